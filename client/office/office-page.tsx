@@ -5,22 +5,22 @@ import { useSite } from '../site.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import type { ResourceName } from './view.ts';
+import type { ResourceGroup, ResourceName } from './view.ts';
 
-/** What waits, with how much of it; what there is to look at; and the days that are closed. */
+/** What waits, with how much of it; what there is to look at, by what it is about; and the days that are closed. */
 export function OfficePage({
   today,
-  resources,
+  groups,
   seesDeployment,
 }: {
   today: Today;
-  resources: readonly ResourceName[];
+  groups: readonly { group: ResourceGroup; names: readonly ResourceName[] }[];
   seesDeployment: boolean;
 }) {
   const { t, to } = useSite();
   const counts = new Map<string, number>(today.waiting.map(({ what, count }) => [what, count]));
   const countOf = (name: ResourceName) => counts.get(name) ?? 0;
-  const waiting = resources.filter((name) => countOf(name) > 0);
+  const waiting = groups.flatMap(({ names }) => names).filter((name) => countOf(name) > 0);
   return (
     <div className="wrap py-6">
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
@@ -30,14 +30,12 @@ export function OfficePage({
         {waiting.length === 0 && <p className="text-soft">{t('office:today.nothing')}</p>}
         <Resources names={waiting} countOf={countOf} countedTo={today.counted_to} />
       </section>
-      <section className="mb-8 grid gap-3">
-        <h2 className="text-lg font-bold">{t('office:today.all')}</h2>
-        <Resources
-          names={resources.filter((name) => countOf(name) === 0)}
-          countOf={countOf}
-          countedTo={today.counted_to}
-        />
-      </section>
+      {groups.map(({ group, names }) => (
+        <section key={group} className="mb-8 grid gap-3">
+          <h2 className="text-lg font-bold">{t(`office:group.${group}`)}</h2>
+          <Resources names={names} countOf={countOf} countedTo={today.counted_to} />
+        </section>
+      ))}
       {seesDeployment && <Days days={today.days} />}
       <ActiveDays days={today.active_days} />
       {seesDeployment && (

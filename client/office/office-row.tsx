@@ -24,9 +24,9 @@ export function OfficeRowCard({ row, act, back }: { row: OfficeRow; act: string;
 export function OfficeCells({ cells }: { cells: readonly OfficeCell[] }) {
   const { t } = useSite();
   return (
-    <dl className="grid gap-x-6 gap-y-2 text-sm md:grid-cols-2 lg:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm lg:grid-cols-3">
       {cells.map((cell) => (
-        <div key={cell.field} className="min-w-0">
+        <div key={cell.field} className={isWide(cell) ? 'min-w-0 max-lg:col-span-2' : 'min-w-0'}>
           <dt className="text-xs text-soft">{t(`office:field.${cell.field}`)}</dt>
           <dd className="min-w-0 break-words tabular-nums">
             {cell.href ? (
@@ -42,6 +42,13 @@ export function OfficeCells({ cells }: { cells: readonly OfficeCell[] }) {
     </dl>
   );
 }
+
+/** Half of a phone holds so many letters on two lines. */
+const HALF_LETTERS = 30;
+
+/** What does not stand beside another on a phone. */
+const isWide = ({ as, value }: OfficeCell) =>
+  as === 'picture' || (typeof value === 'string' && value.length > HALF_LETTERS);
 
 /** Other lists about it. */
 export function OfficeRelated({ related }: { related: readonly RelatedLink[] }) {

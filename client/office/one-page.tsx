@@ -14,11 +14,15 @@ export function OnePage({ view, act }: { view: OneView; act: string }) {
   const { t, to } = useSite();
   const { resource, id, customer, previewHref, statementHref, cells, related, forms, parts, done, told } = view;
   const title = t(`office:resource.${resource}.title`);
+  // What is said of it first, where that is a name or a word.
+  const [first] = cells;
+  const said = first && ['text', 'code', 'value'].includes(first.as) && typeof first.value === 'string' ? first : null;
+  const name = said?.word ? t(`office:value.${said.word}`) : (said?.value ?? id);
   return (
     <div className="wrap py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={to(href('/office/{resource}', { resource }))} text={title} />
-      <PageTitle title={t('office:one', { resource: title, id })} />
+      <PageTitle title={t('office:one', { resource: title, id: name })} />
       <Outcome done={done} told={told} />
       <div className="card grid gap-4 p-5">
         <OfficeCells cells={cells} />

@@ -2,8 +2,10 @@ import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Field } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.css?url';
 import { Select } from '../ui/form/select.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
 import { OfficeFormPanel } from './office-form.tsx';
@@ -53,35 +55,33 @@ function Filters({ view: { filters }, listHref }: { view: Pick<OfficeView, 'filt
   const { t } = useSite();
   if (filters.length === 0) return null;
   return (
-    <form className="flex flex-wrap gap-3" action={listHref}>
-      {filters.map(({ name, options, value }) =>
-        options.length === 0 ? (
-          <span key={name} className="field">
-            <input
-              className="min-w-0 flex-1 bg-transparent py-2 outline-none"
+    <form className="grid basis-full items-start gap-3 sm:grid-cols-2 lg:grid-cols-4" action={listHref}>
+      {filters.map(({ name, options, isDay, value }) => {
+        const id = `filter-${name}`;
+        const label = t(`office:field.${name}`);
+        if (options.length === 0) {
+          const type = isDay ? 'date' : 'text';
+          return (
+            <TextField key={name} id={id} name={name} type={type} label={label} value={value} autoComplete="off" />
+          );
+        }
+        const isOne = options.some((option) => option.value === value);
+        const words = options.map((option) => ({ value: option.value, text: t(`office:value.${option.word}`) }));
+        return (
+          <Field key={name} id={id} label={label}>
+            <Select
+              id={id}
               name={name}
-              aria-label={t(`office:field.${name}`)}
-              placeholder={t(`office:field.${name}`)}
-              defaultValue={value}
-              autoComplete="off"
+              label={label}
+              value={value}
+              options={isOne ? words : [{ value: '', text: '–' }, ...words]}
             />
-          </span>
-        ) : (
-          <Select
-            key={name}
-            name={name}
-            label={t(`office:field.${name}`)}
-            value={value}
-            options={[
-              ...(options.some((option) => option.value === value)
-                ? []
-                : [{ value: '', text: t(`office:field.${name}`) }]),
-              ...options.map((option) => ({ value: option.value, text: t(`office:value.${option.word}`) })),
-            ]}
-          />
-        ),
-      )}
-      <Button>{t('office:show')}</Button>
+          </Field>
+        );
+      })}
+      <div className="flex flex-wrap gap-3 sm:col-span-full">
+        <Button>{t('office:show')}</Button>
+      </div>
     </form>
   );
 }

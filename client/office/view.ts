@@ -10,6 +10,7 @@ import type { VoucherFacts } from '../payment/voucher-facts.tsx';
 type Texts = Catalogues['office'];
 /** What has a text in `locales/`: a test holds that everything that a resource names is one of these. */
 export type ResourceName = keyof Texts['resource'];
+export type ResourceGroup = keyof Texts['group'];
 export type ActionName = keyof Texts['action'];
 export type FieldName = keyof Texts['field'];
 export type ValueName = keyof Texts['value'];
@@ -92,10 +93,11 @@ export interface OfficeRow {
   forms: readonly OfficeForm[];
 }
 
-/** A select above a list. */
+/** What a list is cut down by: one of few, a day, or what is typed. */
 interface OfficeFilter {
   name: FieldName;
   options: readonly OfficeChoice[];
+  isDay: boolean;
   value: string;
 }
 

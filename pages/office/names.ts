@@ -1,50 +1,38 @@
 /** What the rows of the office's pages say of its resources; what each of them is says index.ts. */
 
+/** By what they are about, in the order in which staff look at them. */
+export const resourceGroups = {
+  people: ['approvals', 'people', 'families', 'reports', 'words', 'data-requests', 'breaches'],
+  orders: [
+    'orders',
+    'cases',
+    'gateway-messages',
+    'settlement-days',
+    'settlement-lines',
+    'settlement-months',
+    'tax-invoices',
+    'credit-notes',
+  ],
+  contracts: [
+    'contracts',
+    'signatories',
+    'payees',
+    'payouts',
+    'payout-batches',
+    'tax-lists',
+    'tax-classes',
+    'giver-holds',
+    'appeals',
+  ],
+  stage: ['event-drafts', 'events', 'rankings', 'standings', 'facts', 'gifts', 'banners'],
+  shop: ['packages', 'vouchers', 'shop-items', 'shop-categories', 'parcels'],
+  house: ['settings', 'services', 'uncounted-facts', 'failed-messages', 'audit'],
+} as const;
+export type ResourceGroup = keyof typeof resourceGroups;
+export type ResourceName = (typeof resourceGroups)[ResourceGroup][number];
+
 /** In the order in which staff look at them. */
-export const resourceNames = [
-  'approvals',
-  'contracts',
-  'signatories',
-  'payees',
-  'payouts',
-  'payout-batches',
-  'tax-lists',
-  'tax-classes',
-  'orders',
-  'cases',
-  'gateway-messages',
-  'settlement-days',
-  'settlement-lines',
-  'settlement-months',
-  'tax-invoices',
-  'credit-notes',
-  'giver-holds',
-  'appeals',
-  'reports',
-  'gifts',
-  'event-drafts',
-  'events',
-  'rankings',
-  'standings',
-  'facts',
-  'banners',
-  'packages',
-  'vouchers',
-  'shop-items',
-  'shop-categories',
-  'parcels',
-  'people',
-  'families',
-  'words',
-  'data-requests',
-  'breaches',
-  'settings',
-  'services',
-  'uncounted-facts',
-  'failed-messages',
-  'audit',
-] as const;
-export type ResourceName = (typeof resourceNames)[number];
+export const resourceNames: readonly ResourceName[] = Object.values(resourceGroups).flat();
 
 /** Fields of the lists' queries by which they can be cut down. */
 export const filterNames = [

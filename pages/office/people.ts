@@ -30,7 +30,7 @@ export const people = defineResource({
   columns: [
     { field: 'name', as: 'text' },
     { field: 'role', as: 'value' },
-    { field: 'family.name', as: 'text' },
+    { field: 'family.name', as: 'text', leads: 'families', by: 'family.uuid' },
     { field: 'uuid', as: 'code' },
     { field: 'created_at', as: 'moment' },
   ],
@@ -39,7 +39,6 @@ export const people = defineResource({
     by: 'uuid',
     columns: [
       { field: 'group', as: 'value' },
-      { field: 'family.uuid', as: 'code', leads: 'families' },
       { field: 'coins', as: 'coins' },
       { field: 'follower_count', as: 'count' },
       { field: 'labels', as: 'code' },

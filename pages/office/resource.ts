@@ -9,8 +9,9 @@ import type { FilterName, ResourceName } from './names.ts';
 export interface Column<Row = string> {
   field: Row;
   as: ShownAs;
-  /** The resource that one of is told by this field: it leads to its page. */
+  /** The resource that one of is told by this field, or by the one that is named: it leads to its page. */
   leads?: ResourceName;
+  by?: Row;
 }
 
 /** How a field is shown. `value` is one of few words, which have a text in each language; `percent` is of basis points. */

@@ -9,10 +9,9 @@ export const standings = defineResource({
   words: { ranking: 'ranking', period: 'period' },
   columns: [
     { field: 'rank', as: 'count' },
-    { field: 'user.name', as: 'text' },
+    { field: 'user.name', as: 'text', leads: 'people', by: 'user.uuid' },
     { field: 'score', as: 'count' },
     { field: 'user.family_name', as: 'text' },
-    { field: 'user.uuid', as: 'code', leads: 'people' },
   ],
   related: [
     {

@@ -100,6 +100,9 @@ export const optionsOf = (
 ): OfficeField['options'] =>
   describe(field).words.map((value) => ({ value, word: wordOf(resource, name, value) as ValueName }));
 
+/** How a field is asked for. */
+export const askedAs = (field: z.core.$ZodType): OfficeField['as'] => kindOf(describe(field));
+
 function kindOf({ words, format, pattern, maxLength = 0 }: Described): OfficeField['as'] {
   if (isTick(words)) return 'tick';
   if (words.length > 0) return 'choice';

@@ -56,13 +56,14 @@ export const cellsOf = (
   { columns, within }: Shown,
   row: Listed,
 ): OfficeCell[] =>
-  columns.map(({ field, as, leads }) => {
+  columns.map(({ field, as, leads, by }) => {
     const value = fieldAt(row, field);
     const word =
       as === 'value' && value !== null
         ? (wordOf(resource, within ? `${within}.${field}` : field, String(value)) as ValueName)
         : null;
-    const linked = leads && value !== null ? hrefOf(c, leads, String(value)) : null;
+    const id = by === undefined ? value : fieldAt(row, by);
+    const linked = leads && value !== null && id !== null ? hrefOf(c, leads, String(id)) : null;
     return { field: field.replaceAll('.', '_') as FieldName, as, value, word, href: linked };
   });
 

@@ -3,7 +3,7 @@ import { getProfile } from '../../../calls/profile.ts';
 import { mayAccess } from '../../../calls/role.ts';
 import { getToday } from '../../../calls/today.ts';
 import { OfficePage } from '../../../client/office/office-page.tsx';
-import type { ResourceName } from '../../../client/office/view.ts';
+import { type ResourceGroup, resourceGroups } from '../../../pages/office/names.ts';
 import { deployment, office as row } from '../../../pages/office.ts';
 import { api, both } from '../../api.ts';
 import { failedPage } from '../../errors.tsx';
@@ -15,9 +15,12 @@ export const office = open(row, async (c) => {
   const found = await both(api(c, getProfile, {}), api(c, getToday, {}));
   if (!found.ok) return failedPage(c, found);
   const [{ data: viewer }, { data: today }] = found.answer;
-  const resources = resourcesFor(viewer.role).map(({ name }) => name as ResourceName);
+  const theirs = new Set(resourcesFor(viewer.role).map(({ name }) => name));
+  const groups = Object.entries(resourceGroups)
+    .map(([group, names]) => ({ group: group as ResourceGroup, names: names.filter((name) => theirs.has(name)) }))
+    .filter(({ names }) => names.length > 0);
   return page(c, {
     share: { kind: 'hidden' },
-    body: <OfficePage today={today} resources={resources} seesDeployment={mayAccess(viewer.role, deployment.access)} />,
+    body: <OfficePage today={today} groups={groups} seesDeployment={mayAccess(viewer.role, deployment.access)} />,
   });
 });

@@ -14,7 +14,7 @@ import type { EdgeEnv } from '../../env.ts';
 import { errorPage, failedPage } from '../../errors.tsx';
 import { act as doIt, type Sent, type Typed, textsOf } from '../../office/act.ts';
 import { customerOf } from '../../office/customer.ts';
-import { optionsOf } from '../../office/form-field.ts';
+import { askedAs, optionsOf } from '../../office/form-field.ts';
 import { keptForm } from '../../office/kept-form.ts';
 import { doneOf, formOf } from '../../office/office-form.ts';
 import { resourceFor } from '../../office/resource-for.ts';
@@ -84,6 +84,7 @@ function filterOf(resource: Resource, name: string, value: string | undefined) {
   const fallback = field?.safeParse(undefined);
   return {
     options: field ? optionsOf(resource, name, field) : [],
+    isDay: field !== undefined && askedAs(field) === 'day',
     value: value ?? (fallback?.success && typeof fallback.data === 'string' ? fallback.data : ''),
   };
 }
