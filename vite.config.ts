@@ -85,6 +85,8 @@ export default defineConfig(({ mode, command }) => {
     publicDir: 'client/public',
     json: { namedExports: false },
     resolve: { alias: command === 'build' ? [reactServer, ...passkeysAsWeHaveThem] : [] },
+    // No page may have a font within its stylesheet: it is fetched where a letter of it stands.
+    build: { assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined) },
     plugins: [
       tailwindcss(),
       markdown(),
