@@ -131,7 +131,7 @@ async function announcePage(
   if (!own.ok) return failedPage(c, own);
   const form = {
     at: linkIn(c)(action('/announce', '', {})),
-    send: textsOf(c.var.locale)('announce:send'),
+    send: textsOf(c.get('locale'))('announce:send'),
     typed,
     trouble: trouble?.code ?? null,
     idempotencyKey: crypto.randomUUID(),
@@ -156,7 +156,7 @@ const announcedPage = (
         announced={one}
         form={{
           at: linkIn(c)(action('/announce/{uuid}', '', { uuid: one.uuid })),
-          send: textsOf(c.var.locale)('announce:save'),
+          send: textsOf(c.get('locale'))('announce:save'),
           typed,
           trouble: trouble?.code ?? null,
         }}

@@ -97,7 +97,7 @@ export const user = open(row, async (c, { params, query }) => {
             );
           }),
           announced: defer(announced, 'announced', ({ data }) => (
-            <AnnouncedSection announced={data} calendarHref={calendarPath(c.var.locale, uuid)} />
+            <AnnouncedSection announced={data} calendarHref={calendarPath(c.get('locale'), uuid)} />
           )),
           supporters: defer(both(payers, vips), 'givers', ([{ data, next_cursor, leader }, { data: shownVips }]) => (
             <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">

@@ -25,7 +25,8 @@ export async function calendar(c: Context<EdgeEnv>): Promise<Response> {
   );
   if (!found.ok) return failedPage(c, found);
   const [{ data: vb }, { data: announced }] = found.answer;
-  const { locale, settings } = c.var;
+  const locale = c.get('locale');
+  const settings = c.get('settings');
   const link = publicOrigin(c) + localePath(locale, href('/users/{uuid}', { uuid: vb.uuid }));
   const product = settings.PRODUCT_NAME;
   const file = ical({
