@@ -1,3 +1,4 @@
+import type { OwnItem } from '../../calls/shop.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { isOff } from './availability.ts';
@@ -6,9 +7,22 @@ import { kindLine } from './item-text.ts';
 import { LikeButton } from './like-button.tsx';
 import { Price } from './price.tsx';
 import type { ShelfItem } from './shelf-view.ts';
+import type { Likes } from './use-likes.ts';
 
-/** An item on the shelf; the card leads to its page. */
-export function ItemCard({ item, here, eager }: { item: ShelfItem; here: string; eager: boolean }) {
+/** An item on the shelf, and what it is to the viewer; the card leads to its page. */
+export function ItemCard({
+  item,
+  own,
+  likes,
+  here,
+  eager,
+}: {
+  item: ShelfItem;
+  own: OwnItem | null;
+  likes: Likes;
+  here: string;
+  eager: boolean;
+}) {
   const site = useSite();
   const { to } = site;
   return (
@@ -22,7 +36,7 @@ export function ItemCard({ item, here, eager }: { item: ShelfItem; here: string;
         loading={eager ? undefined : 'lazy'}
       />
       <p className="absolute top-2 left-2 flex max-w-full flex-wrap gap-1 pr-14">
-        <ItemTags item={item} />
+        <ItemTags item={item} own={own} />
       </p>
       <h3 className="mt-2 line-clamp-2 text-sm font-medium">
         <a className="cover" href={to(href('/webview/shop/{uuid}', { uuid: item.uuid }))}>
@@ -33,7 +47,7 @@ export function ItemCard({ item, here, eager }: { item: ShelfItem; here: string;
       <p className="mt-1 font-bold">
         <Price coins={item.price_coins} />
       </p>
-      <LikeButton item={item} name={item.name} here={`${here}#item-${item.uuid}`} look="corner" />
+      <LikeButton item={item} likes={likes} name={item.name} here={`${here}#item-${item.uuid}`} look="corner" />
     </article>
   );
 }

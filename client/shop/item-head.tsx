@@ -12,18 +12,22 @@ import { kindLine } from './item-text.ts';
 import { likeFailedAtom } from './like-actions.ts';
 import { LikeButton } from './like-button.tsx';
 import { Price } from './price.tsx';
+import { ownAtom, ownItemIn } from './state.ts';
+import { useLikes } from './use-likes.ts';
 
 /** What it looks like, what it is called, what it costs, what it is; and the rest of its page in the words' column. */
 export function ItemHead({ item, shareUrl, rest }: { item: ShopItem; shareUrl: string; rest: ReactNode }) {
   const site = useSite();
   const { t, locale } = site;
   const likeFailed = useAtomValue(likeFailedAtom);
+  const own = ownItemIn(useAtomValue(ownAtom), item.uuid);
+  const likes = useLikes();
   return (
     <PictureHead
       shape="item"
       picture={{ src: item.picture_url, width: 480, height: 480 }}
       isOff={isOff(item.availability)}
-      tags={<ItemTags item={item} />}
+      tags={<ItemTags item={item} own={own} />}
       kind={kindLine(site, item)}
       title={item.name[locale]}
       level="h2"
@@ -35,6 +39,7 @@ export function ItemHead({ item, shareUrl, rest }: { item: ShopItem; shareUrl: s
         </p>
         <LikeButton
           item={item}
+          likes={likes}
           name={item.name[locale]}
           here={href('/webview/shop/{uuid}', { uuid: item.uuid })}
           look="quiet"

@@ -1,19 +1,17 @@
-import { useAtomValue } from 'jotai';
+import type { OwnItem } from '../../calls/shop.ts';
 import { formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { StateTag } from '../ui/facts/state-tag.tsx';
 import { GlassTag } from '../ui/tag.tsx';
 import { isOff } from './availability.ts';
 import type { ShelfItem } from './shelf-view.ts';
-import { ownAtom, ownItemIn } from './state.ts';
 
 /** Few enough to say how many. */
 const FEW = 20;
 
 /** What one should know before anything else: what it is to me, and whether it can be had. */
-export function ItemTags({ item }: { item: Pick<ShelfItem, 'uuid' | 'availability' | 'stock'> }) {
+export function ItemTags({ item, own }: { item: Pick<ShelfItem, 'availability' | 'stock'>; own: OwnItem | null }) {
   const { t, locale } = useSite();
-  const own = ownItemIn(useAtomValue(ownAtom), item.uuid);
   const reserved = (own?.reservation ?? null) !== null;
   const { availability, stock } = item;
   return (

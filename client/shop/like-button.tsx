@@ -1,20 +1,21 @@
-import { useAtomValue, useSetAtom } from 'jotai';
 import type { SubmitEvent } from 'react';
 import type { ShopItem } from '../../calls/shop.ts';
 import { formatNumber } from '../format.ts';
 import { action } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { likeReaderAtom, toggleLikeAtom } from './like-actions.ts';
+import type { Likes } from './use-likes.ts';
 
 /** The heart. A form of its own, so that it works by itself; a visitor is led to the sign-in page by it. */
 export function LikeButton({
   item,
+  likes,
   name,
   here,
   look,
 }: {
   item: Pick<ShopItem, 'uuid' | 'like_count'>;
+  likes: Likes;
   /** In the language of the page. */
   name: string;
   here: string;
@@ -22,13 +23,12 @@ export function LikeButton({
   look: 'glass' | 'corner' | 'quiet';
 }) {
   const { t, to, locale, viewer } = useSite();
-  const { is_liked, like_count } = useAtomValue(likeReaderAtom)(item);
-  const toggle = useSetAtom(toggleLikeAtom);
+  const { is_liked, like_count } = likes.of(item);
   const count = formatNumber(locale, like_count);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!viewer) return;
     event.preventDefault();
-    void toggle({ item, to });
+    void likes.toggle(item);
   };
   return (
     <form

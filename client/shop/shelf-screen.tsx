@@ -18,7 +18,8 @@ import { type ShelfCategory, type ShelfItem, type ShelfView, shelfPath, spotligh
 import { LiveShopBar } from './shop-bar.tsx';
 import { ShopSides } from './shop-sides.tsx';
 import { Spotlight } from './spotlight.tsx';
-import { itemsAtom, type Own, ownAtom, reservationsAtom } from './state.ts';
+import { itemsAtom, type Own, ownAtom, ownItemIn, reservationsAtom } from './state.ts';
+import { useLikes } from './use-likes.ts';
 import { useShopClock } from './use-shop-clock.ts';
 
 /** What the shelf is made of. */
@@ -43,6 +44,8 @@ function ShelfScreen({ categories, view, cursor, server_time }: ShelfProps) {
   const { t } = useSite();
   useShopClock(server_time);
   const items = useAtomValue(itemsAtom);
+  const own = useAtomValue(ownAtom);
+  const likes = useLikes();
   const likeFailed = useAtomValue(likeFailedAtom);
   const spotlight = spotlightOf(items, view, cursor);
   const category = categories.find(({ slug }) => slug === view.category);
@@ -52,7 +55,7 @@ function ShelfScreen({ categories, view, cursor, server_time }: ShelfProps) {
       <LiveShopBar title={t('shop:title')} back={{ path: '/', text: t('shop:back_home') }} here={here} />
       <ShopSides current="shelf" />
       <ReservationStrip />
-      {spotlight && <Spotlight item={spotlight} here={here} />}
+      {spotlight && <Spotlight item={spotlight} likes={likes} here={here} />}
       <SearchForm view={view} />
       <CategoryTabs categories={categories} view={view} />
       {likeFailed && (
@@ -70,7 +73,14 @@ function ShelfScreen({ categories, view, cursor, server_time }: ShelfProps) {
           {items
             .filter((item) => item !== spotlight)
             .map((item, index) => (
-              <ItemCard key={item.uuid} item={item} here={here} eager={index < EAGER} />
+              <ItemCard
+                key={item.uuid}
+                item={item}
+                own={ownItemIn(own, item.uuid)}
+                likes={likes}
+                here={here}
+                eager={index < EAGER}
+              />
             ))}
         </div>
       ) : (

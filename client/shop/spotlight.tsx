@@ -4,9 +4,10 @@ import { Icon } from '../ui/icon.tsx';
 import { LikeButton } from './like-button.tsx';
 import { Price } from './price.tsx';
 import type { ShelfItem } from './shelf-view.ts';
+import type { Likes } from './use-likes.ts';
 
 /** What most people like now, on the night sky. */
-export function Spotlight({ item, here }: { item: ShelfItem; here: string }) {
+export function Spotlight({ item, likes, here }: { item: ShelfItem; likes: Likes; here: string }) {
   const { t, to } = useSite();
   return (
     <section className="sky group relative mb-5 grid grid-cols-[1fr_9rem] items-center gap-3 overflow-hidden rounded-l p-4 md:grid-cols-[1fr_17rem] md:p-6">
@@ -27,7 +28,7 @@ export function Spotlight({ item, here }: { item: ShelfItem; here: string }) {
         </p>
       </div>
       <div className="absolute top-5 right-5 md:top-7 md:right-7">
-        <LikeButton item={item} name={item.name} here={here} look="glass" />
+        <LikeButton item={item} likes={likes} name={item.name} here={here} look="glass" />
       </div>
       <img
         className="aspect-square w-full rounded-m object-cover group-hover:scale-105"
