@@ -8,12 +8,12 @@ const timeZone = 'Asia/Bangkok';
  * To make a formatter costs more than to render ten cards: each is made once a language. A script has those alone that it uses.
  * @__NO_SIDE_EFFECTS__
  */
-function onceALanguage<Formatter>(make: (locale: Locale) => Formatter): (locale: Locale) => Formatter {
-  const made = new Map<Locale, Formatter>();
+export function onceALanguage<Made>(make: (locale: Locale) => Made): (locale: Locale) => Made {
+  const made = new Map<Locale, Made>();
   return (locale) => {
-    const formatter = made.get(locale) ?? make(locale);
-    made.set(locale, formatter);
-    return formatter;
+    const one = made.get(locale) ?? make(locale);
+    made.set(locale, one);
+    return one;
   };
 }
 

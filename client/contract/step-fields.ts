@@ -1,6 +1,6 @@
 /** What each step of an application asks, field by field, in the order in which it is read. */
 import type { ContractStep } from '../../calls/contract-state.ts';
-import type { Locale } from '../i18n.ts';
+import { onceALanguage } from '../format.ts';
 
 /** How a field is filled in. */
 export type FieldSpec = {
@@ -85,7 +85,7 @@ export const stepFields: Partial<Record<ContractStep, readonly FieldSpec[]>> = {
 };
 
 /** Countries, by the language's own order of their names; Thailand first. */
-export function countriesIn(locale: Locale): { value: string; text: string }[] {
+export const countriesIn = onceALanguage((locale): { value: string; text: string }[] => {
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const found = letters
@@ -96,7 +96,7 @@ export function countriesIn(locale: Locale): { value: string; text: string }[] {
     });
   const sorted = found.toSorted((a, b) => a.text.localeCompare(b.text, locale));
   return [...sorted.filter(({ value }) => value === 'TH'), ...sorted.filter(({ value }) => value !== 'TH')];
-}
+});
 
 /** Codes that name no country: unions, reservations, what is out of use. */
 const reserved = new Set(

@@ -1,3 +1,4 @@
+import { onceALanguage } from '../../format.ts';
 import { useSite } from '../../site.tsx';
 import { Select } from './select.tsx';
 
@@ -7,6 +8,14 @@ export interface TypedDay {
   month: string;
   year: string;
 }
+
+const monthsIn = onceALanguage((locale) => {
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, index) => ({
+    value: String(index + 1),
+    text: format.format(Date.UTC(2000, index, 1)),
+  }));
+});
 
 /**
  * A day as papers have it: day, month by its name, and a year of four digits, which in Thai is of the Buddhist era. Its fields are
@@ -29,11 +38,6 @@ export function DateField({
   isPartial?: boolean;
 }) {
   const { t, locale } = useSite();
-  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
-  const months = Array.from({ length: 12 }, (_, index) => ({
-    value: String(index + 1),
-    text: format.format(Date.UTC(2000, index, 1)),
-  }));
   const none = { value: '', text: isPartial ? t('site:date.unknown') : t('site:date.month') };
   const wrong = problem ? true : undefined;
   const digits = (part: 'day' | 'year', value: string, most: number) => (
@@ -63,7 +67,7 @@ export function DateField({
           label={t('site:date.month')}
           value={month}
           problem={problem !== null && problem !== undefined}
-          options={[none, ...months]}
+          options={[none, ...monthsIn(locale)]}
         />
         {digits('year', year, 4)}
       </div>
