@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
-import { coins, count, line, moment, picture, slug, uuid, uuids } from './field.ts';
+import { coins, count, line, moment, picture, slug, unlessEmpty, uuid, uuids } from './field.ts';
 import { freshness } from './freshness.ts';
 import { liveKey } from './live-key.ts';
 import { label, topPayer, userCard, vip } from './profile.ts';
@@ -47,6 +47,15 @@ const endLiveInfo = z.object({
   top_givers: z.array(topPayer),
 });
 export type EndLiveInfo = z.infer<typeof endLiveInfo>;
+
+/** How a live went for its VB: beside what everybody may know, what it brought. */
+const liveResult = endLiveInfo.extend({
+  title: z.string(),
+  gift_count: count,
+  vtokens_received: count,
+  new_follower_count: count,
+});
+export type LiveResult = z.infer<typeof liveResult>;
 
 /** A live as its page shows it: one that is over with its summary, and with where it can be seen again. */
 const shownLive = live.extend({ summary: endLiveInfo.nullable(), recordings: z.array(z.string()) });
@@ -125,6 +134,17 @@ export const getEndLiveInfo = defineCall({
   answer: one(endLiveInfo),
 });
 
+export const getLiveResult = defineCall({
+  method: 'GET',
+  path: '/v1/lives/{id}/result',
+  summary:
+    "What one of the caller's ended lives brought: gifts, V-tokens and new followers, beside its summary; 409 while it is on air",
+  access: 'caster',
+  params: z.object({ id: uuid }),
+  failures: ['live_not_found', 'live_not_ended'],
+  answer: one(liveResult),
+});
+
 export const getSharedLive = defineCall({
   method: 'GET',
   path: '/v1/lives/{id}/shared',
@@ -152,10 +172,10 @@ export const startLive = defineCall({
   method: 'POST',
   path: '/v1/live',
   summary:
-    'Goes on air; 403 without a VB contract in force, 409 where the caller is on air already. The poster is that of their last live, or their avatar. `ingest_key` is what a program sends it by, and is told once',
+    'Goes on air; 403 without a VB contract in force, 409 where the caller is on air already. The poster is `picture_url`, which they have sent before by the upload call, or that of their last live, or their avatar. `ingest_key` is what a program sends it by, and is told once',
   access: 'caster',
-  form: z.object({ title: line(80) }),
-  failures: ['contract_not_in_force', 'live_on_air'],
+  form: z.object({ title: line(80), picture_url: unlessEmpty(picture) }),
+  failures: ['contract_not_in_force', 'live_on_air', 'post_picture_unknown'],
   answer: one(live.extend(liveKey.shape)),
 });
 

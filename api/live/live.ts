@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import {
-  type EndLiveInfo,
   getEndLiveInfo,
   getLive,
   getOnAir,
@@ -11,22 +10,20 @@ import {
   shareLive,
 } from '../../calls/live.ts';
 import { base64Url } from '../host/base64url.ts';
-import { type Db, readTogether, type SqlText, textAround } from '../host/db.ts';
-import { moment } from '../host/moment.ts';
+import { readTogether, textAround } from '../host/db.ts';
 import { pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { commit, write } from '../host/statement.ts';
 import { serializeLabel } from '../profile/label.ts';
 import { users, vips } from '../profile/tables.ts';
 import { userCard } from '../profile/user-card.ts';
-import { boardName, type Line, line, onBoard, userOf } from '../ranking/standing.ts';
 import { standings } from '../ranking/tables.ts';
+import { payersOf, selectTopGivers, summaryOf } from './live-summary.ts';
 import { serializeLive } from './serialize-live.ts';
 import { liveCounts, liveShares, lives, liveUsers } from './tables.ts';
 
 const ON_AIR_SHOWN = 24;
 const SHARE_KEY_BYTES = 9;
-const TOP_GIVERS_SHOWN = 10;
 
 /** The house has not taken it off the site. */
 const isShown = ne(lives.status, 'hidden');
@@ -159,27 +156,3 @@ export const publicLiveRoutes = (on: On) => {
     return { data: { ...live, sharer: share.sharer } };
   });
 };
-
-/** The board of who gave how much in a live. */
-const payersOf = (liveUuid: string) => boardName({ ranking: 'live_payers', scopeUuid: liveUuid, period: 'all' });
-
-/** Who gave the most, by that board. */
-const selectTopGivers = (db: Db, board: SqlText) =>
-  db.select(line).from(standings).where(onBoard(board)).orderBy(standings.order_key).limit(TOP_GIVERS_SHOWN);
-
-/** How a live went; null as long as it is on air. */
-function summaryOf(live: typeof lives.$inferSelect, givers: readonly Line[]): EndLiveInfo | null {
-  if (live.ended_at_ms === null) return null;
-  const { uuid, slug, peak_viewer_count, total_viewer_count, coins_received } = live;
-  return {
-    uuid,
-    slug,
-    peak_viewer_count,
-    total_viewer_count,
-    coins_received,
-    started_at: moment(live.started_at_ms),
-    ended_at: moment(live.ended_at_ms),
-    duration_seconds: Math.round((live.ended_at_ms - live.started_at_ms) / 1000),
-    top_givers: givers.map((giver, index) => ({ rank: index + 1, user: userOf(giver), coins: giver.score })),
-  };
-}

@@ -9,6 +9,7 @@ import { selectContractInForce } from '../contract/contract.ts';
 import type { On } from '../host/route.ts';
 import { commit, insertRow } from '../host/statement.ts';
 import { ringNotices } from '../notice/notice-task.ts';
+import { picturesOf, selectPictures } from '../post/upload-of.ts';
 import { users } from '../profile/tables.ts';
 import { ringCounting } from '../ranking/ring-counting.ts';
 import { selectLastPictures } from './last-pictures.ts';
@@ -18,18 +19,24 @@ import { liveRooms, liveShares, lives, liveUsers } from './tables.ts';
 
 const SLUG_CHARACTERS = 12;
 
+const sentPictures = ({ picture_url }: { picture_url?: string | undefined }) =>
+  picture_url === undefined ? [] : [picture_url];
+
 export const ownLiveRoutes = (on: On) => {
   on(
     startLive,
-    (_, { db, now, bearer: { user_uuid } }) => ({
+    ({ form }, { db, now, bearer, bearer: { user_uuid } }) => ({
       contracts: selectContractInForce(db, user_uuid, now),
       lasts: selectLastPictures(db, user_uuid),
       casters: db.select({ avatar_url: users.avatar_url }).from(users).where(eq(users.uuid, user_uuid)),
       announced: selectAnnouncedNow(db, user_uuid, now),
+      pictures: selectPictures(db, sentPictures(form), bearer),
     }),
     async ({ form }, { db, env, now, caller, waitUntil, read }) => {
-      const { contracts, lasts, casters, announced } = await read();
+      const { contracts, lasts, casters, announced, pictures } = await read();
       if (contracts.length === 0) return { failed: 'contract_not_in_force' };
+      if (!picturesOf(pictures, sentPictures(form)))
+        return { failed: 'post_picture_unknown', facts: { fields: ['picture_url'] } };
       const uuid = crypto.randomUUID();
       const begun = insertRow(lives, {
         uuid,
@@ -38,6 +45,7 @@ export const ownLiveRoutes = (on: On) => {
         // On a first live the avatar is its poster, which is no card for previews.
         ...(lasts[0] ?? { poster_url: casters[0]?.avatar_url ?? '', share_picture_url: '' }),
         ...(announced[0] && { poster_url: announced[0].poster_url }),
+        ...(form.picture_url !== undefined && { poster_url: form.picture_url, share_picture_url: '' }),
         caster_uuid: caller.user_uuid,
         status: 'on_air',
         started_at_ms: now.getTime(),

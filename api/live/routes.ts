@@ -1,6 +1,7 @@
 import { liveKeyRoutes } from '../broadcast/live-key.ts';
 import type { On } from '../host/route.ts';
 import { publicLiveRoutes } from './live.ts';
+import { liveResultRoutes } from './live-result.ts';
 import { ownLiveRoutes } from './own-live.ts';
 import { presenceRoutes } from './presence.ts';
 import { supporterRoutes } from './supporters.ts';
@@ -8,6 +9,7 @@ import { supporterRoutes } from './supporters.ts';
 export const liveRoutes = (on: On) => {
   publicLiveRoutes(on);
   liveKeyRoutes(on);
+  liveResultRoutes(on);
   ownLiveRoutes(on);
   presenceRoutes(on);
   supporterRoutes(on);

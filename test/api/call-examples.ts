@@ -774,6 +774,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       },
     },
     getEndLiveInfo: { params: { id: liveUuid('piano-kap-maeo-song-tua') } },
+    getLiveResult: { by: 'caster', params: { id: liveUuid('luk-thung-kho-dai') } },
     getSharedLive: { params: { id: liveUuid(onAir) }, query: { key: shareKeysOf(onAir)[0] ?? '' } },
     startLive: async (stage) => {
       await goOffAir(stage);

@@ -1,8 +1,18 @@
+import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deleteLive, endLive, endMyLive, getLive, getOnAir, listLives, startLive } from '../../calls/live.ts';
+import {
+  deleteLive,
+  endLive,
+  endMyLive,
+  getLive,
+  getLiveResult,
+  getOnAir,
+  listLives,
+  startLive,
+} from '../../calls/live.ts';
 import { ask, askInVain } from './ask.ts';
 import { addMember } from './member.ts';
-import { addContract, addLives, addShare, addToRoom, liveUuid } from './world.ts';
+import { addContract, addLives, addShare, addToRoom, addUsers, liveUuid, userUuid } from './world.ts';
 
 let somo: string;
 let toei: string;
@@ -16,7 +26,46 @@ beforeEach(async () => {
 
 const start = (token: string, title = 'ร้องเพลงก่อนนอน') => ask(startLive, { token, form: { title } });
 
+test('a live brings its VB what was given and who came to follow while it was on air, and tells nobody else', async () => {
+  await addLives([{ slug: 'sang', caster: 'somo', status: 'ended', started_at_ms: 1_000_000, ended_at_ms: 4_600_000 }]);
+  await addUsers(['a', 'b', 'c', 'd']);
+  const follows = (
+    [
+      ['a', 999_999],
+      ['b', 1_000_000],
+      ['c', 4_600_000],
+      ['d', 4_600_001],
+    ] as const
+  ).map(([name, at]) =>
+    env.DB.prepare('INSERT INTO follows VALUES (?, ?, ?)').bind(userUuid(name), userUuid('somo'), at),
+  );
+  await env.DB.batch(follows);
+  const params = { id: liveUuid('sang') };
+  const { data } = await ask(getLiveResult, { token: somo, params });
+  expect(data).toMatchObject({ duration_seconds: 3_600, gift_count: 0, vtokens_received: 0, new_follower_count: 2 });
+  expect(await askInVain(getLiveResult, { token: toei, params })).toMatchObject({ error: { code: 'live_not_found' } });
+  const onAir = (await start(somo)).data;
+  expect(await askInVain(getLiveResult, { token: somo, params: { id: onAir.uuid } })).toMatchObject({
+    error: { code: 'live_not_ended' },
+  });
+});
+
 describe('POST /v1/live', () => {
+  test("takes a picture of their own for its poster, and nobody else's", async () => {
+    for (const name of ['somo', 'toei'])
+      await env.DB.prepare('INSERT INTO uploads VALUES (?, ?, 1, NULL)')
+        .bind(`upload/${name}.jpg`, userUuid(name))
+        .run();
+    const startWith = (name: string) => ({
+      token: somo,
+      form: { title: 'x', picture_url: `/media/upload/${name}.jpg` },
+    });
+    const refusal = await askInVain(startLive, startWith('toei'));
+    expect(refusal).toMatchObject({ status: 422, error: { code: 'post_picture_unknown' } });
+    const { data } = await ask(startLive, startWith('somo'));
+    expect([data.profile_picture_url, data.share_picture_url]).toEqual(['/media/upload/somo.jpg', null]);
+  });
+
   test('puts the VB on air for everybody to see', async () => {
     const { data } = await start(somo, '  ร้องเพลง\u202Eก่อนนอน\n👩‍🍳 ');
     expect(data).toMatchObject({ title: 'ร้องเพลง ก่อนนอน 👩‍🍳', status: 'on_air', caster: { name: 'somo' } });
