@@ -18,6 +18,9 @@ interface Track {
   /** Of samples that say nothing themselves. */
   duration: number;
   flags: number;
+  /** In pixels; 0 for sound. */
+  width: number;
+  height: number;
 }
 
 /** What comes before all fragments says of them. */
@@ -32,6 +35,8 @@ export interface Fragment {
   start_us: number;
   duration_us: number;
   is_key: boolean;
+  /** How many pictures (or frames of sound) it holds. */
+  sample_count: number;
 }
 
 /** A file that is not what is taken here. */
@@ -75,19 +80,25 @@ export function readInit(bytes: Uint8Array): Init {
   const tracks: Track[] = [];
   for (const { type, body, end } of walk(bytes)) {
     const track = tracks.at(-1);
-    if (type === 'trak') tracks.push({ id: 0, kind: '', timescale: 1, codec: '', duration: 0, flags: 0 });
+    if (type === 'trak') tracks.push({ ...unknown });
     else if (type === 'trex') {
       const own = tracks.find(({ id }) => id === view.getUint32(body + 4));
       if (own) Object.assign(own, { duration: view.getUint32(body + 12), flags: view.getUint32(body + 20) });
     } else if (!track) continue;
-    else if (type === 'tkhd') track.id = view.getUint32(body + afterTimes(view, body));
-    else if (type === 'mdhd') track.timescale = view.getUint32(body + afterTimes(view, body));
+    else if (type === 'tkhd') {
+      track.id = view.getUint32(body + afterTimes(view, body));
+      // In 65536ths, where the box ends.
+      track.width = view.getUint16(end - 8);
+      track.height = view.getUint16(end - 4);
+    } else if (type === 'mdhd') track.timescale = view.getUint32(body + afterTimes(view, body));
     else if (type === 'hdlr') track.kind = fourOf(view, body + 8);
     else if (type === 'stsd') track.codec = codecOf(bytes, body, end);
   }
   if (tracks.length === 0) throw new NotMedia('no track');
   return { tracks, codecs: tracks.map(({ codec }) => codec).join(',') };
 }
+
+const unknown: Track = { id: 0, kind: '', timescale: 1, codec: '', duration: 0, flags: 0, width: 0, height: 0 };
 
 /** In a full box of version 1 times are twice as long. */
 const afterTimes = (view: DataView, body: number) => (view.getUint8(body) === 1 ? 20 : 12);
@@ -118,6 +129,7 @@ export function readFragment(bytes: Uint8Array, init: Init): Fragment {
     start_us: inMicroseconds(run.start),
     duration_us: inMicroseconds(run.duration),
     is_key: run.is_key === true,
+    sample_count: run.sample_count,
   };
 }
 
@@ -126,6 +138,7 @@ interface Run {
   start: number;
   duration: number;
   is_key: boolean | null;
+  sample_count: number;
 }
 
 /** Set where a sample needs others to be shown. */
@@ -145,7 +158,7 @@ function runsOf(bytes: Uint8Array, init: Init): Run[] {
       if (flags & 8) defaults.duration = view.getUint32(at);
       at += (flags & 8 ? 4 : 0) + (flags & 16 ? 4 : 0);
       if (flags & 32) defaults.flags = view.getUint32(at);
-      runs.push({ track, start: 0, duration: 0, is_key: null });
+      runs.push({ track, start: 0, duration: 0, is_key: null, sample_count: 0 });
     }
     const run = runs.at(-1);
     if (!run) continue;
@@ -168,6 +181,7 @@ function addSamples(view: DataView, body: number, run: Run, defaults: { duration
   for (let sample = 0; sample < count; sample += 1) {
     run.duration += flags & 0x100 ? view.getUint32(at + sample * size) : defaults.duration;
   }
+  run.sample_count += count;
   if (count > 0) run.is_key ??= (first & NOT_SYNC) === 0;
 }
 

@@ -105,6 +105,6 @@ export class LiveMedia extends DurableObject<ApiBindings> {
 
 /** Of a live that nobody has sent anything of. */
 const waiting = (kind: string) =>
-  kind === 'edge'
+  kind === 'edge' || kind === 'picture'
     ? Response.json({ signal: 'waiting' }, { headers: { 'cache-control': 'public, max-age=1' } })
     : new Response(null, { status: 204, headers: { 'cache-control': 'no-store', 'x-signal': 'waiting' } });

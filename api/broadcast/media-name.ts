@@ -8,6 +8,8 @@ export interface Awaited {
 
 export type MediaAsked =
   | { kind: 'edge' | 'stream' }
+  /** What the sender sees of how their picture comes. */
+  | { kind: 'picture' }
   | { kind: 'playlist'; whole: boolean; awaited: Awaited | null }
   | { kind: 'init'; init: number }
   | { kind: 'part'; msn: number; part: number }
@@ -18,6 +20,7 @@ export type MediaAsked =
 
 const plain = new Map<string, MediaAsked>([
   ['edge.json', { kind: 'edge' }],
+  ['picture.json', { kind: 'picture' }],
   ['stream.mp4', { kind: 'stream' }],
 ]);
 const number = '(\\d{1,6})';

@@ -1,6 +1,7 @@
 /** Answers to who watches: segments while they are made, parts, playlists and recordings. What is not there yet is waited for. */
 import type { Broadcast } from './broadcast.ts';
 import type { Awaited, MediaAsked } from './media-name.ts';
+import { pictureOf } from './picture.ts';
 import { playlist } from './playlist.ts';
 import { rangeOf, recordingOf, slicesOf } from './recording.ts';
 import type { Segment } from './ring.ts';
@@ -38,6 +39,10 @@ export async function serve(
   switch (asked.kind) {
     case 'edge':
       return Response.json(edgeOf(broadcast, now_ms), { headers: { 'cache-control': 'public, max-age=1' } });
+    case 'picture': {
+      const picture = { signal: broadcast.signal(now_ms), picture: pictureOf(ring) };
+      return Response.json(picture, { headers: { 'cache-control': 'public, max-age=1' } });
+    }
     case 'playlist':
       return servePlaylist(broadcast, asked.whole, asked.awaited);
     case 'init': {

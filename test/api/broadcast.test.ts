@@ -4,6 +4,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { endMyLive, getLive, startLive } from '../../calls/live.ts';
 import { newLiveKey, withdrawLiveKey } from '../../calls/live-key.ts';
+import { receivedSignal } from '../../calls/received-picture.ts';
 import { pack } from '../../client/broadcast/envelope.ts';
 import { ClockCamera, PART_MS } from '../../scripts/camera/clock-camera.ts';
 import { ask, askInVain } from './ask.ts';
@@ -107,6 +108,15 @@ describe('what is sent', () => {
     const playlist = await read('index.m3u8');
     expect(playlist.headers.get('content-type')).toBe('application/vnd.apple.mpegurl');
     expect(await playlist.text()).toContain('#EXT-X-PRELOAD-HINT:TYPE=PART,URI="p1.2.m4s"');
+  });
+
+  test('is told to its sender: size, pictures a second, whether there is sound, and how many bits', async () => {
+    expect(await (await read('picture.json')).json()).toEqual({ signal: 'waiting' });
+    await sent(8);
+    const { signal, picture } = receivedSignal.parse(await (await read('picture.json')).json());
+    expect(signal).toBe('live');
+    expect(picture).toMatchObject({ width: 128, height: 160, frames_per_second: 10, has_sound: true });
+    expect(picture?.kilobits_per_second).toBeGreaterThan(0);
   });
 
   test('what is not there yet is waited for, and comes as soon as it is there', async () => {

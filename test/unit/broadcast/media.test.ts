@@ -36,8 +36,13 @@ describe('boxes', () => {
       ['soun', 48_000],
     ]);
     const [first, second] = [camera.part(NOON), camera.part(NOON + PART_MS)];
-    expect(readFragment(first, init)).toEqual({ start_us: 0, duration_us: 300_000, is_key: true });
-    expect(readFragment(second, init)).toEqual({ start_us: 300_000, duration_us: 300_000, is_key: false });
+    expect(readFragment(first, init)).toEqual({ start_us: 0, duration_us: 300_000, is_key: true, sample_count: 3 });
+    expect(readFragment(second, init)).toEqual({
+      start_us: 300_000,
+      duration_us: 300_000,
+      is_key: false,
+      sample_count: 3,
+    });
   });
 
   test('sound alone, in AAC, goes by the track of sound', () => {
@@ -47,7 +52,12 @@ describe('boxes', () => {
     expect(init.codecs).toBe('mp4a.40.2');
     const samples = [{ data: new Uint8Array(9), duration: 1024, isKey: true }];
     const part = partOf(1, [{ track: 2, start: 48_000, samples }]);
-    expect(readFragment(part, init)).toEqual({ start_us: 1_000_000, duration_us: 21_333, is_key: true });
+    expect(readFragment(part, init)).toEqual({
+      start_us: 1_000_000,
+      duration_us: 21_333,
+      is_key: true,
+      sample_count: 1,
+    });
   });
 
   test('a stream cut at every byte becomes the same pieces', () => {
