@@ -8,6 +8,7 @@ const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
   ['[data-slip]', async () => (await import('./payment/enhance-slip.ts')).enhanceSlip],
   ['[data-push]', async () => (await import('./notice/enhance-push.ts')).enhancePush],
   ['form[data-like]', async () => (await import('./post/enhance-post.ts')).enhancePost],
+  ['[data-studio]', async () => (await import('./broadcast/enhance-studio.ts')).enhanceStudio],
   ['[data-talk], form[data-share-own]', async () => (await import('./live/enhance-live.ts')).enhanceLive],
 ];
 

@@ -3,6 +3,7 @@ import * as account from './account.ts';
 import * as address from './address.ts';
 import * as announce from './announce.ts';
 import * as auth from './auth.ts';
+import * as broadcast from './broadcast.ts';
 import * as consent from './consent.ts';
 import * as content from './content.ts';
 import * as contract from './contract.ts';
@@ -37,6 +38,7 @@ const features = {
   live,
   talk,
   announce,
+  broadcast,
   event,
   content,
   ranking,

@@ -9,6 +9,7 @@ import { signInFirst } from './session/sign-in-first.ts';
 
 const renewedSession = later(async () => (await import('./session/browser-session.ts')).renewedSession);
 const noFamilyPage = later(async () => (await import('./payment/refusal-page.tsx')).noFamilyPage);
+const noCasterPage = later(async () => (await import('./broadcast/no-caster-page.tsx')).noCasterPage);
 
 /** Lets members in, asks visitors to sign in first, and tells the others that the page is not theirs. */
 export const guard = createMiddleware<EdgeEnv>(async (c, next) => {
@@ -22,5 +23,6 @@ export const guard = createMiddleware<EdgeEnv>(async (c, next) => {
   if (!session) return signInFirst(c);
   if (mayAccess(session.user.role, access)) return next();
   await logSecurity(c, 'access_refused');
-  return access === 'family' ? noFamilyPage(c) : errorPage(c, 403, 'forbidden');
+  if (access === 'family') return noFamilyPage(c);
+  return access === 'caster' ? noCasterPage(c) : errorPage(c, 403, 'forbidden');
 });

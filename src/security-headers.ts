@@ -20,12 +20,16 @@ export const contentSecurityPolicy = (formTargets: readonly string[] = []): stri
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** What of a device a page may ask for; `capture` says who may use its camera and microphone: `()` is nobody. */
+export const permissionsPolicy = (capture: '()' | '(self)'): string =>
+  `camera=${capture}, microphone=${capture}, geolocation=(), payment=(), usb=(), browsing-topics=()`;
+
 const headers = {
   'content-security-policy': contentSecurityPolicy(),
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'permissions-policy': permissionsPolicy('()'),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',

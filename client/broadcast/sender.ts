@@ -21,6 +21,13 @@ const KEPT_PARTS = 34;
 const REDIAL_MS = 300;
 const REDIAL_MAX_MS = 3_000;
 
+/** A part, and the initialization that it goes by. */
+interface Kept {
+  seq: number;
+  init: Uint8Array<ArrayBuffer> | null;
+  message: Uint8Array<ArrayBuffer>;
+}
+
 /** `onDemand`: it sends only while somebody looks. */
 export class Sender {
   private socket: WebSocket | null = null;
@@ -29,7 +36,9 @@ export class Sender {
   private redials = 0;
   private seq = 0;
   private init: Uint8Array<ArrayBuffer> | null = null;
-  private kept: { seq: number; message: Uint8Array<ArrayBuffer> }[] = [];
+  /** What the room has to have before the next part. */
+  private sentInit: Uint8Array<ArrayBuffer> | null = null;
+  private kept: Kept[] = [];
   private readonly url: string;
   private readonly session: string;
   private readonly onDemand: boolean;
@@ -52,16 +61,15 @@ export class Sender {
   /** What comes before the parts from now on. */
   sendInit(media: Uint8Array): void {
     this.init = pack('init', 0, 0, media);
-    if (this.isOpen) this.socket?.send(this.init);
   }
 
   /** The next part, whose first picture was taken at `pdtMs`. */
   sendPart(media: Uint8Array, pdtMs: number): void {
     this.seq += 1;
-    const message = pack('part', this.seq, pdtMs, media);
-    this.kept.push({ seq: this.seq, message });
+    const part = { seq: this.seq, init: this.init, message: pack('part', this.seq, pdtMs, media) };
+    this.kept.push(part);
     if (this.kept.length > KEPT_PARTS) this.kept.shift();
-    if (this.isOpen) this.socket?.send(message);
+    if (this.isOpen) this.send(part);
   }
 
   /** Breaks the line, as a network that changes does. */
@@ -94,8 +102,8 @@ export class Sender {
       this.isOpen = true;
       this.redials = 0;
       this.forget(have);
-      if (this.init) this.socket?.send(this.init);
-      for (const { message } of this.kept) this.socket?.send(message);
+      this.sentInit = null;
+      for (const part of this.kept) this.send(part);
       this.tell({ is: 'connected' });
     }
     if (ack !== undefined) this.forget(ack);
@@ -103,6 +111,14 @@ export class Sender {
     if (stop === undefined) return;
     this.isOver = true;
     this.tell({ is: 'stopped', why: stop });
+  }
+
+  /** On a line that is breaking it stays with what is sent again. */
+  private send({ init, message }: Kept) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (init && init !== this.sentInit) this.socket?.send(init);
+    this.sentInit = init;
+    this.socket?.send(message);
   }
 
   private forget(seq: number) {

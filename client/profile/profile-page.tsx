@@ -55,6 +55,7 @@ export function ProfilePage({ profile, sessions, isStaff, olderHref, earnings, o
         <ButtonLink href={to(href('/contract'))}>{t('contract:title')}</ButtonLink>
         {earnings === 'own' && (
           <>
+            <ButtonLink href={to(href('/studio'))}>{t('broadcast:title')}</ButtonLink>
             <ButtonLink href={to(href('/announce'))}>{t('announce:title')}</ButtonLink>
             <ButtonLink href={to(href('/earnings'))}>{t('earning:title')}</ButtonLink>
             <ButtonLink href={to(href('/family/mine'))}>{t('family:mine.title')}</ButtonLink>

@@ -9,7 +9,6 @@ import {
   withdrawAnnouncedLive,
 } from '../../calls/announce.ts';
 import type { FailureCode } from '../../calls/failure-status.ts';
-import { uploadPicture } from '../../calls/upload.ts';
 import type { TypedLive } from '../../client/announce/announce-form.tsx';
 import { AnnouncePage } from '../../client/announce/announce-page.tsx';
 import { AnnouncedPage } from '../../client/announce/announced-page.tsx';
@@ -18,9 +17,9 @@ import * as rows from '../../pages/announce.ts';
 import { api, type Failure } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 import { errorPage, failedPage } from '../errors.tsx';
-import { fileBody } from '../file-body.ts';
 import { does, open } from '../open.ts';
 import { page } from '../page.tsx';
+import { sendPicture } from '../send-picture.ts';
 import { linkIn } from '../site.ts';
 import { textsOf } from '../texts.ts';
 
@@ -90,14 +89,6 @@ const askOwn = (c: Context<EdgeEnv>) =>
 async function ownOf(c: Context<EdgeEnv>, uuid: string): Promise<Failure | { found: AnnouncedLive | undefined }> {
   const own = await askOwn(c);
   return own.ok ? { found: own.answer.data.find((one) => one.uuid === uuid) } : own;
-}
-
-/** Where a picture is kept that was chosen, empty where none was; or why it is not. */
-async function sendPicture(c: Context<EdgeEnv>, form: unknown): Promise<string | Failure> {
-  const { picture: file } = z.object({ picture: z.instanceof(File).optional().catch(undefined) }).parse(form);
-  if (!file || file.size === 0) return '';
-  const done = await api(c, uploadPicture, { file: fileBody(file) });
-  return done.ok ? done.answer.data.url : done;
 }
 
 /** Bangkok time as browsers send it, as a moment; what is none stays what it is, and is refused. */

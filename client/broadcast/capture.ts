@@ -1,0 +1,152 @@
+/** Camera, screen and microphone of this device: one picture and one sound at a time, handed over as they come. */
+import hearUrl from './hear.worklet.ts?worker&url';
+
+const SAMPLE_RATE = 48_000;
+const size = {
+  width: { ideal: 1280, max: 1920 },
+  height: { ideal: 720, max: 1080 },
+  frameRate: { ideal: 30, max: 30 },
+};
+
+/** Where a browser hands over a track's pictures by itself, they come while the page is hidden too. */
+type Processor = new (init: { track: MediaStreamTrack }) => { readable: ReadableStream<VideoFrame> };
+
+const idOf = (id: string | undefined) => (id ? { deviceId: { exact: id } } : {});
+
+/** What is captured now. */
+export class Capture {
+  onPicture: ((frame: VideoFrame) => void) | null = null;
+  onSound: ((samples: Float32Array<ArrayBuffer>) => void) | null = null;
+  /** From 0 to 1. */
+  level = 0;
+  private picture: MediaStream | null = null;
+  private voice: MediaStream | null = null;
+  private context: AudioContext | null = null;
+  private mixed: AudioNode | null = null;
+  private readonly sources: AudioNode[] = [];
+  private readonly video: HTMLVideoElement;
+
+  /** `video` shows what is captured. */
+  constructor(video: HTMLVideoElement) {
+    this.video = video;
+  }
+
+  get isOpen(): boolean {
+    return this.picture !== null;
+  }
+
+  /** Which devices are open now. */
+  get devices(): { videoinput: string; audioinput: string } {
+    const of = (stream: MediaStream | null) => stream?.getTracks()[0]?.getSettings().deviceId ?? '';
+    return { videoinput: of(this.picture), audioinput: of(this.voice) };
+  }
+
+  /** Opens a camera (the usual one where none is named). Whoever does not allow it throws. */
+  async openCamera(id?: string): Promise<void> {
+    await this.see(await navigator.mediaDevices.getUserMedia({ video: { ...size, ...idOf(id) } }));
+    this.video.dataset.mirrored = '';
+    if (!this.voice) await this.openMicrophone();
+  }
+
+  /** Opens the screen that is chosen, with its sound where there is any. */
+  async openScreen(): Promise<void> {
+    const screen = { width: { max: 1280 }, height: { max: 720 }, frameRate: { max: 30 } };
+    await this.see(await navigator.mediaDevices.getDisplayMedia({ video: screen, audio: true }));
+    delete this.video.dataset.mirrored;
+    if (!this.voice) await this.openMicrophone().catch(() => undefined);
+  }
+
+  async openMicrophone(id?: string): Promise<void> {
+    const voice = await navigator.mediaDevices.getUserMedia({ audio: { autoGainControl: true, ...idOf(id) } });
+    for (const track of this.voice?.getTracks() ?? []) track.stop();
+    this.voice = voice;
+    await this.hear();
+  }
+
+  /** Nothing is heard of the microphone. */
+  set isMuted(isMuted: boolean) {
+    for (const track of this.voice?.getAudioTracks() ?? []) track.enabled = !isMuted;
+  }
+
+  /** The picture of now, four by five, for a poster; null where there is none. */
+  async poster(): Promise<Blob | null> {
+    const { videoWidth: width, videoHeight: height } = this.video;
+    if (width === 0) return null;
+    const cut = Math.min(width, height * 0.8);
+    const canvas = Object.assign(document.createElement('canvas'), { width: 480, height: 600 });
+    const tall = cut * 1.25;
+    canvas.getContext('2d')?.drawImage(this.video, (width - cut) / 2, (height - tall) / 2, cut, tall, 0, 0, 480, 600);
+    return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
+  }
+
+  close(): void {
+    for (const stream of [this.picture, this.voice]) for (const track of stream?.getTracks() ?? []) track.stop();
+    void this.context?.close();
+    this.video.srcObject = null;
+    this.picture = null;
+  }
+
+  private async see(stream: MediaStream) {
+    for (const track of this.picture?.getTracks() ?? []) track.stop();
+    this.picture = stream;
+    this.video.srcObject = stream;
+    await this.video.play();
+    const [track] = stream.getVideoTracks();
+    if (track) void this.watch(track);
+    await this.hear();
+  }
+
+  private async watch(track: MediaStreamTrack) {
+    const { MediaStreamTrackProcessor } = globalThis as { MediaStreamTrackProcessor?: Processor };
+    const take = (frame: VideoFrame) => (this.onPicture ? this.onPicture(frame) : frame.close());
+    if (MediaStreamTrackProcessor) {
+      const reader = new MediaStreamTrackProcessor({ track }).readable.getReader();
+      for (let next = await reader.read(); !next.done; next = await reader.read()) take(next.value);
+      return;
+    }
+    const look = () => {
+      if (track.readyState === 'ended') return;
+      if (this.onPicture) take(new VideoFrame(this.video, { timestamp: Math.round(performance.now() * 1000) }));
+      this.video.requestVideoFrameCallback(look);
+    };
+    look();
+  }
+
+  /** Voice and the screen's sound as one. */
+  private async hear() {
+    const mixed = await this.mixer();
+    for (const source of this.sources.splice(0)) source.disconnect();
+    for (const stream of [this.picture, this.voice]) {
+      if (!this.context || !stream || stream.getAudioTracks().length === 0) continue;
+      const source = this.context.createMediaStreamSource(stream);
+      source.connect(mixed);
+      this.sources.push(source);
+    }
+  }
+
+  private async mixer(): Promise<AudioNode> {
+    if (this.mixed) return this.mixed;
+    const context = new AudioContext({ sampleRate: SAMPLE_RATE });
+    this.context = context;
+    await context.audioWorklet.addModule(hearUrl);
+    const ear = new AudioWorkletNode(context, 'hear', { channelCount: 1, channelCountMode: 'explicit' });
+    let held: number[] = [];
+    ear.port.onmessage = ({ data }: MessageEvent<Float32Array>) => {
+      held.push(...data);
+      if (held.length < SAMPLE_RATE / 50) return;
+      const samples = Float32Array.from(held);
+      held = [];
+      this.level = Math.max(...samples.map(Math.abs), this.level * 0.7);
+      this.onSound?.(samples);
+    };
+    // A node is run while something hears it: nothing is heard of it here.
+    const silent = new GainNode(context, { gain: 0 });
+    ear.connect(silent).connect(context.destination);
+    // What is heard where nothing is connected.
+    const quiet = new ConstantSourceNode(context, { offset: 0 });
+    quiet.connect(ear);
+    quiet.start();
+    this.mixed = ear;
+    return ear;
+  }
+}

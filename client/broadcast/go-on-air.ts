@@ -1,0 +1,108 @@
+/** From the studio's form to being on air: the key is fetched, the page's live takes the form's place, and what is captured is sent. */
+import { enhanceLive } from '../live/enhance-live.ts';
+import type { Capture } from './capture.ts';
+import { followReceived } from './follow-received.ts';
+import { sendLive } from './on-air.ts';
+import type { SenderNews } from './sender.ts';
+
+/** What was begun before is let go of when something else begins. */
+let before: { close: () => void } | null = null;
+
+/** Whether it went on air; where it did not, the form is sent by itself, and its page says why. */
+export async function goOnAir({
+  studio,
+  form,
+  capture,
+  codec,
+}: {
+  studio: HTMLElement;
+  form: HTMLFormElement;
+  capture: Capture;
+  codec: string;
+}): Promise<boolean> {
+  const key = await keyBy(form, capture).catch(() => null);
+  if (key === null) return false;
+  before?.close();
+  const say = stateOf(studio);
+  say('connecting');
+  const url = `${location.origin.replace(/^http/, 'ws')}/ingest/${key}`;
+  let isThin = false;
+  let isCut = false;
+  const on = await sendLive(url, codec, capture, {
+    news: (news: SenderNews) => {
+      if (news.is === 'stopped') {
+        say(`stopped-${news.why}`);
+        leave();
+        studio.querySelector('[data-send]')?.removeAttribute('hidden');
+        return;
+      }
+      isCut = news.is === 'cut';
+      if (news.is !== 'watched') say(isCut ? 'cut' : 'live');
+    },
+    line: (bits, isThinNow) => {
+      showQuality(studio, bits);
+      if (isThinNow !== isThin && !isCut) say(isThinNow ? 'thin' : 'live');
+      isThin = isThinNow;
+    },
+  });
+  const wake = await navigator.wakeLock?.request('screen').catch(() => null);
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', warn);
+  const leave = () => {
+    window.removeEventListener('beforeunload', warn);
+    void wake?.release();
+    on.close();
+    before = null;
+  };
+  before = { close: leave };
+  // Whoever ends the live means to go.
+  studio.addEventListener('submit', ({ target }) => {
+    if (target instanceof HTMLFormElement && new URL(target.action).pathname.endsWith('/end')) leave();
+  });
+  await showLive(studio);
+  return true;
+}
+
+/** Sends the form as a script does, with the poster of the moment where one is wished for and none was chosen. */
+async function keyBy(form: HTMLFormElement, capture: Capture): Promise<string | null> {
+  const fields = new FormData(form);
+  const chosen = fields.get('picture');
+  const wanted = fields.get('from_screen') === 'on' && !(chosen instanceof File && chosen.size > 0);
+  const poster = wanted ? await capture.poster() : null;
+  if (poster) fields.set('picture', poster, 'poster.jpg');
+  const answer = await fetch(form.action, { method: 'POST', body: fields, headers: { accept: 'application/json' } });
+  const { props } = (await answer.json()) as { props?: { ingest_key?: string } };
+  return props?.ingest_key ?? null;
+}
+
+/** The page's own words about the live, in place of the form's. */
+async function showLive(studio: HTMLElement) {
+  const text = await (await fetch(location.pathname)).text();
+  const page = new DOMParser().parseFromString(text, 'text/html');
+  for (const part of ['[data-panel]', '#program']) {
+    const next = page.querySelector(part);
+    if (next) studio.querySelector(part)?.replaceWith(document.adoptNode(next));
+  }
+  followReceived();
+  enhanceLive();
+}
+
+function stateOf(studio: HTMLElement) {
+  const state = studio.querySelector<HTMLElement>('[data-state]');
+  return (name: string) => {
+    if (!state) return;
+    state.textContent = state.getAttribute(`data-${name}`) ?? '';
+    state.hidden = state.textContent === '';
+  };
+}
+
+function showQuality(studio: HTMLElement, bits: number) {
+  const line = studio.querySelector<HTMLElement>('[data-quality]');
+  const video = studio.querySelector<HTMLVideoElement>('[data-preview]');
+  if (!line || !video) return;
+  const filled = { width: video.videoWidth, height: video.videoHeight, kbps: Math.round(bits / 1000) };
+  line.textContent = (line.dataset.quality ?? '').replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof filled) =>
+    String(filled[name]),
+  );
+  line.hidden = false;
+}

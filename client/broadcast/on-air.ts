@@ -1,0 +1,82 @@
+/** On air from this page: pictures and sound are encoded, cut into parts, and sent, with fewer bits where the line is thin. */
+import type { Capture } from './capture.ts';
+import { now_us, PictureEncoder, SAMPLE_RATE, soundEncoder } from './encode.ts';
+import { type AudioTrack, initOf, type VideoTrack } from './mux.ts';
+import { PartCutter } from './part-cutter.ts';
+import { Sender, type SenderNews } from './sender.ts';
+import { type Line, LOOK_MS, lineAfter } from './thin-line.ts';
+
+/** For 1280 × 720 at 30 pictures a second. */
+const MOST_BITS = 2_500_000;
+const FIRST_BITS = 1_500_000;
+/** A microphone that says nothing by then is not there. */
+const SOUND_WAIT_US = 1_500_000;
+
+/** How it goes with what is sent. */
+export interface Sending {
+  news: (news: SenderNews) => void;
+  /** Each second: bits of the picture, and whether it was less than wished for. */
+  line: (bits: number, isThin: boolean) => void;
+}
+
+/** Sends what is captured, until it is closed. `url` is the socket's, with the key. */
+export async function sendLive(url: string, codec: string, capture: Capture, told: Sending) {
+  let video: VideoTrack | null = null;
+  let audio: AudioTrack | null = null;
+  let line: Line = { bits: FIRST_BITS, easy: 0 };
+  let begun: { withSound: boolean } | null = null;
+  const since_us = now_us();
+  const sender = new Sender(url, `studio-${crypto.randomUUID()}`, told.news);
+  /** Sound that does not come is not waited for; where it comes later, the parts go by another initialization. */
+  const begin = () => {
+    if (!video || !(audio || now_us() - since_us > SOUND_WAIT_US)) return;
+    cutter.end(now_us());
+    begun = { withSound: audio !== null };
+    sender.sendInit(initOf(video, audio));
+    pictures.wantKey();
+  };
+  const sound = await soundEncoder(
+    (track) => {
+      audio = track;
+      begin();
+    },
+    (one) => begun?.withSound && cutter.sound(one),
+  );
+  const cutter = new PartCutter(sound && { sampleRate: SAMPLE_RATE, frame: sound.frame }, ({ at_us, media }) =>
+    sender.sendPart(media, performance.timeOrigin + at_us / 1000),
+  );
+  const pictures = new PictureEncoder(
+    codec,
+    line.bits,
+    (track) => {
+      const isNew = !video || !isSameTrack(video, track);
+      video = track;
+      if (isNew) begin();
+    },
+    (picture) => {
+      if (!begun) begin();
+      else cutter.picture(picture);
+    },
+  );
+  capture.onPicture = (frame) => pictures.encode(frame);
+  capture.onSound = (samples) => sound?.encode(samples);
+  const timer = setInterval(() => {
+    const next = lineAfter(line, sender.waiting, MOST_BITS);
+    if (next.bits !== line.bits) pictures.setBits(next.bits);
+    line = next;
+    told.line(line.bits, line.bits < FIRST_BITS);
+  }, LOOK_MS);
+  return {
+    close() {
+      clearInterval(timer);
+      capture.onPicture = null;
+      capture.onSound = null;
+      pictures.close();
+      sound?.close();
+      sender.close();
+    },
+  };
+}
+
+const isSameTrack = (a: VideoTrack, b: VideoTrack) =>
+  a.width === b.width && a.height === b.height && a.description.every((byte, index) => byte === b.description[index]);

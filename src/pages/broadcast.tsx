@@ -1,0 +1,126 @@
+/** The studio: a VB goes on air, sends by this browser or by a program, and ends; then what the live brought. */
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { listAnnouncedLives } from '../../calls/announce.ts';
+import { endMyLive, getLiveResult, listLives, startLive } from '../../calls/live.ts';
+import { newLiveKey, withdrawLiveKey } from '../../calls/live-key.ts';
+import { TALK_TEXT_MAX } from '../../calls/page-field.ts';
+import { LiveResultPage } from '../../client/broadcast/live-result-page.tsx';
+import { StudioPage } from '../../client/broadcast/studio-page.tsx';
+import { href } from '../../client/href.ts';
+import * as rows from '../../pages/broadcast.ts';
+import { api, type Failure } from '../api.ts';
+import { askReceived } from '../broadcast/ask-received.ts';
+import type { EdgeEnv } from '../env.ts';
+import { failedPage } from '../errors.tsx';
+import { asksData, dataAnswer } from '../form-answer.ts';
+import { does, open } from '../open.ts';
+import { page } from '../page.tsx';
+import { publicOrigin } from '../public-origin.ts';
+import { permissionsPolicy } from '../security-headers.ts';
+import { sendPicture } from '../send-picture.ts';
+import { linkIn } from '../site.ts';
+
+/** A live that is announced is begun from an hour before its time on; the host says when it is too late. */
+const EARLY_MS = 3_600_000;
+
+const sent = z.object({ title: z.string().catch('') });
+
+export const studio = open(rows.studio, (c, { query: { status } }) =>
+  studioPage(c, { isKeyWithdrawn: status === 'key_withdrawn' }),
+);
+
+/** A script that has begun a live goes on with its key; anybody else is shown it, once. */
+export const begin = does(rows.studio, 'begin', async (c, { form }) => {
+  const { title } = sent.parse(form);
+  const refused = (failed: Failure) =>
+    failed.status === 401 || failed.status >= 500 ? failedPage(c, failed) : studioPage(c, { title, failed });
+  const picture = await sendPicture(c, form);
+  if (typeof picture !== 'string') return refused(picture);
+  const begun = await api(c, startLive, { form: { title, picture_url: picture } });
+  if (!begun.ok) return refused(begun);
+  const { ingest_key } = begun.answer.data;
+  return asksData(c) ? dataAnswer(c, 200, { ingest_key }) : studioPage(c, { ingestKey: ingest_key });
+});
+
+export const key = does(rows.studio, 'key', async (c) => {
+  const live = await ownOnAir(c);
+  if (!live.ok) return failedPage(c, live);
+  const [onAir] = live.answer.data;
+  if (!onAir) return c.redirect(linkIn(c)(href('/studio')), 303);
+  const made = await api(c, newLiveKey, { params: { id: onAir.uuid } });
+  if (!made.ok) return failedPage(c, made);
+  const { ingest_key } = made.answer.data;
+  return asksData(c) ? dataAnswer(c, 200, { ingest_key }) : studioPage(c, { ingestKey: ingest_key });
+});
+
+export const withdraw = does(rows.studio, 'withdraw', async (c) => {
+  const live = await ownOnAir(c);
+  if (!live.ok) return failedPage(c, live);
+  const [onAir] = live.answer.data;
+  const done = onAir && (await api(c, withdrawLiveKey, { params: { id: onAir.uuid } }));
+  if (done && !done.ok) return failedPage(c, done);
+  return c.redirect(linkIn(c)(href('/studio', { status: 'key_withdrawn' })), 303);
+});
+
+/** One that has ended meanwhile, by silence or by the house, is over all the same. */
+export const end = does(rows.studio, 'end', async (c) => {
+  const ended = await api(c, endMyLive, {});
+  if (ended.ok) return c.redirect(linkIn(c)(href('/studio/lives/{uuid}', { uuid: ended.answer.data.uuid })), 303);
+  return ended.status === 404 ? c.redirect(linkIn(c)(href('/studio')), 303) : failedPage(c, ended);
+});
+
+export const studioLive = open(rows.studioLive, async (c, { params }) => {
+  const result = await api(c, getLiveResult, { params: { id: params.uuid } });
+  if (result.ok) return page(c, { share: { kind: 'hidden' }, body: <LiveResultPage result={result.answer.data} /> });
+  return result.failure.error.code === 'live_not_ended'
+    ? c.redirect(linkIn(c)(href('/studio')), 303)
+    : failedPage(c, result);
+});
+
+/** The live that the viewer is on air with, as it is now: they may have begun it just before. */
+const ownOnAir = (c: Context<EdgeEnv>) =>
+  api(c, listLives, { query: { status: 'on_air', caster_uuid: c.get('viewer')?.uuid, limit: 1 }, fresh: true });
+
+async function studioPage(
+  c: Context<EdgeEnv>,
+  {
+    title,
+    ingestKey = null,
+    failed,
+    isKeyWithdrawn = false,
+  }: { title?: string; ingestKey?: string | null; failed?: Failure; isKeyWithdrawn?: boolean },
+): Promise<Response> {
+  const caster_uuid = c.get('viewer')?.uuid;
+  const [lives, announced] = await Promise.all([
+    ownOnAir(c),
+    api(c, listAnnouncedLives, { query: { caster_uuid, limit: 1 }, fresh: true }),
+  ]);
+  if (!lives.ok) return failedPage(c, lives);
+  const [live] = lives.answer.data;
+  const [next] = announced.ok ? announced.answer.data : [];
+  const isNow = next && Date.parse(next.starts_at) - c.get('now').getTime() <= EARLY_MS;
+  const answer = await page(c, {
+    share: { kind: 'hidden' },
+    ...(failed && { status: failed.status }),
+    body: (
+      <StudioPage
+        onAir={
+          live
+            ? {
+                live,
+                received: await askReceived(c, live.uuid),
+                ingestUrl: ingestKey && `${publicOrigin(c)}/ingest/${ingestKey}`,
+                isKeyWithdrawn,
+                talk: { viewKey: crypto.randomUUID(), most: TALK_TEXT_MAX },
+              }
+            : null
+        }
+        begin={{ title: title ?? (isNow ? next.title : ''), announced: isNow ? next : null }}
+        trouble={failed?.failure.error.code ?? null}
+      />
+    ),
+  });
+  answer.headers.set('permissions-policy', permissionsPolicy('(self)'));
+  return answer;
+}
