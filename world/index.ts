@@ -20,6 +20,7 @@ import { seedInvitationUses } from './invitation-use.ts';
 import { seedInvitations } from './invite.ts';
 import { seedLabels } from './label.ts';
 import { seedEndedLives, seedLivesOnAir } from './live.ts';
+import { seedLiveKeys } from './live-key.ts';
 import { tellFollowers } from './notice.ts';
 import { seedPackages } from './package.ts';
 import { seedPaymentOrders } from './payment-order.ts';
@@ -71,6 +72,7 @@ const counted = () => [...countToHead(), fileToHead()].map(({ sql }): Statement 
 /** What a moment adds to the world of its day. */
 export const momentStatements = (now: Date): Statement[] => [
   ...seedLivesOnAir(now),
+  ...seedLiveKeys(now),
   ...seedGiftsOfToday(now),
   ...seedFactsOfToday(now),
   ...seedReservation(now),

@@ -7,6 +7,8 @@ interface Filming {
   url: string;
   /** What it shows: each name has a scene of its own. */
   name: string;
+  /** The time stands in its pixels. */
+  hasClock?: boolean;
   /** It rests while nobody looks. */
   onDemand?: boolean;
   /** Says why nothing more is taken. */
@@ -14,8 +16,11 @@ interface Filming {
 }
 
 /** Begins to film; gives what breaks its line, and what ends it. */
-export function film({ url, name, onDemand = false, stopped }: Filming): { cut: () => void; stop: () => void } {
-  const camera = new ClockCamera(name);
+export function film({ url, name, hasClock = true, onDemand = false, stopped }: Filming): {
+  cut: () => void;
+  stop: () => void;
+} {
+  const camera = new ClockCamera(name, hasClock);
   let isFilming = !onDemand;
   let due_ms = Date.now();
   const sender = new Sender(

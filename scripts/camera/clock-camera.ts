@@ -21,9 +21,9 @@ export class ClockCamera {
   private sent = 0;
   private sinceKey = 0;
 
-  /** `name`: each has a scene of its own. */
-  constructor(name: string) {
-    this.scene = new Scene(name);
+  /** `name`: each has a scene of its own. `hasClock`: the time stands in its strip. */
+  constructor(name: string, hasClock = true) {
+    this.scene = new Scene(name, hasClock);
   }
 
   init(): Uint8Array<ArrayBuffer> {

@@ -1,0 +1,26 @@
+/** Keys by which the cameras of `npm start` send: they open lives of the seed world, and nothing else. */
+import { createHash } from 'node:crypto';
+import { liveKeys } from '../api/broadcast/tables.ts';
+import { liveUuid } from './live.ts';
+import { onAirTitles } from './live-title.ts';
+import { insertMissing, type Statement } from './statement.ts';
+
+const FILMED = 2;
+const SECRET = 'of-a-camera-of-the-seed-world---';
+
+/** The lives that are sent, each by its key. */
+export const filmedLives = onAirTitles.slice(0, FILMED).map(({ slug }) => {
+  const uuid = liveUuid(slug);
+  return { slug, uuid, ingest_key: `${uuid.replaceAll('-', '')}-${SECRET}` };
+});
+
+/** A key that a VB has asked for since stays. */
+export const seedLiveKeys = (now: Date): Statement[] =>
+  insertMissing(
+    liveKeys,
+    filmedLives.map(({ uuid, ingest_key }) => ({
+      live_uuid: uuid,
+      key_hash: createHash('sha256').update(ingest_key).digest('hex'),
+      created_at_ms: now.getTime(),
+    })),
+  );
