@@ -20,7 +20,7 @@ import { appealTakeBack } from '../../calls/earning.ts';
 import { recordFact } from '../../calls/fact.ts';
 import { giveGift } from '../../calls/gift.ts';
 import { holdGiver } from '../../calls/gift-hold.ts';
-import { startLive } from '../../calls/live.ts';
+import { endMyLive, startLive } from '../../calls/live.ts';
 import { askForPasskey, askPasskey } from '../../calls/passkey.ts';
 import { createOrder } from '../../calls/payment.ts';
 import { holdPayout, makePayoutBatch } from '../../calls/payout-office.ts';
@@ -774,7 +774,11 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       },
     },
     getEndLiveInfo: { params: { id: liveUuid('piano-kap-maeo-song-tua') } },
-    getLiveResult: { by: 'caster', params: { id: liveUuid('luk-thung-kho-dai') } },
+    getLiveResult: async (stage) => {
+      const { uuid } = await broadcasting(stage);
+      await ask(endMyLive, { token: await stage.tokenOf('caster') });
+      return { by: 'caster', params: { id: uuid } };
+    },
     getSharedLive: { params: { id: liveUuid(onAir) }, query: { key: shareKeysOf(onAir)[0] ?? '' } },
     startLive: async (stage) => {
       await goOffAir(stage);
