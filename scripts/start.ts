@@ -25,7 +25,10 @@ const env = { ...process.env, VELA_STATE: state };
 for (const step of steps) {
   // Beside what serves: cameras dial until it answers.
   const isServing = step === steps.at(-1);
-  const cameras = isServing && !isEmpty ? spawn(process.execPath, [join(root, 'scripts/on-air.ts')], { env, stdio: 'inherit' }) : null;
+  const cameras =
+    isServing && !isEmpty
+      ? spawn(process.execPath, [join(root, 'scripts/on-air.ts')], { env, stdio: 'inherit' })
+      : null;
   const child = spawn(process.execPath, step, { cwd: root, env, stdio: 'inherit' });
   // An interrupt at the terminal reaches the step by itself; whoever ends this process means the step.
   const end = () => child.kill('SIGTERM');
