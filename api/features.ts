@@ -66,6 +66,7 @@ const features: readonly Feature[] = [
   { words: ['office'], load: async () => (await import('./payment/paper-desk.ts')).paperDeskRoutes },
   { words: ['office'], load: async () => (await import('./payment/package-routes.ts')).packageRoutes },
   { words: ['office'], load: async () => (await import('./payment/voucher-office.ts')).voucherOfficeRoutes },
+  { words: ['office'], load: async () => (await import('./payment/paying-age-routes.ts')).payingAgeOfficeRoutes },
   { words: ['payment'], load: async () => (await import('./payment/routes.ts')).paymentRoutes },
   { words: ['disbursement'], load: async () => (await import('./payout/routes.ts')).payoutRoutes },
   { words: ['office'], load: async () => (await import('./payout/office-routes.ts')).payoutOfficeRoutes },

@@ -40,6 +40,12 @@ export function birthDateOf({ birth_era, birth_year, birth_month, birth_day }: S
   return { day: at.toISOString().slice(0, 10), precision };
 }
 
+/** The day on which somebody is so many years old: who was born on 29 February is so on 1 March of other years. */
+export function ageReachedOn(born: string, years: number): string {
+  const [year = 0, month = 1, day = 1] = born.split('-').map(Number);
+  return new Date(Date.UTC(year + years, month - 1, day)).toISOString().slice(0, 10);
+}
+
 /** Full years on a Bangkok day. Whoever is born on 29 February is a year older on 1 March. */
 export function ageOn(born: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4));

@@ -68,6 +68,7 @@ const files: readonly CallFile[] = [
   { feature: 'payment', words: ['office'], load: () => import('./paper-office.ts') },
   { feature: 'payment', words: ['payment'], load: () => import('./tax-invoice.ts') },
   { feature: 'payment', words: ['payment'], load: () => import('./payment.ts') },
+  { feature: 'payment', words: ['office', 'payment'], load: () => import('./paying-age.ts') },
   { feature: 'payment', words: ['office'], load: () => import('./order-office.ts') },
   { feature: 'payment', words: ['office'], load: () => import('./package-office.ts') },
   { feature: 'payment', words: ['office'], load: () => import('./voucher-office.ts') },

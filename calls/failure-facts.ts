@@ -33,6 +33,8 @@ export const failureFacts = {
   /** What the provider calls them, as a suggestion; the age that is wanted, and the terms to be accepted. */
   sign_up_required: { suggested_name: z.string().nullable(), min_age: age, terms_version: z.string() },
   too_young: { min_age: age },
+  paying_age_wanted: { min_age: age },
+  paying_age_too_young: { min_age: age, from: day },
   terms_outdated: { terms_version: z.string() },
   post_picture_unknown: { fields },
   post_card_unknown: { fields },

@@ -20,6 +20,8 @@ const paymentMethod = z.object({
   coins_per_baht: z.number().int().positive(),
   /** How long an order waits for its payment. */
   expires_in_seconds: z.number().int().positive(),
+  /** From which age on one may pay; 0: nobody is asked. */
+  min_age: z.number().int().nonnegative(),
 });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
@@ -82,6 +84,8 @@ export const createOrder = keyed(
       'open_orders_full',
       'spending_limit_reached',
       'order_total_changed',
+      'paying_age_wanted',
+      'paying_age_too_young',
       'payment_unavailable',
       ...draftFailures,
       ...voucherFailures,

@@ -28,6 +28,14 @@ export const refill = definePage({ ...start, path: '/payment/refill', access: 'b
 export const familyRefill = definePage({ ...start, path: '/payment/family/refill', access: 'family' });
 export const familyCredit = definePage({ ...start, path: '/payment/family/credit', access: 'family' });
 
+/** Where who pays is asked for their birth date, once, if the house wants an age; what is wrong with it is told beside it. */
+export const payingAge = definePage({
+  path: '/payment/age',
+  access: 'bearer',
+  query: z.object({ back: z.string().optional() }),
+  actions: { tell: { at: '', form: z.object({ birth_date: z.string().default(''), back: z.string().default('') }) } },
+});
+
 export const payment = definePage({
   path: '/payment',
   access: 'bearer',

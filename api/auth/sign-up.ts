@@ -1,6 +1,7 @@
 /** Accounts are made here: of an identity that a provider vouches for, in one batch, or not at all. */
 import { TERMS_VERSION } from '../../calls/agreement.ts';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
+import { ageOn } from '../../calls/birth-date.ts';
 import type { Member, Provider } from '../../calls/member.ts';
 import type { Db } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
@@ -62,15 +63,9 @@ function mayBeMade({ identity, form, env, now }: Newcomer): Allowed | Failed {
     const suggested_name = identity.name;
     return { failed: 'sign_up_required', facts: { suggested_name, min_age, terms_version: TERMS_VERSION } };
   }
-  if (ageOn(bangkokDay(now), birth_date) < min_age) return { failed: 'too_young', facts: { min_age } };
+  if (ageOn(birth_date, bangkokDay(now)) < min_age) return { failed: 'too_young', facts: { min_age } };
   if (terms_version !== TERMS_VERSION) return { failed: 'terms_outdated', facts: { terms_version: TERMS_VERSION } };
   return { name, min_age };
-}
-
-/** Whole years between two days; who was born on 29 February has their birthday on 1 March in other years. */
-function ageOn(today: string, birth_date: string): number {
-  const years = Number(today.slice(0, 4)) - Number(birth_date.slice(0, 4));
-  return today.slice(5) < birth_date.slice(5) ? years - 1 : years;
 }
 
 async function made(

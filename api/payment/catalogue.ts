@@ -7,7 +7,7 @@ import type { On } from '../host/route.ts';
 import { balanceAsRead, selectBalance } from './balance.ts';
 import { draftOf, selectDraft, usualOf } from './draft-order.ts';
 import { openPaymentPorts } from './open-ports.ts';
-import { readPaymentSettings } from './settings.ts';
+import { readPayingMinAge, readPaymentSettings } from './settings.ts';
 import { packages } from './tables.ts';
 import { offerOf, selectListed, selectVoucher } from './voucher.ts';
 
@@ -25,6 +25,7 @@ export const catalogueRoutes = (on: On) => {
       step_satang,
       coins_per_baht,
       expires_in_seconds: order_ttl_ms / 1000,
+      min_age: readPayingMinAge(env),
     } as const;
     return { data: is_set_up ? [thaiQr] : [], next_cursor: null };
   });

@@ -64,6 +64,8 @@ async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm, basis
   const { db, gateways, gateway_of, now, settings } = ports;
   const fields = acceptances.filter((field) => !form[field]);
   if (fields.length > 0) return { failed: 'acceptance_required', facts: { fields } } as const;
+  const tooYoung = await ports.refusePayer(caller.user_uuid);
+  if (tooYoung) return tooYoung;
   const gateway_key = gateway_of[form.method];
   const gateway = gateways[gateway_key];
   if (!gateway.is_set_up) return { failed: 'payment_unavailable' } as const;

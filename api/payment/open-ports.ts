@@ -7,6 +7,7 @@ import type { ApiBindings } from '../host/env.ts';
 import { log } from '../host/log.ts';
 import { ringCounting } from '../ranking/ring-counting.ts';
 import { openGateways } from './gateway/open-gateways.ts';
+import { refusePayer } from './paying-age.ts';
 import type { PaymentPorts } from './ports.ts';
 import { ringOrders } from './ring-orders.ts';
 import { readGatewayOf, readPaymentSettings } from './settings.ts';
@@ -28,6 +29,7 @@ export function openPaymentPorts(env: ApiBindings, now: Date): PaymentPorts {
     gateways: openGateways(env, { db, now }),
     refund_account_kinds: carriedKinds(env),
     gateway_of: readGatewayOf(env),
+    refusePayer: (userUuid) => refusePayer(db, userUuid, env, now),
     newUuid: () => crypto.randomUUID(),
     announcePaid: async (orderUuid) => void (await PAID_ORDERS.send({ order_uuid: orderUuid })),
     ringClock: () => ringOrders(env, { now, poll_ms: settings.poll_ms }),

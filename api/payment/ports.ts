@@ -1,6 +1,7 @@
 /** What payment needs from outside, handed in, so that tests can take any of it away at any moment. */
 import type { RefundAccountKind } from '../../calls/payment-order.ts';
 import type { Db } from '../host/db.ts';
+import type { Failed } from '../host/fail.ts';
 import type { log } from '../host/log.ts';
 import type { Gateways } from './gateway/gateway.ts';
 import type { PaymentSettings, readGatewayOf } from './settings.ts';
@@ -15,6 +16,8 @@ export interface PaymentPorts {
   refund_account_kinds: readonly RefundAccountKind[];
   /** Who takes the money of new orders, by the method that they are paid by. */
   gateway_of: ReturnType<typeof readGatewayOf>;
+  /** Why somebody may not pay, by their age; null where they may. */
+  refusePayer: (userUuid: string) => Promise<Failed | null>;
   newUuid: () => string;
   /** Tells the queue that an order is paid. The message may be lost, or come more than once. */
   announcePaid: (orderUuid: string) => Promise<void>;

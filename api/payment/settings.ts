@@ -38,6 +38,11 @@ export function readPaymentSettings(env: object): PaymentSettings {
   };
 }
 
+const payingAge = z.object({ PAYING_MIN_AGE: z.coerce.number().int().min(0).max(99).default(0) });
+
+/** From which age on one may pay; 0: nobody is asked. */
+export const readPayingMinAge = (env: object): number => payingAge.parse(env).PAYING_MIN_AGE;
+
 const gatewaySettings = z.object({ THAI_QR_GATEWAY: gatewayKey.default('thai_qr') });
 
 /** Who takes the money of new orders, by the method that they are paid by. */

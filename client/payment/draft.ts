@@ -39,7 +39,7 @@ export function draftOf(fields: FormFields): Draft {
 export type OfferedPackage = Omit<PaymentPackage, 'for'>;
 
 /** A way to pay as the page shows it, in its language. */
-export interface OfferedMethod extends Omit<PaymentMethod, 'name' | 'expires_in_seconds'> {
+export interface OfferedMethod extends Omit<PaymentMethod, 'name' | 'expires_in_seconds' | 'min_age'> {
   name: string;
 }
 

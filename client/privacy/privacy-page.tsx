@@ -1,10 +1,11 @@
 import type { CallAnswer } from '../../calls/call.ts';
 import type { listDataRequests } from '../../calls/data-request.ts';
+import type { PayingAge } from '../../calls/paying-age.ts';
 import type { Look } from '../../calls/personal.ts';
 import type { ConsentReceipt, DataExport } from '../../calls/privacy.ts';
 import type { privacy } from '../../pages/privacy.ts';
 import { type ConsentChoice, ConsentSettings } from '../consent/consent-settings.tsx';
-import { formatDateTime } from '../format.ts';
+import { formatDate, formatDateTime } from '../format.ts';
 import { action, href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -25,6 +26,7 @@ export function PrivacyPage({
   exports,
   asked,
   looks,
+  age,
   olderHref,
   current,
   outcome,
@@ -36,6 +38,8 @@ export function PrivacyPage({
   asked: CallAnswer<typeof listDataRequests>['data'];
   /** The latest first. */
   looks: Look[];
+  /** What is known of it, where the house wants an age of who pays. */
+  age: PayingAge;
   olderHref: string | null;
   /** What this browser's cookies say. */
   current: ConsentChoice | null;
@@ -56,6 +60,7 @@ export function PrivacyPage({
         <p className="text-sm text-soft">{t('privacy:devices.text')}</p>
         <ButtonLink href={`${to(href('/profile'))}#sessions`}>{t('privacy:devices.see')}</ButtonLink>
       </section>
+      <AgeHeld age={age} />
       <Exports exports={exports} outcome={outcome} />
       <DataRequests requests={asked.requests} within={asked.answered_within_days} outcome={outcome} />
       <KeptForList kept={asked.kept} />
@@ -76,6 +81,23 @@ export function PrivacyPage({
         />
       </section>
     </div>
+  );
+}
+
+/** Nothing where nobody was asked. */
+function AgeHeld({ age: { state, min_age, from } }: { age: PayingAge }) {
+  const { t, locale } = useSite();
+  if (state === 'not_asked' || state === 'unknown') return null;
+  return (
+    <section className="card grid gap-1 p-5 md:p-8">
+      <h2 className="text-xl font-bold">{t('privacy:age.title')}</h2>
+      <p className="text-sm">
+        {from === null
+          ? t('privacy:age.old_enough', { age: min_age })
+          : t('privacy:age.too_young', { age: min_age, day: formatDate(locale, from) })}
+      </p>
+      <p className="text-sm text-soft">{t('privacy:age.correct')}</p>
+    </section>
   );
 }
 

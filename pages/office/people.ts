@@ -1,4 +1,5 @@
 import { mergeAccounts } from '../../calls/merge.ts';
+import { forgetPayingAge } from '../../calls/paying-age.ts';
 import {
   blockPerson,
   correctCoins,
@@ -56,6 +57,7 @@ export const people = defineResource({
       { name: 'block', call: blockPerson, of, when: { field: 'is_blocked', is: ['false'] } },
       { name: 'unblock', call: unblockPerson, of, when: { field: 'is_blocked', is: ['true'] } },
       { name: 'sessions', call: endSessions, of },
+      { name: 'paying_age', call: forgetPayingAge, of },
       { name: 'merge', call: mergeAccounts, of, when: { field: 'role', is: ['normal'] } },
     ],
     parts: {

@@ -2,6 +2,7 @@
 
 import { askAboutData, listDataRequests } from '../../calls/data-request.ts';
 import { failureAnswer } from '../../calls/failure.ts';
+import { getPayingAge } from '../../calls/paying-age.ts';
 import { listLooks } from '../../calls/personal.ts';
 import { askForExport, closeAccount, listConsents, listExports } from '../../calls/privacy.ts';
 import { href } from '../../client/href.ts';
@@ -23,10 +24,10 @@ import { both, refused } from '../settled.ts';
 export const privacy = open(row, async (c, { query: { cursor, status = null } }) => {
   const found = await both(
     both(api(c, listConsents, { query: { cursor } }), api(c, listExports, {})),
-    both(api(c, listDataRequests, {}), api(c, listLooks, {})),
+    both(both(api(c, listDataRequests, {}), api(c, listLooks, {})), api(c, getPayingAge, {})),
   );
   if (!found.ok) return failedPage(c, found);
-  const [[{ data, next_cursor }, { data: held }], [{ data: asked }, looks]] = found.answer;
+  const [[{ data, next_cursor }, { data: held }], [[{ data: asked }, looks], { data: age }]] = found.answer;
   const purposes = readConsent(c)?.purposes;
   const path = localePath(c.get('locale'), href('/privacy'));
   return page(c, {
@@ -37,6 +38,7 @@ export const privacy = open(row, async (c, { query: { cursor, status = null } })
         exports={held.exports}
         asked={asked}
         looks={looks.data}
+        age={age}
         olderHref={next_cursor && `${path}?${new URLSearchParams({ cursor: next_cursor })}#consents`}
         current={
           purposes ? { purpose_02: purposes['02'] === 'allowed', purpose_03: purposes['03'] === 'allowed' } : null

@@ -9,6 +9,7 @@ import type { Failure } from '../api.ts';
 import { failedInPlace, plainPage } from '../app-page.tsx';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
+import { askedAge } from './paying-age.tsx';
 
 /** For who manages no family, on the family's pages. */
 export const noFamilyPage = (c: Context<EdgeEnv>): Promise<Response> =>
@@ -24,9 +25,19 @@ export const noFamilyPage = (c: Context<EdgeEnv>): Promise<Response> =>
 export async function unavailable(c: Context<EdgeEnv>, failed: Failure): Promise<Response> {
   const { code } = failed.failure.error;
   if (code === 'order_not_found' || code === 'invalid_params') return plainPage(c, <MissingOrderPage />, 404);
+  const age = askedAge(failed, comesFrom(c));
+  if (age) return plainPage(c, age, failed.status);
   return failed.status >= 500 ? plainPage(c, <UnavailablePage />, failed.status) : failedPage(c, failed);
 }
 
+/** The page that was asked for, with what its address says is chosen. */
+function comesFrom(c: Context<EdgeEnv>): string {
+  const { pathname, search } = new URL(c.req.url);
+  return pathname + search;
+}
+
 /** The same below a head that has left already. */
-export const unavailableInPlace = (failed: Failure): ReactNode =>
-  failed.status >= 500 ? <UnavailablePage /> : failedInPlace(failed);
+export const unavailableInPlace =
+  (c: Context<EdgeEnv>) =>
+  (failed: Failure): ReactNode =>
+    askedAge(failed, comesFrom(c)) ?? (failed.status >= 500 ? <UnavailablePage /> : failedInPlace(failed));

@@ -1,6 +1,7 @@
 /** What a page needs on which an order begins: asked for at once, and judged for what can be done without. */
 import type { Context } from 'hono';
 import type { Balance } from '../../calls/balance.ts';
+import { getPayingAge } from '../../calls/paying-age.ts';
 import { getBalance, listFamilyOrders, listPackages, listPaymentMethods, listTopups } from '../../calls/payment.ts';
 import type { OrderKind, OrderSummary } from '../../calls/payment-order.ts';
 import { checkVoucher, listVouchers, type Voucher } from '../../calls/voucher.ts';
@@ -19,6 +20,7 @@ import { orderStatus } from '../../client/payment/order-status.ts';
 import type { KnownVoucher, Vouchers } from '../../client/payment/state.ts';
 import { type ApiResult, api, type Failure, refused } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
+import { ageRefusal } from './paying-age.tsx';
 
 /** Enough to find an order that waits. */
 const RECENT_ORDERS = 10;
@@ -50,7 +52,12 @@ export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<S
   const [method] = methods.answer.data;
   if (!method) return refused('payment_unavailable');
   const recent = orders.ok ? orders.answer.data : [];
-  const { name, expires_in_seconds: _time, ...payable } = method;
+  if (method.min_age > 0) {
+    const age = await api(c, getPayingAge, {});
+    const refusal = age.ok ? ageRefusal(age.answer.data) : age;
+    if (refusal) return refusal;
+  }
+  const { name, expires_in_seconds: _time, min_age: _age, ...payable } = method;
   return {
     offer: {
       kind,

@@ -47,7 +47,7 @@ export const watched = (some: Partial<WatchedOrder> = {}): WatchedOrder => ({
   ...some,
 });
 
-const method = {
+export const method = {
   key: 'thai_qr' as const,
   name: { th: 'Thai QR', en: 'Thai QR' },
   currency: 'THB' as const,
@@ -56,6 +56,7 @@ const method = {
   step_satang: 100,
   coins_per_baht: 10,
   expires_in_seconds: 600,
+  min_age: 0,
 };
 
 /** A host with payment calls that remembers what forms it was sent. */

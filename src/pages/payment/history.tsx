@@ -20,7 +20,7 @@ async function historyPage(c: Context<EdgeEnv>, tab: HistoryTab, cursor: string 
   const coming = readHistory(c, tab, cursor);
   // Who has no family, and a cursor that leads nowhere, are answered with another page.
   if (tab !== 'family' && cursor === undefined)
-    return earlyPlainPage(c, coming, historyOf, { inPlace: unavailableInPlace });
+    return earlyPlainPage(c, coming, historyOf, { inPlace: unavailableInPlace(c) });
   const found = await coming;
   if (!('ok' in found)) return plainPage(c, historyOf(found));
   return found.failure.error.code === 'family_account_required' ? noFamilyPage(c) : unavailable(c, found);

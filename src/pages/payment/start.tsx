@@ -52,7 +52,7 @@ const show =
     };
     if (kind === 'refill') {
       const coming = startData(c, kind).then(async (data) => ('ok' in data ? data : begin(data)));
-      return earlyScreenPage<'payment/start'>(c, coming, { inPlace: unavailableInPlace });
+      return earlyScreenPage<'payment/start'>(c, coming, { inPlace: unavailableInPlace(c) });
     }
     // Who has no family, or no debt, is answered with another page.
     const data = await readyData(c, kind);
@@ -185,7 +185,12 @@ async function pay(c: Context<EdgeEnv>, data: StartData, { draft, key, shown }: 
       303,
     );
   if (made.status === 401) return unavailable(c, made);
-  if (made.failure.error.code === 'order_total_changed') return startPage(c, data, repriced);
+  const { code } = made.failure.error;
+  if (code === 'order_total_changed') return startPage(c, data, repriced);
+  if (code === 'paying_age_wanted' || code === 'paying_age_too_young') {
+    const query = new URLSearchParams({ back: localePath(c.get('locale'), startPaths[offer.kind]) });
+    return c.redirect(`${localePath(c.get('locale'), href('/payment/age'))}?${query}`, 303);
+  }
   return startPage(c, data, { ...filled, failed: made, ...(isUnclear(made.failure.error) && { key }) });
 }
 

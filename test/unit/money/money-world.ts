@@ -134,6 +134,7 @@ export class MoneyWorld {
         ),
         thai_qr: this.settles.around(this.refunds.around(thaiQr, outside), outside),
       },
+      refusePayer: async () => null,
       newUuid: () => uuidOf(`order:${++this.uuids}`),
       announcePaid: outside((uuid: string) => {
         if (this.queueIsBroken) throw new Error('The queue is broken');
