@@ -1,5 +1,5 @@
 /** By the clock: each day's settlement is read from the gateways that tell it, until it agrees with our books. */
-import { and, asc, eq, gt, max } from 'drizzle-orm';
+import { and, asc, eq, gt, max, min } from 'drizzle-orm';
 import { addDays, bangkokDay, dayCount, dayStart } from '../../calls/bangkok-day.ts';
 import type { GatewayKey } from '../../calls/payment-order.ts';
 import type { Db } from '../host/db.ts';
@@ -46,9 +46,15 @@ async function settlingOf({ db, gateways }: Ports): Promise<Settling[]> {
         .where(eq(payments.gateway, gateway))
         .orderBy(asc(payments.paid_at_ms))
         .limit(1);
-      if (closed === null && !earliest) return [];
-      const first = closed === null ? bangkokDay(new Date(earliest?.paid_at_ms ?? 0)) : addDays(closed, 1);
-      return [{ gateway, list, first }];
+      // A file may have told of a day before any payment was in our books.
+      const [read] = await db
+        .select({ day: min(settlementDays.day) })
+        .from(settlementDays)
+        .where(eq(settlementDays.gateway, gateway));
+      const known = [earliest ? bangkokDay(new Date(earliest.paid_at_ms)) : null, read?.day ?? null];
+      const [firstKnown] = known.filter((day) => day !== null).sort();
+      const first = closed === null ? firstKnown : addDays(closed, 1);
+      return first === undefined ? [] : [{ gateway, list, first }];
     }),
   );
   return found.flat();

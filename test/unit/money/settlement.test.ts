@@ -100,6 +100,47 @@ describe('a day stays open', () => {
     expect(await closed(world)).toHaveLength(1);
   });
 
+  test('which a file has told of before any payment was in our books, until its case is ended: the clock looks at it again', async () => {
+    const world = await newWorld();
+    const stray = { line_id: 'stray', kind: 'payment' as const, source: 'nobodys', reference: null, payout_id: null };
+    const sums = { gross_satang: 100, fee_satang: 0, vat_satang: 0, net_satang: 100 };
+    const lines = [{ ...stray, ...sums, happened_at_ms: world.nowMs }];
+    world.nowMs = MORNING_MS;
+    await world.worker((ports) => takeLines(ports, 'thai_qr', { lines, days: ['2026-11-20'] }));
+    await world.rows(`UPDATE money_cases SET ended_at_ms = 1, end_note = 'a test of the bank'`);
+    expect(await dueOf(world)).toBe(MORNING_MS + 6 * HOUR_MS);
+    await look(world);
+    expect((await closed(world)).map(({ day }) => day)).toEqual(['2026-11-20']);
+  });
+
+  test('for a payment that was found out after its day was closed, and that no line has', async () => {
+    const world = await paidWorld();
+    world.nowMs = MORNING_MS;
+    await look(world);
+    await world.create(aViewer, refillForm, 'a-second-key');
+    const [order] = await world.rows('SELECT reference FROM orders ORDER BY created_at_ms DESC LIMIT 1');
+    // By the bank's clock it came the day before.
+    world.bank.pay(String(order?.reference), 35_000, new Date(MORNING_MS - 4 * HOUR_MS));
+    await world.webhook(String(order?.reference));
+    const { booked } = world.bank;
+    world.bank.booked = () => booked().slice(0, 1);
+    world.nowMs = MORNING_MS + DAY_MS;
+    await look(world);
+    expect(await days(world)).toContainEqual({ day: '2026-11-21', open: '{"lines":0,"payments":1}' });
+  });
+
+  test('for the same money told twice, by two ids', async () => {
+    const world = await paidWorld();
+    const [paid] = await world.rows('SELECT payment_id FROM payments');
+    const sums = { gross_satang: 35_000, fee_satang: 0, vat_satang: 0, net_satang: 35_000 };
+    const of = { kind: 'payment' as const, source: String(paid?.payment_id), reference: null, payout_id: null };
+    const lines = ['1', '2'].map((line_id) => ({ line_id, ...of, ...sums, happened_at_ms: world.nowMs }));
+    world.nowMs = MORNING_MS;
+    await world.worker((ports) => takeLines(ports, 'thai_qr', { lines, days: ['2026-11-20'] }));
+    expect(await cases(world)).toEqual([{ kind: 'settled_otherwise', payment_id: '2' }]);
+    expect(await closed(world)).toEqual([]);
+  });
+
   test('for a line of another amount than our books have', async () => {
     const world = await paidWorld();
     const { booked } = world.bank;
