@@ -22,7 +22,6 @@ import { giveGift } from '../../calls/gift.ts';
 import { holdGiver } from '../../calls/gift-hold.ts';
 import { endMyLive, startLive } from '../../calls/live.ts';
 import { askForPasskey, askPasskey } from '../../calls/passkey.ts';
-import { tellBirthDate } from '../../calls/paying-age.ts';
 import { createOrder } from '../../calls/payment.ts';
 import { holdPayout, makePayoutBatch } from '../../calls/payout-office.ts';
 import { blockPerson } from '../../calls/person-office.ts';
@@ -877,10 +876,10 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     },
     getPayingAge: { by: 'viewer' },
     tellBirthDate: { by: 'viewer', form: { birth_date: '1999-12-31' } },
-    forgetPayingAge: async (stage) => {
-      const bindings = { PAYING_MIN_AGE: '90' };
-      await ask(tellBirthDate, { token: await stage.tokenOf('viewer'), form: { birth_date: '1999-12-31' }, bindings });
-      return { by: 'staff', params: { uuid: uuidOf('demo:viewer') }, form: { ground: 'A slip of the pen' } };
+    forgetPayingAge: async () => {
+      const uuid = uuidOf('demo:ying');
+      await env.DB.prepare(`INSERT INTO paying_ages VALUES (?, 20, '2035-01-01', 0)`).bind(uuid).run();
+      return { by: 'staff', params: { uuid }, form: { ground: 'A slip of the pen' } };
     },
     endSessions: { by: 'staff', params: { uuid: uuidOf('demo:ying') }, form: { ground: 'A lost phone' } },
     correctCoins: {
