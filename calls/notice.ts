@@ -22,6 +22,8 @@ export type Notice = z.infer<typeof notice>;
 /** More than so many unread ones are not counted. */
 export const UNREAD_COUNTED = 10;
 
+export const unreadCount = count.max(UNREAD_COUNTED);
+
 const key = z.string().min(1).max(120);
 
 export const listNotices = defineCall({
@@ -33,21 +35,13 @@ export const listNotices = defineCall({
   answer: list(notice),
 });
 
-export const countNotices = defineCall({
-  method: 'GET',
-  path: '/v1/notices/unread',
-  summary: `How many the caller has not read; ${UNREAD_COUNTED} stands for that many or more`,
-  access: 'bearer',
-  answer: one(z.object({ unread_count: count.max(UNREAD_COUNTED) })),
-});
-
 export const readNotices = defineCall({
   method: 'POST',
   path: '/v1/notices/read',
   summary: 'Marks one of the caller’s notices as read, or all of them where none is named',
   access: 'bearer',
   form: z.object({ key: key.optional() }),
-  answer: one(z.object({ unread_count: count.max(UNREAD_COUNTED) })),
+  answer: one(z.object({ unread_count: unreadCount })),
 });
 
 const settings = one(z.object({ off: z.array(noticeKind) }));

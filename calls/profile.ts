@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
 import { bilingual, coins, count, moment, picture, satang, slug, uuid } from './field.ts';
 import { freshness } from './freshness.ts';
+import { UNREAD_COUNTED, unreadCount } from './notice.ts';
 import { payerFields } from './page-field.ts';
 import { group, role } from './role.ts';
 
@@ -82,6 +83,18 @@ export const getProfile = defineCall({
   access: 'bearer',
   failures: ['user_not_found'],
   answer: one(profile),
+});
+
+const summary = z.object({ coins, unread_count: unreadCount });
+export type ProfileSummary = z.infer<typeof summary>;
+
+/** What stands at the top of every page for its member. */
+export const getProfileSummary = defineCall({
+  method: 'GET',
+  path: '/v1/profile/summary',
+  summary: `The caller's coins, and how many notices they have not read; ${UNREAD_COUNTED} stands for that many or more`,
+  access: 'bearer',
+  answer: one(summary),
 });
 
 export const getBackOfficeProfile = defineCall({

@@ -4,7 +4,8 @@ import { definePage } from './page.ts';
 
 /** Where a member's parcels go; `back` is where to go on afterwards. */
 export const address = definePage({
-  path: '/webview/address',
+  path: '/address',
+  web_view: true,
   access: 'bearer',
   screen: 'address/form',
   query: z.object({ back: z.string().optional(), status: outcome(['saved']) }),

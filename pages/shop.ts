@@ -8,23 +8,17 @@ import { cursor, outcome } from './field.ts';
 import { definePage } from './page.ts';
 
 export const shop = definePage({
-  path: '/webview/shop',
+  path: '/shop',
+  web_view: true,
   share: 'shop',
   access: 'public',
   cache: freshness.shelf,
   sitemap: true,
+  app_link: true,
   screen: 'shop/shelf',
   query: z.object({ ...shelfFields, cursor }),
   // Anybody can search for anything: such shelves would push the others out of the cache.
   unshared: z.object({ search: z.string().optional() }),
-});
-
-/** As links say that the app shares. */
-export const sharedShop = definePage({
-  path: '/shop',
-  access: 'public',
-  app_link: true,
-  leads_to: { path: shop.path, status: 302, seconds: 300 },
 });
 
 const params = z.object({ uuid: z.string() });
@@ -32,7 +26,8 @@ const EXAMPLE = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40';
 const examples = [{ params: { uuid: EXAMPLE } }];
 
 export const shopItem = definePage({
-  path: '/webview/shop/{uuid}',
+  path: '/shop/{uuid}',
+  web_view: true,
   share: 'shop_item',
   access: 'public',
   cache: freshness.shop_item,
@@ -50,7 +45,8 @@ export const shopItem = definePage({
 
 /** The last look before a purchase, and the purchase. */
 export const shopBuy = definePage({
-  path: '/webview/shop/{uuid}/buy',
+  path: '/shop/{uuid}/buy',
+  web_view: true,
   access: 'bearer',
   screen: 'shop/buy',
   params,
@@ -59,13 +55,15 @@ export const shopBuy = definePage({
 });
 
 export const shopHistory = definePage({
-  path: '/webview/shop/history',
+  path: '/shop/history',
+  web_view: true,
   access: 'bearer',
   query: z.object({ state: shopOrderState.optional(), cursor }),
 });
 
 export const shopOrder = definePage({
-  path: '/webview/shop/history/{uuid}',
+  path: '/shop/history/{uuid}',
+  web_view: true,
   access: 'bearer',
   screen: 'shop/order',
   params,
@@ -74,20 +72,23 @@ export const shopOrder = definePage({
 });
 
 export const shopSuccess = definePage({
-  path: '/webview/shop/success/{uuid}',
+  path: '/shop/success/{uuid}',
+  web_view: true,
   access: 'bearer',
   params,
   examples,
 });
 
 export const shopMine = definePage({
-  path: '/webview/shop/mine',
+  path: '/shop/mine',
+  web_view: true,
   access: 'bearer',
   query: z.object({ kind: itemKind.optional(), cursor }),
 });
 
 export const shopPrizes = definePage({
-  path: '/webview/shop/prizes',
+  path: '/shop/prizes',
+  web_view: true,
   access: 'bearer',
   screen: 'shop/prizes',
   query: z.object({ cursor }),

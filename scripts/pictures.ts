@@ -13,7 +13,7 @@ const pages = {
   live: '/live/rong-phleng-kon-non-kap-som',
   events: '/app/events',
   rankings: '/app/events/rankings?type=collect-candy&period=month',
-  shop: '/webview/shop',
+  shop: '/shop',
 };
 /** Of these a phone's picture is enough. */
 const onPhonesOnly = ['events', 'rankings', 'shop'];

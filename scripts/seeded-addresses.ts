@@ -36,7 +36,7 @@ export interface Looked {
 
 const orders = /href="((?:\/webview\/shop\/history|\/payment\/orders)\/[0-9a-f-]{36})"/;
 
-const shelf = '/webview/shop';
+const shelf = '/shop';
 const item = `${shelf}/${shopItemUuid('plush-bear')}`;
 
 /** Those of them that visitors see as well. */
@@ -70,9 +70,9 @@ export async function screenAddresses(ask: (address: string) => Promise<string>)
     shelf,
     item,
     `${item}/buy`,
-    await orderIn('/webview/shop/history'),
-    '/webview/shop/prizes',
-    '/webview/address',
+    await orderIn('/shop/history'),
+    '/shop/prizes',
+    '/address',
   ];
   return [
     ...publicScreens.map((address) => ({ address, as: 'visitor' as const })),

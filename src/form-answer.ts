@@ -4,11 +4,11 @@
  */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { localePath } from '../client/i18n.ts';
 import type { Failure } from './api.ts';
 import type { EdgeEnv } from './env.ts';
 import { answerFailure } from './failure-answer.ts';
 import { refererPath } from './session/sign-in-first.ts';
+import { linkIn } from './site.ts';
 
 /** Whether a form was sent by a script, which makes the page of data by itself. */
 export const asksData = (c: Context<EdgeEnv>): boolean =>
@@ -28,7 +28,7 @@ export const pageAfter = (
   c: Context<EdgeEnv>,
   path: string,
   show: () => Promise<Response>,
-): Response | Promise<Response> => (asksData(c) ? show() : c.redirect(localePath(c.get('locale'), path), 303));
+): Response | Promise<Response> => (asksData(c) ? show() : c.redirect(linkIn(c)(path), 303));
 
 /** Tells a script where an action leads to: to another page, or back to the form's page where that is another one by now. */
 export const formAnswers = createMiddleware<EdgeEnv>(async (c, next) => {

@@ -20,10 +20,10 @@ import { shared } from './cache/cache-policy.ts';
 import { INCOMPLETE } from './cache/kept.ts';
 import type { EdgeEnv } from './env.ts';
 import { log } from './log.ts';
+import { profileSummary } from './profile-summary.ts';
 import { type Share, shareHead } from './share.ts';
 import { isWebView, siteOf } from './site.ts';
 import { textsOf } from './texts.ts';
-import { unreadNotices } from './unread-notices.ts';
 import { utf8Of } from './utf8.ts';
 
 /** Puts a part in the page whose data is still on its way; if it fails, a small message stands in its place. */
@@ -73,7 +73,7 @@ export async function page(
   // A refusal is told to nobody.
   if (status < 400 && share.kind !== kind)
     throw new Error(`by its row this page is shared as ${kind}, not ${share.kind}`);
-  const counting = app || isWebView(c) ? 0 : unreadNotices(c);
+  const summing = app || isWebView(c) ? null : profileSummary(c);
   const parts: DeferredPart[] = [];
   const put = putInto(parts);
   const children = typeof body === 'function' ? body(deferTo(put, c.get('requestId')), put) : body;
@@ -82,7 +82,7 @@ export async function page(
   const ready = Promise.all(parts.map((part) => part.ready));
   if (parts.length > 0) await (isbot(c.req.header('user-agent')) ? ready : atHand(ready));
   const site = siteOf(c);
-  const unread = await counting;
+  const summary = await summing;
   c.status(status as StatusCode);
   c.header('content-language', site.locale);
   c.header('cache-control', cache && site.viewer === null ? shared(cache) : 'private, no-store');
@@ -96,7 +96,7 @@ export async function page(
     const body = isWhole ? utf8Of(html) : inOrder(site, splitAtSlots(html), parts, mayBeKept);
     return c.body(body, { headers: { 'content-type': 'text/html; charset=UTF-8' } });
   }) as typeof c.html;
-  const framed = app ? <AppFrame>{children}</AppFrame> : <PageFrame unreadNotices={unread}>{children}</PageFrame>;
+  const framed = app ? <AppFrame>{children}</AppFrame> : <PageFrame summary={summary}>{children}</PageFrame>;
   return c.render(framed, { site, head: shareHead(c, share), files, refresh });
 }
 

@@ -1,13 +1,11 @@
 /** What concerns the caller: told, counted, read, and of what they want to be told. */
-import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import {
-  countNotices,
   getNoticeSettings,
   listNotices,
   type Notice,
   readNotices,
   setNoticeSettings,
-  UNREAD_COUNTED,
 } from '../../calls/notice.ts';
 import type { Db, SqlText } from '../host/db.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
@@ -15,6 +13,7 @@ import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { commitOrThrow, insertRow, write } from '../host/statement.ts';
 import { notices, noticesOff } from './tables.ts';
+import { selectUnread, unreadOf } from './unread.ts';
 
 export const noticeRoutes = (on: On) => {
   on(
@@ -37,19 +36,14 @@ export const noticeRoutes = (on: On) => {
     },
   );
 
-  on(
-    countNotices,
-    (_, { db, bearer }) => ({ unread: selectUnread(db, bearer.user_uuid) }),
-    async (_, { read }) => unreadOf(await read()),
-  );
-
   on(readNotices, async ({ form: { key } }, { db, now, caller: { user_uuid } }) => {
     const at = now.getTime();
     const statement =
       key === undefined
         ? write`UPDATE notices SET read_at_ms = ${at} WHERE user_uuid = ${user_uuid} AND read_at_ms IS NULL`
         : write`UPDATE notices SET read_at_ms = ${at} WHERE user_uuid = ${user_uuid} AND key = ${key} AND read_at_ms IS NULL`;
-    return unreadOf(await commitOrThrow(db, [statement], { unread: selectUnread(db, user_uuid) }));
+    const { unread } = await commitOrThrow(db, [statement], { unread: selectUnread(db, user_uuid) });
+    return { data: { unread_count: unreadOf(unread) } };
   });
 
   on(
@@ -66,19 +60,6 @@ export const noticeRoutes = (on: On) => {
     return settingsOf(await commitOrThrow(db, statements, { off: selectOff(db, user_uuid) }));
   });
 };
-
-/** One row each unread one, and no more than are counted. */
-const selectUnread = (db: Db, userUuid: SqlText) =>
-  db.select({ count: count() }).from(
-    db
-      .select({ one: sql<number>`1`.as('one') })
-      .from(notices)
-      .where(and(eq(notices.user_uuid, userUuid), isNull(notices.read_at_ms)))
-      .limit(UNREAD_COUNTED)
-      .as('unread'),
-  );
-
-const unreadOf = ({ unread }: { unread: { count: number }[] }) => ({ data: { unread_count: unread[0]?.count ?? 0 } });
 
 const selectOff = (db: Db, userUuid: SqlText) =>
   db.select({ kind: noticesOff.kind }).from(noticesOff).where(eq(noticesOff.user_uuid, userUuid));

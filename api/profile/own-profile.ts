@@ -1,13 +1,15 @@
 /** What is only the caller's to see: their own profile, and the family back office they work in. */
 import { eq, getTableColumns } from 'drizzle-orm';
-import { getBackOfficeProfile, getProfile } from '../../calls/profile.ts';
+import { getBackOfficeProfile, getProfile, getProfileSummary } from '../../calls/profile.ts';
 import { mayAccess } from '../../calls/role.ts';
 import { emails } from '../auth/tables.ts';
 import { selectContractInForce } from '../contract/contract.ts';
 import { families } from '../family/tables.ts';
 import type { Db, SqlText } from '../host/db.ts';
 import type { On } from '../host/route.ts';
-import { balanceOf, debtOf } from '../ledger/balance.ts';
+import { coinsOf } from '../ledger/account.ts';
+import { balanceOf, debtOf, selectAccount } from '../ledger/balance.ts';
+import { selectUnread, unreadOf } from '../notice/unread.ts';
 import { selectBalance } from '../payment/balance.ts';
 import { selectPublicUser, serializePublicUser } from './public-user.ts';
 import { users } from './tables.ts';
@@ -36,6 +38,18 @@ export const ownProfileRoutes = (on: On) => {
           may_go_live: mayAccess(role, 'caster') && found.contracts.length > 0,
         },
       };
+    },
+  );
+
+  on(
+    getProfileSummary,
+    (_, { db, bearer: { user_uuid } }) => ({
+      coins: selectAccount(db, coinsOf(user_uuid)),
+      unread: selectUnread(db, user_uuid),
+    }),
+    async (_, { read }) => {
+      const { coins, unread } = await read();
+      return { data: { coins: balanceOf(coins), unread_count: unreadOf(unread) } };
     },
   );
 

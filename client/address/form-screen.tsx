@@ -35,7 +35,7 @@ function FormScreen({ draft, provinces, back, saved }: FormProps) {
   const { t, to } = useSite();
   const [problems, setProblems] = useAtom(problemsAtom);
   const trouble = useAtomValue(formTroubleAtom);
-  const { busy, form } = useForm(to(href('/webview/address')));
+  const { busy, form } = useForm(to(href('/address')));
   const element = useRef<HTMLFormElement>(null);
   useEarlyChoices(element, draft);
 

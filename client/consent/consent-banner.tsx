@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 export function ConsentBanner() {
   const { t, to, path } = useSite();
   return (
-    <section id="consent" aria-label={t('consent:title')} className="panel fixed inset-x-0 bottom-0 z-10">
+    <section id="consent" aria-label={t('consent:title')} className="panel consent fixed inset-x-0 z-10">
       <form
         data-consent
         method="post"

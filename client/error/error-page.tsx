@@ -53,8 +53,8 @@ function WaysOn({ isFirst }: { isFirst: boolean }) {
 function useNearby() {
   const { t, to, path } = useSite();
   const events = useEventPaths().list();
-  if (path.startsWith(href('/webview/shop')) || path.startsWith(href('/webview/address')))
-    return { href: to(href('/webview/shop')), label: t('error:shop') };
+  if (path.startsWith(href('/shop')) || path.startsWith(href('/address')))
+    return { href: to(href('/shop')), label: t('error:shop') };
   if (isEventsPath(path)) return { href: events, label: t('error:events') };
   return { href: to(href('/our-vb')), label: t('error:lives') };
 }

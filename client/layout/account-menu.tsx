@@ -12,7 +12,7 @@ export function AccountMenu() {
       {viewer ? (
         <summary className="btn quiet max-w-44 px-2">
           <Avatar url={viewer.avatar_url} size={32} eager />
-          <span className="truncate pr-2 text-sm">{viewer.name}</span>
+          <span className="sr-only md:not-sr-only md:truncate md:pr-2 text-sm">{viewer.name}</span>
         </summary>
       ) : (
         <summary className="btn go text-sm">{t('auth:log_in')}</summary>
@@ -32,6 +32,7 @@ function VisitorMenu() {
       <ButtonLink look="go" href={to(href('/auth/signin'))}>
         {t('auth:log_in')}
       </ButtonLink>
+      <ButtonLink href={to(href('/payment/refill'))}>{t('auth:top_up')}</ButtonLink>
       {hasApp(site) && (
         <>
           <p className="mt-2 border-t pt-3 text-sm text-soft">{t('auth:no_account')}</p>

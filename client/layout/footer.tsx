@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Fixed } from '../fixed.tsx';
-import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Logo } from './logo.tsx';
-import { NavLinks, useCurrentLink } from './nav-links.tsx';
-import { ruleLinks } from './site-links.ts';
+import { NavLinks, useOwnPath } from './nav-links.tsx';
+import { mainLinks, moreLinks, ruleLinks } from './site-links.ts';
 import { StoreButtons } from './store-buttons.tsx';
 
 /** The end of every page: where else to go, the rules, how to reach a human, the app. */
 export function Footer() {
-  const current = useCurrentLink();
+  const path = useOwnPath();
+  const current = [...mainLinks, ...moreLinks].find((link) => link.path === path)?.path ?? '';
   return (
     <Fixed name="footer" by={current} as="footer" className="mt-16 border-t text-soft bg-raise">
       <Links current={current} />
@@ -28,8 +28,8 @@ function Links({ current }: { current: string }) {
           <StoreButtons />
         </div>
         <Column title={t('site:footer.explore')} tall>
-          <NavLinks current={current} />
-          <FooterLink href={to(href('/app/events/rankings'))}>{t('site:footer.rankings')}</FooterLink>
+          <NavLinks links={mainLinks} current={current} />
+          <NavLinks links={moreLinks} current={current} />
         </Column>
         <Column title={t('site:footer.rules')}>
           {ruleLinks.map((link) => (

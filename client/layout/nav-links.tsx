@@ -1,16 +1,13 @@
 import { useSite } from '../site.tsx';
-import { navLinks } from './site-links.ts';
+import type { mainLinks, moreLinks } from './site-links.ts';
 
-/** Which of the site's main places the page is; empty: none. */
-export function useCurrentLink(): string {
-  const here = useSite().path.split('?')[0];
-  return navLinks.find(({ path }) => path === here)?.path ?? '';
-}
+/** The path of the page, without its query. */
+export const useOwnPath = (): string => useSite().path.split('?')[0] ?? '';
 
-/** The site's main places, the current one marked. */
-export function NavLinks({ current }: { current: string }) {
+/** Some of the site's links, the one to the current page marked. */
+export function NavLinks({ links, current }: { links: typeof mainLinks | typeof moreLinks; current: string }) {
   const { t, to } = useSite();
-  return navLinks.map((link) => (
+  return links.map((link) => (
     <a
       key={link.path}
       href={to(link.path)}

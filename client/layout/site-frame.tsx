@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConsentBanner } from '../consent/consent-banner.tsx';
 import { useSite } from '../site.tsx';
+import { PlaceBar } from './place-bar.tsx';
 
 /** What every frame has. A web view, opened by the app, gets the page alone: the app has its own frame. */
 export function SiteFrame({
@@ -27,6 +28,7 @@ export function SiteFrame({
         {children}
       </main>
       {footer}
+      <PlaceBar />
     </>
   );
 }

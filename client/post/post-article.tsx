@@ -72,7 +72,7 @@ function ShownCard({ card: { kind, id, title, picture_url } }: { card: PostCard 
   const place = {
     live: () => href('/live/{slug}', { slug: id }),
     event: () => href('/app/events/{id}', { id }),
-    item: () => href('/webview/shop/{uuid}', { uuid: id }),
+    item: () => href('/shop/{uuid}', { uuid: id }),
   };
   return (
     <p className="relative flex items-center gap-3 rounded-s bg-lift p-3">

@@ -44,7 +44,7 @@ function BuyScreen({ item: first, address, server_time }: BuyProps) {
   const everything = useAtomValue(ownAtom);
   const own = ownItemIn(everything, item.uuid);
   const status = saleStatusOf(item, own, useAtomValue(nowAtom));
-  const { busy, form } = useForm(to(href('/webview/shop/{uuid}/buy', { uuid: item.uuid })));
+  const { busy, form } = useForm(to(href('/shop/{uuid}/buy', { uuid: item.uuid })));
   if (!everything || !own) return null;
   const price = priceFor(item, own);
   const missing = missingCoins(price, everything.coins);
@@ -55,8 +55,8 @@ function BuyScreen({ item: first, address, server_time }: BuyProps) {
     <div className="wrap task">
       <LiveShopBar
         title={t('shop:buy.title')}
-        back={{ path: href('/webview/shop/{uuid}', { uuid: item.uuid }), text: t('shop:back_item') }}
-        here={href('/webview/shop/{uuid}/buy', { uuid: item.uuid })}
+        back={{ path: href('/shop/{uuid}', { uuid: item.uuid }), text: t('shop:back_item') }}
+        here={href('/shop/{uuid}/buy', { uuid: item.uuid })}
       />
       <div className="mx-auto grid max-w-130 gap-4">
         <ul>
@@ -66,7 +66,7 @@ function BuyScreen({ item: first, address, server_time }: BuyProps) {
           </ItemRow>
         </ul>
         {forSale && item.needs_address && (
-          <DeliverTo address={address} back={to(href('/webview/shop/{uuid}/buy', { uuid: item.uuid }))} />
+          <DeliverTo address={address} back={to(href('/shop/{uuid}/buy', { uuid: item.uuid }))} />
         )}
         {forSale && (
           <Panel title={t('shop:buy.summary')}>
@@ -77,16 +77,14 @@ function BuyScreen({ item: first, address, server_time }: BuyProps) {
         {!forSale && (
           <>
             <p className="text-center text-soft">{t('shop:buy.not_now')}</p>
-            <ButtonLink href={to(href('/webview/shop/{uuid}', { uuid: item.uuid }))}>{t('shop:back_item')}</ButtonLink>
+            <ButtonLink href={to(href('/shop/{uuid}', { uuid: item.uuid }))}>{t('shop:back_item')}</ButtonLink>
           </>
         )}
         {forSale && missing > 0 && (
           <ButtonLink
             look={lacksAddress ? 'quiet' : 'go'}
             wide
-            href={to(
-              href('/payment/refill', { callbackUrl: to(href('/webview/shop/{uuid}/buy', { uuid: item.uuid })) }),
-            )}
+            href={to(href('/payment/refill', { callbackUrl: to(href('/shop/{uuid}/buy', { uuid: item.uuid })) }))}
           >
             {t('shop:top_up')}
           </ButtonLink>

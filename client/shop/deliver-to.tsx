@@ -9,7 +9,7 @@ import { AddressText } from './address-text.tsx';
 /** Where it goes; without an address, the way to give one and come back. */
 export function DeliverTo({ address, back }: { address: SentAddress | null; back: string }) {
   const { t, to } = useSite();
-  const link = to(href('/webview/address', { back }));
+  const link = to(href('/address', { back }));
   if (!address) {
     return (
       <Panel title={t('shop:buy.no_address')}>

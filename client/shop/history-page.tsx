@@ -28,15 +28,15 @@ export function HistoryPage({ state, orders, next, coins }: HistoryProps) {
     <div className="wrap task">
       <ShopBar
         title={t('shop:history.title')}
-        back={{ path: href('/webview/shop'), text: t('shop:back_shop') }}
-        here={href('/webview/shop/history', { state })}
+        back={{ path: href('/shop'), text: t('shop:back_shop') }}
+        here={href('/shop/history', { state })}
         coins={coins}
       />
       <ShopSides current="history" />
       <FilterTabs
         label={t('shop:history.filter')}
         tabs={[null, ...historyStates].map((one) => ({
-          href: to(href('/webview/shop/history', { state: one })),
+          href: to(href('/shop/history', { state: one })),
           text: t(`shop:history.${one ?? 'all'}`),
           current: one === state,
         }))}
@@ -47,7 +47,7 @@ export function HistoryPage({ state, orders, next, coins }: HistoryProps) {
         more={
           next === null
             ? null
-            : { href: to(href('/webview/shop/history', { state, cursor: next })), text: t('shop:history.more') }
+            : { href: to(href('/shop/history', { state, cursor: next })), text: t('shop:history.more') }
         }
       />
       <ShopHelp />

@@ -16,7 +16,7 @@ export function ItemActions({ item, reserveKey }: { item: ShopItem; reserveKey: 
   const everything = useAtomValue(ownAtom);
   const own = ownItemIn(everything, item.uuid);
   const { status } = saleStatusOf(item, own, useAtomValue(nowAtom));
-  const here = to(href('/webview/shop/{uuid}', { uuid: item.uuid }));
+  const here = to(href('/shop/{uuid}', { uuid: item.uuid }));
   const price = priceFor(item, own);
   const forSale = status === 'reserved' || status === 'on_sale';
   const isShort = everything !== null && missingCoins(price, everything.coins) > 0;
@@ -37,17 +37,14 @@ export function ItemActions({ item, reserveKey }: { item: ShopItem; reserveKey: 
         </ButtonLink>
       )}
       {forSale && viewer && !isShort && (
-        <ButtonLink
-          look={own?.prize_uuid ? 'quiet' : 'go'}
-          href={to(href('/webview/shop/{uuid}/buy', { uuid: item.uuid }))}
-        >
+        <ButtonLink look={own?.prize_uuid ? 'quiet' : 'go'} href={to(href('/shop/{uuid}/buy', { uuid: item.uuid }))}>
           {t(status === 'reserved' ? 'shop:item.buy_reserved' : 'shop:item.buy', {
             price: formatNumber(locale, price),
           })}
         </ButtonLink>
       )}
       {own?.prize_uuid && (
-        <ButtonLink look="go" href={to(`${href('/webview/shop/prizes')}#prize-${own.prize_uuid}`)}>
+        <ButtonLink look="go" href={to(`${href('/shop/prizes')}#prize-${own.prize_uuid}`)}>
           {t('shop:item.redeem')}
         </ButtonLink>
       )}
@@ -59,7 +56,7 @@ export function ItemActions({ item, reserveKey }: { item: ShopItem; reserveKey: 
 function ReserveForm({ item, seconds, idempotencyKey }: { item: ShopItem; seconds: number; idempotencyKey: string }) {
   const site = useSite();
   const { t, to } = site;
-  const { busy, form } = useForm(to(action('/webview/shop/{uuid}', '/reserve', { uuid: item.uuid })));
+  const { busy, form } = useForm(to(action('/shop/{uuid}', '/reserve', { uuid: item.uuid })));
   return (
     <form {...form}>
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />

@@ -39,7 +39,7 @@ export function ItemCard({
         <ItemTags item={item} own={own} />
       </p>
       <h3 className="mt-2 line-clamp-2 text-sm font-medium">
-        <a className="cover" href={to(href('/webview/shop/{uuid}', { uuid: item.uuid }))}>
+        <a className="cover" href={to(href('/shop/{uuid}', { uuid: item.uuid }))}>
           {item.name}
         </a>
       </h3>

@@ -41,7 +41,7 @@ export function ItemHead({ item, shareUrl, rest }: { item: ShopItem; shareUrl: s
           item={item}
           likes={likes}
           name={item.name[locale]}
-          here={href('/webview/shop/{uuid}', { uuid: item.uuid })}
+          here={href('/shop/{uuid}', { uuid: item.uuid })}
           look="quiet"
         />
         <button

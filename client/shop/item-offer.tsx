@@ -62,7 +62,7 @@ const Say = ({ title, children }: { title: string; children?: ReactNode }) => (
 
 function Held({ item, reservation }: { item: ShopItem; reservation: Reservation }) {
   const { t, to } = useSite();
-  const { busy, form } = useForm(to(action('/webview/shop/{uuid}', '/revoke', { uuid: item.uuid })));
+  const { busy, form } = useForm(to(action('/shop/{uuid}', '/revoke', { uuid: item.uuid })));
   return (
     <div className="card grid gap-3 p-4 text-sm">
       <div className="flex items-center justify-between gap-3">

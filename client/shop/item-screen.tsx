@@ -38,8 +38,8 @@ function ItemScreen({ item: first, reserve_key, server_time, share_url }: ItemPr
     <div className="wrap task">
       <LiveShopBar
         title={t('shop:title')}
-        back={{ path: href('/webview/shop'), text: t('shop:back_shop') }}
-        here={href('/webview/shop/{uuid}', { uuid: item.uuid })}
+        back={{ path: href('/shop'), text: t('shop:back_shop') }}
+        here={href('/shop/{uuid}', { uuid: item.uuid })}
       />
       <ItemHead
         item={item}

@@ -45,7 +45,7 @@ export const toggleLikeAtom = atom(
       const { is_liked } = get(likeReaderAtom)(item);
       if (is_liked === saved.is_liked) break;
       const answer = await sendForm<Like>(
-        to(action('/webview/shop/{uuid}', saved.is_liked ? '/unlike' : '/like', { uuid })),
+        to(action('/shop/{uuid}', saved.is_liked ? '/unlike' : '/like', { uuid })),
         new FormData(),
       );
       if (!('props' in answer)) {

@@ -34,7 +34,7 @@ export function LikeButton({
     <form
       className={look === 'corner' ? 'absolute top-1 right-1' : undefined}
       method="post"
-      action={to(action('/webview/shop/{uuid}', is_liked ? '/unlike' : '/like', { uuid: item.uuid }))}
+      action={to(action('/shop/{uuid}', is_liked ? '/unlike' : '/like', { uuid: item.uuid }))}
       onSubmit={onSubmit}
     >
       <input type="hidden" name="back" value={to(here)} />

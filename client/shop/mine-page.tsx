@@ -31,15 +31,15 @@ export function MinePage({ kind, products, next, coins }: MineProps) {
     <div className="wrap task">
       <ShopBar
         title={t('shop:mine.title')}
-        back={{ path: href('/webview/shop'), text: t('shop:back_shop') }}
-        here={href('/webview/shop/mine', { kind })}
+        back={{ path: href('/shop'), text: t('shop:back_shop') }}
+        here={href('/shop/mine', { kind })}
         coins={coins}
       />
       <ShopSides current="mine" />
       <FilterTabs
         label={t('shop:mine.filter')}
         tabs={[null, ...kinds].map((one) => ({
-          href: to(href('/webview/shop/mine', { kind: one })),
+          href: to(href('/shop/mine', { kind: one })),
           text: t(`shop:mine.${one ?? 'all'}`),
           current: one === kind,
         }))}
@@ -48,9 +48,7 @@ export function MinePage({ kind, products, next, coins }: MineProps) {
         rows={products.map((product) => <ProductRow key={product.item.uuid} product={product} />)}
         empty={{ title: t('shop:mine.empty'), text: t('shop:mine.empty_text') }}
         more={
-          next === null
-            ? null
-            : { href: to(href('/webview/shop/mine', { kind, cursor: next })), text: t('shop:history.more') }
+          next === null ? null : { href: to(href('/shop/mine', { kind, cursor: next })), text: t('shop:history.more') }
         }
       />
       <ShopHelp />
@@ -62,7 +60,7 @@ function ProductRow({ product: { item, count, last_at, owned } }: { product: Had
   const site = useSite();
   const { t, to, locale } = site;
   return (
-    <ItemRow item={item} href={to(href('/webview/shop/{uuid}', { uuid: item.uuid }))} title={item.name[locale]}>
+    <ItemRow item={item} href={to(href('/shop/{uuid}', { uuid: item.uuid }))} title={item.name[locale]}>
       <span className="text-xs text-soft">{kindText(site, item)}</span>
       {owned && owned.until === null && <StateTag tone="good" text={t('shop:for_good')} />}
       {owned && !owned.is_active && <StateTag tone="over" text={t('shop:mine.over')} />}

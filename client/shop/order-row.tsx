@@ -15,7 +15,7 @@ export function OrderRow({ order }: { order: ShopOrderSummary }) {
   return (
     <ItemRow
       item={order.item}
-      href={to(href('/webview/shop/history/{uuid}', { uuid: order.uuid }))}
+      href={to(href('/shop/history/{uuid}', { uuid: order.uuid }))}
       title={order.item.name[locale]}
       aside={
         <b className="shrink-0 text-sm font-bold">

@@ -47,14 +47,14 @@ function OrderScreen({ order, server_time }: OrderProps) {
     <div className="wrap task">
       <LiveShopBar
         title={t('shop:order.title')}
-        back={{ path: href('/webview/shop/history'), text: t('shop:back_history') }}
-        here={href('/webview/shop/history/{uuid}', { uuid: order.uuid })}
+        back={{ path: href('/shop/history'), text: t('shop:back_history') }}
+        here={href('/shop/history/{uuid}', { uuid: order.uuid })}
       />
       <div className="mx-auto grid max-w-176 gap-4">
         <ul>
           <ItemRow
             item={order.item}
-            href={to(href('/webview/shop/{uuid}', { uuid: order.item.uuid }))}
+            href={to(href('/shop/{uuid}', { uuid: order.item.uuid }))}
             title={order.item.name[locale]}
             aside={<StateTag tone={stateTone[order.state]} text={stateText(site, order)} />}
           >
@@ -77,7 +77,7 @@ function OrderScreen({ order, server_time }: OrderProps) {
 /** Held: how long still, and what can be done about it. */
 function OpenReservation({ order, until }: { order: ShopOrder; until: string }) {
   const { t, to } = useSite();
-  const { form } = useForm(to(action('/webview/shop/history/{uuid}', '/revoke', { uuid: order.uuid })));
+  const { form } = useForm(to(action('/shop/history/{uuid}', '/revoke', { uuid: order.uuid })));
   return (
     <section className="card grid gap-3 p-4 md:grid-cols-2 md:p-5">
       <div className="col-span-full flex items-center justify-between gap-3">
@@ -87,7 +87,7 @@ function OpenReservation({ order, until }: { order: ShopOrder; until: string }) 
         </div>
         <Countdown until={until} />
       </div>
-      <ButtonLink look="go" href={to(href('/webview/shop/{uuid}/buy', { uuid: order.item.uuid }))}>
+      <ButtonLink look="go" href={to(href('/shop/{uuid}/buy', { uuid: order.item.uuid }))}>
         {t('shop:order.buy_reserved')}
       </ButtonLink>
       <Confirm

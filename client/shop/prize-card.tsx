@@ -36,9 +36,7 @@ export function PrizeCard({ prize, address }: { prize: Prize; address: SentAddre
         </span>
       )}
       {order_uuid && (
-        <TextLink href={to(href('/webview/shop/history/{uuid}', { uuid: order_uuid }))}>
-          {t('shop:prizes.see_order')}
-        </TextLink>
+        <TextLink href={to(href('/shop/history/{uuid}', { uuid: order_uuid }))}>{t('shop:prizes.see_order')}</TextLink>
       )}
       {state === 'redeemable' && <Redeem prize={prize} address={address} />}
     </ItemRow>
@@ -48,11 +46,11 @@ export function PrizeCard({ prize, address }: { prize: Prize; address: SentAddre
 function Redeem({ prize, address }: { prize: Prize; address: SentAddress | null }) {
   const site = useSite();
   const { t, to } = site;
-  const { busy, form } = useForm(to(action('/webview/shop/prizes', '/{prize}/redeem', { prize: prize.uuid })));
+  const { busy, form } = useForm(to(action('/shop/prizes', '/{prize}/redeem', { prize: prize.uuid })));
   if (prize.needs_address && !address) {
     return (
       <div className="mt-1 w-full">
-        <ButtonLink wide href={to(href('/webview/address', { back: to(href('/webview/shop/prizes')) }))}>
+        <ButtonLink wide href={to(href('/address', { back: to(href('/shop/prizes')) }))}>
           {t('shop:prizes.needs_address')}
         </ButtonLink>
       </div>

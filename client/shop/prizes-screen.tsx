@@ -30,8 +30,8 @@ function PrizesScreen({ prizes, next, address }: PrizesProps) {
     <div className="wrap task">
       <LiveShopBar
         title={t('shop:prizes.title')}
-        back={{ path: href('/webview/shop'), text: t('shop:back_shop') }}
-        here={href('/webview/shop/prizes')}
+        back={{ path: href('/shop'), text: t('shop:back_shop') }}
+        here={href('/shop/prizes')}
       />
       <ShopSides current="prizes" />
       <p className="mb-4 text-sm text-soft">{t('shop:prizes.lead')}</p>
@@ -41,11 +41,7 @@ function PrizesScreen({ prizes, next, address }: PrizesProps) {
       <RowList
         rows={prizes.map((prize) => <PrizeCard key={prize.uuid} prize={prize} address={address} />)}
         empty={{ title: t('shop:prizes.empty'), text: t('shop:prizes.empty_text') }}
-        more={
-          next === null
-            ? null
-            : { href: to(href('/webview/shop/prizes', { cursor: next })), text: t('shop:prizes.more') }
-        }
+        more={next === null ? null : { href: to(href('/shop/prizes', { cursor: next })), text: t('shop:prizes.more') }}
       />
     </div>
   );

@@ -18,7 +18,7 @@ export function ReservationStrip() {
           <ItemRow
             key={uuid}
             item={item}
-            href={to(href('/webview/shop/{uuid}', { uuid: item.uuid }))}
+            href={to(href('/shop/{uuid}', { uuid: item.uuid }))}
             title={item.name[locale]}
           >
             {expires_at && <Countdown until={expires_at} />}

@@ -21,7 +21,7 @@ export function RowList({ rows, empty, more }: RowList) {
         <ul className="grid items-start gap-2.5 lg:grid-cols-2">{rows}</ul>
       ) : (
         <EmptyState title={empty.title} text={empty.text}>
-          <ButtonLink look="go" href={to(href('/webview/shop'))}>
+          <ButtonLink look="go" href={to(href('/shop'))}>
             {t('shop:history.browse')}
           </ButtonLink>
         </EmptyState>

@@ -11,7 +11,7 @@ export function SearchForm({ view }: { view: ShelfView }) {
   const { t, to } = useSite();
   return (
     <search>
-      <form className="mb-3 flex gap-2" method="get" action={to(href('/webview/shop'))}>
+      <form className="mb-3 flex gap-2" method="get" action={to(href('/shop'))}>
         {view.category !== null && <input type="hidden" name="category" value={view.category} />}
         <div className="field">
           <input

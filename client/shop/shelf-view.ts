@@ -18,7 +18,7 @@ export interface ShelfView {
 
 /** What is as it is anyway is left out, so that equal shelves have one address. */
 export const shelfPath = ({ category, search, sort }: ShelfView, cursor?: string): string =>
-  href('/webview/shop', { category, search, sort: sort === 'popular' ? '' : sort, cursor });
+  href('/shop', { category, search, sort: sort === 'popular' ? '' : sort, cursor });
 
 /** An item as the shelf shows it, in the language of the page. */
 export interface ShelfItem

@@ -3,10 +3,10 @@ import { useSite } from '../site.tsx';
 import { Sides } from '../ui/task/sides.tsx';
 
 const paths = {
-  shelf: href('/webview/shop'),
-  prizes: href('/webview/shop/prizes'),
-  mine: href('/webview/shop/mine'),
-  history: href('/webview/shop/history'),
+  shelf: href('/shop'),
+  prizes: href('/shop/prizes'),
+  mine: href('/shop/mine'),
+  history: href('/shop/history'),
 } as const;
 
 /** The sides of the shop, the current one marked. */

@@ -14,7 +14,7 @@ export function Spotlight({ item, likes, here }: { item: ShelfItem; likes: Likes
       <div className="grid justify-items-start gap-1.5 md:gap-2.5 md:pl-4">
         <p className="glass rounded-full px-2.5 text-xs font-medium">{t('shop:shelf.pick')}</p>
         <h2 className="line-clamp-3 text-xl font-bold md:text-3xl">
-          <a className="cover" href={to(href('/webview/shop/{uuid}', { uuid: item.uuid }))}>
+          <a className="cover" href={to(href('/shop/{uuid}', { uuid: item.uuid }))}>
             {item.name}
           </a>
         </h2>

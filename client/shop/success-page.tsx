@@ -16,8 +16,8 @@ export function SuccessPage({ order, coins }: { order: ShopOrder; coins: number 
     <div className="wrap task">
       <ShopBar
         title={t('shop:success.bar')}
-        back={{ path: href('/webview/shop'), text: t('shop:back_shop') }}
-        here={href('/webview/shop/success/{uuid}', { uuid })}
+        back={{ path: href('/shop'), text: t('shop:back_shop') }}
+        here={href('/shop/success/{uuid}', { uuid })}
         coins={coins}
       />
       <div className="mx-auto grid max-w-130 gap-4">
@@ -34,10 +34,8 @@ export function SuccessPage({ order, coins }: { order: ShopOrder; coins: number 
             alt=""
           />
           <div className="grid w-full gap-2 md:grid-cols-2">
-            <ButtonLink href={to(href('/webview/shop/history/{uuid}', { uuid }))}>
-              {t('shop:success.see_order')}
-            </ButtonLink>
-            <ButtonLink look="go" href={to(href('/webview/shop'))}>
+            <ButtonLink href={to(href('/shop/history/{uuid}', { uuid }))}>{t('shop:success.see_order')}</ButtonLink>
+            <ButtonLink look="go" href={to(href('/shop'))}>
               {t('shop:success.again')}
             </ButtonLink>
           </div>

@@ -19,7 +19,7 @@ export function TroubleAlert() {
       <Alert title={t('shop:trouble.unclear')}>
         <p>{t('shop:trouble.unclear_text')}</p>
         <p>
-          <TextLink href={to(href('/webview/shop/history'))}>{t('shop:trouble.see_history')}</TextLink>
+          <TextLink href={to(href('/shop/history'))}>{t('shop:trouble.see_history')}</TextLink>
         </p>
       </Alert>
     );

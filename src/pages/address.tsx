@@ -14,7 +14,7 @@ import {
 import { type Draft, draftOf, draftOfAddress, emptyDraft, type Field, problemsOf } from '../../client/address/draft.ts';
 import { type Lists, type PlaceChoice, placesIn } from '../../client/address/state.ts';
 import { href } from '../../client/href.ts';
-import { type Locale, localePath } from '../../client/i18n.ts';
+import type { Locale } from '../../client/i18n.ts';
 import { address as row } from '../../pages/address.ts';
 import { api, type Failure } from '../api.ts';
 import { earlyScreenPage, type ScreenBody, screenPage, troubleOf } from '../app-page.tsx';
@@ -23,6 +23,7 @@ import { failedPage } from '../errors.tsx';
 import { does, open } from '../open.ts';
 import { publicOrigin } from '../public-origin.ts';
 import { safeReturnTo } from '../safe-return-to.ts';
+import { linkIn } from '../site.ts';
 
 export const address = open(row, (c, { query }) =>
   earlyScreenPage(c, readOwn(c, { back: backOf(c, query.back), saved: query.status === 'saved' })),
@@ -53,7 +54,7 @@ export const save = does(row, 'save', async (c, { form }) => {
   const problems = problemsOf(draft);
   if (problems.length > 0) return formPage(c, { draft, back, problems });
   const saved = await api(c, saveOwnAddress, { form: draft });
-  if (saved.ok) return c.redirect(back ?? `${localePath(c.get('locale'), href('/webview/address'))}?status=saved`, 303);
+  if (saved.ok) return c.redirect(back ?? `${linkIn(c)(href('/address'))}?status=saved`, 303);
   if (saved.status === 401) return failedPage(c, saved);
   return formPage(c, { draft, back, failed: saved });
 });

@@ -18,7 +18,9 @@ const cacheControl = { 'cache-control': 'public, max-age=3600' };
 
 /** What crawlers have no business with: what is no page, what is one for the app, for members, or for nobody to find. */
 const closed = ['/api/', '/sandbox/', '/webview/'].concat(
-  pages.filter(({ access, hidden }) => access !== 'public' || hidden).map(({ path }) => path),
+  pages
+    .filter(({ access, hidden }) => access !== 'public' || hidden)
+    .map(({ path }) => path.replaceAll(/\{\w+\}/g, '*')),
 );
 const closedPaths = closed
   .filter((path) => !closed.some((other) => other !== path && path.startsWith(other)))
@@ -27,13 +29,9 @@ const closedPaths = closed
     pages.some((page) => page.sitemap && page.path.startsWith(`${path}-`)) ? [`${path}$`, `${path}/`] : [path],
   );
 
-/** The longer path counts: of what stands under /webview alone, this is for everybody. */
-const openPaths = pages.filter(({ path, sitemap }) => sitemap && path.startsWith('/webview/')).map(({ path }) => path);
-
 wellKnown.get('/robots.txt', tagged, (c) => {
   const disallowed = locales.flatMap((locale) => closedPaths.map((path) => `Disallow: ${localePath(locale, path)}`));
-  const allowed = locales.flatMap((locale) => openPaths.map((path) => `Allow: ${localePath(locale, path)}`));
-  const lines = ['User-agent: *', ...new Set(disallowed), ...allowed, `Sitemap: ${publicOrigin(c)}/sitemap.xml`];
+  const lines = ['User-agent: *', ...new Set(disallowed), `Sitemap: ${publicOrigin(c)}/sitemap.xml`];
   return c.text(`${lines.join('\n')}\n`, 200, cacheControl);
 });
 

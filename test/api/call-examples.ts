@@ -442,7 +442,6 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     },
     withdrawAnnouncedLive: { by: 'caster', params: { id: announcedUuid('khaohom') } },
     listNotices: { by: 'viewer' },
-    countNotices: { by: 'viewer' },
     readNotices: { by: 'viewer' },
     getNoticeSettings: { by: 'viewer' },
     setNoticeSettings: { by: 'viewer', form: { off: 'announced,answered' } },

@@ -9,12 +9,7 @@ import { itemPath, sides } from './shop-sides.ts';
 describe.for(sides)('$who', ({ prefix, address, error, opening }) => {
   test('an address is given by a cascade that fills in the postal code, and leads back', async ({ open }) => {
     const back = `${prefix}${itemPath('keyring-star')}/buy`;
-    const page = await openAs(
-      open,
-      await newGuest(),
-      `${prefix}/webview/address?${new URLSearchParams({ back })}`,
-      opening,
-    );
+    const page = await openAs(open, await newGuest(), `${prefix}/address?${new URLSearchParams({ back })}`, opening);
     await hydrated(page);
     await page.locator('input[name=recipient]').fill('แม่ดาว ใจดี');
     await page.locator('input[name=phone]').fill('');
@@ -38,7 +33,7 @@ describe.for(sides)('$who', ({ prefix, address, error, opening }) => {
   });
 
   test('a subdistrict of another district is refused in words', async ({ open }) => {
-    const page = await openAs(open, 'viewer', `${prefix}/webview/address`, opening);
+    const page = await openAs(open, 'viewer', `${prefix}/address`, opening);
     const places = async (path: string): Promise<{ id: number }[]> =>
       (await (await page.request.get(`/api/v1/address/${path}`)).json()).data;
     const [province] = await places('provinces');
@@ -55,7 +50,7 @@ describe.for(sides)('$who', ({ prefix, address, error, opening }) => {
     const headers = ownHeaders(page);
     const answer = await page.request.post('/api/v3/profile/address', { form, headers });
     expect([answer.status(), (await answer.json()).error.code]).toEqual([422, 'address_mismatch']);
-    const shown = await page.request.post(`${prefix}/webview/address`, { form: { ...form, step: 'save' }, headers });
+    const shown = await page.request.post(`${prefix}/address`, { form: { ...form, step: 'save' }, headers });
     expect(shown.status()).toBe(422);
     expect(await shown.text()).toContain(error.code.address_mismatch);
   });

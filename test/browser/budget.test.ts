@@ -62,12 +62,12 @@ test('a hydrated page loads at most 6 kB of scripts until it is used, then what 
     [member, `/payment/success/${uuid}`],
     [owner, '/payment/family/refill'],
     [owner, '/payment/family/credit'],
-    [member, '/webview/shop'],
-    [member, '/en/webview/shop?category=plush'],
+    [member, '/shop'],
+    [member, '/en/shop?category=plush'],
     [member, itemPath('plush-bear')],
     [member, `${itemPath('keyring-paw')}/buy`],
-    [owner, '/en/webview/shop/prizes'],
-    [member, '/webview/address'],
+    [owner, '/en/shop/prizes'],
+    [member, '/address'],
   ];
   // Mostly they wait for their line: side by side, they wait at once.
   for (let from = 0; from < addresses.length; from += TABS) {
@@ -76,7 +76,7 @@ test('a hydrated page loads at most 6 kB of scripts until it is used, then what 
 });
 
 test('on a free line the app comes by itself', async ({ open }) => {
-  const page = await open('/webview/shop');
+  const page = await open('/shop');
   await hydrated(page);
   expect(await page.locator('#app').isVisible()).toBe(true);
 });

@@ -155,7 +155,7 @@ describe('on a slow line', () => {
   });
 
   test('a province that is chosen before the app is there brings its districts', async ({ open }) => {
-    const { page, letCome } = await visit(open, '/webview/address');
+    const { page, letCome } = await visit(open, '/address');
     await page.locator('#recipient').fill('แขก มาไกล');
     await page.locator('#province_id').selectOption({ index: 3 });
     letCome();
@@ -165,7 +165,7 @@ describe('on a slow line', () => {
   });
 
   test('another order of the shelf shows at once, without the app', async ({ open }) => {
-    const { page } = await visit(open, '/webview/shop');
+    const { page } = await visit(open, '/shop');
     await page.locator('select[name=sort]').selectOption('price_high');
     await expect.poll(() => page.url()).toMatch(/sort=price_high$/);
   });

@@ -242,7 +242,7 @@ test('an empty world is filled through the office, and viewers use what is there
     .toBe(1);
   const order = new URL(poor.url()).pathname.split('/').at(-1) ?? '';
   await plainFan.go(`/api${saveOwnAddress.path}`, { form: home, headers: { origin: world.url } });
-  await poor.goto(`/webview/shop/${bear}/buy`);
+  await poor.goto(`/shop/${bear}/buy`);
   const bought = await pressBuy(poor);
   await poor.goto('/payment/history/topup');
   await poor.getByText('฿100.00').first().waitFor();
@@ -255,6 +255,6 @@ test('an empty world is filled through the office, and viewers use what is there
   await does(plain, ['orders', 'ask'], {}, { id: order });
   await does(plain, ['orders', 'receipt'], { ground }, { id: order });
   await does(plain, ['parcels', 'send'], { lines: `${bought},Kerry,TH0001`, ground });
-  await poor.goto(`/webview/shop/history/${bought}`);
+  await poor.goto(`/shop/history/${bought}`);
   await poor.getByText('TH0001').waitFor();
 });

@@ -42,10 +42,10 @@ const carelessPictures = (page: Page) =>
 
 const screens: Partial<Record<DemoAccount, readonly string[]>> = {
   viewer: [
-    '/webview/shop',
-    '/webview/shop?category=prizes&sort=price_high',
-    '/webview/shop?search=หมี',
-    '/webview/shop?search=zzzzzz',
+    '/shop',
+    '/shop?category=prizes&sort=price_high',
+    '/shop?search=หมี',
+    '/shop?search=zzzzzz',
     // For sale, sold out, not yet, over, won, owned, lasting some days, a code.
     ...[
       'plush-bear',
@@ -60,20 +60,20 @@ const screens: Partial<Record<DemoAccount, readonly string[]>> = {
     `${itemPath('keyring-paw')}/buy`,
     `${itemPath('frame-sea')}/buy`,
     `${itemPath('plush-pink-bear')}/buy`,
-    '/webview/shop/prizes',
-    '/webview/shop/mine',
-    '/webview/shop/history',
-    '/webview/address',
-    '/webview/address?status=saved',
+    '/shop/prizes',
+    '/shop/mine',
+    '/shop/history',
+    '/address',
+    '/address?status=saved',
   ],
   staff: [
     itemPath('lightstick'),
     `${itemPath('lightstick')}/buy`,
-    '/webview/shop/history',
-    '/webview/shop/history?state=reserved',
-    '/webview/shop/mine',
-    '/webview/shop/prizes',
-    '/webview/address',
+    '/shop/history',
+    '/shop/history?state=reserved',
+    '/shop/mine',
+    '/shop/prizes',
+    '/address',
   ],
 };
 
@@ -88,8 +88,8 @@ async function orderScreens(page: Page): Promise<string[]> {
   );
   expect(kinds.size).toBeGreaterThan(6);
   return [...kinds.values()].flatMap(({ uuid, state }) => [
-    `/webview/shop/history/${uuid}`,
-    ...(state === 'bought' || state === 'redeemed' ? [`/webview/shop/success/${uuid}`] : []),
+    `/shop/history/${uuid}`,
+    ...(state === 'bought' || state === 'redeemed' ? [`/shop/success/${uuid}`] : []),
   ]);
 }
 
@@ -97,18 +97,15 @@ test('no page of the shop that the table of pages has is left out; orders are fo
   const walked = new Set(
     Object.values(screens).flatMap((paths = []) => paths.map((path) => pageOf(path.replace(/\?.*/, ''))?.page.path)),
   );
-  const rows = pages.filter(({ path, leads_to }) => path.startsWith('/webview/') && !leads_to).map(({ path }) => path);
-  expect(rows.filter((path) => !walked.has(path))).toEqual([
-    '/webview/shop/history/{uuid}',
-    '/webview/shop/success/{uuid}',
-  ]);
+  const rows = pages.filter(({ path }) => /^\/(shop|address)\b/.test(path)).map(({ path }) => path);
+  expect(rows.filter((path) => !walked.has(path))).toEqual(['/shop/history/{uuid}', '/shop/success/{uuid}']);
 });
 
 describe.for(sides)('$who', ({ prefix, opening }) => {
   test.for(Object.entries(screens) as [DemoAccount, readonly string[]][])(
     'the screens of %s have no fault that axe finds, do not scroll sideways, and nothing on them jumps',
     async ([account, paths], { open }) => {
-      const page = await openAs(open, account, `${prefix}/webview/shop`, opening);
+      const page = await openAs(open, account, `${prefix}/shop`, opening);
       await page.addInitScript(countShifts);
       for (const path of [...paths, ...(account === 'viewer' ? await orderScreens(page) : [])]) {
         await page.goto(prefix + path);
@@ -125,17 +122,17 @@ const refused = /^(?:4\d\d:|error: Failed to load)/;
 const nowhere = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40';
 
 test.for([
-  ['/webview/shop/nonsense', 400],
-  [`/webview/shop/${nowhere}`, 404],
+  ['/shop/nonsense', 400],
+  [`/shop/${nowhere}`, 404],
   [itemPath('card-first-concert'), 410],
-  ['/webview/shop?category=nowhere', 404],
-  ['/webview/shop?sort=sideways', 400],
-  ['/webview/shop/history?state=lost', 400],
-  ['/webview/shop/mine?kind=lost', 400],
-  [`/webview/shop/history/${nowhere}`, 404],
-  [`/webview/shop/success/${nowhere}`, 404],
+  ['/shop?category=nowhere', 404],
+  ['/shop?sort=sideways', 400],
+  ['/shop/history?state=lost', 400],
+  ['/shop/mine?kind=lost', 400],
+  [`/shop/history/${nowhere}`, 404],
+  [`/shop/success/${nowhere}`, 404],
 ] as const)('%s is a %i page that leads back to the shop, in both languages', async ([path, status], { open }) => {
-  const page = await openAs(open, 'staff', '/webview/shop', { expected: refused });
+  const page = await openAs(open, 'staff', '/shop', { expected: refused });
   for (const [prefix, text] of [
     ['', /[ก-๙]/],
     ['/en', /^[\x20-\x7e]+$/],
@@ -143,7 +140,7 @@ test.for([
     const answer = await page.goto(prefix + path);
     expect(answer?.status()).toBe(status);
     expect(await page.locator('h1').textContent()).toMatch(text);
-    expect(await page.locator(`main a[href="${prefix}/webview/shop"]`).count()).toBe(1);
+    expect(await page.locator(`main a[href="${prefix}/shop"]`).count()).toBe(1);
     expect(await axeViolations(page)).toEqual([]);
   }
 });
@@ -155,15 +152,15 @@ test('a reservation of somebody else is not found, and cannot be let go', async 
   const held = await mine.request.post('/api/v3/shop/reserve', { form: { item_uuid }, headers });
   expect(held.status()).toBe(200);
   const { uuid } = (await held.json()).data;
-  const page = await openAs(open, 'staff', '/webview/shop', { expected: refused });
-  expect((await page.goto(`/webview/shop/history/${uuid}`))?.status()).toBe(404);
+  const page = await openAs(open, 'staff', '/shop', { expected: refused });
+  expect((await page.goto(`/shop/history/${uuid}`))?.status()).toBe(404);
   const address = `/api/v3/shop/reserve/${uuid}`;
   expect((await page.request.delete(address, { headers: ownHeaders(page) })).status()).toBe(404);
   expect((await mine.request.delete(address, { headers: ownHeaders(mine) })).status()).toBe(200);
 });
 
 test('of the shelf a visitor gets what others were given, and previews are told of the item', async ({ open }) => {
-  const page = await open('/en/webview/shop', { consented: true });
+  const page = await open('/en/shop', { consented: true });
   const again = await page.reload();
   expect(again?.headers()['x-cache']).toMatch(/HIT|STALE/);
   await page.goto(`/en${itemPath('plush-bear')}`);

@@ -39,7 +39,7 @@ describe.for(sides)('without JavaScript, $who', ({ prefix, shop, address, error,
   });
 
   test('an address is given step by step, and what is missing is said at its field', async ({ open }) => {
-    const page = await openAs(open, await newGuest(), `${prefix}/webview/address`, opening);
+    const page = await openAs(open, await newGuest(), `${prefix}/address`, opening);
     const choose = async (level: string, label: string) => {
       await page.locator(`#${level}`).selectOption({ label });
       await page
@@ -67,7 +67,7 @@ describe.for(sides)('without JavaScript, $who', ({ prefix, shop, address, error,
   });
 
   test('what cannot be bought is a page that says why', async ({ open }) => {
-    const page = await openAs(open, await newBuyer(), `${prefix}/webview/shop`, opening);
+    const page = await openAs(open, await newBuyer(), `${prefix}/shop`, opening);
     for (const [slug, price, status, code] of [
       ['lightstick-gold', 12_900, 409, 'shop_not_yet'],
       ['photocards-signed', 3_900, 409, 'shop_over'],
@@ -88,13 +88,13 @@ describe.for(sides)('without JavaScript, $who', ({ prefix, shop, address, error,
 test('a prize is redeemed without JavaScript, once', async ({ open }) => {
   const [, english] = sides;
   const opening = { ...english.opening, javaScriptEnabled: false, expected: /\.js, csp$/ };
-  const page = await openAs(open, await newBuyer(), '/en/webview/shop/prizes', opening);
+  const page = await openAs(open, await newBuyer(), '/en/shop/prizes', opening);
   const prize = page.locator('li', { hasText: 'Dragon slayer' });
   await prize.locator('summary').click();
   await prize.locator('form button').click();
   await page.waitForURL('**/success/**');
   await page.getByRole('heading', { name: english.shop.success.redeemed }).waitFor();
-  await page.goto('/en/webview/shop/prizes');
+  await page.goto('/en/shop/prizes');
   expect(await prize.locator('form').count()).toBe(0);
   await prize.getByRole('link', { name: english.shop.prizes.see_order }).click();
   await page.getByText(english.shop.step.redeemed, { exact: true }).waitFor();

@@ -29,4 +29,4 @@ export const sides = [
 ] as const;
 
 /** The page of an item of the seed world. */
-export const itemPath = (slug: string) => `/webview/shop/${shopItemUuid(slug)}`;
+export const itemPath = (slug: string) => `/shop/${shopItemUuid(slug)}`;

@@ -14,7 +14,7 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
     open,
   }) => {
     const page = await open(`${prefix}/shop`, { consented: true, ...opening });
-    expect(new URL(page.url()).pathname).toBe(`${prefix}/webview/shop`);
+    expect(new URL(page.url()).pathname).toBe(`${prefix}/shop`);
     await hydrated(page);
     const cards = page.locator('.product');
     const before = await cards.count();
@@ -96,7 +96,7 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
     await page.unroute('**/mine?**');
     await page.unroute('**/reserve_status');
 
-    await page.goto(`${prefix}/webview/shop/history?state=reserved`);
+    await page.goto(`${prefix}/shop/history?state=reserved`);
     await page.locator('main li a').first().click();
     await hydrated(page);
     await page.locator('summary', { hasText: shop.order.revoke_ask }).click();
@@ -124,15 +124,15 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
     expect([sent, await timesHad(page, 'frame-neon')]).toEqual([1, hadBefore + 1]);
     await page.getByRole('heading', { name: shop.success.bought }).waitFor();
 
-    await page.goto(`${prefix}/webview/shop/history?state=bought`);
+    await page.goto(`${prefix}/shop/history?state=bought`);
     await page.locator(`a[href$="/history/${order}"]`).click();
     await page.getByText(shop.step.bought, { exact: true }).waitFor();
-    await page.goto(`${prefix}/webview/shop/mine?kind=digital`);
+    await page.goto(`${prefix}/shop/mine?kind=digital`);
     expect(await page.locator(`a[href$="${itemPath('frame-neon')}"]`).count()).toBe(1);
   });
 
   test('the history shows what is of a state, and says where there is nothing', async ({ open }) => {
-    const page = await openAs(open, 'viewer', `${prefix}/webview/shop/history`, opening);
+    const page = await openAs(open, 'viewer', `${prefix}/shop/history`, opening);
     const filters = page.getByRole('navigation', { name: shop.history.filter });
     const rows = page.locator('main li', { has: page.locator('a[href*="/history/"]') });
     const all = await rows.count();
@@ -152,9 +152,9 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
       expect(texts.length).toBeLessThan(all);
       expect(texts.filter((text) => !says.some((one) => text.includes(one)))).toEqual([]);
     }
-    const empty = await openAs(open, 'staff', `${prefix}/webview/shop/history`, opening);
+    const empty = await openAs(open, 'staff', `${prefix}/shop/history`, opening);
     await empty.getByText(shop.history.empty, { exact: true }).waitFor();
-    await empty.goto(`${prefix}/webview/shop/history?state=redeemed`);
+    await empty.goto(`${prefix}/shop/history?state=redeemed`);
     await empty.getByText(shop.history.empty_state, { exact: true }).waitFor();
   });
 
@@ -169,7 +169,7 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
         headers: { ...ownHeaders(staff), 'idempotency-key': crypto.randomUUID() },
       });
     const seen = async (state: keyof typeof shop.shipping) => {
-      await page.goto(`${prefix}/webview/shop/history/${order}`);
+      await page.goto(`${prefix}/shop/history/${order}`);
       await page.getByText(shop.shipping[state], { exact: true }).first().waitFor();
     };
     await seen('preparing');

@@ -57,14 +57,42 @@ describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
 
   test('the navigation leads to each of its places, and marks where one is', async ({ open }) => {
     const page = await open(localePath(locale, '/'), { javaScriptEnabled, viewport: desktop, consented: true });
-    const places = ['/our-vb', '/app/events', '/blog', '/application', '/about', '/faq', '/live-on-pc'];
-    const labels = ['our_vb', 'events', 'blog', 'application', 'about', 'faq', 'live_on_pc'] as const;
-    for (const [index, label] of labels.entries()) {
-      const link = () => page.getByRole('banner').getByRole('link', { name: said.site.nav[label], exact: true });
+    const banner = page.getByRole('banner');
+    for (const [label, path, isFolded] of [
+      ['our_vb', '/our-vb', false],
+      ['events', '/app/events', false],
+      ['rankings', '/app/events/rankings', false],
+      ['blog', '/blog', true],
+      ['application', '/application', true],
+      ['about', '/about', true],
+      ['faq', '/faq', true],
+      ['live_on_pc', '/live-on-pc', true],
+      ['shop', '/shop', false],
+    ] as const) {
+      const link = () => banner.getByRole('link', { name: said.site.nav[label], exact: true });
+      const unfold = () => (isFolded ? banner.locator('summary', { hasText: said.site.nav.menu }).click() : null);
+      await unfold();
       await link().click();
-      await page.waitForURL(`**${localePath(locale, places[index] ?? '')}`);
+      await page.waitForURL(`**${localePath(locale, path)}`);
+      await unfold();
       expect(await link().getAttribute('aria-current')).toBe('page');
     }
+  });
+
+  test('a phone has the main places at its foot, one tap away from each other', async ({ open }) => {
+    const page = await open(localePath(locale, '/'), { javaScriptEnabled, consented: true });
+    const bar = page.locator('.places');
+    for (const [label, path] of [
+      ['our_vb', '/our-vb'],
+      ['events', '/app/events'],
+      ['shop', '/shop'],
+      ['home', '/'],
+    ] as const) {
+      await bar.getByRole('link', { name: said.site.nav[label], exact: true }).click();
+      await page.waitForURL(`**${localePath(locale, path)}`);
+    }
+    await bar.getByRole('link', { name: said.site.nav.me, exact: true }).click();
+    await page.waitForURL(`**${localePath(locale, '/auth/signin')}?*`);
   });
 
   test.for(['/', `/live/${live.slug}`, '/our-vb?status=ended', '/blog/how-to-top-up', '/privacy-policy'])(

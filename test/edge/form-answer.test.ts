@@ -95,9 +95,9 @@ describe('POST /payment/orders/{uuid}/cancel', () => {
   });
 });
 
-describe('POST /webview/shop/{uuid}/reserve', () => {
+describe('POST /shop/{uuid}/reserve', () => {
   const { data: item } = sampleAnswer(getShopItem);
-  const path = `/webview/shop/${item.uuid}`;
+  const path = `/shop/${item.uuid}`;
 
   test('answers with the item as it is since, past what everybody is shown', async () => {
     host.answer(getShopItem, { data: { ...item, stock: { total: 3, free: 3 } } });

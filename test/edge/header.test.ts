@@ -25,7 +25,7 @@ const answers: [name: string, path: string, control: string, options?: () => Vis
   ['a call without its host', '/api/v1/live', 'private, no-store', () => ({ host: away() })],
   ['the API document without its host', '/api/openapi.json', 'private, no-store', () => ({ host: away() })],
   ['the API page', '/api/docs', 'private, no-store'],
-  ['a redirect to the app', '/shop', 'public, max-age=300'],
+  ['a redirect', '/lives/somo', 'public, max-age=3600'],
   ['a shared link', '/lives/somo', 'public, max-age=3600'],
   ['a trailing slash', '/faq/', 'public, max-age=3600'],
   ['a choice', '/consent', 'private, no-store', () => ({ form: { choice: 'accept' } })],
@@ -182,7 +182,7 @@ test('a page asks KV at most once and writes nothing', async () => {
   }
 });
 
-test.for([...allPages, '/nothing', '/webview/shop'])('%s names the files that it needs in Link', async (path) => {
+test.for([...allPages, '/nothing', '/shop'])('%s names the files that it needs in Link', async (path) => {
   const { headers, text } = await visit(path, { host: hostOfPages() });
   const [sheet] = tags(text, 'link').filter(({ rel }) => rel === 'stylesheet');
   const scripts = tags(text, 'script').flatMap(({ src }) => src ?? []);

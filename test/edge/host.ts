@@ -4,7 +4,7 @@ import { type Call, type CallAnswer, callPath, pathPattern } from '../../calls/c
 import { failureStatus, type PlainFailureCode, type Told } from '../../calls/failure.ts';
 import { failure } from '../../calls/failure-body.ts';
 import { calls } from '../../calls/index.ts';
-import { countNotices } from '../../calls/notice.ts';
+import { getProfileSummary } from '../../calls/profile.ts';
 import { sampleOf } from './sample.ts';
 
 interface Question {
@@ -69,7 +69,7 @@ export class MadeUpHost {
     const question = { method, path: url.pathname + url.search, headers };
     // What an isolate asks now and then, and every page of a member, is no question of a page's own.
     if (call !== getCacheGeneration) this.heard.push(question);
-    if (call !== getCacheGeneration && call !== countNotices) this.asked.push(question);
+    if (call !== getCacheGeneration && call !== getProfileSummary) this.asked.push(question);
     const behaviour = (call && this.#behaviours.get(call)) ?? this.#otherwise;
     if (behaviour) return behaviour({ url, headers, body: init.body ?? null, signal: init.signal ?? undefined });
     return call ? Response.json(sampleAnswer(call)) : Response.json({ error: { code: 'not_found' } }, { status: 404 });

@@ -35,9 +35,9 @@ test('there are such forms where coins and stock are spent and orders made', () 
   expect(forms.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
       '/payment/refill',
-      `/webview/shop/${PRIZE}/buy`,
-      `/webview/shop/${PRIZE}/reserve`,
-      `/webview/shop/prizes/${PRIZE}/redeem`,
+      `/shop/${PRIZE}/buy`,
+      `/shop/${PRIZE}/reserve`,
+      `/shop/prizes/${PRIZE}/redeem`,
     ]),
   );
 });

@@ -9,7 +9,7 @@ import { visit } from './visit.ts';
 
 const none = { IOS_APP_ID: '', IOS_TEAM_ID: '', IOS_BUNDLE_ID: '', ANDROID_PACKAGE: '', ANDROID_CERT_SHA256: '' };
 const android = { ...none, ANDROID_PACKAGE: 'live.vela.app', ANDROID_CERT_SHA256: 'AA:BB' };
-const paths = [...allPages, '/webview/shop'];
+const paths = [...allPages, '/shop'];
 const page = (path: string, env: object) => visit(path, { host: hostOfPages(), env: { ...env } });
 
 describe('without an app', () => {

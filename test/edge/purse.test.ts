@@ -125,7 +125,7 @@ describe('a limit that is reached', () => {
       what: 'a purchase',
       call: buyShopItem,
       send: (browser: Browser) =>
-        browser.go(`/webview/shop/${item.uuid}/buy`, { form: { price_coins: '10', idempotency_key: 'view-key-2' } }),
+        browser.go(`/shop/${item.uuid}/buy`, { form: { price_coins: '10', idempotency_key: 'view-key-2' } }),
     },
     { what: 'a top-up', call: createOrder, send: (browser: Browser) => sent(browser, {}) },
   ] as const;

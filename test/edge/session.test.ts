@@ -307,7 +307,7 @@ describe('signing out', () => {
     browser.host.tokens.clear();
     expect((await browser.go('/')).text).not.toContain('data-leftover');
     const { location } = await browser.go('/profile');
-    for (const path of [location ?? '', '/', '/webview/shop']) {
+    for (const path of [location ?? '', '/', '/shop']) {
       const { text, headers } = await browser.go(path);
       expect(text, path).toMatch(/^<!DOCTYPE html><html lang="th" data-leftover="">/);
       expect(headers.get('x-cache'), path).toBe('BYPASS');

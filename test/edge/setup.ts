@@ -8,9 +8,19 @@ import { listen, logged } from './logged.ts';
 
 const open = caches.open.bind(caches);
 
+/** How long each asked host is waited for. All tests are one request to workerd, which has at most 10,000 timers at a time. */
+const deadlines: ReturnType<typeof setTimeout>[] = [];
+
+function deadline(ms: number): AbortSignal {
+  const controller = new AbortController();
+  deadlines.push(setTimeout(() => controller.abort(new DOMException('Timed out', 'TimeoutError')), ms));
+  return controller.signal;
+}
+
 beforeEach(async ({ task }) => {
   // The real Cache API, a new one for each test.
   vi.spyOn(caches, 'open').mockImplementation((name) => open(`${name} of ${task.id}`));
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(deadline);
   pagesInMemory.clear();
   readsInMemory.clear();
   for (const { name } of (await env.SESSIONS.list()).keys) await env.SESSIONS.delete(name);
@@ -19,6 +29,7 @@ beforeEach(async ({ task }) => {
 });
 
 afterEach(() => {
+  for (const timer of deadlines.splice(0)) clearTimeout(timer);
   vi.useRealTimers();
   try {
     expect(logged().filter(({ event }) => event === 'unexpected')).toEqual([]);

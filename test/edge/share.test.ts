@@ -81,7 +81,7 @@ test.for(allPages)('%s tells previews and the app all they ask for, in both lang
 
 test('home, live, invite and shop tell different things, in both languages', async () => {
   for (const locale of ['th', 'en'] as const) {
-    const paths = ['/', '/live/somo-sings', '/invite/somo', '/webview/shop'];
+    const paths = ['/', '/live/somo-sings', '/invite/somo', '/shop'];
     const heads = await Promise.all(paths.map((path) => headOf(localePath(locale, path))));
     for (const name of ['og:title', 'og:description', 'og:image', 'og:image:alt', 'al:ios:url', 'description']) {
       const told = heads.map(({ meta }) => meta[name]);
@@ -110,11 +110,11 @@ test('GET /live of a VB’s first live, which has no card, has the site’s in p
   expect(jsonLd[0]?.thumbnailUrl).toEqual([`${ORIGIN}/media/avatar/somo.svg`]);
 });
 
-describe('GET /webview/shop/{uuid}', () => {
+describe('GET /shop/{uuid}', () => {
   const { data: item } = sampleAnswer(getShopItem);
   const headWith = async (share_picture_url: string | null) => {
     const asked = hostOfPages().answer(getShopItem, { data: { ...item, share_picture_url } });
-    return readHead((await visit(`/webview/shop/${item.uuid}`, { host: asked })).text);
+    return readHead((await visit(`/shop/${item.uuid}`, { host: asked })).text);
   };
 
   test('shows the item in previews', async () => {

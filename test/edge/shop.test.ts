@@ -46,7 +46,7 @@ async function twoMembers(): Promise<[Browser, Browser]> {
   return [first, second];
 }
 
-describe.for(['/webview/shop', `/webview/shop/${item.uuid}`, '/webview/shop?search=หมี'])('GET %s', (path) => {
+describe.for(['/shop', `/shop/${item.uuid}`, '/shop?search=หมี'])('GET %s', (path) => {
   test('two members and visitors between them see what is theirs and nothing of the others', async () => {
     const [first, second] = await twoMembers();
     const visitor = () => visit(path, { host: first.host });
@@ -86,10 +86,10 @@ describe.for(['/webview/shop', `/webview/shop/${item.uuid}`, '/webview/shop?sear
   });
 });
 
-test('GET /webview/shop is one page for all visitors, and is answered without the host when it was seen before', async () => {
+test('GET /shop is one page for all visitors, and is answered without the host when it was seen before', async () => {
   const browser = new Browser();
   tellApart(browser.host);
-  const answers = [await browser.go('/webview/shop'), await browser.go('/webview/shop')];
+  const answers = [await browser.go('/shop'), await browser.go('/shop')];
   expect(answers.map(({ cache }) => cache)).toEqual(['MISS', 'HIT']);
   expect(answers[1]?.text).toBe(answers[0]?.text);
   expect(browser.host.timesAsked(listShopItems)).toBe(1);

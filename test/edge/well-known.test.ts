@@ -135,12 +135,10 @@ test('GET /healthz is well while the host is not', async () => {
   expect(JSON.parse(answer.text)).toEqual({ ok: true, build: '2023-10-06_06' });
 });
 
-test.for(['th', 'en'] as const)('a shared link and the shop lead on in %s', async (locale) => {
+test.for(['th', 'en'] as const)('a shared link leads on in %s', async (locale) => {
   const prefix = locale === 'en' ? '/en' : '';
   const shared = await visit(`${prefix}/lives/somo-sings`);
   expect([shared.status, shared.headers.get('location')]).toEqual([301, `${prefix}/live/somo-sings`]);
-  const shop = await visit(`${prefix}/shop`);
-  expect([shop.status, shop.headers.get('location')]).toEqual([302, `${prefix}/webview/shop`]);
   const odd = await visit(`${prefix}/lives/%22%3E`);
   expect(odd.headers.get('location')).toBe(`${prefix}/live/${encodeURIComponent('">')}`);
   const split = await visit(`${prefix}/lives/%22%3E%0d%0aset-cookie:x`);

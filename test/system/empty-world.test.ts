@@ -66,7 +66,7 @@ test('a newcomer becomes the first admin by a code, and a second one is the firs
   const second = await join();
   expect((await second.go('/become-admin', { form: { code } })).status).toBe(422);
   expect(await roleOf(second)).toBe('normal');
-  for (const path of ['/payment/refill', '/webview/shop', '/profile']) {
+  for (const path of ['/payment/refill', '/shop', '/profile']) {
     expect((await second.go(path)).status, path).toBe(200);
   }
   expect((await second.go(`/api${listFailedMessages.path}`)).status).toBe(403);

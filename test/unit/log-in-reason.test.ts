@@ -5,7 +5,7 @@ import { logInReason } from '../../client/auth/log-in-reason.ts';
 test.for([
   ['/payment/refill?amount=500', 'payment'],
   ['/en/webview/payment/orders/1', 'payment'],
-  ['/webview/shop/1/buy', 'shop'],
+  ['/shop/1/buy', 'shop'],
   ['/live/noey/gifts', 'gift'],
   ['/en/feed', 'follow'],
   ['/profile', 'own'],

@@ -34,8 +34,8 @@ test.for([
   ['/app/events/stars', '/app/events/{id}', { id: 'stars' }],
   ['/webview/events/stars/monster', '/app/events/{id}/monster', { id: 'stars' }],
   ['/webview/faq', '/faq', {}],
-  ['/webview/shop/history', '/webview/shop/history', {}],
-  ['/webview/shop/9/like', '/webview/shop/{uuid}', { uuid: '9' }],
+  ['/shop/history', '/shop/history', {}],
+  ['/shop/9/like', '/shop/{uuid}', { uuid: '9' }],
   ['/payment/orders/9/qr.png', '/payment/orders/{uuid}/qr.png', { uuid: '9' }],
 ] as const)('%s is of %s', ([path, page, params]) => {
   expect(pageOf(path)).toMatchObject({ page: { path: page }, params });

@@ -77,13 +77,13 @@ describe('a key', () => {
 
 describe('addresses', () => {
   test('say nothing of what is as it is anyway', () => {
-    expect(shelfPath({ category: null, search: '', sort: 'popular' })).toBe('/webview/shop');
+    expect(shelfPath({ category: null, search: '', sort: 'popular' })).toBe('/shop');
     expect(shelfPath({ category: 'plush', search: 'หมี & แมว', sort: 'price_low' }, 'abc')).toBe(
-      `/webview/shop?${new URLSearchParams({ category: 'plush', search: 'หมี & แมว', sort: 'price_low', cursor: 'abc' })}`,
+      `/shop?${new URLSearchParams({ category: 'plush', search: 'หมี & แมว', sort: 'price_low', cursor: 'abc' })}`,
     );
-    expect([href('/webview/shop/history'), href('/webview/shop/history', { state: 'bought' })]).toEqual([
-      '/webview/shop/history',
-      '/webview/shop/history?state=bought',
+    expect([href('/shop/history'), href('/shop/history', { state: 'bought' })]).toEqual([
+      '/shop/history',
+      '/shop/history?state=bought',
     ]);
   });
 });

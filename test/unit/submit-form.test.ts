@@ -33,24 +33,24 @@ const fields = () => {
   data.set('idempotency_key', 'key-of-the-form');
   return data;
 };
-const submit = () => store.set(submitAtom, { action: '/webview/shop/1/buy', fields: fields() });
+const submit = () => store.set(submitAtom, { action: '/shop/1/buy', fields: fields() });
 const inFlight = () =>
   Response.json({ error: { code: 'idempotency_key_in_flight', retry_after_seconds: 1 } }, { status: 409 });
 
 describe('a form', () => {
   test('is sent once, however often its button is pressed, as it is without scripts', async () => {
-    answer = () => Response.json({ location: '/webview/shop/success/1' });
+    answer = () => Response.json({ location: '/shop/success/1' });
     await Promise.all([submit(), submit(), submit()]);
     expect(sent).toEqual([
-      { address: '/webview/shop/1/buy', accept: 'application/json', body: 'idempotency_key=key-of-the-form' },
+      { address: '/shop/1/buy', accept: 'application/json', body: 'idempotency_key=key-of-the-form' },
     ]);
   });
 
   test('that leads on leaves the page, its button busy until then', async () => {
-    answer = () => Response.json({ location: '/webview/shop/success/1' });
+    answer = () => Response.json({ location: '/shop/success/1' });
     await submit();
-    expect(visited).toEqual(['/webview/shop/success/1']);
-    expect(store.get(busyFormAtom)).toBe('/webview/shop/1/buy');
+    expect(visited).toEqual(['/shop/success/1']);
+    expect(store.get(busyFormAtom)).toBe('/shop/1/buy');
   });
 
   test('that leads back shows what the page is made of now', async () => {

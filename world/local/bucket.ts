@@ -24,9 +24,11 @@ export async function draw(bucket: Bucket): Promise<number> {
   } while (cursor);
 
   const missing = seedMedia().filter((picture) => known.get(picture.key) !== drawingOf(picture));
-  const store = async (picture: Picture) =>
-    bucket.put(picture.key, await contentOf(picture), { customMetadata: { drawing: drawingOf(picture) } });
-  await Promise.all(missing.map(store));
+  // All are drawn before the first is stored, and then one after the other: a bucket that waits for a slow machine hangs up.
+  const contents = await Promise.all(missing.map(contentOf));
+  for (const [index, picture] of missing.entries()) {
+    await bucket.put(picture.key, contents[index] ?? '', { customMetadata: { drawing: drawingOf(picture) } });
+  }
   return missing.length;
 }
 

@@ -4,7 +4,6 @@ import type { Context } from 'hono';
 import { getOwnAddress } from '../../../calls/address.ts';
 import { buyShopItem, getShopItem, listOwnItems } from '../../../calls/shop.ts';
 import { href } from '../../../client/href.ts';
-import { localePath } from '../../../client/i18n.ts';
 import { repriced } from '../../../client/shop/sale-status.ts';
 import * as rows from '../../../pages/shop.ts';
 import { api, type Failure } from '../../api.ts';
@@ -12,6 +11,7 @@ import { screenPage, troubleOf } from '../../app-page.tsx';
 import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../errors.tsx';
 import { does, open } from '../../open.ts';
+import { linkIn } from '../../site.ts';
 
 export const look = open(rows.shopBuy, (c, { params }) => buyPage(c, params.uuid));
 
@@ -19,11 +19,7 @@ export const buy = does(rows.shopBuy, 'buy', async (c, { params, form }) => {
   const item_uuid = params.uuid;
   const { price_coins, idempotency_key: key } = form;
   const bought = await api(c, buyShopItem, { form: { item_uuid, price_coins }, key });
-  if (bought.ok)
-    return c.redirect(
-      localePath(c.get('locale'), href('/webview/shop/success/{uuid}', { uuid: bought.answer.data.uuid })),
-      303,
-    );
+  if (bought.ok) return c.redirect(linkIn(c)(href('/shop/success/{uuid}', { uuid: bought.answer.data.uuid })), 303);
   return bought.status === 401 ? failedPage(c, bought) : buyPage(c, item_uuid, bought);
 });
 

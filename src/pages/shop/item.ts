@@ -14,6 +14,7 @@ import { does, open, type PageInput } from '../../open.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import { safeReturnTo } from '../../safe-return-to.ts';
 import { ownOf } from '../../shop/own.ts';
+import { linkIn } from '../../site.ts';
 
 export const item = open(rows.shopItem, (c, { params, query }) => itemPage(c, params.uuid, { notice: query.status }));
 
@@ -30,7 +31,7 @@ async function likes(c: Context<EdgeEnv>, call: Likes, uuid: string, backTo?: st
   const done = await api(c, call, { params: { uuid } });
   if (!done.ok) return failedPage(c, done);
   if (asksData(c)) return dataAnswer(c, 200, done.answer.data);
-  const here = localePath(c.get('locale'), href('/webview/shop/{uuid}', { uuid }));
+  const here = linkIn(c)(href('/shop/{uuid}', { uuid }));
   return c.redirect(safeReturnTo(backTo, publicOrigin(c), here), 303);
 }
 
@@ -51,7 +52,7 @@ export const revoke = does(rows.shopItem, 'revoke', async (c, { params, form }) 
 });
 
 const toItem = (c: Context<EdgeEnv>, uuid: string, done: ItemAnswer & { notice: Notice }) =>
-  pageAfter(c, `${href('/webview/shop/{uuid}', { uuid })}?status=${done.notice}`, () => itemPage(c, uuid, done));
+  pageAfter(c, `${href('/shop/{uuid}', { uuid })}?status=${done.notice}`, () => itemPage(c, uuid, done));
 
 /** The same page, with the reason. */
 const refused = (c: Context<EdgeEnv>, uuid: string, failed: Failure) =>
@@ -90,7 +91,7 @@ async function itemPage(
       notice: (own && notice) ?? null,
       reserve_key: own && crypto.randomUUID(),
       server_time: serverTime ?? c.get('now').toISOString(),
-      share_url: publicOrigin(c) + localePath(c.get('locale'), href('/webview/shop/{uuid}', { uuid: shown.uuid })),
+      share_url: publicOrigin(c) + localePath(c.get('locale'), href('/shop/{uuid}', { uuid: shown.uuid })),
     },
   });
 }

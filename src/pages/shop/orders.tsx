@@ -4,7 +4,6 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { getShopOrder, listHadProducts, listShopOrders, revokeReservation } from '../../../calls/shop.ts';
 import { href } from '../../../client/href.ts';
-import { localePath } from '../../../client/i18n.ts';
 import { HistoryPage } from '../../../client/shop/history-page.tsx';
 import { MinePage } from '../../../client/shop/mine-page.tsx';
 import { orderNumber } from '../../../client/shop/order-state-text.ts';
@@ -18,6 +17,7 @@ import { failedPage } from '../../errors.tsx';
 import { pageAfter } from '../../form-answer.ts';
 import { does, open } from '../../open.ts';
 import { coinsOf } from '../../shop/own.ts';
+import { linkIn } from '../../site.ts';
 
 export const history = open(rows.shopHistory, (c, { query }) =>
   listPage(c, query.cursor, api(c, listShopOrders, { query }), ({ data, next_cursor }, coins) => (
@@ -52,7 +52,7 @@ export const success = open(rows.shopSuccess, async (c, { params: { uuid } }) =>
   const { data: order } = found.answer;
   // Whatever the address hopes: what is only held, or was let go, is told on its own page.
   if (order.state === 'reserved' || order.state === 'revoked') {
-    return c.redirect(localePath(c.get('locale'), orderPath(uuid)), 303);
+    return c.redirect(linkIn(c)(orderPath(uuid)), 303);
   }
   return plainPage(c, <SuccessPage order={order} coins={coins} />);
 });
@@ -65,7 +65,7 @@ export const revoke = does(rows.shopOrder, 'revoke', async (c, { params: { uuid 
   return revoked.status === 401 ? failedPage(c, revoked) : orderPage(c, uuid, revoked);
 });
 
-const orderPath = (uuid: string) => href('/webview/shop/history/{uuid}', { uuid });
+const orderPath = (uuid: string) => href('/shop/history/{uuid}', { uuid });
 
 async function orderPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Promise<Response> {
   const [found, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOf(c)]);

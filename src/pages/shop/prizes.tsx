@@ -3,7 +3,6 @@
 import type { Context } from 'hono';
 import { listPrizes, redeemShopPrize } from '../../../calls/shop.ts';
 import { href } from '../../../client/href.ts';
-import { localePath } from '../../../client/i18n.ts';
 import { HelpBelow } from '../../../client/shop/shop-help.tsx';
 import * as rows from '../../../pages/shop.ts';
 import { api, type Failure } from '../../api.ts';
@@ -12,6 +11,7 @@ import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../errors.tsx';
 import { does, open } from '../../open.ts';
 import { addressOf, coinsOf } from '../../shop/own.ts';
+import { linkIn } from '../../site.ts';
 
 export const prizes = open(rows.shopPrizes, (c, { query }) =>
   // A cursor may lead nowhere: that is the whole page's failure.
@@ -21,18 +21,11 @@ export const prizes = open(rows.shopPrizes, (c, { query }) =>
 export const redeem = does(rows.shopPrizes, 'redeem', async (c, { form }) => {
   const prize_uuid = c.get('address').found?.params.prize ?? '';
   const redeemed = await api(c, redeemShopPrize, { form: { prize_uuid }, key: form.idempotency_key });
-  if (redeemed.ok)
-    return c.redirect(
-      localePath(c.get('locale'), href('/webview/shop/success/{uuid}', { uuid: redeemed.answer.data.uuid })),
-      303,
-    );
+  if (redeemed.ok) return c.redirect(linkIn(c)(href('/shop/success/{uuid}', { uuid: redeemed.answer.data.uuid })), 303);
   const { error } = redeemed.failure;
   // In another tab perhaps: it is redeemed, which is what was asked for.
   if (error.code === 'shop_prize_redeemed' && error.order_uuid !== null) {
-    return c.redirect(
-      localePath(c.get('locale'), href('/webview/shop/history/{uuid}', { uuid: error.order_uuid })),
-      303,
-    );
+    return c.redirect(linkIn(c)(href('/shop/history/{uuid}', { uuid: error.order_uuid })), 303);
   }
   return redeemed.status === 401 ? failedPage(c, redeemed) : prizesPage(c, { failed: redeemed });
 });

@@ -1,0 +1,16 @@
+import { href } from '../href.ts';
+import { useSite } from '../site.tsx';
+import { CoinAmount } from '../ui/coin-amount.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+/** A member's coins at the top of the page; they lead to more. */
+export function CoinsInSight({ coins }: { coins: number }) {
+  const { t, to } = useSite();
+  return (
+    <a className="btn quiet gap-1.5 px-3 text-sm" href={to(href('/payment/refill'))}>
+      <CoinAmount coins={coins} />
+      <Icon name="plus" size={16} />
+      <span className="sr-only">{t('site:nav.top_up')}</span>
+    </a>
+  );
+}
