@@ -70,7 +70,10 @@ describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
       ['shop', '/shop', false],
     ] as const) {
       const link = () => banner.getByRole('link', { name: said.site.nav[label], exact: true });
-      const unfold = () => (isFolded ? banner.locator('summary', { hasText: said.site.nav.menu }).click() : null);
+      const unfold = async () => {
+        const menu = banner.locator('details', { hasText: said.site.nav.menu });
+        if (isFolded && (await menu.getAttribute('open')) === null) await menu.locator('summary').click();
+      };
       await unfold();
       await link().click();
       await page.waitForURL(`**${localePath(locale, path)}`);
@@ -93,6 +96,7 @@ describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
     }
     await bar.getByRole('link', { name: said.site.nav.me, exact: true }).click();
     await page.waitForURL(`**${localePath(locale, '/auth/signin')}?*`);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   });
 
   test.for(['/', `/live/${live.slug}`, '/our-vb?status=ended', '/blog/how-to-top-up', '/privacy-policy'])(
