@@ -8,11 +8,15 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { PersonHead } from '../user/person-head.tsx';
 import { LabelTag } from './label-tag.tsx';
+import { OwnPlaces } from './own-places.tsx';
 import { SessionList } from './session-list.tsx';
+import { Wallet } from './wallet.tsx';
 
 /** What the profile is made of. */
 export interface ProfilePageProps {
   profile: Profile;
+  /** Null: they could not be asked for. */
+  coins: number | null;
   sessions: Session[];
   /** Works for the house: the way into the office is offered. */
   isStaff: boolean;
@@ -25,7 +29,7 @@ export interface ProfilePageProps {
 }
 
 /** Who I am here, and where I am signed in. */
-export function ProfilePage({ profile, sessions, isStaff, olderHref, earnings, outcome }: ProfilePageProps) {
+export function ProfilePage({ profile, coins, sessions, isStaff, olderHref, earnings, outcome }: ProfilePageProps) {
   const { t, to } = useSite();
   return (
     <div className="wrap grid gap-8 py-8 lg:grid-cols-2 lg:items-start">
@@ -44,34 +48,13 @@ export function ProfilePage({ profile, sessions, isStaff, olderHref, earnings, o
             {t('profile:on_air')}
           </ButtonLink>
         )}
+        <Wallet coins={coins} />
         <AccountFacts profile={profile} />
-        <ButtonLink href={to(href('/feed'))}>{t('post:feed')}</ButtonLink>
-        <ButtonLink href={to(href('/following'))}>{t('follow:following')}</ButtonLink>
-        <ButtonLink href={to(href('/followers'))}>{t('profile:followers')}</ButtonLink>
-        <ButtonLink href={to(href('/blocked'))}>{t('follow:blocked')}</ButtonLink>
-        <ButtonLink href={to(href('/profile/accounts'))}>{t('account:title')}</ButtonLink>
-        <ButtonLink href={to(href('/profile/invitations'))}>{t('invite:uses.title')}</ButtonLink>
-        <ButtonLink href={to(href('/purse'))}>{t('purse:title')}</ButtonLink>
-        <ButtonLink href={to(href('/contract'))}>{t('contract:title')}</ButtonLink>
-        {earnings === 'own' && (
-          <>
-            <ButtonLink href={to(href('/studio'))}>{t('broadcast:title')}</ButtonLink>
-            <ButtonLink href={to(href('/announce'))}>{t('announce:title')}</ButtonLink>
-            <ButtonLink href={to(href('/earnings'))}>{t('earning:title')}</ButtonLink>
-            <ButtonLink href={to(href('/family/mine'))}>{t('family:mine.title')}</ButtonLink>
-          </>
-        )}
-        {earnings === 'family' && (
-          <>
-            <ButtonLink href={to(href('/family'))}>{t('family:title')}</ButtonLink>
-            <ButtonLink href={to(href('/earnings/family'))}>{t('earning:family_title')}</ButtonLink>
-          </>
-        )}
-        <ButtonLink href={to(href('/privacy'))}>{t('privacy:title')}</ButtonLink>
-        <ButtonLink href={to(href('/decisions'))}>{t('moderation:decisions.title')}</ButtonLink>
-        {isStaff && <ButtonLink href={to(href('/office'))}>{t('office:title')}</ButtonLink>}
       </section>
-      <SessionList sessions={sessions} olderHref={olderHref} outcome={outcome} />
+      <div className="grid gap-8">
+        <OwnPlaces earnings={earnings} isStaff={isStaff} />
+        <SessionList sessions={sessions} olderHref={olderHref} outcome={outcome} />
+      </div>
     </div>
   );
 }

@@ -34,7 +34,8 @@ export type IconName =
   | 'live'
   | 'calendar'
   | 'person'
-  | 'plus';
+  | 'plus'
+  | 'ranking';
 
 /** A picture beside words that say the same; it has no name of its own. The drawings are in one file that is fetched once. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: 14 | 16 | 20 | 24 }) {

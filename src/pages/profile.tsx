@@ -1,6 +1,7 @@
 /** The member's own page, and the forms on it. */
 
 import { listSessions, revokeAllSessions, revokeSession } from '../../calls/auth.ts';
+import { getBalance } from '../../calls/payment.ts';
 import { getProfile } from '../../calls/profile.ts';
 import { managesFamily, mayAccess } from '../../calls/role.ts';
 import { href } from '../../client/href.ts';
@@ -18,7 +19,10 @@ import { leave } from '../session/sign-out.ts';
 import { textsOf } from '../texts.ts';
 
 export const profile = open(row, async (c, { query: { cursor, status = null } }) => {
-  const found = await both(api(c, getProfile, {}), api(c, listSessions, { query: { cursor } }));
+  const [found, balance] = await Promise.all([
+    both(api(c, getProfile, {}), api(c, listSessions, { query: { cursor } })),
+    api(c, getBalance, {}),
+  ]);
   if (!found.ok) return failedPage(c, found);
   const [{ data: shown }, { data: sessions, next_cursor }] = found.answer;
   await renewSession(c, shown);
@@ -28,6 +32,7 @@ export const profile = open(row, async (c, { query: { cursor, status = null } })
     body: (
       <ProfilePage
         profile={shown}
+        coins={balance.ok ? balance.answer.data.coins : null}
         earnings={mayAccess(shown.role, 'caster') ? 'own' : managesFamily(shown.role) ? 'family' : null}
         sessions={sessions}
         isStaff={mayAccess(shown.role, office.access)}

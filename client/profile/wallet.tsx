@@ -1,0 +1,53 @@
+import { href } from '../href.ts';
+import { useSite } from '../site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { CoinAmount } from '../ui/coin-amount.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+
+/** What a member has: their coins, the ways to more and to what became of them, and what they hold beside. */
+export function Wallet({ coins }: { coins: number | null }) {
+  const { t, to } = useSite();
+  return (
+    <section aria-labelledby="wallet" className="grid gap-4">
+      <div className="sky grid gap-3 rounded-m p-5">
+        <h2 id="wallet" className="text-sm">
+          {t('profile:wallet.coins')}
+        </h2>
+        {coins !== null && (
+          <p className="text-3xl font-bold">
+            <CoinAmount coins={coins} />
+          </p>
+        )}
+        <p className="grid grid-cols-2 gap-2">
+          <ButtonLink look="go" href={to(href('/payment/refill'))}>
+            {t('auth:top_up')}
+          </ButtonLink>
+          <ButtonLink look="glass" href={to(href('/purse'))}>
+            {t('profile:wallet.movements')}
+          </ButtonLink>
+        </p>
+      </div>
+      <ul className="grid grid-cols-4 gap-2">
+        <Tile path={href('/shop/prizes')} icon="gift" text={t('profile:wallet.prizes')} />
+        <Tile path={href('/shop/history')} icon="truck" text={t('profile:wallet.orders')} />
+        <Tile path={href('/app/events/rankings')} icon="ranking" text={t('site:nav.rankings')} />
+        <Tile path={href('/notices')} icon="bell" text={t('notice:title')} />
+      </ul>
+    </section>
+  );
+}
+
+function Tile({ path, icon, text }: { path: string; icon: IconName; text: string }) {
+  const { to } = useSite();
+  return (
+    <li>
+      <a
+        className="quiet grid h-full content-start justify-items-center gap-1.5 rounded-m px-1 py-3 text-center text-xs leading-snug"
+        href={to(path)}
+      >
+        <Icon name={icon} size={24} />
+        {text}
+      </a>
+    </li>
+  );
+}
