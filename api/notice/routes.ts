@@ -1,12 +1,6 @@
 /** What concerns the caller: told, counted, read, and of what they want to be told. */
 import { and, eq, gt } from 'drizzle-orm';
-import {
-  getNoticeSettings,
-  listNotices,
-  type Notice,
-  readNotices,
-  setNoticeSettings,
-} from '../../calls/notice.ts';
+import { getNoticeSettings, listNotices, type Notice, readNotices, setNoticeSettings } from '../../calls/notice.ts';
 import type { Db, SqlText } from '../host/db.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
