@@ -38,7 +38,7 @@ const countingRule = z.object({
   target: eventTarget,
   fact: z.enum(factKinds),
   variant: factVariant.nullable(),
-  measure: z.enum(['amount', 'quantity', 'one']),
+  measure: z.enum(['amount', 'quantity', 'times']),
   participant_roles: z.array(role).nullable(),
 });
 export type CountingRule = z.infer<typeof countingRule>;

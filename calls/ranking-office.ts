@@ -26,7 +26,7 @@ const officeRankingDetail = officeRanking.extend({
     z.object({
       kind: z.enum(factKinds),
       variant: factVariant.nullable(),
-      measure: z.enum(['amount', 'quantity', 'one']),
+      measure: z.enum(['amount', 'quantity', 'times']),
     }),
   ),
   /** Which lists are kept: among whom, and over which Bangkok periods. */

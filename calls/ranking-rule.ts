@@ -6,7 +6,7 @@
 import type { FactKind, FactVariant } from './fact.ts';
 
 /** What of a fact counts: its amount, its pieces, or that it happened. */
-export type Measure = 'amount' | 'quantity' | 'one';
+export type Measure = 'amount' | 'quantity' | 'times';
 
 /** One kind of fact that counts; with a variant, only facts of that variant. */
 interface Count {
@@ -41,7 +41,7 @@ const amountOf = (fact: FactKind, variant?: FactVariant): Count => ({
 const piecesOf = (fact: FactKind): Count => ({ fact, measure: 'quantity' });
 const timesOf = (fact: FactKind, variant?: FactVariant): Count => ({
   fact,
-  measure: 'one',
+  measure: 'times',
   ...(variant && { variant }),
 });
 

@@ -9,7 +9,7 @@ import type { Measure } from '../../calls/ranking-rule.ts';
 import type { FinalLine } from './digest.ts';
 
 const pointsOf = (fact: Pick<ExportedFact, 'amount' | 'quantity'>, measure: Measure): number =>
-  ({ amount: fact.amount, quantity: fact.quantity, one: Math.sign(fact.amount) })[measure];
+  ({ amount: fact.amount, quantity: fact.quantity, times: Math.sign(fact.amount) })[measure];
 
 /** The standing of one target: highest first; equal ones by who reached it first, then by the lower uuid. */
 export function recompute(

@@ -131,6 +131,7 @@ CREATE TABLE `emails` (
 	`address` text PRIMARY KEY NOT NULL,
 	`user_uuid` text NOT NULL,
 	`verified_at_ms` integer NOT NULL,
+	`language` text DEFAULT 'th' NOT NULL,
 	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -251,7 +252,7 @@ CREATE TABLE `contract_signatures` (
 	`method` text NOT NULL,
 	`by_uuid` text NOT NULL,
 	`is_void` integer DEFAULT false NOT NULL,
-	PRIMARY KEY(`contract_uuid`, `signer`, `signed_at_ms`),
+	PRIMARY KEY(`contract_uuid`, `signer`, `text_hash`),
 	FOREIGN KEY (`contract_uuid`) REFERENCES `contracts`(`uuid`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -1178,6 +1179,15 @@ CREATE TABLE `gateway_messages` (
 	CONSTRAINT "gateway_messages_forget" CHECK("gateway_messages"."forget_at_ms" > "gateway_messages"."came_at_ms")
 );
 --> statement-breakpoint
+CREATE TABLE `paying_ages` (
+	`user_uuid` text PRIMARY KEY NOT NULL,
+	`min_age` integer NOT NULL,
+	`old_enough_on` text NOT NULL,
+	`told_at_ms` integer NOT NULL,
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "paying_ages_min_age" CHECK("paying_ages"."min_age" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE `slips` (
 	`slip_key` text PRIMARY KEY NOT NULL,
 	`order_uuid` text NOT NULL,
@@ -1395,8 +1405,18 @@ CREATE TABLE `payout_batches` (
 	`released_at_ms` integer,
 	`offered_at_ms` integer,
 	`taken_at_ms` integer,
+	`silent_at_ms` integer,
+	`ended_as` text,
+	`ended_on` text,
 	`ask_at_ms` integer,
 	FOREIGN KEY (`made_by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `payout_letters` (
+	`payout_uuid` text PRIMARY KEY NOT NULL,
+	`version` integer NOT NULL,
+	`due_at_ms` integer NOT NULL,
+	FOREIGN KEY (`payout_uuid`) REFERENCES `payouts`(`uuid`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE TABLE `payout_quotes` (
@@ -1876,6 +1896,22 @@ CREATE TABLE `facts` (
 	CONSTRAINT "facts_are_of_two" CHECK("facts"."user_uuid" <> "facts"."vb_uuid")
 );
 --> statement-breakpoint
+CREATE TABLE `filed_facts` (
+	`position` integer PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`variant` text,
+	`vb_uuid` text,
+	`user_uuid` text,
+	`live_uuid` text,
+	`family_uuid` text,
+	`vb_role` text,
+	`amount` integer NOT NULL,
+	`quantity` integer NOT NULL,
+	`happened_at_ms` integer NOT NULL,
+	`corrects` text,
+	FOREIGN KEY (`position`) REFERENCES `facts`(`position`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `kept_ranges` (
 	`board` text PRIMARY KEY NOT NULL,
 	`first_day` text NOT NULL,
@@ -2139,6 +2175,50 @@ CREATE TABLE `shop_prizes` (
 	CONSTRAINT "shop_prizes_state" CHECK("shop_prizes"."state" IN ('redeemable', 'redeemed', 'over'))
 );
 --> statement-breakpoint
+CREATE TABLE `hidden_lines` (
+	`number` integer PRIMARY KEY NOT NULL,
+	`live_uuid` text NOT NULL,
+	`seq` integer NOT NULL,
+	`by_uuid` text NOT NULL,
+	`hidden_at_ms` integer NOT NULL,
+	FOREIGN KEY (`live_uuid`) REFERENCES `lives`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `talk_moderators` (
+	`vb_uuid` text NOT NULL,
+	`user_uuid` text NOT NULL,
+	`named_at_ms` integer NOT NULL,
+	PRIMARY KEY(`vb_uuid`, `user_uuid`),
+	FOREIGN KEY (`vb_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "talk_moderators_another" CHECK("talk_moderators"."vb_uuid" <> "talk_moderators"."user_uuid")
+);
+--> statement-breakpoint
+CREATE TABLE `talk_rules` (
+	`vb_uuid` text PRIMARY KEY NOT NULL,
+	`slow_seconds` integer NOT NULL,
+	`talkers` text NOT NULL,
+	`words` text NOT NULL,
+	`changed_at_ms` integer NOT NULL,
+	FOREIGN KEY (`vb_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "talk_rules_slow" CHECK("talk_rules"."slow_seconds" BETWEEN 0 AND 300),
+	CONSTRAINT "talk_rules_talkers" CHECK("talk_rules"."talkers" IN ('all', 'followers'))
+);
+--> statement-breakpoint
+CREATE TABLE `talk_silences` (
+	`vb_uuid` text NOT NULL,
+	`user_uuid` text NOT NULL,
+	`until_ms` integer,
+	`by_uuid` text NOT NULL,
+	`silenced_at_ms` integer NOT NULL,
+	PRIMARY KEY(`vb_uuid`, `user_uuid`),
+	FOREIGN KEY (`vb_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`by_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "talk_silences_another" CHECK("talk_silences"."vb_uuid" <> "talk_silences"."user_uuid")
+);
+--> statement-breakpoint
 CREATE TABLE `house_pictures` (
 	`key` text PRIMARY KEY NOT NULL,
 	`sent_by_uuid` text NOT NULL,
@@ -2300,6 +2380,8 @@ CREATE INDEX `gift_take_backs_appealed` ON `gift_take_backs` (`appealed_at_ms`) 
 --> statement-breakpoint
 CREATE INDEX `giver_holds_open` ON `giver_holds` (`giver_uuid`) WHERE ended_at_ms IS NULL;
 --> statement-breakpoint
+CREATE INDEX `giver_holds_to_look_at` ON `giver_holds` (`next_look_at_ms`,`uuid`) WHERE ended_at_ms IS NULL;
+--> statement-breakpoint
 CREATE INDEX `held_gifts_of_vb` ON `held_gifts` (`vb_uuid`,`position`) WHERE state = 'held';
 --> statement-breakpoint
 CREATE INDEX `held_gifts_by_hold` ON `held_gifts` (`hold_uuid`) WHERE state = 'held' AND hold_uuid IS NOT NULL;
@@ -2364,7 +2446,7 @@ CREATE INDEX `passkeys_of_user` ON `passkeys` (`user_uuid`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payees_of_owner` ON `payees` (`owner_kind`,`owner_uuid`);
 --> statement-breakpoint
-CREATE INDEX `payees_by_state` ON `payees` (`state`,`created_at_ms`);
+CREATE INDEX `payees_by_state` ON `payees` (`state`,`created_at_ms`,`uuid`);
 --> statement-breakpoint
 CREATE INDEX `charges_of_reference` ON `charges` (`gateway`,`reference`);
 --> statement-breakpoint
@@ -2434,7 +2516,11 @@ CREATE INDEX `payout_attempts_of_batch` ON `payout_attempts` (`batch_uuid`,`stat
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payout_batches_message_id_unique` ON `payout_batches` (`message_id`);
 --> statement-breakpoint
+CREATE INDEX `payout_batches_latest` ON `payout_batches` (`made_at_ms`,`uuid`);
+--> statement-breakpoint
 CREATE INDEX `payout_batches_to_ask` ON `payout_batches` (`ask_at_ms`) WHERE ask_at_ms IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `payout_letters_due` ON `payout_letters` (`due_at_ms`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payouts_quote_uuid_unique` ON `payouts` (`quote_uuid`);
 --> statement-breakpoint
@@ -2444,13 +2530,15 @@ CREATE UNIQUE INDEX `payouts_approval_uuid_unique` ON `payouts` (`approval_uuid`
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payouts_of_owner` ON `payouts` (`owner_kind`,`owner_uuid`,`order_key`);
 --> statement-breakpoint
-CREATE INDEX `payouts_by_state` ON `payouts` (`state`,`created_at_ms`);
+CREATE INDEX `payouts_by_state` ON `payouts` (`state`,`order_key`);
 --> statement-breakpoint
 CREATE INDEX `payouts_numbered_by_bank` ON `payouts` (`paid_on`) WHERE numbered_by = 'bank';
 --> statement-breakpoint
 CREATE UNIQUE INDEX `tax_certificates_bank_number_unique` ON `tax_certificates` (`bank_number`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `tax_certificates_valid` ON `tax_certificates` (`payout_uuid`) WHERE voided_at_ms IS NULL;
+--> statement-breakpoint
+CREATE INDEX `tax_certificates_of_payout` ON `tax_certificates` (`payout_uuid`,`book`,`number`);
 --> statement-breakpoint
 CREATE INDEX `tax_certificates_of_payee` ON `tax_certificates` (`payee_uuid`,`paid_on`);
 --> statement-breakpoint
@@ -2542,6 +2630,14 @@ CREATE INDEX `facts_of_kind_in_time` ON `facts` (`kind`,`happened_at_ms`,`id`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `facts_corrected_once` ON `facts` (`corrects`) WHERE corrects IS NOT NULL;
 --> statement-breakpoint
+CREATE INDEX `filed_facts_of_vb` ON `filed_facts` (`vb_uuid`,`kind`,`happened_at_ms`,`position`) WHERE vb_uuid IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `filed_facts_of_user` ON `filed_facts` (`user_uuid`,`kind`,`happened_at_ms`,`position`) WHERE user_uuid IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `filed_facts_of_vb_and_variant` ON `filed_facts` (`vb_uuid`,`kind`,`variant`,`happened_at_ms`,`position`) WHERE vb_uuid IS NOT NULL AND variant IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `filed_facts_of_user_and_variant` ON `filed_facts` (`user_uuid`,`kind`,`variant`,`happened_at_ms`,`position`) WHERE user_uuid IS NOT NULL AND variant IS NOT NULL;
+--> statement-breakpoint
 CREATE INDEX `kept_ranges_by_end` ON `kept_ranges` (`last_day`);
 --> statement-breakpoint
 CREATE INDEX `kept_ranges_by_age` ON `kept_ranges` (`kept_at_ms`);
@@ -2628,9 +2724,23 @@ CREATE INDEX `shop_prizes_of_item` ON `shop_prizes` (`item_uuid`,`order_key`) WH
 --> statement-breakpoint
 CREATE INDEX `shop_prizes_by_end` ON `shop_prizes` (`redeem_until_ms`) WHERE state = 'redeemable';
 --> statement-breakpoint
+CREATE INDEX `hidden_lines_of_live` ON `hidden_lines` (`live_uuid`,`number`);
+--> statement-breakpoint
+CREATE INDEX `talk_moderators_of_user` ON `talk_moderators` (`user_uuid`);
+--> statement-breakpoint
+CREATE INDEX `talk_silences_latest` ON `talk_silences` (`vb_uuid`,`silenced_at_ms`);
+--> statement-breakpoint
+CREATE INDEX `talk_silences_of_user` ON `talk_silences` (`user_uuid`);
+--> statement-breakpoint
 CREATE INDEX `uploads_of_user` ON `uploads` (`user_uuid`);
 --> statement-breakpoint
 CREATE INDEX `uploads_forgotten` ON `uploads` (`forgotten_at_ms`) WHERE forgotten_at_ms IS NOT NULL;
+--> statement-breakpoint
+CREATE TRIGGER hidden_lines_once BEFORE INSERT ON hidden_lines
+WHEN EXISTS (SELECT 1 FROM hidden_lines WHERE live_uuid = NEW.live_uuid AND seq = NEW.seq)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
 --> statement-breakpoint
 CREATE TRIGGER account_merges_never_go BEFORE DELETE ON account_merges
 BEGIN
@@ -2697,6 +2807,8 @@ BEGIN
   DELETE FROM emails WHERE user_uuid = NEW.old_uuid;
   UPDATE OR IGNORE addresses SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
   DELETE FROM addresses WHERE user_uuid = NEW.old_uuid;
+  UPDATE OR IGNORE paying_ages SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM paying_ages WHERE user_uuid = NEW.old_uuid;
   DELETE FROM tokens WHERE user_uuid = NEW.old_uuid;
   UPDATE data_exports SET due_at_ms = 0, ready_at_ms = 0 WHERE user_uuid = NEW.old_uuid;
 
@@ -3203,7 +3315,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER contract_signatures_come_once BEFORE INSERT ON contract_signatures
 WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM contract_signatures WHERE rowid = NEW.rowid)
-  OR EXISTS (SELECT 1 FROM contract_signatures WHERE contract_uuid = NEW.contract_uuid AND signer = NEW.signer AND signed_at_ms = NEW.signed_at_ms)
+  OR EXISTS (SELECT 1 FROM contract_signatures WHERE contract_uuid = NEW.contract_uuid AND signer = NEW.signer AND text_hash = NEW.text_hash)
   OR EXISTS (SELECT 1 FROM contract_signatures WHERE contract_uuid = NEW.contract_uuid AND signer = NEW.signer AND (is_void = 0)) AND EXISTS (SELECT 1 FROM (SELECT NEW.is_void AS is_void) WHERE is_void = 0)
 BEGIN
   SELECT RAISE(ABORT, 'contract_signatures stay');
@@ -5112,11 +5224,13 @@ BEGIN
     FROM comment_notices AS told JOIN users ON users.uuid = NEW.author_uuid WHERE told.comment_uuid = NEW.uuid;
 END;
 --> statement-breakpoint
-CREATE TRIGGER payouts_tell AFTER UPDATE OF state ON payouts WHEN NEW.state IS NOT OLD.state AND NEW.owner_kind = 'user'
+CREATE TRIGGER payouts_tell AFTER UPDATE OF state ON payouts WHEN NEW.state IS NOT OLD.state
 BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
-    VALUES (NEW.owner_uuid, 'payout:' || NEW.uuid || ':' || NEW.version, 'payout_moved',
-      json_object('name', '', 'title', NEW.reference, 'state', NEW.state), '/payout/payouts/' || NEW.uuid, NEW.moved_at_ms);
+    SELECT uuid, 'payout:' || NEW.uuid || ':' || NEW.version, 'payout_moved',
+      json_object('name', '', 'title', NEW.reference, 'state', NEW.state), '/payout/payouts/' || NEW.uuid, NEW.moved_at_ms
+    FROM users WHERE (NEW.owner_kind = 'user' AND uuid = NEW.owner_uuid)
+      OR (NEW.owner_kind = 'family' AND family_uuid = NEW.owner_uuid AND role = 'family');
 END;
 --> statement-breakpoint
 CREATE TRIGGER orders_tell AFTER UPDATE OF state ON orders WHEN OLD.state <> 'processed' AND NEW.state = 'processed' AND NEW.processed_at_ms IS NOT NULL
@@ -6200,6 +6314,21 @@ BEGIN
   SELECT RAISE(ABORT, 'two people compare a file before it is sent');
 END;
 --> statement-breakpoint
+CREATE TRIGGER payout_batches_end BEFORE UPDATE ON payout_batches
+WHEN (OLD.ended_as IS NOT NULL AND (NEW.ended_as IS NOT OLD.ended_as OR NEW.ended_on IS NOT OLD.ended_on))
+  OR (OLD.ended_as IS NULL AND NEW.ended_as IS NOT NULL AND (
+    OLD.released_at_ms IS NULL
+    OR (NEW.ended_as = 'not_sent') <> (OLD.offered_at_ms IS NULL)
+    OR (NEW.ended_as <> 'not_sent' AND OLD.silent_at_ms IS NULL)
+    OR (NEW.ended_as = 'paid') <> (NEW.ended_on IS NOT NULL)
+    OR NOT EXISTS (SELECT 1 FROM approvals WHERE subject_kind = 'payout_batch_end' AND state = 'approved'
+      AND subject_id = NEW.uuid || ':' || NEW.ended_as || ':' || coalesce(NEW.ended_on, ''))
+  ))
+  OR (OLD.offered_at_ms IS NULL AND NEW.offered_at_ms IS NOT NULL AND NEW.ended_as IS NOT NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'a file ends as two people say, and is sent no more');
+END;
+--> statement-breakpoint
 CREATE TRIGGER payout_batches_never_go BEFORE DELETE ON payout_batches
 BEGIN
   SELECT RAISE(ABORT, 'payout_batches stay');
@@ -6274,6 +6403,13 @@ BEGIN
   SELECT RAISE(ABORT, 'payout_steps are append-only');
 END;
 --> statement-breakpoint
+CREATE TRIGGER payouts_are_written_about AFTER UPDATE OF state ON payouts
+WHEN NEW.state IS NOT OLD.state AND NEW.state IN ('held', 'paid', 'failed', 'returned', 'given_up', 'cancelled')
+BEGIN
+  INSERT INTO payout_letters (payout_uuid, version, due_at_ms) VALUES (NEW.uuid, NEW.version, NEW.moved_at_ms)
+    ON CONFLICT (payout_uuid) DO UPDATE SET version = excluded.version, due_at_ms = excluded.due_at_ms;
+END;
+--> statement-breakpoint
 CREATE TRIGGER person_keys_never_go BEFORE DELETE ON person_keys
 BEGIN
   SELECT RAISE(ABORT, 'person_keys stay');
@@ -6324,12 +6460,11 @@ SELECT held.kind, held.hmac, held.key_uuid, held.person_uuid
 FROM person_lookups AS held
 JOIN contracts ON contracts.caster_uuid = held.person_uuid AND contracts.key_uuid = held.key_uuid
 WHERE held.kind IN ('national_id', 'passport') AND contracts.state IN (
-  'awaiting_guardians', 'done', 'approved', 'temp_approved', 'temp_offered',
-  'accepted', 'accepted_temp', 'notice', 'suspended'
+  'approved', 'temp_approved', 'temp_offered', 'accepted', 'accepted_temp', 'notice', 'suspended'
 );
 --> statement-breakpoint
 CREATE TRIGGER contracts_are_one_persons BEFORE UPDATE OF state ON contracts
-WHEN OLD.state IN ('draft', 'returned', 'proposed') AND NEW.state IN ('awaiting_guardians', 'done', 'approved')
+WHEN NEW.state IN ('approved', 'temp_approved') AND NEW.state IS NOT OLD.state
   AND EXISTS (
     SELECT 1 FROM person_lookups AS own
     JOIN identities_in_use AS other ON other.kind = own.kind AND other.hmac = own.hmac
@@ -6349,7 +6484,7 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER contracts_are_not_of_the_barred BEFORE UPDATE OF state ON contracts
-WHEN OLD.state IN ('draft', 'returned', 'proposed') AND NEW.state IN ('awaiting_guardians', 'done', 'approved')
+WHEN OLD.state = 'done' AND NEW.state IN ('approved', 'temp_approved')
   AND EXISTS (
     SELECT 1 FROM person_lookups AS own
     JOIN barred_lookups AS barred ON barred.kind = own.kind AND barred.hmac = own.hmac
@@ -6359,9 +6494,29 @@ BEGIN
   SELECT RAISE(ABORT, 'this identity is barred');
 END;
 --> statement-breakpoint
-CREATE TRIGGER person_lookups_are_not_barred BEFORE INSERT ON person_lookups
+CREATE TRIGGER person_lookups_are_not_barred AFTER INSERT ON person_lookups
 WHEN EXISTS (SELECT 1 FROM barred_lookups
-  WHERE kind = NEW.kind AND hmac = NEW.hmac AND until_ms > NEW.noted_at_ms)
+    WHERE kind = NEW.kind AND hmac = NEW.hmac AND until_ms > NEW.noted_at_ms)
+  AND EXISTS (SELECT 1 FROM identities_in_use
+    WHERE kind = NEW.kind AND hmac = NEW.hmac AND key_uuid = NEW.key_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'this identity is barred');
+END;
+--> statement-breakpoint
+CREATE TRIGGER barred_lookups_are_of_nobody_here BEFORE INSERT ON barred_lookups
+WHEN EXISTS (SELECT 1 FROM identities_in_use WHERE kind = NEW.kind AND hmac = NEW.hmac)
+BEGIN
+  SELECT RAISE(ABORT, 'this identity is in use');
+END;
+--> statement-breakpoint
+CREATE TRIGGER contracts_of_the_barred_wait BEFORE INSERT ON contracts
+WHEN NEW.state = 'draft' AND EXISTS (
+  SELECT 1 FROM contracts AS rejected
+  JOIN person_lookups AS own ON own.key_uuid = rejected.key_uuid
+  JOIN barred_lookups AS barred ON barred.kind = own.kind AND barred.hmac = own.hmac
+  WHERE rejected.caster_uuid = NEW.caster_uuid AND rejected.state = 'rejected'
+    AND barred.barred_at_ms = rejected.moved_at_ms AND barred.until_ms > NEW.begun_at_ms
+)
 BEGIN
   SELECT RAISE(ABORT, 'this identity is barred');
 END;
@@ -6750,6 +6905,7 @@ BEGIN
   DELETE FROM emails WHERE user_uuid = NEW.user_uuid;
   DELETE FROM tokens WHERE user_uuid = NEW.user_uuid;
   DELETE FROM addresses WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM paying_ages WHERE user_uuid = NEW.user_uuid;
   DELETE FROM user_labels WHERE user_uuid = NEW.user_uuid;
   DELETE FROM shop_likes WHERE user_uuid = NEW.user_uuid;
   DELETE FROM live_users WHERE user_uuid = NEW.user_uuid;
@@ -6917,7 +7073,9 @@ END;
 CREATE TRIGGER notices_wait_for_devices AFTER INSERT ON notices WHEN NEW.read_at_ms IS NULL
 BEGIN
   UPDATE push_subscriptions SET waiting_count = waiting_count + 1, waiting_key = NEW.key,
-    due_at_ms = coalesce(due_at_ms, max(NEW.happened_at_ms, pushed_at_ms + 60000))
+    due_at_ms = coalesce(due_at_ms, max(NEW.happened_at_ms, 60000 + (
+      SELECT max(pushed_at_ms) FROM push_subscriptions WHERE user_uuid = NEW.user_uuid
+    )))
   WHERE user_uuid = NEW.user_uuid;
 END;
 --> statement-breakpoint
@@ -7659,6 +7817,40 @@ BEGIN
   SELECT RAISE(ABORT, 'shop_codes stay');
 END;
 --> statement-breakpoint
+CREATE TRIGGER lives_end_hidden_lines BEFORE DELETE ON lives
+BEGIN
+  DELETE FROM hidden_lines WHERE live_uuid = OLD.uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER talk_moderators_are_members BEFORE INSERT ON talk_moderators
+WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid AND done_at_ms IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+--> statement-breakpoint
+CREATE TRIGGER talk_goes_with_account AFTER UPDATE OF done_at_ms ON closings
+WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
+BEGIN
+  DELETE FROM talk_rules WHERE vb_uuid = NEW.user_uuid;
+  DELETE FROM talk_moderators WHERE vb_uuid = NEW.user_uuid OR user_uuid = NEW.user_uuid;
+  DELETE FROM talk_silences WHERE vb_uuid = NEW.user_uuid OR user_uuid = NEW.user_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER talk_moves_with_account AFTER INSERT ON account_merges
+BEGIN
+  UPDATE OR IGNORE talk_rules SET vb_uuid = NEW.into_uuid WHERE vb_uuid = NEW.old_uuid;
+  DELETE FROM talk_rules WHERE vb_uuid = NEW.old_uuid;
+  DELETE FROM talk_moderators WHERE vb_uuid IN (NEW.old_uuid, NEW.into_uuid) AND user_uuid IN (NEW.old_uuid, NEW.into_uuid);
+  UPDATE OR IGNORE talk_moderators SET vb_uuid = NEW.into_uuid WHERE vb_uuid = NEW.old_uuid;
+  UPDATE OR IGNORE talk_moderators SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM talk_moderators WHERE vb_uuid = NEW.old_uuid OR user_uuid = NEW.old_uuid;
+  DELETE FROM talk_silences WHERE vb_uuid IN (NEW.old_uuid, NEW.into_uuid) AND user_uuid IN (NEW.old_uuid, NEW.into_uuid);
+  UPDATE OR IGNORE talk_silences SET vb_uuid = NEW.into_uuid WHERE vb_uuid = NEW.old_uuid;
+  UPDATE OR IGNORE talk_silences SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM talk_silences WHERE vb_uuid = NEW.old_uuid OR user_uuid = NEW.old_uuid;
+END;
+--> statement-breakpoint
 INSERT INTO dated_settings (name, from_ms, value, ground, set_by_uuid, set_at_ms) VALUES
   ('contract_terms', 0, '{"family_share_basis_points":1000,"term_days":365,"notice_days":30,"min_age":18,"stamp":"none","stamp_value_satang":0,"stamp_paid_by":"house"}', 'What the platform begins with', NULL, 0),
   ('vtokens_per_100_coins', 0, '100', 'A candy is a V-token', NULL, 0),
@@ -7784,15 +7976,15 @@ INSERT INTO ranking_rules (fact_kind, ranking, ranked, scope, period, measure, v
   ('sticker', 'collect_sticker', 'vb', 'everyone', 'day', 'quantity', NULL),
   ('sticker', 'collect_sticker', 'vb', 'everyone', 'week', 'quantity', NULL),
   ('sticker', 'collect_sticker', 'vb', 'everyone', 'month', 'quantity', NULL),
-  ('sticker', 'collect_sticker_set', 'vb', 'everyone', 'day', 'one', 'set'),
-  ('sticker', 'collect_sticker_set', 'vb', 'everyone', 'week', 'one', 'set'),
-  ('sticker', 'collect_sticker_set', 'vb', 'everyone', 'month', 'one', 'set'),
-  ('vip', 'vb_collect_vip', 'vb', 'everyone', 'day', 'one', NULL),
-  ('vip', 'vb_collect_vip', 'vb', 'everyone', 'week', 'one', NULL),
-  ('vip', 'vb_collect_vip', 'vb', 'everyone', 'month', 'one', NULL),
-  ('vip', 'vb_collect_vip', 'vb', 'family', 'day', 'one', NULL),
-  ('vip', 'vb_collect_vip', 'vb', 'family', 'week', 'one', NULL),
-  ('vip', 'vb_collect_vip', 'vb', 'family', 'month', 'one', NULL),
+  ('sticker', 'collect_sticker_set', 'vb', 'everyone', 'day', 'times', 'set'),
+  ('sticker', 'collect_sticker_set', 'vb', 'everyone', 'week', 'times', 'set'),
+  ('sticker', 'collect_sticker_set', 'vb', 'everyone', 'month', 'times', 'set'),
+  ('vip', 'vb_collect_vip', 'vb', 'everyone', 'day', 'times', NULL),
+  ('vip', 'vb_collect_vip', 'vb', 'everyone', 'week', 'times', NULL),
+  ('vip', 'vb_collect_vip', 'vb', 'everyone', 'month', 'times', NULL),
+  ('vip', 'vb_collect_vip', 'vb', 'family', 'day', 'times', NULL),
+  ('vip', 'vb_collect_vip', 'vb', 'family', 'week', 'times', NULL),
+  ('vip', 'vb_collect_vip', 'vb', 'family', 'month', 'times', NULL),
   ('monster_hit', 'defeat_monster', 'vb', 'everyone', 'day', 'amount', NULL),
   ('monster_hit', 'defeat_monster', 'vb', 'everyone', 'week', 'amount', NULL),
   ('monster_hit', 'defeat_monster', 'vb', 'everyone', 'month', 'amount', NULL),
@@ -7802,18 +7994,18 @@ INSERT INTO ranking_rules (fact_kind, ranking, ranked, scope, period, measure, v
   ('gift', 'pk_candy', 'vb', 'role', 'day', 'amount', 'pk'),
   ('gift', 'pk_candy', 'vb', 'role', 'week', 'amount', 'pk'),
   ('gift', 'pk_candy', 'vb', 'role', 'month', 'amount', 'pk'),
-  ('pk', 'pk_match', 'vb', 'everyone', 'day', 'one', 'won'),
-  ('pk', 'pk_match', 'vb', 'everyone', 'week', 'one', 'won'),
-  ('pk', 'pk_match', 'vb', 'everyone', 'month', 'one', 'won'),
-  ('pk', 'pk_match', 'vb', 'role', 'day', 'one', 'won'),
-  ('pk', 'pk_match', 'vb', 'role', 'week', 'one', 'won'),
-  ('pk', 'pk_match', 'vb', 'role', 'month', 'one', 'won'),
+  ('pk', 'pk_match', 'vb', 'everyone', 'day', 'times', 'won'),
+  ('pk', 'pk_match', 'vb', 'everyone', 'week', 'times', 'won'),
+  ('pk', 'pk_match', 'vb', 'everyone', 'month', 'times', 'won'),
+  ('pk', 'pk_match', 'vb', 'role', 'day', 'times', 'won'),
+  ('pk', 'pk_match', 'vb', 'role', 'week', 'times', 'won'),
+  ('pk', 'pk_match', 'vb', 'role', 'month', 'times', 'won'),
   ('monster_level', 'monster_level', 'vb', 'everyone', 'day', 'amount', NULL),
   ('monster_level', 'monster_level', 'vb', 'everyone', 'week', 'amount', NULL),
   ('monster_level', 'monster_level', 'vb', 'everyone', 'month', 'amount', NULL),
-  ('monster_date', 'monster_date', 'vb', 'everyone', 'day', 'one', NULL),
-  ('monster_date', 'monster_date', 'vb', 'everyone', 'week', 'one', NULL),
-  ('monster_date', 'monster_date', 'vb', 'everyone', 'month', 'one', NULL),
+  ('monster_date', 'monster_date', 'vb', 'everyone', 'day', 'times', NULL),
+  ('monster_date', 'monster_date', 'vb', 'everyone', 'week', 'times', NULL),
+  ('monster_date', 'monster_date', 'vb', 'everyone', 'month', 'times', NULL),
   ('purchase', 'topbuy', 'user', 'everyone', 'day', 'amount', 'refill'),
   ('purchase', 'topbuy', 'user', 'everyone', 'week', 'amount', 'refill'),
   ('purchase', 'topbuy', 'user', 'everyone', 'month', 'amount', 'refill'),

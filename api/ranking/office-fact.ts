@@ -97,7 +97,7 @@ export function officeFactOf(fact: Filed, ranking: RankingKey): OfficeFact {
     (count) => count.fact === fact.kind && (count.variant ?? fact.variant) === fact.variant,
   );
   const { position, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, corrects } = fact;
-  const points = { amount, quantity, one: corrects === null ? 1 : -1 }[counted?.measure ?? 'amount'];
+  const points = { amount, quantity, times: corrects === null ? 1 : -1 }[counted?.measure ?? 'amount'];
   const happened_at = moment(fact.happened_at_ms);
   return { position, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, points, happened_at, corrects };
 }

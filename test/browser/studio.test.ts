@@ -36,7 +36,7 @@ test('a VB goes on air by a camera, is seen moving, comes back after a cut, and 
     };
   });
   await studio.getByRole('button', { name: 'เปิดกล้อง' }).click();
-  await studio.getByLabel('ไมค์', { exact: true }).waitFor();
+  await studio.getByRole('combobox', { name: 'ไมค์' }).waitFor();
   expect(await axeViolations(studio)).toEqual([]);
   await studio.getByLabel('ชื่อไลฟ์').fill('ไลฟ์จากสตูดิโอ');
   await studio.getByRole('button', { name: 'เริ่มไลฟ์', exact: true }).click();

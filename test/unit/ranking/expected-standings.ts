@@ -22,7 +22,7 @@ export interface ExpectedMonster {
 }
 
 const pointsOf = (fact: FactRow, measure: Measure): number =>
-  ({ amount: fact.amount, quantity: fact.quantity, one: Math.sign(fact.amount) })[measure];
+  ({ amount: fact.amount, quantity: fact.quantity, times: Math.sign(fact.amount) })[measure];
 
 const startOf = (period: Period, day: string) =>
   ({ day: `:${day}`, week: `:${monday(day)}`, month: `:${day.slice(0, 7)}`, all: '' })[period];
