@@ -21,6 +21,22 @@ export const payoutState = z.enum([
 ]);
 export type PayoutState = z.infer<typeof payoutState>;
 
+/**
+ * In which words it is told: a state comes about in several ways, and what is true of the money differs. `sent_late`: the day has
+ * passed. `failed_otherwise`: for no fault of the account. `not_sent`: it never left for the bank. `not_paid`: the bank did not pay
+ * it. `not_sent_again`: what had come back went out no second time. `given_up_untaxed`: no certificate is void with it.
+ */
+export const payoutWords = z.enum([
+  ...payoutState.options,
+  'sent_late',
+  'failed_otherwise',
+  'not_sent',
+  'not_paid',
+  'not_sent_again',
+  'given_up_untaxed',
+]);
+export type PayoutWords = z.infer<typeof payoutWords>;
+
 /** Why somebody may not be paid now. */
 export const payoutBar = z.enum([
   'no_payee',
@@ -81,6 +97,7 @@ export const payout = z.object({
   /** What support asks for, and what the bank's statement shows. */
   reference: z.string(),
   state: payoutState,
+  told_as: payoutWords,
   /** Where it is held. */
   hold: payoutHold.nullable(),
   /** ISO's reason, where the bank refused it or sent it back. */

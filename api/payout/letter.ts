@@ -39,10 +39,11 @@ export async function writeAboutPayout(
 }
 
 /** What the page says of the state, and what comes next. */
-function wordsOf({ state, hold, eta, next_by, paid_on }: Payout, language: 'th' | 'en') {
-  const { state: states, hold: holds } = texts[language];
+function wordsOf(payout: Payout, language: 'th' | 'en') {
+  const { state: told, hold: holds } = texts[language];
+  const { told_as, hold, eta, next_by, paid_on } = payout;
   // Noon in Bangkok.
   const date = (day: string | null) => (day === null ? '' : dayInBangkok(new Date(`${day}T05:00:00Z`), language));
-  const next = state === 'held' ? holds[hold ?? 'review'] : states[state].next;
-  return { state: states[state].title, next: fill(next, { eta: date(eta), by: date(next_by), paid: date(paid_on) }) };
+  const next = told_as === 'held' ? holds[hold ?? 'review'] : told[told_as].next;
+  return { state: told[told_as].title, next: fill(next, { eta: date(eta), by: date(next_by), paid: date(paid_on) }) };
 }

@@ -8,6 +8,7 @@ import { payeeAccounts } from '../payee/tables.ts';
 import { addBankDays, type BankHours, payday } from './bank-day.ts';
 import type { PayoutRow } from './payout-move.ts';
 import { mayCancel } from './payout-state.ts';
+import { wordsOfPayout } from './payout-words.ts';
 import { type Promises, promisedBy, promisesOf, selectPromises } from './promise.ts';
 import { payoutAttempts, payoutBatches, payoutSteps, payouts, taxCertificates } from './tables.ts';
 
@@ -57,27 +58,30 @@ type Found = Rows<ReturnType<typeof selectPayouts>>;
 /** As the wire has them, each with the key by which it stands in its list. */
 export function payoutsOf(found: Found, at: { now: Date; hours: BankHours }): (Payout & { order_key: string })[] {
   const promises = promisesOf(found);
-  return found.rows.map(({ payout, account, certificate }) => {
+  return found.rows.map(({ payout, account, ...row }) => {
     const live = found.live.find(({ payout_uuid }) => payout_uuid === payout.uuid);
+    const eta = etaOf(payout, { ...at, promises, valueDay: live?.value_day ?? null });
+    const certificate = row.certificate && {
+      number: certificateNumber(row.certificate),
+      is_void: row.certificate.voided_at_ms !== null,
+    };
     return {
       order_key: payout.order_key,
       uuid: payout.uuid,
       reference: payout.reference,
       state: payout.state,
+      told_as: wordsOfPayout({ state: payout.state, eta, bank_reason: payout.bank_reason, certificate }),
       hold: payout.hold,
       bank_reason: payout.bank_reason,
       amounts: amountsOf(payout),
       terms: payout.terms,
       account,
       created_at: moment(payout.created_at_ms),
-      eta: etaOf(payout, { ...at, promises, valueDay: live?.value_day ?? null }),
+      eta,
       next_by: nextByOf(payout, { ...at, promises, valueDay: live?.value_day ?? null }),
       paid_on: payout.paid_on,
       can_cancel: mayCancel(payout.state),
-      certificate: certificate && {
-        number: certificateNumber(certificate),
-        is_void: certificate.voided_at_ms !== null,
-      },
+      certificate,
       timeline: found.steps
         .filter(({ payout_uuid }) => payout_uuid === payout.uuid)
         .map(({ state, at_ms }) => ({ state, at: moment(at_ms) })),

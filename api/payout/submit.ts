@@ -69,6 +69,7 @@ export async function submitPayout(
         uuid,
         reference: payout.reference,
         state: payout.state,
+        told_as: payout.state,
         hold: null,
         bank_reason: null,
         amounts: amountsOf(quote),

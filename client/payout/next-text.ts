@@ -27,11 +27,10 @@ export const dayAt = (day: string): string => `${day}T05:00:00Z`;
 export function nextText(
   t: TFunction<Namespace>,
   locale: Locale,
-  { state, hold, eta, next_by, paid_on }: Pick<Payout, 'state' | 'hold' | 'eta' | 'next_by' | 'paid_on'>,
+  payout: Pick<Payout, 'told_as' | 'hold' | 'eta' | 'next_by' | 'paid_on'>,
 ): string {
+  const { told_as, hold, eta, next_by, paid_on } = payout;
   const date = (day: string | null) => (day === null ? '' : formatDate(locale, dayAt(day)));
   const days = { eta: date(eta), by: date(next_by), paid: date(paid_on) };
-  if (state === 'held') return t(`payout:hold.${hold ?? 'review'}`, days);
-  if (state === 'sent' && eta === null) return t('payout:state.sent.silent', days);
-  return t(`payout:state.${state}.next`, days);
+  return told_as === 'held' ? t(`payout:hold.${hold ?? 'review'}`, days) : t(`payout:state.${told_as}.next`, days);
 }

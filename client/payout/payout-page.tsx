@@ -27,7 +27,10 @@ export function PayoutPage({
   outcome: 'submitted' | 'cancelled' | 'not_cancelled' | null;
 }) {
   const { t, to, locale } = useSite();
-  const { uuid, state, reference, amounts, terms, account, certificate } = payout;
+  const { uuid, state, told_as, reference, amounts, terms, account, certificate, timeline } = payout;
+  // What a command has brought about is said while it is so: its address may be come back to.
+  const isCancelled = state === 'cancelled' && (outcome === 'cancelled' || outcome === 'not_cancelled');
+  const isTooLate = outcome === 'not_cancelled' && !payout.can_cancel && !isCancelled;
   return (
     <div className="wrap grid max-w-176 gap-4 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
@@ -35,15 +38,15 @@ export function PayoutPage({
       <h1 className="text-2xl font-bold tabular-nums">
         {t('payout:one', { baht: formatBaht(locale, amounts.net_satang) })}
       </h1>
-      {outcome === 'submitted' && <Notice>{t('payout:submitted')}</Notice>}
-      {outcome === 'cancelled' && <Notice>{t('payout:cancelled')}</Notice>}
-      {outcome === 'not_cancelled' && (
+      {outcome === 'submitted' && payout.can_cancel && <Notice>{t('payout:submitted')}</Notice>}
+      {isCancelled && <Notice>{t('payout:cancelled')}</Notice>}
+      {isTooLate && (
         <Alert title={t('payout:not_cancelled')}>
           <p>{t('payout:not_cancelled_text')}</p>
         </Alert>
       )}
       <Panel
-        title={t(`payout:state.${state}.title`)}
+        title={t(`payout:state.${told_as}.title`)}
         aside={<StateTag tone={toneOf(state)} text={t(`payout:state.${state}.tag`)} />}
       >
         <p>{nextText(t, locale, payout)}</p>
@@ -61,10 +64,10 @@ export function PayoutPage({
       </Panel>
       <Panel title={t('payout:timeline')}>
         <ol className="grid text-sm">
-          {payout.timeline.map((step) => (
+          {timeline.map((step, nth) => (
             // One state may come again: held, and returned.
             <li key={`${step.state} ${step.at}`} className="flex justify-between gap-4 border-t py-2">
-              <span>{t(`payout:state.${step.state}.title`)}</span>
+              <span>{t(`payout:state.${nth === timeline.length - 1 ? told_as : step.state}.title`)}</span>
               <span className="shrink-0 text-xs text-soft">{formatDateTime(locale, step.at)}</span>
             </li>
           ))}
@@ -105,8 +108,9 @@ export function PayoutPage({
   );
 }
 
-/** What is said in place of a certificate: none is needed, none will come of what was not paid, or it comes with the payment. */
-function whyNoCertificate({ state, amounts }: Payout): 'none' | 'never' | 'later' {
+/** What is said in place of a certificate: none is needed, none comes of what was not paid, its bank writes it, or it comes with the payment. */
+function whyNoCertificate({ state, amounts }: Payout): 'none' | 'never' | 'by_bank' | 'later' {
   if (amounts.tax_satang === 0) return 'none';
-  return state === 'cancelled' || state === 'failed' ? 'never' : 'later';
+  if (state === 'paid' || state === 'returned') return 'by_bank';
+  return state === 'cancelled' || state === 'failed' || state === 'given_up' ? 'never' : 'later';
 }

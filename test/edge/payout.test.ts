@@ -1,5 +1,6 @@
 /** Being paid, through the edge and without a script: whether, how much, and what has become of it. */
 import { describe, expect, test } from 'vitest';
+import { wordsOfPayout } from '../../api/payout/payout-words.ts';
 import {
   cancelDisbursement,
   checkDisbursement,
@@ -43,6 +44,7 @@ const payout: Payout = {
   ...sample,
   uuid,
   state: 'submitted',
+  told_as: 'submitted',
   hold: null,
   bank_reason: null,
   amounts,
@@ -69,7 +71,8 @@ async function looking(status = { may_be_paid: true, bars: [], next_date: null }
 
 async function lookingAt(changes: Partial<Payout>) {
   const browser = await caster();
-  browser.host.answer(getDisbursement, { data: { ...payout, ...changes } });
+  const data = { ...payout, ...changes };
+  browser.host.answer(getDisbursement, { data: { ...data, told_as: wordsOfPayout(data) } });
   return (await browser.go(`/payout/payouts/${uuid}`)).text;
 }
 
@@ -203,6 +206,40 @@ describe('a payout', () => {
     expect(failed).toContain('XY99');
     expect(failed).toContain(payoutTexts.certificate.never);
     expect(await lookingAt({})).toContain(payoutTexts.certificate.later);
+    expect(await lookingAt({ state: 'paid', paid_on: '2026-11-24' })).toContain(payoutTexts.certificate.by_bank);
+  });
+
+  test('says in no place that the bank could not pay what never left, or what it never answered about', async () => {
+    const at = '2026-11-24T03:00:00.000Z';
+    const timeline: Payout['timeline'] = [
+      { state: 'sent', at },
+      { state: 'failed', at },
+    ];
+    for (const [bank_reason, words] of [
+      ['NOT_SENT', payoutTexts.state.not_sent],
+      ['NOT_PAID', payoutTexts.state.not_paid],
+    ] as const) {
+      const page = await lookingAt({ state: 'failed', bank_reason, timeline, eta: null, next_by: null });
+      expect(page.split(words.title)).toHaveLength(3);
+      expect(page).toContain(words.next);
+      expect(page).toContain(payoutTexts.own_reason[bank_reason]);
+      expect(page).not.toContain(payoutTexts.state.failed.title);
+    }
+  });
+
+  test('tells what a command has brought about only while it is so', async () => {
+    const browser = await caster();
+    const seen = async (state: Payout['state'], status: string) => {
+      const can_cancel = state === 'submitted';
+      browser.host.answer(getDisbursement, { data: { ...payout, state, told_as: state, can_cancel } });
+      return (await browser.go(`/payout/payouts/${uuid}?status=${status}`)).text;
+    };
+    expect(await seen('submitted', 'submitted')).toContain(payoutTexts.submitted);
+    expect(await seen('cancelled', 'submitted')).not.toContain(payoutTexts.submitted);
+    // Sent twice: it is taken back all the same.
+    expect(await seen('cancelled', 'not_cancelled')).toContain(payoutTexts.cancelled);
+    expect(await seen('approved', 'not_cancelled')).toContain(payoutTexts.not_cancelled);
+    expect(await seen('submitted', 'not_cancelled')).not.toContain(payoutTexts.not_cancelled);
   });
 
   test('is taken back by a form while it may be, and says so where it no longer can', async () => {
