@@ -81,6 +81,7 @@ const features: readonly Feature[] = [
     words: ['family-back-office', 'invitation', 'profile', 'users'],
     load: async () => (await import('./profile/routes.ts')).userRoutes,
   },
+  { words: ['office'], load: async () => (await import('./profile/label-routes.ts')).labelOfficeRoutes },
   { words: ['office'], load: async () => (await import('./profile/office-routes.ts')).personOfficeRoutes },
   { words: ['purse'], load: async () => (await import('./purse/routes.ts')).purseRoutes },
   { words: ['events', 'facts', 'ranking'], load: async () => (await import('./ranking/routes.ts')).rankingRoutes },

@@ -82,6 +82,7 @@ const files: readonly CallFile[] = [
   { feature: 'privacy', words: ['office'], load: () => import('./breach.ts') },
   { feature: 'profile', words: ['family-back-office', 'profile', 'users'], load: () => import('./profile.ts') },
   { feature: 'profile', words: ['office'], load: () => import('./family-office.ts') },
+  { feature: 'profile', words: ['office'], load: () => import('./label.ts') },
   { feature: 'profile', words: ['office'], load: () => import('./person-office.ts') },
   { feature: 'ranking', words: ['ranking'], load: () => import('./ranking.ts') },
   { feature: 'ranking', words: ['office'], load: () => import('./ranking-office.ts') },

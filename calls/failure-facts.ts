@@ -40,6 +40,7 @@ export const failureFacts = {
   post_card_unknown: { fields },
   word_too_short: { fields },
   word_exists: { fields },
+  label_exists: { fields },
   event_draft_incomplete: { fields },
   event_slug_taken: { fields },
   event_window: { fields },

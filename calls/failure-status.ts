@@ -48,6 +48,7 @@ export const failureStatus = {
   role_of_house: 403,
   role_of_family: 409,
   label_not_found: 404,
+  label_exists: 409,
   family_not_found: 404,
   family_exists: 409,
   family_owner_not_found: 404,

@@ -6,27 +6,13 @@ import { type Db, readTogether } from '../host/db.ts';
 import { pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { type Board, boardName, linesOf, userOf } from '../ranking/standing.ts';
-import { serializeLabel } from './label.ts';
+import { labelPage } from './label.ts';
 import { selectPublicUser, serializePublicUser } from './public-user.ts';
-import { labels, users, vips } from './tables.ts';
+import { users, vips } from './tables.ts';
 import { serializeVip } from './vip.ts';
 
 export const profileRoutes = (on: On) => {
-  on(listLabels, async ({ query }, { db }) => {
-    const start = startOf('labels', query);
-    if ('failed' in start) return start;
-    const rows = await db
-      .select()
-      .from(labels)
-      .where(gt(labels.key, start.after))
-      .orderBy(labels.key)
-      .limit(start.limit + 1);
-    return pageOf(
-      start,
-      rows.map((row) => ({ ...row, order_key: row.key })),
-      serializeLabel,
-    );
-  });
+  on(listLabels, ({ query }, { db }) => labelPage(db, query));
 
   on(getUser, async ({ params }, { db }) => {
     const [user] = await selectPublicUser(db, leadsTo(params.uuid));

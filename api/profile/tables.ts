@@ -51,7 +51,10 @@ export const userLabels = sqliteTable(
       .notNull()
       .references(() => labels.key),
   },
-  (table) => [primaryKey({ columns: [table.user_uuid, table.label_key] })],
+  (table) => [
+    primaryKey({ columns: [table.user_uuid, table.label_key] }),
+    index('user_labels_of_label').on(table.label_key),
+  ],
 );
 
 /** Who is VIP with which VB: highest level first, then longest standing. */

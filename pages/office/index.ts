@@ -16,6 +16,7 @@ import { families } from './families.ts';
 import { gatewayMessages } from './gateway-messages.ts';
 import { gifts } from './gifts.ts';
 import { giverHolds } from './giver-holds.ts';
+import { labels } from './labels.ts';
 import { type ResourceName, resourceNames } from './names.ts';
 import { orders } from './orders.ts';
 import { packages } from './packages.ts';
@@ -76,6 +77,7 @@ const byName: Record<ResourceName, Resource> = {
   'shop-categories': shopCategories,
   parcels,
   people,
+  labels,
   families,
   words,
   'data-requests': dataRequests,

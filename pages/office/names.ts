@@ -2,7 +2,7 @@
 
 /** By what they are about, in the order in which staff look at them. */
 export const resourceGroups = {
-  people: ['approvals', 'people', 'families', 'reports', 'words', 'data-requests', 'breaches'],
+  people: ['approvals', 'people', 'labels', 'families', 'reports', 'words', 'data-requests', 'breaches'],
   orders: [
     'orders',
     'cases',

@@ -857,6 +857,16 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listPeople: { by: 'staff' },
     getPerson: { by: 'staff', params: { uuid: uuidOf('demo:viewer') } },
     setRole: { by: 'staff', params: { uuid: uuidOf('demo:ying') }, form: { role: 'trainee', ground: 'She begins' } },
+    listOfficeLabels: { by: 'staff' },
+    addLabel: {
+      by: 'staff',
+      form: { key: 'painter', name_th: 'สายวาด', name_en: 'Painter', tone: 'violet', ground: 'Asked for' },
+    },
+    changeLabel: async () => ({
+      by: 'staff',
+      params: { key: await firstOf('labels', 'key') },
+      form: { name_th: 'สายร้อง', name_en: 'Singer', tone: 'pink', ground: 'Shorter' },
+    }),
     setLabel: async () => ({
       by: 'staff',
       params: { uuid: uuidOf('demo:viewer') },

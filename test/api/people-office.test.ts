@@ -12,6 +12,7 @@ import {
   setFamilyCredit,
   setFamilyOwner,
 } from '../../calls/family-office.ts';
+import { addLabel, changeLabel } from '../../calls/label.ts';
 import { getBalance } from '../../calls/payment.ts';
 import {
   blockPerson,
@@ -24,7 +25,7 @@ import {
   setVip,
   unblockPerson,
 } from '../../calls/person-office.ts';
-import { getBackOfficeProfile, getProfile } from '../../calls/profile.ts';
+import { getBackOfficeProfile, getProfile, getUser } from '../../calls/profile.ts';
 import type { Role } from '../../calls/role.ts';
 import { ask, askInVain, fetchCall } from './ask.ts';
 import { addMember, tokenOf } from './member.ts';
@@ -115,8 +116,11 @@ describe('people', () => {
     expect((await fetchCall(listPeople, { token: staff })).status).toBe(403);
   });
 
-  test('bear labels and are VIPs as long as staff say so', async () => {
-    await env.DB.prepare("INSERT INTO labels VALUES ('star', 'ดาว', 'Star', 'gold')").run();
+  test('bear labels, which staff make and change, and are VIPs as long as staff say so', async () => {
+    const star = { name_th: 'ดาว', name_en: 'Star', tone: 'gold' } as const;
+    await ask(addLabel, { token: staff, form: { key: 'star', ...star, ground } });
+    const again = await askInVain(addLabel, { token: staff, form: { key: 'star', ...star, ground } });
+    expect([again.status, again.error.code]).toEqual([409, 'label_exists']);
     await addMember('singer', 'caster');
     const label = async (bearing: 'bear' | 'lay_down', named = 'star') => ({
       token: staff,
@@ -124,6 +128,12 @@ describe('people', () => {
       form: { label: named, bearing, ground },
     });
     expect((await ask(setLabel, await label('bear'))).data.labels).toBe('star');
+    await ask(changeLabel, {
+      token: staff,
+      params: { key: 'star' },
+      form: { ...star, name_en: 'Rising star', ground },
+    });
+    expect((await ask(getUser, { params: of('fan') })).data.labels).toMatchObject([{ name: { en: 'Rising star' } }]);
     expect((await ask(setLabel, await label('lay_down'))).data.labels).toBe('');
     expect((await askInVain(setLabel, await label('bear', 'none'))).error.code).toBe('label_not_found');
     const vip = (vb: string, level: string) => ({
