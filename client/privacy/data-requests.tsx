@@ -16,10 +16,13 @@ const kinds: readonly DataRequestKind[] = ['correct', 'object', 'erase', 'downlo
 /** What the member asks about their data, with the day by which each is answered, and what was answered. */
 export function DataRequests({
   requests,
+  typed,
   within,
   outcome,
 }: {
   requests: DataRequest[];
+  /** What the form holds at first. */
+  typed: { kind: DataRequestKind; text: string } | null;
   /** Within how many days each kind is answered. */
   within: CallAnswer<typeof listDataRequests>['data']['answered_within_days'];
   outcome: string | null;
@@ -50,7 +53,7 @@ export function DataRequests({
             id="kind"
             name="kind"
             label={t('privacy:requests.kind_label')}
-            value="correct"
+            value={typed?.kind ?? 'correct'}
             options={kinds.map((kind) => ({ value: kind, text: t(`privacy:requests.kind.${kind}`) }))}
           />
         </Field>
@@ -58,7 +61,7 @@ export function DataRequests({
           id="text"
           name="text"
           label={t('privacy:requests.what')}
-          value=""
+          value={typed?.text ?? ''}
           maxLength={1000}
           hint={t('privacy:requests.hint')}
           problem={problem}

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '../../calls/call.ts';
-import type { listDataRequests } from '../../calls/data-request.ts';
+import type { DataRequestKind, listDataRequests } from '../../calls/data-request.ts';
 import type { PayingAge } from '../../calls/paying-age.ts';
 import type { Look } from '../../calls/personal.ts';
 import type { ConsentReceipt, DataExport } from '../../calls/privacy.ts';
@@ -25,6 +25,7 @@ export function PrivacyPage({
   consents,
   exports,
   asked,
+  typed,
   looks,
   age,
   olderHref,
@@ -36,6 +37,8 @@ export function PrivacyPage({
   exports: DataExport[];
   /** What they have asked about their data, and how long it is kept. */
   asked: CallAnswer<typeof listDataRequests>['data'];
+  /** What they would have asked, had they not had to sign in again first. */
+  typed: { kind: DataRequestKind; text: string } | null;
   /** The latest first. */
   looks: Look[];
   /** What is known of it, where the house wants an age of who pays. */
@@ -62,7 +65,7 @@ export function PrivacyPage({
       </section>
       <AgeHeld age={age} />
       <Exports exports={exports} outcome={outcome} />
-      <DataRequests requests={asked.requests} within={asked.answered_within_days} outcome={outcome} />
+      <DataRequests requests={asked.requests} typed={typed} within={asked.answered_within_days} outcome={outcome} />
       <KeptForList kept={asked.kept} />
       <Looks looks={looks} />
       <section id="closing" className="card grid gap-3 p-5 md:p-8">

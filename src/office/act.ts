@@ -1,16 +1,14 @@
 /** What a form of the office asks for, done by the host and told where it was asked for. */
 import type { Context } from 'hono';
 import type { Call } from '../../calls/call.ts';
-import type { FailureCode } from '../../calls/failure.ts';
 import { type FieldName, fileOf, type OfficeField, type OfficeView } from '../../client/office/view.ts';
 import type { Resource, ResourceAction } from '../../pages/office/resource.ts';
 import { api } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
-import { signInFirst } from '../session/sign-in-first.ts';
+import { dropKeptForm, signInWithForm } from '../session/kept-form.ts';
 import type { Failure } from '../settled.ts';
 import { askedBy, formFields, sentFields } from './form-field.ts';
-import { dropKeptForm, keepForm } from './kept-form.ts';
 import { sendPictures } from './pictures.ts';
 import { textAt } from './row.ts';
 
@@ -61,10 +59,8 @@ export async function act(
     const { code } = done.failure.error;
     // Whose it is not has no form in which it could be told.
     if (code === 'forbidden') return failedPage(c, done);
-    const error = signInErrors[code];
-    if (error === undefined) return show(query, { ...sent, failed: done });
-    await keepForm(c, path, sent);
-    return signInFirst(c, error, Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path);
+    const back = Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path;
+    return (await signInWithForm(c, code, { path, back, ...sent })) ?? show(query, { ...sent, failed: done });
   }
   await dropKeptForm(c);
   if (wanted.tells) return show(query, { ...sent, told: toldOf(wanted.tells, done.answer) });
@@ -107,12 +103,6 @@ async function textsIn(
   }
   return texts;
 }
-
-/** Who has to sign in first comes back to the form as it was. */
-const signInErrors: Partial<Record<FailureCode, 'SessionRequired' | 'StepUpRequired'>> = {
-  unauthorized: 'SessionRequired',
-  step_up_required: 'StepUpRequired',
-};
 
 const toldOf = (fields: readonly string[], answer: unknown): OfficeView['told'] =>
   fields.map((field) => ({

@@ -16,6 +16,7 @@ import { FILE_DEADLINE_MS, hostFetch } from '../host.ts';
 import { does, open } from '../open.ts';
 import { page } from '../page.tsx';
 import { logSecurity } from '../security-log.ts';
+import { dropKeptForm, keptForm, signInWithForm } from '../session/kept-form.ts';
 import { sessionOf } from '../session/session.ts';
 import { signInFirst } from '../session/sign-in-first.ts';
 import { leave } from '../session/sign-out.ts';
@@ -37,6 +38,7 @@ export const privacy = open(row, async (c, { query: { cursor, status = null } })
         consents={data}
         exports={held.exports}
         asked={asked}
+        typed={row.actions.request.form.safeParse((await keptForm(c, path))?.typed).data ?? null}
         looks={looks.data}
         age={age}
         olderHref={next_cursor && `${path}?${new URLSearchParams({ cursor: next_cursor })}#consents`}
@@ -73,10 +75,15 @@ export const request = does(row, 'request', async (c, { form }) => {
   const asked = await api(c, askAboutData, { form });
   const path = localePath(c.get('locale'), href('/privacy'));
   const back = (status: string) => c.redirect(`${path}?status=${status}#requests`, 303);
-  if (asked.ok) return back('requested');
+  if (asked.ok) {
+    await dropKeptForm(c);
+    return back('requested');
+  }
   const { code } = asked.failure.error;
   if (code === 'invalid_form') return back('request_empty');
-  return code === 'too_many_requests' ? back('request_often') : failedPage(c, asked);
+  if (code === 'too_many_requests') return back('request_often');
+  const kept = { path, back: `${path}#requests`, action: 'request', typed: form };
+  return (await signInWithForm(c, code, kept)) ?? failedPage(c, asked);
 });
 
 /** The zip, as the host sends it; what the host refuses is told as on any page. */

@@ -1,10 +1,14 @@
 /** What wants a fresh sign-in: the way there, and the way back. */
 import { describe, expect, test } from 'vitest';
 import { revokeAllSessions, revokeSession } from '../../calls/auth.ts';
+import { openContract } from '../../calls/contract-office.ts';
+import { askAboutData } from '../../calls/data-request.ts';
 import { failure } from '../../calls/failure-body.ts';
+import { chooseRefundAccount, getOrder } from '../../calls/payment.ts';
 import { localePath } from '../../client/i18n.ts';
 import { textsOf } from '../../src/texts.ts';
 import { Browser, signedIn } from './browser.ts';
+import { sampleAnswer } from './host.ts';
 import { MemberHost } from './member-host.ts';
 import { said } from './said.ts';
 import { ORIGIN } from './visit.ts';
@@ -41,6 +45,46 @@ describe.for(['th', 'en'] as const)('in %s', (locale) => {
     expect(browser.session).not.toBe(before);
   });
 });
+
+const uuid = '0190a3c1-7b1e-4c3a-8f4e-000000000001';
+const typed = [
+  { call: openContract, path: `/contract/review/${uuid}`, at: '', form: { why: 'ตรวจใบอนุญาต' } },
+  { call: askAboutData, path: '/privacy', at: '/requests', form: { kind: 'erase', text: 'ลบรูปเก่า' } },
+  {
+    call: chooseRefundAccount,
+    path: `/payment/orders/${uuid}/refund`,
+    at: '',
+    form: { kind: 'bank', number: '1112223334', bank_code: '', name: 'ฝน ใจดี' },
+  },
+] as const;
+
+test.for(typed)(
+  'what was typed at $path stands there again after the fresh sign-in, for nobody else',
+  async (given) => {
+    const { call, path, at, form } = given;
+    const host = new MemberHost().become('ฝนพรำ', 'staff');
+    host.on(call, () => Response.json(failure('step_up_required'), { status: 403 }));
+    const order = { ...sampleAnswer(getOrder).data, can_choose_account: true, refund_account_kinds: ['bank' as const] };
+    host.answer(getOrder, { ...sampleAnswer(getOrder), data: order });
+    const browser = await signedIn(new Browser(host));
+    const me = host.person;
+    const sent = await browser.go(path + at, { form });
+    expect(sent.location).toMatch(/^\/auth\/signin\?error=StepUpRequired&/);
+    expect(new URL(sent.location ?? '', ORIGIN).searchParams.get('callbackUrl')).toMatch(new RegExp(`^${path}(?:#|$)`));
+
+    const said = Object.values(form).filter((value) => /[ก-๙]|^\d{5}/.test(value));
+    const shows = async () => {
+      const { text } = await browser.go(path);
+      return said.map((value) => text.includes(`value="${value}"`));
+    };
+    host.become('คนอื่น', 'staff');
+    await signedIn(browser);
+    expect(await shows()).toEqual(said.map(() => false));
+    host.person = me;
+    await signedIn(browser);
+    expect(await shows()).toEqual(said.map(() => true));
+  },
+);
 
 test('the browser’s own calls are told in words, and the session stays', async () => {
   const browser = await signedIn(new Browser(stale()));

@@ -5,20 +5,27 @@ import { bankCodes, bankName } from '../../../calls/bank.ts';
 import { openContract } from '../../../calls/contract-office.ts';
 import { openPrivatePicture, paperKind } from '../../../calls/personal.ts';
 import { type Opened, ReviewPage } from '../../../client/contract/review-page.tsx';
+import { href } from '../../../client/href.ts';
+import { localePath } from '../../../client/i18n.ts';
 import { contractReview as row } from '../../../pages/contract.ts';
 import { api } from '../../api.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../errors.tsx';
 import { does, open } from '../../open.ts';
 import { page } from '../../page.tsx';
+import { dropKeptForm, keptForm, signInWithForm } from '../../session/kept-form.ts';
 import type { Failure } from '../../settled.ts';
 import { troubleOf } from './trouble.ts';
 
-export const review = open(row, (c, { params: { uuid } }) => show(c, { uuid, why: '' }));
+/** Why it is opened, as it was typed before a sign-in that was asked for. */
+export const review = open(row, async (c, { params: { uuid } }) =>
+  show(c, { uuid, why: (await keptForm(c, pathOf(c, uuid)))?.typed.why ?? '' }),
+);
 
 export const read = does(row, 'read', async (c, { params, form: { why } }) => {
   const found = await api(c, openContract, { params, form: { reason: why } });
   if (!found.ok) return refused(c, found, { uuid: params.uuid, why });
+  await dropKeptForm(c);
   const { contract, caster, contents, same, identity, agreement } = found.answer.data;
   const content = contents as Contents | null;
   const opened: Opened = {
@@ -62,9 +69,17 @@ interface Shown {
   failed?: Failure;
 }
 
-/** Who has to sign in anew does that first. */
-const refused = (c: Context<EdgeEnv>, failed: Failure, shown: Shown) =>
-  failed.failure.error.code === 'invalid_form' ? show(c, { ...shown, failed }) : failedPage(c, failed);
+const pathOf = (c: Context<EdgeEnv>, uuid: string) =>
+  localePath(c.get('locale'), href('/contract/review/{uuid}', { uuid }));
+
+/** Who has to sign in anew does that first, and finds why they open it as they wrote it. */
+async function refused(c: Context<EdgeEnv>, failed: Failure, shown: Shown): Promise<Response> {
+  const { code } = failed.failure.error;
+  if (code === 'invalid_form') return show(c, { ...shown, failed });
+  const { uuid, why } = shown;
+  const kept = { path: pathOf(c, uuid), action: 'read', typed: { why } };
+  return (await signInWithForm(c, code, kept)) ?? failedPage(c, failed);
+}
 
 const show = (c: Context<EdgeEnv>, { uuid, why, opened, failed }: Shown) =>
   page(c, {

@@ -14,12 +14,12 @@ import type { EdgeEnv } from '../../env.ts';
 import { errorPage, failedPage } from '../../errors.tsx';
 import { act as doIt, type Sent } from '../../office/act.ts';
 import { customerOf } from '../../office/customer.ts';
-import { keptForm } from '../../office/kept-form.ts';
 import { doneOf, formOf } from '../../office/office-form.ts';
 import { resourceFor } from '../../office/resource-for.ts';
 import { actionsOf, cellsOf, idOf, listsOf, relatedTo, single } from '../../office/row.ts';
 import { does, open } from '../../open.ts';
 import { page } from '../../page.tsx';
+import { keptForm } from '../../session/kept-form.ts';
 
 /** A resource whose rows have pages of their own. */
 type Found = Resource & { one: One };

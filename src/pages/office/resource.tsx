@@ -15,12 +15,12 @@ import { errorPage, failedPage } from '../../errors.tsx';
 import { act as doIt, type Sent, type Typed, textsOf } from '../../office/act.ts';
 import { customerOf } from '../../office/customer.ts';
 import { askedAs, optionsOf } from '../../office/form-field.ts';
-import { keptForm } from '../../office/kept-form.ts';
 import { doneOf, formOf } from '../../office/office-form.ts';
 import { resourceFor } from '../../office/resource-for.ts';
 import { actionsOf, cellsOf, hrefOfRow, listed, relatedTo } from '../../office/row.ts';
 import { does, open } from '../../open.ts';
 import { page } from '../../page.tsx';
+import { keptForm } from '../../session/kept-form.ts';
 
 export const resource = open(row, async (c, { params, query: { done, ...query } }) => {
   const found = resources.find(({ name }) => name === params.resource);

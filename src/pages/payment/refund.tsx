@@ -12,6 +12,7 @@ import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../errors.tsx';
 import { does, open } from '../../open.ts';
 import { unavailable } from '../../payment/refusal-page.tsx';
+import { dropKeptForm, keptForm, signInWithForm } from '../../session/kept-form.ts';
 import { linkIn } from '../../site.ts';
 
 interface Typed {
@@ -23,17 +24,29 @@ interface Typed {
 
 const nothing: Typed = { kind: 'promptpay_phone', number: '', bank_code: '', name: '' };
 
-export const refund = open(row, (c, { params: { uuid } }) => accountPage(c, uuid, nothing));
+/** What was typed before a sign-in that was asked for stands there again. */
+export const refund = open(row, async (c, { params: { uuid } }) => {
+  const kept = row.actions.choose.form.safeParse((await keptForm(c, pathOf(c, uuid)))?.typed);
+  return accountPage(c, uuid, kept.data ?? nothing);
+});
+
+const pathOf = (c: Context<EdgeEnv>, uuid: string) => linkIn(c)(href('/payment/orders/{uuid}/refund', { uuid }));
 
 /** What came of it stands on the order's page; who signed in long ago does so first. */
 export const choose = does(row, 'choose', async (c, { params: { uuid }, form }) => {
   const chosen = await api(c, chooseRefundAccount, { params: { uuid }, form });
-  if (chosen.ok) return c.redirect(linkIn(c)(href('/payment/orders/{uuid}', { uuid })), 303);
+  if (chosen.ok) {
+    await dropKeptForm(c);
+    return c.redirect(linkIn(c)(href('/payment/orders/{uuid}', { uuid })), 303);
+  }
   const { error } = chosen.failure;
   // The page says how it stands.
   if (error.code === 'refund_account_not_asked')
     return accountPage(c, uuid, form, { status: chosen.status, wrong: [] });
-  if (error.code !== 'refund_account_unreadable') return failedPage(c, chosen);
+  if (error.code !== 'refund_account_unreadable') {
+    const kept = { path: pathOf(c, uuid), action: 'choose', typed: form };
+    return (await signInWithForm(c, error.code, kept)) ?? failedPage(c, chosen);
+  }
   const fields = ['kind', 'number', 'bank_code', 'name'] as const satisfies readonly WrongField[];
   const wrong = fields.filter((field) => error.fields.includes(field));
   return accountPage(c, uuid, form, { status: chosen.status, wrong });

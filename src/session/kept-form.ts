@@ -1,10 +1,12 @@
-/** A form of the office that was sent and must wait until its sender has signed in again: it is filled in as it was when they are back. */
+/** A form that was sent and must wait until its sender has signed in again: it is filled in as it was when they are back. */
 import type { Context } from 'hono';
 import { z } from 'zod';
+import type { FailureCode } from '../../calls/failure.ts';
 import type { EdgeEnv } from '../env.ts';
-import { sealedCookie } from '../session/sealed-cookie.ts';
+import { sealedCookie } from './sealed-cookie.ts';
+import { signInFirst } from './sign-in-first.ts';
 
-/** What was sent: by which form, about which row, with what in its fields. */
+/** What was sent: by which form of its page, about which row, with what in its fields. */
 interface Kept {
   action: string;
   of: string;
@@ -29,10 +31,25 @@ const waiting = sealedCookie({
   }),
 });
 
-/** Keeps what was typed. Of somebody who is not known any more nothing is kept. */
-export async function keepForm(c: Context<EdgeEnv>, path: string, { action, of, typed }: Kept): Promise<void> {
+const signInErrors: Partial<Record<FailureCode, 'SessionRequired' | 'StepUpRequired'>> = {
+  unauthorized: 'SessionRequired',
+  step_up_required: 'StepUpRequired',
+};
+
+/**
+ * Where a form was refused because its sender has to sign in first: the way there and back, to the form as it was. Of somebody who is
+ * not known any more nothing is kept. Undefined where it was refused for something else.
+ */
+export async function signInWithForm(
+  c: Context<EdgeEnv>,
+  code: FailureCode,
+  { path, back = path, action, of = '', typed }: { path: string; back?: string; of?: string } & Omit<Kept, 'of'>,
+): Promise<Response | undefined> {
+  const error = signInErrors[code];
+  if (error === undefined) return undefined;
   const user_uuid = c.get('viewer')?.uuid;
   if (user_uuid !== undefined) await waiting.keep(c, { user_uuid, path, action, of, typed });
+  return signInFirst(c, error, back);
 }
 
 /** What waits for somebody on a page of theirs. */
