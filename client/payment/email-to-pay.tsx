@@ -8,8 +8,8 @@ import { TextField } from '../ui/form/text-field.tsx';
 import { Panel } from '../ui/task/panel.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 
-/** The address that a gateway wants before it makes a QR, and why. */
-export function EmailToPay({ order }: { order: WatchedOrder }) {
+/** The address that a gateway wants before it makes a QR, and why. `wrong`: what was typed, where that is none. */
+export function EmailToPay({ order, wrong }: { order: WatchedOrder; wrong: string | null }) {
   const { t, to, locale } = useSite();
   const { form } = useForm(to(action('/payment/orders/{uuid}', '/charge', { uuid: order.uuid })));
   return (
@@ -22,9 +22,10 @@ export function EmailToPay({ order }: { order: WatchedOrder }) {
             name="email"
             type="email"
             label={t('payment:email.label')}
-            value=""
+            value={wrong ?? ''}
             autoComplete="email"
             maxLength={254}
+            problem={wrong === null ? null : t('payment:email.wrong')}
           />
           <Button look="go" wide>
             {t('payment:email.send')}

@@ -33,10 +33,12 @@ export interface OrderProps {
   has_worker: boolean;
   /** On a developer's machine: where the bank is played. */
   sandbox_bank_href: string | null;
+  /** What was typed as an e-mail address, and is none. */
+  wrong_email: string | null;
 }
 
 /** An order's own page: the QR while it waits, then what became of it. It changes by itself. */
-function OrderScreen({ order: first, qr, has_worker, sandbox_bank_href }: OrderProps) {
+function OrderScreen({ order: first, qr, has_worker, sandbox_bank_href, wrong_email }: OrderProps) {
   const { t, to } = useSite();
   const { order, status, check } = useFollowedOrder(first);
   const isKept = has_worker && qr !== null && status === 'waiting';
@@ -62,7 +64,7 @@ function OrderScreen({ order: first, qr, has_worker, sandbox_bank_href }: OrderP
       </TaskBar>
       <div className="task-columns">
         <div className="stack">
-          <ToPay order={order} status={status}>
+          <ToPay order={order} status={status} wrongEmail={wrong_email}>
             <QrToPay order={order} qr={qr} sandboxBankHref={sandbox_bank_href} />
           </ToPay>
         </div>
@@ -79,12 +81,22 @@ function OrderScreen({ order: first, qr, has_worker, sandbox_bank_href }: OrderP
 }
 
 /** What an order asks for now: to be paid, here or elsewhere; an address; or nothing, and then what became of it. */
-function ToPay({ order, status, children }: { order: WatchedOrder; status: OrderStatus; children: ReactNode }) {
+function ToPay({
+  order,
+  status,
+  wrongEmail,
+  children,
+}: {
+  order: WatchedOrder;
+  status: OrderStatus;
+  wrongEmail: string | null;
+  children: ReactNode;
+}) {
   if (status === 'waiting' && order.qr) return children;
   if (status === 'waiting' && order.redirect) {
     return <PageToPay order={order} url={order.redirect.url} payee={order.redirect.payee_name} />;
   }
-  if (status === 'making' && order.needs === 'email') return <EmailToPay order={order} />;
+  if (status === 'making' && order.needs === 'email') return <EmailToPay order={order} wrong={wrongEmail} />;
   return <OrderOutcome order={order} status={status} at="order" />;
 }
 

@@ -2,6 +2,7 @@
 import type { PlainFailureCode, Told } from '../../calls/failure.ts';
 import {
   type cancelOrder,
+  type chargeOrder,
   createOrder,
   getBalance,
   getOrder,
@@ -80,7 +81,7 @@ export class PaymentHost extends MemberHost {
   }
 
   fails(
-    call: typeof createOrder | typeof getOrder | typeof cancelOrder | typeof checkVoucher,
+    call: typeof createOrder | typeof getOrder | typeof cancelOrder | typeof chargeOrder | typeof checkVoucher,
     told: PlainFailureCode | Told,
   ) {
     return this.on(call, () => refusal(told));

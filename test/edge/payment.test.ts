@@ -2,7 +2,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failureStatus, type Told } from '../../calls/failure.ts';
 import { failure } from '../../calls/failure-body.ts';
-import { cancelOrder, createOrder, getBalance, getOrder, listPaymentMethods, listTopups } from '../../calls/payment.ts';
+import {
+  cancelOrder,
+  chargeOrder,
+  createOrder,
+  getBalance,
+  getOrder,
+  listPaymentMethods,
+  listTopups,
+} from '../../calls/payment.ts';
 import { checkVoucher, listVouchers } from '../../calls/voucher.ts';
 import { textsOf } from '../../src/texts.ts';
 import { Browser, signedIn } from './browser.ts';
@@ -231,6 +239,17 @@ describe('GET /payment/orders/{uuid}', () => {
     const { text } = await browser.go(`/payment/orders/${ORDER}`);
     expect(text).toContain('href="https://pay.example/c1"');
     expect(text).not.toContain(said('th', 'payment:order.scan'));
+  });
+
+  test('that wants an address is not loaded anew while somebody types it, and keeps one that is none', async () => {
+    host.answer(getOrder, { data: watched({ state: 'created', needs: 'email', qr: null }) });
+    host.fails(chargeOrder, { code: 'invalid_form', fields: ['email'] });
+    const wait = (text: string) => Number(/http-equiv="refresh" content="(\d+);/i.exec(text)?.[1]);
+    expect(wait((await browser.go(`/payment/orders/${ORDER}`)).text)).toBe(540);
+    const { status, text } = await browser.go(`/payment/orders/${ORDER}/charge`, { form: { email: 'me@home' } });
+    expect(status).toBe(422);
+    expect(text).toContain(said('th', 'payment:email.wrong'));
+    expect(text).toContain('value="me@home"');
   });
 
   test('is still once nothing changes any more', async () => {

@@ -2,6 +2,7 @@
 
 import type { Context } from 'hono';
 import { cancelOrder, chargeOrder, getOrder, getOrderPicture } from '../../../calls/payment.ts';
+import type { WatchedOrder } from '../../../calls/payment-order.ts';
 import { href } from '../../../client/href.ts';
 import { OfflineOrderPage } from '../../../client/payment/offline-order-page.tsx';
 import { orderStatus } from '../../../client/payment/order-status.ts';
@@ -19,19 +20,22 @@ import { linkIn } from '../../site.ts';
 
 export const order = open(rows.paymentOrder, (c, { params }) => orderPage(c, params.uuid));
 
-async function orderPage(c: Context<EdgeEnv>, uuid: string): Promise<Response> {
+/** `wrong_email`: what was typed as one, and is none. */
+async function orderPage(c: Context<EdgeEnv>, uuid: string, wrong_email: string | null = null): Promise<Response> {
   const found = await orderAndWay(c, uuid);
   if (found instanceof Response) return found;
   const { order: shown, return_to } = found;
   return screenPage(c, {
     screen: 'payment/order',
-    refreshSeconds: shown.poll_after_seconds === null ? undefined : REFRESH_SECONDS,
+    status: wrong_email === null ? 200 : 422,
+    refreshSeconds: refreshSecondsOf(shown),
     props: {
       order: shown,
       return_to,
       qr: shown.qr?.payload ? qrPath(shown.qr.payload) : null,
       has_worker: c.get('settings').SERVICE_WORKER === 'on',
       sandbox_bank_href: sandboxBankHref(c, shown),
+      wrong_email,
     },
   });
 }
@@ -39,13 +43,21 @@ async function orderPage(c: Context<EdgeEnv>, uuid: string): Promise<Response> {
 /** Without scripts the page is asked for anew by itself: not so often that a form on it could not be reached. */
 const REFRESH_SECONDS = 20;
 
+/** Undefined where nothing changes any more. Nobody who types an address loses it: until they have, an order can only expire. */
+function refreshSecondsOf({ poll_after_seconds, needs, expires_at, server_time }: WatchedOrder): number | undefined {
+  if (poll_after_seconds === null) return undefined;
+  if (needs === null) return REFRESH_SECONDS;
+  const left = Math.ceil((Date.parse(expires_at) - Date.parse(server_time)) / 1000);
+  return Math.max(left, REFRESH_SECONDS);
+}
+
 /** The true state of an order, whatever the address hopes it is. A gateway names the order in the query. */
 async function resultPage(c: Context<EdgeEnv>, uuid: string): Promise<Response> {
   const found = await orderAndWay(c, uuid);
   if (found instanceof Response) return found;
   return screenPage(c, {
     screen: 'payment/result',
-    refreshSeconds: found.order.poll_after_seconds === null ? undefined : REFRESH_SECONDS,
+    refreshSeconds: refreshSecondsOf(found.order),
     props: found,
   });
 }
@@ -89,6 +101,7 @@ export const picture = open(rows.paymentPicture, async (c, { params }) => {
 /** What it led to stands on the order's page. */
 export const charge = does(rows.paymentOrder, 'charge', async (c, { params: { uuid }, form }) => {
   const charged = await api(c, chargeOrder, { params: { uuid }, form });
+  if (!charged.ok && charged.failure.error.code === 'invalid_form') return orderPage(c, uuid, form.email);
   if (!charged.ok) return unavailable(c, charged);
   return pageAfter(c, href('/payment/orders/{uuid}', { uuid }), () => orderPage(c, uuid));
 });
