@@ -29,8 +29,10 @@ export const bankFrame = (
       <h1>${t.title}</h1>
       <a href="${otherHref}" lang="${language === 'th' ? 'en' : 'th'}">${t.otherLanguage}</a>
     </header>
-    <p class="notice">${t.notice}</p>
-    <main>${content}</main>
+    <main>
+      <p class="notice">${t.notice}</p>
+      ${content}
+    </main>
   </body>
 </html>`;
 
