@@ -9,7 +9,7 @@ import { gatewayKey } from './payment-order.ts';
  * `nothing_owed`. What is no money of ours to give, and yet must be looked at: a payment that cannot be read, one whose amount has
  * changed or that the gateway no longer has, one of two orders, a message about no order, a charge of another sum, currency or mode than
  * was asked for, a refund likewise, or one that was told to have failed and was paid. Of settlements: a line of nothing that we know, or of another amount than our books have; one whose gross, fee, VAT and net do not
- * add up; a payment that no settlement has. Of payouts: a bank that is silent, a file that is no longer what two people compared, and so stays here, a bank that pays
+ * add up; one that was told otherwise before; a payment that no settlement has. Of payouts: a bank that is silent, a file that is no longer what two people compared, and so stays here, a bank that pays
  * another amount, names a payment that we do not know, or says too late what it had said otherwise; one given up after its tax was filed.
  */
 export const caseKind = z.enum([
@@ -29,6 +29,7 @@ export const caseKind = z.enum([
   'settled_unknown',
   'settled_otherwise',
   'settled_sum_wrong',
+  'settled_changed',
   'not_settled',
   'bank_silent',
   'payout_file_changed',

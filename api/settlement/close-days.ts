@@ -77,13 +77,10 @@ async function lookAt(
   const isLate = dayCount(day, bangkokDay(now)) - 1 >= SETTLED_IN_DAYS;
   const about = { gateway, reference: null };
   const odd: Oddity[] = [
-    ...wrong.map(({ line, finding }) => ({
-      ...about,
-      kind: finding,
-      order_uuid: null,
-      payment_id: line.line_id,
-      detail: line,
-    })),
+    // Of what was told otherwise later there is a case already.
+    ...wrong.flatMap(({ line, finding: kind }) =>
+      kind === 'settled_changed' ? [] : [{ ...about, kind, order_uuid: null, payment_id: line.line_id, detail: line }],
+    ),
     ...(isLate ? unsettled : []).map(({ payment_id, order_uuid, amount_satang }) => ({
       ...about,
       kind: 'not_settled' as const,

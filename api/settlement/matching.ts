@@ -1,5 +1,5 @@
 /** How a gateway's lines are held against our books: which of them agree, and which of our payments no line has. */
-import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { addDays, dayStart } from '../../calls/bangkok-day.ts';
 import type { GatewayKey } from '../../calls/payment-order.ts';
 import type { Db } from '../host/db.ts';
@@ -14,7 +14,8 @@ export type Finding =
   | 'payout'
   | 'settled_unknown'
   | 'settled_otherwise'
-  | 'settled_sum_wrong';
+  | 'settled_sum_wrong'
+  | 'settled_changed';
 
 /** An earlier line says the same of the same money: what came or went once is settled once. */
 const toldBefore = sql`EXISTS (
@@ -27,8 +28,16 @@ const toldBefore = sql`EXISTS (
     AND (earlier.read_at_ms, earlier.line_id) < (settlement_lines.read_at_ms, settlement_lines.line_id)
 )`;
 
+/** The gateway has told the line otherwise since, and nobody has ended the case of it. */
+const toldOtherwise = sql`EXISTS (
+  SELECT 1 FROM money_cases WHERE ended_at_ms IS NULL
+    AND about > 'settled_changed:' || settlement_lines.gateway || ':' || settlement_lines.line_id || ':'
+    AND about < 'settled_changed:' || settlement_lines.gateway || ':' || settlement_lines.line_id || ';'
+)`;
+
 /** Of a line as it stands; a payment is known by the gateway's id of it. */
 export const finding: SQL<Finding> = sql`CASE
+  WHEN ${toldOtherwise} THEN 'settled_changed'
   WHEN settlement_lines.gross_satang - settlement_lines.fee_satang - settlement_lines.vat_satang <> settlement_lines.net_satang
     THEN 'settled_sum_wrong'
   WHEN settlement_lines.kind = 'payment' THEN coalesce((
@@ -57,7 +66,7 @@ export const finding: SQL<Finding> = sql`CASE
 END`;
 
 /** What a finding keeps a day open for, until somebody has ended its case. */
-const wrongs = ['settled_unknown', 'settled_otherwise', 'settled_sum_wrong'] as const;
+const wrongs = ['settled_unknown', 'settled_otherwise', 'settled_sum_wrong', 'settled_changed'] as const;
 
 const isEnded = (about: SQL) =>
   sql`EXISTS (SELECT 1 FROM money_cases WHERE about = ${about} AND ended_at_ms IS NOT NULL)`;
@@ -71,7 +80,7 @@ export const selectWrongLines = (db: Db, gateway: GatewayKey, day: string) =>
       and(
         eq(settlementLines.gateway, gateway),
         eq(settlementLines.day, day),
-        sql`${finding} IN ('settled_unknown', 'settled_otherwise', 'settled_sum_wrong')`,
+        inArray(finding, [...wrongs]),
         sql`NOT ${isEnded(sql`${finding} || ':' || settlement_lines.gateway || '::' || settlement_lines.line_id`)}`,
       ),
     );

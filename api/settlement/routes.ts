@@ -81,7 +81,9 @@ export const settlementRoutes = (on: On) => {
     const mapping = readSettlementSettings(env).csv[gateway];
     const lines = /^\s*(?:\uFEFF)?</.test(file) ? readStatement(file) : mapping ? readCsv(file, mapping) : null;
     const length = dayCount(first_day, last_day);
-    if (!lines || length < 1 || length > DAYS_MOST) return { failed: 'settlement_file_unreadable' };
+    // Nobody can have settled what has not happened; such a line would wait unseen until its day.
+    const isOfTomorrow = lines?.some(({ happened_at_ms }) => bangkokDay(new Date(happened_at_ms)) > bangkokDay(now));
+    if (!lines || isOfTomorrow || length < 1 || length > DAYS_MOST) return { failed: 'settlement_file_unreadable' };
     const days = Array.from({ length }, (_, index) => addDays(first_day, index));
     await takeLines({ db, now }, gateway, { lines, days });
     return { data: { lines: lines.length } };

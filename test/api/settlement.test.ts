@@ -50,3 +50,13 @@ test('of a day that is not over, or of a year to come, no file has everything: i
   const { results } = await env.DB.prepare('SELECT day FROM settlement_days').all();
   expect(results).toEqual([]);
 });
+
+test('a file with a line of tomorrow is refused whole', async () => {
+  const token = await addMember('clerk', 'staff');
+  const today = bangkokDay(new Date());
+  const line = (id: string, day: string) => `${id},${day}T12:00:00Z,1000.00,100.00,900.00,charge,py_${id},VL1`;
+  const file = [head, line('1', addDays(today, -1)), line('2', addDays(today, 1))].join('\n');
+  const form = { gateway: 'stripe', file, first_day: addDays(today, -2), last_day: addDays(today, -1) } as const;
+  expect((await askInVain(takeSettlementFile, { token, form })).error.code).toBe('settlement_file_unreadable');
+  expect((await env.DB.prepare('SELECT 1 FROM settlement_lines').all()).results).toEqual([]);
+});

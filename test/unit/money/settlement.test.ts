@@ -151,6 +151,61 @@ describe('a day stays open', () => {
     expect(await closed(world)).toEqual([]);
   });
 
+  test('for a line that is told again with other sums, which is a case until somebody ends it; what was read first stays', async () => {
+    const world = await paidWorld();
+    const [paid] = await world.rows('SELECT payment_id FROM payments');
+    const about = {
+      line_id: '1',
+      kind: 'payment' as const,
+      source: String(paid?.payment_id),
+      reference: null,
+      payout_id: null,
+    };
+    const line = { ...about, gross_satang: 35_000, fee_satang: 577, vat_satang: 40, net_satang: 34_383 };
+    const changed = { ...line, fee_satang: 600, net_satang: 34_360 };
+    world.nowMs = MORNING_MS;
+    const take = (told: typeof line, day: string) =>
+      world.worker((ports) =>
+        takeLines(ports, 'thai_qr', { lines: [{ ...told, happened_at_ms: MORNING_MS - DAY_MS / 2 }], days: [day] }),
+      );
+    await take({ ...line, source: 'nobody' }, '2026-11-20');
+    // The same once more is the same line; other sums are a case, each once.
+    for (const told of [changed, changed, line]) await take(told, '2026-11-20');
+    expect(await cases(world)).toEqual([
+      { kind: 'settled_unknown', payment_id: '1' },
+      { kind: 'settled_changed', payment_id: '1' },
+      { kind: 'settled_changed', payment_id: '1' },
+    ]);
+    expect(await world.rows('SELECT source, fee_satang FROM settlement_lines')).toEqual([
+      { source: 'nobody', fee_satang: 577 },
+    ]);
+  });
+
+  test('which closes once somebody has ended the case of a line that was told again otherwise', async () => {
+    const world = await paidWorld();
+    const [paid] = await world.rows('SELECT payment_id FROM payments');
+    const sums = { gross_satang: 35_000, fee_satang: 0, vat_satang: 0, net_satang: 35_000 };
+    const of = {
+      line_id: '1',
+      kind: 'payment' as const,
+      source: String(paid?.payment_id),
+      reference: null,
+      payout_id: null,
+    };
+    const line = { ...of, ...sums, happened_at_ms: world.nowMs };
+    world.nowMs = MORNING_MS;
+    const days = ['2026-11-20'];
+    const changed = { ...line, gross_satang: 36_000, net_satang: 36_000 };
+    await world.worker((ports) => takeLines(ports, 'thai_qr', { lines: [line, changed], days }));
+    expect(await cases(world)).toEqual([{ kind: 'settled_changed', payment_id: '1' }]);
+    expect(await closed(world)).toEqual([]);
+    await world.rows(
+      `UPDATE money_cases SET ended_at_ms = opened_at_ms, end_note = 'the bank was asked' WHERE kind = 'settled_changed'`,
+    );
+    await world.worker((ports) => takeLines(ports, 'thai_qr', { lines: [line], days }));
+    expect(await closed(world)).toMatchObject([{ day: '2026-11-20' }]);
+  });
+
   test('while its bank does not answer, and the books say that it was not read', async () => {
     const world = await paidWorld();
     world.bank.silent = true;
