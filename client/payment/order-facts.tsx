@@ -21,7 +21,8 @@ export function OrderFacts({ order, status }: { order: WatchedOrder; status: Ord
         total={order.total_satang}
         totalText={t('payment:bill.total')}
       />
-      {order.coins > 0 && !isOver(status) && (
+      {/* What has come stands with what became of the order. */}
+      {order.coins > 0 && !isOver(status) && status !== 'done' && (
         <p className="text-sm text-done">{t('payment:bill.receive', { coins: formatNumber(locale, order.coins) })}</p>
       )}
       <p className="text-sm text-soft">

@@ -47,6 +47,8 @@ export function OrderOutcome({
   };
   const saying = sayingOf(order, status);
   const { kind } = order;
+  // Where money waits for an account to go to, that comes first.
+  const onward = order.can_choose_account ? 'quiet' : 'go';
   const words =
     saying === 'paid' || saying === 'done'
       ? {
@@ -81,12 +83,12 @@ export function OrderOutcome({
             </ButtonLink>
           )}
           {isOver(status) && (
-            <ButtonLink look={order.can_choose_account ? 'quiet' : 'go'} href={to(startPaths[order.kind])}>
+            <ButtonLink look={onward} href={to(startPaths[order.kind])}>
               {t('payment:go.again')}
             </ButtonLink>
           )}
           {status === 'done' && (
-            <ButtonLink look="go" href={returnTo ?? to('/our-vb')}>
+            <ButtonLink look={onward} href={returnTo ?? to('/our-vb')}>
               {t(returnTo === null ? 'payment:go.watch' : 'payment:go.back')}
             </ButtonLink>
           )}

@@ -8,7 +8,7 @@ export const gatewayMessages = defineResource({
   filters: ['reference'],
   columns: [
     { field: 'number', as: 'count' },
-    { field: 'gateway', as: 'text' },
+    { field: 'gateway', as: 'value' },
     { field: 'verdict', as: 'value' },
     { field: 'reason', as: 'text' },
     { field: 'reference', as: 'code' },

@@ -29,7 +29,7 @@ export const orders = defineResource({
       { field: 'user.uuid', as: 'code', leads: 'people' },
       { field: 'family_uuid', as: 'code', leads: 'families' },
       { field: 'failure_reason', as: 'value' },
-      { field: 'gateway', as: 'text' },
+      { field: 'gateway', as: 'value' },
       { field: 'subtotal_satang', as: 'satang' },
       { field: 'discount_satang', as: 'satang' },
       { field: 'voucher_code', as: 'code' },
@@ -68,7 +68,7 @@ export const orders = defineResource({
       charges: {
         columns: [
           { field: 'charge_state', as: 'value' },
-          { field: 'gateway', as: 'text' },
+          { field: 'gateway', as: 'value' },
           { field: 'reference', as: 'code' },
           { field: 'charge_id', as: 'code' },
           { field: 'amount_satang', as: 'satang' },

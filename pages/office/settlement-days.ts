@@ -7,7 +7,7 @@ export const settlementDays = defineResource({
   list: listSettlementDays,
   columns: [
     { field: 'day', as: 'text' },
-    { field: 'gateway', as: 'text' },
+    { field: 'gateway', as: 'value' },
     { field: 'state', as: 'value' },
     { field: 'wrong_lines', as: 'count' },
     { field: 'unsettled_payments', as: 'count' },

@@ -7,7 +7,7 @@ export const settlementLines = defineResource({
   list: listSettlementLines,
   columns: [
     { field: 'day', as: 'text' },
-    { field: 'gateway', as: 'text' },
+    { field: 'gateway', as: 'value' },
     { field: 'line_id', as: 'code' },
     { field: 'kind', as: 'value' },
     { field: 'finding', as: 'value' },

@@ -7,7 +7,7 @@ export const settlementMonths = defineResource({
   list: listSettlementMonths,
   columns: [
     { field: 'month', as: 'text' },
-    { field: 'gateway', as: 'text' },
+    { field: 'gateway', as: 'value' },
     { field: 'fee_satang', as: 'satang' },
     { field: 'vat_satang', as: 'satang' },
     { field: 'withholding_tax_satang', as: 'satang' },
