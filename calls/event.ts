@@ -4,11 +4,10 @@
  */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
-import { bilingual, count, moment, picture, slug, uuid } from './field.ts';
+import { bilingual, moment, picture, slug, uuid } from './field.ts';
 import { freshness } from './freshness.ts';
 import { byEvent, eventTarget, eventType } from './page-field.ts';
-import { userCard } from './profile.ts';
-import { standing } from './ranking.ts';
+import { ownPlace, standing } from './ranking.ts';
 import { rankingKeys } from './ranking-rule.ts';
 import { rankingUnit } from './ranking-type.ts';
 import { group, role } from './role.ts';
@@ -66,16 +65,6 @@ export type EventDetail = z.infer<typeof eventDetail>;
 
 const specialMessage = z.object({ event_uuid: uuid, message: bilingual.nullable() });
 export type SpecialMessage = z.infer<typeof specialMessage>;
-
-/** Where the caller stands. */
-const eventPlace = z.object({
-  score: count,
-  /** Null: not on the board, or further down than 1,000. */
-  rank: z.number().int().positive().nullable(),
-  /** The line just above, and how many points more it takes to pass it. */
-  next: z.object({ user: userCard, score: count, distance: z.number().int().positive() }).nullable(),
-});
-export type EventPlace = z.infer<typeof eventPlace>;
 
 /** Answers change with every gift. */
 export const lively = { fresh_seconds: 5, stale_seconds: 60 };
@@ -200,5 +189,5 @@ export const getEventPlace = defineCall({
   access: 'bearer',
   params: byEvent.extend({ target: eventTarget }),
   failures: ['event_not_found', 'event_not_ranked'],
-  answer: one(eventPlace),
+  answer: one(ownPlace),
 });

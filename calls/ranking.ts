@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall, list, pageQuery } from './call.ts';
-import { coins, day, uuid } from './field.ts';
+import { defineCall, list, one, pageQuery } from './call.ts';
+import { coins, count, day, uuid } from './field.ts';
 import { freshness } from './freshness.ts';
 import { familyCard, userCard } from './profile.ts';
 import { type RankingType, rankingType, rankingTypes } from './ranking-type.ts';
@@ -9,6 +9,16 @@ import { type Role, roles } from './role.ts';
 /** One line of a ranking. Equal scores: who reached theirs first stands higher, then the lower uuid. */
 export const standing = z.object({ rank: z.number().int().positive(), user: userCard, score: coins });
 export type Standing = z.infer<typeof standing>;
+
+/** Where the caller stands on a board. */
+export const ownPlace = z.object({
+  score: count,
+  /** Null: not on the board, or further down than 1,000. */
+  rank: z.number().int().positive().nullable(),
+  /** The line just above, and how many points more it takes to pass it. */
+  next: z.object({ user: userCard, score: count, distance: z.number().int().positive() }).nullable(),
+});
+export type OwnPlace = z.infer<typeof ownPlace>;
 
 /** The longest range a ranking can be asked for. */
 export const RANKING_MAX_DAYS = 92;
@@ -104,6 +114,21 @@ const callOf = <Params extends z.ZodObject>({ type, target, description }: Ranki
     failures: ['ranking_inactive', ...rangeFailures],
     answer: list(standing),
   });
+
+export const getRankingPlace = defineCall({
+  method: 'GET',
+  path: '/v1/ranking/place',
+  summary:
+    "The caller's own place in a ranking of one day, week (Monday to Sunday) or month, and the distance to the next",
+  access: 'bearer',
+  query: range.extend({
+    type: z.enum(rankingTypes.map(({ type }) => type)),
+    affiliation_uuid: uuid.optional(),
+    role: pkRole.optional(),
+  }),
+  failures: ['ranking_inactive', 'invalid_date_range'],
+  answer: one(ownPlace),
+});
 
 /** A type, with the calls that answer it. */
 export const typeCalls = rankingTypes.map((type) => ({

@@ -23,5 +23,5 @@ export const rankings = definePage({
     role: text,
     cursor,
   }),
-  examples: [{ query: {} }, { query: { type: 'collect-candy', period: 'month' } }],
+  examples: [{ query: {} }, { query: { period: 'month' } }],
 });

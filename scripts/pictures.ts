@@ -12,7 +12,7 @@ const pages = {
   home: '/',
   live: '/live/rong-phleng-kon-non-kap-som',
   events: '/app/events',
-  rankings: '/app/events/rankings?type=collect-candy&period=month',
+  rankings: '/app/events/rankings?period=month',
   shop: '/shop',
 };
 /** Of these a phone's picture is enough. */

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { bangkokDay, dayCount, lastOfMonth, monday } from '../../calls/bangkok-day.ts';
 import type { pageQuery } from '../../calls/call.ts';
 import {
+  getRankingPlace,
   listAffiliations,
   listRankingTypes,
   listUserCoinRanking,
@@ -13,12 +14,13 @@ import {
   typeCalls,
 } from '../../calls/ranking.ts';
 import type { RankingKey } from '../../calls/ranking-rule.ts';
-import { publicRankingType, shownRankingTypes } from '../../calls/ranking-type.ts';
+import { publicRankingType, rankingTypes, shownRankingTypes } from '../../calls/ranking-type.ts';
 import { families } from '../family/tables.ts';
 import type { Context } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import { pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
+import { placeOf, selectPlace } from './place.ts';
 import { linesOfRange } from './range-standing.ts';
 import { boardName, type Line, linesOf, userOf } from './standing.ts';
 
@@ -40,6 +42,14 @@ export const boardRoutes = (on: On) => {
     const rows = await db.select({ uuid, slug, name }).from(families).orderBy(slug).limit(AFFILIATIONS_MAX);
     return { data: rows, next_cursor: null };
   });
+  on(
+    getRankingPlace,
+    ({ query }, { db, bearer }) => selectPlace(db, { board: ownBoard(query) ?? '', userUuid: bearer.user_uuid }),
+    async ({ query }, { read }) => {
+      if (!typeOf(query.type)?.active) return { failed: 'ranking_inactive' };
+      return ownBoard(query) === null ? { failed: 'invalid_date_range' } : { data: placeOf(await read()) };
+    },
+  );
   on(listUserCoinRanking, (input, context) => rankingOf({ ranking: 'usercoin' }, input, context));
   on(listUserVtokenRanking, (input, context) => rankingOf({ ranking: 'uservtoken' }, input, context));
 
@@ -62,6 +72,18 @@ export const boardRoutes = (on: On) => {
     }
   }
 };
+
+const typeOf = (name: string) => rankingTypes.find(({ type }) => type === name);
+
+/** The board on which the caller looks for themselves; null: there is none, since free ranges keep no line of everybody. */
+function ownBoard(query: z.output<typeof getRankingPlace.query>): string | null {
+  const type = typeOf(query.type);
+  const period = periodOf(query.dateStart, query.dateEnd);
+  if (!type || !period) return null;
+  const role = query.role === 'all' ? undefined : query.role;
+  const family = type.affiliation_api_path === null ? undefined : query.affiliation_uuid;
+  return boardName({ ranking: type.ranking, scopeUuid: type.takes_role ? role : family, ...period });
+}
 
 interface RankingInput {
   params: { dateStart: string; dateEnd: string };

@@ -24,7 +24,7 @@ function Ranking({ id, standings }: { id: 'rank-vb' | 'rank-user'; standings: St
       title={t(id === 'rank-vb' ? 'home:rankings.vbs' : 'home:rankings.users')}
       note={t('home:rankings.today')}
       more={{
-        href: to(href('/app/events/rankings', { type: id === 'rank-vb' ? 'collect-candy' : 'spend-coin' })),
+        href: to(href('/app/events/rankings', { type: id === 'rank-vb' ? null : 'spend-coin' })),
         text: t('home:rankings.all'),
       }}
       className="card flex flex-col p-4"

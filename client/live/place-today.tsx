@@ -11,7 +11,7 @@ export function PlaceToday({ place }: { place: Standing | null }) {
     <p id="place">
       <a
         className="card flex min-h-11 items-center justify-between gap-3 px-4 py-2 text-sm md:px-6"
-        href={to(href('/app/events/rankings', { type: 'collect-candy' }))}
+        href={to(href('/app/events/rankings'))}
       >
         {place ? t('live:place.rank', { rank: formatNumber(locale, place.rank) }) : t('live:place.none')}
         <Icon name="arrow" size={16} />

@@ -3,7 +3,7 @@ import { useSite } from '../site.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
 
-type Period = 'day' | 'week' | 'month' | 'range';
+export type Period = 'day' | 'week' | 'month' | 'range';
 
 /** The days that are shown, and the ways to others. */
 export interface PeriodBarProps {

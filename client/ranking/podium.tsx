@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Standing } from '../../calls/ranking.ts';
 import type { ShownRankingType } from '../../calls/ranking-type.ts';
 import { useSite } from '../site.tsx';
@@ -18,10 +19,13 @@ export function Podium({
   standings,
   unit,
   leader,
+  change,
 }: {
   standings: Standing[];
   unit: ShownRankingType['unit'];
   leader: number;
+  /** What stands of how one moved since the period before. */
+  change: (standing: Standing) => ReactNode;
 }) {
   const { t } = useSite();
   return (
@@ -43,6 +47,7 @@ export function Podium({
           </b>
           <span className="w-full truncate text-xs text-soft">{user.family_name ?? t('site:independent')}</span>
           <YouTag uuid={user.uuid} />
+          {change({ rank, user, score })}
           <span className="text-sm font-medium">
             <Score unit={unit} value={score} />
           </span>

@@ -16,17 +16,23 @@ export function RankRow({
   score,
   shown,
   leader,
+  change,
 }: {
   rank: number;
   user: UserCard;
   score: number;
   shown?: ReactNode;
   leader?: number | undefined;
+  /** How they moved since the period before. */
+  change?: ReactNode;
 }) {
   const { t } = useSite();
   return (
     <li value={rank} className={`relative flex items-center gap-3 rounded-m px-3 py-3 ${rank === 1 ? 'first' : ''}`}>
-      <b className={`min-w-5 text-center font-bold tabular-nums ${rank === 1 ? 'text-gold' : 'text-faint'}`}>{rank}</b>
+      <span className="grid min-w-5 justify-items-center">
+        <b className={`font-bold tabular-nums ${rank === 1 ? 'text-gold' : 'text-faint'}`}>{rank}</b>
+        {change}
+      </span>
       <Avatar url={user.avatar_url} />
       <span className="min-w-0 flex-1 leading-snug">
         <b className="block truncate font-medium">

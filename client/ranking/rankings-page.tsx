@@ -15,13 +15,14 @@ export type RankingsPageProps = PeriodBarProps & {
   type: ShownRankingType;
   /** Why there are no standings, where what was asked for cannot be. */
   problem?: ReactNode;
-  /** The filter's form, and the standings: each may come later in the stream. */
+  /** The filter's form, the standings, and the viewer's own place: each may come later in the stream. */
   form: ReactNode;
   standings: ReactNode;
+  place: ReactNode;
 };
 
 /** Who leads: by what, over which days, among whom. Every choice is a link or a form, every view an address. */
-export function RankingsPage({ targets, types, type, problem, form, standings, ...period }: RankingsPageProps) {
+export function RankingsPage({ targets, types, type, problem, form, standings, place, ...period }: RankingsPageProps) {
   const { t, to } = useSite();
   return (
     <div className="wrap">
@@ -45,6 +46,7 @@ export function RankingsPage({ targets, types, type, problem, form, standings, .
           {problem}
           {form}
           {standings}
+          {place}
         </section>
       </div>
     </div>

@@ -3,7 +3,9 @@ import type { ShownRankingType } from '../../calls/ranking-type.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import type { Period } from './period-bar.tsx';
 import { Podium } from './podium.tsx';
+import { RankChange } from './rank-change.tsx';
 import { RankRow } from './rank-row.tsx';
 import { Score } from './score.tsx';
 
@@ -15,18 +17,22 @@ export interface Found {
   /** From further down, the way back to the leaders. */
   firstHref: string | null;
   nextHref: string | null;
+  /** Who stood where in the period before, as far down as that is known; null: not known. */
+  earlierRank: ReadonlyMap<string, number> | null;
 }
 
 const ON_PODIUM = 3;
 
 /** A page of a ranking, the leaders on their podium. */
 export function Standings({
-  found: { standings, leader, firstHref, nextHref },
+  found: { standings, leader, firstHref, nextHref, earlierRank },
   unit,
+  period,
   earlierHref,
 }: {
   found: Found;
   unit: ShownRankingType['unit'];
+  period: Period;
   earlierHref: string | null;
 }) {
   const { t, to } = useSite();
@@ -42,24 +48,37 @@ export function Standings({
     );
   }
   const rest = standings.filter(({ rank }) => rank > ON_PODIUM);
+  const change = ({ rank, user }: Standing) =>
+    earlierRank && <RankChange rank={rank} earlier={earlierRank.get(user.uuid) ?? null} />;
   return (
     <>
       {standings.length > rest.length && (
-        <Podium standings={standings.slice(0, standings.length - rest.length)} unit={unit} leader={leader} />
+        <Podium
+          standings={standings.slice(0, standings.length - rest.length)}
+          unit={unit}
+          leader={leader}
+          change={change}
+        />
       )}
       {rest.length > 0 && (
         <ol className="card grid grid-cols-1 gap-1 p-2 md:p-4" start={rest[0]?.rank}>
-          {rest.map(({ rank, user, score }) => (
+          {rest.map((standing) => (
             <RankRow
-              key={user.uuid}
-              rank={rank}
-              user={user}
-              score={score}
-              shown={<Score unit={unit} value={score} />}
+              key={standing.user.uuid}
+              rank={standing.rank}
+              user={standing.user}
+              score={standing.score}
+              change={change(standing)}
+              shown={<Score unit={unit} value={standing.score} />}
               leader={leader}
             />
           ))}
         </ol>
+      )}
+      {earlierRank && (
+        <p className="text-center text-xs text-soft">
+          {t(period === 'day' ? 'ranking:change.than.day' : 'ranking:change.than.before')}
+        </p>
       )}
       {(firstHref ?? nextHref) && (
         <p className="flex flex-wrap justify-center gap-2">

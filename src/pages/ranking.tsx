@@ -4,6 +4,7 @@ import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { listAffiliations, RANKING_MAX_DAYS } from '../../calls/ranking.ts';
 import { localePath } from '../../client/i18n.ts';
 import { FilterForm, type RankingForm } from '../../client/ranking/filter-form.tsx';
+import { PlaceInSight } from '../../client/ranking/own-place.tsx';
 import { Problem, type RankingProblem } from '../../client/ranking/problem.tsx';
 import { RankingsPage } from '../../client/ranking/rankings-page.tsx';
 import { Standings } from '../../client/ranking/standings.tsx';
@@ -15,7 +16,7 @@ import { open } from '../open.ts';
 import { type Defer, page } from '../page.tsx';
 import { addressOf, formOf, frameOf, type Place } from '../ranking/page-props.ts';
 import { fieldsOf, isAddressOf, readView, type View } from '../ranking/rankings-view.ts';
-import { shownTypes, standingsOf } from '../ranking/standings.ts';
+import { earlierRanks, ownPlaceIn, shownTypes, standingsOf, withEarlier } from '../ranking/standings.ts';
 import type { Share } from '../share.ts';
 import { textsOf } from '../texts.ts';
 
@@ -25,6 +26,7 @@ export const rankings = open(row, async (c, { query: { cursor, ...filters } }) =
   const { view, problem } = readView(filters, { ...place, families: [{ uuid: filters.family ?? '' }] });
   const families = view.type.affiliation_api_path === null ? null : api(c, listAffiliations, {});
   const standings = problem ? null : standingsOf(c, view, cursor);
+  const earlier = problem ? null : earlierRanks(c, view);
   if (!standings) return problemPage(c, families, { view, problem, filters, place });
   const here = c.get('url');
   if (!isAddressOf(here.searchParams, fieldsOf(view, place, cursor))) {
@@ -43,7 +45,8 @@ export const rankings = open(row, async (c, { query: { cursor, ...filters } }) =
     if (!found.ok) return failedPage(c, found);
   }
   const frame = frameOf(view, place);
-  const { unit } = view.type;
+  const { unit, target } = view.type;
+  const ownPlace = ownPlaceIn(c, view);
   return page(c, {
     share: shareOf(c, view.type.description[c.get('locale')]),
     cache: row.cache,
@@ -54,18 +57,27 @@ export const rankings = open(row, async (c, { query: { cursor, ...filters } }) =
         period={view.period}
         span={view.span}
         form={filterForm(defer, families, (all) => formOf(view, { ...place, families: all }))}
-        standings={defer(standings, 'rankings', ({ data, next_cursor, leader }) => (
-          <Standings
-            found={{
-              standings: data,
-              leader: leader?.score ?? 0,
-              firstHref: cursor === undefined ? null : addressOf(view, place),
-              nextHref: next_cursor && addressOf(view, place, next_cursor),
-            }}
-            unit={unit}
-            earlierHref={frame.steps.before}
-          />
-        ))}
+        place={
+          ownPlace && defer(ownPlace, 'place', ({ data }) => <PlaceInSight unit={unit} target={target} place={data} />)
+        }
+        standings={defer(
+          withEarlier(standings, earlier),
+          'rankings',
+          ([{ data, next_cursor, leader }, earlierRank]) => (
+            <Standings
+              found={{
+                earlierRank,
+                standings: data,
+                leader: leader?.score ?? 0,
+                firstHref: cursor === undefined ? null : addressOf(view, place),
+                nextHref: next_cursor && addressOf(view, place, next_cursor),
+              }}
+              unit={unit}
+              period={view.period}
+              earlierHref={frame.steps.before}
+            />
+          ),
+        )}
       />
     ),
   });
@@ -106,6 +118,7 @@ function problemPage(c: Context<EdgeEnv>, families: Families, { view, problem, f
         span={null}
         problem={problem && <Problem problem={problem} maxDays={RANKING_MAX_DAYS} />}
         form={filterForm(defer, families, (all) => ({ ...formOf(view, { ...place, families: all }), days }), true)}
+        place={null}
         standings={null}
       />
     ),

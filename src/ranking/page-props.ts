@@ -4,7 +4,7 @@ import type { ShownRankingType } from '../../calls/ranking-type.ts';
 import type { RankingForm } from '../../client/ranking/filter-form.tsx';
 import type { RankingsPageProps } from '../../client/ranking/rankings-page.tsx';
 import { withQuery } from '../../client/with-query.ts';
-import { fieldsOf, type Known, type View } from './rankings-view.ts';
+import { fieldsOf, type Known, openingType, type View } from './rankings-view.ts';
 import { lastWeek, neighbour, type Period, periods, spanOf } from './span.ts';
 
 /** Where the explorer stands, and what it knows. */
@@ -35,8 +35,10 @@ export function frameOf(
   };
   return {
     targets: (['VB', 'User'] as const).flatMap((target) => {
-      const first = types.find((type) => type.target === target);
-      return first ? [{ target, href: to(ofType(first, view)), current: target === view.type.target }] : [];
+      const [first, ...others] = types.filter((type) => type.target === target);
+      return first
+        ? [{ target, href: to(ofType(openingType([first, ...others]), view)), current: target === view.type.target }]
+        : [];
     }),
     types: types
       .filter(({ target }) => target === view.type.target)

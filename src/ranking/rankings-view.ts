@@ -25,13 +25,20 @@ export interface Known {
   today: string;
 }
 
+/** What the page opens on, wherever it stands in the list. */
+const OPENS_ON = 'collect-candy';
+
+/** What is opened of some types: the one that the page opens on, or the first. */
+export const openingType = (types: Known['types']): ShownRankingType =>
+  types.find(({ type }) => type === OPENS_ON) ?? types[0];
+
 type Query = Readonly<Record<string, string | undefined>>;
 
 /** The view that was asked for. With a problem it is what could be made out of the rest, for the form to start from. */
 export function readView(query: Query, known: Known): { view: View; problem: RankingProblem | null } {
   const type = known.types.find((shown) => shown.type === query.type);
   const period = periods.find((name) => name === (query.period || 'day'));
-  const shown = type ?? known.types[0];
+  const shown = type ?? openingType(known.types);
   const found = readSpan(period ?? 'day', query, known.today);
   const family = readFamily(shown, query.family, known);
   const role = readRole(shown, query.role);
@@ -91,7 +98,7 @@ export function fieldsOf(
 ): Record<string, string> {
   const isNow = cursor === undefined && period !== 'range' && span.first === spanOf(period, today).first;
   return {
-    ...(type.type !== types[0].type && { type: type.type }),
+    ...(type.type !== openingType(types).type && { type: type.type }),
     ...(period !== 'day' && { period }),
     ...(period === 'range' ? { from: span.first, to: span.last } : !isNow && { date: span.first }),
     ...(family !== null && { family }),

@@ -743,6 +743,10 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listEventStandings: { params: ofRanking },
     listOwnEventStandings: { by: 'viewer', params: ofRanking },
     getEventPlace: { by: 'viewer', params: ofRanking },
+    getRankingPlace: {
+      by: 'viewer',
+      query: { type: 'spend-coin', dateStart: '2031-01-01', dateEnd: '2031-01-01' },
+    },
     listRankingRewards: { params: ofPast },
     listOwnRankingRewards: { by: 'viewer', params: ofPast },
     getEventResult: { params: ofPast },
@@ -1046,6 +1050,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listVouchers: { by: 'viewer', query: { package_uuid: order.package_uuid } },
     checkVoucher: { by: 'caster', form: { amount_satang: '30000', code: 'WELCOME50' } },
     getProfile: { by: 'caster' },
+    getProfileSummary: { by: 'viewer' },
     getBackOfficeProfile: { by: 'family' },
     getUser: { params: { uuid: somo } },
     listLabels: {},

@@ -32,6 +32,7 @@ test('codes cannot be guessed at length; mails, quotes, uploads, exports, reserv
     'POST /v1/operations/admins',
     'POST /v1/passkeys',
     'POST /v1/passkeys/options',
+    'POST /v1/payment/age',
     'POST /v1/payment/orders',
     'POST /v1/payment/orders/{uuid}/mail',
     'POST /v1/payment/orders/{uuid}/refund-account',

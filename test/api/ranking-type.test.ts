@@ -1,11 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordFact } from '../../calls/fact.ts';
-import { listAffiliations, listRankingTypes, typeCalls } from '../../calls/ranking.ts';
+import { getRankingPlace, listAffiliations, listRankingTypes, typeCalls } from '../../calls/ranking.ts';
 import { rankingTypes, shownRankingTypes } from '../../calls/ranking-type.ts';
 import { ask, askInVain, fetchCall } from './ask.ts';
 import { happen, rowsOf } from './event-world.ts';
-import { addMember } from './member.ts';
+
+import { addMember, tokenOf } from './member.ts';
+
 import { addService } from './service-secret.ts';
 import { addFamily, addLives, addUsers, moveToFamily, userUuid } from './world.ts';
 
@@ -128,6 +130,27 @@ describe('every type of the table', () => {
     expect(await ofNorth('vb-collect-vip')).toEqual([]);
     expect(await ofNorth('live-watching')).toEqual([['ann', 600]]);
     expect(await ofNorth('spend-coin')).toEqual([['ann', 16]]);
+  });
+
+  test('a caller is told their own place of a day, a week or a month, and the distance to the next', async () => {
+    await happen(day);
+    const placeOf = async (name: string, query: object) => {
+      const token = await tokenOf(name);
+      return ask(getRankingPlace, { token, query: { ...today, ...query } as never });
+    };
+    expect((await placeOf('somo', { type: 'collect-candy' })).data).toMatchObject({ score: 16 });
+    expect((await placeOf('somo', { type: 'collect-candy', affiliation_uuid: north })).data).toEqual({
+      score: 16,
+      rank: 1,
+      next: null,
+    });
+    expect((await placeOf('ann', { type: 'collect-candy' })).data).toEqual({ score: 0, rank: null, next: null });
+    const token = await tokenOf('ann');
+    const inVain = (query: object) => askInVain(getRankingPlace, { token, query: { ...today, ...query } as never });
+    expect(await inVain({ type: 'monster-level' })).toMatchObject({ status: 404, error: { code: 'ranking_inactive' } });
+    expect(await inVain({ type: 'spend-coin', dateStart: '2026-11-02' })).toMatchObject({
+      error: { code: 'invalid_date_range' },
+    });
   });
 
   test('what a family was given stays its own when the VB leaves it', async () => {

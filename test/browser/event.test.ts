@@ -142,7 +142,7 @@ test('a visitor passes an event on: its address is copied, and LINE and Facebook
 
 test('a fan who logs in is back at the event and sees their place; who may not compete is told', async ({ open }) => {
   const page = await open(`/en/webview/events/${events.ofVtubers}`);
-  await page.getByRole('link', { name: enEvent.place.sign_in }).click();
+  await page.getByRole('link', { name: texts.en.ranking.place.sign_in }).click();
   await page.locator('form[action^="/api/auth/signin/"] button').click();
   await page.locator('button[value=demo-viewer]').click();
   await page.waitForURL(`**/en/webview/events/${events.ofVtubers}`);

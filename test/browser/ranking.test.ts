@@ -29,9 +29,9 @@ describe.for(ways)('$name', ({ locale, viewport, javaScriptEnabled }) => {
   }) => {
     const page = await open(localePath(locale, '/'), { viewport, javaScriptEnabled, consented: true });
     await page.locator('#rank-vb').getByRole('link').first().click();
-    await page.waitForURL(`**${here('?type=collect-candy')}`);
+    await page.waitForURL(`**${here('')}`);
     await page.getByRole('link', { name: said.period.month, exact: true }).click();
-    await page.waitForURL(`**${here('?type=collect-candy&period=month')}`);
+    await page.waitForURL(`**${here('?period=month')}`);
 
     await page.getByLabel(said.form.family).selectOption({ index: 1 });
     await page.getByRole('button', { name: said.form.show }).click();
@@ -92,11 +92,11 @@ describe.for(ways)('$name', ({ locale, viewport, javaScriptEnabled }) => {
   });
 
   test('the language switch keeps the view', async ({ open }) => {
-    const page = await open(here('?type=collect-candy&period=month'), { viewport, javaScriptEnabled, consented: true });
+    const page = await open(here('?period=month'), { viewport, javaScriptEnabled, consented: true });
     const other = locale === 'th' ? 'en' : 'th';
     if (viewport === phone) await page.getByRole('banner').locator('summary').last().click();
     await page.getByRole('banner').getByRole('link', { name: texts[locale].otherLanguage }).click();
-    await page.waitForURL(`**${localePath(other, PATH)}?type=collect-candy&period=month`);
+    await page.waitForURL(`**${localePath(other, PATH)}?period=month`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(texts[other].ranking.title);
   });
 

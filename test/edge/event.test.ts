@@ -174,7 +174,7 @@ describe('GET /app/events/{slug}', () => {
     expect(text).toContain('Who competes: VTuber');
     expect(host.timesAsked(getPermittedEvent)).toBe(0);
     expect(text).not.toContain(said('en', 'event:part.not_you'));
-    expect(text).toContain(said('en', 'event:place.sign_in'));
+    expect(text).toContain(said('en', 'ranking:place.sign_in'));
   });
 
   test.for([
@@ -366,7 +366,7 @@ describe('what is the viewer’s own', () => {
     host.on(getPermittedEvent, failed('unauthorized'));
     const { status, text } = await browser.go('/en/app/events/stars');
     expect(status).toBe(200);
-    expect(text).toContain(said('en', 'event:place.sign_in'));
+    expect(text).toContain(said('en', 'ranking:place.sign_in'));
     // Its cookie is left to a script that sees it as it then is.
     expect(text).toContain('data-leftover');
   });

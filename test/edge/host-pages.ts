@@ -98,7 +98,7 @@ export const hostPages: HostPage[] = [
   { path: '/live/ended', awaits: [getLive], defers: [...besideLive] },
   { path: '/our-vb', awaits: [listLives], defers: [] },
   {
-    path: '/app/events/rankings?type=collect-candy',
+    path: '/app/events/rankings',
     awaits: [],
     defers: [
       { call: listAffiliations, section: 'filter' },

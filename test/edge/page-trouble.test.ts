@@ -28,7 +28,7 @@ describe.for(troubles)('a host that $name', ({ status, behave }) => {
       expect(answer.text).toContain(`<html lang="${locale}">`);
       expect(answer.text).toContain(said(locale, 'error:kind.away.title'));
       expect(answer.text).toContain(answer.headers.get('x-request-id'));
-      expect(answer.text).toMatch(/<\/footer><\/body><\/html>$/);
+      expect(answer.text).toMatch(/<\/nav><\/div><\/body><\/html>$/);
       expectNoLeak(answer);
     }
   });

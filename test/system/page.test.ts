@@ -46,7 +46,7 @@ test('the explorer shows the VBs of last month, each leading to their page, and 
   const people: string[] = [];
   // The month before: this one may have just begun.
   const date = `${addDays(`${inject('seededDay').slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
-  let path: string | undefined = `/app/events/rankings?type=collect-candy&period=month&date=${date}`;
+  let path: string | undefined = `/app/events/rankings?period=month&date=${date}`;
   while (path) {
     const { status, text }: { status: number; text: string } = await get(path);
     expect(status).toBe(200);

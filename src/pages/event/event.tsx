@@ -8,12 +8,12 @@ import { getMonster } from '../../../calls/monster.ts';
 import { EventPage, type EventParts } from '../../../client/event/event-page.tsx';
 import { EventRewards } from '../../../client/event/event-rewards.tsx';
 import { HowCounted } from '../../../client/event/how-counted.tsx';
-import { OwnPlace, PlaceAfterSignIn } from '../../../client/event/own-place.tsx';
 import { SpecialMessage } from '../../../client/event/special-message.tsx';
 import { Winners } from '../../../client/event/winners.tsx';
 import { href } from '../../../client/href.ts';
 import { localePath } from '../../../client/i18n.ts';
 import { MonsterPanel } from '../../../client/monster/monster-panel.tsx';
+import { OwnPlace, PlaceAfterSignIn } from '../../../client/ranking/own-place.tsx';
 import { event as row } from '../../../pages/event.ts';
 import { api, both } from '../../api.ts';
 import { deepLink } from '../../app-links.ts';
@@ -105,7 +105,7 @@ function partsOf(
       place: place ? (
         defer(place, 'place', ({ data }) => <OwnPlace unit={standings.unit} place={data} />)
       ) : (
-        <PlaceAfterSignIn event={event} />
+        <PlaceAfterSignIn back={localePath(c.get('locale'), href('/app/events/{id}', { id: event.slug }))} />
       ),
       standings: standings.render(defer),
     }),

@@ -1,0 +1,68 @@
+import type { OwnPlace as Place } from '../../calls/ranking.ts';
+import type { RankingUnit, ShownRankingType } from '../../calls/ranking-type.ts';
+import { formatNumber } from '../format.ts';
+import { href } from '../href.ts';
+import { useSite } from '../site.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { withQuery } from '../with-query.ts';
+import { Score, useMissing } from './score.tsx';
+
+/** Where the viewer stands, and how far it is to whom they would pass next. */
+export function OwnPlace({ unit, place }: { unit: RankingUnit; place: Place }) {
+  const { t, locale, viewer } = useSite();
+  const missing = useMissing();
+  const { score, rank, next } = place;
+  return (
+    <div id="place" className="card grid gap-2 p-4 md:px-6">
+      <p className="flex items-center gap-3">
+        {viewer && <Avatar url={viewer.avatar_url} eager />}
+        <span className="min-w-0 flex-1 leading-snug">
+          <b className="block font-medium">
+            {rank === null
+              ? t(score > 0 ? 'ranking:place.far' : 'ranking:place.none')
+              : t('ranking:place.rank', { rank: formatNumber(locale, rank) })}
+          </b>
+          <span className="block text-sm text-soft">
+            {next
+              ? t('ranking:place.next', { distance: missing(unit, next.distance), name: next.user.name })
+              : t(rank === 1 ? 'ranking:place.first' : 'ranking:place.start')}
+          </span>
+        </span>
+        <Score unit={unit} value={score} />
+      </p>
+      {next && <meter className="meter" aria-hidden="true" value={score} max={next.score} />}
+    </div>
+  );
+}
+
+/** The same below a ranking, in sight while one scrolls through it. Whom a ranking of VBs does not know is no VB on air: they see none. */
+export function PlaceInSight({
+  target,
+  ...shown
+}: {
+  unit: RankingUnit;
+  target: ShownRankingType['target'];
+  place: Place;
+}) {
+  if (target === 'VB' && shown.place.score === 0) return null;
+  return (
+    <div className="own-place">
+      <OwnPlace {...shown} />
+    </div>
+  );
+}
+
+/** For visitors: where to find out; `back` is the page's own address. */
+export function PlaceAfterSignIn({ back }: { back: string }) {
+  const { t, to } = useSite();
+  return (
+    <p id="place" className="card px-4 py-2 text-sm md:px-6">
+      <a
+        className="flex min-h-11 items-center text-accent underline underline-offset-4"
+        href={to(withQuery(href('/auth/signin'), { callbackUrl: back }))}
+      >
+        {t('ranking:place.sign_in')}
+      </a>
+    </p>
+  );
+}

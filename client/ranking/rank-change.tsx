@@ -1,0 +1,17 @@
+import { formatNumber } from '../format.ts';
+import { useSite } from '../site.tsx';
+
+/** How many places somebody rose or fell since the period before; `earlier` null: they were not among the first then. */
+export function RankChange({ rank, earlier }: { rank: number; earlier: number | null }) {
+  const { t, locale } = useSite();
+  if (earlier === rank) return null;
+  if (earlier === null) return <span className="text-xs text-gold">{t('ranking:change.new')}</span>;
+  const places = formatNumber(locale, Math.abs(earlier - rank));
+  const isUp = rank < earlier;
+  return (
+    <span className={`text-xs tabular-nums ${isUp ? 'text-accent' : 'text-soft'}`}>
+      <span aria-hidden>{`${isUp ? '▲' : '▼'}${places}`}</span>
+      <span className="sr-only">{t(isUp ? 'ranking:change.up' : 'ranking:change.down', { places })}</span>
+    </span>
+  );
+}
