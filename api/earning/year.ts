@@ -27,6 +27,10 @@ function sumsOf({ rates, days, tail }: Rows<ReturnType<typeof selectYear>>, year
   };
 }
 
+/** What is shown month by month comes to what is shown below: each month is rounded by itself. */
+const sumOfSatang = (months: readonly { satang: number }[]): number =>
+  months.reduce((sum, { satang }) => sum + satang, 0);
+
 export const yearRoutes = (on: On) => {
   on(
     getEarningYear,
@@ -35,7 +39,7 @@ export const yearRoutes = (on: On) => {
     async ({ params: { year } }, { read }) => {
       const { rate, total, months } = sumsOf(await read(), year);
       const told = months.map((row) => ({ month: row.period, ...serializeSum(row, rate) }));
-      return { data: { year, gross: serializeSum(total, rate), months: told } };
+      return { data: { year, gross: { ...serializeSum(total, rate), satang: sumOfSatang(told) }, months: told } };
     },
   );
 
@@ -51,9 +55,9 @@ export const yearRoutes = (on: On) => {
         share: tokensOf(row.family_vtokens, rate),
         ...serializeSum(row, rate),
       }));
-      return {
-        data: { year, gross: serializeSum(total, rate), share: tokensOf(total.family_vtokens, rate), months: told },
-      };
+      const gross = { ...serializeSum(total, rate), satang: sumOfSatang(told) };
+      const share = { vtokens: total.family_vtokens, satang: sumOfSatang(told.map((month) => month.share)) };
+      return { data: { year, gross, share, months: told } };
     },
   );
 };

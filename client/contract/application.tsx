@@ -86,14 +86,17 @@ function Steps({ application: { steps, next_step, thrown_away_at } }: { applicat
   return (
     <>
       <ol className="grid">
-        {returnedFirst.map(({ step, state }) => (
+        {returnedFirst.map(({ step, state, reason }) => (
           <li key={step}>
             <a
               className="flex min-h-12 items-center gap-3 border-t py-2 hover:bg-lift"
               href={to(href('/contract/steps/{step}', { step }))}
             >
               <span className="w-6 text-center text-sm text-faint tabular-nums">{stepNumber(step)}</span>
-              <span className="flex-1">{t(`contract:step.${step}`)}</span>
+              <span className="flex-1">
+                {t(`contract:step.${step}`)}
+                {reason && <span className="block text-sm text-soft">{t(`contract:reason.${reason}`)}</span>}
+              </span>
               <StateTag tone={tones[state]} text={t(`contract:step_state.${state}`)} />
             </a>
           </li>

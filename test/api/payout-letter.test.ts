@@ -49,7 +49,7 @@ test('what is paid is mailed once, in the language of who is paid', async () => 
   const [mail, ...none] = await mailed();
   expect([mail?.to, mail?.subject, none]).toEqual([
     'somo@vela.example',
-    `Payout ${reference} at Vela: Paid by the bank`,
+    `Payout ${reference} at Vela: The bank confirmed the payment`,
     [],
   ]);
   expect(mail?.text).toContain('It reached your account on 5 March 2031');

@@ -66,7 +66,7 @@ describe('earnings', () => {
     const { status, text, headers } = await browser.go('/earnings/days?month=2026-11');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(text).toBe('day,gifts,coins,vtokens,baht\r\n2026-11-20,2,20,20,0.80\r\n');
+    expect(text).toBe('วันที่,จำนวนของขวัญ,เหรียญ,V-token,บาท\r\n2026-11-20,2,20,20,0.80\r\n');
     expect((await browser.go('/earnings')).status).toBe(200);
   });
 
@@ -91,11 +91,11 @@ describe('earnings', () => {
     expect(text).toContain('href="/earnings/family?month=2026-11"');
     const file = await browser.go('/webview/earnings/family/year/file?year=2026');
     expect(file.text.split('\r\n')).toEqual([
-      'kind,when,number,baht,tax_baht',
-      'gross,2026-11,,4000.00,',
-      'family_share,2026-11,,1000.00,',
-      'void_certificate,2026-11-24,2569/000001,900.00,27.00',
-      'certificate,2026-11-24,2569/000002,900.00,27.00',
+      'รายการ,เดือนหรือวันที่,เลขที่หนังสือรับรอง,บาท,ภาษีที่หัก (บาท)',
+      'VB ในสังกัดได้รับ,2026-11,,4000.00,',
+      'ส่วนของสังกัด,2026-11,,1000.00,',
+      'หนังสือรับรองที่ยกเลิกแล้ว,2026-11-24,2569/000001,900.00,27.00',
+      'หนังสือรับรอง,2026-11-24,2569/000002,900.00,27.00',
       '',
     ]);
     const visitor = await signedIn(new Browser(new MemberHost().become('ข้าวหอม', 'caster')));

@@ -8,6 +8,7 @@ import { csvFile } from '../../csv-file.ts';
 import { failedPage } from '../../errors.tsx';
 import { open } from '../../open.ts';
 import { page } from '../../page.tsx';
+import { textsOf } from '../../texts.ts';
 
 export const earnings = open(rows.earnings, async (c, { query }) => {
   const found = await api(c, getEarnings, { query });
@@ -25,8 +26,9 @@ export const days = open(rows.earningDays, async (c, { query }) => {
   const found = await api(c, getEarnings, { query });
   if (!found.ok) return failedPage(c, found);
   const { days: lines, month } = found.answer.data;
+  const t = textsOf(c.get('locale'));
   return csvFile(c, `earnings-${month}`, [
-    ['day', 'gifts', 'coins', 'vtokens', 'baht'],
+    [t('earning:day'), t('earning:file.gifts'), t('earning:file.coins'), 'V-token', t('earning:year.baht')],
     ...lines.map((line) => [line.day, line.gift_count, line.coins, line.vtokens, (line.satang / 100).toFixed(2)]),
   ]);
 });

@@ -12,6 +12,7 @@ import { failedPage } from '../../errors.tsx';
 import { open } from '../../open.ts';
 import { page } from '../../page.tsx';
 import { both, type Settled } from '../../settled.ts';
+import { textsOf } from '../../texts.ts';
 
 type Asked = { query: { year?: string | undefined } };
 type Found = Settled<readonly [{ data: YearOfEarnings }, { data: ListedCertificate[] }]>;
@@ -48,13 +49,21 @@ const asFile =
     const found = await read(c, year);
     if (!found.ok) return failedPage(c, found);
     const [{ data: earned }, { data: certificates }] = found.answer;
+    const t = textsOf(c.get('locale'));
     const shares = 'share' in earned ? earned.months : [];
+    const gross = t('share' in earned ? 'earning:year.vbs' : 'earning:file.gross');
     return csvFile(c, `${name}-${year}`, [
-      ['kind', 'when', 'number', 'baht', 'tax_baht'],
-      ...earned.months.map(({ month, satang }) => ['gross', month, '', baht(satang), '']),
-      ...shares.map(({ month, share }) => ['family_share', month, '', baht(share.satang), '']),
+      [
+        t('earning:file.kind'),
+        t('earning:file.when'),
+        t('earning:file.number'),
+        t('earning:year.baht'),
+        t('earning:file.tax_baht'),
+      ],
+      ...earned.months.map(({ month, satang }) => [gross, month, '', baht(satang), '']),
+      ...shares.map(({ month, share }) => [t('earning:family_share'), month, '', baht(share.satang), '']),
       ...certificates.map(({ is_void, paid_on, number, base_satang, tax_satang }) => [
-        is_void ? 'void_certificate' : 'certificate',
+        t(is_void ? 'earning:file.void_certificate' : 'earning:year.certificate'),
         paid_on,
         number,
         baht(base_satang),
