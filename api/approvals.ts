@@ -5,6 +5,7 @@ import { refundApproval } from './desk/refund.ts';
 import { writeOffApproval } from './desk/write-off.ts';
 import { takeBackSubjects } from './gift/take-back.ts';
 import { payoutApproval } from './payout/approval-of-payout.ts';
+import { carriedReportApproval } from './payout/bank-desk.ts';
 import { batchApproval } from './payout/batch.ts';
 import { batchEndApproval } from './payout/end-batch.ts';
 import { correctionApproval } from './profile/coin-correction.ts';
@@ -15,6 +16,7 @@ export const approvals = approvalRoutes([
   payoutApproval,
   batchApproval,
   batchEndApproval,
+  carriedReportApproval,
   refundApproval,
   writeOffApproval,
   roleApproval,

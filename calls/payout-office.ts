@@ -127,10 +127,13 @@ export const readBankReport = defineCall({
   step_up: true,
   method: 'POST',
   path: '/v1/office/bank-reports',
-  summary: 'Reads a report of the bank (pain.002, camt.053, camt.054): once, however often it is sent',
+  summary:
+    'Reads a report that the bank has given to staff (pain.002, camt.053, camt.054), once, however often it is sent. It is believed when somebody else has compared its digest and approves it',
   form: z.object({ report: z.string().min(1).max(60_000) }),
   failures: ['bank_report_unreadable'],
-  answer: one(z.object({ kind: z.string(), report_id: z.string(), lines: count, is_new: z.boolean() })),
+  answer: one(
+    z.object({ kind: z.string(), report_id: z.string(), digest: z.string(), lines: count, is_new: z.boolean() }),
+  ),
 });
 
 /** As the bank writes it on its certificate. */

@@ -22,18 +22,30 @@ export async function applyReport(
   text: string,
   now: Date,
 ): Promise<{ report: BankReport; is_new: boolean } | null> {
+  const report = await readReport(text);
+  if (!report) return null;
+  return { report, is_new: await applyOnce(db, { digest: await sha256Hex(text), ...report }, now) };
+}
+
+/** What a text of the bank says; null for what is no report. */
+export async function readReport(text: string): Promise<BankReport | null> {
   // An XML parser is much to read, and wanted when a bank has answered.
   const { readBankReport } = await import('./bank/read-report.ts');
-  const report = readBankReport(text);
-  if (!report) return null;
-  const digest = await sha256Hex(text);
+  return readBankReport(text);
+}
+
+/** Does what a report says, unless it was done before: whether it was new. */
+export async function applyOnce(
+  db: Db,
+  { digest, kind, report_id, words }: BankReport & { digest: string },
+  now: Date,
+): Promise<boolean> {
   const [known] = await db.select().from(bankReports).where(eq(bankReports.digest, digest));
-  if (known) return { report, is_new: false };
-  for (const word of report.words) await applyWord(db, word, now);
+  if (known) return false;
+  for (const word of words) await applyWord(db, word, now);
   // Noted at the end: who dies in between does it again, and nothing is done twice.
-  const { kind, report_id } = report;
   await commit(db, [insertRow(bankReports, { digest, kind, report_id, read_at_ms: now.getTime() })]);
-  return { report, is_new: true };
+  return true;
 }
 
 type Attempt = typeof payoutAttempts.$inferSelect;

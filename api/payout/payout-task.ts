@@ -1,6 +1,6 @@
 /**
  * By the clock: a file that two people released is offered to the bank, once, and from then on the bank is asked what became
- * of it. Silence is asked about and becomes a case; nothing is ever sent a second time by itself.
+ * of it, or does what a report says that two people have carried here. Silence is asked about and becomes a case; nothing is ever sent a second time by itself.
  */
 
 import { asc, eq, isNotNull, lte } from 'drizzle-orm';
@@ -14,6 +14,7 @@ import { commit, commitOrThrow, type Statement, updateRow } from '../host/statem
 import type { Task } from '../host/task.ts';
 import { applyReport } from './apply-report.ts';
 import { addBankDays } from './bank-day.ts';
+import { attendCarried, nextCarried } from './bank-desk.ts';
 import { askReports, handOver } from './bank-link.ts';
 import { type BankSettings, readBankSettings, settingsOf } from './bank-settings.ts';
 import { contentsOf, fileOf } from './build-file.ts';
@@ -40,9 +41,14 @@ export const payoutTask: Task = {
       .where(isNotNull(payoutBatches.ask_at_ms))
       .orderBy(asc(payoutBatches.ask_at_ms))
       .limit(1);
-    return next?.ask_at_ms ?? null;
+    const carried = await nextCarried(db);
+    const moments = [next?.ask_at_ms ?? null, carried].filter((at) => at !== null);
+    return moments.length === 0 ? null : Math.min(...moments);
   },
-  run: ({ db, env, now }) => attendFiles({ db, env, now }),
+  run: async ({ db, env, now }) => {
+    await attendCarried({ db, now });
+    await attendFiles({ db, env, now });
+  },
 };
 
 type Batch = typeof payoutBatches.$inferSelect;

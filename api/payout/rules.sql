@@ -183,6 +183,25 @@ END;
 
 -- @append_only bank_reports
 
+-- What was carried here stays as it was read, and is done only where two people say that it is the bank's.
+CREATE TRIGGER carried_reports_are_believed BEFORE UPDATE ON carried_reports
+WHEN NEW.digest <> OLD.digest OR NEW.kind <> OLD.kind OR NEW.report_id <> OLD.report_id OR NEW.words <> OLD.words
+  OR NEW.carried_at_ms <> OLD.carried_at_ms
+  OR (OLD.due_at_ms IS NULL AND NEW.due_at_ms IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM approvals
+    WHERE subject_kind = 'bank_report' AND subject_id = NEW.digest AND digest = NEW.digest AND state = 'approved'
+  ))
+BEGIN
+  SELECT RAISE(ABORT, 'a report that was carried here is believed by two people');
+END;
+
+CREATE TRIGGER carried_reports_wait BEFORE INSERT ON carried_reports WHEN NEW.due_at_ms IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'a report that was carried here is believed by two people');
+END;
+
+-- @never_go carried_reports
+
 -- Told again, it is the same.
 -- @append_only bank_charges or ignore
 

@@ -8,6 +8,7 @@ import { approvals } from '../approval/tables.ts';
 import { descending, orderKey } from '../host/order-key.ts';
 import { payees } from '../payee/tables.ts';
 import { users } from '../profile/tables.ts';
+import type { BankReport, BankWord } from './bank/bank-report.ts';
 import type { PayerOnPapers } from './bank-settings.ts';
 import type { FamilyPart } from './family-part.ts';
 
@@ -217,6 +218,24 @@ export const bankReports = sqliteTable('bank_reports', {
   report_id: text().notNull(),
   read_at_ms: integer().notNull(),
 });
+
+/**
+ * Reports of the bank that somebody of the house has carried here, as they were read: another says that each is the bank's, and from then
+ * on it is due, until it is done and among `bank_reports`.
+ */
+export const carriedReports = sqliteTable(
+  'carried_reports',
+  {
+    /** SHA-256 of its text. */
+    digest: text().primaryKey(),
+    kind: text().$type<BankReport['kind']>().notNull(),
+    report_id: text().notNull(),
+    words: text({ mode: 'json' }).$type<readonly BankWord[]>().notNull(),
+    carried_at_ms: integer().notNull(),
+    due_at_ms: integer(),
+  },
+  (table) => [index('carried_reports_due').on(table.due_at_ms).where(sql`due_at_ms IS NOT NULL`)],
+);
 
 /** Certificates of tax withheld (section 50 bis), numbered without gaps in the book of a year. One that is void stays. */
 export const taxCertificates = sqliteTable(

@@ -255,7 +255,7 @@ const mustBe =
     if (!messages.some((message) => String(error).includes(message))) throw error;
   };
 
-test('whatever happens, in whichever order, no sum is broken and nothing is paid twice or lost', async () => {
+test(`whatever happens, in whichever order, no sum is broken and nothing is paid twice or lost (SEED=${seed})`, async () => {
   const lives = effort({ daily: 10, torture: 500 });
   const wanted = new Set(['approved', 'cancelled', 'failed', 'paid', 'returned', 'sent', 'file ended by two']);
   // What is tried is tried far enough: a chance that has not come yet gets some lives more.
