@@ -58,37 +58,46 @@ test('whatever two do to the same thing at once, one does it; the other, then an
   expect(ways).toBeGreaterThan(100);
 });
 
-test('who comes too late is told who changed what, does it once they have seen it, and nothing else was lost', async () => {
-  const [first, second] = [await tokenOf('staff'), await secondStaff(NOW)];
-  const example = await exampleOf('changeOfficePackage');
-  const params = { uuid: String(example.params?.uuid) };
-  const offer = (token: string, is_offered: string, tag: string) =>
-    sendTo(
-      env.DB,
-      requestOf(
-        changeOfficePackage,
-        { params, form: { is_offered, is_recommended: 'false', ground: `offered: ${is_offered}` } },
-        token,
-        { 'if-match': tag },
-      ),
-    );
-  const seen = await tagNow();
-  expect((await offer(first, 'false', seen)).status).toBe(200);
-  const late = await offer(second, 'true', seen);
-  expect(late.status).toBe(412);
-  expect(JSON.parse(late.body).error).toMatchObject({
-    code: 'changed_meanwhile',
-    by_name: expect.any(String),
-    at: NOW.toISOString(),
-    changed: expect.stringContaining('packages'),
-  });
-  expect((await offer(second, 'true', 'of somebody else')).status).toBe(412);
-  expect((await offer(second, 'true', await tagNow())).status).toBe(200);
-  // What was done to another one is nobody's business here.
-  const { uuid } = z
-    .object({ data: z.array(z.object({ uuid: z.string() })) })
-    .parse(JSON.parse((await sendTo(env.DB, requestOf(listOfficePackages, {}, first))).body))
-    .data.find((one) => one.uuid !== params.uuid) ?? { uuid: '' };
-  params.uuid = uuid;
-  expect((await offer(first, 'true', seen)).status).toBe(200);
-});
+test.for([
+  { who: 'of two people', other: () => secondStaff(NOW) },
+  { who: 'of two sessions of one person', other: () => tokenOf('staff') },
+])(
+  '$who, the one who comes too late is told who changed what, does it once they have seen it, and nothing else was lost',
+  async ({ other }) => {
+    const [first, second] = [await tokenOf('staff'), await other()];
+    const example = await exampleOf('changeOfficePackage');
+    const params = { uuid: String(example.params?.uuid) };
+    const offer = (token: string, is_offered: string, tag: string) =>
+      sendTo(
+        env.DB,
+        requestOf(
+          changeOfficePackage,
+          { params, form: { is_offered, is_recommended: 'false', ground: `offered: ${is_offered}` } },
+          token,
+          { 'if-match': tag },
+        ),
+      );
+    const before = await tagNow();
+    const together = await Promise.all([offer(first, 'true', before), offer(second, 'false', before)]);
+    expect(together.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    const seen = await tagNow();
+    expect((await offer(first, 'false', seen)).status).toBe(200);
+    const late = await offer(second, 'true', seen);
+    expect(late.status).toBe(412);
+    expect(JSON.parse(late.body).error).toMatchObject({
+      code: 'changed_meanwhile',
+      by_name: expect.any(String),
+      at: NOW.toISOString(),
+      changed: expect.stringContaining('packages'),
+    });
+    expect((await offer(second, 'true', 'of somebody else')).status).toBe(412);
+    expect((await offer(second, 'true', await tagNow())).status).toBe(200);
+    // What was done to another one is nobody's business here.
+    const { uuid } = z
+      .object({ data: z.array(z.object({ uuid: z.string() })) })
+      .parse(JSON.parse((await sendTo(env.DB, requestOf(listOfficePackages, {}, first))).body))
+      .data.find((one) => one.uuid !== params.uuid) ?? { uuid: '' };
+    params.uuid = uuid;
+    expect((await offer(first, 'true', seen)).status).toBe(200);
+  },
+);
