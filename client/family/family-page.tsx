@@ -2,7 +2,7 @@ import type { CallAnswer } from '../../calls/call.ts';
 import type { FailureCode } from '../../calls/failure-status.ts';
 import type { FamilyInvitation, FamilyMember } from '../../calls/family.ts';
 import type { getBackOfficeProfile } from '../../calls/profile.ts';
-import { formatBaht, formatDateTime, formatNumber } from '../format.ts';
+import { formatBaht, formatDateTime, formatMonth, formatNumber } from '../format.ts';
 import { action, href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import styles from '../ui/form/form.css?url';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { Panel } from '../ui/task/panel.tsx';
-import { MonthTable } from './month-table.tsx';
+import { LiveTime, MonthTable } from './month-table.tsx';
 import { Told } from './told.tsx';
 
 type Family = NonNullable<CallAnswer<typeof getBackOfficeProfile>['data']['family']>;
@@ -115,7 +115,16 @@ function Member({ member: { user, on_air_slug, notice, month, month_before } }: 
           {t(`family:notice.by_${notice.by}`, { when: formatDateTime(locale, notice.leaves_at) })}
         </p>
       )}
-      <MonthTable months={[month, month_before]} label={user.name} />
+      <details>
+        <summary className="min-h-11 content-center text-sm tabular-nums">
+          {t('family:month_line', {
+            month: formatMonth(locale, `${month.month}-15T05:00:00Z`),
+            vtokens: formatNumber(locale, month.vtokens),
+          })}{' '}
+          · <LiveTime seconds={month.live_seconds} />
+        </summary>
+        <MonthTable months={[month, month_before]} label={user.name} />
+      </details>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 /** The family's own room: who belongs to it, what they and it have, and whom it asks to come. */
 import type { Context } from 'hono';
 import {
+  type FamilyMember,
   findVbs,
   inviteVb,
   listFamilyInvitations,
@@ -21,6 +22,9 @@ import { publicOrigin } from '../../public-origin.ts';
 import type { Failure } from '../../settled.ts';
 import { linkIn } from '../../site.ts';
 
+/** Who is on air stands first on each page: that is what a family comes to see. */
+const isOnAir = ({ on_air_slug }: FamilyMember) => Number(on_air_slug !== null);
+
 export const family = open(row, (c, { query }) => show(c, query));
 
 async function show(
@@ -30,7 +34,10 @@ async function show(
 ): Promise<Response> {
   const [office, found] = await Promise.all([
     api(c, getBackOfficeProfile, {}),
-    both(api(c, listFamilyMembers, { query: { month, cursor } }), api(c, listFamilyInvitations, { query: {} })),
+    both(
+      api(c, listFamilyMembers, { query: { month, cursor, limit: 50 } }),
+      api(c, listFamilyInvitations, { query: {} }),
+    ),
   ]);
   if (!office.ok) return failedPage(c, office);
   const { family: mine, role } = office.answer.data;
@@ -47,7 +54,7 @@ async function show(
     body: (
       <FamilyPage
         family={mine}
-        members={members.data}
+        members={members.data.toSorted((a, b) => isOnAir(b) - isOnAir(a))}
         olderHref={members.next_cursor && link(href('/family', { month, cursor: members.next_cursor }))}
         invitations={invitations.data.map((one) => ({
           ...one,
