@@ -55,10 +55,10 @@ function Filters({ view: { filters }, listHref }: { view: Pick<OfficeView, 'filt
   const { t } = useSite();
   if (filters.length === 0) return null;
   return (
-    <form className="grid basis-full items-start gap-3 sm:grid-cols-2 lg:grid-cols-4" action={listHref}>
-      {filters.map(({ name, options, isDay, value }) => {
+    <form className="grid basis-full items-end gap-3 sm:grid-cols-2 lg:grid-cols-4" action={listHref}>
+      {filters.map(({ name, label: text, options, isDay, value }) => {
         const id = `filter-${name}`;
-        const label = t(`office:field.${name}`);
+        const label = t(`office:field.${text}`);
         if (options.length === 0) {
           const type = isDay ? 'date' : 'text';
           return (
@@ -79,7 +79,7 @@ function Filters({ view: { filters }, listHref }: { view: Pick<OfficeView, 'filt
           </Field>
         );
       })}
-      <div className="flex flex-wrap gap-3 sm:col-span-full">
+      <div>
         <Button>{t('office:show')}</Button>
       </div>
     </form>

@@ -2,6 +2,7 @@
 import type { ComponentProps } from 'react';
 import type { FailureCode, FailureFacts } from '../../calls/failure.ts';
 import type { WrongLine } from '../../calls/file-line.ts';
+import type { FilterName } from '../../pages/office/names.ts';
 import type { Shape, ShownAs } from '../../pages/office/resource.ts';
 import type { Catalogues } from '../i18n-namespaces.ts';
 import type { PackageFacts } from '../payment/package-facts.tsx';
@@ -95,7 +96,9 @@ export interface OfficeRow {
 
 /** What a list is cut down by: one of few, a day, or what is typed. */
 interface OfficeFilter {
-  name: FieldName;
+  name: FilterName;
+  /** Its text's name. */
+  label: FieldName;
   options: readonly OfficeChoice[];
   isDay: boolean;
   value: string;

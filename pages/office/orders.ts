@@ -15,7 +15,7 @@ export const orders = defineResource({
     { field: 'kind', as: 'value' },
     { field: 'total_satang', as: 'satang' },
     { field: 'coins', as: 'coins' },
-    { field: 'user.name', as: 'text' },
+    { field: 'user.name', as: 'text', leads: 'people', by: 'user.uuid' },
     { field: 'created_at', as: 'moment' },
     { field: 'paid_at', as: 'moment' },
     { field: 'processed_at', as: 'moment' },
@@ -26,7 +26,6 @@ export const orders = defineResource({
     by: 'uuid',
     columns: [
       { field: 'uuid', as: 'code' },
-      { field: 'user.uuid', as: 'code', leads: 'people' },
       { field: 'family_uuid', as: 'code', leads: 'families' },
       { field: 'failure_reason', as: 'value' },
       { field: 'gateway', as: 'value' },

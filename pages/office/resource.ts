@@ -158,6 +158,10 @@ export const actsOf = ({ actions, one }: Resource): ResourceAction<string>[] => 
   ...Object.values(one?.parts ?? {}).flatMap((part) => part.actions ?? []),
 ];
 
+/** The name of the text of a filter: what can be found by is each list's own. */
+export const filterLabelOf = ({ name }: Pick<Resource, 'name'>, filter: FilterName): string =>
+  filter === 'find' ? `find_${name.replaceAll('-', '_')}` : filter;
+
 /** The name of the text of a word, as a field of a resource has it. */
 export const wordOf = ({ words }: Pick<Resource, 'words'>, field: string, word: string): string =>
   words[field] === undefined ? word : `${words[field]}_${word}`;

@@ -15,7 +15,7 @@ import { type Role, roleNames } from '../../calls/role.ts';
 import { uploadHousePicture } from '../../calls/upload.ts';
 import { listOfficeVouchers, type OfficeVoucher } from '../../calls/voucher-office.ts';
 import { resources } from '../../pages/office/index.ts';
-import { actsOf, type Resource, wordOf } from '../../pages/office/resource.ts';
+import { actsOf, filterLabelOf, type Resource, wordOf } from '../../pages/office/resource.ts';
 import { csvLine } from '../../src/office/csv-line.ts';
 import { formFields } from '../../src/office/form-field.ts';
 import { textsOf } from '../../src/texts.ts';
@@ -104,7 +104,7 @@ test.for(
         wordsAt(resource.list, `data.${field}`).map((word) => `value.${wordOf(resource, field, word)}`),
       ),
     ...resource.columns.map(({ field }) => `field.${field.replaceAll('.', '_')}`),
-    ...resource.filters.map((name) => `field.${name}`),
+    ...resource.filters.map((name) => `field.${filterLabelOf(resource, name)}`),
     ...acts.flatMap(({ tells = [] }) => tells.map((field) => `field.${field.replaceAll('.', '_')}`)),
     ...acts.flatMap(({ name }) => ['title', 'text'].map((part) => `action.${resource.name}_${name}.${part}`)),
     ...fields.flatMap(({ name, as, options }) => [

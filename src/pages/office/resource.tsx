@@ -7,7 +7,7 @@ import { localePath } from '../../../client/i18n.ts';
 import { ResourcePage } from '../../../client/office/resource-page.tsx';
 import type { FieldName, OfficeView, ResourceName } from '../../../client/office/view.ts';
 import { resources } from '../../../pages/office/index.ts';
-import type { Resource } from '../../../pages/office/resource.ts';
+import { filterLabelOf, type Resource } from '../../../pages/office/resource.ts';
 import { resource as row } from '../../../pages/office.ts';
 import { api } from '../../api.ts';
 import type { EdgeEnv } from '../../env.ts';
@@ -54,7 +54,11 @@ async function show(
   const back = new URLSearchParams({ ...filtered, ...(cursor && { cursor }) }).toString();
   const view: OfficeView = {
     resource: found.name as ResourceName,
-    filters: found.filters.map((name) => ({ name: name as FieldName, ...filterOf(found, name, query[name]) })),
+    filters: found.filters.map((name) => ({
+      name,
+      label: filterLabelOf(found, name) as FieldName,
+      ...filterOf(found, name, query[name]),
+    })),
     rows: data.map((one, index) => ({
       id: String(index),
       cells: cellsOf(c, shown, shown, one),
