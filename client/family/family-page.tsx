@@ -116,7 +116,7 @@ function Member({ member: { user, on_air_slug, notice, month, month_before } }: 
         </p>
       )}
       <details>
-        <summary className="min-h-11 content-center text-sm tabular-nums">
+        <summary className="min-h-11 content-center text-sm text-accent tabular-nums underline underline-offset-4">
           {t('family:month_line', {
             month: formatMonth(locale, `${month.month}-15T05:00:00Z`),
             vtokens: formatNumber(locale, month.vtokens),
