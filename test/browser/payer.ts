@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import en from '../../locales/en/payment.json' with { type: 'json' };
 import th from '../../locales/th/payment.json' with { type: 'json' };
+import { query } from '../system/database.ts';
 import { axeViolations } from './axe.ts';
 import { desktop, phone } from './browser.ts';
 import { hydrated } from './member.ts';
@@ -84,3 +85,15 @@ export const outcome = (page: Page, title: string) =>
 
 /** The balance that the page's bar shows. */
 export const coins = (page: Page) => numberIn(page.locator('main h1 + p b'));
+
+/** The order's time runs out: its deadline comes to now, as it would by waiting. */
+export const runOut = async (page: Page) => {
+  const now = Date.now();
+  const { changes } = await query(
+    'UPDATE orders SET expires_at_ms = ?, due_at_ms = ?, version = version + 1 WHERE uuid = ?',
+    now,
+    now,
+    orderUuid(page),
+  );
+  expect(changes).toBe(1);
+};

@@ -18,20 +18,9 @@ import {
   orderUuid,
   outcome,
   payButton,
+  runOut,
   sides,
 } from './payer.ts';
-
-/** The order's time runs out: its deadline comes to now, as it would by waiting. */
-const runOut = async (page: Page) => {
-  const now = Date.now();
-  const { changes } = await query(
-    'UPDATE orders SET expires_at_ms = ?, due_at_ms = ?, version = version + 1 WHERE uuid = ?',
-    now,
-    now,
-    orderUuid(page),
-  );
-  expect(changes).toBe(1);
-};
 
 /** When the clock of the orders will look at the order. */
 const dueAt = async (page: Page) =>

@@ -1,17 +1,16 @@
 /**
  * Whatever becomes of the money, nothing untrue is read at any moment, with scripts and without: paid by half, twice, after
- * cancelling, at a bank that is silent and comes back, and with a slip. All that the page has ever shown is looked through.
+ * cancelling, after its time, at a bank that is silent and comes back, and with a slip. All that the page has ever shown is looked through.
  */
 import { describe, expect } from 'vitest';
 import { qrPng } from '../../src/payment/qr.ts';
 import { denials } from '../money-denials.ts';
 import { slip } from '../slip.ts';
-import { query } from '../system/database.ts';
 import { newGuest } from '../system/guest.ts';
 import { test } from './browser.ts';
 import { ListeningPayer } from './listening-payer.ts';
 import { openAs } from './member.ts';
-import { atBank, bankOf, isOrderPage, isSound, orderUuid, sides } from './payer.ts';
+import { atBank, bankOf, isOrderPage, isSound, runOut, sides } from './payer.ts';
 
 describe.for([
   { side: sides[0], hasScripts: true },
@@ -43,15 +42,16 @@ describe.for([
     await payer.sees(done);
 
     await payer.order();
+    const over = await bankOf(page);
+    await runOut(page);
+    await payer.sees(said.status.expired.title);
+    await payer.pay(over, { ticks: ['late'] });
+    await payer.sees(done);
+
+    await payer.order();
     const silent = await bankOf(page);
     await payer.pay(silent, { ticks: ['silent'], telling: 'never' });
-    const now = Date.now();
-    await query(
-      'UPDATE orders SET expires_at_ms = ?, due_at_ms = ?, version = version + 1 WHERE uuid = ?',
-      now,
-      now,
-      orderUuid(page),
-    );
+    await runOut(page);
     await payer.sees(said.status.unheard.title);
     await atBank(page, silent, { decision: 'answer' });
     await payer.sees(done);
@@ -87,7 +87,7 @@ describe.for([
     expect(early).toEqual([]);
     // The coins that stand beside an order that is done have those of it.
     const credited = payer.heard.filter(({ text }) => text.includes(done)).map(({ coins }) => coins);
-    expect([...new Set(credited)]).toEqual([350, 700, 1_050, 1_400]);
+    expect([...new Set(credited)]).toEqual([350, 700, 1_050, 1_400, 1_750]);
     expect(payer.heard.length).toBeGreaterThan(10);
   });
 });
