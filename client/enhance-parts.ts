@@ -12,7 +12,27 @@ const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
   ['[data-talk], form[data-share-own]', async () => (await import('./live/enhance-live.ts')).enhanceLive],
 ];
 
+/** Those that nobody misses before they come near to what is seen. */
+const partsInSight: typeof parts = [
+  ['[data-monster]', async () => (await import('./monster/follow-monsters.ts')).followMonsters],
+];
+const NEAR = '300px';
+
 /** Takes up what this page has of them. */
 export async function enhanceParts() {
+  for (const [selector, load] of partsInSight) whenNear(document.querySelectorAll(selector), load);
   for (const [selector, load] of parts) if (document.querySelector(selector)) (await load())();
+}
+
+/** Once the first of them is near. */
+function whenNear(elements: Iterable<Element>, load: () => Promise<() => void>) {
+  const watched = new IntersectionObserver(
+    async (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      watched.disconnect();
+      (await load())();
+    },
+    { rootMargin: NEAR },
+  );
+  for (const element of elements) watched.observe(element);
 }

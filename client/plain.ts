@@ -3,12 +3,10 @@ import { enhancePage } from './enhance.ts';
 import { enhanceParts } from './enhance-parts.ts';
 import { tickCountdowns } from './event/tick-countdowns.ts';
 import { followInPlace } from './follow/follow-in-place.ts';
-import { followMonsters } from './monster/follow-monsters.ts';
 import { watchSession } from './session-watch.ts';
 
 enhancePage();
 watchSession();
-followMonsters();
 followInPlace();
 void tickCountdowns();
 void enhanceParts();

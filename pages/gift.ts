@@ -20,9 +20,9 @@ export const giftTray = definePage({
       at: '',
       keyed: true,
       form: z.object({
-        gift_uuid: z.string(),
+        /** Which one, and for how many coins a piece it was shown. */
+        gift: z.string().regex(/^[0-9a-f-]{36} [1-9]\d{0,5}$/),
         quantity: z.string(),
-        price_coins: z.string(),
         is_hidden: z.string().optional(),
       }),
     },

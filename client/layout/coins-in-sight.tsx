@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 export function CoinsInSight({ coins }: { coins: number }) {
   const { t, to } = useSite();
   return (
-    <a className="btn quiet gap-1.5 px-3 text-sm" href={to(href('/payment/refill'))}>
+    <a className="btn quiet gap-1.5 px-3 text-sm" href={to(href('/payment/refill'))} data-have>
       <CoinAmount coins={coins} />
       <Icon name="plus" size={16} />
       <span className="sr-only">{t('site:nav.top_up')}</span>

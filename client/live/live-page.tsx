@@ -56,14 +56,14 @@ export function LivePage({
       >
         <CasterLine live={live} isFollowing={isFollowing} />
         <TalkSection live={live} {...talk} />
+        <ButtonLink look="go" icon="gift" wide inSheet href={to(href('/live/{slug}/gifts', { slug: live.slug }))}>
+          {t('live:give')}
+        </ButtonLink>
         {deepLink && (
-          <ButtonLink look="go" icon="phone" wide href={deepLink}>
+          <ButtonLink icon="phone" wide href={deepLink}>
             {t('live:open')}
           </ButtonLink>
         )}
-        <ButtonLink icon="gift" wide href={to(href('/live/{slug}/gifts', { slug: live.slug }))}>
-          {t('live:give')}
-        </ButtonLink>
         <ShareLinks url={shareUrl} title={live.title} own={action('/live/{slug}', '/share', { slug: live.slug })} />
         <p className="text-sm text-soft">
           {t('live:since')} <time dateTime={live.started_at}>{formatDateTime(locale, live.started_at)}</time>

@@ -1,19 +1,10 @@
-/** Sharing a link of one's own: its key is made when somebody shares, by the form that does it without a script too. */
+/** Sharing a link of one's own: its key is made when somebody shares, by the form of share-links.tsx that does it without a script too. */
 import { sendAsForm } from '../send-as-form.ts';
 
 const COPIED_MS = 2_000;
 
-/** Takes up the forms of share-links.tsx: the device's share sheet opens, or where there is none the link is copied. */
-export function shareOwnLinks() {
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-share-own]')) {
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      void share(form, event.submitter);
-    });
-  }
-}
-
-async function share(form: HTMLFormElement, button: HTMLElement | null) {
+/** The device's share sheet opens, or where there is none the link is copied. What fails is sent as any form is. */
+export async function shareOwn(form: HTMLFormElement, button: HTMLElement | null) {
   try {
     const answer = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' } });
     const { url } = ((await answer.json()) as { props: { url: string } }).props;

@@ -35,77 +35,79 @@ export function TalkLinePage({
     to(action('/live/{slug}/talk/{seq}', what, place));
   const about = who && <input type="hidden" name="user_uuid" value={who.uuid} />;
   return (
-    <div className="wrap grid max-w-176 grid-cols-1 gap-4 py-6" data-sheet>
+    <div className="wrap grid max-w-176 grid-cols-1 gap-4 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <link rel="stylesheet" href={talkStyles} precedence="page" />
       <BackLink href={to(href('/live/{slug}/talk', { slug }))} text={t('talk:read')} />
-      <h1 className="text-xl font-bold">{t('talk:line')}</h1>
-      {outcome === 'done' && <Notice>{t('talk:done')}</Notice>}
-      {outcome === 'failed' && (
-        <Alert title={t('talk:not_done')}>
-          <p>{t('talk:not_done_text')}</p>
-        </Alert>
-      )}
-      <ul className="talk-lines card p-4">
-        <TalkLineItem line={line} />
-      </ul>
-      {is_hidden && <p className="text-sm text-soft">{t('talk:is_hidden')}</p>}
-      {silence && (
-        <p className="text-sm text-soft">
-          {silence.until === null
-            ? t('talk:is_banned')
-            : t('talk:is_muted', { until: formatDateTime(locale, silence.until) })}
-        </p>
-      )}
-      {may_hide && (
-        <form method="post" action={at('/hide')}>
-          <Button wide>{t('talk:hide')}</Button>
-        </form>
-      )}
-      {may_silence && !silence && (
-        <form method="post" action={at('/silence')} className="grid gap-3">
-          {about}
-          <div className="flex flex-wrap gap-3">
-            {mutes.map((minutes) => (
-              <Button key={minutes} name="minutes" value={String(minutes)}>
-                {t(`talk:mute.${minutes}`)}
-              </Button>
-            ))}
-          </div>
-          <Button wide name="minutes" value="">
-            {t('talk:ban')}
-          </Button>
-          <p className="text-xs text-soft">{t('talk:ban_text')}</p>
-        </form>
-      )}
-      {may_silence && silence && (
-        <form method="post" action={at('/lift')}>
-          {about}
-          <Button wide>{t('talk:lift')}</Button>
-        </form>
-      )}
-      {may_name && (
-        <form method="post" action={at('/name')} className="grid gap-2">
-          {about}
-          <Button wide>{t('talk:name')}</Button>
-          <p className="text-xs text-soft">{t('talk:name_text')}</p>
-        </form>
-      )}
-      {is_moderator && <p className="text-sm text-soft">{t('talk:is_moderator')}</p>}
-      {who && (
-        <div className="flex flex-wrap items-center gap-x-5 border-t pt-3">
-          <p className="relative text-sm">
-            <UserLink uuid={who.uuid}>{who.name}</UserLink>
+      <div className="grid grid-cols-1 gap-4" data-sheet>
+        <h1 className="text-xl font-bold">{t('talk:line')}</h1>
+        {outcome === 'done' && <Notice>{t('talk:done')}</Notice>}
+        {outcome === 'failed' && (
+          <Alert title={t('talk:not_done')}>
+            <p>{t('talk:not_done_text')}</p>
+          </Alert>
+        )}
+        <ul className="talk-lines card p-4">
+          <TalkLineItem line={line} />
+        </ul>
+        {is_hidden && <p className="text-sm text-soft">{t('talk:is_hidden')}</p>}
+        {silence && (
+          <p className="text-sm text-soft">
+            {silence.until === null
+              ? t('talk:is_banned')
+              : t('talk:is_muted', { until: formatDateTime(locale, silence.until) })}
           </p>
-          <BlockForm user={who} isBlocked={false} />
-          {viewer?.uuid !== who.uuid && <ReportLink kind="user" uuid={who.uuid} name={who.name} />}
-        </div>
-      )}
-      {(may_silence || may_hide) && (
-        <p className="text-sm">
-          <TextLink href={to(href('/live/{slug}/talk-rules', { slug }))}>{t('talk:rules.title')}</TextLink>
-        </p>
-      )}
+        )}
+        {may_hide && (
+          <form method="post" action={at('/hide')}>
+            <Button wide>{t('talk:hide')}</Button>
+          </form>
+        )}
+        {may_silence && !silence && (
+          <form method="post" action={at('/silence')} className="grid gap-3">
+            {about}
+            <div className="flex flex-wrap gap-3">
+              {mutes.map((minutes) => (
+                <Button key={minutes} name="minutes" value={String(minutes)}>
+                  {t(`talk:mute.${minutes}`)}
+                </Button>
+              ))}
+            </div>
+            <Button wide name="minutes" value="">
+              {t('talk:ban')}
+            </Button>
+            <p className="text-xs text-soft">{t('talk:ban_text')}</p>
+          </form>
+        )}
+        {may_silence && silence && (
+          <form method="post" action={at('/lift')}>
+            {about}
+            <Button wide>{t('talk:lift')}</Button>
+          </form>
+        )}
+        {may_name && (
+          <form method="post" action={at('/name')} className="grid gap-2">
+            {about}
+            <Button wide>{t('talk:name')}</Button>
+            <p className="text-xs text-soft">{t('talk:name_text')}</p>
+          </form>
+        )}
+        {is_moderator && <p className="text-sm text-soft">{t('talk:is_moderator')}</p>}
+        {who && (
+          <div className="flex flex-wrap items-center gap-x-5 border-t pt-3">
+            <p className="relative text-sm">
+              <UserLink uuid={who.uuid}>{who.name}</UserLink>
+            </p>
+            <BlockForm user={who} isBlocked={false} />
+            {viewer?.uuid !== who.uuid && <ReportLink kind="user" uuid={who.uuid} name={who.name} />}
+          </div>
+        )}
+        {(may_silence || may_hide) && (
+          <p className="text-sm">
+            <TextLink href={to(href('/live/{slug}/talk-rules', { slug }))}>{t('talk:rules.title')}</TextLink>
+          </p>
+        )}
+      </div>
     </div>
   );
 }

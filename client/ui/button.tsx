@@ -21,7 +21,7 @@ const classOf = (look: keyof typeof looks, wide: boolean) => (wide ? `${looks[lo
 
 /**
  * A link that looks like a button. `away` opens another site beside ours; `download` keeps what it leads to under that name.
- * `nofollow`: crawlers need not go there, as on a list without an end.
+ * `nofollow`: crawlers need not go there, as on a list without an end. `inSheet`: with a script it opens over the page of a live.
  */
 export function ButtonLink({
   look = 'quiet',
@@ -29,15 +29,17 @@ export function ButtonLink({
   wide = false,
   away = false,
   nofollow = false,
+  inSheet = false,
   download,
   href,
   children,
-}: Look & { href: string; away?: boolean; nofollow?: boolean; download?: string }) {
+}: Look & { href: string; away?: boolean; nofollow?: boolean; inSheet?: boolean; download?: string }) {
   return (
     <a
       className={classOf(look, wide)}
       href={href}
       download={download}
+      data-in-sheet={inSheet ? '' : undefined}
       {...(nofollow && { rel: 'nofollow' })}
       {...(away && { target: '_blank', rel: 'noopener' })}
     >

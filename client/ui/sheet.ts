@@ -3,16 +3,24 @@
  * Where anything else comes of them, or nothing, the browser goes there as it would have.
  */
 
-let dialog: HTMLDialogElement | undefined;
-
-/** Opens what stands at an address of ours; `close` is what its button is called. */
-export async function openSheet(href: string, close: string): Promise<void> {
-  const shown = dialog ?? make(close);
-  dialog = shown;
-  await show(shown, fetch(href), href);
+/** What a page brings to its sheets. */
+interface Sheet {
+  /** What the button is called that closes it. */
+  close: string;
+  /** Takes up what is shown, each time. */
+  takeUp: (part: HTMLElement) => void;
 }
 
-function make(close: string): HTMLDialogElement {
+let dialog: HTMLDialogElement | undefined;
+
+/** Opens what stands at an address of ours. */
+export async function openSheet(href: string, sheet: Sheet): Promise<void> {
+  const shown = dialog ?? make(sheet);
+  dialog = shown;
+  await show(shown, { asked: fetch(href), otherwise: href, takeUp: sheet.takeUp });
+}
+
+function make({ close, takeUp }: Sheet): HTMLDialogElement {
   const made = document.createElement('dialog');
   made.className = 'sheet';
   const button = document.createElement('button');
@@ -31,25 +39,29 @@ function make(close: string): HTMLDialogElement {
     if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
     event.preventDefault();
     const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
-    void show(made, fetch(form.action, { method: 'POST', body: new URLSearchParams(fields) }), location.href);
+    const asked = fetch(form.action, { method: 'POST', body: new URLSearchParams(fields) });
+    void show(made, { asked, otherwise: location.href, takeUp });
   });
   document.body.appendChild(made);
   return made;
 }
 
 /** Shows what is answered, or goes there. */
-async function show(sheet: HTMLDialogElement, asked: Promise<Response>, otherwise: string): Promise<void> {
+async function show(
+  sheet: HTMLDialogElement,
+  { asked, otherwise, takeUp }: { asked: Promise<Response>; otherwise: string } & Pick<Sheet, 'takeUp'>,
+): Promise<void> {
   try {
     const answer = await asked;
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    const part = page.querySelector('[data-sheet]');
+    const part = page.querySelector<HTMLElement>('[data-sheet]');
     if (!part) return location.assign(answer.url);
     await Promise.all([...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(styled));
     sheet.lastElementChild?.replaceChildren(part);
     const title = part.querySelector('h1');
     if (title) sheet.setAttribute('aria-label', title.textContent);
     if (!sheet.open) sheet.showModal();
-    sheet.dispatchEvent(new CustomEvent('sheet:shown', { bubbles: true }));
+    takeUp(part);
   } catch {
     location.assign(otherwise);
   }

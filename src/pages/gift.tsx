@@ -18,12 +18,14 @@ export const give = does(row, 'give', async (c, { params, form }) => {
   const { slug } = params;
   const found = await api(c, getLive, { params: { slug } });
   if (!found.ok) return failedPage(c, found);
-  const { gift_uuid, quantity, price_coins, is_hidden = 'false', idempotency_key: key } = form;
+  const { gift, quantity, is_hidden = 'false', idempotency_key } = form;
+  const [gift_uuid = '', price_coins] = gift.split(' ');
   const shown_coins = String(Number(price_coins) * Number(quantity));
   const given = await api(c, giveGift, {
     params: { id: found.answer.data.uuid },
     form: { gift_uuid, quantity, shown_coins, is_hidden: is_hidden === 'on' ? 'on' : 'false' },
-    key,
+    // Whoever goes back and gives something else gives something else.
+    key: `${idempotency_key}-${gift_uuid}`,
   });
   if (!given.ok) return given.status === 401 ? failedPage(c, given) : trayPage(c, slug, { failed: given });
   const query = new URLSearchParams({ given: String(given.answer.data.coins) });

@@ -1,10 +1,11 @@
-/** What hydrated pages (payment, shop, address) load of scripts in Chromium: at first, and once somebody means to use them. */
+/** What hydrated pages (payment, shop, address) and a live load of scripts in Chromium: at first, and once somebody means to use them. */
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { packed, pageBytes } from '../../scripts/page-bytes.ts';
+import { onAirTitles } from '../../world/live-title.ts';
 import { newFamilyOwner, newGuest } from '../system/guest.ts';
 import { asBrowser } from '../system/world.ts';
-import { test } from './browser.ts';
+import { phone, test } from './browser.ts';
 import { hydrated, openAs } from './member.ts';
 import { order, orderUuid } from './payer.ts';
 import { itemPath } from './shop-sides.ts';
@@ -73,6 +74,18 @@ test('a hydrated page loads at most 6 kB of scripts until it is used, then what 
   for (let from = 0; from < addresses.length; from += TABS) {
     await Promise.all(addresses.slice(from, from + TABS).map(([page, address]) => keepsToBudget(page, address)));
   }
+});
+
+test('a live loads at most 6 kB of scripts with its player and its talk; what its monster, gifts and shares need comes later', async ({
+  open,
+}) => {
+  const page = await open('/faq', { consented: true, viewport: phone });
+  const scripts = countScripts(page);
+  await page.goto(`/live/${onAirTitles[0]?.slug}`);
+  await page.locator('[data-is-in]').waitFor();
+  const { bytes } = await scripts();
+  expect(bytes).toBeGreaterThan(FIRST_BYTES / 2);
+  expect(bytes).toBeLessThanOrEqual(FIRST_BYTES);
 });
 
 test('on a free line the app comes by itself', async ({ open }) => {

@@ -4,6 +4,7 @@ import { listTaxCertificates } from '../../calls/disbursement.ts';
 import { getEarnings, getFamilyEarningYear } from '../../calls/earning.ts';
 import { giveGift, listGifts } from '../../calls/gift.ts';
 import { getLive } from '../../calls/live.ts';
+import { getBalance } from '../../calls/payment.ts';
 import { Browser, signedIn } from './browser.ts';
 import { refusal, sampleAnswer } from './host.ts';
 import { MemberHost } from './member-host.ts';
@@ -11,7 +12,7 @@ import { MemberHost } from './member-host.ts';
 const [item] = sampleAnswer(listGifts).data;
 const { data: live } = sampleAnswer(getLive);
 const path = '/live/on-air/gifts';
-const form = { gift_uuid: item?.uuid ?? '', quantity: '3', price_coins: '10', idempotency_key: 'view-key-1' };
+const form = { gift: `${item?.uuid} 10`, quantity: '3', idempotency_key: 'view-key-1' };
 
 async function giving() {
   const browser = await signedIn();
@@ -20,13 +21,32 @@ async function giving() {
 }
 
 describe('the tray of gifts', () => {
-  test('has a form a gift, which works by itself, with a key of its own', async () => {
+  test('is a form that works by itself, with a key of its own', async () => {
     const browser = await giving();
     const { status, text } = await browser.go(path);
     expect(status).toBe(200);
     expect(text).toContain(`action="${path}"`);
-    expect(text).toMatch(/name="idempotency_key" value="[0-9a-f-]{36}-/);
-    expect((await browser.go(path)).text).not.toContain(/value="([0-9a-f-]{36})-/.exec(text)?.[1]);
+    const [, key] = /name="idempotency_key" value="([0-9a-f-]{36})"/.exec(text) ?? [];
+    expect(key).toBeDefined();
+    expect((await browser.go(path)).text).not.toContain(key);
+  });
+
+  test('is a sheet over the live, and gives no piece of what one’s coins do not reach', async () => {
+    const browser = await giving();
+    browser.host.answer(getBalance, { data: { ...sampleAnswer(getBalance).data, coins: 5 } });
+    const gifts = [5, 100_000].map((coins) => ({ ...(item ?? expect.fail()), coins, uuid: crypto.randomUUID() }));
+    browser.host.answer(listGifts, { data: gifts, next_cursor: null });
+    const { text } = await browser.go(path);
+    expect(text).toContain('data-sheet');
+    expect(text).toContain(`data-gives="/api/v1/lives/${live.uuid}/gifts"`);
+    const buttons = [...text.matchAll(/<button[^>]*data-price="(\d+)"[^>]*>/g)].map(([button, price]) => [
+      Number(price),
+      / disabled=/.test(button ?? ''),
+    ]);
+    expect(buttons).toEqual([
+      [5, false],
+      [100_000, true],
+    ]);
   });
 
   test('gives what its form says, at the price that was shown, and says so', async () => {
@@ -44,7 +64,7 @@ describe('the tray of gifts', () => {
       quantity: '3',
       shown_coins: '30',
       is_hidden: 'false',
-      key: 'view-key-1',
+      key: `view-key-1-${item?.uuid}`,
     });
   });
 

@@ -1,0 +1,100 @@
+/** Giving without leaving the live: each tap is a gift of its own, and taps soon after each other count up. */
+import type { Balance } from '../../calls/balance.ts';
+import type { GivenGift } from '../../calls/gift.ts';
+import { formatNumber } from '../format.ts';
+import { localeOfPage } from '../locale-of-page.ts';
+
+/** Taps so soon after each other are told as one. */
+const COMBO_MS = 3_000;
+/** Whoever uses a screen reader is told once that they come to an end. */
+const SPOKEN_MS = 800;
+
+/** Takes up the form of gift-tray-page.tsx within a sheet. What is not given the form tells, sent as any form is. */
+export function giveInPlace(tray: HTMLElement) {
+  const locale = localeOfPage();
+  const form = tray.querySelector<HTMLFormElement>('form[data-gives]');
+  const said = tray.querySelector('[data-given]');
+  const combo = { item: '', pieces: 0, at_ms: 0 };
+  let isFailing = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  if (!form) return;
+  let left = Number.POSITIVE_INFINITY;
+  const have = tray.querySelector('[data-have] .coins')?.textContent?.replace(/\D/g, '');
+  if (have) left = Number(have);
+
+  /** What so many coins reach, for as many pieces as are chosen. */
+  const reach = () => {
+    const pieces = Number(new FormData(form).get('quantity'));
+    for (const button of form.querySelectorAll<HTMLButtonElement>('button[data-price]')) {
+      const price = Number(button.dataset.price) * pieces;
+      setCoins(button, price);
+      button.disabled = price > left;
+    }
+  };
+  const setCoins = (within: Element, coins: number) => {
+    const shown = within.querySelector('.coins')?.firstChild;
+    if (shown) shown.textContent = formatNumber(locale, coins);
+  };
+  const hold = (coins: number) => {
+    left = coins;
+    for (const place of document.querySelectorAll('[data-have]')) setCoins(place, coins);
+    reach();
+  };
+  const tell = ({ item, quantity, coins_left }: GivenGift) => {
+    const now_ms = Date.now();
+    const goesOn = combo.item === item.uuid && now_ms - combo.at_ms <= COMBO_MS;
+    combo.pieces = quantity + (goesOn ? combo.pieces : 0);
+    [combo.item, combo.at_ms] = [item.uuid, now_ms];
+    hold(Math.min(left, coins_left));
+    for (const mark of form.querySelectorAll<HTMLElement>('[data-combo]'))
+      mark.textContent = mark.dataset.combo === item.uuid ? `×${combo.pieces}` : '';
+    const words = (tray.dataset.gave ?? '')
+      .replace('{gift}', item.name[locale])
+      .replace('{pieces}', String(combo.pieces));
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (said) said.textContent = words;
+    }, SPOKEN_MS);
+  };
+
+  form.addEventListener('change', reach);
+  form.addEventListener('submit', async (event) => {
+    const { submitter } = event;
+    if (isFailing || !(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    const fields = new FormData(form);
+    const quantity = String(fields.get('quantity'));
+    const [gift_uuid = '', price] = submitter.value.split(' ');
+    const key = crypto.randomUUID();
+    const body = new URLSearchParams({
+      gift_uuid,
+      quantity,
+      shown_coins: String(Number(price) * Number(quantity)),
+      is_hidden: fields.has('is_hidden') ? 'on' : 'false',
+    });
+    const headers = { 'idempotency-key': `${key}-${gift_uuid}` };
+    try {
+      const answer = await fetch(form.dataset.gives ?? '', { method: 'POST', headers, body });
+      if (!answer.ok) throw answer;
+      tell(((await answer.json()) as { data: GivenGift }).data);
+    } catch {
+      // By the same key it is given once, whether the answer was lost or it was refused, which the page then tells.
+      const held = form.elements.namedItem('idempotency_key');
+      if (held instanceof HTMLInputElement) held.value = key;
+      isFailing = true;
+      submitter.disabled = false;
+      form.requestSubmit(submitter);
+      isFailing = false;
+    }
+  });
+
+  /** Coins that were bought beside the live are there when one is back. */
+  const back = async () => {
+    if (!tray.isConnected) return document.removeEventListener('visibilitychange', back);
+    if (document.hidden) return;
+    const answer = await fetch('/api/v1/payment/balance');
+    if (answer.ok) hold(((await answer.json()) as { data: Balance }).data.coins);
+  };
+  document.addEventListener('visibilitychange', back);
+  tray.dataset.taken = '';
+}

@@ -1,0 +1,12 @@
+/** Pages that belong to a live, over its picture. Loaded with the first tap on one of them. */
+import { openSheet } from '../ui/sheet.ts';
+
+/** Opens the page that a link with `data-in-sheet` leads to. */
+export function openOverLive(href: string) {
+  const { close = '' } = document.querySelector<HTMLElement>('[data-close]')?.dataset ?? {};
+  const takeUp = (part: HTMLElement) => {
+    if (part.dataset.gave === undefined) return;
+    void import('../gift/give-in-place.ts').then(({ giveInPlace }) => giveInPlace(part));
+  };
+  return openSheet(href, { close, takeUp });
+}
