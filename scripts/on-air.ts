@@ -1,12 +1,20 @@
 /**
  * The cameras of `npm start`: what some lives of the seed world show. Each draws a stage of its own, ten small pictures a second, and
- * only while somebody watches.
+ * only while somebody watches; so long fans talk there too.
  */
 import { filmedLives } from '../world/live-key.ts';
 import { film } from './camera/broadcast.ts';
+import { Crowd } from './camera/crowd.ts';
 
 const port = process.env.PORT ?? '8787';
 
-for (const { slug, ingest_key } of filmedLives) {
-  film({ url: `ws://localhost:${port}/ingest/${ingest_key}`, name: slug, hasClock: false, onDemand: true });
+for (const live of filmedLives) {
+  const crowd = new Crowd(`http://localhost:${port}`, live);
+  film({
+    url: `ws://localhost:${port}/ingest/${live.ingest_key}`,
+    name: live.slug,
+    hasClock: false,
+    onDemand: true,
+    watched: (is) => crowd.watched(is),
+  });
 }

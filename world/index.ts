@@ -20,6 +20,7 @@ import { seedInvitationUses } from './invitation-use.ts';
 import { seedInvitations } from './invite.ts';
 import { seedLabels } from './label.ts';
 import { seedEndedLives, seedLivesOnAir } from './live.ts';
+import { seedLiveFans } from './live-fan.ts';
 import { seedLiveKeys } from './live-key.ts';
 import { tellFollowers } from './notice.ts';
 import { seedPackages } from './package.ts';
@@ -73,6 +74,7 @@ const counted = () => [...countToHead(), fileToHead()].map(({ sql }): Statement 
 export const momentStatements = (now: Date): Statement[] => [
   ...seedLivesOnAir(now),
   ...seedLiveKeys(now),
+  ...seedLiveFans(now),
   ...seedGiftsOfToday(now),
   ...seedFactsOfToday(now),
   ...seedReservation(now),

@@ -11,12 +11,14 @@ interface Filming {
   hasClock?: boolean;
   /** It rests while nobody looks. */
   onDemand?: boolean;
+  /** Hears whether somebody looks, each time that it changes. */
+  watched?: (is: boolean) => void;
   /** Says why nothing more is taken. */
   stopped?: (why: string) => void;
 }
 
 /** Begins to film; gives what breaks its line, and what ends it. */
-export function film({ url, name, hasClock = true, onDemand = false, stopped }: Filming): {
+export function film({ url, name, hasClock = true, onDemand = false, watched, stopped }: Filming): {
   cut: () => void;
   stop: () => void;
 } {
@@ -33,6 +35,7 @@ export function film({ url, name, hasClock = true, onDemand = false, stopped }: 
       }
       if (news.is !== 'watched' || news.watched === isFilming) return;
       isFilming = news.watched;
+      watched?.(isFilming);
       due_ms = Date.now();
       isNew = true;
     },

@@ -1,0 +1,54 @@
+/** Some fans of a live of the seed world: while somebody watches, they say a line now and then and give something, by the calls of the site. */
+import { callPath } from '../../calls/call.ts';
+import { giveGift } from '../../calls/gift.ts';
+import { sayLine } from '../../calls/talk.ts';
+import { giftItemUuid } from '../../world/gift-item.ts';
+import { fansAt } from '../../world/live-fan.ts';
+import { sayingsOf } from '../../world/live-saying.ts';
+import { onAirTitles } from '../../world/live-title.ts';
+
+const SAY_MS = 7_000;
+/** Of so many things that happen, one is a gift. */
+const GIFT_EVERY = 4;
+const given = ['heart', 'star', 'heart', 'melody'];
+
+/** A live that is looked at by fans with an account each. */
+export class Crowd {
+  private readonly origin: string;
+  private readonly live: { slug: string; uuid: string };
+  private readonly fans: ReturnType<typeof fansAt>;
+  private readonly sayings: readonly string[];
+  private turn = 0;
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(origin: string, live: { slug: string; uuid: string }) {
+    this.origin = origin;
+    this.live = live;
+    this.fans = fansAt(live.slug);
+    this.sayings = sayingsOf(onAirTitles.find(({ slug }) => slug === live.slug)?.mood ?? 'talk');
+  }
+
+  /** They are there while somebody watches. */
+  watched(is: boolean): void {
+    clearInterval(this.timer);
+    if (is) this.timer = setInterval(() => void this.act(this.turn++), SAY_MS);
+  }
+
+  /** One of them does something; what is refused, as where their coins are spent, is left at that. */
+  private async act(turn: number): Promise<void> {
+    const fan = this.fans[turn % this.fans.length];
+    if (!fan) return;
+    const isGift = turn % GIFT_EVERY === GIFT_EVERY - 1;
+    const item = giftItemUuid(given[Math.floor(turn / GIFT_EVERY) % given.length] ?? '');
+    const spoken = turn - Math.floor(turn / GIFT_EVERY);
+    const asked = isGift
+      ? { path: callPath(giveGift.path, { id: this.live.uuid }), body: { gift_uuid: item, quantity: '1' } }
+      : {
+          path: callPath(sayLine.path, { slug: this.live.slug }),
+          body: { text: this.sayings[spoken % this.sayings.length] ?? '' },
+        };
+    const headers = { authorization: `Bearer ${fan.token}`, 'idempotency-key': crypto.randomUUID() };
+    const body = new URLSearchParams(asked.body);
+    await fetch(`${this.origin}/api${asked.path}`, { method: 'POST', headers, body }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,62 @@
+/** Fans who talk and give at the lives that the cameras of `npm start` send, each by a token that is known here: it opens an account of the seed world, and nothing else. */
+import { createHash } from 'node:crypto';
+import { tokens } from '../api/auth/tables.ts';
+import { house, userCoins } from '../api/ledger/account.ts';
+import { ledgerAccounts, ledgerTransfers } from '../api/ledger/tables.ts';
+import { DAY_MS } from './clock.ts';
+import { filmedLives } from './live-key.ts';
+import { onAirTitles } from './live-title.ts';
+import { insertMissing, type Statement } from './statement.ts';
+import { uuidOf } from './uuid.ts';
+import { fansOf } from './viewer.ts';
+
+const FANS_A_LIVE = 5;
+/** What each has to give, as a top-up would have brought it. What they give ends with it. */
+const COINS = 600;
+const GOOD_DAYS = 3_650;
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** The fans of a filmed live, each with a bearer token. */
+export const fansAt = (slug: string): { user_uuid: string; token: string }[] => {
+  const { caster = '' } = onAirTitles.find((title) => title.slug === slug) ?? {};
+  return fansOf(caster, FANS_A_LIVE).map(({ uuid }) => ({
+    user_uuid: uuid,
+    token: `vela_${digest(`of a fan of the seed world: ${slug} ${uuid}`)}`,
+  }));
+};
+
+/** Their tokens, and their coins. */
+export function seedLiveFans(now: Date): Statement[] {
+  const fans = filmedLives.flatMap(({ slug }) => fansAt(slug));
+  const at_ms = now.getTime();
+  const accounts = [...new Set(fans.map(({ user_uuid }) => user_uuid))];
+  return [
+    ...insertMissing(
+      tokens,
+      fans.map(({ user_uuid, token }) => ({
+        hash: digest(token),
+        id: uuidOf(token),
+        user_uuid,
+        device: 'npm start',
+        created_at_ms: at_ms,
+        expires_at_ms: at_ms + GOOD_DAYS * DAY_MS,
+        last_used_at_ms: at_ms,
+      })),
+    ),
+    ...insertMissing(
+      ledgerAccounts,
+      accounts.map((uuid) => userCoins(uuid)),
+    ),
+    ...insertMissing(
+      ledgerTransfers,
+      accounts.map((uuid) => ({
+        id: `seed:fan:${uuid}`,
+        from_account: house.coins.id,
+        to_account: userCoins(uuid).id,
+        amount: COINS,
+        moved_at_ms: at_ms,
+      })),
+    ),
+  ];
+}
