@@ -18,7 +18,8 @@ interface Look {
   glow?: 'head' | 'frame';
 }
 
-const beside = 'relative isolate grid grid-cols-1 gap-4 md:items-center';
+const columns = 'relative isolate grid grid-cols-1 gap-4';
+const beside = `${columns} md:items-center`;
 const edgeToEdge = '-mx-4 overflow-hidden md:mx-0 md:rounded-l';
 const bothEnds = 'inset-x-4 top-4 flex justify-between';
 
@@ -32,9 +33,9 @@ const shapes = {
     side: 'relative',
     words: 'grid gap-4',
   },
-  /** Four by five, in its own light: see client/live/live.css. */
+  /** Four by five, in its own light, and in sight while the other column is read: see client/live/live.css. */
   poster: {
-    head: `${beside} md:grid-cols-[5fr_6fr] md:gap-10 md:py-10`,
+    head: `${columns} md:items-start md:grid-cols-[5fr_6fr] md:gap-10 md:py-10`,
     frame: `poster ${edgeToEdge}`,
     picture: 'size-full object-top',
     tags: bothEnds,
