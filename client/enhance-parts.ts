@@ -7,6 +7,7 @@ const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
   ['[data-crop]', async () => (await import('./ui/form/crop-picture.ts')).enhanceCrops],
   ['[data-slip]', async () => (await import('./payment/enhance-slip.ts')).enhanceSlip],
   ['[data-push]', async () => (await import('./notice/enhance-push.ts')).enhancePush],
+  ['[data-until]', async () => (await import('./event/tick-countdowns.ts')).tickCountdowns],
   ['form[data-like]', async () => (await import('./post/enhance-post.ts')).enhancePost],
   ['[data-studio]', async () => (await import('./broadcast/enhance-studio.ts')).enhanceStudio],
   ['[data-talk], form[data-share-own]', async () => (await import('./live/enhance-live.ts')).enhanceLive],

@@ -1,10 +1,21 @@
 import { enterRoom } from '../talk/enter-room.ts';
+import type { Step } from '../talk/line-steps.ts';
 import { watchLive } from './watch-live.ts';
+
+/** A gift of so long ago was not given before the eyes of who comes now. */
+const NEW_MS = 10_000;
+const STILL = '(prefers-reduced-motion: reduce)';
 
 /** Takes up a live's room and its picture; what somebody asks for by a tap comes with the tap. */
 export function enhanceLive() {
   enterRoom();
   watchLive();
+  document.addEventListener('live:line', (event) => {
+    const { line } = (event as CustomEvent<Step>).detail;
+    const video = document.querySelector<HTMLVideoElement>('[data-live-media]');
+    if (!line.gift || !video || Date.now() - Date.parse(line.at) > NEW_MS || matchMedia(STILL).matches) return;
+    void import('./gift-over-picture.ts').then(({ showGift }) => showGift((event as CustomEvent<Step>).detail, video));
+  });
   document.addEventListener('submit', (event) => {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement) || form.dataset.shareOwn === undefined) return;

@@ -25,6 +25,7 @@ export function watchLive() {
           : ''
         : (behind.dataset[heard] ?? ''),
     );
+    video.dataset.late = isKnown ? String(heard) : '0';
     if (isPlaying) button.hidden = !video.muted;
   };
   const say = (what: string) => {

@@ -76,6 +76,7 @@ export function showLines(talk: HTMLElement) {
     if (!known) list?.appendChild(item);
     if (list && list.childElementCount > SHOWN) list.firstElementChild?.remove();
     toSay = item.textContent;
+    document.dispatchEvent(new CustomEvent<Step>('live:line', { detail: step }));
   };
 
   return {

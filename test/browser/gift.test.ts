@@ -43,11 +43,15 @@ test('three taps are three gifts, three lines in the room, and coins less by exa
   const before = await coins();
   const heart = tray.getByRole('listitem').filter({ hasText: 'Heart' }).first();
   const give = heart.getByRole('button', { name: said.give });
+  // Moves over the picture of whoever looks, and not for whom motion is too much.
+  const flown = onlooker.locator('.gift-over', { hasText: '×3' }).waitFor();
   for (const pieces of [1, 2, 3]) {
     await give.click();
     await heart.getByText(`×${pieces}`, { exact: true }).waitFor();
   }
   expect(await coins()).toBe(before - 3);
+  await flown;
+  expect(await page.locator('.gift-over').count()).toBe(0);
   await tray.getByRole('status').filter({ hasText: 'Heart ×3' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(address);
   expect(await axeViolations(page)).toEqual([]);

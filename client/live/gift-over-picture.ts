@@ -1,0 +1,39 @@
+/** A gift over the picture of its live, at the picture's moment: whoever is some seconds behind sees it so much later. */
+import type { Step } from '../talk/line-steps.ts';
+
+const SHOWN_MS = 3_200;
+/** So many at once; what comes beside them is read in the talk alone. */
+const AT_ONCE = 3;
+
+const shown = new Map<number, { banner: HTMLElement; timer: ReturnType<typeof setTimeout> }>();
+
+/** Shows it once its moment comes; one more of the same in time counts up where it stands. The talk has the words, so this is not heard. */
+export function showGift(step: Step, video: HTMLVideoElement) {
+  const late_ms = Number(video.dataset.late ?? 0) * 1000;
+  setTimeout(() => put(step, video), Math.max(0, late_ms - (Date.now() - Date.parse(step.line.at))));
+}
+
+function put({ line: { gift, who }, in_seq, pieces }: Step, video: HTMLVideoElement) {
+  if (!gift) return;
+  const known = shown.get(in_seq);
+  if (known) clearTimeout(known.timer);
+  else if (shown.size >= AT_ONCE) return;
+  const banner = known?.banner ?? document.createElement('p');
+  banner.className = 'gift-over';
+  banner.dataset.moves = gift.animation;
+  banner.ariaHidden = 'true';
+  const picture = new Image(56, 56);
+  picture.src = gift.picture_url;
+  picture.alt = '';
+  const name = document.createElement('span');
+  name.textContent = who?.name ?? '';
+  const count = document.createElement('b');
+  count.textContent = `×${pieces}`;
+  banner.replaceChildren(picture, name, count);
+  if (!known) video.insertAdjacentElement('afterend', banner);
+  const timer = setTimeout(() => {
+    banner.remove();
+    shown.delete(in_seq);
+  }, SHOWN_MS);
+  shown.set(in_seq, { banner, timer });
+}
