@@ -4,7 +4,9 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { endMyLive, getLive, startLive } from '../../calls/live.ts';
 import { newLiveKey, withdrawLiveKey } from '../../calls/live-key.ts';
+import { report } from '../../calls/moderation.ts';
 import { receivedSignal } from '../../calls/received-picture.ts';
+import { decideReports } from '../../calls/report-office.ts';
 import { pack } from '../../client/broadcast/envelope.ts';
 import { ClockCamera, PART_MS } from '../../scripts/camera/clock-camera.ts';
 import { ask, askInVain } from './ask.ts';
@@ -288,4 +290,39 @@ test('a live that is over can be seen again, whole and by ranges; hidden by the 
   await env.DB.prepare("UPDATE lives SET status = 'hidden'").run();
   await room().look();
   expect((await read(name)).status).toBe(404);
+});
+
+test('staff end a live: its sender, its viewers, who talks and whoever comes hear of it by the decision itself, and by no clock', async () => {
+  const [fan, moderator] = [await addMember('fan', 'normal'), await addMember('keeper', 'moderator')];
+  const { line } = await sent(7);
+  const stream = (await read('stream.mp4')).arrayBuffer();
+  const next = read('c2.m4s');
+  const talk = await env.ROOMS.getByName(live.uuid).fetch('https://room.internal/?after=0', {
+    headers: { upgrade: 'websocket', 'x-live': live.uuid, 'x-visitor': 'guest:abc' },
+  });
+  const gone = new Promise((hear) => {
+    talk.webSocket?.addEventListener('message', ({ data }) => String(data).includes('"gone":true') && hear('gone'));
+    talk.webSocket?.accept();
+  });
+  const reported = { token: fan, form: { kind: 'live', target_uuid: live.uuid, reason: 'spam' } } as const;
+  const decided = (measure: 'dismiss' | 'end', seen: string) =>
+    ask(decideReports, {
+      token: moderator,
+      params: { number: 1 },
+      form: { measure, decision_count: seen, reason: 'It is an advert' },
+    });
+  await ask(report, reported);
+  await decided('dismiss', '0');
+  expect(await (await read('edge.json')).json()).toMatchObject({ signal: 'live' });
+  await ask(report, reported);
+  // The day stands still, so that no alarm rings.
+  await decided('end', '1');
+  expect(await line.hears('stop')).toBe('ended');
+  expect(await gone).toBe('gone');
+  expect((await next).status).not.toBe(200);
+  await stream;
+  expect(await (await read('edge.json')).json()).toMatchObject({ signal: 'over' });
+  expect((await ask(getLive, { params: { slug: live.slug } })).data.status).toBe('ended');
+  const dialled = await room().fetch(`https://edge/ingest/${live.ingest_key}`, { headers: { upgrade: 'websocket' } });
+  expect(dialled.status).toBe(403);
 });
