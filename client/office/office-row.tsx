@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatBaht, formatNumber } from '../format.ts';
+import { formatBaht, formatDate, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -81,10 +81,11 @@ function Cell({ cell: { as, value, word } }: { cell: OfficeCell }): ReactNode {
   const { t, locale } = useSite();
   if (value === null || value === '') return <span className="text-faint">–</span>;
   if (as === 'picture') return <img className="max-h-20 rounded-s" src={String(value)} alt="" loading="lazy" />;
+  if (as === 'day') return formatDate(locale, String(value));
   if (as === 'moment') return <Moment at={String(value)} />;
   if (as === 'satang') return formatBaht(locale, Number(value));
   if (as === 'coins' || as === 'count') return formatNumber(locale, Number(value));
   if (as === 'percent') return `${formatNumber(locale, Number(value) / 100)}%`;
   if (word !== null) return t(`office:value.${word}`);
-  return as === 'code' ? <code className="text-xs break-all">{value}</code> : value;
+  return as === 'code' || as === 'path' ? <code className="text-xs break-all">{value}</code> : value;
 }

@@ -13,7 +13,7 @@ export const banners = defineResource({
     { field: 'place', as: 'value' },
     { field: 'starts_at', as: 'moment' },
     { field: 'ends_at', as: 'moment' },
-    { field: 'path', as: 'code' },
+    { field: 'path', as: 'path' },
     { field: 'picture_url', as: 'picture' },
   ],
   actions: [

@@ -10,7 +10,7 @@ export const payoutBatches = defineResource({
     { field: 'digest', as: 'code' },
     { field: 'transfer_count', as: 'count' },
     { field: 'total_satang', as: 'satang' },
-    { field: 'value_day', as: 'text' },
+    { field: 'value_day', as: 'day' },
     { field: 'format', as: 'code' },
     { field: 'made_at', as: 'moment' },
     { field: 'released_at', as: 'moment' },

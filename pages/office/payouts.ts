@@ -32,7 +32,7 @@ export const payouts = defineResource({
     { field: 'account.bank_code', as: 'code' },
     { field: 'account.masked', as: 'code' },
     { field: 'created_at', as: 'moment' },
-    { field: 'next_by', as: 'text' },
+    { field: 'next_by', as: 'day' },
     { field: 'certificate_state', as: 'value' },
     { field: 'approval.given', as: 'count' },
     { field: 'approval.needed', as: 'count' },

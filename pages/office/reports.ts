@@ -11,7 +11,7 @@ export const reports = defineResource({
     { field: 'number', as: 'count' },
     { field: 'kind', as: 'value' },
     { field: 'title', as: 'text' },
-    { field: 'path', as: 'code' },
+    { field: 'path', as: 'path' },
     { field: 'owner.name', as: 'text' },
     { field: 'open_count', as: 'count' },
     { field: 'appeal_count', as: 'count' },

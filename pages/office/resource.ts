@@ -14,8 +14,19 @@ export interface Column<Row = string> {
   by?: Row;
 }
 
-/** How a field is shown. `value` is one of few words, which have a text in each language; `percent` is of basis points. */
-export type ShownAs = 'text' | 'code' | 'value' | 'count' | 'percent' | 'satang' | 'coins' | 'moment' | 'picture';
+/** How a field is shown. `value` is one of few words, which have a text in each language; `percent` is of basis points; `path` leads to a page of the site. */
+export type ShownAs =
+  | 'text'
+  | 'code'
+  | 'value'
+  | 'count'
+  | 'percent'
+  | 'satang'
+  | 'coins'
+  | 'day'
+  | 'moment'
+  | 'picture'
+  | 'path';
 
 /** Something that staff do by a call. */
 export interface ResourceAction<Row = never> {

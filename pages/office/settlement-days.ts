@@ -6,7 +6,7 @@ export const settlementDays = defineResource({
   name: 'settlement-days',
   list: listSettlementDays,
   columns: [
-    { field: 'day', as: 'text' },
+    { field: 'day', as: 'day' },
     { field: 'gateway', as: 'value' },
     { field: 'state', as: 'value' },
     { field: 'wrong_lines', as: 'count' },

@@ -6,7 +6,7 @@ export const settlementLines = defineResource({
   name: 'settlement-lines',
   list: listSettlementLines,
   columns: [
-    { field: 'day', as: 'text' },
+    { field: 'day', as: 'day' },
     { field: 'gateway', as: 'value' },
     { field: 'line_id', as: 'code' },
     { field: 'kind', as: 'value' },

@@ -31,7 +31,7 @@ export const taxLists = defineResource({
           { field: 'payee_name', as: 'text' },
           { field: 'payee_tax_id', as: 'code' },
           { field: 'income_type', as: 'code' },
-          { field: 'paid_on', as: 'text' },
+          { field: 'paid_on', as: 'day' },
           { field: 'base_satang', as: 'satang' },
           { field: 'tax_satang', as: 'satang' },
         ],

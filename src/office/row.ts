@@ -63,7 +63,8 @@ export const cellsOf = (
         ? (wordOf(resource, within ? `${within}.${field}` : field, String(value)) as ValueName)
         : null;
     const id = by === undefined ? value : fieldAt(row, by);
-    const linked = leads && value !== null && id !== null ? hrefOf(c, leads, String(id)) : null;
+    const led = leads && value !== null && id !== null ? hrefOf(c, leads, String(id)) : null;
+    const linked = as === 'path' && value ? localePath(c.get('locale'), String(value)) : led;
     return { field: field.replaceAll('.', '_') as FieldName, as, value, word, href: linked };
   });
 
