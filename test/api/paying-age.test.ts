@@ -72,6 +72,15 @@ test('who is too young is told from which day on they may, and may on that day; 
   await ask(createOrder, order());
 });
 
+test('no kind of order goes round it, nor twenty of them at once: nothing is made, and nobody asks a bank', async () => {
+  const kinds = ['refill', 'family_refill', 'family_credit'] as const;
+  const asked = kinds.flatMap((kind) => Array.from({ length: 7 }, () => ({ ...refill, ...accepted, kind })));
+  const refused = await Promise.all(asked.map((form) => askInVain(createOrder, { ...order(), form })));
+  expect(new Set(refused.map(({ error }) => error.code))).toEqual(new Set(['paying_age_wanted']));
+  expect((await env.DB.prepare('SELECT uuid FROM orders').all()).results).toEqual([]);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
 test('who is born on 29 February is of age on 1 March', async () => {
   vi.setSystemTime('2030-02-28T08:00:00.000Z');
   token = await tokenOf('ann');
