@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Event } from '../../calls/event.ts';
-import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
 import { EventGrid } from './event-grid.tsx';
+import { EventSides } from './event-sides.tsx';
 import { type EventsView, eventStates, eventTypes } from './events-view.ts';
 import { useEventPaths } from './use-event-paths.ts';
 
@@ -25,11 +24,14 @@ export function EventsPage({
   /** `ListedEvents`. */
   events: ReactNode;
 }) {
-  const { t, to } = useSite();
+  const { t } = useSite();
   const paths = useEventPaths();
   return (
     <div className="wrap pb-8">
-      <PageTitle title={t('event:list.title')} lead={t('event:list.text')} />
+      <EventSides current="events" />
+      <div className="max-lg:sr-only">
+        <PageTitle title={t('event:list.title')} lead={t('event:list.text')} />
+      </div>
       <div className="grid gap-3">
         <Tabs
           label={t('event:list.states')}
@@ -48,15 +50,6 @@ export function EventsPage({
           }))}
         />
       </div>
-      <p className="mt-2">
-        <a
-          className="inline-flex min-h-11 items-center gap-1 text-sm text-soft hover:text-ink"
-          href={to(href('/app/events/rankings'))}
-        >
-          {t('event:list.rankings')}
-          <Icon name="arrow" size={16} />
-        </a>
-      </p>
       <h2 className="sr-only">{t(`event:tab.${view.state}`)}</h2>
       {banners}
       {forGroup}

@@ -9,7 +9,9 @@ export function CoinsInSight({ coins }: { coins: number }) {
   return (
     <a className="btn quiet gap-1.5 px-3 text-sm" href={to(href('/payment/refill'))} data-have>
       <CoinAmount coins={coins} />
-      <Icon name="plus" size={16} />
+      <span className="hidden sm:contents">
+        <Icon name="plus" size={16} />
+      </span>
       <span className="sr-only">{t('site:nav.top_up')}</span>
     </a>
   );

@@ -18,8 +18,11 @@ export function Header({ summary = null }: { summary?: ProfileSummary | null }) 
   const current = useOwnPath();
   return (
     <header className="bar sticky top-0 z-20 border-b">
-      <div className="wrap flex h-15 items-center gap-2">
-        <Logo />
+      <div className="wrap flex h-15 items-center gap-1 sm:gap-2">
+        {/* The narrowest phones have no room for it beside what a member has; home is at their foot as well. */}
+        <div className={summary ? 'max-[22rem]:hidden' : 'contents'}>
+          <Logo />
+        </div>
         <nav aria-label={t('site:nav.label')} className="ml-4 hidden gap-1 text-sm lg:flex">
           <NavLinks links={mainLinks} current={current} />
         </nav>
@@ -27,7 +30,7 @@ export function Header({ summary = null }: { summary?: ProfileSummary | null }) 
           <LanguageSwitch />
         </div>
         {summary && (
-          <div className="ml-auto flex items-center gap-2 lg:ml-0">
+          <div className="ml-auto flex items-center gap-1 sm:gap-2 lg:ml-0">
             <CoinsInSight coins={summary.coins} />
             <Bell unread={summary.unread_count} />
           </div>

@@ -2,7 +2,7 @@ import type { Balance } from '../../calls/balance.ts';
 import type { OrderKind } from '../../calls/payment-order.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
-import { Sides } from '../ui/task/sides.tsx';
+import { Sides } from '../ui/layout/sides.tsx';
 import { startPaths } from './places.ts';
 
 type Current = OrderKind | 'history';

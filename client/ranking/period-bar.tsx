@@ -24,6 +24,7 @@ export function PeriodBar({ period, periods, span, isNow, steps }: PeriodBarProp
     <div className="grid gap-3">
       <Tabs
         label={t('ranking:periods')}
+        className="periods"
         tabs={periods.map((choice) => ({
           href: to(choice.href),
           text: t(`ranking:period.${choice.period}`),

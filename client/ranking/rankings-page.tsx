@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShownRankingType } from '../../calls/ranking-type.ts';
+import { EventSides } from '../event/event-sides.tsx';
 import { useSite } from '../site.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
@@ -27,7 +28,10 @@ export function RankingsPage({ targets, types, type, problem, form, standings, p
   return (
     <div className="wrap">
       <link rel="stylesheet" href={styles} precedence="page" />
-      <PageTitle title={t('ranking:title')} lead={t('ranking:lead')} />
+      <EventSides current="rankings" />
+      <div className="max-lg:sr-only">
+        <PageTitle title={t('ranking:title')} lead={t('ranking:lead')} />
+      </div>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <div className="grid grid-cols-1 content-start gap-4">
           <Tabs

@@ -1,6 +1,6 @@
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
-import { Sides } from '../ui/task/sides.tsx';
+import { Sides } from '../ui/layout/sides.tsx';
 
 const paths = {
   shelf: href('/shop'),
