@@ -55,7 +55,7 @@ describe.for(ways)('$name', ({ locale, viewport, javaScriptEnabled }) => {
   test('free days are chosen in the form; the wrong way round they stay in it, with what is wrong', async ({
     open,
   }) => {
-    const page = await open(here('?period=range'), {
+    const page = await open(here('?type=collect-sticker&period=range'), {
       viewport,
       javaScriptEnabled,
       consented: true,
@@ -67,14 +67,14 @@ describe.for(ways)('$name', ({ locale, viewport, javaScriptEnabled }) => {
     await from.fill(last);
     await to.fill(first);
     await page.getByRole('button', { name: said.form.show }).click();
-    await page.waitForURL(`**${here(`?period=range&from=${last}&to=${first}`)}`);
+    await page.waitForURL(`**${here(`?type=collect-sticker&period=range&from=${last}&to=${first}`)}`);
     expect(await page.getByRole('alert').textContent()).toContain(said.problem.order.title);
     expect(await from.inputValue()).toBe(last);
     if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([]);
     await from.fill(first);
     await to.fill(last);
     await page.getByRole('button', { name: said.form.show }).click();
-    await page.waitForURL(`**${here(`?period=range&from=${first}&to=${last}`)}`);
+    await page.waitForURL(`**${here(`?type=collect-sticker&period=range&from=${first}&to=${last}`)}`);
     expect(await page.locator('main li[value]').count()).toBeGreaterThan(3);
   });
 
