@@ -33,6 +33,8 @@ const reportCaseDetail = reportCase.extend({
     z.object({
       reason: z.enum([...reportReason.options, ...heldReason.options]),
       note: z.string().nullable(),
+      /** The last minute of a live as it was reported, as a video; null: there is none. */
+      evidence_url: z.string().nullable(),
       /** Null: no member, but the rules by which a comment waits. */
       by: z.object({ uuid, name: z.string() }).nullable(),
       reported_at: moment,

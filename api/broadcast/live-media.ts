@@ -34,11 +34,17 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     const [, , place = '', name = ''] = pathname.split('/');
     if (pathname.startsWith('/ingest/')) return this.receive(request, place, name);
     const asked = readMediaName(name, searchParams);
+    const range = request.headers.get('range');
+    // It stays where the live is hidden or gone.
+    if (asked?.kind === 'evidence') {
+      const { serveEvidence } = await import('./evidence.ts');
+      return serveEvidence(this.env.MEDIA, { live_uuid: place, name: asked.name, range });
+    }
     if (!asked || this.ctx.storage.kv.get('is_hidden') === true) return new Response(null, { status: 404 });
     if (!this.broadcast || !this.ingest) return waiting(asked.kind);
     const now_ms = Date.now();
     await this.ingest.look(now_ms);
-    return serve(this.broadcast, asked, { now_ms, range: request.headers.get('range') });
+    return serve(this.broadcast, asked, { now_ms, range });
   }
 
   /** Goes by what the database says now: whether the live goes on, is over, is hidden or gone, and by which key it is sent. */
@@ -55,6 +61,13 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     if (!known) return broadcast.store.forget(broadcast.ring);
     if (!wasOver) await keepRecordings(this.env.DB, this.live_uuid, broadcast.ring.segments);
     await broadcast.store.flush(broadcast.ring);
+  }
+
+  /** Keeps the last minute, as evidence of what was reported: its address, or null where nothing was sent. */
+  async keepEvidence(): Promise<string | null> {
+    if (!this.broadcast) return null;
+    const { keepLastMinute } = await import('./evidence.ts');
+    return keepLastMinute(this.env.MEDIA, this.live_uuid, this.broadcast);
   }
 
   override async alarm(): Promise<void> {

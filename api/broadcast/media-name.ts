@@ -16,7 +16,9 @@ export type MediaAsked =
   /** `growing`: sent while it is made. */
   | { kind: 'segment'; msn: number; growing: boolean }
   /** All segments of an initialization up to one of them, as one file. */
-  | { kind: 'recording'; init: number; msn: number };
+  | { kind: 'recording'; init: number; msn: number }
+  /** What a report keeps, by a name that is told to who decides. */
+  | { kind: 'evidence'; name: string };
 
 const plain = new Map<string, MediaAsked>([
   ['edge.json', { kind: 'edge' }],
@@ -29,6 +31,7 @@ const named = {
   part: new RegExp(`^p${number}\\.${number}\\.m4s$`),
   segment: new RegExp(`^([cs])${number}\\.m4s$`),
   recording: new RegExp(`^r${number}-${number}\\.mp4$`),
+  evidence: /^e([0-9a-f]{32})\.mp4$/,
 };
 
 /** Null where there is nothing of that name. */
@@ -44,6 +47,8 @@ export function readMediaName(name: string, query: URLSearchParams): MediaAsked 
   if (segment) return { kind: 'segment', msn: Number(segment[2]), growing: segment[1] === 'c' };
   const recording = named.recording.exec(name);
   if (recording) return { kind: 'recording', init: Number(recording[1]), msn: Number(recording[2]) };
+  const evidence = named.evidence.exec(name);
+  if (evidence) return { kind: 'evidence', name: evidence[1] ?? '' };
   return plain.get(name) ?? null;
 }
 

@@ -1,6 +1,15 @@
 import type { ApiBindings } from '../host/env.ts';
 import { log } from '../host/log.ts';
 
+/** Keeps the last minute of a live as evidence: its address. Null where there is none, or it could not be had, which is no reason to refuse a report. */
+export const keepEvidence = (env: ApiBindings, live_uuid: string): Promise<string | null> =>
+  env.LIVE_MEDIA.getByName(live_uuid)
+    .keepEvidence()
+    .catch((error: unknown) => {
+      log('warn', 'evidence_not_kept', { reason: String(error) });
+      return null;
+    });
+
 /**
  * Tells the media room of a live that something about the live has changed, which it then looks up: it stops a sender within the
  * moment. Never a reason for a command to fail: a room looks by itself every thirty seconds while it is on air.

@@ -32,7 +32,7 @@ const notFound = () => new Response(null, { status: 404, headers: { 'cache-contr
 /** Answers what is asked of a live's media. `range` is the header. */
 export async function serve(
   broadcast: Broadcast,
-  asked: MediaAsked,
+  asked: Exclude<MediaAsked, { kind: 'evidence' }>,
   { now_ms, range }: { now_ms: number; range: string | null },
 ): Promise<Response> {
   const { ring } = broadcast;

@@ -29,7 +29,7 @@ interface LiveRooms {
 
 /** The media rooms of lives: see broadcast/live-media.ts. */
 interface MediaRooms {
-  getByName: (live_uuid: string) => { look: () => Promise<void> };
+  getByName: (live_uuid: string) => { look: () => Promise<void>; keepEvidence: () => Promise<string | null> };
 }
 
 /** What the host itself has of the bindings in wrangler.toml. A feature declares and parses what is its own. */

@@ -1,6 +1,6 @@
 /** A live as the house moderates it: ended, hidden, or its VB warned. */
 import { eq, sql } from 'drizzle-orm';
-import { tellMediaRoom } from '../broadcast/media-room.ts';
+import { keepEvidence, tellMediaRoom } from '../broadcast/media-room.ts';
 import { updateRow } from '../host/statement.ts';
 import type { ModeratedKind } from '../moderation/kind.ts';
 import { ringCounting } from '../ranking/ring-counting.ts';
@@ -28,6 +28,7 @@ export const moderatedLive: ModeratedKind = {
     hide: ({ uuid, now }) => [end(uuid, now), updateRow(lives, { uuid, status: 'ended' }, { status: 'hidden' })],
   },
   lifts: { hide: ({ uuid }) => [updateRow(lives, { uuid, status: 'hidden' }, { status: 'ended' })] },
+  keepEvidence: ({ env }, uuid) => keepEvidence(env, uuid),
   after: async (context, uuid) => {
     await Promise.all([ringCounting(context), ringRoom(context, uuid), tellMediaRoom(context.env, uuid)]);
   },

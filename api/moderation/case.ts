@@ -50,8 +50,8 @@ export function caseDetailOf(found: Rows<ReturnType<typeof selectCase>>): Report
   if (!one) return null;
   return {
     ...caseOf(one),
-    reports: found.reports.map(({ row: { reason, note, reported_at_ms, decision_number }, by }) => ({
-      ...{ reason, note, by },
+    reports: found.reports.map(({ row: { reason, note, evidence_url, reported_at_ms, decision_number }, by }) => ({
+      ...{ reason, note, evidence_url, by },
       reported_at: moment(reported_at_ms),
       is_open: decision_number === null,
     })),

@@ -27,6 +27,8 @@ export interface ModeratedKind {
   measures: Partial<Record<Exclude<Measure, 'show'>, Does>>;
   /** What a measure that is lifted writes; what is not here cannot be undone. */
   lifts: Partial<Record<Measure, Does>>;
+  /** Keeps what is to be seen of it now, before it is gone: its address, or null. */
+  keepEvidence?: (context: Pick<Context, 'env'>, target_uuid: string) => Promise<string | null>;
   /** What follows a measure once it is written, about what it was. */
   after?: (context: Pick<Context, 'env' | 'now'>, target_uuid: string) => Promise<unknown>;
 }

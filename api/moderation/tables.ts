@@ -47,6 +47,8 @@ export const reports = sqliteTable(
     reporter_uuid: text().references(() => users.uuid),
     reason: text().$type<ReportCaseDetail['reports'][number]['reason']>().notNull(),
     note: text(),
+    /** Where what was to be seen of it then is kept; null: nowhere. */
+    evidence_url: text(),
     reported_at_ms: integer().notNull(),
     /** Which decision was about it; set by a trigger. */
     decision_number: integer(),

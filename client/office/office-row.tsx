@@ -48,7 +48,7 @@ const HALF_LETTERS = 30;
 
 /** What does not stand beside another on a phone. */
 const isWide = ({ as, value }: OfficeCell) =>
-  as === 'picture' || (typeof value === 'string' && value.length > HALF_LETTERS);
+  as === 'picture' || as === 'video' || (typeof value === 'string' && value.length > HALF_LETTERS);
 
 /** Other lists about it. */
 export function OfficeRelated({ related }: { related: readonly RelatedLink[] }) {
@@ -82,6 +82,8 @@ function Cell({ cell: { as, value, word } }: { cell: OfficeCell }): ReactNode {
   if (value === null || value === '') return <span className="text-faint">–</span>;
   if (as === 'picture') return <img className="max-h-20 rounded-s" src={String(value)} alt="" loading="lazy" />;
   if (as === 'day') return formatDate(locale, String(value));
+  if (as === 'video')
+    return <video className="max-h-60 w-full rounded-s" src={String(value)} controls muted preload="metadata" />;
   if (as === 'moment') return <Moment at={String(value)} />;
   if (as === 'satang') return formatBaht(locale, Number(value));
   if (as === 'coins' || as === 'count') return formatNumber(locale, Number(value));

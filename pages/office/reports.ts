@@ -31,6 +31,7 @@ export const reports = defineResource({
         columns: [
           { field: 'reason', as: 'value' },
           { field: 'note', as: 'text' },
+          { field: 'evidence_url', as: 'video' },
           { field: 'by.name', as: 'text' },
           { field: 'reported_at', as: 'moment' },
           { field: 'is_open', as: 'value' },

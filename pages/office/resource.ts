@@ -26,7 +26,8 @@ export type ShownAs =
   | 'day'
   | 'moment'
   | 'picture'
-  | 'path';
+  | 'path'
+  | 'video';
 
 /** Something that staff do by a call. */
 export interface ResourceAction<Row = never> {

@@ -6,7 +6,7 @@ import { endMyLive, getLive, startLive } from '../../calls/live.ts';
 import { newLiveKey, withdrawLiveKey } from '../../calls/live-key.ts';
 import { report } from '../../calls/moderation.ts';
 import { receivedSignal } from '../../calls/received-picture.ts';
-import { decideReports } from '../../calls/report-office.ts';
+import { decideReports, getReportCase } from '../../calls/report-office.ts';
 import { pack } from '../../client/broadcast/envelope.ts';
 import { ClockCamera, PART_MS } from '../../scripts/camera/clock-camera.ts';
 import { ask, askInVain } from './ask.ts';
@@ -325,4 +325,27 @@ test('staff end a live: its sender, its viewers, who talks and whoever comes hea
   expect((await ask(getLive, { params: { slug: live.slug } })).data.status).toBe('ended');
   const dialled = await room().fetch(`https://edge/ingest/${live.ingest_key}`, { headers: { upgrade: 'websocket' } });
   expect(dialled.status).toBe(403);
+});
+
+test('the last minute of a live that is reported stays as evidence for who decides, also where the live is hidden', async () => {
+  const [fan, moderator] = [await addMember('fan', 'normal'), await addMember('keeper', 'moderator')];
+  const { init, parts } = await sent(8);
+  const reported = { kind: 'live', target_uuid: live.uuid, reason: 'spam' } as const;
+  await ask(report, { token: fan, form: reported });
+  await ask(report, { token: fan, form: reported });
+  const { data } = await ask(getReportCase, { token: moderator, params: { number: 1 } });
+  const address = data.reports[0]?.evidence_url ?? '';
+  expect(address).toMatch(new RegExp(`^/live-media/${live.uuid}/e[0-9a-f]{32}\\.mp4$`));
+  expect((await env.MEDIA.list({ prefix: `evidence/${live.uuid}/` })).objects).toHaveLength(1);
+  const form = { measure: 'hide', decision_count: '0', reason: 'It is an advert' } as const;
+  await ask(decideReports, { token: moderator, params: { number: 1 }, form });
+  expect((await read('edge.json')).status).toBe(404);
+  const name = address.split('/').at(-1) ?? '';
+  const whole = await bytesOf(name);
+  expect(Buffer.compare(whole.subarray(0, media(init).length), media(init))).toBe(0);
+  expect(Buffer.compare(whole.subarray(-together(parts).length), together(parts))).toBe(0);
+  const range = await read(name, { range: 'bytes=10-19' });
+  expect([range.status, (await range.arrayBuffer()).byteLength]).toEqual([206, 10]);
+  expect(range.headers.get('cache-control')).toBe('private, no-store');
+  expect((await read(`e${'0'.repeat(32)}.mp4`)).status).toBe(404);
 });

@@ -1,0 +1,63 @@
+/** What was seen of a live when it was reported: its last minute as a file of its own, which stays where the live goes. */
+import { joined } from './boxes.ts';
+import type { Broadcast } from './broadcast.ts';
+import { rangeOf, recordingOf } from './recording.ts';
+
+const KEPT_US = 60_000_000;
+
+const evidenceKey = (live_uuid: string, name: string): string => `evidence/${live_uuid}/${name}.mp4`;
+
+/** Keeps it under a name that nobody can guess: its address, or null where nothing was sent. What was encoded otherwise before is not in it. */
+export async function keepLastMinute(
+  bucket: R2Bucket,
+  live_uuid: string,
+  { ring, store }: Pick<Broadcast, 'ring' | 'store'>,
+): Promise<string | null> {
+  const { last } = ring;
+  const init = last && ring.inits[last.init];
+  if (!last || !init) return null;
+  const from_us = last.start_us + last.duration_us - KEPT_US;
+  const seen = ring.segments.filter(
+    (segment) => segment.init === last.init && segment.start_us + segment.duration_us > from_us,
+  );
+  const read = await Promise.all(
+    seen.map(async (segment) => ({ segment: { ...segment }, bytes: await store.read(segment) })),
+  );
+  // The segment that is being made grows meanwhile: the index tells what was read of it.
+  const kept = read.flatMap(({ segment, bytes }) =>
+    bytes ? [{ segment: { ...segment, size: bytes.byteLength }, bytes }] : [],
+  );
+  if (kept.length === 0) return null;
+  const { head } = recordingOf(
+    init.bytes,
+    kept.map(({ segment }) => segment),
+  );
+  const name = crypto.randomUUID().replaceAll('-', '');
+  await bucket.put(evidenceKey(live_uuid, name), joined([head, ...kept.map(({ bytes }) => bytes)]));
+  return `/live-media/${live_uuid}/e${name}.mp4`;
+}
+
+/** Answers it, or a range of it; `range` is the header. It is in no cache. */
+export async function serveEvidence(
+  bucket: R2Bucket,
+  { live_uuid, name, range }: { live_uuid: string; name: string; range: string | null },
+): Promise<Response> {
+  const key = evidenceKey(live_uuid, name);
+  const known = await bucket.head(key);
+  if (!known) return new Response(null, { status: 404 });
+  const { size } = known;
+  const asked = rangeOf(range, size);
+  if (asked === 'none') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } });
+  const { from, to } = asked ?? { from: 0, to: size };
+  const object = await bucket.get(key, { range: { offset: from, length: to - from } });
+  return new Response(object?.body ?? null, {
+    status: asked ? 206 : 200,
+    headers: {
+      'content-type': 'video/mp4',
+      'cache-control': 'private, no-store',
+      'accept-ranges': 'bytes',
+      'content-length': String(to - from),
+      ...(asked && { 'content-range': `bytes ${from}-${to - 1}/${size}` }),
+    },
+  });
+}
