@@ -7,6 +7,7 @@ import { clientAssets, clientEntries, ownEntries, ownManifest } from './scripts/
 import { gatewayPorts } from './scripts/vite/gateway-ports.ts';
 import { madeUpApp } from './scripts/vite/made-up-app.ts';
 import { markdown } from './scripts/vite/markdown.ts';
+import { ownBiller } from './scripts/vite/own-biller.ts';
 import { quotedStrings } from './scripts/vite/quoted-strings.ts';
 import { reloadPages } from './scripts/vite/reload-pages.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
@@ -98,7 +99,7 @@ export default defineConfig(({ mode, command }) => {
       textFiles(),
       quotedStrings(),
       reloadPages(),
-      ...(local ? [gatewayPorts(sitePort)] : []),
+      ...(local ? [gatewayPorts(sitePort)] : [ownBiller()]),
       cloudflare({
         viteEnvironment: { name: 'ssr' },
         persistState: { path: process.env.VELA_STATE ?? '.wrangler/state' },

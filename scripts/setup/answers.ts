@@ -7,7 +7,8 @@ import type { Asked, Secret } from './wanted.ts';
 
 /** Answers to questions; undefined leaves things as they are. */
 export interface Answers {
-  setting: (setting: Asked, current: string) => Promise<string | undefined>;
+  /** `vars`: what the Worker's settings are now. */
+  setting: (setting: Asked, vars: Readonly<Record<string, string>>) => Promise<string | undefined>;
   secret: (secret: Secret) => Promise<string | undefined>;
   /** Of what there are answers before anything is asked. */
   names: readonly string[];
@@ -33,12 +34,13 @@ export const noAnswers: Answers = { setting: async () => undefined, secret: asyn
 
 /** Asks at the terminal. */
 export const askedAnswers: Answers = {
-  setting: async ({ name, question, isSound }, current) =>
+  setting: async ({ name, question, isSound }, vars) =>
     said(
       await text({
         message: `${question} (${name})`,
-        initialValue: current,
-        validate: (value = '') => (value === current || isSound(value) ? undefined : 'That does not look right.'),
+        initialValue: vars[name] ?? '',
+        validate: (value = '') =>
+          value === vars[name] || isSound(value, vars) ? undefined : 'That does not look right.',
       }),
     ),
   secret: async ({ name, part }) =>

@@ -71,7 +71,7 @@ function checkSettings(configs: Configs): Problem[] {
       if (setting.without !== undefined) return [];
       return [problem(setting.name, value === '' ? `is empty in ${where}` : `is still a placeholder in ${where}`)];
     }
-    return setting.isSound(value)
+    return setting.isSound(value, configs[setting.of].vars)
       ? []
       : [problem(setting.name, `is not as it must be in ${where}: ${setting.question}`)];
   });
@@ -145,7 +145,7 @@ function checkPart(
   const hasSecrets = wanted.length > 0 && missing.length === 0;
   const isBegun = hasSecrets || unset.length < settings.filter(({ placeholder }) => placeholder !== undefined).length;
   if (!isBegun) return { problems: [], notes: [`${says} is not set: ${without}`] };
-  const unsound = settings.filter((setting) => !setting.isSound(current(setting)));
+  const unsound = settings.filter((setting) => !setting.isSound(current(setting), configs[setting.of].vars));
   return {
     problems: [
       ...missing.map(({ name, worker }) => problem(name, `is no secret of the ${worker} yet, and ${says} is set`)),

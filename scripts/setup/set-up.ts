@@ -36,9 +36,9 @@ async function setSettings(ports: SetupPorts): Promise<void> {
   for (const setting of settingsOf(configs, ports.answers)) {
     const { name, of, isSound, question } = setting;
     const current = configs[of].vars[name] ?? '';
-    const answer = (await ports.answers.setting(setting, current))?.trim();
+    const answer = (await ports.answers.setting(setting, configs[of].vars))?.trim();
     if (answer === undefined || answer === current) continue;
-    if (!isSound(answer)) throw new Error(`${name} cannot be ${JSON.stringify(answer)}: ${question}`);
+    if (!isSound(answer, configs[of].vars)) throw new Error(`${name} cannot be ${JSON.stringify(answer)}: ${question}`);
     // Some are told to both.
     for (const worker of workers.filter((one) => name in configs[one].vars)) {
       await step(ports, `set ${name} to ${JSON.stringify(answer)} in ${configPaths[worker]}`, async () =>

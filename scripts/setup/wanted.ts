@@ -1,4 +1,5 @@
 /** What a deployment needs: what is to be told in settings, kept as secrets, and made in the account. */
+import { isOwnBiller, PLACEHOLDER_BILLER } from '../../calls/thai-qr-biller.ts';
 import type { Configs, Worker } from './config-files.ts';
 
 /** A setting that somebody has to decide. */
@@ -10,7 +11,8 @@ export interface Asked {
   placeholder?: string | RegExp;
   /** What there is not without it, where it can be left out. */
   without?: string;
-  isSound: (value: string) => boolean;
+  /** Whether it can be that; `others` are the settings of the same Worker. */
+  isSound: (value: string, others: Readonly<Record<string, string>>) => boolean;
 }
 
 const anything = (value: string) => value.trim() !== '';
@@ -113,8 +115,8 @@ const thaiQr: readonly Asked[] = [
     name: 'THAI_QR_BILLER_ID',
     of: 'host',
     question: 'Your biller id with the bank, 15 digits',
-    placeholder: '099999999999990',
-    isSound: digits(15),
+    placeholder: PLACEHOLDER_BILLER,
+    isSound: (value, others) => isOwnBiller({ ...others, THAI_QR_BILLER_ID: value }),
   },
   {
     name: 'THAI_QR_BASE_URL',

@@ -1,7 +1,7 @@
 /** The settings of the gateway of our own bank, see [vars] in wrangler.toml. */
 
 import { z } from 'zod';
-import { hasCheckDigit } from '../../../calls/tax-id.ts';
+import { isOwnBiller } from '../../../calls/thai-qr-biller.ts';
 import { log } from '../../host/log.ts';
 import type { ThaiQrSettings } from './thai-qr.ts';
 
@@ -12,7 +12,6 @@ const emptyOr = (form: RegExp) =>
 const thaiQrSettings = z.object({
   THAI_QR_PAYEE_NAME: z.string().min(1),
   THAI_QR_BILLER_ID: z.string().regex(/^\d{15}$/),
-  /** Banks mostly make it of a tax id, which has a check digit; where ours does not, `no`. */
   THAI_QR_BILLER_IS_TAX_ID: z.enum(['yes', 'no']).default('yes'),
   THAI_QR_CATEGORY: emptyOr(/^\d{4}$/),
   THAI_QR_MERCHANT_NAME: emptyOr(/^[\x20-\x7e]{1,25}$/),
@@ -42,13 +41,6 @@ export function readThaiQrSettings(env: object, { sandboxUrl }: { sandboxUrl: st
 }
 
 type ThaiQrEnv = z.output<typeof thaiQrSettings>;
-
-/** What the settings come with: nobody's, since its tax id has a wrong check digit. */
-const PLACEHOLDER_BILLER = '099999999999990';
-
-/** Not the placeholder, and where it is made of a tax id, of one that there can be. */
-const isOwnBiller = ({ THAI_QR_BILLER_ID: id, THAI_QR_BILLER_IS_TAX_ID: isTaxId }: ThaiQrEnv): boolean =>
-  id !== PLACEHOLDER_BILLER && (isTaxId === 'no' || hasCheckDigit(id.slice(0, 13)));
 
 const merchantOf = (env: ThaiQrEnv) => ({
   category: env.THAI_QR_CATEGORY,

@@ -8,6 +8,7 @@ import { readConfigs, setValue } from '../../../scripts/setup/config-files.ts';
 import type { SetupPorts } from '../../../scripts/setup/ports.ts';
 import { setUp } from '../../../scripts/setup/set-up.ts';
 import { resourcesOf } from '../../../scripts/setup/wanted.ts';
+import { ownBiller } from '../../../scripts/vite/own-biller.ts';
 import { FilesInMemory, StandInAccount } from './stand-in-account.ts';
 
 const settings: Record<string, string> = {
@@ -268,6 +269,25 @@ describe('a finished account', () => {
       VAPID_PRIVATE_KEY: 'x',
     });
     expect(await missing()).toEqual(['LINE_CLIENT_SECRET', 'THAI_QR_BILLER_ID', 'THAI_QR_BASE_URL']);
+  });
+
+  test('no biller whose tax id has a wrong check digit is taken, by no answer, no check and no build', async () => {
+    const set = (name: string, value: string) => setValue(files, 'host', ['vars', name], value);
+    const answersWith = (id: string): Answers => ({
+      ...noAnswers,
+      setting: async ({ name }) => (name === 'THAI_QR_BILLER_ID' ? id : undefined),
+    });
+    const build = ownBiller(files).buildStart as () => void;
+    set('THAI_QR_BASE_URL', 'https://bank.example/api');
+    expect(build).toThrow('THAI_QR_BILLER_ID');
+    await expect(run({ answers: answersWith('099400016550200') })).rejects.toThrow('THAI_QR_BILLER_ID');
+    await run({ answers: answersWith('099400016550100') });
+    expect([await missing(), build()]).toEqual([['THAI_QR_SECRET'], undefined]);
+    set('THAI_QR_BILLER_ID', '099400016550200');
+    expect(await missing()).toContain('THAI_QR_BILLER_ID');
+    expect(build).toThrow('THAI_QR_BILLER_ID');
+    set('THAI_QR_BILLER_IS_TAX_ID', 'no');
+    expect([await missing(), build()]).toEqual([['THAI_QR_SECRET'], undefined]);
   });
 });
 

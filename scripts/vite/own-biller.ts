@@ -1,0 +1,17 @@
+/** No build that is to be deployed asks payers to pay into an account that cannot be ours. */
+import type { Plugin } from 'vite';
+import { isOwnBiller } from '../../calls/thai-qr-biller.ts';
+import { checkout, configPaths, readConfigs } from '../setup/config-files.ts';
+
+/** Fails the build where the host is to ask a real bank for payments to a biller that is nobody's, or mistyped. */
+export const ownBiller = (files = checkout): Plugin => ({
+  name: 'vela:own-biller',
+  apply: 'build',
+  buildStart() {
+    const { vars } = readConfigs(files).host;
+    if (vars.THAI_QR_BASE_URL && !isOwnBiller(vars))
+      throw new Error(
+        `THAI_QR_BILLER_ID in ${configPaths.host} is a placeholder or mistyped: payers would pay somebody else.`,
+      );
+  },
+});
