@@ -34,7 +34,7 @@ export interface Looked {
   as: Looker;
 }
 
-const orders = /href="((?:\/webview\/shop\/history|\/payment\/orders)\/[0-9a-f-]{36})"/;
+const orders = /href="((?:(?:\/webview)?\/shop\/history|\/payment\/orders)\/[0-9a-f-]{36})"/;
 
 const shelf = '/shop';
 const item = `${shelf}/${shopItemUuid('plush-bear')}`;
