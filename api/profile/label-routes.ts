@@ -3,11 +3,15 @@ import { eq } from 'drizzle-orm';
 import { addLabel, changeLabel, listOfficeLabels } from '../../calls/label.ts';
 import type { On } from '../host/route.ts';
 import { commit, commitOrThrow, insertRow, updateRow } from '../host/statement.ts';
-import { labelPage, serializeLabel } from './label.ts';
+import { labelPage, selectLabels, serializeLabel } from './label.ts';
 import { labels } from './tables.ts';
 
 export const labelOfficeRoutes = (on: On) => {
-  on(listOfficeLabels, ({ query }, { db }) => labelPage(db, query));
+  on(
+    listOfficeLabels,
+    ({ query }, { db }) => ({ rows: selectLabels(db, query) }),
+    async ({ query }, { read }) => labelPage(query, (await read()).rows),
+  );
 
   on(addLabel, async ({ form: { ground: _, ...row } }, { db }) => {
     const done = await commit(db, [insertRow(labels, row)]);

@@ -1,7 +1,7 @@
 import { gt } from 'drizzle-orm';
 import type { Label } from '../../calls/profile.ts';
 import type { Db } from '../host/db.ts';
-import { pageOf, type rangeOf, startOf } from '../host/page.ts';
+import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import { type LabelRow, labels } from './tables.ts';
 
 /** A label as the wire has it. */
@@ -11,16 +11,23 @@ export const serializeLabel = (row: LabelRow): Label => ({
   tone: row.tone,
 });
 
-/** A page of all labels, in the order of their keys. */
-export async function labelPage(db: Db, query: Parameters<typeof rangeOf>[0]) {
-  const start = startOf('labels', query);
-  if ('failed' in start) return start;
-  const rows = await db
+type Query = Parameters<typeof startOf>[1];
+
+/** A page of all labels, and one more, in the order of their keys. */
+export function selectLabels(db: Db, query: Query) {
+  const { after, limit } = rangeOf(query);
+  return db
     .select()
     .from(labels)
-    .where(gt(labels.key, start.after))
+    .where(gt(labels.key, after))
     .orderBy(labels.key)
-    .limit(start.limit + 1);
+    .limit(limit + 1);
+}
+
+/** The same as a list is told. */
+export function labelPage(query: Query, rows: LabelRow[]) {
+  const start = startOf('labels', query);
+  if ('failed' in start) return start;
   return pageOf(
     start,
     rows.map((row) => ({ ...row, order_key: row.key })),

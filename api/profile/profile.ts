@@ -6,13 +6,17 @@ import { type Db, readTogether } from '../host/db.ts';
 import { pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { type Board, boardName, linesOf, userOf } from '../ranking/standing.ts';
-import { labelPage } from './label.ts';
+import { labelPage, selectLabels } from './label.ts';
 import { selectPublicUser, serializePublicUser } from './public-user.ts';
 import { users, vips } from './tables.ts';
 import { serializeVip } from './vip.ts';
 
 export const profileRoutes = (on: On) => {
-  on(listLabels, ({ query }, { db }) => labelPage(db, query));
+  on(
+    listLabels,
+    ({ query }, { db }) => ({ rows: selectLabels(db, query) }),
+    async ({ query }, { read }) => labelPage(query, (await read()).rows),
+  );
 
   on(getUser, async ({ params }, { db }) => {
     const [user] = await selectPublicUser(db, leadsTo(params.uuid));

@@ -134,7 +134,11 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
     rows_read_most: 42,
     because: 'the webhook is stored, the bank’s answer, the payment, and what came of it',
   },
-  takeSettlementFile: { round_trips: 7, because: 'the lines, and then what each of their days agrees with' },
+  takeSettlementFile: {
+    round_trips: 8,
+    because: 'the lines, those of them that were told before, and then what each of their days agrees with',
+  },
+  changeLabel: { rows_read_most: 1_500, because: 'whoever bears it bears its new name, in all that shows them' },
   takeGatewayMessage: { round_trips: 4, because: 'as receiveWebhook' },
   reportRefund: {
     round_trips: 4,
