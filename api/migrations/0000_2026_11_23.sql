@@ -959,6 +959,7 @@ CREATE TABLE `reports` (
 	`reporter_uuid` text,
 	`reason` text NOT NULL,
 	`note` text,
+	`evidence_url` text,
 	`reported_at_ms` integer NOT NULL,
 	`decision_number` integer,
 	FOREIGN KEY (`case_number`) REFERENCES `report_cases`(`number`) ON UPDATE no action ON DELETE no action,
@@ -1374,6 +1375,15 @@ CREATE TABLE `bank_reports` (
 	`kind` text NOT NULL,
 	`report_id` text NOT NULL,
 	`read_at_ms` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `carried_reports` (
+	`digest` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`report_id` text NOT NULL,
+	`words` text NOT NULL,
+	`carried_at_ms` integer NOT NULL,
+	`due_at_ms` integer
 );
 --> statement-breakpoint
 CREATE TABLE `payout_attempts` (
@@ -2508,6 +2518,8 @@ CREATE UNIQUE INDEX `vouchers_code_unique` ON `vouchers` (`code`);
 --> statement-breakpoint
 CREATE INDEX `vouchers_on_offer` ON `vouchers` (`is_listed`,`valid_until_ms`);
 --> statement-breakpoint
+CREATE INDEX `carried_reports_due` ON `carried_reports` (`due_at_ms`) WHERE due_at_ms IS NOT NULL;
+--> statement-breakpoint
 CREATE UNIQUE INDEX `payout_attempts_end_to_end_id_unique` ON `payout_attempts` (`end_to_end_id`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payout_attempts_live` ON `payout_attempts` (`payout_uuid`) WHERE state = 'live';
@@ -2605,6 +2617,8 @@ CREATE INDEX `data_exports_due` ON `data_exports` (`due_at_ms`);
 CREATE INDEX `closings_due` ON `closings` (`done_at_ms`,`due_at_ms`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `consent_receipts_in_order` ON `consent_receipts` (`user_uuid`,`order_key`);
+--> statement-breakpoint
+CREATE INDEX `user_labels_of_label` ON `user_labels` (`label_key`);
 --> statement-breakpoint
 CREATE INDEX `users_of_family` ON `users` (`family_uuid`,`name`,`uuid`);
 --> statement-breakpoint
@@ -6357,6 +6371,34 @@ WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM bank_reports WHERE rowid = NEW.rowi
   OR EXISTS (SELECT 1 FROM bank_reports WHERE digest = NEW.digest)
 BEGIN
   SELECT RAISE(ABORT, 'bank_reports are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER carried_reports_are_believed BEFORE UPDATE ON carried_reports
+WHEN NEW.digest <> OLD.digest OR NEW.kind <> OLD.kind OR NEW.report_id <> OLD.report_id OR NEW.words <> OLD.words
+  OR NEW.carried_at_ms <> OLD.carried_at_ms
+  OR (OLD.due_at_ms IS NULL AND NEW.due_at_ms IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM approvals
+    WHERE subject_kind = 'bank_report' AND subject_id = NEW.digest AND digest = NEW.digest AND state = 'approved'
+  ))
+BEGIN
+  SELECT RAISE(ABORT, 'a report that was carried here is believed by two people');
+END;
+--> statement-breakpoint
+CREATE TRIGGER carried_reports_wait BEFORE INSERT ON carried_reports WHEN NEW.due_at_ms IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'a report that was carried here is believed by two people');
+END;
+--> statement-breakpoint
+CREATE TRIGGER carried_reports_never_go BEFORE DELETE ON carried_reports
+BEGIN
+  SELECT RAISE(ABORT, 'carried_reports stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER carried_reports_come_once BEFORE INSERT ON carried_reports
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM carried_reports WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM carried_reports WHERE digest = NEW.digest)
+BEGIN
+  SELECT RAISE(ABORT, 'carried_reports stay');
 END;
 --> statement-breakpoint
 CREATE TRIGGER bank_charges_never_change BEFORE UPDATE ON bank_charges

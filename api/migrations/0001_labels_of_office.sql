@@ -1,1 +1,0 @@
-CREATE INDEX `user_labels_of_label` ON `user_labels` (`label_key`);
