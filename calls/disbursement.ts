@@ -190,7 +190,7 @@ export const listTaxCertificates = defineCall({
 export const getTaxCertificate = defineCall({
   method: 'GET',
   path: '/v1/disbursement/certificates/{uuid}',
-  summary: 'The certificate of the tax that was withheld of a payout, for its owner and for staff',
+  summary: 'The certificate of the tax that was withheld of a payout, for its owner',
   access: 'bearer',
   params: z.object({ uuid }),
   failures: ['certificate_not_found', 'payee_destroyed'],

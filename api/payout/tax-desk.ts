@@ -16,7 +16,8 @@ import { type Rows, readTogether } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
 import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
-import { decided, insertRow } from '../host/statement.ts';
+import { commitOrThrow, decided, insertRow } from '../host/statement.ts';
+import { noteLook } from '../personal/look.ts';
 import { taxSetting } from './basis.ts';
 import { taxFilings } from './tables.ts';
 import { proposedTaxClasses } from './tax-class.ts';
@@ -58,9 +59,15 @@ export const taxDeskRoutes = (on: On) => {
   on(
     getTaxList,
     ({ params: { id } }, { db }) => selectTaxList(db, taxListKey(id)),
-    async ({ params: { id } }, { env, now, read }) => ({
-      data: await wholeTaxListOf(await read(), taxListKey(id), { env, now }),
-    }),
+    async ({ params: { id } }, { caller, db, env, now, read }) => {
+      const found = await read();
+      const named = new Map(found.lines.map(({ key, payee }) => [key.person_uuid, payee.uuid]));
+      const looks = [...named].map(([person_uuid, subject_uuid]) =>
+        noteLook(caller, { uuid: crypto.randomUUID(), person_uuid, what: 'payee', subject_uuid, why: whyOf(id), now }),
+      );
+      if (looks.length > 0) await commitOrThrow(db, looks);
+      return { data: await wholeTaxListOf(found, taxListKey(id), { env, now }) };
+    },
   );
 
   on(fileTaxList, async ({ params: { id }, form: { receipt } }, { caller, db, now }) => {
@@ -86,6 +93,9 @@ export const taxDeskRoutes = (on: On) => {
     });
   });
 };
+
+/** What people read of why somebody of the house looked at what is held of them. */
+const whyOf = (listId: string) => `รายการภาษีหัก ณ ที่จ่าย ${listId}`;
 
 /** Why a list is not handed in now. */
 function refusalOf(list: TaxList, { filings, awaited }: Rows<ReturnType<typeof selectTaxList>>): Failed | null {

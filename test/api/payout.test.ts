@@ -34,6 +34,7 @@ import {
   releasePayout,
   replaceCertificate,
 } from '../../calls/payout-office.ts';
+import { listLooks } from '../../calls/personal.ts';
 import { fileTaxList, getTaxList } from '../../calls/tax-office.ts';
 import { statement, status } from '../unit/payout/bank-words.ts';
 import { ask, askInVain } from './ask.ts';
@@ -462,6 +463,8 @@ describe('the bank', () => {
     expect((await askInVain(getTaxCertificate, { token: viewer, params: { uuid: payout.uuid } })).error.code).toBe(
       'certificate_not_found',
     );
+    const byStaff = { token: crew.staff[0], params: { uuid: payout.uuid } };
+    expect((await askInVain(getTaxCertificate, byStaff)).error.code).toBe('certificate_not_found');
     expect((await ask(listDisbursements, { token: crew.payee })).data).toHaveLength(1);
   });
 
@@ -474,6 +477,8 @@ describe('the bank', () => {
     const staff = { token: crew.staff[0], bindings: look.bindings };
     const listed = async () => (await ask(getTaxList, { ...staff, params: { id: '2026-11-pnd_3' } })).data.lines;
     expect(await listed()).toMatchObject([{ certificate: '2569/000001', payee_name: issued.payee.name }]);
+    const { data: looks } = await ask(listLooks, { token: crew.payee });
+    expect(looks).toMatchObject([{ what: 'payee', role: 'staff', why: expect.stringContaining('2026-11-pnd_3') }]);
     await ask(replaceCertificate, { ...staff, key: key(), params: { uuid }, form: { reason: 'ย้ายบ้าน' } });
     expect((await ask(getTaxCertificate, { ...look, bindings: {} })).data).toMatchObject({
       number: '2569/000002',
