@@ -138,7 +138,7 @@ test('where the bank writes certificates, a month waits for its numbers, and the
     number: 'SCB-69-0002',
     replaces: 'SCB-69-0001',
   });
-  expect((await ask(getTaxCertificate, { token, params: { uuid } })).data).toMatchObject({
+  expect((await ask(getTaxCertificate, { token: await tokenOf('somo'), params: { uuid } })).data).toMatchObject({
     number: 'SCB-69-0002',
     replaces: 'SCB-69-0001',
   });

@@ -117,7 +117,7 @@ describe('a limit that is reached', () => {
         browser.host.answer(getLive, {
           data: { ...live, slug: 'on-air', status: 'on_air', summary: null, ended_at: null },
         });
-        const form = { gift_uuid: gift?.uuid ?? '', quantity: '3', price_coins: '10', idempotency_key: 'view-key-1' };
+        const form = { gift: `${gift?.uuid} 10`, quantity: '3', idempotency_key: 'view-key-1' };
         return browser.go('/live/on-air/gifts', { form });
       },
     },

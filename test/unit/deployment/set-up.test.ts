@@ -280,10 +280,10 @@ describe('a finished account', () => {
     const build = ownBiller(files).buildStart as () => void;
     set('THAI_QR_BASE_URL', 'https://bank.example/api');
     expect(build).toThrow('THAI_QR_BILLER_ID');
-    await expect(run({ answers: answersWith('099400016550200') })).rejects.toThrow('THAI_QR_BILLER_ID');
-    await run({ answers: answersWith('099400016550100') });
+    await expect(run({ answers: answersWith('099999999999200') })).rejects.toThrow('THAI_QR_BILLER_ID');
+    await run({ answers: answersWith('099999999999100') });
     expect([await missing(), build()]).toEqual([['THAI_QR_SECRET'], undefined]);
-    set('THAI_QR_BILLER_ID', '099400016550200');
+    set('THAI_QR_BILLER_ID', '099999999999200');
     expect(await missing()).toContain('THAI_QR_BILLER_ID');
     expect(build).toThrow('THAI_QR_BILLER_ID');
     set('THAI_QR_BILLER_IS_TAX_ID', 'no');
