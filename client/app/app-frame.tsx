@@ -10,7 +10,7 @@ import { TaskFooter } from './task-footer.tsx';
 export function AppFrame({ children }: { children: ReactNode }) {
   const header = (
     <div className="hidden md:contents">
-      <Header />
+      <Header withMenu={false} />
     </div>
   );
   return (

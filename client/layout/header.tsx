@@ -11,9 +11,9 @@ import { mainLinks, moreLinks } from './site-links.ts';
 
 /**
  * The bar at the top: home, navigation, what the member has, language and account. What there is to read beside folds into a
- * menu; on a phone the main places stand in the bar at its foot, and here in the menu too.
+ * menu; on a phone the main places stand in the bar at its foot, and here in the menu too. Pages with a task go without that menu.
  */
-export function Header({ summary = null }: { summary?: ProfileSummary | null }) {
+export function Header({ summary = null, withMenu = true }: { summary?: ProfileSummary | null; withMenu?: boolean }) {
   const { t } = useSite();
   const current = useOwnPath();
   return (
@@ -38,24 +38,32 @@ export function Header({ summary = null }: { summary?: ProfileSummary | null }) 
         <div className={summary ? 'contents' : 'ml-auto flex lg:ml-0'}>
           <AccountMenu />
         </div>
-        <details name="menu" className="group lg:relative">
-          <summary className="btn quiet px-3">
-            <Icon name="menu" />
-            <span className="sr-only">{t('site:nav.menu')}</span>
-          </summary>
-          <div className="panel absolute inset-x-0 top-full grid gap-1 p-2 lg:left-auto lg:mt-2 lg:w-60 lg:rounded-m">
-            <nav aria-label={t('site:nav.menu')} className="grid gap-1">
-              <div className="grid gap-1 lg:hidden">
-                <NavLinks links={mainLinks} current={current} />
-              </div>
-              <NavLinks links={moreLinks} current={current} />
-            </nav>
-            <div className="lg:hidden">
-              <LanguageSwitch />
-            </div>
-          </div>
-        </details>
+        {withMenu && <ReadingMenu current={current} />}
       </div>
     </header>
+  );
+}
+
+/** What there is to read; before it, on a phone, the main places once more. */
+function ReadingMenu({ current }: { current: string }) {
+  const { t } = useSite();
+  return (
+    <details name="menu" className="group lg:relative">
+      <summary className="btn quiet px-3">
+        <Icon name="menu" />
+        <span className="sr-only">{t('site:nav.menu')}</span>
+      </summary>
+      <div className="panel absolute inset-x-0 top-full grid gap-1 p-2 lg:left-auto lg:mt-2 lg:w-60 lg:rounded-m">
+        <nav aria-label={t('site:nav.menu')} className="grid gap-1">
+          <div className="grid gap-1 lg:hidden">
+            <NavLinks links={mainLinks} current={current} />
+          </div>
+          <NavLinks links={moreLinks} current={current} />
+        </nav>
+        <div className="lg:hidden">
+          <LanguageSwitch />
+        </div>
+      </div>
+    </details>
   );
 }

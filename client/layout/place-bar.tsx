@@ -22,12 +22,7 @@ function Bar({ current, mark }: { current: string | undefined; mark: 'page' | 't
   return (
     <nav aria-label={t('site:nav.label')} className="places print:hidden">
       {places.map(({ path, key, icon }) => (
-        <a
-          key={path}
-          href={to(path)}
-          aria-current={path === current ? mark : undefined}
-          className="grid min-h-14 content-center justify-items-center text-xs text-soft hover:text-ink aria-[current]:text-accent"
-        >
+        <a key={path} href={to(path)} aria-current={path === current ? mark : undefined}>
           <Icon name={icon} size={24} />
           {t(key)}
         </a>

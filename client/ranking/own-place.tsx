@@ -52,14 +52,14 @@ export function PlaceInSight({
   );
 }
 
-/** For visitors: where to find out; `back` is the page's own address. */
+/** For visitors: where to find out; `back` is the page's own path, as `to` takes it. */
 export function PlaceAfterSignIn({ back }: { back: string }) {
   const { t, to } = useSite();
   return (
     <p id="place" className="card px-4 py-2 text-sm md:px-6">
       <a
         className="flex min-h-11 items-center text-accent underline underline-offset-4"
-        href={to(withQuery(href('/auth/signin'), { callbackUrl: back }))}
+        href={to(withQuery(href('/auth/signin'), { callbackUrl: to(back) }))}
       >
         {t('ranking:place.sign_in')}
       </a>

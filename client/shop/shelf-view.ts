@@ -7,7 +7,7 @@ import { isOff } from './availability.ts';
 export const sorts = ['popular', 'newest', 'price_low', 'price_high'] as const satisfies ShopSort[];
 
 /** As many as a page of the shelf has. */
-export const SHELF_ITEMS = 20;
+export const SHELF_ITEMS = 24;
 
 /** What a shelf is looked at by; its form's fields bear the same names. */
 export interface ShelfView {

@@ -105,7 +105,7 @@ function partsOf(
       place: place ? (
         defer(place, 'place', ({ data }) => <OwnPlace unit={standings.unit} place={data} />)
       ) : (
-        <PlaceAfterSignIn back={localePath(c.get('locale'), href('/app/events/{id}', { id: event.slug }))} />
+        <PlaceAfterSignIn back={href('/app/events/{id}', { id: event.slug })} />
       ),
       standings: standings.render(defer),
     }),
