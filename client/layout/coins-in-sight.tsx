@@ -9,7 +9,7 @@ export function CoinsInSight({ coins }: { coins: number }) {
   return (
     <a className="btn quiet gap-1.5 px-3 text-sm" href={to(href('/payment/refill'))} data-have>
       <CoinAmount coins={coins} />
-      <span className="hidden sm:contents">
+      <span className="hidden md:contents">
         <Icon name="plus" size={16} />
       </span>
       <span className="sr-only">{t('site:nav.top_up')}</span>

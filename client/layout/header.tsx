@@ -18,7 +18,7 @@ export function Header({ summary = null, withMenu = true }: { summary?: ProfileS
   const current = useOwnPath();
   return (
     <header className="bar sticky top-0 z-20 border-b">
-      <div className="wrap flex h-15 items-center gap-1 sm:gap-2">
+      <div className="wrap flex h-15 items-center gap-1 md:gap-2">
         {/* The narrowest phones have no room for it beside what a member has; home is at their foot as well. */}
         <div className={summary ? 'max-[22rem]:hidden' : 'contents'}>
           <Logo />
@@ -30,7 +30,7 @@ export function Header({ summary = null, withMenu = true }: { summary?: ProfileS
           <LanguageSwitch />
         </div>
         {summary && (
-          <div className="ml-auto flex items-center gap-1 sm:gap-2 lg:ml-0">
+          <div className="ml-auto flex items-center gap-1 md:gap-2 lg:ml-0">
             <CoinsInSight coins={summary.coins} />
             <Bell unread={summary.unread_count} />
           </div>

@@ -55,7 +55,7 @@ function Filters({ view: { filters }, listHref }: { view: Pick<OfficeView, 'filt
   const { t } = useSite();
   if (filters.length === 0) return null;
   return (
-    <form className="grid basis-full items-end gap-3 sm:grid-cols-2 lg:grid-cols-4" action={listHref}>
+    <form className="grid basis-full items-end gap-3 md:grid-cols-2 lg:grid-cols-4" action={listHref}>
       {filters.map(({ name, label: text, options, isDay, value }) => {
         const id = `filter-${name}`;
         const label = t(`office:field.${text}`);
