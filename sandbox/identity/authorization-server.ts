@@ -26,12 +26,21 @@ export function underFixedName(request: Request): Request {
   return new Request(ORIGIN + pathname + search, request);
 }
 
+/** A machine's own two names: whoever signs in under one at this moment must not undo the other. */
+const LOOPBACK = ['127.0.0.1', 'localhost'];
+
+function originsOf(siteOrigin: string): string[] {
+  const { protocol, hostname, port } = new URL(siteOrigin);
+  if (!LOOPBACK.includes(hostname)) return [siteOrigin];
+  return LOOPBACK.map((name) => new URL(`${protocol}//${name}:${port}`).origin);
+}
+
 /** The site in front of us, at whatever address it runs, is our one client. The record is as the library stores it. */
 export async function registerClient({ OAUTH_KV }: SandboxBindings, siteOrigin: string): Promise<void> {
   const client = {
     clientId: CLIENT_ID,
     clientName: 'Vela',
-    redirectUris: [`${siteOrigin}/api/auth/callback/sandbox`],
+    redirectUris: originsOf(siteOrigin).map((origin) => `${origin}/api/auth/callback/sandbox`),
     grantTypes: ['authorization_code'],
     responseTypes: ['code'],
     tokenEndpointAuthMethod: 'none',

@@ -29,6 +29,13 @@ describe('the demo accounts', () => {
   });
 });
 
+test('people come in at once under both names of this machine, and none undoes the other', async () => {
+  const named = origin.replace('127.0.0.1', 'localhost');
+  const lefts = await Promise.all(Array.from({ length: 24 }, (_, at) => new Member(at % 2 ? named : origin).leave()));
+  const pages = await Promise.all(lefts.map(({ location }) => fetch(location)));
+  expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
+});
+
 describe('somebody new', () => {
   test.for(['new', 'bare'] as const)(
     'fills in the rest, is where they wanted to go, and is known from then on (%s)',

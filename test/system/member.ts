@@ -44,11 +44,16 @@ export class Member {
     };
   }
 
-  /** To the address that the provider sends the visitor back to. */
-  async throughProvider(account: DemoAccount, path = '/auth/signin'): Promise<string> {
+  /** To the provider's page. */
+  async leave(path = '/auth/signin') {
     const form = signInFormOf((await this.go(path)).text);
-    const left = await this.go('/api/auth/signin/sandbox', { form });
-    return (await this.go(left.location, { form: { account: `demo-${account}` } })).location;
+    return this.go('/api/auth/signin/sandbox', { form });
+  }
+
+  /** To the address that the provider sends the visitor back to. */
+  async throughProvider(account: DemoAccount, path?: string): Promise<string> {
+    const { location } = await this.leave(path);
+    return (await this.go(location, { form: { account: `demo-${account}` } })).location;
   }
 
   async signIn(account: DemoAccount, path?: string) {
