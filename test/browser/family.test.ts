@@ -65,7 +65,7 @@ test.for([true, false])(
     await looksRight(family, withScripts);
     if (withScripts) expect((await family.pdf({ format: 'A4' })).length).toBeGreaterThan(1_000);
     const csv = await family.request.get(`/family/statement/file?month=${bangkokDay(new Date()).slice(0, 7)}`);
-    expect(await csv.text()).toMatch(/^vb,.*1\.50,1,/m);
+    expect(await csv.text()).toMatch(/^สมาชิก,.*1\.50,1,/m);
 
     // No agreement is in force: it holds at once, as soon as the clock has looked.
     await family.goto(member);

@@ -10,6 +10,7 @@ import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../errors.tsx';
 import { open, type PageInput } from '../../open.ts';
 import { page } from '../../page.tsx';
+import { textsOf } from '../../texts.ts';
 
 const monthNow = () => bangkokDay(new Date()).slice(0, 7);
 
@@ -29,28 +30,51 @@ export const file = open(fileRow, async (c, { query }) => {
   const found = await read(c, query);
   if (!found.ok) return failedPage(c, found);
   const { family, month, ...told } = found.answer.data;
-  return csvFile(c, `family-${family.slug}-${month}`, linesOf(told));
+  return csvFile(c, `family-${family.slug}-${month}`, linesOf(textsOf(c.get('locale')), told));
 });
 
 const accounts = ['coins', 'debt', 'vtokens'] as const;
+type Account = (typeof accounts)[number];
+
+const titleOf = { coins: 'family:coins', debt: 'family:file.debt_baht', vtokens: 'family:statement.vtokens' } as const;
 
 /** Every line with what it is of, so that a spreadsheet can sum them up. */
-const linesOf = (told: Pick<FamilyStatement, (typeof accounts)[number] | 'vbs'>) => [
-  ['what', 'when', 'name', 'reference', 'amount', 'after', 'hours', 'days', 'new_followers', 'gifts', 'coins', 'share'],
-  ...accounts.flatMap((account) => [
-    [`${account}_opening`, '', '', '', '', amountOf(account, told[account].opening)],
-    ...told[account].lines.map(({ moved_at, reason, reference, amount, after }) => [
-      account,
-      moved_at,
-      reason,
-      reference,
-      amountOf(account, amount),
-      amountOf(account, after),
-    ]),
-    [`${account}_closing`, '', '', '', '', amountOf(account, told[account].closing)],
-  ]),
+const linesOf = (t: ReturnType<typeof textsOf>, told: Pick<FamilyStatement, Account | 'vbs'>) => [
+  [
+    t('family:file.of'),
+    t('family:statement.what'),
+    t('family:file.when'),
+    t('family:statement.name'),
+    t('family:file.reference'),
+    t('family:statement.amount'),
+    t('family:statement.after'),
+    t('family:file.hours'),
+    t('family:file.days'),
+    t('family:file.new_followers'),
+    t('family:file.gifts'),
+    t('family:coins'),
+    t('family:agreement.family_share'),
+  ],
+  ...accounts.flatMap((account) => {
+    const of = t(titleOf[account]);
+    const { opening, lines, closing } = told[account];
+    return [
+      [of, t('family:statement.opening'), '', '', '', '', amountOf(account, opening)],
+      ...lines.map(({ moved_at, reason, reference, amount, after }) => [
+        of,
+        t(`family:statement.reason.${reason}`),
+        moved_at,
+        '',
+        reference,
+        amountOf(account, amount),
+        amountOf(account, after),
+      ]),
+      [of, t('family:statement.closing'), '', '', '', '', amountOf(account, closing)],
+    ];
+  }),
   ...told.vbs.map((vb) => [
-    'vb',
+    t('family:members'),
+    t('family:file.earned'),
     '',
     vb.name,
     vb.uuid,
@@ -66,5 +90,4 @@ const linesOf = (told: Pick<FamilyStatement, (typeof accounts)[number] | 'vbs'>)
 ];
 
 /** Debt in baht; coins and V-tokens are whole. */
-const amountOf = (account: (typeof accounts)[number], amount: number) =>
-  account === 'debt' ? (amount / 100).toFixed(2) : amount;
+const amountOf = (account: Account, amount: number) => (account === 'debt' ? (amount / 100).toFixed(2) : amount);
