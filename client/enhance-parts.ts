@@ -10,6 +10,7 @@ const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
   ['[data-until]', async () => (await import('./event/tick-countdowns.ts')).tickCountdowns],
   ['form[data-like]', async () => (await import('./post/enhance-post.ts')).enhancePost],
   ['[data-studio]', async () => (await import('./broadcast/enhance-studio.ts')).enhanceStudio],
+  ['a[data-app]', async () => (await import('./open/ask-for-app.ts')).askForApp],
   ['[data-talk], form[data-share-own]', async () => (await import('./live/enhance-live.ts')).enhanceLive],
 ];
 

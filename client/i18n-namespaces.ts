@@ -24,6 +24,7 @@ export interface Catalogues {
   monster: typeof import('../locales/th/monster.json');
   notice: typeof import('../locales/th/notice.json');
   office: typeof import('../locales/th/office.json');
+  open: typeof import('../locales/th/open.json');
   operation: typeof import('../locales/th/operation.json');
   page: typeof import('../locales/th/page.json');
   payment: typeof import('../locales/th/payment.json');

@@ -19,6 +19,7 @@ import * as live from './live.ts';
 import * as moderation from './moderation.ts';
 import * as notice from './notice.ts';
 import * as office from './office.ts';
+import * as open from './open.ts';
 import * as operation from './operation.ts';
 import { type Action, type Page, webViewPath } from './page.ts';
 import * as payment from './payment.ts';
@@ -44,6 +45,7 @@ const features = {
   ranking,
   shop,
   invite,
+  open,
   user,
   follow,
   post,

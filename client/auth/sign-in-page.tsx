@@ -1,6 +1,7 @@
 import type { Provider } from '../../calls/member.ts';
 import { href } from '../href.ts';
 import { hasApp, StoreButtons } from '../layout/store-buttons.tsx';
+import { type WayOut, WayOutNotice } from '../open/way-out-notice.tsx';
 import { useSite } from '../site.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { AuthAlert } from './auth-alert.tsx';
@@ -19,10 +20,12 @@ export interface SignInPageProps {
   reference: string;
   /** Whether an account can be made on the web. */
   signUp: boolean;
+  /** Out of another app's own browser, which some providers refuse; null where one is in none. */
+  wayOut: WayOut | null;
 }
 
 /** The way in: a button a provider, each a form that works by itself. */
-export function SignInPage({ providers, csrfToken, callbackUrl, error, reference, signUp }: SignInPageProps) {
+export function SignInPage({ providers, csrfToken, callbackUrl, error, reference, signUp, wayOut }: SignInPageProps) {
   const { t, to, viewer, productName, ...site } = useSite();
   // Going on as before is no proof of who it is.
   const isStepUp = error === 'step_up_required';
@@ -50,6 +53,7 @@ export function SignInPage({ providers, csrfToken, callbackUrl, error, reference
             ) : (
               <p className="mb-2 text-soft">{t(`auth:sign_in.${lead}`)}</p>
             )}
+            {wayOut && <WayOutNotice way={wayOut} text={t('open:way_out.sign_in')} />}
             {providers.map(({ id, action }, index) => (
               <form key={id} method="post" action={action}>
                 <input type="hidden" name="csrfToken" value={csrfToken} />

@@ -1,6 +1,7 @@
 import type { EventDetail } from '../../calls/event.ts';
 import { href } from '../href.ts';
 import { ShareLinks } from '../live/share-links.tsx';
+import { OpenInApp } from '../open/open-in-app.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
@@ -65,9 +66,9 @@ export function EventHead({
           </ButtonLink>
         )}
         {!isOver && !webView && event.event_type !== 'refill_promotion' && deepLink && (
-          <ButtonLink look="go" icon="phone" wide href={deepLink}>
+          <OpenInApp look="go" deepLink={deepLink} page={href('/app/events/{id}', { id: event.slug })}>
             {t('event:open')}
-          </ButtonLink>
+          </OpenInApp>
         )}
         <ShareLinks url={shareUrl} title={event.title[locale]} />
       </PictureHead>

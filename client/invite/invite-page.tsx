@@ -1,6 +1,8 @@
 import type { Inviter } from '../../calls/invite.ts';
 import { formatNumber } from '../format.ts';
+import { href } from '../href.ts';
 import { StoreButtons } from '../layout/store-buttons.tsx';
+import { OpenInApp } from '../open/open-in-app.tsx';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -46,9 +48,9 @@ export function InvitePage({
             </p>
           )}
           {deepLink && (
-            <ButtonLink look="go" icon="phone" wide href={deepLink}>
+            <OpenInApp look="go" deepLink={deepLink} page={href('/invite/{slug}', { slug: inviter.slug })}>
               {t('invite:open')}
-            </ButtonLink>
+            </OpenInApp>
           )}
           {signUpHref !== null && (
             <ButtonLink look={deepLink ? 'glass' : 'go'} wide href={signUpHref}>

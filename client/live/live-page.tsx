@@ -4,6 +4,7 @@ import { formatDateTime } from '../format.ts';
 import { action, href } from '../href.ts';
 import { StoreButtons } from '../layout/store-buttons.tsx';
 import { ReportLink } from '../moderation/report-link.tsx';
+import { OpenInApp } from '../open/open-in-app.tsx';
 import { useSite } from '../site.tsx';
 import { TalkSection } from '../talk/talk-section.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -60,9 +61,9 @@ export function LivePage({
           {t('live:give')}
         </ButtonLink>
         {deepLink && (
-          <ButtonLink icon="phone" wide href={deepLink}>
+          <OpenInApp deepLink={deepLink} page={href('/live/{slug}', { slug: live.slug })}>
             {t('live:open')}
-          </ButtonLink>
+          </OpenInApp>
         )}
         <ShareLinks url={shareUrl} title={live.title} own={action('/live/{slug}', '/share', { slug: live.slug })} />
         <p className="text-sm text-soft">

@@ -5,7 +5,8 @@ import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { TaskBar } from '../ui/layout/task-bar.tsx';
 import { QrPaper } from '../ui/paper/qr-paper.tsx';
-import { QrCode, type QrPicture } from './qr-code.tsx';
+import type { QrPicture } from '../ui/paper/qr-svg.tsx';
+import { QrCode } from './qr-code.tsx';
 
 /** An open order as it is shown without a line: its QR, and until when it can be paid. */
 export function OfflineOrderPage({ order, qr }: { order: WatchedOrder; qr: QrPicture }) {

@@ -2,10 +2,12 @@ import { type ReactNode, useEffect } from 'react';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import type { Screen } from '../app/screen.ts';
 import { href } from '../href.ts';
+import { type WayOut, WayOutNotice } from '../open/way-out-notice.tsx';
 import { useSite } from '../site.tsx';
 import { nowAtom } from '../state/server-clock.ts';
 import { Countdown } from '../ui/facts/countdown.tsx';
 import { TaskBar } from '../ui/layout/task-bar.tsx';
+import type { QrPicture } from '../ui/paper/qr-svg.tsx';
 import { BalanceOf } from './balance-of.tsx';
 import { EmailToPay } from './email-to-pay.tsx';
 import { FollowingNote } from './following-note.tsx';
@@ -17,7 +19,6 @@ import type { OrderStatus } from './order-status.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PageToPay } from './page-to-pay.tsx';
 import { PaidAlready } from './paid-already.tsx';
-import type { QrPicture } from './qr-code.tsx';
 import { QrToPay } from './qr-to-pay.tsx';
 import { orderAtom, returnToAtom } from './state.ts';
 import { useFollowedOrder } from './use-followed-order.ts';
@@ -33,12 +34,14 @@ export interface OrderProps {
   has_worker: boolean;
   /** On a developer's machine: where the bank is played. */
   sandbox_bank_href: string | null;
+  /** Out of another app's own browser, where no picture can be saved; null where one is in none. */
+  way_out: WayOut | null;
   /** What was typed as an e-mail address, and is none. */
   wrong_email: string | null;
 }
 
 /** An order's own page: the QR while it waits, then what became of it. It changes by itself. */
-function OrderScreen({ order: first, qr, has_worker, sandbox_bank_href, wrong_email }: OrderProps) {
+function OrderScreen({ order: first, qr, has_worker, sandbox_bank_href, way_out, wrong_email }: OrderProps) {
   const { t, to } = useSite();
   const { order, status, check } = useFollowedOrder(first);
   const isKept = has_worker && qr !== null && status === 'waiting';
@@ -65,6 +68,7 @@ function OrderScreen({ order: first, qr, has_worker, sandbox_bank_href, wrong_em
       <div className="task-columns">
         <div className="stack">
           <ToPay order={order} status={status} wrongEmail={wrong_email}>
+            {way_out && <WayOutNotice way={way_out} text={t('open:way_out.pay')} />}
             <QrToPay order={order} qr={qr} sandboxBankHref={sandbox_bank_href} />
           </ToPay>
         </div>

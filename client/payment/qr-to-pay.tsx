@@ -4,10 +4,12 @@ import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { QrPaper } from '../ui/paper/qr-paper.tsx';
+import type { QrPicture } from '../ui/paper/qr-svg.tsx';
 import { NumberedSteps } from '../ui/task/numbered-steps.tsx';
 import { CancelOrder } from './cancel-order.tsx';
-import { QrCode, type QrPicture } from './qr-code.tsx';
-import { usePng } from './use-png.ts';
+import { QrCode } from './qr-code.tsx';
+import { ShareQr } from './share-qr.tsx';
+import { useQrFile } from './use-qr-file.ts';
 
 /** The QR with its sum, how to pay with it, and what else can be done with it. */
 export function QrToPay({
@@ -23,8 +25,8 @@ export function QrToPay({
   const isTheirs = order.qr?.payload === null;
   const path = isTheirs ? '/payment/orders/{uuid}/qr-picture' : '/payment/orders/{uuid}/qr.png';
   const pictureHref = href(path, { uuid: order.uuid });
-  const png = usePng(isTheirs ? pictureHref : null);
   const name = `thai-qr-${order.reference}`;
+  const made = useQrFile(pictureHref, `${name}.png`, isTheirs);
   return (
     <div className="stack mx-auto w-full max-w-130">
       <QrPaper
@@ -34,15 +36,20 @@ export function QrToPay({
         reference={t('payment:order.reference', { reference: order.reference })}
       />
       <div className="side-by-side">
-        <ButtonLink icon="save" href={png ?? pictureHref} download={isTheirs && png === null ? name : `${name}.png`}>
+        <ButtonLink
+          icon="save"
+          href={made?.href ?? pictureHref}
+          download={isTheirs && made === null ? name : `${name}.png`}
+        >
           {t('payment:qr.save')}
         </ButtonLink>
-        {order.can_cancel && <CancelOrder uuid={order.uuid} />}
+        <ShareQr made={made} pictureHref={pictureHref} />
       </div>
       <NumberedSteps
         label={t('payment:qr.how')}
         steps={[t('payment:qr.step_open'), t('payment:qr.step_scan'), t('payment:qr.step_confirm')]}
       />
+      {order.can_cancel && <CancelOrder uuid={order.uuid} />}
       {sandboxBankHref && (
         <ButtonLink look="go" href={sandboxBankHref} away>
           {t('payment:qr.sandbox')}

@@ -5,6 +5,7 @@ import { FollowButton } from '../follow/follow-button.tsx';
 import { href } from '../href.ts';
 import { ShareLinks } from '../live/share-links.tsx';
 import { ReportLink } from '../moderation/report-link.tsx';
+import { OpenInApp } from '../open/open-in-app.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Loading } from '../ui/feedback/loading.tsx';
@@ -42,9 +43,13 @@ export function UserPage({
             </ButtonLink>
           )}
           {deepLink && (
-            <ButtonLink look={user.on_air_slug ? 'quiet' : 'go'} icon="phone" href={deepLink}>
+            <OpenInApp
+              look={user.on_air_slug ? 'quiet' : 'go'}
+              deepLink={deepLink}
+              page={href('/users/{uuid}', { uuid: user.uuid })}
+            >
               {t('user:open')}
-            </ButtonLink>
+            </OpenInApp>
           )}
           {!isBlocked && <FollowButton user={user} isFollowing={isFollowing} />}
         </div>

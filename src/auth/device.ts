@@ -22,8 +22,25 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
+const named = (names: readonly [RegExp, string][], userAgent = '') =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1];
+
 /** "Chrome, Android"; empty where nothing is known. */
 export function deviceOf(userAgent: string | undefined): string {
-  const named = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
-  return [named(apps), named(systems)].filter((name) => name !== undefined).join(', ');
+  return [named(apps, userAgent), named(systems, userAgent)].filter((name) => name !== undefined).join(', ');
+}
+
+/** Android, iOS, or anything else, as it calls itself. */
+export function phoneOf(userAgent: string | undefined): 'android' | 'ios' | null {
+  const system = named(systems, userAgent);
+  if (system === 'Android') return 'android';
+  return system === 'iPhone' || system === 'iPad' ? 'ios' : null;
+}
+
+const withBrowserOfTheirOwn = ['LINE', 'Facebook', 'Instagram'] as const;
+
+/** The app whose own browser this is: providers refuse some of those, and files cannot be saved there. */
+export function appAround(userAgent: string | undefined): (typeof withBrowserOfTheirOwn)[number] | null {
+  const app = named(apps, userAgent);
+  return withBrowserOfTheirOwn.find((name) => name === app) ?? null;
 }

@@ -18,6 +18,7 @@ import { safeReturnTo } from '../safe-return-to.ts';
 import { contentSecurityPolicy } from '../security-headers.ts';
 import { signOut } from '../session/sign-out.ts';
 import { textsOf } from '../texts.ts';
+import { wayOut } from '../way-out.ts';
 
 export const signInPage = open(rows.signIn, async (c, { query }) => {
   const { error: errorName } = query;
@@ -38,6 +39,7 @@ export const signInPage = open(rows.signIn, async (c, { query }) => {
         callbackUrl={safeReturnTo(query.callbackUrl, publicOrigin(c), localePath(c.get('locale'), '/'))}
         error={told?.error ?? null}
         reference={referenceOf(c, query.ref)}
+        wayOut={wayOut(c)}
         signUp={c.get('settings').SIGN_UP === 'web'}
       />
     ),

@@ -33,7 +33,7 @@ describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
     await page.waitForURL(`**${localePath(locale, `/live/${live.slug}`)}`);
     expect(await page.title()).toBe(`${live.title} | Vela`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(live.title);
-    expect(await page.getByRole('link', { name: said.live.open }).getAttribute('href')).toBe(
+    expect(await page.getByRole('link', { name: said.live.open }).getAttribute('data-app')).toBe(
       `vela://live/${live.slug}`,
     );
 

@@ -58,6 +58,6 @@ describe('with an app for Android alone', () => {
       expect(meta['al:android:package']).toBe('live.vela.app');
       expect(meta).not.toHaveProperty('al:ios:url');
     }
-    expect((await page('/live/on-air', android)).text).toContain('href="vela://live/');
+    expect((await page('/live/on-air', android)).text).toContain('data-app="vela://live/');
   });
 });

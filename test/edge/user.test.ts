@@ -27,7 +27,7 @@ test('a VB on air leads to the live and into the app, and shows supporters, VIPs
   expect(status).toBe(200);
   expect(text).toMatch(/<h1[^>]*>Somo<\/h1>/);
   expect(text).toContain('href="/en/live/somo-sings"');
-  expect(text).toContain(`href="vela://users/${vbUuid}"`);
+  expect(text).toContain(`data-app="vela://users/${vbUuid}"`);
   expect(text).toContain(`data-copy="${ORIGIN}/en${PATH}"`);
   expect(text).toContain('12.3k followers');
   for (const id of ['payers', 'vips', 'lives']) expect(text).toContain(`id="${id}"`);
@@ -36,7 +36,7 @@ test('a VB on air leads to the live and into the app, and shows supporters, VIPs
 test('a VB who is not on air leads into the app alone', async () => {
   const { text } = await page('', hostWith({ on_air_slug: null }));
   expect(text).not.toContain(said('en', 'user:watch'));
-  expect(text).toContain(`href="vela://users/${vbUuid}"`);
+  expect(text).toContain(`data-app="vela://users/${vbUuid}"`);
 });
 
 test('of somebody who does not go live there are no supporters, and once that is known the host is not asked for any', async () => {

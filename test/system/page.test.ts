@@ -75,7 +75,7 @@ test('a live on air shows its title, VB, labels, givers, VIPs, the way into the 
   const { text } = await get(`/en/live/${live.slug}`);
   expect(text).toContain(`<title>${live.title} | Vela</title>`);
   expect(text).toContain(nameOf(live.caster));
-  expect(text).toContain(`href="vela://live/${live.slug}"`);
+  expect(text).toContain(`data-app="vela://live/${live.slug}"`);
   expect(text).toContain(`data-copy="${origin}/en/lives/${live.slug}"`);
   expect(text).toContain('social-plugins.line.me');
   const parts = ['monster', 'supporters', 'vips', 'lives'].map((id) => text.indexOf(`id="${id}"`));
@@ -88,7 +88,7 @@ test('an ended live shows how it went', async () => {
   const { text } = await get(`/en/live/${endedLive.slug}`);
   expect(text).toContain(nameOf(endedLive.caster));
   expect(text).toMatch(/<dl[ >].*<dt[ >].*<\/dl>/s);
-  expect(text).not.toContain(`href="vela://live/${endedLive.slug}"`);
+  expect(text).not.toContain(`data-app="vela://live/${endedLive.slug}"`);
 });
 
 test('an invitation shows who invites, what one gets, and keeps the invitation on the way to the stores', async () => {

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { qrPath, qrPng } from '../../src/payment/qr.ts';
+import { qrPng } from '../../src/payment/qr.ts';
+import { qrPath } from '../../src/qr-path.ts';
 
 /** Published in facts.md. */
 const PAYLOAD =

@@ -13,10 +13,12 @@ import type { EdgeEnv } from '../../env.ts';
 import { pageAfter } from '../../form-answer.ts';
 import { does, open } from '../../open.ts';
 import { pathAfterTopUp } from '../../payment/after-top-up.ts';
-import { qrPath, qrPng } from '../../payment/qr.ts';
+import { qrPng } from '../../payment/qr.ts';
 import { unavailable } from '../../payment/refusal-page.tsx';
 import { sandboxBankHref } from '../../payment/sandbox-bank.ts';
+import { qrPath } from '../../qr-path.ts';
 import { linkIn } from '../../site.ts';
+import { wayOut } from '../../way-out.ts';
 
 export const order = open(rows.paymentOrder, (c, { params }) => orderPage(c, params.uuid));
 
@@ -35,6 +37,7 @@ async function orderPage(c: Context<EdgeEnv>, uuid: string, wrong_email: string 
       qr: shown.qr?.payload ? qrPath(shown.qr.payload) : null,
       has_worker: c.get('settings').SERVICE_WORKER === 'on',
       sandbox_bank_href: sandboxBankHref(c, shown),
+      way_out: wayOut(c),
       wrong_email,
     },
   });
