@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import type { Screen } from '../app/screen.ts';
 import { href } from '../href.ts';
-import { type WayOut, WayOutNotice } from '../open/way-out-notice.tsx';
 import { useSite } from '../site.tsx';
 import { nowAtom } from '../state/server-clock.ts';
 import { Countdown } from '../ui/facts/countdown.tsx';
@@ -34,14 +33,12 @@ export interface OrderProps {
   has_worker: boolean;
   /** On a developer's machine: where the bank is played. */
   sandbox_bank_href: string | null;
-  /** Out of another app's own browser, where no picture can be saved; null where one is in none. */
-  way_out: WayOut | null;
   /** What was typed as an e-mail address, and is none. */
   wrong_email: string | null;
 }
 
 /** An order's own page: the QR while it waits, then what became of it. It changes by itself. */
-function OrderScreen({ order: first, qr, has_worker, sandbox_bank_href, way_out, wrong_email }: OrderProps) {
+function OrderScreen({ order: first, qr, has_worker, sandbox_bank_href, wrong_email }: OrderProps) {
   const { t, to } = useSite();
   const { order, status, check } = useFollowedOrder(first);
   const isKept = has_worker && qr !== null && status === 'waiting';
@@ -68,7 +65,6 @@ function OrderScreen({ order: first, qr, has_worker, sandbox_bank_href, way_out,
       <div className="task-columns">
         <div className="stack">
           <ToPay order={order} status={status} wrongEmail={wrong_email}>
-            {way_out && <WayOutNotice way={way_out} text={t('open:way_out.pay')} />}
             <QrToPay order={order} qr={qr} sandboxBankHref={sandbox_bank_href} />
           </ToPay>
         </div>

@@ -6,6 +6,7 @@ import type { WatchedOrder } from '../../../calls/payment-order.ts';
 import { href } from '../../../client/href.ts';
 import { OfflineOrderPage } from '../../../client/payment/offline-order-page.tsx';
 import { orderStatus } from '../../../client/payment/order-status.ts';
+import { OrderWayOut } from '../../../client/payment/order-way-out.tsx';
 import * as rows from '../../../pages/payment.ts';
 import { api } from '../../api.ts';
 import { plainPage, screenPage } from '../../app-page.tsx';
@@ -27,6 +28,8 @@ async function orderPage(c: Context<EdgeEnv>, uuid: string, wrong_email: string 
   const found = await orderAndWay(c, uuid);
   if (found instanceof Response) return found;
   const { order: shown, return_to } = found;
+  // Where no picture can be saved.
+  const way = shown.qr && wayOut(c);
   return screenPage(c, {
     screen: 'payment/order',
     status: wrong_email === null ? 200 : 422,
@@ -37,9 +40,14 @@ async function orderPage(c: Context<EdgeEnv>, uuid: string, wrong_email: string 
       qr: shown.qr?.payload ? qrPath(shown.qr.payload) : null,
       has_worker: c.get('settings').SERVICE_WORKER === 'on',
       sandbox_bank_href: sandboxBankHref(c, shown),
-      way_out: wayOut(c),
       wrong_email,
     },
+    frame: (screen) => (
+      <>
+        {way && <OrderWayOut way={way} />}
+        {screen}
+      </>
+    ),
   });
 }
 
