@@ -3,6 +3,7 @@ import path from 'node:path';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type EnvironmentOptions, type ViteBuilder } from 'vite';
+import { cameras } from './scripts/vite/cameras.ts';
 import { clientAssets, clientEntries, ownEntries, ownManifest } from './scripts/vite/client-assets.ts';
 import { gatewayPorts } from './scripts/vite/gateway-ports.ts';
 import { madeUpApp } from './scripts/vite/made-up-app.ts';
@@ -99,7 +100,7 @@ export default defineConfig(({ mode, command }) => {
       textFiles(),
       quotedStrings(),
       reloadPages(),
-      ...(local ? [gatewayPorts(sitePort)] : [ownBiller()]),
+      ...(local ? [cameras(sitePort, process.env.VELA_CAMERAS === 'on'), gatewayPorts(sitePort)] : [ownBiller()]),
       cloudflare({
         viteEnvironment: { name: 'ssr' },
         persistState: { path: process.env.VELA_STATE ?? '.wrangler/state' },

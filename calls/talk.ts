@@ -60,12 +60,13 @@ export const listLines = seenCall(
   defineCall({
     method: 'GET',
     path: '/v1/lives/{slug}/lines',
-    summary: `Lines of a live's room after a number, in order; without one the latest. Where there is none yet, the answer waits for the next one as long as \`wait_seconds\` says, up to ${WAIT_MOST_SECONDS}`,
+    summary: `Lines of a live's room after a number, in order; without one the latest, and with \`from\` the first 500 from a moment on. Where there is none yet, the answer waits for the next one as long as \`wait_seconds\` says, up to ${WAIT_MOST_SECONDS}`,
     access: 'public',
     outside_seconds: WAIT_MOST_SECONDS + 1,
     params: z.object({ slug }),
     query: z.object({
       after: z.coerce.number().int().min(0).default(0),
+      from: moment.optional(),
       wait_seconds: z.coerce.number().int().min(0).max(WAIT_MOST_SECONDS).default(0),
     }),
     failures: ['live_not_found'],

@@ -11,7 +11,7 @@ const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
   ['form[data-like]', async () => (await import('./post/enhance-post.ts')).enhancePost],
   ['[data-studio]', async () => (await import('./broadcast/enhance-studio.ts')).enhanceStudio],
   ['a[data-app]', async () => (await import('./open/ask-for-app.ts')).askForApp],
-  ['[data-talk], form[data-share-own]', async () => (await import('./live/enhance-live.ts')).enhanceLive],
+  ['[data-talk], [data-again], form[data-share-own]', async () => (await import('./live/enhance-live.ts')).enhanceLive],
 ];
 
 /** Those that nobody misses before they come near to what is seen. */

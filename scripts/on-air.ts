@@ -1,20 +1,22 @@
 /**
  * The cameras of `npm start`: what some lives of the seed world show. Each draws a stage of its own, ten small pictures a second, and
- * only while somebody watches; so long fans talk there too.
+ * only while somebody watches; so long fans talk there too. A new world has one live more, of a minute, to be seen again.
  */
 import { filmedLives } from '../world/live-key.ts';
 import { film } from './camera/broadcast.ts';
 import { Crowd } from './camera/crowd.ts';
+import { broadcastOnce } from './camera/one-replay.ts';
 
-const port = process.env.PORT ?? '8787';
+const [origin = 'http://localhost:8787'] = process.argv.slice(2);
 
 for (const live of filmedLives) {
-  const crowd = new Crowd(`http://localhost:${port}`, live);
+  const crowd = new Crowd(origin, live);
   film({
-    url: `ws://localhost:${port}/ingest/${live.ingest_key}`,
+    url: `${origin.replace(/^http/, 'ws')}/ingest/${live.ingest_key}`,
     name: live.slug,
     hasClock: false,
     onDemand: true,
     watched: (is) => crowd.watched(is),
   });
 }
+await broadcastOnce(origin);

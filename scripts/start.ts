@@ -21,20 +21,13 @@ const steps = [
   [join(root, 'scripts/database.ts'), ...(isEmpty ? ['--empty'] : [])],
   [vite, 'preview', ...rest],
 ];
-const env = { ...process.env, VELA_STATE: state };
+const env = { ...process.env, VELA_STATE: state, VELA_CAMERAS: isEmpty ? 'off' : 'on' };
 for (const step of steps) {
-  // Beside what serves: cameras dial until it answers.
-  const isServing = step === steps.at(-1);
-  const cameras =
-    isServing && !isEmpty
-      ? spawn(process.execPath, [join(root, 'scripts/on-air.ts')], { env, stdio: 'inherit' })
-      : null;
   const child = spawn(process.execPath, step, { cwd: root, env, stdio: 'inherit' });
   // An interrupt at the terminal reaches the step by itself; whoever ends this process means the step.
   const end = () => child.kill('SIGTERM');
   process.on('SIGINT', ignore).on('SIGTERM', end);
   const [code] = await once(child, 'exit');
   process.off('SIGINT', ignore).off('SIGTERM', end);
-  cameras?.kill();
   if (code !== 0) process.exit(code ?? 1);
 }

@@ -1,11 +1,15 @@
-/** Fans who talk and give at the lives that the cameras of `npm start` send, each by a token that is known here: it opens an account of the seed world, and nothing else. */
+/**
+ * Who acts at the lives that the cameras of `npm start` send: fans who talk and give, and the VB who is on air for a minute in a new world.
+ * Each has a token that is known here: it opens an account of the seed world, and nothing else.
+ */
 import { createHash } from 'node:crypto';
 import { tokens } from '../api/auth/tables.ts';
 import { house, userCoins } from '../api/ledger/account.ts';
 import { ledgerAccounts, ledgerTransfers } from '../api/ledger/tables.ts';
+import { casterUuid } from './caster.ts';
 import { DAY_MS } from './clock.ts';
 import { filmedLives } from './live-key.ts';
-import { onAirTitles } from './live-title.ts';
+import { endedTitles, onAirTitles } from './live-title.ts';
 import { insertMissing, type Statement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 import { fansOf } from './viewer.ts';
@@ -17,24 +21,34 @@ const GOOD_DAYS = 3_650;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
+const tokenOf = (whose: string) => `vela_${digest(`of a fan of the seed world: ${whose}`)}`;
+
 /** The fans of a filmed live, each with a bearer token. */
 export const fansAt = (slug: string): { user_uuid: string; token: string }[] => {
-  const { caster = '' } = onAirTitles.find((title) => title.slug === slug) ?? {};
+  const { caster = '' } = [...onAirTitles, ...endedTitles].find((title) => title.slug === slug) ?? {};
   return fansOf(caster, FANS_A_LIVE).map(({ uuid }) => ({
     user_uuid: uuid,
-    token: `vela_${digest(`of a fan of the seed world: ${slug} ${uuid}`)}`,
+    token: tokenOf(`${slug} ${uuid}`),
   }));
 };
 
-/** Their tokens, and their coins. */
+/** Who is on air for a minute in a new world, whose fans are those of an earlier live: it can be seen again afterwards. */
+export const replayed = {
+  user_uuid: casterUuid('pimploy'),
+  token: tokenOf('pimploy herself'),
+  title: 'ซ้อมเปียโนก่อนนอนกับแมวสองตัว',
+  fans_of: 'piano-kap-maeo-song-tua',
+};
+
+/** Their tokens, and the fans' coins. */
 export function seedLiveFans(now: Date): Statement[] {
-  const fans = filmedLives.flatMap(({ slug }) => fansAt(slug));
+  const fans = [...filmedLives.map(({ slug }) => slug), replayed.fans_of].flatMap(fansAt);
   const at_ms = now.getTime();
   const accounts = [...new Set(fans.map(({ user_uuid }) => user_uuid))];
   return [
     ...insertMissing(
       tokens,
-      fans.map(({ user_uuid, token }) => ({
+      [...fans, replayed].map(({ user_uuid, token }) => ({
         hash: digest(token),
         id: uuidOf(token),
         user_uuid,

@@ -10,6 +10,8 @@ export type MediaAsked =
   | { kind: 'edge' | 'stream' }
   /** What the sender sees of how their picture comes. */
   | { kind: 'picture' }
+  /** What can be seen again, and when it was. */
+  | { kind: 'replay' }
   | { kind: 'playlist'; whole: boolean; awaited: Awaited | null }
   | { kind: 'init'; init: number }
   | { kind: 'part'; msn: number; part: number }
@@ -23,6 +25,7 @@ export type MediaAsked =
 const plain = new Map<string, MediaAsked>([
   ['edge.json', { kind: 'edge' }],
   ['picture.json', { kind: 'picture' }],
+  ['replay.json', { kind: 'replay' }],
   ['stream.mp4', { kind: 'stream' }],
 ]);
 const number = '(\\d{1,6})';

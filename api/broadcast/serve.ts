@@ -43,6 +43,14 @@ export async function serve(
       const picture = { signal: broadcast.signal(now_ms), picture: pictureOf(ring) };
       return Response.json(picture, { headers: { 'cache-control': 'public, max-age=1' } });
     }
+    case 'replay': {
+      const { replayOf } = await import('./replay.ts');
+      const { isOver } = broadcast;
+      const seconds = isOver ? 60 : 1;
+      return Response.json(replayOf(ring.segments, isOver), {
+        headers: { 'cache-control': `public, max-age=${seconds}` },
+      });
+    }
     case 'playlist':
       return servePlaylist(broadcast, asked.whole, asked.awaited);
     case 'init': {

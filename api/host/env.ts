@@ -22,7 +22,10 @@ interface Rooms {
 interface LiveRooms {
   see: (live_uuid: string, visitor: Visitor) => Promise<Presence>;
   say: (live_uuid: string, saying: Saying) => Promise<TalkLine | Failed>;
-  lines: (live_uuid: string, asked: { after: number; user_uuid: string | null; wait_ms: number }) => Promise<Talk>;
+  lines: (
+    live: { uuid: string; caster_uuid: string },
+    asked: { after: number; from_ms: number | null; user_uuid: string | null; wait_ms: number },
+  ) => Promise<Talk>;
   line: (live_uuid: string, seq: number) => Promise<{ line: TalkLine; is_hidden: boolean } | null>;
   renew: (live_uuid: string, about?: readonly string[]) => Promise<void>;
 }

@@ -5,7 +5,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Presence } from '../../calls/presence.ts';
 import { BEAT_SECONDS, TELL_SECONDS } from '../../calls/presence-time.ts';
-import type { RoomMessage } from '../../calls/room-message.ts';
 import type { Talk, TalkLine } from '../../calls/talk.ts';
 import type { ApiBindings } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
@@ -14,6 +13,7 @@ import type { RoomState } from '../talk/room-state.ts';
 import { RoomTalk, type Saying } from '../talk/room-talk.ts';
 import { saidIn } from '../talk/said-in.ts';
 import { Room, userOf, type Visitor } from './attendance.ts';
+import { answerOf, goneAtOnce, rulesOf, sendTo } from './room-answer.ts';
 
 const TELL_MS = TELL_SECONDS * 1000;
 /** What the database knows is looked at anew so often while somebody is there, whatever else happens. */
@@ -105,15 +105,17 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     return this.talk().say(state, saying);
   }
 
-  /** What was said after a number, as somebody sees it, once there is something or so long has passed. */
+  /** What was said after a number, or from a moment on, as somebody sees it, once there is something or so long has passed. */
   async lines(
-    live_uuid: string,
-    { after, user_uuid, wait_ms }: { after: number; user_uuid: string | null; wait_ms: number },
+    live: { uuid: string; caster_uuid: string },
+    asked: { after: number; from_ms: number | null; user_uuid: string | null; wait_ms: number },
   ): Promise<Talk> {
+    const { after, from_ms, user_uuid, wait_ms } = asked;
     if (this.liveUuid() === undefined) return { lines: [], last: 0, hidden: [] };
-    const state = await this.stateOf(live_uuid);
+    const state = await this.stateOf(live.uuid);
     const talk = this.talk();
-    if (state && user_uuid !== null) await talk.meetNew([user_uuid], state);
+    if (user_uuid !== null) await talk.meetNew([user_uuid], live);
+    if (from_ms !== null) return talk.from(from_ms, user_uuid);
     return talk.awaited(after, { user_uuid, wait_ms: state ? wait_ms : 0 });
   }
 
@@ -275,27 +277,4 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const alarm = await storage.getAlarm();
     if (alarm === null || alarm > at_ms) await storage.setAlarm(at_ms);
   }
-}
-
-/** How the room is kept, as everybody is told. */
-const rulesOf = ({ rules: { slow_ms, followers_only } }: RoomState): RoomMessage => ({
-  rules: { slow_seconds: slow_ms / 1000, talkers: followers_only ? 'followers' : 'all' },
-});
-
-const sendTo = (socket: WebSocket, message: RoomMessage) => socket.send(JSON.stringify(message));
-
-/** A socket on which there is one thing to say. */
-function goneAtOnce(): Response {
-  const { 0: theirs, 1: ours } = new WebSocketPair();
-  ours.accept();
-  sendTo(ours, { gone: true });
-  ours.close(1000);
-  return new Response(null, { status: 101, webSocket: theirs });
-}
-
-function answerOf(key: string, done: TalkLine | Failed): RoomMessage {
-  if (!('failed' in done)) return { key, seq: done.seq };
-  const { failed, facts } = done;
-  const wait_seconds = facts && 'retry_after_seconds' in facts ? facts.retry_after_seconds : undefined;
-  return { key, failed, wait_seconds: wait_seconds ?? null };
 }

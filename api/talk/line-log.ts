@@ -69,6 +69,11 @@ export class LineLog {
     return Number(this.sql.exec('SELECT coalesce(max(seq), 0) AS seq FROM lines').one().seq);
   }
 
+  /** The number of the first line that is kept; 1 where there is none. */
+  private first(): number {
+    return Number(this.sql.exec('SELECT coalesce(min(seq), 1) AS seq FROM lines').one().seq);
+  }
+
   /** What came after a number, in order; after 0 the latest. */
   after(seq: number): TalkLine[] {
     const most = seq === 0 ? LATEST : MISSED_MOST;
@@ -78,6 +83,27 @@ export class LineLog {
       most,
     );
     return rows.toArray().reverse().map(lineOf);
+  }
+
+  /** What came from a moment on, in order. */
+  from(at_ms: number): TalkLine[] {
+    const [first, last] = [this.first(), this.last()];
+    // Numbers have no gaps, and moments rise with them, but for a gift that waited to be told.
+    let [low, high] = [first, last + 1];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const row = this.sql.exec<{ at_ms: number }>('SELECT at_ms FROM lines WHERE seq = ?', middle).toArray()[0];
+      if ((row?.at_ms ?? at_ms) < at_ms) low = middle + 1;
+      else high = middle;
+    }
+    return this.sql
+      .exec<Row>(
+        'SELECT seq, at_ms, line FROM lines WHERE seq >= ? AND is_hidden = 0 ORDER BY seq LIMIT ?',
+        low,
+        MISSED_MOST,
+      )
+      .toArray()
+      .map(lineOf);
   }
 
   /** The line of a number, whether it is hidden or not. */

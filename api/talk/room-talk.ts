@@ -39,7 +39,7 @@ export class RoomTalk {
   }
 
   /** Reads anew what is known of these members: names, addresses, whom they block. */
-  async meet(user_uuids: readonly string[], { caster_uuid }: RoomState): Promise<void> {
+  async meet(user_uuids: readonly string[], { caster_uuid }: Pick<RoomState, 'caster_uuid'>): Promise<void> {
     if (user_uuids.length === 0) return;
     const known = await this.readMembers(user_uuids, caster_uuid);
     for (const uuid of user_uuids) {
@@ -50,7 +50,7 @@ export class RoomTalk {
   }
 
   /** The same of those who are not known yet, or not of late. */
-  meetNew(user_uuids: readonly string[], state: RoomState): Promise<void> {
+  meetNew(user_uuids: readonly string[], state: Pick<RoomState, 'caster_uuid'>): Promise<void> {
     return this.meet(
       user_uuids.filter((uuid) => Date.now() - (this.members.get(uuid)?.met_at_ms ?? 0) >= KNOWN_MS),
       state,
@@ -125,7 +125,12 @@ export class RoomTalk {
     return { lines: this.seen(this.log.after(seq), user_uuid), last: this.log.last(), hidden: this.log.hidden() };
   }
 
-  /** The same; where there is nothing yet it waits so long for it. */
+  /** What came from a moment on, as somebody sees it. */
+  from(at_ms: number, user_uuid: string | null): Talk {
+    return { lines: this.seen(this.log.from(at_ms), user_uuid), last: this.log.last(), hidden: this.log.hidden() };
+  }
+
+  /** The same as `after`; where there is nothing yet it waits so long for it. */
   async awaited(seq: number, { user_uuid, wait_ms }: { user_uuid: string | null; wait_ms: number }): Promise<Talk> {
     const isThere = this.log.last() > seq;
     if (!isThere && wait_ms > 0 && this.waiting.size < WAITING_MOST) {

@@ -17,16 +17,20 @@ export const talkRoutes = (on: On) => {
       lives: db
         .select({
           uuid: lives.uuid,
+          caster_uuid: lives.caster_uuid,
           ...(bearer && { is_blocked: isBlockedBetween(lives.caster_uuid, bearer.user_uuid).as('is_blocked') }),
         })
         .from(lives)
         .where(and(eq(lives.slug, slug), ne(lives.status, 'hidden'))),
     }),
-    async ({ query: { after, wait_seconds } }, { env, caller, read }) => {
+    async ({ query: { after, from, wait_seconds } }, { env, caller, read }) => {
       const [live] = (await read()).lives;
       if (!live || live.is_blocked === 1) return { failed: 'live_not_found' };
-      const asked = { after, user_uuid: caller?.user_uuid ?? null, wait_ms: wait_seconds * 1000 };
-      return { data: await env.ROOMS.getByName(live.uuid).lines(live.uuid, asked) };
+      const from_ms = from === undefined ? null : Date.parse(from);
+      const asked = { after, from_ms, user_uuid: caller?.user_uuid ?? null, wait_ms: wait_seconds * 1000 };
+      return {
+        data: await env.ROOMS.getByName(live.uuid).lines({ uuid: live.uuid, caster_uuid: live.caster_uuid }, asked),
+      };
     },
   );
 

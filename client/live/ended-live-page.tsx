@@ -5,6 +5,7 @@ import { action, href } from '../href.ts';
 import { ReportLink } from '../moderation/report-link.tsx';
 import { RankRow } from '../ranking/rank-row.tsx';
 import { useSite } from '../site.tsx';
+import { TalkAgain } from '../talk/talk-again.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Loading } from '../ui/feedback/loading.tsx';
 import { Section } from '../ui/layout/section.tsx';
@@ -44,6 +45,7 @@ export function EndedLivePage({
             <video
               className="absolute inset-0 size-full object-contain"
               src={first}
+              data-again={first.slice(0, first.lastIndexOf('/') + 1)}
               poster={live.profile_picture_url}
               controls
               muted
@@ -60,10 +62,11 @@ export function EndedLivePage({
           {t('live:ended_at')} <time dateTime={summary.ended_at}>{formatDateTime(locale, summary.ended_at)}</time>
         </p>
         {rest.map((src, index) => (
-          <a key={src} className="underline" href={src}>
+          <a key={src} className="underline" href={src} data-again-part>
             {t('live:video.part', { number: index + 2 })}
           </a>
         ))}
+        {first && <TalkAgain slug={live.slug} />}
         <LiveSummary summary={summary} />
         <ButtonLink look="go" wide href={to(href('/our-vb'))}>
           {t('live:see_on_air')}

@@ -10,6 +10,9 @@ const STILL = '(prefers-reduced-motion: reduce)';
 export function enhanceLive() {
   enterRoom();
   watchLive();
+  const [again, talk] = [document.querySelector('video[data-again]'), document.querySelector('[data-talk-again]')];
+  if (again && talk)
+    void import('./see-again.ts').then(({ seeAgain }) => seeAgain(again as HTMLVideoElement, talk as HTMLElement));
   document.addEventListener('live:line', (event) => {
     const { line } = (event as CustomEvent<Step>).detail;
     const video = document.querySelector<HTMLVideoElement>('[data-live-media]');

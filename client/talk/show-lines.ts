@@ -81,6 +81,11 @@ export function showLines(talk: HTMLElement) {
 
   return {
     last: () => seen.last,
+    clear: () => {
+      seen.last = 0;
+      seen.combos.clear();
+      list?.replaceChildren();
+    },
     hide: (seqs: readonly number[]) => {
       for (const seq of seqs) list?.querySelector(`[data-seq="${seq}"]`)?.remove();
     },

@@ -3,10 +3,12 @@ import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { TalkForm } from './talk-form.tsx';
+import { talkWords } from './talk-words.ts';
 
 /** The talk on the page of a live, whose stylesheet has its look: a script fills it; without one there is the way to its page. `viewKey`: null for a visitor. */
 export function TalkSection({ live, viewKey, most }: { live: Live; viewKey: string | null; most: number }) {
-  const { t, to } = useSite();
+  const site = useSite();
+  const { t, to } = site;
   const { uuid, slug } = live;
   return (
     <section
@@ -14,15 +16,9 @@ export function TalkSection({ live, viewKey, most }: { live: Live; viewKey: stri
       className="card grid gap-3 p-4"
       data-talk={`/api/v1/lives/${uuid}/socket`}
       data-there={`/api/v1/lives/${uuid}/presence`}
-      data-lines-at={`/api/v1/lives/${slug}/lines`}
-      data-gave={t('talk:gave', { gift: '{gift}', pieces: '{pieces}' })}
-      data-came={t('talk:came')}
-      data-somebody={t('talk:somebody')}
+      {...talkWords(site, slug)}
       data-slowly={t('talk:slowly', { seconds: '{seconds}' })}
       data-followers-only={t('talk:followers_only')}
-      data-close={t('talk:close')}
-      data-line-at={to(href('/live/{slug}/talk/{seq}', { slug, seq: '0' })).slice(0, -1)}
-      data-unread={t('talk:unread', { lines: '{lines}' })}
     >
       <div className="flex items-center justify-between gap-3">
         <h2 id="talk" className="font-bold">

@@ -5,7 +5,7 @@ import { sayLine } from '../../calls/talk.ts';
 import { giftItemUuid } from '../../world/gift-item.ts';
 import { fansAt } from '../../world/live-fan.ts';
 import { sayingsOf } from '../../world/live-saying.ts';
-import { onAirTitles } from '../../world/live-title.ts';
+import { endedTitles, onAirTitles } from '../../world/live-title.ts';
 
 const SAY_MS = 7_000;
 /** Of so many things that happen, one is a gift. */
@@ -21,11 +21,12 @@ export class Crowd {
   private turn = 0;
   private timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(origin: string, live: { slug: string; uuid: string }) {
+  /** `fansOf`: the live of the seed world that they are fans of. */
+  constructor(origin: string, live: { slug: string; uuid: string }, fansOf = live.slug) {
     this.origin = origin;
     this.live = live;
-    this.fans = fansAt(live.slug);
-    this.sayings = sayingsOf(onAirTitles.find(({ slug }) => slug === live.slug)?.mood ?? 'talk');
+    this.fans = fansAt(fansOf);
+    this.sayings = sayingsOf([...onAirTitles, ...endedTitles].find(({ slug }) => slug === fansOf)?.mood ?? 'talk');
   }
 
   /** They are there while somebody watches. */

@@ -280,6 +280,8 @@ test('a live that is over can be seen again, whole and by ranges; hidden by the 
   await ask(endMyLive, { token: caster });
   const { data } = await ask(getLive, { params: { slug: live.slug } });
   const name = data.recordings[0]?.split('/').at(-1) ?? '';
+  const again = { name, seconds: 2.4, moments: [[0, NOW]] };
+  expect(await (await read('replay.json')).json()).toEqual({ is_over: true, files: [again] });
   const whole = await bytesOf(name);
   expect(Buffer.compare(whole.subarray(-together(parts).length), together(parts))).toBe(0);
   expect(Buffer.compare(whole.subarray(0, media(init).length), media(init))).toBe(0);

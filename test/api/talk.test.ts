@@ -40,6 +40,14 @@ const sayInVain = async (name: string, text: string) =>
   });
 const lines = async (after = '0') => (await ask(listLines, { params: { slug }, query: { after } })).data;
 
+const linesFrom = async (ms: number, who?: string) => {
+  const asked = { params: { slug }, query: { from: new Date(ms).toISOString() } };
+  const { data } = await (who === undefined
+    ? ask(listLines, asked)
+    : ask(listLines.own, { ...asked, token: await token(who) }));
+  return data.lines;
+};
+
 /** The room's object is gone in the midst of what it does, with all that it had in memory. */
 const kill = () => expect(runInDurableObject(room(), (_, ctx) => ctx.abort('killed'))).rejects.toThrow('killed');
 
@@ -108,6 +116,26 @@ test('whoever comes back is told what they missed, all of it and nothing twice',
   pass(BURST_MS);
   await say('fan', 'five');
   await expect.poll(() => texts(back.lines())).toEqual(['3 three', '4 four', '5 five']);
+});
+
+test('what was said from a moment on is read in order, hidden lines and those of who blocks aside, also when the live is over', async () => {
+  const moments = [0, 5_000, 9_000, 60_000, 61_000];
+  for (const [index, ms] of moments.entries()) {
+    vi.setSystemTime(NOW + ms);
+    await say(index % 2 ? 'other' : 'fan', `line ${index}`);
+  }
+  await runInDurableObject(room(), (_, { storage }) =>
+    storage.sql.exec('UPDATE lines SET is_hidden = 1 WHERE seq = 4'),
+  );
+  await ask(blockUser, { token: await token('fan'), params: { uuid: userUuid('other') } });
+  await ask(endMyLive, { token: caster });
+  await kill();
+  const seqs = async (ms: number, who?: string) => (await linesFrom(NOW + ms, who)).map(({ seq }) => seq);
+  expect(await seqs(0)).toEqual([1, 2, 3, 5]);
+  expect(await seqs(1)).toEqual([2, 3, 5]);
+  expect(await seqs(9_000)).toEqual([3, 5]);
+  expect(await seqs(61_001)).toEqual([]);
+  expect(await seqs(0, 'fan')).toEqual([1, 3, 5]);
 });
 
 test('a flood, the same again, a word of the list and a guest are refused, each with its reason and its wait', async () => {
@@ -186,6 +214,8 @@ test('when a live ends everybody is told and leaves at once; what was said can b
   const late = await enter('guest:b');
   await expect.poll(late.isGone).toBe(true);
   expect(texts((await lines()).lines)).toEqual(['1 good night']);
+  expect((await linesFrom(NOW - 1)).map(({ seq }) => seq)).toEqual([1]);
+  expect(await linesFrom(NOW + 1)).toEqual([]);
   pass(30 * 24 * 60 * 60 * 1000);
   await runDurableObjectAlarm(room());
   expect((await lines()).lines).toEqual([]);

@@ -5,10 +5,12 @@ import { unpack } from '../../../api/broadcast/envelope.ts';
 import { readMediaName } from '../../../api/broadcast/media-name.ts';
 import { PART_TARGET_US, playlist } from '../../../api/broadcast/playlist.ts';
 import { rangeOf, recordingOf, slicesOf } from '../../../api/broadcast/recording.ts';
+import { replayOf } from '../../../api/broadcast/replay.ts';
 import { Ring } from '../../../api/broadcast/ring.ts';
 import { type Piece, Splitter } from '../../../api/broadcast/splitter.ts';
 import { pack } from '../../../client/broadcast/envelope.ts';
 import { initOf, partOf } from '../../../client/broadcast/mux.ts';
+import { momentAt } from '../../../client/live/replay-moment.ts';
 import { ClockCamera, PART_MS } from '../../../scripts/camera/clock-camera.ts';
 
 const NOON = Date.UTC(2031, 10, 20, 5);
@@ -202,6 +204,33 @@ describe('a recording', () => {
     for (const from of places) {
       for (const to of places) if (from < to) expect(Buffer.compare(read(from, to), whole.subarray(from, to))).toBe(0);
     }
+  });
+
+  test('tells of its files which moment each picture is of, whatever was cut out of it', () => {
+    const ring = filmed(12);
+    ring.cut();
+    const later = NOON + 3_600_000;
+    filmed(6, ring, new ClockCamera('a'), later);
+    ring.close();
+    const { files, is_over } = replayOf(ring.segments, true);
+    expect([is_over, files.length]).toEqual([true, 1]);
+    const [file] = files;
+    if (!file) throw new Error('no file');
+    expect(file).toMatchObject({
+      name: 'r0-2.mp4',
+      moments: [
+        [0, NOON],
+        [3.6, later],
+      ],
+    });
+    expect(file.seconds).toBeCloseTo(5.4);
+    expect([0, 1.5, 3.6, 5].map((seconds) => momentAt(file, seconds))).toEqual([
+      NOON,
+      NOON + 1_500,
+      later,
+      later + 1_400,
+    ]);
+    expect(replayOf([], false)).toEqual({ is_over: false, files: [] });
   });
 
   test('ranges are read as HTTP has them', () => {

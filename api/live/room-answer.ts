@@ -1,0 +1,29 @@
+/** What a room says over its sockets, one by one. */
+import type { RoomMessage } from '../../calls/room-message.ts';
+import type { TalkLine } from '../../calls/talk.ts';
+import type { Failed } from '../host/fail.ts';
+import type { RoomState } from '../talk/room-state.ts';
+
+/** How the room is kept, as everybody is told. */
+export const rulesOf = ({ rules: { slow_ms, followers_only } }: RoomState): RoomMessage => ({
+  rules: { slow_seconds: slow_ms / 1000, talkers: followers_only ? 'followers' : 'all' },
+});
+
+export const sendTo = (socket: WebSocket, message: RoomMessage) => socket.send(JSON.stringify(message));
+
+/** A socket on which there is one thing to say: the live is over. */
+export function goneAtOnce(): Response {
+  const { 0: theirs, 1: ours } = new WebSocketPair();
+  ours.accept();
+  sendTo(ours, { gone: true });
+  ours.close(1000);
+  return new Response(null, { status: 101, webSocket: theirs });
+}
+
+/** What became of something that was said under a key. */
+export function answerOf(key: string, done: TalkLine | Failed): RoomMessage {
+  if (!('failed' in done)) return { key, seq: done.seq };
+  const { failed, facts } = done;
+  const wait_seconds = facts && 'retry_after_seconds' in facts ? facts.retry_after_seconds : undefined;
+  return { key, failed, wait_seconds: wait_seconds ?? null };
+}

@@ -1,0 +1,41 @@
+/** A live that a new world can see again: a VB goes on air for a minute, fans talk and give, and it ends, all by the calls of the site. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { endMyLive, listLives, startLive } from '../../calls/live.ts';
+import { replayed } from '../../world/live-fan.ts';
+import { film } from './broadcast.ts';
+import { Crowd } from './crowd.ts';
+
+const LASTS_MS = 60_000;
+const AGAIN_MS = 2_000;
+
+/** Broadcasts it, where the world has none yet. Tries until the site answers. */
+export async function broadcastOnce(origin: string): Promise<void> {
+  const ask = async (
+    { method, path }: { method: string; path: string },
+    { query = {}, form }: { query?: Record<string, string>; form?: Record<string, string> } = {},
+  ) => {
+    const answer = await fetch(`${origin}/api${path}?${new URLSearchParams(query)}`, {
+      method,
+      headers: { authorization: `Bearer ${replayed.token}`, 'idempotency-key': crypto.randomUUID() },
+      body: form ? new URLSearchParams(form) : null,
+    });
+    return answer.ok ? answer.json() : null;
+  };
+  const query = { status: 'ended', caster_uuid: replayed.user_uuid };
+  let ended = null;
+  for (; !ended; await wait(ended ? 0 : AGAIN_MS)) ended = await ask(listLives, { query }).catch(() => null);
+  if (listLives.answer.parse(ended).data.some(({ title }) => title === replayed.title)) return;
+  // One that was cut short by the end of the last start.
+  await ask(endMyLive);
+  const begun = await ask(startLive, { form: { title: replayed.title } });
+  if (!begun) return;
+  const { data: live } = startLive.answer.parse(begun);
+  const url = `${origin.replace(/^http/, 'ws')}/ingest/${live.ingest_key}`;
+  const camera = film({ url, name: replayed.fans_of, hasClock: false });
+  const crowd = new Crowd(origin, live, replayed.fans_of);
+  crowd.watched(true);
+  await wait(LASTS_MS);
+  crowd.watched(false);
+  camera.stop();
+  await ask(endMyLive);
+}
