@@ -26,7 +26,10 @@ export interface Head {
 
 /** Addresses of what the build made. */
 export interface Assets {
+  /** Of pages that everybody finds. */
   stylesheet: string;
+  /** Of the others but the app's. */
+  memberStylesheet: string;
   fonts: string[];
   scripts: string[];
   /** Of pages where a passkey is used. */
@@ -60,6 +63,16 @@ export interface Files {
   scripts: string[];
 }
 
+/** What a page's files go by. */
+interface PageKind {
+  app?: AppPage | undefined;
+  /** Beside those that every page has. */
+  scripts: readonly string[];
+  textOnly: boolean;
+  /** Everybody finds it. */
+  found: boolean;
+}
+
 /**
  * Which they are. On a page of text nothing needs a script; a member's session is followed all the same, and the banner
  * answered in place.
@@ -67,11 +80,12 @@ export interface Files {
 export function filesOf(
   assets: Assets,
   { viewer, leftover, asksConsent }: Site,
-  { app, scripts, textOnly }: { app?: AppPage | undefined; scripts: readonly string[]; textOnly: boolean },
+  { app, scripts, textOnly, found }: PageKind,
 ): Files {
   const isStill = textOnly && !viewer && !leftover && !asksConsent;
+  const site = found ? assets.stylesheet : assets.memberStylesheet;
   return {
-    stylesheet: app ? assets.app.stylesheet : assets.stylesheet,
+    stylesheet: app ? assets.app.stylesheet : site,
     fonts: assets.fonts,
     scripts: [...(isStill ? [] : assets.scripts), ...(app?.hydrates ? [assets.app.script] : []), ...scripts],
   };
@@ -92,7 +106,7 @@ export function Document({
   refresh: string | undefined;
   children: ReactNode;
 }) {
-  const { locale, productName, viewer, leftover } = useSite();
+  const { locale, viewer, leftover } = useSite();
   return (
     <html lang={locale} data-viewer={viewer?.uuid} data-leftover={leftover ? '' : undefined}>
       <head>
@@ -119,45 +133,56 @@ export function Document({
         <link rel="manifest" href={`/manifest.webmanifest?lang=${locale}`} />
         <link rel="canonical" href={head.canonical} />
         {head.feed && <link rel="alternate" type="application/atom+xml" href={head.feed} />}
-        {head.alternates ? <Alternates {...head.alternates} /> : <meta name="robots" content="noindex" />}
-        <Property name="og:site_name" content={productName} />
-        <Property name="og:type" content={head.openGraphType} />
-        <Property name="og:title" content={head.shareTitle} />
-        <Property name="og:description" content={head.description} />
-        <Property name="og:url" content={head.canonical} />
-        <Property name="og:image" content={head.image.url} />
-        <Property name="og:image:width" content={String(head.image.width)} />
-        <Property name="og:image:height" content={String(head.image.height)} />
-        <Property name="og:image:alt" content={head.image.alt} />
-        <Property name="og:locale" content={openGraphLocale[locale]} />
-        <Property name="og:locale:alternate" content={openGraphLocale[locale === 'th' ? 'en' : 'th']} />
-        <meta name="twitter:card" content="summary_large_image" />
-        <meta name="twitter:title" content={head.shareTitle} />
-        <meta name="twitter:description" content={head.description} />
-        <meta name="twitter:image" content={head.image.url} />
-        <meta name="twitter:image:alt" content={head.image.alt} />
-        {head.deepLink && head.iosAppId && (
-          <>
-            <Property name="al:ios:url" content={head.deepLink} />
-            <Property name="al:ios:app_store_id" content={head.iosAppId} />
-            <Property name="al:ios:app_name" content={productName} />
-          </>
-        )}
-        {head.deepLink && head.androidPackage && (
-          <>
-            <Property name="al:android:url" content={head.deepLink} />
-            <Property name="al:android:package" content={head.androidPackage} />
-            <Property name="al:android:app_name" content={productName} />
-          </>
-        )}
-        <Property name="al:web:url" content={head.canonical} />
-        {head.jsonLd.map((data, index) => (
-          // They stand as they came.
-          <JsonScript key={String(index)} type="application/ld+json" data={data} />
-        ))}
+        {!head.alternates && <meta name="robots" content="noindex" />}
+        {!viewer && <ForPreviews head={head} />}
       </head>
       <body>{children}</body>
     </html>
+  );
+}
+
+/** What search engines, link previews and app links read. They are nobody: a member is not sent it. */
+function ForPreviews({ head }: { head: Head }) {
+  const { locale, productName } = useSite();
+  return (
+    <>
+      {head.alternates && <Alternates {...head.alternates} />}
+      <Property name="og:site_name" content={productName} />
+      <Property name="og:type" content={head.openGraphType} />
+      <Property name="og:title" content={head.shareTitle} />
+      <Property name="og:description" content={head.description} />
+      <Property name="og:url" content={head.canonical} />
+      <Property name="og:image" content={head.image.url} />
+      <Property name="og:image:width" content={String(head.image.width)} />
+      <Property name="og:image:height" content={String(head.image.height)} />
+      <Property name="og:image:alt" content={head.image.alt} />
+      <Property name="og:locale" content={openGraphLocale[locale]} />
+      <Property name="og:locale:alternate" content={openGraphLocale[locale === 'th' ? 'en' : 'th']} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={head.shareTitle} />
+      <meta name="twitter:description" content={head.description} />
+      <meta name="twitter:image" content={head.image.url} />
+      <meta name="twitter:image:alt" content={head.image.alt} />
+      {head.deepLink && head.iosAppId && (
+        <>
+          <Property name="al:ios:url" content={head.deepLink} />
+          <Property name="al:ios:app_store_id" content={head.iosAppId} />
+          <Property name="al:ios:app_name" content={productName} />
+        </>
+      )}
+      {head.deepLink && head.androidPackage && (
+        <>
+          <Property name="al:android:url" content={head.deepLink} />
+          <Property name="al:android:package" content={head.androidPackage} />
+          <Property name="al:android:app_name" content={productName} />
+        </>
+      )}
+      <Property name="al:web:url" content={head.canonical} />
+      {head.jsonLd.map((data, index) => (
+        // They stand as they came.
+        <JsonScript key={String(index)} type="application/ld+json" data={data} />
+      ))}
+    </>
   );
 }
 

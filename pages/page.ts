@@ -129,6 +129,9 @@ export const webViewPath = (path: string): string => `/webview${path.replace(/^\
 /** The paths of a page: its own, and its web view's. */
 export const pathsOf = ({ path, web_view }: Page): string[] => (web_view ? [path, webViewPath(path)] : [path]);
 
+/** Whether everybody finds it: visitors share it, or search engines list it. */
+export const isFound = ({ cache, sitemap }: Page): boolean => Boolean(cache || sitemap);
+
 /** Whether a value of the query names a page of its own, and may stand in the key of the shared cache. */
 export function isSharedField({ cache, query }: Page, name: string, value: string): boolean {
   const field = cache && Object.hasOwn(query.shape, name) ? query.shape[name] : undefined;

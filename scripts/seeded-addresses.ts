@@ -2,12 +2,13 @@
 import { localePath, locales } from '../client/i18n.ts';
 import { event } from '../pages/event.ts';
 import { pageOf, pages } from '../pages/index.ts';
+import { isFound } from '../pages/page.ts';
 import { addressesOf } from '../test/page-address.ts';
 import { eventSlugsOf } from '../world/event.ts';
 import { shopItemUuid } from '../world/shop-order.ts';
 
 /** Those that everybody finds and that ship no screen to take up. */
-const rows = pages.filter((row) => (row.cache || row.sitemap) && !row.screen && !row.leads_to);
+const rows = pages.filter((row) => isFound(row) && !row.screen && !row.leads_to);
 
 /** Thai addresses, the examples of the table of pages; `localePath` gives the English ones. Events bear the day in theirs. */
 export function publicAddresses(seededDay: string): string[] {

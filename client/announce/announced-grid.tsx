@@ -25,7 +25,7 @@ export function AnnouncedGrid({
         <article key={one.uuid} className="group relative overflow-hidden rounded-m bg-raise">
           <div className="relative overflow-hidden">
             <img
-              className="aspect-poster size-full object-cover group-hover:scale-105"
+              className="aspect-poster size-full object-cover group-hover:[scale:1.05]"
               src={one.picture_url}
               width={480}
               height={600}

@@ -10,7 +10,7 @@ export function PostCard({ post, heading: Heading = 'h3' }: { post: BlogTeaser; 
     <article className="card group relative flex overflow-hidden md:flex-col">
       <div className="w-28 shrink-0 overflow-hidden md:aspect-video md:w-full">
         <img
-          className="size-full object-cover group-hover:scale-105"
+          className="size-full object-cover group-hover:[scale:1.05]"
           src={`/pictures/cover-${post.cover}.svg`}
           width={640}
           height={360}

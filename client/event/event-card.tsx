@@ -13,7 +13,7 @@ export function EventCard({ event, now, eager = false }: { event: Event; now: st
     <article className="card group relative grid grid-rows-[auto_1fr] overflow-hidden">
       <div className="relative overflow-hidden">
         <img
-          className="aspect-video w-full object-cover group-hover:scale-105"
+          className="aspect-video w-full object-cover group-hover:[scale:1.05]"
           src={event.picture_url}
           width={640}
           height={360}

@@ -13,7 +13,7 @@ export function LiveCard({ live, big = false }: { live: Live; big?: boolean }) {
   return (
     <article className={`group relative overflow-hidden rounded-m bg-raise ${big ? 'col-span-2 row-span-2' : ''}`}>
       <img
-        className={`size-full object-cover group-hover:scale-105 ${big ? 'aspect-square md:aspect-poster' : 'aspect-poster'}`}
+        className={`size-full object-cover group-hover:[scale:1.05] ${big ? 'aspect-square md:aspect-poster' : 'aspect-poster'}`}
         src={live.profile_picture_url}
         width={480}
         height={600}

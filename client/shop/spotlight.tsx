@@ -31,7 +31,7 @@ export function Spotlight({ item, likes, here }: { item: ShelfItem; likes: Likes
         <LikeButton item={item} likes={likes} name={item.name} here={here} look="glass" />
       </div>
       <img
-        className="aspect-square w-full rounded-m object-cover group-hover:scale-105"
+        className="aspect-square w-full rounded-m object-cover group-hover:[scale:1.05]"
         src={item.picture_url}
         width={480}
         height={480}

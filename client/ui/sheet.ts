@@ -56,7 +56,7 @@ async function show(
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const part = page.querySelector<HTMLElement>('[data-sheet]');
     if (!part) return location.assign(answer.url);
-    await Promise.all([...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(styled));
+    await Promise.all([...page.querySelectorAll<HTMLLinkElement>('link[data-precedence=page]')].map(styled));
     sheet.lastElementChild?.replaceChildren(part);
     const title = part.querySelector('h1');
     if (title) sheet.setAttribute('aria-label', title.textContent);
@@ -67,7 +67,7 @@ async function show(
   }
 }
 
-/** The stylesheets of its page, where this one has them not yet. */
+/** A stylesheet of its page alone, where this one has it not yet: what all pages need, this one has. */
 function styled({ href }: HTMLLinkElement): Promise<unknown> {
   const had = [...document.styleSheets].some((sheet) => sheet.href === href);
   if (had) return Promise.resolve();

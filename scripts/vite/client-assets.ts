@@ -13,6 +13,7 @@ const root = path.join(import.meta.dirname, '../..');
 /** What the client build starts from, beside the screens: for all pages, and for those of the app areas. */
 const entries = {
   stylesheet: 'client/ui/styles.css',
+  memberStylesheet: 'client/ui/member.css',
   plain: 'client/plain.ts',
   late: 'client/app/late.ts',
   passkey: 'client/auth/passkey.ts',
@@ -24,6 +25,7 @@ const SCREEN = 'virtual:screen/';
 
 export const clientEntries = {
   styles: entries.stylesheet,
+  member: entries.memberStylesheet,
   app: entries.appStylesheet,
   ...Object.fromEntries(screenNames.map((name) => [name.replace('/', '-'), SCREEN + name])),
   ...textsEntries,
@@ -99,6 +101,7 @@ const byLanguage = (addressOf: (entry: string) => string): Assets['app']['texts'
 
 const servedAssets = (): Assets => ({
   stylesheet: `/${entries.stylesheet}`,
+  memberStylesheet: `/${entries.memberStylesheet}`,
   fonts: [],
   scripts: ['/@vite/client', `/${entries.plain}`],
   passkey: `/${entries.passkey}`,
@@ -127,6 +130,7 @@ function builtAssets(built: Manifest): Assets {
   );
   return {
     stylesheet: `/${chunk(entries.stylesheet).file}`,
+    memberStylesheet: `/${chunk(entries.memberStylesheet).file}`,
     fonts: fonts.map((file) => `/${file}`),
     scripts: [`/${chunk(entries.plain).file}`],
     passkey: `/${chunk(entries.passkey).file}`,
