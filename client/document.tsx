@@ -24,19 +24,20 @@ export interface Head {
   jsonLd: object[];
 }
 
-/** Addresses of what the build made. */
-export interface Assets {
-  /** Of pages that everybody finds. */
+/** Stylesheets of pages that everybody finds, and of the others. */
+interface Stylesheets {
   stylesheet: string;
-  /** Of the others but the app's. */
   memberStylesheet: string;
+}
+
+/** Addresses of what the build made. */
+export interface Assets extends Stylesheets {
   fonts: string[];
   scripts: string[];
   /** Of pages where a passkey is used. */
   passkey: string;
-  /** For app pages: their own stylesheet, and where they are hydrated what that takes. */
-  app: {
-    stylesheet: string;
+  /** For app pages: stylesheets of their own, and where they are hydrated what that takes. */
+  app: Stylesheets & {
     /** What is on them at first, and loads the rest. */
     script: string;
     /** By screen: its own script, and those that it needs before it can run. */
@@ -83,9 +84,9 @@ export function filesOf(
   { app, scripts, textOnly, found }: PageKind,
 ): Files {
   const isStill = textOnly && !viewer && !leftover && !asksConsent;
-  const site = found ? assets.stylesheet : assets.memberStylesheet;
+  const { stylesheet, memberStylesheet } = app ? assets.app : assets;
   return {
-    stylesheet: app ? assets.app.stylesheet : site,
+    stylesheet: found ? stylesheet : memberStylesheet,
     fonts: assets.fonts,
     scripts: [...(isStill ? [] : assets.scripts), ...(app?.hydrates ? [assets.app.script] : []), ...scripts],
   };

@@ -158,7 +158,7 @@ export function SiteDocument({ site, children, ...rest }: Props & { children?: R
 const preloadsOf = ({ stylesheet, fonts, scripts }: Files) =>
   [
     `<${stylesheet}>; rel=preload; as=style`,
-    ...fonts.map((font) => `<${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
+    ...fonts.map((font) => `<${font}>; rel=preload; as=font; crossorigin`),
     // Modules are fetched as what is `crossorigin` is: so they are not fetched twice.
     ...scripts.map((script) => `<${script}>; rel=preload; as=script; crossorigin`),
   ].join(', ');

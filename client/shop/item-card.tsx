@@ -28,7 +28,7 @@ export function ItemCard({
   return (
     <article id={`item-${item.uuid}`} className="product group" data-off={isOff(item.availability) || undefined}>
       <img
-        className="aspect-square w-full rounded-m bg-lift object-cover group-hover:brightness-110"
+        className="aspect-square w-full rounded-m bg-lift object-cover group-hover:[filter:brightness(1.1)]"
         src={item.picture_url}
         width={480}
         height={480}

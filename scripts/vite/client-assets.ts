@@ -17,6 +17,7 @@ const entries = {
   plain: 'client/plain.ts',
   late: 'client/app/late.ts',
   passkey: 'client/auth/passkey.ts',
+  shelfStylesheet: 'client/shop/shelf.css',
   appStylesheet: 'client/app/app.css',
 };
 
@@ -26,6 +27,7 @@ const SCREEN = 'virtual:screen/';
 export const clientEntries = {
   styles: entries.stylesheet,
   member: entries.memberStylesheet,
+  shelf: entries.shelfStylesheet,
   app: entries.appStylesheet,
   ...Object.fromEntries(screenNames.map((name) => [name.replace('/', '-'), SCREEN + name])),
   ...textsEntries,
@@ -106,7 +108,8 @@ const servedAssets = (): Assets => ({
   scripts: ['/@vite/client', `/${entries.plain}`],
   passkey: `/${entries.passkey}`,
   app: {
-    stylesheet: `/${entries.appStylesheet}`,
+    stylesheet: `/${entries.shelfStylesheet}`,
+    memberStylesheet: `/${entries.appStylesheet}`,
     script: `/${entries.late}`,
     screens: byScreen((name) => [`/@id/${SCREEN}${name}`]),
     texts: byLanguage((entry) => `/@id/${entry}`),
@@ -135,7 +138,8 @@ function builtAssets(built: Manifest): Assets {
     scripts: [`/${chunk(entries.plain).file}`],
     passkey: `/${chunk(entries.passkey).file}`,
     app: {
-      stylesheet: `/${chunk(entries.appStylesheet).file}`,
+      stylesheet: `/${chunk(entries.shelfStylesheet).file}`,
+      memberStylesheet: `/${chunk(entries.appStylesheet).file}`,
       script: `/${chunk(entries.late).file}`,
       screens: byScreen((name) => withImports(SCREEN + name)),
       texts: byLanguage((entry) => `/${chunk(entry).file}`),

@@ -15,8 +15,6 @@ const APP_BYTES = 88_000;
 const TEXT_BYTES = 2_750;
 const COLD_BYTES = 40_000;
 const COLD_REQUESTS = 6;
-/** A member's shelf has what they reserved above its items: so much more than another page. */
-const SHELF_MORE_BYTES = 800;
 
 const origin = inject('origin');
 
@@ -26,12 +24,12 @@ const askAs =
   (address) =>
     fetch(new URL(address, origin), { headers: { ...asBrowser, ...member?.cookies.header } });
 
-function staysWithin(page: PageBytes, moreBytes = 0) {
+function staysWithin(page: PageBytes) {
   const said = JSON.stringify(page);
   expect(page.script, said).toBeGreaterThan(0);
   expect(page.script, said).toBeLessThanOrEqual(SCRIPT_BYTES);
-  expect(firstView(page), said).toBeLessThanOrEqual(FIRST_VIEW_BYTES + moreBytes);
-  expect(coldVisit(page), said).toBeLessThanOrEqual(COLD_BYTES + moreBytes);
+  expect(firstView(page), said).toBeLessThanOrEqual(FIRST_VIEW_BYTES);
+  expect(coldVisit(page), said).toBeLessThanOrEqual(COLD_BYTES);
   expect(page.requests, said).toBeLessThanOrEqual(COLD_REQUESTS);
 }
 
@@ -60,7 +58,7 @@ describe('a page that is taken up', () => {
     for (const { address, as } of looked) {
       for (const path of inBoth([address])) {
         const page = await pageBytes(path, askAs(members.get(as)));
-        staysWithin(page, as === 'viewer' && address === '/shop' ? SHELF_MORE_BYTES : 0);
+        staysWithin(page);
         expect(page.scriptInAll, path).toBeGreaterThan(APP_BYTES / 2);
         expect(page.scriptInAll, path).toBeLessThanOrEqual(APP_BYTES);
         expect(page.texts, path).toBeGreaterThan(TEXT_BYTES / 10);
