@@ -83,6 +83,8 @@ const features: readonly Feature[] = [
   },
   { words: ['office'], load: async () => (await import('./profile/label-routes.ts')).labelOfficeRoutes },
   { words: ['office'], load: async () => (await import('./profile/office-routes.ts')).personOfficeRoutes },
+  { words: ['goals'], load: async () => (await import('./goal/goal.ts')).goalRoutes },
+  { words: ['pk'], load: async () => (await import('./pk/routes.ts')).pkRoutes },
   { words: ['purse'], load: async () => (await import('./purse/routes.ts')).purseRoutes },
   { words: ['events', 'facts', 'ranking'], load: async () => (await import('./ranking/routes.ts')).rankingRoutes },
   { words: ['office'], load: async () => (await import('./ranking/office-routes.ts')).officeRankingRoutes },

@@ -54,6 +54,7 @@ export class Clock extends TaskClock {
     gifts: async () => (await import('./gift/gift-task.ts')).giftTask,
     keys: async () => (await import('./host/key-task.ts')).keyTask,
     letters: async () => (await import('./payout/letter-task.ts')).letterTask,
+    matches: async () => (await import('./pk/pk-task.ts')).pkTask,
     notices: async () => (await import('./notice/notice-task.ts')).noticeTask,
     orders: async () => (await import('./payment/order-task.ts')).orderTask,
     payouts: async () => (await import('./payout/payout-task.ts')).payoutTask,

@@ -44,6 +44,8 @@ const files: readonly CallFile[] = [
   },
   { feature: 'gift', words: ['gifts', 'lives', 'office'], load: () => import('./gift.ts') },
   { feature: 'gift', words: ['office'], load: () => import('./gift-hold.ts') },
+  { feature: 'live', words: ['goals'], load: () => import('./goal.ts') },
+  { feature: 'live', words: ['pk'], load: () => import('./pk.ts') },
   { feature: 'purse', words: ['purse'], load: () => import('./purse.ts') },
   { feature: 'invite', words: ['invitation'], load: () => import('./invite.ts') },
   { feature: 'live', words: ['live', 'lives'], load: () => import('./live.ts') },

@@ -39,15 +39,14 @@ export const giveGift = keyed(
   defineCall({
     method: 'POST',
     path: '/v1/lives/{id}/gifts',
-    summary: "Gives to the VB of a live, with the caller's coins. The key gives once",
+    summary:
+      "Gives to the VB of a live, with the caller's coins. The key gives once. While the live has a match of PK, it counts there",
     access: 'bearer',
     params: z.object({ id: uuid }),
     form: z.object({
       gift_uuid: uuid,
       /** Pieces. */
       quantity: quantity.default(1),
-      /** The match that it is given in, as the app's servers name it. */
-      match_id: unlessEmpty(slug),
       /** What the giver was shown that it costs in all: another price is a 409 and gives nothing. */
       shown_coins: unlessEmpty(wholeCoins),
       /** The VB is not told who it was. */

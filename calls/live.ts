@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
 import { coins, count, line, moment, picture, slug, unlessEmpty, uuid, uuids } from './field.ts';
 import { freshness } from './freshness.ts';
+import { liveGoal } from './live-goal.ts';
 import { liveKey } from './live-key.ts';
+import { pkMatch } from './pk-match.ts';
 import { label, topPayer, userCard, vip } from './profile.ts';
 
 /** A live broadcast. `profile_picture_url` is its poster. */
@@ -58,7 +60,13 @@ const liveResult = endLiveInfo.extend({
 export type LiveResult = z.infer<typeof liveResult>;
 
 /** A live as its page shows it: one that is over with its summary, and with where it can be seen again. */
-const shownLive = live.extend({ summary: endLiveInfo.nullable(), recordings: z.array(z.string()) });
+const shownLive = live.extend({
+  summary: endLiveInfo.nullable(),
+  recordings: z.array(z.string()),
+  /** Its matches, the latest ten, the last one first. */
+  matches: z.array(pkMatch),
+  goal: liveGoal.nullable(),
+});
 export type ShownLive = z.infer<typeof shownLive>;
 
 /** Five of each, as beside a live. */
@@ -92,7 +100,7 @@ export const listLives = defineCall({
 export const getLive = defineCall({
   method: 'GET',
   path: '/v1/lives/{slug}',
-  summary: 'One live; where it has ended with its summary',
+  summary: 'One live, with its matches of PK and its goal; where it has ended with its summary',
   access: 'public',
   cache: freshness.live,
   params: z.object({ slug }),

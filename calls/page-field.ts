@@ -101,3 +101,9 @@ export const noticeKinds = [
 ] as const;
 export const noticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof noticeKind>;
+
+/** How long a match of PK may be. */
+export const PK_MINUTES = [3, 5, 10] as const;
+
+export const GOAL_TITLE_MAX = 60;
+export const GOAL_COINS_MAX = 10_000_000;

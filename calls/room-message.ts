@@ -1,5 +1,7 @@
 /** What goes over the socket of a live's room: JSON, an object a message. Types alone, so that the page's script is given no schema. */
 import type { FailureCode } from './failure-status.ts';
+import type { LiveGoal } from './live-goal.ts';
+import type { PkOutcome } from './pk-match.ts';
 import type { TalkLine } from './talk.ts';
 
 /** What whoever is in a room is told. */
@@ -11,12 +13,26 @@ export type RoomMessage =
   | { hidden: readonly number[] }
   /** How the room is kept now. */
   | { rules: { slow_seconds: number; talkers: 'all' | 'followers' } }
+  /** The match of PK that the room has, or had last: how it stands, the own side first. */
+  | { pk: RoomPk }
+  | { goal: LiveGoal | null }
+  /** To the VB alone: something of PK in their studio is no longer as it was. */
+  | { pk_desk: true }
   /** What one said by this key stands as this line. */
   | { key: string; seq: number }
   /** It is not said, and is worth another try after so many seconds; null: not as it is. */
   | { key: string; failed: FailureCode; wait_seconds: number | null }
   /** The live is over: there is nothing to come back to. */
   | { gone: true };
+
+/** How a match stands. */
+export interface RoomPk {
+  uuid: string;
+  coins: readonly [number, number];
+  /** Until its time is over, at the moment of telling; below zero after it. */
+  left_ms: number;
+  outcome: PkOutcome | null;
+}
 
 /** What a member says. The key says it once, however often it is sent. */
 export interface SaidInRoom {

@@ -32,15 +32,28 @@ const announcedGift = z.object({
 });
 export type AnnouncedGift = z.infer<typeof announcedGift>;
 
-/** A line of a room: `say` has a text, `gift` what was given, `join` neither. Numbers rise by one, and never change. */
+/** What a room tells by itself: a match of PK that begins or is over, a goal that is reached. */
+const roomNews = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('pk_begun'), name: z.string(), other_name: z.string() }),
+  /** The winner's coins first. */
+  z.object({ is: z.literal('pk_won'), name: z.string(), coins, other_coins: coins }),
+  /** The other one has left. */
+  z.object({ is: z.literal('pk_left'), name: z.string() }),
+  z.object({ is: z.literal('pk_tied'), coins }),
+  z.object({ is: z.literal('goal_reached'), title: z.string() }),
+]);
+export type TalkNews = z.infer<typeof roomNews>;
+
+/** A line of a room: `say` has a text, `gift` what was given, `news` what is new, `join` nothing. Numbers rise by one, and never change. */
 export const talkLine = z.object({
   seq: z.number().int().positive(),
   at: moment,
-  kind: z.enum(['say', 'gift', 'join']),
-  /** Null: a giver who is not named. */
+  kind: z.enum(['say', 'gift', 'join', 'news']),
+  /** Null: a giver who is not named, or nobody. */
   who: speaker.nullable(),
   text: z.string(),
   gift: announcedGift.nullable(),
+  news: roomNews.optional(),
 });
 export type TalkLine = z.infer<typeof talkLine>;
 

@@ -145,7 +145,7 @@ interface NewGift extends Giving {
   now: Date;
 }
 
-/** Its place follows on the last fact's, and it comes of age no earlier than the gift before it. */
+/** Its place follows on the last fact's, it comes of age no earlier than the gift before it, and counts in the match that its live has. */
 function giftRow({ uuid, live, item, coins, form, giver_uuid, found, now }: NewGift): Statement {
   const at = now.getTime();
   const aged = at + settingOf('gift_hold_seconds', found.ages) * 1000;
@@ -156,6 +156,9 @@ function giftRow({ uuid, live, item, coins, form, giver_uuid, found, now }: NewG
       family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, match_id, is_hidden, given_at_ms, of_age_at_ms)
     VALUES ((SELECT coalesce(max(position), 0) + 1 FROM facts), ${uuid}, ${live.uuid}, ${giver_uuid}, ${vb_uuid}, ${vb_role},
       ${item.uuid}, ${item.kind}, ${form.quantity}, ${coins}, ${worth.vtokens}, ${family_uuid}, ${worth.family_vtokens},
-      ${worth.vtokens_per_100_coins}, ${worth.family_share_basis_points}, ${form.match_id ?? null}, ${Number(form.is_hidden)},
+      ${worth.vtokens_per_100_coins}, ${worth.family_share_basis_points},
+      (SELECT side.match_uuid FROM pk_sides AS side JOIN pk_matches AS pk ON pk.uuid = side.match_uuid
+        WHERE side.live_uuid = ${live.uuid} AND side.outcome IS NULL AND pk.began_at_ms <= ${at} AND pk.ends_at_ms > ${at}),
+      ${Number(form.is_hidden)},
       ${at}, ${of_age})`;
 }

@@ -34,7 +34,7 @@ export const gifts = sqliteTable(
     /** The dated settings of its moment. */
     vtokens_per_100_coins: integer().notNull(),
     family_share_basis_points: integer().notNull(),
-    /** The match that it was given in. */
+    /** The match of PK that its live had, in which it counts. */
     match_id: text(),
     /** Whether the giver asks that the VB is not told who it was. */
     is_hidden: integer({ mode: 'boolean' }).notNull(),

@@ -9,11 +9,13 @@ import type { Talk, TalkLine } from '../../calls/talk.ts';
 import type { ApiBindings } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import { RoomSockets, visitorOf } from '../talk/room-sockets.ts';
-import type { RoomState } from '../talk/room-state.ts';
+import type { RoomPast, RoomState } from '../talk/room-state.ts';
 import { RoomTalk, type Saying } from '../talk/room-talk.ts';
 import { saidIn } from '../talk/said-in.ts';
 import { Room, userOf, type Visitor } from './attendance.ts';
-import { answerOf, goneAtOnce, rulesOf, sendTo } from './room-answer.ts';
+import { ringRoom } from './ring-room.ts';
+import { answerOf, goneAtOnce, sendTo } from './room-answer.ts';
+import { lookAtMs, newsOf, RoomNews, tellInTalk } from './room-news.ts';
 
 const TELL_MS = TELL_SECONDS * 1000;
 /** What the database knows is looked at anew so often while somebody is there, whatever else happens. */
@@ -26,6 +28,7 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 export class LiveRoom extends DurableObject<ApiBindings> {
   private readonly room = new Room();
   private readonly sockets: RoomSockets;
+  private readonly news: RoomNews;
   /** Made when something is first said or asked for: a room of nothing stores nothing. */
   private madeTalk: RoomTalk | null = null;
   /** An object that has lost its memory hears of everybody within a beat; until then it knows less than it has told. */
@@ -41,6 +44,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   constructor(ctx: DurableObjectState, env: ApiBindings) {
     super(ctx, env);
     this.sockets = new RoomSockets(ctx);
+    this.news = new RoomNews(this.sockets);
   }
 
   /** Somebody is there, and goes on being there until nothing was heard of them for too long. */
@@ -72,8 +76,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const { lines, hidden } = talk.after(after, user_uuid);
     sendTo(opened.ours, { lines });
     if (after > 0 && hidden.length > 0) sendTo(opened.ours, { hidden });
-    sendTo(opened.ours, rulesOf(state));
-    sendTo(opened.ours, { viewer_count: state.viewer_count });
+    for (const news of newsOf(state, Date.now())) sendTo(opened.ours, news);
     return new Response(null, { status: 101, webSocket: opened.theirs });
   }
 
@@ -153,7 +156,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
       await this.talk().meet([...new Set(connected.flatMap((visitor) => userOf(visitor) ?? []))], this.state);
     }
     const isThere = attendance.viewer_count > 0;
-    await storage.setAlarm(now_ms + (this.room.isHeardOf ? TELL_MS : isThere ? RENEW_MS : EMPTY_MS));
+    await this.alarmWithin(this.room.isHeardOf ? TELL_MS : isThere ? RENEW_MS : EMPTY_MS);
   }
 
   private async tellDatabase(live_uuid: string, attendance: ReturnType<Room['at']>): Promise<void> {
@@ -197,18 +200,18 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const { readRoom } = await import('../talk/room-state.ts');
     const { storage } = this.ctx;
     const hidden_to = storage.kv.get<number>('hidden_to') ?? 0;
-    const kept = this.state && JSON.stringify(rulesOf(this.state));
-    const { state, hidden } = await readRoom(this.env.DB, { live_uuid, hidden_to, now: new Date() });
+    const { state, past, hidden } = await readRoom(this.env.DB, { live_uuid, hidden_to, now: new Date() });
     this.state = state;
     if (this.liveUuid() === undefined) return;
-    if (state && kept !== JSON.stringify(rulesOf(state))) this.sockets.tellAll(rulesOf(state));
     const last = hidden.at(-1);
     if (last) {
       this.talk().hide(hidden.map(({ seq }) => seq));
       storage.kv.put('hidden_to', last.number);
     }
     await this.announce(live_uuid);
-    if (this.state === null) await this.end();
+    tellInTalk(past, this.talk());
+    if (state) await this.tellNews(state);
+    else await this.end(past);
   }
 
   /** Tells what was given and is not told yet. How far it has come is written with the lines, so that none is told twice or never. */
@@ -227,9 +230,19 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     }
   }
 
+  /** Tells what is new of the live; the other room of its match hears of what was given in this one. */
+  private async tellNews(state: RoomState): Promise<void> {
+    const now_ms = Date.now();
+    const other = this.news.tell(state, now_ms);
+    if (other !== null) this.ctx.waitUntil(ringRoom({ env: this.env }, other));
+    const look_at_ms = lookAtMs(state, now_ms);
+    if (look_at_ms !== null) await this.alarmWithin(look_at_ms - now_ms);
+  }
+
   /** The live is over: everybody is told and leaves, and what was said stays for a while. */
-  private async end(): Promise<void> {
+  private async end({ matches: [match] }: RoomPast): Promise<void> {
     const { storage } = this.ctx;
+    if (match?.left_uuid) this.ctx.waitUntil(ringRoom({ env: this.env }, match.other_live_uuid));
     this.madeTalk?.send();
     this.sockets.tellAll({ gone: true });
     this.sockets.closeAll();

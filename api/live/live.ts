@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import {
   getEndLiveInfo,
   getLive,
@@ -9,11 +9,13 @@ import {
   type OnAir,
   shareLive,
 } from '../../calls/live.ts';
+import { selectGoal, serializeGoal } from '../goal/select-goal.ts';
 import { base64Url } from '../host/base64url.ts';
 import { readTogether, textAround } from '../host/db.ts';
 import { pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { commit, write } from '../host/statement.ts';
+import { selectMatches, serializeMatch } from '../pk/select-match.ts';
 import { serializeLabel } from '../profile/label.ts';
 import { users, vips } from '../profile/tables.ts';
 import { userCard } from '../profile/user-card.ts';
@@ -24,6 +26,7 @@ import { liveCounts, liveShares, lives, liveUsers } from './tables.ts';
 
 const ON_AIR_SHOWN = 24;
 const SHARE_KEY_BYTES = 9;
+const MATCHES_SHOWN = 10;
 
 /** The house has not taken it off the site. */
 const isShown = ne(lives.status, 'hidden');
@@ -57,15 +60,28 @@ export const publicLiveRoutes = (on: On) => {
       .select({ uuid: lives.uuid })
       .from(lives)
       .where(and(ofSlug, eq(lives.status, 'ended')));
+    const uuid = sql<string>`(SELECT uuid FROM lives WHERE slug = ${params.slug})`;
     const {
       found: [live],
       givers,
+      matches,
+      goals,
     } = await readTogether(db, {
       found: db.select().from(lives).where(ofSlug),
       givers: selectTopGivers(db, textAround(payersOf, ended)),
+      matches: selectMatches(db, uuid, MATCHES_SHOWN),
+      goals: selectGoal(db, uuid),
     });
     if (!live) return { failed: 'live_not_found' };
-    return { data: { ...serializeLive(live), summary: summaryOf(live, givers), recordings: live.recordings } };
+    return {
+      data: {
+        ...serializeLive(live),
+        summary: summaryOf(live, givers),
+        recordings: live.recordings,
+        matches: matches.map(serializeMatch),
+        goal: goals[0] ? serializeGoal(goals[0]) : null,
+      },
+    };
   });
 
   on(listLiveUsers, async ({ params, query }, { db }) => {

@@ -5,8 +5,12 @@ import { emails } from '../auth/tables.ts';
 import { memberBlocks } from '../block/tables.ts';
 import { selectSetting, settingOf } from '../dated/setting.ts';
 import { follows } from '../follow/tables.ts';
+import { selectGoals } from '../goal/select-goal.ts';
+import type { liveGoals } from '../goal/tables.ts';
 import { openDb, readTogether } from '../host/db.ts';
 import { lives } from '../live/tables.ts';
+import { pkDeskOf } from '../pk/desk.ts';
+import { type MatchRow, selectMatches } from '../pk/select-match.ts';
 import { foldText } from '../post/fold-text.ts';
 import { heldWordLists } from '../post/tables.ts';
 import { users, vips } from '../profile/tables.ts';
@@ -14,13 +18,24 @@ import { isModeratorOf, partOf } from './keeping.ts';
 import type { RoomRules, Talker } from './may-say.ts';
 import { hiddenLines, talkRules, talkSilences } from './tables.ts';
 
+/** What has come to pass in a live, whether it is on air or over: its matches of PK and its goals, the latest few of each, the last one first. */
+export interface RoomPast {
+  matches: readonly MatchRow[];
+  goals: readonly (typeof liveGoals.$inferSelect)[];
+}
+
 /** A live on air, as its room keeps it. */
-export interface RoomState {
+export interface RoomState extends RoomPast {
   caster_uuid: string;
   /** As the database tells it. */
   viewer_count: number;
   rules: RoomRules;
+  /** What of PK its VB is shown in the studio: another text, another thing. */
+  pk_desk: string;
 }
+
+/** What came to pass is told of so many of a kind, should the room have slept through it. */
+const NEWS_MOST = 5;
 
 /** Lines that were hidden, by their numbers in the room and as such. */
 type Hidden = readonly Pick<typeof hiddenLines.$inferSelect, 'number' | 'seq'>[];
@@ -35,9 +50,9 @@ export interface RoomMember extends Talker {
 export async function readRoom(
   d1: D1Database,
   { live_uuid, hidden_to, now }: { live_uuid: string; hidden_to: number; now: Date },
-): Promise<{ state: RoomState | null; hidden: Hidden }> {
+): Promise<{ state: RoomState | null; past: RoomPast; hidden: Hidden }> {
   const db = openDb(d1);
-  const { found, words, comment_rules, hidden } = await readTogether(db, {
+  const { found, words, comment_rules, hidden, matches, goals } = await readTogether(db, {
     found: db
       .select({
         caster_uuid: lives.caster_uuid,
@@ -45,6 +60,7 @@ export async function readRoom(
         slow_seconds: talkRules.slow_seconds,
         talkers: talkRules.talkers,
         own_words: talkRules.words,
+        pk_desk: pkDeskOf(live_uuid).as('pk_desk'),
       })
       .from(lives)
       .leftJoin(talkRules, eq(talkRules.vb_uuid, lives.caster_uuid))
@@ -56,18 +72,21 @@ export async function readRoom(
       .from(hiddenLines)
       .where(and(eq(hiddenLines.live_uuid, live_uuid), gt(hiddenLines.number, hidden_to)))
       .orderBy(hiddenLines.number),
+    matches: selectMatches(db, live_uuid, NEWS_MOST),
+    goals: selectGoals(db, live_uuid, NEWS_MOST),
   });
   const [live] = found;
-  if (!live) return { state: null, hidden };
+  const past = { matches, goals };
+  if (!live) return { state: null, past, hidden };
   const needs_email = settingOf('comment_rules', comment_rules).needs_email === 1;
-  const { caster_uuid, viewer_count, slow_seconds, talkers, own_words } = live;
+  const { caster_uuid, viewer_count, slow_seconds, talkers, own_words, pk_desk } = live;
   const rules = {
     needs_email,
     followers_only: talkers === 'followers',
     slow_ms: (slow_seconds ?? 0) * 1000,
     held_words: [...(words[0]?.words ?? []), ...(own_words ?? []).map((word) => foldText(word).compact)],
   };
-  return { state: { caster_uuid, viewer_count, rules }, hidden };
+  return { state: { ...past, caster_uuid, viewer_count, rules, pk_desk: pk_desk ?? '' }, past, hidden };
 }
 
 /** Those of them who have an account. */

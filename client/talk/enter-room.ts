@@ -15,6 +15,9 @@ const LONGEST_WAIT_MS = 30_000;
 /** So often in vain, and never yet: there is something on the way that lets no socket through. */
 const TRIES = 3;
 
+/** What a room tells of its match and its goal: parts that are loaded where there is one listen to `live:news`. */
+export type LiveNews = Extract<RoomMessage, { pk: object } | { goal: object | null } | { pk_desk: true }>;
+
 /** Enters the room that the element `data-talk` of talk-section.tsx names, which is the socket's address. */
 export function enterRoom() {
   const talk = document.querySelector<HTMLElement>('[data-talk]');
@@ -44,7 +47,8 @@ export function enterRoom() {
     } else if ('hidden' in message) lines.hide(message.hidden);
     else if ('rules' in message) tellRules(message.rules);
     else if ('gone' in message) leave();
-    else room.onAnswer(message);
+    else if ('key' in message) room.onAnswer(message);
+    else document.dispatchEvent(new CustomEvent<LiveNews>('live:news', { detail: message }));
   };
   const tellRules = ({ slow_seconds, talkers }: Extract<RoomMessage, { rules: object }>['rules']) => {
     const { slowly = '', followersOnly = '' } = talk.dataset;

@@ -2,6 +2,7 @@
 import type { TalkLine } from '../../calls/talk.ts';
 import { localeOfPage } from '../locale-of-page.ts';
 import { type Seen, type Step, stepsOf } from './line-steps.ts';
+import { newsText } from './news-text.ts';
 
 /** So many are on the screen at most. */
 const SHOWN = 80;
@@ -53,12 +54,14 @@ export function showLines(talk: HTMLElement) {
     toSay = '';
   }, SPOKEN_MS);
 
-  const wordsOf = ({ line: { kind, text, gift }, pieces }: Step) =>
-    gift
-      ? gave.replace('{gift}', gift.name[localeOfPage()]).replace('{pieces}', String(pieces))
-      : kind === 'join'
-        ? came
-        : text;
+  const wordsOf = ({ line: { kind, text, gift, news }, pieces }: Step) =>
+    news
+      ? newsText(talk.getAttribute(`data-${news.is}`) ?? '', news, localeOfPage())
+      : gift
+        ? gave.replace('{gift}', gift.name[localeOfPage()]).replace('{pieces}', String(pieces))
+        : kind === 'join'
+          ? came
+          : text;
 
   const put = (step: Step) => {
     const { line, in_seq } = step;
@@ -70,7 +73,7 @@ export function showLines(talk: HTMLElement) {
     // Eighty stops on the way to the field are too many: the page of the talk has them.
     name.tabIndex = -1;
     name.dataset.inSheet = '';
-    item.replaceChildren(name, ` ${wordsOf(step)}`);
+    item.replaceChildren(...(line.news ? [] : [name, ' ']), wordsOf(step));
     item.setAttribute('data-seq', String(in_seq));
     item.setAttribute('data-kind', line.who?.part ?? line.kind);
     if (!known) list?.appendChild(item);

@@ -1,16 +1,23 @@
 import type { TalkLine } from '../../calls/talk.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
+import { newsPlaces, newsText } from './news-text.ts';
 
 /** A line of a room, as show-lines.ts puts it on the screen too. `slug`: its live's, where the name leads to what may be done about it. */
 export function TalkLineItem({ line, slug }: { line: TalkLine; slug?: string }) {
   const { t, to, locale } = useSite();
-  const { kind, who, text, gift } = line;
+  const { kind, who, text, gift, news } = line;
   const said = gift
     ? t('talk:gave', { gift: gift.name[locale], pieces: String(gift.quantity) })
     : kind === 'join'
       ? t('talk:came')
       : text;
+  if (news)
+    return (
+      <li data-seq={line.seq} data-kind={kind}>
+        {newsText(t(`talk:news.${news.is}`, newsPlaces), news, locale)}
+      </li>
+    );
   const name = who?.name ?? t('talk:somebody');
   return (
     <li data-seq={line.seq} data-kind={who?.part ?? kind}>

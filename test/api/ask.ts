@@ -10,6 +10,7 @@ import { KEY_TASK } from '../../api/host/key-task.ts';
 import app from '../../api/index.ts';
 import { NOTICE_TASK } from '../../api/notice/notice-task.ts';
 import { LETTER_TASK, PAYOUT_TASK } from '../../api/payout/ring-payouts.ts';
+import { PK_TASK } from '../../api/pk/pk-task.ts';
 import { PUSH_TASK } from '../../api/push/ring-pushes.ts';
 import { COUNT_TASK } from '../../api/ranking/ring-counting.ts';
 import { type Call, type CallAnswer, type CallInput, callPath } from '../../calls/call.ts';
@@ -29,6 +30,7 @@ const stopped = [
   LETTER_TASK,
   NOTICE_TASK,
   PAYOUT_TASK,
+  PK_TASK,
   PUSH_TASK,
 ];
 const clocks: Clocks = {

@@ -25,6 +25,7 @@ import { askForPasskey, askPasskey } from '../../calls/passkey.ts';
 import { createOrder } from '../../calls/payment.ts';
 import { holdPayout, makePayoutBatch } from '../../calls/payout-office.ts';
 import { blockPerson } from '../../calls/person-office.ts';
+import { acceptPk } from '../../calls/pk.ts';
 import { writePost } from '../../calls/post.ts';
 import { typeCalls } from '../../calls/ranking.ts';
 import { createService } from '../../calls/service.ts';
@@ -141,6 +142,20 @@ async function broadcasting(stage: Stage) {
   const { tokenOf } = stage;
   await goOffAir(stage);
   return (await ask(startLive, { token: await tokenOf('caster'), form: { title: 'มาคุยกัน' } })).data;
+}
+
+/** The caster is on air, and invited by another VB. */
+async function invitedToPk(stage: Stage): Promise<string> {
+  const { uuid: live } = await broadcasting(stage);
+  const uuid = crypto.randomUUID();
+  const at = stage.now.getTime();
+  await env.DB.prepare(
+    `INSERT INTO pk_matches (uuid, inviter_uuid, inviter_live_uuid, invited_uuid, invited_live_uuid, status, seconds, invited_at_ms, invited_until_ms)
+      VALUES (?, ?, ?, ?, ?, 'invited', 180, ?, ?)`,
+  )
+    .bind(uuid, somo, liveUuid(onAir), casterUuid('khaohom'), live, at, at + 60_000)
+    .run();
+  return uuid;
 }
 
 /** A post of the caster's of just now. */
@@ -381,6 +396,27 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listLines: { params: { slug: onAir } },
     listOwnLines: { by: 'viewer', params: { slug: onAir } },
     sayLine: { by: 'staff', params: { slug: onAir }, form: { text: 'สวัสดีค่ะ' } },
+    getPkDesk: { by: 'caster' },
+    listPkOpponents: { by: 'caster', query: { q: '' } },
+    inviteToPk: async (stage) => {
+      await broadcasting(stage);
+      return { by: 'caster', form: { live_uuid: liveUuid(onAir), minutes: '3' } };
+    },
+    acceptPk: async (stage) => ({ by: 'caster', params: { uuid: await invitedToPk(stage) } }),
+    declinePk: async (stage) => ({ by: 'caster', params: { uuid: await invitedToPk(stage) } }),
+    leavePk: async (stage) => {
+      const uuid = await invitedToPk(stage);
+      await ask(acceptPk, { token: await stage.tokenOf('caster'), key: crypto.randomUUID(), params: { uuid } });
+      return { by: 'caster', params: { uuid } };
+    },
+    setGoal: async (stage) => {
+      await broadcasting(stage);
+      return { by: 'caster', form: { title: 'เพลงถัดไป', coins: '500' } };
+    },
+    endGoal: async (stage) => {
+      await broadcasting(stage);
+      return { by: 'caster', params: { uuid: crypto.randomUUID() } };
+    },
     getLineDesk: async (stage) => ({ by: 'viewer', params: await saidLine(stage) }),
     hideLine: async (stage) => ({ by: 'staff', params: await saidLine(stage) }),
     silenceTalker: { by: 'staff', params: { slug: onAir }, form: { user_uuid: uuidOf('demo:viewer'), minutes: '5' } },

@@ -98,7 +98,7 @@ describe('POST /v1/lives/{id}/gifts', () => {
   test('takes the coins, gives the V-tokens to hold, notes the family’s share and leaves a fact', async () => {
     const family = await addFamily('dao');
     await moveToFamily(userUuid('somo'), family);
-    const { data } = await gives(ann, 'heart', { quantity: 3, match_id: 'm-1' });
+    const { data } = await gives(ann, 'heart', { quantity: 3 });
     expect(data).toMatchObject({ quantity: 3, coins: 30, coins_left: 970, live_uuid: liveUuid('sing'), given_at: NOW });
     expect([await coinsOf('ann'), await vtokensOf('somo', 'held'), await vtokensOf('somo', 'payable')]).toEqual([
       970, 30, 0,
@@ -118,7 +118,7 @@ describe('POST /v1/lives/{id}/gifts', () => {
       position: gift?.position,
       id: `gift:${data.uuid}`,
       kind: 'gift',
-      variant: 'pk',
+      variant: null,
       vb_uuid: userUuid('somo'),
       user_uuid: userUuid('ann'),
       live_uuid: liveUuid('sing'),

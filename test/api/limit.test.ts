@@ -23,6 +23,7 @@ test('codes cannot be guessed at length; mails, quotes, uploads, exports, reserv
     'POST /v1/contracts/guardians',
     'POST /v1/disbursement/prepare-result',
     'POST /v1/family/invitations',
+    'POST /v1/goals',
     'POST /v1/lives/{id}/presence',
     'POST /v1/lives/{slug}/lines',
     'POST /v1/moderation/decisions/{uuid}/appeal',
@@ -39,6 +40,10 @@ test('codes cannot be guessed at length; mails, quotes, uploads, exports, reserv
     'POST /v1/payment/orders/{uuid}/slip',
     'POST /v1/payment/orders/{uuid}/tax-invoice',
     'POST /v1/payment/vouchers/check',
+    'POST /v1/pk/invitations',
+    'POST /v1/pk/invitations/{uuid}/accept',
+    'POST /v1/pk/invitations/{uuid}/decline',
+    'POST /v1/pk/{uuid}/leave',
     'POST /v1/posts',
     'POST /v1/posts/{id}/comments',
     'POST /v1/posts/{id}/like',
@@ -66,7 +71,8 @@ test('codes cannot be guessed at length; mails, quotes, uploads, exports, reserv
 test.for(limited)(
   '$call.method $call.path is refused after its last try, to that caller alone',
   async ({ call, limit }) => {
-    const role = call.access === 'staff' || call.access === 'family' ? call.access : 'normal';
+    const { access } = call;
+    const role = access === 'staff' || access === 'family' || access === 'caster' ? access : 'normal';
     const [guesser, other] = [await addMember(`guesser ${call.path}`, role), await addMember('other', role)];
     const ask = async (token: string) => (await fetchCall(call, { token, form: {} })).status;
     const tried = await Promise.all(Array.from({ length: limit.times + 5 }, () => ask(guesser)));

@@ -190,6 +190,10 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
     rows_read_most: 340,
     because: 'its levels and rewards become the event’s; rules of all rankings are looked through for its own',
   },
+  acceptPk: {
+    rows_read_most: 32,
+    because: 'triggers look at both lives, both blocks and what else was asked of either',
+  },
   giveGift: { rows_read_most: 63, because: 'triggers move coins, V-tokens, limits and the fact: 40 rows' },
 };
 

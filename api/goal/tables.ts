@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+/** What a VB wants to be given on a live, and how far it has come: moved by triggers with each gift, in its batch. */
+export const liveGoals = sqliteTable(
+  'live_goals',
+  {
+    uuid: text().primaryKey(),
+    live_uuid: text().notNull(),
+    title: text().notNull(),
+    coins: integer().notNull(),
+    /** Since it was set. */
+    received_coins: integer().notNull().default(0),
+    set_at_ms: integer().notNull(),
+    reached_at_ms: integer(),
+    /** Another one was set, or it was taken away. */
+    ended_at_ms: integer(),
+  },
+  (table) => [
+    uniqueIndex('live_goals_one').on(table.live_uuid).where(sql`ended_at_ms IS NULL`),
+    index('live_goals_of_live').on(table.live_uuid, table.set_at_ms),
+    check('live_goals_coins', sql`${table.coins} > 0`),
+  ],
+);

@@ -1,0 +1,96 @@
+/** What a room tells of its live beside what is said in it: how it is kept, its match of PK and its goal, each when it is no longer as it was told. */
+import type { RoomMessage, RoomPk } from '../../calls/room-message.ts';
+import type { TalkNews } from '../../calls/talk.ts';
+import { serializeGoal } from '../goal/select-goal.ts';
+import type { MatchRow } from '../pk/select-match.ts';
+import type { RoomSockets } from '../talk/room-sockets.ts';
+import type { RoomPast, RoomState } from '../talk/room-state.ts';
+import type { RoomTalk } from '../talk/room-talk.ts';
+import { userOf } from './attendance.ts';
+import { rulesOf } from './room-answer.ts';
+
+/** The clock ends a match so long after its time; a room looks a little later. */
+const LOOK_AFTER_MS = 3_000;
+
+export class RoomNews {
+  private readonly sockets: RoomSockets;
+  private told: Record<string, string> = {};
+
+  constructor(sockets: RoomSockets) {
+    this.sockets = sockets;
+  }
+
+  /** Tells everybody what has changed; gives the live of the other side of a match whose own side has. */
+  tell(state: RoomState, now_ms: number): string | null {
+    const before = this.told;
+    const isFirst = Object.keys(before).length === 0;
+    const [match] = state.matches;
+    this.told = {
+      rules: JSON.stringify(rulesOf(state)),
+      goal: JSON.stringify(goalOf(state)),
+      pk: match ? `${match.uuid} ${match.outcome} ${match.own_coins} ${match.other_coins}` : '',
+      own: match ? `${match.uuid} ${match.outcome} ${match.own_coins}` : '',
+      desk: state.pk_desk,
+    };
+    const isNew = (what: string) => before[what] !== this.told[what];
+    if (!isFirst && isNew('rules')) this.sockets.tellAll(rulesOf(state));
+    if (isNew('goal')) this.sockets.tellAll({ goal: goalOf(state) });
+    if (match && isNew('pk')) this.sockets.tellAll({ pk: pkOf(match, now_ms) });
+    if (isNew('desk')) {
+      const toVb = JSON.stringify({ pk_desk: true } satisfies RoomMessage);
+      this.sockets.tell((visitor) => (userOf(visitor) === state.caster_uuid ? toVb : null));
+    }
+    return match && isNew('own') ? match.other_live_uuid : null;
+  }
+}
+
+/** What whoever comes is told. */
+export function newsOf(state: RoomState, now_ms: number): RoomMessage[] {
+  const [match] = state.matches;
+  const goal = goalOf(state);
+  return [
+    rulesOf(state),
+    { viewer_count: state.viewer_count },
+    ...(match && match.outcome === null ? [{ pk: pkOf(match, now_ms) }] : []),
+    ...(goal ? [{ goal }] : []),
+  ];
+}
+
+/** Writes as lines what came to pass, each once however often it is seen. */
+export function tellInTalk({ matches, goals }: RoomPast, talk: RoomTalk): void {
+  const say = (key: string, at_ms: number, news: TalkNews) =>
+    talk.tell({ key, at_ms, kind: 'news', who: null, text: '', gift: null, news });
+  for (const match of [...matches].reverse()) {
+    const { uuid, began_at_ms, over_at_ms } = match;
+    say(`pk:${uuid}:begun`, began_at_ms, { is: 'pk_begun', name: match.own_vb.name, other_name: match.other_vb.name });
+    if (over_at_ms !== null) say(`pk:${uuid}:over`, over_at_ms, endOf(match));
+  }
+  for (const { uuid, title, reached_at_ms } of [...goals].reverse())
+    if (reached_at_ms !== null) say(`goal:${uuid}`, reached_at_ms, { is: 'goal_reached', title });
+}
+
+function endOf({ own_vb, other_vb, own_coins, other_coins, outcome, left_uuid }: MatchRow): TalkNews {
+  if (outcome === 'drawn') return { is: 'pk_tied', coins: own_coins };
+  const { name } = outcome === 'won' ? own_vb : other_vb;
+  if (left_uuid !== null) return { is: 'pk_left', name };
+  const [coins, fewer] = outcome === 'won' ? [own_coins, other_coins] : [other_coins, own_coins];
+  return { is: 'pk_won', name, coins, other_coins: fewer };
+}
+
+/** When a room has to look again by itself; null: nothing will be over. */
+export function lookAtMs({ matches: [match] }: RoomState, now_ms: number): number | null {
+  if (!match || match.outcome !== null || match.ends_at_ms === null) return null;
+  return Math.max(now_ms, match.ends_at_ms) + LOOK_AFTER_MS;
+}
+
+function goalOf({ goals }: RoomState) {
+  const now = goals.find(({ ended_at_ms }) => ended_at_ms === null);
+  return now ? serializeGoal(now) : null;
+}
+
+const pkOf = ({ uuid, own_coins, other_coins, ends_at_ms, outcome }: MatchRow, now_ms: number): RoomPk => ({
+  uuid,
+  coins: [own_coins, other_coins],
+  left_ms: (ends_at_ms ?? now_ms) - now_ms,
+  outcome,
+});

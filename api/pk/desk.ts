@@ -1,0 +1,9 @@
+import { sql } from 'drizzle-orm';
+
+/** The latest of a live's invitations and matches, and how they stand, as one text. */
+export const pkDeskOf = (live_uuid: string) =>
+  sql<string | null>`(SELECT group_concat(uuid || status, ' ') FROM (
+    SELECT * FROM (SELECT uuid, status FROM pk_matches WHERE inviter_live_uuid = ${live_uuid} ORDER BY invited_at_ms DESC LIMIT 3)
+    UNION ALL
+    SELECT * FROM (SELECT uuid, status FROM pk_matches WHERE invited_live_uuid = ${live_uuid} ORDER BY invited_at_ms DESC LIMIT 20)
+  ))`;

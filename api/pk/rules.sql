@@ -1,0 +1,87 @@
+-- An invitation is made by one VB on air to another, neither of whom blocks the other.
+CREATE TRIGGER pk_matches_are_of_lives BEFORE INSERT ON pk_matches
+WHEN NEW.status <> 'invited'
+  OR NOT EXISTS (SELECT 1 FROM lives WHERE uuid = NEW.inviter_live_uuid AND caster_uuid = NEW.inviter_uuid AND status = 'on_air')
+  OR NOT EXISTS (SELECT 1 FROM lives WHERE uuid = NEW.invited_live_uuid AND caster_uuid = NEW.invited_uuid AND status = 'on_air')
+BEGIN
+  SELECT RAISE(ABORT, 'a match begins with an invitation between two on air');
+END;
+
+CREATE TRIGGER pk_matches_are_welcome BEFORE INSERT ON pk_matches
+WHEN EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.inviter_uuid AND blocked_uuid = NEW.invited_uuid)
+  OR EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.invited_uuid AND blocked_uuid = NEW.inviter_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'who blocks each other has no match');
+END;
+
+-- Whoever comes second to an invitation or to a match, as one of two who accept at once, has their batch undone.
+CREATE TRIGGER pk_matches_move_one_way BEFORE UPDATE OF status ON pk_matches
+WHEN NOT (OLD.status = 'invited' AND NEW.status IN ('on', 'declined', 'withdrawn', 'expired')
+  OR OLD.status = 'on' AND NEW.status = 'over')
+BEGIN
+  SELECT RAISE(ABORT, 'a match moves one way');
+END;
+
+-- It begins on both sides, each of which has one match at a time; what else was asked of either is asked no more.
+CREATE TRIGGER pk_matches_begin AFTER UPDATE OF status ON pk_matches WHEN NEW.status = 'on'
+BEGIN
+  SELECT RAISE(ABORT, 'who blocks each other has no match') WHERE EXISTS (
+    SELECT 1 FROM member_blocks WHERE user_uuid = NEW.inviter_uuid AND blocked_uuid = NEW.invited_uuid
+      OR user_uuid = NEW.invited_uuid AND blocked_uuid = NEW.inviter_uuid
+  );
+  SELECT RAISE(ABORT, 'both are on air') WHERE (
+    SELECT count(*) FROM lives WHERE uuid IN (NEW.inviter_live_uuid, NEW.invited_live_uuid) AND status = 'on_air'
+  ) <> 2;
+  INSERT INTO pk_sides (match_uuid, live_uuid, vb_uuid, began_at_ms)
+    VALUES (NEW.uuid, NEW.inviter_live_uuid, NEW.inviter_uuid, NEW.began_at_ms);
+  INSERT INTO pk_sides (match_uuid, live_uuid, vb_uuid, began_at_ms)
+    VALUES (NEW.uuid, NEW.invited_live_uuid, NEW.invited_uuid, NEW.began_at_ms);
+  UPDATE pk_matches SET status = 'withdrawn' WHERE uuid IN (
+    SELECT uuid FROM pk_matches WHERE inviter_live_uuid IN (NEW.inviter_live_uuid, NEW.invited_live_uuid) AND status = 'invited'
+    UNION SELECT uuid FROM pk_matches WHERE invited_live_uuid IN (NEW.inviter_live_uuid, NEW.invited_live_uuid) AND status = 'invited'
+  );
+END;
+
+-- What a room is given while its match is on moves the score, in the batch of the gift.
+CREATE TRIGGER gifts_are_of_their_match BEFORE INSERT ON gifts
+WHEN NEW.match_id IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM pk_sides WHERE live_uuid = NEW.live_uuid AND outcome IS NULL AND match_uuid = NEW.match_id
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a gift counts in the match that its room has');
+END;
+
+CREATE TRIGGER gifts_move_pk AFTER INSERT ON gifts WHEN NEW.match_id IS NOT NULL
+BEGIN
+  UPDATE pk_sides SET coins = coins + NEW.coins, vtokens = vtokens + NEW.vtokens
+  WHERE match_uuid = NEW.match_id AND live_uuid = NEW.live_uuid;
+END;
+
+-- The end, once: who has more has won, who left has lost. Each side's V-tokens are its fact; who was given nothing leaves none.
+CREATE TRIGGER pk_matches_end AFTER UPDATE OF status ON pk_matches WHEN NEW.status = 'over'
+BEGIN
+  UPDATE pk_sides SET outcome = CASE
+    WHEN NEW.left_uuid IS NOT NULL THEN iif(vb_uuid = NEW.left_uuid, 'lost', 'won')
+    WHEN coins > (SELECT coins FROM pk_sides AS other WHERE other.match_uuid = NEW.uuid AND other.live_uuid <> pk_sides.live_uuid) THEN 'won'
+    WHEN coins < (SELECT coins FROM pk_sides AS other WHERE other.match_uuid = NEW.uuid AND other.live_uuid <> pk_sides.live_uuid) THEN 'lost'
+    ELSE 'drawn'
+  END
+  WHERE match_uuid = NEW.uuid;
+  INSERT INTO facts (id, kind, variant, vb_uuid, live_uuid, amount, happened_at_ms, family_uuid, vb_role)
+    SELECT 'pk:' || NEW.uuid || ':' || side.vb_uuid, 'pk', side.outcome, side.vb_uuid, side.live_uuid, min(side.vtokens, 10000000),
+      NEW.over_at_ms, vb.family_uuid, vb.role
+    FROM pk_sides AS side JOIN users AS vb ON vb.uuid = side.vb_uuid
+    WHERE side.match_uuid = NEW.uuid AND side.vtokens > 0;
+END;
+
+-- Whoever is off the air, by whomever, has left their match; after its time nobody has.
+CREATE TRIGGER lives_end_pk AFTER UPDATE OF status ON lives WHEN OLD.status = 'on_air' AND NEW.status <> 'on_air'
+BEGIN
+  UPDATE pk_matches SET status = 'over', over_at_ms = min(ends_at_ms, NEW.ended_at_ms),
+    left_uuid = iif(NEW.ended_at_ms < ends_at_ms, NEW.caster_uuid, NULL)
+  WHERE uuid = (SELECT match_uuid FROM pk_sides WHERE live_uuid = NEW.uuid AND outcome IS NULL);
+  UPDATE pk_matches SET status = 'withdrawn' WHERE uuid IN (
+    SELECT uuid FROM pk_matches WHERE inviter_live_uuid = NEW.uuid AND status = 'invited'
+    UNION SELECT uuid FROM pk_matches WHERE invited_live_uuid = NEW.uuid AND status = 'invited'
+  );
+END;
