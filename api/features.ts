@@ -22,6 +22,7 @@ const features: readonly Feature[] = [
   { words: ['sessions', 'oauth'], load: async () => (await import('./auth/routes.ts')).authRoutes },
   { words: ['banners', 'office'], load: async () => (await import('./banner/routes.ts')).bannerRoutes },
   { words: ['blocked', 'users'], load: async () => (await import('./block/routes.ts')).blockRoutes },
+  { words: ['cards'], load: async () => (await import('./card/routes.ts')).cardRoutes },
   { words: ['cache'], load: async () => (await import('./cache/routes.ts')).cacheRoutes },
   {
     words: ['contracts'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
-import { coins, moment, picture, slug } from './field.ts';
+import { cardUrl } from './card.ts';
+import { coins, moment, slug } from './field.ts';
 import { freshness } from './freshness.ts';
 import { userCard } from './profile.ts';
 
@@ -8,8 +9,8 @@ import { userCard } from './profile.ts';
 export const inviter = z.object({
   slug,
   user: userCard,
-  /** 1200 × 630 raster for link previews. */
-  share_picture_url: picture,
+  /** A card of 1200 × 630 in Thai for link previews; under `/cards/en/…` the same in English. */
+  share_picture_url: cardUrl,
   /** What a newcomer gets who joins by this invitation. */
   newcomer_bonus_coins: coins,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
+import { cardUrl } from './card.ts';
 import { coins, count, line, moment, picture, slug, unlessEmpty, uuid, uuids } from './field.ts';
 import { freshness } from './freshness.ts';
 import { liveGoal } from './live-goal.ts';
@@ -13,9 +14,8 @@ export const live = z.object({
   slug,
   title: z.string(),
   profile_picture_url: picture,
-  /** 1200 × 630 raster for link previews. */
-  /** A card of 1200 × 630 for link previews; null where nobody has drawn one. */
-  share_picture_url: picture.nullable(),
+  /** A card of 1200 × 630 in Thai for link previews; under `/cards/en/…` the same in English. */
+  share_picture_url: cardUrl,
   caster: userCard,
   labels: z.array(label),
   status: z.enum(['on_air', 'ended']),

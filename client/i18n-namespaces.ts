@@ -7,6 +7,7 @@ export interface Catalogues {
   banner: typeof import('../locales/th/banner.json');
   blog: typeof import('../locales/th/blog.json');
   broadcast: typeof import('../locales/th/broadcast.json');
+  card: typeof import('../locales/th/card.json');
   consent: typeof import('../locales/th/consent.json');
   contract: typeof import('../locales/th/contract.json');
   earning: typeof import('../locales/th/earning.json');

@@ -22,6 +22,7 @@ export function builtWorker(folder: 'ssr' | 'api' | 'sandbox', vars: Record<stri
     rootPath: path.dirname(main),
     modules: [
       ...scripts.map((file) => ({ type: 'ESModule' as const, path: file })),
+      ...inBuild('**/*.wasm').map((file) => ({ type: 'CompiledWasm' as const, path: file })),
       ...inBuild('**/*.bin').map((file) => ({ type: 'Data' as const, path: file })),
     ],
   };

@@ -1,10 +1,13 @@
-// Cuts the site's typeface down to the letters and weights that it shows, into client/ui/fonts/, which the stylesheet names.
+// Cuts the site's typeface down to the letters and weights that it shows, into client/ui/fonts/, which the stylesheet names, and into
+// api/card/fonts/, from which cards for link previews are drawn: there all letters of a script are one file, as data of the Worker.
 // Run it when the typeface's package or a weight of the stylesheet changes, and keep what it writes: node scripts/fonts.ts
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import subsetFont from 'subset-font';
 
-const target = join(import.meta.dirname, '../client/ui/fonts');
+const root = join(import.meta.dirname, '..');
+const pages = join(root, 'client/ui/fonts');
+const cards = join(root, 'api/card/fonts');
 
 /** The lightest and the boldest of the stylesheet. */
 const WEIGHTS = { min: 400, max: 700 };
@@ -38,14 +41,20 @@ const files = {
   'thai-more': { from: 'thai', text: SELDOM_THAI },
 };
 
-await mkdir(target, { recursive: true });
-for (const [name, { from, text }] of Object.entries(files)) {
+for (const folder of [pages, cards]) await mkdir(folder, { recursive: true });
+for (const [name, { from, text }] of Object.entries(files)) await cut(from, text, join(pages, `anuphan-${name}.woff2`));
+for (const script of ['thai', 'latin'] as const) {
+  const ofScript = Object.values(files).filter(({ from }) => from === script);
+  await cut(script, ofScript.map(({ text }) => text).join(''), join(cards, `anuphan-${script}.bin`));
+}
+
+async function cut(from: string, text: string, file: string) {
   const whole = await readFile(
     new URL(import.meta.resolve(`@fontsource-variable/anuphan/files/anuphan-${from}-wght-normal.woff2`)),
   );
   // `keepFeatures` is newer than the package's types.
   const options = { targetFormat: 'woff2' as const, variationAxes: { wght: WEIGHTS }, keepFeatures: FEATURES };
-  const cut = await subsetFont(whole, text, options);
-  await writeFile(join(target, `anuphan-${name}.woff2`), cut);
-  console.log(`anuphan-${name}.woff2 ${cut.length}`);
+  const font = await subsetFont(whole, text, options);
+  await writeFile(file, font);
+  console.log(`${relative(root, file)} ${font.length}`);
 }

@@ -40,6 +40,8 @@ import { webhooks } from './webhooks.ts';
 /** Read when somebody asks: what makes calendar files is much, and rarely wanted. */
 const calendar = later(async () => (await import('./routes/calendar.ts')).calendar);
 
+const card = later(async () => (await import('./routes/card.ts')).card);
+
 const app = new Hono<EdgeEnv>();
 
 app.use(setup);
@@ -62,6 +64,7 @@ app.route('/healthz', health);
 app.route('/clock', clock);
 app.route('/media', media);
 app.route('/live-media', liveMedia);
+app.get('/cards/*', card);
 app.route('/texts', texts);
 app.route('/sandbox', sandbox);
 app.route('/api/auth', authApi);

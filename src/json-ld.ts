@@ -1,5 +1,6 @@
 /** schema.org data of pages. */
 import type { TFunction } from 'i18next';
+import { cardPath } from '../calls/card.ts';
 import type { Event } from '../calls/event.ts';
 import type { Live } from '../calls/live.ts';
 import type { Post } from '../calls/post.ts';
@@ -41,7 +42,7 @@ export const liveData = (live: Live, { origin, canonical, locale }: Place) => [
     '@type': 'VideoObject',
     name: live.title,
     description: live.title,
-    thumbnailUrl: [origin + (live.share_picture_url ?? live.profile_picture_url)],
+    thumbnailUrl: [origin + live.profile_picture_url],
     uploadDate: live.started_at,
     url: canonical,
     inLanguage: locale,
@@ -68,7 +69,7 @@ export const eventData = (event: Event, { origin, canonical, locale, product }: 
     '@type': 'Event',
     name: event.title[locale],
     description: event.description[locale],
-    image: [origin + (event.share_picture_url ?? event.picture_url)],
+    image: [origin + (event.share_picture_url ?? cardPath({ language: locale, kind: 'event', id: event.slug }))],
     startDate: event.starts_at,
     endDate: event.ends_at,
     eventStatus: `${SCHEMA}/EventScheduled`,
@@ -173,7 +174,7 @@ export const itemData = (item: ShopItem, { origin, canonical, locale, product }:
     '@type': 'Product',
     name: item.name[locale],
     description: item.description[locale],
-    image: [origin + (item.share_picture_url ?? item.picture_url)],
+    image: [origin + (item.share_picture_url ?? cardPath({ language: locale, kind: 'item', id: item.uuid }))],
     sku: item.uuid,
     category: item.category_slug,
     brand: { '@type': 'Brand', name: product },

@@ -1,6 +1,7 @@
 /** What a page tells link previews, search engines and the app: one table, a row for each kind of page. */
 
 import type { Context } from 'hono';
+import { type CardKind, cardPath } from '../calls/card.ts';
 import type { Event } from '../calls/event.ts';
 import type { Inviter } from '../calls/invite.ts';
 import type { Live } from '../calls/live.ts';
@@ -34,8 +35,8 @@ export type Share =
   | { kind: 'home' }
   | { kind: 'live'; live: Live }
   | { kind: 'invite'; inviter: Inviter }
-  /** `picture`: of their latest live, if any. */
-  | { kind: 'user'; user: PublicUser; picture: string | null }
+  /** `live`: their latest one, if any. */
+  | { kind: 'user'; user: PublicUser; live: Pick<Live, 'slug'> | null }
   | { kind: 'post'; post: Post }
   | { kind: 'shop' }
   | { kind: 'shop_item'; item: ShopItem }
@@ -72,10 +73,8 @@ const table: Table = {
       title,
       shareTitle: title,
       openGraphType: 'video.other',
-      ...(isCard(live.share_picture_url) && {
-        picture: live.share_picture_url,
-        alt: t('share:live.image_alt', { title: live.title, name }),
-      }),
+      picture: cardOf(context, 'live', live.slug),
+      alt: t('share:live.image_alt', { title: live.title, name }),
       deepLink: context.app(`live/${live.slug}`),
       jsonLd: liveData(live, context),
     };
@@ -90,17 +89,17 @@ const table: Table = {
     ),
     shareTitle: context.t('invite:title', { name: inviter.user.name, product: context.product }),
     openGraphType: 'profile',
-    picture: inviter.share_picture_url,
+    picture: cardOf(context, 'invite', inviter.slug),
     alt: context.t('share:invite.image_alt', { name: inviter.user.name }),
     deepLink: context.app(`invite/${inviter.slug}`),
   }),
-  user: ({ user, picture }, context) => {
+  user: ({ user, live }, context) => {
     const { t, product } = context;
     const { name, bio, uuid } = user;
     return {
       ...plain(context, bio || t('share:user.description', { name, product }), name),
       openGraphType: 'profile',
-      ...(isCard(picture) && { picture, alt: t('share:user.image_alt', { name }) }),
+      ...(live && { picture: cardOf(context, 'live', live.slug), alt: t('share:user.image_alt', { name }) }),
       deepLink: context.app(`users/${uuid}`),
       jsonLd: userData(user, context),
       hasFeed: mayAccess(user.role, 'caster'),
@@ -110,18 +109,19 @@ const table: Table = {
     const { t } = context;
     const { name } = post.author;
     const title = t('post:title', { name });
-    const picture = post.pictures.find(isCard);
     return {
       ...plain(context, post.text.replaceAll(/\s+/g, ' ').slice(0, DESCRIPTION_MOST), title),
       openGraphType: 'article',
-      ...(picture && { picture, alt: t('post:picture', { name, number: 1 }) }),
+      picture: cardOf(context, 'post', post.uuid),
+      alt: title,
       deepLink: context.app(`posts/${post.uuid}`),
       jsonLd: postData(post, context),
     };
   },
   shop: (_, context) => ({
     ...plain(context, context.t('share:shop.description', { product: context.product }), context.t('shop:title')),
-    ...shopPicture(context),
+    picture: '/share/shop.png',
+    alt: context.t('share:shop.image_alt', { product: context.product }),
     deepLink: context.app('shop'),
   }),
   shop_item: ({ item }, context) => {
@@ -130,7 +130,8 @@ const table: Table = {
       ...plain(context, item.description[context.locale]),
       shareTitle: name,
       openGraphType: 'website',
-      ...(item.share_picture_url ? { picture: item.share_picture_url, alt: name } : shopPicture(context)),
+      picture: item.share_picture_url ?? cardOf(context, 'item', item.uuid),
+      alt: name,
       deepLink: context.app(`shop/${item.uuid}`),
       jsonLd: itemData(item, context),
     };
@@ -139,10 +140,9 @@ const table: Table = {
     const title = event.title[context.locale];
     return {
       ...plain(context, event.description[context.locale], title),
-      ...(event.share_picture_url && {
-        picture: event.share_picture_url,
-        alt: context.t('share:event.image_alt', { title }),
-      }),
+      // The house may have one of its own.
+      picture: event.share_picture_url ?? cardOf(context, 'event', event.slug),
+      alt: context.t('share:event.image_alt', { title }),
       deepLink: context.app(`events/${event.slug}`),
       jsonLd: eventData(event, context),
     };
@@ -163,13 +163,7 @@ const table: Table = {
 /** Previews cut what is longer. */
 const DESCRIPTION_MOST = 200;
 
-/** Previews show no SVG. */
-const isCard = (picture: string | null): picture is string => picture !== null && !picture.endsWith('.svg');
-
-const shopPicture = ({ t, product }: ShareContext) => ({
-  picture: '/share/shop.png',
-  alt: t('share:shop.image_alt', { product }),
-});
+const cardOf = ({ locale }: ShareContext, kind: CardKind, id: string) => cardPath({ language: locale, kind, id });
 
 /** Every page but a live's bears the product's title. */
 function plain({ t, product, app }: ShareContext, description: string, shareTitle?: string): Row {

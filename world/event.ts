@@ -223,7 +223,6 @@ function eventRow(type: Event['event_type'], texts: Texts, turn: number, firstDa
     event_type: type,
     ...text,
     picture_url: pictureUrl('event', picture),
-    share_picture_url: pictureUrl('share', `event-${picture}`),
     starts_at_ms: dayStart(firstDay).getTime(),
     ends_at_ms: dayStart(addDays(lastDay, 1)).getTime(),
     permission: 'external' as Group,
@@ -276,7 +275,6 @@ function hiddenEvents(today: string) {
       slug,
       permission,
       picture_url: pictureUrl('event', picture),
-      share_picture_url: pictureUrl('share', `event-${picture}`),
     };
   };
   return [

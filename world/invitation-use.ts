@@ -27,7 +27,6 @@ export function seedInvitationUses(midnight: Date): Statement[] {
       {
         slug: SLUG,
         user_uuid: inviter_uuid,
-        share_picture_url: '/share/home.png',
         newcomer_bonus_coins: COINS,
         created_at_ms: midnight.getTime() - 20 * DAY_MS,
       },

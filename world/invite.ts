@@ -2,7 +2,6 @@ import { invitations } from '../api/invite/tables.ts';
 import { hash } from './art/random.ts';
 import { casters, casterUuid } from './caster.ts';
 import { DAY_MS } from './clock.ts';
-import { pictureUrl } from './picture.ts';
 import { insertMissing } from './statement.ts';
 import { viewers } from './viewer.ts';
 
@@ -25,7 +24,6 @@ export const seedInvitations = (now: Date) =>
     inviters.map(({ slug, user_uuid, bonus_coins }) => ({
       slug,
       user_uuid,
-      share_picture_url: pictureUrl('share', `invite-${slug}`),
       newcomer_bonus_coins: bonus_coins,
       created_at_ms: now.getTime() - 30 * DAY_MS,
     })),

@@ -62,7 +62,6 @@ function liveRow(live: LiveTitle, now: Date) {
     slug: live.slug,
     title: live.title,
     poster_url: pictureUrl('poster', live.slug),
-    share_picture_url: pictureUrl('share', `live-${live.slug}`),
     caster_uuid: casterUuid(live.caster),
     status: isOnAir ? ('on_air' as const) : ('ended' as const),
     viewer_count: isOnAir ? live.viewers : 0,

@@ -1,20 +1,9 @@
-/** The drawn pictures of the seed world, by their key in R2. Cards for link previews are to be made PNG. */
-import {
-  avatarSvg,
-  eventPictureSvg,
-  eventShareCardSvg,
-  giftSvg,
-  inviteShareCardSvg,
-  liveShareCardSvg,
-  posterSvg,
-  shopItemShareCardSvg,
-  shopItemSvg,
-} from './art/index.ts';
+/** The drawn pictures of the seed world, by their key in R2. */
+import { avatarSvg, eventPictureSvg, giftSvg, posterSvg, shopItemSvg } from './art/index.ts';
 import { type Person, personOf } from './art/person.ts';
 import { casters } from './caster.ts';
 import { eventPictures } from './event.ts';
 import { giftSeeds } from './gift-item.ts';
-import { inviters } from './invite.ts';
 import { endedTitles, onAirTitles } from './live-title.ts';
 import { pictureKey } from './picture.ts';
 import { shopItemSeeds } from './shop-item.ts';
@@ -45,22 +34,6 @@ export const seedMedia = (): Picture[] => [
     key: pictureKey('event', picture),
     svg: eventPictureSvg(picture, type),
   })),
-  ...eventPictures.map(({ type, picture }) => ({
-    key: pictureKey('share', `event-${picture}`),
-    svg: eventShareCardSvg(picture, type),
-  })),
-  ...lives.map(({ slug, caster, mood }) => ({
-    key: pictureKey('share', `live-${slug}`),
-    svg: liveShareCardSvg(lookOf(caster), mood),
-  })),
-  ...inviters.map(({ slug, avatar }) => ({
-    key: pictureKey('share', `invite-${slug}`),
-    svg: inviteShareCardSvg(lookOf(avatar)),
-  })),
   ...shopItemSeeds.map(({ slug, picture }) => ({ key: pictureKey('shop', slug), svg: shopItemSvg(slug, picture) })),
   ...giftSeeds.map(({ slug, look }) => ({ key: pictureKey('gift', slug), svg: giftSvg(slug, look) })),
-  ...shopItemSeeds.map(({ slug, picture }) => ({
-    key: pictureKey('share', `shop-${slug}`),
-    svg: shopItemShareCardSvg(slug, picture),
-  })),
 ];

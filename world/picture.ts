@@ -1,4 +1,4 @@
-const extensions = { avatar: 'svg', poster: 'svg', event: 'svg', share: 'png', shop: 'svg', gift: 'svg' } as const;
+const extensions = { avatar: 'svg', poster: 'svg', event: 'svg', shop: 'svg', gift: 'svg' } as const;
 
 /** Where a drawn picture is stored in R2. */
 export const pictureKey = (folder: keyof typeof extensions, name: string): string =>

@@ -59,7 +59,6 @@ function itemRow({ name, text, ...item }: ShopItemSeed, index: number, now: Date
     description_th: text.th,
     description_en: text.en,
     picture_url: pictureUrl('shop', item.slug),
-    share_picture_url: pictureUrl('share', `shop-${item.slug}`),
     price_coins: item.price,
     sale_starts_at_ms: fromNow(item.from_days, now),
     sale_ends_at_ms: fromNow(item.until_days, now),

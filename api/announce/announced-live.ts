@@ -17,7 +17,7 @@ import { keyAfter } from '../host/order-key.ts';
 import { pageOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { commit, insertRow, type Statement, write } from '../host/statement.ts';
-import { selectLastPictures } from '../live/last-pictures.ts';
+import { selectLastPoster } from '../live/last-poster.ts';
 import { ringNotices } from '../notice/notice-task.ts';
 import { picturesOf, selectPictures } from '../post/upload-of.ts';
 import { ringClosings } from '../privacy/closing.ts';
@@ -52,7 +52,7 @@ export const announceRoutes = (on: On) => {
     ({ form }, { db, now, bearer }) => ({
       contracts: selectContractInForce(db, bearer.user_uuid, now),
       casters: db.select().from(users).where(eq(users.uuid, bearer.user_uuid)),
-      lasts: selectLastPictures(db, bearer.user_uuid),
+      lasts: selectLastPoster(db, bearer.user_uuid),
       pictures: selectPictures(db, picturesIn(form), bearer),
       standing: db
         .select({ count: count() })

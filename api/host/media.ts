@@ -13,7 +13,7 @@ const contentTypes = {
 /** What is sent is a photo; drawings are our own. */
 const mediaKey = z.union([
   z.object({
-    folder: z.enum(['avatar', 'poster', 'event', 'share', 'shop', 'gift']),
+    folder: z.enum(['avatar', 'poster', 'event', 'shop', 'gift']),
     name: z.string().regex(/^[a-z0-9-]{1,100}\.(?:svg|png|jpg|webp)$/),
   }),
   z.object({ folder: z.enum(['upload', 'house']), name: z.string().regex(/^[a-z0-9-]{1,100}\.(?:png|jpg|webp)$/) }),

@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
+import { cardPath } from '../../calls/card.ts';
 import { getInviter, getOwnInvitation, listInvitationUses, makeInvitation } from '../../calls/invite.ts';
 import type { Db, SqlText } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
@@ -14,9 +15,6 @@ import { invitations, invitationUses } from './tables.ts';
 const settings = z.object({ INVITATION_BONUS_COINS: z.coerce.number().int().min(0).default(0) });
 
 const SLUG_CHARACTERS = 12;
-
-/** The site's own: a picture of each member would have to be drawn. */
-const SHARE_PICTURE = '/share/home.png';
 
 /** Somebody's invitation; of several the oldest. */
 const selectOwn = (db: Db, userUuid: SqlText) => ({
@@ -34,13 +32,13 @@ export const inviteRoutes = (on: On) => {
       .select({
         slug: invitations.slug,
         user: userCard,
-        share_picture_url: invitations.share_picture_url,
         newcomer_bonus_coins: invitations.newcomer_bonus_coins,
       })
       .from(invitations)
       .innerJoin(users, eq(users.uuid, invitations.user_uuid))
       .where(eq(invitations.slug, params.slug));
-    return row ? { data: row } : { failed: 'invitation_not_found' };
+    if (!row) return { failed: 'invitation_not_found' };
+    return { data: { ...row, share_picture_url: cardPath({ language: 'th', kind: 'invite', id: row.slug }) } };
   });
 
   on(
@@ -52,8 +50,8 @@ export const inviteRoutes = (on: On) => {
   on(makeInvitation, async (_, { db, env, now, caller: { user_uuid } }) => {
     const { INVITATION_BONUS_COINS: coins } = settings.parse(env);
     const slug = crypto.randomUUID().replaceAll('-', '').slice(0, SLUG_CHARACTERS);
-    const make = write`INSERT INTO invitations (slug, user_uuid, share_picture_url, newcomer_bonus_coins, created_at_ms)
-      SELECT ${slug}, ${user_uuid}, ${SHARE_PICTURE}, ${coins}, ${now.getTime()}
+    const make = write`INSERT INTO invitations (slug, user_uuid, newcomer_bonus_coins, created_at_ms)
+      SELECT ${slug}, ${user_uuid}, ${coins}, ${now.getTime()}
       WHERE NOT EXISTS (SELECT 1 FROM invitations WHERE user_uuid = ${user_uuid})`;
     const done = await commit(db, [make], selectOwn(db, user_uuid));
     const own = done.conflict === null ? done.found.own[0] : undefined;

@@ -12,7 +12,6 @@ export const invitations = sqliteTable(
     user_uuid: text()
       .notNull()
       .references(() => users.uuid),
-    share_picture_url: text().notNull(),
     newcomer_bonus_coins: integer().notNull(),
     created_at_ms: integer().notNull(),
   },

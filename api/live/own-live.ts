@@ -12,7 +12,7 @@ import { ringNotices } from '../notice/notice-task.ts';
 import { picturesOf, selectPictures } from '../post/upload-of.ts';
 import { users } from '../profile/tables.ts';
 import { ringCounting } from '../ranking/ring-counting.ts';
-import { selectLastPictures } from './last-pictures.ts';
+import { selectLastPoster } from './last-poster.ts';
 import { ringRoom } from './ring-room.ts';
 import { serializeLive } from './serialize-live.ts';
 import { liveRooms, liveShares, lives, liveUsers } from './tables.ts';
@@ -27,7 +27,7 @@ export const ownLiveRoutes = (on: On) => {
     startLive,
     ({ form }, { db, now, bearer, bearer: { user_uuid } }) => ({
       contracts: selectContractInForce(db, user_uuid, now),
-      lasts: selectLastPictures(db, user_uuid),
+      lasts: selectLastPoster(db, user_uuid),
       casters: db.select({ avatar_url: users.avatar_url }).from(users).where(eq(users.uuid, user_uuid)),
       announced: selectAnnouncedNow(db, user_uuid, now),
       pictures: selectPictures(db, sentPictures(form), bearer),
@@ -42,10 +42,9 @@ export const ownLiveRoutes = (on: On) => {
         uuid,
         slug: uuid.replaceAll('-', '').slice(0, SLUG_CHARACTERS),
         title: form.title,
-        // On a first live the avatar is its poster, which is no card for previews.
-        ...(lasts[0] ?? { poster_url: casters[0]?.avatar_url ?? '', share_picture_url: '' }),
-        ...(announced[0] && { poster_url: announced[0].poster_url }),
-        ...(form.picture_url !== undefined && { poster_url: form.picture_url, share_picture_url: '' }),
+        // On a first live the avatar is its poster.
+        poster_url:
+          form.picture_url ?? announced[0]?.poster_url ?? lasts[0]?.poster_url ?? casters[0]?.avatar_url ?? '',
         caster_uuid: caller.user_uuid,
         status: 'on_air',
         started_at_ms: now.getTime(),

@@ -1,3 +1,4 @@
+import { cardPath } from '../../calls/card.ts';
 import type { Live } from '../../calls/live.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import { serializeLabel } from '../profile/label.ts';
@@ -9,7 +10,7 @@ export const serializeLive = (row: typeof lives.$inferSelect): Live => ({
   slug: row.slug,
   title: row.title,
   profile_picture_url: row.poster_url,
-  share_picture_url: row.share_picture_url || null,
+  share_picture_url: cardPath({ language: 'th', kind: 'live', id: row.slug }),
   caster: {
     uuid: row.caster_uuid,
     name: row.caster_name,

@@ -12,8 +12,6 @@ export const lives = sqliteTable(
     slug: text().notNull().unique(),
     title: text().notNull(),
     poster_url: text().notNull(),
-    /** Empty where there is none. */
-    share_picture_url: text().notNull(),
     caster_uuid: text()
       .notNull()
       .references(() => users.uuid),

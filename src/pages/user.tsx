@@ -66,7 +66,7 @@ export const user = open(row, async (c, { params, query }) => {
     // There is no list for it to go on in.
     if (!common.isBlocked && (cursor ?? query.posts) !== undefined) return errorPage(c, 400, 'invalid_cursor');
     return page(c, {
-      share: { kind: 'user', user: shown, picture: null },
+      share: { kind: 'user', user: shown, live: null },
       cache: row.cache,
       body: <UserPage {...common} ofVb={null} />,
     });
@@ -79,7 +79,7 @@ export const user = open(row, async (c, { params, query }) => {
     if (list && !list.ok && list.failure.error.code === 'invalid_cursor') return failedPage(c, list);
   }
   return page(c, {
-    share: { kind: 'user', user: shown, picture: (ended.ok && ended.answer.data[0]?.share_picture_url) || null },
+    share: { kind: 'user', user: shown, live: (ended.ok && ended.answer.data[0]) || null },
     cache: row.cache,
     body: (defer) => (
       <UserPage

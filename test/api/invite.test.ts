@@ -11,7 +11,7 @@ test('GET /v3/invitation/inviter/{slug} tells who invites and what the newcomer 
   expect(data).toEqual({
     slug: 'somo',
     user: { uuid: userUuid('somo'), name: 'somo', avatar_url: '/media/avatar/somo.svg', family_name: null },
-    share_picture_url: '/media/share/invite-somo.png',
+    share_picture_url: '/cards/th/invite/somo.jpg',
     newcomer_bonus_coins: 100,
   });
 });

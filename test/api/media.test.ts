@@ -8,7 +8,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 beforeEach(async () => {
   await env.MEDIA.put('avatar/somo.svg', svg);
-  await env.MEDIA.put('share/somo.png', new Uint8Array([137, 80, 78, 71]));
+  await env.MEDIA.put('upload/somo.png', new Uint8Array([137, 80, 78, 71]));
   await env.MEDIA.put('secret/plan.svg', svg);
 });
 
@@ -25,7 +25,7 @@ test('an SVG comes as a picture that may run and load nothing', async () => {
 });
 
 test('a PNG comes as a PNG', async () => {
-  const response = await get('/media/share/somo.png');
+  const response = await get('/media/upload/somo.png');
   expect(response.headers.get('content-type')).toBe('image/png');
   expect(new Uint8Array(await response.arrayBuffer())).toHaveLength(4);
 });

@@ -63,7 +63,10 @@ describe('POST /v1/live', () => {
     const refusal = await askInVain(startLive, startWith('toei'));
     expect(refusal).toMatchObject({ status: 422, error: { code: 'post_picture_unknown' } });
     const { data } = await ask(startLive, startWith('somo'));
-    expect([data.profile_picture_url, data.share_picture_url]).toEqual(['/media/upload/somo.jpg', null]);
+    expect(data).toMatchObject({
+      profile_picture_url: '/media/upload/somo.jpg',
+      share_picture_url: `/cards/th/live/${data.slug}.jpg`,
+    });
   });
 
   test('puts the VB on air for everybody to see', async () => {
@@ -114,14 +117,6 @@ describe('POST /v1/live', () => {
     ]);
     expect((await start(somo)).data.profile_picture_url).toBe('/media/poster/new.svg');
     expect((await start(toei)).data.profile_picture_url).toBe('/media/avatar/somo.svg');
-  });
-
-  test("the card for previews is that of the VB's last live; an avatar is none", async () => {
-    await addLives([{ slug: 'a', caster: 'somo', ended_at_ms: 2, share_picture_url: '/media/share/live-a.png' }]);
-    expect((await start(somo)).data.share_picture_url).toBe('/media/share/live-a.png');
-    expect((await start(toei)).data.share_picture_url).toBeNull();
-    await ask(endMyLive, { token: toei });
-    expect((await start(toei)).data.share_picture_url).toBeNull();
   });
 });
 

@@ -42,7 +42,6 @@ test('the seed world has a shop with items in every state, each with its picture
   }
   const drawn = new Set(seedMedia().map(({ key }) => `/media/${key}`));
   expect(items.filter(({ picture_url }) => !drawn.has(picture_url))).toEqual([]);
-  expect(items.filter(({ share_picture_url }) => !drawn.has(share_picture_url ?? ''))).toEqual([]);
   const bears = await ask(listShopItems, { query: { search: 'ตุ๊กตาหมี' } });
   expect(bears.data.map(({ name }) => name.th)).toContain('ตุ๊กตาหมีส้มโอ');
 });

@@ -87,7 +87,6 @@ export const addLives = (rows: readonly (Partially<typeof lives> & { slug: strin
       uuid: liveUuid(fields.slug),
       title: `ไลฟ์ ${fields.slug}`,
       poster_url: '/media/poster/somo.svg',
-      share_picture_url: '/media/share/somo.png',
       caster_uuid: userUuid(caster),
       status: fields.ended_at_ms ? ('ended' as const) : ('on_air' as const),
       viewer_count: 0,
@@ -126,7 +125,6 @@ export const addInvitation = (slug: string, name: string) =>
     {
       slug,
       user_uuid: userUuid(name),
-      share_picture_url: '/media/share/invite-somo.png',
       newcomer_bonus_coins: 100,
       created_at_ms: SOME_TIME_MS,
     },

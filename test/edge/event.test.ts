@@ -252,7 +252,9 @@ describe('GET /app/events/{slug}', () => {
       }),
     ]);
     const bare = hostOfPages().answer(getEvent, { data: { ...eventOf('moon'), share_picture_url: null } });
-    expect(readHead((await get('/app/events/moon', bare)).text).meta['og:image']).toBe(`${ORIGIN}/share/home.png`);
+    expect(readHead((await get('/app/events/moon', bare)).text).meta['og:image']).toBe(
+      `${ORIGIN}/cards/th/event/moon.jpg`,
+    );
   });
 });
 

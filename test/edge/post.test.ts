@@ -143,7 +143,7 @@ describe('the page of a post', () => {
     host.answer(getPost, { data: { ...sample, pictures: ['/media/upload/a.jpg'], text: 'คืนนี้เจอกัน' } });
     const { text } = await visit(path, { host });
     expect(tags(text, 'meta').find(({ property }) => property === 'og:image')?.content).toBe(
-      `${ORIGIN}/media/upload/a.jpg`,
+      `${ORIGIN}/cards/en/post/${sample.uuid}.jpg`,
     );
     expect(tags(text, 'meta').find(({ property }) => property === 'og:type')?.content).toBe('article');
     expect(tags(text, 'form').some((form) => 'data-like' in form)).toBe(false);

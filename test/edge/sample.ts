@@ -8,6 +8,7 @@ const texts = [
   '2026-11-20T12:30:00.000Z',
   '2026-11-20',
   '/media/poster/somo.png',
+  '/cards/th/live/somo.jpg',
   'somo-live',
   '0812345678',
   '123456',

@@ -22,7 +22,7 @@ const inviter = {
   ...sampleAnswer(getInviter).data,
   slug: 'somo',
   newcomer_bonus_coins: 100,
-  share_picture_url: '/media/share/invite-somo.png',
+  share_picture_url: '/cards/th/invite/somo.jpg',
 };
 
 const host = () => hostOfPages().answer(getLive, { data: live }).answer(getInviter, { data: inviter });
@@ -95,19 +95,11 @@ test('GET /live tells the live: its title, its VB, its picture, its place in the
   expect(meta).toMatchObject({
     'og:type': 'video.other',
     'og:title': `${live.title} | Vela`,
-    'og:image': ORIGIN + live.share_picture_url,
+    'og:image': `${ORIGIN}/cards/en/live/somo-sings.jpg`,
     'al:ios:url': 'vela://live/somo-sings',
   });
   expect(meta.description).toContain(live.caster.name);
   expect(meta.description).toContain('1,234');
-});
-
-test('GET /live of a VB’s first live, which has no card, has the site’s in previews and the poster for machines', async () => {
-  const data = { ...live, profile_picture_url: '/media/avatar/somo.svg', share_picture_url: null };
-  const { text } = await visit('/live/somo-sings', { host: hostOfPages().answer(getLive, { data }) });
-  const { meta, jsonLd } = readHead(text);
-  expect(meta).toMatchObject({ 'og:type': 'video.other', 'og:image': `${ORIGIN}/share/home.png` });
-  expect(jsonLd[0]?.thumbnailUrl).toEqual([`${ORIGIN}/media/avatar/somo.svg`]);
 });
 
 describe('GET /shop/{uuid}', () => {
@@ -124,9 +116,9 @@ describe('GET /shop/{uuid}', () => {
     expect(jsonLd[0]?.image).toEqual([picture]);
   });
 
-  test('of an item that nobody has drawn a card of shows the shop', async () => {
+  test('of an item without a picture of the house for previews shows a card that is drawn', async () => {
     const { meta } = await headWith(null);
-    expect(meta['og:image']).toBe(`${ORIGIN}/share/shop.png`);
+    expect(meta['og:image']).toBe(`${ORIGIN}/cards/th/item/${item.uuid}.jpg`);
   });
 });
 
@@ -134,7 +126,7 @@ test('GET /invite tells who invites, the coins, the picture and the place in the
   const { meta } = await headOf('/en/invite/somo');
   expect(meta).toMatchObject({
     'og:type': 'profile',
-    'og:image': ORIGIN + inviter.share_picture_url,
+    'og:image': `${ORIGIN}/cards/en/invite/somo.jpg`,
     'al:ios:url': 'vela://invite/somo',
   });
   expect(meta.description).toContain(inviter.user.name);
@@ -165,7 +157,7 @@ describe('JSON-LD', () => {
         '@context': 'https://schema.org',
         '@type': 'VideoObject',
         name: live.title,
-        thumbnailUrl: [ORIGIN + live.share_picture_url],
+        thumbnailUrl: [`${ORIGIN}/cards/th/live/somo-sings.jpg`],
         uploadDate: live.started_at,
         url: `${ORIGIN}/live/somo-sings`,
         publication: expect.objectContaining({

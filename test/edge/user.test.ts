@@ -127,11 +127,11 @@ test('previews and search engines are told who it is, with the picture of a live
     'og:type': 'profile',
     'og:title': 'Somo | Vela',
     description: 'Sings at nine',
-    'og:image': ORIGIN + live.share_picture_url,
+    'og:image': `${ORIGIN}/cards/en/live/${live.slug}.jpg`,
     'al:ios:url': `vela://users/${vbUuid}`,
   });
   expect(jsonLd[0]).toMatchObject({ '@type': 'ProfilePage', mainEntity: { '@type': 'Person', name: 'Somo' } });
-  const without = { data: [{ ...live, share_picture_url: null }], next_cursor: null };
+  const without = { data: [], next_cursor: null };
   passSeconds(300);
   const other = readHead((await visit(PATH, { host: host().answer(listLives, without) })).text);
   expect(other.meta['og:image']).toBe(`${ORIGIN}/share/home.png`);

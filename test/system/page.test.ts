@@ -68,7 +68,7 @@ test("a VB's page shows who it is, the live on air, the supporters, the VIPs and
   expect(text).toContain(`href="/en/live/${live.slug}"`);
   for (const id of ['payers', 'vips', 'lives']) expect(text).toContain(`id="${id}"`);
   expect(text.match(/<li value="/g)?.length).toBeGreaterThan(5);
-  expect(text).toMatch(/property="og:image" content="[^"]*\/media\/share\/live-[^"]*\.png"/);
+  expect(text).toMatch(/property="og:image" content="[^"]*\/cards\/(?:th|en)\/live\/[^"]*\.jpg"/);
 });
 
 test('a live on air shows its title, VB, labels, givers, VIPs, the way into the app, the ways to share, and other lives', async () => {

@@ -45,7 +45,6 @@ export async function newPayableCaster({ maker, second }: House): Promise<Payabl
     slug,
     title: 'ร้องเพลงขอของขวัญ',
     poster_url: '/media/poster/rong-phleng-kon-non-kap-som.svg',
-    share_picture_url: '',
     caster_uuid: user_uuid,
     status: 'on_air',
     started_at_ms: now - 60_000,

@@ -2,11 +2,10 @@
 export { avatarSvg } from './avatar.ts';
 export { coinSvg, iconSvg } from './brand.ts';
 export { COVERS, coverSvg } from './cover.ts';
-export { eventPictureSvg, eventShareCardSvg } from './event-picture.ts';
+export { eventPictureSvg } from './event-picture.ts';
 export { giftSvg } from './gift-picture.ts';
 export { heroSvg } from './hero.ts';
 export type { Mood } from './mood.ts';
 export { posterSvg } from './poster.ts';
-export { inviteShareCardSvg, liveShareCardSvg } from './share-card.ts';
-export { shopItemShareCardSvg, shopItemSvg } from './shop-item.ts';
+export { shopItemSvg } from './shop-item.ts';
 export { homeShareCardSvg, shopShareCardSvg } from './site-card.ts';

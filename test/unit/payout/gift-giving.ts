@@ -63,10 +63,8 @@ export const beginGiving = (
     ),
   ).flat(),
   ...vbs.map(
-    (
-      vb,
-    ) => write`INSERT INTO lives (uuid, slug, title, poster_url, share_picture_url, caster_uuid, status, started_at_ms)
-      VALUES (${liveOf(vb)}, ${liveOf(vb)}, 'on and on', '/a.svg', '', ${vb}, 'on_air', ${now.getTime()})`,
+    (vb) => write`INSERT INTO lives (uuid, slug, title, poster_url, caster_uuid, status, started_at_ms)
+      VALUES (${liveOf(vb)}, ${liveOf(vb)}, 'on and on', '/a.svg', ${vb}, 'on_air', ${now.getTime()})`,
   ),
 ];
 

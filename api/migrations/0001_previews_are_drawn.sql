@@ -1,0 +1,3 @@
+ALTER TABLE invitations DROP COLUMN share_picture_url;
+--> statement-breakpoint
+ALTER TABLE lives DROP COLUMN share_picture_url;
