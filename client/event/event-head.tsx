@@ -15,12 +15,15 @@ import { useEventPaths } from './use-event-paths.ts';
 /** What an event is, how long it lasts, and what to do about it. */
 export function EventHead({
   event,
+  picture = event.picture_url,
   isAllowed,
   now,
   shareUrl,
   deepLink,
 }: {
   event: EventDetail;
+  /** The event's own as it is by now: a monster's comes apart. */
+  picture?: string | undefined;
   isAllowed: boolean | null;
   now: string;
   shareUrl: string;
@@ -36,7 +39,7 @@ export function EventHead({
       <BackLink href={paths.list()} text={t('event:all')} />
       <PictureHead
         shape="wide"
-        picture={{ src: event.picture_url, width: 1200, height: 675 }}
+        picture={{ src: picture, width: 1200, height: 675 }}
         tags={
           <>
             <GlassTag>{t(`event:type.${event.event_type}`)}</GlassTag>

@@ -19,6 +19,7 @@ export interface EventParts {
 /** An event: what is going on at a glance, then who leads, what can be won, and how it is counted. */
 export function EventPage({
   event,
+  picture,
   isAllowed,
   now,
   shareUrl,
@@ -26,6 +27,8 @@ export function EventPage({
   parts,
 }: {
   event: EventDetail;
+  /** The event's own as it is by now: a monster's comes apart. */
+  picture?: string;
   /** May the viewer take part? Null where nobody asked: a visitor. */
   isAllowed: boolean | null;
   now: string;
@@ -37,7 +40,14 @@ export function EventPage({
   const { t, locale } = useSite();
   return (
     <article className="wrap pb-8">
-      <EventHead event={event} isAllowed={isAllowed} now={now} shareUrl={shareUrl} deepLink={deepLink} />
+      <EventHead
+        event={event}
+        picture={picture}
+        isAllowed={isAllowed}
+        now={now}
+        shareUrl={shareUrl}
+        deepLink={deepLink}
+      />
       <div className="mt-6 grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid grid-cols-1 gap-8">
           {event.ended_early && (

@@ -15,6 +15,7 @@ import {
   spread,
   startPace,
 } from './follow-rules.ts';
+import { fought } from './monster-picture.ts';
 
 const DEADLINE_MS = 8_000;
 /** Turning to a tab again and again does not ask again and again. */
@@ -58,6 +59,7 @@ function follow(address: string, bars: HTMLElement[]) {
       // The first answer is a newcomer's: the page has just said the same.
       const status = monsterStatusOf(monster, Date.now());
       const isMoving = isNewer(monster, damage);
+      strike(monster, isMoving);
       if (isMoving) {
         damage = monster.damage;
         for (const bar of bars) show(bar, monster);
@@ -105,6 +107,17 @@ function show(bar: HTMLElement, monster: Monster) {
     meter.max = max;
     meter.value = value;
     if (level !== undefined) meter.parentElement?.toggleAttribute('data-down', value === 0);
+  }
+}
+
+/** Takes from the monster's picture what it has lost, and shakes it under a blow. */
+function strike(monster: Monster, isHit: boolean) {
+  for (const picture of document.querySelectorAll<HTMLImageElement>('img[src*="#s"]')) {
+    const src = picture.getAttribute('src') ?? '';
+    const now = fought(src, monster);
+    if (now !== src) picture.src = now;
+    if (isHit && !matchMedia('(prefers-reduced-motion: reduce)').matches)
+      picture.animate({ translate: ['-6px', '6px', '0'] }, { duration: 90, iterations: 3 });
   }
 }
 

@@ -65,16 +65,13 @@ export function MonsterBar({
 function Levels({ monster }: { monster: Monster }) {
   const { t, locale } = useSite();
   return (
-    <ol className="levels grid gap-x-3 gap-y-1 text-xs">
+    <ol className="levels grid gap-3 text-xs">
       {monster.levels.map(({ level, name, hit_points, hit_points_left, is_down }) => (
-        <li key={level} className="group/level grid gap-1" data-down={is_down ? '' : undefined}>
-          <meter
-            className="meter"
-            data-level={level}
-            aria-label={t('monster:level_left', { level, name: name[locale] })}
-            value={hit_points_left}
-            max={hit_points}
-          />
+        <li
+          key={level}
+          className="group/level flex flex-col justify-between gap-1"
+          data-down={is_down ? '' : undefined}
+        >
           <span className="flex items-start justify-between gap-1 text-soft group-data-down/level:text-done">
             <span>
               {level}. {name[locale]}
@@ -85,6 +82,13 @@ function Levels({ monster }: { monster: Monster }) {
               <span className="sr-only">{t('monster:down')}</span>
             </span>
           </span>
+          <meter
+            className="meter"
+            data-level={level}
+            aria-label={t('monster:level_left', { level, name: name[locale] })}
+            value={hit_points_left}
+            max={hit_points}
+          />
         </li>
       ))}
     </ol>

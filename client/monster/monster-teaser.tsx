@@ -7,6 +7,7 @@ import { useSite } from '../site.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { GlassTag } from '../ui/tag.tsx';
 import { MonsterBar } from './monster-bar.tsx';
+import { fought } from './monster-picture.ts';
 
 /** A monster that is on, on another page than its own: what it is, what is left of it, until when. */
 export function MonsterTeaser({
@@ -29,7 +30,7 @@ export function MonsterTeaser({
       <article className="card relative grid grid-cols-1 overflow-hidden md:grid-cols-[2fr_3fr]">
         <img
           className="aspect-video size-full object-cover"
-          src={event.picture_url}
+          src={fought(event.picture_url, monster)}
           width={640}
           height={360}
           alt=""

@@ -12,6 +12,8 @@ import {
   spread,
   startPace,
 } from '../../client/monster/follow-rules.ts';
+import { fought } from '../../client/monster/monster-picture.ts';
+import { eventPictureSvg } from '../../world/art/index.ts';
 
 /** A monster of levels with these hit points, as the host tells it after so much damage. */
 function monsterAfter(damage: number, hitPoints: readonly number[]): Monster {
@@ -116,4 +118,16 @@ test('a bar tells of the level that is fought, and once all are down of the last
   expect(meterOf(monsterAfter(1_500, [1_000, 2_000]), 1)).toEqual({ value: 0, max: 1_000 });
   expect(barValues('th', monsterAfter(9_000, [1_000, 2_000]))).toMatchObject({ level: '2', left: '0' });
   expect(meterOf(monsterAfter(9_000, [1_000, 2_000])).value).toBe(0);
+});
+
+test('a picture shows what the monster has lost by its levels, each of which the drawing knows', () => {
+  const hitPoints = [10, 20, 30, 40, 50];
+  const drawn = eventPictureSvg('monster-3', 'monster');
+  const seen = [0, 9, 10, 30, 60, 100, 149, 150].map((damage) => fought('/m.svg#s9', monsterAfter(damage, hitPoints)));
+  expect(seen).toEqual(['s0', 's0', 's0', 's1', 's2', 's3', 's3', 's4'].map((stage) => `/m.svg#${stage}`));
+  for (const stage of ['s1', 's2', 's3', 's4']) {
+    expect(drawn).toContain(`<g id="${stage}"/>`);
+    expect(drawn).toMatch(new RegExp(`class="[us]${stage.slice(1)}"`));
+  }
+  expect(fought('/m.svg', null)).toBe('/m.svg#s0');
 });

@@ -1,24 +1,90 @@
 import { caster } from './caster.ts';
+import { air, blurred, bokeh, dusk, figureLight, type Light, litBy } from './light.ts';
 import { act, type Mood } from './mood.ts';
-import { personOf } from './person.ts';
-import { idOf, randomFrom } from './random.ts';
+import { type Person, personOf } from './person.ts';
+import { idOf, type Random, randomFrom } from './random.ts';
 import { scene } from './scene.ts';
 import { group, svg } from './svg.ts';
+
+const SIZE = { width: 480, height: 600 };
+
+/** The lights of a mood; which one a poster has its seed says. */
+const LIGHTS: Record<Mood, readonly [Omit<Light, 'from'>, ...Omit<Light, 'from'>[]]> = {
+  song: [
+    { rim: '#ff8fc0', back: '#7d86ff', shade: '#170a3a' },
+    { rim: '#ffd08a', back: '#ff5fa8', shade: '#240a2e' },
+    { rim: '#7fe0ff', back: '#ff6fb0', shade: '#0d0a38' },
+  ],
+  talk: [
+    { rim: '#ffc27a', back: '#8a7bff', shade: '#2a0f2c' },
+    { rim: '#a9e0ff', back: '#ffb070', shade: '#0c1c38' },
+  ],
+  game: [
+    { rim: '#48d4ff', back: '#ff5fb0', shade: '#070d2c' },
+    { rim: '#ff5fd0', back: '#5ee6ff', shade: '#14073a' },
+  ],
+  guitar: [
+    { rim: '#ffb45e', back: '#c56bff', shade: '#260e26' },
+    { rim: '#ffe0a0', back: '#45d2c4', shade: '#0e2230' },
+  ],
+  makeup: [
+    { rim: '#fff0e0', back: '#ff9cd0', shade: '#4a1440' },
+    { rim: '#ffd9f0', back: '#a98aff', shade: '#35104a' },
+  ],
+  dance: [
+    { rim: '#56e0ff', back: '#ff4fb0', shade: '#0a0a34' },
+    { rim: '#ffcf5a', back: '#ff4f8a', shade: '#2c0834' },
+  ],
+  cook: [
+    { rim: '#ffb060', back: '#45d2c4', shade: '#30100e' },
+    { rim: '#ffe2a8', back: '#ff7a50', shade: '#2a1408' },
+  ],
+  night: [
+    { rim: '#a9c0ff', back: '#ffb070', shade: '#070a26' },
+    { rim: '#ffc27a', back: '#8fa8ff', shade: '#0c0a2a' },
+  ],
+};
+
+/** How near the camera stands, and where it looks; things in hands must stay in sight. */
+interface Shot {
+  scale: number;
+  x: number;
+  y: number;
+  turn: number;
+}
+
+function shotOf(mood: Mood, { tilt }: Person, random: Random): Shot {
+  const slip = random.between(-26, 26);
+  const turn = random.pick([-7, -4, 0, 3, 6]) - tilt / 2;
+  if (mood === 'dance') return { scale: 1.34, x: 240, y: 266, turn };
+  const far = { scale: 1.36, x: 240 + slip, y: 300, turn: turn / 2 };
+  const near = { scale: 1.72, x: 240 + slip / 2, y: 286, turn };
+  const close = { scale: 2.12, x: 240 + slip / 2, y: 318, turn };
+  return random.pick(mood === 'song' || mood === 'talk' || mood === 'makeup' ? [near, close, far, near] : [far, near]);
+}
 
 /** 480 × 600. The top seventh stays calm, since the LIVE tag and the viewers stand on it. */
 export function posterSvg(seed: string, mood: Mood): string {
   const person = personOf(seed);
   const id = idOf(`poster ${mood} ${seed}`);
+  const random = randomFrom(`poster ${seed} ${mood}`);
+  const place = scene(mood, { id, ...SIZE, x: 240, random });
+  const light: Light = { ...random.pick(LIGHTS[mood]), from: random.pick([1, -1]) };
+  const { scale, x, y, turn } = shotOf(mood, person, random);
   const pose = act(mood, person, id);
-  const scale = mood === 'dance' ? 1.3 : 1.5;
+  const isTurnedRound = random.chance(0.5) ? -1 : 1;
   return svg(
-    480,
-    600,
+    SIZE.width,
+    SIZE.height,
     id,
-    scene(mood, { id, width: 480, height: 600, x: 240, random: randomFrom(`poster ${seed} ${mood}`) }) +
+    blurred(`${id}Q`, 2.6, place) +
+      dusk(id, SIZE, light, [x + light.from * 40, y - 10]) +
+      bokeh(`${id}K`, SIZE, [light.rim, light.back, '#ffd9a0'], random) +
+      figureLight(`${id}L`, { ...light, from: light.from * isTurnedRound > 0 ? 1 : -1 }) +
       group(
-        `translate(240 270)${pose.turn ? ` rotate(${pose.turn})` : ''} scale(${scale})`,
-        caster(person, id, { ...pose, rim: '#ffc9e4' }) + pose.over,
-      ),
+        `translate(${x} ${y}) rotate(${turn}) scale(${scale * isTurnedRound} ${scale})`,
+        litBy(`${id}L`, caster(person, id, pose)) + litBy(`${id}L`, pose.over),
+      ) +
+      air(id, SIZE, light, random),
   );
 }

@@ -13,10 +13,12 @@ import { Winners } from '../../../client/event/winners.tsx';
 import { href } from '../../../client/href.ts';
 import { localePath } from '../../../client/i18n.ts';
 import { MonsterPanel } from '../../../client/monster/monster-panel.tsx';
+import { fought } from '../../../client/monster/monster-picture.ts';
 import { OwnPlace, PlaceAfterSignIn } from '../../../client/ranking/own-place.tsx';
 import { event as row } from '../../../pages/event.ts';
 import { api, both } from '../../api.ts';
 import { deepLink } from '../../app-links.ts';
+import { atHand } from '../../at-hand.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { type AskOf, askOf, callFor, type SeenEvent, seenEvent } from '../../event/seen-event.ts';
 import { askStandings, MOST_RANK, type StandingsPart } from '../../event/standings.tsx';
@@ -33,12 +35,14 @@ export const event = open(row, async (c, { params, query }) => {
   const standings = await asked.standings(event);
   if (standings instanceof Response) return standings;
   const parts = partsOf(c, seen, { ...asked, standings });
+  const fight = isMonster(event) && asked.monster ? await atHand(asked.monster) : null;
   return page(c, {
     share: { kind: 'event', event },
     cache: seen.own ? undefined : row.cache,
     body: (defer) => (
       <EventPage
         event={event}
+        {...(isMonster(event) && { picture: fought(event.picture_url, fight?.ok ? fight.answer.data : null) })}
         isAllowed={isAllowed}
         now={c.get('now').toISOString()}
         shareUrl={publicOrigin(c) + localePath(c.get('locale'), href('/app/events/{id}', { id: event.slug }))}

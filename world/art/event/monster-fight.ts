@@ -1,64 +1,116 @@
-import { backdrop, EVENT, rays } from '../backdrop.ts';
-import { ORANGE, PINK } from '../colour.ts';
-import { type Fur, monster } from '../monster.ts';
+import { EVENT } from '../backdrop.ts';
+import { air, blurred, bokeh, figureLight, type Light, litBy } from '../light.ts';
+import { dragon } from '../monster/dragon.ts';
+import { kraken } from '../monster/kraken.ts';
+import { stages } from '../monster/losing.ts';
+import { stoneGiant } from '../monster/stone-giant.ts';
 import type { Random } from '../random.ts';
-import { at, hearts, sparkles } from '../shapes.ts';
-import { beads, box, circle, ellipse, fill, group, line, linear, use } from '../svg.ts';
+import { beads, circle, fill, line, linear, radial, use } from '../svg.ts';
 
-/** A monster under its health bar, and a hall of fans who throw hearts at it. */
-export function monsterFight(id: string, random: Random): string {
-  const fur = random.pick<Fur & { sky: readonly string[] }>([
-    { colour: '#8b46e8', horn: '#ffd9a0', eyes: 2, sky: ['#1b0c4f', '#8a1f78'] },
-    { colour: '#1fb5a8', horn: '#ffe9b8', eyes: 3, sky: ['#0e1350', '#3a2aa0'] },
-    { colour: '#ff6b4a', horn: '#fff0d2', eyes: 1, sky: ['#2b0f5c', '#a3226f'] },
-    { colour: '#3f7bf5', horn: '#ffd0e0', eyes: 2, sky: ['#2a0b52', '#c0336f'] },
-  ]);
-  const left = random.between(240, 400);
+interface Fight {
+  monster: (id: string) => string;
+  sky: readonly string[];
+  light: Light;
+  /** What it stands before. */
+  place: (random: Random) => string;
+}
+
+const towers = (random: Random) =>
+  Array.from({ length: 15 }, (_, index) => {
+    const x = index * 84 - 30;
+    const top = random.between(290, 480);
+    return `M${x} 675V${top}h${random.between(44, 80)}V675Z`;
+  }).join('');
+
+/** By their names: the dragon of the red star, the kraken under the sea of stars, the giant at the moon's gate. */
+const FIGHTS: Record<string, Fight> = {
+  'monster-1': {
+    monster: dragon,
+    sky: ['#16061f', '#5c0f30', '#ff6a2d'],
+    light: { rim: '#ffd27a', back: '#ff5f8a', shade: '#1a0418', from: 1 },
+    place: (random) => circle(930, 160, 92, '#ff8a5a', 0.9) + fill(towers(random), '#2a0822'),
+  },
+  'monster-2': {
+    monster: kraken,
+    sky: ['#040a2c', '#12357e', '#1fa0b8'],
+    light: { rim: '#8ff0ff', back: '#ff8fd0', shade: '#030824', from: 1 },
+    place: (random) =>
+      line(
+        Array.from(
+          { length: 12 },
+          () => `M${random.between(0, 1200)} ${random.between(420, 640)}q60-16 120 0t120 0`,
+        ).join(''),
+        '#8ff0ff',
+        5,
+        0.35,
+      ) +
+      line(
+        Array.from({ length: 46 }, () => `M${random.between(0, 1200)} ${random.between(0, 330)}h.1`).join(''),
+        '#fff',
+        6,
+        0.8,
+      ),
+  },
+  'monster-3': {
+    monster: stoneGiant,
+    sky: ['#070824', '#241a6a', '#7a4fc0'],
+    light: { rim: '#fff0c8', back: '#8a9cff', shade: '#05061c', from: 1 },
+    place: (random) =>
+      circle(640, 250, 250, '#fdf1cc') +
+      circle(560, 180, 40, '#e8d6a4', 0.6) +
+      circle(760, 300, 56, '#e8d6a4', 0.6) +
+      `<circle cx="640" cy="250" r="300" stroke="#2a2266" stroke-width="54"/>` +
+      fill(towers(random), '#120c3c'),
+  },
+};
+
+/** A monster before a hall of fans. What is left of it, the page's bar alone says: here is what it has lost. */
+export function monsterFight(id: string, random: Random, seed: string): string {
+  const fight = FIGHTS[seed];
+  if (!fight) throw new Error(`nobody has drawn ${seed}`);
+  const { light } = fight;
+  const whole = `M0 0H${EVENT.width}V${EVENT.height}H0Z`;
   return (
-    backdrop(id, EVENT, fur.sky, '#ffc9dd', [600, 370, 430]) +
-    fill(rays(600, 380), '#fff', 0.06) +
-    ellipse(600, 642, 420, 50, '#0d0630', 0.5) +
-    group('translate(600 398) scale(.95)', monster(id, fur)) +
-    box(300, 34, 600, 46, 23, '#0d0630', 0.75) +
-    linear(`${id}p`, [PINK, ORANGE], [310, 0, 890, 0]) +
-    box(308, 42, left, 30, 15, use(`${id}p`)) +
-    box(320, 47, left - 24, 7, 3.5, '#fff', 0.4) +
-    circle(300, 57, 40, '#0d0630') +
-    hearts(at('300 82 44'), '#ff3355') +
-    burst(330, 300, '#ffe08a', PINK) +
-    burst(884, 250, '#fff', '#3fd0ff') +
-    hearts(at('210 250 38, 1010 330 44, 150 400 26, 1080 200 28'), PINK) +
-    line('M226 262l50 20M992 320l-52 14M164 390l46-6M1066 200l-44 14', '#ffb3cf', 7, 0.7) +
-    sparkles(at('120 150 18, 1090 110 20, 220 130 10, 960 150 12, 90 300 10, 1130 300 12'), '#ffe9a8') +
-    crowd(random)
+    stages() +
+    linear(`${id}S`, fight.sky, [0, 0, 0, EVENT.height]) +
+    fill(whole, use(`${id}S`)) +
+    radial(
+      `${id}G`,
+      [
+        [light.rim, 0.5],
+        [light.rim, 0],
+      ],
+      [600, 330, 520],
+    ) +
+    fill(whole, use(`${id}G`)) +
+    blurred(`${id}P`, 4, fight.place(random)) +
+    bokeh(`${id}B`, EVENT, [light.rim, light.back], random) +
+    figureLight(`${id}L`, light) +
+    litBy(`${id}L`, `<g transform="translate(90 52) scale(.85)">${fight.monster(id)}</g>`) +
+    air(id, EVENT, light, random) +
+    blurred(`${id}C`, 2.2, crowd(random))
   );
 }
 
-function burst(x: number, y: number, inner: string, outer: string): string {
-  const star = 'M0-58l14 30 32-18-12 34 36 12-36 12 12 34-32-18L0 58l-14-30-32 18 12-34-36-12 36-12-12-34 32 18Z';
-  return group(`translate(${x} ${y})`, fill(star, outer) + group('scale(.55)', fill(star, inner)));
-}
-
-/** Heads along the lower edge, with their light sticks up. */
+/** Heads along the lower edge, with their light sticks up, too near to be sharp. */
 function crowd(random: Random): string {
   const hands = Array.from({ length: 17 }, (_, index) => ({
     x: 28 + index * 72 + random.between(-18, 18),
-    y: random.between(584, 622),
+    y: random.between(596, 634),
     lean: random.between(-24, 24),
   }));
   const sticks = (colour: string, turn: number) => {
     const some = hands
       .filter((_, index) => index % 3 === turn)
-      .map(({ x, y, lean }) => `M${x} ${y}l${lean}-52`)
+      .map(({ x, y, lean }) => `M${x} ${y}l${lean}-48`)
       .join('');
-    return line(some, colour, 22, 0.25) + line(some, colour, 11);
+    return line(some, colour, 22, 0.25) + line(some, colour, 9);
   };
   return (
     sticks('#ff7fb2', 0) +
     sticks('#5fe3ff', 1) +
     sticks('#ffd76b', 2) +
-    line(hands.map(({ x, y, lean }) => `M${x} ${y}L${x - lean} 670`).join(''), '#12093a', 21) +
-    beads('M-10 668H1220', '#12093a', 92, 72) +
-    beads('M26 690H1220', '#080420', 92, 72)
+    line(hands.map(({ x, y, lean }) => `M${x} ${y}L${x - lean} 680`).join(''), '#07041c', 20) +
+    beads('M-10 676H1220', '#07041c', 84, 72)
   );
 }

@@ -1,78 +1,134 @@
-import { backdrop, EVENT } from '../backdrop.ts';
-import { caster } from '../caster.ts';
-import { GOLD, lighter } from '../colour.ts';
-import { crown } from '../crown.ts';
-import { personOf } from '../person.ts';
+import { EVENT } from '../backdrop.ts';
+import { GOLD } from '../colour.ts';
+import { air, blurred, bokeh, figureLight, type Light } from '../light.ts';
 import type { Random } from '../random.ts';
-import { at, dots, sparkles } from '../shapes.ts';
-import { box, circle, fill, group, line, mirrored } from '../svg.ts';
+import { at, dots, notes, sparkles } from '../shapes.ts';
+import { circle, ellipse, fill, group, line, linear, radial, use } from '../svg.ts';
+import { type Draw, peopleOf } from './people.ts';
 
-/** Three casters on a podium, and the first with a crown. */
+/** A moment of a contest: its light, what stands behind, and who is in it. */
+interface Contest {
+  sky: readonly string[];
+  light: Light;
+  behind: (random: Random) => string;
+  people: (draw: Draw) => string;
+}
+
+const beams = (...xs: number[]) =>
+  fill(xs.map((x) => `M${x - 12}-10H${x + 12}L${x * 0.55 + 390} 690H${x * 0.55 + 150}Z`).join(''), '#fff', 0.1);
+
+const star = (x: number, y: number, r: number) =>
+  `M${Array.from({ length: 10 }, (_, index) => {
+    const reach = index % 2 ? r * 0.44 : r;
+    const angle = (index * Math.PI) / 5 - Math.PI / 2;
+    return `${Math.round(x + Math.cos(angle) * reach)} ${Math.round(y + Math.sin(angle) * reach)}`;
+  }).join('L')}Z`;
+
+const CONTESTS: Record<string, Contest> = {
+  // The star of the month: one steps forward, the others are still in the dark.
+  'ranking-1': {
+    sky: ['#12082f', '#5a1474', '#ff5f8f'],
+    light: { rim: '#ffe0a0', back: '#ff6fc0', shade: '#12062e', from: 1 },
+    behind: () =>
+      beams(180, 420, 780, 1020) +
+      fill(star(600, 250, 330), '#ffd76b', 0.85) +
+      fill(star(600, 250, 250), '#fff3c4', 0.6),
+    people: (draw) =>
+      blurred('@1', 5, draw(2, [210, 380, 1.5]) + draw(3, [990, 390, 1.5], { isTurned: true })) +
+      draw(1, [600, 300, 2.1], { mood: 'song' }),
+  },
+  // The golden microphone: two voices, one microphone between them.
+  'ranking-2': {
+    sky: ['#2a0a3c', '#8a1a5e', '#ffb27a'],
+    light: { rim: '#ffd08a', back: '#7fa8ff', shade: '#16062a', from: 1 },
+    behind: (random) =>
+      fill(
+        Array.from({ length: 22 }, (_, index) => {
+          const a = (index / 22) * Math.PI * 2 + random.next() * 0.1;
+          const way = (turn: number) =>
+            `${Math.round(600 + Math.cos(a + turn) * 900)} ${Math.round(300 + Math.sin(a + turn) * 900)}`;
+          return `M600 300L${way(-0.05)}L${way(0.05)}Z`;
+        }).join(''),
+        '#fff0c8',
+        0.16,
+      ) + notes(at('330 130 60, 880 150 72, 190 250 44, 1030 300 50'), '#ffe3c0', 0.7),
+    people: (draw) =>
+      draw(1, [270, 330, 2.15]) +
+      draw(2, [930, 330, 2.15], { isTurned: true }) +
+      group(
+        'translate(600 330)',
+        circle(0, -20, 170, '#fff3c4', 0.22) +
+          circle(0, -20, 108, '#fff3c4', 0.25) +
+          fill('M-22 60H22L12 380H-12Z', '#1a0f2c') +
+          fill('M-40 36H40L30 84H-30Z', GOLD) +
+          circle(0, -20, 66, GOLD) +
+          fill('M-60-46Q0-86 60-46Q70-10 56 20Q20-20-64-6Z', '#fff0b0', 0.65) +
+          line(
+            'M-62-30Q0-6 62-30M-66-6Q0 20 66-6M-58 20Q0 44 58 20M-26-80Q-44-20-26 40M26-80Q44-20 26 40M0-86V46',
+            '#8a5208',
+            4,
+            0.6,
+          ),
+      ),
+  },
+  // The league: many of all kinds, near and far, and the cup that one of them takes home.
+  'ranking-3': {
+    sky: ['#0a1440', '#2f3fa8', '#8f6af0'],
+    light: { rim: '#a9e8ff', back: '#ff8fd0', shade: '#060a2e', from: -1 },
+    behind: (random) =>
+      fill(
+        Array.from({ length: 9 }, () =>
+          star(random.between(40, 1160), random.between(30, 330), random.between(14, 44)),
+        ).join(''),
+        '#fff2c9',
+        0.7,
+      ) + beams(120, 600, 1080),
+    people: (draw) =>
+      blurred('@1', 3.4, draw(4, [470, 330, 1.25]) + draw(5, [1090, 350, 1.3], { isTurned: true })) +
+      draw(2, [260, 380, 1.75]) +
+      draw(3, [720, 360, 1.7], { isTurned: true }) +
+      blurred('@2', 1.2, group('translate(980 470) scale(1.5)', cup())),
+  },
+};
+
+const cup = (): string =>
+  line('M62-64C120-70 124 10 52 22M-62-64C-120-70-124 10-52 22', '#c98a1a', 16) +
+  fill('M-76-90H76C76 0 44 50 0 54C-44 50-76 0-76-90Z', GOLD) +
+  fill('M-76-90H-20C-30-10-20 30 0 54C-44 50-76 0-76-90Z', '#fff0b0', 0.7) +
+  ellipse(0, -90, 76, 14, '#fff6cf') +
+  fill('M-14 50H14L20 104H-20Z', '#c98a1a') +
+  fill('M-58 104H58L66 140H-66Z', '#2a1850') +
+  fill(star(0, -26, 34), '#c98a1a');
+
+/** Casters in a contest, each ranking in its own moment. */
 export function ranking(id: string, random: Random, seed: string): string {
-  const [top, bottom] = random.pick([
-    ['#2a1070', '#c22a86'],
-    ['#161a6b', '#7a3fd6'],
-    ['#4a0f5c', '#f0603f'],
-  ]);
-  const step = (x: number, y: number, width: number, colour: string, number: string) =>
-    fill(
-      `M${x - width / 2} ${y}L${x - width / 2 + 24} ${y - 22}H${x + width / 2 - 24}L${x + width / 2} ${y}Z`,
-      lighter(colour, 0.35),
-    ) +
-    box(x - width / 2, y, width, EVENT.height - y + 20, 6, colour) +
-    group(`translate(${x} ${y + 74})`, circle(0, 0, 44, '#fff', 0.22) + line(number, '#fff', 12));
-  const stands = (place: string, x: number, y: number, scale: number) => {
-    const person = personOf(`${seed} ${place}`);
-    return group(
-      `translate(${x} ${y}) scale(${scale})`,
-      caster({ ...person, accessory: 'none' }, `${id}${place}`, {
-        plain: true,
-        expression: place === '1' ? 'cheer' : 'laugh',
-      }),
-    );
-  };
+  const contest = CONTESTS[seed];
+  if (!contest) throw new Error(`nobody has drawn ${seed}`);
+  const { light, sky } = contest;
+  const whole = `M0 0H${EVENT.width}V${EVENT.height}H0Z`;
   return (
-    backdrop(id, EVENT, [top, bottom], '#ffc9dd', [600, 260, 520]) +
-    fill('M150-10L420 675H780L190-10ZM1050-10L780 675H420L1010-10ZM570-10L380 675H820L630-10Z', '#fff', 0.08) +
-    curtains() +
-    stands('2', 318, 266, 1.06) +
-    stands('3', 882, 298, 1.06) +
-    step(318, 424, 290, '#8f7bd8', 'M-14-12Q-12-26 2-26T14-12Q14-2-14 24H16') +
-    step(882, 456, 290, '#e0784a', 'M-14-24H13L-2-6Q16-4 14 10Q10 28-14 22') +
-    stands('1', 600, 176, 1.24) +
-    step(600, 360, 320, '#ffb22e', 'M-12-14L4-26V26') +
-    crown('translate(600 66)') +
-    confetti(random)
-  );
-}
-
-function curtains(): string {
-  return group(
-    'translate(600 0)',
-    mirrored(
-      fill('M600-10V690H500Q560 480 470 300Q420 160 340-10Z', '#8a1450') +
-        fill('M600-10V690H560Q600 460 540 280Q500 140 450-10Z', '#c02268') +
-        line('M470 300Q540 330 590 300', GOLD, 12),
-    ),
-  );
-}
-
-function confetti(random: Random): string {
-  const bit = () => {
-    const side = random.pick([30, 410, 690, 1050]);
-    return [random.between(0, 110) + side, random.between(40, side > 400 && side < 700 ? 140 : 420)] as const;
-  };
-  const some = (count: number) => Array.from({ length: count }, bit);
-  return (
-    dots(some(8), GOLD, 13) +
-    dots(some(7), '#4fe0ff', 10) +
-    line(
-      some(8)
-        .map(([x, y]) => `M${x} ${y}l9 7`)
-        .join(''),
-      '#fff',
-      8,
+    linear(`${id}S`, sky, [0, 0, 0, EVENT.height]) +
+    fill(whole, use(`${id}S`)) +
+    radial(
+      `${id}G`,
+      [
+        [light.rim, 0.6],
+        [light.rim, 0],
+      ],
+      [600, 280, 560],
     ) +
-    sparkles(at('180 120 20, 1020 130 22, 444 90 16, 770 110 16'), '#fff0b3')
+    fill(whole, use(`${id}G`)) +
+    blurred(`${id}P`, 3, contest.behind(random)) +
+    bokeh(`${id}B`, EVENT, [light.rim, light.back], random) +
+    figureLight(`${id}L`, light) +
+    contest.people(peopleOf(id, seed, random)).replaceAll('@', `${id}p`) +
+    dots(
+      Array.from({ length: 16 }, () => [random.between(20, 1180), random.between(20, 520)] as const),
+      GOLD,
+      9,
+      0.9,
+    ) +
+    sparkles(at('120 120 22, 1080 110 20, 420 80 14, 800 90 16'), '#fff6d6') +
+    air(id, EVENT, light, random)
   );
 }

@@ -1,12 +1,14 @@
 import { backdrop, EVENT, rays } from '../backdrop.ts';
 import { coinShape, coins } from '../brand.ts';
 import { giftBox } from '../gift.ts';
+import { air, bokeh, figureLight, type Light, litBy } from '../light.ts';
 import type { Random } from '../random.ts';
 import { at, sparkles } from '../shapes.ts';
 import { ellipse, fill, group, linear, use } from '../svg.ts';
 
 /** Coins that rain round an open gift. */
 export function refill(id: string, random: Random): string {
+  const light: Light = { rim: '#fff0b8', back: '#ff8fd0', shade: '#160638', from: random.pick([1, -1]) };
   const [top, bottom, gift] = random.pick([
     ['#4b1a9c', '#e8327f', '#ff3e8a'],
     ['#c21f6f', '#ff8f3d', '#7a3ff0'],
@@ -25,12 +27,15 @@ export function refill(id: string, random: Random): string {
     fill('M486 432L330 0H870L714 432Z', use(`${id}s`)) +
     ellipse(600, 634, 330, 34, '#1a0540', 0.4) +
     coinShape(id) +
-    group('translate(600 420)', giftBox(id, gift)) +
+    figureLight(`${id}L`, light) +
+    litBy(`${id}L`, group(`translate(600 420) rotate(${random.between(-5, 5)})`, giftBox(id, gift))) +
     coins(
       id,
       rain.map(([x, y, scale, turn]) => [x + random.between(-22, 22), y + random.between(-14, 14), scale, turn]),
     ) +
+    bokeh(`${id}B`, EVENT, ['#ffe9a8', light.back], random) +
     coins(id, at('330 606 1.2 0, 262 624 1 0, 884 612 1.2 0, 952 626 0.9 0, 820 632 0.9 20')) +
-    sparkles(at('390 330 20, 812 330 16, 200 220 16, 1010 240 20, 90 210 12, 1110 210 12, 640 380 12'), '#fff6d6')
+    sparkles(at('390 330 20, 812 330 16, 200 220 16, 1010 240 20, 90 210 12, 1110 210 12, 640 380 12'), '#fff6d6') +
+    air(id, EVENT, light, random)
   );
 }

@@ -1,0 +1,115 @@
+/**
+ * What makes a drawing a place with light in it: depth of field, a lit edge and a shaded side of whoever stands there, a beam,
+ * darkness at the edges, grain. All of it lies over flat shapes, as filters and gradients, so that it costs few bytes.
+ */
+import type { Size } from './backdrop.ts';
+import type { Random } from './random.ts';
+import { circle, linear, radial, use } from './svg.ts';
+
+/** Two lights and the dark: what catches the edge, what comes back from behind, and what shade is made of. */
+export interface Light {
+  rim: string;
+  back: string;
+  shade: string;
+  /** Where the light comes from: 1 is right, -1 is left. */
+  from: 1 | -1;
+}
+
+const filterOf = (id: string, body: string) =>
+  `<filter id="${id}" x="-20%" y="-20%" width="140%" height="140%" color-interpolation-filters="sRGB">${body}</filter>`;
+
+/** What lies behind or before the one place that is sharp. */
+export const blurred = (id: string, deviation: number, body: string): string =>
+  `${filterOf(id, `<feGaussianBlur stdDeviation="${deviation}"/>`)}<g filter="url(#${id})">${body}</g>`;
+
+/** The part of a shape that the same shape does not cover once it is moved: an edge, as wide as the way. */
+const edge = (name: string, x: number, y: number, soft: number, colour: string, opacity: number) =>
+  `<feOffset in="SourceAlpha" dx="${x}" dy="${y}"/><feGaussianBlur stdDeviation="${soft}" result="o"/>` +
+  `<feComposite in="SourceAlpha" in2="o" operator="out" result="e"/>` +
+  `<feFlood flood-color="${colour}" flood-opacity="${opacity}"/><feComposite in2="e" operator="in" result="${name}"/>`;
+
+/** The filter that lights a figure. Its parts are lit one by one where they are drawn in groups of their own. */
+export const figureLight = (id: string, { rim, back, shade, from }: Light): string =>
+  filterOf(
+    id,
+    edge('a', from * 46, -16, 26, shade, 0.62) +
+      edge('b', from * 3.5, -2, 2, back, 0.7) +
+      edge('c', from * -5, 3.5, 1.4, rim, 0.95) +
+      '<feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="a"/><feMergeNode in="b"/><feMergeNode in="c"/></feMerge>',
+  );
+
+/** A place at night: what lies behind a figure goes dark round a glow at its back. */
+export const dusk = (
+  id: string,
+  { width, height }: Size,
+  { shade, back }: Light,
+  [x, y]: readonly [number, number],
+): string =>
+  `${radial(
+    `${id}D`,
+    [
+      [back, 0.3],
+      [shade, 0.24],
+      [shade, 0.86],
+    ],
+    [x, y, Math.round(height * 0.66)],
+  )}<path d="M0 0H${width}V${height}H0Z" fill="${use(`${id}D`)}"/>`;
+
+/** A figure under such a light. */
+export const litBy = (id: string, body: string): string => `<g filter="url(#${id})">${body}</g>`;
+
+/** The air over a picture: a beam from the light's side, dark edges, a darker foot, grain. */
+export function air(id: string, { width, height }: Size, { rim, shade, from }: Light, random: Random): string {
+  const x = from > 0 ? width : 0;
+  const whole = (fill: string, more = '') => `<path d="M0 0H${width}V${height}H0Z" fill="${fill}"${more}/>`;
+  const grains = (colour: string, opacity: number) =>
+    `<path stroke="${colour}" stroke-width=".8" opacity="${opacity}" d="${Array.from({ length: 16 }, () => `M${random.between(0, 60)} ${random.between(0, 60)}h1`).join('')}"/>`;
+  return (
+    radial(
+      `${id}X`,
+      [
+        [rim, 0.3],
+        [rim, 0],
+      ],
+      [x, height * 0.12, Math.round(width * 0.95)],
+    ) +
+    whole(use(`${id}X`), ' style="mix-blend-mode:screen"') +
+    radial(
+      `${id}Y`,
+      [
+        [shade, 0],
+        [shade, 0.12],
+        [shade, 0.78],
+      ],
+      [width / 2, height * 0.42, Math.round(Math.hypot(width, height) * 0.62)],
+    ) +
+    whole(use(`${id}Y`)) +
+    linear(
+      `${id}Z`,
+      [
+        [shade, 0],
+        [shade, 0.7],
+      ],
+      [0, height * 0.62, 0, height],
+    ) +
+    whole(use(`${id}Z`)) +
+    `<pattern id="${id}N" width="61" height="61" patternUnits="userSpaceOnUse">${grains('#fff', 0.13)}${grains('#000', 0.16)}</pattern>` +
+    whole(use(`${id}N`))
+  );
+}
+
+/** Lights out of focus, large and near. */
+export const bokeh = (id: string, { width, height }: Size, colours: readonly string[], random: Random): string =>
+  blurred(
+    id,
+    3,
+    Array.from({ length: 8 }, () =>
+      circle(
+        random.between(0, width),
+        random.between(0, height),
+        random.between(8, 34),
+        random.pick(colours),
+        random.pick([0.16, 0.24, 0.34]),
+      ),
+    ).join(''),
+  );
