@@ -3,6 +3,7 @@ import type { ReportKind } from '../calls/page-field.ts';
 import { moderatedAnnounced } from './announce/moderated-announced.ts';
 import type { On } from './host/route.ts';
 import { moderatedLive } from './live/moderated-live.ts';
+import { officeLiveRoutes } from './live/office-lives.ts';
 import { decisionRoutes } from './moderation/decision.ts';
 import type { ModeratedKind } from './moderation/kind.ts';
 import { reportRoutes } from './moderation/report.ts';
@@ -17,8 +18,9 @@ const kinds: Record<ReportKind, ModeratedKind> = {
   comment: moderatedComment,
 };
 
-/** Reports, the queue of them, and what is decided, for all of it. */
+/** Reports, the queue of them, lives to look at, and what is decided, for all of it. */
 export const moderated = (on: On) => {
   reportRoutes(on, kinds);
+  officeLiveRoutes(on);
   decisionRoutes(on, kinds);
 };

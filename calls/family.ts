@@ -82,7 +82,8 @@ export type Invited = z.infer<typeof invited>;
 export const listFamilyMembers = defineCall({
   method: 'GET',
   path: `${path}/members`,
-  summary: "Who belongs to the caller's family, by name: on air now, and what a month and the one before came to",
+  summary:
+    "Who belongs to the caller's family, who is on air first, then by name: what a month and the one before came to",
   access: 'family',
   query: pageQuery.extend(ofMonth.shape),
   failures: ['family_account_required'],

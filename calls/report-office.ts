@@ -99,6 +99,18 @@ export const decideReports = defineCall({
   answer: one(reportCaseDetail),
 });
 
+export const decideAbout = defineCall({
+  method: 'POST',
+  path: '/v1/office/moderated/{kind}/{target_uuid}/decisions',
+  summary:
+    'Reports something, or somebody, as the caller has seen it, and decides about it at once. Whom it is about reads the reason, and can ask for another look',
+  access: 'moderator',
+  params: z.object({ kind: reportKind, target_uuid: uuid }),
+  form: z.object({ measure: measure.exclude(['dismiss']), reason: line(500) }),
+  failures: ['reported_not_found', 'measure_unfit', 'decision_of_oneself'],
+  answer: one(reportCaseDetail),
+});
+
 export const answerAppealOfDecision = defineCall({
   method: 'POST',
   path: '/v1/office/decisions/{uuid}/answer',

@@ -133,7 +133,7 @@ const picturesIn = ({ picture_url }: { picture_url?: string | undefined }) =>
   picture_url === undefined ? [] : [picture_url];
 
 /** It is not too late for it. */
-const standsAt = (now: Date) => gt(announcedLives.order_key, keyAfter(new Date(now.getTime() - LATE_MS)));
+export const standsAt = (now: Date) => gt(announcedLives.order_key, keyAfter(new Date(now.getTime() - LATE_MS)));
 
 const isAhead = (startsAt: string, now: Date): boolean => {
   const aheadMs = Date.parse(startsAt) - now.getTime();

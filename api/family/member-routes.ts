@@ -20,7 +20,7 @@ import { commit } from '../host/statement.ts';
 import { ring } from '../host/task.ts';
 import { selectAgreement } from './agreement.ts';
 import { selectOpenInvitations } from './invitation.ts';
-import { memberDetailOf, memberOf, monthsOf, nameKeyOf, selectMember, selectMembers } from './member.ts';
+import { memberDetailOf, memberKeyOf, memberOf, monthsOf, selectMember, selectMembers } from './member.ts';
 import { FAMILY_TASK, giveNotice, selectMembership, takeNoticeBack } from './notice.ts';
 import { familyOf, managedBy, ownFamily } from './own-family.ts';
 import { families } from './tables.ts';
@@ -47,7 +47,7 @@ export const familyMemberRoutes = (on: On) => {
       const start = startOf(`family-members:${family}`, query);
       if ('failed' in start) return start;
       const months = monthsOf(query.month, now);
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: nameKeyOf(row.user) }));
+      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: memberKeyOf(row) }));
       return pageOf(start, keyed, (row) => memberOf(row, months));
     },
   );

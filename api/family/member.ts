@@ -14,7 +14,7 @@ import { familyMembers, familyMonths } from './tables.ts';
 
 const UUID_LETTERS = 36;
 
-/** Where somebody stands in a family's list: by name, then by uuid. */
+/** Where somebody stands in a list by name: then by uuid. */
 export const nameKeyOf = ({ name, uuid }: { name: string; uuid: string }): string => `${name}\n${uuid}`;
 
 /** Behind that place; everywhere where it is empty. */
@@ -22,6 +22,20 @@ export const isBehind = (key: string) =>
   key === ''
     ? undefined
     : sql`(${users.name}, ${users.uuid}) > (${key.slice(0, -UUID_LETTERS - 1)}, ${key.slice(-UUID_LETTERS)})`;
+
+/** Where a member stands in the list of their family: who is on air comes first. */
+export const memberKeyOf = ({
+  user,
+  on_air_slug,
+}: {
+  user: { name: string; uuid: string };
+  on_air_slug: string | null;
+}) => `${Number(on_air_slug === null)}${nameKeyOf(user)}`;
+
+const isMemberBehind = (key: string) =>
+  key === ''
+    ? undefined
+    : sql`(${users.is_off_air}, ${users.name}, ${users.uuid}) > (${Number(key[0])}, ${key.slice(1, -UUID_LETTERS - 1)}, ${key.slice(-UUID_LETTERS)})`;
 
 /** The month that is told, and the one before; unsaid, it is the one of now. */
 export function monthsOf(month: string | undefined, now: Date): [string, string] {
@@ -34,7 +48,7 @@ const monthBefore = alias(familyMonths, 'month_before');
 const sumsNow = alias(earningSums, 'sums_now');
 const sumsBefore = alias(earningSums, 'sums_before');
 
-/** Members of a family by name, from a place on, or one of them, with two months. */
+/** Members of a family, who is on air first, then by name, from a place on; or one of them; with two months. */
 export function selectMembers(
   db: Db,
   family: SqlText,
@@ -75,10 +89,10 @@ export function selectMembers(
         eq(users.family_uuid, family),
         sql`${users.role} <> 'family'`,
         one === undefined ? undefined : eq(users.uuid, one),
-        isBehind(after),
+        isMemberBehind(after),
       ),
     )
-    .orderBy(asc(users.name), asc(users.uuid))
+    .orderBy(asc(users.is_off_air), asc(users.name), asc(users.uuid))
     .limit(limit + 1);
 }
 

@@ -1,4 +1,4 @@
--- A family's row says how many belong to it (its own account is not one of them), and how many of them are on air.
+-- A family's row says how many belong to it (its own account is not one of them), and how many of them are on air; whoever is, says so.
 CREATE TRIGGER users_counted_in AFTER INSERT ON users WHEN NEW.family_uuid IS NOT NULL AND NEW.role <> 'family'
 BEGIN
   UPDATE families SET member_count = member_count + 1 WHERE uuid = NEW.family_uuid;
@@ -26,18 +26,21 @@ CREATE TRIGGER lives_begin_in_family AFTER INSERT ON lives WHEN NEW.status = 'on
 BEGIN
   UPDATE families SET on_air_count = on_air_count + 1
   WHERE uuid = (SELECT family_uuid FROM users WHERE uuid = NEW.caster_uuid AND role <> 'family');
+  UPDATE users SET is_off_air = 0 WHERE uuid = NEW.caster_uuid;
 END;
 
 CREATE TRIGGER lives_end_in_family AFTER UPDATE OF status ON lives WHEN (OLD.status = 'on_air') <> (NEW.status = 'on_air')
 BEGIN
   UPDATE families SET on_air_count = on_air_count + iif(NEW.status = 'on_air', 1, -1)
   WHERE uuid = (SELECT family_uuid FROM users WHERE uuid = NEW.caster_uuid AND role <> 'family');
+  UPDATE users SET is_off_air = (NEW.status <> 'on_air') WHERE uuid = NEW.caster_uuid;
 END;
 
 CREATE TRIGGER lives_go_from_family AFTER DELETE ON lives WHEN OLD.status = 'on_air'
 BEGIN
   UPDATE families SET on_air_count = on_air_count - 1
   WHERE uuid = (SELECT family_uuid FROM users WHERE uuid = OLD.caster_uuid AND role <> 'family');
+  UPDATE users SET is_off_air = 1 WHERE uuid = OLD.caster_uuid;
 END;
 
 -- @never_go family_invitations

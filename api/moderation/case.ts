@@ -1,5 +1,5 @@
 /** Cases of what was reported, as those see them who decide. */
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { OwnDecision } from '../../calls/moderation.ts';
 import type { ReportCase, ReportCaseDetail } from '../../calls/report-office.ts';
@@ -12,16 +12,9 @@ const SHOWN_MOST = 50;
 
 const decider = alias(users, 'decider');
 
-/** Cases with whose they are. */
-export const selectCases = (db: Db) =>
-  db
-    .select({ row: reportCases, owner: { uuid: users.uuid, name: users.name } })
-    .from(reportCases)
-    .innerJoin(users, eq(users.uuid, reportCases.owner_uuid));
-
 /** A case with its reports and decisions. */
-export const selectCase = (db: Db, number: number) => ({
-  cases: selectCases(db).where(eq(reportCases.number, number)),
+export const selectCase = (db: Db, number: number | SQL) => ({
+  cases: db.select().from(reportCases).where(eq(reportCases.number, number)),
   reports: db
     .select({ row: reports, by: { uuid: users.uuid, name: users.name } })
     .from(reports)
@@ -39,9 +32,9 @@ export const selectCase = (db: Db, number: number) => ({
 });
 
 /** A case as a line of the queue. */
-export function caseOf({ row, owner }: Awaited<ReturnType<typeof selectCases>>[number]): ReportCase {
-  const { owner_uuid, reported_at_ms, ...said } = row;
-  return { ...said, owner, reported_at: moment(reported_at_ms) };
+export function caseOf(row: typeof reportCases.$inferSelect): ReportCase {
+  const { owner_uuid, owner_name, reported_at_ms, ...said } = row;
+  return { ...said, owner: { uuid: owner_uuid, name: owner_name }, reported_at: moment(reported_at_ms) };
 }
 
 /** A case with what belongs to it; null: there is none. */

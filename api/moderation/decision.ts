@@ -1,21 +1,45 @@
 /** What is decided about what was reported, and the other look that somebody asks for. */
 import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
-import { appealDecision, listOwnDecisions } from '../../calls/moderation.ts';
+import { appealDecision, listOwnDecisions, type Measure } from '../../calls/moderation.ts';
 import type { ReportKind } from '../../calls/page-field.ts';
-import { answerAppealOfDecision, decideReports, getReportCase, listReportCases } from '../../calls/report-office.ts';
+import {
+  answerAppealOfDecision,
+  decideAbout,
+  decideReports,
+  getReportCase,
+  listReportCases,
+} from '../../calls/report-office.ts';
 import { cacheGenerations } from '../cache/tables.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
-import { commit, insertRow, updateRow } from '../host/statement.ts';
-import { caseDetailOf, caseOf, ownDecisionOf, selectCase, selectCases, selectDecisions } from './case.ts';
+import { commit, commitOrThrow, insertRow, type Statement, updateRow, write } from '../host/statement.ts';
+import { caseDetailOf, caseOf, ownDecisionOf, selectCase, selectDecisions } from './case.ts';
 import { doneBy, type ModeratedKind } from './kind.ts';
+import { reporting } from './report.ts';
 import { moderationDecisions, reportCases } from './tables.ts';
 
 type Kinds = Record<ReportKind, ModeratedKind>;
 
 /** The caches forget what they have: what was hidden is seen by nobody from then on, and what is shown again by all. */
-const raise = (by: string, number: number, now: Date) =>
-  insertRow(cacheGenerations, { raised_by: by, reason: `report ${number}`, raised_at_ms: now.getTime() });
+const raise = (by: string, what: string, now: Date) =>
+  insertRow(cacheGenerations, { raised_by: by, reason: what, raised_at_ms: now.getTime() });
+
+/** What a measure changes, and that visitors see it at once. */
+function changing({ kind, measure, of, by, now }: Changing): readonly Statement[] | null {
+  const changes = doneBy(kind, measure)?.({ uuid: of.target_uuid, now });
+  if (!changes) return null;
+  const isSeenAtOnce = changes.length > 0 && measure !== 'dismiss' && measure !== 'warn';
+  return isSeenAtOnce ? [...changes, raise(by, of.what, now)] : changes;
+}
+
+interface Changing {
+  kind: ModeratedKind;
+  measure: Measure;
+  /** `what`: as the caches' history names it. */
+  of: { target_uuid: string; what: string };
+  by: string;
+  now: Date;
+}
 
 export const decisionRoutes = (on: On, kinds: Kinds) => {
   on(
@@ -26,7 +50,9 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
       const waits = sql`${open_count} + ${appeal_count} > 0`;
       const isOpen = query.state === 'open';
       const from = after === '' ? [] : [isOpen ? gt(number, Number(after)) : lt(number, Number(after))];
-      const rows = selectCases(db)
+      const rows = db
+        .select()
+        .from(reportCases)
         .where(and(...(isOpen ? [waits] : []), ...from))
         .orderBy(isOpen ? asc(number) : desc(number))
         .limit(limit + 1);
@@ -35,8 +61,8 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
     async ({ query }, { read }) => {
       const start = startOf(`reports:${query.state}`, query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map((found) => ({ ...found, order_key: String(found.row.number) }));
-      return pageOf(start, keyed, caseOf);
+      const keyed = (await read()).rows.map((row) => ({ row, order_key: String(row.number) }));
+      return pageOf(start, keyed, ({ row }) => caseOf(row));
     },
   );
 
@@ -51,16 +77,15 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
 
   on(
     decideReports,
-    ({ params }, { db }) => ({ cases: selectCases(db).where(eq(reportCases.number, params.number)) }),
+    ({ params }, { db }) => ({ cases: db.select().from(reportCases).where(eq(reportCases.number, params.number)) }),
     async ({ params: { number }, form }, { db, env, now, caller, waitUntil, read }) => {
       const [found] = (await read()).cases;
       if (!found) return { failed: 'report_case_not_found' };
-      const { kind, target_uuid, owner_uuid } = found.row;
+      const { kind, target_uuid, owner_uuid } = found;
       if (owner_uuid === caller.user_uuid) return { failed: 'decision_of_oneself' };
-      const does = doneBy(kinds[kind], form.measure);
-      if (!does) return { failed: 'measure_unfit' };
-      const { after } = kinds[kind];
-      const changes = does({ uuid: target_uuid, now });
+      const of = { target_uuid, what: `report ${number}` };
+      const changes = changing({ kind: kinds[kind], measure: form.measure, of, by: caller.user_uuid, now });
+      if (!changes) return { failed: 'measure_unfit' };
       const decision = insertRow(moderationDecisions, {
         case_number: number,
         number: form.decision_count + 1,
@@ -71,19 +96,52 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
         by_uuid: caller.user_uuid,
         decided_at_ms: now.getTime(),
       });
-      const isSeenAtOnce = changes.length > 0 && form.measure !== 'dismiss' && form.measure !== 'warn';
-      const raised = isSeenAtOnce ? [raise(caller.user_uuid, number, now)] : [];
-      const done = await commit(db, [decision, ...changes, ...raised], selectCase(db, number));
+      const done = await commit(db, [decision, ...changes], selectCase(db, number));
       const data = done.conflict === null ? caseDetailOf(done.found) : null;
       if (!data) return { failed: 'report_decided' };
-      if (after && changes.length > 0) waitUntil(after({ env, now }, target_uuid));
+      if (changes.length > 0) waitUntil(kinds[kind].after?.({ env, now }, target_uuid) ?? Promise.resolve());
       return { data };
     },
   );
 
+  aboutRoute(on, kinds);
   ownRoutes(on);
   answerRoute(on, kinds);
 };
+
+/** What somebody of staff has come upon: their own report of it, with what is to be seen now, and the decision about it. */
+function aboutRoute(on: On, kinds: Kinds) {
+  on(
+    decideAbout,
+    ({ params: { kind, target_uuid } }, { db }) => ({ found: kinds[kind].select(db, target_uuid) }),
+    async ({ params: { kind, target_uuid }, form }, { db, env, now, caller: { user_uuid }, waitUntil, read }) => {
+      const [target] = (await read()).found;
+      if (!target) return { failed: 'reported_not_found' };
+      if (target.owner_uuid === user_uuid) return { failed: 'decision_of_oneself' };
+      const of = { target_uuid, what: `${kind} ${target_uuid}` };
+      const changes = changing({ kind: kinds[kind], measure: form.measure, of, by: user_uuid, now });
+      if (!changes) return { failed: 'measure_unfit' };
+      const report = {
+        uuid: crypto.randomUUID(),
+        reporter_uuid: user_uuid,
+        reason: 'something_else' as const,
+        note: form.reason,
+        evidence_url: (await kinds[kind].keepEvidence?.({ env }, target_uuid)) ?? null,
+        reported_at_ms: now.getTime(),
+      };
+      const decision = write`INSERT INTO moderation_decisions
+        (case_number, number, uuid, person_uuid, measure, reason, by_uuid, decided_at_ms)
+        SELECT number, decision_count + 1, ${crypto.randomUUID()}, owner_uuid, ${form.measure}, ${form.reason}, ${user_uuid},
+          ${now.getTime()} FROM report_cases WHERE kind = ${kind} AND target_uuid = ${target_uuid}`;
+      const number = sql`(SELECT number FROM report_cases WHERE kind = ${kind} AND target_uuid = ${target_uuid})`;
+      const statements = [...reporting({ of: { ...target, kind, target_uuid }, report }), decision, ...changes];
+      const data = caseDetailOf(await commitOrThrow(db, statements, selectCase(db, number)));
+      if (!data) return { failed: 'reported_not_found' };
+      if (changes.length > 0) waitUntil(kinds[kind].after?.({ env, now }, target_uuid) ?? Promise.resolve());
+      return { data };
+    },
+  );
+}
 
 function ownRoutes(on: On) {
   on(
@@ -153,7 +211,7 @@ function answerRoute(on: On, kinds: Kinds) {
         { uuid },
         { answer, is_lifted, answered_by_uuid: user_uuid, answered_at_ms: now.getTime() },
       );
-      const raised = undone.length > 0 ? [raise(user_uuid, row.case_number, now)] : [];
+      const raised = undone.length > 0 ? [raise(user_uuid, `report ${row.case_number}`, now)] : [];
       const done = await commit(db, [answered, ...undone, ...raised]);
       // Somebody else answered at this moment.
       return done.conflict === null ? { data: { uuid, answer, is_lifted } } : { failed: 'decision_answered' };

@@ -15,6 +15,8 @@ export const reportCases = sqliteTable(
     owner_uuid: text()
       .notNull()
       .references(() => users.uuid),
+    /** A copy, renewed by triggers, so that a list of cases is a row each. */
+    owner_name: text().notNull().default(''),
     /** What it was called when it was reported last, since it may be called otherwise, or be gone, when somebody looks. */
     title: text().notNull(),
     path: text(),

@@ -65,21 +65,23 @@ BEGIN
   UPDATE fan_outs SET due_at_ms = NULL WHERE key = 'announced:' || NEW.uuid AND due_at_ms IS NOT NULL;
 END;
 
--- Who is told of a comment: whom it names, and whom it answers, or else whose post it is under.
+-- What is told of a comment, and to whom: to whom it names, and whom it answers, or else whose post it is under.
 CREATE VIEW comment_notices AS
-SELECT comments.uuid AS comment_uuid, value ->> 'user_uuid' AS user_uuid, 'mentioned' AS kind
-  FROM comments, json_each(comments.mentions)
-UNION ALL
-SELECT comments.uuid, coalesce(parent.author_uuid, posts.author_uuid), 'answered'
-  FROM comments JOIN posts ON posts.uuid = comments.post_uuid LEFT JOIN comments AS parent ON parent.uuid = comments.parent_uuid;
+WITH told (comment_uuid, user_uuid, kind) AS (
+  SELECT comments.uuid, value ->> 'user_uuid', 'mentioned' FROM comments, json_each(comments.mentions)
+  UNION ALL
+  SELECT comments.uuid, coalesce(parent.author_uuid, posts.author_uuid), 'answered'
+    FROM comments JOIN posts ON posts.uuid = comments.post_uuid LEFT JOIN comments AS parent ON parent.uuid = comments.parent_uuid
+)
+SELECT comments.uuid AS comment_uuid, told.user_uuid, told.kind || ':' || comments.uuid AS key, told.kind,
+    json_object('name', users.name, 'title', substr(comments.text, 1, 80), 'state', '') AS facts,
+    '/posts/' || comments.post_uuid || '?order=newest#c-' || comments.uuid AS path, comments.author_uuid, comments.written_at_ms
+  FROM told JOIN comments ON comments.uuid = told.comment_uuid JOIN users ON users.uuid = comments.author_uuid;
 
 CREATE TRIGGER comments_tell AFTER INSERT ON comments WHEN NEW.held_because IS NULL
 BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, actor_uuid, happened_at_ms)
-    SELECT told.user_uuid, told.kind || ':' || NEW.uuid, told.kind,
-      json_object('name', users.name, 'title', substr(NEW.text, 1, 80), 'state', ''),
-      '/posts/' || NEW.post_uuid || '?order=newest#c-' || NEW.uuid, NEW.author_uuid, NEW.written_at_ms
-    FROM comment_notices AS told JOIN users ON users.uuid = NEW.author_uuid WHERE told.comment_uuid = NEW.uuid;
+    SELECT user_uuid, key, kind, facts, path, author_uuid, written_at_ms FROM comment_notices WHERE comment_uuid = NEW.uuid;
 END;
 
 -- What waits for a look is told once it is shown.
@@ -87,10 +89,7 @@ CREATE TRIGGER comments_tell_late AFTER UPDATE OF held_because ON comments
 WHEN OLD.held_because IS NOT NULL AND NEW.held_because IS NULL AND NEW.deleted_at_ms IS NULL
 BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, actor_uuid, happened_at_ms)
-    SELECT told.user_uuid, told.kind || ':' || NEW.uuid, told.kind,
-      json_object('name', users.name, 'title', substr(NEW.text, 1, 80), 'state', ''),
-      '/posts/' || NEW.post_uuid || '?order=newest#c-' || NEW.uuid, NEW.author_uuid, NEW.written_at_ms
-    FROM comment_notices AS told JOIN users ON users.uuid = NEW.author_uuid WHERE told.comment_uuid = NEW.uuid;
+    SELECT user_uuid, key, kind, facts, path, author_uuid, written_at_ms FROM comment_notices WHERE comment_uuid = NEW.uuid;
 END;
 
 -- A family's are told to those who belong to it and manage it.

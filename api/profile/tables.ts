@@ -22,10 +22,12 @@ export const users = sqliteTable(
     family_name: text(),
     labels: text({ mode: 'json' }).$type<LabelRow[]>().notNull().default([]),
     follower_count: integer().notNull().default(0),
+    /** 0 while they are on air, kept by triggers: so an index has those first. */
+    is_off_air: integer().notNull().default(1),
     created_at_ms: integer().notNull(),
   },
   (table) => [
-    index('users_of_family').on(table.family_uuid, table.name, table.uuid),
+    index('users_of_family').on(table.family_uuid, table.is_off_air, table.name, table.uuid),
     index('users_by_name').on(table.name, table.uuid),
     index('users_by_role').on(table.role, table.name, table.uuid),
     check('users_follower_count', sql`${table.follower_count} >= 0`),

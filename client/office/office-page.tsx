@@ -1,44 +1,63 @@
 import type { Today } from '../../calls/today.ts';
 import { formatBaht, formatDay, formatNumber } from '../format.ts';
 import { href } from '../href.ts';
+import type { Locale } from '../i18n.ts';
 import { useSite } from '../site.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { ResourceGroup, ResourceName } from './view.ts';
 
-/** What waits, with how much of it; what there is to look at, by what it is about; and the days that are closed. */
+/** What waits, with how much of it, and what the last days came to; then the way to everything, by what it is about. */
 export function OfficePage({
   today,
   groups,
-  seesDeployment,
+  seesHouse,
 }: {
   today: Today;
   groups: readonly { group: ResourceGroup; names: readonly ResourceName[] }[];
-  seesDeployment: boolean;
+  /** Money, and what was set when it was deployed. */
+  seesHouse: boolean;
 }) {
   const { t, to } = useSite();
   const counts = new Map<string, number>(today.waiting.map(({ what, count }) => [what, count]));
-  const countOf = (name: ResourceName) => counts.get(name) ?? 0;
-  const waiting = groups.flatMap(({ names }) => names).filter((name) => countOf(name) > 0);
+  const waiting = groups
+    .flatMap(({ names }) => names)
+    .map((name) => ({ name, count: counts.get(name) ?? 0 }))
+    .filter(({ count }) => count > 0);
   return (
     <div className="wrap py-6">
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
       <PageTitle title={t('office:title')} lead={t('office:lead')} />
       <section className="mb-8 grid gap-3">
         <h2 className="text-lg font-bold">{t('office:today.waiting')}</h2>
-        {waiting.length === 0 && <p className="text-soft">{t('office:today.nothing')}</p>}
-        <Resources names={waiting} countOf={countOf} countedTo={today.counted_to} />
+        {waiting.length === 0 ? (
+          <p className="text-soft">{t('office:today.nothing')}</p>
+        ) : (
+          <Waiting waiting={waiting} countedTo={today.counted_to} />
+        )}
       </section>
-      {groups.map(({ group, names }) => (
-        <section key={group} className="mb-8 grid gap-3">
-          <h2 className="text-lg font-bold">{t(`office:group.${group}`)}</h2>
-          <Resources names={names} countOf={countOf} countedTo={today.counted_to} />
-        </section>
-      ))}
-      {seesDeployment && <Days days={today.days} />}
-      <ActiveDays days={today.active_days} />
-      {seesDeployment && (
+      <div className="mb-8 grid gap-x-8 gap-y-5 md:grid-cols-2 lg:grid-cols-3">
+        {groups.map(({ group, names }) => (
+          <section key={group} className="grid content-start gap-2">
+            <h2 className="font-bold">{t(`office:group.${group}`)}</h2>
+            <ul className="flex flex-wrap gap-2">
+              {names.map((name) => (
+                <li key={name}>
+                  <a
+                    className="card inline-block px-3 py-2 text-sm"
+                    href={to(href('/office/{resource}', { resource: name }))}
+                  >
+                    {t(`office:resource.${name}.title`)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <Days today={today} seesHouse={seesHouse} />
+      {seesHouse && (
         <p className="mt-8">
           <TextLink href={to(href('/office/deployment'))}>{t('office:deployment.title')}</TextLink>
         </p>
@@ -47,113 +66,96 @@ export function OfficePage({
   );
 }
 
-function Resources({
-  names,
-  countOf,
+function Waiting({
+  waiting,
   countedTo,
 }: {
-  names: readonly ResourceName[];
-  countOf: (name: ResourceName) => number;
+  waiting: readonly { name: ResourceName; count: number }[];
   countedTo: number;
 }) {
   const { t, to, locale } = useSite();
   return (
-    <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
-      {names.map((name) => {
-        const count = countOf(name);
-        const number = count < countedTo ? formatNumber(locale, count) : t('office:today.more', { count });
-        return (
-          <li key={name}>
-            <a
-              className="card grid h-full content-start gap-1 p-5"
-              href={to(href('/office/{resource}', { resource: name }))}
-            >
-              <span className="flex items-baseline justify-between gap-3">
-                <b className="font-bold">{t(`office:resource.${name}.title`)}</b>
-                {count > 0 && <b className="go-text text-xl font-bold tabular-nums">{number}</b>}
-              </span>
-              <span className="text-sm text-soft">{t(`office:resource.${name}.text`)}</span>
-            </a>
-          </li>
-        );
-      })}
+    <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 lg:grid-cols-5">
+      {waiting.map(({ name, count }) => (
+        <li key={name}>
+          <a className="card grid h-full content-between p-3" href={to(href('/office/{resource}', { resource: name }))}>
+            <span className="text-sm">{t(`office:resource.${name}.title`)}</span>
+            <b className="go-text text-xl font-bold tabular-nums">
+              {count < countedTo ? formatNumber(locale, count) : t('office:today.more', { count })}
+            </b>
+          </a>
+        </li>
+      ))}
     </ul>
   );
 }
 
-/** Days as a table that is a chart too: each line has its bar, as long as its part of the best day. */
-function Days({ days }: Pick<Today, 'days'>) {
+/** Days as a table that is a chart too: each number has its bar, as long as its part of the best day. */
+function Days({ today: { days, active_days }, seesHouse }: { today: Today; seesHouse: boolean }) {
   const { t, locale } = useSite();
-  const best = Math.max(1, ...days.map(({ sales_satang }) => sales_satang));
-  const bestGifts = Math.max(1, ...days.map(({ gift_coins }) => gift_coins));
+  const seesMoney = days.length > 0;
+  const money = new Map(days.map((day) => [day.day, day]));
+  const active = new Map(active_days.map(({ day, vb_count }) => [day, vb_count]));
+  const all = [...new Set([...money.keys(), ...active.keys()])].sort().reverse().slice(0, DAYS_SHOWN);
+  const most = {
+    sales: Math.max(...days.map(({ sales_satang }) => sales_satang)),
+    gifts: Math.max(...days.map(({ gift_coins }) => gift_coins)),
+    active: Math.max(...active.values()),
+  };
+  if (all.length === 0) return null;
   return (
     <section className="grid gap-3">
       <h2 className="text-lg font-bold">{t('office:today.days')}</h2>
-      {days.length === 0 ? (
-        <p className="text-soft">{t('office:today.no_days')}</p>
-      ) : (
-        <table className="w-full text-sm tabular-nums">
-          <thead>
-            <tr className="text-left text-soft">
-              <th scope="col">{t('office:today.day')}</th>
-              <th scope="col">{t('office:today.sales')}</th>
-              <th scope="col">{t('office:today.gifts')}</th>
-              <th scope="col">{t('office:today.paid_out')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ day, sales_satang, gift_coins, paid_out_satang }) => (
+      {seesHouse && <p className="text-sm text-soft">{t('office:today.closed_after')}</p>}
+      <table className="w-full text-xs tabular-nums md:text-sm">
+        <thead>
+          <tr className="text-left align-bottom text-soft">
+            <th scope="col">{t('office:today.day')}</th>
+            {seesMoney && <th scope="col">{t('office:today.sales')}</th>}
+            <th scope="col">{t('office:today.active_vbs')}</th>
+            {seesMoney && <th scope="col">{t('office:today.gifts')}</th>}
+            {seesMoney && <th scope="col">{t('office:today.paid_out')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {all.map((day) => {
+            const closed = money.get(day);
+            return (
               <tr key={day} className="border-t align-top">
-                <th scope="row" className="py-2 pr-2 text-left">
+                <th scope="row" className="py-1 pr-2 text-left">
                   {formatDay(locale, `${day}T05:00:00Z`)}
                 </th>
-                <td className="py-2 pr-2">
-                  <meter className="w-full" min={0} max={best} value={sales_satang} aria-hidden="true" />
-                  {formatBaht(locale, sales_satang)}
-                </td>
-                <td className="py-2 pr-2">
-                  <meter className="w-full" min={0} max={bestGifts} value={gift_coins} aria-hidden="true" />
-                  {formatNumber(locale, gift_coins)}
-                </td>
-                <td className="py-2">{formatBaht(locale, paid_out_satang)}</td>
+                {seesMoney && <Bar value={closed?.sales_satang} most={most.sales} format={formatBaht} />}
+                <Bar value={active.get(day) ?? 0} most={most.active} format={formatNumber} />
+                {seesMoney && <Bar value={closed?.gift_coins} most={most.gifts} format={formatNumber} />}
+                {seesMoney && <td className="py-1">{closed ? formatBaht(locale, closed.paid_out_satang) : '–'}</td>}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+            );
+          })}
+        </tbody>
+      </table>
     </section>
   );
 }
 
-/** How many VBs were on air, day by day: as the table above. */
-function ActiveDays({ days }: { days: Today['active_days'] }) {
-  const { t, locale } = useSite();
-  const best = Math.max(1, ...days.map(({ vb_count }) => vb_count));
-  if (days.length === 0) return null;
+const DAYS_SHOWN = 14;
+
+/** A number with its bar; a day that is not closed yet has none. */
+function Bar({
+  value,
+  most,
+  format,
+}: {
+  value: number | undefined;
+  most: number;
+  format: (locale: Locale, value: number) => string;
+}) {
+  const { locale } = useSite();
+  if (value === undefined) return <td className="py-1 pr-2">–</td>;
   return (
-    <section className="mt-8 grid gap-3">
-      <h2 className="text-lg font-bold">{t('office:today.active')}</h2>
-      <table className="w-full text-sm tabular-nums">
-        <thead>
-          <tr className="text-left text-soft">
-            <th scope="col">{t('office:today.day')}</th>
-            <th scope="col">{t('office:today.active_vbs')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, vb_count }) => (
-            <tr key={day} className="border-t align-top">
-              <th scope="row" className="py-2 pr-2 text-left">
-                {formatDay(locale, `${day}T05:00:00Z`)}
-              </th>
-              <td className="py-2">
-                <meter className="w-full" min={0} max={best} value={vb_count} aria-hidden="true" />
-                {formatNumber(locale, vb_count)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <td className="py-1 pr-2">
+      <meter className="block w-full" min={0} max={Math.max(1, most)} value={value} aria-hidden="true" />
+      {format(locale, value)}
+    </td>
   );
 }

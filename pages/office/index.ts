@@ -17,6 +17,7 @@ import { gatewayMessages } from './gateway-messages.ts';
 import { gifts } from './gifts.ts';
 import { giverHolds } from './giver-holds.ts';
 import { labels } from './labels.ts';
+import { lives } from './lives.ts';
 import { type ResourceName, resourceNames } from './names.ts';
 import { orders } from './orders.ts';
 import { packages } from './packages.ts';
@@ -65,6 +66,7 @@ const byName: Record<ResourceName, Resource> = {
   appeals,
   reports,
   gifts,
+  lives,
   'event-drafts': eventDrafts,
   events,
   rankings,

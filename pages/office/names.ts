@@ -24,7 +24,7 @@ export const resourceGroups = {
     'giver-holds',
     'appeals',
   ],
-  stage: ['event-drafts', 'events', 'rankings', 'standings', 'facts', 'gifts', 'banners'],
+  stage: ['lives', 'event-drafts', 'events', 'rankings', 'standings', 'facts', 'gifts', 'banners'],
   shop: ['packages', 'vouchers', 'shop-items', 'shop-categories', 'parcels'],
   house: ['settings', 'services', 'uncounted-facts', 'failed-messages', 'audit'],
 } as const;

@@ -4,6 +4,7 @@ import { openDb } from '../../api/host/db.ts';
 import { uploads } from '../../api/upload/tables.ts';
 import { announceLive, changeAnnouncedLive, listAnnouncedLives, withdrawAnnouncedLive } from '../../calls/announce.ts';
 import { startLive } from '../../calls/live.ts';
+import { listOfficeLives } from '../../calls/live-office.ts';
 import { appealDecision, listOwnDecisions, report } from '../../calls/moderation.ts';
 import { answerAppealOfDecision, decideReports } from '../../calls/report-office.ts';
 import { ask, askInVain } from './ask.ts';
@@ -118,6 +119,8 @@ test('one that was reported stands nowhere once the house hides it, with a reaso
   const form = { kind: 'announced', target_uuid: data.uuid, reason: 'spam' } as const;
   await ask(report, { token: toei, form });
   const staff = await addMember('helper', 'staff');
+  const listed = await ask(listOfficeLives, { token: staff, query: { state: 'announced' } });
+  expect(listed.data).toMatchObject([{ kind: 'announced', uuid: data.uuid, path: `/users/${data.caster.uuid}` }]);
   const said = { token: staff, params: { number: 1 } };
   const hide = { measure: 'hide', decision_count: '0', reason: 'It sells phones' } as const;
   const { decisions } = (await ask(decideReports, { ...said, form: hide })).data;

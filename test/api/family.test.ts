@@ -283,6 +283,26 @@ describe('the house', () => {
 });
 
 describe('what a family sees', () => {
+  test('is who is on air first, then all by name, from page to page', async () => {
+    for (const name of ['anna', 'bua', 'chai']) await addMember(name, 'caster', family);
+    const listed = async () => {
+      const names: string[] = [];
+      for (let cursor: string | undefined; ; ) {
+        const { data, next_cursor } = await ask(listFamilyMembers, {
+          token: owner,
+          query: { limit: 1, ...(cursor && { cursor }) },
+        });
+        names.push(...data.map(({ user }) => user.name));
+        if (next_cursor === null) return names;
+        cursor = next_cursor;
+      }
+    };
+    await addLives([{ slug: 'song', caster: 'chai' }]);
+    expect(await listed()).toEqual(['chai', 'anna', 'bua']);
+    await env.DB.prepare("UPDATE lives SET status = 'ended', ended_at_ms = started_at_ms").run();
+    expect(await listed()).toEqual(['anna', 'bua', 'chai']);
+  });
+
   test('is what the VB sees: hours, days, V-tokens and followers of the time in which they were of it', async () => {
     await addMember('fan', 'normal').then((token) => ask(followUser, { token, params: { uuid: userUuid('nim') } }));
     await later(1);

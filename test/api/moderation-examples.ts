@@ -50,6 +50,12 @@ export const moderationExamples: Readonly<Record<string, Example | Prepared>> = 
   listReportCases: { by: 'staff' },
   getReportCase: async (stage) => ({ by: 'staff', params: (await warning(stage)).params }),
   decideReports: async (stage) => ({ by: 'staff', ...(await warning(stage)) }),
+  decideAbout: {
+    by: 'staff',
+    params: { kind: 'user', target_uuid: somebody.target_uuid },
+    form: { measure: 'warn', reason: 'Please be kind' },
+  },
+  listOfficeLives: { by: 'staff' },
   answerAppealOfDecision: async (stage) => ({
     by: 'staff',
     params: { uuid: await appealed(stage) },

@@ -3,9 +3,16 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getCacheGeneration } from '../../calls/cache.ts';
 import { getLive, getOnAir, getSharedLive, listLives } from '../../calls/live.ts';
+import { listOfficeLives } from '../../calls/live-office.ts';
 import { mergeAccounts } from '../../calls/merge.ts';
 import { appealDecision, listOwnDecisions, report } from '../../calls/moderation.ts';
-import { answerAppealOfDecision, decideReports, getReportCase, listReportCases } from '../../calls/report-office.ts';
+import {
+  answerAppealOfDecision,
+  decideAbout,
+  decideReports,
+  getReportCase,
+  listReportCases,
+} from '../../calls/report-office.ts';
 import { getToday } from '../../calls/today.ts';
 import { ask, askInVain } from './ask.ts';
 import { counted } from './counted.ts';
@@ -233,4 +240,53 @@ test('what somebody reported, and what was decided about them, goes along into t
   expect(await of(1)).toMatchObject({ owner: { uuid: userUuid('into') }, open_count: 0 });
   expect(await of(2)).toMatchObject({ open_count: 1, reports: [{ by: { uuid: userUuid('into') } }] });
   expect(await of(3)).toMatchObject({ open_count: 1, reports: [{ by: { uuid: userUuid('into') } }] });
+});
+
+describe('what somebody of the house comes upon', () => {
+  const about = (by: string, measure: 'warn' | 'end' | 'hide' | 'show', target_uuid = liveUuid('sing')) => ({
+    token: by,
+    params: { kind: 'live', target_uuid } as const,
+    form: { measure, reason: 'It is an advert' },
+  });
+  const listed = async (state: 'on_air' | 'announced' | 'ended' | 'hidden') =>
+    (await ask(listOfficeLives, { token: moderator, query: { state } })).data;
+
+  test('stands in their list, and is ended and hidden from there, though nobody has reported it', async () => {
+    expect(await listed('on_air')).toMatchObject([{ kind: 'live', uuid: liveUuid('sing'), caster: { name: 'somo' } }]);
+    const { data } = await ask(decideAbout, about(moderator, 'end'));
+    expect(data).toMatchObject({ open_count: 0, decision_count: 1, decisions: [{ measure: 'end', by_name: 'guard' }] });
+    expect([await listed('on_air'), (await listed('ended')).length]).toEqual([[], 1]);
+    expect((await ask(decideAbout, about(staff, 'hide'))).data.decision_count).toBe(2);
+    expect([await isShown(), (await listed('hidden')).length, await listed('announced')]).toEqual([false, 1, []]);
+    await ask(decideAbout, about(staff, 'show'));
+    expect(await isShown()).toBe(true);
+  });
+
+  test('is told to whom it is about, who can have it looked at again by somebody else', async () => {
+    await ask(decideAbout, about(moderator, 'hide'));
+    const [decision] = (await ask(listOwnDecisions, { token: vb })).data;
+    expect(decision).toMatchObject({ measure: 'hide', reason: 'It is an advert', title: 'ไลฟ์ sing' });
+    const params = { uuid: decision?.uuid ?? '' };
+    await ask(appealDecision, { token: vb, params, form: { appeal: 'It is my song' } });
+    await ask(answerAppealOfDecision, { token: staff, params, form: { outcome: 'lifted', answer: 'So it is' } });
+    expect(await isShown()).toBe(true);
+  });
+
+  test('closes what members have reported of it meanwhile', async () => {
+    await reported();
+    expect((await ask(decideAbout, about(staff, 'warn'))).data).toMatchObject({ number: 1, open_count: 0 });
+    expect((await ask(listReportCases, { token: staff })).data).toEqual([]);
+  });
+
+  test('is there, is not one’s own, and fits what is decided', async () => {
+    const codeOf = async (said: ReturnType<typeof about>) => (await askInVain(decideAbout, said)).error.code;
+    expect(await codeOf(about(staff, 'warn', liveUuid('nothing')))).toBe('reported_not_found');
+    const somebody = { kind: 'user', target_uuid: userUuid('guard') } as const;
+    expect((await askInVain(decideAbout, { ...about(staff, 'end'), params: somebody })).error.code).toBe(
+      'measure_unfit',
+    );
+    const own = { ...about(moderator, 'warn'), params: somebody };
+    expect((await askInVain(decideAbout, own)).error.code).toBe('decision_of_oneself');
+    expect((await askInVain(decideAbout, about(fan, 'end'))).status).toBe(403);
+  });
 });

@@ -1,7 +1,6 @@
 /** The family's own room: who belongs to it, what they and it have, and whom it asks to come. */
 import type { Context } from 'hono';
 import {
-  type FamilyMember,
   findVbs,
   inviteVb,
   listFamilyInvitations,
@@ -21,9 +20,6 @@ import { page } from '../../page.tsx';
 import { publicOrigin } from '../../public-origin.ts';
 import type { Failure } from '../../settled.ts';
 import { linkIn } from '../../site.ts';
-
-/** Who is on air stands first on each page: that is what a family comes to see. */
-const isOnAir = ({ on_air_slug }: FamilyMember) => Number(on_air_slug !== null);
 
 export const family = open(row, (c, { query }) => show(c, query));
 
@@ -54,7 +50,7 @@ async function show(
     body: (
       <FamilyPage
         family={mine}
-        members={members.data.toSorted((a, b) => isOnAir(b) - isOnAir(a))}
+        members={members.data}
         olderHref={members.next_cursor && link(href('/family', { month, cursor: members.next_cursor }))}
         invitations={invitations.data.map((one) => ({
           ...one,

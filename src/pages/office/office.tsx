@@ -21,6 +21,6 @@ export const office = open(row, async (c) => {
     .filter(({ names }) => names.length > 0);
   return page(c, {
     share: { kind: 'hidden' },
-    body: <OfficePage today={today} groups={groups} seesDeployment={mayAccess(viewer.role, deployment.access)} />,
+    body: <OfficePage today={today} groups={groups} seesHouse={mayAccess(viewer.role, deployment.access)} />,
   });
 });

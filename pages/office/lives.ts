@@ -1,0 +1,22 @@
+import { listOfficeLives } from '../../calls/live-office.ts';
+import { decideAbout } from '../../calls/report-office.ts';
+import { defineResource } from './resource.ts';
+
+/** Lives, and what is decided about one that nobody has reported. */
+export const lives = defineResource({
+  name: 'lives',
+  list: listOfficeLives,
+  filters: ['state'],
+  words: { state: 'live', kind: 'reported', reason: 'decision' },
+  columns: [
+    { field: 'title', as: 'text' },
+    { field: 'caster.name', as: 'text', leads: 'people', by: 'caster.uuid' },
+    { field: 'state', as: 'value' },
+    { field: 'viewer_count', as: 'count' },
+    { field: 'starts_at', as: 'moment' },
+    { field: 'ended_at', as: 'moment' },
+    { field: 'path', as: 'path' },
+    { field: 'picture_url', as: 'picture' },
+  ],
+  actions: [{ name: 'decide', call: decideAbout, of: { kind: 'kind', target_uuid: 'uuid' } }],
+});
