@@ -158,7 +158,8 @@ export const chooseRefundAccount = defineCall({
 export const getOrderPicture = defineCall({
   method: 'GET',
   path: '/v1/payment/orders/{uuid}/picture',
-  summary: "The gateway's own picture of an order's QR, where there is no payload to draw one of",
+  summary:
+    "The gateway's own picture of an order's QR, where there is no payload to draw one of: as a PNG, unless it cannot be drawn as one",
   access: 'bearer',
   ...gateway,
   params: z.object({ uuid }),

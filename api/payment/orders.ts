@@ -30,6 +30,7 @@ import { noteSlip } from './note-slip.ts';
 import { openPaymentPorts } from './open-ports.ts';
 import { leftToGive } from './order-move.ts';
 import { isOpen } from './order-state.ts';
+import { asPng } from './picture-png.ts';
 import type { PaymentPorts } from './ports.ts';
 import { mayRead, type OrderView, orderViewOf, selectOrderView } from './read-order.ts';
 import { readSlipQr, readTypedSlip } from './read-slip.ts';
@@ -146,7 +147,7 @@ export const orderRoutes = (on: On) => {
       if (!view || !mayRead(view.order, caller)) return notFound;
       const url = isOpen(view.order.state) ? shownOf(view.charges)?.picture_url : null;
       const picture = url ? await portsOf(context).gateways[view.order.gateway].fetchPicture(url) : null;
-      return { data: { picture } };
+      return { data: { picture: picture && (await asPng(picture)) } };
     },
   );
 

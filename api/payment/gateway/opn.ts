@@ -20,6 +20,7 @@ import {
 import { fetchOpnRefund, makeOpnRefund } from './opn-refund.ts';
 import { opnSettlement } from './opn-settlement.ts';
 import { type Charge, chargeShape, errorShape, eventShape, listOf, passing } from './opn-shapes.ts';
+import { bytesOf } from './picture.ts';
 import { readAnswer } from './read-answer.ts';
 import { wrongOf } from './told-charge.ts';
 import { signatureRefusal } from './webhook-signature.ts';
@@ -225,6 +226,3 @@ function listedOf(item: unknown): ListedMessage[] {
   if (!event.success || !['charge', 'refund'].includes(event.data.data.object)) return [];
   return [{ event_id: event.data.id, ...nameOf(event.data), body: JSON.stringify(item) }];
 }
-
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

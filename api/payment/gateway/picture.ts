@@ -53,10 +53,18 @@ const PNG_HEAD = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** What it is, its first bytes tell. */
 function pictureOf(bytes: Uint8Array | null): Picture | null {
   if (bytes === null) return null;
-  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  const base64 = base64Of(bytes);
   if (PNG_HEAD.every((byte, index) => bytes[index] === byte)) return { media_type: 'image/png', base64 };
   const head = new TextDecoder().decode(bytes.slice(0, 1_000));
   return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/.test(head)
     ? { media_type: 'image/svg+xml', base64 }
     : null;
 }
+
+/** Bytes in Base64. */
+export const base64Of = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+
+/** The bytes of a Base64 text. */
+export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
