@@ -46,8 +46,11 @@ const dayOfYear = dates({ day: 'numeric', month: 'short' });
 const dateTime = dates({ dateStyle: 'medium', timeStyle: 'short' });
 const timeOfDay = dates({ timeStyle: 'short' });
 
-/** `1234` as `1,234`. */
-export const formatNumber = (locale: Locale, value: number) => plainNumber(locale).format(value);
+/** `1234` as `1,234`. Whole numbers are written alike in both languages; by `Intl` each costs as much as an element of a page. */
+export const formatNumber = (locale: Locale, value: number) =>
+  Number.isSafeInteger(value) && value >= 0
+    ? String(value).replace(/\B(?=(?:\d{3})+$)/g, ',')
+    : plainNumber(locale).format(value);
 
 /** `1204` as `1.2 พัน` or `1.2K`. */
 export const formatCompact = (locale: Locale, value: number) => compactNumber(locale).format(value);

@@ -9,9 +9,12 @@ export function RankChange({ rank, earlier }: { rank: number; earlier: number | 
   const places = formatNumber(locale, Math.abs(earlier - rank));
   const isUp = rank < earlier;
   return (
-    <span className={`text-xs tabular-nums ${isUp ? 'text-accent' : 'text-soft'}`}>
-      <span aria-hidden>{`${isUp ? '▲' : '▼'}${places}`}</span>
-      <span className="sr-only">{t(isUp ? 'ranking:change.up' : 'ranking:change.down', { places })}</span>
+    <span
+      role="img"
+      aria-label={t(isUp ? 'ranking:change.up' : 'ranking:change.down', { places })}
+      className={`text-xs tabular-nums ${isUp ? 'text-accent' : 'text-soft'}`}
+    >
+      {`${isUp ? '▲' : '▼'}${places}`}
     </span>
   );
 }

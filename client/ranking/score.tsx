@@ -10,7 +10,7 @@ export function Score({ unit, value }: { unit: RankingUnit; value: number }) {
   if (unit === 'second') return <span className="tabular-nums">{t('ranking:time', timeOf(value))}</span>;
   return (
     <span className="tabular-nums">
-      {formatNumber(locale, value)}{' '}
+      {`${formatNumber(locale, value)} `}
       <span className="text-xs text-soft">{t(`ranking:unit.${unit}`, { count: value })}</span>
     </span>
   );

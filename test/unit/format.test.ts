@@ -25,6 +25,8 @@ test('English dates are in the common era and in Bangkok time', () => {
 test('numbers have Latin digits and groups of three in both languages', () => {
   expect(formatNumber('th', 1234567)).toBe('1,234,567');
   expect(formatNumber('en', 1234567)).toBe('1,234,567');
+  for (const value of [0, 7, 999, 1000, 12_345, 999_999, 1_000_000, Number.MAX_SAFE_INTEGER, -1234, 1234.5, 1e21])
+    expect(formatNumber('en', value)).toBe(new Intl.NumberFormat('en-GB').format(value));
   expect(formatCompact('th', 1204)).toBe('1.2 พัน');
   expect(formatCompact('en', 1204)).toMatch(/^1\.2k$/i);
 });
