@@ -30,6 +30,7 @@ export interface Catalogues {
   page: typeof import('../locales/th/page.json');
   payment: typeof import('../locales/th/payment.json');
   payout: typeof import('../locales/th/payout.json');
+  pk: typeof import('../locales/th/pk.json');
   post: typeof import('../locales/th/post.json');
   privacy: typeof import('../locales/th/privacy.json');
   profile: typeof import('../locales/th/profile.json');

@@ -1,6 +1,6 @@
 /** Lives, on air and over, and the list of them. */
 import { z } from 'zod';
-import { slug } from '../calls/field.ts';
+import { slug, uuid } from '../calls/field.ts';
 import { freshness } from '../calls/freshness.ts';
 import { cursor } from './field.ts';
 import { definePage } from './page.ts';
@@ -16,6 +16,16 @@ export const live = definePage({
   params,
   actions: { share: { at: '/share', form: z.object({}) } },
   examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }, { params: { slug: 'luk-thung-kho-dai' } }],
+});
+
+/** The matches of PK that a live has had; `match`: one that has just begun, so that no copy from before is shown. */
+export const pk = definePage({
+  path: '/live/{slug}/pk',
+  access: 'public',
+  cache: freshness.live,
+  params,
+  query: z.object({ match: uuid.optional().catch(undefined) }),
+  examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' }, query: {} }],
 });
 
 /** As links say that the app shares. */

@@ -2,6 +2,7 @@
 import { sendAsForm } from '../send-as-form.ts';
 import { Capture } from './capture.ts';
 import { pictureCodec } from './encode.ts';
+import { followDesks } from './follow-desks.ts';
 import { followReceived } from './follow-received.ts';
 
 const LEVEL_MS = 100;
@@ -12,6 +13,7 @@ export async function enhanceStudio(): Promise<void> {
   const video = studio?.querySelector<HTMLVideoElement>('[data-preview]');
   if (!studio || !video) return;
   followReceived();
+  followDesks(studio);
   const codec = await pictureCodec().catch(() => null);
   const find = <T extends HTMLElement>(selector: string) => studio.querySelector<T>(selector);
   if (codec === null || !('audioWorklet' in AudioContext.prototype)) {

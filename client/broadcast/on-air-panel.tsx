@@ -2,9 +2,11 @@ import type { ComponentProps } from 'react';
 import type { Live } from '../../calls/live.ts';
 import type { ReceivedSignal } from '../../calls/received-picture.ts';
 import { formatTime } from '../format.ts';
+import { GoalDesk } from '../goal/goal-desk.tsx';
 import { action, href } from '../href.ts';
 import { LiveTag } from '../live/live-tag.tsx';
 import { ViewerCount } from '../live/viewer-count.tsx';
+import { PkDesk } from '../pk/pk-desk.tsx';
 import { useSite } from '../site.tsx';
 import { TalkSection } from '../talk/talk-section.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -19,11 +21,16 @@ export function OnAirPanel({
   live,
   received,
   talk,
+  pk,
+  goal,
 }: {
   live: Live;
   /** Null: the room did not say. */
   received: ReceivedSignal | null;
   talk: Omit<ComponentProps<typeof TalkSection>, 'live'>;
+  /** Null: it could not be had. */
+  pk: ComponentProps<typeof PkDesk> | null;
+  goal: ComponentProps<typeof GoalDesk> | null;
 }) {
   const { t, to, locale } = useSite();
   const says = {
@@ -74,6 +81,8 @@ export function OnAirPanel({
           form={{ method: 'post', action: to(action('/studio', '/end', {})) }}
         />
       </section>
+      {pk && <PkDesk {...pk} />}
+      {goal && <GoalDesk {...goal} />}
       <TalkSection live={live} {...talk} />
     </>
   );

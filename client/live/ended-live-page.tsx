@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import type { EndLiveInfo, Live } from '../../calls/live.ts';
+import type { EndLiveInfo, ShownLive } from '../../calls/live.ts';
 import { formatDateTime } from '../format.ts';
 import { action, href } from '../href.ts';
 import { ReportLink } from '../moderation/report-link.tsx';
+import { PkResults } from '../pk/pk-results.tsx';
 import { RankRow } from '../ranking/rank-row.tsx';
 import { useSite } from '../site.tsx';
 import { TalkAgain } from '../talk/talk-again.tsx';
@@ -25,7 +26,7 @@ export function EndedLivePage({
   supporters,
   others,
 }: {
-  live: Live;
+  live: ShownLive;
   isFollowing: boolean;
   summary: EndLiveInfo;
   /** Addresses of what can be seen again. */
@@ -82,6 +83,11 @@ export function EndedLivePage({
                 <RankRow key={giver.user.uuid} rank={giver.rank} user={giver.user} score={giver.coins} />
               ))}
             </ol>
+          </Section>
+        )}
+        {live.matches.length > 0 && (
+          <Section id="pk" title={t('pk:results')} className="card p-4 md:p-6">
+            <PkResults matches={live.matches} />
           </Section>
         )}
         <Loading />

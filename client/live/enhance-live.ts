@@ -1,4 +1,4 @@
-import { enterRoom } from '../talk/enter-room.ts';
+import { enterRoom, type LiveNews } from '../talk/enter-room.ts';
 import type { Step } from '../talk/line-steps.ts';
 import { watchLive } from './watch-live.ts';
 
@@ -8,6 +8,9 @@ const STILL = '(prefers-reduced-motion: reduce)';
 
 /** Takes up a live's room and its picture; what somebody asks for by a tap comes with the tap. */
 export function enhanceLive() {
+  document.addEventListener('live:news', (event) => {
+    void import('./live-news.ts').then(({ takeNews }) => takeNews((event as CustomEvent<LiveNews>).detail));
+  });
   enterRoom();
   watchLive();
   const [again, talk] = [document.querySelector('video[data-again]'), document.querySelector('[data-talk-again]')];

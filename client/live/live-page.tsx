@@ -1,10 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { Live } from '../../calls/live.ts';
+import type { ShownLive } from '../../calls/live.ts';
 import { formatDateTime } from '../format.ts';
+import { GoalBar } from '../goal/goal-bar.tsx';
 import { action, href } from '../href.ts';
 import { StoreButtons } from '../layout/store-buttons.tsx';
 import { ReportLink } from '../moderation/report-link.tsx';
 import { OpenInApp } from '../open/open-in-app.tsx';
+import { PkStage } from '../pk/pk-stage.tsx';
 import { useSite } from '../site.tsx';
 import { TalkSection } from '../talk/talk-section.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -20,6 +22,7 @@ import { ViewerCount } from './viewer-count.tsx';
 /** A live on air. `place`, `monster`, `supporters` and `others` come later in the stream. */
 export function LivePage({
   live,
+  now,
   isFollowing,
   shareUrl,
   deepLink,
@@ -29,7 +32,8 @@ export function LivePage({
   supporters,
   others,
 }: {
-  live: Live;
+  live: ShownLive;
+  now: Date;
   isFollowing: boolean;
   shareUrl: string;
   /** Its place in the app; null where there is none. */
@@ -41,11 +45,17 @@ export function LivePage({
   others: ReactNode;
 }) {
   const { t, to, locale } = useSite();
+  const [match] = live.matches;
   return (
     <div className="wrap">
       <Stage
         live={live}
-        moving={<MovingPicture uuid={live.uuid} />}
+        moving={
+          <>
+            <MovingPicture uuid={live.uuid} />
+            {match?.outcome === null && <PkStage match={match} leftMs={Date.parse(match.ends_at) - now.getTime()} />}
+          </>
+        }
         tags={
           <>
             <LiveTag />
@@ -56,6 +66,7 @@ export function LivePage({
         }
       >
         <CasterLine live={live} isFollowing={isFollowing} />
+        <GoalBar goal={live.goal} />
         <TalkSection live={live} {...talk} />
         <ButtonLink look="go" icon="gift" wide inSheet href={to(href('/live/{slug}/gifts', { slug: live.slug }))}>
           {t('live:give')}
@@ -64,6 +75,11 @@ export function LivePage({
           <OpenInApp deepLink={deepLink} page={href('/live/{slug}', { slug: live.slug })}>
             {t('live:open')}
           </OpenInApp>
+        )}
+        {match && (
+          <ButtonLink wide href={to(href('/live/{slug}/pk', { slug: live.slug }))}>
+            {t('pk:results')}
+          </ButtonLink>
         )}
         <ShareLinks url={shareUrl} title={live.title} own={action('/live/{slug}', '/share', { slug: live.slug })} />
         <p className="text-sm text-soft">

@@ -15,7 +15,7 @@ const after = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const once = (target: EventTarget, event: string) =>
   new Promise((done) => target.addEventListener(event, done, { once: true }));
 
-/** Plays what stands under `base` until the live is over. Where the browser has no buffer for it, it plays HLS by itself. */
+/** Plays what stands under `base` until the live is over, or the picture is taken off the page. Where the browser has no buffer for it, it plays HLS by itself. */
 export async function play(video: HTMLVideoElement, base: string, tell: (heard: Heard) => void): Promise<void> {
   const begin = () => void video.play().catch(() => undefined);
   const sources: Partial<Record<'ManagedMediaSource' | 'MediaSource', typeof MediaSource>> = window;
@@ -85,7 +85,7 @@ export async function play(video: HTMLVideoElement, base: string, tell: (heard: 
   };
 
   const timer = setInterval(tick, TICK_MS);
-  while (!isOver) {
+  while (!isOver && video.isConnected) {
     try {
       if (msn === undefined && !(await find())) {
         tell(isOver ? 'over' : 'waiting');

@@ -4,6 +4,7 @@
  */
 import type { Monster } from '../../calls/monster.ts';
 import { localeOfPage } from '../locale-of-page.ts';
+import type { Step } from '../talk/line-steps.ts';
 import { barValues, meterOf } from './bar-values.ts';
 import {
   isNewer,
@@ -20,6 +21,10 @@ import { fought } from './monster-picture.ts';
 const DEADLINE_MS = 8_000;
 /** Turning to a tab again and again does not ask again and again. */
 const REST_MS = 1_000;
+
+/** So soon after a gift its blow is counted; and so far apart gifts make a bar ask. */
+const COUNTED_MS = 1_500;
+const APART_MS = 3_000;
 
 /** Keeps every bar of the page up to date, each monster asked for once. */
 export function followMonsters() {
@@ -40,6 +45,7 @@ function follow(address: string, bars: HTMLElement[]) {
   let askedAtMs = Date.now();
   let isAsking = false;
   let isDone = false;
+  let isSoon = false;
 
   /** After this long; what was to come is forgotten. A hidden tab asks nothing. */
   const askIn = (wait_ms: number) => {
@@ -51,6 +57,7 @@ function follow(address: string, bars: HTMLElement[]) {
   async function ask() {
     if (isAsking) return;
     isAsking = true;
+    isSoon = false;
     askedAtMs = Date.now();
     const monster = await read(address);
     isAsking = false;
@@ -74,6 +81,12 @@ function follow(address: string, bars: HTMLElement[]) {
     askIn(spread(pace.wait_ms, Math.random()));
   }
 
+  // A gift in the room of the page's live is counted within a moment; it is asked for once, however many come meanwhile.
+  document.addEventListener('live:line', (event) => {
+    if (isSoon || !(event as CustomEvent<Step>).detail.line.gift) return;
+    isSoon = true;
+    askIn(Math.max(COUNTED_MS, askedAtMs + APART_MS - Date.now()));
+  });
   document.addEventListener('visibilitychange', askSoon);
   addEventListener('online', askSoon);
   addEventListener('pageshow', ({ persisted }) => persisted && askSoon());

@@ -2,6 +2,7 @@
  * A page of ours over the page that one is on, without leaving it: what it marks as `data-sheet`, with its links and forms as they are.
  * Where anything else comes of them, or nothing, the browser goes there as it would have.
  */
+import { addStyles } from './add-styles.ts';
 
 /** What a page brings to its sheets. */
 interface Sheet {
@@ -56,7 +57,7 @@ async function show(
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const part = page.querySelector<HTMLElement>('[data-sheet]');
     if (!part) return location.assign(answer.url);
-    await Promise.all([...page.querySelectorAll<HTMLLinkElement>('link[data-precedence=page]')].map(styled));
+    await addStyles(page);
     sheet.lastElementChild?.replaceChildren(part);
     const title = part.querySelector('h1');
     if (title) sheet.setAttribute('aria-label', title.textContent);
@@ -65,17 +66,4 @@ async function show(
   } catch {
     location.assign(otherwise);
   }
-}
-
-/** A stylesheet of its page alone, where this one has it not yet: what all pages need, this one has. */
-function styled({ href }: HTMLLinkElement): Promise<unknown> {
-  const had = [...document.styleSheets].some((sheet) => sheet.href === href);
-  if (had) return Promise.resolve();
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = href;
-  return new Promise((done) => {
-    link.onload = link.onerror = done;
-    document.head.appendChild(link);
-  });
 }

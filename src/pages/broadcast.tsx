@@ -2,15 +2,18 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { listAnnouncedLives } from '../../calls/announce.ts';
+import { endGoal, setGoal } from '../../calls/goal.ts';
 import { endMyLive, getLiveResult, listLives, startLive } from '../../calls/live.ts';
 import { newLiveKey, withdrawLiveKey } from '../../calls/live-key.ts';
 import { TALK_TEXT_MAX } from '../../calls/page-field.ts';
+import { acceptPk, declinePk, getPkDesk, inviteToPk, leavePk } from '../../calls/pk.ts';
 import { LiveResultPage } from '../../client/broadcast/live-result-page.tsx';
 import { StudioPage } from '../../client/broadcast/studio-page.tsx';
 import { href } from '../../client/href.ts';
 import * as rows from '../../pages/broadcast.ts';
 import { api, type Failure } from '../api.ts';
 import { askReceived } from '../broadcast/ask-received.ts';
+import { type DeskTrouble, desksOf } from '../broadcast/desks-of.ts';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { asksData, dataAnswer } from '../form-answer.ts';
@@ -26,8 +29,8 @@ const EARLY_MS = 3_600_000;
 
 const sent = z.object({ title: z.string().catch('') });
 
-export const studio = open(rows.studio, (c, { query: { status } }) =>
-  studioPage(c, { isKeyWithdrawn: status === 'key_withdrawn' }),
+export const studio = open(rows.studio, (c, { query: { status, q = '' } }) =>
+  studioPage(c, { isKeyWithdrawn: status === 'key_withdrawn', q }),
 );
 
 /** A script that has begun a live goes on with its key; anybody else is shown it, once. */
@@ -70,6 +73,42 @@ export const end = does(rows.studio, 'end', async (c) => {
   return ended.status === 404 ? c.redirect(linkIn(c)(href('/studio')), 303) : failedPage(c, ended);
 });
 
+/** Back to the desk, which tells what is now; or the same page, which tells why not. */
+const atDesk = (c: Context<EdgeEnv>, done: { ok: true } | Failure, desk: DeskTrouble['desk']) => {
+  if (!('failure' in done)) return c.redirect(`${linkIn(c)(href('/studio'))}#${desk}`, 303);
+  if (done.status === 401 || done.status >= 500) return failedPage(c, done);
+  return studioPage(c, { deskTrouble: { desk, failed: done } });
+};
+
+export const invitePk = does(rows.studio, 'invitePk', async (c, { form: { idempotency_key, live_uuid, minutes } }) =>
+  atDesk(c, await api(c, inviteToPk, { form: { live_uuid, minutes }, key: `${idempotency_key}-${live_uuid}` }), 'pk'),
+);
+
+export const accept = does(rows.studio, 'acceptPk', async (c, { form: { idempotency_key, uuid } }) =>
+  atDesk(c, await api(c, acceptPk, { params: { uuid }, key: `${idempotency_key}-${uuid}` }), 'pk'),
+);
+
+export const decline = does(rows.studio, 'declinePk', async (c, { form: { idempotency_key, uuid } }) =>
+  atDesk(c, await api(c, declinePk, { params: { uuid }, key: `${idempotency_key}-${uuid}` }), 'pk'),
+);
+
+/** The match that the VB has; left twice it is left. */
+export const leave = does(rows.studio, 'leavePk', async (c) => {
+  const desk = await api(c, getPkDesk, {});
+  if (!desk.ok) return failedPage(c, desk);
+  const { match } = desk.answer.data;
+  if (!match) return c.redirect(linkIn(c)(href('/studio')), 303);
+  return atDesk(c, await api(c, leavePk, { params: { uuid: match.uuid }, key: `leave-${match.uuid}` }), 'pk');
+});
+
+export const goal = does(rows.studio, 'goal', async (c, { form: { idempotency_key, title, coins } }) =>
+  atDesk(c, await api(c, setGoal, { form: { title, coins }, key: idempotency_key }), 'goal-desk'),
+);
+
+export const noGoal = does(rows.studio, 'endGoal', async (c, { form: { uuid } }) =>
+  atDesk(c, await api(c, endGoal, { params: { uuid } }), 'goal-desk'),
+);
+
 export const studioLive = open(rows.studioLive, async (c, { params }) => {
   const result = await api(c, getLiveResult, { params: { id: params.uuid } });
   if (result.ok) return page(c, { share: { kind: 'hidden' }, body: <LiveResultPage result={result.answer.data} /> });
@@ -89,7 +128,16 @@ async function studioPage(
     ingestKey = null,
     failed,
     isKeyWithdrawn = false,
-  }: { title?: string; ingestKey?: string | null; failed?: Failure; isKeyWithdrawn?: boolean },
+    q = '',
+    deskTrouble = null,
+  }: {
+    title?: string;
+    ingestKey?: string | null;
+    failed?: Failure;
+    isKeyWithdrawn?: boolean;
+    q?: string;
+    deskTrouble?: DeskTrouble | null;
+  },
 ): Promise<Response> {
   const caster_uuid = c.get('viewer')?.uuid;
   const [lives, announced] = await Promise.all([
@@ -99,10 +147,11 @@ async function studioPage(
   if (!lives.ok) return failedPage(c, lives);
   const [live] = lives.answer.data;
   const [next] = announced.ok ? announced.answer.data : [];
+  const refused = failed ?? deskTrouble?.failed;
   const isNow = next && Date.parse(next.starts_at) - c.get('now').getTime() <= EARLY_MS;
   const answer = await page(c, {
     share: { kind: 'hidden' },
-    ...(failed && { status: failed.status }),
+    ...(refused && { status: refused.status }),
     body: (
       <StudioPage
         onAir={
@@ -112,6 +161,7 @@ async function studioPage(
                 received: await askReceived(c, live.uuid),
                 ingestUrl: ingestKey && `${publicOrigin(c)}/ingest/${ingestKey}`,
                 isKeyWithdrawn,
+                ...(await desksOf(c, live, { q, deskTrouble })),
                 talk: { viewKey: crypto.randomUUID(), most: TALK_TEXT_MAX },
               }
             : null

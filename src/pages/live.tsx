@@ -13,6 +13,7 @@ import { OwnLinkPage } from '../../client/live/own-link-page.tsx';
 import { PlaceToday } from '../../client/live/place-today.tsx';
 import { Supporters } from '../../client/live/supporters.tsx';
 import { OurVbPage } from '../../client/our-vb/our-vb-page.tsx';
+import { PkPage } from '../../client/pk/pk-page.tsx';
 import * as rows from '../../pages/live.ts';
 import { api, both } from '../api.ts';
 import { deepLink } from '../app-links.ts';
@@ -73,6 +74,7 @@ export const live = open(rows.live, async (c, { params }) => {
   }
   const body = (defer: Defer) => (
     <LivePage
+      now={c.get('now')}
       talk={{ viewKey: c.get('viewer') ? crypto.randomUUID() : null, most: TALK_TEXT_MAX }}
       place={defer(asked.standings, 'rankings', ({ data }) => <PlaceToday place={ofVb(data)} />)}
       // With nothing to fight there is no such part; but what arrives must never be nothing.
@@ -83,6 +85,13 @@ export const live = open(rows.live, async (c, { params }) => {
     />
   );
   return page(c, { share, cache: rows.live.cache, body });
+});
+
+export const pk = open(rows.pk, async (c, { params }) => {
+  const found = await api(c, getLive, { params, fresh: true });
+  if (!found.ok) return failedPage(c, found);
+  const body = <PkPage live={found.answer.data} now={c.get('now')} />;
+  return page(c, { share: { kind: 'hidden' }, cache: rows.pk.cache, body });
 });
 
 /** Makes the member's own link; a script is given it, anybody else a page with it. */

@@ -1,0 +1,15 @@
+/** Brings the stylesheets of another page of ours alone, where this one has them not yet: what all pages need, this one has. */
+export const addStyles = (page: Document): Promise<unknown> =>
+  Promise.all([...page.querySelectorAll<HTMLLinkElement>('link[data-precedence=page]')].map(styled));
+
+function styled({ href }: HTMLLinkElement): Promise<unknown> {
+  const had = [...document.styleSheets].some((sheet) => sheet.href === href);
+  if (had) return Promise.resolve();
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  return new Promise((done) => {
+    link.onload = link.onerror = done;
+    document.head.appendChild(link);
+  });
+}
