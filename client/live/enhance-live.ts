@@ -18,8 +18,10 @@ export function enhanceLive() {
     void import('./see-again.ts').then(({ seeAgain }) => seeAgain(again as HTMLVideoElement, talk as HTMLElement));
   document.addEventListener('live:line', (event) => {
     const { line } = (event as CustomEvent<Step>).detail;
+    if (!line.gift || Date.now() - Date.parse(line.at) > NEW_MS) return;
+    void import('./follow-place.ts').then(({ askForPlace }) => askForPlace());
     const video = document.querySelector<HTMLVideoElement>('[data-live-media]');
-    if (!line.gift || !video || Date.now() - Date.parse(line.at) > NEW_MS || matchMedia(STILL).matches) return;
+    if (!video || matchMedia(STILL).matches) return;
     void import('./gift-over-picture.ts').then(({ showGift }) => showGift((event as CustomEvent<Step>).detail, video));
   });
   document.addEventListener('submit', (event) => {

@@ -1,4 +1,5 @@
 import { bangkokDay } from '../../calls/bangkok-day.ts';
+import { callPath } from '../../calls/call.ts';
 import { getLiveFollowing } from '../../calls/follow.ts';
 import { getLive, getLiveSupporters, listLives, shareLive } from '../../calls/live.ts';
 import { TALK_TEXT_MAX } from '../../calls/page-field.ts';
@@ -76,7 +77,13 @@ export const live = open(rows.live, async (c, { params }) => {
     <LivePage
       now={c.get('now')}
       talk={{ viewKey: c.get('viewer') ? crypto.randomUUID() : null, most: TALK_TEXT_MAX }}
-      place={defer(asked.standings, 'rankings', ({ data }) => <PlaceToday place={ofVb(data)} />)}
+      place={defer(asked.standings, 'rankings', ({ data }) => (
+        <PlaceToday
+          place={ofVb(data)}
+          vb_uuid={shown.caster.uuid}
+          board={`/api${callPath(listUserVtokenRanking.path, { dateStart: today, dateEnd: today })}?limit=${FIRST}`}
+        />
+      ))}
       // With nothing to fight there is no such part; but what arrives must never be nothing.
       monster={defer(both(asked.fight, asked.fighters), 'monster', ([fight, fighters]) =>
         fight ? <LiveMonster {...fight} place={ofVb(fighters)} /> : <span hidden />,
