@@ -7,13 +7,28 @@ import { line, moment, satang, unlessEmpty, uuid } from './field.ts';
 export const approvalState = z.enum(['open', 'approved', 'refused', 'withdrawn']);
 export type ApprovalState = z.infer<typeof approvalState>;
 
+/** What a second person approves. */
+const approvalKind = z.enum([
+  'payout',
+  'payout_batch',
+  'payout_batch_end',
+  'bank_report',
+  'refund',
+  'write_off',
+  'role',
+  'coin_correction',
+  'gift_take_back',
+  'gift_take_back_refund',
+]);
+export type ApprovalKind = z.infer<typeof approvalKind>;
+
 const person = z.object({ uuid, name: z.string() });
 
 /** What somebody asks another to approve. */
 export const approval = z.object({
   uuid,
   /** What it is about: its kind, and which. */
-  subject: z.object({ kind: z.string(), id: z.string() }),
+  subject: z.object({ kind: approvalKind, id: z.string() }),
   /** SHA-256 of what is approved, in hex: who approves says which they have seen. */
   digest: z.string(),
   /** How much money it is about, where it is about some. */

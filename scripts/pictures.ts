@@ -34,4 +34,12 @@ for (const [screen, viewport] of Object.entries(screens)) {
     console.log(`docs/pictures/${name}-${screen}.png`);
   }
 }
+const staff = await browser.newPage({ viewport: screens.desktop, colorScheme: 'dark' });
+await staff.context().addCookies([{ name: 'consent', value: 'given', url: origin }]);
+await staff.goto(`${origin}/auth/signin?callbackUrl=/office`);
+await staff.locator('form[action^="/api/auth/signin/"] button').click();
+await staff.locator('button[value=demo-staff]').click();
+await staff.waitForURL(`${origin}/office`, { waitUntil: 'networkidle' });
+await staff.screenshot({ path: path.join(folder, 'office-desktop.png') });
+console.log('docs/pictures/office-desktop.png');
 await browser.close();

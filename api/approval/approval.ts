@@ -2,6 +2,7 @@
  * More than one person for what moves money out or cannot be undone: one asks, another approves, or two others do, and what is
  * approved happens in the batch that says so. Features say by `ApprovalSubject` what it is; how many it takes is theirs.
  */
+import type { ApprovalKind } from '../../calls/approval.ts';
 import type { Db } from '../host/db.ts';
 import { sha256Hex } from '../host/digest.ts';
 import type { Failed } from '../host/fail.ts';
@@ -23,7 +24,7 @@ export interface Deciding {
 /** One kind of what is approved, by the feature that it belongs to. */
 export interface ApprovalSubject {
   /** The `subject_kind` of its rows. */
-  kind: string;
+  kind: ApprovalKind;
   /** The digest of it as it stands now, by `digestOf`; null where it is there no more. */
   digestNow: (deciding: Pick<Deciding, 'db' | 'approval'>) => Promise<string | null>;
   /** Why this person is not the one to approve it, beside having asked for it; null where they are. */

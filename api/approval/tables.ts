@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { ApprovalState } from '../../calls/approval.ts';
+import type { ApprovalKind, ApprovalState } from '../../calls/approval.ts';
 import { ascending, descending, orderKey } from '../host/order-key.ts';
 import { users } from '../profile/tables.ts';
 
@@ -13,7 +13,7 @@ export const approvals = sqliteTable(
   {
     uuid: text().primaryKey(),
     /** What it is about, as `refund` and its uuid. */
-    subject_kind: text().notNull(),
+    subject_kind: text().$type<ApprovalKind>().notNull(),
     subject_id: text().notNull(),
     /** SHA-256 of what is approved, in hex. */
     digest: text().notNull(),

@@ -72,7 +72,7 @@ export const creditNoteNumber = ({
 }: Pick<typeof creditNotes.$inferSelect, 'number' | 'issued_at_ms'>) =>
   `VLC${bangkokDay(new Date(issued_at_ms)).slice(0, 7).replace('-', '')}-${String(number).padStart(6, '0')}`;
 
-const KIND = 'refund';
+const KIND = 'refund' as const;
 
 const bindings = z.object({ CLOCK: z.custom<Clocks>((clock) => typeof clock === 'object' && clock !== null) });
 

@@ -1,5 +1,6 @@
 /** Taking a gift back while its V-tokens are held: one asks, another approves, and a third answers an appeal. */
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { ApprovalKind } from '../../calls/approval.ts';
 import { answerAppeal, askTakeBack, listAppeals } from '../../calls/gift-hold.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../approval/approval.ts';
 import type { Db } from '../host/db.ts';
@@ -45,7 +46,7 @@ function refusalOf(found: Found | undefined): Failed | null {
 const digestOfGift = ({ uuid, vtokens, coins, vb_uuid }: Found['gift'], kind: string, ground: string) =>
   digestOf({ uuid, vtokens, coins, vb_uuid, kind, ground });
 
-const subjectOf = (kind: string, to_giver: boolean): ApprovalSubject => ({
+const subjectOf = (kind: ApprovalKind, to_giver: boolean): ApprovalSubject => ({
   kind,
   digestNow: async ({ db, approval }) => {
     const [found] = await selectGift(db, approval.subject_id);

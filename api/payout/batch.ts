@@ -202,7 +202,7 @@ function accountFor(
   return isNew && account.set_at_ms + basis.cooling_ms <= now.getTime() ? account.number : null;
 }
 
-const SUBJECT = 'payout_batch';
+const SUBJECT = 'payout_batch' as const;
 
 /** Releasing a file: the second person says the digest that they have seen, and the file is built anew and is still that. */
 export const batchApproval: ApprovalSubject = {

@@ -24,7 +24,7 @@ interface End {
   paid_on: string | null;
 }
 
-const SUBJECT = 'payout_batch_end';
+const SUBJECT = 'payout_batch_end' as const;
 
 export const endBatchRoutes = (on: On) => {
   on(

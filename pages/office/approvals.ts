@@ -6,8 +6,9 @@ export const approvals = defineResource({
   name: 'approvals',
   list: listApprovals,
   filters: ['state'],
+  words: { 'subject.kind': 'approves' },
   columns: [
-    { field: 'subject.kind', as: 'text' },
+    { field: 'subject.kind', as: 'value' },
     { field: 'subject.id', as: 'code' },
     { field: 'digest', as: 'code' },
     { field: 'amount_satang', as: 'satang' },

@@ -8,7 +8,7 @@ import { approvalRoutes } from '../../api/approval/routes.ts';
 import type { ApiBindings } from '../../api/host/env.ts';
 import { routes } from '../../api/host/route.ts';
 import { type Statement, write } from '../../api/host/statement.ts';
-import { type Approval, decideApproval, listApprovals } from '../../calls/approval.ts';
+import { type Approval, type ApprovalKind, decideApproval, listApprovals } from '../../calls/approval.ts';
 import { callPath, STEP_UP_SECONDS } from '../../calls/call.ts';
 import { addMember, tokenOf } from './member.ts';
 import { userUuid } from './world.ts';
@@ -18,7 +18,7 @@ let name = 'a gold label';
 let refusals: string[] = [];
 
 const subject: ApprovalSubject = {
-  kind: 'label',
+  kind: 'role',
   digestNow: async ({ approval }) => (approval.subject_id === 'gone' ? null : digestOf({ name })),
   approved: async ({ approval, decided_by }) =>
     approval.subject_id === 'broken'
@@ -40,10 +40,10 @@ const run = ({ sql, params }: Statement) =>
     .bind(...params)
     .run();
 
-async function asked(id: string, by = 'asker', more: { kind?: string; uuid?: string; needed?: 2 } = {}) {
+async function asked(id: string, by = 'asker', more: { kind?: ApprovalKind; uuid?: string; needed?: 2 } = {}) {
   const terms = {
     uuid: more.uuid ?? crypto.randomUUID(),
-    subject_kind: more.kind ?? 'label',
+    subject_kind: more.kind ?? 'role',
     subject_id: id,
     digest: await digestOf({ name }),
     amount_satang: 35_000,
@@ -148,7 +148,7 @@ describe('POST /v1/office/approvals/{uuid}', () => {
   });
 
   test('what no feature knows, or nobody asked for, is not approved', async () => {
-    expect(await decide(await asked('gold', 'asker', { kind: 'nothing' }), second)).toMatchObject({ status: 404 });
+    expect(await decide(await asked('gold', 'asker', { kind: 'refund' }), second)).toMatchObject({ status: 404 });
     expect(await decide({ uuid: crypto.randomUUID(), digest: 'a'.repeat(64) }, second)).toMatchObject({
       code: 'approval_not_found',
     });

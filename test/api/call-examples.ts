@@ -197,7 +197,7 @@ async function setAside(stage: Stage): Promise<string> {
 async function askedFor({ now }: Stage) {
   const asked = {
     uuid: crypto.randomUUID(),
-    subject_kind: 'example',
+    subject_kind: 'role' as const,
     subject_id: crypto.randomUUID(),
     digest: 'a'.repeat(64),
     amount_satang: 35_000,

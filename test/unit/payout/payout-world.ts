@@ -240,7 +240,7 @@ export class PayoutWorld {
     const uuid = uuidOf(`take-back ${this.next()}`);
     const asked = {
       uuid,
-      subject_kind: subject?.kind ?? '',
+      subject_kind: subject?.kind ?? ('gift_take_back' as const),
       subject_id: String(gift.uuid),
       digest: '',
       amount_satang: null,
