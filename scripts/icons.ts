@@ -7,7 +7,7 @@ import { COVERS, coinSvg, coverSvg, heroSvg, homeShareCardSvg, iconSvg, shopShar
 import { smallPng } from './small-png.ts';
 
 const PUBLIC = join(import.meta.dirname, '../client/public');
-const LARGEST_PNG_BYTES = 120_000;
+const LARGEST_PNG_BYTES = 150_000;
 
 const cutOut = (svg: string): Uint8Array => new Resvg(svg).render().asPng();
 const opaque = (svg: string): Uint8Array => smallPng(new Resvg(svg).render());

@@ -4,6 +4,7 @@ import { NIGHT, ORANGE, PINK } from './colour.ts';
 import { smallGift } from './gift.ts';
 import { HOST } from './host.ts';
 import { act } from './mood.ts';
+import { figureLight, litBy } from './light.ts';
 import { at, dots, hearts, notes, sparkles } from './shapes.ts';
 import { box, circle, clipped, fill, group, line, linear, radial, svg, use } from './svg.ts';
 
@@ -66,7 +67,11 @@ function screen(id: string): string {
     linear(`${id}w`, ['#33128a', '#b3237f', '#ff7a57']) +
     fill('M282 38H618V662H282Z', use(`${id}w`)) +
     fill('M300 30L380 660H500L340 30ZM600 30L520 660H400L560 30Z', '#fff', 0.13) +
-    group('translate(450 300) scale(1.42)', caster(HOST, id, { ...pose, rim: '#ffc9e4' }) + pose.over) +
+    figureLight(`${id}L`, { rim: '#ffd27a', back: '#7fa8ff', shade: '#1c0840', from: 1 }) +
+    group(
+      'translate(450 300) scale(1.42)',
+      litBy(`${id}L`, caster(HOST, id, pose)) + litBy(`${id}L`, pose.over),
+    ) +
     linear(`${id}d`, [
       ['#3b1290', 0],
       ['#2a0c6e', 0.8],

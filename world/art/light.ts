@@ -93,7 +93,7 @@ export function air(id: string, { width, height }: Size, { rim, shade, from }: L
       [0, height * 0.62, 0, height],
     ) +
     whole(use(`${id}Z`)) +
-    `<pattern id="${id}N" width="61" height="61" patternUnits="userSpaceOnUse">${grains('#fff', 0.13)}${grains('#000', 0.16)}</pattern>` +
+    `<pattern id="${id}N" width="61" height="61" patternUnits="userSpaceOnUse">${grains('#fff', 0.07)}${grains('#000', 0.09)}</pattern>` +
     whole(use(`${id}N`))
   );
 }
