@@ -3,8 +3,8 @@ import { caster } from './caster.ts';
 import { NIGHT, ORANGE, PINK } from './colour.ts';
 import { smallGift } from './gift.ts';
 import { HOST } from './host.ts';
-import { act } from './mood.ts';
 import { figureLight, litBy } from './light.ts';
+import { act } from './mood.ts';
 import { at, dots, hearts, notes, sparkles } from './shapes.ts';
 import { box, circle, clipped, fill, group, line, linear, radial, svg, use } from './svg.ts';
 
@@ -68,10 +68,7 @@ function screen(id: string): string {
     fill('M282 38H618V662H282Z', use(`${id}w`)) +
     fill('M300 30L380 660H500L340 30ZM600 30L520 660H400L560 30Z', '#fff', 0.13) +
     figureLight(`${id}L`, { rim: '#ffd27a', back: '#7fa8ff', shade: '#1c0840', from: 1 }) +
-    group(
-      'translate(450 300) scale(1.42)',
-      litBy(`${id}L`, caster(HOST, id, pose)) + litBy(`${id}L`, pose.over),
-    ) +
+    group('translate(450 300) scale(1.42)', litBy(`${id}L`, caster(HOST, id, pose)) + litBy(`${id}L`, pose.over)) +
     linear(`${id}d`, [
       ['#3b1290', 0],
       ['#2a0c6e', 0.8],
