@@ -47,6 +47,7 @@ export class Clock extends TaskClock {
     books: async () => (await import('./ledger/closing.ts')).bookTask,
     closings: async () => (await import('./privacy/closing.ts')).closingTask,
     contracts: async () => (await import('./contract/contract-task.ts')).contractTask,
+    evidence: async () => (await import('./moderation/evidence-task.ts')).evidenceTask,
     events: async () => (await import('./event/settle-task.ts')).settleTask,
     exports: async () => (await import('./privacy/export.ts')).exportTask,
     families: async () => (await import('./family/notice.ts')).familyTask,
@@ -77,7 +78,7 @@ export default {
   scheduled: async (_: ScheduledController, env: ApiBindings): Promise<void> => {
     // From the first night on the books are closed by the clock itself, and what commands did is linked.
     await Promise.all(
-      ['books', 'audit', 'settlements', 'archive', 'notices', 'pushes', 'letters'].map((task) =>
+      ['books', 'audit', 'settlements', 'archive', 'evidence', 'notices', 'pushes', 'letters'].map((task) =>
         ring(env, task, Date.now()),
       ),
     );

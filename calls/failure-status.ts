@@ -95,6 +95,7 @@ export const failureStatus = {
   paying_age_wanted: 403,
   paying_age_too_young: 403,
   paying_age_not_told: 409,
+  evidence_not_kept: 404,
   terms_outdated: 409,
   provider_not_offered: 404,
   provider_token_refused: 403,

@@ -31,10 +31,11 @@ const reportCaseDetail = reportCase.extend({
   /** The latest fifty. */
   reports: z.array(
     z.object({
+      uuid,
       reason: z.enum([...reportReason.options, ...heldReason.options]),
       note: z.string().nullable(),
-      /** The last minute of a live as it was reported, as a video; null: there is none. */
-      evidence_url: z.string().nullable(),
+      /** Whether the last minute of a live as it was reported is kept: `openEvidence` tells where it can be watched. */
+      has_evidence: z.boolean(),
       /** Null: no member, but the rules by which a comment waits. */
       by: z.object({ uuid, name: z.string() }).nullable(),
       reported_at: moment,
@@ -109,6 +110,18 @@ export const decideAbout = defineCall({
   form: z.object({ measure: measure.exclude(['dismiss']), reason: line(500) }),
   failures: ['reported_not_found', 'measure_unfit', 'decision_of_oneself'],
   answer: one(reportCaseDetail),
+});
+
+export const openEvidence = defineCall({
+  method: 'POST',
+  path: '/v1/office/report-evidence/{uuid}',
+  summary:
+    'Where the last minute of a live that was reported can be watched, for a quarter of an hour. That it was opened, by whom and why, stands in the audit',
+  access: 'moderator',
+  params: z.object({ uuid }),
+  form: z.object({ ground: line(200) }),
+  failures: ['evidence_not_kept'],
+  answer: one(z.object({ uuid, evidence_url: z.string(), until: moment })),
 });
 
 export const answerAppealOfDecision = defineCall({

@@ -7,7 +7,7 @@ const KEPT_US = 60_000_000;
 
 const evidenceKey = (live_uuid: string, name: string): string => `evidence/${live_uuid}/${name}.mp4`;
 
-/** Keeps it under a name that nobody can guess: its address, or null where nothing was sent. What was encoded otherwise before is not in it. */
+/** Keeps it under a name that nobody can guess: its key in R2, or null where nothing was sent. What was encoded otherwise before is not in it. */
 export async function keepLastMinute(
   bucket: R2Bucket,
   live_uuid: string,
@@ -33,16 +33,16 @@ export async function keepLastMinute(
     kept.map(({ segment }) => segment),
   );
   const name = crypto.randomUUID().replaceAll('-', '');
-  await bucket.put(evidenceKey(live_uuid, name), joined([head, ...kept.map(({ bytes }) => bytes)]));
-  return `/live-media/${live_uuid}/e${name}.mp4`;
+  const key = evidenceKey(live_uuid, name);
+  await bucket.put(key, joined([head, ...kept.map(({ bytes }) => bytes)]));
+  return key;
 }
 
 /** Answers it, or a range of it; `range` is the header. It is in no cache. */
 export async function serveEvidence(
   bucket: R2Bucket,
-  { live_uuid, name, range }: { live_uuid: string; name: string; range: string | null },
+  { key, range }: { key: string; range: string | null },
 ): Promise<Response> {
-  const key = evidenceKey(live_uuid, name);
   const known = await bucket.head(key);
   if (!known) return new Response(null, { status: 404 });
   const { size } = known;

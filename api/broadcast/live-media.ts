@@ -18,6 +18,14 @@ const SILENCE_MS = 180_000;
 /** A clock that rings so late was away itself: senders are given time to come back. */
 const LATE_MS = 60_000;
 
+/** Evidence that can be watched for a while, by the name in its address. */
+interface Opened {
+  key: string;
+  until_ms: number;
+}
+const OPENED = 'opened:';
+const openedAs = (name: string) => OPENED + name;
+
 export class LiveMedia extends DurableObject<ApiBindings> {
   private readonly broadcast: Broadcast | null = null;
   private readonly ingest: Ingest | null = null;
@@ -37,8 +45,10 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     const range = request.headers.get('range');
     // It stays where the live is hidden or gone.
     if (asked?.kind === 'evidence') {
+      const opened = this.ctx.storage.kv.get<Opened>(openedAs(asked.name));
+      if (!opened || opened.until_ms <= Date.now()) return new Response(null, { status: 404 });
       const { serveEvidence } = await import('./evidence.ts');
-      return serveEvidence(this.env.MEDIA, { live_uuid: place, name: asked.name, range });
+      return serveEvidence(this.env.MEDIA, { key: opened.key, range });
     }
     if (!asked || this.ctx.storage.kv.get('is_hidden') === true) return new Response(null, { status: 404 });
     if (!this.broadcast || !this.ingest) return waiting(asked.kind);
@@ -63,7 +73,17 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     await broadcast.store.flush(broadcast.ring);
   }
 
-  /** Keeps the last minute, as evidence of what was reported: its address, or null where nothing was sent. */
+  /** Opens evidence until a moment, under an address that is told to who looks at it and to nobody else. */
+  async openEvidence(key: string, until_ms: number): Promise<string> {
+    const { kv } = this.ctx.storage;
+    for (const [name, opened] of kv.list<Opened>({ prefix: OPENED }))
+      if (opened.until_ms <= Date.now()) kv.delete(name);
+    const name = crypto.randomUUID().replaceAll('-', '');
+    kv.put(openedAs(name), { key, until_ms } satisfies Opened);
+    return `/live-media/${this.live_uuid}/e${name}.mp4`;
+  }
+
+  /** Keeps the last minute, as evidence of what was reported: its key in R2, or null where nothing was sent. */
   async keepEvidence(): Promise<string | null> {
     if (!this.broadcast) return null;
     const { keepLastMinute } = await import('./evidence.ts');

@@ -19,7 +19,7 @@ export type MediaAsked =
   | { kind: 'segment'; msn: number; growing: boolean }
   /** All segments of an initialization up to one of them, as one file. */
   | { kind: 'recording'; init: number; msn: number }
-  /** What a report keeps, by a name that is told to who decides. */
+  /** What a report keeps, by a name under which it was opened for who decides. */
   | { kind: 'evidence'; name: string };
 
 const plain = new Map<string, MediaAsked>([

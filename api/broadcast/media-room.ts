@@ -1,7 +1,7 @@
 import type { ApiBindings } from '../host/env.ts';
 import { log } from '../host/log.ts';
 
-/** Keeps the last minute of a live as evidence: its address. Null where there is none, or it could not be had, which is no reason to refuse a report. */
+/** Keeps the last minute of a live as evidence: its key in R2. Null where there is none, or it could not be had, which is no reason to refuse a report. */
 export const keepEvidence = (env: ApiBindings, live_uuid: string): Promise<string | null> =>
   env.LIVE_MEDIA.getByName(live_uuid)
     .keepEvidence()

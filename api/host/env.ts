@@ -32,7 +32,11 @@ interface LiveRooms {
 
 /** The media rooms of lives: see broadcast/live-media.ts. */
 interface MediaRooms {
-  getByName: (live_uuid: string) => { look: () => Promise<void>; keepEvidence: () => Promise<string | null> };
+  getByName: (live_uuid: string) => {
+    look: () => Promise<void>;
+    keepEvidence: () => Promise<string | null>;
+    openEvidence: (key: string, until_ms: number) => Promise<string>;
+  };
 }
 
 /** What the host itself has of the bindings in wrangler.toml. A feature declares and parses what is its own. */

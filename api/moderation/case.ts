@@ -43,11 +43,14 @@ export function caseDetailOf(found: Rows<ReturnType<typeof selectCase>>): Report
   if (!one) return null;
   return {
     ...caseOf(one),
-    reports: found.reports.map(({ row: { reason, note, evidence_url, reported_at_ms, decision_number }, by }) => ({
-      ...{ reason, note, evidence_url, by },
-      reported_at: moment(reported_at_ms),
-      is_open: decision_number === null,
-    })),
+    reports: found.reports.map(
+      ({ row: { uuid, reason, note, evidence_url, reported_at_ms, decision_number }, by }) => ({
+        ...{ uuid, reason, note, by },
+        has_evidence: evidence_url !== null,
+        reported_at: moment(reported_at_ms),
+        is_open: decision_number === null,
+      }),
+    ),
     decisions: found.decisions.map(({ row, by_name }) => ({
       ...{ uuid: row.uuid, measure: row.measure, reason: row.reason ?? '', by_name },
       decided_at: moment(row.decided_at_ms),

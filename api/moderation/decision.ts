@@ -14,6 +14,7 @@ import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { commit, commitOrThrow, insertRow, type Statement, updateRow, write } from '../host/statement.ts';
 import { caseDetailOf, caseOf, ownDecisionOf, selectCase, selectDecisions } from './case.ts';
+import { evidenceRoute } from './evidence-route.ts';
 import { doneBy, type ModeratedKind } from './kind.ts';
 import { reporting } from './report.ts';
 import { moderationDecisions, reportCases } from './tables.ts';
@@ -105,6 +106,7 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
   );
 
   aboutRoute(on, kinds);
+  evidenceRoute(on);
   ownRoutes(on);
   answerRoute(on, kinds);
 };

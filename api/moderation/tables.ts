@@ -49,8 +49,10 @@ export const reports = sqliteTable(
     reporter_uuid: text().references(() => users.uuid),
     reason: text().$type<ReportCaseDetail['reports'][number]['reason']>().notNull(),
     note: text(),
-    /** Where what was to be seen of it then is kept; null: nowhere. */
+    /** Where in R2 what was to be seen of it then is kept; null: nowhere, or no longer. */
     evidence_url: text(),
+    /** When somebody who decides looked at it last; the audit has each look. */
+    evidence_seen_at_ms: integer(),
     reported_at_ms: integer().notNull(),
     /** Which decision was about it; set by a trigger. */
     decision_number: integer(),
@@ -59,6 +61,9 @@ export const reports = sqliteTable(
     uniqueIndex('reports_open').on(table.case_number, table.reporter_uuid).where(sql`decision_number IS NULL`),
     index('reports_of_case').on(table.case_number, table.reported_at_ms),
     index('reports_of_reporter').on(table.reporter_uuid),
+    index('reports_with_evidence')
+      .on(table.reported_at_ms)
+      .where(sql`evidence_url IS NOT NULL AND decision_number IS NOT NULL`),
   ],
 );
 

@@ -16,6 +16,7 @@ export const hostNames = {
     'SIGN_UP_MIN_AGE',
     'PAYING_MIN_AGE',
     'INVITATION_BONUS_COINS',
+    'EVIDENCE_DAYS',
     'PAYMENT_MIN_SATANG',
     'PAYMENT_MAX_SATANG',
     'PAYMENT_STEP_SATANG',

@@ -14,7 +14,13 @@ export function Outcome({ done, told }: Pick<OfficeView, 'done' | 'told'>) {
             {told.map(({ field, value }) => (
               <div key={field}>
                 <dt className="text-sm text-soft">{t(`office:field.${field}`)}</dt>
-                <dd className="break-words whitespace-pre-wrap">{value}</dd>
+                <dd className="break-words whitespace-pre-wrap">
+                  {value.endsWith('.mp4') ? (
+                    <video className="max-h-[70svh] w-full rounded-s" src={value} controls muted preload="metadata" />
+                  ) : (
+                    value
+                  )}
+                </dd>
               </div>
             ))}
           </dl>

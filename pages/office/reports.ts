@@ -1,4 +1,10 @@
-import { answerAppealOfDecision, decideReports, getReportCase, listReportCases } from '../../calls/report-office.ts';
+import {
+  answerAppealOfDecision,
+  decideReports,
+  getReportCase,
+  listReportCases,
+  openEvidence,
+} from '../../calls/report-office.ts';
 import { defineResource } from './resource.ts';
 
 /** What members report, and what the house decides about it. */
@@ -31,10 +37,19 @@ export const reports = defineResource({
         columns: [
           { field: 'reason', as: 'value' },
           { field: 'note', as: 'text' },
-          { field: 'evidence_url', as: 'video' },
+          { field: 'has_evidence', as: 'value' },
           { field: 'by.name', as: 'text' },
           { field: 'reported_at', as: 'moment' },
           { field: 'is_open', as: 'value' },
+        ],
+        actions: [
+          {
+            name: 'evidence',
+            call: openEvidence,
+            of: { uuid: 'uuid' },
+            when: { field: 'has_evidence', is: ['true'] },
+            tells: ['evidence_url'],
+          },
         ],
       },
       decisions: {

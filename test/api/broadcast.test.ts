@@ -2,16 +2,19 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDb } from '../../api/host/db.ts';
+import { attend } from '../../api/host/task.ts';
+import { evidenceTask } from '../../api/moderation/evidence-task.ts';
 import { endMyLive, getLive, startLive } from '../../calls/live.ts';
 import { newLiveKey, withdrawLiveKey } from '../../calls/live-key.ts';
 import { report } from '../../calls/moderation.ts';
 import { receivedSignal } from '../../calls/received-picture.ts';
-import { decideReports, getReportCase } from '../../calls/report-office.ts';
+import { decideReports, getReportCase, openEvidence } from '../../calls/report-office.ts';
 import { pack } from '../../client/broadcast/envelope.ts';
 import { ClockCamera, PART_MS } from '../../scripts/camera/clock-camera.ts';
 import { ask, askInVain } from './ask.ts';
 import { addMember } from './member.ts';
-import { addContract } from './world.ts';
+import { addContract, userUuid } from './world.ts';
 
 /** Far ahead: an alarm rings when a test rings it, and never by itself. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
@@ -336,7 +339,15 @@ test('the last minute of a live that is reported stays as evidence for who decid
   await ask(report, { token: fan, form: reported });
   await ask(report, { token: fan, form: reported });
   const { data } = await ask(getReportCase, { token: moderator, params: { number: 1 } });
-  const address = data.reports[0]?.evidence_url ?? '';
+  const [seen] = data.reports;
+  expect(seen).toMatchObject({ has_evidence: true });
+  const open = async (token: string) =>
+    ask(openEvidence, { token, params: { uuid: seen?.uuid ?? '' }, form: { ground: 'To decide about it' } });
+  const { evidence_url: address } = (await open(moderator)).data;
+  const noted = await env.DB.prepare(
+    "SELECT ground, by_uuid FROM audit_entries WHERE call LIKE '%/report-evidence/%'",
+  ).all();
+  expect(noted.results).toEqual([{ ground: 'To decide about it', by_uuid: userUuid('keeper') }]);
   expect(address).toMatch(new RegExp(`^/live-media/${live.uuid}/e[0-9a-f]{32}\\.mp4$`));
   expect((await env.MEDIA.list({ prefix: `evidence/${live.uuid}/` })).objects).toHaveLength(1);
   const form = { measure: 'hide', decision_count: '0', reason: 'It is an advert' } as const;
@@ -350,4 +361,21 @@ test('the last minute of a live that is reported stays as evidence for who decid
   expect([range.status, (await range.arrayBuffer()).byteLength]).toEqual([206, 10]);
   expect(range.headers.get('cache-control')).toBe('private, no-store');
   expect((await read(`e${'0'.repeat(32)}.mp4`)).status).toBe(404);
+  // The name in R2 opens nothing, and what was opened closes by itself.
+  const [kept] = (await env.MEDIA.list({ prefix: `evidence/${live.uuid}/` })).objects;
+  expect((await read(`e${kept?.key.split('/').at(-1)}`)).status).toBe(404);
+  vi.setSystemTime(NOW + 15 * 60_000);
+  expect((await read(name)).status).toBe(404);
+
+  const ports = { db: openDb(env.DB), env, now: new Date(NOW) };
+  const term_ms = 90 * 24 * 3_600_000;
+  expect(await attend(evidenceTask, ports)).toBe(NOW + term_ms);
+  expect(await attend(evidenceTask, { ...ports, now: new Date(NOW + term_ms) })).toBeNull();
+  expect((await env.MEDIA.list({ prefix: `evidence/${live.uuid}/` })).objects).toEqual([]);
+  const gone = await askInVain(openEvidence, {
+    token: moderator,
+    params: { uuid: seen?.uuid ?? '' },
+    form: { ground: 'x' },
+  });
+  expect(gone.error.code).toBe('evidence_not_kept');
 });

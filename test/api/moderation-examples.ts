@@ -56,6 +56,12 @@ export const moderationExamples: Readonly<Record<string, Example | Prepared>> = 
     form: { measure: 'warn', reason: 'Please be kind' },
   },
   listOfficeLives: { by: 'staff' },
+  openEvidence: async (stage) => {
+    await warning(stage);
+    const uuid = await env.DB.prepare('SELECT uuid FROM reports ORDER BY reported_at_ms DESC').first<string>('uuid');
+    await env.DB.prepare("UPDATE reports SET evidence_url = 'evidence/a/b.mp4' WHERE uuid = ?").bind(uuid).run();
+    return { by: 'staff', params: { uuid: uuid ?? '' }, form: { ground: 'To decide about it' } };
+  },
   answerAppealOfDecision: async (stage) => ({
     by: 'staff',
     params: { uuid: await appealed(stage) },

@@ -1,0 +1,39 @@
+/** Evidence of reports has a term: once it is decided about, and nobody waits for another look, it goes so long after the report. By the clock. */
+import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../host/db.ts';
+import type { Task } from '../host/task.ts';
+import { reportCases, reports } from './tables.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** So many at a time. */
+const TOGETHER = 100;
+
+const settings = z.object({ EVIDENCE_DAYS: z.coerce.number().int().min(1).max(3_650).default(90) });
+const termOf = (env: object) => settings.parse(env).EVIDENCE_DAYS * DAY_MS;
+
+/** What may go, the oldest first. */
+const selectDecided = (db: Db, until_ms: number) =>
+  db
+    .select({ uuid: reports.uuid, key: reports.evidence_url, at_ms: reports.reported_at_ms })
+    .from(reports)
+    .innerJoin(reportCases, and(eq(reportCases.number, reports.case_number), eq(reportCases.appeal_count, 0)))
+    .where(
+      and(isNotNull(reports.evidence_url), isNotNull(reports.decision_number), lte(reports.reported_at_ms, until_ms)),
+    )
+    .orderBy(asc(reports.reported_at_ms));
+
+export const evidenceTask: Task = {
+  due: async ({ db, env }) => {
+    const [first] = await selectDecided(db, Number.MAX_SAFE_INTEGER).limit(1);
+    return first ? first.at_ms + termOf(env) : null;
+  },
+  run: async ({ db, env, now }) => {
+    const gone = await selectDecided(db, now.getTime() - termOf(env)).limit(TOGETHER);
+    if (gone.length === 0) return;
+    // First the bytes: what dies in between is found again by its row.
+    await env.MEDIA.delete(gone.flatMap(({ key }) => key ?? []));
+    const uuids = gone.map(({ uuid }) => uuid);
+    await db.update(reports).set({ evidence_url: null }).where(inArray(reports.uuid, uuids));
+  },
+};
