@@ -17,6 +17,7 @@ const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
 /** Those that nobody misses before they come near to what is seen. */
 const partsInSight: typeof parts = [
   ['[data-monster]', async () => (await import('./monster/follow-monsters.ts')).followMonsters],
+  ['[data-preview]', async () => (await import('./live/preview-lives.ts')).previewLives],
 ];
 const NEAR = '300px';
 

@@ -18,6 +18,7 @@ interface Track {
   /** Of samples that say nothing themselves. */
   duration: number;
   flags: number;
+  sample_bytes: number;
   /** In pixels; 0 for sound. */
   width: number;
   height: number;
@@ -46,7 +47,7 @@ const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'tra
 const HEADER_BYTES = 8;
 const LARGE_HEADER_BYTES = 16;
 
-const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+export const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** The boxes that are whole between two places; a length that no box can have is a `NotMedia`. */
 export function* boxes(bytes: Uint8Array, from = 0, to = bytes.byteLength): Generator<Box> {
@@ -67,7 +68,7 @@ export function* boxes(bytes: Uint8Array, from = 0, to = bytes.byteLength): Gene
 }
 
 /** Boxes and those within them, as they stand. */
-function* walk(bytes: Uint8Array, from = 0, to = bytes.byteLength): Generator<Box> {
+export function* walk(bytes: Uint8Array, from = 0, to = bytes.byteLength): Generator<Box> {
   for (const box of boxes(bytes, from, to)) {
     yield box;
     if (containers.has(box.type)) yield* walk(bytes, box.body, box.end);
@@ -83,7 +84,10 @@ export function readInit(bytes: Uint8Array): Init {
     if (type === 'trak') tracks.push({ ...unknown });
     else if (type === 'trex') {
       const own = tracks.find(({ id }) => id === view.getUint32(body + 4));
-      if (own) Object.assign(own, { duration: view.getUint32(body + 12), flags: view.getUint32(body + 20) });
+      if (own) {
+        const [duration, sample_bytes, flags] = [12, 16, 20].map((at) => view.getUint32(body + at));
+        Object.assign(own, { duration, sample_bytes, flags });
+      }
     } else if (!track) continue;
     else if (type === 'tkhd') {
       track.id = view.getUint32(body + afterTimes(view, body));
@@ -98,7 +102,17 @@ export function readInit(bytes: Uint8Array): Init {
   return { tracks, codecs: tracks.map(({ codec }) => codec).join(',') };
 }
 
-const unknown: Track = { id: 0, kind: '', timescale: 1, codec: '', duration: 0, flags: 0, width: 0, height: 0 };
+const unknown: Track = {
+  id: 0,
+  kind: '',
+  timescale: 1,
+  codec: '',
+  duration: 0,
+  flags: 0,
+  sample_bytes: 0,
+  width: 0,
+  height: 0,
+};
 
 /** In a full box of version 1 times are twice as long. */
 const afterTimes = (view: DataView, body: number) => (view.getUint8(body) === 1 ? 20 : 12);
@@ -201,7 +215,8 @@ export function shiftFragment(bytes: Uint8Array, init: Init, by_us: number): voi
 const timeAt = (view: DataView, body: number) =>
   view.getUint8(body) === 1 ? Number(view.getBigUint64(body + 4)) : view.getUint32(body + 4);
 
-const flagsOf = (view: DataView, body: number) => view.getUint32(body) & 0xffffff;
+/** The flags of a full box, by where its content begins. */
+export const flagsOf = (view: DataView, body: number) => view.getUint32(body) & 0xffffff;
 
 const fourOf = (view: DataView, at: number) =>
   String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3));

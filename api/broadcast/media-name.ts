@@ -17,6 +17,10 @@ export type MediaAsked =
   | { kind: 'part'; msn: number; part: number }
   /** `growing`: sent while it is made. */
   | { kind: 'segment'; msn: number; growing: boolean }
+  /** Of the sound alone. */
+  | { kind: 'sound_init'; init: number }
+  /** A segment with less in it: sent while it is made where it is sound, once it is whole where it is a still picture and sound. */
+  | { kind: 'thin'; msn: number; pictures: 'none' | 'still' }
   /** All segments of an initialization up to one of them, as one file. */
   | { kind: 'recording'; init: number; msn: number }
   /** What a report keeps, by a name under which it was opened for who decides. */
@@ -31,6 +35,8 @@ const plain = new Map<string, MediaAsked>([
 const number = '(\\d{1,6})';
 const named = {
   init: new RegExp(`^i${number}\\.mp4$`),
+  sound_init: new RegExp(`^a${number}\\.mp4$`),
+  thin: new RegExp(`^([ak])${number}\\.m4s$`),
   part: new RegExp(`^p${number}\\.${number}\\.m4s$`),
   segment: new RegExp(`^([cs])${number}\\.m4s$`),
   recording: new RegExp(`^r${number}-${number}\\.mp4$`),
@@ -48,6 +54,10 @@ export function readMediaName(name: string, query: URLSearchParams): MediaAsked 
   if (part) return { kind: 'part', msn: Number(part[1]), part: Number(part[2]) };
   const segment = named.segment.exec(name);
   if (segment) return { kind: 'segment', msn: Number(segment[2]), growing: segment[1] === 'c' };
+  const sound = named.sound_init.exec(name);
+  if (sound) return { kind: 'sound_init', init: Number(sound[1]) };
+  const thin = named.thin.exec(name);
+  if (thin) return { kind: 'thin', msn: Number(thin[2]), pictures: thin[1] === 'a' ? 'none' : 'still' };
   const recording = named.recording.exec(name);
   if (recording) return { kind: 'recording', init: Number(recording[1]), msn: Number(recording[2]) };
   const evidence = named.evidence.exec(name);

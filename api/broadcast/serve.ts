@@ -9,6 +9,8 @@ import type { Segment } from './ring.ts';
 const immutable = 'public, max-age=31536000, immutable';
 /** As long as a player waits before it asks again. */
 const WAIT_MS = 6_000;
+/** As long as a segment of a program's may be until it is whole. */
+const LONG_WAIT_MS = 11_000;
 /** Further ahead than this nobody who plays can be. */
 const AHEAD = 2;
 /** A reader who lets so many parts lie is not reading. */
@@ -65,6 +67,14 @@ export async function serve(
     }
     case 'segment':
       return asked.growing ? serveGrowing(broadcast, asked.msn, now_ms) : serveWhole(broadcast, asked.msn);
+    case 'sound_init': {
+      const init = ring.inits[asked.init];
+      const { soundInit } = await import('./thin.ts');
+      const bytes = init && soundInit(init.bytes, init);
+      return bytes ? new Response(bytes, { headers: video() }) : notFound();
+    }
+    case 'thin':
+      return serveThin(broadcast, asked, now_ms);
     case 'stream':
       return serveStream(broadcast, now_ms);
     case 'recording':
@@ -78,7 +88,9 @@ function edgeOf(broadcast: Broadcast, now_ms: number) {
   const signal = broadcast.signal(now_ms);
   const { last } = ring;
   if (!last || signal === 'over') return { signal };
-  return { signal, msn: last.msn, init: last.init, codecs: ring.inits[last.init]?.codecs };
+  const { codecs, tracks = [] } = ring.inits[last.init] ?? {};
+  const sound = tracks.find(({ kind }) => kind === 'soun')?.codec;
+  return { signal, msn: last.msn, init: last.init, codecs, sound };
 }
 
 const isFar = ({ ring }: Broadcast, msn: number) => msn > (ring.last?.msn ?? 0) + AHEAD;
@@ -111,14 +123,50 @@ async function serveWhole({ ring, store }: Broadcast, msn: number): Promise<Resp
   return bytes ? new Response(bytes, { headers: video() }) : notFound();
 }
 
+/** What a player is told of a segment beside its bytes: when its first picture was taken, where it stands, and what it goes by. */
+const ofSegment = ({ pdt_ms, start_us, init }: Segment) =>
+  video({ 'x-pdt-ms': String(pdt_ms), 'x-start-us': String(start_us), 'x-init': String(init) });
+
+/** Less of a segment, for who saves data. */
+async function serveThin(
+  broadcast: Broadcast,
+  { msn, pictures }: { msn: number; pictures: 'none' | 'still' },
+  now_ms: number,
+): Promise<Response> {
+  if (isFar(broadcast, msn)) return notFound();
+  const { ring, store } = broadcast;
+  const isSound = pictures === 'none';
+  await broadcast.until(() => ring.segment(msn)?.is_whole ?? false, isSound ? 0 : LONG_WAIT_MS);
+  if (isSound) await broadcast.until(() => ring.segment(msn) !== undefined, WAIT_MS);
+  const segment = ring.segment(msn);
+  const init = segment && ring.inits[segment.init];
+  if (!segment || !init || !(isSound || segment.is_whole)) return nothing(broadcast, now_ms);
+  const { thin } = await import('./thin.ts');
+  const headers = ofSegment(segment);
+  if (segment.is_whole) {
+    const bytes = await store.read(segment);
+    const stays = isSound ? null : { stays_us: segment.duration_us };
+    return bytes ? new Response(thin(bytes, init, stays), { headers }) : notFound();
+  }
+  let sent = 0;
+  const pull = () => {
+    const bytes = segment.parts.slice(sent).map((part) => thin(part.bytes, init, null));
+    sent = segment.parts.length;
+    return bytes;
+  };
+  return new Response(
+    flowing(broadcast, pull, () => segment.is_whole || broadcast.isOver),
+    { headers },
+  );
+}
+
 /** One request a segment, and yet each part as soon as there is one. */
 async function serveGrowing(broadcast: Broadcast, msn: number, now_ms: number): Promise<Response> {
   if (isFar(broadcast, msn)) return notFound();
   await broadcast.until(() => broadcast.ring.segment(msn) !== undefined, WAIT_MS);
   const segment = broadcast.ring.segment(msn);
   if (!segment) return nothing(broadcast, now_ms);
-  const { pdt_ms, start_us, init } = segment;
-  const headers = video({ 'x-pdt-ms': String(pdt_ms), 'x-start-us': String(start_us), 'x-init': String(init) });
+  const headers = ofSegment(segment);
   if (segment.is_whole) {
     const bytes = await broadcast.store.read(segment);
     return bytes ? new Response(bytes, { headers }) : notFound();

@@ -11,7 +11,10 @@ import { ViewerCount } from './viewer-count.tsx';
 export function LiveCard({ live, big = false }: { live: Live; big?: boolean }) {
   const { to } = useSite();
   return (
-    <article className={`group relative overflow-hidden rounded-m bg-raise ${big ? 'col-span-2 row-span-2' : ''}`}>
+    <article
+      data-preview={live.status === 'on_air' ? `/live-media/${live.uuid}/` : undefined}
+      className={`group relative overflow-hidden rounded-m bg-raise ${big ? 'col-span-2 row-span-2' : ''}`}
+    >
       <img
         className={`size-full object-cover group-hover:[scale:1.05] ${big ? 'aspect-square md:aspect-poster' : 'aspect-poster'}`}
         src={live.profile_picture_url}

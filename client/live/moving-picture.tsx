@@ -40,6 +40,21 @@ export function MovingPicture({ uuid }: { uuid: string }) {
         <button
           type="button"
           hidden
+          className="glass order-1 min-h-11 min-w-11 rounded-full text-lg"
+          aria-label={t('live:video.ways.title')}
+          data-ways
+          data-c={t('live:video.ways.c')}
+          data-k={t('live:video.ways.k')}
+          data-a={t('live:video.ways.a')}
+          data-pip={t('live:video.ways.pip')}
+          data-back={t('live:video.ways.back')}
+          data-next={t('live:video.ways.next')}
+        >
+          ⋯
+        </button>
+        <button
+          type="button"
+          hidden
           className="glass ml-auto min-h-11 rounded-full px-4 text-sm font-medium"
           data-watch
           data-play={t('live:video.play')}

@@ -3,9 +3,17 @@
 /** What there is to tell of it: how many seconds behind it is, that there is no picture now, or that the live is over. */
 export type Heard = number | 'waiting' | 'over';
 
-/** So far behind the newest picture it stays, for lines that falter; further than the second it jumps. */
+/** What of a segment is asked for: all of it, its sound, or its sound with one picture. */
+export type Way = 'c' | 'a' | 'k';
+
+/** So far behind the newest picture it stays, for lines that falter. */
 const HOLD_SECONDS = 0.9;
-const JUMP_SECONDS = 4;
+/** Segments that come whole come later. */
+const HOLD_WHOLE_SECONDS = 3;
+/** So much further behind it jumps. */
+const JUMP_SECONDS = 3;
+/** A line on which nothing came for so long hangs. */
+const SILENT_MS = 13_000;
 /** What is older is let go of. */
 const KEPT_SECONDS = 30;
 const TICK_MS = 250;
@@ -15,8 +23,12 @@ const after = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const once = (target: EventTarget, event: string) =>
   new Promise((done) => target.addEventListener(event, done, { once: true }));
 
-/** Plays what stands under `base` until the live is over, or the picture is taken off the page. Where the browser has no buffer for it, it plays HLS by itself. */
-export async function play(video: HTMLVideoElement, base: string, tell: (heard: Heard) => void): Promise<void> {
+/** Plays what stands under `base` until the live is over, somebody stops it, or the picture is taken off the page. Where the browser has no buffer for it, it plays HLS by itself. */
+export async function play(
+  video: HTMLVideoElement,
+  base: string,
+  { tell, way = 'c', stop }: { tell: (heard: Heard) => void; way?: Way; stop?: AbortSignal },
+): Promise<void> {
   const begin = () => void video.play().catch(() => undefined);
   const sources: Partial<Record<'ManagedMediaSource' | 'MediaSource', typeof MediaSource>> = window;
   const Source = sources.ManagedMediaSource ?? sources.MediaSource;
@@ -35,6 +47,11 @@ export async function play(video: HTMLVideoElement, base: string, tell: (heard: 
   /** When what stands at nought on the line of time was taken. */
   let zeroMs = 0;
   let isOver = false;
+  let line = new AbortController();
+  let heardMs = Date.now();
+  const hangUp = () => line.abort();
+  const ask = (name: string) => fetch(base + name, line);
+  const hold = way === 'k' ? HOLD_WHOLE_SECONDS : HOLD_SECONDS;
   const done = () => buffer && once(buffer, 'updateend');
   const add = (bytes: BufferSource) => {
     buffer?.appendBuffer(bytes);
@@ -42,37 +59,42 @@ export async function play(video: HTMLVideoElement, base: string, tell: (heard: 
   };
 
   const tick = () => {
+    if (Date.now() - heardMs > SILENT_MS) hangUp();
     const { buffered: held, currentTime: at } = video;
     if (!held.length) return;
     const end = held.end(held.length - 1);
     const left = end - at;
-    if (left > JUMP_SECONDS || at < held.start(held.length - 1) - 0.1)
-      video.currentTime = Math.max(held.start(held.length - 1), end - HOLD_SECONDS);
-    else video.playbackRate = left > HOLD_SECONDS + 0.5 ? 1.08 : left < HOLD_SECONDS - 0.35 ? 0.94 : 1;
+    if (left > hold + JUMP_SECONDS || at < held.start(held.length - 1) - 0.1)
+      video.currentTime = Math.max(held.start(held.length - 1), end - hold);
+    else video.playbackRate = left > hold + 0.5 ? 1.08 : left < hold - 0.35 ? 0.94 : 1;
     if (!isOver && left > 0) tell((Date.now() - zeroMs) / 1000 - at);
   };
 
   /** Finds where the live is; false where there is nothing to play now. */
   const find = async () => {
-    const edge: { signal: string; msn?: number; codecs?: string } = await (await fetch(`${base}edge.json`)).json();
+    const edge: { signal: string; msn?: number; codecs?: string; sound?: string } = await (
+      await ask('edge.json')
+    ).json();
+    const codecs = way === 'a' ? edge.sound : edge.codecs;
     isOver = edge.signal === 'over';
-    if (isOver || !edge.codecs) return false;
-    buffer ??= source.addSourceBuffer(`video/mp4; codecs="${edge.codecs}"`);
+    if (isOver || !codecs) return false;
+    buffer ??= source.addSourceBuffer(`video/mp4; codecs="${codecs}"`);
     msn = edge.msn;
     return true;
   };
 
   const segment = async () => {
-    const answer = await fetch(`${base}c${msn}.m4s`);
+    const answer = await ask(`${way}${msn}.m4s`);
     if (answer.status !== 200) throw answer;
     const { headers, body } = answer;
     const needed = headers.get('x-init') ?? '';
-    if (needed !== init) await add(await (await fetch(`${base}i${needed}.mp4`)).arrayBuffer());
+    if (needed !== init) await add(await (await ask(`${way === 'a' ? way : 'i'}${needed}.mp4`)).arrayBuffer());
     init = needed;
     zeroMs = Number(headers.get('x-pdt-ms')) - Number(headers.get('x-start-us')) / 1000;
     for (const reader = body?.getReader(); reader; ) {
       const { value } = await reader.read();
       if (!value) break;
+      heardMs = Date.now();
       await add(value);
       if (!video.dataset.off && video.paused) begin();
     }
@@ -85,7 +107,10 @@ export async function play(video: HTMLVideoElement, base: string, tell: (heard: 
   };
 
   const timer = setInterval(tick, TICK_MS);
-  while (!isOver && video.isConnected) {
+  stop?.addEventListener('abort', hangUp);
+  // What was under way on another network never comes.
+  addEventListener('online', hangUp);
+  while (!isOver && !stop?.aborted && video.isConnected) {
     try {
       if (msn === undefined && !(await find())) {
         tell(isOver ? 'over' : 'waiting');
@@ -95,12 +120,16 @@ export async function play(video: HTMLVideoElement, base: string, tell: (heard: 
       await segment();
       failures = 0;
     } catch {
+      if (stop?.aborted) break;
       // A line that is cut, a room that begins anew, or a sender that is silent: from where the live is then.
       tell('waiting');
       await after(Math.min(200 * 2 ** failures, 3_000));
       failures += 1;
       msn = undefined;
+      line = new AbortController();
+      heardMs = Date.now();
     }
   }
   clearInterval(timer);
+  removeEventListener('online', hangUp);
 }

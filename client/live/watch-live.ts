@@ -1,5 +1,5 @@
 /** The moving picture of a live's page: over the poster, muted until somebody wants to hear it, and by itself only where data may be spent. */
-import { type Heard, play } from './player.ts';
+import { type Heard, play, type Way } from './player.ts';
 
 /** Takes up the picture of stage.tsx. */
 export function watchLive() {
@@ -31,12 +31,31 @@ export function watchLive() {
   const say = (what: string) => {
     button.textContent = button.dataset[what] ?? '';
   };
-  const start = () => void play(video, base, tell);
+  let stop = new AbortController();
+  const start = (way?: Way) => {
+    stop.abort();
+    stop = new AbortController();
+    void play(video, base, { tell, stop: stop.signal, ...(way && { way }) });
+  };
+  // What is rarely asked for is fetched then.
+  const ways = document.querySelector<HTMLElement>('[data-ways]');
+  if (ways) ways.hidden = false;
+  ways?.addEventListener('click', () =>
+    import('./watch-otherwise.ts').then(({ offerWays }) =>
+      offerWays(video, ways, { start, stop: () => stop.abort(), show }),
+    ),
+  );
+  const picture = video.parentElement;
+  picture?.addEventListener(
+    'touchstart',
+    (event) => import('./swipe-on.ts').then(({ swipeOn }) => swipeOn(picture, event)),
+    { once: true, passive: true },
+  );
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) {
     say('play');
     button.hidden = false;
-    button.addEventListener('click', start, { once: true });
+    button.addEventListener('click', () => start('k'), { once: true });
   } else start();
   button.addEventListener('click', () => {
     if (video.paused) return say('sound');

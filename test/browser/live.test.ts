@@ -5,6 +5,7 @@ import { film } from '../../scripts/camera/broadcast.ts';
 import { liveUuid } from '../../world/live.ts';
 import { onAirTitles } from '../../world/live-title.ts';
 import { query } from '../system/database.ts';
+import { axeViolations } from './axe.ts';
 import { test } from './browser.ts';
 
 /** Nobody else's test is about the last one on air. */
@@ -36,6 +37,8 @@ const clockOf = (page: Page) =>
 /** How long ago it was taken what is shown, in milliseconds. */
 const ageOf = async (page: Page) => (Date.now() % 2 ** 32) - (await clockOf(page));
 
+const secondsOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
+
 /** The picture goes on: it shows what was taken after this moment. */
 const showsWhatCameAfter = (page: Page, moment_ms: number) =>
   expect.poll(async () => Date.now() - (await ageOf(page))).toBeGreaterThan(moment_ms);
@@ -52,11 +55,62 @@ test('a live moves over its poster, comes back after a cut, and moves without Ja
     expect(await page.evaluate(() => document.querySelector('video')?.muted)).toBe(false);
     camera.cut();
     await showsWhatCameAfter(page, Date.now());
+    // Another network, as far as the page can tell.
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await showsWhatCameAfter(page, Date.now());
     const bare = await open(`/live/${slug}`, { javaScriptEnabled: false });
     const picture = bare.locator('video');
     const looks = new Set<string>();
     const look = async () => looks.add((await picture.last().screenshot()).toString('base64')).size;
     await expect.poll(look).toBeGreaterThan(3);
+  } finally {
+    camera.stop();
+  }
+});
+
+test('sound alone, stills and what was before are chosen over the picture, and by touch one goes on to the next live', async ({
+  open,
+}) => {
+  const camera = await filming();
+  try {
+    const page = await open(`/en/live/${slug}`, { hasTouch: true, viewport: { width: 360, height: 740 } });
+    await showsWhatCameAfter(page, 0);
+    const choose = async (name: RegExp) => {
+      await page.getByRole('button', { name: 'Ways to watch' }).click();
+      await page.getByRole('dialog').getByRole('button', { name }).click();
+    };
+    const goesOn = async () => {
+      const before = await secondsOf(page);
+      await expect.poll(() => secondsOf(page)).not.toBe(before);
+    };
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''));
+    await choose(/Sound only/);
+    await expect.poll(() => page.evaluate(() => document.querySelector('video')?.videoWidth)).toBe(0);
+    await expect.poll(() => asked.filter((name) => /^a\d+\.m4s$/.test(name)).length).toBeGreaterThan(1);
+    await goesOn();
+    await choose(/Save data/);
+    await showsWhatCameAfter(page, Date.now());
+    await page.getByRole('button', { name: 'Ways to watch' }).click();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await choose(/From the beginning/);
+    // Far from now, whatever was sent before this test.
+    await expect.poll(() => page.evaluate(() => document.querySelector('video')?.src)).toMatch(/r\d+-\d+\.mp4$/);
+    await goesOn();
+    const picture = page.locator('.poster');
+    const touch = (x: number) => ({ identifier: 0, clientX: x, clientY: 200 });
+    const here = page.url();
+    // The script comes with the first touch.
+    await expect
+      .poll(async () => {
+        await picture.dispatchEvent('touchstart', { changedTouches: [touch(300)] });
+        await picture.dispatchEvent('touchend', { changedTouches: [touch(100)] });
+        return page.url();
+      })
+      .not.toBe(here);
+    expect(new URL(page.url()).pathname).toMatch(/^\/en\/live\//);
   } finally {
     camera.stop();
   }

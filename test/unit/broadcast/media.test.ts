@@ -8,6 +8,7 @@ import { rangeOf, recordingOf, slicesOf } from '../../../api/broadcast/recording
 import { replayOf } from '../../../api/broadcast/replay.ts';
 import { Ring } from '../../../api/broadcast/ring.ts';
 import { type Piece, Splitter } from '../../../api/broadcast/splitter.ts';
+import { soundInit, thin } from '../../../api/broadcast/thin.ts';
 import { pack } from '../../../client/broadcast/envelope.ts';
 import { initOf, partOf } from '../../../client/broadcast/mux.ts';
 import { momentAt } from '../../../client/live/replay-moment.ts';
@@ -243,11 +244,45 @@ describe('a recording', () => {
   });
 });
 
+describe('less of a live', () => {
+  const camera = new ClockCamera('a');
+  const initBytes = camera.init();
+  const init = readInit(initBytes);
+  const segment = joined(Array.from({ length: 6 }, (_, part) => camera.part(NOON + part * PART_MS)));
+
+  test('is the sound as it was sent, by an initialization of its own', () => {
+    const alone = soundInit(initBytes, init);
+    if (!alone) throw new Error('no sound');
+    const own = readInit(alone);
+    expect(own.tracks).toEqual(init.tracks.filter(({ kind }) => kind === 'soun'));
+    const sound = thin(segment, init, null);
+    const parts = [...new Splitter(own).push(sound)].flatMap((piece) => (piece.kind === 'part' ? [piece] : []));
+    expect(parts.map(({ start_us, sample_count }) => [start_us, sample_count])).toEqual(
+      Array.from({ length: 6 }, (_, part) => [part * PART_MS * 1000, 15]),
+    );
+    // 15 packets of silence, three bytes each, where the run says that they are.
+    const [{ bytes } = { bytes: sound }] = parts;
+    expect([...bytes.subarray(-45)]).toEqual(Array.from({ length: 15 }, () => [0xf8, 0xff, 0xfe]).flat());
+    const videoOnly = initOf({ width: 16, height: 16, description: new Uint8Array(7) }, null);
+    expect(soundInit(videoOnly, readInit(videoOnly))).toBeNull();
+  });
+
+  test('is the sound with the first picture, which stays as long as the segment', () => {
+    const still = thin(segment, init, { stays_us: 1_800_000 });
+    const [first, ...others] = [...new Splitter(init).push(still)];
+    expect(first).toMatchObject({ kind: 'part', start_us: 0, duration_us: 1_800_000, is_key: true, sample_count: 1 });
+    expect(others).toHaveLength(5);
+    expect(still.length).toBeLessThan(segment.length / 2);
+  });
+});
+
 test('names of media are read, and nothing else is one', () => {
   const read = (name: string, query = '') => readMediaName(name, new URLSearchParams(query));
   expect(read('c12.m4s')).toEqual({ kind: 'segment', msn: 12, growing: true });
   expect(read('s0.m4s')).toEqual({ kind: 'segment', msn: 0, growing: false });
   expect(read('p3.14.m4s')).toEqual({ kind: 'part', msn: 3, part: 14 });
+  expect(read('a2.mp4')).toEqual({ kind: 'sound_init', init: 2 });
+  expect(read('k7.m4s')).toEqual({ kind: 'thin', msn: 7, pictures: 'still' });
   expect(read('i1.mp4')).toEqual({ kind: 'init', init: 1 });
   expect(read('r0-41.mp4')).toEqual({ kind: 'recording', init: 0, msn: 41 });
   expect(read('index.m3u8', '_HLS_msn=4&_HLS_part=2')).toMatchObject({ awaited: { msn: 4, part: 2 } });

@@ -1,0 +1,104 @@
+/** Other ways to watch a live: with less data, beside other things, from its beginning; and on to the next one. Loaded when asked for. */
+import type { Replay } from '../../calls/replay.ts';
+import { nextLive } from './next-live.ts';
+import type { Way } from './player.ts';
+
+interface Player {
+  /** Plays what is on air now. */
+  start: (way?: Way) => void;
+  stop: () => void;
+  /** What stands beside the picture. */
+  show: (text: string) => void;
+}
+
+let menu: HTMLDialogElement | undefined;
+
+/** Shows them; their words are those of the button. */
+export function offerWays(video: HTMLVideoElement, button: HTMLElement, player: Player) {
+  menu ??= menuOf(video, button, player);
+  menu.showModal();
+}
+
+function menuOf(video: HTMLVideoElement, button: HTMLElement, { start, stop, show }: Player) {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'sheet ways';
+  dialog.ariaLabel = button.ariaLabel;
+  dialog.addEventListener('click', () => dialog.close());
+  const list = document.createElement('div');
+  dialog.appendChild(list);
+  const live = (way: Way) => {
+    video.controls = false;
+    video.parentElement?.removeAttribute('data-is-past');
+    start(way);
+  };
+  const ways: Record<string, (() => unknown) | false | null> = {
+    c: () => live('c'),
+    k: () => live('k'),
+    a: () => live('a'),
+    pip: document.pictureInPictureEnabled && (() => video.requestPictureInPicture().catch(() => undefined)),
+    back: () => {
+      stop();
+      show('');
+      return fromBeginning(video);
+    },
+  };
+  for (const [way, go] of Object.entries(ways)) {
+    if (!go) continue;
+    const one = document.createElement('button');
+    one.type = 'button';
+    one.textContent = button.dataset[way] ?? '';
+    one.setAttribute('aria-pressed', String(way === 'c'));
+    one.addEventListener('click', () => {
+      void go();
+      if (way === 'pip') return;
+      for (const other of list.querySelectorAll('button')) other.setAttribute('aria-pressed', String(other === one));
+    });
+    list.appendChild(one);
+  }
+  const next = nextLive();
+  if (next) {
+    const link = document.createElement('a');
+    link.href = next;
+    link.textContent = button.dataset.next ?? '';
+    list.appendChild(link);
+  }
+  document.body.appendChild(dialog);
+  return dialog;
+}
+
+/** What was broadcast until now, with the browser's own controls; what has come meanwhile follows it. */
+async function fromBeginning(video: HTMLVideoElement) {
+  const base = video.dataset.liveMedia ?? '';
+  const filesNow = async () => {
+    const { files }: Replay = await (await fetch(`${base}replay.json`)).json();
+    return files;
+  };
+  const put = (name: string, seconds: number) => {
+    video.src = `${base}${name}`;
+    video.addEventListener(
+      'loadedmetadata',
+      () => {
+        video.currentTime = seconds;
+      },
+      { once: true },
+    );
+    void video.play().catch(() => undefined);
+  };
+  const [first] = await filesNow();
+  if (!first) return;
+  video.controls = true;
+  video.playbackRate = 1;
+  video.parentElement?.setAttribute('data-is-past', '');
+  put(first.name, 0);
+  video.onended = async () => {
+    if (!video.controls) return;
+    const seconds = video.currentTime;
+    const [init = ''] = video.src.split('/').at(-1)?.split('-') ?? [];
+    const files = await filesNow();
+    const here = files.findIndex(({ name }) => name.startsWith(`${init}-`));
+    const same = files[here];
+    const following = files[here + 1];
+    if (same && same.seconds > seconds + 1) put(same.name, seconds);
+    else if (following) put(following.name, 0);
+  };
+}
