@@ -2,9 +2,14 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
+import { openDb } from '../../api/host/db.ts';
+import { countFacts } from '../../api/ranking/count-facts.ts';
+import { giveGift } from '../../calls/gift.ts';
 import type { RoomMessage } from '../../calls/room-message.ts';
 import { type Seen, stepsOf } from '../../client/talk/line-steps.ts';
-import { effort } from '../effort.ts';
+import { effort, seed } from '../effort.ts';
+import { fetchCall } from './ask.ts';
+import { addGiving, coinsOf, giftUuid, vtokensOf } from './gift-world.ts';
 import { addLives, addUsers, liveUuid, userUuid } from './world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -18,6 +23,7 @@ const kill = (slug: string) => runInDurableObject(room(slug), (_, ctx) => ctx.ab
 /** Somebody who reads, as the page of a live does: by one socket after the other, each from the last number on. */
 class Reader {
   readonly numbers: number[] = [];
+  pieces = 0;
   private readonly seen: Seen = { last: 0, combos: new Map() };
   private readonly slug: string;
   private readonly name: string;
@@ -37,7 +43,10 @@ class Reader {
 
   private take(message: RoomMessage) {
     if (!('lines' in message)) return;
-    for (const { line } of stepsOf(this.seen, message.lines)) this.numbers.push(line.seq);
+    for (const { line } of stepsOf(this.seen, message.lines)) {
+      this.numbers.push(line.seq);
+      this.pieces += line.gift?.quantity ?? 0;
+    }
   }
 }
 
@@ -85,6 +94,81 @@ test(
       timeout: TELLING_MS,
       interval: 1_000,
     });
+  },
+  MINUTES * 60_000,
+);
+
+test(
+  'gifts that are killed anywhere between coins, fact, line and what is shown of them come to the same sums, each once',
+  async () => {
+    const gifts = effort({ daily: 24, torture: 10_000 });
+    const HEART = 10;
+    vi.setSystemTime(Date.parse('2031-11-20T08:00:00.000Z'));
+    const ann = await addGiving(gifts * HEART);
+    const slug = 'sing';
+    await runInDurableObject(room(slug), (_, { storage }) => storage.deleteAll());
+    await kill(slug);
+    const reader = new Reader(slug, 'fan');
+    await reader.enter();
+    let chance = seed;
+    const among = (count: number) => {
+      chance = (chance * 16_807 + 11) % 2_147_483_647;
+      return chance % count;
+    };
+    const ports = { db: openDb(env.DB), now: new Date(), log: () => undefined };
+    for (let gift = 0; gift < gifts; gift += 1) {
+      vi.setSystemTime(Date.now() + 1_000);
+      const give = () =>
+        fetchCall(giveGift, {
+          token: ann,
+          key: `gift-${gift}`,
+          params: { id: liveUuid(slug) },
+          form: { gift_uuid: giftUuid('heart'), quantity: '1' },
+        });
+      const death = among(8);
+      const giving = give();
+      // Before the batch, between it and the line, or between the line and those who are told.
+      if (death === 0) await kill(slug);
+      const answer = await giving;
+      if (death === 1) await kill(slug);
+      // Nobody heard that it was done: it is sent again.
+      if (death === 2) expect(await (await give()).json()).toEqual(await answer.clone().json());
+      if (death === 3)
+        await Promise.all([
+          countFacts(ports, 5),
+          room(slug)
+            .renew(liveUuid(slug))
+            .catch(() => undefined),
+        ]);
+      if (death === 4)
+        await Promise.all([
+          room(slug)
+            .renew(liveUuid(slug))
+            .catch(() => undefined),
+          kill(slug),
+        ]);
+      expect(answer.status).toBe(200);
+      if (death < 2 || death === 4) await reader.enter();
+    }
+    for (let isAll = false; !isAll; ) isAll = await countFacts(ports);
+    await room(slug).renew(liveUuid(slug));
+    await vi.waitFor(() => expect(reader.numbers.at(-1)).toBe(gifts), { timeout: TELLING_MS, interval: 100 });
+    expect(reader.numbers.join()).toBe(upTo(gifts).join());
+    expect(reader.pieces).toBe(gifts);
+    const counted = await env.DB.prepare(
+      `SELECT (SELECT count(*) FROM gifts) AS gifts, (SELECT sum(coins) FROM gifts) AS coins,
+        (SELECT count(*) FROM facts WHERE kind = 'gift') AS facts, (SELECT sum(amount) FROM facts WHERE kind = 'gift') AS amount,
+        (SELECT coins_received FROM lives WHERE slug = 'sing') AS received,
+        (SELECT sum(vtokens) FROM gifts) AS vtokens`,
+    ).first<Record<string, number>>();
+    const coins = gifts * HEART;
+    expect(counted).toMatchObject({ gifts, coins, facts: gifts, amount: coins, received: coins });
+    expect(await coinsOf('ann')).toBe(0);
+    expect(await vtokensOf('somo', 'held')).toBe(counted?.vtokens);
+    const told = await runInDurableObject(room(slug), (_, { storage }) =>
+      storage.sql.exec('SELECT count(*) AS lines, count(DISTINCT key) AS keys, max(seq) AS last FROM lines').one(),
+    );
+    expect(told).toEqual({ lines: gifts, keys: gifts, last: gifts });
   },
   MINUTES * 60_000,
 );
