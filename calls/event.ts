@@ -145,11 +145,11 @@ export const getEvent = defineCall({
 export const getPermittedEvent = defineCall({
   method: 'GET',
   path: '/v2/events/{id}',
-  summary: 'One event that the caller may see, and whether they may take part',
+  summary: 'One event that the caller may see, whether they may take part, and whether they are told when it begins',
   access: 'bearer',
   params: byEvent,
   failures: ['event_not_found'],
-  answer: one(eventDetail.extend({ permission: eventPermission })),
+  answer: one(eventDetail.extend({ permission: eventPermission, is_reminded: z.boolean().default(false) })),
 });
 
 export const getSpecialMessage = seenCall(

@@ -13,13 +13,15 @@ export const inviter = z.object({
   share_picture_url: cardUrl,
   /** What a newcomer gets who joins by this invitation. */
   newcomer_bonus_coins: coins,
+  /** The live that they are on air with now, if any. */
+  on_air_slug: slug.nullable().default(null),
 });
 export type Inviter = z.infer<typeof inviter>;
 
 export const getInviter = defineCall({
   method: 'GET',
   path: '/v3/invitation/inviter/{slug}',
-  summary: 'Who invites, and what the newcomer gets',
+  summary: 'Who invites, what the newcomer gets, and the live that the inviter is on air with',
   access: 'public',
   cache: freshness.inviter,
   params: z.object({ slug }),

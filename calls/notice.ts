@@ -5,7 +5,7 @@ import { count, moment } from './field.ts';
 import { noticeKind, noticeKinds } from './page-field.ts';
 import { payoutState } from './payout.ts';
 
-/** What a notice names, as it was called when it happened; what it does not name is empty. */
+/** What a notice names, as it was called when it happened; what it does not name is empty. Of an event `title` is its Thai one, `name` its English one. */
 const facts = z.object({ name: z.string(), title: z.string(), state: z.union([z.literal(''), payoutState]) });
 
 /** One thing that happened. `path` is the page of it on the site, `key` what it is called among the caller's own. */

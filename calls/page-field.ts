@@ -98,6 +98,7 @@ export const noticeKinds = [
   'order_processed',
   'contract_returned',
   'contract_proposed',
+  'event_begun',
 ] as const;
 export const noticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof noticeKind>;

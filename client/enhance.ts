@@ -35,12 +35,16 @@ function answerConsentInPlace(form: HTMLFormElement) {
 const formFields = (form: HTMLFormElement, submitter: HTMLElement | null) =>
   [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
 
-/** Copies a link, and says so on the button for a moment. */
+/** Copies a link, and says so on the button for a moment; where it may not, the text is offered to be copied by hand. */
 function copyOnClick(button: HTMLElement) {
   const text = button.querySelector('span');
   const before = text?.textContent ?? '';
   button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(button.dataset.copy ?? '');
+    try {
+      await navigator.clipboard.writeText(button.dataset.copy ?? '');
+    } catch {
+      return (await import('./offer-text.ts')).offerText(button, button.dataset.copy ?? '');
+    }
     if (!text) return;
     text.textContent = button.dataset.copied ?? '';
     setTimeout(() => {

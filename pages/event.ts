@@ -29,6 +29,7 @@ const ofEvent = {
 export const event = definePage({
   ...ofEvent,
   path: '/app/events/{id}',
+  actions: { remind: { at: '/remind', form: z.object({ wants: z.enum(['on', 'off']) }) } },
   share: 'event',
   app_link: true,
   examples: [{ params: { id: 'stars' } }, { params: { id: 'dragon' } }],

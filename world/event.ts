@@ -202,6 +202,7 @@ export function eventSlugsOf(today: string) {
     pastMonster: slugOf('monster', addDays(lastMonth, 15)),
     community: slugOf('community', monday(today)),
     refill: slugOf('refill_promotion', monday(today)),
+    nextRefill: slugOf('refill_promotion', addDays(monday(today), 7)),
     ofVtubers: vtuberSlug(monday(today)),
     ofTheHouse: `rehearsal-${firstDay}`,
   };

@@ -81,6 +81,8 @@ BEGIN
     SELECT user_uuid, NEW.into_uuid, since_at_ms FROM follows
     WHERE followed_uuid = NEW.old_uuid AND user_uuid <> NEW.into_uuid;
   DELETE FROM follows WHERE followed_uuid = NEW.old_uuid;
+  UPDATE OR IGNORE event_reminders SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM event_reminders WHERE user_uuid = NEW.old_uuid;
   INSERT OR IGNORE INTO live_users (live_uuid, user_uuid, joined_at_ms)
     SELECT live_uuid, NEW.into_uuid, joined_at_ms FROM live_users WHERE user_uuid = NEW.old_uuid;
   DELETE FROM live_users WHERE user_uuid = NEW.old_uuid;

@@ -16,6 +16,7 @@ import { serializeLine } from '../ranking/ranking.ts';
 import { eventBoard, linesOf } from '../ranking/standing.ts';
 import { permissionOf } from './may-see.ts';
 import { seenEvent, selectEvent, selectEventUuid, type WhichEvent } from './read-event.ts';
+import { selectReminder } from './remind.ts';
 import { ringEvents } from './ring-events.ts';
 import { isRankedIn, messageOf, serializeDetail } from './serialize-event.ts';
 
@@ -32,11 +33,16 @@ export const eventDetailRoutes = (on: On) => {
 
   on(
     getPermittedEvent,
-    ({ params }, { db }) => ({ events: selectEvent(db, params.id) }),
+    ({ params }, { db, bearer }) => ({
+      events: selectEvent(db, params.id),
+      reminders: selectReminder(db, params.id, bearer.user_uuid),
+    }),
     async (_, { now, caller, read }) => {
-      const event = seenEvent((await read()).events, caller);
+      const found = await read();
+      const event = seenEvent(found.events, caller);
       if ('failed' in event) return event;
-      return { data: { ...serializeDetail(event, now), permission: permissionOf(event, caller) } };
+      const is_reminded = found.reminders.length > 0;
+      return { data: { ...serializeDetail(event, now), permission: permissionOf(event, caller), is_reminded } };
     },
   );
 

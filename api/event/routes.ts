@@ -3,10 +3,12 @@ import { monsterRoutes } from '../monster/monster.ts';
 import { eventDetailRoutes } from './detail.ts';
 import { eventListRoutes } from './lists.ts';
 import { eventOutcomeRoutes } from './outcome.ts';
+import { eventReminderRoutes } from './remind.ts';
 
 export const eventRoutes = (on: On) => {
   monsterRoutes(on);
   eventListRoutes(on);
   eventOutcomeRoutes(on);
   eventDetailRoutes(on);
+  eventReminderRoutes(on);
 };

@@ -1,13 +1,19 @@
 import { log } from '../host/log.ts';
 import type { Task } from '../host/task.ts';
+import { ringPushes } from '../push/ring-pushes.ts';
 import { ringCounting } from '../ranking/ring-counting.ts';
 import { ringReservations } from '../shop/ring-reservations.ts';
+import { nextReminder, tellReminded } from './remind.ts';
 import { nextSettlement, settleEvents } from './settle.ts';
 
-/** Closes and settles by the clock what is over. */
+/** Tells by the clock of what begins, and closes and settles what is over. */
 export const settleTask: Task = {
-  due: ({ db }) => nextSettlement(db),
+  async due({ db }) {
+    const next = [await nextSettlement(db), await nextReminder(db)].filter((at_ms) => at_ms !== null);
+    return next.length > 0 ? Math.min(...next) : null;
+  },
   run: async ({ db, env, now }) => {
+    if (await tellReminded(db, now)) await ringPushes(env, now);
     await settleEvents({
       db,
       now,

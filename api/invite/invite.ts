@@ -7,6 +7,7 @@ import { moment } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { commit, write } from '../host/statement.ts';
+import { lives } from '../live/tables.ts';
 import { users } from '../profile/tables.ts';
 import { userCard } from '../profile/user-card.ts';
 import { invitations, invitationUses } from './tables.ts';
@@ -33,9 +34,11 @@ export const inviteRoutes = (on: On) => {
         slug: invitations.slug,
         user: userCard,
         newcomer_bonus_coins: invitations.newcomer_bonus_coins,
+        on_air_slug: lives.slug,
       })
       .from(invitations)
       .innerJoin(users, eq(users.uuid, invitations.user_uuid))
+      .leftJoin(lives, and(eq(lives.caster_uuid, invitations.user_uuid), eq(lives.status, 'on_air')))
       .where(eq(invitations.slug, params.slug));
     if (!row) return { failed: 'invitation_not_found' };
     return { data: { ...row, share_picture_url: cardPath({ language: 'th', kind: 'invite', id: row.slug }) } };

@@ -20,4 +20,5 @@ export const pushingOf: Readonly<Record<NoticeKind, Pushing>> = {
   order_processed: lasting,
   contract_returned: lasting,
   contract_proposed: lasting,
+  event_begun: lasting,
 };

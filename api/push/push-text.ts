@@ -21,7 +21,8 @@ export function pushMessage(
   { language, more }: { language: 'th' | 'en'; more: number },
 ): PushMessage {
   const { kinds, states, [MORE]: rest } = texts[language];
-  const { name, title } = facts;
+  const { name } = facts;
+  const title = kind === 'event_begun' && language === 'en' ? name : facts.title;
   const values = { name, title, state: facts.state === '' ? '' : states[facts.state].tag };
   return {
     title: fill(kinds[kind], values),

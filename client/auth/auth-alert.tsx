@@ -1,3 +1,4 @@
+import { Reference } from '../error/reference.tsx';
 import { useSite } from '../site.tsx';
 import type { SignInError } from './auth-error.ts';
 import { logInReason } from './log-in-reason.ts';
@@ -24,7 +25,7 @@ export function AuthAlert({ error, callbackUrl, reference }: AuthAlertProps) {
       <p className="text-sm">{t(`auth:error.${error}.next`)}</p>
       {!calm && (
         <p className="text-xs text-soft">
-          {t('error:reference')} <code className="select-all">{reference}</code>
+          <Reference requestId={reference} />
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Outcome } from '../ui/task/outcome.tsx';
+import { Reference } from './reference.tsx';
 
 /** In place of all that a page is about, where its head had left before it was known that there is nothing: why, and what to do next. */
 export function PageFailed({ status, code }: { status: number; code: FailureCode }) {
@@ -28,7 +29,7 @@ export function PageFailed({ status, code }: { status: number; code: FailureCode
           )}
         </p>
         <p className="mt-3 text-xs text-soft">
-          {t('error:reference')} <code className="select-all">{requestId}</code>
+          <Reference requestId={requestId} />
         </p>
       </Outcome>
     </div>

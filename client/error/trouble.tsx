@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../site.tsx';
+import { Reference } from './reference.tsx';
 
 /** A page that says what went wrong, in the visitor's words, what to do next (the links), and what to tell us. */
 export function Trouble({
@@ -44,7 +45,7 @@ export function Trouble({
           {t('site:footer.line', { id: supportLine })}
         </p>
         <p className="mt-3 text-xs">
-          {t('error:reference')} <code className="select-all">{reference}</code>
+          <Reference requestId={reference} />
         </p>
       </div>
     </div>

@@ -10,6 +10,7 @@ import { GlassTag } from '../ui/tag.tsx';
 import { Countdown } from './countdown.tsx';
 import { EventTime } from './event-time.tsx';
 import { MayTakePart } from './may-take-part.tsx';
+import { RemindForm } from './remind-form.tsx';
 import { useEventPaths } from './use-event-paths.ts';
 
 /** What an event is, how long it lasts, and what to do about it. */
@@ -17,6 +18,7 @@ export function EventHead({
   event,
   picture = event.picture_url,
   isAllowed,
+  isReminded,
   now,
   shareUrl,
   deepLink,
@@ -25,6 +27,8 @@ export function EventHead({
   /** The event's own as it is by now: a monster's comes apart. */
   picture?: string | undefined;
   isAllowed: boolean | null;
+  /** The viewer is told when it begins. */
+  isReminded: boolean;
   now: string;
   shareUrl: string;
   /** Its place in the app; null where there is none. */
@@ -63,13 +67,21 @@ export function EventHead({
           <EventTime event={event} />
         </p>
         <MayTakePart event={event} isAllowed={isAllowed} />
+        {state === 'soon' && <RemindForm slug={event.slug} isReminded={isReminded} />}
+        {state === 'soon' && event.event_type === 'refill_promotion' && (
+          <p className="rounded-s bg-lift px-4 py-3 text-sm">{t('event:too_early')}</p>
+        )}
         {!isOver && event.event_type === 'refill_promotion' && (
-          <ButtonLink look="go" wide href={to(href('/payment/refill'))}>
+          <ButtonLink look={state === 'soon' ? 'quiet' : 'go'} wide href={to(href('/payment/refill'))}>
             {t('auth:top_up')}
           </ButtonLink>
         )}
         {!isOver && !webView && event.event_type !== 'refill_promotion' && deepLink && (
-          <OpenInApp look="go" deepLink={deepLink} page={href('/app/events/{id}', { id: event.slug })}>
+          <OpenInApp
+            look={state === 'soon' ? 'quiet' : 'go'}
+            deepLink={deepLink}
+            page={href('/app/events/{id}', { id: event.slug })}
+          >
             {t('event:open')}
           </OpenInApp>
         )}

@@ -21,6 +21,7 @@ export function EventPage({
   event,
   picture,
   isAllowed,
+  isReminded,
   now,
   shareUrl,
   deepLink,
@@ -31,6 +32,8 @@ export function EventPage({
   picture?: string;
   /** May the viewer take part? Null where nobody asked: a visitor. */
   isAllowed: boolean | null;
+  /** The viewer is told when it begins. */
+  isReminded: boolean;
   now: string;
   shareUrl: string;
   /** Its place in the app; null where there is none. */
@@ -44,6 +47,7 @@ export function EventPage({
         event={event}
         picture={picture}
         isAllowed={isAllowed}
+        isReminded={isReminded}
         now={now}
         shareUrl={shareUrl}
         deepLink={deepLink}

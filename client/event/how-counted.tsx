@@ -10,14 +10,11 @@ export function HowCounted({
   event,
   result,
   factsHref,
-  command,
 }: {
   event: EventDetail;
   result: EventResult;
   /** Null: what is counted is nobody else's business. */
   factsHref: string | null;
-  /** What counts it again, of an event that every visitor sees. */
-  command: string | null;
 }) {
   const { t, locale } = useSite();
   const { rules, final } = result;
@@ -52,8 +49,7 @@ export function HowCounted({
             {t('event:counted.again')}
           </summary>
           <div className="grid gap-3 text-sm text-soft">
-            <p>{t(command === null ? 'event:counted.how_group' : 'event:counted.how')}</p>
-            {command !== null && <Code>{command}</Code>}
+            <p>{t('event:counted.how')}</p>
             <p>
               <a className="text-accent underline underline-offset-4" href={factsHref}>
                 {t('event:counted.export')}

@@ -1,7 +1,9 @@
 import type { Inviter } from '../../calls/invite.ts';
+import { FollowButton } from '../follow/follow-button.tsx';
 import { formatNumber } from '../format.ts';
 import { href } from '../href.ts';
 import { StoreButtons } from '../layout/store-buttons.tsx';
+import { LiveTag } from '../live/live-tag.tsx';
 import { OpenInApp } from '../open/open-in-app.tsx';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -12,12 +14,15 @@ import { Steps } from './steps.tsx';
 /** An invitation as a ticket: who invites, what it is worth, and how to use it. All addresses carry the invitation. */
 export function InvitePage({
   inviter,
+  isFollowing,
   appStoreUrl,
   playStoreUrl,
   deepLink,
   signUpHref,
 }: {
   inviter: Inviter;
+  /** The viewer follows them. */
+  isFollowing: boolean;
   appStoreUrl: string | null;
   playStoreUrl: string | null;
   /** Null: there is no app. */
@@ -25,7 +30,7 @@ export function InvitePage({
   /** Where an account is made on the web, by this invitation; null where none is. */
   signUpHref: string | null;
 }) {
-  const { t, locale, productName } = useSite();
+  const { t, to, locale, productName } = useSite();
   const coins = inviter.newcomer_bonus_coins;
   return (
     <div className="wrap py-6 md:py-12">
@@ -35,6 +40,18 @@ export function InvitePage({
           <Avatar url={inviter.user.avatar_url} size={96} eager />
           <h1 className="text-2xl font-bold">{t('invite:title', { name: inviter.user.name, product: productName })}</h1>
           <p>{t('invite:text')}</p>
+          {inviter.on_air_slug && (
+            <>
+              <p className="flex items-center gap-2 font-medium">
+                <LiveTag />
+                {t('invite:on_air', { name: inviter.user.name })}
+              </p>
+              <ButtonLink look="go" icon="play" wide href={to(href('/live/{slug}', { slug: inviter.on_air_slug }))}>
+                {t('user:watch')}
+              </ButtonLink>
+            </>
+          )}
+          <FollowButton user={inviter.user} isFollowing={isFollowing} />
         </div>
         <div className="tear grid justify-items-center gap-4 p-6 md:p-8">
           {coins > 0 && (
@@ -48,7 +65,11 @@ export function InvitePage({
             </p>
           )}
           {deepLink && (
-            <OpenInApp look="go" deepLink={deepLink} page={href('/invite/{slug}', { slug: inviter.slug })}>
+            <OpenInApp
+              look={inviter.on_air_slug ? 'quiet' : 'go'}
+              deepLink={deepLink}
+              page={href('/invite/{slug}', { slug: inviter.slug })}
+            >
               {t('invite:open')}
             </OpenInApp>
           )}

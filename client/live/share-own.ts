@@ -11,7 +11,11 @@ export async function shareOwn(form: HTMLFormElement, button: HTMLElement | null
     const hasSheet: boolean = 'share' in navigator;
     // Closing the sheet rejects; there is nothing to do about it.
     if (hasSheet) return await navigator.share({ url, title: form.dataset.shareOwn ?? '' }).catch(() => undefined);
-    await navigator.clipboard.writeText(url);
+    try {
+      await navigator.clipboard.writeText(url);
+    } catch {
+      return button && (await import('../offer-text.ts')).offerText(button, url);
+    }
     tell(button?.querySelector('span'), form.dataset.copied ?? '');
   } catch {
     sendAsForm(form, button);

@@ -63,7 +63,8 @@ export function NoticesPage({
 function NoticeRow({ notice: { key, kind, facts, path, happened_at, read_at } }: { notice: Notice }) {
   const { t, to, locale } = useSite();
   const isUnread = read_at === null;
-  const { name, title, state } = facts;
+  const { name, state } = facts;
+  const title = kind === 'event_begun' && locale === 'en' ? name : facts.title;
   return (
     <li className="border-t first:border-t-0">
       <form method="post" action={to(action('/notices', '/read', {}))}>

@@ -1,3 +1,4 @@
+import { shortReference } from '../error/short-reference.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { TaskBar } from '../ui/layout/task-bar.tsx';
@@ -17,7 +18,7 @@ export function UnavailablePage() {
           </ButtonLink>
         </div>
       </Outcome>
-      <Help reference={requestId} />
+      <Help reference={shortReference(requestId)} />
     </div>
   );
 }

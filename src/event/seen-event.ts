@@ -15,6 +15,8 @@ export interface SeenEvent {
   event: EventDetail;
   /** May the viewer take part? Null: nobody asked, or it could not be had. */
   isAllowed: boolean | null;
+  /** The viewer is told when it begins. */
+  isReminded: boolean;
   /** Visitors do not see it. */
   own: boolean;
 }
@@ -36,17 +38,19 @@ async function findEvent(c: Context<EdgeEnv>, id: string): Promise<Settled<SeenE
   if (c.get('viewer')) {
     const found = await api(c, getPermittedEvent, { params });
     if (found.ok) {
-      const { permission: mine, ...event } = found.answer.data;
+      const { permission: mine, is_reminded: isReminded, ...event } = found.answer.data;
       const { isAllowed, permission } = mine;
       const own = permission !== 'external';
-      return { ...found, answer: { event: { ...event, permission }, isAllowed, own } };
+      return { ...found, answer: { event: { ...event, permission }, isAllowed, isReminded, own } };
     }
     // Whose session turns out to be over is a visitor from here on.
     if (found.status === 401) c.set('viewer', null);
     else if (found.status < 500) return found;
   }
   const found = await api(c, getEvent, { params });
-  return found.ok ? { ...found, answer: { event: found.answer.data, isAllowed: null, own: false } } : found;
+  return found.ok
+    ? { ...found, answer: { event: found.answer.data, isAllowed: null, isReminded: false, own: false } }
+    : found;
 }
 
 /** The call that answers about an event to whom it is shown. */

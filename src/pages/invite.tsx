@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { getFollowing } from '../../calls/follow.ts';
 import { getInviter } from '../../calls/invite.ts';
 import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
@@ -8,6 +9,7 @@ import { api } from '../api.ts';
 import { appStoreUrl, deepLink, playStoreUrl } from '../app-links.ts';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
+import { followingBy } from '../follow/following-by.ts';
 import { open } from '../open.ts';
 import { page } from '../page.tsx';
 
@@ -15,6 +17,7 @@ export const invite = open(row, async (c, { params }) => {
   const found = await api(c, getInviter, { params });
   if (!found.ok) return failedPage(c, found);
   const { data: inviter } = found.answer;
+  const own = await followingBy(c, () => api(c, getFollowing, { params: { uuid: inviter.user.uuid } }));
   const settings = c.get('settings');
   return page(c, {
     share: { kind: 'invite', inviter },
@@ -22,6 +25,7 @@ export const invite = open(row, async (c, { params }) => {
     body: (
       <InvitePage
         inviter={inviter}
+        isFollowing={own !== 'hidden' && own?.is_following === true}
         appStoreUrl={appStoreUrl(settings, inviter.slug)}
         playStoreUrl={playStoreUrl(settings, inviter.slug)}
         signUpHref={settings.SIGN_UP === 'web' ? signUpPath(c, inviter.slug) : null}

@@ -778,6 +778,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     getOwnSpecialMessage: { by: 'viewer', params: ofMonster },
     listEventStandings: { params: ofRanking },
     listOwnEventStandings: { by: 'viewer', params: ofRanking },
+    setEventReminder: { by: 'viewer', params: { id: events.nextRefill }, form: { wants: 'on' } },
     getEventPlace: { by: 'viewer', params: ofRanking },
     getRankingPlace: {
       by: 'viewer',

@@ -22,6 +22,7 @@ test('codes cannot be guessed at length; mails, quotes, uploads, exports, reserv
     'POST /v1/comments/{id}/like',
     'POST /v1/contracts/guardians',
     'POST /v1/disbursement/prepare-result',
+    'POST /v1/events/{id}/reminder',
     'POST /v1/family/invitations',
     'POST /v1/goals',
     'POST /v1/lives/{id}/presence',

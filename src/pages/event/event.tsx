@@ -3,6 +3,7 @@
 import type { Context } from 'hono';
 import { type EventDetail, type EventTarget, getEventPlace, getSpecialMessage } from '../../../calls/event.ts';
 import { getEventResult, listRankingRewards } from '../../../calls/event-outcome.ts';
+import { setEventReminder } from '../../../calls/event-reminder.ts';
 import { publicKinds } from '../../../calls/fact.ts';
 import { getMonster } from '../../../calls/monster.ts';
 import { EventPage, type EventParts } from '../../../client/event/event-page.tsx';
@@ -20,21 +21,23 @@ import { api, both } from '../../api.ts';
 import { deepLink } from '../../app-links.ts';
 import { atHand } from '../../at-hand.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { failedPage } from '../../errors.tsx';
 import { type AskOf, askOf, callFor, type SeenEvent, seenEvent } from '../../event/seen-event.ts';
 import { askStandings, MOST_RANK, type StandingsPart } from '../../event/standings.tsx';
-import { open, type PageInput } from '../../open.ts';
+import { does, open, type PageInput } from '../../open.ts';
 import { type Defer, page } from '../../page.tsx';
 import { publicOrigin } from '../../public-origin.ts';
+import { refererPath } from '../../session/sign-in-first.ts';
 
 export const event = open(row, async (c, { params, query }) => {
   const finding = seenEvent(c, params.id);
   const asked = askParts(c, await askOf(finding), { ...params, ...query });
   const seen = await finding;
   if (seen instanceof Response) return seen;
-  const { event, isAllowed } = seen;
+  const { event, isAllowed, isReminded } = seen;
   const standings = await asked.standings(event);
   if (standings instanceof Response) return standings;
-  const parts = partsOf(c, seen, { ...asked, standings });
+  const parts = partsOf(seen, { ...asked, standings });
   const fight = isMonster(event) && asked.monster ? await atHand(asked.monster) : null;
   return page(c, {
     share: { kind: 'event', event },
@@ -44,6 +47,7 @@ export const event = open(row, async (c, { params, query }) => {
         event={event}
         {...(isMonster(event) && { picture: fought(event.picture_url, fight?.ok ? fight.answer.data : null) })}
         isAllowed={isAllowed}
+        isReminded={isReminded}
         now={c.get('now').toISOString()}
         shareUrl={publicOrigin(c) + localePath(c.get('locale'), href('/app/events/{id}', { id: event.slug }))}
         deepLink={deepLink(c.get('settings'), `events/${event.slug}`)}
@@ -51,6 +55,12 @@ export const event = open(row, async (c, { params, query }) => {
       />
     ),
   });
+});
+
+/** Is told when it begins, or no more; a visitor logs in first. */
+export const remind = does(row, 'remind', async (c, { params, form }) => {
+  const done = await api(c, setEventReminder, { params, form });
+  return done.ok ? c.redirect(refererPath(c), 303) : failedPage(c, done);
 });
 
 type Query = PageInput<typeof row>['query'];
@@ -83,7 +93,6 @@ const hasMessage = ({ has_special_message }: EventDetail) => has_special_message
 
 /** The parts of what the event turned out to have. */
 function partsOf(
-  c: Context<EdgeEnv>,
   { event, own }: SeenEvent,
   { standings, ...asked }: Omit<Asked, 'standings'> & { standings: StandingsPart | null },
 ) {
@@ -128,7 +137,6 @@ function partsOf(
               ? `/api/v${own ? 2 : 1}/events/${event.slug}/facts`
               : null
           }
-          command={own ? null : `npm run recompute -- ${event.slug} ${publicOrigin(c)}`}
         />
       )),
     }),

@@ -21,6 +21,7 @@ export const eventPreview = open(row, async (c, { params }) => {
     body: (
       <EventPage
         event={event}
+        isReminded={false}
         isAllowed={null}
         now={c.get('now').toISOString()}
         shareUrl={publicOrigin(c) + localePath(c.get('locale'), href('/app/events/{id}', { id: event.slug }))}

@@ -1,0 +1,11 @@
+/** What could not be copied, selected in a field in the button's place: a long press or two keys copy it. */
+export function offerText(button: HTMLElement, text: string) {
+  const field = document.createElement('input');
+  field.className = 'min-h-11 w-full min-w-0 rounded-s border bg-ground px-3 text-ink';
+  field.readOnly = true;
+  field.value = text;
+  field.setAttribute('aria-label', button.textContent.trim());
+  button.replaceWith(field);
+  field.focus();
+  field.select();
+}
