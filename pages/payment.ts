@@ -25,6 +25,15 @@ const pay = {
 const start = { screen: 'payment/start', query, actions: { pay } } as const;
 
 export const refill = definePage({ ...start, path: '/payment/refill', access: 'bearer' });
+/** What coins cost, for whoever has not logged in; each package leads to where it is paid. */
+export const topUp = definePage({
+  path: '/top-up',
+  share: 'page',
+  access: 'public',
+  cache: { fresh_seconds: 60, stale_seconds: 600 },
+  sitemap: true,
+});
+
 export const familyRefill = definePage({ ...start, path: '/payment/family/refill', access: 'family' });
 export const familyCredit = definePage({ ...start, path: '/payment/family/credit', access: 'family' });
 

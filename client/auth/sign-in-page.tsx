@@ -4,8 +4,10 @@ import { hasApp, StoreButtons } from '../layout/store-buttons.tsx';
 import { type WayOut, WayOutNotice } from '../open/way-out-notice.tsx';
 import { useSite } from '../site.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { AuthAlert } from './auth-alert.tsx';
 import type { SignInError } from './auth-error.ts';
+import { logInReason } from './log-in-reason.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 import { providerIcons } from './provider-icons.ts';
 
@@ -54,6 +56,9 @@ export function SignInPage({ providers, csrfToken, callbackUrl, error, reference
               <p className="mb-2 text-soft">{t(`auth:sign_in.${lead}`)}</p>
             )}
             {wayOut && <WayOutNotice way={wayOut} text={t('open:way_out.sign_in')} />}
+            {!viewer && logInReason(callbackUrl) === 'payment' && (
+              <TextLink href={to(href('/top-up'))}>{t('payment:top_up.see')}</TextLink>
+            )}
             {providers.map(({ id, action }, index) => (
               <form key={id} method="post" action={action}>
                 <input type="hidden" name="csrfToken" value={csrfToken} />

@@ -32,7 +32,7 @@ function VisitorMenu() {
       <ButtonLink look="go" href={to(href('/auth/signin'))}>
         {t('auth:log_in')}
       </ButtonLink>
-      <ButtonLink href={to(href('/payment/refill'))}>{t('auth:top_up')}</ButtonLink>
+      <ButtonLink href={to(href('/top-up'))}>{t('auth:top_up')}</ButtonLink>
       {hasApp(site) && (
         <>
           <p className="mt-2 border-t pt-3 text-sm text-soft">{t('auth:no_account')}</p>

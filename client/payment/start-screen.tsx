@@ -37,12 +37,11 @@ function StartScreen({ offer, idempotency_key }: StartProps) {
       className="task-columns"
       method="post"
       action={`${to(startPaths[offer.kind])}#problem`}
-      autoComplete="off"
       noValidate
       onChange={onChange}
       onSubmit={onSubmit}
     >
-      <input type="hidden" name="idempotency_key" value={idempotency_key} />
+      <input type="hidden" name="idempotency_key" value={idempotency_key} autoComplete="off" />
       <div className="stack">
         {offer.kind === 'family_credit' ? <DebtChoice offer={offer} /> : <PackageChoice offer={offer} />}
         <VoucherChoice offer={offer} />

@@ -46,7 +46,7 @@ export function LikeButton({
         data-in-place={viewer ? '' : undefined}
       >
         <Icon name={is_liked ? 'heart-full' : 'heart'} size={16} />
-        {count}
+        {look !== 'corner' && count}
       </button>
     </form>
   );

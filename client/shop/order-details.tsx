@@ -3,6 +3,7 @@ import { useSite } from '../site.tsx';
 import { Fact, Facts } from '../ui/facts/facts.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
 import { StateTag } from '../ui/facts/state-tag.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Panel } from '../ui/task/panel.tsx';
 import { AddressText } from './address-text.tsx';
 import { shippingTone } from './order-state-text.ts';
@@ -16,6 +17,17 @@ export function OrderDetails({ order }: { order: ShopOrder }) {
       {voucher && (
         <Panel title={t('shop:order.voucher')}>
           <p className="code">{voucher.code}</p>
+          <button
+            className="btn quiet noscript:hidden"
+            type="button"
+            data-copy={voucher.code}
+            data-copied={t('shop:item.share_copied')}
+          >
+            <Icon name="link" />
+            <span aria-live="polite" suppressHydrationWarning>
+              {t('shop:order.copy_code')}
+            </span>
+          </button>
           <p className="text-sm text-soft">
             {voucher.valid_until === null ? (
               t('shop:order.voucher_for_good')

@@ -68,6 +68,11 @@ function OrderScreen({ order, server_time }: OrderProps) {
         {order.state === 'reserved' && order.expires_at && <OpenReservation order={order} until={order.expires_at} />}
         <OrderDetails order={order} />
         <OrderTimeline order={order} />
+        {(order.state === 'bought' || order.state === 'revoked') && (
+          <ButtonLink icon="bag" href={to(href('/shop/{uuid}', { uuid: order.item.uuid }))}>
+            {t('shop:order.again')}
+          </ButtonLink>
+        )}
         <p className="text-center text-xs text-faint">{t('shop:order.number', { number: orderNumber(order.uuid) })}</p>
       </div>
     </div>

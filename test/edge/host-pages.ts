@@ -17,6 +17,7 @@ import { getEventResult, listRankingRewards } from '../../calls/event-outcome.ts
 import { getInviter } from '../../calls/invite.ts';
 import { getLive, getLiveSupporters, getOnAir, listLives } from '../../calls/live.ts';
 import { getMonster, listMonsterHistory, listMonsterRanking } from '../../calls/monster.ts';
+import { listPackages } from '../../calls/payment.ts';
 import { getPost, listUserPosts } from '../../calls/post.ts';
 import { getUser, listTopPayers, listVips } from '../../calls/profile.ts';
 import {
@@ -109,6 +110,7 @@ export const hostPages: HostPage[] = [
   { path: `/users/${vbUuid}`, awaits: [getUser], defers: [...besideUser] },
   { path: `/posts/${sampleAnswer(getPost).data.uuid}`, awaits: [getPost, listComments], defers: [] },
   { path: '/invite/somo', awaits: [getInviter], defers: [] },
+  { path: '/top-up', awaits: [listPackages], defers: [] },
   {
     path: '/app/events',
     awaits: [],

@@ -1,0 +1,46 @@
+import type { PaymentPackage } from '../../calls/payment.ts';
+import { formatBahtShort, formatNumber } from '../format.ts';
+import { href } from '../href.ts';
+import { useSite } from '../site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { CoinAmount } from '../ui/coin-amount.tsx';
+import { PageTitle } from '../ui/layout/page-title.tsx';
+import { Tag } from '../ui/tag.tsx';
+
+/** What coins cost: each package leads to where it is paid, chosen, and a visitor logs in on the way. */
+export function TopUpPage({ packages }: { packages: PaymentPackage[] }) {
+  const { t, to, locale } = useSite();
+  return (
+    <div className="wrap pb-8">
+      <PageTitle title={t('payment:top_up.title')} lead={t('payment:top_up.text')} />
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
+        {packages.map((item) => (
+          <li key={item.uuid} className="card relative grid content-start gap-1 p-4">
+            <b className="text-lg font-bold">
+              <a className="cover" href={to(href('/payment/refill', { package: item.uuid }))}>
+                <CoinAmount coins={item.coins} />
+              </a>
+            </b>
+            <span className="tabular-nums">{formatBahtShort(locale, item.price_satang)}</span>
+            {item.bonus_coins > 0 && (
+              <span className="text-sm text-done">
+                {t('payment:package.bonus', { coins: formatNumber(locale, item.bonus_coins) })}
+              </span>
+            )}
+            {item.is_recommended && (
+              <span>
+                <Tag>{t('payment:package.recommended')}</Tag>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 grid justify-items-center gap-3 text-center">
+        <p className="text-sm text-soft">{t('payment:top_up.how')}</p>
+        <ButtonLink look="go" href={to(href('/payment/refill'))}>
+          {t('auth:top_up')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
