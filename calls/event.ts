@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
-import { bilingual, moment, picture, slug, uuid } from './field.ts';
+import { bilingual, coins, moment, picture, slug, uuid } from './field.ts';
 import { freshness } from './freshness.ts';
 import { byEvent, eventTarget, eventType } from './page-field.ts';
 import { ownPlace, standing } from './ranking.ts';
@@ -37,7 +37,15 @@ const eventPermission = z.object({
 });
 export type EventPermission = z.infer<typeof eventPermission>;
 
-const permittedEvent = event.extend({ permission: eventPermission });
+/** An event in a list of cards: with what its first place wins, and who leads. */
+const listedEvent = event.extend({
+  prize: z.object({ coins: coins.nullable(), item: bilingual.nullable() }).nullable().default(null),
+  /** Among VBs, or else among users; null: nobody has a point. */
+  leader: z.object({ name: z.string(), avatar_url: picture }).nullable().default(null),
+});
+export type ListedEvent = z.infer<typeof listedEvent>;
+
+const permittedEvent = listedEvent.extend({ permission: eventPermission });
 
 /** `counting`: over, and late facts are still let in or the standing is being frozen. */
 export const eventState = z.enum(['soon', 'now', 'counting', 'final', 'past']);
@@ -108,7 +116,7 @@ export const browseEvents = defineCall({
     event_type: eventType.optional(),
     state: listedState.default('now'),
   }),
-  answer: list(event),
+  answer: list(listedEvent),
 });
 
 export const listShownEvents = defineCall({

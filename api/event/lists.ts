@@ -4,6 +4,7 @@ import type { Call } from '../../calls/call.ts';
 import {
   browseEvents,
   type Event,
+  type ListedEvent,
   listEvents,
   listFutureEvents,
   listPermittedEvents,
@@ -49,12 +50,17 @@ export const eventListRoutes = (on: On) => {
       const start = startOf(`events:permitted:${state ?? ''}:${audience}:${type ?? ''}`, query);
       if ('failed' in start) return start;
       const { rows } = await read();
-      return pageOf(start, rows, (row) => ({ ...serialize(row), permission: permissionOf(row.event, caller) }));
+      return pageOf(start, rows, (row) => ({ ...serializeListed(row), permission: permissionOf(row.event, caller) }));
     },
   );
 
   onPublic(browseEvents, ({ query: { state, event_type: type, ...query } }, { db, now }) =>
-    pageFor(db, startOf(`events:${state}:${type ?? ''}`, query), { state, type, now, shown: isForAll }),
+    pageFor(
+      db,
+      startOf(`events:${state}:${type ?? ''}`, query),
+      { state, type, now, shown: isForAll },
+      serializeListed,
+    ),
   );
 
   onPublic(listShownEvents, ({ query: { event_type: type, ...query } }, { db, now }) =>
@@ -120,12 +126,36 @@ const isSeenBy = ({ user_uuid }: Bearer) =>
 interface Row {
   order_key: string;
   event: EventRow;
+  prize: string | null;
+  leader: string | null;
 }
 
-const serialize = ({ event }: Row) => serializeEvent(event);
+/** What the first place wins. */
+const prize = sql<string | null>`(SELECT json_object('coins', r.coins, 'item', CASE WHEN i.uuid IS NULL THEN NULL
+    ELSE json_object('th', i.name_th, 'en', i.name_en) END)
+  FROM event_rewards AS r LEFT JOIN shop_items AS i ON i.uuid = r.item_uuid
+  WHERE r.event_uuid = events.uuid ORDER BY r.ranked DESC, r.first_rank LIMIT 1)`;
 
-async function pageFor(db: Db, start: PageStart | Failed, filter: ListFilter) {
-  return 'failed' in start ? start : pageOf(start, await selectList(db, start, filter), serialize);
+/** Who leads among those whom the event ranks first. */
+const leader = sql<string | null>`(SELECT json_object('name', name, 'avatar_url', avatar_url) FROM standings
+  WHERE board = 'event:' || events.uuid || iif(events.vb_ranking IS NULL, ':user', ':vb') AND score > 0
+  ORDER BY order_key LIMIT 1)`;
+
+const serialize = ({ event }: Row): Event => serializeEvent(event);
+
+const serializeListed = ({ event, prize, leader }: Row): ListedEvent => ({
+  ...serializeEvent(event),
+  prize: prize === null ? null : JSON.parse(prize),
+  leader: leader === null ? null : JSON.parse(leader),
+});
+
+async function pageFor(
+  db: Db,
+  start: PageStart | Failed,
+  filter: ListFilter,
+  shownAs: (row: Row) => Event = serialize,
+) {
+  return 'failed' in start ? start : pageOf(start, await selectList(db, start, filter), shownAs);
 }
 
 /** Events of a state and a type, if one is asked for: those of a page, and one more. */
@@ -136,7 +166,7 @@ function selectList(db: Db, start: Pick<PageStart, 'after' | 'limit'>, { state, 
   const isPast = start.after <= present;
   const after = isPast ? present : start.after;
   return db
-    .select({ order_key: key, event: events })
+    .select({ order_key: key, event: events, prize, leader })
     .from(events)
     .where(and(type && eq(events.event_type, type), shown, gt(key, after), where(now)))
     .orderBy(key)

@@ -1,12 +1,15 @@
-import type { Event } from '../../calls/event.ts';
+import type { Event, ListedEvent } from '../../calls/event.ts';
 import { formatTimeLeft } from '../format.ts';
 import { useSite } from '../site.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { CoinAmount } from '../ui/coin-amount.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { GlassTag } from '../ui/tag.tsx';
 import { EventTime } from './event-time.tsx';
 import { useEventPaths } from './use-event-paths.ts';
 
-/** An event as a picture that leads to its page, with the time that matters: until when, from when, or since when. */
-export function EventCard({ event, now, eager = false }: { event: Event; now: string; eager?: boolean }) {
+/** An event as a picture that leads to its page: the prize, who leads, and the time that matters, until when, from when, or since when. */
+export function EventCard({ event, now, eager = false }: { event: ListedEvent; now: string; eager?: boolean }) {
   const { t, locale } = useSite();
   const paths = useEventPaths();
   return (
@@ -32,6 +35,21 @@ export function EventCard({ event, now, eager = false }: { event: Event; now: st
           </a>
         </h3>
         <p className="line-clamp-2 text-sm text-soft">{event.description[locale]}</p>
+        {event.prize && (
+          <p className="flex items-center gap-2 text-sm text-gold">
+            <Icon name="gift" size={16} />
+            <span className="min-w-0 truncate">
+              {t('event:card.prize')} {event.prize.coins !== null && <CoinAmount coins={event.prize.coins} />}{' '}
+              {event.prize.item?.[locale]}
+            </span>
+          </p>
+        )}
+        {event.leader && (
+          <p className="flex items-center gap-2 text-sm">
+            <Avatar url={event.leader.avatar_url} size={24} />
+            <span className="min-w-0 truncate">{t('event:card.leader', { name: event.leader.name })}</span>
+          </p>
+        )}
         <p className="mt-1 text-xs text-faint tabular-nums">
           <EventTime event={event} />
         </p>

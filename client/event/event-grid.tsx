@@ -1,8 +1,8 @@
-import type { Event } from '../../calls/event.ts';
+import type { ListedEvent } from '../../calls/event.ts';
 import { EventCard } from './event-card.tsx';
 
 /** Cards side by side: one on a phone, two on a tablet, three on a desktop. */
-export function EventGrid({ events, now, eager = false }: { events: Event[]; now: string; eager?: boolean }) {
+export function EventGrid({ events, now, eager = false }: { events: ListedEvent[]; now: string; eager?: boolean }) {
   return (
     <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
       {events.map((event, index) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Event } from '../../calls/event.ts';
+import type { ListedEvent } from '../../calls/event.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -66,7 +66,7 @@ export function ListedEvents({
   next,
 }: {
   view: EventsView;
-  events: Event[];
+  events: ListedEvent[];
   now: string;
   /** The cursor of the next page; null on the last. */
   next: string | null;

@@ -1,10 +1,10 @@
-import type { Event } from '../../calls/event.ts';
+import type { ListedEvent } from '../../calls/event.ts';
 import { useSite } from '../site.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { EventGrid } from './event-grid.tsx';
 
 /** Events that visitors do not see, for those whose group does. */
-export function GroupEvents({ events, now }: { events: Event[]; now: string }) {
+export function GroupEvents({ events, now }: { events: ListedEvent[]; now: string }) {
   const { t } = useSite();
   if (events.length === 0) return null;
   return (

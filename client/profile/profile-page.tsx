@@ -48,7 +48,7 @@ export function ProfilePage({ profile, coins, sessions, isStaff, olderHref, earn
             {t('profile:on_air')}
           </ButtonLink>
         )}
-        <Wallet coins={coins} />
+        <Wallet coins={coins} isViewer={profile.role === 'normal'} />
         <AccountFacts profile={profile} />
       </section>
       <div className="grid gap-8">

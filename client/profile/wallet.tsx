@@ -4,8 +4,8 @@ import { ButtonLink } from '../ui/button.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
-/** What a member has: their coins, the ways to more and to what became of them, and what they hold beside. */
-export function Wallet({ coins }: { coins: number | null }) {
+/** What a member has: their coins, the ways to more and to what became of them, and what they hold beside. A viewer is ranked by what they spend. */
+export function Wallet({ coins, isViewer }: { coins: number | null; isViewer: boolean }) {
   const { t, to } = useSite();
   return (
     <section aria-labelledby="wallet" className="grid gap-4">
@@ -30,7 +30,11 @@ export function Wallet({ coins }: { coins: number | null }) {
       <ul className="grid grid-cols-4 gap-2">
         <Tile path={href('/shop/prizes')} icon="gift" text={t('profile:wallet.prizes')} />
         <Tile path={href('/shop/history')} icon="truck" text={t('profile:wallet.orders')} />
-        <Tile path={href('/app/events/rankings')} icon="ranking" text={t('site:nav.rankings')} />
+        <Tile
+          path={href('/app/events/rankings', { type: isViewer ? 'spend-coin' : '' })}
+          icon="ranking"
+          text={t('site:nav.rankings')}
+        />
         <Tile path={href('/notices')} icon="bell" text={t('notice:title')} />
       </ul>
     </section>

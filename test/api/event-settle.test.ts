@@ -43,6 +43,24 @@ async function addItem(name: string, stock_total: number | null = null) {
 const coinsOf = async (name: string) =>
   (await rowsOf(`SELECT balance FROM ledger_accounts WHERE id = 'user:${userUuid(name)}:coins'`))[0]?.balance ?? 0;
 
+test('a card of an event says what its first place wins, and who leads', async () => {
+  await addItem('trophy');
+  await announce(window);
+  await addRewards('stars', [
+    { ranked: 'vb', ranks: [1, 1], coins: 1000, item_uuid: itemUuid('trophy') },
+    { ranked: 'user', ranks: [1, 2], coins: 100 },
+  ]);
+  await announce({ ...window, slug: 'bare', vb_ranking: null, user_ranking: null });
+  vi.setSystemTime(DURING);
+  await happen(gifts.slice(0, 2));
+  const { data } = await ask(browseEvents, {});
+  const shown = Object.fromEntries(data.map(({ slug, prize, leader }) => [slug, { prize, leader: leader?.name }]));
+  expect(shown).toMatchObject({
+    stars: { prize: { coins: 1000, item: expect.anything() }, leader: 'somo' },
+    bare: { prize: null, leader: undefined },
+  });
+});
+
 describe('an event that is over', () => {
   test('is settled five minutes later: rewards are granted once, however often the clock rings', async () => {
     await addItem('trophy');
