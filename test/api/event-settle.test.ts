@@ -5,7 +5,7 @@ import { digestAll, factLine, finalLine } from '../../api/event/digest.ts';
 import { recompute } from '../../api/event/recompute.ts';
 import { insertRow } from '../../api/host/statement.ts';
 import { shopCategories, shopItems } from '../../api/shop/item-tables.ts';
-import { listEventStandings } from '../../calls/event.ts';
+import { browseEvents, listEventStandings } from '../../calls/event.ts';
 import { getEventResult, listEventFacts, listRankingRewards } from '../../calls/event-outcome.ts';
 import { listPrizes } from '../../calls/shop.ts';
 import { CATEGORY, itemRow, itemUuid } from '../shop-rows.ts';
