@@ -83,8 +83,7 @@ export async function page(
   // the whole page in one go.
   const ready = Promise.all(parts.map((part) => part.ready));
   if (parts.length > 0) await (isbot(c.req.header('user-agent')) ? ready : atHand(ready));
-  // Nothing stands over the buttons of what went wrong.
-  const site = status < 400 ? siteOf(c) : { ...siteOf(c), asksConsent: false };
+  const site = siteOf(c);
   const summary = await summing;
   c.status(status as StatusCode);
   c.header('content-language', site.locale);

@@ -44,7 +44,7 @@ export const eventListRoutes = (on: On) => {
     listPermittedEvents,
     ({ query: { event_type: type, state, audience, ...query } }, { db, now, bearer }) => {
       const shown = audience === 'group' ? and(ne(events.permission, 'external'), isSeenBy(bearer)) : isSeenBy(bearer);
-      return { rows: selectList(db, rangeOf(query), { state: state ?? 'notOver', type, now, shown }) };
+      return { rows: selectList(db, rangeOf(query), { state: state ?? 'notOver', type, now, shown, isOfCards: true }) };
     },
     async ({ query: { event_type: type, state, audience, ...query } }, { caller, read }) => {
       const start = startOf(`events:permitted:${state ?? ''}:${audience}:${type ?? ''}`, query);
@@ -58,7 +58,7 @@ export const eventListRoutes = (on: On) => {
     pageFor(
       db,
       startOf(`events:${state}:${type ?? ''}`, query),
-      { state, type, now, shown: isForAll },
+      { state, type, now, shown: isForAll, isOfCards: true },
       serializeListed,
     ),
   );
@@ -90,6 +90,8 @@ interface ListFilter {
   now: Date;
   /** Which of them are shown to whom it is for. */
   shown: SQL | undefined;
+  /** With what the first place wins, and who leads. */
+  isOfCards?: boolean;
 }
 
 const isForAll = inArray(events.permission, [...seenBy(null)]);
@@ -141,6 +143,8 @@ const leader = sql<string | null>`(SELECT json_object('name', name, 'avatar_url'
   WHERE board = 'event:' || events.uuid || iif(events.vb_ranking IS NULL, ':user', ':vb') AND score > 0
   ORDER BY order_key LIMIT 1)`;
 
+const nothing = sql<string | null>`NULL`;
+
 const serialize = ({ event }: Row): Event => serializeEvent(event);
 
 const serializeListed = ({ event, prize, leader }: Row): ListedEvent => ({
@@ -159,14 +163,23 @@ async function pageFor(
 }
 
 /** Events of a state and a type, if one is asked for: those of a page, and one more. */
-function selectList(db: Db, start: Pick<PageStart, 'after' | 'limit'>, { state, type, now, shown }: ListFilter) {
+function selectList(
+  db: Db,
+  start: Pick<PageStart, 'after' | 'limit'>,
+  { state, type, now, shown, isOfCards = false }: ListFilter,
+) {
   const { key, from, where } = states[state];
   // After the last one of the page before, and never before the present.
   const present = from(now);
   const isPast = start.after <= present;
   const after = isPast ? present : start.after;
   return db
-    .select({ order_key: key, event: events, prize, leader })
+    .select({
+      order_key: key,
+      event: events,
+      prize: isOfCards ? prize : nothing,
+      leader: isOfCards ? leader : nothing,
+    })
     .from(events)
     .where(and(type && eq(events.event_type, type), shown, gt(key, after), where(now)))
     .orderBy(key)

@@ -11,7 +11,7 @@ export function PageFailed({ status, code }: { status: number; code: FailureCode
   const isAway = status >= 500;
   const callbackUrl = to(path);
   return (
-    <div className="wrap task pt-4">
+    <div className="wrap task pt-4" data-trouble="">
       <Outcome
         look={isAway ? 'wait' : 'bad'}
         title={t(`error:kind.${isAway ? 'away' : 'refused'}.title`)}

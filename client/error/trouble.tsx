@@ -20,7 +20,7 @@ export function Trouble({
 }) {
   const { t, supportEmail, supportLine } = useSite();
   return (
-    <div className="wrap py-8 md:py-16">
+    <div className="wrap py-8 md:py-16" data-trouble="">
       <section className="sky mx-auto grid max-w-176 justify-items-center gap-3 overflow-hidden rounded-l pb-10 text-center">
         <img
           className="mb-3 aspect-video w-full object-cover"
