@@ -38,14 +38,6 @@ for (const { name, address, on, ...who } of pages) {
     await context.close();
   }
 }
-const staff = await browser.newPage({ viewport: screens.desktop, colorScheme: 'dark' });
-await staff.context().addCookies([{ name: 'consent', value: 'given', url: origin }]);
-await staff.goto(`${origin}/auth/signin?callbackUrl=/office`);
-await staff.locator('form[action^="/api/auth/signin/"] button').click();
-await staff.locator('button[value=demo-staff]').click();
-await staff.waitForURL(`${origin}/office`, { waitUntil: 'networkidle' });
-await staff.screenshot({ path: path.join(folder, 'office-desktop.png') });
-console.log('docs/pictures/office-desktop.png');
 await browser.close();
 
 /** As a demo account of the sandbox's provider. */

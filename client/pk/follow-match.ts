@@ -46,7 +46,7 @@ async function bring(uuid: string) {
   if (!stage || !video) return;
   shown = { uuid, stage, ends_at_ms: 0 };
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (!connection?.saveData) void play(video, video.dataset.pkMedia ?? '', () => undefined);
+  if (!connection?.saveData) void play(video, video.dataset.pkMedia ?? '', { tell: () => undefined });
   clearInterval(timer);
   timer = setInterval(tick, TICK_MS);
 }
