@@ -481,6 +481,16 @@ CREATE TABLE `event_drafts` (
 	CONSTRAINT "event_drafts_window" CHECK("event_drafts"."ends_at_ms" > "event_drafts"."starts_at_ms")
 );
 --> statement-breakpoint
+CREATE TABLE `event_reminders` (
+	`event_uuid` text NOT NULL,
+	`user_uuid` text NOT NULL,
+	`asked_at_ms` integer NOT NULL,
+	`starts_at_ms` integer NOT NULL,
+	PRIMARY KEY(`event_uuid`, `user_uuid`),
+	FOREIGN KEY (`event_uuid`) REFERENCES `events`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `event_awards` (
 	`event_uuid` text NOT NULL,
 	`ranked` text NOT NULL,
@@ -761,6 +771,18 @@ CREATE TABLE `gifts` (
 	CONSTRAINT "gifts_of_two" CHECK("gifts"."giver_uuid" <> "gifts"."vb_uuid")
 );
 --> statement-breakpoint
+CREATE TABLE `live_goals` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`live_uuid` text NOT NULL,
+	`title` text NOT NULL,
+	`coins` integer NOT NULL,
+	`received_coins` integer DEFAULT 0 NOT NULL,
+	`set_at_ms` integer NOT NULL,
+	`reached_at_ms` integer,
+	`ended_at_ms` integer,
+	CONSTRAINT "live_goals_coins" CHECK("live_goals"."coins" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE `idempotency_keys` (
 	`caller_uuid` text NOT NULL,
 	`key` text NOT NULL,
@@ -788,7 +810,6 @@ CREATE TABLE `invitation_uses` (
 CREATE TABLE `invitations` (
 	`slug` text PRIMARY KEY NOT NULL,
 	`user_uuid` text NOT NULL,
-	`share_picture_url` text NOT NULL,
 	`newcomer_bonus_coins` integer NOT NULL,
 	`created_at_ms` integer NOT NULL,
 	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
@@ -893,7 +914,6 @@ CREATE TABLE `lives` (
 	`slug` text NOT NULL,
 	`title` text NOT NULL,
 	`poster_url` text NOT NULL,
-	`share_picture_url` text NOT NULL,
 	`caster_uuid` text NOT NULL,
 	`caster_name` text DEFAULT '' NOT NULL,
 	`caster_avatar_url` text DEFAULT '' NOT NULL,
@@ -943,6 +963,7 @@ CREATE TABLE `report_cases` (
 	`kind` text NOT NULL,
 	`target_uuid` text NOT NULL,
 	`owner_uuid` text NOT NULL,
+	`owner_name` text DEFAULT '' NOT NULL,
 	`title` text NOT NULL,
 	`path` text,
 	`open_count` integer DEFAULT 0 NOT NULL,
@@ -960,6 +981,7 @@ CREATE TABLE `reports` (
 	`reason` text NOT NULL,
 	`note` text,
 	`evidence_url` text,
+	`evidence_seen_at_ms` integer,
 	`reported_at_ms` integer NOT NULL,
 	`decision_number` integer,
 	FOREIGN KEY (`case_number`) REFERENCES `report_cases`(`number`) ON UPDATE no action ON DELETE no action,
@@ -1653,6 +1675,41 @@ CREATE TABLE `private_pictures` (
 	FOREIGN KEY (`with_key_uuid`) REFERENCES `person_keys`(`uuid`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE TABLE `pk_matches` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`inviter_uuid` text NOT NULL,
+	`inviter_live_uuid` text NOT NULL,
+	`invited_uuid` text NOT NULL,
+	`invited_live_uuid` text NOT NULL,
+	`status` text NOT NULL,
+	`seconds` integer NOT NULL,
+	`invited_at_ms` integer NOT NULL,
+	`invited_until_ms` integer NOT NULL,
+	`began_at_ms` integer,
+	`ends_at_ms` integer,
+	`over_at_ms` integer,
+	`left_uuid` text,
+	FOREIGN KEY (`inviter_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`invited_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "pk_matches_of_two" CHECK("pk_matches"."inviter_uuid" <> "pk_matches"."invited_uuid"),
+	CONSTRAINT "pk_matches_began" CHECK(("pk_matches"."status" IN ('on', 'over')) = ("pk_matches"."began_at_ms" IS NOT NULL)),
+	CONSTRAINT "pk_matches_ends" CHECK(("pk_matches"."began_at_ms" IS NULL) = ("pk_matches"."ends_at_ms" IS NULL)),
+	CONSTRAINT "pk_matches_over" CHECK(("pk_matches"."status" = 'over') = ("pk_matches"."over_at_ms" IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE TABLE `pk_sides` (
+	`match_uuid` text NOT NULL,
+	`live_uuid` text NOT NULL,
+	`vb_uuid` text NOT NULL,
+	`coins` integer DEFAULT 0 NOT NULL,
+	`vtokens` integer DEFAULT 0 NOT NULL,
+	`began_at_ms` integer NOT NULL,
+	`outcome` text,
+	PRIMARY KEY(`match_uuid`, `live_uuid`),
+	FOREIGN KEY (`match_uuid`) REFERENCES `pk_matches`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`vb_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `comment_likes` (
 	`user_uuid` text NOT NULL,
 	`comment_uuid` text NOT NULL,
@@ -1807,6 +1864,7 @@ CREATE TABLE `users` (
 	`family_name` text,
 	`labels` text DEFAULT '[]' NOT NULL,
 	`follower_count` integer DEFAULT 0 NOT NULL,
+	`is_off_air` integer DEFAULT 1 NOT NULL,
 	`created_at_ms` integer NOT NULL,
 	FOREIGN KEY (`family_uuid`) REFERENCES `families`(`uuid`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "users_follower_count" CHECK("users"."follower_count" >= 0)
@@ -2342,6 +2400,10 @@ CREATE UNIQUE INDEX `event_drafts_slug_unique` ON `event_drafts` (`slug`);
 --> statement-breakpoint
 CREATE INDEX `event_drafts_in_order` ON `event_drafts` (`order_key`);
 --> statement-breakpoint
+CREATE INDEX `event_reminders_of_user` ON `event_reminders` (`user_uuid`);
+--> statement-breakpoint
+CREATE INDEX `event_reminders_due` ON `event_reminders` (`starts_at_ms`);
+--> statement-breakpoint
 CREATE INDEX `event_rules_in_time` ON `event_rules` (`fact_kind`,`ends_at_ms`,`starts_at_ms`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `events_slug_unique` ON `events` (`slug`);
@@ -2402,6 +2464,10 @@ CREATE UNIQUE INDEX `gift_items_in_order` ON `gift_items` (`is_listed`,`order_ke
 --> statement-breakpoint
 CREATE INDEX `gifts_of_vb` ON `gifts` (`vb_uuid`,`position`);
 --> statement-breakpoint
+CREATE UNIQUE INDEX `live_goals_one` ON `live_goals` (`live_uuid`) WHERE ended_at_ms IS NULL;
+--> statement-breakpoint
+CREATE INDEX `live_goals_of_live` ON `live_goals` (`live_uuid`,`set_at_ms`);
+--> statement-breakpoint
 CREATE INDEX `idempotency_keys_by_age` ON `idempotency_keys` (`created_at_ms`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `invitation_uses_of_inviter` ON `invitation_uses` (`inviter_uuid`,`order_key`);
@@ -2437,6 +2503,8 @@ CREATE UNIQUE INDEX `reports_open` ON `reports` (`case_number`,`reporter_uuid`) 
 CREATE INDEX `reports_of_case` ON `reports` (`case_number`,`reported_at_ms`);
 --> statement-breakpoint
 CREATE INDEX `reports_of_reporter` ON `reports` (`reporter_uuid`);
+--> statement-breakpoint
+CREATE INDEX `reports_with_evidence` ON `reports` (`reported_at_ms`) WHERE evidence_url IS NOT NULL AND decision_number IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `monsters_in_time` ON `monsters` (`ends_at_ms`,`starts_at_ms`);
 --> statement-breakpoint
@@ -2584,6 +2652,22 @@ CREATE INDEX `private_pictures_with` ON `private_pictures` (`with_key_uuid`);
 --> statement-breakpoint
 CREATE INDEX `private_pictures_kept` ON `private_pictures` (`uuid`) WHERE "private_pictures"."removed_at_ms" IS NULL;
 --> statement-breakpoint
+CREATE UNIQUE INDEX `pk_matches_one_invitation` ON `pk_matches` (`inviter_uuid`) WHERE status = 'invited';
+--> statement-breakpoint
+CREATE INDEX `pk_matches_of_inviter` ON `pk_matches` (`inviter_live_uuid`,`invited_at_ms`);
+--> statement-breakpoint
+CREATE INDEX `pk_matches_of_invited` ON `pk_matches` (`invited_live_uuid`,`invited_at_ms`);
+--> statement-breakpoint
+CREATE INDEX `pk_matches_by_end` ON `pk_matches` (`ends_at_ms`) WHERE status = 'on';
+--> statement-breakpoint
+CREATE INDEX `pk_matches_by_until` ON `pk_matches` (`invited_until_ms`) WHERE status = 'invited';
+--> statement-breakpoint
+CREATE UNIQUE INDEX `pk_sides_one_match` ON `pk_sides` (`live_uuid`) WHERE outcome IS NULL;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `pk_sides_one_match_of_vb` ON `pk_sides` (`vb_uuid`) WHERE outcome IS NULL;
+--> statement-breakpoint
+CREATE INDEX `pk_sides_of_live` ON `pk_sides` (`live_uuid`,`began_at_ms`);
+--> statement-breakpoint
 CREATE UNIQUE INDEX `comments_by_oldest` ON `comments` (`post_uuid`,`is_shown`,`oldest_key`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `comments_by_newest` ON `comments` (`post_uuid`,`is_shown`,`newest_key`);
@@ -2620,7 +2704,7 @@ CREATE UNIQUE INDEX `consent_receipts_in_order` ON `consent_receipts` (`user_uui
 --> statement-breakpoint
 CREATE INDEX `user_labels_of_label` ON `user_labels` (`label_key`);
 --> statement-breakpoint
-CREATE INDEX `users_of_family` ON `users` (`family_uuid`,`name`,`uuid`);
+CREATE INDEX `users_of_family` ON `users` (`family_uuid`,`is_off_air`,`name`,`uuid`);
 --> statement-breakpoint
 CREATE INDEX `users_by_name` ON `users` (`name`,`uuid`);
 --> statement-breakpoint
@@ -2846,6 +2930,8 @@ BEGIN
     SELECT user_uuid, NEW.into_uuid, since_at_ms FROM follows
     WHERE followed_uuid = NEW.old_uuid AND user_uuid <> NEW.into_uuid;
   DELETE FROM follows WHERE followed_uuid = NEW.old_uuid;
+  UPDATE OR IGNORE event_reminders SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM event_reminders WHERE user_uuid = NEW.old_uuid;
   INSERT OR IGNORE INTO live_users (live_uuid, user_uuid, joined_at_ms)
     SELECT live_uuid, NEW.into_uuid, joined_at_ms FROM live_users WHERE user_uuid = NEW.old_uuid;
   DELETE FROM live_users WHERE user_uuid = NEW.old_uuid;
@@ -3939,18 +4025,21 @@ CREATE TRIGGER lives_begin_in_family AFTER INSERT ON lives WHEN NEW.status = 'on
 BEGIN
   UPDATE families SET on_air_count = on_air_count + 1
   WHERE uuid = (SELECT family_uuid FROM users WHERE uuid = NEW.caster_uuid AND role <> 'family');
+  UPDATE users SET is_off_air = 0 WHERE uuid = NEW.caster_uuid;
 END;
 --> statement-breakpoint
 CREATE TRIGGER lives_end_in_family AFTER UPDATE OF status ON lives WHEN (OLD.status = 'on_air') <> (NEW.status = 'on_air')
 BEGIN
   UPDATE families SET on_air_count = on_air_count + iif(NEW.status = 'on_air', 1, -1)
   WHERE uuid = (SELECT family_uuid FROM users WHERE uuid = NEW.caster_uuid AND role <> 'family');
+  UPDATE users SET is_off_air = (NEW.status <> 'on_air') WHERE uuid = NEW.caster_uuid;
 END;
 --> statement-breakpoint
 CREATE TRIGGER lives_go_from_family AFTER DELETE ON lives WHEN OLD.status = 'on_air'
 BEGIN
   UPDATE families SET on_air_count = on_air_count - 1
   WHERE uuid = (SELECT family_uuid FROM users WHERE uuid = OLD.caster_uuid AND role <> 'family');
+  UPDATE users SET is_off_air = 1 WHERE uuid = OLD.caster_uuid;
 END;
 --> statement-breakpoint
 CREATE TRIGGER family_invitations_never_go BEFORE DELETE ON family_invitations
@@ -4545,6 +4634,25 @@ BEGIN
   SELECT RAISE(ABORT, 'gift_take_backs stay');
 END;
 --> statement-breakpoint
+CREATE TRIGGER live_goals_are_of_lives BEFORE INSERT ON live_goals
+WHEN NOT EXISTS (SELECT 1 FROM lives WHERE uuid = NEW.live_uuid AND status = 'on_air')
+BEGIN
+  SELECT RAISE(ABORT, 'a goal is set on air');
+END;
+--> statement-breakpoint
+CREATE TRIGGER gifts_move_goals AFTER INSERT ON gifts
+WHEN EXISTS (SELECT 1 FROM live_goals WHERE live_uuid = NEW.live_uuid AND ended_at_ms IS NULL)
+BEGIN
+  UPDATE live_goals SET received_coins = received_coins + NEW.coins,
+    reached_at_ms = coalesce(reached_at_ms, iif(received_coins + NEW.coins >= coins, NEW.given_at_ms, NULL))
+  WHERE live_uuid = NEW.live_uuid AND ended_at_ms IS NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER lives_end_goals BEFORE DELETE ON lives
+BEGIN
+  DELETE FROM live_goals WHERE live_uuid = OLD.uuid;
+END;
+--> statement-breakpoint
 CREATE TRIGGER idempotency_keys_answer_once BEFORE UPDATE ON idempotency_keys
 WHEN OLD.answer IS NOT NULL OR NEW.fingerprint IS NOT OLD.fingerprint
 BEGIN
@@ -4953,6 +5061,16 @@ BEGIN
   SELECT RAISE(ABORT, 'moderation_decisions stay');
 END;
 --> statement-breakpoint
+CREATE TRIGGER report_cases_take_name AFTER INSERT ON report_cases
+BEGIN
+  UPDATE report_cases SET owner_name = (SELECT name FROM users WHERE uuid = NEW.owner_uuid) WHERE number = NEW.number;
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_renew_report_cases AFTER UPDATE OF name ON users WHEN OLD.name IS NOT NEW.name
+BEGIN
+  UPDATE report_cases SET owner_name = NEW.name WHERE owner_uuid = NEW.uuid;
+END;
+--> statement-breakpoint
 CREATE TRIGGER reports_open_case AFTER INSERT ON reports
 BEGIN
   UPDATE report_cases SET open_count = open_count + 1, reported_at_ms = NEW.reported_at_ms WHERE number = NEW.case_number;
@@ -5004,7 +5122,8 @@ CREATE TRIGGER moderation_moves_with_account AFTER INSERT ON account_merges
 BEGIN
   UPDATE OR IGNORE reports SET reporter_uuid = NEW.into_uuid WHERE reporter_uuid = NEW.old_uuid;
   DELETE FROM reports WHERE reporter_uuid = NEW.old_uuid;
-  UPDATE report_cases SET owner_uuid = NEW.into_uuid WHERE owner_uuid = NEW.old_uuid;
+  UPDATE report_cases SET (owner_uuid, owner_name) = (SELECT uuid, name FROM users WHERE uuid = NEW.into_uuid)
+    WHERE owner_uuid = NEW.old_uuid;
   UPDATE moderation_decisions SET person_uuid = NEW.into_uuid WHERE person_uuid = NEW.old_uuid;
 END;
 --> statement-breakpoint
@@ -5213,29 +5332,28 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE VIEW comment_notices AS
-SELECT comments.uuid AS comment_uuid, value ->> 'user_uuid' AS user_uuid, 'mentioned' AS kind
-  FROM comments, json_each(comments.mentions)
-UNION ALL
-SELECT comments.uuid, coalesce(parent.author_uuid, posts.author_uuid), 'answered'
-  FROM comments JOIN posts ON posts.uuid = comments.post_uuid LEFT JOIN comments AS parent ON parent.uuid = comments.parent_uuid;
+WITH told (comment_uuid, user_uuid, kind) AS (
+  SELECT comments.uuid, value ->> 'user_uuid', 'mentioned' FROM comments, json_each(comments.mentions)
+  UNION ALL
+  SELECT comments.uuid, coalesce(parent.author_uuid, posts.author_uuid), 'answered'
+    FROM comments JOIN posts ON posts.uuid = comments.post_uuid LEFT JOIN comments AS parent ON parent.uuid = comments.parent_uuid
+)
+SELECT comments.uuid AS comment_uuid, told.user_uuid, told.kind || ':' || comments.uuid AS key, told.kind,
+    json_object('name', users.name, 'title', substr(comments.text, 1, 80), 'state', '') AS facts,
+    '/posts/' || comments.post_uuid || '?order=newest#c-' || comments.uuid AS path, comments.author_uuid, comments.written_at_ms
+  FROM told JOIN comments ON comments.uuid = told.comment_uuid JOIN users ON users.uuid = comments.author_uuid;
 --> statement-breakpoint
 CREATE TRIGGER comments_tell AFTER INSERT ON comments WHEN NEW.held_because IS NULL
 BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, actor_uuid, happened_at_ms)
-    SELECT told.user_uuid, told.kind || ':' || NEW.uuid, told.kind,
-      json_object('name', users.name, 'title', substr(NEW.text, 1, 80), 'state', ''),
-      '/posts/' || NEW.post_uuid || '?order=newest#c-' || NEW.uuid, NEW.author_uuid, NEW.written_at_ms
-    FROM comment_notices AS told JOIN users ON users.uuid = NEW.author_uuid WHERE told.comment_uuid = NEW.uuid;
+    SELECT user_uuid, key, kind, facts, path, author_uuid, written_at_ms FROM comment_notices WHERE comment_uuid = NEW.uuid;
 END;
 --> statement-breakpoint
 CREATE TRIGGER comments_tell_late AFTER UPDATE OF held_because ON comments
 WHEN OLD.held_because IS NOT NULL AND NEW.held_because IS NULL AND NEW.deleted_at_ms IS NULL
 BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, actor_uuid, happened_at_ms)
-    SELECT told.user_uuid, told.kind || ':' || NEW.uuid, told.kind,
-      json_object('name', users.name, 'title', substr(NEW.text, 1, 80), 'state', ''),
-      '/posts/' || NEW.post_uuid || '?order=newest#c-' || NEW.uuid, NEW.author_uuid, NEW.written_at_ms
-    FROM comment_notices AS told JOIN users ON users.uuid = NEW.author_uuid WHERE told.comment_uuid = NEW.uuid;
+    SELECT user_uuid, key, kind, facts, path, author_uuid, written_at_ms FROM comment_notices WHERE comment_uuid = NEW.uuid;
 END;
 --> statement-breakpoint
 CREATE TRIGGER payouts_tell AFTER UPDATE OF state ON payouts WHEN NEW.state IS NOT OLD.state
@@ -6667,6 +6785,88 @@ BEGIN
   SELECT RAISE(ABORT, 'a request is answered once');
 END;
 --> statement-breakpoint
+CREATE TRIGGER pk_matches_are_of_lives BEFORE INSERT ON pk_matches
+WHEN NEW.status <> 'invited'
+  OR NOT EXISTS (SELECT 1 FROM lives WHERE uuid = NEW.inviter_live_uuid AND caster_uuid = NEW.inviter_uuid AND status = 'on_air')
+  OR NOT EXISTS (SELECT 1 FROM lives WHERE uuid = NEW.invited_live_uuid AND caster_uuid = NEW.invited_uuid AND status = 'on_air')
+BEGIN
+  SELECT RAISE(ABORT, 'a match begins with an invitation between two on air');
+END;
+--> statement-breakpoint
+CREATE TRIGGER pk_matches_are_welcome BEFORE INSERT ON pk_matches
+WHEN EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.inviter_uuid AND blocked_uuid = NEW.invited_uuid)
+  OR EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.invited_uuid AND blocked_uuid = NEW.inviter_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'who blocks each other has no match');
+END;
+--> statement-breakpoint
+CREATE TRIGGER pk_matches_move_one_way BEFORE UPDATE OF status ON pk_matches
+WHEN NOT (OLD.status = 'invited' AND NEW.status IN ('on', 'declined', 'withdrawn', 'expired')
+  OR OLD.status = 'on' AND NEW.status = 'over')
+BEGIN
+  SELECT RAISE(ABORT, 'a match moves one way');
+END;
+--> statement-breakpoint
+CREATE TRIGGER pk_matches_begin AFTER UPDATE OF status ON pk_matches WHEN NEW.status = 'on'
+BEGIN
+  SELECT RAISE(ABORT, 'who blocks each other has no match') WHERE EXISTS (
+    SELECT 1 FROM member_blocks WHERE user_uuid = NEW.inviter_uuid AND blocked_uuid = NEW.invited_uuid
+      OR user_uuid = NEW.invited_uuid AND blocked_uuid = NEW.inviter_uuid
+  );
+  SELECT RAISE(ABORT, 'both are on air') WHERE (
+    SELECT count(*) FROM lives WHERE uuid IN (NEW.inviter_live_uuid, NEW.invited_live_uuid) AND status = 'on_air'
+  ) <> 2;
+  INSERT INTO pk_sides (match_uuid, live_uuid, vb_uuid, began_at_ms)
+    VALUES (NEW.uuid, NEW.inviter_live_uuid, NEW.inviter_uuid, NEW.began_at_ms);
+  INSERT INTO pk_sides (match_uuid, live_uuid, vb_uuid, began_at_ms)
+    VALUES (NEW.uuid, NEW.invited_live_uuid, NEW.invited_uuid, NEW.began_at_ms);
+  UPDATE pk_matches SET status = 'withdrawn' WHERE uuid IN (
+    SELECT uuid FROM pk_matches WHERE inviter_live_uuid IN (NEW.inviter_live_uuid, NEW.invited_live_uuid) AND status = 'invited'
+    UNION SELECT uuid FROM pk_matches WHERE invited_live_uuid IN (NEW.inviter_live_uuid, NEW.invited_live_uuid) AND status = 'invited'
+  );
+END;
+--> statement-breakpoint
+CREATE TRIGGER gifts_are_of_their_match BEFORE INSERT ON gifts
+WHEN NEW.match_id IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM pk_sides WHERE live_uuid = NEW.live_uuid AND outcome IS NULL AND match_uuid = NEW.match_id
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a gift counts in the match that its room has');
+END;
+--> statement-breakpoint
+CREATE TRIGGER gifts_move_pk AFTER INSERT ON gifts WHEN NEW.match_id IS NOT NULL
+BEGIN
+  UPDATE pk_sides SET coins = coins + NEW.coins, vtokens = vtokens + NEW.vtokens
+  WHERE match_uuid = NEW.match_id AND live_uuid = NEW.live_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER pk_matches_end AFTER UPDATE OF status ON pk_matches WHEN NEW.status = 'over'
+BEGIN
+  UPDATE pk_sides SET outcome = CASE
+    WHEN NEW.left_uuid IS NOT NULL THEN iif(vb_uuid = NEW.left_uuid, 'lost', 'won')
+    WHEN coins > (SELECT coins FROM pk_sides AS other WHERE other.match_uuid = NEW.uuid AND other.live_uuid <> pk_sides.live_uuid) THEN 'won'
+    WHEN coins < (SELECT coins FROM pk_sides AS other WHERE other.match_uuid = NEW.uuid AND other.live_uuid <> pk_sides.live_uuid) THEN 'lost'
+    ELSE 'drawn'
+  END
+  WHERE match_uuid = NEW.uuid;
+  INSERT INTO facts (id, kind, variant, vb_uuid, live_uuid, amount, happened_at_ms, family_uuid, vb_role)
+    SELECT 'pk:' || NEW.uuid || ':' || side.vb_uuid, 'pk', side.outcome, side.vb_uuid, side.live_uuid, min(side.vtokens, 10000000),
+      NEW.over_at_ms, vb.family_uuid, vb.role
+    FROM pk_sides AS side JOIN users AS vb ON vb.uuid = side.vb_uuid
+    WHERE side.match_uuid = NEW.uuid AND side.vtokens > 0;
+END;
+--> statement-breakpoint
+CREATE TRIGGER lives_end_pk AFTER UPDATE OF status ON lives WHEN OLD.status = 'on_air' AND NEW.status <> 'on_air'
+BEGIN
+  UPDATE pk_matches SET status = 'over', over_at_ms = min(ends_at_ms, NEW.ended_at_ms),
+    left_uuid = iif(NEW.ended_at_ms < ends_at_ms, NEW.caster_uuid, NULL)
+  WHERE uuid = (SELECT match_uuid FROM pk_sides WHERE live_uuid = NEW.uuid AND outcome IS NULL);
+  UPDATE pk_matches SET status = 'withdrawn' WHERE uuid IN (
+    SELECT uuid FROM pk_matches WHERE inviter_live_uuid = NEW.uuid AND status = 'invited'
+    UNION SELECT uuid FROM pk_matches WHERE invited_live_uuid = NEW.uuid AND status = 'invited'
+  );
+END;
+--> statement-breakpoint
 CREATE TRIGGER comments_never_go BEFORE DELETE ON comments
 BEGIN
   SELECT RAISE(ABORT, 'comments stay');
@@ -6953,6 +7153,7 @@ BEGIN
   DELETE FROM live_users WHERE user_uuid = NEW.user_uuid;
   DELETE FROM follows WHERE user_uuid = NEW.user_uuid;
   DELETE FROM follows WHERE followed_uuid = NEW.user_uuid;
+  DELETE FROM event_reminders WHERE user_uuid = NEW.user_uuid;
   DELETE FROM invitations WHERE user_uuid = NEW.user_uuid;
   -- What a contract or the law binds us to keep stays until its term is over.
   UPDATE person_keys SET wrapped = NULL, destroyed_at_ms = NEW.done_at_ms, destroyed_because = 'account_closed'
