@@ -59,7 +59,7 @@ export type TalkLine = z.infer<typeof talkLine>;
 
 const talk = z.object({
   lines: z.array(talkLine),
-  /** The number of the last line that there is: to be asked after. */
+  /** The number to be asked after: of the last line that there is, or of the last of these where there are more than fit an answer. */
   last: count,
   /** Numbers of lines that were hidden, the latest hundred: whoever shows one shows it no longer. */
   hidden: z.array(z.number().int().positive()),
@@ -73,7 +73,7 @@ export const listLines = seenCall(
   defineCall({
     method: 'GET',
     path: '/v1/lives/{slug}/lines',
-    summary: `Lines of a live's room after a number, in order; without one the latest, and with \`from\` the first 500 from a moment on. Where there is none yet, the answer waits for the next one as long as \`wait_seconds\` says, up to ${WAIT_MOST_SECONDS}`,
+    summary: `Lines of a live's room after a number, in order, the first 500 of them; without one the latest, and with \`from\` the first 500 from a moment on. Where there is none yet, the answer waits for the next one as long as \`wait_seconds\` says, up to ${WAIT_MOST_SECONDS}`,
     access: 'public',
     outside_seconds: WAIT_MOST_SECONDS + 1,
     params: z.object({ slug }),

@@ -74,9 +74,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const { newsOf } = await import('./room-news.ts');
     const opened = this.sockets.open(visitor, Date.now());
     if (!opened) return new Response(null, { status: 503 });
-    const { lines, hidden } = talk.after(after, user_uuid);
-    sendTo(opened.ours, { lines });
-    if (after > 0 && hidden.length > 0) sendTo(opened.ours, { hidden });
+    for (const message of talk.missed(after, user_uuid)) sendTo(opened.ours, message);
     for (const news of newsOf(state, Date.now())) sendTo(opened.ours, news);
     return new Response(null, { status: 101, webSocket: opened.theirs });
   }

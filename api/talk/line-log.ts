@@ -13,9 +13,9 @@ export interface NewLine extends Omit<TalkLine, 'seq' | 'at'> {
 /** So many are kept, which bounds what a room stores; older ones go, so many at a time. */
 const KEPT = 20_000;
 const GO_TOGETHER = 500;
-/** Whoever comes is given so many; whoever comes back all that they missed, up to so many. */
+/** Whoever comes is given so many; whoever comes back all that they missed, so many at a time. */
 const LATEST = 30;
-const MISSED_MOST = 500;
+const PAGE = 500;
 const HIDDEN_TOLD = 100;
 
 interface Row extends Record<string, SqlStorageValue> {
@@ -74,15 +74,14 @@ export class LineLog {
     return Number(this.sql.exec('SELECT coalesce(min(seq), 1) AS seq FROM lines').one().seq);
   }
 
-  /** What came after a number, in order; after 0 the latest. */
+  /** The first that came after a number, in order; after 0 the latest. */
   after(seq: number): TalkLine[] {
-    const most = seq === 0 ? LATEST : MISSED_MOST;
-    const rows = this.sql.exec<Row>(
-      'SELECT seq, at_ms, line FROM lines WHERE seq > ? AND is_hidden = 0 ORDER BY seq DESC LIMIT ?',
-      seq,
-      most,
-    );
-    return rows.toArray().reverse().map(lineOf);
+    return seq === 0 ? this.latest() : this.page(seq + 1);
+  }
+
+  /** All that came after a number, a page after the other; after 0 the latest alone. */
+  *pagesAfter(seq: number): Generator<TalkLine[]> {
+    for (let page = this.after(seq); page.length > 0; page = this.page((page.at(-1)?.seq ?? seq) + 1)) yield page;
   }
 
   /** What came from a moment on, in order. */
@@ -96,14 +95,29 @@ export class LineLog {
       if ((row?.at_ms ?? at_ms) < at_ms) low = middle + 1;
       else high = middle;
     }
-    return this.sql
-      .exec<Row>(
-        'SELECT seq, at_ms, line FROM lines WHERE seq >= ? AND is_hidden = 0 ORDER BY seq LIMIT ?',
-        low,
-        MISSED_MOST,
-      )
-      .toArray()
-      .map(lineOf);
+    return this.page(low);
+  }
+
+  /** What is to be asked after by whoever was given a page: where it was full, there may be more. */
+  askedAfter(page: readonly TalkLine[]): number {
+    return (page.length === PAGE ? page.at(-1)?.seq : undefined) ?? this.last();
+  }
+
+  private page(from: number): TalkLine[] {
+    const rows = this.sql.exec<Row>(
+      'SELECT seq, at_ms, line FROM lines WHERE seq >= ? AND is_hidden = 0 ORDER BY seq LIMIT ?',
+      from,
+      PAGE,
+    );
+    return rows.toArray().map(lineOf);
+  }
+
+  private latest(): TalkLine[] {
+    const rows = this.sql.exec<Row>(
+      'SELECT seq, at_ms, line FROM lines WHERE is_hidden = 0 ORDER BY seq DESC LIMIT ?',
+      LATEST,
+    );
+    return rows.toArray().reverse().map(lineOf);
   }
 
   /** The line of a number, whether it is hidden or not. */

@@ -120,14 +120,25 @@ export class RoomTalk {
     this.answerWaiting();
   }
 
-  /** What came after a number, as somebody sees it; null: a visitor. */
+  /** The first that came after a number, as somebody sees it; null: a visitor. */
   after(seq: number, user_uuid: string | null): Talk {
-    return { lines: this.seen(this.log.after(seq), user_uuid), last: this.log.last(), hidden: this.log.hidden() };
+    return this.told(this.log.after(seq), user_uuid);
   }
 
   /** What came from a moment on, as somebody sees it. */
   from(at_ms: number, user_uuid: string | null): Talk {
-    return { lines: this.seen(this.log.from(at_ms), user_uuid), last: this.log.last(), hidden: this.log.hidden() };
+    return this.told(this.log.from(at_ms), user_uuid);
+  }
+
+  /** All that somebody missed who has come back after a number, in messages. */
+  *missed(seq: number, user_uuid: string | null): Generator<RoomMessage> {
+    for (const page of this.log.pagesAfter(seq)) yield { lines: this.seen(page, user_uuid) };
+    const hidden = this.log.hidden();
+    if (seq > 0 && hidden.length > 0) yield { hidden };
+  }
+
+  private told(page: readonly TalkLine[], user_uuid: string | null): Talk {
+    return { lines: this.seen(page, user_uuid), last: this.log.askedAfter(page), hidden: this.log.hidden() };
   }
 
   /** The same as `after`; where there is nothing yet it waits so long for it. */

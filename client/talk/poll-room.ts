@@ -16,6 +16,8 @@ export function pollRoom(talk: HTMLElement, lines: { last(): number }, take: (me
   };
   const { there = '', linesAt = '' } = talk.dataset;
   let isOver = false;
+  // Lines of whom one has blocked count, though they never come.
+  let asked = 0;
   follow(
     1,
     async () => {
@@ -29,7 +31,9 @@ export function pollRoom(talk: HTMLElement, lines: { last(): number }, take: (me
   follow(
     1,
     async () => {
-      const { lines: came, hidden } = await ask<Talk>(`${linesAt}?after=${lines.last()}&wait_seconds=15`, 'GET');
+      const after = Math.max(asked, lines.last());
+      const { lines: came, last, hidden } = await ask<Talk>(`${linesAt}?after=${after}&wait_seconds=15`, 'GET');
+      asked = last;
       take({ lines: came });
       take({ hidden });
       return isOver ? null : 1;

@@ -2,6 +2,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { LineLog } from '../../api/talk/line-log.ts';
 import { BURST_LINES, BURST_MS } from '../../api/talk/may-say.ts';
 import { blockUser } from '../../calls/block.ts';
 import { giveGift } from '../../calls/gift.ts';
@@ -116,6 +117,29 @@ test('whoever comes back is told what they missed, all of it and nothing twice',
   pass(BURST_MS);
   await say('fan', 'five');
   await expect.poll(() => texts(back.lines())).toEqual(['3 three', '4 four', '5 five']);
+});
+
+test('whoever was away for long is told every line, however many there are, by a socket at once and by questions a page at a time', async () => {
+  const LINES = 1_200;
+  await say('fan', 'the first', 'line-1-key');
+  await runInDurableObject(room(), (_, { storage }) => {
+    const log = new LineLog(storage.sql);
+    for (let line = 2; line <= LINES; line += 1)
+      log.add({ key: `line-${line}`, at_ms: NOW + line, kind: 'say', text: `${line}`, who: null, gift: null });
+  });
+  const missed = Array.from({ length: LINES - 1 }, (_, index) => index + 2);
+  const fan = await enter('guest:a', 1);
+  await vi.waitFor(() => expect(fan.lines().map(({ seq }) => seq)).toEqual(missed));
+
+  const asked: number[] = [];
+  for (let after = 1; asked.length < missed.length; ) {
+    const page = await lines(String(after));
+    expect(page.lines.length).toBeLessThanOrEqual(500);
+    expect(page.last).toBeGreaterThan(after);
+    asked.push(...page.lines.map(({ seq }) => seq));
+    after = page.last;
+  }
+  expect(asked).toEqual(missed);
 });
 
 test('what was said from a moment on is read in order, hidden lines and those of who blocks aside, also when the live is over', async () => {
