@@ -104,7 +104,7 @@ describe('what is sent', () => {
   test('is served as it came: initialization, parts, segments, and where to begin', async () => {
     expect(await (await read('edge.json')).json()).toEqual({ signal: 'waiting' });
     const { init, parts } = await sent(8);
-    const edge = { signal: 'live', msn: 1, init: 0, codecs: 'avc1.42c01e,opus' };
+    const edge = { signal: 'live', msn: 1, init: 0, codecs: 'avc1.42c01e,opus', sound: 'opus' };
     expect(await (await read('edge.json')).json()).toEqual(edge);
     expect(Buffer.compare(await bytesOf('i0.mp4'), media(init))).toBe(0);
     expect(Buffer.compare(await bytesOf('p1.1.m4s'), media(parts[7]))).toBe(0);

@@ -163,6 +163,7 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   creditCase: { rows_read_most: 56, because: 'a sum and its coins move, and its case ends' },
   writeOffCase: { rows_read_most: 32, because: 'a sum moves, its case ends, and its order says so' },
   proveEmail: { rows_read_most: 38, because: 'who else has the address is looked for' },
+  endLive: { rows_read_most: 26, because: 'a match and an invitation that end with it are looked for' },
   endMyLive: { rows_read_most: 26, because: 'what it came to is told with its end' },
   answerAppeal: { rows_read_most: 44, because: 'triggers move V-tokens, the fact and the sums' },
   holdGiver: { rows_read_most: 199, because: 'all that is held is looked through for the giver’s' },
