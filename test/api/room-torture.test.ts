@@ -121,7 +121,7 @@ test(
       const give = () =>
         fetchCall(giveGift, {
           token: ann,
-          key: `gift-${gift}`,
+          key: `gift-number-${gift}`,
           params: { id: liveUuid(slug) },
           form: { gift_uuid: giftUuid('heart'), quantity: '1' },
         });
