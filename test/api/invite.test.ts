@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { getInviter, getOwnInvitation, makeInvitation } from '../../calls/invite.ts';
 import { ask, askInVain } from './ask.ts';
 import { addMember } from './member.ts';
-import { addInvitation, addUsers, userUuid } from './world.ts';
+import { addInvitation, addLives, addUsers, userUuid } from './world.ts';
 
-test('GET /v3/invitation/inviter/{slug} tells who invites and what the newcomer gets', async () => {
-  await addUsers(['somo']);
+test('GET /v3/invitation/inviter/{slug} tells who invites, where they are on air, and what the newcomer gets', async () => {
+  await addUsers(['somo'], { role: 'caster' });
   await addInvitation('somo', 'somo');
   const { data } = await ask(getInviter, { params: { slug: 'Somo' } });
   expect(data).toEqual({
@@ -13,7 +13,11 @@ test('GET /v3/invitation/inviter/{slug} tells who invites and what the newcomer 
     user: { uuid: userUuid('somo'), name: 'somo', avatar_url: '/media/avatar/somo.svg', family_name: null },
     share_picture_url: '/cards/th/invite/somo.jpg',
     newcomer_bonus_coins: 100,
+    on_air_slug: null,
   });
+  await addLives([{ slug: 'sing', caster: 'somo' }]);
+  const { data: on_air } = await ask(getInviter, { params: { slug: 'somo' } });
+  expect(on_air).toEqual({ ...data, on_air_slug: 'sing' });
 });
 
 test('an unknown invitation is a 404', async () => {
