@@ -15,7 +15,7 @@ import { saidIn } from '../talk/said-in.ts';
 import { Room, userOf, type Visitor } from './attendance.ts';
 import { ringRoom } from './ring-room.ts';
 import { answerOf, goneAtOnce, sendTo } from './room-answer.ts';
-import type { RoomNews } from './room-news.ts';
+import { lookAtMs, newsOf, RoomNews, tellInTalk } from './room-news.ts';
 
 const TELL_MS = TELL_SECONDS * 1000;
 /** What the database knows is looked at anew so often while somebody is there, whatever else happens. */
@@ -28,8 +28,7 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 export class LiveRoom extends DurableObject<ApiBindings> {
   private readonly room = new Room();
   private readonly sockets: RoomSockets;
-  /** Made when something is first read: what tells it is loaded then. */
-  private news: RoomNews | null = null;
+  private readonly news: RoomNews;
   /** Made when something is first said or asked for: a room of nothing stores nothing. */
   private madeTalk: RoomTalk | null = null;
   /** An object that has lost its memory hears of everybody within a beat; until then it knows less than it has told. */
@@ -45,6 +44,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   constructor(ctx: DurableObjectState, env: ApiBindings) {
     super(ctx, env);
     this.sockets = new RoomSockets(ctx);
+    this.news = new RoomNews(this.sockets);
   }
 
   /** Somebody is there, and goes on being there until nothing was heard of them for too long. */
@@ -71,7 +71,6 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     if (user_uuid !== null) await talk.welcome(user_uuid, state);
     // What was gathered goes to the others: whoever comes has it among what they missed.
     talk.send();
-    const { newsOf } = await import('./room-news.ts');
     const opened = this.sockets.open(visitor, Date.now());
     if (!opened) return new Response(null, { status: 503 });
     for (const message of talk.missed(after, user_uuid)) sendTo(opened.ours, message);
@@ -208,7 +207,6 @@ export class LiveRoom extends DurableObject<ApiBindings> {
       storage.kv.put('hidden_to', last.number);
     }
     await this.announce(live_uuid);
-    const { tellInTalk } = await import('./room-news.ts');
     tellInTalk(past, this.talk());
     if (state) await this.tellNews(state);
     else await this.end(past);
@@ -233,8 +231,6 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   /** Tells what is new of the live; the other room of its match hears of what was given in this one. */
   private async tellNews(state: RoomState): Promise<void> {
     const now_ms = Date.now();
-    const { lookAtMs, RoomNews: News } = await import('./room-news.ts');
-    this.news ??= new News(this.sockets);
     const other = this.news.tell(state, now_ms);
     if (other !== null) this.ctx.waitUntil(ringRoom({ env: this.env }, other));
     const look_at_ms = lookAtMs(state, now_ms);
