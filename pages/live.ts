@@ -21,6 +21,7 @@ export const live = definePage({
 /** The matches of PK that a live has had; `match`: one that has just begun, so that no copy from before is shown. */
 export const pk = definePage({
   path: '/live/{slug}/pk',
+  share: 'page',
   access: 'public',
   cache: freshness.live,
   params,

@@ -51,7 +51,7 @@ export function InvitePage({
               </ButtonLink>
             </>
           )}
-          <FollowButton user={inviter.user} isFollowing={isFollowing} />
+          <FollowButton user={inviter.user} isFollowing={isFollowing} look="glass" />
         </div>
         <div className="tear grid justify-items-center gap-4 p-6 md:p-8">
           {coins > 0 && (
@@ -66,7 +66,7 @@ export function InvitePage({
           )}
           {deepLink && (
             <OpenInApp
-              look={inviter.on_air_slug ? 'quiet' : 'go'}
+              look={inviter.on_air_slug ? 'glass' : 'go'}
               deepLink={deepLink}
               page={href('/invite/{slug}', { slug: inviter.slug })}
             >

@@ -29,18 +29,17 @@ export function MovingPicture({ uuid }: { uuid: string }) {
           aria-label={t('live:video.label')}
         />
       </noscript>
-      <p className="absolute inset-x-4 bottom-4 flex items-end justify-between gap-2">
+      <p className="absolute inset-x-4 bottom-4 flex items-end justify-end gap-2">
         <span
           hidden
-          className="glass rounded-full px-3 py-1 text-xs"
+          className="glass mr-auto rounded-full px-3 py-1 text-xs"
           data-behind={t('live:video.behind', { seconds: '#' })}
           data-waiting={t('live:video.waiting')}
           data-over={t('live:video.over')}
         />
         <button
           type="button"
-          hidden
-          className="glass order-1 min-h-11 min-w-11 rounded-full text-lg"
+          className="glass invisible order-1 min-h-11 min-w-11 rounded-full text-lg"
           aria-label={t('live:video.ways.title')}
           data-ways
           data-c={t('live:video.ways.c')}
@@ -55,7 +54,7 @@ export function MovingPicture({ uuid }: { uuid: string }) {
         <button
           type="button"
           hidden
-          className="glass ml-auto min-h-11 rounded-full px-4 text-sm font-medium"
+          className="glass min-h-11 rounded-full px-4 text-sm font-medium"
           data-watch
           data-play={t('live:video.play')}
           data-sound={t('live:video.sound')}

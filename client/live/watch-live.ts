@@ -39,7 +39,8 @@ export function watchLive() {
   };
   // What is rarely asked for is fetched then.
   const ways = document.querySelector<HTMLElement>('[data-ways]');
-  if (ways) ways.hidden = false;
+  // Its place is kept, so that nothing moves.
+  ways?.classList.remove('invisible');
   ways?.addEventListener('click', () =>
     import('./watch-otherwise.ts').then(({ offerWays }) =>
       offerWays(video, ways, { start, stop: () => stop.abort(), show }),

@@ -15,7 +15,7 @@ export function OpenInApp({
 }: {
   deepLink: string;
   page: string;
-  look?: 'go' | 'quiet';
+  look?: 'go' | 'quiet' | 'glass';
   children: string;
 }) {
   const { to } = useSite();

@@ -30,7 +30,7 @@ export function PayBar({ offer }: { offer: Offer }) {
       <div className="pay-bar">
         <input type="hidden" name="shown_total_satang" value={total_satang ?? ''} autoComplete="off" />
         <PayButton busy={busy || judging} name="step" value="pay">
-          <span className="noscript:hidden">{text()}</span>
+          <span className="contents noscript:hidden">{text()}</span>
           {/* What is chosen after the page was made changes no sum without a script. */}
           <span className="hidden noscript:inline">{t('payment:pay.now')}</span>
         </PayButton>

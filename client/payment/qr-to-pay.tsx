@@ -26,7 +26,7 @@ export function QrToPay({
   const path = isTheirs ? '/payment/orders/{uuid}/qr-picture' : '/payment/orders/{uuid}/qr.png';
   const pictureHref = href(path, { uuid: order.uuid });
   const name = `thai-qr-${order.reference}`;
-  const made = useQrFile(pictureHref, `${name}.png`, isTheirs);
+  const made = useQrFile(qr, pictureHref, `${name}.png`);
   return (
     <div className="stack mx-auto w-full max-w-130">
       <QrPaper

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { type QrPicture, QUIET_ZONE } from '../ui/paper/qr-svg.tsx';
 
 const SIDE = 1_024;
 const MARGIN = 64;
@@ -10,15 +11,16 @@ export interface QrFile {
 }
 
 /**
- * The picture under that address as a PNG, which banks' apps can read; `isDrawn`: it may be any kind of picture, and is drawn on
- * white. Null until there is one, and without scripts.
+ * The code as a PNG, which banks' apps can read; where the page has no code, the picture under that address, drawn on white. Null
+ * until there is one, and without scripts.
  */
-export function useQrFile(pictureHref: string, name: string, isDrawn: boolean): QrFile | null {
+export function useQrFile(qr: QrPicture | null, pictureHref: string, name: string): QrFile | null {
   const [made, setMade] = useState<QrFile | null>(null);
   useEffect(() => {
     let href: string | null = null;
     let isGone = false;
-    void (isDrawn ? drawn(pictureHref) : fetched(pictureHref)).then((blob) => {
+    // What is on the page already is not asked for: an order that was paid meanwhile has no picture any more.
+    void (qr ? codeDrawn(qr) : drawn(pictureHref)).then((blob) => {
       if (blob === null || isGone) return;
       href = URL.createObjectURL(blob);
       setMade({ href, file: new File([blob], name, { type: 'image/png' }) });
@@ -27,27 +29,43 @@ export function useQrFile(pictureHref: string, name: string, isDrawn: boolean): 
       isGone = true;
       if (href !== null) URL.revokeObjectURL(href);
     };
-  }, [pictureHref, name, isDrawn]);
+  }, [qr, pictureHref, name]);
   return made;
 }
 
-const fetched = (href: string): Promise<Blob | null> =>
-  fetch(href).then(
-    (answer) => (answer.ok ? answer.blob() : null),
-    () => null,
-  );
+/** Modules of whole pixels, with the white that the code's standard asks for. */
+async function codeDrawn({ size, path }: QrPicture): Promise<Blob | null> {
+  const modules = size + 2 * QUIET_ZONE;
+  const pixels = Math.floor(SIDE / modules);
+  const sheet = whiteSheet(modules * pixels);
+  if (!sheet) return null;
+  const { canvas, context } = sheet;
+  context.scale(pixels, pixels);
+  context.translate(QUIET_ZONE, QUIET_ZONE);
+  context.fillStyle = 'black';
+  context.fill(new Path2D(path));
+  return pngOf(canvas);
+}
 
 async function drawn(href: string): Promise<Blob | null> {
   const image = new Image(SIDE, SIDE);
   image.src = href;
   await image.decode().catch(() => {});
-  const canvas = document.createElement('canvas');
-  canvas.width = SIDE;
-  canvas.height = SIDE;
-  const context = canvas.getContext('2d');
-  if (!image.complete || image.naturalWidth === 0 || context === null) return null;
-  context.fillStyle = 'white';
-  context.fillRect(0, 0, SIDE, SIDE);
-  context.drawImage(image, MARGIN, MARGIN, SIDE - 2 * MARGIN, SIDE - 2 * MARGIN);
-  return new Promise((done) => canvas.toBlob(done, 'image/png'));
+  const sheet = whiteSheet(SIDE);
+  if (!image.complete || image.naturalWidth === 0 || !sheet) return null;
+  sheet.context.drawImage(image, MARGIN, MARGIN, SIDE - 2 * MARGIN, SIDE - 2 * MARGIN);
+  return pngOf(sheet.canvas);
 }
+
+function whiteSheet(side: number) {
+  const canvas = document.createElement('canvas');
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, side, side);
+  return { canvas, context };
+}
+
+const pngOf = (canvas: HTMLCanvasElement) => new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));

@@ -98,7 +98,9 @@ export const pk = open(rows.pk, async (c, { params }) => {
   const found = await api(c, getLive, { params, fresh: true });
   if (!found.ok) return failedPage(c, found);
   const body = <PkPage live={found.answer.data} now={c.get('now')} />;
-  return page(c, { share: { kind: 'hidden' }, cache: rows.pk.cache, body });
+  const { title } = found.answer.data;
+  const share = { kind: 'page', title: textsOf(c.get('locale'))('pk:results'), description: title } as const;
+  return page(c, { share, cache: rows.pk.cache, body });
 });
 
 /** Makes the member's own link; a script is given it, anybody else a page with it. */

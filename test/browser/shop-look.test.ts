@@ -167,7 +167,7 @@ test('of the shelf a visitor gets what others were given, and previews are told 
   const meta = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content');
   expect(await page.title()).toBe('Vela Live');
   expect(await meta('og:title')).toBe('Somo the bear');
-  expect(await meta('og:image')).toMatch(/\/cards\/th\/item\/[0-9a-f-]{36}\.jpg$/);
+  expect(await meta('og:image')).toMatch(/\/cards\/en\/item\/[0-9a-f-]{36}\.jpg$/);
   expect(await meta('al:android:url')).toBe(`vela://shop/${itemPath('plush-bear').split('/').at(-1)}`);
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}');
   expect(data).toMatchObject({ '@type': 'Product', name: 'Somo the bear', offers: { price: 5900 } });

@@ -5,7 +5,7 @@ export interface QrPicture {
 }
 
 /** Modules of white around the code, as its standard asks for. */
-const QUIET_ZONE = 4;
+export const QUIET_ZONE = 4;
 
 /** A code as it is scanned from a screen, crisp at any size; its colour and ground are those of what it stands on. */
 export function QrSvg({ qr, label }: { qr: QrPicture; label: string }) {
