@@ -33,6 +33,8 @@ test('without a line the QR of an open order is there; after its payer has signe
   const page = await openAs(open, await newGuest(), '/payment/refill');
   await order(page);
   await expect.poll(() => kept(page)).toEqual({ caches: ['offline'], workers: 1 });
+  // The page without a line is kept a moment later.
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true);
   await cutLine(page);
   await page.goto(new URL('/events', page.url()).href);
   await page.getByText(th.offline.title).first().waitFor();
