@@ -20,7 +20,7 @@ export function TalkSection({ live, viewKey, most }: { live: Live; viewKey: stri
       data-slowly={t('talk:slowly', { seconds: '{seconds}' })}
       data-followers-only={t('talk:followers_only')}
     >
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex min-h-11 items-center justify-between gap-3">
         <h2 id="talk" className="font-bold">
           {t('talk:title')}
         </h2>
