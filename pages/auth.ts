@@ -12,7 +12,8 @@ export const signIn = definePage({
   path: '/auth/signin',
   access: 'public',
   hidden: true,
-  query: z.object({ ...told, callbackUrl: z.string().optional() }),
+  // `for`: the form that was sent, where it was none of the page that one comes back to.
+  query: z.object({ ...told, callbackUrl: z.string().optional(), for: z.string().optional() }),
 });
 
 export const signInError = definePage({

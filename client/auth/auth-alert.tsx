@@ -7,20 +7,20 @@ const isNoTrouble: readonly SignInError[] = ['session_required', 'step_up_requir
 
 interface AuthAlertProps {
   error: SignInError;
-  /** Where the visitor wants to go. */
-  callbackUrl: string;
+  /** What the visitor wants: a path of a page, or of a form that they sent. */
+  wanted: string;
   reference: string;
 }
 
 /** Why the visitor is still here: what happened, what to do, and what to tell us. Being asked to log in is no trouble. */
-export function AuthAlert({ error, callbackUrl, reference }: AuthAlertProps) {
+export function AuthAlert({ error, wanted, reference }: AuthAlertProps) {
   const { t } = useSite();
   const calm = isNoTrouble.includes(error);
   return (
     <div role="alert" className={`card mb-4 grid gap-1 border-l-4 p-4 ${calm ? 'border-accent' : 'border-live'}`}>
       <p className="font-bold">{t(`auth:error.${error}.title`)}</p>
       <p className="text-sm">
-        {error === 'session_required' ? t(`auth:reason.${logInReason(callbackUrl)}`) : t(`auth:error.${error}.text`)}
+        {error === 'session_required' ? t(`auth:reason.${logInReason(wanted)}`) : t(`auth:error.${error}.text`)}
       </p>
       <p className="text-sm">{t(`auth:error.${error}.next`)}</p>
       {!calm && (

@@ -18,6 +18,8 @@ export interface SignInPageProps {
   csrfToken: string;
   /** Where to go afterwards: a path of ours. */
   callbackUrl: string;
+  /** What the visitor wants: a path of a page, or of a form that they sent. */
+  wanted: string;
   error: SignInError | null;
   reference: string;
   /** Whether an account can be made on the web. */
@@ -27,7 +29,16 @@ export interface SignInPageProps {
 }
 
 /** The way in: a button a provider, each a form that works by itself. */
-export function SignInPage({ providers, csrfToken, callbackUrl, error, reference, signUp, wayOut }: SignInPageProps) {
+export function SignInPage({
+  providers,
+  csrfToken,
+  callbackUrl,
+  wanted,
+  error,
+  reference,
+  signUp,
+  wayOut,
+}: SignInPageProps) {
   const { t, to, viewer, productName, ...site } = useSite();
   // Going on as before is no proof of who it is.
   const isStepUp = error === 'step_up_required';
@@ -35,7 +46,7 @@ export function SignInPage({ providers, csrfToken, callbackUrl, error, reference
   return (
     <div className="wrap grid justify-center py-8 md:py-16">
       <div className="w-full max-w-104 lg:max-w-240">
-        {error && <AuthAlert error={error} callbackUrl={callbackUrl} reference={reference} />}
+        {error && <AuthAlert error={error} wanted={wanted} reference={reference} />}
         <section aria-labelledby="sign-in" className="card grid overflow-hidden lg:grid-cols-2">
           <div className="sky relative hidden lg:block">
             <img
@@ -56,7 +67,7 @@ export function SignInPage({ providers, csrfToken, callbackUrl, error, reference
               <p className="mb-2 text-soft">{t(`auth:sign_in.${lead}`)}</p>
             )}
             {wayOut && <WayOutNotice way={wayOut} text={t('open:way_out.sign_in')} />}
-            {!viewer && logInReason(callbackUrl) === 'payment' && (
+            {!viewer && logInReason(wanted) === 'payment' && (
               <TextLink href={to(href('/top-up'))}>{t('payment:top_up.see')}</TextLink>
             )}
             {providers.map(({ id, action }, index) => (

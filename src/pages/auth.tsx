@@ -26,6 +26,7 @@ export const signInPage = open(rows.signIn, async (c, { query }) => {
   if (told?.page === 'error')
     return c.redirect(`${localePath(c.get('locale'), href('/auth/error'))}${c.get('url').search}`);
   const offers = offeredProviders(c);
+  const callbackUrl = safeReturnTo(query.callbackUrl, publicOrigin(c), localePath(c.get('locale'), '/'));
   const token = await formToken(c);
   if ('elsewhere' in token) return token.elsewhere;
   const answer = await page(c, {
@@ -36,7 +37,8 @@ export const signInPage = open(rows.signIn, async (c, { query }) => {
       <SignInPage
         providers={offers.map(({ id }) => ({ id, action: actionOf(id, errorName) }))}
         csrfToken={token.csrfToken}
-        callbackUrl={safeReturnTo(query.callbackUrl, publicOrigin(c), localePath(c.get('locale'), '/'))}
+        callbackUrl={callbackUrl}
+        wanted={query.for ?? callbackUrl}
         error={told?.error ?? null}
         reference={referenceOf(c, query.ref)}
         wayOut={wayOut(c)}

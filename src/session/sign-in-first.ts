@@ -3,15 +3,19 @@ import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
 import type { EdgeEnv } from '../env.ts';
 
-/** To the sign-in page, which says why and knows the way back: to this page, or for a form to the page that the form is on, where it is not told. */
+/**
+ * To the sign-in page, which says why and for what, and knows the way back: to this page, or for a form to the page that the form
+ * is on, where it is not told.
+ */
 export function signInFirst(
   c: Context<EdgeEnv>,
   error: 'SessionRequired' | 'StepUpRequired' = 'SessionRequired',
   back?: string,
 ): Response {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-  const from = isRead ? c.get('address').pathname + searchOf(c) : refererPath(c);
-  const query = new URLSearchParams({ error, callbackUrl: back ?? from });
+  const { pathname } = c.get('address');
+  const from = isRead ? pathname + searchOf(c) : refererPath(c);
+  const query = new URLSearchParams({ error, callbackUrl: back ?? from, ...(!isRead && { for: pathname }) });
   return c.redirect(`${localePath(c.get('locale'), href('/auth/signin'))}?${query}`, 303);
 }
 

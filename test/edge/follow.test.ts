@@ -36,7 +36,7 @@ describe('the button', () => {
     const browser = new Browser();
     const headers = { referer: ORIGIN + path };
     const { status, location } = await browser.go(`${path}/follow`, { form: { wants: 'follow' }, headers });
-    const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: path });
+    const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: path, for: `${path}/follow` });
     expect([status, location]).toEqual([303, `/en/auth/signin?${query}`]);
   });
 
