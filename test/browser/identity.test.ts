@@ -50,7 +50,7 @@ describe.for([
     const page = await open(profile, opening);
     expect(new URL(page.url()).pathname).toBe(localePath(locale, '/auth/signin'));
     expect(await page.getByRole('alert').textContent()).toContain(said.error.session_required.title);
-    expect(await page.getByRole('alert').textContent()).toContain(said.reason.own);
+    expect(await page.getByRole('alert').textContent()).toContain(said.reason.profile);
 
     await signIn(page);
     await page.waitForURL(`**${profile}`);

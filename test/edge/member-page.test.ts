@@ -70,7 +70,7 @@ describe.for(['th', 'en'] as const)('in %s', (locale) => {
       const refusals = ['access_denied', 'csrf'];
       expect(status).toBe(refusals.includes(told.error) ? 403 : told.page === 'signin' ? 200 : 400);
       const why =
-        told.error === 'session_required' ? ('auth:reason.own' as const) : (`auth:error.${told.error}.text` as const);
+        told.error === 'session_required' ? ('auth:reason.other' as const) : (`auth:error.${told.error}.text` as const);
       for (const key of [`auth:error.${told.error}.title`, why, `auth:error.${told.error}.next`] as const) {
         expect(text).toContain(textsOf(locale)(key).replaceAll("'", '&#x27;'));
       }

@@ -52,5 +52,6 @@ test('a visitor is led to sign in, and back to the live', async () => {
   const browser = new Browser();
   browser.host.answer(getLive, sampleAnswer(getLive));
   const { location } = await browser.go(path, { form: {}, headers: { referer: `${ORIGIN}/en/live/on-air` } });
-  expect(location).toBe(`/en/auth/signin?error=SessionRequired&callbackUrl=${encodeURIComponent('/en/live/on-air')}`);
+  const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: '/en/live/on-air', for: path });
+  expect(location).toBe(`/en/auth/signin?${query}`);
 });
