@@ -15,7 +15,11 @@ export function signInFirst(
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   const { pathname } = c.get('address');
   const from = isRead ? pathname + searchOf(c) : refererPath(c);
-  const query = new URLSearchParams({ error, callbackUrl: back ?? from, ...(!isRead && error === 'SessionRequired' && { for: pathname }) });
+  const query = new URLSearchParams({
+    error,
+    callbackUrl: back ?? from,
+    ...(!isRead && error === 'SessionRequired' && { for: pathname }),
+  });
   return c.redirect(`${localePath(c.get('locale'), href('/auth/signin'))}?${query}`, 303);
 }
 
