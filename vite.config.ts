@@ -3,6 +3,7 @@ import path from 'node:path';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type EnvironmentOptions, type ViteBuilder } from 'vite';
+import { bareImports } from './scripts/vite/bare-imports.ts';
 import { cameras } from './scripts/vite/cameras.ts';
 import { clientAssets, clientEntries, ownEntries, ownManifest } from './scripts/vite/client-assets.ts';
 import { gatewayPorts } from './scripts/vite/gateway-ports.ts';
@@ -99,6 +100,7 @@ export default defineConfig(({ mode, command }) => {
       serviceWorker(),
       textFiles(),
       quotedStrings(),
+      bareImports(Object.keys(ownEntries)),
       reloadPages(),
       ...(local ? [cameras(sitePort, process.env.VELA_CAMERAS === 'on'), gatewayPorts(sitePort)] : [ownBiller()]),
       cloudflare({
@@ -171,6 +173,7 @@ const builtAlone = (name: keyof typeof ownEntries): EnvironmentOptions => ({
     outDir: 'dist/client',
     emptyOutDir: false,
     copyPublicDir: false,
+    modulePreload: false,
     manifest: ownManifest(name),
     rollupOptions: { input: [ownEntries[name]] },
   },

@@ -1,3 +1,5 @@
+import { sendAsForm } from './send-as-form.ts';
+
 /** Parts of pages that few pages have: the script of one is fetched where there is one, and every other page does without it. */
 const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
   [
@@ -10,8 +12,7 @@ const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
   ['[data-until]', async () => (await import('./event/tick-countdowns.ts')).tickCountdowns],
   ['form[data-like]', async () => (await import('./post/enhance-post.ts')).enhancePost],
   ['[data-studio]', async () => (await import('./broadcast/enhance-studio.ts')).enhanceStudio],
-  ['a[data-app]', async () => (await import('./open/ask-for-app.ts')).askForApp],
-  ['[data-talk], [data-again], form[data-share-own]', async () => (await import('./live/enhance-live.ts')).enhanceLive],
+  ['[data-talk], [data-talk-again]', async () => (await import('./live/enhance-live.ts')).enhanceLive],
 ];
 
 /** Those that nobody misses before they come near to what is seen. */
@@ -21,8 +22,43 @@ const partsInSight: typeof parts = [
 ];
 const NEAR = '300px';
 
+/** Links and forms that do more where they stand: the script of one comes with its first use, and what the browser would do does not happen. */
+const partsInUse: readonly [
+  event: 'click' | 'submit',
+  selector: string,
+  use: (element: HTMLElement, button: HTMLElement | null) => Promise<unknown>,
+][] = [
+  ['click', 'a[data-app]', async (link) => (await import('./open/ask-for-app.ts')).askForApp(link)],
+  ['click', 'a[data-in-sheet]', async (link) => (await import('./live/open-over-live.ts')).openOverLive(link)],
+  [
+    'submit',
+    'form[data-consent]',
+    async (form, button) => (await import('./consent/answer-in-place.ts')).answerInPlace(form, button),
+  ],
+  ['submit', 'form[data-follow]', async (form) => (await import('./follow/follow-in-place.ts')).followInPlace(form)],
+  [
+    'submit',
+    'form[data-share-own]',
+    async (form, button) => (await import('./live/share-own.ts')).shareOwn(form, button),
+  ],
+];
+
 /** Takes up what this page has of them. */
 export async function enhanceParts() {
+  for (const [event, selector, use] of partsInUse)
+    document.addEventListener(event, (used: MouseEvent | SubmitEvent) => {
+      const element = used.target instanceof Element && used.target.closest<HTMLElement>(selector);
+      // A link that somebody opens elsewhere is theirs.
+      if (!element || (used instanceof MouseEvent && (used.ctrlKey || used.metaKey || used.shiftKey))) return;
+      used.preventDefault();
+      const button = used instanceof SubmitEvent ? used.submitter : null;
+      // Without its script it does what it would have done.
+      use(element, button).catch(() =>
+        element instanceof HTMLFormElement
+          ? sendAsForm(element, button)
+          : location.assign(element.getAttribute('href') ?? ''),
+      );
+    });
   for (const [selector, load] of partsInSight) whenNear(document.querySelectorAll(selector), load);
   for (const [selector, load] of parts) if (document.querySelector(selector)) (await load())();
 }

@@ -1,10 +1,7 @@
 /** What scripts add to every page. Each is an ease: without it every link and form still works. */
 
-import { sendAsForm } from './send-as-form.ts';
-
 /** Adds what this page has a place for. */
 export function enhancePage() {
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-consent]')) answerConsentInPlace(form);
   for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) copyOnClick(button);
   for (const button of document.querySelectorAll<HTMLElement>('[data-share]')) shareOnClick(button);
   for (const button of document.querySelectorAll<HTMLElement>('[data-print]'))
@@ -17,23 +14,6 @@ export function enhancePage() {
   });
   closeMenusOutside();
 }
-
-/** Answers the consent banner where it stands. When that fails, the form is sent as any form is. */
-function answerConsentInPlace(form: HTMLFormElement) {
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    const { submitter } = event;
-    fetch(form.action, { method: 'POST', body: new URLSearchParams(formFields(form, submitter)), redirect: 'manual' })
-      .then((answer) => {
-        if (!answer.ok && answer.type !== 'opaqueredirect') throw answer;
-        document.getElementById('consent')?.remove();
-      })
-      .catch(() => sendAsForm(form, submitter));
-  });
-}
-
-const formFields = (form: HTMLFormElement, submitter: HTMLElement | null) =>
-  [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
 
 /** Copies a link, and says so on the button for a moment; where it may not, the text is offered to be copied by hand. */
 function copyOnClick(button: HTMLElement) {

@@ -1,10 +1,8 @@
 /** The script of every page. What is hydrated has another beside it, see app/late.ts. */
 import { enhancePage } from './enhance.ts';
 import { enhanceParts } from './enhance-parts.ts';
-import { followInPlace } from './follow/follow-in-place.ts';
 import { watchSession } from './session-watch.ts';
 
 enhancePage();
 watchSession();
-followInPlace();
 void enhanceParts();

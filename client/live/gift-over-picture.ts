@@ -1,5 +1,7 @@
 /** A gift over the picture of its live, at the picture's moment: whoever is some seconds behind sees it so much later. */
 import type { Step } from '../talk/line-steps.ts';
+import { addStyle } from '../ui/add-styles.ts';
+import styles from './gift-over.css?url';
 
 const SHOWN_MS = 3_200;
 /** So many at once; what comes beside them is read in the talk alone. */
@@ -10,7 +12,10 @@ const shown = new Map<number, { banner: HTMLElement; timer: ReturnType<typeof se
 /** Shows it once its moment comes; one more of the same in time counts up where it stands. The talk has the words, so this is not heard. */
 export function showGift(step: Step, video: HTMLVideoElement) {
   const late_ms = Number(video.dataset.late ?? 0) * 1000;
-  setTimeout(() => put(step, video), Math.max(0, late_ms - (Date.now() - Date.parse(step.line.at))));
+  setTimeout(
+    () => void addStyle(styles).then(() => put(step, video)),
+    Math.max(0, late_ms - (Date.now() - Date.parse(step.line.at))),
+  );
 }
 
 function put({ line: { gift, who }, in_seq, pieces }: Step, video: HTMLVideoElement) {

@@ -2,11 +2,12 @@
 import { openSheet } from '../ui/sheet.ts';
 
 /** Opens the page that a link with `data-in-sheet` leads to. */
-export function openOverLive(href: string) {
+export function openOverLive(link: HTMLElement) {
+  if (!(link instanceof HTMLAnchorElement)) return;
   const { close = '' } = document.querySelector<HTMLElement>('[data-close]')?.dataset ?? {};
   const takeUp = (part: HTMLElement) => {
     if (part.dataset.gave === undefined) return;
     void import('../gift/give-in-place.ts').then(({ giveInPlace }) => giveInPlace(part));
   };
-  return openSheet(href, { close, takeUp });
+  return openSheet(link.href, { close, takeUp });
 }

@@ -13,7 +13,10 @@ const AHEAD_MS = 20_000;
 const STILL = '(prefers-reduced-motion: reduce)';
 
 /** Takes up the video and the talk of ended-live-page.tsx once somebody plays it. */
-export function seeAgain(video: HTMLVideoElement, talk: HTMLElement) {
+export function seeAgain() {
+  const video = document.querySelector<HTMLVideoElement>('video[data-again]');
+  const talk = document.querySelector<HTMLElement>('[data-talk-again]');
+  if (!video || !talk) return;
   video.addEventListener('play', () => void play(video, talk), { once: true });
 }
 

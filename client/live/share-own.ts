@@ -4,7 +4,8 @@ import { sendAsForm } from '../send-as-form.ts';
 const COPIED_MS = 2_000;
 
 /** The device's share sheet opens, or where there is none the link is copied. What fails is sent as any form is. */
-export async function shareOwn(form: HTMLFormElement, button: HTMLElement | null) {
+export async function shareOwn(form: HTMLElement, button: HTMLElement | null) {
+  if (!(form instanceof HTMLFormElement)) return;
   try {
     const answer = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' } });
     const { url } = ((await answer.json()) as { props: { url: string } }).props;

@@ -1,5 +1,7 @@
 /** Other ways to watch a live: with less data, beside other things, from its beginning; and on to the next one. Loaded when asked for. */
 import type { Replay } from '../../calls/replay.ts';
+import { addStyle } from '../ui/add-styles.ts';
+import styles from '../ui/sheet.css?url';
 import { nextLive } from './next-live.ts';
 import type { Way } from './player.ts';
 
@@ -14,9 +16,10 @@ interface Player {
 let menu: HTMLDialogElement | undefined;
 
 /** Shows them; their words are those of the button. */
-export function offerWays(video: HTMLVideoElement, button: HTMLElement, player: Player) {
+export async function offerWays(video: HTMLVideoElement, button: HTMLElement, player: Player) {
+  await addStyle(styles);
   menu ??= menuOf(video, button, player);
-  menu.showModal();
+  if (!menu.open) menu.showModal();
 }
 
 function menuOf(video: HTMLVideoElement, button: HTMLElement, { start, stop, show }: Player) {

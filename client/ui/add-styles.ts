@@ -1,8 +1,12 @@
 /** Brings the stylesheets of another page of ours alone, where this one has them not yet: what all pages need, this one has. */
 export const addStyles = (page: Document): Promise<unknown> =>
-  Promise.all([...page.querySelectorAll<HTMLLinkElement>('link[data-precedence=page]')].map(styled));
+  Promise.all(
+    [...page.querySelectorAll<HTMLLinkElement>('link[data-precedence=page]')].map(({ href }) => addStyle(href)),
+  );
 
-function styled({ href }: HTMLLinkElement): Promise<unknown> {
+/** Brings one, and waits for it. */
+export function addStyle(address: string): Promise<unknown> {
+  const { href } = new URL(address, location.href);
   const had = [...document.styleSheets].some((sheet) => sheet.href === href);
   if (had) return Promise.resolve();
   const link = document.createElement('link');

@@ -2,7 +2,8 @@
  * A page of ours over the page that one is on, without leaving it: what it marks as `data-sheet`, with its links and forms as they are.
  * Where anything else comes of them, or nothing, the browser goes there as it would have.
  */
-import { addStyles } from './add-styles.ts';
+import { addStyle, addStyles } from './add-styles.ts';
+import styles from './sheet.css?url';
 
 /** What a page brings to its sheets. */
 interface Sheet {
@@ -57,7 +58,7 @@ async function show(
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const part = page.querySelector<HTMLElement>('[data-sheet]');
     if (!part) return location.assign(answer.url);
-    await addStyles(page);
+    await Promise.all([addStyle(styles), addStyles(page)]);
     sheet.lastElementChild?.replaceChildren(part);
     const title = part.querySelector('h1');
     if (title) sheet.setAttribute('aria-label', title.textContent);

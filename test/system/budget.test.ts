@@ -13,8 +13,6 @@ const FIRST_VIEW_BYTES = 14_600;
 const APP_BYTES = 88_000;
 /** What a screen may say, and no other; a whole area has twice as much. */
 const TEXT_BYTES = 2_750;
-/** A live that is on has all that can be done in its room, and what was said last: so much more than another page, to be won back. */
-const LIVE_MORE_BYTES = 500;
 const COLD_BYTES = 40_000;
 const COLD_REQUESTS = 6;
 
@@ -26,18 +24,18 @@ const askAs =
   (address) =>
     fetch(new URL(address, origin), { headers: { ...asBrowser, ...member?.cookies.header } });
 
-function staysWithin(page: PageBytes, moreBytes = 0) {
+function staysWithin(page: PageBytes) {
   const said = JSON.stringify(page);
   expect(page.script, said).toBeGreaterThan(0);
   expect(page.script, said).toBeLessThanOrEqual(SCRIPT_BYTES);
-  expect(firstView(page), said).toBeLessThanOrEqual(FIRST_VIEW_BYTES + moreBytes);
+  expect(firstView(page), said).toBeLessThanOrEqual(FIRST_VIEW_BYTES);
   expect(coldVisit(page), said).toBeLessThanOrEqual(COLD_BYTES);
   expect(page.requests, said).toBeLessThanOrEqual(COLD_REQUESTS);
 }
 
 test.for(publicPagesOf)('GET %s stays within its budgets', async (path) => {
   const page = await pageBytes(path, askAs());
-  staysWithin(page, /\/live\/[^/]+$/.test(path) ? LIVE_MORE_BYTES : 0);
+  staysWithin(page);
   expect(page.scriptInAll).toBe(page.script);
 });
 
