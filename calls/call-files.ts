@@ -34,6 +34,7 @@ const files: readonly CallFile[] = [
   { feature: 'event', words: ['facts'], load: () => import('./fact.ts') },
   { feature: 'earning', words: ['earnings'], load: () => import('./earning.ts') },
   { feature: 'family', words: ['family'], load: () => import('./family.ts') },
+  { feature: 'family', words: ['family'], load: () => import('./family-statement.ts') },
   { feature: 'post', words: ['feed', 'posts', 'users'], load: () => import('./post.ts') },
   { feature: 'post', words: ['comments', 'posts'], load: () => import('./comment.ts') },
   { feature: 'post', words: ['office'], load: () => import('./held-word.ts') },

@@ -1,10 +1,10 @@
 /**
- * Families as those see them who are in them: members with their months, invitations, notice, and a month's statement. What a
- * family sees of a VB, the VB is told by the same shapes.
+ * Families as those see them who are in them: members with their months, invitations and notice. What a family sees of a VB,
+ * the VB is told by the same shapes.
  */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from './call.ts';
-import { coins, count, day, line, moment, satang, slug, unlessEmpty, uuid } from './field.ts';
+import { count, day, line, moment, slug, unlessEmpty, uuid } from './field.ts';
 import { month } from './page-field.ts';
 import { familyCard, userCard } from './profile.ts';
 
@@ -16,7 +16,7 @@ const byUuid = z.object({ uuid });
 const ofMonth = z.object({ month: month.optional() });
 
 /** What a month of somebody in a family comes to; V-tokens summed up to a minute ago. */
-const memberMonth = z.object({
+export const memberMonth = z.object({
   month,
   live_seconds: count,
   live_day_count: count,
@@ -248,55 +248,4 @@ export const stayInFamily = defineCall({
   access: 'caster',
   failures: stayFailures,
   answer: one(byUuid),
-});
-
-/** Why something moved: what was bought, what the house lent, what was paid of it, shares of payouts, the family's own payouts. */
-const statementReason = z.enum(['top_up', 'loan', 'debt_payment', 'share', 'payout', 'other']);
-export type StatementReason = z.infer<typeof statementReason>;
-
-/** How something of a family moved in a month: whole coins, satang or V-tokens. */
-const movements = z.object({
-  opening: z.number().int(),
-  closing: z.number().int(),
-  lines: z.array(
-    z.object({
-      moved_at: moment,
-      reason: statementReason,
-      reference: z.string(),
-      amount: z.number().int(),
-      after: z.number().int(),
-    }),
-  ),
-});
-export type StatementMovements = z.infer<typeof movements>;
-
-const statement = z.object({
-  family: familyCard,
-  month,
-  made_at: moment,
-  /** What 100 V-tokens are worth now. */
-  satang_per_100_vtokens: satang,
-  coins: movements,
-  /** What is owed: more than before is above zero. */
-  debt: movements,
-  /** V-tokens that can be paid out. */
-  vtokens: movements,
-  /** Each who was a member in the month, and what they and the family had of it. */
-  vbs: z.array(
-    memberMonth
-      .omit({ month: true })
-      .extend({ uuid, name: z.string(), coins, share_vtokens: count, share_satang: satang }),
-  ),
-});
-export type FamilyStatement = z.infer<typeof statement>;
-
-export const getFamilyStatement = defineCall({
-  method: 'GET',
-  path: `${path}/statements/{month}`,
-  summary: "What a family's month came to: coins, debt, V-tokens and members. Staff say whose; others have their own",
-  access: 'family',
-  params: z.object({ month }),
-  query: z.object({ family_uuid: uuid.optional() }),
-  failures: ['family_not_found'],
-  answer: one(statement),
 });

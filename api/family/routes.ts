@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { getFamilyStatement } from '../../calls/family.ts';
+import { getFamilyStatement } from '../../calls/family-statement.ts';
 import type { On } from '../host/route.ts';
 import { familyInvitationRoutes } from './invitation-routes.ts';
 import { familyMemberRoutes } from './member-routes.ts';

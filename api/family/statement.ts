@@ -1,7 +1,7 @@
 /** A family's month: how its coins, its debt and its V-tokens moved by the ledger, and what its members did. */
 import { and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import { addDays, dayStart, lastOfMonth } from '../../calls/bangkok-day.ts';
-import type { FamilyStatement, StatementMovements, StatementReason } from '../../calls/family.ts';
+import type { FamilyStatement, StatementMovements, StatementReason } from '../../calls/family-statement.ts';
 import { selectSetting, settingOf } from '../dated/setting.ts';
 import { tokensOf } from '../earning/read-sums.ts';
 import { earningSums } from '../earning/tables.ts';

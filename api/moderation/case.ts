@@ -44,9 +44,9 @@ export function caseDetailOf(found: Rows<ReturnType<typeof selectCase>>): Report
   return {
     ...caseOf(one),
     reports: found.reports.map(
-      ({ row: { uuid, reason, note, evidence_url, reported_at_ms, decision_number }, by }) => ({
+      ({ row: { uuid, reason, note, evidence_key, reported_at_ms, decision_number }, by }) => ({
         ...{ uuid, reason, note, by },
-        has_evidence: evidence_url !== null,
+        has_evidence: evidence_key !== null,
         reported_at: moment(reported_at_ms),
         is_open: decision_number === null,
       }),

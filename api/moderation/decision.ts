@@ -128,7 +128,7 @@ function aboutRoute(on: On, kinds: Kinds) {
         reporter_uuid: user_uuid,
         reason: 'something_else' as const,
         note: form.reason,
-        evidence_url: (await kinds[kind].keepEvidence?.({ env }, target_uuid)) ?? null,
+        evidence_key: (await kinds[kind].keepEvidence?.({ env }, target_uuid)) ?? null,
         reported_at_ms: now.getTime(),
       };
       const decision = write`INSERT INTO moderation_decisions

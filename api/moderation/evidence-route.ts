@@ -14,7 +14,7 @@ export const evidenceRoute = (on: On) =>
     openEvidence,
     ({ params: { uuid } }, { db }) => ({
       found: db
-        .select({ key: reports.evidence_url, live_uuid: reportCases.target_uuid })
+        .select({ key: reports.evidence_key, live_uuid: reportCases.target_uuid })
         .from(reports)
         .innerJoin(reportCases, eq(reportCases.number, reports.case_number))
         .where(eq(reports.uuid, uuid)),

@@ -15,11 +15,11 @@ const termOf = (env: object) => settings.parse(env).EVIDENCE_DAYS * DAY_MS;
 /** What may go, the oldest first. */
 const selectDecided = (db: Db, until_ms: number) =>
   db
-    .select({ uuid: reports.uuid, key: reports.evidence_url, at_ms: reports.reported_at_ms })
+    .select({ uuid: reports.uuid, key: reports.evidence_key, at_ms: reports.reported_at_ms })
     .from(reports)
     .innerJoin(reportCases, and(eq(reportCases.number, reports.case_number), eq(reportCases.appeal_count, 0)))
     .where(
-      and(isNotNull(reports.evidence_url), isNotNull(reports.decision_number), lte(reports.reported_at_ms, until_ms)),
+      and(isNotNull(reports.evidence_key), isNotNull(reports.decision_number), lte(reports.reported_at_ms, until_ms)),
     )
     .orderBy(asc(reports.reported_at_ms));
 
@@ -34,6 +34,6 @@ export const evidenceTask: Task = {
     // First the bytes: what dies in between is found again by its row.
     await env.MEDIA.delete(gone.flatMap(({ key }) => key ?? []));
     const uuids = gone.map(({ uuid }) => uuid);
-    await db.update(reports).set({ evidence_url: null }).where(inArray(reports.uuid, uuids));
+    await db.update(reports).set({ evidence_key: null }).where(inArray(reports.uuid, uuids));
   },
 };

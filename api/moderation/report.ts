@@ -13,21 +13,21 @@ interface Reporting {
   of: Pick<typeof reportCases.$inferSelect, 'kind' | 'target_uuid' | 'owner_uuid' | 'title' | 'path'>;
   report: Pick<
     typeof reports.$inferSelect,
-    'uuid' | 'reporter_uuid' | 'reason' | 'note' | 'evidence_url' | 'reported_at_ms'
+    'uuid' | 'reporter_uuid' | 'reason' | 'note' | 'evidence_key' | 'reported_at_ms'
   >;
 }
 
 /** Writes a report, and the case that it is of where there is none yet; again before somebody looked it is nothing. */
 export const reporting = ({
   of: { kind, target_uuid, owner_uuid, title, path },
-  report: { uuid, reporter_uuid, reason, note, evidence_url, reported_at_ms },
+  report: { uuid, reporter_uuid, reason, note, evidence_key, reported_at_ms },
 }: Reporting): Statement[] => [
   write`INSERT INTO report_cases (kind, target_uuid, owner_uuid, title, path, reported_at_ms)
     SELECT ${kind}, ${target_uuid}, ${owner_uuid}, ${title}, ${path}, ${reported_at_ms}
     WHERE NOT EXISTS (SELECT 1 FROM report_cases WHERE kind = ${kind} AND target_uuid = ${target_uuid})`,
   write`UPDATE report_cases SET title = ${title}, path = ${path} WHERE kind = ${kind} AND target_uuid = ${target_uuid}`,
-  write`INSERT INTO reports (uuid, case_number, reporter_uuid, reason, note, evidence_url, reported_at_ms)
-    SELECT ${uuid}, number, ${reporter_uuid}, ${reason}, ${note}, ${evidence_url}, ${reported_at_ms}
+  write`INSERT INTO reports (uuid, case_number, reporter_uuid, reason, note, evidence_key, reported_at_ms)
+    SELECT ${uuid}, number, ${reporter_uuid}, ${reason}, ${note}, ${evidence_key}, ${reported_at_ms}
     FROM report_cases WHERE kind = ${kind} AND target_uuid = ${target_uuid}
     ON CONFLICT (case_number, reporter_uuid) WHERE decision_number IS NULL DO NOTHING`,
 ];
@@ -60,7 +60,7 @@ export const reportRoutes = (on: On, kinds: Record<ReportKind, ModeratedKind>) =
       if (!reported) return { failed: 'reported_not_found' };
       if (reported.owner_uuid === user_uuid) return { failed: 'report_of_oneself' };
       const now_ms = now.getTime();
-      const evidence_url =
+      const evidence_key =
         before.length > 0 ? null : ((await kinds[kind].keepEvidence?.({ env }, target_uuid)) ?? null);
       const found = await commitOrThrow(
         db,
@@ -71,7 +71,7 @@ export const reportRoutes = (on: On, kinds: Record<ReportKind, ModeratedKind>) =
             reporter_uuid: user_uuid,
             reason,
             note,
-            evidence_url,
+            evidence_key,
             reported_at_ms: now_ms,
           },
         }),

@@ -50,7 +50,7 @@ export const reports = sqliteTable(
     reason: text().$type<ReportCaseDetail['reports'][number]['reason']>().notNull(),
     note: text(),
     /** Where in R2 what was to be seen of it then is kept; null: nowhere, or no longer. */
-    evidence_url: text(),
+    evidence_key: text(),
     /** When somebody who decides looked at it last; the audit has each look. */
     evidence_seen_at_ms: integer(),
     reported_at_ms: integer().notNull(),
@@ -63,7 +63,7 @@ export const reports = sqliteTable(
     index('reports_of_reporter').on(table.reporter_uuid),
     index('reports_with_evidence')
       .on(table.reported_at_ms)
-      .where(sql`evidence_url IS NOT NULL AND decision_number IS NOT NULL`),
+      .where(sql`evidence_key IS NOT NULL AND decision_number IS NOT NULL`),
   ],
 );
 

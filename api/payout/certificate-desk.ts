@@ -8,8 +8,9 @@ import { commit, insertRow, write } from '../host/statement.ts';
 import { payees } from '../payee/tables.ts';
 import { payerOnPapers, readBankSettings } from './bank-settings.ts';
 import { certificateNumber } from './read-payout.ts';
-import { payouts, taxCertificates } from './tables.ts';
+import { payouts } from './tables.ts';
 import { selectFiled } from './tax-list.ts';
+import { taxCertificates } from './tax-tables.ts';
 
 const BUDDHIST_YEARS = 543;
 

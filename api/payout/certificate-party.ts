@@ -1,5 +1,5 @@
 import type { payees } from '../payee/tables.ts';
-import type { taxCertificates } from './tables.ts';
+import type { taxCertificates } from './tax-tables.ts';
 
 /** Who a certificate is of: as the payee was known when it was issued, whatever has changed since. */
 export const asIssued = (

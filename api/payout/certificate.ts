@@ -11,7 +11,8 @@ import { payerOnPapers, readBankSettings } from './bank-settings.ts';
 import { asIssued } from './certificate-party.ts';
 import { isTheirs, noFamily, ownerOf, soughtOwner } from './owner.ts';
 import { certificateNumber } from './read-payout.ts';
-import { payouts, taxCertificates } from './tables.ts';
+import { payouts } from './tables.ts';
+import { taxCertificates } from './tax-tables.ts';
 
 const MOST_LISTED = 500;
 

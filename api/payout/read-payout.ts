@@ -10,7 +10,8 @@ import type { PayoutRow } from './payout-move.ts';
 import { mayCancel } from './payout-state.ts';
 import { wordsOfPayout } from './payout-words.ts';
 import { type Promises, promisedBy, promisesOf, selectPromises } from './promise.ts';
-import { payoutAttempts, payoutBatches, payoutSteps, payouts, taxCertificates } from './tables.ts';
+import { payoutAttempts, payoutBatches, payoutSteps, payouts } from './tables.ts';
+import { taxCertificates } from './tax-tables.ts';
 
 /** Payouts of this condition, in their order; `payoutsOf` reads them. */
 export function selectPayouts(db: Db, now: Date, { of, limit }: { of: SQL | undefined; limit: number }) {

@@ -19,9 +19,9 @@ import type { On } from '../host/route.ts';
 import { commitOrThrow, decided, insertRow } from '../host/statement.ts';
 import { noteLook } from '../personal/look.ts';
 import { taxSetting } from './basis.ts';
-import { taxFilings } from './tables.ts';
 import { proposedTaxClasses } from './tax-class.ts';
 import { selectTaxList, selectTaxLists, taxListKey, taxListOf, taxListsOf, wholeTaxListOf } from './tax-list.ts';
+import { taxFilings } from './tax-tables.ts';
 
 export const taxDeskRoutes = (on: On) => {
   on(

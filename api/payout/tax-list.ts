@@ -13,8 +13,9 @@ import { personKeys } from '../personal/tables.ts';
 import { asIssued } from './certificate-party.ts';
 import { holidaysOf, selectHolidays } from './promise.ts';
 import { certificateNumber } from './read-payout.ts';
-import { payouts, taxCertificates, taxFilings } from './tables.ts';
+import { payouts } from './tables.ts';
 import { filingDue, filingRules } from './tax-filing.ts';
+import { taxCertificates, taxFilings } from './tax-tables.ts';
 
 /** Which list. */
 export interface TaxListKey {

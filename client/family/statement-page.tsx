@@ -1,4 +1,4 @@
-import type { FamilyStatement, StatementMovements } from '../../calls/family.ts';
+import type { FamilyStatement, StatementMovements } from '../../calls/family-statement.ts';
 import { formatBaht, formatDateTime, formatMonth, formatNumber } from '../format.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';

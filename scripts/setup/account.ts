@@ -1,7 +1,7 @@
 /** What an account has of what a deployment needs, as wrangler tells it. */
 import { z } from 'zod';
 import { type Configs, configPaths, type Worker, workers } from './config-files.ts';
-import { type Resource, resourcesOf } from './wanted.ts';
+import { type Resource, resourcesOf } from './resource.ts';
 import { about, succeed, type Wrangler } from './wrangler.ts';
 
 /** An account as far as it matters here; null: nobody is signed in. */

@@ -1,19 +1,8 @@
 /** What stands between a checkout with its account, and a deployment that works. Pure. */
 import type { Account } from './account.ts';
 import { type Configs, configPaths } from './config-files.ts';
-import {
-  type Asked,
-  asked,
-  hasSecret,
-  isNoId,
-  isPlaceholder,
-  parts,
-  providers,
-  queuesWithoutDeadLetters,
-  resourcesOf,
-  type Secret,
-  secrets,
-} from './wanted.ts';
+import { isNoId, queuesWithoutDeadLetters, resourcesOf } from './resource.ts';
+import { type Asked, asked, hasSecret, isPlaceholder, parts, providers, type Secret, secrets } from './wanted.ts';
 
 /** What is amiss. */
 interface Problem {

@@ -4,7 +4,8 @@ import { hasAdmin, makeAdminCode } from './admin.ts';
 import { kindNames } from './check.ts';
 import { type Configs, configPaths, readConfigs, setValue, type Worker, workers } from './config-files.ts';
 import type { SetupPorts } from './ports.ts';
-import { type Asked, asked, hasSecret, parts, type Resource, resourcesOf, secrets } from './wanted.ts';
+import { type Resource, resourcesOf } from './resource.ts';
+import { type Asked, asked, hasSecret, parts, secrets } from './wanted.ts';
 import { succeed } from './wrangler.ts';
 
 /** Does one thing after the other, each told before it is done. */

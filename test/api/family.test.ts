@@ -10,7 +10,6 @@ import {
   findVbs,
   getFamilyInvitation,
   getFamilyMember,
-  getFamilyStatement,
   getOwnMembership,
   inviteVb,
   keepMember,
@@ -22,6 +21,7 @@ import {
   withdrawFamilyInvitation,
 } from '../../calls/family.ts';
 import { getOfficeFamily, lendFamily, moveVb, setFamilyCredit, withdrawInvitation } from '../../calls/family-office.ts';
+import { getFamilyStatement } from '../../calls/family-statement.ts';
 import { followUser, unfollowUser } from '../../calls/follow.ts';
 import { getBackOfficeProfile } from '../../calls/profile.ts';
 import { ask, askInVain } from './ask.ts';

@@ -59,7 +59,7 @@ export const moderationExamples: Readonly<Record<string, Example | Prepared>> = 
   openEvidence: async (stage) => {
     await warning(stage);
     const uuid = await env.DB.prepare('SELECT uuid FROM reports ORDER BY reported_at_ms DESC').first<string>('uuid');
-    await env.DB.prepare("UPDATE reports SET evidence_url = 'evidence/a/b.mp4' WHERE uuid = ?").bind(uuid).run();
+    await env.DB.prepare("UPDATE reports SET evidence_key = 'evidence/a/b.mp4' WHERE uuid = ?").bind(uuid).run();
     return { by: 'staff', params: { uuid: uuid ?? '' }, form: { ground: 'To decide about it' } };
   },
   answerAppealOfDecision: async (stage) => ({

@@ -1,7 +1,7 @@
 /** A month of a family: as it is printed, and for a spreadsheet. */
 import type { Context } from 'hono';
 import { bangkokDay } from '../../../calls/bangkok-day.ts';
-import { type FamilyStatement, getFamilyStatement } from '../../../calls/family.ts';
+import { type FamilyStatement, getFamilyStatement } from '../../../calls/family-statement.ts';
 import { StatementPage } from '../../../client/family/statement-page.tsx';
 import { familyStatementFile as fileRow, familyStatement as row } from '../../../pages/family.ts';
 import { api } from '../../api.ts';

@@ -6,8 +6,8 @@ import { type Answers, noAnswers } from '../../../scripts/setup/answers.ts';
 import { check, report } from '../../../scripts/setup/check.ts';
 import { readConfigs, setValue } from '../../../scripts/setup/config-files.ts';
 import type { SetupPorts } from '../../../scripts/setup/ports.ts';
+import { resourcesOf } from '../../../scripts/setup/resource.ts';
 import { setUp } from '../../../scripts/setup/set-up.ts';
-import { resourcesOf } from '../../../scripts/setup/wanted.ts';
 import { ownBiller } from '../../../scripts/vite/own-biller.ts';
 import { FilesInMemory, StandInAccount } from './stand-in-account.ts';
 

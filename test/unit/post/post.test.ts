@@ -193,7 +193,7 @@ class World {
   async report(reporter_uuid: string, target_uuid: string, number: number) {
     const found = this.twin.comments.get(target_uuid);
     if (!found || found.deleted || found.held === 'removed' || found.author === reporter_uuid) return;
-    const report = { uuid: uuidOf(`${this.name} report ${number}`), reporter_uuid, note: null, evidence_url: null };
+    const report = { uuid: uuidOf(`${this.name} report ${number}`), reporter_uuid, note: null, evidence_key: null };
     const of = { kind: 'comment' as const, target_uuid, owner_uuid: found.author, title: 'ข', path: null };
     await this.run(...reporting({ of, report: { ...report, reason: 'spam', reported_at_ms: this.at_ms++ } }));
     found.reporters.add(reporter_uuid);

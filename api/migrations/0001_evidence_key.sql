@@ -1,0 +1,1 @@
+ALTER TABLE `reports` RENAME COLUMN `evidence_url` TO `evidence_key`;

@@ -1,0 +1,50 @@
+/** What a deployment needs made in the account: databases, namespaces, buckets and queues. */
+import type { Configs, Worker } from './config-files.ts';
+
+/** What is bound by an id, and where the id stands. */
+interface Identified {
+  kind: 'd1' | 'kv';
+  name: string;
+  id: string;
+  worker: Worker;
+  path: readonly (string | number)[];
+}
+
+/** What is made in the account. */
+export type Resource = Identified | { kind: 'r2' | 'queue'; name: string };
+
+/** What the two files name. A namespace has no name there: it is called by the Worker and its binding. */
+export function resourcesOf(configs: Configs): Resource[] {
+  const found: Resource[] = [];
+  for (const worker of ['host', 'edge'] as const) {
+    const { name: workerName, d1_databases, kv_namespaces, r2_buckets, queues } = configs[worker];
+    d1_databases.forEach(({ database_name: name, database_id: id }, index) => {
+      found.push({ kind: 'd1', name, id, worker, path: ['d1_databases', index, 'database_id'] });
+    });
+    kv_namespaces.forEach(({ binding, id }, index) => {
+      const name = `${workerName}-${binding.toLowerCase()}`;
+      found.push({ kind: 'kv', name, id, worker, path: ['kv_namespaces', index, 'id'] });
+    });
+    for (const { bucket_name: name } of r2_buckets) found.push({ kind: 'r2', name });
+    const names = [
+      ...queues.producers.map(({ queue }) => queue),
+      ...queues.consumers.flatMap(({ queue, dead_letter_queue: dead }) =>
+        dead === undefined ? [queue] : [dead, queue],
+      ),
+    ];
+    for (const name of names) found.push({ kind: 'queue', name });
+  }
+  return found.filter(({ kind, name }, index) => found.findIndex((f) => f.kind === kind && f.name === name) === index);
+}
+
+/** The id of nothing, as a new checkout has it. */
+export const isNoId = (id: string): boolean => /^[0-]*$/.test(id);
+
+/** Consumers whose failed messages would be gone: `wrangler` deletes them after the last try. */
+export const queuesWithoutDeadLetters = (configs: Configs): string[] => {
+  const consumers = [configs.host, configs.edge].flatMap(({ queues }) => queues.consumers);
+  const deadLetters = consumers.map(({ dead_letter_queue: dead }) => dead);
+  return consumers
+    .filter(({ queue, dead_letter_queue: dead }) => dead === undefined && !deadLetters.includes(queue))
+    .map(({ queue }) => queue);
+};
