@@ -22,6 +22,8 @@ const today = z.object({
   /** Of each that the caller looks after, also of what nothing waits for. `count` goes no further than `counted_to`. */
   waiting: z.array(z.object({ what: waitingFor, count })),
   counted_to: count,
+  /** What came since the last day that is closed, up to now: of `since_day`, which is today unless one before is still to be closed. Null for who sees no money. */
+  so_far: z.object({ since_day: day, sales_satang: satang, gift_coins: coins, paid_out_satang: satang }).nullable(),
   /** Days that are closed, the latest first; none for who sees no money. */
   days: z.array(z.object({ day, sales_satang: satang, gift_coins: coins, paid_out_satang: satang, closed_at: moment })),
   /** How many VBs were on air, the latest of fourteen days first; who is on air still counts when they are done. */
@@ -33,7 +35,7 @@ export const getToday = defineCall({
   method: 'GET',
   path: '/v1/office/today',
   summary:
-    'How much waits for the caller of what they look after, how many VBs were active by day, and, for staff, what the last fourteen closed days came to',
+    'How much waits for the caller of what they look after, how many VBs were active by day, and, for staff, what today has come to so far and the last fourteen closed days came to',
   access: 'moderator',
   answer: one(today),
 });

@@ -1,7 +1,8 @@
 /** What waits for the house, counted, and its last days, as their closings have them. */
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
+import { addDays, bangkokDay } from '../../calls/bangkok-day.ts';
 import { mayAccess } from '../../calls/role.ts';
 import { getToday, type Today, type WaitingFor, waitingFor } from '../../calls/today.ts';
 import { approvals } from '../approval/tables.ts';
@@ -12,6 +13,7 @@ import type { Db } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { ledgerClosings } from '../ledger/closing-tables.ts';
+import { ledgerAccounts } from '../ledger/tables.ts';
 import { activeDays } from '../live/tables.ts';
 import { reportCases } from '../moderation/tables.ts';
 import { orders } from '../payment/tables.ts';
@@ -49,11 +51,15 @@ const queues: Record<WaitingFor, Waiting> = {
   'failed-messages': { table: failedMessages, waits: undefined },
 };
 
-/** What of a closing's sums a day is told by: each since the world began. */
+/**
+ * What a day is told by, as the house's accounts stand: each since the world began, less what was given back, came back or was
+ * taken back. A closing has them by the same names.
+ */
 const sums = z.object({
   sales_satang: z.number().default(0),
-  gifts_coins: z.number().default(0),
-  net_paid_satang: z.number().default(0),
+  coins_given: z.number().default(0),
+  bank_out_satang: z.number().default(0),
+  bank_fees_satang: z.number().default(0),
 });
 
 export const todayRoutes = (on: On) => {
@@ -66,18 +72,29 @@ export const todayRoutes = (on: On) => {
         .from(ledgerClosings)
         .orderBy(desc(ledgerClosings.number))
         .limit(DAYS + 1),
+      house: db
+        .select({ id: ledgerAccounts.id, balance: ledgerAccounts.balance })
+        .from(ledgerAccounts)
+        .where(inArray(ledgerAccounts.id, ['house:sales', 'house:gifts', 'house:bank_out', 'house:bank_fees'])),
       active: db.select().from(activeDays).orderBy(desc(activeDays.day)).limit(DAYS),
     }),
-    async (_, { read, caller }) => {
-      const { counts, closings, active } = await read();
+    async (_, { read, caller, now }) => {
+      const { counts, closings, house, active } = await read();
       const own = waitingFor.options.filter((what) => mayAccess(caller.role, queues[what].access ?? 'staff'));
-      const told = mayAccess(caller.role, 'staff') ? closings.slice(0, DAYS) : [];
+      const seesMoney = mayAccess(caller.role, 'staff');
+      const [last] = closings;
       return {
         data: {
           waiting: own.map((what) => ({ what, count: counts[0]?.[what] ?? 0 })),
           counted_to: WAITING_MOST,
           active_days: active,
-          days: told.map((closing, index) => dayOf(closing, closings[index + 1])),
+          so_far: seesMoney
+            ? {
+                since_day: last ? addDays(last.day, 1) : bangkokDay(now),
+                ...cameBetween(last ? sumsOf(last) : sums.parse({}), sumsNow(house)),
+              }
+            : null,
+          days: (seesMoney ? closings.slice(0, DAYS) : []).map((closing, index) => dayOf(closing, closings[index + 1])),
         },
       };
     },
@@ -96,18 +113,34 @@ function countsOf(db: Db) {
 }
 
 type Closing = typeof ledgerClosings.$inferSelect;
+type Sums = z.infer<typeof sums>;
 
-/** What came on a day: what its closing has more than the one before. */
-function dayOf(closing: Closing, before: Closing | undefined): Today['days'][number] {
-  const now = sums.parse(JSON.parse(closing.sums));
-  const then = sums.parse(before ? JSON.parse(before.sums) : {});
-  // What is refunded or taken back later can be more than what a day brought.
-  const more = (name: keyof typeof now) => Math.max(0, now[name] - then[name]);
+const sumsOf = (closing: Closing): Sums => sums.parse(JSON.parse(closing.sums));
+
+function sumsNow(house: readonly { id: string; balance: number }[]): Sums {
+  const balanceOf = (name: string) => house.find(({ id }) => id === `house:${name}`)?.balance ?? 0;
   return {
-    day: closing.day,
-    sales_satang: more('sales_satang'),
-    gift_coins: more('gifts_coins'),
-    paid_out_satang: more('net_paid_satang'),
-    closed_at: moment(closing.closed_at_ms),
+    sales_satang: balanceOf('sales'),
+    coins_given: balanceOf('gifts'),
+    bank_out_satang: balanceOf('bank_out'),
+    // What the bank takes stands below zero.
+    bank_fees_satang: 0 - balanceOf('bank_fees'),
   };
 }
+
+/** What came from one moment to another. What is refunded or taken back later can be more than what came: nothing, then. */
+function cameBetween(then: Sums, now: Sums) {
+  const paidOut = ({ bank_out_satang, bank_fees_satang }: Sums) => bank_out_satang - bank_fees_satang;
+  return {
+    sales_satang: Math.max(0, now.sales_satang - then.sales_satang),
+    gift_coins: Math.max(0, now.coins_given - then.coins_given),
+    paid_out_satang: Math.max(0, paidOut(now) - paidOut(then)),
+  };
+}
+
+/** What came on a day: what its closing has more than the one before. */
+const dayOf = (closing: Closing, before: Closing | undefined): Today['days'][number] => ({
+  day: closing.day,
+  ...cameBetween(before ? sumsOf(before) : sums.parse({}), sumsOf(closing)),
+  closed_at: moment(closing.closed_at_ms),
+});

@@ -56,7 +56,7 @@ export function OfficePage({
           </section>
         ))}
       </div>
-      <Days today={today} seesHouse={seesHouse} />
+      <Days today={today} />
       {seesHouse && (
         <p className="mt-8">
           <TextLink href={to(href('/office/deployment'))}>{t('office:deployment.title')}</TextLink>
@@ -91,9 +91,10 @@ function Waiting({
 }
 
 /** Days as a table that is a chart too: each number has its bar, as long as its part of the best day. */
-function Days({ today: { days, active_days }, seesHouse }: { today: Today; seesHouse: boolean }) {
+function Days({ today: { days: closed, so_far, active_days } }: { today: Today }) {
   const { t, locale } = useSite();
-  const seesMoney = days.length > 0;
+  const seesMoney = so_far !== null;
+  const days = so_far ? [{ ...so_far, day: so_far.since_day }, ...closed] : closed;
   const money = new Map(days.map((day) => [day.day, day]));
   const active = new Map(active_days.map(({ day, vb_count }) => [day, vb_count]));
   const all = [...new Set([...money.keys(), ...active.keys()])].sort().reverse().slice(0, DAYS_SHOWN);
@@ -106,7 +107,7 @@ function Days({ today: { days, active_days }, seesHouse }: { today: Today; seesH
   return (
     <section className="grid gap-3">
       <h2 className="text-lg font-bold">{t('office:today.days')}</h2>
-      {seesHouse && <p className="text-sm text-soft">{t('office:today.closed_after')}</p>}
+      {seesMoney && <p className="text-sm text-soft">{t('office:today.closed_after')}</p>}
       <table className="w-full text-xs tabular-nums md:text-sm">
         <thead>
           <tr className="text-left align-bottom text-soft">
@@ -119,16 +120,19 @@ function Days({ today: { days, active_days }, seesHouse }: { today: Today; seesH
         </thead>
         <tbody>
           {all.map((day) => {
-            const closed = money.get(day);
+            const came = money.get(day);
             return (
               <tr key={day} className="border-t align-top">
                 <th scope="row" className="py-1 pr-2 text-left">
                   {formatDay(locale, `${day}T05:00:00Z`)}
+                  {day === so_far?.since_day && (
+                    <span className="block font-normal text-soft">{t('office:today.so_far')}</span>
+                  )}
                 </th>
-                {seesMoney && <Bar value={closed?.sales_satang} most={most.sales} format={formatBaht} />}
+                {seesMoney && <Bar value={came?.sales_satang} most={most.sales} format={formatBaht} />}
                 <Bar value={active.get(day) ?? 0} most={most.active} format={formatNumber} />
-                {seesMoney && <Bar value={closed?.gift_coins} most={most.gifts} format={formatNumber} />}
-                {seesMoney && <td className="py-1">{closed ? formatBaht(locale, closed.paid_out_satang) : '–'}</td>}
+                {seesMoney && <Bar value={came?.gift_coins} most={most.gifts} format={formatNumber} />}
+                {seesMoney && <td className="py-1">{came ? formatBaht(locale, came.paid_out_satang) : '–'}</td>}
               </tr>
             );
           })}
@@ -140,7 +144,7 @@ function Days({ today: { days, active_days }, seesHouse }: { today: Today; seesH
 
 const DAYS_SHOWN = 14;
 
-/** A number with its bar; a day that is not closed yet has none. */
+/** A number with its bar; where nothing is told of a day there is none. */
 function Bar({
   value,
   most,

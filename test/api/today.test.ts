@@ -1,14 +1,20 @@
 /** The office's front door: what waits, and what days came to. */
 import { expect, test } from 'vitest';
+import { addDays, bangkokDay } from '../../calls/bangkok-day.ts';
 import { getToday, type Today, waitingFor } from '../../calls/today.ts';
 import { resources } from '../../pages/office/index.ts';
 import { ask, askInVain } from './ask.ts';
 import { rowsOf } from './event-world.ts';
+import { addGiving, gives } from './gift-world.ts';
 import { addMember } from './member.ts';
 
 const today = async () => (await ask(getToday, { token: await addMember('boss', 'staff') })).data;
 const countOf = ({ waiting }: Today, what: Today['waiting'][number]['what']) =>
   waiting.find((one) => one.what === what)?.count;
+
+const close = (number: number, day: string, sums: object) =>
+  rowsOf(`INSERT INTO ledger_closings (number, day, sums, previous_hash, hash, closed_at_ms)
+    VALUES (${number}, '${day}', '${JSON.stringify(sums)}', '${number === 1 ? '0'.repeat(64) : `hash-${number - 1}`}', 'hash-${number}', ${Date.parse(day)})`);
 
 test('where nothing waits everything is there with nought, and no day is closed', async () => {
   const { waiting, days } = await today();
@@ -29,16 +35,38 @@ test('what waits is counted up to a hundred', async () => {
 });
 
 test('a day is what its closing has more than the one before, and never less than nothing', async () => {
-  const close = (number: number, day: string, sums: object) =>
-    rowsOf(`INSERT INTO ledger_closings (number, day, sums, previous_hash, hash, closed_at_ms)
-      VALUES (${number}, '${day}', '${JSON.stringify(sums)}', '${number === 1 ? '0'.repeat(64) : `hash-${number - 1}`}', 'hash-${number}', ${Date.parse(day)})`);
-  await close(1, '2026-11-19', { sales_satang: 100_00, gifts_coins: 7, net_paid_satang: 50_00 });
-  await close(2, '2026-11-20', { sales_satang: 350_00, gifts_coins: 5, net_paid_satang: 50_00 });
+  await close(1, '2026-11-19', {
+    sales_satang: 100_00,
+    coins_given: 7,
+    bank_out_satang: 55_00,
+    bank_fees_satang: 5_00,
+  });
+  await close(2, '2026-11-20', {
+    sales_satang: 350_00,
+    coins_given: 5,
+    bank_out_satang: 55_00,
+    bank_fees_satang: 5_00,
+  });
   const { days } = await today();
   expect(days).toMatchObject([
     { day: '2026-11-20', sales_satang: 250_00, gift_coins: 0, paid_out_satang: 0 },
     { day: '2026-11-19', sales_satang: 100_00, gift_coins: 7, paid_out_satang: 50_00 },
   ]);
+});
+
+test('today is told as far as it has come: what moved since the last day that is closed', async () => {
+  const now = new Date();
+  const yesterday = addDays(bangkokDay(now), -1);
+  expect((await today()).so_far).toEqual({
+    since_day: bangkokDay(now),
+    ...{ sales_satang: 0, gift_coins: 0, paid_out_satang: 0 },
+  });
+  const ann = await addGiving(500);
+  await gives(ann, 'heart', { quantity: 12 });
+  expect((await today()).so_far).toMatchObject({ gift_coins: 120 });
+  await close(1, yesterday, { coins_given: 120 });
+  await gives(ann, 'heart', { quantity: 3 });
+  expect((await today()).so_far).toMatchObject({ since_day: bangkokDay(now), gift_coins: 30 });
 });
 
 test('who looks after the community alone is told what of it waits, and no sums', async () => {
@@ -50,7 +78,7 @@ test('who looks after the community alone is told what of it waits, and no sums'
       .filter(({ name, list }) => list.access === 'moderator' && waitingFor.safeParse(name).success)
       .map(({ name }) => name),
   );
-  expect(data.days).toEqual([]);
+  expect([data.days, data.so_far]).toEqual([[], null]);
   expect((await today()).days).toHaveLength(1);
 });
 
