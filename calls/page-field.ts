@@ -99,9 +99,13 @@ export const noticeKinds = [
   'contract_returned',
   'contract_proposed',
   'event_begun',
+  'item_given',
 ] as const;
 export const noticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof noticeKind>;
+
+/** What may be written with something that is given, in letters. */
+export const ITEM_NOTE_MAX = 120;
 
 /** How long a match of PK may be. */
 export const PK_MINUTES = [3, 5, 10] as const;

@@ -15,12 +15,17 @@ export type ShippingState = z.infer<typeof shippingState>;
 export const prizeState = z.enum(['redeemable', 'redeemed', 'over']);
 export type PrizeState = z.infer<typeof prizeState>;
 
+/** Somebody as an order names them. */
+const named = z.object({ uuid, name: z.string() });
+
 /** An order as a line of a list. */
 export const shopOrderSummary = z.object({
   uuid,
   item: itemSummary,
   state: shopOrderState,
-  /** What was paid, or is to be paid for a reservation; 0 for a prize. */
+  /** Whom it was given to; null: it is the buyer's own. */
+  for_user: named.nullable(),
+  /** What was paid, or is to be paid for a reservation; 0 for a prize, and for whom it was given to. */
   price_coins: coins,
   created_at: moment,
   /** When it, or its parcel, came to where it is. */
@@ -35,6 +40,10 @@ export type ShopOrderSummary = z.infer<typeof shopOrderSummary>;
 
 /** An order as its page shows it. */
 export const shopOrder = shopOrderSummary.extend({
+  /** Who gave it to the caller; null: the caller bought or redeemed it. */
+  from_user: named.nullable(),
+  /** What was written with a gift. */
+  note: z.string().nullable(),
   timeline: z.array(z.object({ step: z.union([shopOrderState, shippingState]), at: moment })),
   /** Of a physical item: where it goes, as it was when it was bought. */
   shipping: z

@@ -1,9 +1,9 @@
 /** The shop: what is sold, what is the caller's, and the commands that reserve, buy and redeem. Prices are in coins. */
 import { z } from 'zod';
 import { type CallLimit, defineCall, keyed, list, one, pageQuery } from './call.ts';
-import { bilingual, coins, count, moment, picture, slug, uuid, uuids, wholeCoins } from './field.ts';
+import { bilingual, coins, count, line, moment, picture, slug, unlessEmpty, uuid, uuids, wholeCoins } from './field.ts';
 import { freshness } from './freshness.ts';
-import { shelfFields, shopOrderState } from './page-field.ts';
+import { ITEM_NOTE_MAX, shelfFields, shopOrderState } from './page-field.ts';
 import { itemKind, itemSummary } from './shop-item.ts';
 import { prizeState, shopOrder, shopOrderSummary } from './shop-order.ts';
 
@@ -192,6 +192,36 @@ export const buyShopItem = keyed(
       price_coins: wholeCoins,
     }),
     failures: [...takeFailures, 'shop_price_changed', 'address_required', 'coins_short', 'spending_limit_reached'],
+    answer: one(shopOrderSummary),
+  }),
+);
+
+export const giveShopItem = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v3/shop/give',
+    summary:
+      "Buys what is worn for somebody else with the caller's coins: it becomes theirs at once, and they are told. The key gives once",
+    access: 'bearer',
+    /** More than anybody has friends to give to in an hour: each is a notice to somebody. */
+    limit: { times: 30, window_seconds: 3600 },
+    form: z.object({
+      item_uuid: uuid,
+      for_user_uuid: uuid,
+      price_coins: wholeCoins,
+      /** Held words stand in none. */
+      note: unlessEmpty(line(ITEM_NOTE_MAX)),
+    }),
+    failures: [
+      ...takeFailures,
+      'shop_not_to_give',
+      'shop_friend_has_it',
+      'shop_note_word',
+      'user_not_found',
+      'shop_price_changed',
+      'coins_short',
+      'spending_limit_reached',
+    ],
     answer: one(shopOrderSummary),
   }),
 );

@@ -54,6 +54,30 @@ export const shopBuy = definePage({
   examples,
 });
 
+/** Somebody to give it to, a word with it, and the purchase. */
+export const shopGive = definePage({
+  path: '/shop/{uuid}/give',
+  web_view: true,
+  access: 'bearer',
+  params,
+  query: z.object({ cursor }),
+  actions: {
+    give: {
+      at: '',
+      keyed: true,
+      form: z.object({
+        price_coins: z.string(),
+        /** Of those whom the buyer follows. */
+        friend: z.string().optional(),
+        /** Of anybody: the address of their page. */
+        link: z.string().optional(),
+        note: z.string().optional(),
+      }),
+    },
+  },
+  examples,
+});
+
 export const shopHistory = definePage({
   path: '/shop/history',
   web_view: true,

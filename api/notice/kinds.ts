@@ -21,4 +21,5 @@ export const pushingOf: Readonly<Record<NoticeKind, Pushing>> = {
   contract_returned: lasting,
   contract_proposed: lasting,
   event_begun: lasting,
+  item_given: lasting,
 };

@@ -109,6 +109,15 @@ BEGIN
       json_object('name', '', 'title', NEW.reference, 'state', ''), '/payment/orders/' || NEW.uuid, NEW.processed_at_ms);
 END;
 
+-- What it is stands on its page.
+CREATE TRIGGER shop_orders_tell_of_gifts AFTER INSERT ON shop_orders WHEN NEW.for_user_uuid IS NOT NULL
+BEGIN
+  INSERT INTO notices (user_uuid, key, kind, facts, path, actor_uuid, happened_at_ms)
+    SELECT NEW.for_user_uuid, 'item_given:' || NEW.uuid, 'item_given', json_object('name', name, 'title', '', 'state', ''),
+      '/shop/history/' || NEW.uuid, NEW.user_uuid, NEW.moved_at_ms
+    FROM users WHERE uuid = NEW.user_uuid;
+END;
+
 CREATE TRIGGER contracts_tell AFTER UPDATE OF state ON contracts WHEN NEW.state = 'returned' AND OLD.state <> 'returned'
 BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)

@@ -54,6 +54,8 @@ const sources: Readonly<Record<string, string>> = {
   refunds:
     'SELECT c.order_uuid, r.amount_satang, r.state, r.way, r.started_at_ms, r.moved_at_ms, r.told_to FROM refunds AS r JOIN money_cases AS c ON c.number = r.case_number JOIN orders ON orders.uuid = c.order_uuid WHERE orders.user_uuid = ?',
   shop_orders: 'SELECT * FROM shop_orders WHERE user_uuid = ?',
+  shop_gifts_received:
+    'SELECT uuid, user_uuid AS giver_uuid, item_uuid, note, created_at_ms FROM shop_orders WHERE for_user_uuid = ?',
   shop_likes: 'SELECT * FROM shop_likes WHERE user_uuid = ?',
   notices: 'SELECT kind, facts, path, happened_at_ms, read_at_ms FROM notices WHERE user_uuid = ?',
   not_told_of: 'SELECT kind FROM notices_off WHERE user_uuid = ?',

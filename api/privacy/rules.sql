@@ -31,6 +31,7 @@ BEGIN
   UPDATE shop_orders
     SET ship_to = json_set(ship_to, '$.recipient', '—', '$.phone', '0000000000', '$.line', '—'), version = version + 1
     WHERE user_uuid = NEW.user_uuid AND ship_to IS NOT NULL;
+  UPDATE shop_orders SET note = NULL, version = version + 1 WHERE user_uuid = NEW.user_uuid AND note IS NOT NULL;
 END;
 
 -- What is done is done.

@@ -1,6 +1,6 @@
 /** The commands of the shop: each has its effect once a key, all of it or nothing. */
 import type { z } from 'zod';
-import type { buyShopItem } from '../../calls/shop.ts';
+import type { buyShopItem, giveShopItem } from '../../calls/shop.ts';
 import { selectSavedAddress, sentAddressOf } from '../address/saved-address.ts';
 import type { Db, Queries } from '../host/db.ts';
 import type { Bearer, Caller } from '../host/env.ts';
@@ -9,11 +9,12 @@ import { type Command, once, type StoredAnswer } from '../host/idempotency.ts';
 import type { Read } from '../host/route.ts';
 import type { ItemRow } from './availability.ts';
 import { type Buyer, buyerOf, type selectBuyer } from './buyer.ts';
+import { friendOf, refusalToGive, type selectGiving } from './give.ts';
 import { refusalToBuy, refusalToReserve } from './may-take.ts';
-import { buyOne, buyReserved, type Placed, redeemPrize, reserveOne } from './place-order.ts';
+import { buyOne, buyReserved, giveOne, type Placed, redeemPrize, reserveOne } from './place-order.ts';
 import type { ShopPorts } from './ports.ts';
 import { refusalToRedeem, selectPrize } from './prize.ts';
-import { serializeOrderSummary } from './serialize-order.ts';
+import { type OrderLine, serializeOrderSummary } from './serialize-order.ts';
 
 /** Who commands, and what is read for it: these queries. */
 interface CommandInput<Select extends (...input: never) => Queries> {
@@ -59,6 +60,35 @@ function bought(ports: ShopPorts, caller: Caller, { item, reservation, address }
     : buyOne({ ...placingOf(ports, caller, item), price_coins, address });
 }
 
+/** Buys one for somebody else, off the shelf, at the price that the buyer was shown or not at all. */
+export const give = (
+  ports: ShopPorts,
+  {
+    caller,
+    command,
+    read,
+    form,
+  }: CommandInput<typeof selectGiving> & { form: z.output<(typeof giveShopItem)['form']> },
+): Outcome =>
+  run(ports, command, async () => {
+    const { now } = ports;
+    const found = await read();
+    const buyer = buyerOf(found, { userUuid: caller.user_uuid, now });
+    if ('failed' in buyer) return buyer;
+    const friend = friendOf(found, now);
+    const { price_coins, note = null } = form;
+    const refusal = refusalToGive(
+      { buyer, friend, note, giver_uuid: caller.user_uuid },
+      { shown_coins: price_coins, now },
+    );
+    if (refusal) return refusal;
+    if (!friend) throw new Error('Nothing is given to nobody');
+    const for_user_uuid = friend.card.uuid;
+    const taken = giveOne({ ...placingOf(ports, caller, buyer.item), price_coins, for_user_uuid, note });
+    const clearing = [...buyer.clearing, ...friend.clearing];
+    return begun(taken, { clearing, item: buyer.item, friend: friend.card, now });
+  });
+
 /** What is to be known of a prize and its winner. */
 export const selectWon = (
   { form }: { form: { prize_uuid: string } },
@@ -101,8 +131,8 @@ const placingOf = ({ newUuid, now }: ShopPorts, caller: Caller, item: ItemRow) =
 
 const begun = (
   { order, statements }: Placed,
-  { clearing, item, now }: Pick<Buyer, 'clearing' | 'item'> & { now: Date },
+  { clearing, now, ...line }: Pick<Buyer, 'clearing' | 'item'> & { friend?: OrderLine['friend']; now: Date },
 ) => ({
   statements: [...clearing, ...statements],
-  answer: { data: serializeOrderSummary(order, item, now) },
+  answer: { data: serializeOrderSummary({ friend: null, ...line, order }, now) },
 });

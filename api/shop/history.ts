@@ -39,7 +39,7 @@ export const historyRoutes = (on: On) => {
       const start = startOf(`shop-orders:${caller.user_uuid}:${query.state ?? ''}`, query);
       if ('failed' in start) return start;
       const { rows } = await readSettled(read, context);
-      return pageOf(start, rows, ({ order, item }) => serializeOrderSummary(order, item, now));
+      return pageOf(start, rows, (row) => serializeOrderSummary(row, now));
     },
   );
 
@@ -73,7 +73,8 @@ export const historyRoutes = (on: On) => {
     }),
     async (_, { read, ...context }) => {
       const view = orderViewOf(await readSettled(read, context));
-      return view ? { data: serializeOrder(view, context.now) } : { failed: 'shop_order_not_found' };
+      const seenBy = { userUuid: context.caller.user_uuid, now: context.now };
+      return view ? { data: serializeOrder(view, seenBy) } : { failed: 'shop_order_not_found' };
     },
   );
 };

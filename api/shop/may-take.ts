@@ -7,7 +7,10 @@ import { type Buyer, leftFor } from './buyer.ts';
 import { RESERVATIONS_MOST } from './reservation.ts';
 
 /** Why one of it cannot be taken off the shelf; null where it can. */
-function refusalToTake({ item, lapsed, taken }: Buyer, now: Date): Failed | null {
+export function refusalToTake(
+  { item, lapsed, taken }: Pick<Buyer, 'item' | 'lapsed' | 'taken'>,
+  now: Date,
+): Failed | null {
   if (item.is_listed !== 1) return { failed: 'shop_item_gone' };
   const availability = availabilityOf(item, { now, lapsed });
   if (availability === 'prize_only') return { failed: 'shop_prize_only' };
@@ -38,12 +41,20 @@ export function refusalToReserve(buyer: Buyer, now: Date): Failed | null {
 
 /** Who has a reservation may buy what they hold, at the price of then, whatever became of the item meanwhile. */
 export function refusalToBuy(buyer: Buyer, { shown_coins, now }: { shown_coins: number; now: Date }): Failed | null {
-  const { item, reservation, coins, address } = buyer;
+  const { item, reservation, address } = buyer;
   const refusal = reservation ? null : refusalToTake(buyer, now);
   if (refusal) return refusal;
   const price_coins = reservation?.price_coins ?? item.price_coins ?? 0;
   if (shown_coins !== price_coins) return { failed: 'shop_price_changed', facts: { price_coins } };
   if (item.kind === 'physical' && !address) return { failed: 'address_required' };
+  return refusalToPay(buyer, price_coins);
+}
+
+/** Why so many coins cannot be spent; null where they can. */
+export function refusalToPay(
+  { coins, ...buyer }: Pick<Buyer, 'coins' | 'overLimit'>,
+  price_coins: number,
+): Failed | null {
   const over = buyer.overLimit(price_coins);
   if (over) return over;
   return coins < price_coins

@@ -28,6 +28,21 @@ BEGIN
   SELECT RAISE(ABORT, 'there is no such prize to redeem');
 END;
 
+-- A gift goes to somebody else who is there, whom nothing stands between, and who has not got for good what it is.
+CREATE TRIGGER shop_orders_give_to_others BEFORE INSERT ON shop_orders
+WHEN NEW.for_user_uuid IS NOT NULL AND (
+  NEW.for_user_uuid = NEW.user_uuid
+  OR EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.for_user_uuid)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.for_user_uuid)
+  OR EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.user_uuid AND blocked_uuid = NEW.for_user_uuid)
+  OR EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.for_user_uuid AND blocked_uuid = NEW.user_uuid)
+  OR EXISTS (SELECT 1 FROM shop_holdings
+    WHERE user_uuid = NEW.for_user_uuid AND item_uuid = NEW.item_uuid AND had > 0 AND owned_until_ms IS NULL)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'it cannot be given to them');
+END;
+
 -- Five at a time: nobody empties the shelves with reservations.
 CREATE TRIGGER shop_orders_reserve_few BEFORE INSERT ON shop_orders
 WHEN NEW.state = 'reserved'
@@ -65,7 +80,11 @@ END;
 CREATE TRIGGER shop_orders_keep_terms BEFORE UPDATE ON shop_orders
 WHEN NEW.uuid IS NOT OLD.uuid OR (NEW.user_uuid IS NOT OLD.user_uuid AND NOT EXISTS (
     SELECT 1 FROM account_merges WHERE old_uuid = OLD.user_uuid AND into_uuid = NEW.user_uuid
-  )) OR NEW.item_uuid IS NOT OLD.item_uuid
+  )) OR (NEW.for_user_uuid IS NOT OLD.for_user_uuid AND NOT EXISTS (
+    SELECT 1 FROM account_merges WHERE old_uuid = OLD.for_user_uuid AND into_uuid = NEW.for_user_uuid
+  )) OR (NEW.note IS NOT OLD.note
+    AND NOT EXISTS (SELECT 1 FROM closings WHERE user_uuid = OLD.user_uuid AND done_at_ms IS NOT NULL))
+  OR NEW.item_uuid IS NOT OLD.item_uuid
   OR NEW.kind IS NOT OLD.kind OR NEW.price_coins IS NOT OLD.price_coins OR NEW.prize_uuid IS NOT OLD.prize_uuid
   OR NEW.created_at_ms IS NOT OLD.created_at_ms OR NEW.expires_at_ms IS NOT OLD.expires_at_ms
   OR (OLD.code_uuid IS NOT NULL AND NEW.code_uuid IS NOT OLD.code_uuid)
@@ -124,10 +143,11 @@ BEGIN
   WHERE uuid = NEW.item_uuid;
 END;
 
--- What a user has of an item. What is won counts as had, and not towards the limit.
+-- What a user has of an item, bought by them or given to them. What is won counts as had, and not towards the limit.
 CREATE TRIGGER shop_orders_count AFTER INSERT ON shop_orders WHEN NEW.state <> 'redeemed'
 BEGIN
-  INSERT INTO shop_holdings (user_uuid, item_uuid, kind, taken) VALUES (NEW.user_uuid, NEW.item_uuid, NEW.kind, 1)
+  INSERT INTO shop_holdings (user_uuid, item_uuid, kind, taken)
+    VALUES (coalesce(NEW.for_user_uuid, NEW.user_uuid), NEW.item_uuid, NEW.kind, 1)
     ON CONFLICT (user_uuid, item_uuid) DO UPDATE SET taken = taken + 1;
 END;
 
@@ -141,7 +161,7 @@ END;
 CREATE TRIGGER shop_orders_give_at_once AFTER INSERT ON shop_orders WHEN NEW.state <> 'reserved'
 BEGIN
   INSERT INTO shop_holdings (user_uuid, item_uuid, kind, had, last_had_at_ms, owned_until_ms)
-    SELECT NEW.user_uuid, NEW.item_uuid, NEW.kind, 1, NEW.moved_at_ms, NEW.moved_at_ms + grant_days * 86400000
+    SELECT coalesce(NEW.for_user_uuid, NEW.user_uuid), NEW.item_uuid, NEW.kind, 1, NEW.moved_at_ms, NEW.moved_at_ms + grant_days * 86400000
     FROM shop_items WHERE uuid = NEW.item_uuid
     ON CONFLICT (user_uuid, item_uuid) DO UPDATE SET
       owned_until_ms = CASE WHEN had = 0 THEN excluded.owned_until_ms

@@ -27,6 +27,10 @@ export const shopOrders = sqliteTable(
     item_uuid: text()
       .notNull()
       .references(() => shopItems.uuid),
+    /** Whose it became, where it was bought as a gift; null: the buyer's own. */
+    for_user_uuid: text().references(() => users.uuid),
+    /** What the buyer wrote to whom it is for; null: nothing, or their account is closed. */
+    note: text(),
     /** The item's. */
     kind: text().$type<ItemKind>().notNull(),
     state: text().$type<ShopOrderState>().notNull(),
@@ -60,11 +64,17 @@ export const shopOrders = sqliteTable(
     uniqueIndex('shop_orders_reserved').on(table.user_uuid, table.item_uuid).where(sql`state = 'reserved'`),
     index('shop_orders_reserved_by_item').on(table.item_uuid, table.expires_at_ms).where(sql`state = 'reserved'`),
     index('shop_orders_reserved_by_end').on(table.expires_at_ms).where(sql`state = 'reserved'`),
+    index('shop_orders_for').on(table.for_user_uuid, table.order_key).where(sql`for_user_uuid IS NOT NULL`),
     index('shop_parcels').on(table.shipping_state, table.order_key).where(sql`shipping_state IS NOT NULL`),
     check('shop_orders_state', sql`${table.state} IN ('reserved', 'revoked', 'bought', 'redeemed')`),
     check(
       'shop_orders_price',
       sql`${table.price_coins} >= 0 AND (${table.state} = 'redeemed') = (${table.price_coins} = 0)`,
+    ),
+    check(
+      'shop_orders_gift',
+      sql`(${table.for_user_uuid} IS NULL AND ${table.note} IS NULL) OR (${table.for_user_uuid} IS NOT NULL
+        AND ${table.state} = 'bought' AND ${table.kind} = 'digital' AND length(coalesce(${table.note}, '')) <= 120)`,
     ),
     check('shop_orders_prize', sql`(${table.state} = 'redeemed') = (${table.prize_uuid} IS NOT NULL)`),
     check('shop_orders_revoked_by', sql`(${table.state} = 'revoked') = (${table.revoked_by} IS NOT NULL)`),

@@ -38,6 +38,13 @@ export function buyOne(taking: Taking & { price_coins: number; address: SentAddr
   return { order, statements: [pay(order, taking.now), ...giveNew(order)] };
 }
 
+/** Buys one off the shelf for somebody else, whose it is. */
+export function giveOne(taking: Taking & { price_coins: number; for_user_uuid: string; note: string | null }): Placed {
+  const { price_coins, for_user_uuid, note } = taking;
+  const order = newOrder(taking, { state: 'bought', price_coins, for_user_uuid, note });
+  return { order, statements: [pay(order, taking.now), ...giveNew(order)] };
+}
+
 /** Buys what is reserved. */
 export function buyReserved(
   reservation: OrderShown,
@@ -66,6 +73,8 @@ const newOrder = ({ uuid, user_uuid, item, now }: Taking, fields: Partial<OrderS
   version: 0,
   user_uuid,
   item_uuid: item.uuid,
+  for_user_uuid: null,
+  note: null,
   kind: item.kind,
   price_coins: 0,
   prize_uuid: null,

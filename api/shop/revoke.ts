@@ -18,14 +18,14 @@ export const revoke = (
 /** Pure. One that is revoked, or has lapsed, stays so; what was bought cannot be taken back. */
 function revocationOf(read: OrderRead | undefined, now: Date): Decision<Revoked> {
   if (!read || read.order.expires_at_ms === null) return refused({ failed: 'shop_reservation_not_found' });
-  const { order, item } = read;
+  const { order } = read;
   if (order.state === 'bought') return refused({ failed: 'shop_reservation_used', facts: { order_uuid: order.uuid } });
-  if (order.state === 'revoked') return { statements: [], outcome: { data: serializeOrderSummary(order, item, now) } };
+  if (order.state === 'revoked') return { statements: [], outcome: { data: serializeOrderSummary(read, now) } };
   const ended = endOf(order, now);
   const { version, state, revoked_by, moved_at_ms } = ended;
   return {
     statements: [updateRow(shopOrders, { uuid: order.uuid }, { version, state, revoked_by, moved_at_ms })],
-    outcome: { data: serializeOrderSummary(ended, item, now) },
+    outcome: { data: serializeOrderSummary({ ...read, order: ended }, now) },
   };
 }
 

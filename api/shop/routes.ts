@@ -1,10 +1,11 @@
 import { moveParcel } from '../../calls/parcel.ts';
-import { buyShopItem, redeemShopPrize, reserveShopItem, revokeReservation } from '../../calls/shop.ts';
+import { buyShopItem, giveShopItem, redeemShopPrize, reserveShopItem, revokeReservation } from '../../calls/shop.ts';
 import type { On } from '../host/route.ts';
 import { ringCounting } from '../ranking/ring-counting.ts';
 import { selectBuyer } from './buyer.ts';
 import { catalogueRoutes } from './catalogue.ts';
-import { buy, redeem, reserve, selectWon } from './commands.ts';
+import { buy, give, redeem, reserve, selectWon } from './commands.ts';
+import { selectGiving } from './give.ts';
 import { historyRoutes } from './history.ts';
 import { ownItemRoutes } from './own-items.ts';
 import { parcelMove, selectParcel } from './parcel.ts';
@@ -19,6 +20,11 @@ export const shopRoutes = (on: On) => {
   ownItemRoutes(on);
   on(buyShopItem, selectBuyer, async ({ form }, { caller, command, read, ...context }) => {
     const outcome = await buy(openShopPorts(context), { caller, command, read, form });
+    context.waitUntil(ringCounting(context));
+    return outcome;
+  });
+  on(giveShopItem, selectGiving, async ({ form }, { caller, command, read, ...context }) => {
+    const outcome = await give(openShopPorts(context), { caller, command, read, form });
     context.waitUntil(ringCounting(context));
     return outcome;
   });

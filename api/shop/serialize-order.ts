@@ -13,10 +13,20 @@ export type OrderRow = typeof shopOrders.$inferSelect;
 /** What of an order is shown in a list. */
 export type OrderShown = Omit<OrderRow, 'order_key'>;
 
-/** An order with all that belongs to it. */
-export interface OrderView {
-  order: OrderRow;
+/** Somebody whom an order names. */
+type Named = NonNullable<ShopOrderSummary['for_user']>;
+
+/** An order with what a line of a list shows of it. */
+export interface OrderLine {
+  order: OrderShown;
   item: ItemRow;
+  /** Whom it was given to. */
+  friend: Named | null;
+}
+
+/** An order with all that belongs to it, as one of the two whom it concerns sees it. */
+export interface OrderView extends OrderLine {
+  buyer: Named;
   code: typeof shopCodes.$inferSelect | null;
   holding: typeof shopHoldings.$inferSelect | null;
   steps: readonly Pick<typeof shopOrderSteps.$inferSelect, 'step' | 'at_ms'>[];
@@ -30,12 +40,13 @@ export function asOf<Order extends OrderShown>(order: Order, now: Date): Order {
 }
 
 /** The order as it is now, cleared away or not. */
-export function serializeOrderSummary(given: OrderShown, item: ItemRow, now: Date): ShopOrderSummary {
+export function serializeOrderSummary({ order: given, item, friend }: OrderLine, now: Date): ShopOrderSummary {
   const order = asOf(given, now);
   return {
     uuid: order.uuid,
     item: serializeSummary(item),
     state: order.state,
+    for_user: friend,
     price_coins: order.price_coins,
     created_at: moment(order.created_at_ms),
     moved_at: moment(order.moved_at_ms),
@@ -46,15 +57,23 @@ export function serializeOrderSummary(given: OrderShown, item: ItemRow, now: Dat
 }
 
 /** The same of several. */
-export const serializeOrders = (rows: readonly { order: OrderShown; item: ItemRow }[], now: Date): ShopOrderSummary[] =>
-  rows.map(({ order, item }) => serializeOrderSummary(order, item, now));
+export const serializeOrders = (rows: readonly OrderLine[], now: Date): ShopOrderSummary[] =>
+  rows.map((row) => serializeOrderSummary(row, now));
 
-/** An order as its owner sees it, with all that belongs to it. */
-export function serializeOrder({ order, item, code, holding, steps }: OrderView, now: Date): ShopOrder {
+/** An order as somebody sees it who bought it or was given it. What a gift has cost is not told to whom it was given. */
+export function serializeOrder(
+  { order, item, friend, buyer, code, holding, steps }: OrderView,
+  { userUuid, now }: { userUuid: string; now: Date },
+): ShopOrder {
+  const isGiven = userUuid !== order.user_uuid;
+  const isTheirs = order.for_user_uuid === null || order.for_user_uuid === userUuid;
   const { shipping_state: state, ship_to, carrier, tracking_number } = order;
-  const isOwned = item.kind === 'digital' && isHad(order.state) && holding !== null;
+  const isOwned = isTheirs && item.kind === 'digital' && isHad(order.state) && holding !== null;
   return {
-    ...serializeOrderSummary(order, item, now),
+    ...serializeOrderSummary({ order, item, friend }, now),
+    ...(isGiven && { price_coins: 0 }),
+    from_user: isGiven ? buyer : null,
+    note: order.note,
     timeline: steps.map(({ step, at_ms }) => ({ step, at: moment(at_ms) })),
     shipping: state && ship_to && { state, address: ship_to, carrier, tracking_number },
     voucher: code && { code: code.code, valid_until: momentOrNull(code.valid_until_ms) },

@@ -20,9 +20,14 @@ export function ItemActions({ item, reserveKey }: { item: ShopItem; reserveKey: 
   const price = priceFor(item, own);
   const forSale = status === 'reserved' || status === 'on_sale';
   const isShort = everything !== null && missingCoins(price, everything.coins) > 0;
-  if (!forSale && !own?.prize_uuid) return null;
+  // What its buyer has for good is still somebody else's to be given.
+  const isGivable = item.kind === 'digital' && item.availability === 'on_sale';
+  if (!forSale && !own?.prize_uuid && !isGivable) return null;
   return (
     <div className="item-bar">
+      {isGivable && viewer && (
+        <ButtonLink href={to(href('/shop/{uuid}/give', { uuid: item.uuid }))}>{t('shop:item.give')}</ButtonLink>
+      )}
       {status === 'on_sale' && reserveKey !== null && item.reservation_seconds !== null && (
         <ReserveForm item={item} seconds={item.reservation_seconds} idempotencyKey={reserveKey} />
       )}

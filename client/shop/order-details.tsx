@@ -11,9 +11,21 @@ import { shippingTone } from './order-state-text.ts';
 /** What came of an order: a code, a parcel, something that is worn. */
 export function OrderDetails({ order }: { order: ShopOrder }) {
   const { t } = useSite();
-  const { voucher, owned, shipping } = order;
+  const { voucher, owned, shipping, for_user, from_user, note } = order;
   return (
     <>
+      {(for_user || from_user) && (
+        <Panel
+          title={
+            from_user
+              ? t('shop:order.from', { name: from_user.name })
+              : t('shop:order.for', { name: for_user?.name ?? '' })
+          }
+        >
+          {note && <p className="wrap-anywhere">“{note}”</p>}
+          {!from_user && <p className="text-sm text-soft">{t('shop:order.for_text')}</p>}
+        </Panel>
+      )}
       {voucher && (
         <Panel title={t('shop:order.voucher')}>
           <p className="code">{voucher.code}</p>

@@ -33,6 +33,7 @@ export function OrderRow({ order }: { order: ShopOrderSummary }) {
         )}
       </span>
       <span className="flex flex-wrap gap-1.5">
+        {order.for_user && <StateTag tone="over" text={t('shop:order.for', { name: order.for_user.name })} />}
         <StateTag tone={stateTone[state]} text={stateText(site, order)} />
         {shipping_state && <StateTag tone={shippingTone[shipping_state]} text={t(`shop:shipping.${shipping_state}`)} />}
       </span>

@@ -59,16 +59,18 @@ function OrderScreen({ order, server_time }: OrderProps) {
             aside={<StateTag tone={stateTone[order.state]} text={stateText(site, order)} />}
           >
             <span className="text-sm text-soft">{kindLine(site, order.item)}</span>
-            <b className="font-bold">
-              {order.state === 'redeemed' ? t('shop:order.free') : <Price coins={order.price_coins} />}
-            </b>
+            {order.from_user === null && (
+              <b className="font-bold">
+                {order.state === 'redeemed' ? t('shop:order.free') : <Price coins={order.price_coins} />}
+              </b>
+            )}
           </ItemRow>
         </ul>
         <TroubleAlert />
         {order.state === 'reserved' && order.expires_at && <OpenReservation order={order} until={order.expires_at} />}
         <OrderDetails order={order} />
         <OrderTimeline order={order} />
-        {(order.state === 'bought' || order.state === 'revoked') && (
+        {order.from_user === null && (order.state === 'bought' || order.state === 'revoked') && (
           <ButtonLink icon="bag" href={to(href('/shop/{uuid}', { uuid: order.item.uuid }))}>
             {t('shop:order.again')}
           </ButtonLink>

@@ -11,7 +11,8 @@ import { ShopHelp } from './shop-help.tsx';
 /** It is theirs: what it is, what comes next, and the balance as it is now. */
 export function SuccessPage({ order, coins }: { order: ShopOrder; coins: number | null }) {
   const { t, to, locale } = useSite();
-  const { item, uuid, state } = order;
+  const { item, uuid, state, for_user } = order;
+  const name = item.name[locale];
   return (
     <div className="wrap task">
       <ShopBar
@@ -23,8 +24,12 @@ export function SuccessPage({ order, coins }: { order: ShopOrder; coins: number 
       <div className="mx-auto grid max-w-130 gap-4">
         <Outcome
           look="good"
-          title={t(state === 'redeemed' ? 'shop:success.redeemed' : 'shop:success.bought')}
-          text={t(`shop:success.${item.kind}`, { name: item.name[locale] })}
+          title={t(`shop:success.${for_user ? 'given' : state === 'redeemed' ? 'redeemed' : 'bought'}`)}
+          text={
+            for_user
+              ? t('shop:success.given_text', { name, friend: for_user.name })
+              : t(`shop:success.${item.kind}`, { name })
+          }
         >
           <img
             className="my-3 aspect-square w-40 rounded-l bg-lift object-cover"

@@ -1104,6 +1104,15 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     likeShopItem: { by: 'viewer', params: { uuid: shopItemUuid('card-coffee') } },
     unlikeShopItem: { by: 'viewer', params: { uuid: shopItemUuid('lightstick') } },
     buyShopItem: { by: 'viewer', form: { item_uuid: shopItemUuid('card-coffee'), price_coins: '1050' } },
+    giveShopItem: {
+      by: 'viewer',
+      form: {
+        item_uuid: shopItemUuid('badge-warm-heart'),
+        for_user_uuid: somo,
+        price_coins: '490',
+        note: 'สุขสันต์วันเกิด',
+      },
+    },
     redeemShopPrize: { by: 'viewer', form: { prize_uuid: uuidOf('shop-prize:bear') } },
     reserveShopItem: { by: 'viewer', form: { item_uuid: shopItemUuid('card-gift-300') } },
     revokeReservation: { by: 'viewer', params: { id: uuidOf('shop-demo:plush-cat') } },

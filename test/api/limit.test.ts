@@ -65,6 +65,7 @@ test('codes cannot be guessed at length; mails, quotes, uploads, exports, reserv
     'POST /v2/caster/contracts/pref',
     'POST /v2/caster/contracts/submit/done',
     'POST /v2/caster/contracts/submit/personal_1',
+    'POST /v3/shop/give',
     'POST /v3/shop/reserve',
   ]);
 });

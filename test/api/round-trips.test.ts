@@ -201,6 +201,10 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
     rows_read_most: 32,
     because: 'triggers look at both lives, both blocks and what else was asked of either',
   },
+  giveShopItem: {
+    rows_read_most: 52,
+    because: 'triggers look at both people, what stands between them and what the friend has, and tell them',
+  },
   giveGift: { rows_read_most: 63, because: 'triggers move coins, V-tokens, limits and the fact: 40 rows' },
 };
 

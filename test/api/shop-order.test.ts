@@ -1,10 +1,13 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { blockUser } from '../../calls/block.ts';
+import { listNotices } from '../../calls/notice.ts';
 import {
   buyShopItem,
   getShopItem,
   getShopOrder,
+  giveShopItem,
   listHadProducts,
   listOwnItems,
   listPrizes,
@@ -18,6 +21,7 @@ import { itemUuid, prizeUuid, sentAddress } from '../shop-rows.ts';
 import { ask, askInVain, fetchCall, walk } from './ask.ts';
 import { addMember } from './member.ts';
 import { addAddress, addCodes, addCoins, addItems, addPrize, coinsOf, stockOf } from './shop-world.ts';
+import { userUuid } from './world.ts';
 
 const NOW = '2031-11-20T08:00:00.000Z';
 const MINUTE_MS = 60_000;
@@ -166,6 +170,58 @@ describe('POST /v3/shop/buy', () => {
     expect(await stockOf('frame')).toEqual({ total: 5, sold: 0, held: 0, free: 5 });
     await env.DB.prepare('DROP TRIGGER broken').run();
     await buy('frame');
+    expect(await coinsOf('fan')).toBe(900);
+  });
+});
+
+describe('POST /v3/shop/give', () => {
+  const give = (item: string, friend: string, { by = token, note = '', key = newKey() } = {}) => ({
+    token: by,
+    key,
+    form: { item_uuid: itemUuid(item), for_user_uuid: userUuid(friend), price_coins: '100', note },
+  });
+  const refusal = async (...given: Parameters<typeof give>) =>
+    (await askInVain(giveShopItem, give(...given))).error.code;
+
+  test('a friend has it at once and is told, its buyer has paid and sees for whom it was, and neither has the other’s part', async () => {
+    await addItems({ name: 'frame', grant_days: 30, wearable: 'frame' });
+    const friend = await addMember('friend', 'normal');
+    const sent = give('frame', 'friend', { note: 'สุขสันต์วันเกิด' });
+    const { data: order } = await ask(giveShopItem, sent);
+    expect(await ask(giveShopItem, sent)).toEqual({ data: order });
+    expect(order).toMatchObject({ state: 'bought', price_coins: 100, for_user: { uuid: userUuid('friend') } });
+    expect(await coinsOf('fan')).toBe(900);
+    expect((await mine('frame'))?.owned).toBe(null);
+    expect(await orderOf(order.uuid)).toMatchObject({ from_user: null, note: 'สุขสันต์วันเกิด', owned: null });
+
+    const theirs = await ask(getShopOrder, { token: friend, params: { uuid: order.uuid } });
+    expect(theirs.data).toMatchObject({ from_user: { uuid: userUuid('fan') }, price_coins: 0, note: 'สุขสันต์วันเกิด' });
+    expect(theirs.data.owned).not.toBe(null);
+    expect((await ask(listHadProducts, { token: friend })).data).toHaveLength(1);
+    expect((await ask(listShopOrders, { token: friend })).data).toEqual([]);
+    const told = (await ask(listNotices, { token: friend })).data;
+    expect(told.map(({ kind, path }) => [kind, path])).toEqual([['item_given', `/shop/history/${order.uuid}`]]);
+    const stranger = await addMember('stranger', 'normal');
+    const looked = await askInVain(getShopOrder, { token: stranger, params: { uuid: order.uuid } });
+    expect(looked.error.code).toBe('shop_order_not_found');
+  });
+
+  test('what they have for good, what is sent by post, oneself, the blocked, the unknown and a held word are refused, and cost nothing', async () => {
+    await addItems({ name: 'badge' }, { name: 'mug', kind: 'physical', stock_total: 2 });
+    await addMember('owner', 'normal');
+    const foe = await addMember('foe', 'normal');
+    await addMember('friend', 'normal');
+    await ask(giveShopItem, give('badge', 'owner'));
+    expect(await refusal('badge', 'owner')).toBe('shop_friend_has_it');
+    expect(await refusal('mug', 'friend')).toBe('shop_not_to_give');
+    expect(await refusal('badge', 'fan')).toBe('user_not_found');
+    expect(await refusal('badge', 'nobody')).toBe('user_not_found');
+    await ask(blockUser, { token: foe, params: { uuid: userUuid('fan') } });
+    expect(await refusal('badge', 'foe')).toBe('user_not_found');
+    await env.DB.prepare(
+      "INSERT INTO held_words (uuid, word, folded, added_at_ms) VALUES ('w', 'ห่วย', 'หวย', 1)",
+    ).run();
+    expect(await refusal('badge', 'friend', { note: 'ห่ ว ยมาก' })).toBe('shop_note_word');
     expect(await coinsOf('fan')).toBe(900);
   });
 });

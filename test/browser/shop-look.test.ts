@@ -59,6 +59,7 @@ const screens: Partial<Record<DemoAccount, readonly string[]>> = {
     ].map(itemPath),
     `${itemPath('keyring-paw')}/buy`,
     `${itemPath('frame-sea')}/buy`,
+    `${itemPath('frame-sea')}/give`,
     `${itemPath('plush-pink-bear')}/buy`,
     '/shop/prizes',
     '/shop/mine',

@@ -1,10 +1,14 @@
 /** The shop and the address without JavaScript: forms that post, and pages that answer. */
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { newBuyer, newGuest } from '../system/guest.ts';
 import { test } from './browser.ts';
 import { openAs, ownHeaders } from './member.ts';
 import { itemPath, sides } from './shop-sides.ts';
 import { pressBuy, timesHad } from './shop-steps.ts';
+
+const nameOf = async (page: Page): Promise<string> =>
+  (await (await page.request.get('/api/v3/profile')).json()).data.name;
 
 describe.for(sides)('without JavaScript, $who', ({ prefix, shop, address, error, opening: seen }) => {
   // What the page would load for its scripts is refused, and said so; so is the form that lacks something.
@@ -36,6 +40,24 @@ describe.for(sides)('without JavaScript, $who', ({ prefix, shop, address, error,
     expect(await pressBuy(other)).toBe(await pressBuy(page));
     await page.getByRole('heading', { name: shop.success.bought }).waitFor();
     expect(await timesHad(page, 'keyring-star')).toBe(hadBefore + 1);
+  });
+
+  test('a member gives a frame to somebody they name by the address of their page', async ({ open }) => {
+    const buyer = await newBuyer();
+    const friend = await openAs(open, await newGuest(), `${prefix}/profile`, opening);
+    const { data } = await (await friend.request.get('/api/v3/profile')).json();
+    const page = await openAs(open, buyer, prefix + itemPath('frame-sea'), opening);
+    await page.getByRole('link', { name: shop.item.give }).click();
+    await page.locator('.pay-bar button').click();
+    await page.getByText(shop.give.nobody).waitFor();
+    await page.locator('#link').fill(`https://example.com/users/${data.uuid}`);
+    await page.locator('#note').fill('สุขสันต์วันเกิด');
+    await pressBuy(page);
+    await page.getByRole('heading', { name: shop.success.given }).waitFor();
+    expect(await timesHad(friend, 'frame-sea')).toBe(1);
+    await friend.goto(`${prefix}/notices`);
+    await friend.locator('button[type="submit"]').filter({ hasText: await nameOf(page) }).click();
+    await friend.getByText('สุขสันต์วันเกิด').waitFor();
   });
 
   test('an address is given step by step, and what is missing is said at its field', async ({ open }) => {

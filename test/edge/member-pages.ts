@@ -95,6 +95,7 @@ export const memberPages: MemberPage[] = [
     spares: [listOwnItems, listBanners],
   },
   { path: `/shop/${ITEM}`, awaits: [getShopItem], spares: [listOwnItems] },
+  { path: `/shop/${ITEM}/give`, awaits: [getShopItem], spares: [listFollowing, getBalance] },
   { path: `/shop/${ITEM}/buy`, awaits: [getShopItem, listOwnItems, getOwnAddress], spares: [] },
   { path: '/shop/history', early: true, awaits: [listShopOrders], spares: [getBalance] },
   { path: `/shop/history/${SHOP_ORDER}`, awaits: [getShopOrder], spares: [getBalance] },

@@ -33,6 +33,8 @@ const order = (fields: Partial<typeof shopOrders.$inferSelect>): typeof shopOrde
   version: 0,
   user_uuid: 'user',
   item_uuid: item.uuid,
+  for_user_uuid: null,
+  note: null,
   kind: 'physical',
   state: 'reserved',
   price_coins: 80,

@@ -26,13 +26,19 @@ const rules = {
     GROUP BY id HAVING balance <> coalesce(sum(amount), 0)`,
   'nobody has more than the limit, and holdings count what there is': `
     SELECT user_uuid FROM shop_holdings AS held JOIN shop_items ON uuid = item_uuid WHERE taken > per_user_limit
-      OR taken <> (SELECT count(*) FROM shop_orders WHERE user_uuid = held.user_uuid AND item_uuid = held.item_uuid
-        AND state IN ('reserved', 'bought'))
-      OR had <> (SELECT count(*) FROM shop_orders WHERE user_uuid = held.user_uuid AND item_uuid = held.item_uuid
-        AND state IN ('bought', 'redeemed'))
+      OR taken <> (SELECT count(*) FROM shop_orders WHERE coalesce(for_user_uuid, user_uuid) = held.user_uuid
+        AND item_uuid = held.item_uuid AND state IN ('reserved', 'bought'))
+      OR had <> (SELECT count(*) FROM shop_orders WHERE coalesce(for_user_uuid, user_uuid) = held.user_uuid
+        AND item_uuid = held.item_uuid AND state IN ('bought', 'redeemed'))
     UNION SELECT uuid FROM shop_orders WHERE state <> 'revoked'
       AND NOT EXISTS (SELECT 1 FROM shop_holdings AS held
-        WHERE held.user_uuid = shop_orders.user_uuid AND held.item_uuid = shop_orders.item_uuid)`,
+        WHERE held.user_uuid = coalesce(for_user_uuid, shop_orders.user_uuid) AND held.item_uuid = shop_orders.item_uuid)`,
+  'what was given is worn, was bought for another, and they were told of it once': `
+    SELECT uuid FROM shop_orders WHERE for_user_uuid IS NOT NULL AND (kind <> 'digital' OR for_user_uuid = user_uuid
+      OR (SELECT count(*) FROM notices
+        WHERE kind = 'item_given' AND user_uuid = for_user_uuid AND path = '/shop/history/' || uuid) <> 1)
+    UNION SELECT key FROM notices WHERE kind = 'item_given'
+      AND key NOT IN (SELECT 'item_given:' || uuid FROM shop_orders WHERE for_user_uuid = notices.user_uuid)`,
   'a voucher that was bought has its own code': `
     SELECT uuid FROM shop_orders WHERE kind = 'voucher' AND state IN ('bought', 'redeemed')
       AND NOT EXISTS (SELECT 1 FROM shop_codes WHERE shop_codes.uuid = code_uuid AND order_uuid = shop_orders.uuid)

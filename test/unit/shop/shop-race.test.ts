@@ -102,6 +102,40 @@ describe(`over ${SEEDS} interleavings (SEED=${seed})`, { timeout: 1_800_000 }, (
     });
   });
 
+  test('of what is given, bought and held by many at once, each has what they may, and whoever gives in vain pays nothing', async () => {
+    await overSeeds('gifts', async (world) => {
+      const total = world.random.between(1, 8);
+      const forGood = world.addItem({ name: 'crown', stock_total: total });
+      const forDays = world.addItem({ name: 'frame', grant_days: 7, stock_total: total, reservation_seconds: 60 });
+      const callers = crowd(world, 12);
+      const pick = () => world.random.pick(callers);
+      const [first, second] = [pick(), pick()];
+      if (first !== second) world.block(first, second);
+      const gifts = await Promise.all(
+        Array.from({ length: 40 }, async () => {
+          const [giver, friend, item] = [pick(), pick(), world.random.pick([forGood, forDays])];
+          const dies = world.random.chance(0.2) ? { diesAt: world.random.between(1, 40) } : {};
+          const way = world.random.between(0, 5);
+          if (way === 0) await world.buy(giver, item);
+          if (way === 1) await world.reserve(giver, item);
+          const outcome = await world.give(giver, friend, item, { ...dies, note: 'สุขสันต์วันเกิด' });
+          if (giver === friend) expect(isDone(outcome)).toBe(false);
+          if (giver !== friend && [first, second].includes(giver) && [first, second].includes(friend)) {
+            expect(isDone(outcome)).toBe(false);
+          }
+          return outcome;
+        }),
+      );
+      const given = world.count('SELECT count(*) FROM shop_orders WHERE for_user_uuid IS NOT NULL');
+      expect(given).toBeGreaterThanOrEqual(gifts.filter(isDone).length);
+      expect(world.count(`SELECT max(had) FROM shop_holdings WHERE item_uuid = '${forGood}'`)).toBeLessThanOrEqual(1);
+      const sold = world.count(`SELECT count(*) FROM shop_orders WHERE state = 'bought'`);
+      expect(world.count(`SELECT sum(balance) FROM ledger_accounts WHERE id LIKE 'user:%'`)).toBe(
+        12 * 500 - sold * 100,
+      );
+    });
+  });
+
   test('codes of a pool are given out once each, to as many as there are', async () => {
     await overSeeds('codes', async (world) => {
       const codes = world.random.between(1, 12);

@@ -4,6 +4,7 @@
  */
 
 import { addresses } from '../../../api/address/tables.ts';
+import { memberBlocks } from '../../../api/block/tables.ts';
 import { type Db, openDb, type Queries, readTogether } from '../../../api/host/db.ts';
 import type { Bearer, Caller } from '../../../api/host/env.ts';
 import type { Failed } from '../../../api/host/fail.ts';
@@ -14,7 +15,8 @@ import { house, openAccount, userCoins } from '../../../api/ledger/account.ts';
 import { transfer } from '../../../api/ledger/transfer.ts';
 import { users } from '../../../api/profile/tables.ts';
 import { selectBuyer } from '../../../api/shop/buyer.ts';
-import { buy, redeem, reserve, selectWon } from '../../../api/shop/commands.ts';
+import { buy, give, redeem, reserve, selectWon } from '../../../api/shop/commands.ts';
+import { selectGiving } from '../../../api/shop/give.ts';
 import { shopCategories, shopItems } from '../../../api/shop/item-tables.ts';
 import type { ShopPorts } from '../../../api/shop/ports.ts';
 import { selectOrder } from '../../../api/shop/read-order.ts';
@@ -147,6 +149,26 @@ export class ShopWorld {
       const read = reading(ports, caller, (context) => selectBuyer({ form }, context));
       return buy(ports, { caller, command, read, form });
     }, diesAt);
+  }
+
+  give(
+    caller: Caller,
+    friend: Caller,
+    item_uuid: string,
+    { key = this.newKey(), price = 100, diesAt, note }: Sent & { note?: string } = {},
+  ): Promise<Outcome> {
+    const form = { item_uuid, for_user_uuid: friend.user_uuid, price_coins: price, note };
+    const command = commandOf(caller, key, form);
+    return this.worker((ports) => {
+      const read = reading(ports, caller, (context) => selectGiving({ form }, context));
+      return give(ports, { caller, command, read, form });
+    }, diesAt);
+  }
+
+  /** Nothing goes from one of them to the other any more. */
+  block(caller: Caller, other: Caller) {
+    const row = { user_uuid: caller.user_uuid, blocked_uuid: other.user_uuid, since_at_ms: EARLY_MS };
+    this.write([insertRow(memberBlocks, row)]);
   }
 
   reserve(caller: Caller, item_uuid: string, { key = this.newKey(), diesAt }: Sent = {}): Promise<Outcome> {
