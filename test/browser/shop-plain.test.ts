@@ -56,7 +56,10 @@ describe.for(sides)('without JavaScript, $who', ({ prefix, shop, address, error,
     await page.getByRole('heading', { name: shop.success.given }).waitFor();
     expect(await timesHad(friend, 'frame-sea')).toBe(1);
     await friend.goto(`${prefix}/notices`);
-    await friend.locator('button[type="submit"]').filter({ hasText: await nameOf(page) }).click();
+    await friend
+      .locator('button[type="submit"]')
+      .filter({ hasText: await nameOf(page) })
+      .click();
     await friend.getByText('สุขสันต์วันเกิด').waitFor();
   });
 
