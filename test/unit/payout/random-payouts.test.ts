@@ -256,10 +256,10 @@ const mustBe =
   };
 
 test(`whatever happens, in whichever order, no sum is broken and nothing is paid twice or lost (SEED=${seed})`, async () => {
-  const lives = effort({ daily: 10, torture: 500 });
+  const lives = effort({ daily: 5, torture: 500 });
   const wanted = new Set(['approved', 'cancelled', 'failed', 'paid', 'returned', 'sent', 'file ended by two']);
   // What is tried is tried far enough: a chance that has not come yet gets some lives more.
-  for (let life = 0; life < lives || (wanted.size > 0 && life < 20 * lives); life += 1) {
+  for (let life = 0; life < lives || (wanted.size > 0 && life < 40 * lives); life += 1) {
     const { states } = await live(seed + life);
     for (const state of states) wanted.delete(state);
   }

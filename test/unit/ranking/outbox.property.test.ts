@@ -13,6 +13,7 @@ import { countFacts, countingDue } from '../../../api/ranking/count-facts.ts';
 import { countToHead } from '../../../api/ranking/counting-round.ts';
 import { correct, takeBack } from '../../../api/ranking/fact.ts';
 import { facts } from '../../../api/ranking/tables.ts';
+import { effort, seed } from '../../effort.ts';
 import { asD1, type Database, SqliteD1, type Step } from '../money/sqlite-d1.ts';
 import { correctionOf, type FactRow } from './expected-standings.ts';
 import { announcements, check, expectedInputs, expectedLate, run, seeded, someFact } from './fact-world.ts';
@@ -228,7 +229,7 @@ const someCommand: fc.Arbitrary<Command> = fc.oneof(
   },
 );
 
-const RUNS = 500;
+const RUNS = effort({ daily: 200, torture: 5_000 });
 
 test(`${RUNS} histories: each fact counts once or was dropped, whoever dies and whatever cannot be counted meanwhile`, async () => {
   let checked = 0;
@@ -239,7 +240,7 @@ test(`${RUNS} histories: each fact counts once or was dropped, whoever dies and 
       await world.finish();
       checked += 1;
     }),
-    { numRuns: RUNS },
+    { seed, numRuns: RUNS },
   );
   expect(checked).toBeGreaterThanOrEqual(RUNS);
 });

@@ -4,7 +4,7 @@ import { effort, seed } from '../../effort.ts';
 import { brokenRules } from './shop-invariants.ts';
 import { codeOf, isDone, ShopWorld } from './shop-world.ts';
 
-const SEEDS = effort({ daily: 8, torture: 200 });
+const SEEDS = effort({ daily: 4, torture: 200 });
 const CROWD = 200;
 const MINUTE_MS = 60_000;
 
