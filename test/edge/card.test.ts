@@ -50,3 +50,20 @@ test('what the host does not know is a 404, and where it is away nothing is kept
   expect(await visit('/cards/th/live/away.jpg', away)).toMatchObject({ status: 503 });
   expect(await visit('/cards/th/live/away.jpg', hostWith(jpeg))).toMatchObject({ status: 200, text: 'a card' });
 });
+
+test('whoever has too many drawn is told to wait, and gets what is kept all the same', async () => {
+  const { host, drawn } = hostWith(jpeg);
+  await visit('/cards/th/live/kept.jpg', { host });
+  const counted: string[] = [];
+  const count = async () => ({ allowed: false, retry_after_seconds: 5 });
+  const COUNTERS = { idFromName: (name: string) => void counted.push(name), get: () => ({ count }) };
+  expect(await visit('/cards/th/live/kept.jpg', { host, env: { COUNTERS } })).toMatchObject({
+    status: 200,
+    cache: 'HIT',
+  });
+  expect(counted).toEqual([]);
+  const refused = await visit('/cards/th/live/new.jpg', { host, env: { COUNTERS } });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  expect(counted).toEqual([expect.stringMatching(/^card:/)]);
+  expect(drawn()).toBe(1);
+});
