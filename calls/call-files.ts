@@ -51,6 +51,7 @@ const files: readonly CallFile[] = [
   { feature: 'purse', words: ['purse'], load: () => import('./purse.ts') },
   { feature: 'invite', words: ['invitation'], load: () => import('./invite.ts') },
   { feature: 'live', words: ['live', 'lives'], load: () => import('./live.ts') },
+  { feature: 'live', words: ['lives'], load: () => import('./live-age.ts') },
   { feature: 'live', words: ['lives'], load: () => import('./live-key.ts') },
   { feature: 'live', words: ['lives'], load: () => import('./presence.ts') },
   { feature: 'live', words: ['lives'], load: () => import('./talk.ts') },

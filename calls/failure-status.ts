@@ -24,6 +24,7 @@ export const failureStatus = {
   headers_too_large: 431,
   live_not_found: 404,
   live_not_ended: 409,
+  live_age_wanted: 403,
   user_not_found: 404,
   invitation_not_found: 404,
   follow_self: 422,

@@ -3,6 +3,7 @@ import { defineCall, list, one, pageQuery } from './call.ts';
 import { cardUrl } from './card.ts';
 import { coins, count, line, moment, picture, slug, unlessEmpty, uuid, uuids } from './field.ts';
 import { freshness } from './freshness.ts';
+import { leastAge, leastAgeField } from './live-age.ts';
 import { liveGoal } from './live-goal.ts';
 import { liveKey } from './live-key.ts';
 import { pkMatch } from './pk-match.ts';
@@ -19,6 +20,10 @@ export const live = z.object({
   caster: userCard,
   labels: z.array(label),
   status: z.enum(['on_air', 'ended']),
+  /** It was reported by many, or staff have looked at it: its picture is to be shown once whoever looks wants it. */
+  is_blurred: z.boolean(),
+  /** For nobody younger, see `getLivePass`; null: for everybody. */
+  least_age: leastAge.nullable(),
   viewer_count: count,
   started_at: moment,
   ended_at: moment.nullable(),
@@ -180,9 +185,9 @@ export const startLive = defineCall({
   method: 'POST',
   path: '/v1/live',
   summary:
-    'Goes on air; 403 without a VB contract in force, 409 where the caller is on air already. The poster is `picture_url`, which they have sent before by the upload call, or that of their last live, or their avatar. `ingest_key` is what a program sends it by, and is told once',
+    'Goes on air; 403 without a VB contract in force, 409 where the caller is on air already. The poster is `picture_url`, which they have sent before by the upload call, or that of their last live, or their avatar. `least_age` 18 or 20 keeps out who is younger. `ingest_key` is what a program sends it by, and is told once',
   access: 'caster',
-  form: z.object({ title: line(80), picture_url: unlessEmpty(picture) }),
+  form: z.object({ title: line(80), picture_url: unlessEmpty(picture), least_age: leastAgeField }),
   failures: ['contract_not_in_force', 'live_on_air', 'post_picture_unknown'],
   answer: one(live.extend(liveKey.shape)),
 });

@@ -22,6 +22,8 @@ export type RoomMessage =
   | { key: string; seq: number }
   /** It is not said, and is worth another try after so many seconds; null: not as it is. */
   | { key: string; failed: FailureCode; wait_seconds: number | null }
+  /** Who may be here is no longer what it was: the page is loaded anew, by whoever may still see it. */
+  | { comes_back: true }
   /** The live is over: there is nothing to come back to. */
   | { gone: true };
 

@@ -50,7 +50,7 @@ export const getLineDesk = defineCall({
   summary: "A line of a live's room, and what the caller may do about it",
   access: 'bearer',
   params: byLine,
-  failures: ['live_not_found', 'talk_line_not_found'],
+  failures: ['live_not_found', 'live_age_wanted', 'talk_line_not_found'],
   answer: one(lineDesk),
 });
 

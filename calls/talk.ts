@@ -82,7 +82,7 @@ export const listLines = seenCall(
       from: moment.optional(),
       wait_seconds: z.coerce.number().int().min(0).max(WAIT_MOST_SECONDS).default(0),
     }),
-    failures: ['live_not_found'],
+    failures: ['live_not_found', 'live_age_wanted'],
     answer: one(talk),
   }),
   '/v1/lives/{slug}/lines/own',
@@ -99,6 +99,7 @@ export const sayLine = keyed(
     form: z.object({ text: line(TALK_TEXT_MAX) }),
     failures: [
       'live_not_found',
+      'live_age_wanted',
       'talk_over',
       'talk_banned',
       'talk_muted',

@@ -14,7 +14,11 @@ export const live = definePage({
   cache: freshness.live,
   app_link: true,
   params,
-  actions: { share: { at: '/share', form: z.object({}) } },
+  actions: {
+    share: { at: '/share', form: z.object({}) },
+    /** What is wrong with it is told beside it, by the page. */
+    age: { at: '/age', form: z.object({ birth_date: z.string().catch('') }) },
+  },
   examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }, { params: { slug: 'luk-thung-kho-dai' } }],
 });
 

@@ -58,6 +58,8 @@ BEGIN
   DELETE FROM addresses WHERE user_uuid = NEW.old_uuid;
   UPDATE OR IGNORE paying_ages SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
   DELETE FROM paying_ages WHERE user_uuid = NEW.old_uuid;
+  UPDATE OR IGNORE viewing_ages SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM viewing_ages WHERE user_uuid = NEW.old_uuid;
   DELETE FROM tokens WHERE user_uuid = NEW.old_uuid;
   UPDATE data_exports SET due_at_ms = 0, ready_at_ms = 0 WHERE user_uuid = NEW.old_uuid;
 

@@ -25,6 +25,8 @@ export class Broadcast {
   /** The number of the last part of this session. */
   private have: number;
   private state: State;
+  /** How often all who watched were turned away. */
+  turned = 0;
   private readonly kv: SyncKvStorage;
   private readonly listeners = new Set<Listener>();
 
@@ -40,6 +42,12 @@ export class Broadcast {
 
   get isOver(): boolean {
     return this.state.is_over;
+  }
+
+  /** What flows to somebody ends: whoever may go on asks anew. */
+  turnAway(): void {
+    this.turned += 1;
+    for (const listener of this.listeners) listener();
   }
 
   /** A sender begins or comes back; gives the number of the last part that need not be sent again. */

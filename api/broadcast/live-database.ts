@@ -1,5 +1,6 @@
 /** What the media room of a live and the database tell each other; apart from the room itself, so that nothing of it is loaded early. */
 import { and, eq } from 'drizzle-orm';
+import type { LeastAge } from '../../calls/live-age.ts';
 import { openDb } from '../host/db.ts';
 import { sha256Hex } from '../host/digest.ts';
 import type { ApiBindings } from '../host/env.ts';
@@ -12,6 +13,7 @@ import { liveKeys } from './tables.ts';
 /** A live as its media room must know it. */
 interface KnownLive {
   status: (typeof lives.$inferSelect)['status'];
+  least_age: LeastAge | null;
   /** Null: nobody may send it now. */
   key_hash: string | null;
 }
@@ -31,7 +33,7 @@ export async function isKeyOf(d1: D1Database, live_uuid: string, key: string): P
 /** Null where there is no such live any more. */
 export async function liveAsKnown(d1: D1Database, live_uuid: string): Promise<KnownLive | null> {
   const [found] = await openDb(d1)
-    .select({ status: lives.status, key_hash: liveKeys.key_hash })
+    .select({ status: lives.status, least_age: lives.least_age, key_hash: liveKeys.key_hash })
     .from(lives)
     .leftJoin(liveKeys, eq(liveKeys.live_uuid, lives.uuid))
     .where(eq(lives.uuid, live_uuid));

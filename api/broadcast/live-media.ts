@@ -23,6 +23,15 @@ interface Opened {
   key: string;
   until_ms: number;
 }
+/** By which a live is watched that is not for everybody. */
+interface Pass {
+  name: string;
+  until_ms: number;
+}
+const PASSES = 'passes';
+const PASS_MS = 6 * 60 * 60 * 1000;
+const PASS_SHARED_MS = 60 * 60 * 1000;
+
 const OPENED = 'opened:';
 const openedAs = (name: string) => OPENED + name;
 
@@ -39,8 +48,10 @@ export class LiveMedia extends DurableObject<ApiBindings> {
 
   override async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
-    const [, , place = '', name = ''] = pathname.split('/');
-    if (pathname.startsWith('/ingest/')) return this.receive(request, place, name);
+    const [, , place = '', ...names] = pathname.split('/');
+    const name = names.at(-1) ?? '';
+    if (pathname.startsWith('/ingest/')) return this.receive(request, place, names[0] ?? '');
+    const pass = names.length > 1 ? names[0] : undefined;
     const asked = readMediaName(name, searchParams);
     const range = request.headers.get('range');
     // It stays where the live is hidden or gone.
@@ -53,6 +64,9 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     if (!asked || this.ctx.storage.kv.get('is_hidden') === true) return new Response(null, { status: 404 });
     if (!this.broadcast || !this.ingest) return waiting(asked.kind);
     const now_ms = Date.now();
+    // How it comes, in numbers, is for its VB, who sees nothing by it.
+    if (asked.kind !== 'picture' && !(await this.isOpenTo(pass, now_ms)))
+      return new Response(null, { status: 403, headers: { 'cache-control': 'no-store' } });
     await this.ingest.look(now_ms);
     return serve(this.broadcast, asked, { now_ms, range });
   }
@@ -63,7 +77,11 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     if (!broadcast || !ingest) return;
     const { liveAsKnown, keepRecordings } = await import('./live-database.ts');
     const known = await liveAsKnown(this.env.DB, this.live_uuid);
-    this.ctx.storage.kv.put('is_hidden', known?.status === 'hidden');
+    const { kv } = this.ctx.storage;
+    kv.put('is_hidden', known?.status === 'hidden');
+    const least_age = known?.least_age ?? 0;
+    if ((kv.get('least_age') ?? 0) !== least_age) broadcast.turnAway();
+    kv.put('least_age', least_age);
     if (known?.status === 'on_air') return ingest.holdTo(known.key_hash);
     ingest.stop('ended');
     const wasOver = broadcast.isOver;
@@ -71,6 +89,25 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     if (!known) return broadcast.store.forget(broadcast.ring);
     if (!wasOver) await keepRecordings(this.env.DB, this.live_uuid, broadcast.ring.segments);
     await broadcast.store.flush(broadcast.ring);
+  }
+
+  /** A name in addresses by which a live with a least age is watched for some hours: the same for all who ask within one, so that a data centre keeps what they ask for. */
+  openPass(now_ms: number): Pass {
+    const { kv } = this.ctx.storage;
+    const good = (kv.get<Pass[]>(PASSES) ?? []).filter(({ until_ms }) => until_ms > now_ms);
+    const last = good.at(-1);
+    if (last && last.until_ms > now_ms + PASS_MS - PASS_SHARED_MS) return last;
+    const made = { name: crypto.randomUUID().replaceAll('-', ''), until_ms: now_ms + PASS_MS };
+    kv.put(PASSES, [...good, made]);
+    return made;
+  }
+
+  private async isOpenTo(pass: string | undefined, now_ms: number): Promise<boolean> {
+    const { kv } = this.ctx.storage;
+    if (kv.get('least_age') === undefined) await this.look();
+    if (!kv.get<number>('least_age')) return true;
+    const passes = kv.get<Pass[]>(PASSES) ?? [];
+    return passes.some(({ name, until_ms }) => name === pass && until_ms > now_ms);
   }
 
   /** Opens evidence until a moment, under an address that is told to who looks at it and to nobody else. */

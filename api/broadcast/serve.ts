@@ -193,6 +193,7 @@ async function serveStream(broadcast: Broadcast, now_ms: number): Promise<Respon
   const head = ring.inits[init]?.bytes;
   if (!head) return notFound();
   let [msn, sent] = [last.msn, -1];
+  const { turned } = broadcast;
   const pull = () => {
     const bytes = sent < 0 ? [head] : [];
     sent = Math.max(sent, 0);
@@ -207,7 +208,7 @@ async function serveStream(broadcast: Broadcast, now_ms: number): Promise<Respon
     }
     return bytes;
   };
-  const isDone = () => broadcast.isOver || ring.last?.init !== init;
+  const isDone = () => broadcast.isOver || broadcast.turned !== turned || ring.last?.init !== init;
   return new Response(flowing(broadcast, pull, isDone), { headers: video({ 'cache-control': 'no-store' }) });
 }
 

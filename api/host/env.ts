@@ -36,6 +36,7 @@ interface MediaRooms {
     look: () => Promise<void>;
     keepEvidence: () => Promise<string | null>;
     openEvidence: (key: string, until_ms: number) => Promise<string>;
+    openPass: (now_ms: number) => Promise<{ name: string; until_ms: number }>;
   };
 }
 

@@ -14,7 +14,7 @@ import { RoomTalk, type Saying } from '../talk/room-talk.ts';
 import { saidIn } from '../talk/said-in.ts';
 import { Room, userOf, type Visitor } from './attendance.ts';
 import { ringRoom } from './ring-room.ts';
-import { answerOf, goneAtOnce, sendTo } from './room-answer.ts';
+import { answerOf, goneAtOnce, holdToAge, sendTo } from './room-answer.ts';
 import { lookAtMs, newsOf, RoomNews, tellInTalk } from './room-news.ts';
 
 const TELL_MS = TELL_SECONDS * 1000;
@@ -64,6 +64,10 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const after = Number(new URL(request.url).searchParams.get('after'));
     const state = await this.stateOf(live_uuid);
     if (!state) return goneAtOnce();
+    if (state.least_age !== null) {
+      const { mayEnter } = await import('./viewing-age.ts');
+      if (!(await mayEnter(this.env, state, userOf(visitor)))) return new Response(null, { status: 403 });
+    }
     if (this.hold(live_uuid)) await this.look(live_uuid);
     await this.note(live_uuid, visitor);
     const user_uuid = userOf(visitor);
@@ -201,6 +205,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const { state, past, hidden } = await readRoom(this.env.DB, { live_uuid, hidden_to, now: new Date() });
     this.state = state;
     if (this.liveUuid() === undefined) return;
+    if (state) holdToAge(storage.kv, this.sockets, state.least_age);
     const last = hidden.at(-1);
     if (last) {
       this.talk().hide(hidden.map(({ seq }) => seq));

@@ -46,6 +46,7 @@ export const ownLiveRoutes = (on: On) => {
         poster_url:
           form.picture_url ?? announced[0]?.poster_url ?? lasts[0]?.poster_url ?? casters[0]?.avatar_url ?? '',
         caster_uuid: caller.user_uuid,
+        least_age: form.least_age ?? null,
         status: 'on_air',
         started_at_ms: now.getTime(),
       });

@@ -2,6 +2,7 @@
 import type { RoomMessage } from '../../calls/room-message.ts';
 import type { TalkLine } from '../../calls/talk.ts';
 import type { Failed } from '../host/fail.ts';
+import type { RoomSockets } from '../talk/room-sockets.ts';
 import type { RoomState } from '../talk/room-state.ts';
 
 /** How the room is kept, as everybody is told. */
@@ -26,4 +27,13 @@ export function answerOf(key: string, done: TalkLine | Failed): RoomMessage {
   const { failed, facts } = done;
   const wait_seconds = facts && 'retry_after_seconds' in facts ? facts.retry_after_seconds : undefined;
   return { key, failed, wait_seconds: wait_seconds ?? null };
+}
+
+/** A live that is for others than before: everybody leaves, and comes back as they may. */
+export function holdToAge(kv: SyncKvStorage, sockets: RoomSockets, least_age: number | null): void {
+  const before = kv.get<number>('least_age') ?? 0;
+  if (before === (least_age ?? 0)) return;
+  kv.put('least_age', least_age ?? 0);
+  sockets.tellAll({ comes_back: true });
+  sockets.closeAll();
 }

@@ -1,6 +1,7 @@
 import { liveKeyRoutes } from '../broadcast/live-key.ts';
 import type { On } from '../host/route.ts';
 import { publicLiveRoutes } from './live.ts';
+import { livePassRoutes } from './live-pass.ts';
 import { liveResultRoutes } from './live-result.ts';
 import { ownLiveRoutes } from './own-live.ts';
 import { presenceRoutes } from './presence.ts';
@@ -9,6 +10,7 @@ import { supporterRoutes } from './supporters.ts';
 export const liveRoutes = (on: On) => {
   publicLiveRoutes(on);
   liveKeyRoutes(on);
+  livePassRoutes(on);
   liveResultRoutes(on);
   ownLiveRoutes(on);
   presenceRoutes(on);

@@ -81,3 +81,16 @@ BEGIN
     caster_family_name = NEW.family_name, caster_labels = NEW.labels
   WHERE caster_uuid = NEW.uuid;
 END;
+
+-- A live that three have reported, and nobody has decided about, starts blurred. What staff say of it goes before.
+CREATE TRIGGER reports_blur_lives AFTER UPDATE OF open_count ON report_cases
+WHEN NEW.kind = 'live' AND OLD.open_count < 3 AND NEW.open_count >= 3
+BEGIN
+  UPDATE lives SET blurred_by = 'reports' WHERE uuid = NEW.target_uuid AND blurred_by IS NULL;
+END;
+
+CREATE TRIGGER decisions_clear_lives AFTER UPDATE OF open_count ON report_cases
+WHEN NEW.kind = 'live' AND OLD.open_count > 0 AND NEW.open_count = 0
+BEGIN
+  UPDATE lives SET blurred_by = NULL WHERE uuid = NEW.target_uuid AND blurred_by = 'reports';
+END;

@@ -19,6 +19,8 @@ export const serializeLive = (row: typeof lives.$inferSelect): Live => ({
   },
   labels: row.caster_labels.map(serializeLabel),
   status: row.status === 'on_air' ? 'on_air' : 'ended',
+  is_blurred: row.blurred_by !== null,
+  least_age: row.least_age,
   viewer_count: row.viewer_count,
   started_at: moment(row.started_at_ms),
   ended_at: momentOrNull(row.ended_at_ms),

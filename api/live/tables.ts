@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Live } from '../../calls/live.ts';
+import type { LeastAge } from '../../calls/live-age.ts';
 import { descending, orderKey } from '../host/order-key.ts';
 import { type LabelRow, users } from '../profile/tables.ts';
 
@@ -25,6 +26,10 @@ export const lives = sqliteTable(
     viewer_count: integer().notNull().default(0),
     peak_viewer_count: integer().notNull().default(0),
     total_viewer_count: integer().notNull().default(0),
+    /** Whose word it is that it starts blurred: three open reports (a trigger says so), or staff; null: it is shown at once. */
+    blurred_by: text().$type<'reports' | 'staff'>(),
+    /** Who is younger, or has not told their age, sees no picture of it and reads no talk; null: it is for everybody. */
+    least_age: integer().$type<LeastAge>(),
     /** Summed as gifts are counted. */
     coins_received: integer().notNull().default(0),
     /** Addresses of what can be seen again of a live that is over. */
@@ -121,3 +126,18 @@ export const activeDays = sqliteTable('active_days', {
   day: text().primaryKey(),
   vb_count: integer().notNull(),
 });
+
+/** Who has told how old they are, in order to watch: by the age, from which day on they are so old. No birth date is kept. */
+export const viewingAges = sqliteTable(
+  'viewing_ages',
+  {
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    min_age: integer().notNull(),
+    /** Of the Bangkok calendar; of who was so old already, the day on which they said it. */
+    old_enough_on: text().notNull(),
+    told_at_ms: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_uuid, table.min_age] })],
+);

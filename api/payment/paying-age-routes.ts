@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { forgetPayingAge, getPayingAge, tellBirthDate } from '../../calls/paying-age.ts';
 import type { On } from '../host/route.ts';
 import { commitOrThrow, write } from '../host/statement.ts';
-import { noteAge, payingAgeOf, selectPayingAge } from './paying-age.ts';
+import { viewingAges } from '../live/tables.ts';
+import { isBirthDate, noteAge, payingAgeOf, selectPayingAge } from './paying-age.ts';
 import { payingAges } from './paying-age-tables.ts';
-
-/** Nobody who lives was born before. */
-const EARLIEST = '1900-01-01';
 
 export const payingAgeRoutes = (on: On) => {
   on(
@@ -22,7 +19,7 @@ export const payingAgeRoutes = (on: On) => {
     async ({ form: { birth_date } }, { db, env, now, caller, read }) => {
       const known = await payingAgeOf(await read(), env, now);
       if (known.state !== 'unknown') return { data: known };
-      if (birth_date < EARLIEST || birth_date > bangkokDay(now)) {
+      if (!isBirthDate(birth_date, now)) {
         return { failed: 'birth_date_wrong', facts: { fields: ['birth_date'] } };
       }
       const { user_uuid } = caller;
@@ -37,10 +34,15 @@ export const payingAgeRoutes = (on: On) => {
 export const payingAgeOfficeRoutes = (on: On) =>
   on(
     forgetPayingAge,
-    ({ params }, { db }) => ({ told: db.select().from(payingAges).where(eq(payingAges.user_uuid, params.uuid)) }),
+    ({ params }, { db }) => ({
+      told: db.select().from(payingAges).where(eq(payingAges.user_uuid, params.uuid)),
+      watching: db.select().from(viewingAges).where(eq(viewingAges.user_uuid, params.uuid)),
+    }),
     async ({ params }, { db, read }) => {
-      if ((await read()).told.length === 0) return { failed: 'paying_age_not_told' };
-      await commitOrThrow(db, [write`DELETE FROM paying_ages WHERE user_uuid = ${params.uuid}`]);
+      const { told, watching } = await read();
+      if (told.length + watching.length === 0) return { failed: 'paying_age_not_told' };
+      const forget = [write`DELETE FROM paying_ages WHERE user_uuid = ${params.uuid}`];
+      await commitOrThrow(db, [...forget, write`DELETE FROM viewing_ages WHERE user_uuid = ${params.uuid}`]);
       return { data: { is_forgotten: true as const } };
     },
   );

@@ -27,6 +27,7 @@ const sources: Readonly<Record<string, string>> = {
     'SELECT number, subject, version, choices, at_ms, previous_hash, hash AS receipt_hash FROM consent_receipts WHERE user_uuid = ?',
   address: 'SELECT * FROM addresses WHERE user_uuid = ?',
   paying_age: 'SELECT * FROM paying_ages WHERE user_uuid = ?',
+  viewing_ages: 'SELECT * FROM viewing_ages WHERE user_uuid = ?',
   labels: 'SELECT * FROM user_labels WHERE user_uuid = ?',
   contracts: 'SELECT * FROM contracts WHERE caster_uuid = ?',
   pictures_of_papers:

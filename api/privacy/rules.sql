@@ -15,6 +15,7 @@ BEGIN
   DELETE FROM tokens WHERE user_uuid = NEW.user_uuid;
   DELETE FROM addresses WHERE user_uuid = NEW.user_uuid;
   DELETE FROM paying_ages WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM viewing_ages WHERE user_uuid = NEW.user_uuid;
   DELETE FROM user_labels WHERE user_uuid = NEW.user_uuid;
   DELETE FROM shop_likes WHERE user_uuid = NEW.user_uuid;
   DELETE FROM live_users WHERE user_uuid = NEW.user_uuid;

@@ -18,6 +18,7 @@ import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { commitOrThrow, write } from '../host/statement.ts';
 import { ringRoom } from '../live/ring-room.ts';
+import { mayEnter } from '../live/viewing-age.ts';
 import { foldText } from '../post/fold-text.ts';
 import { users } from '../profile/tables.ts';
 import { userCard } from '../profile/user-card.ts';
@@ -81,10 +82,11 @@ function lineRoutes(on: On) {
   on(
     getLineDesk,
     ({ params }, looking) => selectKeeper(params.slug, looking),
-    async ({ params: { slug, seq } }, { db, env, now, read }) => {
+    async ({ params: { slug, seq } }, { db, env, now, caller, read }) => {
       const keeper = readerIn(await read());
       if ('failed' in keeper) return keeper;
       const { live, part } = keeper;
+      if (!(await mayEnter(env, live, caller.user_uuid))) return { failed: 'live_age_wanted' };
       const found = await env.ROOMS.getByName(live.uuid).line(live.uuid, seq);
       if (!found || (found.is_hidden && part === null)) return { failed: 'talk_line_not_found' };
       const { line, is_hidden } = found;

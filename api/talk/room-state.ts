@@ -1,5 +1,6 @@
 /** What a room has to know that the database knows, each in one round trip. */
 import { and, eq, gt, or, sql } from 'drizzle-orm';
+import type { LeastAge } from '../../calls/live-age.ts';
 import type { Speaker } from '../../calls/talk.ts';
 import { emails } from '../auth/tables.ts';
 import { memberBlocks } from '../block/tables.ts';
@@ -27,6 +28,8 @@ export interface RoomPast {
 /** A live on air, as its room keeps it. */
 export interface RoomState extends RoomPast {
   caster_uuid: string;
+  /** Null: it is for everybody. */
+  least_age: LeastAge | null;
   /** As the database tells it. */
   viewer_count: number;
   rules: RoomRules;
@@ -57,6 +60,7 @@ export async function readRoom(
       .select({
         caster_uuid: lives.caster_uuid,
         viewer_count: lives.viewer_count,
+        least_age: lives.least_age,
         slow_seconds: talkRules.slow_seconds,
         talkers: talkRules.talkers,
         own_words: talkRules.words,
@@ -79,14 +83,14 @@ export async function readRoom(
   const past = { matches, goals };
   if (!live) return { state: null, past, hidden };
   const needs_email = settingOf('comment_rules', comment_rules).needs_email === 1;
-  const { caster_uuid, viewer_count, slow_seconds, talkers, own_words, pk_desk } = live;
+  const { caster_uuid, least_age, viewer_count, slow_seconds, talkers, own_words, pk_desk } = live;
   const rules = {
     needs_email,
     followers_only: talkers === 'followers',
     slow_ms: (slow_seconds ?? 0) * 1000,
     held_words: [...(words[0]?.words ?? []), ...(own_words ?? []).map((word) => foldText(word).compact)],
   };
-  return { state: { ...past, caster_uuid, viewer_count, rules, pk_desk: pk_desk ?? '' }, past, hidden };
+  return { state: { ...past, caster_uuid, least_age, viewer_count, rules, pk_desk: pk_desk ?? '' }, past, hidden };
 }
 
 /** Those of them who have an account. */

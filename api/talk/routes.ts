@@ -5,6 +5,7 @@ import { isBlockedBetween } from '../block/blocked.ts';
 import { onBoth } from '../host/on-both.ts';
 import type { On } from '../host/route.ts';
 import { lives } from '../live/tables.ts';
+import { mayEnter } from '../live/viewing-age.ts';
 import { talkModerationRoutes } from './moderation-routes.ts';
 
 export const talkRoutes = (on: On) => {
@@ -18,6 +19,7 @@ export const talkRoutes = (on: On) => {
         .select({
           uuid: lives.uuid,
           caster_uuid: lives.caster_uuid,
+          least_age: lives.least_age,
           ...(bearer && { is_blocked: isBlockedBetween(lives.caster_uuid, bearer.user_uuid).as('is_blocked') }),
         })
         .from(lives)
@@ -26,6 +28,7 @@ export const talkRoutes = (on: On) => {
     async ({ query: { after, from, wait_seconds } }, { env, caller, read }) => {
       const [live] = (await read()).lives;
       if (!live || live.is_blocked === 1) return { failed: 'live_not_found' };
+      if (!(await mayEnter(env, live, caller?.user_uuid ?? null))) return { failed: 'live_age_wanted' };
       const from_ms = from === undefined ? null : Date.parse(from);
       const asked = { after, from_ms, user_uuid: caller?.user_uuid ?? null, wait_ms: wait_seconds * 1000 };
       return {
@@ -38,7 +41,12 @@ export const talkRoutes = (on: On) => {
     sayLine,
     ({ params }, { db }) => ({
       lives: db
-        .select({ uuid: lives.uuid, status: lives.status })
+        .select({
+          uuid: lives.uuid,
+          status: lives.status,
+          caster_uuid: lives.caster_uuid,
+          least_age: lives.least_age,
+        })
         .from(lives)
         .where(and(eq(lives.slug, params.slug), ne(lives.status, 'hidden'))),
     }),
@@ -46,6 +54,7 @@ export const talkRoutes = (on: On) => {
       const [live] = (await read()).lives;
       if (!live) return { failed: 'live_not_found' };
       if (live.status !== 'on_air') return { failed: 'talk_over' };
+      if (!(await mayEnter(env, live, user_uuid))) return { failed: 'live_age_wanted' };
       // The room itself says a key once, and knows what it said.
       const { uuid } = live;
       const done = await env.ROOMS.getByName(uuid).say(uuid, { user_uuid, key: command.key, text });

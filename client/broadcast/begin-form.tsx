@@ -7,6 +7,7 @@ import { Alert } from '../ui/form/alert.tsx';
 import { cropTo } from '../ui/form/crop-to.ts';
 import { Field } from '../ui/form/field.tsx';
 import { FileInput } from '../ui/form/file-input.tsx';
+import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Tick } from '../ui/form/tick.tsx';
 
@@ -68,6 +69,19 @@ export function BeginForm({
             accept="image/jpeg,image/png,image/webp"
             problem={isOfPicture}
             {...cropTo(t, '4/5')}
+          />
+        </Field>
+        <Field id="least_age" label={t('broadcast:begin.least_age')} hint={t('broadcast:begin.least_age_hint')}>
+          <Select
+            id="least_age"
+            name="least_age"
+            label={t('broadcast:begin.least_age')}
+            value=""
+            options={[
+              { value: '', text: t('broadcast:begin.everybody') },
+              { value: '18', text: '18+' },
+              { value: '20', text: '20+' },
+            ]}
           />
         </Field>
         <div data-scripted hidden>

@@ -15,6 +15,7 @@ import { CasterLine } from './caster-line.tsx';
 import { LiveSummary } from './live-summary.tsx';
 import { ShareLinks } from './share-links.tsx';
 import { Stage } from './stage.tsx';
+import { Veil } from './veil.tsx';
 
 /** A live that is over: how it went, and who is on now. `supporters` and `others` come later in the stream. */
 export function EndedLivePage({
@@ -42,19 +43,22 @@ export function EndedLivePage({
       <Stage
         live={live}
         moving={
-          first && (
-            <video
-              className="absolute inset-0 size-full object-contain"
-              src={first}
-              data-again={first.slice(0, first.lastIndexOf('/') + 1)}
-              poster={live.profile_picture_url}
-              controls
-              muted
-              playsInline
-              preload="none"
-              aria-label={t('live:video.again')}
-            />
-          )
+          <>
+            {first && (
+              <video
+                className="absolute inset-0 size-full object-contain"
+                src={first}
+                data-again={first.slice(0, first.lastIndexOf('/') + 1)}
+                poster={live.profile_picture_url}
+                controls
+                muted
+                playsInline
+                preload="none"
+                aria-label={t('live:video.again')}
+              />
+            )}
+            {live.is_blurred && <Veil />}
+          </>
         }
         tags={<GlassTag>{t('live:tag.ended')}</GlassTag>}
       >

@@ -10,13 +10,14 @@ import { ViewerCount } from './viewer-count.tsx';
 /** A live as a poster that leads to its page. The big one opens a grid: it takes four places. */
 export function LiveCard({ live, big = false }: { live: Live; big?: boolean }) {
   const { to } = useSite();
+  const isVeiled = live.is_blurred || live.least_age !== null;
   return (
     <article
-      data-preview={live.status === 'on_air' ? `/live-media/${live.uuid}/` : undefined}
+      data-preview={live.status === 'on_air' && !isVeiled ? `/live-media/${live.uuid}/` : undefined}
       className={`group relative overflow-hidden rounded-m bg-raise ${big ? 'col-span-2 row-span-2' : ''}`}
     >
       <img
-        className={`size-full object-cover group-hover:[scale:1.05] ${big ? 'aspect-square md:aspect-poster' : 'aspect-poster'}`}
+        className={`size-full object-cover ${isVeiled ? '[filter:blur(1.5rem)]' : 'group-hover:[scale:1.05]'} ${big ? 'aspect-square md:aspect-poster' : 'aspect-poster'}`}
         src={live.profile_picture_url}
         width={480}
         height={600}
@@ -52,6 +53,7 @@ function LiveState({ live }: { live: Live }) {
   return (
     <>
       <LiveTag />
+      {live.least_age !== null && <GlassTag>{live.least_age}+</GlassTag>}
       <GlassTag>
         <ViewerCount viewers={live.viewer_count} />
       </GlassTag>

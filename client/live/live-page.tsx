@@ -17,12 +17,14 @@ import { LiveTag } from './live-tag.tsx';
 import { MovingPicture } from './moving-picture.tsx';
 import { ShareLinks } from './share-links.tsx';
 import { Stage } from './stage.tsx';
+import { Veil } from './veil.tsx';
 import { ViewerCount } from './viewer-count.tsx';
 
 /** A live on air. `place`, `monster`, `supporters` and `others` come later in the stream. */
 export function LivePage({
   live,
   now,
+  mediaBase,
   isFollowing,
   shareUrl,
   deepLink,
@@ -34,6 +36,8 @@ export function LivePage({
 }: {
   live: ShownLive;
   now: Date;
+  /** Where its media is for whoever looks. */
+  mediaBase: string;
   isFollowing: boolean;
   shareUrl: string;
   /** Its place in the app; null where there is none. */
@@ -52,13 +56,15 @@ export function LivePage({
         live={live}
         moving={
           <>
-            <MovingPicture uuid={live.uuid} />
+            <MovingPicture base={mediaBase} />
+            {live.is_blurred && <Veil />}
             {match?.outcome === null && <PkStage match={match} leftMs={Date.parse(match.ends_at) - now.getTime()} />}
           </>
         }
         tags={
           <>
             <LiveTag />
+            {live.least_age !== null && <GlassTag>{live.least_age}+</GlassTag>}
             <GlassTag>
               <ViewerCount viewers={live.viewer_count} />
             </GlassTag>

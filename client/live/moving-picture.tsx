@@ -2,11 +2,10 @@ import { useSite } from '../site.tsx';
 
 /**
  * The picture of a live over its poster: by the page's script where there is one, endlessly from the room where there is none. The poster
- * shows until there is a picture, and where there is none.
+ * shows until there is a picture, and where there is none. `base`: where its media is.
  */
-export function MovingPicture({ uuid }: { uuid: string }) {
+export function MovingPicture({ base }: { base: string }) {
   const { t } = useSite();
-  const base = `/live-media/${uuid}/`;
   const place = 'absolute inset-0 size-full object-cover';
   return (
     <>

@@ -12,6 +12,7 @@ const PONG: Pong = 'q';
 const BEAT_MS = 25_000;
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 30_000;
+const COME_BACK_MS = 3_000;
 /** So often in vain, and never yet: there is something on the way that lets no socket through. */
 const TRIES = 3;
 
@@ -47,6 +48,7 @@ export function enterRoom() {
     } else if ('hidden' in message) lines.hide(message.hidden);
     else if ('rules' in message) tellRules(message.rules);
     else if ('gone' in message) leave();
+    else if ('comes_back' in message) comeBack();
     else if ('key' in message) room.onAnswer(message);
     else document.dispatchEvent(new CustomEvent<LiveNews>('live:news', { detail: message }));
   };
@@ -57,6 +59,11 @@ export function enterRoom() {
       talkers === 'followers' ? followersOnly : '',
     ];
     if (rules) rules.textContent = told.filter(Boolean).join(' · ');
+  };
+  // Not all in one moment.
+  const comeBack = () => {
+    isGone = true;
+    setTimeout(() => location.reload(), Math.random() * COME_BACK_MS);
   };
   const leave = () => {
     isGone = true;

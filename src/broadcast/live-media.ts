@@ -11,7 +11,12 @@ import { log, reasonOf } from '../log.ts';
 /** How long a data centre keeps what browsers may keep for good: as long as viewers of one moment ask for it, and no longer than a live that is taken off the site may be seen. */
 const KEPT_SECONDS = 60;
 
-export const liveMedia = new Hono<EdgeEnv>().get('/:live/:name{[\\w.-]{1,40}}', async (c) => {
+export const liveMedia = new Hono<EdgeEnv>()
+  .get('/:live/:name{[\\w.-]{1,40}}', answer)
+  // The same of a live with a least age, by a pass: who has none is refused by the room.
+  .get('/:live/:pass{[0-9a-f]{32}}/:name{[\\w.-]{1,40}}', answer);
+
+async function answer(c: Context<EdgeEnv>): Promise<Response> {
   const live = uuid.safeParse(c.req.param('live'));
   if (!live.success) return c.notFound();
   try {
@@ -20,7 +25,7 @@ export const liveMedia = new Hono<EdgeEnv>().get('/:live/:name{[\\w.-]{1,40}}', 
     log('error', { event: 'room_unavailable', request_id: c.get('requestId'), reason: reasonOf(error) });
     return c.body(null, 503, { 'cache-control': 'no-store', 'retry-after': '1' });
   }
-});
+}
 
 /** A recording is read by ranges, which nobody else asks for: it goes past the cache, as does what says so itself. */
 async function read(c: Context<EdgeEnv>, live: string): Promise<Response> {

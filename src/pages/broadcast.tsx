@@ -27,7 +27,7 @@ import { linkIn } from '../site.ts';
 /** A live that is announced is begun from an hour before its time on; the host says when it is too late. */
 const EARLY_MS = 3_600_000;
 
-const sent = z.object({ title: z.string().catch('') });
+const sent = z.object({ title: z.string().catch(''), least_age: z.enum(['', '18', '20']).catch('') });
 
 export const studio = open(rows.studio, (c, { query: { status, q = '' } }) =>
   studioPage(c, { isKeyWithdrawn: status === 'key_withdrawn', q }),
@@ -35,12 +35,12 @@ export const studio = open(rows.studio, (c, { query: { status, q = '' } }) =>
 
 /** A script that has begun a live goes on with its key; anybody else is shown it, once. */
 export const begin = does(rows.studio, 'begin', async (c, { form }) => {
-  const { title } = sent.parse(form);
+  const { title, least_age } = sent.parse(form);
   const refused = (failed: Failure) =>
     failed.status === 401 || failed.status >= 500 ? failedPage(c, failed) : studioPage(c, { title, failed });
   const picture = await sendPicture(c, form);
   if (typeof picture !== 'string') return refused(picture);
-  const begun = await api(c, startLive, { form: { title, picture_url: picture } });
+  const begun = await api(c, startLive, { form: { title, picture_url: picture, least_age } });
   if (!begun.ok) return refused(begun);
   const { ingest_key } = begun.answer.data;
   return asksData(c) ? dataAnswer(c, 200, { ingest_key }) : studioPage(c, { ingestKey: ingest_key });

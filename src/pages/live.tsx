@@ -1,11 +1,14 @@
+import type { Context } from 'hono';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { callPath } from '../../calls/call.ts';
 import { getLiveFollowing } from '../../calls/follow.ts';
-import { getLive, getLiveSupporters, listLives, shareLive } from '../../calls/live.ts';
+import { getLive, getLiveSupporters, type Live, listLives, shareLive } from '../../calls/live.ts';
+import { getLivePass, type LivePass, tellAgeToWatch } from '../../calls/live-age.ts';
 import { TALK_TEXT_MAX } from '../../calls/page-field.ts';
 import { listUserVtokenRanking, type Standing } from '../../calls/ranking.ts';
 import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
+import { type AgeAsked, AgePage } from '../../client/live/age-page.tsx';
 import { EndedLivePage } from '../../client/live/ended-live-page.tsx';
 import { LiveMonster } from '../../client/live/live-monster.tsx';
 import { LivePage } from '../../client/live/live-page.tsx';
@@ -18,6 +21,7 @@ import { PkPage } from '../../client/pk/pk-page.tsx';
 import * as rows from '../../pages/live.ts';
 import { api, both } from '../api.ts';
 import { deepLink } from '../app-links.ts';
+import type { EdgeEnv } from '../env.ts';
 import { errorPage, failedPage } from '../errors.tsx';
 import { fightersNow, fightNow } from '../event/monster-now.ts';
 import { followingBy, shownTo } from '../follow/following-by.ts';
@@ -55,6 +59,8 @@ export const live = open(rows.live, async (c, { params }) => {
   const { summary } = shown;
   const own = await asked.following;
   if (own === 'hidden' || own?.is_blocked) return errorPage(c, 404, 'live_not_found');
+  const media = await mediaFor(c, shown);
+  if (media instanceof Response) return media;
   const ofVb = (lines: Standing[]) => lines.find(({ user }) => user.uuid === shown.caster.uuid) ?? null;
   const parts = (defer: Defer) => ({
     live: shown,
@@ -70,12 +76,14 @@ export const live = open(rows.live, async (c, { params }) => {
   });
   const share = { kind: 'live', live: shown } as const;
   if (summary) {
-    const body = (defer: Defer) => <EndedLivePage {...parts(defer)} summary={summary} recordings={shown.recordings} />;
-    return page(c, { share, cache: endedLiveCache, body });
+    const recordings = shown.recordings.map((address) => media.base + address.slice(address.lastIndexOf('/') + 1));
+    const body = (defer: Defer) => <EndedLivePage {...parts(defer)} summary={summary} recordings={recordings} />;
+    return page(c, { share, body, ...(media.isPublic && { cache: endedLiveCache }) });
   }
   const body = (defer: Defer) => (
     <LivePage
       now={c.get('now')}
+      mediaBase={media.base}
       talk={{ viewKey: c.get('viewer') ? crypto.randomUUID() : null, most: TALK_TEXT_MAX }}
       place={defer(asked.standings, 'rankings', ({ data }) => (
         <PlaceToday
@@ -91,7 +99,41 @@ export const live = open(rows.live, async (c, { params }) => {
       {...parts(defer)}
     />
   );
-  return page(c, { share, cache: rows.live.cache, body });
+  return page(c, { share, body, ...(media.isPublic && { cache: rows.live.cache }) });
+});
+
+/** Where the media of a live is for whoever looks; for whom it is not, or not yet, the page that says so. */
+async function mediaFor(c: Context<EdgeEnv>, live: Live): Promise<{ base: string; isPublic: boolean } | Response> {
+  if (live.least_age === null) return { base: `/live-media/${live.uuid}/`, isPublic: true };
+  if (!c.get('viewer')) return agePage(c, live, { state: 'visitor' });
+  const pass = await api(c, getLivePass, { params: { slug: live.slug } });
+  return pass.ok ? mediaBy(c, live, pass.answer.data) : failedPage(c, pass);
+}
+
+function mediaBy(c: Context<EdgeEnv>, live: Live, { state, from, media_base }: LivePass) {
+  if (media_base !== null) return { base: media_base, isPublic: false };
+  return agePage(c, live, state === 'too_young' && from !== null ? { state, from } : { state: 'unknown' });
+}
+
+function agePage(c: Context<EdgeEnv>, live: Live, asked: AgeAsked): Promise<Response> {
+  const isWrong = asked.state === 'unknown' && asked.isWrong;
+  return page(c, {
+    share: { kind: 'live', live },
+    status: asked.state === 'too_young' ? 403 : isWrong ? 422 : 200,
+    body: <AgePage live={live} minAge={live.least_age ?? 18} asked={asked} />,
+  });
+}
+
+/** What somebody tells of their age, once, to watch. */
+export const age = does(rows.live, 'age', async (c, { params, form: { birth_date } }) => {
+  const told = await api(c, tellAgeToWatch, { params, form: { birth_date } });
+  if (told.ok) return c.redirect(linkIn(c)(href('/live/{slug}', params)), 303);
+  const { code } = told.failure.error;
+  if (code !== 'birth_date_wrong' && code !== 'invalid_form') return failedPage(c, told);
+  const found = await api(c, getLive, { params });
+  return found.ok
+    ? agePage(c, found.answer.data, { state: 'unknown', typed: birth_date, isWrong: true })
+    : failedPage(c, found);
 });
 
 export const pk = open(rows.pk, async (c, { params }) => {

@@ -26,6 +26,7 @@ export async function openRoom(c: Context<EdgeEnv>): Promise<Response> {
   try {
     const headers = { upgrade: 'websocket', 'x-live': live.data, 'x-visitor': visitor };
     const opened = await c.env.ROOMS.getByName(live.data).fetch(`https://room.internal/?after=${after}`, { headers });
+    if (opened.status === 403) return answerFailure(c, 'live_age_wanted');
     if (opened.webSocket === null) return answerFailure(c, 'upstream_unavailable');
     const { webSocket } = opened;
     const answer = new Response(null, { status: 101, webSocket });

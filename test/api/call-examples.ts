@@ -803,6 +803,8 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     getOnAir: {},
     listLives: { query: { status: 'ended' } },
     getLive: { params: { slug: onAir } },
+    getLivePass: { by: 'viewer', params: { slug: onAir } },
+    tellAgeToWatch: { by: 'viewer', params: { slug: onAir }, form: { birth_date: '1999-12-31' } },
     getLiveSupporters: { params: { slug: onAir } },
     listLiveUsers: {
       params: { slug: onAir },

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { appealDecision, report } from '../../calls/moderation.ts';
 import { decideReports } from '../../calls/report-office.ts';
 import { casterUuid } from '../../world/caster.ts';
+import { liveUuid } from '../../world/live.ts';
 import { ask } from './ask.ts';
 import type { Example, Prepared, Stage } from './call-example.ts';
 import { secondStaff } from './payout-stage.ts';
@@ -56,6 +57,11 @@ export const moderationExamples: Readonly<Record<string, Example | Prepared>> = 
     form: { measure: 'warn', reason: 'Please be kind' },
   },
   listOfficeLives: { by: 'staff' },
+  markLive: {
+    by: 'staff',
+    params: { uuid: liveUuid('rong-phleng-kon-non-kap-som') },
+    form: { starts_blurred: 'yes', least_age: '18', ground: 'Smokes all the time' },
+  },
   openEvidence: async (stage) => {
     await warning(stage);
     const uuid = await env.DB.prepare('SELECT uuid FROM reports ORDER BY reported_at_ms DESC').first<string>('uuid');

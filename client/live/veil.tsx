@@ -1,0 +1,14 @@
+import { useSite } from '../site.tsx';
+
+/** Over a picture that may not be for everybody, until somebody wants to see it: as long as it is closed, what is below it is blurred (live.css). */
+export function Veil() {
+  const { t } = useSite();
+  return (
+    <details className="veil">
+      <summary>
+        <span>{t('live:veil.text')}</span>
+        <b className="btn glass">{t('live:veil.look')}</b>
+      </summary>
+    </details>
+  );
+}
