@@ -23,15 +23,6 @@ interface Opened {
   key: string;
   until_ms: number;
 }
-/** By which a live is watched that is not for everybody. */
-interface Pass {
-  name: string;
-  until_ms: number;
-}
-const PASSES = 'passes';
-const PASS_MS = 6 * 60 * 60 * 1000;
-const PASS_SHARED_MS = 60 * 60 * 1000;
-
 const OPENED = 'opened:';
 const openedAs = (name: string) => OPENED + name;
 
@@ -91,23 +82,18 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     await broadcast.store.flush(broadcast.ring);
   }
 
-  /** A name in addresses by which a live with a least age is watched for some hours: the same for all who ask within one, so that a data centre keeps what they ask for. */
-  openPass(now_ms: number): Pass {
-    const { kv } = this.ctx.storage;
-    const good = (kv.get<Pass[]>(PASSES) ?? []).filter(({ until_ms }) => until_ms > now_ms);
-    const last = good.at(-1);
-    if (last && last.until_ms > now_ms + PASS_MS - PASS_SHARED_MS) return last;
-    const made = { name: crypto.randomUUID().replaceAll('-', ''), until_ms: now_ms + PASS_MS };
-    kv.put(PASSES, [...good, made]);
-    return made;
+  /** By which a live with a least age is watched for some hours. */
+  async openPass(now_ms: number) {
+    const { passAt } = await import('./pass.ts');
+    return passAt(this.ctx.storage.kv, now_ms);
   }
 
   private async isOpenTo(pass: string | undefined, now_ms: number): Promise<boolean> {
     const { kv } = this.ctx.storage;
     if (kv.get('least_age') === undefined) await this.look();
     if (!kv.get<number>('least_age')) return true;
-    const passes = kv.get<Pass[]>(PASSES) ?? [];
-    return passes.some(({ name, until_ms }) => name === pass && until_ms > now_ms);
+    const { isPass } = await import('./pass.ts');
+    return isPass(kv, pass, now_ms);
   }
 
   /** Opens evidence until a moment, under an address that is told to who looks at it and to nobody else. */

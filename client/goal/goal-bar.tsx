@@ -6,7 +6,7 @@ import { useSite } from '../site.tsx';
 export function GoalBar({ goal }: { goal: LiveGoal | null }) {
   const { t, locale } = useSite();
   return (
-    <div className="grid gap-1 text-sm" data-goal hidden={goal === null}>
+    <div className="text-sm" data-goal hidden={goal === null}>
       <p className="flex flex-wrap justify-between gap-x-3">
         <span className="font-medium wrap-anywhere">
           <span data-goal-title>{goal?.title}</span>{' '}

@@ -56,7 +56,7 @@ export function LivePage({
         live={live}
         moving={
           <>
-            <MovingPicture base={mediaBase} />
+            <MovingPicture base={mediaBase} poster={live.profile_picture_url} />
             {live.is_blurred && <Veil />}
             {match?.outcome === null && <PkStage match={match} leftMs={Date.parse(match.ends_at) - now.getTime()} />}
           </>

@@ -4,7 +4,7 @@ import { useSite } from '../site.tsx';
  * The picture of a live over its poster: by the page's script where there is one, endlessly from the room where there is none. The poster
  * shows until there is a picture, and where there is none. `base`: where its media is.
  */
-export function MovingPicture({ base }: { base: string }) {
+export function MovingPicture({ base, poster }: { base: string; poster: string }) {
   const { t } = useSite();
   const place = 'absolute inset-0 size-full object-cover';
   return (
@@ -21,6 +21,7 @@ export function MovingPicture({ base }: { base: string }) {
         <video
           className={place}
           src={`${base}stream.mp4`}
+          poster={poster}
           autoPlay
           muted
           playsInline
