@@ -40,8 +40,11 @@ export type EventPermission = z.infer<typeof eventPermission>;
 /** An event in a list of cards: with what its first place wins, and who leads. */
 const listedEvent = event.extend({
   prize: z.object({ coins: coins.nullable(), item: bilingual.nullable() }).nullable().default(null),
-  /** Among VBs, or else among users; null: nobody has a point. */
-  leader: z.object({ name: z.string(), avatar_url: picture }).nullable().default(null),
+  /** Among VBs, or else among users; null: nobody has a point. `vb_uuid`: of a VB, who can be followed. */
+  leader: z
+    .object({ name: z.string(), avatar_url: picture, vb_uuid: uuid.nullable().default(null) })
+    .nullable()
+    .default(null),
 });
 export type ListedEvent = z.infer<typeof listedEvent>;
 
@@ -189,6 +192,26 @@ export const listEventStandings = seenCall(
   }),
   '/v2/events/{id}/ranking/{target}',
 );
+
+/** Further down a place in a list of events is not counted. */
+export const CARD_RANK_MAX = 100;
+
+const cardPlace = z.object({
+  event_uuid: uuid,
+  /** Among whom; of both, among those whom the event ranks first. */
+  target: eventTarget,
+  /** Null: further down than the first 100. */
+  rank: z.number().int().positive().nullable(),
+});
+export type CardPlace = z.infer<typeof cardPlace>;
+
+export const listEventPlaces = defineCall({
+  method: 'GET',
+  path: '/v1/events/places',
+  summary: "The caller's own place in each event that is on and where they have a point",
+  access: 'bearer',
+  answer: list(cardPlace),
+});
 
 export const getEventPlace = defineCall({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
-import { count, moment, slug, uuid } from './field.ts';
+import { count, moment, slug, uuid, uuids } from './field.ts';
 import { userCard } from './profile.ts';
 
 /** What somebody is to the caller: followed or not, and by how many in all. */
@@ -45,6 +45,15 @@ export const getLiveFollowing = defineCall({
   params: z.object({ slug }),
   failures: ['user_not_found'],
   answer: one(relation),
+});
+
+export const listFollowedAmong = defineCall({
+  method: 'GET',
+  path: '/v1/following/among',
+  summary: 'Which of up to 50 users the caller follows',
+  access: 'bearer',
+  query: z.object({ uuids }),
+  answer: one(z.object({ followed_uuids: z.array(uuid) })),
 });
 
 export const followUser = defineCall({

@@ -116,7 +116,7 @@ export const isEventNow = ({ db, now, bearer }: Looking, type: Event['event_type
   );
 
 /** What the groups of the bearer's role see: who is nobody sees nothing. */
-const isSeenBy = ({ user_uuid }: Bearer) =>
+export const isSeenBy = ({ user_uuid }: Bearer) =>
   or(
     ...group.options.map((seeing) => {
       const ofGroup = roleNames.filter((role) => roles[role].group === seeing);
@@ -139,7 +139,8 @@ const prize = sql<string | null>`(SELECT json_object('coins', r.coins, 'item', C
   WHERE r.event_uuid = events.uuid ORDER BY r.ranked DESC, r.first_rank LIMIT 1)`;
 
 /** Who leads among those whom the event ranks first. */
-const leader = sql<string | null>`(SELECT json_object('name', name, 'avatar_url', avatar_url) FROM standings
+const leader = sql<string | null>`(SELECT json_object('name', name, 'avatar_url', avatar_url,
+    'vb_uuid', iif(events.vb_ranking IS NULL, NULL, subject_uuid)) FROM standings
   WHERE board = 'event:' || events.uuid || iif(events.vb_ranking IS NULL, ':user', ':vb') AND score > 0
   ORDER BY order_key LIMIT 1)`;
 

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import {
   followUser,
   getFollowing,
   getLiveFollowing,
+  listFollowedAmong,
   listFollowers,
   listFollowing,
   unfollowUser,
@@ -21,6 +22,7 @@ import {
   selectRelation,
   unfollow,
 } from './follow.ts';
+import { follows } from './tables.ts';
 
 export const followRoutes = (on: On) => {
   on(
@@ -36,6 +38,17 @@ export const followRoutes = (on: On) => {
       return selectRelation(db, { uuid: sql`${uuid}`, userUuid: bearer.user_uuid });
     },
     async (_, { read }) => relationOf(await read()),
+  );
+
+  on(
+    listFollowedAmong,
+    ({ query: { uuids } }, { db, bearer }) => ({
+      rows: db
+        .select({ uuid: follows.followed_uuid })
+        .from(follows)
+        .where(and(eq(follows.user_uuid, bearer.user_uuid), inArray(follows.followed_uuid, uuids.split(',')))),
+    }),
+    async (_, { read }) => ({ data: { followed_uuids: (await read()).rows.map(({ uuid }) => uuid) } }),
   );
 
   on(

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AnnouncedLive } from '../../calls/announce.ts';
+import { FollowHeart } from '../follow/follow-button.tsx';
 import { formatDateTime } from '../format.ts';
 import { href } from '../href.ts';
 import { LiveGrid } from '../live/live-grid.tsx';
@@ -38,10 +39,11 @@ export function AnnouncedGrid({
                   {one.title}
                 </a>
               </h3>
-              <p className="mt-1.5 flex items-center gap-1.5 text-xs">
+              <div className="mt-1.5 flex items-center gap-1.5 text-xs">
                 <Avatar url={one.caster.avatar_url} size={24} />
                 <span className="truncate">{one.caster.name}</span>
-              </p>
+                <FollowHeart user={one.caster} className="relative -my-2 -mr-2 ml-auto" />
+              </div>
             </div>
             <p className="absolute inset-x-2 top-2">
               <GlassTag>

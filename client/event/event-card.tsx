@@ -1,5 +1,6 @@
-import type { Event, ListedEvent } from '../../calls/event.ts';
-import { formatTimeLeft } from '../format.ts';
+import type { CardPlace, Event, ListedEvent } from '../../calls/event.ts';
+import { FollowHeart } from '../follow/follow-button.tsx';
+import { formatNumber, formatTimeLeft } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
@@ -8,8 +9,19 @@ import { GlassTag } from '../ui/tag.tsx';
 import { EventTime } from './event-time.tsx';
 import { useEventPaths } from './use-event-paths.ts';
 
-/** An event as a picture that leads to its page: the prize, who leads, and the time that matters, until when, from when, or since when. */
-export function EventCard({ event, now, eager = false }: { event: ListedEvent; now: string; eager?: boolean }) {
+/** An event as a picture that leads to its page: the prize, who leads, where the viewer stands, and the time that matters, until when, from when, or since when. */
+export function EventCard({
+  event,
+  now,
+  place,
+  eager = false,
+}: {
+  event: ListedEvent;
+  now: string;
+  /** The viewer's own in it, where they have one. */
+  place: CardPlace | undefined;
+  eager?: boolean;
+}) {
   const { t, locale } = useSite();
   const paths = useEventPaths();
   return (
@@ -45,9 +57,23 @@ export function EventCard({ event, now, eager = false }: { event: ListedEvent; n
           </p>
         )}
         {event.leader && (
-          <p className="flex items-center gap-2 text-sm">
+          <div className="flex items-center gap-2 text-sm">
             <Avatar url={event.leader.avatar_url} size={24} />
             <span className="min-w-0 truncate">{t('event:card.leader', { name: event.leader.name })}</span>
+            {event.leader.vb_uuid !== null && (
+              <FollowHeart
+                user={{ uuid: event.leader.vb_uuid, name: event.leader.name }}
+                className="relative -my-2 -mr-2 ml-auto text-accent"
+              />
+            )}
+          </div>
+        )}
+        {place && (
+          <p className="flex items-center gap-2 text-sm font-medium">
+            <Icon name="ranking" size={16} />
+            {place.rank === null
+              ? t('event:card.far')
+              : t('ranking:place.rank', { rank: formatNumber(locale, place.rank) })}
           </p>
         )}
         <p className="mt-1 text-xs text-faint tabular-nums">

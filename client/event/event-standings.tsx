@@ -60,6 +60,7 @@ export function EventStandings({
               user={user}
               score={score}
               leader={leader}
+              isVb={by === 'vb'}
               shown={<Score unit={unit} score={score} />}
             />
           ))}

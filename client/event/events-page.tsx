@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListedEvent } from '../../calls/event.ts';
+import type { CardPlace, ListedEvent } from '../../calls/event.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -63,11 +63,14 @@ export function ListedEvents({
   view,
   events,
   now,
+  places,
   next,
 }: {
   view: EventsView;
   events: ListedEvent[];
   now: string;
+  /** Where the viewer stands in those that are on. */
+  places: readonly CardPlace[];
   /** The cursor of the next page; null on the last. */
   next: string | null;
 }) {
@@ -76,7 +79,7 @@ export function ListedEvents({
   return (
     <>
       <div className="mt-3">
-        {events.length > 0 ? <EventGrid events={events} now={now} eager /> : <Nothing {...view} />}
+        {events.length > 0 ? <EventGrid events={events} now={now} places={places} eager /> : <Nothing {...view} />}
       </div>
       {next && (
         <p className="mt-8 text-center">

@@ -32,7 +32,13 @@ function Ranking({ id, standings }: { id: 'rank-vb' | 'rank-user'; standings: St
       {standings.length > 0 ? (
         <ol className="grid grid-cols-1 gap-1">
           {standings.slice(0, SHOWN).map((standing) => (
-            <RankRow key={standing.user.uuid} rank={standing.rank} user={standing.user} score={standing.score} />
+            <RankRow
+              key={standing.user.uuid}
+              rank={standing.rank}
+              user={standing.user}
+              score={standing.score}
+              isVb={id === 'rank-vb'}
+            />
           ))}
         </ol>
       ) : (

@@ -1,4 +1,5 @@
 import type { Live } from '../../calls/live.ts';
+import { FollowHeart } from '../follow/follow-button.tsx';
 import { formatDateTime } from '../format.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
@@ -30,10 +31,11 @@ export function LiveCard({ live, big = false }: { live: Live; big?: boolean }) {
             {live.title}
           </a>
         </h3>
-        <p className="mt-1.5 flex items-center gap-1.5 text-xs">
+        <div className="mt-1.5 flex items-center gap-1.5 text-xs">
           <Avatar url={live.caster.avatar_url} size={24} />
           <span className="truncate">{live.caster.name}</span>
-        </p>
+          <FollowHeart user={live.caster} className="relative -my-2 -mr-2 ml-auto" />
+        </div>
       </div>
       <p className="absolute inset-x-2 top-2 flex items-start justify-between">
         <LiveState live={live} />

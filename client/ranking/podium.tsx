@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Standing } from '../../calls/ranking.ts';
 import type { ShownRankingType } from '../../calls/ranking-type.ts';
+import { FollowHeart } from '../follow/follow-button.tsx';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { UserLink } from '../user/user-link.tsx';
@@ -20,12 +21,14 @@ export function Podium({
   unit,
   leader,
   change,
+  areVbs,
 }: {
   standings: Standing[];
   unit: ShownRankingType['unit'];
   leader: number;
   /** What stands of how one moved since the period before. */
   change: (standing: Standing) => ReactNode;
+  areVbs: boolean;
 }) {
   const { t } = useSite();
   return (
@@ -52,6 +55,7 @@ export function Podium({
             <Score unit={unit} value={score} />
           </span>
           <meter className="meter" aria-hidden="true" value={score} max={leader} />
+          {areVbs && <FollowHeart user={user} className="absolute -top-2 -right-2 text-accent" />}
         </li>
       ))}
     </ol>

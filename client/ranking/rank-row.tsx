@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UserCard } from '../../calls/profile.ts';
+import { FollowHeart } from '../follow/follow-button.tsx';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
@@ -17,6 +18,7 @@ export function RankRow({
   shown,
   leader,
   change,
+  isVb = false,
 }: {
   rank: number;
   user: UserCard;
@@ -25,6 +27,8 @@ export function RankRow({
   leader?: number | undefined;
   /** How they moved since the period before. */
   change?: ReactNode;
+  /** A VB, who can be followed from here. */
+  isVb?: boolean;
 }) {
   const { t } = useSite();
   return (
@@ -42,6 +46,7 @@ export function RankRow({
         {leader !== undefined && <meter className="meter mt-1" aria-hidden="true" value={score} max={leader} />}
       </span>
       <span className={leader === undefined ? '' : 'min-w-18 text-right'}>{shown ?? <CoinAmount coins={score} />}</span>
+      {isVb && <FollowHeart user={user} className="relative -m-2 text-accent" />}
     </li>
   );
 }

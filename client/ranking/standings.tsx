@@ -29,11 +29,14 @@ export function Standings({
   unit,
   period,
   earlierHref,
+  areVbs,
 }: {
   found: Found;
   unit: ShownRankingType['unit'];
   period: Period;
   earlierHref: string | null;
+  /** VBs are ranked, who can be followed from here. */
+  areVbs: boolean;
 }) {
   const { t, to } = useSite();
   if (standings.length === 0) {
@@ -58,6 +61,7 @@ export function Standings({
           unit={unit}
           leader={leader}
           change={change}
+          areVbs={areVbs}
         />
       )}
       {rest.length > 0 && (
@@ -71,6 +75,7 @@ export function Standings({
               change={change(standing)}
               shown={<Score unit={unit} value={standing.score} />}
               leader={leader}
+              isVb={areVbs}
             />
           ))}
         </ol>

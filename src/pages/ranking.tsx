@@ -75,6 +75,7 @@ export const rankings = open(row, async (c, { query: { cursor, ...filters } }) =
               unit={unit}
               period={view.period}
               earlierHref={frame.steps.before}
+              areVbs={target === 'VB'}
             />
           ),
         )}

@@ -487,6 +487,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     setQuietHours: { by: 'viewer', form: { from: '22:00', until: '07:00' } },
     unfollowUser: { by: 'viewer', params: { uuid: somo } },
     listFollowing: { by: 'viewer' },
+    listFollowedAmong: { by: 'viewer', query: { uuids: ['somo', 'fasai', 'mali'].map(casterUuid).join() } },
     listFollowers: { by: 'caster' },
     signInWithProvider: { params: { provider: 'line' }, form: { id_token: 'one of LINE' } },
     handOver: { by: 'viewer', form: { device: 'the app' } },
@@ -780,6 +781,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listOwnEventStandings: { by: 'viewer', params: ofRanking },
     setEventReminder: { by: 'viewer', params: { id: events.nextRefill }, form: { wants: 'on' } },
     getEventPlace: { by: 'viewer', params: ofRanking },
+    listEventPlaces: { by: 'viewer' },
     getRankingPlace: {
       by: 'viewer',
       query: { type: 'spend-coin', dateStart: '2031-01-01', dateEnd: '2031-01-01' },

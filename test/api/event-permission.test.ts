@@ -5,6 +5,7 @@ import {
   getEventPlace,
   getPermittedEvent,
   getSpecialMessage,
+  listEventPlaces,
   listEventStandings,
   listEvents,
   listFutureEvents,
@@ -197,6 +198,10 @@ describe('an event', () => {
       next: { user: { name: 'ann' }, score: 50, distance: 21 },
     });
     expect(await place('vb')).toEqual({ score: 0, rank: null, next: null });
+    const inAll = (await ask(listEventPlaces, { token })).data;
+    const { uuid: event_uuid } = (await ask(getEvent, { params: { id: 'for-all' } })).data;
+    expect(inAll.filter((place) => place.event_uuid === event_uuid)).toEqual([{ event_uuid, target: 'user', rank: 2 }]);
+    expect((await ask(listEventPlaces, { token: await addMember('idle', 'normal') })).data).toEqual([]);
   });
 
   test('counts the VBs of its roles alone', async () => {

@@ -5,6 +5,7 @@ import {
   followUser,
   getFollowing,
   getLiveFollowing,
+  listFollowedAmong,
   listFollowers,
   listFollowing,
   unfollowUser,
@@ -84,6 +85,21 @@ test('whom a member follows and who follows a VB are listed page by page, the la
   const other = await ask(listFollowing, { token: fan, query: { limit: 3 } });
   const theirs = await askInVain(listFollowers, { token: fan, query: { cursor: other.next_cursor ?? '' } });
   expect(theirs.error.code).toBe('invalid_cursor');
+});
+
+test('whom of many a member follows is asked once for all of them, and told to them alone', async () => {
+  await addUsers(['moon', 'sun'], { role: 'caster' });
+  for (const name of ['star', 'sun']) await ask(followUser, { token: fan, params: { uuid: userUuid(name) } });
+  const uuids = ['star', 'moon', 'sun', 'nobody'].map(userUuid).join();
+  const { followed_uuids } = (await ask(listFollowedAmong, { token: fan, query: { uuids } })).data;
+  expect(new Set(followed_uuids)).toEqual(new Set(['star', 'sun'].map(userUuid)));
+  const other = await addMember('other', 'normal');
+  expect((await ask(listFollowedAmong, { token: other, query: { uuids } })).data.followed_uuids).toEqual([]);
+  const tooMany = await askInVain(listFollowedAmong, {
+    token: fan,
+    query: { uuids: Array.from({ length: 51 }, () => crypto.randomUUID()).join() },
+  });
+  expect(tooMany.error.code).toBe('invalid_query');
 });
 
 describe('an account that goes', () => {

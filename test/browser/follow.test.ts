@@ -1,4 +1,5 @@
 /** Following by the buttons of pages, and being in the room of a live by looking at it. */
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import said from '../../locales/en/follow.json' with { type: 'json' };
 import { casters, casterUuid } from '../../world/caster.ts';
@@ -10,20 +11,24 @@ import { openAs } from './member.ts';
 /** Whom no other journey follows: the count is exact. */
 const vb = `/en/users/${casterUuid(casters.at(-1)?.slug ?? '')}`;
 
+/** The button of the page itself, beside the hearts of its cards. */
+const vbButton = (page: Page, name: string) =>
+  page.locator('form[data-follow]:not([data-vb])').getByRole('button', { name });
+
 test('a member follows a VB: the button and the count change at once, hold when the page is loaded anew, and take back', async ({
   open,
 }) => {
   const page = await openAs(open, await newGuest(), vb);
   const followers = async () => Number.parseInt((await page.locator('[data-followers]').textContent()) ?? '', 10);
   const before = await followers();
-  await page.getByRole('button', { name: said.follow }).click();
-  await page.getByRole('button', { name: said.unfollow }).waitFor();
+  await vbButton(page, said.follow).click();
+  await vbButton(page, said.unfollow).waitFor();
   await expect.poll(followers).toBe(before + 1);
   await page.reload();
   expect(await followers()).toBe(before + 1);
   await page.goto(new URL('/en/following', page.url()).href);
-  await page.getByRole('button', { name: said.unfollow }).click();
-  await page.getByRole('button', { name: said.follow }).waitFor();
+  await vbButton(page, said.unfollow).click();
+  await vbButton(page, said.follow).waitFor();
   await page.goto(new URL(vb, page.url()).href);
   // What everybody is shown may be two seconds old.
   await expect
@@ -38,16 +43,40 @@ test('what a script cannot send is taken back, and sent as any form is', async (
   const page = await openAs(open, await newGuest(), vb, { expected: /ERR_FAILED/ });
   await page.route('**/follow', (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
   const led = page.waitForResponse((answer) => answer.request().isNavigationRequest() && answer.status() === 200);
-  await page.getByRole('button', { name: said.follow }).click();
+  await vbButton(page, said.follow).click();
   expect(new URL((await led).url()).pathname).toBe(vb);
-  await page.getByRole('button', { name: said.unfollow }).waitFor();
+  await vbButton(page, said.unfollow).waitFor();
 });
 
 test('without JavaScript the button is a form, and leads back to where it stands', async ({ open }) => {
   const page = await openAs(open, await newGuest(), `/en/live/${live.slug}`, { javaScriptEnabled: false });
-  await page.getByRole('button', { name: said.follow }).click();
-  await page.getByRole('button', { name: said.unfollow }).waitFor();
+  await vbButton(page, said.follow).click();
+  await vbButton(page, said.unfollow).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/en/live/${live.slug}`);
+});
+
+test('hearts on cards know whom the member follows, asked once for all of them, and follow from where they stand', async ({
+  open,
+}) => {
+  const page = await openAs(open, await newGuest(), '/en/our-vb');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/following/among')) asked.push(request.url());
+  });
+  const hearts = page.locator('main article form[data-vb] button');
+  const first = hearts.first();
+  const known = page.waitForResponse(/following\/among/);
+  await page.reload();
+  await known;
+  const followed = page.waitForResponse((answer) => answer.url().endsWith('/follow') && answer.ok());
+  await first.click();
+  await first.and(page.getByRole('button', { name: said.unfollow })).waitFor();
+  await followed;
+  expect(new URL(page.url()).pathname).toBe('/en/our-vb');
+  asked.length = 0;
+  await page.reload();
+  await first.and(page.getByRole('button', { name: said.unfollow })).waitFor();
+  expect(asked).toHaveLength(1);
 });
 
 test('whoever looks at a live is in its room, and shown how many are', async ({ open }) => {

@@ -6,6 +6,7 @@ import {
   getEvent,
   getEventPlace,
   getPermittedEvent,
+  listEventPlaces,
   listEventStandings,
   listFutureEvents,
   listPermittedEvents,
@@ -16,6 +17,7 @@ import { getMonster, listMonsterRanking } from '../../calls/monster.ts';
 import type { Standing } from '../../calls/ranking.ts';
 import { mayAccess } from '../../calls/role.ts';
 import { localePath } from '../../client/i18n.ts';
+import { textsOf } from '../../src/texts.ts';
 import { Browser, signedIn } from './browser.ts';
 import { readHead } from './head.ts';
 import { refusal, sampleAnswer } from './host.ts';
@@ -91,6 +93,26 @@ describe('GET /app/events', () => {
       expect((await browser.go('/en/app/events?state=soon')).text).not.toContain('Dress rehearsal');
     }
   });
+});
+
+test('cards of what is on tell a member their own place, which is asked once, and go without where nobody can tell', async () => {
+  const [event = expect.fail('there is a sample')] = sampleAnswer(browseEvents).data;
+  const host = new MemberHost().become('ก้อย', 'normal');
+  host.answer(browseEvents, { data: [event], next_cursor: null });
+  const browser = await signedIn(new Browser(host));
+  const told = async (path = '/en/app/events') => (await browser.go(path)).text;
+  const place = { event_uuid: event.uuid, target: 'user' as const };
+  host.answer(listEventPlaces, { data: [{ ...place, rank: 7 }], next_cursor: null });
+  expect(await told()).toContain(textsOf('en')('ranking:place.rank', { rank: '7' }));
+  expect(host.timesAsked(listEventPlaces)).toBe(1);
+  host.answer(listEventPlaces, { data: [{ ...place, rank: null }], next_cursor: null });
+  expect(await told()).toContain(said('en', 'event:card.far'));
+  await told('/en/app/events?state=past');
+  expect(host.timesAsked(listEventPlaces)).toBe(2);
+  host.on(listEventPlaces, failed('internal'));
+  expect(await told()).toContain(event.title.en);
+  await visit('/en/app/events', { host });
+  expect(host.timesAsked(listEventPlaces)).toBe(3);
 });
 
 test('a promotion on home leads to its event', async () => {

@@ -1,8 +1,15 @@
 /** Following through the edge: a form that works by itself, and lists for members. */
 import { describe, expect, test } from 'vitest';
 import { blockUser, listBlocked, unblockUser } from '../../calls/block.ts';
-import { followUser, getFollowing, getLiveFollowing, listFollowing, unfollowUser } from '../../calls/follow.ts';
-import { getLiveSupporters } from '../../calls/live.ts';
+import {
+  followUser,
+  getFollowing,
+  getLiveFollowing,
+  listFollowedAmong,
+  listFollowing,
+  unfollowUser,
+} from '../../calls/follow.ts';
+import { getLiveSupporters, listLives } from '../../calls/live.ts';
 import { listUserPosts } from '../../calls/post.ts';
 import { getUser, listTopPayers, listVips } from '../../calls/profile.ts';
 import { Browser, signedIn } from './browser.ts';
@@ -65,6 +72,15 @@ describe('the button', () => {
     const { status, text } = await browser.go(path);
     expect([status, buttonOf(text)]).toEqual([200, 'follow']);
   });
+});
+
+test('hearts stand on the cards of members alone, and say of nobody whether they are followed', async () => {
+  const hearts = (html: string) => tags(html, 'form').flatMap((form) => form['data-vb'] ?? []);
+  expect(hearts((await visit('/en/our-vb', { host: hostOfPages() })).text)).toEqual([]);
+  const browser = await signedIn();
+  const { text } = await browser.go('/en/our-vb');
+  expect(hearts(text)).toEqual(sampleAnswer(listLives).data.map(({ caster }) => caster.uuid));
+  expect(browser.host.timesAsked(getFollowing) + browser.host.timesAsked(listFollowedAmong)).toBe(0);
 });
 
 describe('POST /users/{uuid}/follow', () => {

@@ -1,13 +1,13 @@
 /** The events of a state and type. What everybody may see is shared; a group's own come beside it, for its members. */
 import type { Context } from 'hono';
-import { browseEvents, listPermittedEvents } from '../../../calls/event.ts';
+import { browseEvents, type CardPlace, listEventPlaces, listPermittedEvents } from '../../../calls/event.ts';
 import { roles } from '../../../calls/role.ts';
 import { Banners } from '../../../client/banner/banners.tsx';
 import { EventsPage, ListedEvents } from '../../../client/event/events-page.tsx';
 import type { EventsView } from '../../../client/event/events-view.ts';
 import { GroupEvents } from '../../../client/event/group-events.tsx';
 import { events as row } from '../../../pages/event.ts';
-import { api } from '../../api.ts';
+import { api, both, type Settled } from '../../api.ts';
 import { bannersAt } from '../../banner/banners-at.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../errors.tsx';
@@ -21,6 +21,7 @@ const GROUP_MAX = 50;
 export const events = open(row, async (c, { query: { state, type = null, cursor } }) => {
   const view = { state, type };
   const forGroup = cursor ? null : groupEvents(c, view);
+  const standing = ownPlaces(c, view);
   const banners = bannersAt(c, 'events');
   const listed = api(c, browseEvents, {
     query: { state: view.state, event_type: view.type ?? undefined, cursor, limit: SHOWN },
@@ -43,11 +44,14 @@ export const events = open(row, async (c, { query: { state, type = null, cursor 
       <EventsPage
         view={view}
         banners={defer(banners, 'banner', ({ data }) => <Banners banners={data} />)}
-        events={defer(listed, 'events', ({ data, next_cursor }) => (
-          <ListedEvents view={view} events={data} now={now} next={next_cursor} />
+        events={defer(both(listed, standing), 'events', ([{ data, next_cursor }, { data: places }]) => (
+          <ListedEvents view={view} events={data} now={now} places={places} next={next_cursor} />
         ))}
         forGroup={
-          forGroup && defer(forGroup, 'events', ({ data: ofGroup }) => <GroupEvents now={now} events={ofGroup} />)
+          forGroup &&
+          defer(both(forGroup, standing), 'events', ([{ data: ofGroup }, { data: places }]) => (
+            <GroupEvents now={now} events={ofGroup} places={places} />
+          ))
         }
       />
     ),
@@ -61,4 +65,10 @@ function groupEvents(c: Context<EdgeEnv>, { state, type }: EventsView) {
   return api(c, listPermittedEvents, {
     query: { state, audience: 'group', event_type: type ?? undefined, limit: GROUP_MAX },
   });
+}
+
+/** Where a member stands in what is on, asked once for all cards; who is not told sees the cards without. */
+async function ownPlaces(c: Context<EdgeEnv>, { state }: EventsView): Promise<Settled<{ data: CardPlace[] }>> {
+  const found = c.get('viewer') && state === 'now' ? await api(c, listEventPlaces, {}) : null;
+  return found?.ok ? found : { ok: true, answer: { data: [] }, outcome: 'BYPASS' };
 }

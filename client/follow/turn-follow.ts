@@ -1,0 +1,11 @@
+/** Makes a form of follow-button.tsx mean the other thing: what it sends, what it says, and its heart. */
+export function turnFollow(form: HTMLFormElement) {
+  const button = form.querySelector('button');
+  const text = button?.querySelector('span');
+  const drawing = button?.querySelector('use');
+  if (!button || !text || !drawing) return;
+  [text.textContent, form.dataset.follow] = [form.dataset.follow ?? '', text.textContent ?? ''];
+  button.value = button.value === 'follow' ? 'unfollow' : 'follow';
+  const heart = button.value === 'follow' ? '#heart' : '#heart-full';
+  drawing.setAttribute('href', (drawing.getAttribute('href') ?? '').replace(/#.*/, heart));
+}
