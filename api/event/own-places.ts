@@ -1,6 +1,6 @@
 /** Where somebody stands in all events that are on, as the cards of these say it. */
-import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import { CARD_RANK_MAX, listEventPlaces } from '../../calls/event.ts';
+import { and, desc, eq, gt, lte, or, sql } from 'drizzle-orm';
+import { CARD_RANK_MAX, type EventTarget, listEventPlaces } from '../../calls/event.ts';
 import { textAround } from '../host/db.ts';
 import { keyAfter } from '../host/order-key.ts';
 import type { On } from '../host/route.ts';
@@ -14,9 +14,9 @@ export const eventPlaceRoutes = (on: On) =>
   on(
     listEventPlaces,
     (_, { db, now, bearer }) => {
-      const boards = (['vb', 'user'] as const).map((target) =>
-        textAround((uuid) => eventBoard(uuid, target), events.uuid),
-      );
+      const isOn = (target: EventTarget) =>
+        eq(standings.board, textAround((uuid) => eventBoard(uuid, target), events.uuid));
+      const isTheirs = eq(standings.subject_uuid, bearer.user_uuid);
       return {
         rows: db
           .select({
@@ -26,10 +26,7 @@ export const eventPlaceRoutes = (on: On) =>
               WHERE s.board = ${standings.board} AND s.order_key < ${standings.order_key} LIMIT ${CARD_RANK_MAX}))`,
           })
           .from(events)
-          .innerJoin(
-            standings,
-            and(eq(standings.subject_uuid, bearer.user_uuid), inArray(standings.board, boards), gt(standings.score, 0)),
-          )
+          .innerJoin(standings, and(isTheirs, or(isOn('vb'), isOn('user')), gt(standings.score, 0)))
           .where(and(gt(events.end_key, keyAfter(now)), lte(events.starts_at_ms, now.getTime()), isSeenBy(bearer)))
           // Of an event that ranks both, VBs first: it is what is kept.
           .orderBy(events.end_key, desc(standings.board)),
