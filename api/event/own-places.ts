@@ -15,7 +15,10 @@ export const eventPlaceRoutes = (on: On) =>
     listEventPlaces,
     (_, { db, now, bearer }) => {
       const isOn = (target: EventTarget) =>
-        eq(standings.board, textAround((uuid) => eventBoard(uuid, target), events.uuid));
+        eq(
+          standings.board,
+          textAround((uuid) => eventBoard(uuid, target), events.uuid),
+        );
       const isTheirs = eq(standings.subject_uuid, bearer.user_uuid);
       return {
         rows: db
