@@ -35,7 +35,7 @@ export class RoomNews {
     const isNew = (what: string) => before[what] !== this.told[what];
     if (!isFirst && isNew('rules')) this.sockets.tellAll(rulesOf(state));
     // A room that has lost its memory tells of a goal anew, and of none nothing.
-    if (isNew('goal') && !(isFirst && this.told.goal === 'null')) this.sockets.tellAll({ goal: goalOf(state) });
+    if ((before.goal ?? 'null') !== this.told.goal) this.sockets.tellAll({ goal: goalOf(state) });
     if (match && isNew('pk')) this.sockets.tellAll({ pk: pkOf(match, now_ms) });
     if (isNew('desk')) {
       const toVb = JSON.stringify({ pk_desk: true } satisfies RoomMessage);

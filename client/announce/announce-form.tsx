@@ -1,9 +1,7 @@
 import type { FailureCode } from '../../calls/failure-status.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
-import { cropTo } from '../ui/form/crop-to.ts';
-import { Field } from '../ui/form/field.tsx';
-import { FileInput } from '../ui/form/file-input.tsx';
+import { PictureField } from '../ui/form/picture-field.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 
 /** What was typed of an announced live. */
@@ -54,20 +52,12 @@ export function AnnounceForm({
         hint={t('announce:time_hint')}
         problem={isOfTime ? said : null}
       />
-      <Field
-        id="picture"
+      <PictureField
         label={t('announce:picture_label')}
         hint={t('announce:picture_hint')}
         problem={isOfPicture ? said : null}
-      >
-        <FileInput
-          id="picture"
-          name="picture"
-          accept="image/jpeg,image/png,image/webp"
-          problem={isOfPicture}
-          {...cropTo(t, '4/5')}
-        />
-      </Field>
+        shape="4/5"
+      />
       <div>
         <Button look="go">{send}</Button>
       </div>

@@ -4,9 +4,8 @@ import { action, href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Alert } from '../ui/form/alert.tsx';
-import { cropTo } from '../ui/form/crop-to.ts';
 import { Field } from '../ui/form/field.tsx';
-import { FileInput } from '../ui/form/file-input.tsx';
+import { PictureField } from '../ui/form/picture-field.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Tick } from '../ui/form/tick.tsx';
@@ -57,20 +56,12 @@ export function BeginForm({
           hint={announced && t('broadcast:begin.announced', { title: announced.title })}
           problem={isOfTitle ? said : null}
         />
-        <Field
-          id="picture"
+        <PictureField
           label={t('broadcast:begin.picture_label')}
           hint={t('broadcast:begin.picture_hint')}
           problem={isOfPicture ? said : null}
-        >
-          <FileInput
-            id="picture"
-            name="picture"
-            accept="image/jpeg,image/png,image/webp"
-            problem={isOfPicture}
-            {...cropTo(t, '4/5')}
-          />
-        </Field>
+          shape="4/5"
+        />
         <Field id="least_age" label={t('broadcast:begin.least_age')} hint={t('broadcast:begin.least_age_hint')}>
           <Select
             id="least_age"
