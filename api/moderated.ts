@@ -7,6 +7,7 @@ import { officeLiveRoutes } from './live/office-lives.ts';
 import { decisionRoutes } from './moderation/decision.ts';
 import type { ModeratedKind } from './moderation/kind.ts';
 import { reportRoutes } from './moderation/report.ts';
+import { deskRoutes } from './post/desk-routes.ts';
 import { moderatedComment, moderatedPost } from './post/moderated-post.ts';
 import { moderatedUser } from './profile/moderated-user.ts';
 
@@ -18,9 +19,10 @@ const kinds: Record<ReportKind, ModeratedKind> = {
   comment: moderatedComment,
 };
 
-/** Reports, the queue of them, lives to look at, and what is decided, for all of it. */
+/** Reports, the queue of them, lives, posts and comments to look at, and what is decided, for all of it. */
 export const moderated = (on: On) => {
   reportRoutes(on, kinds);
   officeLiveRoutes(on);
+  deskRoutes(on);
   decisionRoutes(on, kinds);
 };

@@ -60,6 +60,7 @@ const files: readonly CallFile[] = [
   { feature: 'event', words: ['events'], load: () => import('./monster.ts') },
   { feature: 'moderation', words: ['moderation'], load: () => import('./moderation.ts') },
   { feature: 'moderation', words: ['office'], load: () => import('./live-office.ts') },
+  { feature: 'moderation', words: ['office'], load: () => import('./post-office.ts') },
   { feature: 'moderation', words: ['office'], load: () => import('./report-office.ts') },
   { feature: 'notice', words: ['notices'], load: () => import('./notice.ts') },
   { feature: 'notice', words: ['push'], load: () => import('./push.ts') },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
 import { count, line, moment, picture, uuid } from './field.ts';
 
-/** `hidden`: over, and taken off the site by the house. `announced`: it has still to begin. */
+/** `hidden`: taken off the site by the house, over or still to begin. `announced`: it has still to begin. */
 export const officeLiveState = z.enum(['on_air', 'announced', 'ended', 'hidden']);
 
 /** As a form has it. */

@@ -168,7 +168,10 @@ export const pickUp = (uuid: string, live_uuid: string): Statement =>
     WHERE uuid = ${uuid} AND is_open = 1 AND EXISTS (SELECT 1 FROM lives WHERE uuid = ${live_uuid})`;
 
 const serializeAnnounced = (
-  row: Omit<Row, 'is_open' | 'order_key' | 'announced_at_ms' | 'withdrawn_at_ms' | 'hidden_at_ms' | 'live_uuid'>,
+  row: Omit<
+    Row,
+    'is_open' | 'order_key' | 'hidden_key' | 'announced_at_ms' | 'withdrawn_at_ms' | 'hidden_at_ms' | 'live_uuid'
+  >,
 ): AnnouncedLive => ({
   uuid: row.uuid,
   caster: {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { ascending, orderKey } from '../host/order-key.ts';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { ascending, descending, orderKey } from '../host/order-key.ts';
 import { users } from '../profile/tables.ts';
 
 /** Lives that are announced. It stands until its VB goes on air with it, or takes it back. */
@@ -34,10 +34,16 @@ export const announcedLives = sqliteTable(
     order_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(ascending('starts_at_ms'), 'uuid'), { mode: 'virtual' }),
+    /** Among what the house has hidden, in one order with lives that are over: the latest first. */
+    hidden_key: text().generatedAlwaysAs(
+      sql.raw(`CASE WHEN hidden_at_ms IS NOT NULL THEN ${descending('hidden_at_ms')} || uuid END`),
+      { mode: 'virtual' },
+    ),
   },
   (table) => [
     uniqueIndex('announced_lives_in_order').on(table.is_open, table.order_key),
     uniqueIndex('announced_lives_of_caster').on(table.caster_uuid, table.is_open, table.order_key),
+    index('announced_lives_hidden').on(table.hidden_key).where(sql`hidden_key IS NOT NULL`),
     check('announced_lives_title', sql`length(${table.title}) BETWEEN 1 AND 160`),
   ],
 );

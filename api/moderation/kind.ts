@@ -11,6 +11,8 @@ interface Reported {
   title: string;
   /** Where it can be looked at, without the language; null: nowhere of its own. */
   path: string | null;
+  /** The house has taken it away: nobody can report it, but who decides can show it again. */
+  is_hidden?: number;
 }
 
 /** A query of Drizzle's that gives these rows. */

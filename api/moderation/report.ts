@@ -57,7 +57,7 @@ export const reportRoutes = (on: On, kinds: Record<ReportKind, ModeratedKind>) =
     async ({ form: { kind, target_uuid, reason, note = null } }, { db, env, now, caller: { user_uuid }, read }) => {
       const { found: targets, before } = await read();
       const [reported] = targets;
-      if (!reported) return { failed: 'reported_not_found' };
+      if (!reported || reported.is_hidden === 1) return { failed: 'reported_not_found' };
       if (reported.owner_uuid === user_uuid) return { failed: 'report_of_oneself' };
       const now_ms = now.getTime();
       const evidence_key =

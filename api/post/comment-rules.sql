@@ -122,3 +122,10 @@ CREATE TRIGGER held_words_are_taken_off AFTER DELETE ON held_words
 BEGIN
   UPDATE held_word_list SET words = (SELECT json_group_array(folded) FROM held_words);
 END;
+
+-- Who looks after the community finds what is reported where it stands.
+CREATE TRIGGER comments_are_reported AFTER UPDATE OF open_count ON report_cases
+WHEN NEW.kind = 'comment' AND (NEW.open_count > 0) <> (OLD.open_count > 0)
+BEGIN
+  UPDATE comments SET is_reported = (NEW.open_count > 0) WHERE uuid = NEW.target_uuid;
+END;

@@ -1,5 +1,5 @@
 /** Posts and comments as the house moderates them: hidden, shown again, or their writer warned. */
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Statement, updateRow, write } from '../host/statement.ts';
 import type { ModeratedKind } from '../moderation/kind.ts';
 import { comments, posts } from './tables.ts';
@@ -12,9 +12,10 @@ export const moderatedPost: ModeratedKind = {
         owner_uuid: posts.author_uuid,
         title: sql<string>`substr(${posts.text}, 1, 500)`.as('title'),
         path: sql<string>`'/posts/' || ${posts.uuid}`.as('path'),
+        is_hidden: sql<number>`(${posts.removed_at_ms} IS NOT NULL)`.as('is_hidden'),
       })
       .from(posts)
-      .where(and(eq(posts.uuid, uuid), eq(posts.is_shown, 1))),
+      .where(and(eq(posts.uuid, uuid), isNull(posts.deleted_at_ms))),
   measures: {
     warn: () => [],
     hide: ({ uuid, now }) => [updateRow(posts, { uuid }, { removed_at_ms: now.getTime() })],
@@ -36,15 +37,10 @@ export const moderatedComment: ModeratedKind = {
         owner_uuid: comments.author_uuid,
         title: comments.text,
         path: sql<string>`'/posts/' || ${comments.post_uuid}`.as('path'),
+        is_hidden: sql<number>`(${comments.desk_state} = 'hidden')`.as('is_hidden'),
       })
       .from(comments)
-      .where(
-        and(
-          eq(comments.uuid, uuid),
-          isNull(comments.deleted_at_ms),
-          or(isNull(comments.held_because), ne(comments.held_because, 'removed')),
-        ),
-      ),
+      .where(and(eq(comments.uuid, uuid), isNull(comments.deleted_at_ms))),
   measures: {
     dismiss: release,
     warn: release,

@@ -14,7 +14,7 @@ import { users } from '../profile/tables.ts';
 import { cardOf, selectCard } from './card.ts';
 import { selectPost } from './read-posts.ts';
 import { serializePost } from './serialize-post.ts';
-import { posts } from './tables.ts';
+import { type PostRow, posts } from './tables.ts';
 import { picturesOf, selectPictures } from './upload-of.ts';
 
 export const ownPostRoutes = (on: On) => {
@@ -124,7 +124,7 @@ interface New {
 }
 
 /** A post as it stands once it is written. */
-const rowOf = ({ form, card, uuid, author, now }: New): typeof posts.$inferSelect => ({
+const rowOf = ({ form, card, uuid, author, now }: New): PostRow => ({
   uuid,
   author_uuid: author.uuid,
   author_name: author.name,

@@ -102,3 +102,10 @@ CREATE TRIGGER post_likes_count_back AFTER DELETE ON post_likes
 BEGIN
   UPDATE posts SET like_count = like_count - 1 WHERE uuid = OLD.post_uuid;
 END;
+
+-- Who looks after the community finds what is reported where it stands.
+CREATE TRIGGER posts_are_reported AFTER UPDATE OF open_count ON report_cases
+WHEN NEW.kind = 'post' AND (NEW.open_count > 0) <> (OLD.open_count > 0)
+BEGIN
+  UPDATE posts SET is_reported = (NEW.open_count > 0) WHERE uuid = NEW.target_uuid;
+END;

@@ -2,10 +2,7 @@ import type { Comment } from '../../calls/comment.ts';
 import type { Post } from '../../calls/post.ts';
 import type { UserCard } from '../../calls/profile.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
-import type { comments, posts } from './tables.ts';
-
-type PostRow = typeof posts.$inferSelect;
-type CommentRow = typeof comments.$inferSelect;
+import type { CommentRow, PostRow } from './tables.ts';
 
 /** Whether the caller likes it, as SQLite says it. */
 interface Liked {

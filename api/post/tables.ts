@@ -15,6 +15,31 @@ const author = {
   author_family_name: text(),
 };
 
+/** So many letters of a text it can be found by. */
+export const BEGINNING_LENGTH = 40;
+
+export type DeskState = 'deleted' | 'hidden' | 'reported' | 'shown';
+
+/**
+ * As who looks after the community finds it: by how it stands (`hidden`: by the house; `reported`: members say so, or it waits), and by
+ * how its text begins. `is_reported` is a copy, kept by triggers: somebody has reported it, and nobody has decided since.
+ */
+const desk = (isHidden: string) => ({
+  is_reported: integer({ mode: 'boolean' }).notNull().default(false),
+  desk_state: text()
+    .$type<DeskState>()
+    .notNull()
+    .generatedAlwaysAs(
+      sql.raw(
+        `CASE WHEN deleted_at_ms IS NOT NULL THEN 'deleted' WHEN ${isHidden} THEN 'hidden' WHEN is_reported THEN 'reported' ELSE 'shown' END`,
+      ),
+      { mode: 'virtual' },
+    ),
+  beginning: text()
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`lower(substr(text, 1, ${BEGINNING_LENGTH}))`), { mode: 'virtual' }),
+});
+
 /** Posts. What was taken away stays as an empty row: likes and comments refer to it. Counts are kept by triggers. */
 export const posts = sqliteTable(
   'posts',
@@ -31,6 +56,7 @@ export const posts = sqliteTable(
     deleted_at_ms: integer(),
     /** By the house, until it is shown again. */
     removed_at_ms: integer(),
+    ...desk('removed_at_ms IS NOT NULL'),
     is_pinned: integer({ mode: 'boolean' }).notNull().default(false),
     like_count: integer().notNull().default(0),
     /** Of those that are shown. */
@@ -51,6 +77,9 @@ export const posts = sqliteTable(
     uniqueIndex('posts_in_order').on(table.author_uuid, table.is_shown, table.order_key),
     uniqueIndex('posts_newest').on(table.is_shown, table.order_key),
     uniqueIndex('posts_pinned').on(table.author_uuid).where(sql`is_pinned = 1`),
+    index('posts_at_desk').on(table.desk_state, table.written_at_ms, table.uuid),
+    index('posts_at_desk_of_author').on(table.author_uuid, table.desk_state, table.written_at_ms, table.uuid),
+    index('posts_at_desk_by_text').on(table.desk_state, table.beginning, table.uuid),
     check('posts_counts', sql`${table.like_count} >= 0 AND ${table.comment_count} >= 0`),
     check('posts_text', sql`length(${table.text}) <= 2000`),
     check('posts_pictures', sql`json_array_length(${table.pictures}) <= 4`),
@@ -81,6 +110,7 @@ export const comments = sqliteTable(
     /** By the author of the post, until they show it again. */
     hidden_at_ms: integer(),
     held_because: text().$type<HeldBecause>(),
+    ...desk("coalesce(held_because, '') = 'removed'"),
     /** Copies, kept by triggers: when the comment that is answered was written, and whether it is shown; by whom, or who writes. */
     thread_at_ms: integer().notNull(),
     thread_author_uuid: text().notNull().default(''),
@@ -116,6 +146,9 @@ export const comments = sqliteTable(
     index('comments_answers').on(table.parent_uuid).where(sql`parent_uuid IS NOT NULL`),
     index('comments_of_author').on(table.author_uuid, table.folded, table.written_at_ms),
     index('comments_alike').on(table.folded, table.written_at_ms),
+    index('comments_at_desk').on(table.desk_state, table.written_at_ms, table.uuid),
+    index('comments_at_desk_of_author').on(table.author_uuid, table.desk_state, table.written_at_ms, table.uuid),
+    index('comments_at_desk_by_text').on(table.desk_state, table.beginning, table.uuid),
     check('comments_like_count', sql`${table.like_count} >= 0`),
     check('comments_text', sql`length(${table.text}) <= 500`),
   ],
@@ -126,6 +159,12 @@ function threadKey(threads: string) {
   const thread = 'coalesce(parent_uuid, uuid)';
   return orderKey(threads, thread, '(parent_uuid IS NOT NULL)', ascending('written_at_ms'), 'uuid');
 }
+
+type DeskColumn = keyof ReturnType<typeof desk>;
+
+/** Rows as they are told, without what only the desk finds them by. */
+export type PostRow = Omit<typeof posts.$inferSelect, DeskColumn>;
+export type CommentRow = Omit<typeof comments.$inferSelect, DeskColumn>;
 
 /** Who likes which post, each pair once. */
 export const postLikes = sqliteTable(

@@ -17,7 +17,7 @@ import { heldBecauseOf } from './judge-comment.ts';
 import { mentionsIn, namesIn } from './mention.ts';
 import { selectComment, selectPost } from './read-posts.ts';
 import { serializeComment } from './serialize-post.ts';
-import { comments, heldWordLists } from './tables.ts';
+import { type CommentRow, comments, heldWordLists } from './tables.ts';
 
 type Form = z.output<(typeof writeComment)['form']>;
 interface Asked {
@@ -113,7 +113,7 @@ export const comment = (
 function rowOf(
   found: Found,
   { form, uuid, author_uuid, now }: { form: Form; uuid: string; author_uuid: string; now: Date },
-): typeof comments.$inferSelect | Failed {
+): CommentRow | Failed {
   const [place] = found.posts;
   const [writer] = found.writers;
   if (!place || place.is_blocked === 1 || !writer) return { failed: 'post_not_found' };
@@ -160,7 +160,7 @@ function rowOf(
 function threadOf(
   { answered: [answered] }: Found,
   { form, post_uuid, now }: { form: Form; post_uuid: string; now: Date },
-): Pick<typeof comments.$inferSelect, 'parent_uuid' | 'thread_at_ms'> | Failed {
+): Pick<CommentRow, 'parent_uuid' | 'thread_at_ms'> | Failed {
   if (form.reply_to === undefined) return { parent_uuid: null, thread_at_ms: now.getTime() };
   const isThere = answered?.comment.is_shown === 1 && answered.comment.post_uuid === post_uuid;
   if (!isThere || answered.is_blocked === 1) return { failed: 'comment_not_found' };

@@ -5,6 +5,7 @@ import { audit } from './audit.ts';
 import { banners } from './banners.ts';
 import { breaches } from './breaches.ts';
 import { cases } from './cases.ts';
+import { comments } from './comments.ts';
 import { contracts } from './contracts.ts';
 import { creditNotes } from './credit-notes.ts';
 import { dataRequests } from './data-requests.ts';
@@ -26,6 +27,7 @@ import { payees } from './payees.ts';
 import { payoutBatches } from './payout-batches.ts';
 import { payouts } from './payouts.ts';
 import { people } from './people.ts';
+import { posts } from './posts.ts';
 import { rankings } from './rankings.ts';
 import { reports } from './reports.ts';
 import type { Resource } from './resource.ts';
@@ -65,6 +67,8 @@ const byName: Record<ResourceName, Resource> = {
   'giver-holds': giverHolds,
   appeals,
   reports,
+  posts,
+  comments,
   gifts,
   lives,
   'event-drafts': eventDrafts,

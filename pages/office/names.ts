@@ -2,7 +2,18 @@
 
 /** By what they are about, in the order in which staff look at them. */
 export const resourceGroups = {
-  people: ['approvals', 'people', 'labels', 'families', 'reports', 'words', 'data-requests', 'breaches'],
+  people: [
+    'approvals',
+    'people',
+    'labels',
+    'families',
+    'reports',
+    'posts',
+    'comments',
+    'words',
+    'data-requests',
+    'breaches',
+  ],
   orders: [
     'orders',
     'cases',

@@ -35,6 +35,10 @@ export const people = defineResource({
     { field: 'uuid', as: 'code' },
     { field: 'created_at', as: 'moment' },
   ],
+  related: [
+    { resource: 'posts', by: { find: 'uuid' } },
+    { resource: 'comments', by: { find: 'uuid' } },
+  ],
   one: {
     call: getPerson,
     by: 'uuid',

@@ -6,10 +6,10 @@ import { announceLive, changeAnnouncedLive, listAnnouncedLives, withdrawAnnounce
 import { startLive } from '../../calls/live.ts';
 import { listOfficeLives } from '../../calls/live-office.ts';
 import { appealDecision, listOwnDecisions, report } from '../../calls/moderation.ts';
-import { answerAppealOfDecision, decideReports } from '../../calls/report-office.ts';
+import { answerAppealOfDecision, decideAbout, decideReports } from '../../calls/report-office.ts';
 import { ask, askInVain } from './ask.ts';
 import { addMember } from './member.ts';
-import { addContract, userUuid } from './world.ts';
+import { addContract, addLives, liveUuid, userUuid } from './world.ts';
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
@@ -124,6 +124,19 @@ test('one that was reported stands nowhere once the house hides it, with a reaso
   const said = { token: staff, params: { number: 1 } };
   const hide = { measure: 'hide', decision_count: '0', reason: 'It sells phones' } as const;
   const { decisions } = (await ask(decideReports, { ...said, form: hide })).data;
+  await addLives([{ slug: 'gone', caster: 'toei' }]);
+  const gone = { kind: 'live', target_uuid: liveUuid('gone') } as const;
+  await ask(decideAbout, { token: staff, params: gone, form: { measure: 'hide', reason: 'It sells phones' } });
+  const hidden = (cursor = '') =>
+    ask(listOfficeLives, { token: staff, query: { state: 'hidden', limit: 1, ...(cursor && { cursor }) } });
+  const first = await hidden();
+  const second = await hidden(first.next_cursor ?? '');
+  const kinds = [...first.data, ...second.data].map(({ kind, state, uuid }) => [kind, state, uuid]);
+  expect(kinds.sort()).toEqual([
+    ['announced', 'hidden', data.uuid],
+    ['live', 'hidden', liveUuid('gone')],
+  ]);
+  expect(second.next_cursor).toBeNull();
   expect(await standing()).toEqual([]);
   // Nobody goes on air with it, or changes it.
   const params = { id: data.uuid };

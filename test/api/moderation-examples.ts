@@ -62,6 +62,8 @@ export const moderationExamples: Readonly<Record<string, Example | Prepared>> = 
     params: { uuid: liveUuid('rong-phleng-kon-non-kap-som') },
     form: { starts_blurred: 'yes', least_age: '18', ground: 'Smokes all the time' },
   },
+  listOfficePosts: { by: 'staff' },
+  listOfficeComments: { by: 'staff' },
   openEvidence: async (stage) => {
     await warning(stage);
     const uuid = await env.DB.prepare('SELECT uuid FROM reports ORDER BY reported_at_ms DESC').first<string>('uuid');
