@@ -72,10 +72,12 @@ const edge: TestProjectInlineConfiguration = {
               import { DurableObject } from 'cloudflare:workers';
               export class Counter extends DurableObject { count = () => ({ allowed: true, retry_after_seconds: 0 }) }
               export class LiveRoom extends DurableObject {}
+              export class LiveRelay extends DurableObject {}
               export class LiveMedia extends DurableObject {}`,
             durableObjects: {
               COUNTERS: { className: 'Counter', useSQLite: true },
               ROOMS: { className: 'LiveRoom', useSQLite: true },
+              RELAYS: { className: 'LiveRelay', useSQLite: true },
               LIVE_MEDIA: { className: 'LiveMedia', useSQLite: true },
             },
           },

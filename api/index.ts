@@ -69,6 +69,7 @@ export class Clock extends TaskClock {
 export { LiveMedia } from './broadcast/live-media.ts';
 export { Counter } from './host/counter.ts';
 export { OneTimeCode } from './host/one-time-code.ts';
+export { LiveRelay } from './live/live-relay.ts';
 export { LiveRoom } from './live/live-room.ts';
 export default {
   fetch: async (...asked: Parameters<ApiApp['fetch']>): Promise<Response> =>

@@ -20,6 +20,7 @@ interface EdgeBindings {
   COUNTERS: Counters;
   /** The API host's rooms of lives (api/live/live-room.ts). */
   ROOMS: Rooms;
+  RELAYS: Relays;
   /** Their media rooms (api/broadcast/live-media.ts). */
   LIVE_MEDIA: MediaRooms;
 }
@@ -40,9 +41,16 @@ interface Counters {
 interface Rooms {
   getByName(live_uuid: string): {
     see(live_uuid: string, visitor: string): Promise<Presence>;
-    /** Opens a socket: `x-live` and `x-visitor` say where, and for whom. */
-    fetch(url: string, init: { headers: Record<string, string> }): Promise<Response>;
+    fetch: OpenSocket;
   };
+}
+
+/** Opens a socket: `x-live` and `x-visitor` say where, and for whom. */
+type OpenSocket = (url: string, init: { headers: Record<string, string> }) => Promise<Response>;
+
+/** As much of a Durable Object namespace as being in a room by a relay needs. */
+interface Relays {
+  getByName(name: string): { fetch: OpenSocket };
 }
 
 /** As much of a Durable Object namespace as sending and watching need. */

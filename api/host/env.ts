@@ -4,6 +4,7 @@ import type { Group, Role } from '../../calls/role.ts';
 import type { Talk, TalkLine } from '../../calls/talk.ts';
 import type { Visitor } from '../live/attendance.ts';
 import type { Saying } from '../talk/room-talk.ts';
+import type { Relayed, RelayPlace, Telling } from '../talk/telling.ts';
 import type { Counter } from './counter.ts';
 import type { Db } from './db.ts';
 import type { Failed } from './fail.ts';
@@ -28,6 +29,16 @@ interface LiveRooms {
   ) => Promise<Talk>;
   line: (live_uuid: string, seq: number) => Promise<{ line: TalkLine; is_hidden: boolean } | null>;
   renew: (live_uuid: string, about?: readonly string[]) => Promise<void>;
+  greet: (live_uuid: string, asked: { after: number; user_uuid: string | null }) => Promise<readonly string[] | null>;
+  attend: (live_uuid: string, relay: string, here: Relayed) => Promise<boolean>;
+}
+
+/** Relays of rooms that are full, by the live's number and their own: see live/live-relay.ts. */
+export interface Relays {
+  getByName: (name: string) => {
+    enter: (place: RelayPlace, last: number) => Promise<Relayed & { after: number }>;
+    take: (tellings: readonly Telling[]) => Promise<void>;
+  };
 }
 
 /** The media rooms of lives: see broadcast/live-media.ts. */
@@ -51,6 +62,7 @@ export interface ApiBindings {
   CODES: DurableObjectNamespace<OneTimeCode>;
   /** The rooms of lives, by the lives' numbers. */
   ROOMS: Rooms;
+  RELAYS: Relays;
   /** The media rooms of lives, by the lives' numbers. */
   LIVE_MEDIA: MediaRooms;
 }

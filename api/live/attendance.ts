@@ -30,10 +30,14 @@ export class Room {
       if (heard_ms <= now_ms - GONE_SECONDS * 1000) this.heard.delete(visitor);
     }
     const there = new Set([...this.heard.keys(), ...connected]);
-    const user_uuids = [...there].flatMap((visitor) => userOf(visitor) ?? []);
-    return { viewer_count: there.size, user_uuids: user_uuids.toSorted() };
+    return { viewer_count: there.size, user_uuids: usersOf([...there]).toSorted() };
   }
 }
 
 /** The account that a visitor is there by; null for a guest. */
 export const userOf = (visitor: Visitor): string | null => (visitor.startsWith('user:') ? visitor.slice(5) : null);
+
+/** The accounts of the members among them, each once. */
+export const usersOf = (visitors: readonly Visitor[]): string[] => [
+  ...new Set(visitors.flatMap((visitor) => userOf(visitor) ?? [])),
+];

@@ -1,20 +1,26 @@
 /**
  * The room of a live: one durable object a live. Who is there is known by their sockets, or by what they say again and again; the
- * database is told what has changed, every few seconds at most. What is said in it is kept here, and read from here.
+ * database is told what has changed, every few seconds at most. What is said in it is kept here, and read from here. A room that is full
+ * has relays, which hold sockets for it.
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { Presence } from '../../calls/presence.ts';
 import { BEAT_SECONDS, TELL_SECONDS } from '../../calls/presence-time.ts';
 import type { Talk, TalkLine } from '../../calls/talk.ts';
+import { alarmWithin } from '../host/alarm-within.ts';
 import type { ApiBindings } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
-import { RoomSockets, visitorOf } from '../talk/room-sockets.ts';
+import { OneAfterAnother } from '../host/one-after-another.ts';
+import { Audience } from '../talk/audience.ts';
+import { RoomMembers } from '../talk/room-members.ts';
+import { RoomRelays } from '../talk/room-relays.ts';
+import { RoomSockets } from '../talk/room-sockets.ts';
 import type { RoomPast, RoomState } from '../talk/room-state.ts';
 import { RoomTalk, type Saying } from '../talk/room-talk.ts';
-import { saidIn } from '../talk/said-in.ts';
-import { Room, userOf, type Visitor } from './attendance.ts';
+import type { Relayed } from '../talk/telling.ts';
+import { Room, userOf, usersOf, type Visitor } from './attendance.ts';
 import { ringRoom } from './ring-room.ts';
-import { answerOf, goneAtOnce, holdToAge, sendTo } from './room-answer.ts';
+import { answerSaid, closeToo, goneAtOnce, holdToAge } from './room-answer.ts';
 import { lookAtMs, newsOf, RoomNews, tellInTalk } from './room-news.ts';
 
 const TELL_MS = TELL_SECONDS * 1000;
@@ -28,6 +34,9 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 export class LiveRoom extends DurableObject<ApiBindings> {
   private readonly room = new Room();
   private readonly sockets: RoomSockets;
+  private readonly members: RoomMembers;
+  private readonly relays: RoomRelays;
+  private readonly audience: Audience;
   private readonly news: RoomNews;
   /** Made when something is first said or asked for: a room of nothing stores nothing. */
   private madeTalk: RoomTalk | null = null;
@@ -36,15 +45,23 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   /** The live as the database has it; undefined: it was not asked yet, null: there is no such live on air. */
   private state: RoomState | null | undefined;
   private renewedAtMs = 0;
-  private reading: Promise<void> | null = null;
-  private readingNext: Promise<void> | null = null;
+  /** Reads what the database knows. */
+  private readonly looking = new OneAfterAnother((live_uuid: string) => this.read(live_uuid));
   /** What was told last; null: this object has told nothing yet. */
   private told: string | null = null;
 
   constructor(ctx: DurableObjectState, env: ApiBindings) {
     super(ctx, env);
     this.sockets = new RoomSockets(ctx);
-    this.news = new RoomNews(this.sockets);
+    this.members = new RoomMembers(env.DB);
+    this.relays = new RoomRelays({
+      namespace: env.RELAYS,
+      kv: ctx.storage.kv,
+      talk: () => this.talk(),
+      state: () => this.state,
+    });
+    this.audience = new Audience(this.sockets, this.members, (telling) => this.relays.tell(telling));
+    this.news = new RoomNews(this.audience);
   }
 
   /** Somebody is there, and goes on being there until nothing was heard of them for too long. */
@@ -56,7 +73,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     return { viewer_count: state.viewer_count, next_seconds: BEAT_SECONDS };
   }
 
-  /** Takes in a socket: `x-live` and `x-visitor` say whose and where, `after` which line they have. */
+  /** Takes in a socket: `x-live` and `x-visitor` say whose and where, `after` which line they have. A room that is full names the relay that does, in `x-relay`. */
   override async fetch(request: Request): Promise<Response> {
     const live_uuid = request.headers.get('x-live') ?? '';
     // The edge says who it is, and nobody else can ask an object.
@@ -68,38 +85,50 @@ export class LiveRoom extends DurableObject<ApiBindings> {
       const { mayEnter } = await import('./viewing-age.ts');
       if (!(await mayEnter(this.env, state, userOf(visitor)))) return new Response(null, { status: 403 });
     }
-    if (this.hold(live_uuid)) await this.look(live_uuid);
+    if (this.hold(live_uuid)) await this.looking.run(live_uuid);
     await this.note(live_uuid, visitor);
     const user_uuid = userOf(visitor);
-    const talk = this.talk();
-    if (user_uuid !== null) await talk.welcome(user_uuid, state);
-    // What was gathered goes to the others: whoever comes has it among what they missed.
-    talk.send();
+    if (user_uuid !== null) await this.talk().welcome(user_uuid, state);
+    if (this.sockets.count >= RoomSockets.wanted)
+      return new Response(null, { headers: { 'x-relay': await this.relays.place() } });
+    const greeting = this.greeting(state, { after, user_uuid });
     const opened = this.sockets.open(visitor, Date.now());
     if (!opened) return new Response(null, { status: 503 });
-    for (const message of talk.missed(after, user_uuid)) sendTo(opened.ours, message);
-    for (const news of newsOf(state, Date.now())) sendTo(opened.ours, news);
+    for (const message of greeting) opened.ours.send(message);
     return new Response(null, { status: 101, webSocket: opened.theirs });
   }
 
+  /** What whoever opens a socket at a relay is told first; null: the live is over. */
+  async greet(
+    live_uuid: string,
+    asked: { after: number; user_uuid: string | null },
+  ): Promise<readonly string[] | null> {
+    const known = await this.stateOf(live_uuid);
+    if (known && asked.user_uuid !== null) await this.members.meetNew([asked.user_uuid], known.caster_uuid);
+    return this.state ? this.greeting(this.state, asked) : null;
+  }
+
+  /** Hears who is there by a relay; false: the live is over. */
+  async attend(live_uuid: string, relay: string, here: Relayed): Promise<boolean> {
+    if (!(await this.stateOf(live_uuid))) return false;
+    this.relays.note(relay, here);
+    await alarmWithin(this.ctx.storage, TELL_MS);
+    return true;
+  }
+
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
-    const said = saidIn(data);
     const live_uuid = this.liveUuid();
-    if (!said || live_uuid === undefined) return socket.close(1008);
-    const user_uuid = userOf(visitorOf(socket));
-    if (user_uuid === null) return sendTo(socket, { key: said.key, failed: 'unauthorized', wait_seconds: null });
-    const done = await this.say(live_uuid, { ...said, user_uuid });
-    sendTo(socket, answerOf(said.key, done));
+    if (live_uuid === undefined) return socket.close(1008);
+    await answerSaid(socket, data, (saying) => this.say(live_uuid, saying));
   }
 
   override webSocketClose(socket: WebSocket, code: number): Promise<void> {
-    // 1005 and 1006 are said of a close, and never in one.
-    socket.close(code === 1005 || code === 1006 ? 1000 : code);
-    return this.alarmWithin(TELL_MS);
+    closeToo(socket, code);
+    return alarmWithin(this.ctx.storage, TELL_MS);
   }
 
   override webSocketError(): Promise<void> {
-    return this.alarmWithin(TELL_MS);
+    return alarmWithin(this.ctx.storage, TELL_MS);
   }
 
   /** Says something in the room, or tells why not. */
@@ -119,7 +148,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     if (this.liveUuid() === undefined) return { lines: [], last: 0, hidden: [] };
     const state = await this.stateOf(live.uuid);
     const talk = this.talk();
-    if (user_uuid !== null) await talk.meetNew([user_uuid], live);
+    if (user_uuid !== null) await this.members.meetNew([user_uuid], live.caster_uuid);
     if (from_ms !== null) return talk.from(from_ms, user_uuid);
     return talk.awaited(after, { user_uuid, wait_ms: state ? wait_ms : 0 });
   }
@@ -135,8 +164,8 @@ export class LiveRoom extends DurableObject<ApiBindings> {
       if (!(await this.stateOf(live_uuid))) return;
       this.hold(live_uuid);
     }
-    await this.look(live_uuid);
-    if (this.state) await this.talk().meet(about, this.state);
+    await this.looking.run(live_uuid);
+    if (this.state) await this.members.meet(about, this.state.caster_uuid);
   }
 
   override async alarm(): Promise<void> {
@@ -146,19 +175,21 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const now_ms = Date.now();
     const hasForgotten = this.told === null && storage.kv.get('has_told') === true;
     if (hasForgotten && now_ms < this.knowsAllFromMs) return storage.setAlarm(this.knowsAllFromMs);
+    if (!(await this.stateOf(live_uuid))) return;
+    await this.relays.wake();
     const connected = this.sockets.visitors(now_ms);
-    const attendance = this.room.at(now_ms, connected);
+    const attendance = this.room.at(now_ms, [...connected, ...this.relays.visitors()]);
     await this.tellDatabase(live_uuid, attendance);
     const shown = this.state?.viewer_count;
-    await this.look(live_uuid);
+    await this.looking.run(live_uuid);
     if (!this.state) return;
-    if (this.state.viewer_count !== shown) this.sockets.tellAll({ viewer_count: this.state.viewer_count });
+    if (this.state.viewer_count !== shown) this.audience.tell({ viewer_count: this.state.viewer_count });
     if (now_ms - this.renewedAtMs >= RENEW_MS) {
       this.renewedAtMs = now_ms;
-      await this.talk().meet([...new Set(connected.flatMap((visitor) => userOf(visitor) ?? []))], this.state);
+      await this.members.meet(usersOf(connected), this.state.caster_uuid);
     }
     const isThere = attendance.viewer_count > 0;
-    await this.alarmWithin(this.room.isHeardOf ? TELL_MS : isThere ? RENEW_MS : EMPTY_MS);
+    await alarmWithin(this.ctx.storage, this.room.isHeardOf ? TELL_MS : isThere ? RENEW_MS : EMPTY_MS);
   }
 
   private async tellDatabase(live_uuid: string, attendance: ReturnType<Room['at']>): Promise<void> {
@@ -178,24 +209,8 @@ export class LiveRoom extends DurableObject<ApiBindings> {
 
   /** The live, where it is on air. */
   private async stateOf(live_uuid: string): Promise<RoomState | null> {
-    if (!this.state) await this.look(live_uuid);
+    if (!this.state) await this.looking.run(live_uuid);
     return this.state ?? null;
-  }
-
-  /** Reads what the database knows; a question that comes while one is on its way is asked once more after it. */
-  private look(live_uuid: string): Promise<void> {
-    if (this.reading === null) {
-      this.reading = this.read(live_uuid).finally(() => {
-        this.reading = null;
-      });
-      return this.reading;
-    }
-    const again = () => {
-      this.readingNext = null;
-      return this.look(live_uuid);
-    };
-    this.readingNext ??= this.reading.then(again, again);
-    return this.readingNext;
   }
 
   private async read(live_uuid: string): Promise<void> {
@@ -203,34 +218,22 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const { storage } = this.ctx;
     const hidden_to = storage.kv.get<number>('hidden_to') ?? 0;
     const { state, past, hidden } = await readRoom(this.env.DB, { live_uuid, hidden_to, now: new Date() });
+    // After a sleep the sockets are there and nobody is known: whom they block is, before anything is told.
+    if (state && this.state === undefined)
+      await this.members.meet(usersOf(this.sockets.visitors(Date.now())), state.caster_uuid);
     this.state = state;
     if (this.liveUuid() === undefined) return;
-    if (state) holdToAge(storage.kv, this.sockets, state.least_age);
+    if (state) holdToAge(storage.kv, this.audience, state.least_age);
     const last = hidden.at(-1);
     if (last) {
       this.talk().hide(hidden.map(({ seq }) => seq));
       storage.kv.put('hidden_to', last.number);
     }
-    await this.announce(live_uuid);
+    const { tellGifts } = await import('../talk/gift-lines.ts');
+    await tellGifts({ d1: this.env.DB, storage, talk: this.talk() }, live_uuid);
     tellInTalk(past, this.talk());
     if (state) await this.tellNews(state);
     else await this.end(past);
-  }
-
-  /** Tells what was given and is not told yet. How far it has come is written with the lines, so that none is told twice or never. */
-  private async announce(live_uuid: string): Promise<void> {
-    const { storage } = this.ctx;
-    const { readGiftLines, GIFTS_TOGETHER } = await import('../talk/gift-lines.ts');
-    for (let told = GIFTS_TOGETHER; told === GIFTS_TOGETHER; ) {
-      const lines = await readGiftLines(this.env.DB, { live_uuid, after: storage.kv.get<number>('gifts_to') ?? 0 });
-      storage.transactionSync(() => {
-        for (const { position, ...line } of lines) {
-          this.talk().tell(line);
-          storage.kv.put('gifts_to', position);
-        }
-      });
-      told = lines.length;
-    }
   }
 
   /** Tells what is new of the live; the other room of its match hears of what was given in this one. */
@@ -239,7 +242,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const other = this.news.tell(state, now_ms);
     if (other !== null) this.ctx.waitUntil(ringRoom({ env: this.env }, other));
     const look_at_ms = lookAtMs(state, now_ms);
-    if (look_at_ms !== null) await this.alarmWithin(look_at_ms - now_ms);
+    if (look_at_ms !== null) await alarmWithin(this.ctx.storage, look_at_ms - now_ms);
   }
 
   /** The live is over: everybody is told and leaves, and what was said stays for a while. */
@@ -247,8 +250,9 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const { storage } = this.ctx;
     if (match?.left_uuid) this.ctx.waitUntil(ringRoom({ env: this.env }, match.other_live_uuid));
     this.madeTalk?.send();
-    this.sockets.tellAll({ gone: true });
+    this.audience.tell({ gone: true });
     this.sockets.closeAll();
+    this.relays.forget();
     const over_at_ms = storage.kv.get<number>('over_at_ms') ?? Date.now();
     if (this.talk().isSilent || Date.now() >= over_at_ms + KEPT_MS) {
       this.madeTalk = null;
@@ -259,15 +263,15 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     await storage.setAlarm(over_at_ms + KEPT_MS);
   }
 
+  /** What whoever comes is told first. What was gathered goes to the others: they have it among what they missed. */
+  private greeting(state: RoomState, { after, user_uuid }: { after: number; user_uuid: string | null }): string[] {
+    const talk = this.talk();
+    talk.send();
+    return [...talk.missed(after, user_uuid), ...newsOf(state, Date.now())].map((message) => JSON.stringify(message));
+  }
+
   private talk(): RoomTalk {
-    this.madeTalk ??= new RoomTalk({
-      sql: this.ctx.storage.sql,
-      sockets: this.sockets,
-      readMembers: async (user_uuids, caster_uuid) => {
-        const { readMembers } = await import('../talk/room-state.ts');
-        return readMembers(this.env.DB, { user_uuids, caster_uuid });
-      },
-    });
+    this.madeTalk ??= new RoomTalk(this.ctx.storage.sql, this.audience);
     return this.madeTalk;
   }
 
@@ -284,13 +288,6 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   private async note(live_uuid: string, visitor: Visitor): Promise<void> {
     this.hold(live_uuid);
     this.ctx.storage.sql.exec('INSERT OR IGNORE INTO visitors VALUES (?)', visitor);
-    await this.alarmWithin(TELL_MS);
-  }
-
-  private async alarmWithin(ms: number): Promise<void> {
-    const { storage } = this.ctx;
-    const at_ms = Date.now() + ms;
-    const alarm = await storage.getAlarm();
-    if (alarm === null || alarm > at_ms) await storage.setAlarm(at_ms);
+    await alarmWithin(this.ctx.storage, TELL_MS);
   }
 }

@@ -3,21 +3,20 @@ import type { RoomMessage, RoomPk } from '../../calls/room-message.ts';
 import type { TalkNews } from '../../calls/talk.ts';
 import { serializeGoal } from '../goal/select-goal.ts';
 import type { MatchRow } from '../pk/select-match.ts';
-import type { RoomSockets } from '../talk/room-sockets.ts';
+import type { Audience } from '../talk/audience.ts';
 import type { RoomPast, RoomState } from '../talk/room-state.ts';
 import type { RoomTalk } from '../talk/room-talk.ts';
-import { userOf } from './attendance.ts';
 import { rulesOf } from './room-answer.ts';
 
 /** The clock ends a match so long after its time; a room looks a little later. */
 const LOOK_AFTER_MS = 3_000;
 
 export class RoomNews {
-  private readonly sockets: RoomSockets;
+  private readonly audience: Audience;
   private told: Record<string, string> = {};
 
-  constructor(sockets: RoomSockets) {
-    this.sockets = sockets;
+  constructor(audience: Audience) {
+    this.audience = audience;
   }
 
   /** Tells everybody what has changed; gives the live of the other side of a match whose own side has. */
@@ -33,14 +32,11 @@ export class RoomNews {
       desk: state.pk_desk,
     };
     const isNew = (what: string) => before[what] !== this.told[what];
-    if (!isFirst && isNew('rules')) this.sockets.tellAll(rulesOf(state));
+    if (!isFirst && isNew('rules')) this.audience.tell(rulesOf(state));
     // A room that has lost its memory tells of a goal anew, and of none nothing.
-    if ((before.goal ?? 'null') !== this.told.goal) this.sockets.tellAll({ goal: goalOf(state) });
-    if (match && isNew('pk')) this.sockets.tellAll({ pk: pkOf(match, now_ms) });
-    if (isNew('desk')) {
-      const toVb = JSON.stringify({ pk_desk: true } satisfies RoomMessage);
-      this.sockets.tell((visitor) => (userOf(visitor) === state.caster_uuid ? toVb : null));
-    }
+    if ((before.goal ?? 'null') !== this.told.goal) this.audience.tell({ goal: goalOf(state) });
+    if (match && isNew('pk')) this.audience.tell({ pk: pkOf(match, now_ms) });
+    if (isNew('desk')) this.audience.tell({ pk_desk: true }, state.caster_uuid);
     return match && isNew('own') ? match.other_live_uuid : null;
   }
 }

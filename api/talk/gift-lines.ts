@@ -9,12 +9,13 @@ import { openDb } from '../host/db.ts';
 import { lives } from '../live/tables.ts';
 import { users, vips } from '../profile/tables.ts';
 import type { NewLine } from './line-log.ts';
+import type { RoomTalk } from './room-talk.ts';
 
 /** So many at most in one question; who gets so many asks again. */
-export const GIFTS_TOGETHER = 200;
+const GIFTS_TOGETHER = 200;
 
 /** Gifts of a live after a position, in their order, as lines with their positions; after 0 from the live's beginning. */
-export async function readGiftLines(
+async function readGiftLines(
   d1: D1Database,
   { live_uuid, after }: { live_uuid: string; after: number },
 ): Promise<(NewLine & { position: number })[]> {
@@ -64,4 +65,21 @@ export async function readGiftLines(
       gift: { ...gift, name: { th: name_th, en: name_en } },
     };
   });
+}
+
+/** Tells what was given and is not told yet. How far it has come is written with the lines, so that none is told twice or never. */
+export async function tellGifts(
+  { d1, storage, talk }: { d1: D1Database; storage: DurableObjectStorage; talk: RoomTalk },
+  live_uuid: string,
+): Promise<void> {
+  for (let told = GIFTS_TOGETHER; told === GIFTS_TOGETHER; ) {
+    const lines = await readGiftLines(d1, { live_uuid, after: storage.kv.get<number>('gifts_to') ?? 0 });
+    storage.transactionSync(() => {
+      for (const { position, ...line } of lines) {
+        talk.tell(line);
+        storage.kv.put('gifts_to', position);
+      }
+    });
+    told = lines.length;
+  }
 }

@@ -79,9 +79,9 @@ export class LineLog {
     return seq === 0 ? this.latest() : this.page(seq + 1);
   }
 
-  /** All that came after a number, a page after the other; after 0 the latest alone. */
+  /** All that came after a number, a page after the other. */
   *pagesAfter(seq: number): Generator<TalkLine[]> {
-    for (let page = this.after(seq); page.length > 0; page = this.page((page.at(-1)?.seq ?? seq) + 1)) yield page;
+    for (let page = this.page(seq + 1); page.length > 0; page = this.page((page.at(-1)?.seq ?? seq) + 1)) yield page;
   }
 
   /** What came from a moment on, in order. */

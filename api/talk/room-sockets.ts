@@ -1,5 +1,5 @@
 /** The sockets of a room: whose each is, and what goes to all of them. They outlive the object's memory. */
-import type { Ping, Pong, RoomMessage } from '../../calls/room-message.ts';
+import type { Ping, Pong } from '../../calls/room-message.ts';
 import type { Visitor } from '../live/attendance.ts';
 
 const PING: Ping = 'p';
@@ -7,7 +7,7 @@ const PONG: Pong = 'q';
 
 /** A socket of which nothing was heard for so long is that of somebody who has gone without a word. */
 const SILENT_MS = 90_000;
-/** The platform takes 32,768 an object; a room that is fuller sends whoever comes to the other ways. */
+/** The platform takes 32,768 an object; who comes to one that is fuller is sent to the other ways. */
 const SOCKETS_MOST = 20_000;
 
 /** What is kept with a socket. */
@@ -17,6 +17,9 @@ interface Attached {
 }
 
 export class RoomSockets {
+  /** So many an object is to hold: who comes then is sent to the next. A test makes do with fewer. */
+  static wanted = 2_000;
+
   private readonly ctx: DurableObjectState;
 
   constructor(ctx: DurableObjectState) {
@@ -24,9 +27,13 @@ export class RoomSockets {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
+  get count(): number {
+    return this.ctx.getWebSockets().length;
+  }
+
   /** Takes a visitor in; null: the room is full. */
   open(visitor: Visitor, now_ms: number): { theirs: WebSocket; ours: WebSocket } | null {
-    if (this.ctx.getWebSockets().length >= SOCKETS_MOST) return null;
+    if (this.count >= SOCKETS_MOST) return null;
     const { 0: theirs, 1: ours } = new WebSocketPair();
     this.ctx.acceptWebSocket(ours);
     ours.serializeAttachment({ visitor, opened_at_ms: now_ms } satisfies Attached);
@@ -50,12 +57,6 @@ export class RoomSockets {
       const message = messageFor(attachedTo(socket).visitor);
       if (message !== null) send(socket, message);
     }
-  }
-
-  /** Tells everybody the same. */
-  tellAll(message: RoomMessage): void {
-    const text = JSON.stringify(message);
-    this.tell(() => text);
   }
 
   /** Everybody leaves. */

@@ -2,73 +2,46 @@
 import type { RoomMessage, SaidInRoom } from '../../calls/room-message.ts';
 import type { Talk, TalkLine } from '../../calls/talk.ts';
 import type { Failed } from '../host/fail.ts';
-import { userOf } from '../live/attendance.ts';
+import type { Audience } from './audience.ts';
 import { LineLog, type NewLine } from './line-log.ts';
 import { BURST_LINES, refusalOf } from './may-say.ts';
-import type { RoomSockets } from './room-sockets.ts';
-import type { RoomMember, RoomState } from './room-state.ts';
+import type { RoomState } from './room-state.ts';
 
 /** Lines are gathered so long, so that a flood of them is a few messages to everybody. */
 const GATHERED_MS = 150;
 /** So many answers may wait for the next line; who comes then is answered at once, and asks again. */
 const WAITING_MOST = 500;
 
-/** What is known of a member holds for so long without being read anew. */
-const KNOWN_MS = 60_000;
-
 /** What somebody says, and who. */
 export interface Saying extends SaidInRoom {
   user_uuid: string;
 }
 
-/** Reads members of a room out of the database. */
-export type ReadMembers = (user_uuids: readonly string[], caster_uuid: string) => Promise<Map<string, RoomMember>>;
-
 export class RoomTalk {
   private readonly log: LineLog;
-  private readonly sockets: RoomSockets;
-  private readonly readMembers: ReadMembers;
-  private readonly members = new Map<string, RoomMember & { met_at_ms: number }>();
+  private readonly audience: Audience;
   private gathered: TalkLine[] = [];
   private readonly waiting = new Set<() => void>();
 
-  constructor({ sql, sockets, readMembers }: { sql: SqlStorage; sockets: RoomSockets; readMembers: ReadMembers }) {
+  constructor(sql: SqlStorage, audience: Audience) {
     this.log = new LineLog(sql);
-    this.sockets = sockets;
-    this.readMembers = readMembers;
-  }
-
-  /** Reads anew what is known of these members: names, addresses, whom they block. */
-  async meet(user_uuids: readonly string[], { caster_uuid }: Pick<RoomState, 'caster_uuid'>): Promise<void> {
-    if (user_uuids.length === 0) return;
-    const known = await this.readMembers(user_uuids, caster_uuid);
-    for (const uuid of user_uuids) {
-      const member = known.get(uuid);
-      if (member) this.members.set(uuid, { ...member, met_at_ms: Date.now() });
-      else this.members.delete(uuid);
-    }
-  }
-
-  /** The same of those who are not known yet, or not of late. */
-  meetNew(user_uuids: readonly string[], state: Pick<RoomState, 'caster_uuid'>): Promise<void> {
-    return this.meet(
-      user_uuids.filter((uuid) => Date.now() - (this.members.get(uuid)?.met_at_ms ?? 0) >= KNOWN_MS),
-      state,
-    );
+    this.audience = audience;
   }
 
   /** Somebody comes in: a VIP of the live's VB is announced, once a live. */
   async welcome(user_uuid: string, state: RoomState): Promise<void> {
-    await this.meet([user_uuid], state);
-    const { speaker } = this.members.get(user_uuid) ?? {};
+    const { members } = this.audience;
+    await members.meet([user_uuid], state.caster_uuid);
+    const { speaker } = members.get(user_uuid) ?? {};
     if (!speaker || speaker.vip_level === 0) return;
     this.tell({ key: `join:${user_uuid}`, at_ms: Date.now(), kind: 'join', who: speaker, text: '', gift: null });
   }
 
   /** Says something, or tells why not. Said again by the same key it is the line that it was. */
   async say(state: RoomState, { user_uuid, key, text }: Saying): Promise<TalkLine | Failed> {
-    await this.meetNew([user_uuid], state);
-    const member = this.members.get(user_uuid);
+    const { members } = this.audience;
+    await members.meetNew([user_uuid], state.caster_uuid);
+    const member = members.get(user_uuid);
     if (!member || member.blocked.includes(state.caster_uuid)) return { failed: 'live_not_found' };
     const named = `say:${user_uuid}:${key}`;
     const had = this.log.of(named);
@@ -100,7 +73,7 @@ export class RoomTalk {
     if (seqs.length === 0) return;
     for (const seq of seqs) this.log.hide(seq);
     this.gathered = this.gathered.filter(({ seq }) => !seqs.includes(seq));
-    this.sockets.tellAll({ hidden: seqs });
+    this.audience.tell({ hidden: seqs });
     this.answerWaiting();
   }
 
@@ -109,14 +82,7 @@ export class RoomTalk {
     const lines = this.gathered;
     if (lines.length === 0) return;
     this.gathered = [];
-    const toAll = JSON.stringify({ lines } satisfies RoomMessage);
-    const authors = new Set(lines.flatMap(({ who }) => who?.uuid ?? []));
-    this.sockets.tell((visitor) => {
-      const blocked = this.blockedBy(userOf(visitor));
-      if (!blocked.some((uuid) => authors.has(uuid))) return toAll;
-      const seen = this.seen(lines, userOf(visitor));
-      return seen.length === 0 ? null : JSON.stringify({ lines: seen } satisfies RoomMessage);
-    });
+    this.audience.tell({ lines });
     this.answerWaiting();
   }
 
@@ -130,20 +96,36 @@ export class RoomTalk {
     return this.told(this.log.from(at_ms), user_uuid);
   }
 
-  /** All that somebody missed who has come back after a number, in messages. */
+  /** All that somebody missed who has come back after a number, in messages; after 0 the latest. */
   *missed(seq: number, user_uuid: string | null): Generator<RoomMessage> {
+    if (seq > 0) return yield* this.since(seq, user_uuid);
+    const latest = this.seen(this.log.after(0), user_uuid);
+    if (latest.length > 0) yield { lines: latest };
+  }
+
+  /** All that came after a number, the first line too after 0. */
+  *since(seq: number, user_uuid: string | null): Generator<RoomMessage> {
     for (const page of this.log.pagesAfter(seq)) yield { lines: this.seen(page, user_uuid) };
     const hidden = this.log.hidden();
-    if (seq > 0 && hidden.length > 0) yield { hidden };
+    if (hidden.length > 0) yield { hidden };
+  }
+
+  /** The number of the last line; 0 where there is none. */
+  get last(): number {
+    return this.log.last();
+  }
+
+  private seen(page: readonly TalkLine[], user_uuid: string | null): readonly TalkLine[] {
+    return this.audience.members.seen(page, user_uuid);
   }
 
   private told(page: readonly TalkLine[], user_uuid: string | null): Talk {
-    return { lines: this.seen(page, user_uuid), last: this.log.askedAfter(page), hidden: this.log.hidden() };
+    return { lines: [...this.seen(page, user_uuid)], last: this.log.askedAfter(page), hidden: this.log.hidden() };
   }
 
   /** The same as `after`; where there is nothing yet it waits so long for it. */
   async awaited(seq: number, { user_uuid, wait_ms }: { user_uuid: string | null; wait_ms: number }): Promise<Talk> {
-    const isThere = this.log.last() > seq;
+    const isThere = this.last > seq;
     if (!isThere && wait_ms > 0 && this.waiting.size < WAITING_MOST) {
       await new Promise<void>((done) => {
         this.waiting.add(done);
@@ -155,21 +137,11 @@ export class RoomTalk {
 
   /** Whether anything was ever said. */
   get isSilent(): boolean {
-    return this.log.last() === 0;
+    return this.last === 0;
   }
 
   private answerWaiting(): void {
     for (const go of this.waiting) go();
     this.waiting.clear();
-  }
-
-  private seen(lines: readonly TalkLine[], user_uuid: string | null): TalkLine[] {
-    const blocked = this.blockedBy(user_uuid);
-    return lines.filter(({ who }) => who === null || !blocked.includes(who.uuid));
-  }
-
-  /** Whose lines somebody does not see: whom they block, and who block them. */
-  private blockedBy(user_uuid: string | null): readonly string[] {
-    return (user_uuid === null ? undefined : this.members.get(user_uuid)?.blocked) ?? [];
   }
 }

@@ -84,6 +84,7 @@ export const recordedHost = ({ answers }: Pick<Recording, 'answers'>) => ({
     const answers = new Map(${JSON.stringify(answers)});
     export class Counter extends DurableObject { count = () => ({ allowed: true, retry_after_seconds: 0 }) }
     export class LiveRoom extends DurableObject {}
+    export class LiveRelay extends DurableObject {}
     export class LiveMedia extends DurableObject {}
     export default {
       fetch(request) {
@@ -98,6 +99,7 @@ export const recordedHost = ({ answers }: Pick<Recording, 'answers'>) => ({
   durableObjects: {
     COUNTERS: { className: 'Counter', useSQLite: true },
     ROOMS: { className: 'LiveRoom', useSQLite: true },
+    RELAYS: { className: 'LiveRelay', useSQLite: true },
     LIVE_MEDIA: { className: 'LiveMedia', useSQLite: true },
   },
 });

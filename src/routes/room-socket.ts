@@ -25,8 +25,12 @@ export async function openRoom(c: Context<EdgeEnv>): Promise<Response> {
   if (visitor instanceof Response) return visitor;
   try {
     const headers = { upgrade: 'websocket', 'x-live': live.data, 'x-visitor': visitor };
-    const opened = await c.env.ROOMS.getByName(live.data).fetch(`https://room.internal/?after=${after}`, { headers });
-    if (opened.status === 403) return answerFailure(c, 'live_age_wanted');
+    const asked = [`https://room.internal/?after=${after}`, { headers }] as const;
+    const room = await c.env.ROOMS.getByName(live.data).fetch(...asked);
+    if (room.status === 403) return answerFailure(c, 'live_age_wanted');
+    // A room that is full names the relay that takes whoever comes.
+    const relay = room.headers.get('x-relay');
+    const opened = relay === null ? room : await c.env.RELAYS.getByName(relay).fetch(...asked);
     if (opened.webSocket === null) return answerFailure(c, 'upstream_unavailable');
     const { webSocket } = opened;
     const answer = new Response(null, { status: 101, webSocket });

@@ -13,6 +13,7 @@ declare namespace Cloudflare {
     CODES: DurableObjectNamespace<import('../../api/host/one-time-code.ts').OneTimeCode>;
     LIVE_MEDIA: DurableObjectNamespace<import('../../api/broadcast/live-media.ts').LiveMedia>;
     ROOMS: DurableObjectNamespace<import('../../api/live/live-room.ts').LiveRoom>;
+    RELAYS: DurableObjectNamespace<import('../../api/live/live-relay.ts').LiveRelay>;
     CLOCK: DurableObjectNamespace<import('../../api/index.ts').Clock>;
     /** The migrated, empty database as statements; put there by vitest.config.ts. */
     MIGRATED: string[];

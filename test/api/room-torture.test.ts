@@ -1,15 +1,15 @@
 /** A room under a flood, and killed in the midst of it: by `npm test` a little of both, by `npm run torture` what a large live has. */
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openDb } from '../../api/host/db.ts';
 import { countFacts } from '../../api/ranking/count-facts.ts';
+import { RoomSockets } from '../../api/talk/room-sockets.ts';
 import { giveGift } from '../../calls/gift.ts';
-import type { RoomMessage } from '../../calls/room-message.ts';
-import { type Seen, stepsOf } from '../../client/talk/line-steps.ts';
 import { effort, seed } from '../effort.ts';
 import { fetchCall } from './ask.ts';
 import { addGiving, coinsOf, giftUuid, vtokensOf } from './gift-world.ts';
+import { RoomReader } from './room-reader.ts';
 import { addLives, addUsers, liveUuid, userUuid } from './world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,45 +17,23 @@ const TELLING_MS = 60_000;
 const MINUTES = 20;
 
 const room = (slug: string) => env.ROOMS.getByName(liveUuid(slug));
-/** The room's object is gone in the midst of what it does, with all that it had in memory, and so is every socket. */
-const kill = (slug: string) => runInDurableObject(room(slug), (_, ctx) => ctx.abort('killed')).catch(() => undefined);
+/** The object is gone in the midst of what it does, with all that it had in memory, and so is every socket. */
+const abort = (stub: DurableObjectStub) =>
+  runInDurableObject(stub, (_, ctx) => ctx.abort('killed')).catch(() => undefined);
+const kill = (slug: string) => abort(room(slug));
 
-/** Somebody who reads, as the page of a live does: by one socket after the other, each from the last number on. */
-class Reader {
-  readonly numbers: number[] = [];
-  pieces = 0;
-  private readonly seen: Seen = { last: 0, combos: new Map() };
-  private readonly slug: string;
-  private readonly name: string;
-
-  constructor(slug: string, name: string) {
-    this.slug = slug;
-    this.name = name;
-  }
-
-  /** Comes in, or back. */
-  async enter(): Promise<void> {
-    const headers = { upgrade: 'websocket', 'x-live': liveUuid(this.slug), 'x-visitor': `guest:${this.name}` };
-    const { webSocket } = await room(this.slug).fetch(`https://room.internal/?after=${this.seen.last}`, { headers });
-    webSocket?.addEventListener('message', ({ data }) => this.take(JSON.parse(String(data))));
-    webSocket?.accept();
-  }
-
-  private take(message: RoomMessage) {
-    if (!('lines' in message)) return;
-    for (const { line } of stepsOf(this.seen, message.lines)) {
-      this.numbers.push(line.seq);
-      this.pieces += line.gift?.quantity ?? 0;
-    }
-  }
-}
+const { wanted } = RoomSockets;
+afterEach(() => {
+  RoomSockets.wanted = wanted;
+});
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 test(
-  'whoever reads has every number once, at forty lines a second and with the room killed twice',
+  'whoever reads has every number once, at forty lines a second, at three relays of four, with the room and a relay killed twice',
   async () => {
     const [readers, seconds] = [effort({ daily: 20, torture: 1_000 }), effort({ daily: 2, torture: 300 })];
+    RoomSockets.wanted = readers / 4;
     const LINES_A_SECOND = 40;
     const lines = seconds * LINES_A_SECOND;
     vi.setSystemTime(Date.parse('2031-11-20T08:00:00.000Z'));
@@ -65,7 +43,7 @@ test(
     await addUsers(['star'], { role: 'caster' });
     await addUsers(speakers);
     await addLives([{ slug, caster: 'star', started_at_ms: Date.now() - HOUR_MS }]);
-    const there = Array.from({ length: readers }, (_, index) => new Reader(slug, `reader-${index}`));
+    const there = Array.from({ length: readers }, (_, index) => new RoomReader(slug, `guest:reader-${index}`));
     await Promise.all(there.map((reader) => reader.enter()));
     const deaths = new Set([Math.floor(lines / 3), Math.floor((2 * lines) / 3)]);
     const begun_ms = performance.now();
@@ -76,9 +54,12 @@ test(
       const say = () => room(slug).say(liveUuid(slug), saying);
       if (deaths.has(line)) {
         const dying = say().catch(() => null);
-        await kill(slug);
+        const relay = there.at(-1)?.at ?? '';
+        await Promise.all([kill(slug), abort(env.RELAYS.getByName(relay))]);
         await dying;
-        await Promise.all(there.map((reader) => reader.enter()));
+        // Who is at another relay hears nothing of it.
+        const out = there.filter(({ at }) => at === null || at === relay);
+        await Promise.all(out.map((reader) => reader.enter()));
       }
       // Whoever heard no answer says it again.
       expect(await say()).toHaveProperty('seq');
@@ -108,7 +89,7 @@ test(
     const slug = 'sing';
     await runInDurableObject(room(slug), (_, { storage }) => storage.deleteAll());
     await kill(slug);
-    const reader = new Reader(slug, 'fan');
+    const reader = new RoomReader(slug, 'guest:fan');
     await reader.enter();
     let chance = seed;
     const among = (count: number) => {

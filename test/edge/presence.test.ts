@@ -108,6 +108,24 @@ describe('a socket', () => {
     expect(member).toMatch(/^user:[0-9a-f-]{36}$/);
   });
 
+  test('is opened at the relay that a full room names, for the same visitor and from the same line on', async () => {
+    const relay = opening();
+    const named: string[] = [];
+    const RELAYS = {
+      getByName: (name: string) => {
+        named.push(name);
+        return relay.ROOMS.getByName();
+      },
+    };
+    const full = {
+      getByName: () => ({ fetch: async () => new Response(null, { headers: { 'x-relay': `${live}:1` } }) }),
+    };
+    const { env } = new Browser(undefined, { ROOMS: full, RELAYS });
+    const { response } = await enterAt(`${at}?after=7`, { env, headers: ours });
+    expect([response.status, response.webSocket === null, named]).toEqual([101, false, [`${live}:1`]]);
+    expect(relay.asked).toEqual([['?after=7', live, expect.stringMatching(/^guest:[0-9a-f]{64}$/)]]);
+  });
+
   test("is opened for no other site's page, for none that does not say where it comes from, and for no plain request", async () => {
     const { asked, ROOMS } = opening();
     const { env } = new Browser(undefined, { ROOMS });

@@ -1,0 +1,6 @@
+/** Has the alarm of an object ring within so long: sooner where it was set for sooner. */
+export async function alarmWithin(storage: DurableObjectStorage, ms: number): Promise<void> {
+  const at_ms = Date.now() + ms;
+  const alarm = await storage.getAlarm();
+  if (alarm === null || alarm > at_ms) await storage.setAlarm(at_ms);
+}
