@@ -2,7 +2,6 @@
  * The audit's way in: whatever a call of staff commits is written down in the same batch, by the host's adapter and not by
  * features, so that none can forget it.
  */
-import type { Call } from '../../calls/call.ts';
 import type { Caller } from '../host/env.ts';
 import { insertRow, type Statement, type Trail, write } from '../host/statement.ts';
 import { ChangedMeanwhile, TOO_LATE } from './seen.ts';
@@ -27,13 +26,6 @@ interface Asked {
   /** The change up to which they had seen everything; null: they do not say. */
   seen?: number | null;
 }
-
-/** Whether it is asked by those who look after the house. */
-export const isOfHouse = ({ access }: Pick<Call, 'access'>): boolean => access === 'staff' || access === 'moderator';
-
-/** Whether what a call does is written down. */
-export const isAudited = (call: Pick<Call, 'access' | 'method' | 'audited'>): boolean =>
-  call.audited === true || (isOfHouse(call) && call.method !== 'GET');
 
 /** Writes an entry with the first batch that changes anything, and each change of each batch. */
 export function trailOf(asked: Asked, entry_uuid: string = crypto.randomUUID()): Trail {

@@ -3,9 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Hono, Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import { type Call, literalFirst, routePath } from '../../calls/call.ts';
-import { ringAudit } from '../audit/chain-task.ts';
-import { aboutOf, ChangedMeanwhile, changedMeanwhile, seenIn, selectLatest, tagOf } from '../audit/seen.ts';
-import { isAudited, isOfHouse, trailOf } from '../audit/trail.ts';
+import { isAudited, isOfHouse } from '../audit/of-house.ts';
 import type { CallingService } from '../service/credential.ts';
 import { admit } from './admit.ts';
 import { firstThen, openDb, type Queries, type Rows, readTogether } from './db.ts';
@@ -14,7 +12,6 @@ import { type Failed, fail } from './fail.ts';
 import type { Command, StoredAnswer } from './idempotency.ts';
 import { type Input, readInput } from './input.ts';
 import { ringKeys } from './key-task.ts';
-import { openTrailed } from './statement.ts';
 
 /** The host's router. */
 export type ApiApp = Hono<{ Bindings: ApiBindings }>;
@@ -100,9 +97,11 @@ async function outcomeOf(c: HonoContext<{ Bindings: ApiBindings }>, { call, read
   const sent = call.file ? null : await readInput(c, call);
   const isRead = sent !== null && !('failed' in sent);
   const asked = (bearer: Bearer | null) => (isRead ? reads(sent, { db, env, now, bearer }) : {});
+  const isReadByHouse = isOfHouse(call) && call.method === 'GET';
+  const house = isReadByHouse || isAudited(call) ? (await import('../audit/around-call.ts')).aroundCall : null;
   const askedFirst = (bearer: Bearer | null) => ({
     ...asked(bearer),
-    ...(isOfHouse(call) && call.method === 'GET' && { latest: selectLatest(db) }),
+    ...(isReadByHouse && house && { latest: house.selectLatest(db) }),
   });
   const admitted =
     call.access === 'public'
@@ -122,41 +121,16 @@ async function outcomeOf(c: HonoContext<{ Bindings: ApiBindings }>, { call, read
   const read = firstThen(admitted.found, () =>
     readTogether(db, asked(caller && 'user_uuid' in caller ? bearerOf(caller) : null)),
   );
-  if ('latest' in admitted.found) c.header('etag', tagIn(admitted.found));
-  const seen = seenIn(c.req.header('if-match'));
-  const ports =
-    caller && 'user_uuid' in caller && isAudited(call)
-      ? audited(context, { call, caller, params, form, seen })
-      : context;
-  try {
-    return await handler({ params, query, form }, { ...ports, caller, command, raw, file, read });
-  } catch (error) {
-    if (!(error instanceof ChangedMeanwhile)) throw error;
-    return changedMeanwhile(db, aboutOf(call.path, params), seen ?? 0);
-  }
-}
-
-/** The same, with a database on which whatever is written is written down. */
-function audited(
-  context: Context,
-  { call, form, ...asked }: Pick<Input, 'params' | 'form'> & { call: Call; caller: Caller; seen: number | null },
-): Context {
-  const { env, now, requestId, waitUntil } = context;
-  waitUntil(ringAudit(context));
-  const told = call.personal_ground ? {} : form;
-  const trail = trailOf({ call: `${call.method} ${call.path}`, ...asked, form: told, now, requestId });
-  return { ...context, db: openTrailed(env.DB, trail) };
+  if (house && 'latest' in admitted.found) c.header('etag', house.tagIn(admitted.found.latest));
+  const handle = (ports: Context) => handler({ params, query, form }, { ...ports, caller, command, raw, file, read });
+  if (!house || !caller || !('user_uuid' in caller) || !isAudited(call)) return handle(context);
+  return house.answerAudited(context, { call, caller, params, form, ifMatch: c.req.header('if-match') }, handle);
 }
 
 function contextOf(c: HonoContext<{ Bindings: ApiBindings }>): Context {
   const { env } = c;
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   return { db: openDb(env.DB), env, now: new Date(), requestId: givenId(c), waitUntil };
-}
-
-function tagIn({ latest }: Rows<Queries>): string {
-  const [row]: { position: number }[] = latest ?? [];
-  return tagOf(row?.position);
 }
 
 const uuidOf = (caller: Caller | CallingService) => ('user_uuid' in caller ? caller.user_uuid : caller.service_uuid);

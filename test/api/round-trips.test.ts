@@ -1,7 +1,7 @@
 /** What each call asks of D1, by D1's own count, in the seed world: round trips, and rows read beside those it gives back. */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isAudited } from '../../api/audit/trail.ts';
+import { isAudited } from '../../api/audit/of-house.ts';
 import type { Call } from '../../calls/call.ts';
 import { calls } from '../../calls/index.ts';
 import { checkVoucher } from '../../calls/voucher.ts';
