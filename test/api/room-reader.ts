@@ -5,7 +5,7 @@ import { type Seen, stepsOf } from '../../client/talk/line-steps.ts';
 import { liveUuid } from './world.ts';
 
 /** A socket as the edge opens it: at the room, or at the relay that the room names. `at` is the relay's name; null: the room. */
-export async function openSocket(
+async function openSocket(
   slug: string,
   { visitor, after }: { visitor: string; after: number },
 ): Promise<{ socket: WebSocket; at: string | null }> {
