@@ -27,7 +27,7 @@ export function SignUpPage({ name, birthDate, minAge, termsVersion, problems, re
   const { t, to, productName } = useSite();
   const says = (field: SignUpField) => (problems.includes(field) ? t(`auth:sign_up.problem.${field}`) : null);
   return (
-    <div className="wrap grid justify-center py-8 md:py-16">
+    <div className="wrap grid grid-cols-1 justify-center py-8 md:py-16">
       <link rel="stylesheet" href={styles} precedence="page" />
       <form className="card grid w-full max-w-104 gap-4 p-5 md:p-8" method="post" action={to(href('/auth/signup'))}>
         <h1 className="text-2xl font-bold">{t('auth:sign_up.title', { product: productName })}</h1>

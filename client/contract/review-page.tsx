@@ -53,7 +53,7 @@ export function ReviewPage({
   const { t, to } = useSite();
   const back = to(href('/office/{resource}', { resource: 'contracts' }));
   return (
-    <div className="wrap grid max-w-176 gap-4 py-6">
+    <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={back} text={t('office:resource.contracts.title')} />
       <h1 className="text-2xl font-bold">{t('contract:review.title')}</h1>

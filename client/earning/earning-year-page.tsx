@@ -37,7 +37,7 @@ export function EarningYearPage({
   };
   const file = isFamily ? href('/earnings/family/year/file', { year }) : href('/earnings/year/file', { year });
   return (
-    <div className="wrap grid gap-4 py-6">
+    <div className="wrap grid grid-cols-1 gap-4 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <div className="grid gap-2 print:hidden">
         <BackLink

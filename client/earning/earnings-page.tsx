@@ -12,7 +12,7 @@ export function EarningsPage({ earnings }: { earnings: Earnings }) {
   const { t, to, locale } = useSite();
   const { month, today, of_month, family_share, held, held_parts, payable } = earnings;
   return (
-    <div className="wrap grid gap-5 py-6">
+    <div className="wrap grid grid-cols-1 gap-5 py-6">
       <EarningsHead
         title={t('earning:title')}
         today={today}

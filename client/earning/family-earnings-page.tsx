@@ -11,7 +11,7 @@ export function FamilyEarningsPage({ earnings }: { earnings: FamilyEarnings }) {
   const { t, to } = useSite();
   const { month, today, of_month, share, days, vbs } = earnings;
   return (
-    <div className="wrap grid gap-5 py-6">
+    <div className="wrap grid grid-cols-1 gap-5 py-6">
       <EarningsHead
         title={t('earning:family_title')}
         today={today}

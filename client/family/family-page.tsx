@@ -44,7 +44,7 @@ export function FamilyPage({
     on_air: formatNumber(locale, family.on_air_count),
   };
   return (
-    <div className="wrap grid gap-5 py-6">
+    <div className="wrap grid grid-cols-1 gap-5 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
       <header className="grid gap-1">

@@ -22,7 +22,7 @@ export function InvitationPage({
 }) {
   const { t, to, locale } = useSite();
   return (
-    <div className="wrap grid max-w-176 gap-4 py-6">
+    <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
       <BackLink href={to(href('/family/mine'))} text={t('family:mine.title')} />
       <h1 className="text-2xl font-bold wrap-anywhere">{t(`family:invited.${kind}`, { family: family.name })}</h1>
       <Told status={null} trouble={trouble} />

@@ -23,7 +23,7 @@ export function InvitePage({
 }) {
   const { t, to } = useSite();
   return (
-    <div className="wrap grid max-w-176 gap-4 py-6">
+    <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={to(href('/family'))} text={t('family:title')} />
       <h1 className="text-2xl font-bold">{t('family:invite.title')}</h1>

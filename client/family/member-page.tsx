@@ -24,7 +24,7 @@ export function MemberPage({
   const { uuid, name, avatar_url } = member.user;
   const of = { uuid };
   return (
-    <div className="wrap grid max-w-176 gap-4 py-6">
+    <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={to(href('/family'))} text={t('family:title')} />
       <h1 className="flex min-w-0 items-center gap-3 text-2xl font-bold">

@@ -28,7 +28,7 @@ export function MinePage({
 }) {
   const { t, to } = useSite();
   return (
-    <div className="wrap grid max-w-176 gap-4 py-6">
+    <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
       <h1 className="text-2xl font-bold wrap-anywhere">{family?.name ?? t('family:mine.title')}</h1>

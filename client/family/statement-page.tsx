@@ -30,7 +30,7 @@ export function StatementPage({
   const of = (wanted: string) => ({ month: wanted, family });
   const number = (amount: number) => formatNumber(locale, amount);
   return (
-    <div className="wrap grid gap-4 py-6">
+    <div className="wrap grid grid-cols-1 gap-4 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <div className="grid gap-2 print:hidden">
         {family === null ? (

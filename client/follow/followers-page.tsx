@@ -10,7 +10,7 @@ import { PersonRow } from './person-row.tsx';
 export function FollowersPage({ followers, olderHref }: { followers: Follower[]; olderHref: string | null }) {
   const { t, to } = useSite();
   return (
-    <div className="wrap grid max-w-176 gap-4 py-6">
+    <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
       <h1 className="text-2xl font-bold">{t('profile:followers')}</h1>
       {followers.length === 0 ? (

@@ -11,7 +11,7 @@ import { PersonRow } from './person-row.tsx';
 export function FollowingPage({ followed, olderHref }: { followed: Followed[]; olderHref: string | null }) {
   const { t, to } = useSite();
   return (
-    <div className="wrap grid max-w-176 gap-4 py-6">
+    <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
       <h1 className="text-2xl font-bold">{t('follow:following')}</h1>
       {followed.length === 0 ? (

@@ -9,7 +9,7 @@ import { ShareLinks } from './share-links.tsx';
 export function OwnLinkPage({ live, url }: { live: Live; url: string }) {
   const { t, to } = useSite();
   return (
-    <div className="wrap grid max-w-176 gap-4 py-6">
+    <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
       <BackLink href={to(href('/live/{slug}', { slug: live.slug }))} text={live.title} />
       <h1 className="text-2xl font-bold">{t('live:share.own_title')}</h1>
       <Panel title={live.title}>

@@ -8,7 +8,7 @@ export function ViewerCount({ viewers }: { viewers: number }) {
   return (
     <>
       <Icon name="eye" size={14} />
-      <span>
+      <span className="whitespace-nowrap">
         <span data-viewers>{formatCompact(locale, viewers)}</span>
         <span className="sr-only"> {t('live:watching')}</span>
       </span>

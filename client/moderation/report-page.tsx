@@ -33,7 +33,7 @@ export function ReportPage({
 }) {
   const { t, to } = useSite();
   return (
-    <div className="wrap grid max-w-176 gap-4 py-6">
+    <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <h1 className="text-2xl font-bold">{t(`moderation:report.${kind}`)}</h1>
       {outcome === 'sent' ? (

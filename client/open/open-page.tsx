@@ -26,7 +26,7 @@ export function OpenPage({
   const hasStore = stores.appStoreUrl !== null || stores.playStoreUrl !== null;
   const lead = qr ? 'scan' : app ? 'phone' : 'none';
   return (
-    <div className="wrap grid max-w-120 gap-4 py-6 md:py-12">
+    <div className="wrap grid grid-cols-1 max-w-120 gap-4 py-6 md:py-12">
       <BackLink href={stays} text={t('open:stay')} />
       <section className="card grid justify-items-center gap-4 p-5 text-center md:p-8" aria-labelledby="open">
         <h1 id="open" className="text-2xl font-bold">

@@ -25,7 +25,7 @@ export function CertificatePage({
 }) {
   const { t, to, locale } = useSite();
   return (
-    <div className="wrap grid gap-4 py-6">
+    <div className="wrap grid grid-cols-1 gap-4 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
         <BackLink href={to(href('/payout/payouts/{uuid}', { uuid }))} text={t('payout:back')} />

@@ -32,7 +32,7 @@ export function PayoutPage({
   const isCancelled = state === 'cancelled' && (outcome === 'cancelled' || outcome === 'not_cancelled');
   const isTooLate = outcome === 'not_cancelled' && !payout.can_cancel && !isCancelled;
   return (
-    <div className="wrap grid max-w-176 gap-4 py-6">
+    <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={to(href('/payout'))} text={t('payout:title')} />
       <h1 className="text-2xl font-bold tabular-nums">

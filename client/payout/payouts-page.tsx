@@ -48,7 +48,7 @@ export function PayoutsPage({
     current: whose === as,
   }));
   return (
-    <div className="wrap grid max-w-176 gap-4 py-6">
+    <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink
         href={to(as === 'family' ? href('/earnings/family') : href('/earnings'))}

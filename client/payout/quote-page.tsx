@@ -29,7 +29,7 @@ export function QuotePage({
   const isOver = expires_at <= server_time || trouble === 'payout_quote_over';
   const back = to(href('/payout', { as }));
   return (
-    <div className="wrap grid max-w-176 gap-4 py-6">
+    <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={back} text={t('payout:title')} />
       <h1 className="text-2xl font-bold">{t('payout:quote.title')}</h1>

@@ -11,7 +11,7 @@ export function PkPage({ live, now }: { live: ShownLive; now: Date }) {
   const { t, to } = useSite();
   const [first] = live.matches;
   return (
-    <div className="wrap grid max-w-176 gap-5 py-6">
+    <div className="wrap grid grid-cols-1 max-w-176 gap-5 py-6">
       <link rel="stylesheet" href={liveStyles} precedence="page" />
       <BackLink href={to(href('/live/{slug}', { slug: live.slug }))} text={live.title} />
       <h1 className="text-2xl font-bold">{t('pk:title', { name: live.caster.name })}</h1>

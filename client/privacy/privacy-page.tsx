@@ -50,7 +50,7 @@ export function PrivacyPage({
 }) {
   const { t, to } = useSite();
   return (
-    <div className="wrap grid max-w-176 gap-4 py-6">
+    <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
       <h1 className="text-2xl font-bold">{t('privacy:title')}</h1>
       <p className="text-soft">

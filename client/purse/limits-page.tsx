@@ -22,7 +22,7 @@ export function LimitsPage({
 }) {
   const { t, to } = useSite();
   return (
-    <div className="wrap grid max-w-176 gap-4 py-6">
+    <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={to(href('/purse'))} text={t('purse:title')} />
       <h1 className="text-2xl font-bold">{t('purse:limits.title')}</h1>
