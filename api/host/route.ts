@@ -11,7 +11,6 @@ import type { ApiBindings, Bearer, Caller, Context, RawBody } from './env.ts';
 import { type Failed, fail } from './fail.ts';
 import type { Command, StoredAnswer } from './idempotency.ts';
 import { type Input, readInput } from './input.ts';
-import { ringKeys } from './key-task.ts';
 
 /** The host's router. */
 export type ApiApp = Hono<{ Bindings: ApiBindings }>;
@@ -117,7 +116,7 @@ async function outcomeOf(c: HonoContext<{ Bindings: ApiBindings }>, { call, read
   const { caller, known } = admitted;
   const { params, query, form, raw, file } = input;
   const command = caller && input.command && { ...input.command, caller_uuid: uuidOf(caller), known };
-  if (command) waitUntil(ringKeys(context));
+  if (command) waitUntil(import('./key-task.ts').then(({ ringKeys }) => ringKeys(context)));
   const read = firstThen(admitted.found, () =>
     readTogether(db, asked(caller && 'user_uuid' in caller ? bearerOf(caller) : null)),
   );
