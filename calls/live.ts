@@ -8,6 +8,7 @@ import { liveGoal } from './live-goal.ts';
 import { liveKey } from './live-key.ts';
 import { pkMatch } from './pk-match.ts';
 import { label, topPayer, userCard, vip } from './profile.ts';
+import { role } from './role.ts';
 
 /** A live broadcast. `profile_picture_url` is its poster. */
 export const live = z.object({
@@ -23,7 +24,7 @@ export const live = z.object({
   /** It was reported by many, or staff have looked at it: its picture is to be shown once whoever looks wants it. */
   is_blurred: z.boolean(),
   /** For nobody younger, see `getLivePass`; null: for everybody. */
-  least_age: leastAge.nullable(),
+  least_age: z.null().or(leastAge),
   viewer_count: count,
   started_at: moment,
   ended_at: moment.nullable(),
@@ -66,6 +67,8 @@ export type LiveResult = z.infer<typeof liveResult>;
 
 /** A live as its page shows it: one that is over with its summary, and with where it can be seen again. */
 const shownLive = live.extend({
+  /** As whom its VB takes part in events. */
+  caster_role: role,
   summary: endLiveInfo.nullable(),
   recordings: z.array(z.string()),
   /** Its matches, the latest ten, the last one first. */

@@ -5,6 +5,7 @@ import { eventState, lively } from './event.ts';
 import { bilingual, count, day, moment, uuid } from './field.ts';
 import { byEvent, eventTarget } from './page-field.ts';
 import { standing } from './ranking.ts';
+import { role } from './role.ts';
 import { seenCall } from './seen-call.ts';
 
 const monsterLevel = z.object({
@@ -29,6 +30,8 @@ export const monster = z.object({
   last_hit_at: moment.nullable(),
   is_defeated: z.boolean(),
   levels: z.array(monsterLevel),
+  /** Whose VBs' gifts hit it; null: every role's. */
+  participant_roles: z.array(role).nullable(),
   /** Damage of a coin's worth of gift. */
   damage_per_coin: z.number().int().positive(),
 });

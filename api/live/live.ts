@@ -63,19 +63,26 @@ export const publicLiveRoutes = (on: On) => {
     const uuid = sql<string>`(SELECT uuid FROM lives WHERE slug = ${params.slug})`;
     const {
       found: [live],
+      casters: [caster],
       givers,
       matches,
       goals,
     } = await readTogether(db, {
       found: db.select().from(lives).where(ofSlug),
+      casters: db
+        .select({ role: users.role })
+        .from(users)
+        .innerJoin(lives, eq(lives.caster_uuid, users.uuid))
+        .where(ofSlug),
       givers: selectTopGivers(db, textAround(payersOf, ended)),
       matches: selectMatches(db, uuid, MATCHES_SHOWN),
       goals: selectGoal(db, uuid),
     });
-    if (!live) return { failed: 'live_not_found' };
+    if (!live || !caster) return { failed: 'live_not_found' };
     return {
       data: {
         ...serializeLive(live),
+        caster_role: caster.role,
         summary: summaryOf(live, givers),
         recordings: live.recordings,
         matches: matches.map(serializeMatch),

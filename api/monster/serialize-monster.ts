@@ -27,6 +27,7 @@ export function serializeMonster({ event, monster, levels }: Fight, now: Date): 
   const current = levels.find((level) => !isDown(level, damage));
   return {
     event_uuid: event.uuid,
+    participant_roles: event.participant_roles,
     state: stateOf(event, now),
     server_time: moment(now.getTime()),
     current_level: current?.level ?? null,

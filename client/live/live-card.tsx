@@ -55,10 +55,13 @@ function LiveState({ live }: { live: Live }) {
   return (
     <>
       <LiveTag />
-      {live.least_age !== null && <GlassTag>{live.least_age}+</GlassTag>}
-      <GlassTag>
-        <ViewerCount viewers={live.viewer_count} />
-      </GlassTag>
+      {live.least_age === null ? (
+        <GlassTag>
+          <ViewerCount viewers={live.viewer_count} />
+        </GlassTag>
+      ) : (
+        <GlassTag>{live.least_age}+</GlassTag>
+      )}
     </>
   );
 }

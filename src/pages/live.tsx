@@ -2,8 +2,9 @@ import type { Context } from 'hono';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { callPath } from '../../calls/call.ts';
 import { getLiveFollowing } from '../../calls/follow.ts';
-import { getLive, getLiveSupporters, type Live, listLives, shareLive } from '../../calls/live.ts';
+import { getLive, getLiveSupporters, type Live, listLives, type ShownLive, shareLive } from '../../calls/live.ts';
 import { getLivePass, type LivePass, tellAgeToWatch } from '../../calls/live-age.ts';
+import type { Monster } from '../../calls/monster.ts';
 import { TALK_TEXT_MAX } from '../../calls/page-field.ts';
 import { listUserVtokenRanking, type Standing } from '../../calls/ranking.ts';
 import { href } from '../../client/href.ts';
@@ -94,13 +95,17 @@ export const live = open(rows.live, async (c, { params }) => {
       ))}
       // With nothing to fight there is no such part; but what arrives must never be nothing.
       monster={defer(both(asked.fight, asked.fighters), 'monster', ([fight, fighters]) =>
-        fight ? <LiveMonster {...fight} place={ofVb(fighters)} /> : <span hidden />,
+        fight && takesPart(fight.monster, shown) ? <LiveMonster {...fight} place={ofVb(fighters)} /> : <span hidden />,
       )}
       {...parts(defer)}
     />
   );
   return page(c, { share, body, ...(media.isPublic && { cache: rows.live.cache }) });
 });
+
+/** Gifts to others hit nothing. */
+const takesPart = ({ participant_roles }: Monster, { caster_role }: ShownLive): boolean =>
+  participant_roles === null || participant_roles.includes(caster_role);
 
 /** Where the media of a live is for whoever looks; for whom it is not, or not yet, the page that says so. */
 async function mediaFor(c: Context<EdgeEnv>, live: Live): Promise<{ base: string; isPublic: boolean } | Response> {

@@ -74,7 +74,7 @@ describe('POST /v1/live', () => {
     expect(data).toMatchObject({ title: 'ร้องเพลง ก่อนนอน 👩‍🍳', status: 'on_air', caster: { name: 'somo' } });
     const { data: seen } = await ask(getLive, { params: { slug: data.slug } });
     const { ingest_key, ...shown } = data;
-    expect(seen).toEqual({ ...shown, summary: null, recordings: [], matches: [], goal: null });
+    expect(seen).toEqual({ ...shown, caster_role: 'caster', summary: null, recordings: [], matches: [], goal: null });
     expect(JSON.stringify(seen)).not.toContain(ingest_key);
   });
 

@@ -11,6 +11,7 @@ import { giveGift } from '../../calls/gift.ts';
 import { endGoal, setGoal } from '../../calls/goal.ts';
 import { deleteLive, endMyLive, getLive } from '../../calls/live.ts';
 import { acceptPk, declinePk, getPkDesk, inviteToPk, leavePk, listPkOpponents } from '../../calls/pk.ts';
+import { decideAbout } from '../../calls/report-office.ts';
 import { listLines } from '../../calls/talk.ts';
 import { randomFrom } from '../../world/art/random.ts';
 import { effort, seed } from '../effort.ts';
@@ -203,6 +204,32 @@ describe('a match', () => {
     for (const slug of ['sing', 'dance']) expect((await news(slug)).at(-1)).toEqual({ is: 'pk_left', name: 'toei' });
     await ask(deleteLive, { token: await token('somo'), params: { id: liveUuid('sing') } });
     expect((await matchOf('dance'))?.other).toMatchObject({ slug: null, poster_url: null, vb: { name: 'somo' } });
+  });
+
+  test('one whose live the house ends in its midst is over for both at once, with its facts once, whatever comes after', async () => {
+    await begin();
+    await gives(ann, 'heart', { quantity: 9 });
+    await gives(ann, 'heart', { live: 'dance' });
+    pass(1_000);
+    const guard = await addMember('guard', 'moderator');
+    const decided = (measure: 'end' | 'hide') =>
+      ask(decideAbout, {
+        token: guard,
+        params: { kind: 'live', target_uuid: liveUuid('sing') },
+        form: { measure, reason: 'It is an advert' },
+      });
+    await decided('end');
+    expect(await scoreOf('dance')).toEqual([10, 90, 'won']);
+    expect(await matchOf('dance')).toMatchObject({ was_left: true });
+    for (const slug of ['sing', 'dance']) expect((await news(slug)).at(-1)).toEqual({ is: 'pk_left', name: 'toei' });
+    const facts = await factsOfPk();
+    expect(facts.map(({ variant }) => variant)).toEqual(['lost', 'won']);
+    pass(3 * MINUTE_MS);
+    await clock();
+    await decided('hide');
+    expect([await factsOfPk(), await scoreOf('dance')]).toEqual([facts, [10, 90, 'won']]);
+    expect((await matchOf('dance'))?.other).toMatchObject({ slug: null, poster_url: null });
+    expect((await askInVain(getLive, { params: { slug: 'sing' } })).error.code).toBe('live_not_found');
   });
 
   test('one whose time is over when a live ends late is not left', async () => {

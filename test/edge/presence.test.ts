@@ -73,6 +73,27 @@ test('the page of a live on air names its room, and no other page does', async (
   for (const address of ['/', '/our-vb', '/live/ended']) expect(await roomsOf(address)).toEqual([]);
 });
 
+test('a room is told who comes by their account or by a digest, and nothing of where from', async () => {
+  const address = '203.0.113.77';
+  const told: string[] = [];
+  const see = async (...who: string[]) => {
+    told.push(JSON.stringify(who));
+    return { viewer_count: 1, next_seconds: 20 };
+  };
+  const fetch = async (url: string, init: { headers: Record<string, string> }) => {
+    told.push(JSON.stringify([url, init]));
+    return { webSocket: null, status: 403 };
+  };
+  const { env } = new Browser(undefined, { ROOMS: { getByName: () => ({ see, fetch }) } });
+  const from = { 'cf-connecting-ip': address, 'x-forwarded-for': address, 'x-real-ip': address };
+  await visit(path, { env, method: 'POST', headers: { ...from, 'sec-fetch-site': 'same-origin' } });
+  const socket = { ...from, upgrade: 'websocket', origin: ORIGIN };
+  const refused = await visit(`/api/v1/lives/${live}/socket`, { env, headers: socket });
+  expect([refused.status, JSON.parse(refused.text).error.code]).toEqual([403, 'live_age_wanted']);
+  expect(told).toHaveLength(2);
+  expect(`${told.join()}${refused.text}${JSON.stringify([...refused.headers])}`).not.toContain(address);
+});
+
 describe('a socket', () => {
   const at = `/api/v1/lives/${live}/socket`;
   const ours = { upgrade: 'websocket', origin: ORIGIN };

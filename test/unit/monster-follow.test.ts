@@ -41,6 +41,7 @@ function monsterAfter(damage: number, hitPoints: readonly number[]): Monster {
     last_hit_at: null,
     is_defeated: !current,
     levels,
+    participant_roles: null,
     damage_per_coin: 1,
   };
 }
