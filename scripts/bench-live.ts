@@ -1,0 +1,82 @@
+/**
+ * `npm run bench:live`, beside `VELA_CAMERAS=off npm start`: how far behind the clock camera a live is seen in Chromium, read out of the
+ * pixels that are shown: at first, from then on, after a cut of its sender, and by whoever comes late. `ORIGIN` is the site.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { filmedLives } from '../world/live-key.ts';
+import { film } from './camera/broadcast.ts';
+import { findChromium } from './chromium.ts';
+
+const origin = process.env.ORIGIN ?? 'http://localhost:8787';
+const SECONDS = Number(process.env.SECONDS ?? 30);
+const EVERY_MS = 250;
+const [live] = filmedLives;
+if (!live) throw new Error('no live of the seed world is filmed');
+
+/** How old the picture is that is shown, in milliseconds; null: there is none yet. */
+const ageOf = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector('video');
+    const context = document.createElement('canvas').getContext('2d');
+    if (!video || !context || video.videoWidth === 0 || video.readyState < 2) return null;
+    context.drawImage(video, 0, 0);
+    const { data } = context.getImageData(0, 2, 128, 1);
+    const bits = Array.from({ length: 32 }, (_, bit) => ((data[(bit * 4 + 2) * 4] ?? 0) > 128 ? 2 ** bit : 0));
+    return (Date.now() % 2 ** 32) - bits.reduce((a, b) => a + b);
+  });
+
+/** Waits until a picture is shown that was taken after a moment; gives how long that took. */
+async function shows(page: Page, after_ms: number): Promise<number> {
+  for (const begun_ms = Date.now(); ; await wait(20)) {
+    const age = await ageOf(page);
+    if (age !== null && Date.now() - age > after_ms) return Date.now() - begun_ms;
+    if (Date.now() - begun_ms > 30_000) throw new Error('no picture within 30 seconds');
+  }
+}
+
+async function look(browser: Browser): Promise<{ page: Page; first_ms: number }> {
+  const page = await browser.newPage();
+  const begun_ms = Date.now();
+  await page.goto(`${origin}/live/${live?.slug}`, { waitUntil: 'commit' });
+  await shows(page, 0);
+  return { page, first_ms: Date.now() - begun_ms };
+}
+
+async function agesOf(page: Page): Promise<number[]> {
+  const ages: number[] = [];
+  for (let time = 0; time < (SECONDS * 1000) / EVERY_MS; time += 1) {
+    const age = await ageOf(page);
+    if (age !== null) ages.push(age);
+    await wait(EVERY_MS);
+  }
+  return ages.sort((a, b) => a - b);
+}
+
+const seconds = (ms: number | undefined) => (ms === undefined ? '–' : `${(ms / 1000).toFixed(2)} s`);
+const share = (sorted: readonly number[], part: number) => seconds(sorted[Math.floor(sorted.length * part)]);
+const row = (what: string, ages: readonly number[], first: number) =>
+  `| ${what} | ${seconds(first)} | ${share(ages, 0.5)} | ${share(ages, 0.95)} |`;
+
+const camera = film({ url: `${origin.replace(/^http/, 'ws')}/ingest/${live.ingest_key}`, name: live.slug });
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? '',
+  args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
+});
+try {
+  await wait(4_000);
+  // What a visit loads and an isolate runs for the first time is not what is asked here.
+  await (await look(browser)).page.close();
+  const { page, first_ms } = await look(browser);
+  const rows = [row('watched', await agesOf(page), first_ms)];
+  const cut_ms = Date.now();
+  camera.cut();
+  const back_ms = await shows(page, cut_ms);
+  rows.push(row('after a cut of the sender', await agesOf(page), back_ms));
+  const late = await look(browser);
+  rows.push(row('a late viewer', await agesOf(late.page), late.first_ms));
+  console.log(['| | picture after | p50 behind | p95 behind |', '|---|---|---|---|', ...rows].join('\n'));
+} finally {
+  camera.stop();
+  await browser.close();
+}
