@@ -53,7 +53,7 @@ export function TalkForm({
         />
         <Button>{t('talk:send')}</Button>
       </span>
-      <p className="text-sm" role="status" data-trouble />
+      <p className="text-sm" role="status" data-not-said="" />
       <span hidden>
         {refusals.map((code) => (
           <span key={code} data-refusal={code}>

@@ -5,7 +5,7 @@ import type { Room } from './room.ts';
 /** Takes up the form of talk-section.tsx. Where the room cannot be reached just now the form goes as any form does. */
 export function writeLines(form: HTMLFormElement, room: Room) {
   const field = form.elements.namedItem('text');
-  const trouble = form.querySelector<HTMLElement>('[data-trouble]');
+  const trouble = form.querySelector<HTMLElement>('[data-not-said]');
   if (!(field instanceof HTMLInputElement)) return;
   let sent: SaidInRoom | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -89,7 +89,7 @@ test('whoever keeps the room hides a line and mutes its writer in a sheet over t
   await sheet.getByRole('button', { name: said.lift }).waitFor();
   expect(new URL(house.page.url()).pathname).toBe(address);
   await say(member.page, 'let me in');
-  await member.page.locator('[data-trouble]', { hasText: /muted/ }).waitFor();
+  await member.page.locator('[data-not-said]', { hasText: /muted/ }).waitFor();
   expect(await field.inputValue()).toBe('let me in');
   await house.page.keyboard.press('Escape');
   await expect.poll(() => sheet.count()).toBe(0);

@@ -1,8 +1,9 @@
 /** The cookie banner and the record of what a visitor chose. */
 import { describe, expect, test } from 'vitest';
+import { getLiveFollowing } from '../../calls/follow.ts';
 import { recordConsent } from '../../calls/privacy.ts';
 import { localePath } from '../../client/i18n.ts';
-import { Browser } from './browser.ts';
+import { Browser, signedIn } from './browser.ts';
 import { tags } from './head.ts';
 import { refusal, sampleAnswer } from './host.ts';
 import { MemberHost } from './member-host.ts';
@@ -242,4 +243,14 @@ test('where a choice cannot be noted, its visitor is signed in all the same', as
   await browser.go('/consent', { form: { choice: 'accept' } });
   await browser.signIn();
   expect(browser.session).toBeDefined();
+});
+
+test('the banner leaves its place for what went wrong alone: no page that is as it should be says that it is in trouble', async () => {
+  const browser = await signedIn();
+  const { data } = sampleAnswer(getLiveFollowing);
+  browser.host.answer(getLiveFollowing, { data: { ...data, is_blocked: false, hidden_uuids: [] } });
+  for (const path of ['/en', '/en/live/on-air', '/en/app/events', '/en/shop']) {
+    expect((await browser.go(path)).text, path).not.toContain('data-trouble');
+  }
+  expect((await browser.go('/en/nothing')).text).toContain('data-trouble');
 });
