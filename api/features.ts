@@ -92,6 +92,7 @@ const features: readonly Feature[] = [
   { words: ['services'], load: async () => (await import('./service/routes.ts')).serviceRoutes },
   { words: ['office'], load: async () => (await import('./settlement/routes.ts')).settlementRoutes },
   { words: ['office'], load: async () => (await import('./shop/office-item-routes.ts')).shopOfficeRoutes },
+  { words: ['office'], load: async () => (await import('./shop/office-variant-routes.ts')).variantOfficeRoutes },
   { words: ['office'], load: async () => (await import('./shop/office-parcel-routes.ts')).parcelOfficeRoutes },
   { words: ['shop'], load: async () => (await import('./shop/routes.ts')).shopRoutes },
   { words: ['lives'], load: async () => (await import('./talk/routes.ts')).talkRoutes },

@@ -9,6 +9,8 @@ const officeParcel = z.object({
   order_uuid: uuid,
   shipping_state: shippingState,
   item: bilingual,
+  /** Its size or colour, of an item that has several. */
+  variant: bilingual.nullable(),
   user: z.object({ uuid, name: z.string() }),
   carrier: z.string().nullable(),
   tracking_number: z.string().nullable(),

@@ -86,6 +86,10 @@ const itemDetail = officeItem.extend({
   reservation_seconds: count.nullable(),
   created_at: moment,
   codes_free: count,
+  /** Its sizes and colours, whose stock is its own. */
+  variants: z.array(
+    z.object({ uuid, name: bilingual, stock_total: count, stock_sold: count, stock_held: count, stock_free: count }),
+  ),
   /** Fifty that wait to be redeemed. */
   prizes: z.array(z.object({ uuid, user_uuid: uuid, reason: z.string(), prize_state: prizeState, won_at: moment })),
 });
@@ -175,8 +179,37 @@ export const moveStock = keyed(
     access: 'staff',
     params: z.object({ uuid }),
     form: z.object({ direction: z.enum(['add', 'take']), pieces: number, ground }),
-    failures: ['shop_item_not_found', 'shop_stock_unlimited', 'shop_stock_too_little'],
+    failures: ['shop_item_not_found', 'shop_stock_unlimited', 'shop_item_has_variants', 'shop_stock_too_little'],
     answer: one(itemDetail),
+  }),
+);
+
+const variantStock = one(z.object({ uuid, item_uuid: uuid, stock_total: count, stock_free: count }));
+
+export const addVariant = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/shop/items/{uuid}/variants',
+    summary:
+      'Adds a size or colour to an item that is sent, with its own stock, of which the item has the sum. The key adds it once',
+    access: 'staff',
+    params: z.object({ uuid }),
+    form: z.object({ name_th: line(40), name_en: line(40), pieces: number, ground }),
+    failures: ['shop_item_not_found', 'shop_variants_not_here'],
+    answer: variantStock,
+  }),
+);
+
+export const moveVariantStock = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/shop/variants/{uuid}/stock',
+    summary: 'Adds to the stock of a size or colour, or takes of what is free, with the reason. The key moves it once',
+    access: 'staff',
+    params: z.object({ uuid }),
+    form: z.object({ direction: z.enum(['add', 'take']), pieces: number, ground }),
+    failures: ['shop_item_not_found', 'shop_stock_too_little'],
+    answer: variantStock,
   }),
 );
 
@@ -215,7 +248,7 @@ export const givePrize = keyed(
       redeem_until: unlessEmpty(moment),
       ground,
     }),
-    failures: ['shop_item_not_found', 'user_not_found', 'shop_stock_too_little'],
+    failures: ['shop_item_not_found', 'user_not_found', 'shop_item_has_variants', 'shop_stock_too_little'],
     answer: one(z.object({ uuid })),
   }),
 );

@@ -1,7 +1,7 @@
 /** An order of the shop: an item that somebody reserved, bought or redeemed, and how far it has come. */
 import { z } from 'zod';
 import { sentAddress } from './address.ts';
-import { coins, moment, uuid } from './field.ts';
+import { bilingual, coins, moment, uuid } from './field.ts';
 import { shopOrderState } from './page-field.ts';
 import { itemSummary } from './shop-item.ts';
 
@@ -22,6 +22,8 @@ const named = z.object({ uuid, name: z.string() });
 export const shopOrderSummary = z.object({
   uuid,
   item: itemSummary,
+  /** Its size or colour, of an item that has several. */
+  variant: bilingual.nullable(),
   state: shopOrderState,
   /** Whom it was given to; null: it is the buyer's own. */
   for_user: named.nullable(),

@@ -36,6 +36,12 @@ export const shopItem = itemSummary.extend({
 });
 export type ShopItem = z.infer<typeof shopItem>;
 
+/** An item with its sizes and colours, each with how many of it are free; none: there is one kind of it. */
+export const shopItemDetail = shopItem.extend({
+  variants: z.array(z.object({ uuid, name: bilingual, free: count })),
+});
+export type ShopItemDetail = z.infer<typeof shopItemDetail>;
+
 /** What an item is to the caller. */
 const ownItem = z.object({
   item_uuid: uuid,
@@ -125,7 +131,7 @@ export const getShopItem = defineCall({
   cache: freshness.shop_item,
   params: z.object({ uuid }),
   failures: ['shop_item_not_found', 'shop_item_gone'],
-  answer: one(shopItem),
+  answer: one(shopItemDetail),
 });
 
 export const listOwnItems = defineCall({
@@ -177,8 +183,12 @@ const takeFailures = [
   'shop_not_yet',
   'shop_over',
   'shop_limit_reached',
+  'shop_variant_choose',
   'shop_sold_out',
 ] as const;
+
+/** Which of an item's variants; one that has several is not taken without. */
+const variantField = { variant_uuid: unlessEmpty(uuid) };
 
 export const buyShopItem = keyed(
   defineCall({
@@ -188,6 +198,7 @@ export const buyShopItem = keyed(
     access: 'bearer',
     form: z.object({
       item_uuid: uuid,
+      ...variantField,
       /** The price that the buyer was shown: another one is a 409 and buys nothing. */
       price_coins: wholeCoins,
     }),
@@ -251,7 +262,7 @@ export const reserveShopItem = keyed(
     summary: 'Holds one at its price of now until the deadline; one of an item, and five in all, at a time',
     access: 'bearer',
     limit: reservationTries,
-    form: z.object({ item_uuid: uuid }),
+    form: z.object({ item_uuid: uuid, ...variantField }),
     failures: [...takeFailures, 'shop_already_reserved', 'shop_not_reservable', 'shop_reservations_full'],
     answer: one(shopOrderSummary),
   }),

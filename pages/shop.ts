@@ -37,7 +37,7 @@ export const shopItem = definePage({
   actions: {
     like: { at: '/like', form: z.object({ back: z.string().optional() }) },
     unlike: { at: '/unlike', form: z.object({ back: z.string().optional() }) },
-    reserve: { at: '/reserve', keyed: true, form: z.object({}) },
+    reserve: { at: '/reserve', keyed: true, form: z.object({ variant: z.string().optional() }) },
     revoke: { at: '/revoke', form: z.object({ reservation: uuid }) },
   },
   examples,
@@ -50,7 +50,10 @@ export const shopBuy = definePage({
   access: 'bearer',
   screen: 'shop/buy',
   params,
-  actions: { buy: { at: '', keyed: true, form: z.object({ price_coins: z.string() }) } },
+  query: z.object({ variant: z.string().optional() }),
+  actions: {
+    buy: { at: '', keyed: true, form: z.object({ price_coins: z.string(), variant: z.string().optional() }) },
+  },
   examples,
 });
 

@@ -28,6 +28,8 @@ export interface ShopItemSeed {
   price: number | null;
   /** Left out: as many as are asked for. */
   stock?: number;
+  /** Its sizes and colours, each with its own stock; then `stock` is left out, and what was sold was of each in turn. */
+  variants?: readonly { th: string; en: string; stock: number }[];
   /** So many of the viewers have bought it. */
   sold?: number;
   /** Of 400 viewers. */

@@ -13,13 +13,15 @@ import { viewers } from './viewer.ts';
 
 export const shopItemUuid = (slug: string) => uuidOf(`shop-item:${slug}`);
 
+export const shopVariantUuid = (slug: string, index: number) => uuidOf(`shop-variant:${slug}:${index}`);
+
 /** Something that somebody bought. */
 export interface Purchase {
   uuid: string;
   user_uuid: string;
   item: ShopItemSeed;
   at_ms: number;
-  /** Which code of the item's pool it has. */
+  /** Which code of the item's pool it has; of what has sizes or colours, those are bought in turn. */
   code: number;
   ship_to: SentAddress;
 }
@@ -118,6 +120,7 @@ export const insertPurchases = (purchases: readonly Purchase[]): Statement[] => 
       kind: item.kind,
       state: 'bought' as const,
       price_coins: item.price ?? 0,
+      variant_uuid: item.variants ? shopVariantUuid(item.slug, code % item.variants.length) : null,
       code_uuid: item.kind === 'voucher' ? uuidOf(`shop-code:${item.slug}:${code}`) : null,
       created_at_ms: at_ms,
       moved_at_ms: at_ms,

@@ -2,13 +2,14 @@
 import { shopCategories, shopItems, shopLikes } from '../api/shop/item-tables.ts';
 import { searchText } from '../api/shop/search-text.ts';
 import { shopCodes } from '../api/shop/stock-tables.ts';
+import { shopVariants } from '../api/shop/variant-tables.ts';
 import { randomFrom } from './art/random.ts';
 import { DAY_MS } from './clock.ts';
 import { pictureUrl } from './picture.ts';
 import { seedShopDemo } from './shop-demo.ts';
 import { shopItemSeeds } from './shop-item.ts';
 import { type ShopItemSeed, shopCategoryNames } from './shop-item-seed.ts';
-import { seedShopOrders, shopItemUuid } from './shop-order.ts';
+import { seedShopOrders, shopItemUuid, shopVariantUuid } from './shop-order.ts';
 import { insertMissing, type Statement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 import { viewers } from './viewer.ts';
@@ -26,6 +27,12 @@ export const seedShop = (now: Date): Statement[] => [
   ...insertMissing(
     shopItems,
     shopItemSeeds.map((item, index) => itemRow(item, index, now)),
+  ),
+  ...insertMissing(
+    shopVariants,
+    shopItemSeeds.flatMap(({ slug, variants = [] }) =>
+      variants.map((variant, index) => variantRow(slug, variant, index)),
+    ),
   ),
   ...insertMissing(
     shopCodes,
@@ -47,7 +54,9 @@ const unlist = (slug: string): Statement => ({
 });
 
 function itemRow({ name, text, ...item }: ShopItemSeed, index: number, now: Date): typeof shopItems.$inferInsert {
-  const stock_total = item.kind === 'voucher' ? 0 : (item.stock ?? null);
+  // Codes and variants are stock of their own.
+  const stock_total = item.kind === 'voucher' || item.variants ? 0 : (item.stock ?? null);
+  const window = { sale_starts_at_ms: fromNow(item.from_days, now), sale_ends_at_ms: fromNow(item.until_days, now) };
   return {
     uuid: shopItemUuid(item.slug),
     category_slug: item.category,
@@ -60,8 +69,8 @@ function itemRow({ name, text, ...item }: ShopItemSeed, index: number, now: Date
     description_en: text.en,
     picture_url: pictureUrl('shop', item.slug),
     price_coins: item.price,
-    sale_starts_at_ms: fromNow(item.from_days, now),
-    sale_ends_at_ms: fromNow(item.until_days, now),
+    ...window,
+    sale_window: windowOf(item),
     stock_total,
     stock_free: stock_total,
     per_user_limit: item.limit ?? null,
@@ -70,6 +79,23 @@ function itemRow({ name, text, ...item }: ShopItemSeed, index: number, now: Date
     created_at_ms: now.getTime() - (60 + ((index * 29) % 48)) * DAY_MS,
   };
 }
+
+const variantRow = (
+  slug: string,
+  { th, en, stock }: NonNullable<ShopItemSeed['variants']>[number],
+  index: number,
+): typeof shopVariants.$inferInsert => ({
+  uuid: shopVariantUuid(slug, index),
+  item_uuid: shopItemUuid(slug),
+  name_th: th,
+  name_en: en,
+  position: index + 1,
+  stock_total: stock,
+  stock_free: stock,
+});
+
+const windowOf = ({ from_days = 0, until_days = 1 }: Pick<ShopItemSeed, 'from_days' | 'until_days'>) =>
+  from_days > 0 ? 'before' : until_days <= 0 ? 'after' : 'open';
 
 const fromNow = (days: number | undefined, now: Date) => (days === undefined ? null : now.getTime() + days * DAY_MS);
 

@@ -16,6 +16,7 @@ import { shopHoldings } from './order-tables.ts';
 import { type ItemRead, selectItems } from './read-item.ts';
 import { isLapsed, lapseOfItem, lapseOfUser, selectReserved } from './reservation.ts';
 import type { OrderRow } from './serialize-order.ts';
+import { selectVariants, type Variant, variantsOf } from './variant.ts';
 
 /** An item, and what its buyer has of it and to pay with. */
 export interface Buyer extends ItemRead {
@@ -25,6 +26,9 @@ export interface Buyer extends ItemRead {
   reservation_count: number;
   /** Bought, or reserved and not lapsed. */
   taken: number;
+  variants: Variant[];
+  /** The one that they chose. */
+  variant_uuid: string | null;
   coins: number;
   address: SentAddress | null;
   /** Why so many coins are more than the limit that the buyer set themselves; null where they are not. */
@@ -47,6 +51,7 @@ export const selectBuyer = (
     .select({ taken: shopHoldings.taken })
     .from(shopHoldings)
     .where(and(eq(shopHoldings.user_uuid, user_uuid), eq(shopHoldings.item_uuid, form.item_uuid))),
+  ...selectVariants(db, form.item_uuid, now),
   accounts: selectAccount(db, coinsOf(user_uuid)),
   addresses: selectSavedAddress(db, user_uuid),
   limits: selectSpending(db, user_uuid),
@@ -56,7 +61,7 @@ export const selectBuyer = (
 /** A buyer of what was read. */
 export function buyerOf(
   found: Rows<ReturnType<typeof selectBuyer>>,
-  { userUuid, now }: { userUuid: string; now: Date },
+  { userUuid, variant_uuid = null, now }: { userUuid: string; variant_uuid?: string | null | undefined; now: Date },
 ): Buyer | Failed {
   const {
     items: [read],
@@ -74,6 +79,8 @@ export function buyerOf(
     reservation: open.find(({ item_uuid }) => item_uuid === item.uuid) ?? null,
     reservation_count: open.length,
     taken: (holding?.taken ?? 0) - lapsedOfItem,
+    variants: variantsOf(found),
+    variant_uuid,
     coins: balanceOf(found.accounts),
     overLimit: (coins) =>
       overLimit(found.limits, { coins, satang_per_100_coins: settingOf('satang_per_100_coins', found.worths) }, now),

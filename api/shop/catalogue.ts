@@ -6,6 +6,7 @@ import { shopCategories } from './item-tables.ts';
 import { listedOf, selectItem } from './read-item.ts';
 import { serializeItem } from './serialize-item.ts';
 import { readShelf } from './shelf.ts';
+import { selectVariants, serializeVariants, variantsOf } from './variant.ts';
 
 export const catalogueRoutes = (on: On) => {
   on(listShopCategories, async (_, { db }) => {
@@ -20,8 +21,15 @@ export const catalogueRoutes = (on: On) => {
     return { ...shelf, data: shelf.data.map(({ item, lapsed }) => serializeItem(item, { now, lapsed })) };
   });
 
-  on(getShopItem, async ({ params }, { db, now }) => {
-    const read = listedOf(await selectItem(db, params.uuid, now));
-    return 'failed' in read ? read : { data: serializeItem(read.item, { now, lapsed: read.lapsed }) };
-  });
+  on(
+    getShopItem,
+    ({ params }, { db, now }) => ({ items: selectItem(db, params.uuid, now), ...selectVariants(db, params.uuid, now) }),
+    async (_, { now, read }) => {
+      const found = await read();
+      const listed = listedOf(found.items);
+      if ('failed' in listed) return listed;
+      const { item, lapsed } = listed;
+      return { data: { ...serializeItem(item, { now, lapsed }), variants: serializeVariants(variantsOf(found)) } };
+    },
+  );
 };

@@ -1,6 +1,6 @@
 /** The commands of the shop: each has its effect once a key, all of it or nothing. */
 import type { z } from 'zod';
-import type { buyShopItem, giveShopItem } from '../../calls/shop.ts';
+import type { buyShopItem, giveShopItem, reserveShopItem } from '../../calls/shop.ts';
 import { selectSavedAddress, sentAddressOf } from '../address/saved-address.ts';
 import type { Db, Queries } from '../host/db.ts';
 import type { Bearer, Caller } from '../host/env.ts';
@@ -26,18 +26,31 @@ interface CommandInput<Select extends (...input: never) => Queries> {
 type Outcome = Promise<StoredAnswer | Failed>;
 
 /** Holds one at its price of now. */
-export const reserve = (ports: ShopPorts, { caller, command, read }: CommandInput<typeof selectBuyer>): Outcome =>
+export const reserve = (
+  ports: ShopPorts,
+  {
+    caller,
+    command,
+    read,
+    form,
+  }: CommandInput<typeof selectBuyer> & { form: z.output<(typeof reserveShopItem)['form']> },
+): Outcome =>
   run(ports, command, async () => {
     const { now } = ports;
-    const buyer = buyerOf(await read(), { userUuid: caller.user_uuid, now });
+    const buyer = buyerOf(await read(), { userUuid: caller.user_uuid, variant_uuid: form.variant_uuid, now });
     if ('failed' in buyer) return buyer;
     const refusal = refusalToReserve(buyer, now);
     if (refusal) return refusal;
-    const { item, clearing } = buyer;
+    const { item, variant_uuid } = buyer;
     await ports.ringClock();
     const seconds = item.reservation_seconds ?? 0;
-    const taken = reserveOne({ ...placingOf(ports, caller, item), seconds, price_coins: item.price_coins ?? 0 });
-    return begun(taken, { clearing, item, now });
+    const taken = reserveOne({
+      ...placingOf(ports, caller, item),
+      variant_uuid,
+      seconds,
+      price_coins: item.price_coins ?? 0,
+    });
+    return begun(taken, { ...buyer, now });
   });
 
 /** Buys one, out of the reservation where there is one, at the price that the buyer was shown or not at all. */
@@ -47,17 +60,18 @@ export const buy = (
 ): Outcome =>
   run(ports, command, async () => {
     const { now } = ports;
-    const buyer = buyerOf(await read(), { userUuid: caller.user_uuid, now });
+    const buyer = buyerOf(await read(), { userUuid: caller.user_uuid, variant_uuid: form.variant_uuid, now });
     if ('failed' in buyer) return buyer;
     const refusal = refusalToBuy(buyer, { shown_coins: form.price_coins, now });
     if (refusal) return refusal;
     return begun(bought(ports, caller, buyer, form.price_coins), { ...buyer, now });
   });
 
-function bought(ports: ShopPorts, caller: Caller, { item, reservation, address }: Buyer, price_coins: number): Placed {
+function bought(ports: ShopPorts, caller: Caller, buyer: Buyer, price_coins: number): Placed {
+  const { item, reservation, address, variant_uuid } = buyer;
   return reservation
     ? buyReserved(reservation, { item, address, now: ports.now })
-    : buyOne({ ...placingOf(ports, caller, item), price_coins, address });
+    : buyOne({ ...placingOf(ports, caller, item), variant_uuid, price_coins, address });
 }
 
 /** Buys one for somebody else, off the shelf, at the price that the buyer was shown or not at all. */
@@ -129,10 +143,14 @@ const placingOf = ({ newUuid, now }: ShopPorts, caller: Caller, item: ItemRow) =
   now,
 });
 
-const begun = (
-  { order, statements }: Placed,
-  { clearing, now, ...line }: Pick<Buyer, 'clearing' | 'item'> & { friend?: OrderLine['friend']; now: Date },
-) => ({
-  statements: [...clearing, ...statements],
-  answer: { data: serializeOrderSummary({ friend: null, ...line, order }, now) },
-});
+/** What was taken, in which of the item's variants, and for whom. */
+type Begun = Pick<Buyer, 'clearing' | 'item'> &
+  Partial<Pick<Buyer, 'variants'>> & { friend?: OrderLine['friend']; now: Date };
+
+const begun = ({ order, statements }: Placed, { clearing, item, variants = [], friend = null, now }: Begun) => {
+  const variant = variants.find(({ row }) => row.uuid === order.variant_uuid)?.row ?? null;
+  return {
+    statements: [...clearing, ...statements],
+    answer: { data: serializeOrderSummary({ order, item, variant, friend }, now) },
+  };
+};

@@ -5,6 +5,9 @@ import type { ItemKind, Wearable } from '../../calls/shop-item.ts';
 import { ascending, descending, orderKey } from '../host/order-key.ts';
 import { users } from '../profile/tables.ts';
 
+/** What cannot be bought for coins now stands after what can, in whichever order a shelf is. */
+const sunk = "(price_coins IS NULL OR coalesce(stock_free = 0, 0) OR sale_window <> 'open')";
+
 export const shopCategories = sqliteTable('shop_categories', {
   slug: text().primaryKey(),
   name_th: text().notNull(),
@@ -35,6 +38,10 @@ export const shopItems = sqliteTable(
     price_coins: integer(),
     sale_starts_at_ms: integer(),
     sale_ends_at_ms: integer(),
+    /** Where it stands in its window, as of when the clock last looked: what is bought goes by the window itself. */
+    sale_window: text({ enum: ['before', 'open', 'after'] })
+      .notNull()
+      .default('open'),
     /** Null: as many as are asked for. `total = sold + held + free` at any time; triggers move them. */
     stock_total: integer(),
     stock_sold: integer().notNull().default(0),
@@ -51,31 +58,37 @@ export const shopItems = sqliteTable(
     created_at_ms: integer().notNull(),
     popular_key: text()
       .notNull()
-      .generatedAlwaysAs(orderKey(descending('(stock_sold + like_count)'), 'uuid'), { mode: 'virtual' }),
+      .generatedAlwaysAs(orderKey(sunk, descending('(stock_sold + like_count)'), 'uuid'), { mode: 'virtual' }),
+    /** Of the office, where nothing sinks. */
     newest_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(descending('created_at_ms'), 'uuid'), { mode: 'virtual' }),
-    /** What has no price comes last, either way. */
+    newest_shelf_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(sunk, descending('created_at_ms'), 'uuid'), { mode: 'virtual' }),
     price_low_key: text()
       .notNull()
-      .generatedAlwaysAs(orderKey(ascending(`coalesce(price_coins, ${Number.MAX_SAFE_INTEGER})`), 'uuid'), {
+      .generatedAlwaysAs(orderKey(sunk, ascending(`coalesce(price_coins, ${Number.MAX_SAFE_INTEGER})`), 'uuid'), {
         mode: 'virtual',
       }),
     price_high_key: text()
       .notNull()
-      .generatedAlwaysAs(orderKey(descending('coalesce(price_coins, 0)'), 'uuid'), { mode: 'virtual' }),
+      .generatedAlwaysAs(orderKey(sunk, descending('coalesce(price_coins, 0)'), 'uuid'), { mode: 'virtual' }),
   },
   (table) => [
     index('shop_items_all').on(table.newest_key),
     index('shop_items_of_category').on(table.category_slug, table.newest_key),
     index('shop_items_popular').on(table.popular_key).where(sql`is_listed = 1`),
-    index('shop_items_newest').on(table.newest_key).where(sql`is_listed = 1`),
+    index('shop_items_newest').on(table.newest_shelf_key).where(sql`is_listed = 1`),
     index('shop_items_price_low').on(table.price_low_key).where(sql`is_listed = 1`),
     index('shop_items_price_high').on(table.price_high_key).where(sql`is_listed = 1`),
     index('shop_items_of_category_popular').on(table.category_slug, table.popular_key).where(sql`is_listed = 1`),
-    index('shop_items_of_category_newest').on(table.category_slug, table.newest_key).where(sql`is_listed = 1`),
+    index('shop_items_of_category_newest').on(table.category_slug, table.newest_shelf_key).where(sql`is_listed = 1`),
     index('shop_items_of_category_price_low').on(table.category_slug, table.price_low_key).where(sql`is_listed = 1`),
     index('shop_items_of_category_price_high').on(table.category_slug, table.price_high_key).where(sql`is_listed = 1`),
+    index('shop_items_to_open').on(table.sale_starts_at_ms).where(sql`sale_window = 'before'`),
+    index('shop_items_to_close').on(table.sale_ends_at_ms).where(sql`sale_window = 'open'`),
+    check('shop_items_sale_window', sql`${table.sale_window} IN ('before', 'open', 'after')`),
     check('shop_items_kind', sql`${table.kind} IN ('digital', 'physical', 'voucher')`),
     check('shop_items_wearable', sql`(${table.kind} = 'digital') = (${table.wearable} IS NOT NULL)`),
     check(

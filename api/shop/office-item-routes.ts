@@ -22,7 +22,9 @@ import { users } from '../profile/tables.ts';
 import { codesIn } from './file-lines.ts';
 import { shopCategories, shopItems } from './item-tables.ts';
 import { officeItemDetailOf, officeItemOf, rowOf, selectDetail } from './office-item.ts';
+import { ringReservations } from './ring-reservations.ts';
 import { shopCodes, shopPrizes } from './stock-tables.ts';
+import { shopVariants } from './variant-tables.ts';
 
 const categoryOf = (row: typeof shopCategories.$inferSelect): OfficeCategory => ({
   slug: row.slug,
@@ -98,13 +100,14 @@ function itemRoutes(on: On) {
     ({ form }, { db }) => ({ categories: selectCategory(db, form.category_slug) }),
     async (
       { form: { ground: _, kind, wearable = null, grant_days = null, stock_total, ...form } },
-      { db, now, read },
+      { db, env, now, read },
     ) => {
       if ((await read()).categories.length === 0) return { failed: 'shop_category_not_found' };
+      await ringReservations(env, now);
       const uuid = crypto.randomUUID();
       const total = kind === 'voucher' ? 0 : (stock_total ?? null);
       const stock = { stock_total: total, stock_free: total };
-      const row = { uuid, kind, wearable, grant_days, ...stock, ...rowOf(form), created_at_ms: now.getTime() };
+      const row = { uuid, kind, wearable, grant_days, ...stock, ...rowOf(form, now), created_at_ms: now.getTime() };
       const done = await commit(db, [insertRow(shopItems, row)], selectDetail(db, uuid));
       if (done.conflict !== null) throw new Error(done.conflict);
       const data = officeItemDetailOf(done.found);
@@ -119,11 +122,12 @@ function itemRoutes(on: On) {
       items: selectItem(db, params.uuid),
       categories: selectCategory(db, form.category_slug),
     }),
-    async ({ params: { uuid }, form: { ground: _, ...form } }, { db, read }) => {
+    async ({ params: { uuid }, form: { ground: _, ...form } }, { db, env, now, read }) => {
       const { items, categories } = await read();
       if (items.length === 0) return { failed: 'shop_item_not_found' };
       if (categories.length === 0) return { failed: 'shop_category_not_found' };
-      const done = await commit(db, [updateRow(shopItems, { uuid }, rowOf(form))], selectDetail(db, uuid));
+      await ringReservations(env, now);
+      const done = await commit(db, [updateRow(shopItems, { uuid }, rowOf(form, now))], selectDetail(db, uuid));
       // What is worn for good is bought once.
       const data = done.conflict === null ? officeItemDetailOf(done.found) : null;
       return data ? { data } : { failed: 'shop_item_terms' };
@@ -143,6 +147,7 @@ function stockRoutes(on: On) {
         if (!item || !detail) return { failed: 'shop_item_not_found' } as const;
         // The stock of a voucher is its codes.
         if (item.stock_total === null || item.kind === 'voucher') return { failed: 'shop_stock_unlimited' } as const;
+        if (found.variants.length > 0) return { failed: 'shop_item_has_variants' } as const;
         const moved = direction === 'add' ? pieces : -pieces;
         const stock = { stock_total: item.stock_total + moved, stock_free: (item.stock_free ?? 0) + moved };
         if (stock.stock_free < 0) return { failed: 'shop_stock_too_little' } as const;
@@ -198,6 +203,10 @@ function stockRoutes(on: On) {
     givePrize,
     ({ params, form }, { db }) => ({
       items: selectItem(db, params.uuid),
+      variants: db
+        .select({ uuid: shopVariants.uuid })
+        .from(shopVariants)
+        .where(eq(shopVariants.item_uuid, params.uuid)),
       users: db.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, form.user_uuid)),
     }),
     async ({ params: { uuid: item_uuid }, form: { ground: _, redeem_until, ...form } }, { db, now, command, read }) => {
@@ -205,6 +214,7 @@ function stockRoutes(on: On) {
         const found = await read();
         const [item] = found.items;
         if (!item) return { failed: 'shop_item_not_found' } as const;
+        if (found.variants.length > 0) return { failed: 'shop_item_has_variants' } as const;
         if (found.users.length === 0) return { failed: 'user_not_found' } as const;
         if (item.stock_free === 0) return { failed: 'shop_stock_too_little' } as const;
         const uuid = crypto.randomUUID();

@@ -4,9 +4,11 @@ import type { z } from 'zod';
 import type { changeItem, OfficeItem, OfficeItemDetail } from '../../calls/shop-office.ts';
 import type { Db, Rows } from '../host/db.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
+import { windowOf } from './availability.ts';
 import { shopItems } from './item-tables.ts';
 import { searchText } from './search-text.ts';
 import { shopCodes, shopPrizes } from './stock-tables.ts';
+import { shopVariants } from './variant-tables.ts';
 
 const PRIZES_MOST = 50;
 
@@ -17,6 +19,7 @@ export const selectDetail = (db: Db, uuid: string) => ({
     .select({ free: count() })
     .from(shopCodes)
     .where(and(eq(shopCodes.item_uuid, uuid), isNull(shopCodes.order_uuid))),
+  variants: db.select().from(shopVariants).where(eq(shopVariants.item_uuid, uuid)).orderBy(shopVariants.position),
   prizes: db
     .select()
     .from(shopPrizes)
@@ -42,6 +45,7 @@ export function officeItemOf(row: typeof shopItems.$inferSelect): OfficeItem {
 export function officeItemDetailOf({
   items,
   codes,
+  variants,
   prizes,
 }: Rows<ReturnType<typeof selectDetail>>): OfficeItemDetail | null {
   const [row] = items;
@@ -53,6 +57,10 @@ export function officeItemDetailOf({
     description: { th: row.description_th, en: row.description_en },
     created_at: moment(row.created_at_ms),
     codes_free: codes[0]?.free ?? 0,
+    variants: variants.map(({ uuid, name_th, name_en, stock_total, stock_sold, stock_held, stock_free }) => ({
+      ...{ uuid, stock_total, stock_sold, stock_held, stock_free },
+      name: { th: name_th, en: name_en },
+    })),
     prizes: prizes.map(({ uuid, user_uuid, reason_th, state, won_at_ms }) => ({
       ...{ uuid, user_uuid },
       reason: reason_th,
@@ -65,15 +73,19 @@ export function officeItemDetailOf({
 type Form = Omit<z.output<(typeof changeItem)['form']>, 'ground'>;
 
 /** The columns that a form says; what was left empty is none. */
-export function rowOf({ sale_starts_at, sale_ends_at, is_listed, ...form }: Form) {
+export function rowOf({ sale_starts_at, sale_ends_at, is_listed, ...form }: Form, now: Date) {
   const { name_th, name_en, description_th, description_en } = form;
+  const window = {
+    sale_starts_at_ms: sale_starts_at === undefined ? null : Date.parse(sale_starts_at),
+    sale_ends_at_ms: sale_ends_at === undefined ? null : Date.parse(sale_ends_at),
+  };
   return {
     ...form,
     price_coins: form.price_coins ?? null,
     per_user_limit: form.per_user_limit ?? null,
     reservation_seconds: form.reservation_seconds ?? null,
-    sale_starts_at_ms: sale_starts_at === undefined ? null : Date.parse(sale_starts_at),
-    sale_ends_at_ms: sale_ends_at === undefined ? null : Date.parse(sale_ends_at),
+    ...window,
+    sale_window: windowOf(window, now),
     is_listed: Number(is_listed),
     search_text: searchText(name_th, name_en, description_th, description_en),
   };

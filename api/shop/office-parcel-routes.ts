@@ -14,6 +14,7 @@ import { parcelsIn } from './file-lines.ts';
 import { shopItems } from './item-tables.ts';
 import { shopOrders } from './order-tables.ts';
 import { moveOf, selectParcel } from './parcel.ts';
+import { shopVariants } from './variant-tables.ts';
 
 export const parcelOfficeRoutes = (on: On) => {
   on(
@@ -78,22 +79,24 @@ function selectPage(
     .select({
       order: shopOrders,
       item: { th: shopItems.name_th, en: shopItems.name_en },
+      variant: { th: shopVariants.name_th, en: shopVariants.name_en },
       user: { uuid: users.uuid, name: users.name },
     })
     .from(shopOrders)
     .innerJoin(shopItems, eq(shopItems.uuid, shopOrders.item_uuid))
     .innerJoin(users, eq(users.uuid, shopOrders.user_uuid))
+    .leftJoin(shopVariants, eq(shopVariants.uuid, shopOrders.variant_uuid))
     .where(and(eq(shopOrders.shipping_state, query.state), gt(shopOrders.order_key, after)))
     .orderBy(asc(shopOrders.order_key))
     .limit(limit + 1);
 }
 
-function parcelOf({ order, item, user }: Awaited<ReturnType<typeof selectPage>>[number]): OfficeParcel {
+function parcelOf({ order, item, variant, user }: Awaited<ReturnType<typeof selectPage>>[number]): OfficeParcel {
   const { uuid, shipping_state, carrier, tracking_number, created_at_ms, moved_at_ms } = order;
   if (shipping_state === null) throw new Error('A parcel has a state');
   return {
     order_uuid: uuid,
-    ...{ shipping_state, item, user, carrier, tracking_number },
+    ...{ shipping_state, item, variant, user, carrier, tracking_number },
     created_at: moment(created_at_ms),
     moved_at: moment(moved_at_ms),
   };

@@ -11,6 +11,7 @@ import { descending, orderKey } from '../host/order-key.ts';
 import { users } from '../profile/tables.ts';
 import { shopItems } from './item-tables.ts';
 import { shopCodes, shopPrizes } from './stock-tables.ts';
+import { shopVariants } from './variant-tables.ts';
 
 /**
  * Orders: one item each. Every change counts `version` up by one, or a trigger refuses it: a decision about an order that
@@ -27,6 +28,8 @@ export const shopOrders = sqliteTable(
     item_uuid: text()
       .notNull()
       .references(() => shopItems.uuid),
+    /** Its size or colour, of an item that has several. */
+    variant_uuid: text().references(() => shopVariants.uuid),
     /** Whose it became, where it was bought as a gift; null: the buyer's own. */
     for_user_uuid: text().references(() => users.uuid),
     /** What the buyer wrote to whom it is for; null: nothing, or their account is closed. */

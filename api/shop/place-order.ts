@@ -21,6 +21,7 @@ interface Taking {
   uuid: string;
   user_uuid: string;
   item: ItemRow;
+  variant_uuid?: string | null;
   now: Date;
 }
 
@@ -68,11 +69,15 @@ export function redeemPrize(taking: Taking & { prize_uuid: string; address: Sent
   return { order, statements: giveNew(order) };
 }
 
-const newOrder = ({ uuid, user_uuid, item, now }: Taking, fields: Partial<OrderShown> & Pick<OrderShown, 'state'>) => ({
+const newOrder = (
+  { uuid, user_uuid, item, variant_uuid = null, now }: Taking,
+  fields: Partial<OrderShown> & Pick<OrderShown, 'state'>,
+) => ({
   uuid,
   version: 0,
   user_uuid,
   item_uuid: item.uuid,
+  variant_uuid,
   for_user_uuid: null,
   note: null,
   kind: item.kind,

@@ -7,6 +7,7 @@ import { shopItems } from './item-tables.ts';
 import { shopHoldings, shopOrderSteps, shopOrders } from './order-tables.ts';
 import type { OrderView } from './serialize-order.ts';
 import { shopCodes } from './stock-tables.ts';
+import { shopVariants } from './variant-tables.ts';
 
 const friends = alias(users, 'friend');
 
@@ -17,10 +18,12 @@ export const selectOrders = (db: Db) =>
       order_key: shopOrders.order_key,
       order: shopOrders,
       item: shopItems,
+      variant: { name_th: shopVariants.name_th, name_en: shopVariants.name_en },
       friend: { uuid: friends.uuid, name: friends.name },
     })
     .from(shopOrders)
     .innerJoin(shopItems, eq(shopItems.uuid, shopOrders.item_uuid))
+    .leftJoin(shopVariants, eq(shopVariants.uuid, shopOrders.variant_uuid))
     .leftJoin(friends, eq(friends.uuid, shopOrders.for_user_uuid));
 
 /** A user's reservations that hold, the first to lapse first. */
@@ -49,6 +52,7 @@ export const selectOrderView = (db: Db, uuid: string, userUuid: SqlText) => ({
     .select({
       order: shopOrders,
       item: shopItems,
+      variant: { name_th: shopVariants.name_th, name_en: shopVariants.name_en },
       friend: { uuid: friends.uuid, name: friends.name },
       buyer: { uuid: users.uuid, name: users.name },
       code: shopCodes,
@@ -57,6 +61,7 @@ export const selectOrderView = (db: Db, uuid: string, userUuid: SqlText) => ({
     .from(shopOrders)
     .innerJoin(shopItems, eq(shopItems.uuid, shopOrders.item_uuid))
     .innerJoin(users, eq(users.uuid, shopOrders.user_uuid))
+    .leftJoin(shopVariants, eq(shopVariants.uuid, shopOrders.variant_uuid))
     .leftJoin(friends, eq(friends.uuid, shopOrders.for_user_uuid))
     .leftJoin(shopCodes, eq(shopCodes.uuid, shopOrders.code_uuid))
     .leftJoin(

@@ -43,6 +43,16 @@ const endPrizes = (now: Date): Statement =>
     WHERE uuid IN (SELECT uuid FROM shop_prizes
       WHERE state = 'redeemable' AND redeem_until_ms <= ${now.getTime()} ORDER BY redeem_until_ms LIMIT ${CLEARED_AT_ONCE})`;
 
+/** What opens or closes by time takes its place on the shelf. */
+const openItems = (now: Date): Statement =>
+  write`UPDATE shop_items SET sale_window = 'open'
+    WHERE uuid IN (SELECT uuid FROM shop_items
+      WHERE sale_window = 'before' AND sale_starts_at_ms <= ${now.getTime()} ORDER BY sale_starts_at_ms LIMIT ${CLEARED_AT_ONCE})`;
+const closeItems = (now: Date): Statement =>
+  write`UPDATE shop_items SET sale_window = 'after'
+    WHERE uuid IN (SELECT uuid FROM shop_items
+      WHERE sale_window = 'open' AND sale_ends_at_ms <= ${now.getTime()} ORDER BY sale_ends_at_ms LIMIT ${CLEARED_AT_ONCE})`;
+
 /** The reservations of a user that were not yet cleared away: a handful at most. */
 export const selectReserved = (db: Db, userUuid: SqlText) =>
   db
@@ -66,18 +76,23 @@ export async function readSettled<Asked extends { reserved: ReturnType<typeof se
   return read();
 }
 
-/** When the next reservation or prize is over, or null. */
+/** When the next reservation or prize is over, or a sale begins or ends, or null. */
 export async function nextLapse(db: Db): Promise<number | null> {
   const ends = await db.all<{ at_ms: number }>(sql`SELECT at_ms FROM (
       SELECT expires_at_ms AS at_ms FROM shop_orders WHERE state = 'reserved' ORDER BY expires_at_ms LIMIT 1)
     UNION ALL SELECT at_ms FROM (
       SELECT redeem_until_ms AS at_ms FROM shop_prizes
         WHERE state = 'redeemable' AND redeem_until_ms IS NOT NULL ORDER BY redeem_until_ms LIMIT 1)
+    UNION ALL SELECT at_ms FROM (
+      SELECT sale_starts_at_ms AS at_ms FROM shop_items WHERE sale_window = 'before' ORDER BY sale_starts_at_ms LIMIT 1)
+    UNION ALL SELECT at_ms FROM (
+      SELECT sale_ends_at_ms AS at_ms FROM shop_items
+        WHERE sale_window = 'open' AND sale_ends_at_ms IS NOT NULL ORDER BY sale_ends_at_ms LIMIT 1)
     ORDER BY at_ms`);
   return ends[0]?.at_ms ?? null;
 }
 
 /** What the clock does: clears away what is over, some at a time. */
 export async function lapseReservations(db: Db, now: Date): Promise<void> {
-  await commit(db, [lapseOfAll(now), endPrizes(now)]);
+  await commit(db, [lapseOfAll(now), endPrizes(now), openItems(now), closeItems(now)]);
 }

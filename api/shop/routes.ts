@@ -31,8 +31,8 @@ export const shopRoutes = (on: On) => {
   on(redeemShopPrize, selectWon, (_, { caller, command, read, ...context }) =>
     redeem(openShopPorts(context), { caller, command, read }),
   );
-  on(reserveShopItem, selectBuyer, (_, { caller, command, read, ...context }) =>
-    reserve(openShopPorts(context), { caller, command, read }),
+  on(reserveShopItem, selectBuyer, ({ form }, { caller, command, read, ...context }) =>
+    reserve(openShopPorts(context), { caller, command, read, form }),
   );
   on(
     revokeReservation,

@@ -6,6 +6,8 @@ import { isHad } from './order-state.ts';
 import type { shopHoldings, shopOrderSteps, shopOrders } from './order-tables.ts';
 import { serializeSummary } from './serialize-item.ts';
 import type { shopCodes } from './stock-tables.ts';
+import { nameOfVariant } from './variant.ts';
+import type { VariantRow } from './variant-tables.ts';
 
 /** An order of the shop as it is stored. */
 export type OrderRow = typeof shopOrders.$inferSelect;
@@ -20,6 +22,7 @@ type Named = NonNullable<ShopOrderSummary['for_user']>;
 export interface OrderLine {
   order: OrderShown;
   item: ItemRow;
+  variant: Pick<VariantRow, 'name_th' | 'name_en'> | null;
   /** Whom it was given to. */
   friend: Named | null;
 }
@@ -40,11 +43,12 @@ export function asOf<Order extends OrderShown>(order: Order, now: Date): Order {
 }
 
 /** The order as it is now, cleared away or not. */
-export function serializeOrderSummary({ order: given, item, friend }: OrderLine, now: Date): ShopOrderSummary {
+export function serializeOrderSummary({ order: given, item, variant, friend }: OrderLine, now: Date): ShopOrderSummary {
   const order = asOf(given, now);
   return {
     uuid: order.uuid,
     item: serializeSummary(item),
+    variant: nameOfVariant(variant),
     state: order.state,
     for_user: friend,
     price_coins: order.price_coins,
@@ -62,7 +66,7 @@ export const serializeOrders = (rows: readonly OrderLine[], now: Date): ShopOrde
 
 /** An order as somebody sees it who bought it or was given it. What a gift has cost is not told to whom it was given. */
 export function serializeOrder(
-  { order, item, friend, buyer, code, holding, steps }: OrderView,
+  { order, item, variant, friend, buyer, code, holding, steps }: OrderView,
   { userUuid, now }: { userUuid: string; now: Date },
 ): ShopOrder {
   const isGiven = userUuid !== order.user_uuid;
@@ -70,7 +74,7 @@ export function serializeOrder(
   const { shipping_state: state, ship_to, carrier, tracking_number } = order;
   const isOwned = isTheirs && item.kind === 'digital' && isHad(order.state) && holding !== null;
   return {
-    ...serializeOrderSummary({ order, item, friend }, now),
+    ...serializeOrderSummary({ order, item, variant, friend }, now),
     ...(isGiven && { price_coins: 0 }),
     from_user: isGiven ? buyer : null,
     note: order.note,

@@ -1,5 +1,5 @@
 /**
- * A page of the shelf. Without a search it is one range of an index. With one, it is found by the search's rarest pair
+ * A page of the shelf, what cannot be bought now last. Without a search it is one range of an index. With one, it is found by the search's rarest pair
  * of letters where that is rare, and by walking along the shelf where it is not: both cost a bounded number of rows.
  */
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
@@ -28,7 +28,7 @@ export interface Shelf {
 
 const orders = {
   popular: 'popular_key',
-  newest: 'newest_key',
+  newest: 'newest_shelf_key',
   price_low: 'price_low_key',
   price_high: 'price_high_key',
 } as const satisfies Record<ShopSort, keyof typeof shopItems.$inferSelect>;

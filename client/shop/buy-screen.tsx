@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { SentAddress } from '../../calls/address.ts';
-import type { ShopItem } from '../../calls/shop.ts';
+import type { ShopItemDetail } from '../../calls/shop.ts';
 import type { Screen } from '../app/screen.ts';
 import { formTroubleAtom } from '../app/submit.ts';
 import type { Trouble } from '../app/trouble.ts';
@@ -26,8 +26,10 @@ import { useShopClock } from './use-shop-clock.ts';
 
 /** What the last look before a purchase is made of. */
 export interface BuyProps {
-  item: ShopItem;
+  item: ShopItemDetail;
   own: Own;
+  /** Which of its sizes or colours was chosen; without a number: it is the one that is held. */
+  variant: { uuid: string | null; name: { th: string; en: string } } | null;
   /** Where it goes, of an item that is sent; null: there is no address yet. */
   address: SentAddress | null;
   /** Why a form of the page came to nothing. */
@@ -36,7 +38,7 @@ export interface BuyProps {
 }
 
 /** The last look before coins are taken: what, where to, and the balance before and after. */
-function BuyScreen({ item: first, address, server_time }: BuyProps) {
+function BuyScreen({ item: first, variant, address, server_time }: BuyProps) {
   const site = useSite();
   const { t, to, locale } = site;
   useShopClock(server_time);
@@ -50,33 +52,34 @@ function BuyScreen({ item: first, address, server_time }: BuyProps) {
   const missing = missingCoins(price, everything.coins);
   const forSale = status.status === 'reserved' || status.status === 'on_sale';
   const lacksAddress = item.needs_address && address === null;
-  const key = buyKey(item, own);
+  const key = buyKey(item, own, variant?.uuid);
+  const lacksVariant = status.status === 'on_sale' && item.variants.length > 0 && variant === null;
+  const here = href('/shop/{uuid}/buy', { uuid: item.uuid }, { variant: variant?.uuid });
   return (
     <div className="wrap task">
       <LiveShopBar
         title={t('shop:buy.title')}
         back={{ path: href('/shop/{uuid}', { uuid: item.uuid }), text: t('shop:back_item') }}
-        here={href('/shop/{uuid}/buy', { uuid: item.uuid })}
+        here={here}
       />
       <div className="mx-auto grid max-w-130 gap-4">
         <ul>
           <ItemRow item={item} title={item.name[locale]}>
             <span className="text-sm text-soft">{kindLine(site, item)}</span>
+            {variant && <b className="text-sm font-bold">{variant.name[locale]}</b>}
             {status.status === 'reserved' && <Countdown until={status.reservation.expires_at} />}
           </ItemRow>
         </ul>
-        {forSale && item.needs_address && (
-          <DeliverTo address={address} back={to(href('/shop/{uuid}/buy', { uuid: item.uuid }))} />
-        )}
+        {forSale && item.needs_address && <DeliverTo address={address} back={to(here)} />}
         {forSale && (
           <Panel title={t('shop:buy.summary')}>
             <CoinsBill coins={everything.coins} price={price} />
           </Panel>
         )}
         <TroubleAlert />
-        {!forSale && (
+        {(!forSale || lacksVariant) && (
           <>
-            <p className="text-center text-soft">{t('shop:buy.not_now')}</p>
+            <p className="text-center text-soft">{t(lacksVariant ? 'shop:buy.choose' : 'shop:buy.not_now')}</p>
             <ButtonLink href={to(href('/shop/{uuid}', { uuid: item.uuid }))}>{t('shop:back_item')}</ButtonLink>
           </>
         )}
@@ -84,15 +87,16 @@ function BuyScreen({ item: first, address, server_time }: BuyProps) {
           <ButtonLink
             look={lacksAddress ? 'quiet' : 'go'}
             wide
-            href={to(href('/payment/refill', { callbackUrl: to(href('/shop/{uuid}/buy', { uuid: item.uuid })) }))}
+            href={to(href('/payment/refill', { callbackUrl: to(here) }))}
           >
             {t('shop:top_up')}
           </ButtonLink>
         )}
-        {forSale && missing === 0 && !lacksAddress && (
+        {forSale && missing === 0 && !lacksAddress && !lacksVariant && (
           <form className="pay-bar grid gap-2" {...form}>
             <input type="hidden" name="idempotency_key" value={key} />
             <input type="hidden" name="price_coins" value={price} />
+            {variant?.uuid && <input type="hidden" name="variant" value={variant.uuid} />}
             <PayButton busy={busy} name="step" value="buy">
               {busy ? t('shop:buy.busy') : t('shop:buy.confirm', { price: formatNumber(locale, price) })}
             </PayButton>

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { ShopItem } from '../../calls/shop.ts';
+import type { ShopItemDetail } from '../../calls/shop.ts';
 import { useForm } from '../app/use-form.ts';
 import { formatNumber } from '../format.ts';
 import { action, href } from '../href.ts';
@@ -9,9 +9,10 @@ import { ButtonLink } from '../ui/button.tsx';
 import { holdText } from './item-text.ts';
 import { missingCoins, priceFor, saleStatusOf } from './sale-status.ts';
 import { ownAtom, ownItemIn } from './state.ts';
+import { VARIANT_FORM } from './variant-choice.tsx';
 
 /** What can be done now, the one thing to do next last: buy, top up first, redeem, log in; and hold it. */
-export function ItemActions({ item, reserveKey }: { item: ShopItem; reserveKey: string | null }) {
+export function ItemActions({ item, reserveKey }: { item: ShopItemDetail; reserveKey: string | null }) {
   const { t, to, locale, viewer } = useSite();
   const everything = useAtomValue(ownAtom);
   const own = ownItemIn(everything, item.uuid);
@@ -23,6 +24,10 @@ export function ItemActions({ item, reserveKey }: { item: ShopItem; reserveKey: 
   // What its buyer has for good is still somebody else's to be given.
   const isGivable = item.kind === 'digital' && item.availability === 'on_sale';
   if (!forSale && !own?.prize_uuid && !isGivable) return null;
+  const isChosen = status === 'on_sale' && item.variants.length > 0;
+  const buy = t(status === 'reserved' ? 'shop:item.buy_reserved' : 'shop:item.buy', {
+    price: formatNumber(locale, price),
+  });
   return (
     <div className="item-bar">
       {isGivable && viewer && (
@@ -41,11 +46,14 @@ export function ItemActions({ item, reserveKey }: { item: ShopItem; reserveKey: 
           {t('shop:top_up')}
         </ButtonLink>
       )}
-      {forSale && viewer && !isShort && (
+      {forSale && viewer && !isShort && isChosen && (
+        <button className="btn go" type="submit" form={VARIANT_FORM}>
+          {buy}
+        </button>
+      )}
+      {forSale && viewer && !isShort && !isChosen && (
         <ButtonLink look={own?.prize_uuid ? 'quiet' : 'go'} href={to(href('/shop/{uuid}/buy', { uuid: item.uuid }))}>
-          {t(status === 'reserved' ? 'shop:item.buy_reserved' : 'shop:item.buy', {
-            price: formatNumber(locale, price),
-          })}
+          {buy}
         </ButtonLink>
       )}
       {own?.prize_uuid && (
@@ -58,15 +66,40 @@ export function ItemActions({ item, reserveKey }: { item: ShopItem; reserveKey: 
 }
 
 /** Holds one. Each reservation has a key of its own, the same however often its button is pressed. */
-function ReserveForm({ item, seconds, idempotencyKey }: { item: ShopItem; seconds: number; idempotencyKey: string }) {
+function ReserveForm({
+  item,
+  seconds,
+  idempotencyKey,
+}: {
+  item: ShopItemDetail;
+  seconds: number;
+  idempotencyKey: string;
+}) {
   const site = useSite();
   const { t, to } = site;
-  const { busy, form } = useForm(to(action('/shop/{uuid}', '/reserve', { uuid: item.uuid })));
+  const at = to(action('/shop/{uuid}', '/reserve', { uuid: item.uuid }));
+  const { busy, form } = useForm(at);
+  const text = busy ? t('shop:item.reserving') : t('shop:item.reserve', { time: holdText(site, seconds) });
+  if (item.variants.length > 0) {
+    return (
+      <button
+        className="btn quiet"
+        type="submit"
+        form={VARIANT_FORM}
+        formAction={at}
+        formMethod="post"
+        name="idempotency_key"
+        value={idempotencyKey}
+      >
+        {text}
+      </button>
+    );
+  }
   return (
     <form {...form}>
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />
       <button className="btn quiet" type="submit" aria-disabled={busy || undefined} aria-busy={busy || undefined}>
-        {busy ? t('shop:item.reserving') : t('shop:item.reserve', { time: holdText(site, seconds) })}
+        {text}
       </button>
     </form>
   );

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { ShopItem } from '../../calls/shop.ts';
+import type { ShopItemDetail } from '../../calls/shop.ts';
 import type { Screen } from '../app/screen.ts';
 import { formTroubleAtom } from '../app/submit.ts';
 import type { Trouble } from '../app/trouble.ts';
@@ -13,10 +13,11 @@ import { ItemOffer } from './item-offer.tsx';
 import { LiveShopBar } from './shop-bar.tsx';
 import { itemAtom, noticeAtom, type Own, ownAtom } from './state.ts';
 import { useShopClock } from './use-shop-clock.ts';
+import { VariantChoice } from './variant-choice.tsx';
 
 /** What an item's page is made of. */
 export interface ItemProps {
-  item: ShopItem;
+  item: ShopItemDetail;
   /** Null for a visitor: then the page is everybody's. */
   own: Own | null;
   /** Why a form of the page came to nothing. */
@@ -47,6 +48,7 @@ function ItemScreen({ item: first, reserve_key, server_time, share_url }: ItemPr
         rest={
           <>
             <ItemOffer item={item} />
+            {item.variants.length > 0 && <VariantChoice item={item} />}
             <ItemFacts item={item} />
             <ItemActions item={item} reserveKey={reserve_key} />
           </>

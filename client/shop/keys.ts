@@ -6,9 +6,9 @@ import type { OwnItem, ShopItem } from '../../calls/shop.ts';
 import { priceFor } from './sale-status.ts';
 
 /** Buys what is held by its reservation; off the shelf, the first, the second and so on. */
-export function buyKey(item: ShopItem, own: OwnItem): string {
+export function buyKey(item: ShopItem, own: OwnItem, variant?: string | null): string {
   const which = own.reservation?.uuid ?? `${own.taken_count}-${priceFor(item, own)}`;
-  return `buy:${item.uuid}:${which}`;
+  return variant ? `buy:${variant}:${which}` : `buy:${item.uuid}:${which}`;
 }
 
 /** The key of redeeming a prize: it can be redeemed once, so it has one key for good. */

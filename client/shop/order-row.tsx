@@ -4,7 +4,7 @@ import { useSite } from '../site.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
 import { StateTag } from '../ui/facts/state-tag.tsx';
 import { ItemRow } from './item-row.tsx';
-import { shippingTone, stateText, stateTone } from './order-state-text.ts';
+import { orderName, shippingTone, stateText, stateTone } from './order-state-text.ts';
 import { Price } from './price.tsx';
 
 /** An order in a list; the whole row leads to its page. */
@@ -16,7 +16,7 @@ export function OrderRow({ order }: { order: ShopOrderSummary }) {
     <ItemRow
       item={order.item}
       href={to(href('/shop/history/{uuid}', { uuid: order.uuid }))}
-      title={order.item.name[locale]}
+      title={orderName(order, locale)}
       aside={
         <b className="shrink-0 text-sm font-bold">
           {state === 'redeemed' ? t('shop:order.free') : <Price coins={order.price_coins} />}

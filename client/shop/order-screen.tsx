@@ -15,7 +15,7 @@ import { Confirm } from '../ui/form/confirm.tsx';
 import { ItemRow } from './item-row.tsx';
 import { kindLine } from './item-text.ts';
 import { OrderDetails } from './order-details.tsx';
-import { orderNumber, stateText, stateTone } from './order-state-text.ts';
+import { orderName, orderNumber, stateText, stateTone } from './order-state-text.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { Price } from './price.tsx';
 import { LiveShopBar } from './shop-bar.tsx';
@@ -55,7 +55,7 @@ function OrderScreen({ order, server_time }: OrderProps) {
           <ItemRow
             item={order.item}
             href={to(href('/shop/{uuid}', { uuid: order.item.uuid }))}
-            title={order.item.name[locale]}
+            title={orderName(order, locale)}
             aside={<StateTag tone={stateTone[order.state]} text={stateText(site, order)} />}
           >
             <span className="text-sm text-soft">{kindLine(site, order.item)}</span>

@@ -1,5 +1,6 @@
 /** Orders of the shop in words. */
 import type { ShippingState, ShopOrderState, ShopOrderSummary } from '../../calls/shop-order.ts';
+import type { Locale } from '../i18n.ts';
 import type { SiteTools } from '../site.tsx';
 
 type Words = Pick<SiteTools, 't'>;
@@ -32,3 +33,7 @@ export const shippingTone = {
 
 /** What people name when they write to us: the end of the uuid is enough to find it among their own. */
 export const orderNumber = (uuid: string): string => uuid.slice(-8).toUpperCase();
+
+/** What was ordered, with its size or colour where it has several. */
+export const orderName = ({ item, variant }: Pick<ShopOrderSummary, 'item' | 'variant'>, locale: Locale): string =>
+  variant ? `${item.name[locale]} · ${variant[locale]}` : item.name[locale];

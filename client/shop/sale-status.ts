@@ -34,5 +34,5 @@ export const priceFor = (item: ShopItem, own: OwnItem | null): number =>
 export const missingCoins = (price: number, coins: number): number => Math.max(0, price - coins);
 
 /** The item at the price that the host has just named; what was read of it may be a few seconds old. */
-export const repriced = (item: ShopItem, trouble: Trouble | null): ShopItem =>
+export const repriced = <Item extends Pick<ShopItem, 'price_coins'>>(item: Item, trouble: Trouble | null): Item =>
   trouble?.code === 'shop_price_changed' ? { ...item, price_coins: trouble.price_coins } : item;

@@ -4,7 +4,7 @@ import type { listShopItems } from '../../calls/shop.ts';
 import { ask } from '../app/ask.ts';
 import type { Locale } from '../i18n.ts';
 import { readMine } from './own-actions.ts';
-import { SHELF_ITEMS, type ShelfView, shelfItem, sunk } from './shelf-view.ts';
+import { SHELF_ITEMS, type ShelfView, shelfItem } from './shelf-view.ts';
 import { itemsAtom, ownAtom } from './state.ts';
 
 /** Where the next page begins; null on the last. */
@@ -43,7 +43,7 @@ export const readMoreAtom = atom(null, async (get, set, { locale, view }: { loca
     set(ownAtom, (own) => own && { coins, items: [...own.items, ...items] });
   }
   const known = new Set(get(itemsAtom).map(({ uuid }) => uuid));
-  const added = sunk(data.filter(({ uuid }) => !known.has(uuid))).map((item) => shelfItem(locale, item));
+  const added = data.filter(({ uuid }) => !known.has(uuid)).map((item) => shelfItem(locale, item));
   set(itemsAtom, (items) => [...items, ...added]);
   set(nextAtom, next_cursor);
   set(moreAtom, 'idle');

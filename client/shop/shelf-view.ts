@@ -44,13 +44,6 @@ export function spotlightOf<Item extends Pick<ShopItem, 'availability'>>(
   return isFront ? items.find(({ availability }) => !isOff(availability)) : undefined;
 }
 
-/** What nobody can buy now stands after what they can, each in its order. */
-export const sunk = <Item extends Pick<ShopItem, 'availability'>>(items: readonly Item[]): Item[] =>
-  items.toSorted((one, other) => Number(cannotBeBought(one)) - Number(cannotBeBought(other)));
-
-const cannotBeBought = ({ availability }: Pick<ShopItem, 'availability'>) =>
-  isOff(availability) || availability === 'prize_only';
-
 /** No more of an item than the shelf shows: all of it goes along with the page. */
 export function shelfItem(locale: Locale, item: ShopItem, isSpotlight = false): ShelfItem {
   const { uuid, name, picture_url, kind, grant, price_coins, availability, stock, like_count } = item;

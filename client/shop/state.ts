@@ -1,6 +1,6 @@
 /** What the shop's screens know and change, as atoms. A screen's `open` puts in what the server sent. */
 import { atom } from 'jotai';
-import type { OwnItem, ShopItem } from '../../calls/shop.ts';
+import type { OwnItem, ShopItemDetail } from '../../calls/shop.ts';
 import type { ShopOrderSummary } from '../../calls/shop-order.ts';
 import { nowAtom } from '../state/server-clock.ts';
 import type { ShelfItem } from './shelf-view.ts';
@@ -19,7 +19,7 @@ export const coinsAtom = atom((get) => get(ownAtom)?.coins ?? null);
 export const itemsAtom = atom<ShelfItem[]>([]);
 
 /** The item of a page that is about one. */
-export const itemAtom = atom<ShopItem | null>(null);
+export const itemAtom = atom<ShopItemDetail | null>(null);
 /** All that the page shows, by their uuids. */
 export const shownItemsAtom = atom((get) => [...get(itemsAtom), get(itemAtom)].flatMap((item) => item?.uuid ?? []));
 

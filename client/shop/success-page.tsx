@@ -4,7 +4,7 @@ import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Outcome } from '../ui/task/outcome.tsx';
 import { OrderDetails } from './order-details.tsx';
-import { orderNumber } from './order-state-text.ts';
+import { orderName, orderNumber } from './order-state-text.ts';
 import { ShopBar } from './shop-bar.tsx';
 import { ShopHelp } from './shop-help.tsx';
 
@@ -12,7 +12,7 @@ import { ShopHelp } from './shop-help.tsx';
 export function SuccessPage({ order, coins }: { order: ShopOrder; coins: number | null }) {
   const { t, to, locale } = useSite();
   const { item, uuid, state, for_user } = order;
-  const name = item.name[locale];
+  const name = orderName(order, locale);
   return (
     <div className="wrap task">
       <ShopBar

@@ -12,6 +12,7 @@ export const parcels = defineResource({
     { field: 'order_uuid', as: 'code' },
     { field: 'shipping_state', as: 'value' },
     { field: 'item.th', as: 'text' },
+    { field: 'variant.th', as: 'text' },
     { field: 'user.name', as: 'text' },
     { field: 'carrier', as: 'text' },
     { field: 'tracking_number', as: 'code' },

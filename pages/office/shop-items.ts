@@ -1,11 +1,13 @@
 import {
   addCodes,
   addItem,
+  addVariant,
   changeItem,
   getOfficeItem,
   givePrize,
   listOfficeItems,
   moveStock,
+  moveVariantStock,
 } from '../../calls/shop-office.ts';
 import { defineResource } from './resource.ts';
 
@@ -69,6 +71,7 @@ export const shopItems = defineResource({
         },
       },
       { name: 'stock', call: moveStock, of, when: { field: 'kind', is: ['digital', 'physical'] } },
+      { name: 'variant', call: addVariant, of, when: { field: 'kind', is: ['physical'] } },
       {
         name: 'codes',
         call: addCodes,
@@ -79,6 +82,17 @@ export const shopItems = defineResource({
       { name: 'prize', call: givePrize, of },
     ],
     parts: {
+      variants: {
+        columns: [
+          { field: 'name.th', as: 'text' },
+          { field: 'name.en', as: 'text' },
+          { field: 'stock_total', as: 'count' },
+          { field: 'stock_sold', as: 'count' },
+          { field: 'stock_held', as: 'count' },
+          { field: 'stock_free', as: 'count' },
+        ],
+        actions: [{ name: 'variant_stock', call: moveVariantStock, of }],
+      },
       prizes: {
         columns: [
           { field: 'user_uuid', as: 'code', leads: 'people' },

@@ -28,7 +28,10 @@ function changeSchema(have: DatabaseSync, want: DatabaseSync): string[] {
   const [old, wanted] = [schemaOf(have), schemaOf(want)];
   const isSame = (part: Part) => plain(old.get(part.name)?.sql ?? '') === plain(wanted.get(part.name)?.sql ?? '');
 
-  const tables = of(wanted, 'table').map((table) => {
+  // New ones first: a column that comes to another table may refer to them.
+  const isThere = ({ name }: Part) => Number(old.has(name));
+  const inOrder = of(wanted, 'table').toSorted((one, other) => isThere(one) - isThere(other));
+  const tables = inOrder.map((table) => {
     const before = old.get(table.name);
     const made = { statements: [`${table.sql};`], isRebuilt: false };
     const ownIndexes = of(wanted, 'index').filter(({ tbl_name }) => tbl_name === table.name);

@@ -42,7 +42,7 @@ import { liveUuid, roomOf, shareKeysOf } from '../../world/live.ts';
 import { onAirTitles } from '../../world/live-title.ts';
 import { packageUuid } from '../../world/package.ts';
 import { commentUuid, postUuid } from '../../world/post.ts';
-import { shopItemUuid } from '../../world/shop-order.ts';
+import { shopItemUuid, shopVariantUuid } from '../../world/shop-order.ts';
 import { uuidOf } from '../../world/uuid.ts';
 import { Authenticator } from '../authenticator.ts';
 import { png } from '../pictures.ts';
@@ -870,6 +870,16 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     getOfficeItem: { by: 'staff', params: { uuid: shopItemUuid('plush-cat') } },
     addItem: { by: 'staff', form: { ...itemForm, kind: 'physical', stock_total: '3' } },
     changeItem: { by: 'staff', params: { uuid: shopItemUuid('plush-cat') }, form: itemForm },
+    addVariant: {
+      by: 'staff',
+      params: { uuid: shopItemUuid('tshirt-night') },
+      form: { name_th: 'XL · ดำ', name_en: 'XL · black', pieces: '8', ground: 'A size that was asked for' },
+    },
+    moveVariantStock: {
+      by: 'staff',
+      params: { uuid: shopVariantUuid('tshirt-night', 0) },
+      form: { direction: 'add', pieces: '5', ground: 'They came' },
+    },
     moveStock: {
       by: 'staff',
       params: { uuid: shopItemUuid('plush-cat') },

@@ -1,4 +1,7 @@
+import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { openDb } from '../../api/host/db.ts';
+import { lapseReservations, nextLapse } from '../../api/shop/reservation.ts';
 import {
   getShopItem,
   likeShopItem,
@@ -66,18 +69,35 @@ describe('GET /v3/shop', () => {
   });
 
   test.each([
-    ['newest', ["Champion's crown", 'Vela T-shirt', 'Blue rabbit', 'Little star bear']],
-    ['price_low', ['Vela T-shirt', 'Blue rabbit', 'Little star bear', "Champion's crown"]],
+    ['newest', ['Blue rabbit', 'Little star bear', "Champion's crown", 'Vela T-shirt']],
+    ['price_low', ['Blue rabbit', 'Little star bear', 'Vela T-shirt', "Champion's crown"]],
     ['price_high', ['Little star bear', 'Blue rabbit', 'Vela T-shirt', "Champion's crown"]],
-  ] as const)('sorts by %s, page by page, without what is no longer listed', async (sort, expected) => {
-    const all = await walk((cursor) => ask(listShopItems, { query: { sort, limit: 1, ...cursor } }));
-    expect(names(all)).toEqual(expected);
-  });
+  ] as const)(
+    'sorts by %s, page by page, what cannot be bought last, without what is no longer listed',
+    async (sort, expected) => {
+      const all = await walk((cursor) => ask(listShopItems, { query: { sort, limit: 1, ...cursor } }));
+      expect(names(all)).toEqual(expected);
+    },
+  );
 
   test('most liked comes first by default', async () => {
     const token = await addMember('fan', 'normal');
-    await ask(likeShopItem, { token, params: { uuid: itemUuid('shirt') } });
-    expect(names((await ask(listShopItems)).data)[0]).toBe('Vela T-shirt');
+    await ask(likeShopItem, { token, params: { uuid: itemUuid('bear') } });
+    expect(names((await ask(listShopItems)).data)[0]).toBe('Little star bear');
+  });
+
+  test('what opens or closes by time takes its place by the clock', async () => {
+    const now = Date.now();
+    const shelf = async () => names((await ask(listShopItems, { query: { sort: 'newest', limit: 3 } })).data);
+    await addItems(
+      { name: 'later', sale_starts_at_ms: now + HOUR_MS, sale_window: 'before', created_at_ms: 6 },
+      { name: 'until', sale_ends_at_ms: now + HOUR_MS, created_at_ms: 7 },
+    );
+    expect(await shelf()).toEqual(['until', 'Blue rabbit', 'Little star bear']);
+    expect(await nextLapse(openDb(env.DB))).toBe(now + HOUR_MS);
+    await lapseReservations(openDb(env.DB), new Date(now + HOUR_MS));
+    expect(await nextLapse(openDb(env.DB))).toBe(null);
+    expect(await shelf()).toEqual(['later', 'Blue rabbit', 'Little star bear']);
   });
 
   test('of a category it lists that one alone; an unknown one is a 404', async () => {
@@ -103,7 +123,7 @@ describe('GET /v3/shop', () => {
     [
       'signs that SQL gives a meaning',
       '%_\'"; --',
-      ["Champion's crown", 'Vela T-shirt', 'Blue rabbit', 'Little star bear'],
+      ['Blue rabbit', 'Little star bear', "Champion's crown", 'Vela T-shirt'],
     ],
   ])('finds %s', async (_, text, expected) => {
     expect(names((await search(text)).data)).toEqual(expected);

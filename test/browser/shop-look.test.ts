@@ -56,6 +56,7 @@ const screens: Partial<Record<DemoAccount, readonly string[]>> = {
       'badge-first-star',
       'effect-thunder',
       'card-coffee',
+      'tshirt-night',
     ].map(itemPath),
     `${itemPath('keyring-paw')}/buy`,
     `${itemPath('frame-sea')}/buy`,

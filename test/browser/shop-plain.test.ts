@@ -42,6 +42,20 @@ describe.for(sides)('without JavaScript, $who', ({ prefix, shop, address, error,
     expect(await timesHad(page, 'keyring-star')).toBe(hadBefore + 1);
   });
 
+  test('a member chooses a size, without which nothing is bought', async ({ open }) => {
+    const page = await openAs(open, await newBuyer(), prefix + itemPath('tshirt-night'), opening);
+    const size = page.locator('#variant label').nth(1);
+    const name = (await size.textContent()) ?? '';
+    await page.locator('.item-bar .go').click();
+    expect(new URL(page.url()).pathname).toBe(prefix + itemPath('tshirt-night'));
+    await size.locator('input').check();
+    await page.locator('.item-bar .go').click();
+    await page.waitForURL('**/buy?variant=*');
+    await page.locator('li').getByText(name).waitFor();
+    await pressBuy(page);
+    await page.getByText(name).first().waitFor();
+  });
+
   test('a member gives a frame to somebody they name by the address of their page', async ({ open }) => {
     const buyer = await newBuyer();
     const friend = await openAs(open, await newGuest(), `${prefix}/profile`, opening);

@@ -1,5 +1,5 @@
 /** An item, and what it is to somebody. */
-import type { OwnItem, ShopItem } from '../../calls/shop.ts';
+import type { OwnItem, ShopItemDetail } from '../../calls/shop.ts';
 
 export const NOW_MS = Date.parse('2026-11-20T13:00:00.000Z');
 
@@ -9,7 +9,7 @@ export const UUID = {
   order: '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f42',
 };
 
-export const item = (fields: Partial<ShopItem> = {}): ShopItem => ({
+export const item = (fields: Partial<ShopItemDetail> = {}): ShopItemDetail => ({
   uuid: UUID.item,
   name: { th: 'ตุ๊กตาหมี', en: 'Bear' },
   picture_url: '/media/shop/bear.svg',
@@ -27,6 +27,7 @@ export const item = (fields: Partial<ShopItem> = {}): ShopItem => ({
   reservation_seconds: 600,
   needs_address: true,
   like_count: 7,
+  variants: [],
   ...fields,
 });
 

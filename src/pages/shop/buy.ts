@@ -13,17 +13,24 @@ import { failedPage } from '../../errors.tsx';
 import { does, open } from '../../open.ts';
 import { linkIn } from '../../site.ts';
 
-export const look = open(rows.shopBuy, (c, { params }) => buyPage(c, params.uuid));
+export const look = open(rows.shopBuy, (c, { params, query }) => buyPage(c, params.uuid, { chosen: query.variant }));
 
 export const buy = does(rows.shopBuy, 'buy', async (c, { params, form }) => {
   const item_uuid = params.uuid;
-  const { price_coins, idempotency_key: key } = form;
-  const bought = await api(c, buyShopItem, { form: { item_uuid, price_coins }, key });
+  const { price_coins, variant, idempotency_key: key } = form;
+  const bought = await api(c, buyShopItem, { form: { item_uuid, variant_uuid: variant, price_coins }, key });
   if (bought.ok) return c.redirect(linkIn(c)(href('/shop/success/{uuid}', { uuid: bought.answer.data.uuid })), 303);
-  return bought.status === 401 ? failedPage(c, bought) : buyPage(c, item_uuid, bought);
+  return bought.status === 401 ? failedPage(c, bought) : buyPage(c, item_uuid, { chosen: variant, failed: bought });
 });
 
-async function buyPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Promise<Response> {
+interface Look {
+  /** Which of its sizes or colours, as somebody sent it. */
+  chosen?: string | undefined;
+  /** Why a purchase came to nothing. */
+  failed?: Failure;
+}
+
+async function buyPage(c: Context<EdgeEnv>, uuid: string, { chosen, failed }: Look): Promise<Response> {
   const [found, own, kept] = await Promise.all([
     api(c, getShopItem, { params: { uuid }, fresh: failed !== undefined }),
     api(c, listOwnItems, { query: { uuids: uuid } }),
@@ -36,12 +43,15 @@ async function buyPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Pro
   const address = item.needs_address ? kept : null;
   if (address && !address.ok) return failedPage(c, address);
   const trouble = troubleOf(failed);
+  const held = own.answer.data.reservations.find((order) => order.item.uuid === uuid);
+  const picked = item.variants.find((variant) => variant.uuid === chosen);
   return screenPage(c, {
     screen: 'shop/buy',
     failed,
     props: {
       item: repriced(item, trouble),
       own: { coins: own.answer.data.coins, items: own.answer.data.items },
+      variant: held ? held.variant && { uuid: null, name: held.variant } : (picked ?? null),
       address: address?.answer.data ?? null,
       trouble,
       server_time: c.get('now').toISOString(),

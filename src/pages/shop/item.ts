@@ -37,7 +37,10 @@ async function likes(c: Context<EdgeEnv>, call: Likes, uuid: string, backTo?: st
 
 export const reserve = does(rows.shopItem, 'reserve', async (c, { params, form }) => {
   const item_uuid = params.uuid;
-  const held = await api(c, reserveShopItem, { form: { item_uuid }, key: form.idempotency_key });
+  const held = await api(c, reserveShopItem, {
+    form: { item_uuid, variant_uuid: form.variant },
+    key: form.idempotency_key,
+  });
   if (held.ok) return toItem(c, item_uuid, { notice: 'reserved', serverTime: held.answer.data.created_at });
   // In another tab perhaps: it is held, which is what was asked for.
   if (held.failure.error.code === 'shop_already_reserved') return toItem(c, item_uuid, { notice: 'reserved' });

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { listShopCategories, listShopItems } from '../../../calls/shop.ts';
 import { Banners } from '../../../client/banner/banners.tsx';
-import { SHELF_ITEMS, type ShelfView, shelfItem, spotlightOf, sunk } from '../../../client/shop/shelf-view.ts';
+import { SHELF_ITEMS, type ShelfView, shelfItem, spotlightOf } from '../../../client/shop/shelf-view.ts';
 import { HelpBelow } from '../../../client/shop/shop-help.tsx';
 import { shop as row } from '../../../pages/shop.ts';
 import { api, both, type Failure } from '../../api.ts';
@@ -49,7 +49,7 @@ async function readShelf(
     props: {
       categories: categories.map(({ slug, name }) => ({ slug, name: name[locale] })),
       view,
-      items: sunk(items).map((item) => shelfItem(locale, item, item === spotlight)),
+      items: items.map((item) => shelfItem(locale, item, item === spotlight)),
       cursor: cursor ?? null,
       next,
       own: own && { coins: own.coins, items: own.items },

@@ -8,7 +8,7 @@ import { itemRow, sentAddress } from '../../shop-rows.ts';
 
 const now = new Date('2026-11-20T08:00:00Z');
 
-const keys = { popular_key: '', newest_key: '', price_low_key: '', price_high_key: '' };
+const keys = { popular_key: '', newest_key: '', newest_shelf_key: '', price_low_key: '', price_high_key: '' };
 const item: typeof shopItems.$inferSelect = {
   ...itemRow({ name: 'mug', kind: 'physical', stock_total: 2 }),
   share_picture_url: null,
@@ -25,6 +25,7 @@ const item: typeof shopItems.$inferSelect = {
   reservation_seconds: 600,
   is_listed: 1,
   like_count: 0,
+  sale_window: 'open',
   ...keys,
 };
 
@@ -33,6 +34,7 @@ const order = (fields: Partial<typeof shopOrders.$inferSelect>): typeof shopOrde
   version: 0,
   user_uuid: 'user',
   item_uuid: item.uuid,
+  variant_uuid: null,
   for_user_uuid: null,
   note: null,
   kind: 'physical',
@@ -58,6 +60,8 @@ const buyer = (fields: Partial<Buyer> = {}): Buyer => ({
   reservation: null,
   reservation_count: 0,
   taken: 0,
+  variants: [],
+  variant_uuid: null,
   coins: 100,
   overLimit: () => null,
   address: sentAddress,

@@ -33,6 +33,15 @@ const rules = {
     UNION SELECT uuid FROM shop_orders WHERE state <> 'revoked'
       AND NOT EXISTS (SELECT 1 FROM shop_holdings AS held
         WHERE held.user_uuid = coalesce(for_user_uuid, shop_orders.user_uuid) AND held.item_uuid = shop_orders.item_uuid)`,
+  'an item has what its variants have, and each of them what its orders say': `
+    SELECT item_uuid FROM shop_variants AS variant JOIN shop_items AS item ON item.uuid = item_uuid
+      GROUP BY item_uuid HAVING sum(variant.stock_total) <> item.stock_total OR sum(variant.stock_free) <> item.stock_free
+        OR sum(variant.stock_held) <> item.stock_held OR sum(variant.stock_sold) <> item.stock_sold
+    UNION SELECT uuid FROM shop_variants AS variant WHERE stock_sold <>
+        (SELECT count(*) FROM shop_orders WHERE variant_uuid = variant.uuid AND state IN ('bought', 'redeemed'))
+      OR stock_held <> (SELECT count(*) FROM shop_orders WHERE variant_uuid = variant.uuid AND state = 'reserved')
+    UNION SELECT uuid FROM shop_orders WHERE (variant_uuid IS NOT NULL)
+      <> EXISTS (SELECT 1 FROM shop_variants WHERE shop_variants.item_uuid = shop_orders.item_uuid)`,
   'what was given is worn, was bought for another, and they were told of it once': `
     SELECT uuid FROM shop_orders WHERE for_user_uuid IS NOT NULL AND (kind <> 'digital' OR for_user_uuid = user_uuid
       OR (SELECT count(*) FROM notices

@@ -136,6 +136,31 @@ describe(`over ${SEEDS} interleavings (SEED=${seed})`, { timeout: 1_800_000 }, (
     });
   });
 
+  test('of each size as many are bought and held as there are, whatever becomes of the others', async () => {
+    await overSeeds('sizes', async (world) => {
+      const item = world.addItem({ name: 'shirt', kind: 'physical', stock_total: 0, reservation_seconds: 60 });
+      const sizes = world.addVariants('shirt', [world.random.between(1, 4), world.random.between(1, 4)]);
+      const callers = crowd(world, 20);
+      const take = (caller: (typeof callers)[number]) => {
+        const variant_uuid = world.random.chance(0.1) ? undefined : world.random.pick(sizes);
+        const dies = world.random.chance(0.2) ? { diesAt: world.random.between(1, 40) } : {};
+        return world.random.chance(0.5)
+          ? world.buy(caller, item, { ...dies, variant_uuid })
+          : world.reserve(caller, item, { ...dies, variant_uuid });
+      };
+      await Promise.all(callers.map(take));
+      // Half of them on the deadline of what is held.
+      world.nowMs += MINUTE_MS - (world.random.chance(0.5) ? 1 : 0);
+      await Promise.all(callers.map((caller) => world.buy(caller, item, { variant_uuid: world.random.pick(sizes) })));
+      const foreign = world.addItem({ name: 'mug', kind: 'physical', stock_total: 2 });
+      const [first] = callers;
+      if (!first) throw new Error('There is one');
+      expect(codeOf(await world.buy(first, foreign, { variant_uuid: sizes[0] }))).toBe('shop_variant_choose');
+      for (const caller of callers) await world.buy(caller, item, { variant_uuid: sizes[0] });
+      expect(world.count(`SELECT stock_free FROM shop_variants WHERE uuid = '${sizes[0]}'`)).toBe(0);
+    });
+  });
+
   test('codes of a pool are given out once each, to as many as there are', async () => {
     await overSeeds('codes', async (world) => {
       const codes = world.random.between(1, 12);

@@ -23,6 +23,7 @@ import { selectOrder } from '../../../api/shop/read-order.ts';
 import { lapseReservations } from '../../../api/shop/reservation.ts';
 import { revoke } from '../../../api/shop/revoke.ts';
 import { shopCodes, shopPrizes } from '../../../api/shop/stock-tables.ts';
+import { shopVariants } from '../../../api/shop/variant-tables.ts';
 import { type Random, randomFrom } from '../../../world/art/random.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { addressRow, CATEGORY, type ItemFields, itemRow, itemUuid, prizeUuid } from '../../shop-rows.ts';
@@ -80,6 +81,17 @@ export class ShopWorld {
   addItem(fields: ItemFields): string {
     this.write([insertRow(shopItems, itemRow(fields))]);
     return itemUuid(fields.name);
+  }
+
+  /** Sizes of an item, each with so many. */
+  addVariants(item: string, stocks: readonly number[]): string[] {
+    const rows = stocks.map((stock_total, position) => {
+      const names = { name_th: `ไซซ์ ${position}`, name_en: `Size ${position}` };
+      const stock = { stock_total, stock_free: stock_total };
+      return { uuid: uuidOf(`${item} ${position}`), item_uuid: itemUuid(item), ...names, position, ...stock };
+    });
+    this.write(rows.map((row) => insertRow(shopVariants, row)));
+    return rows.map(({ uuid }) => uuid);
   }
 
   addCodes(item: string, count: number) {
@@ -142,8 +154,12 @@ export class ShopWorld {
 
   newKey = () => `key-${++this.keys}`;
 
-  buy(caller: Caller, item_uuid: string, { key = this.newKey(), price = 100, diesAt }: Sent = {}): Promise<Outcome> {
-    const form = { item_uuid, price_coins: price };
+  buy(
+    caller: Caller,
+    item_uuid: string,
+    { key = this.newKey(), price = 100, diesAt, variant_uuid }: Sent = {},
+  ): Promise<Outcome> {
+    const form = { item_uuid, price_coins: price, variant_uuid };
     const command = commandOf(caller, key, form);
     return this.worker((ports) => {
       const read = reading(ports, caller, (context) => selectBuyer({ form }, context));
@@ -171,12 +187,16 @@ export class ShopWorld {
     this.write([insertRow(memberBlocks, row)]);
   }
 
-  reserve(caller: Caller, item_uuid: string, { key = this.newKey(), diesAt }: Sent = {}): Promise<Outcome> {
-    const form = { item_uuid };
+  reserve(
+    caller: Caller,
+    item_uuid: string,
+    { key = this.newKey(), diesAt, variant_uuid }: Sent = {},
+  ): Promise<Outcome> {
+    const form = { item_uuid, variant_uuid };
     const command = commandOf(caller, key, form);
     return this.worker((ports) => {
       const read = reading(ports, caller, (context) => selectBuyer({ form }, context));
-      return reserve(ports, { caller, command, read });
+      return reserve(ports, { caller, command, read, form });
     }, diesAt);
   }
 
@@ -210,6 +230,7 @@ interface Sent {
   key?: string;
   price?: number;
   diesAt?: number | undefined;
+  variant_uuid?: string | undefined;
 }
 
 const commandOf = ({ user_uuid }: Caller, key: string, form: object) => ({

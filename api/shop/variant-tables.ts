@@ -1,0 +1,35 @@
+/** Sizes and colours of what the shop sends. Triggers (variant-rules.sql) carry their stock, of which the item's is the sum. */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { shopItems } from './item-tables.ts';
+
+/** One of an item's sizes or colours, or of both together; it stays, because orders refer to it. */
+export const shopVariants = sqliteTable(
+  'shop_variants',
+  {
+    uuid: text().primaryKey(),
+    item_uuid: text()
+      .notNull()
+      .references(() => shopItems.uuid),
+    name_th: text().notNull(),
+    name_en: text().notNull(),
+    /** In the order in which they were made. */
+    position: integer().notNull(),
+    /** `total = sold + held + free` at any time; triggers move them. */
+    stock_total: integer().notNull(),
+    stock_sold: integer().notNull().default(0),
+    stock_held: integer().notNull().default(0),
+    stock_free: integer().notNull(),
+  },
+  (table) => [
+    index('shop_variants_of_item').on(table.item_uuid, table.position),
+    check(
+      'shop_variants_stock',
+      sql`${table.stock_free} >= 0 AND ${table.stock_sold} >= 0 AND ${table.stock_held} >= 0
+        AND ${table.stock_total} = ${table.stock_sold} + ${table.stock_held} + ${table.stock_free}`,
+    ),
+  ],
+);
+
+/** A variant as it is stored. */
+export type VariantRow = typeof shopVariants.$inferSelect;
