@@ -43,6 +43,7 @@ CREATE TABLE `announced_lives` (
 	`live_uuid` text,
 	`is_open` integer GENERATED ALWAYS AS ((withdrawn_at_ms IS NULL AND live_uuid IS NULL AND hidden_at_ms IS NULL)) VIRTUAL NOT NULL,
 	`order_key` text GENERATED ALWAYS AS (printf('%016d', starts_at_ms) || uuid) VIRTUAL NOT NULL,
+	`hidden_key` text GENERATED ALWAYS AS (CASE WHEN hidden_at_ms IS NOT NULL THEN printf('%016d', 9007199254740991 - hidden_at_ms) || uuid END) VIRTUAL,
 	FOREIGN KEY (`caster_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "announced_lives_title" CHECK(length("announced_lives"."title") BETWEEN 1 AND 160)
 );
@@ -923,6 +924,8 @@ CREATE TABLE `lives` (
 	`viewer_count` integer DEFAULT 0 NOT NULL,
 	`peak_viewer_count` integer DEFAULT 0 NOT NULL,
 	`total_viewer_count` integer DEFAULT 0 NOT NULL,
+	`blurred_by` text,
+	`least_age` integer,
 	`coins_received` integer DEFAULT 0 NOT NULL,
 	`recordings` text DEFAULT '[]' NOT NULL,
 	`started_at_ms` integer NOT NULL,
@@ -931,6 +934,15 @@ CREATE TABLE `lives` (
 	FOREIGN KEY (`caster_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "lives_ended_at" CHECK(("lives"."status" = 'on_air') = ("lives"."ended_at_ms" IS NULL)),
 	CONSTRAINT "lives_viewer_count" CHECK("lives"."viewer_count" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE `viewing_ages` (
+	`user_uuid` text NOT NULL,
+	`min_age` integer NOT NULL,
+	`old_enough_on` text NOT NULL,
+	`told_at_ms` integer NOT NULL,
+	PRIMARY KEY(`user_uuid`, `min_age`),
+	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE TABLE `moderation_decisions` (
@@ -980,7 +992,7 @@ CREATE TABLE `reports` (
 	`reporter_uuid` text,
 	`reason` text NOT NULL,
 	`note` text,
-	`evidence_url` text,
+	`evidence_key` text,
 	`evidence_seen_at_ms` integer,
 	`reported_at_ms` integer NOT NULL,
 	`decision_number` integer,
@@ -1734,6 +1746,9 @@ CREATE TABLE `comments` (
 	`deleted_at_ms` integer,
 	`hidden_at_ms` integer,
 	`held_because` text,
+	`is_reported` integer DEFAULT false NOT NULL,
+	`desk_state` text GENERATED ALWAYS AS (CASE WHEN deleted_at_ms IS NOT NULL THEN 'deleted' WHEN coalesce(held_because, '') = 'removed' THEN 'hidden' WHEN is_reported THEN 'reported' ELSE 'shown' END) VIRTUAL NOT NULL,
+	`beginning` text GENERATED ALWAYS AS (lower(substr(text, 1, 40))) VIRTUAL NOT NULL,
 	`thread_at_ms` integer NOT NULL,
 	`thread_author_uuid` text DEFAULT '' NOT NULL,
 	`is_thread_shown` integer DEFAULT 1 NOT NULL,
@@ -1784,6 +1799,9 @@ CREATE TABLE `posts` (
 	`edited_at_ms` integer,
 	`deleted_at_ms` integer,
 	`removed_at_ms` integer,
+	`is_reported` integer DEFAULT false NOT NULL,
+	`desk_state` text GENERATED ALWAYS AS (CASE WHEN deleted_at_ms IS NOT NULL THEN 'deleted' WHEN removed_at_ms IS NOT NULL THEN 'hidden' WHEN is_reported THEN 'reported' ELSE 'shown' END) VIRTUAL NOT NULL,
+	`beginning` text GENERATED ALWAYS AS (lower(substr(text, 1, 40))) VIRTUAL NOT NULL,
 	`is_pinned` integer DEFAULT false NOT NULL,
 	`like_count` integer DEFAULT 0 NOT NULL,
 	`comment_count` integer DEFAULT 0 NOT NULL,
@@ -2123,6 +2141,7 @@ CREATE TABLE `shop_items` (
 	`price_coins` integer,
 	`sale_starts_at_ms` integer,
 	`sale_ends_at_ms` integer,
+	`sale_window` text DEFAULT 'open' NOT NULL,
 	`stock_total` integer,
 	`stock_sold` integer DEFAULT 0 NOT NULL,
 	`stock_held` integer DEFAULT 0 NOT NULL,
@@ -2133,11 +2152,13 @@ CREATE TABLE `shop_items` (
 	`like_count` integer DEFAULT 0 NOT NULL,
 	`search_text` text NOT NULL,
 	`created_at_ms` integer NOT NULL,
-	`popular_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - (stock_sold + like_count)) || uuid) VIRTUAL NOT NULL,
+	`popular_key` text GENERATED ALWAYS AS ((price_coins IS NULL OR coalesce(stock_free = 0, 0) OR sale_window <> 'open') || printf('%016d', 9007199254740991 - (stock_sold + like_count)) || uuid) VIRTUAL NOT NULL,
 	`newest_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - created_at_ms) || uuid) VIRTUAL NOT NULL,
-	`price_low_key` text GENERATED ALWAYS AS (printf('%016d', coalesce(price_coins, 9007199254740991)) || uuid) VIRTUAL NOT NULL,
-	`price_high_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - coalesce(price_coins, 0)) || uuid) VIRTUAL NOT NULL,
+	`newest_shelf_key` text GENERATED ALWAYS AS ((price_coins IS NULL OR coalesce(stock_free = 0, 0) OR sale_window <> 'open') || printf('%016d', 9007199254740991 - created_at_ms) || uuid) VIRTUAL NOT NULL,
+	`price_low_key` text GENERATED ALWAYS AS ((price_coins IS NULL OR coalesce(stock_free = 0, 0) OR sale_window <> 'open') || printf('%016d', coalesce(price_coins, 9007199254740991)) || uuid) VIRTUAL NOT NULL,
+	`price_high_key` text GENERATED ALWAYS AS ((price_coins IS NULL OR coalesce(stock_free = 0, 0) OR sale_window <> 'open') || printf('%016d', 9007199254740991 - coalesce(price_coins, 0)) || uuid) VIRTUAL NOT NULL,
 	FOREIGN KEY (`category_slug`) REFERENCES `shop_categories`(`slug`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "shop_items_sale_window" CHECK("shop_items"."sale_window" IN ('before', 'open', 'after')),
 	CONSTRAINT "shop_items_kind" CHECK("shop_items"."kind" IN ('digital', 'physical', 'voucher')),
 	CONSTRAINT "shop_items_wearable" CHECK(("shop_items"."kind" = 'digital') = ("shop_items"."wearable" IS NOT NULL)),
 	CONSTRAINT "shop_items_grant_days" CHECK("shop_items"."grant_days" IS NULL OR ("shop_items"."kind" = 'digital' AND "shop_items"."grant_days" > 0)),
@@ -2190,6 +2211,9 @@ CREATE TABLE `shop_orders` (
 	`version` integer DEFAULT 0 NOT NULL,
 	`user_uuid` text NOT NULL,
 	`item_uuid` text NOT NULL,
+	`variant_uuid` text,
+	`for_user_uuid` text,
+	`note` text,
 	`kind` text NOT NULL,
 	`state` text NOT NULL,
 	`price_coins` integer NOT NULL,
@@ -2206,10 +2230,14 @@ CREATE TABLE `shop_orders` (
 	`order_key` text GENERATED ALWAYS AS (printf('%016d', 9007199254740991 - created_at_ms) || uuid) VIRTUAL NOT NULL,
 	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`item_uuid`) REFERENCES `shop_items`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`variant_uuid`) REFERENCES `shop_variants`(`uuid`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`for_user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`prize_uuid`) REFERENCES `shop_prizes`(`uuid`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`code_uuid`) REFERENCES `shop_codes`(`uuid`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "shop_orders_state" CHECK("shop_orders"."state" IN ('reserved', 'revoked', 'bought', 'redeemed')),
 	CONSTRAINT "shop_orders_price" CHECK("shop_orders"."price_coins" >= 0 AND ("shop_orders"."state" = 'redeemed') = ("shop_orders"."price_coins" = 0)),
+	CONSTRAINT "shop_orders_gift" CHECK(("shop_orders"."for_user_uuid" IS NULL AND "shop_orders"."note" IS NULL) OR ("shop_orders"."for_user_uuid" IS NOT NULL
+        AND "shop_orders"."state" = 'bought' AND "shop_orders"."kind" = 'digital' AND length(coalesce("shop_orders"."note", '')) <= 120)),
 	CONSTRAINT "shop_orders_prize" CHECK(("shop_orders"."state" = 'redeemed') = ("shop_orders"."prize_uuid" IS NOT NULL)),
 	CONSTRAINT "shop_orders_revoked_by" CHECK(("shop_orders"."state" = 'revoked') = ("shop_orders"."revoked_by" IS NOT NULL)),
 	CONSTRAINT "shop_orders_deadline" CHECK("shop_orders"."state" NOT IN ('reserved', 'revoked') OR "shop_orders"."expires_at_ms" IS NOT NULL),
@@ -2241,6 +2269,21 @@ CREATE TABLE `shop_prizes` (
 	FOREIGN KEY (`user_uuid`) REFERENCES `users`(`uuid`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`item_uuid`) REFERENCES `shop_items`(`uuid`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "shop_prizes_state" CHECK("shop_prizes"."state" IN ('redeemable', 'redeemed', 'over'))
+);
+--> statement-breakpoint
+CREATE TABLE `shop_variants` (
+	`uuid` text PRIMARY KEY NOT NULL,
+	`item_uuid` text NOT NULL,
+	`name_th` text NOT NULL,
+	`name_en` text NOT NULL,
+	`position` integer NOT NULL,
+	`stock_total` integer NOT NULL,
+	`stock_sold` integer DEFAULT 0 NOT NULL,
+	`stock_held` integer DEFAULT 0 NOT NULL,
+	`stock_free` integer NOT NULL,
+	FOREIGN KEY (`item_uuid`) REFERENCES `shop_items`(`uuid`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "shop_variants_stock" CHECK("shop_variants"."stock_free" >= 0 AND "shop_variants"."stock_sold" >= 0 AND "shop_variants"."stock_held" >= 0
+        AND "shop_variants"."stock_total" = "shop_variants"."stock_sold" + "shop_variants"."stock_held" + "shop_variants"."stock_free")
 );
 --> statement-breakpoint
 CREATE TABLE `hidden_lines` (
@@ -2307,6 +2350,8 @@ CREATE INDEX `account_merges_lead_to` ON `account_merges` (`leads_to_uuid`);
 CREATE UNIQUE INDEX `announced_lives_in_order` ON `announced_lives` (`is_open`,`order_key`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `announced_lives_of_caster` ON `announced_lives` (`caster_uuid`,`is_open`,`order_key`);
+--> statement-breakpoint
+CREATE INDEX `announced_lives_hidden` ON `announced_lives` (`hidden_key`) WHERE hidden_key IS NOT NULL;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `approvals_open` ON `approvals` (`subject_kind`,`subject_id`) WHERE state = 'open';
 --> statement-breakpoint
@@ -2504,7 +2549,7 @@ CREATE INDEX `reports_of_case` ON `reports` (`case_number`,`reported_at_ms`);
 --> statement-breakpoint
 CREATE INDEX `reports_of_reporter` ON `reports` (`reporter_uuid`);
 --> statement-breakpoint
-CREATE INDEX `reports_with_evidence` ON `reports` (`reported_at_ms`) WHERE evidence_url IS NOT NULL AND decision_number IS NOT NULL;
+CREATE INDEX `reports_with_evidence` ON `reports` (`reported_at_ms`) WHERE evidence_key IS NOT NULL AND decision_number IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `monsters_in_time` ON `monsters` (`ends_at_ms`,`starts_at_ms`);
 --> statement-breakpoint
@@ -2682,6 +2727,12 @@ CREATE INDEX `comments_of_author` ON `comments` (`author_uuid`,`folded`,`written
 --> statement-breakpoint
 CREATE INDEX `comments_alike` ON `comments` (`folded`,`written_at_ms`);
 --> statement-breakpoint
+CREATE INDEX `comments_at_desk` ON `comments` (`desk_state`,`written_at_ms`,`uuid`);
+--> statement-breakpoint
+CREATE INDEX `comments_at_desk_of_author` ON `comments` (`author_uuid`,`desk_state`,`written_at_ms`,`uuid`);
+--> statement-breakpoint
+CREATE INDEX `comments_at_desk_by_text` ON `comments` (`desk_state`,`beginning`,`uuid`);
+--> statement-breakpoint
 CREATE UNIQUE INDEX `held_words_folded_unique` ON `held_words` (`folded`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `held_words_in_order` ON `held_words` (`order_key`);
@@ -2693,6 +2744,12 @@ CREATE UNIQUE INDEX `posts_in_order` ON `posts` (`author_uuid`,`is_shown`,`order
 CREATE UNIQUE INDEX `posts_newest` ON `posts` (`is_shown`,`order_key`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `posts_pinned` ON `posts` (`author_uuid`) WHERE is_pinned = 1;
+--> statement-breakpoint
+CREATE INDEX `posts_at_desk` ON `posts` (`desk_state`,`written_at_ms`,`uuid`);
+--> statement-breakpoint
+CREATE INDEX `posts_at_desk_of_author` ON `posts` (`author_uuid`,`desk_state`,`written_at_ms`,`uuid`);
+--> statement-breakpoint
+CREATE INDEX `posts_at_desk_by_text` ON `posts` (`desk_state`,`beginning`,`uuid`);
 --> statement-breakpoint
 CREATE INDEX `data_exports_of_user` ON `data_exports` (`user_uuid`,`asked_at_ms`);
 --> statement-breakpoint
@@ -2774,7 +2831,7 @@ CREATE INDEX `shop_items_of_category` ON `shop_items` (`category_slug`,`newest_k
 --> statement-breakpoint
 CREATE INDEX `shop_items_popular` ON `shop_items` (`popular_key`) WHERE is_listed = 1;
 --> statement-breakpoint
-CREATE INDEX `shop_items_newest` ON `shop_items` (`newest_key`) WHERE is_listed = 1;
+CREATE INDEX `shop_items_newest` ON `shop_items` (`newest_shelf_key`) WHERE is_listed = 1;
 --> statement-breakpoint
 CREATE INDEX `shop_items_price_low` ON `shop_items` (`price_low_key`) WHERE is_listed = 1;
 --> statement-breakpoint
@@ -2782,11 +2839,15 @@ CREATE INDEX `shop_items_price_high` ON `shop_items` (`price_high_key`) WHERE is
 --> statement-breakpoint
 CREATE INDEX `shop_items_of_category_popular` ON `shop_items` (`category_slug`,`popular_key`) WHERE is_listed = 1;
 --> statement-breakpoint
-CREATE INDEX `shop_items_of_category_newest` ON `shop_items` (`category_slug`,`newest_key`) WHERE is_listed = 1;
+CREATE INDEX `shop_items_of_category_newest` ON `shop_items` (`category_slug`,`newest_shelf_key`) WHERE is_listed = 1;
 --> statement-breakpoint
 CREATE INDEX `shop_items_of_category_price_low` ON `shop_items` (`category_slug`,`price_low_key`) WHERE is_listed = 1;
 --> statement-breakpoint
 CREATE INDEX `shop_items_of_category_price_high` ON `shop_items` (`category_slug`,`price_high_key`) WHERE is_listed = 1;
+--> statement-breakpoint
+CREATE INDEX `shop_items_to_open` ON `shop_items` (`sale_starts_at_ms`) WHERE sale_window = 'before';
+--> statement-breakpoint
+CREATE INDEX `shop_items_to_close` ON `shop_items` (`sale_ends_at_ms`) WHERE sale_window = 'open';
 --> statement-breakpoint
 CREATE UNIQUE INDEX `shop_holdings_had` ON `shop_holdings` (`user_uuid`,`had_key`) WHERE had > 0;
 --> statement-breakpoint
@@ -2806,6 +2867,8 @@ CREATE INDEX `shop_orders_reserved_by_item` ON `shop_orders` (`item_uuid`,`expir
 --> statement-breakpoint
 CREATE INDEX `shop_orders_reserved_by_end` ON `shop_orders` (`expires_at_ms`) WHERE state = 'reserved';
 --> statement-breakpoint
+CREATE INDEX `shop_orders_for` ON `shop_orders` (`for_user_uuid`,`order_key`) WHERE for_user_uuid IS NOT NULL;
+--> statement-breakpoint
 CREATE INDEX `shop_parcels` ON `shop_orders` (`shipping_state`,`order_key`) WHERE shipping_state IS NOT NULL;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `shop_codes_order_uuid_unique` ON `shop_codes` (`order_uuid`);
@@ -2821,6 +2884,8 @@ CREATE INDEX `shop_prizes_to_redeem` ON `shop_prizes` (`user_uuid`,`item_uuid`) 
 CREATE INDEX `shop_prizes_of_item` ON `shop_prizes` (`item_uuid`,`order_key`) WHERE state = 'redeemable';
 --> statement-breakpoint
 CREATE INDEX `shop_prizes_by_end` ON `shop_prizes` (`redeem_until_ms`) WHERE state = 'redeemable';
+--> statement-breakpoint
+CREATE INDEX `shop_variants_of_item` ON `shop_variants` (`item_uuid`,`position`);
 --> statement-breakpoint
 CREATE INDEX `hidden_lines_of_live` ON `hidden_lines` (`live_uuid`,`number`);
 --> statement-breakpoint
@@ -2907,6 +2972,8 @@ BEGIN
   DELETE FROM addresses WHERE user_uuid = NEW.old_uuid;
   UPDATE OR IGNORE paying_ages SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
   DELETE FROM paying_ages WHERE user_uuid = NEW.old_uuid;
+  UPDATE OR IGNORE viewing_ages SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM viewing_ages WHERE user_uuid = NEW.old_uuid;
   DELETE FROM tokens WHERE user_uuid = NEW.old_uuid;
   UPDATE data_exports SET due_at_ms = 0, ready_at_ms = 0 WHERE user_uuid = NEW.old_uuid;
 
@@ -2948,6 +3015,7 @@ BEGIN
 
   UPDATE shop_prizes SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
   UPDATE shop_orders SET user_uuid = NEW.into_uuid, version = version + 1 WHERE user_uuid = NEW.old_uuid;
+  UPDATE shop_orders SET for_user_uuid = NEW.into_uuid, version = version + 1 WHERE for_user_uuid = NEW.old_uuid;
   -- What both wear for some days is worn for the days of both, as if it had been bought twice.
   INSERT INTO shop_holdings (user_uuid, item_uuid, kind, taken, had, last_had_at_ms, owned_until_ms)
     SELECT NEW.into_uuid, item_uuid, kind, taken, had, last_had_at_ms, owned_until_ms
@@ -5036,6 +5104,18 @@ BEGIN
   WHERE caster_uuid = NEW.uuid;
 END;
 --> statement-breakpoint
+CREATE TRIGGER reports_blur_lives AFTER UPDATE OF open_count ON report_cases
+WHEN NEW.kind = 'live' AND OLD.open_count < 3 AND NEW.open_count >= 3
+BEGIN
+  UPDATE lives SET blurred_by = 'reports' WHERE uuid = NEW.target_uuid AND blurred_by IS NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER decisions_clear_lives AFTER UPDATE OF open_count ON report_cases
+WHEN NEW.kind = 'live' AND OLD.open_count > 0 AND NEW.open_count = 0
+BEGIN
+  UPDATE lives SET blurred_by = NULL WHERE uuid = NEW.target_uuid AND blurred_by = 'reports';
+END;
+--> statement-breakpoint
 CREATE TRIGGER report_cases_never_go BEFORE DELETE ON report_cases
 BEGIN
   SELECT RAISE(ABORT, 'report_cases stay');
@@ -5370,6 +5450,14 @@ BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
     VALUES (NEW.user_uuid, 'order:' || NEW.uuid, 'order_processed',
       json_object('name', '', 'title', NEW.reference, 'state', ''), '/payment/orders/' || NEW.uuid, NEW.processed_at_ms);
+END;
+--> statement-breakpoint
+CREATE TRIGGER shop_orders_tell_of_gifts AFTER INSERT ON shop_orders WHEN NEW.for_user_uuid IS NOT NULL
+BEGIN
+  INSERT INTO notices (user_uuid, key, kind, facts, path, actor_uuid, happened_at_ms)
+    SELECT NEW.for_user_uuid, 'item_given:' || NEW.uuid, 'item_given', json_object('name', name, 'title', '', 'state', ''),
+      '/shop/history/' || NEW.uuid, NEW.user_uuid, NEW.moved_at_ms
+    FROM users WHERE uuid = NEW.user_uuid;
 END;
 --> statement-breakpoint
 CREATE TRIGGER contracts_tell AFTER UPDATE OF state ON contracts WHEN NEW.state = 'returned' AND OLD.state <> 'returned'
@@ -7001,6 +7089,12 @@ BEGIN
   UPDATE held_word_list SET words = (SELECT json_group_array(folded) FROM held_words);
 END;
 --> statement-breakpoint
+CREATE TRIGGER comments_are_reported AFTER UPDATE OF open_count ON report_cases
+WHEN NEW.kind = 'comment' AND (NEW.open_count > 0) <> (OLD.open_count > 0)
+BEGIN
+  UPDATE comments SET is_reported = (NEW.open_count > 0) WHERE uuid = NEW.target_uuid;
+END;
+--> statement-breakpoint
 CREATE TRIGGER posts_never_go BEFORE DELETE ON posts
 BEGIN
   SELECT RAISE(ABORT, 'posts stay');
@@ -7117,6 +7211,12 @@ BEGIN
   UPDATE posts SET like_count = like_count - 1 WHERE uuid = OLD.post_uuid;
 END;
 --> statement-breakpoint
+CREATE TRIGGER posts_are_reported AFTER UPDATE OF open_count ON report_cases
+WHEN NEW.kind = 'post' AND (NEW.open_count > 0) <> (OLD.open_count > 0)
+BEGIN
+  UPDATE posts SET is_reported = (NEW.open_count > 0) WHERE uuid = NEW.target_uuid;
+END;
+--> statement-breakpoint
 CREATE TRIGGER consent_receipts_never_change BEFORE UPDATE ON consent_receipts
 BEGIN
   SELECT RAISE(ABORT, 'consent_receipts are append-only');
@@ -7148,6 +7248,7 @@ BEGIN
   DELETE FROM tokens WHERE user_uuid = NEW.user_uuid;
   DELETE FROM addresses WHERE user_uuid = NEW.user_uuid;
   DELETE FROM paying_ages WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM viewing_ages WHERE user_uuid = NEW.user_uuid;
   DELETE FROM user_labels WHERE user_uuid = NEW.user_uuid;
   DELETE FROM shop_likes WHERE user_uuid = NEW.user_uuid;
   DELETE FROM live_users WHERE user_uuid = NEW.user_uuid;
@@ -7164,6 +7265,7 @@ BEGIN
   UPDATE shop_orders
     SET ship_to = json_set(ship_to, '$.recipient', '—', '$.phone', '0000000000', '$.line', '—'), version = version + 1
     WHERE user_uuid = NEW.user_uuid AND ship_to IS NOT NULL;
+  UPDATE shop_orders SET note = NULL, version = version + 1 WHERE user_uuid = NEW.user_uuid AND note IS NOT NULL;
 END;
 --> statement-breakpoint
 CREATE TRIGGER closings_stay_done BEFORE UPDATE ON closings
@@ -7741,6 +7843,20 @@ BEGIN
   SELECT RAISE(ABORT, 'there is no such prize to redeem');
 END;
 --> statement-breakpoint
+CREATE TRIGGER shop_orders_give_to_others BEFORE INSERT ON shop_orders
+WHEN NEW.for_user_uuid IS NOT NULL AND (
+  NEW.for_user_uuid = NEW.user_uuid
+  OR EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.for_user_uuid)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.for_user_uuid)
+  OR EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.user_uuid AND blocked_uuid = NEW.for_user_uuid)
+  OR EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.for_user_uuid AND blocked_uuid = NEW.user_uuid)
+  OR EXISTS (SELECT 1 FROM shop_holdings
+    WHERE user_uuid = NEW.for_user_uuid AND item_uuid = NEW.item_uuid AND had > 0 AND owned_until_ms IS NULL)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'it cannot be given to them');
+END;
+--> statement-breakpoint
 CREATE TRIGGER shop_orders_reserve_few BEFORE INSERT ON shop_orders
 WHEN NEW.state = 'reserved'
   AND (SELECT count(*) FROM shop_orders WHERE user_uuid = NEW.user_uuid AND state = 'reserved') >= 5
@@ -7777,7 +7893,11 @@ END;
 CREATE TRIGGER shop_orders_keep_terms BEFORE UPDATE ON shop_orders
 WHEN NEW.uuid IS NOT OLD.uuid OR (NEW.user_uuid IS NOT OLD.user_uuid AND NOT EXISTS (
     SELECT 1 FROM account_merges WHERE old_uuid = OLD.user_uuid AND into_uuid = NEW.user_uuid
-  )) OR NEW.item_uuid IS NOT OLD.item_uuid
+  )) OR (NEW.for_user_uuid IS NOT OLD.for_user_uuid AND NOT EXISTS (
+    SELECT 1 FROM account_merges WHERE old_uuid = OLD.for_user_uuid AND into_uuid = NEW.for_user_uuid
+  )) OR (NEW.note IS NOT OLD.note
+    AND NOT EXISTS (SELECT 1 FROM closings WHERE user_uuid = OLD.user_uuid AND done_at_ms IS NOT NULL))
+  OR NEW.item_uuid IS NOT OLD.item_uuid
   OR NEW.kind IS NOT OLD.kind OR NEW.price_coins IS NOT OLD.price_coins OR NEW.prize_uuid IS NOT OLD.prize_uuid
   OR NEW.created_at_ms IS NOT OLD.created_at_ms OR NEW.expires_at_ms IS NOT OLD.expires_at_ms
   OR (OLD.code_uuid IS NOT NULL AND NEW.code_uuid IS NOT OLD.code_uuid)
@@ -7849,7 +7969,8 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER shop_orders_count AFTER INSERT ON shop_orders WHEN NEW.state <> 'redeemed'
 BEGIN
-  INSERT INTO shop_holdings (user_uuid, item_uuid, kind, taken) VALUES (NEW.user_uuid, NEW.item_uuid, NEW.kind, 1)
+  INSERT INTO shop_holdings (user_uuid, item_uuid, kind, taken)
+    VALUES (coalesce(NEW.for_user_uuid, NEW.user_uuid), NEW.item_uuid, NEW.kind, 1)
     ON CONFLICT (user_uuid, item_uuid) DO UPDATE SET taken = taken + 1;
 END;
 --> statement-breakpoint
@@ -7862,7 +7983,7 @@ END;
 CREATE TRIGGER shop_orders_give_at_once AFTER INSERT ON shop_orders WHEN NEW.state <> 'reserved'
 BEGIN
   INSERT INTO shop_holdings (user_uuid, item_uuid, kind, had, last_had_at_ms, owned_until_ms)
-    SELECT NEW.user_uuid, NEW.item_uuid, NEW.kind, 1, NEW.moved_at_ms, NEW.moved_at_ms + grant_days * 86400000
+    SELECT coalesce(NEW.for_user_uuid, NEW.user_uuid), NEW.item_uuid, NEW.kind, 1, NEW.moved_at_ms, NEW.moved_at_ms + grant_days * 86400000
     FROM shop_items WHERE uuid = NEW.item_uuid
     ON CONFLICT (user_uuid, item_uuid) DO UPDATE SET
       owned_until_ms = CASE WHEN had = 0 THEN excluded.owned_until_ms
@@ -8058,6 +8179,91 @@ WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM shop_codes WHERE rowid = NEW.rowid)
   OR EXISTS (SELECT 1 FROM shop_codes WHERE item_uuid = NEW.item_uuid AND code = NEW.code)
 BEGIN
   SELECT RAISE(ABORT, 'shop_codes stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER shop_variants_begin BEFORE INSERT ON shop_variants
+WHEN NEW.stock_sold <> 0 OR NEW.stock_held <> 0 OR NOT EXISTS (
+  SELECT 1 FROM shop_items WHERE uuid = NEW.item_uuid AND kind = 'physical' AND (
+    EXISTS (SELECT 1 FROM shop_variants WHERE item_uuid = NEW.item_uuid)
+    OR (coalesce(stock_free, 0) = 0 AND stock_held = 0)
+  )
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a variant does not begin like that');
+END;
+--> statement-breakpoint
+CREATE TRIGGER shop_variants_are_stock AFTER INSERT ON shop_variants
+BEGIN
+  UPDATE shop_items SET
+    stock_total = coalesce(stock_total, stock_sold + stock_held) + NEW.stock_total,
+    stock_free = coalesce(stock_free, 0) + NEW.stock_free
+  WHERE uuid = NEW.item_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER shop_variants_move_stock AFTER UPDATE OF stock_total ON shop_variants
+WHEN NEW.stock_total <> OLD.stock_total
+BEGIN
+  UPDATE shop_items SET
+    stock_total = stock_total + NEW.stock_total - OLD.stock_total,
+    stock_free = stock_free + NEW.stock_total - OLD.stock_total
+  WHERE uuid = NEW.item_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER shop_variants_stay BEFORE UPDATE ON shop_variants
+WHEN NEW.uuid IS NOT OLD.uuid OR NEW.item_uuid IS NOT OLD.item_uuid
+BEGIN
+  SELECT RAISE(ABORT, 'a variant is of its item');
+END;
+--> statement-breakpoint
+CREATE TRIGGER shop_variants_never_go BEFORE DELETE ON shop_variants
+BEGIN
+  SELECT RAISE(ABORT, 'shop_variants stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER shop_variants_come_once BEFORE INSERT ON shop_variants
+WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM shop_variants WHERE rowid = NEW.rowid)
+  OR EXISTS (SELECT 1 FROM shop_variants WHERE uuid = NEW.uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'shop_variants stay');
+END;
+--> statement-breakpoint
+CREATE TRIGGER shop_prizes_have_no_variants BEFORE INSERT ON shop_prizes
+WHEN EXISTS (SELECT 1 FROM shop_variants WHERE item_uuid = NEW.item_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'what has variants is no prize');
+END;
+--> statement-breakpoint
+CREATE TRIGGER shop_orders_are_of_variants BEFORE INSERT ON shop_orders
+WHEN (NEW.variant_uuid IS NULL AND EXISTS (SELECT 1 FROM shop_variants WHERE item_uuid = NEW.item_uuid))
+  OR (NEW.variant_uuid IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM shop_variants WHERE uuid = NEW.variant_uuid AND item_uuid = NEW.item_uuid))
+BEGIN
+  SELECT RAISE(ABORT, 'an order is of one of the variants of its item');
+END;
+--> statement-breakpoint
+CREATE TRIGGER shop_orders_keep_variants BEFORE UPDATE OF variant_uuid ON shop_orders
+WHEN NEW.variant_uuid IS NOT OLD.variant_uuid
+BEGIN
+  SELECT RAISE(ABORT, 'the variant of a shop order stays');
+END;
+--> statement-breakpoint
+CREATE TRIGGER shop_orders_take_variants AFTER INSERT ON shop_orders WHEN NEW.variant_uuid IS NOT NULL
+BEGIN
+  UPDATE shop_variants SET
+    stock_sold = stock_sold + (NEW.state <> 'reserved'),
+    stock_held = stock_held + (NEW.state = 'reserved'),
+    stock_free = stock_free - 1
+  WHERE uuid = NEW.variant_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER shop_orders_move_variants AFTER UPDATE OF state ON shop_orders
+WHEN NEW.variant_uuid IS NOT NULL AND OLD.state = 'reserved' AND NEW.state <> 'reserved'
+BEGIN
+  UPDATE shop_variants SET
+    stock_sold = stock_sold + (NEW.state = 'bought'),
+    stock_held = stock_held - 1,
+    stock_free = stock_free + (NEW.state = 'revoked')
+  WHERE uuid = NEW.variant_uuid;
 END;
 --> statement-breakpoint
 CREATE TRIGGER lives_end_hidden_lines BEFORE DELETE ON lives

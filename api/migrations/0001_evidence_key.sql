@@ -1,1 +1,0 @@
-ALTER TABLE `reports` RENAME COLUMN `evidence_url` TO `evidence_key`;
