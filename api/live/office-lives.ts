@@ -96,7 +96,7 @@ function selectLives(db: Db, state: State, { after, limit, now }: { after: strin
 
 function isAnnouncedAs(state: State, now: Date): SQL | undefined {
   if (state === 'hidden') return sql`hidden_key IS NOT NULL`;
-  return state === 'announced' ? and(eq(announcedLives.is_open, 1), standsAt(now)) : sql`0`;
+  return state === 'announced' ? and(eq(announcedLives.is_open, 1), standsAt(now)) : eq(announcedLives.uuid, '');
 }
 
 const liveOf = (row: Awaited<ReturnType<typeof selectLives>>[number], state: State): OfficeLive => ({

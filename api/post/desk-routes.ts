@@ -76,7 +76,7 @@ const orderOf = (wanted: Wanted) =>
 function wantedOf(table: Table, { state, find }: Wanted, after: string): [one: SQL | undefined, many: SQL | undefined] {
   const { uuid, author_uuid, desk_state, written_at_ms, beginning } = table;
   const stands = eq(desk_state, state);
-  const none = sql`0`;
+  const none = eq(uuid, '');
   const text = textIn({ state, find });
   if (text !== null) {
     const from = sql`substr(lower(${text}), 1, ${BEGINNING_LENGTH})`;

@@ -273,7 +273,7 @@ test('Somebody from abroad shows a right to work, and does not go on air when it
   expect(await kanda.overview()).toMatchObject({ isThai: false, in_force: { state: 'accepted' } });
   expect(await mayGoLive()).toBe(true);
   await attend(new Date(), post);
-  const reminded = () => post.mails.filter(({ subject }) => subject.includes('สิทธิทำงาน')).length;
+  const reminded = () => post.mails.filter(({ subject }) => subject.includes('สิทธิ์ทำงาน')).length;
   expect(reminded()).toBe(1);
   await attend(new Date(Date.now() + 14 * DAY_MS), post);
   expect(reminded(), 'more than 30 days before').toBe(1);
