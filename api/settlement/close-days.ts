@@ -9,7 +9,7 @@ import { nextLink } from '../chain/chain.ts';
 import { type Oddity, openCase } from '../desk/case.ts';
 import { type Db, readTogether } from '../host/db.ts';
 import { commitOrThrow, insertRow, type Statement, write } from '../host/statement.ts';
-import { selectSums, selectUnsettled, selectWrongLines } from './matching.ts';
+import { selectSums, selectUnsettled, selectWrongLines, selectWrongSince } from './matching.ts';
 import { settlementClosings, settlementDays } from './tables.ts';
 
 /** So many days after it was paid a payment is in some settlement. */
@@ -70,10 +70,12 @@ async function lookAt(
   { db, now }: { db: Db; now: Date },
   { gateway, day, late_since_ms }: Day & { late_since_ms: number | null },
 ): Promise<boolean> {
-  const { wrong, unsettled } = await readTogether(db, {
-    wrong: selectWrongLines(db, gateway, day),
+  const { own, unsettled } = await readTogether(db, {
+    own: selectWrongLines(db, gateway, day),
     unsettled: selectUnsettled(db, { gateway, day, late_since_ms }),
   });
+  const late = late_since_ms === null ? [] : await selectWrongSince(db, { gateway, day, late_since_ms });
+  const wrong = [...own, ...late];
   const isLate = dayCount(day, bangkokDay(now)) - 1 >= SETTLED_IN_DAYS;
   const about = { gateway, reference: null };
   const odd: Oddity[] = [

@@ -71,22 +71,56 @@ const wrongs = ['settled_unknown', 'settled_otherwise', 'settled_sum_wrong', 'se
 const isEnded = (about: SQL) =>
   sql`EXISTS (SELECT 1 FROM money_cases WHERE about = ${about} AND ended_at_ms IS NOT NULL)`;
 
+const wrongLine = {
+  line: settlementLines,
+  finding: sql<(typeof wrongs)[number]>`${finding}`.as('finding'),
+};
+
+const isWrong = and(
+  inArray(finding, [...wrongs]),
+  sql`NOT ${isEnded(sql`${finding} || ':' || settlement_lines.gateway || '::' || settlement_lines.line_id`)}`,
+);
+
 /** The lines of a day that disagree, and whose case nobody has ended. */
 export const selectWrongLines = (db: Db, gateway: GatewayKey, day: string) =>
   db
-    .select({ line: settlementLines, finding: sql<(typeof wrongs)[number]>`${finding}`.as('finding') })
+    .select(wrongLine)
     .from(settlementLines)
+    .where(and(eq(settlementLines.gateway, gateway), eq(settlementLines.day, day), isWrong));
+
+/** Payments are found out so many days late at most. */
+const FOUND_LATE_DAYS = 40;
+
+const earliestFoundOn = (day: string) => dayStart(addDays(day, -FOUND_LATE_DAYS)).getTime();
+
+/**
+ * The lines of days before, closed with a line that nobody knew the payment of, that disagree with the payment that was
+ * recorded from then on, and whose case nobody has ended.
+ */
+export const selectWrongSince = (
+  db: Db,
+  { gateway, day, late_since_ms }: { gateway: GatewayKey; day: string; late_since_ms: number },
+) =>
+  db
+    .select(wrongLine)
+    .from(payments)
+    .innerJoin(
+      settlementLines,
+      and(
+        eq(settlementLines.gateway, payments.gateway),
+        eq(settlementLines.source, payments.payment_id),
+        eq(settlementLines.kind, 'payment'),
+        lt(settlementLines.day, day),
+      ),
+    )
     .where(
       and(
-        eq(settlementLines.gateway, gateway),
-        eq(settlementLines.day, day),
-        inArray(finding, [...wrongs]),
-        sql`NOT ${isEnded(sql`${finding} || ':' || settlement_lines.gateway || '::' || settlement_lines.line_id`)}`,
+        eq(payments.gateway, gateway),
+        gte(payments.paid_at_ms, earliestFoundOn(day)),
+        gte(payments.recorded_at_ms, late_since_ms),
+        isWrong,
       ),
     );
-
-/** Payments are found out so many days late at most: see `selectUnsettled`. */
-const FOUND_LATE_DAYS = 40;
 
 /**
  * The payments of a day that no line has, and whose case nobody has ended. With `late_since_ms` also those of earlier days that
@@ -102,7 +136,7 @@ export const selectUnsettled = (
     .where(
       and(
         eq(payments.gateway, gateway),
-        gte(payments.paid_at_ms, dayStart(late_since_ms === null ? day : addDays(day, -FOUND_LATE_DAYS)).getTime()),
+        gte(payments.paid_at_ms, late_since_ms === null ? dayStart(day).getTime() : earliestFoundOn(day)),
         late_since_ms === null
           ? undefined
           : or(gte(payments.paid_at_ms, dayStart(day).getTime()), gte(payments.recorded_at_ms, late_since_ms)),

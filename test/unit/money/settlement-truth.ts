@@ -274,8 +274,17 @@ function expectedOf(after: Stand, before: Stand, yesterday: string) {
   let isNext = true;
   for (const [nth, row] of days.entries()) {
     const day = String(row.day);
+    const isFoundLate = (line: Row) =>
+      nth === 0 &&
+      String(line.day) < day &&
+      after.payments.some(
+        ({ payment_id, recorded_at_ms }) =>
+          line.kind === 'payment' &&
+          payment_id === line.source &&
+          Number(recorded_at_ms) >= Number(last?.closed_at_ms ?? 0),
+      );
     const lines = after.lines
-      .filter((line) => line.day === day)
+      .filter((line) => line.day === day || isFoundLate(line))
       .map((line) => ({ line, about: `${findingOf(line, after)}:${line.line_id}` }))
       .filter(({ about }) => about.startsWith('settled_') && !isEnded(before.cases, about));
     const unsettled = after.payments.filter(({ payment_id, paid_at_ms, recorded_at_ms }) => {

@@ -129,6 +129,33 @@ describe('a day stays open', () => {
     expect(await days(world)).toContainEqual({ day: '2026-11-21', open: '{"lines":0,"payments":1}' });
   });
 
+  test('for a payment that was found out after its day was closed, and of which a line of that day says other money', async () => {
+    const world = await paidWorld();
+    await world.create(aViewer, refillForm, 'a-second-key');
+    const [order] = await world.rows('SELECT reference FROM orders ORDER BY created_at_ms DESC LIMIT 1');
+    world.bank.pay(String(order?.reference), 35_000, world.now);
+    const { booked } = world.bank;
+    world.bank.booked = () => booked().map((one, nth) => (nth === 1 ? { ...one, amount_satang: 35_100 } : one));
+    const endCases = () =>
+      world.rows(
+        `UPDATE money_cases SET ended_at_ms = 1, end_note = 'asked' WHERE kind GLOB 'settled*' AND ended_at_ms IS NULL`,
+      );
+    world.nowMs = MORNING_MS;
+    await look(world);
+    await endCases();
+    await look(world);
+    expect(await closed(world)).toHaveLength(1);
+    await world.webhook(String(order?.reference));
+    await world.consume();
+    world.nowMs = MORNING_MS + DAY_MS;
+    await look(world);
+    expect((await cases(world)).map(({ kind }) => kind)).toEqual(['settled_unknown', 'settled_otherwise']);
+    expect(await days(world)).toContainEqual({ day: '2026-11-21', open: '{"lines":1,"payments":0}' });
+    await endCases();
+    await look(world);
+    expect(await closed(world)).toHaveLength(2);
+  });
+
   test('for the same money told twice, by two ids', async () => {
     const world = await paidWorld();
     const [paid] = await world.rows('SELECT payment_id FROM payments');
