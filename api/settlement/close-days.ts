@@ -70,11 +70,11 @@ async function lookAt(
   { db, now }: { db: Db; now: Date },
   { gateway, day, late_since_ms }: Day & { late_since_ms: number | null },
 ): Promise<boolean> {
-  const { own, unsettled } = await readTogether(db, {
+  const { own, late, unsettled } = await readTogether(db, {
     own: selectWrongLines(db, gateway, day),
+    late: selectWrongSince(db, { gateway, day, late_since_ms }),
     unsettled: selectUnsettled(db, { gateway, day, late_since_ms }),
   });
-  const late = late_since_ms === null ? [] : await selectWrongSince(db, { gateway, day, late_since_ms });
   const wrong = [...own, ...late];
   const isLate = dayCount(day, bangkokDay(now)) - 1 >= SETTLED_IN_DAYS;
   const about = { gateway, reference: null };

@@ -95,11 +95,11 @@ const earliestFoundOn = (day: string) => dayStart(addDays(day, -FOUND_LATE_DAYS)
 
 /**
  * The lines of days before, closed with a line that nobody knew the payment of, that disagree with the payment that was
- * recorded from then on, and whose case nobody has ended.
+ * recorded from then on, and whose case nobody has ended. None where null is given, as for `selectUnsettled`.
  */
 export const selectWrongSince = (
   db: Db,
-  { gateway, day, late_since_ms }: { gateway: GatewayKey; day: string; late_since_ms: number },
+  { gateway, day, late_since_ms }: { gateway: GatewayKey; day: string; late_since_ms: number | null },
 ) =>
   db
     .select(wrongLine)
@@ -117,7 +117,7 @@ export const selectWrongSince = (
       and(
         eq(payments.gateway, gateway),
         gte(payments.paid_at_ms, earliestFoundOn(day)),
-        gte(payments.recorded_at_ms, late_since_ms),
+        late_since_ms === null ? sql`0` : gte(payments.recorded_at_ms, late_since_ms),
         isWrong,
       ),
     );
