@@ -80,15 +80,11 @@ test('a live loads at most 6 kB of scripts with its player and its talk; what it
   open,
 }) => {
   const page = await open('/faq', { consented: true, viewport: phone });
-  const firstBytes = async () => {
-    const scripts = countScripts(page);
-    await page.goto(`/live/${onAirTitles[0]?.slug}`);
-    await page.locator('[data-is-in]').waitFor();
-    return (await scripts()).bytes;
-  };
-  // On a busy machine what comes later may come before this looks; what comes first comes first every time.
-  let bytes = await firstBytes();
-  for (let again = 0; again < 2 && bytes > FIRST_BYTES; again += 1) bytes = await firstBytes();
+  const scripts = countScripts(page);
+  // Nobody gives, fights or sets a goal there: what comes with the first of those is not there yet.
+  await page.goto(`/live/${onAirTitles[5]?.slug}`);
+  await page.locator('[data-is-in]').waitFor();
+  const { bytes } = await scripts();
   expect(bytes).toBeGreaterThan(FIRST_BYTES / 2);
   expect(bytes).toBeLessThanOrEqual(FIRST_BYTES);
 });

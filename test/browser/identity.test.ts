@@ -9,7 +9,7 @@ import { type Guest, newGuest } from '../system/guest.ts';
 import type { DemoAccount } from '../system/member.ts';
 import { axeViolationsInBoth } from './axe.ts';
 import { desktop, phone, test } from './browser.ts';
-import { openAs } from './member.ts';
+import { openAs, signOut } from './member.ts';
 
 const texts = { th, en };
 
@@ -30,11 +30,6 @@ async function signInAsGuest(page: Page, guest: Guest) {
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('member'));
 
 const accountMenu = (page: Page) => page.locator('header details summary').first();
-
-async function signOut(page: Page) {
-  await accountMenu(page).click();
-  await page.locator('form[action$="/auth/signout"] button').click();
-}
 
 describe.for([
   { who: 'on a phone, in Thai', viewport: phone, locale: 'th', javaScriptEnabled: true },

@@ -39,6 +39,13 @@ export async function openAs(
   return page;
 }
 
+/** Logs out by the page's menu. What the page still asks for its member would be refused by then, so it is waited for. */
+export async function signOut(page: Page) {
+  await page.waitForLoadState('networkidle');
+  await page.locator('header details summary').first().click();
+  await page.locator('form[action$="/auth/signout"] button').click();
+}
+
 /** Scripts take a screen up a moment after it is shown; pages without one are as they are. */
 export const hydrated = (page: Page) =>
   page.waitForFunction(() => {

@@ -8,6 +8,7 @@ import { query } from '../system/database.ts';
 import { newGuest } from '../system/guest.ts';
 import { axeViolationsInBoth } from './axe.ts';
 import { phone, test } from './browser.ts';
+import { signOut } from './member.ts';
 import { namedOrigin, signInAs, withAuthenticator } from './virtual-authenticator.ts';
 
 const origin = namedOrigin();
@@ -36,8 +37,7 @@ describe('a member', () => {
     await told(page, en.passkey.known);
     expect(await authenticator.credentials()).toHaveLength(1);
 
-    await page.locator('header details summary').first().click();
-    await page.locator('form[action$="/auth/signout"] button').click();
+    await signOut(page);
     await page.waitForURL(`${origin}/en`);
     await page.goto(`${origin}/en/auth/signin?callbackUrl=/en/profile`);
     expect(await axeViolationsInBoth(page)).toEqual([]);

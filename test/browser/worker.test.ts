@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import th from '../../locales/th/payment.json' with { type: 'json' };
 import { newGuest } from '../system/guest.ts';
 import { test } from './browser.ts';
-import { openAs } from './member.ts';
+import { openAs, signOut } from './member.ts';
 import { order } from './payer.ts';
 
 const kept = (page: Page) =>
@@ -42,8 +42,7 @@ test('without a line the QR of an open order is there; after its payer has signe
   await mendLine(page);
 
   await page.goto(new URL('/', page.url()).href);
-  await page.locator('header details summary').first().click();
-  await page.locator('form[action$="/auth/signout"] button').click();
+  await signOut(page);
   await page.locator('header').getByText('เข้าสู่ระบบ').first().waitFor();
   expect(await kept(page)).toEqual({ caches: [], workers: 0 });
 });
