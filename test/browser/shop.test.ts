@@ -199,6 +199,8 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
     await page.getByRole('link', { name: shop.top_up, exact: true }).click();
     await page.waitForURL('**/payment/refill**');
     expect(new URL(page.url()).searchParams.get('callbackUrl')).toBe(item);
+    // What is chosen before the app has come is for late-start.test.ts.
+    await hydrated(page);
     await choosePackage(page, '฿35');
     await accept(page);
     await payButton(page).click();
