@@ -100,6 +100,7 @@ const files: readonly CallFile[] = [
   },
   { feature: 'service', words: ['services'], load: () => import('./service.ts') },
   { feature: 'shop', words: ['shop'], load: () => import('./shop.ts') },
+  { feature: 'shop', words: ['shop'], load: () => import('./shop-history.ts') },
   { feature: 'shop', words: ['shop'], load: () => import('./parcel.ts') },
   { feature: 'shop', words: ['office'], load: () => import('./parcel-office.ts') },
   { feature: 'shop', words: ['office'], load: () => import('./shop-office.ts') },

@@ -171,6 +171,9 @@ export const changeItem = defineCall({
   answer: one(itemDetail),
 });
 
+const stockForm = z.object({ direction: z.enum(['add', 'take']), pieces: number, ground });
+export type StockForm = z.infer<typeof stockForm>;
+
 export const moveStock = keyed(
   defineCall({
     method: 'POST',
@@ -178,7 +181,7 @@ export const moveStock = keyed(
     summary: 'Adds to the stock of an item, or takes of what is free, with the reason. The key moves it once',
     access: 'staff',
     params: z.object({ uuid }),
-    form: z.object({ direction: z.enum(['add', 'take']), pieces: number, ground }),
+    form: stockForm,
     failures: ['shop_item_not_found', 'shop_stock_unlimited', 'shop_item_has_variants', 'shop_stock_too_little'],
     answer: one(itemDetail),
   }),
@@ -207,7 +210,7 @@ export const moveVariantStock = keyed(
     summary: 'Adds to the stock of a size or colour, or takes of what is free, with the reason. The key moves it once',
     access: 'staff',
     params: z.object({ uuid }),
-    form: z.object({ direction: z.enum(['add', 'take']), pieces: number, ground }),
+    form: stockForm,
     failures: ['shop_item_not_found', 'shop_stock_too_little'],
     answer: variantStock,
   }),

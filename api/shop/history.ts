@@ -1,6 +1,7 @@
 /** What a user has reserved, bought and redeemed. Reservations are cleared away first, so that no page tells of them wrongly. */
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { getShopOrder, type HadProduct, listHadProducts, listReservations, listShopOrders } from '../../calls/shop.ts';
+import { listReservations } from '../../calls/shop.ts';
+import { getShopOrder, type HadProduct, listHadProducts, listShopOrders } from '../../calls/shop-history.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';

@@ -21,6 +21,7 @@ import { commit, insertRow, updateRow, write } from '../host/statement.ts';
 import { users } from '../profile/tables.ts';
 import { codesIn } from './file-lines.ts';
 import { shopCategories, shopItems } from './item-tables.ts';
+import { stockMoved } from './move-stock.ts';
 import { officeItemDetailOf, officeItemOf, rowOf, selectDetail } from './office-item.ts';
 import { ringReservations } from './ring-reservations.ts';
 import { shopCodes, shopPrizes } from './stock-tables.ts';
@@ -139,7 +140,7 @@ function stockRoutes(on: On) {
   on(
     moveStock,
     ({ params }, { db }) => selectDetail(db, params.uuid),
-    async ({ params: { uuid }, form: { direction, pieces } }, { db, now, command, read }) => {
+    async ({ params: { uuid }, form }, { db, now, command, read }) => {
       const begin = async () => {
         const found = await read();
         const [item] = found.items;
@@ -148,12 +149,10 @@ function stockRoutes(on: On) {
         // The stock of a voucher is its codes.
         if (item.stock_total === null || item.kind === 'voucher') return { failed: 'shop_stock_unlimited' } as const;
         if (found.variants.length > 0) return { failed: 'shop_item_has_variants' } as const;
-        const moved = direction === 'add' ? pieces : -pieces;
-        const stock = { stock_total: item.stock_total + moved, stock_free: (item.stock_free ?? 0) + moved };
-        if (stock.stock_free < 0) return { failed: 'shop_stock_too_little' } as const;
-        // By the difference, since it sells meanwhile; what it cannot be is refused, and looked at anew.
-        const statement = write`UPDATE shop_items SET stock_total = stock_total + ${moved}, stock_free = stock_free + ${moved}
-          WHERE uuid = ${uuid}`;
+        const { stock_total, stock_free } = item;
+        const move = stockMoved(shopItems, { uuid, stock_total, stock_free: stock_free ?? 0 }, form);
+        if ('failed' in move) return move;
+        const { stock, statement } = move;
         return { statements: [statement], answer: { data: { ...detail, ...stock } } };
       };
       return once(db, { command, now, steps: { begin } });

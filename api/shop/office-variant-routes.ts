@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm';
 import { addVariant, moveVariantStock } from '../../calls/shop-office.ts';
 import { once } from '../host/idempotency.ts';
 import type { On } from '../host/route.ts';
-import { insertRow, write } from '../host/statement.ts';
+import { insertRow } from '../host/statement.ts';
 import { shopItems } from './item-tables.ts';
+import { stockMoved } from './move-stock.ts';
 import { shopVariants } from './variant-tables.ts';
 
 export const variantOfficeRoutes = (on: On) => {
@@ -39,16 +40,13 @@ export const variantOfficeRoutes = (on: On) => {
   on(
     moveVariantStock,
     ({ params }, { db }) => ({ variants: db.select().from(shopVariants).where(eq(shopVariants.uuid, params.uuid)) }),
-    async ({ params: { uuid }, form: { direction, pieces } }, { db, now, command, read }) => {
+    async ({ params: { uuid }, form }, { db, now, command, read }) => {
       const begin = async () => {
         const [variant] = (await read()).variants;
         if (!variant) return { failed: 'shop_item_not_found' } as const;
-        const moved = direction === 'add' ? pieces : -pieces;
-        const stock = { stock_total: variant.stock_total + moved, stock_free: variant.stock_free + moved };
-        if (stock.stock_free < 0) return { failed: 'shop_stock_too_little' } as const;
-        // By the difference, since it sells meanwhile; what it cannot be is refused, and looked at anew.
-        const statement = write`UPDATE shop_variants SET stock_total = stock_total + ${moved}, stock_free = stock_free + ${moved}
-          WHERE uuid = ${uuid}`;
+        const move = stockMoved(shopVariants, variant, form);
+        if ('failed' in move) return move;
+        const { stock, statement } = move;
         return { statements: [statement], answer: { data: { uuid, item_uuid: variant.item_uuid, ...stock } } };
       };
       return once(db, { command, now, steps: { begin } });

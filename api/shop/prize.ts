@@ -1,7 +1,7 @@
 /** What users have won. */
 import { and, eq, gt } from 'drizzle-orm';
 import type { SentAddress } from '../../calls/address.ts';
-import { listPrizes, type Prize } from '../../calls/shop.ts';
+import { listPrizes, type Prize } from '../../calls/shop-history.ts';
 import type { Db, SqlText } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
 import { moment, momentOrNull } from '../host/moment.ts';

@@ -1,4 +1,4 @@
-import type { HadProduct } from '../../calls/shop.ts';
+import type { HadProduct } from '../../calls/shop-history.ts';
 import type { ItemKind } from '../../calls/shop-item.ts';
 import { formatNumber } from '../format.ts';
 import { href } from '../href.ts';

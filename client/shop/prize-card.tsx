@@ -1,5 +1,5 @@
 import type { SentAddress } from '../../calls/address.ts';
-import type { Prize } from '../../calls/shop.ts';
+import type { Prize } from '../../calls/shop-history.ts';
 import { useForm } from '../app/use-form.ts';
 import { action, href } from '../href.ts';
 import { useSite } from '../site.tsx';

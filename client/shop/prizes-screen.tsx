@@ -1,5 +1,5 @@
 import type { SentAddress } from '../../calls/address.ts';
-import type { Prize } from '../../calls/shop.ts';
+import type { Prize } from '../../calls/shop-history.ts';
 import type { Screen } from '../app/screen.ts';
 import { formTroubleAtom } from '../app/submit.ts';
 import type { Trouble } from '../app/trouble.ts';

@@ -7,7 +7,7 @@ import { insertRow } from '../../api/host/statement.ts';
 import { shopCategories, shopItems } from '../../api/shop/item-tables.ts';
 import { browseEvents, listEventStandings } from '../../calls/event.ts';
 import { getEventResult, listEventFacts, listRankingRewards } from '../../calls/event-outcome.ts';
-import { listPrizes } from '../../calls/shop.ts';
+import { listPrizes } from '../../calls/shop-history.ts';
 import { CATEGORY, itemRow, itemUuid } from '../shop-rows.ts';
 import { ask, askInVain, fetchCall, walk } from './ask.ts';
 import { addRewards, announce, announceMonster, eventUuid, happen, rowsOf, settleAt } from './event-world.ts';

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { moveParcel } from '../../calls/parcel.ts';
-import { buyShopItem, getShopOrder, listShopOrders, reserveShopItem } from '../../calls/shop.ts';
+import { buyShopItem, reserveShopItem } from '../../calls/shop.ts';
+import { getShopOrder, listShopOrders } from '../../calls/shop-history.ts';
 import { type ShippingState, shippingState } from '../../calls/shop-order.ts';
 import { itemUuid } from '../shop-rows.ts';
 import { ask, askInVain, fetchCall } from './ask.ts';

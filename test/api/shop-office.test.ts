@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listParcels, openParcel, sendParcels } from '../../calls/parcel-office.ts';
 import { getPerson } from '../../calls/person-office.ts';
 import { listLooks } from '../../calls/personal.ts';
-import { buyShopItem, getShopItem, getShopOrder, listPrizes, listShopItems } from '../../calls/shop.ts';
+import { buyShopItem, getShopItem, listShopItems } from '../../calls/shop.ts';
+import { getShopOrder, listPrizes } from '../../calls/shop-history.ts';
 import {
   addCategory,
   addCodes,

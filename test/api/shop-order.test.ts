@@ -6,17 +6,14 @@ import { listNotices } from '../../calls/notice.ts';
 import {
   buyShopItem,
   getShopItem,
-  getShopOrder,
   giveShopItem,
-  listHadProducts,
   listOwnItems,
-  listPrizes,
   listReservations,
-  listShopOrders,
   redeemShopPrize,
   reserveShopItem,
   revokeReservation,
 } from '../../calls/shop.ts';
+import { getShopOrder, listHadProducts, listPrizes, listShopOrders } from '../../calls/shop-history.ts';
 import { itemUuid, prizeUuid, sentAddress } from '../shop-rows.ts';
 import { ask, askInVain, fetchCall, walk } from './ask.ts';
 import { addMember } from './member.ts';

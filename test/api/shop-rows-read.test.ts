@@ -6,16 +6,14 @@ import { lapseReservations } from '../../api/shop/reservation.ts';
 import {
   buyShopItem,
   getShopItem,
-  getShopOrder,
-  listHadProducts,
   listOwnItems,
   listReservations,
   listShopItems,
-  listShopOrders,
   redeemShopPrize,
   reserveShopItem,
   type ShopSort,
 } from '../../calls/shop.ts';
+import { getShopOrder, listHadProducts, listShopOrders } from '../../calls/shop-history.ts';
 import { effort } from '../effort.ts';
 import { CATEGORY, itemUuid, prizeUuid } from '../shop-rows.ts';
 import { ask, fetchCall } from './ask.ts';

@@ -3,14 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { issueToken } from '../../api/auth/token.ts';
 import { openDb } from '../../api/host/db.ts';
 import { getOwnAddress, listSubdistricts } from '../../calls/address.ts';
-import {
-  getShopOrder,
-  listPrizes,
-  listReservations,
-  listShopCategories,
-  listShopItems,
-  listShopOrders,
-} from '../../calls/shop.ts';
+import { listReservations, listShopCategories, listShopItems } from '../../calls/shop.ts';
+import { getShopOrder, listPrizes, listShopOrders } from '../../calls/shop-history.ts';
 import { seedStatements } from '../../world/index.ts';
 import { seedMedia } from '../../world/media.ts';
 import { uuidOf } from '../../world/uuid.ts';

@@ -20,16 +20,8 @@ import {
 import { getPost, listFeed } from '../../calls/post.ts';
 import { getProfile, getUser } from '../../calls/profile.ts';
 import { getPush } from '../../calls/push.ts';
-import {
-  getShopItem,
-  getShopOrder,
-  listHadProducts,
-  listOwnItems,
-  listPrizes,
-  listShopCategories,
-  listShopItems,
-  listShopOrders,
-} from '../../calls/shop.ts';
+import { getShopItem, listOwnItems, listShopCategories, listShopItems } from '../../calls/shop.ts';
+import { getShopOrder, listHadProducts, listPrizes, listShopOrders } from '../../calls/shop-history.ts';
 import { listVouchers } from '../../calls/voucher.ts';
 import { sampleAnswer } from './host.ts';
 import { ORDER, PaymentHost, watched } from './payment-host.ts';

@@ -2,7 +2,8 @@
 
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
-import { getShopOrder, listHadProducts, listShopOrders, revokeReservation } from '../../../calls/shop.ts';
+import { revokeReservation } from '../../../calls/shop.ts';
+import { getShopOrder, listHadProducts, listShopOrders } from '../../../calls/shop-history.ts';
 import { href } from '../../../client/href.ts';
 import { HistoryPage } from '../../../client/shop/history-page.tsx';
 import { MinePage } from '../../../client/shop/mine-page.tsx';

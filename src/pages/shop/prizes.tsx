@@ -1,7 +1,8 @@
 /** What members have won, and the way to redeem it without scripts. */
 
 import type { Context } from 'hono';
-import { listPrizes, redeemShopPrize } from '../../../calls/shop.ts';
+import { redeemShopPrize } from '../../../calls/shop.ts';
+import { listPrizes } from '../../../calls/shop-history.ts';
 import { href } from '../../../client/href.ts';
 import { HelpBelow } from '../../../client/shop/shop-help.tsx';
 import * as rows from '../../../pages/shop.ts';
