@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from './call.ts';
 import { contractApplication, contractSummary, stampDuty } from './contract-overview.ts';
-import { contractState, contractStep, houseReason, returnReason, stepWarning } from './contract-state.ts';
+import { contractState, contractStep, houseReason, returnReason } from './contract-state.ts';
 import { day, line, moment, tick, unlessEmpty, uuid } from './field.ts';
 import { country, passportNumber } from './person-name.ts';
 
@@ -12,10 +12,9 @@ const params = z.object({ uuid });
 const failures = ['contract_not_found', 'contract_not_movable'] as const;
 const ground = line(500);
 
-/** One that waits: whose it is, and what a person is to look at. */
+/** One that waits, and whose it is. */
 export const waitingContract = contractSummary.extend({
   caster: z.object({ uuid, name: z.string() }),
-  warnings: z.array(stepWarning),
 });
 export type WaitingContract = z.infer<typeof waitingContract>;
 

@@ -6,7 +6,7 @@ import { count, day, line, moment, satang, unlessEmpty, uuid } from './field.ts'
 import { payout, payoutState } from './payout.ts';
 
 /** A payout as staff see it. */
-const officePayout = payout.extend({
+const officePayout = payout.omit({ timeline: true }).extend({
   owner: z.object({ kind: z.enum(['user', 'family']), uuid }),
   /** Of the tax withheld: `awaited` is that the bank writes it, and its number is to be noted. */
   certificate_state: z.enum(['none', 'awaited', 'valid', 'void']),

@@ -16,6 +16,7 @@ const CHECKED_AT_ONCE = 500;
 
 type Entry = typeof auditEntries.$inferSelect;
 type Change = typeof auditChanges.$inferSelect;
+type Told = Omit<Change, 'entry_uuid'>;
 
 export const auditRoutes = (on: On) => {
   on(
@@ -26,29 +27,26 @@ export const auditRoutes = (on: On) => {
         gt(auditEntries.order_key, after),
         query.by === undefined ? undefined : eq(auditEntries.by_uuid, query.by),
       );
-      const shown = db
-        .select({ uuid: auditEntries.uuid })
-        .from(auditEntries)
-        .where(which)
-        .orderBy(asc(auditEntries.order_key))
-        .limit(limit);
       return {
         entries: db
-          .select({ entry: auditEntries, name: users.name })
+          .select({
+            entry: auditEntries,
+            name: users.name,
+            changes: sql<string>`(SELECT json_group_array(json_array(position, table_name, row_key, before, after))
+              FROM ${auditChanges} WHERE entry_uuid = ${auditEntries.uuid})`,
+          })
           .from(auditEntries)
           .leftJoin(users, eq(users.uuid, auditEntries.by_uuid))
           .where(which)
           .orderBy(asc(auditEntries.order_key))
           .limit(limit + 1),
-        changes: selectChanges(db).where(inArray(auditChanges.entry_uuid, sql`${shown}`)),
       };
     },
     async ({ query }, { read }) => {
       const start = startOf(`audit:${query.by ?? ''}`, query);
       if ('failed' in start) return start;
-      const { entries, changes } = await read();
-      const rows = entries.map((row) => ({ ...row, order_key: row.entry.order_key }));
-      return pageOf(start, rows, ({ entry, name }) => serialize(entry, name, changesOf(entry, changes)));
+      const rows = (await read()).entries.map((row) => ({ ...row, order_key: row.entry.order_key }));
+      return pageOf(start, rows, ({ entry, name, changes }) => serialize(entry, name, told(changes)));
     },
   );
 
@@ -95,13 +93,19 @@ async function checked({ links, changes, last }: Rows<ReturnType<typeof selectSt
   return { checked_to: before.number, last_number, broken_number, hash: before.hash };
 }
 
+/** What the list's query tells of an entry's changes, in their order. */
+const told = (json: string): Told[] =>
+  (JSON.parse(json) as [number, string, string | null, string | null, string][])
+    .map(([position, table_name, row_key, before, after]) => ({ position, table_name, row_key, before, after }))
+    .sort((a, b) => a.position - b.position);
+
 const changesOf = ({ uuid }: Entry, changes: readonly Change[]) =>
   changes.filter(({ entry_uuid }) => entry_uuid === uuid);
 
 const serialize = (
   { uuid, at_ms, by_uuid, token_id, request_id, call, subject, ground }: Entry,
   name: string | null,
-  changes: readonly Change[],
+  changes: readonly Told[],
 ): AuditEntry => ({
   uuid,
   at: moment(at_ms),

@@ -1,5 +1,5 @@
 /** Who waits for the house, what they handed in, and what is decided about it. */
-import { and, asc, eq, getTableColumns, gt, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, ne, notInArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import {
   approveContract,
@@ -35,7 +35,7 @@ import { noteWork } from './right-to-work.ts';
 import { ringContracts } from './ring-contracts.ts';
 import { agreementShape } from './sign.ts';
 import { openSteps } from './step-content.ts';
-import { contractSteps, contracts } from './tables.ts';
+import { contracts } from './tables.ts';
 
 const selectOf = ({ params: { uuid } }: { params: { uuid: string } }, { db, now }: { db: Db; now: Date }) =>
   selectOwn(db, casterOf(db, uuid), now);
@@ -79,12 +79,7 @@ export const contractReviewRoutes = (on: On) => {
       const { after, limit } = rangeOf(query);
       return {
         rows: db
-          .select({
-            ...getTableColumns(contracts),
-            caster_name: users.name,
-            warnings: sql<string>`(SELECT json_group_array(warning.value) FROM ${contractSteps},
-              json_each(${contractSteps.warnings}) AS warning WHERE ${contractSteps.contract_uuid} = ${contracts.uuid})`,
-          })
+          .select({ ...getTableColumns(contracts), caster_name: users.name })
           .from(contracts)
           .innerJoin(users, eq(users.uuid, contracts.caster_uuid))
           .where(and(eq(contracts.state, query.state), gt(contracts.order_key, after)))
@@ -95,10 +90,9 @@ export const contractReviewRoutes = (on: On) => {
     async ({ query }, { read }) => {
       const start = startOf(`contracts:${query.state}`, query);
       if ('failed' in start) return start;
-      return pageOf(start, (await read()).rows, ({ caster_name, warnings, ...row }) => ({
+      return pageOf(start, (await read()).rows, ({ caster_name, ...row }) => ({
         ...summaryOf(row),
         caster: { uuid: row.caster_uuid, name: caster_name },
-        warnings: JSON.parse(warnings),
       }));
     },
   );

@@ -1,6 +1,6 @@
 /** Dated settings, as staff look at them and add to them. */
 
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import {
   addDatedSetting,
   type DatedSetting,
@@ -22,9 +22,13 @@ export const datedRoutes = (on: On) => {
         .select()
         .from(datedSettings)
         .where(name && eq(datedSettings.name, name))
-        .orderBy(asc(datedSettings.name), desc(datedSettings.from_ms)),
+        .orderBy(asc(datedSettings.name), asc(datedSettings.from_ms)),
     }),
-    async (_, { read }) => ({ data: (await read()).rows.map(serialize), next_cursor: null }),
+    async (_, { read }) => {
+      // Of each the latest first: put in order here, since D1 counts what it sorts as read once more.
+      const ofEach = Map.groupBy((await read()).rows, (row) => row.name);
+      return { data: [...ofEach.values()].flatMap((rows) => rows.toReversed()).map(serialize), next_cursor: null };
+    },
   );
 
   on(addDatedSetting, async ({ form: { name, value, from, ground } }, { db, now, requestId, caller }) => {

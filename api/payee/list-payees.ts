@@ -14,17 +14,17 @@ export const listPayeeRoutes = (on: On) => {
     listPayees,
     ({ query }, { db }) => ({
       rows: db
-        .select({ payee: payees, account: payeeAccounts, user_name: users.name, family_name: families.name })
+        .select({
+          payee: payees,
+          /** The latest one: of those before it none is read. */
+          account: sql<
+            string | null
+          >`(SELECT json_object('bank_code', bank_code, 'masked', account_masked, 'set_at_ms', set_at_ms)
+            FROM ${payeeAccounts} WHERE payee_uuid = ${payees.uuid} ORDER BY number DESC LIMIT 1)`,
+          user_name: users.name,
+          family_name: families.name,
+        })
         .from(payees)
-        .leftJoin(
-          payeeAccounts,
-          and(
-            eq(payeeAccounts.payee_uuid, payees.uuid),
-            // The latest one.
-            sql`NOT EXISTS (SELECT 1 FROM ${payeeAccounts} AS later
-              WHERE later.payee_uuid = ${payees.uuid} AND later.number > ${payeeAccounts.number})`,
-          ),
-        )
         .leftJoin(users, eq(users.uuid, payees.owner_uuid))
         .leftJoin(families, eq(families.uuid, payees.owner_uuid))
         .where(
@@ -48,13 +48,16 @@ export const listPayeeRoutes = (on: On) => {
         kind: payee.kind,
         state: payee.state,
         owner: { kind: payee.owner_kind, uuid: payee.owner_uuid, name: user_name ?? family_name ?? '' },
-        account: account && {
-          bank_code: account.bank_code,
-          masked: account.account_masked,
-          set_at: moment(account.set_at_ms),
-        },
+        account: account === null ? null : accountOf(account),
         created_at: moment(payee.created_at_ms),
       }));
     },
   );
 };
+
+type Account = typeof payeeAccounts.$inferSelect;
+
+function accountOf(json: string) {
+  const told: Pick<Account, 'bank_code' | 'set_at_ms'> & { masked: string } = JSON.parse(json);
+  return { bank_code: told.bank_code, masked: told.masked, set_at: moment(told.set_at_ms) };
+}

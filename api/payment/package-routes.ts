@@ -1,5 +1,5 @@
 /** Packages of coins, as the house sells them. */
-import { asc, desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import {
   addOfficePackage,
   changeOfficePackage,
@@ -14,9 +14,9 @@ export const packageRoutes = (on: On) => {
   on(
     listOfficePackages,
     (_, { db }) => ({
-      rows: db.select().from(packages).orderBy(desc(packages.audience), asc(packages.price_satang), packages.uuid),
+      rows: db.select().from(packages),
     }),
-    async (_, { read }) => ({ data: (await read()).rows.map(serialize), next_cursor: null }),
+    async (_, { read }) => ({ data: (await read()).rows.toSorted(inOrder).map(serialize), next_cursor: null }),
   );
 
   on(addOfficePackage, async ({ form: { for: audience, ground: _, ...form } }, { db }) => {
@@ -37,4 +37,10 @@ export const packageRoutes = (on: On) => {
   );
 };
 
-const serialize = ({ audience, ...row }: typeof packages.$inferSelect): OfficePackage => ({ ...row, for: audience });
+type Package = typeof packages.$inferSelect;
+
+/** Everybody's and families' apart, the smallest first. */
+const inOrder = (a: Package, b: Package) =>
+  b.audience.localeCompare(a.audience) || a.price_satang - b.price_satang || a.uuid.localeCompare(b.uuid);
+
+const serialize = ({ audience, ...row }: Package): OfficePackage => ({ ...row, for: audience });

@@ -22,7 +22,7 @@ import { readBankSettings } from './bank-settings.ts';
 import { notMovable } from './history.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
 import { mayMove } from './payout-state.ts';
-import { payoutsOf, selectPayouts } from './read-payout.ts';
+import { linesOf, selectLines } from './read-payout.ts';
 import { payouts } from './tables.ts';
 import { selectFiled } from './tax-list.ts';
 
@@ -113,37 +113,24 @@ async function isFiled(db: Db, { uuid }: PayoutRow): Promise<boolean> {
   return (await selectFiled(db, uuid)).length > 0;
 }
 
-const selectForStaff = (db: Db, now: Date, which: Parameters<typeof selectPayouts>[2]) => ({
-  ...selectPayouts(db, now, which),
-  approvals: db
-    .select({
-      payout_uuid: payouts.uuid,
-      approval: {
-        uuid: approvals.uuid,
-        digest: approvals.digest,
-        state: approvals.state,
-        needed: approvals.needed,
-        given: sql<number>`(first_by IS NOT NULL) + (approvals.state = 'approved')`,
-      },
-    })
-    .from(payouts)
-    .innerJoin(approvals, eq(approvals.uuid, payouts.approval_uuid))
-    .where(which.of)
-    .orderBy(payouts.order_key)
-    .limit(which.limit),
-});
+const selectForStaff = (db: Db, now: Date, which: Pick<Parameters<typeof selectLines>[2], 'of' | 'limit'>) =>
+  selectLines(db, now, {
+    ...which,
+    beside: sql`(SELECT json_object('uuid', uuid, 'digest', digest, 'state', state, 'needed', needed,
+      'given', (first_by IS NOT NULL) + (state = 'approved')) FROM ${approvals} WHERE uuid = ${payouts.approval_uuid})`,
+  });
 
 function serialize(found: Rows<ReturnType<typeof selectForStaff>>, { env, now }: { env: object; now: Date }) {
   const { hours } = readBankSettings(env);
-  return payoutsOf(found, { now, hours }).map((payout, index) => {
-    const row = found.rows[index]?.payout;
-    const asked = found.approvals.find(({ payout_uuid }) => payout_uuid === payout.uuid);
-    if (!row || !asked) throw new Error('A payout has an owner and an approval');
+  return linesOf(found, { now, hours }).map((payout, index) => {
+    const row = found.rows[index];
+    if (!row?.beside) throw new Error('A payout has an approval');
+    const approval: OfficePayout['approval'] = JSON.parse(row.beside);
     return {
       ...payout,
-      owner: { kind: row.owner_kind, uuid: row.owner_uuid },
-      certificate_state: certificateStateOf(row, payout.certificate),
-      approval: asked.approval,
+      owner: { kind: row.payout.owner_kind, uuid: row.payout.owner_uuid },
+      certificate_state: certificateStateOf(row.payout, payout.certificate),
+      approval,
     };
   });
 }

@@ -13,59 +13,77 @@ import { type Promises, promisedBy, promisesOf, selectPromises } from './promise
 import { payoutAttempts, payoutBatches, payoutSteps, payouts } from './tables.ts';
 import { taxCertificates } from './tax-tables.ts';
 
-/** Payouts of this condition, in their order; `payoutsOf` reads them. */
-export function selectPayouts(db: Db, now: Date, { of, limit }: { of: SQL | undefined; limit: number }) {
+/** Which payouts are read. */
+interface Which {
+  of: SQL | undefined;
+  limit: number;
+  /** What else their reader tells of each, as JSON. */
+  beside?: SQL;
+}
+
+/** Payouts of this condition, in their order, without what happened to each; `linesOf` reads them. A row a line, and one for each thing it tells. */
+export const selectLines = (db: Db, now: Date, { of, limit, beside = sql`NULL` }: Which) => ({
+  rows: db
+    .select({
+      payout: payouts,
+      account: { bank_code: payeeAccounts.bank_code, masked: payeeAccounts.account_masked },
+      /** The last one of it, void or not. */
+      certificate: sql<
+        string | null
+      >`(SELECT json_object('book', book, 'number', number, 'bank_number', bank_number, 'voided_at_ms', voided_at_ms)
+        FROM ${taxCertificates} WHERE payout_uuid = ${payouts.uuid} ORDER BY book DESC, number DESC LIMIT 1)`,
+      value_day: sql<
+        string | null
+      >`(SELECT ${payoutBatches.value_day} FROM ${payoutAttempts} JOIN ${payoutBatches} ON ${payoutBatches.uuid} = batch_uuid
+        WHERE payout_uuid = ${payouts.uuid} AND ${payoutAttempts.state} = 'live')`,
+      beside: sql<string | null>`${beside}`,
+    })
+    .from(payouts)
+    .innerJoin(
+      payeeAccounts,
+      and(eq(payeeAccounts.payee_uuid, payouts.payee_uuid), eq(payeeAccounts.number, payouts.account_number)),
+    )
+    .where(of)
+    .orderBy(payouts.order_key)
+    .limit(limit),
+  ...selectPromises(db, now),
+});
+
+/** The same with what happened to each; `payoutsOf` reads them. */
+export function selectPayouts(db: Db, now: Date, which: Which) {
+  const { of, limit } = which;
   const uuids = db.select({ uuid: payouts.uuid }).from(payouts).where(of).orderBy(payouts.order_key).limit(limit);
   return {
-    rows: db
-      .select({
-        payout: payouts,
-        account: { bank_code: payeeAccounts.bank_code, masked: payeeAccounts.account_masked },
-        certificate: taxCertificates,
-      })
-      .from(payouts)
-      .innerJoin(
-        payeeAccounts,
-        and(eq(payeeAccounts.payee_uuid, payouts.payee_uuid), eq(payeeAccounts.number, payouts.account_number)),
-      )
-      .leftJoin(
-        taxCertificates,
-        and(
-          eq(taxCertificates.payout_uuid, payouts.uuid),
-          // The last one of it, void or not.
-          sql`NOT EXISTS (SELECT 1 FROM ${taxCertificates} AS later WHERE later.payout_uuid = ${payouts.uuid}
-            AND (later.book, later.number) > (${taxCertificates.book}, ${taxCertificates.number}))`,
-        ),
-      )
-      .where(of)
-      .orderBy(payouts.order_key)
-      .limit(limit),
+    ...selectLines(db, now, which),
     steps: db
       .select()
       .from(payoutSteps)
       .where(inArray(payoutSteps.payout_uuid, uuids))
       .orderBy(payoutSteps.payout_uuid, payoutSteps.version),
-    live: db
-      .select({ payout_uuid: payoutAttempts.payout_uuid, value_day: payoutBatches.value_day })
-      .from(payoutAttempts)
-      .innerJoin(payoutBatches, eq(payoutBatches.uuid, payoutAttempts.batch_uuid))
-      .where(and(eq(payoutAttempts.state, 'live'), inArray(payoutAttempts.payout_uuid, uuids))),
-    ...selectPromises(db, now),
   };
 }
+
+type Line = Omit<Payout, 'timeline'> & { order_key: string };
+type Certificate = Pick<typeof taxCertificates.$inferSelect, 'book' | 'number' | 'bank_number' | 'voided_at_ms'>;
 
 type Found = Rows<ReturnType<typeof selectPayouts>>;
 
 /** As the wire has them, each with the key by which it stands in its list. */
-export function payoutsOf(found: Found, at: { now: Date; hours: BankHours }): (Payout & { order_key: string })[] {
+export const payoutsOf = (found: Found, at: { now: Date; hours: BankHours }): (Payout & Pick<Line, 'order_key'>)[] =>
+  linesOf(found, at).map((line) => ({
+    ...line,
+    timeline: found.steps
+      .filter(({ payout_uuid }) => payout_uuid === line.uuid)
+      .map(({ state, at_ms }) => ({ state, at: moment(at_ms) })),
+  }));
+
+/** The same of those that were read without what happened to each. */
+export function linesOf(found: Rows<ReturnType<typeof selectLines>>, at: { now: Date; hours: BankHours }): Line[] {
   const promises = promisesOf(found);
-  return found.rows.map(({ payout, account, ...row }) => {
-    const live = found.live.find(({ payout_uuid }) => payout_uuid === payout.uuid);
-    const eta = etaOf(payout, { ...at, promises, valueDay: live?.value_day ?? null });
-    const certificate = row.certificate && {
-      number: certificateNumber(row.certificate),
-      is_void: row.certificate.voided_at_ms !== null,
-    };
+  return found.rows.map(({ payout, account, value_day: valueDay, ...row }) => {
+    const eta = etaOf(payout, { ...at, promises, valueDay });
+    const last: Certificate | null = JSON.parse(row.certificate ?? 'null');
+    const certificate = last && { number: certificateNumber(last), is_void: last.voided_at_ms !== null };
     return {
       order_key: payout.order_key,
       uuid: payout.uuid,
@@ -79,13 +97,10 @@ export function payoutsOf(found: Found, at: { now: Date; hours: BankHours }): (P
       account,
       created_at: moment(payout.created_at_ms),
       eta,
-      next_by: nextByOf(payout, { ...at, promises, valueDay: live?.value_day ?? null }),
+      next_by: nextByOf(payout, { ...at, promises, valueDay }),
       paid_on: payout.paid_on,
       can_cancel: mayCancel(payout.state),
       certificate,
-      timeline: found.steps
-        .filter(({ payout_uuid }) => payout_uuid === payout.uuid)
-        .map(({ state, at_ms }) => ({ state, at: moment(at_ms) })),
     };
   });
 }

@@ -106,7 +106,9 @@ export const dataRequestRoutes = (on: On) => {
     ({ query }, { db }) => {
       const { after, limit } = rangeOf(query);
       return {
-        rows: selectRequests(db)
+        rows: db
+          .select()
+          .from(dataRequests)
           .where(and(eq(dataRequests.state, query.state), gt(dataRequests.order_key, after)))
           .orderBy(asc(dataRequests.order_key))
           .limit(limit + 1),
@@ -115,8 +117,7 @@ export const dataRequestRoutes = (on: On) => {
     async ({ query }, { read }) => {
       const start = startOf(`data-requests:${query.state}`, query);
       if ('failed' in start) return start;
-      const rows = (await read()).rows.map((found) => ({ found, order_key: found.request.order_key }));
-      return pageOf(start, rows, ({ found }) => ({ ...plain(found.request), user_uuid: found.request.user_uuid }));
+      return pageOf(start, (await read()).rows, (request) => ({ ...plain(request), user_uuid: request.user_uuid }));
     },
   );
 

@@ -45,8 +45,11 @@ export const shopOfficeRoutes = (on: On) => {
 function categoryRoutes(on: On) {
   on(
     listOfficeCategories,
-    (_, { db }) => ({ rows: db.select().from(shopCategories).orderBy(asc(shopCategories.position)) }),
-    async (_, { read }) => ({ data: (await read()).rows.map(categoryOf), next_cursor: null }),
+    (_, { db }) => ({ rows: db.select().from(shopCategories) }),
+    async (_, { read }) => {
+      const inOrder = (await read()).rows.toSorted((a, b) => a.position - b.position);
+      return { data: inOrder.map(categoryOf), next_cursor: null };
+    },
   );
 
   on(addCategory, async ({ form: { ground: _, ...row } }, { db }) => {

@@ -16,6 +16,7 @@ export const approvals = defineResource({
     { field: 'asked_by.name', as: 'text' },
     { field: 'asked_at', as: 'moment' },
     { field: 'state', as: 'value' },
+    { field: 'first_by.name', as: 'text' },
     { field: 'decided_by.name', as: 'text' },
     { field: 'decision_ground', as: 'text' },
   ],

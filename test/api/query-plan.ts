@@ -77,3 +77,25 @@ function outerOf(sql: string): string {
   }
   return outer;
 }
+
+/**
+ * The tables of which a statement reads rows for each line that it gives, beside the one that it goes through: what it joins, what its
+ * columns ask for, and what another statement looks up of the same lines again. `few` names tables that do not grow.
+ */
+export function lookedUp(plans: readonly Plan[], few: ReadonlySet<string> = new Set()): string[] {
+  return plans.flatMap(({ steps }) => {
+    const isBranch = new Set(
+      steps.filter(({ detail }) => /^(?:LEFT|RIGHT|CO-ROUTINE)/.test(detail)).map(({ id }) => id),
+    );
+    const rowsOf = steps.filter(
+      ({ detail }) => /^(?:SEARCH|SCAN) \w/.test(detail) && !detail.includes('VIRTUAL TABLE'),
+    );
+    return [...Map.groupBy(rowsOf, ({ parent }) => parent)].flatMap(([parent, group]) => {
+      const goesThrough = parent === 0 || isBranch.has(parent);
+      return (goesThrough ? group.slice(1) : group).flatMap(({ detail }) => {
+        const [, table = ''] = /^(?:SEARCH|SCAN) (\w+)/.exec(detail) ?? [];
+        return few.has(table) ? [] : [table];
+      });
+    });
+  });
+}
