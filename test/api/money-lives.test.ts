@@ -7,7 +7,7 @@ import { MoneyWorld } from '../unit/money/money-world.ts';
 import { liveThrough } from '../unit/money/random-lives.ts';
 import { newDatabase } from './new-database.ts';
 
-const COMMANDS = effort({ daily: 250, torture: 1_000 });
+const COMMANDS = effort({ daily: 100, torture: 1_000 });
 
 /** D1, with a step before and after everything that it does. */
 function stepping(step: Step): D1Database {

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { correct } from '../../api/ranking/fact.ts';
+import { effort } from '../effort.ts';
 import { expectedStandings, type FactRow } from '../unit/ranking/expected-standings.ts';
 import { counted } from './counted.ts';
 import { newDatabase } from './new-database.ts';
@@ -66,7 +67,7 @@ describe('standings', () => {
         expect(await standings()).toEqual(expectedStandings(gifts.map(rowOf)));
       }),
       // Few here, where it is D1: ten thousand run on SQLite in test/unit/ranking.
-      { numRuns: 50 },
+      { numRuns: effort({ daily: 20, torture: 500 }) },
     );
   });
 

@@ -111,7 +111,7 @@ describe('disturbed at any step, a purchase ends as if nothing had been', () => 
     // One turn: the worker dies at a step, and what it asks fails at the next. Two: both at each.
     const turns = effort({ daily: 1, torture: 2 });
     // One series is disturbed at what the next leaves out.
-    const every = effort({ daily: 2, torture: 1 });
+    const every = effort({ daily: 4, torture: 1 });
     // What later ticks find is done, as a rule: to be disturbed there changes little.
     for (const at of waysToBeHeard[way].slice(0, effort({ daily: 3, torture: 6 }))) {
       for (let step = 1 + (nth % every); step <= (undisturbed.stepsOf[at] ?? 0); step += every) {
