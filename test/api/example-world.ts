@@ -14,6 +14,7 @@ import { BankModel } from '../unit/money/bank-model.ts';
 import { ask } from './ask.ts';
 import type { Example, Somebody, Stage } from './call-example.ts';
 import { examplesAt } from './call-examples.ts';
+import { expectQuietLog, expectUntold, fromSomewhere, keepSecret, listenToLog } from './untold.ts';
 
 /** Far ahead: the clock's alarm rings when a test rings it, and never by itself. */
 export const NOW = new Date('2031-11-20T13:00:00Z');
@@ -26,6 +27,7 @@ let bank: BankModel;
 /** Before each test. */
 export async function beginExamples() {
   vi.setSystemTime(NOW);
+  listenToLog();
   await env.DB.batch(seedStatements(NOW).map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
   const lineAccount = env.DB.prepare(`INSERT INTO accounts VALUES ('line', 'of-line', ?, 0)`);
   await lineAccount.bind(uuidOf('demo:viewer')).run();
@@ -40,16 +42,20 @@ export async function beginExamples() {
 export async function endExamples() {
   const { objects } = await env.MEDIA.list({ prefix: 'upload/' });
   await env.MEDIA.delete(objects.map(({ key }) => key));
+  expectQuietLog();
 }
 
 const uuidOfDemo = (by: Somebody) => (by === 'caster' ? casterUuid('khaohom') : uuidOf(`demo:${by}`));
 
 export async function tokenOf(by: Somebody): Promise<string> {
   if (by !== 'server') {
-    return (await issueToken(openDb(env.DB), { userUuid: uuidOfDemo(by), device: '', now: NOW })).token;
+    const { token } = await issueToken(openDb(env.DB), { userUuid: uuidOfDemo(by), device: '', now: NOW });
+    keepSecret(token);
+    return token;
   }
   const form = { name: `server ${crypto.randomUUID()}`, scopes: 'facts:write' };
   const { secret } = (await ask(createService, { token: await tokenOf('staff'), form })).data;
+  keepSecret(secret);
   // As a user's token, which is noted to be in use as it is issued.
   await env.DB.prepare('UPDATE service_secrets SET last_used_at_ms = ?').bind(NOW.getTime()).run();
   return secret;
@@ -71,7 +77,7 @@ export function requestOf(
   token: string | null,
   more: Record<string, string> = {},
 ) {
-  const headers: Record<string, string> = { 'idempotency-key': crypto.randomUUID(), ...more };
+  const headers: Record<string, string> = { 'idempotency-key': crypto.randomUUID(), ...fromSomewhere, ...more };
   if (token !== null) headers.authorization = `Bearer ${token}`;
   if (signed) headers['vela-signature'] = signed.signature;
   const url = `http://api${callPath(call.path, params)}?${new URLSearchParams(query)}`;
@@ -89,6 +95,7 @@ export async function sendTo(DB: D1Database, request: Request): Promise<{ status
   const EXPORTS = { send: async () => undefined };
   const response = await app.fetch(request, { ...env, DB, CLOCK, SANDBOX, EXPORTS, LINE_CLIENT_ID: 'vela' }, context);
   const body = await response.text();
+  expectUntold(`${JSON.stringify([...response.headers])}${body}`);
   await waitOnExecutionContext(context);
   return { status: response.status, body };
 }
