@@ -27,7 +27,13 @@ export const pkMatch = z.object({
   /** One of the two went before the end. */
   was_left: z.boolean(),
   own: pkSide,
-  /** The slug and the poster of the other one's live; null where that was removed. */
-  other: pkSide.extend({ slug: slug.nullable(), poster_url: picture.nullable() }),
+  other: pkSide.extend({
+    /** Of their live; null where that was removed. */
+    slug: slug.nullable(),
+    /** Null as well where the live is not shown unasked. */
+    poster_url: picture.nullable(),
+    /** The live starts blurred, or wants an age: its picture is seen in its own room alone. */
+    is_veiled: z.boolean(),
+  }),
 });
 export type PkMatch = z.infer<typeof pkMatch>;

@@ -8,6 +8,7 @@ import type { PublicUser } from '../calls/profile.ts';
 import type { Availability, ShopItem } from '../calls/shop.ts';
 import { type Locale, localePath } from '../client/i18n.ts';
 import type { Namespace } from '../client/i18n-namespaces.ts';
+import { isVeiled } from '../client/live/is-veiled.ts';
 
 /** What is said of any page, and what a row of share.ts is made of. */
 export interface ShareContext {
@@ -42,7 +43,8 @@ export const liveData = (live: Live, { origin, canonical, locale }: Place) => [
     '@type': 'VideoObject',
     name: live.title,
     description: live.title,
-    thumbnailUrl: [origin + live.profile_picture_url],
+    // The card leaves out what nobody is shown unasked.
+    thumbnailUrl: [origin + (isVeiled(live) ? live.share_picture_url : live.profile_picture_url)],
     uploadDate: live.started_at,
     url: canonical,
     inLanguage: locale,

@@ -35,7 +35,8 @@ export async function liveCard(db: Db, id: string, { say, now }: { say: Say; now
     ? say.text('card:behind', { distance: race ? say.counted(race.unit, next.distance) : '', name: next.user.name })
     : say.text('card:leads');
   return {
-    picture_url: live.poster_url,
+    // What starts blurred, or wants an age, goes nowhere by itself.
+    picture_url: live.blurred_by === null && live.least_age === null ? live.poster_url : null,
     shape: 'poster',
     badge: isOnAir ? { text: say.text('card:live'), tone: 'live' } : { text: say.text('card:ended'), tone: 'plain' },
     note: isOnAir

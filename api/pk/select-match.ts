@@ -38,6 +38,8 @@ export const selectMatches = (db: Db, live_uuid: SqlText, most: number) =>
       other_vb: cardOf(otherVb),
       other_slug: lives.slug,
       other_poster_url: lives.poster_url,
+      other_blurred_by: lives.blurred_by,
+      other_least_age: lives.least_age,
     })
     .from(own)
     .innerJoin(pkMatches, eq(pkMatches.uuid, own.match_uuid))
@@ -53,18 +55,22 @@ export const selectMatches = (db: Db, live_uuid: SqlText, most: number) =>
 export type MatchRow = Awaited<ReturnType<typeof selectMatches>>[number];
 
 /** A match as it is told. */
-export const serializeMatch = (row: MatchRow): PkMatch => ({
-  uuid: row.uuid,
-  began_at: moment(row.began_at_ms),
-  ends_at: moment(row.ends_at_ms ?? row.began_at_ms),
-  outcome: row.outcome,
-  was_left: row.left_uuid !== null,
-  own: { live_uuid: row.own_live_uuid, vb: row.own_vb, coins: row.own_coins },
-  other: {
-    live_uuid: row.other_live_uuid,
-    vb: row.other_vb,
-    coins: row.other_coins,
-    slug: row.other_slug,
-    poster_url: row.other_poster_url,
-  },
-});
+export function serializeMatch(row: MatchRow): PkMatch {
+  const is_veiled = row.other_blurred_by !== null || row.other_least_age !== null;
+  return {
+    uuid: row.uuid,
+    began_at: moment(row.began_at_ms),
+    ends_at: moment(row.ends_at_ms ?? row.began_at_ms),
+    outcome: row.outcome,
+    was_left: row.left_uuid !== null,
+    own: { live_uuid: row.own_live_uuid, vb: row.own_vb, coins: row.own_coins },
+    other: {
+      live_uuid: row.other_live_uuid,
+      vb: row.other_vb,
+      coins: row.other_coins,
+      slug: row.other_slug,
+      poster_url: is_veiled ? null : row.other_poster_url,
+      is_veiled,
+    },
+  };
+}

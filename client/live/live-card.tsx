@@ -5,20 +5,21 @@ import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { GlassTag } from '../ui/tag.tsx';
+import { isVeiled } from './is-veiled.ts';
 import { LiveTag } from './live-tag.tsx';
 import { ViewerCount } from './viewer-count.tsx';
 
 /** A live as a poster that leads to its page. The big one opens a grid: it takes four places. */
 export function LiveCard({ live, big = false }: { live: Live; big?: boolean }) {
   const { to } = useSite();
-  const isVeiled = live.is_blurred || live.least_age !== null;
+  const veiled = isVeiled(live);
   return (
     <article
-      data-preview={live.status === 'on_air' && !isVeiled ? `/live-media/${live.uuid}/` : undefined}
+      data-preview={live.status === 'on_air' && !veiled ? `/live-media/${live.uuid}/` : undefined}
       className={`group relative overflow-hidden rounded-m bg-raise ${big ? 'col-span-2 row-span-2' : ''}`}
     >
       <img
-        className={`size-full object-cover ${isVeiled ? '[filter:blur(1.5rem)]' : 'group-hover:[scale:1.05]'} ${big ? 'aspect-square md:aspect-poster' : 'aspect-poster'}`}
+        className={`size-full object-cover ${veiled ? '[filter:blur(1.5rem)]' : 'group-hover:[scale:1.05]'} ${big ? 'aspect-square md:aspect-poster' : 'aspect-poster'}`}
         src={live.profile_picture_url}
         width={480}
         height={600}

@@ -43,10 +43,11 @@ async function bring(uuid: string) {
     picture.parentElement?.appendChild(stage);
   }
   const video = stage?.querySelector<HTMLVideoElement>('[data-pk-media]');
-  if (!stage || !video) return;
+  if (!stage) return;
   shown = { uuid, stage, ends_at_ms: 0 };
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (!connection?.saveData) void play(video, video.dataset.pkMedia ?? '', { tell: () => undefined });
+  // Without one it is a picture that is seen in its own room alone.
+  if (video && !connection?.saveData) void play(video, video.dataset.pkMedia ?? '', { tell: () => undefined });
   clearInterval(timer);
   timer = setInterval(tick, TICK_MS);
 }

@@ -1,5 +1,6 @@
 import type { ShownLive } from '../../calls/live.ts';
 import { href } from '../href.ts';
+import { isVeiled } from '../live/is-veiled.ts';
 import liveStyles from '../live/live.css?url';
 import { useSite } from '../site.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
@@ -17,13 +18,15 @@ export function PkPage({ live, now }: { live: ShownLive; now: Date }) {
       <h1 className="text-2xl font-bold">{t('pk:title', { name: live.caster.name })}</h1>
       {first && first.outcome === null && (
         <div className="poster relative overflow-hidden rounded-l">
-          <img
-            className="size-full object-cover object-top"
-            src={live.profile_picture_url}
-            alt=""
-            width={480}
-            height={600}
-          />
+          {!isVeiled(live) && (
+            <img
+              className="size-full object-cover object-top"
+              src={live.profile_picture_url}
+              alt=""
+              width={480}
+              height={600}
+            />
+          )}
           <PkStage match={first} leftMs={Date.parse(first.ends_at) - now.getTime()} />
         </div>
       )}

@@ -27,25 +27,31 @@ export function PkStage({ match, leftMs }: { match: PkMatch; leftMs: number }) {
     >
       <link rel="stylesheet" href={styles} precedence="page" />
       <div className="pk-other">
-        {other.poster_url && <img className={place} src={other.poster_url} alt="" width={480} height={600} />}
-        <video
-          className={place}
-          data-pk-media={media}
-          muted
-          playsInline
-          preload="none"
-          aria-label={t('pk:picture', { name: other.vb.name })}
-        />
-        <noscript>
-          <video
-            className={place}
-            src={`${media}stream.mp4`}
-            autoPlay
-            muted
-            playsInline
-            aria-label={t('pk:picture', { name: other.vb.name })}
-          />
-        </noscript>
+        {other.is_veiled ? (
+          <p className="pk-veiled">{t('pk:veiled', { name: other.vb.name })}</p>
+        ) : (
+          <>
+            {other.poster_url && <img className={place} src={other.poster_url} alt="" width={480} height={600} />}
+            <video
+              className={place}
+              data-pk-media={media}
+              muted
+              playsInline
+              preload="none"
+              aria-label={t('pk:picture', { name: other.vb.name })}
+            />
+            <noscript>
+              <video
+                className={place}
+                src={`${media}stream.mp4`}
+                autoPlay
+                muted
+                playsInline
+                aria-label={t('pk:picture', { name: other.vb.name })}
+              />
+            </noscript>
+          </>
+        )}
         {other.slug && (
           <a className="pk-name glass" href={to(href('/live/{slug}', { slug: other.slug }))}>
             {other.vb.name}

@@ -104,6 +104,14 @@ test('a live’s card says who is on air, how many watch, and how far it is to t
   expect((await liveCard(openDb(env.DB), 'toei-sings', spoken))?.stake?.text).toBe('นำอยู่อันดับ 1 · ศึกชิงไมค์');
 });
 
+test('the card of a live that starts blurred, or wants an age, leaves its picture out', async () => {
+  for (const mark of ["blurred_by = 'staff'", 'blurred_by = NULL, least_age = 18', 'least_age = NULL']) {
+    await env.DB.prepare(`UPDATE lives SET ${mark} WHERE slug = 'somo-sings'`).run();
+    const card = await liveCard(openDb(env.DB), 'somo-sings', spoken);
+    expect([mark, card?.picture_url === null]).toEqual([mark, mark !== 'least_age = NULL']);
+  }
+});
+
 test('a monster’s card has what is left of its level', async () => {
   await announceMonster({ slug: 'giant', ...window }, [100, 300]);
   await happen([{ id: '1', from: 'ann', to: 'somo', amount: 175, at: '2026-11-20T10:00:00Z' }]);

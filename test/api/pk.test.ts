@@ -180,6 +180,24 @@ describe('a match', () => {
     await invite('toei', 'sing');
   });
 
+  test('the picture of a live that starts blurred, or wants an age, is not shown beside the other one’s', async () => {
+    await begin();
+    const seen = async () => [(await matchOf('sing'))?.other, (await matchOf('dance'))?.other];
+    const veiled = async () => (await seen()).map((side) => [side?.is_veiled, side?.poster_url === null]);
+    expect(await veiled()).toEqual([
+      [false, false],
+      [false, false],
+    ]);
+    for (const mark of ["blurred_by = 'staff'", 'blurred_by = NULL, least_age = 18']) {
+      await env.DB.prepare(`UPDATE lives SET ${mark} WHERE slug = 'dance'`).run();
+      vi.setSystemTime(Date.now() + 60_000);
+      expect(await veiled()).toEqual([
+        [true, true],
+        [false, false],
+      ]);
+    }
+  });
+
   test('may be a tie; without any gift it leaves no fact', async () => {
     await begin();
     pass(3 * MINUTE_MS + LAST_GIFTS_MS);

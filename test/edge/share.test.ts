@@ -14,6 +14,8 @@ const live = {
   slug: 'somo-sings',
   title: 'โซโม & <เพื่อน> "ร้องเพลง"',
   status: 'on_air' as const,
+  is_blurred: false,
+  least_age: null,
   viewer_count: 1234,
   started_at: '2026-11-20T12:00:00.000Z',
   ended_at: null,
@@ -171,6 +173,15 @@ describe('JSON-LD', () => {
       }),
     ]);
   });
+
+  test.for([{ is_blurred: true }, { least_age: 18 as const }])(
+    'of a live that is not shown unasked, as %j, it names the card in place of the poster',
+    async (mark) => {
+      const asked = new MadeUpHost().answer(getLive, { data: { ...live, ...mark } });
+      const { text } = await visit('/live/somo-sings', { host: asked });
+      expect(readHead(text).jsonLd).toMatchObject([{ thumbnailUrl: [ORIGIN + live.share_picture_url] }]);
+    },
+  );
 
   test('an ended live is a VideoObject whose BroadcastEvent has ended', async () => {
     const ended = { ...live, status: 'ended' as const, ended_at: '2026-11-20T12:50:00.000Z' };
