@@ -1,14 +1,17 @@
 /**
  * The cameras of `npm start`: what some lives of the seed world show. Each draws a stage of its own, ten small pictures a second, and
- * only while somebody watches; so long fans talk there too. A new world has one live more, of a minute, to be seen again.
+ * only while somebody watches; so long fans talk there too, and the two VBs meet in PK. A new world has one live more, of a minute, to be seen again.
  */
+import { rivals } from '../world/live-fan.ts';
 import { filmedLives } from '../world/live-key.ts';
 import { film } from './camera/broadcast.ts';
 import { Crowd } from './camera/crowd.ts';
 import { broadcastOnce } from './camera/one-replay.ts';
+import { Rivals } from './camera/rivals.ts';
 
 const [origin = 'http://localhost:8787'] = process.argv.slice(2);
 
+const match = new Rivals(origin, ...rivals);
 for (const live of filmedLives) {
   const crowd = new Crowd(origin, live);
   film({
@@ -16,7 +19,10 @@ for (const live of filmedLives) {
     name: live.slug,
     hasClock: false,
     onDemand: true,
-    watched: (is) => crowd.watched(is),
+    watched: (is) => {
+      crowd.watched(is);
+      match.looked(live.slug, is);
+    },
   });
 }
 await broadcastOnce(origin);

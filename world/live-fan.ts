@@ -1,5 +1,5 @@
 /**
- * Who acts at the lives that the cameras of `npm start` send: fans who talk and give, and the VB who is on air for a minute in a new world.
+ * Who acts at the lives that the cameras of `npm start` send: fans who talk and give, VBs who meet in PK, and the VB who is on air for a minute in a new world.
  * Each has a token that is known here: it opens an account of the seed world, and nothing else.
  */
 import { createHash } from 'node:crypto';
@@ -40,6 +40,15 @@ export const replayed = {
   fans_of: 'piano-kap-maeo-song-tua',
 };
 
+/** The VB of one of the filmed lives. */
+const vbOf = ({ slug, uuid }: { slug: string; uuid: string }) => {
+  const { caster = '' } = onAirTitles.find((title) => title.slug === slug) ?? {};
+  return { live_uuid: uuid, user_uuid: casterUuid(caster), token: tokenOf(`${slug} themselves`) };
+};
+
+/** The VBs of the filmed lives, who meet in PK. */
+export const rivals = [vbOf(filmedLives[0]), vbOf(filmedLives[1])] as const;
+
 /** Their tokens, and the fans' coins. */
 export function seedLiveFans(now: Date): Statement[] {
   const fans = [...filmedLives.map(({ slug }) => slug), replayed.fans_of].flatMap(fansAt);
@@ -48,7 +57,7 @@ export function seedLiveFans(now: Date): Statement[] {
   return [
     ...insertMissing(
       tokens,
-      [...fans, replayed].map(({ user_uuid, token }) => ({
+      [...fans, ...rivals, replayed].map(({ user_uuid, token }) => ({
         hash: digest(token),
         id: uuidOf(token),
         user_uuid,

@@ -1,11 +1,11 @@
 /** Some fans of a live of the seed world: while somebody watches, they say a line now and then and give something, by the calls of the site. */
-import { callPath } from '../../calls/call.ts';
 import { giveGift } from '../../calls/gift.ts';
 import { sayLine } from '../../calls/talk.ts';
 import { giftItemUuid } from '../../world/gift-item.ts';
 import { fansAt } from '../../world/live-fan.ts';
 import { sayingsOf } from '../../world/live-saying.ts';
 import { endedTitles, onAirTitles } from '../../world/live-title.ts';
+import { asSomebody } from './as-somebody.ts';
 
 const SAY_MS = 7_000;
 /** Of so many things that happen, one is a gift. */
@@ -42,14 +42,11 @@ export class Crowd {
     const isGift = turn % GIFT_EVERY === GIFT_EVERY - 1;
     const item = giftItemUuid(given[Math.floor(turn / GIFT_EVERY) % given.length] ?? '');
     const spoken = turn - Math.floor(turn / GIFT_EVERY);
-    const asked = isGift
-      ? { path: callPath(giveGift.path, { id: this.live.uuid }), body: { gift_uuid: item, quantity: '1' } }
-      : {
-          path: callPath(sayLine.path, { slug: this.live.slug }),
-          body: { text: this.sayings[spoken % this.sayings.length] ?? '' },
-        };
-    const headers = { authorization: `Bearer ${fan.token}`, 'idempotency-key': crypto.randomUUID() };
-    const body = new URLSearchParams(asked.body);
-    await fetch(`${this.origin}/api${asked.path}`, { method: 'POST', headers, body }).catch(() => undefined);
+    const ask = asSomebody(this.origin, fan.token);
+    if (isGift) await ask(giveGift, { params: { id: this.live.uuid }, form: { gift_uuid: item, quantity: '1' } });
+    else {
+      const text = this.sayings[spoken % this.sayings.length] ?? '';
+      await ask(sayLine, { params: { slug: this.live.slug }, form: { text } });
+    }
   }
 }

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { endMyLive, listLives, startLive } from '../../calls/live.ts';
 import { replayed } from '../../world/live-fan.ts';
+import { asSomebody } from './as-somebody.ts';
 import { film } from './broadcast.ts';
 import { Crowd } from './crowd.ts';
 
@@ -10,20 +11,10 @@ const AGAIN_MS = 2_000;
 
 /** Broadcasts it, where the world has none yet. Tries until the site answers. */
 export async function broadcastOnce(origin: string): Promise<void> {
-  const ask = async (
-    { method, path }: { method: string; path: string },
-    { query = {}, form }: { query?: Record<string, string>; form?: Record<string, string> } = {},
-  ) => {
-    const answer = await fetch(`${origin}/api${path}?${new URLSearchParams(query)}`, {
-      method,
-      headers: { authorization: `Bearer ${replayed.token}`, 'idempotency-key': crypto.randomUUID() },
-      body: form ? new URLSearchParams(form) : null,
-    });
-    return answer.ok ? answer.json() : null;
-  };
+  const ask = asSomebody(origin, replayed.token);
   const query = { status: 'ended', caster_uuid: replayed.user_uuid };
   let ended = null;
-  for (; !ended; await wait(ended ? 0 : AGAIN_MS)) ended = await ask(listLives, { query }).catch(() => null);
+  for (; !ended; await wait(ended ? 0 : AGAIN_MS)) ended = await ask(listLives, { query });
   if (listLives.answer.parse(ended).data.some(({ title }) => title === replayed.title)) return;
   // One that was cut short by the end of the last start.
   await ask(endMyLive);
