@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { slug } from '../calls/field.ts';
 import { definePage } from './page.ts';
 
+const coins = z
+  .string()
+  .regex(/^[1-9]\d{0,7}$/)
+  .optional()
+  .catch(undefined);
+
 export const giftTray = definePage({
   path: '/live/{slug}/gifts',
   access: 'bearer',
   params: z.object({ slug }),
-  /** How many coins were just given. */
-  query: z.object({
-    given: z
-      .string()
-      .regex(/^[1-9]\d{0,7}$/)
-      .optional()
-      .catch(undefined),
-  }),
+  /** How many were just given, or bought. */
+  query: z.object({ given: coins, topped_up: coins }),
   actions: {
     give: {
       at: '',

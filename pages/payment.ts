@@ -1,5 +1,6 @@
 /** Where orders begin, the orders themselves, and what was ordered before. */
 import { z } from 'zod';
+import { slug } from '../calls/field.ts';
 import { mailFields, refundAccountFields, slipFields } from '../calls/page-field.ts';
 import { cursor, outcome } from './field.ts';
 import { definePage } from './page.ts';
@@ -79,6 +80,34 @@ export const paymentOrder = definePage({
     // As it was typed: what is no address is told beside its field.
     charge: { at: '/charge', form: z.object({ email: z.string().max(254).default('') }) },
   },
+});
+
+/** Topping up on a live: packages and the consent alone, so that it fits in a sheet over the picture. */
+export const roomTopUp = definePage({
+  path: '/live/{slug}/top-up',
+  access: 'bearer',
+  params: z.object({ slug }),
+  actions: {
+    pay: {
+      at: '',
+      keyed: true,
+      form: z.object({
+        /** Which package, and for how much it was shown. */
+        package: z.string().regex(/^[0-9a-f-]{36} [1-9]\d{0,9}$/),
+        accept_topup_rules: z.string().optional(),
+        accept_app_terms: z.string().optional(),
+      }),
+    },
+  },
+  examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }],
+});
+
+/** What was ordered there: its QR while it waits; once it is paid it leads to the tray of gifts. */
+export const roomOrder = definePage({
+  path: '/live/{slug}/top-up/{uuid}',
+  access: 'bearer',
+  params: z.object({ slug, uuid: z.string() }),
+  examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som', uuid: EXAMPLE } }],
 });
 
 /** "I have paid": where a slip is shown. */

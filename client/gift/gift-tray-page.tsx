@@ -21,6 +21,7 @@ export function GiftTrayPage({
   gifts,
   coins,
   givenCoins,
+  toppedUpCoins,
   trouble,
   viewKey,
 }: {
@@ -29,6 +30,8 @@ export function GiftTrayPage({
   /** Null: they could not be had. */
   coins: number | null;
   givenCoins: number | null;
+  /** How many were just bought. */
+  toppedUpCoins: number | null;
   trouble: Told | null;
   viewKey: string;
 }) {
@@ -45,6 +48,9 @@ export function GiftTrayPage({
       >
         <h1 className="gift-title text-xl font-bold">{t('gift:title', { name: live.caster.name })}</h1>
         {givenCoins !== null && <Notice>{t('gift:given', { coins: formatNumber(locale, givenCoins) })}</Notice>}
+        {toppedUpCoins !== null && (
+          <Notice>{t('gift:topped_up', { coins: formatNumber(locale, toppedUpCoins) })}</Notice>
+        )}
         {trouble && (
           <Alert title={t('gift:not_given')}>
             {trouble.code === 'spending_limit_reached' ? (
@@ -60,7 +66,7 @@ export function GiftTrayPage({
               {t('gift:have')} <CoinAmount coins={coins} />
             </p>
           )}
-          <ButtonLink away icon="plus" href={to(href('/payment/refill'))}>
+          <ButtonLink inSheet icon="plus" href={to(href('/live/{slug}/top-up', { slug: live.slug }))}>
             {t('gift:top_up')}
           </ButtonLink>
         </div>

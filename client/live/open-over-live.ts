@@ -5,9 +5,14 @@ import { openSheet } from '../ui/sheet.ts';
 export function openOverLive(link: HTMLElement) {
   if (!(link instanceof HTMLAnchorElement)) return;
   const { close = '' } = document.querySelector<HTMLElement>('[data-close]')?.dataset ?? {};
-  const takeUp = (part: HTMLElement) => {
-    if (part.dataset.gave === undefined) return;
-    void import('../gift/give-in-place.ts').then(({ giveInPlace }) => giveInPlace(part));
+  const takeUp = (part: HTMLElement, address: string) => {
+    if (part.dataset.gave !== undefined)
+      void import('../gift/give-in-place.ts').then(({ giveInPlace }) => giveInPlace(part));
+    if (part.querySelector('[data-order]'))
+      void import('../payment/follow-in-sheet.ts').then(({ followInSheet }) =>
+        followInSheet(part, () => openSheet(address, sheet)),
+      );
   };
-  return openSheet(link.href, { close, takeUp });
+  const sheet = { close, takeUp };
+  return openSheet(link.href, sheet);
 }

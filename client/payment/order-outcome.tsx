@@ -1,28 +1,15 @@
 import { useAtomValue } from 'jotai';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
-import { formatBaht, formatDateTime, formatNumber } from '../format.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
 import { Outcome } from '../ui/task/outcome.tsx';
-import { sayingOf } from './order-saying.ts';
 import { isOver, type OrderStatus } from './order-status.ts';
+import { outcomeLooks, outcomeWords } from './outcome-words.ts';
 import { PayingBack } from './paying-back.tsx';
 import { startPaths } from './places.ts';
 import { returnToAtom } from './state.ts';
-
-const looks = {
-  making: 'wait',
-  waiting: 'wait',
-  checking: 'wait',
-  paid: 'good',
-  done: 'good',
-  received: 'wait',
-  expired: 'bad',
-  failed: 'bad',
-  cancelled: 'bad',
-} as const satisfies Record<OrderStatus, string>;
 
 /** What became of an order, in a sentence, and where to go from here. `at` is where this stands: on its own page or elsewhere. */
 export function OrderOutcome({
@@ -36,29 +23,12 @@ export function OrderOutcome({
 }) {
   const { t, to, locale } = useSite();
   const returnTo = useAtomValue(returnToAtom);
-  const facts = {
-    price: formatBaht(locale, order.receipt?.amount_satang ?? order.total_satang),
-    coins: formatNumber(locale, order.coins),
-    family: order.family?.name ?? '',
-    until: order.looks_until === null ? '' : formatDateTime(locale, order.looks_until),
-    since: order.unheard_since === null ? '' : formatDateTime(locale, order.unheard_since),
-    next: order.asks_again_at === null ? '' : formatDateTime(locale, order.asks_again_at),
-    received: formatBaht(locale, order.refundable_satang + order.refunded_satang + order.closed_satang),
-  };
-  const saying = sayingOf(order, status);
-  const { kind } = order;
   // Where money waits for an account to go to, that comes first.
   const onward = order.can_choose_account ? 'quiet' : 'go';
-  const words =
-    saying === 'paid' || saying === 'done'
-      ? {
-          title: t(`payment:status.${saying}.${kind}.title`, facts),
-          text: t(`payment:status.${saying}.${kind}.text`, facts),
-        }
-      : { title: t(`payment:status.${saying}.title`, facts), text: t(`payment:status.${saying}.text`, facts) };
+  const words = outcomeWords(order, status, { t, locale });
   return (
     <div role="status">
-      <Outcome look={looks[status]} {...words}>
+      <Outcome look={outcomeLooks[status]} {...words}>
         {status === 'done' && order.coins > 0 && (
           <p className="text-2xl font-bold text-gold">
             <CoinAmount coins={order.coins} />

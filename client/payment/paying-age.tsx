@@ -28,7 +28,7 @@ export function PayingAge({ minAge, from, back, typed = '', problem = false }: P
     <div className="wrap task">
       <link rel="stylesheet" href={styles} precedence="page" />
       <TaskBar back={{ href: to('/'), text: t('payment:back_home') }} title={t('payment:age.title')} />
-      <div className="stack mx-auto w-full max-w-130">
+      <div className="mx-auto grid w-full max-w-130 grid-cols-1 gap-4" data-sheet>
         {from === null ? (
           <Panel title={t('payment:age.ask')}>
             <p className="text-sm text-soft">{t('payment:age.lead', { age: minAge })}</p>

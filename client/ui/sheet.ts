@@ -9,8 +9,8 @@ import styles from './sheet.css?url';
 interface Sheet {
   /** What the button is called that closes it. */
   close: string;
-  /** Takes up what is shown, each time. */
-  takeUp: (part: HTMLElement) => void;
+  /** Takes up what is shown, each time; the address shows it again. */
+  takeUp: (part: HTMLElement, address: string) => void;
 }
 
 let dialog: HTMLDialogElement | undefined;
@@ -63,7 +63,12 @@ async function show(
     const title = part.querySelector('h1');
     if (title) sheet.setAttribute('aria-label', title.textContent);
     if (!sheet.open) sheet.showModal();
-    takeUp(part);
+    else if (title) {
+      // What had the focus is gone: whoever listens, or types, goes on at the top of what is there now.
+      title.tabIndex = -1;
+      title.focus();
+    }
+    takeUp(part, answer.url);
   } catch {
     location.assign(otherwise);
   }

@@ -8,11 +8,11 @@ import { giftTray as row } from '../../pages/gift.ts';
 import { api, type Failure } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
-import { does, open } from '../open.ts';
+import { does, open, type PageInput } from '../open.ts';
 import { page } from '../page.tsx';
 import { coinsOf } from '../shop/own.ts';
 
-export const tray = open(row, (c, { params, query }) => trayPage(c, params.slug, { given: query.given }));
+export const tray = open(row, (c, { params, query }) => trayPage(c, params.slug, query));
 
 export const give = does(row, 'give', async (c, { params, form }) => {
   const { slug } = params;
@@ -35,7 +35,7 @@ export const give = does(row, 'give', async (c, { params, form }) => {
 async function trayPage(
   c: Context<EdgeEnv>,
   slug: string,
-  { given, failed }: { given?: string | undefined; failed?: Failure },
+  { given, topped_up, failed }: PageInput<typeof row>['query'] & { failed?: Failure },
 ): Promise<Response> {
   const [live, gifts, coins] = await Promise.all([
     api(c, getLive, { params: { slug }, fresh: failed !== undefined }),
@@ -53,6 +53,7 @@ async function trayPage(
         gifts={gifts.answer.data}
         coins={coins}
         givenCoins={given === undefined ? null : Number(given)}
+        toppedUpCoins={topped_up === undefined ? null : Number(topped_up)}
         trouble={failed?.failure.error ?? null}
         viewKey={crypto.randomUUID()}
       />

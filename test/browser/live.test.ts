@@ -1,12 +1,17 @@
 /** Watching a live in Chromium: the clock camera sends, and the time is read out of the pixels that are shown. */
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import gift from '../../locales/en/gift.json' with { type: 'json' };
+import payment from '../../locales/en/payment.json' with { type: 'json' };
 import { film } from '../../scripts/camera/broadcast.ts';
 import { liveUuid } from '../../world/live.ts';
 import { onAirTitles } from '../../world/live-title.ts';
 import { query } from '../system/database.ts';
+import { newGuest } from '../system/guest.ts';
 import { axeViolations } from './axe.ts';
 import { test } from './browser.ts';
+import { openAs } from './member.ts';
+import { accept, atBank, bankOf } from './payer.ts';
 
 /** Nobody else's test is about the last one on air. */
 const slug = onAirTitles.at(-1)?.slug ?? '';
@@ -111,6 +116,52 @@ test('sound alone, stills and what was before are chosen over the picture, and b
       })
       .not.toBe(here);
     expect(new URL(page.url()).pathname).toMatch(/^\/en\/live\//);
+  } finally {
+    camera.stop();
+  }
+});
+
+test('a gift that is out of reach is topped up for and given, while the picture plays on', async ({ open }) => {
+  const camera = await filming();
+  try {
+    const page = await openAs(open, await newGuest(), `/en/live/${slug}`, { viewport: { width: 360, height: 740 } });
+    await page.locator('[data-is-in]').waitFor();
+    await showsWhatCameAfter(page, 0);
+    /** From here on: how often it was halted, or another one stood in its place. */
+    const halts = await page.evaluateHandle(() => {
+      const video = document.querySelector('video');
+      const seen = { halts: 0, isSame: () => video !== null && document.querySelector('video') === video };
+      for (const name of ['pause', 'emptied']) video?.addEventListener(name, () => (seen.halts += 1));
+      return seen;
+    });
+    await page.getByRole('link', { name: 'Give a gift' }).click();
+    const sheet = page.getByRole('dialog');
+    const heart = sheet
+      .getByRole('listitem')
+      .filter({ hasText: 'Heart' })
+      .first()
+      .getByRole('button', { name: gift.give });
+    await sheet.locator('[data-taken]').waitFor();
+    expect(await heart.isDisabled()).toBe(true);
+    await sheet.getByRole('link', { name: gift.top_up }).click();
+    await sheet.getByText('฿35', { exact: true }).click();
+    // Neither tick is set, and the browser says so.
+    await sheet.getByRole('button', { name: payment.pay.now }).click();
+    expect(await axeViolations(page)).toEqual([]);
+    await accept(page);
+    await sheet.getByRole('button', { name: payment.pay.now }).click();
+    await sheet.getByRole('img', { name: payment.qr.alt }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await atBank(page, await bankOf(page));
+    await sheet.getByText('Topped up').waitFor();
+    await sheet.locator('[data-taken]').waitFor();
+    expect(await sheet.locator('[data-have] .coins').textContent()).toMatch(/^350/);
+    await heart.click();
+    await sheet.getByRole('status').filter({ hasText: 'Heart ×1' }).waitFor();
+    await showsWhatCameAfter(page, Date.now());
+    expect(await halts.evaluate(({ halts, isSame }) => [halts, isSame()])).toEqual([0, true]);
+    expect(new URL(page.url()).pathname).toBe(`/en/live/${slug}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   } finally {
     camera.stop();
   }

@@ -4,7 +4,7 @@ import { listTaxCertificates } from '../../calls/disbursement.ts';
 import { getEarnings, getFamilyEarningYear } from '../../calls/earning.ts';
 import { giveGift, listGifts } from '../../calls/gift.ts';
 import { getLive } from '../../calls/live.ts';
-import { getBalance } from '../../calls/payment.ts';
+import { createOrder, getBalance, getOrder, listPackages, listPaymentMethods } from '../../calls/payment.ts';
 import { Browser, signedIn } from './browser.ts';
 import { refusal, sampleAnswer } from './host.ts';
 import { MemberHost } from './member-host.ts';
@@ -74,6 +74,43 @@ describe('the tray of gifts', () => {
     const { status, text } = await browser.go(path, { form });
     expect(status).toBe(422);
     expect(text).toContain('role="alert"');
+  });
+});
+
+describe('topping up on a live, without a script', () => {
+  const topUp = '/live/on-air/top-up';
+  const [offered] = sampleAnswer(listPackages).data;
+  const chosen = { package: `${offered?.uuid} ${offered?.price_satang}`, idempotency_key: 'draft-1' };
+  const ticks = { accept_topup_rules: 'on', accept_app_terms: 'on' };
+
+  test('makes the order that was shown, once both ticks are set, and comes back to the tray when it is paid', async () => {
+    const browser = await giving();
+    browser.host.answer(listPaymentMethods, {
+      ...sampleAnswer(listPaymentMethods),
+      data: sampleAnswer(listPaymentMethods).data.map((method) => ({ ...method, min_age: 0 })),
+    });
+    const asked: unknown[] = [];
+    browser.host.on(createOrder, ({ body, headers }) => {
+      asked.push({ ...Object.fromEntries(body as URLSearchParams), key: headers.get('idempotency-key') });
+      return Response.json(sampleAnswer(createOrder));
+    });
+    expect((await browser.go(topUp)).text).toContain(`value="${chosen.package}"`);
+    const refused = await browser.go(topUp, { form: chosen });
+    expect([refused.status, asked]).toEqual([422, []]);
+    expect(refused.text).toContain('role="alert"');
+    const made = await browser.go(topUp, { form: { ...chosen, ...ticks } });
+    const { uuid } = sampleAnswer(createOrder).data;
+    expect([made.status, made.location]).toEqual([303, `${topUp}/${uuid}`]);
+    const shown_total_satang = String(offered?.price_satang);
+    expect(asked).toMatchObject([{ package_uuid: offered?.uuid, shown_total_satang, key: 'draft-1', ...ticks }]);
+
+    const order = { ...sampleAnswer(getOrder).data, uuid, coins: 350 };
+    browser.host.answer(getOrder, {
+      data: { ...order, state: 'awaiting_payment', checking: false, poll_after_seconds: 3 },
+    });
+    expect((await browser.go(`${topUp}/${uuid}`)).text).toContain(`url=${topUp}/${uuid}`);
+    browser.host.answer(getOrder, { data: { ...order, state: 'processed' } });
+    expect((await browser.go(`${topUp}/${uuid}`)).location).toBe(`${path}?topped_up=350`);
   });
 });
 

@@ -1,0 +1,97 @@
+import type { Live } from '../../calls/live.ts';
+import type { WatchedOrder } from '../../calls/payment-order.ts';
+import { formatBaht, formatTime } from '../format.ts';
+import { href } from '../href.ts';
+import { useSite } from '../site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { BackLink } from '../ui/layout/back-link.tsx';
+import { QrPaper } from '../ui/paper/qr-paper.tsx';
+import type { QrPicture } from '../ui/paper/qr-svg.tsx';
+import { Outcome } from '../ui/task/outcome.tsx';
+import { isOver, orderStatus } from './order-status.ts';
+import { outcomeLooks, outcomeWords } from './outcome-words.ts';
+import { QrCode } from './qr-code.tsx';
+import { RoomSheet } from './room-sheet.tsx';
+
+/** An order that was made on a live: its QR, or how it stands. What is paid elsewhere is paid at the order's own page, in a tab beside the live. */
+export function RoomOrderPage({
+  live: { slug, title },
+  order,
+  qr,
+  sandboxBankHref,
+}: {
+  live: Pick<Live, 'slug' | 'title'>;
+  order: WatchedOrder;
+  /** Null: there is none to draw. */
+  qr: QrPicture | null;
+  /** On a developer's machine: where the bank is played. */
+  sandboxBankHref: string | null;
+}) {
+  const { t, to, locale } = useSite();
+  const { uuid } = order;
+  const status = orderStatus(order);
+  const own = to(href('/payment/orders/{uuid}', { uuid }));
+  const scans = status === 'waiting' && order.qr !== null;
+  return (
+    <RoomSheet back={<BackLink href={to(href('/live/{slug}', { slug }))} text={title} />}>
+      <h1 className="text-xl font-bold">{t(scans ? 'payment:order.scan' : 'payment:order.refill')}</h1>
+      {scans ? (
+        <>
+          <Scan order={order} qr={qr} />
+          {sandboxBankHref && (
+            <ButtonLink look="go" wide away href={sandboxBankHref}>
+              {t('payment:qr.sandbox')}
+            </ButtonLink>
+          )}
+        </>
+      ) : (
+        <Outcome look={outcomeLooks[status]} {...outcomeWords(order, status, { t, locale })} />
+      )}
+      {!isOver(status) && (
+        <p
+          className="text-sm text-soft"
+          data-order={uuid}
+          data-status={status}
+          data-ask-after-seconds={order.poll_after_seconds ?? undefined}
+        >
+          {scans && `${t('payment:room.until', { until: formatTime(locale, order.expires_at) })} `}
+          {t(status === 'paid' ? 'payment:following.to_finish' : 'payment:following.by_itself')}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {isOver(status) && (
+          <ButtonLink look="go" inSheet href={to(href('/live/{slug}/top-up', { slug }))}>
+            {t('payment:go.again')}
+          </ButtonLink>
+        )}
+        <ButtonLink away href={own}>
+          {t(status === 'waiting' && !order.qr ? 'payment:open.go' : 'payment:go.order')}
+        </ButtonLink>
+        <ButtonLink inSheet href={to(href('/live/{slug}/gifts', { slug }))}>
+          {t('payment:room.back')}
+        </ButtonLink>
+      </div>
+    </RoomSheet>
+  );
+}
+
+function Scan({ order, qr }: { order: WatchedOrder; qr: QrPicture | null }) {
+  const { t, locale } = useSite();
+  const isTheirs = order.qr?.payload === null;
+  const path = isTheirs ? '/payment/orders/{uuid}/qr-picture' : '/payment/orders/{uuid}/qr.png';
+  const pictureHref = href(path, { uuid: order.uuid });
+  const name = `thai-qr-${order.reference}`;
+  return (
+    <>
+      <QrPaper
+        code={<QrCode qr={qr} pictureHref={pictureHref} />}
+        amount={formatBaht(locale, order.total_satang)}
+        payee={order.qr?.payee_name ?? ''}
+        reference={t('payment:order.reference', { reference: order.reference })}
+      />
+      <ButtonLink icon="save" wide href={pictureHref} download={isTheirs ? name : `${name}.png`}>
+        {t('payment:qr.save')}
+      </ButtonLink>
+    </>
+  );
+}

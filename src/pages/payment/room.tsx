@@ -1,0 +1,114 @@
+/** Topping up on a live, over its picture where there is a script: where an order begins there, and the order. */
+import type { Context } from 'hono';
+import { getLive } from '../../../calls/live.ts';
+import { createOrder, getOrder } from '../../../calls/payment.ts';
+import { isUnclear } from '../../../client/app/trouble.ts';
+import { href } from '../../../client/href.ts';
+import { orderStatus } from '../../../client/payment/order-status.ts';
+import { RoomOrderPage } from '../../../client/payment/room-order-page.tsx';
+import { RoomTopUpPage, type RoomTrouble } from '../../../client/payment/room-top-up-page.tsx';
+import { roomOrder, roomTopUp } from '../../../pages/payment.ts';
+import { api } from '../../api.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { failedPage } from '../../errors.tsx';
+import { does, open } from '../../open.ts';
+import { page } from '../../page.tsx';
+import { draftKey } from '../../payment/draft-key.ts';
+import { unavailable } from '../../payment/refusal-page.tsx';
+import { sandboxBankHref } from '../../payment/sandbox-bank.ts';
+import { firstDraft, startData } from '../../payment/start-data.ts';
+import { qrPath } from '../../qr-path.ts';
+import { linkIn } from '../../site.ts';
+
+/** Without scripts: when the order is looked at anew. */
+const REFRESH_SECONDS = 10;
+
+export const topUp = open(roomTopUp, (c, { params }) => topUpPage(c, params.slug));
+
+export const pay = does(roomTopUp, 'pay', async (c, { params: { slug }, form }) => {
+  const { accept_topup_rules, accept_app_terms, idempotency_key: key } = form;
+  const [package_uuid = '', shown_total_satang] = form.package.split(' ');
+  if (!accept_topup_rules || !accept_app_terms)
+    return topUpPage(c, slug, { trouble: 'not_accepted', status: 422, chosen: package_uuid });
+  const data = await startData(c, 'refill');
+  if ('ok' in data) return unavailable(c, data);
+  const { key: method, currency } = data.offer.method;
+  const made = await api(c, createOrder, {
+    key,
+    form: {
+      kind: 'refill',
+      package_uuid,
+      method,
+      currency,
+      shown_total_satang,
+      accept_topup_rules: 'on',
+      accept_app_terms: 'on',
+    },
+  });
+  if (made.ok)
+    return c.redirect(linkIn(c)(href('/live/{slug}/top-up/{uuid}', { slug, uuid: made.answer.data.uuid })), 303);
+  const { error } = made.failure;
+  if (made.status === 401 || error.code === 'paying_age_wanted' || error.code === 'paying_age_too_young')
+    return unavailable(c, made);
+  return topUpPage(c, slug, {
+    trouble: error,
+    status: made.status,
+    chosen: package_uuid,
+    ...(isUnclear(error) && { key }),
+  });
+});
+
+interface Filled {
+  trouble: RoomTrouble;
+  status: number;
+  /** The package's uuid. */
+  chosen: string;
+  /** The key that was sent, where it is not known what became of it. */
+  key?: string;
+}
+
+async function topUpPage(c: Context<EdgeEnv>, slug: string, filled?: Filled): Promise<Response> {
+  const [live, data] = await Promise.all([api(c, getLive, { params: { slug } }), startData(c, 'refill')]);
+  if (!live.ok) return failedPage(c, live);
+  if ('ok' in data) return unavailable(c, data);
+  const { offer, open_order, latest_uuid } = data;
+  return page(c, {
+    share: { kind: 'hidden' },
+    ...(filled && { status: filled.status }),
+    body: (
+      <RoomTopUpPage
+        live={live.answer.data}
+        packages={offer.packages}
+        chosen={filled?.chosen ?? firstDraft(offer).choice}
+        openOrder={open_order}
+        trouble={filled?.trouble ?? null}
+        draftKey={filled?.key ?? (await draftKey('refill', c.get('viewer')?.uuid ?? '', latest_uuid))}
+      />
+    ),
+  });
+}
+
+/** Once its coins are there one goes on giving. */
+export const order = open(roomOrder, async (c, { params: { slug, uuid } }) => {
+  const [live, found] = await Promise.all([
+    api(c, getLive, { params: { slug } }),
+    api(c, getOrder, { params: { uuid } }),
+  ]);
+  if (!live.ok) return failedPage(c, live);
+  if (!found.ok) return unavailable(c, found);
+  const { data: shown } = found.answer;
+  if (orderStatus(shown) === 'done' && shown.coins > 0)
+    return c.redirect(`${linkIn(c)(href('/live/{slug}/gifts', { slug }))}?topped_up=${shown.coins}`, 303);
+  return page(c, {
+    share: { kind: 'hidden' },
+    ...(shown.poll_after_seconds !== null && { refreshSeconds: REFRESH_SECONDS }),
+    body: (
+      <RoomOrderPage
+        live={live.answer.data}
+        order={shown}
+        qr={shown.qr?.payload ? qrPath(shown.qr.payload) : null}
+        sandboxBankHref={sandboxBankHref(c, shown)}
+      />
+    ),
+  });
+});
