@@ -1,6 +1,5 @@
 /** The drawn pictures of the seed world, by their key in R2. */
 import { avatarSvg, eventPictureSvg, giftSvg, posterSvg, shopItemSvg } from './art/index.ts';
-import { type Person, personOf } from './art/person.ts';
 import { casters } from './caster.ts';
 import { eventPictures } from './event.ts';
 import { giftSeeds } from './gift-item.ts';
@@ -15,21 +14,17 @@ export interface Picture {
 }
 
 const lives = [...onAirTitles, ...endedTitles];
-const builds = new Map(casters.map(({ slug, build }) => [slug, build]));
-
-/** What to draw somebody from: their name, or its first variation that has the build of a VB. */
-function lookOf(name: string): string {
-  const build: Person['build'] = builds.get(name) ?? personOf(name).build;
-  const variations = Array.from({ length: 20 }, (_, index) => (index === 0 ? name : `${name} ${index}`));
-  return variations.find((variation) => personOf(variation).build === build) ?? name;
-}
+const looks = new Map(casters.map(({ slug, look }) => [slug, look]));
 
 export const seedMedia = (): Picture[] => [
   ...[...casters.map(({ slug }) => slug), ...viewerAvatars].map((name) => ({
     key: pictureKey('avatar', name),
-    svg: avatarSvg(lookOf(name)),
+    svg: avatarSvg(name, looks.get(name)),
   })),
-  ...lives.map(({ slug, caster, mood }) => ({ key: pictureKey('poster', slug), svg: posterSvg(lookOf(caster), mood) })),
+  ...lives.map(({ slug, caster, mood }) => ({
+    key: pictureKey('poster', slug),
+    svg: posterSvg(caster, mood, looks.get(caster)),
+  })),
   ...eventPictures.map(({ type, picture }) => ({
     key: pictureKey('event', picture),
     svg: eventPictureSvg(picture, type),

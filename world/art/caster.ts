@@ -1,53 +1,65 @@
-import { accessory, headphones } from './accessory.ts';
-import { clothes } from './clothes.ts';
-import { darker, PINK } from './colour.ts';
-import { face } from './face.ts';
-import { hairBehind, hairInFront } from './hair.ts';
-import type { Accessory, Back, Expression, Person } from './person.ts';
-import { group, line, linear, use } from './svg.ts';
+import { body } from './figure/body.ts';
+import { cap, earring, glasses, headphones, hijab, trinket } from './figure/covering.ts';
+import { fleshOf, type Tone } from './figure/flesh.ts';
+import { hairOf } from './figure/hair.ts';
+import { ear, face } from './figure/head.ts';
+import { skullOf } from './figure/skull.ts';
+import type { Expression, Person } from './person.ts';
+import { group } from './svg.ts';
 
-export type Pose = {
+export interface Pose {
   expression?: Expression;
-  wears?: Accessory;
-  /** The colour of the light that catches the left edge. */
-  rim?: string;
-  /** For small or half hidden ones: flat cloth and no single strands. */
-  plain?: boolean;
-  /** Drawn over the clothes and under the head: a guitar, an apron. */
-  before?: string;
-};
+  wears?: 'headphones';
+  tone?: Tone;
+  /** For small ones: no strands, folds or soft shadows. */
+  isPlain?: boolean;
+  /** Drawn over all: a hand with what it holds. */
+  over?: string;
+}
 
-// The hair at the back that does not stand out beyond the crown, so that the crown is the edge that light catches.
-const NARROW: readonly Back[] = ['bun', 'twin-buns', 'ponytail', 'twin-tails', 'braid', 'short'];
+/** The light of a room with nothing in it. */
+export const DAYLIGHT: Tone = { key: '#fff0e2', ambient: '#8a5a86' };
 
-/** A head and shoulders in bust space (see hair.ts), with the gradients that it needs. */
-export function caster(person: Person, id: string, pose: Pose = {}): string {
-  const { hair, fabric, skin, tilt } = person;
-  const expression = pose.expression ?? person.expression;
-  const kind = pose.wears ?? person.accessory;
-  const tilted = (body: string) => (tilt ? group(`rotate(${tilt} 0 80)`, body) : body);
-  const band = kind === 'cap' ? fabric.main : PINK;
-  return (
-    linear(`${id}h`, [hair.root, hair.tip], [0, 20, 0, 150]) +
-    (pose.plain ? '' : linear(`${id}c`, [fabric.main, darker(fabric.main, 0.42)], [0, 90, 0, 290])) +
-    linear(`${id}s`, [skin.base, skin.shade], [0, 0, 45, 85]) +
-    tilted(hairBehind(person.back, use(`${id}h`), hair, band)) +
-    group('translate(0 -14)', clothes(person, pose.plain ? fabric.main : use(`${id}c`))) +
-    (pose.before ?? '') +
+/**
+ * A head and shoulders, about 300 wide, with the point between the eyes at 0 0: layers from the back to the front, each of which a
+ * light may fall on by itself. `${picture}u` is a blur that whoever draws them defines, unless they are plain.
+ */
+export function caster(person: Person, picture: string, pose: Pose = {}): string[] {
+  const id = `${picture}m`;
+  const { tone = DAYLIGHT, isPlain = false, expression = person.expression } = pose;
+  const flesh = fleshOf(person, tone);
+  const hair = hairOf(person, id, tone, isPlain);
+  const isCovered = person.style === 'hijab';
+  const { turned } = skullOf(person);
+  const nearEar = Math.round(turned(-66, -50) * person.width);
+  const tilted = (drawn: string) => group(`rotate(${Math.round(person.tilt)} 0 90)`, drawn);
+  const headwear = isCovered
+    ? hijab(person, id, tone)
+    : hair.front + (person.style === 'cap' ? cap(person, id, tone) : '');
+  const adorned =
+    pose.wears === 'headphones'
+      ? isCovered
+        ? ''
+        : headphones(person)
+      : person.trinket
+        ? trinket(person.trinket, person)
+        : '';
+  return [
+    (isCovered ? '' : tilted(hair.behind)) + body(person, id, flesh, tone, isPlain),
     tilted(
-      face(person, expression, use(`${id}s`)) +
-        hairInFront(person.back, person.front, use(`${id}h`), hair, band, !pose.plain) +
-        (pose.rim && person.front !== 'curls' && NARROW.includes(person.back)
-          ? line(
-              person.front === 'quiff' || person.front === 'comma' || person.front === 'messy'
-                ? 'M-54-4C-60-34-58-58-44-70'
-                : 'M-57 4C-63-40-44-81-6-81',
-              pose.rim,
-              2.5,
-              0.55,
-            )
-          : '') +
-        (kind === 'headphones' ? headphones(fabric.accent) : accessory(kind, fabric, hair.tip)),
-    )
-  );
+      (person.yaw < 0.4 && !hair.hidesEars && !isCovered ? ear(-nearEar, true, flesh) : '') +
+        face(person, expression, id, {
+          flesh,
+          tone,
+          fringe: isCovered ? '' : hair.shadow,
+          blur: isPlain ? '' : `${picture}u`,
+        }) +
+        (hair.hidesEars || isCovered ? '' : ear(nearEar, false, flesh)) +
+        glasses(person) +
+        headwear +
+        (hair.hidesEars && person.style !== 'bob' ? '' : earring(person, nearEar)) +
+        adorned,
+    ),
+    pose.over ?? '',
+  ].filter(Boolean);
 }

@@ -135,10 +135,7 @@ const PICTURES: Record<Cover, (id: string) => string> = {
     clipped(
       `${id}p`,
       box(398, 198, 404, 244, 12, ''),
-      group(
-        'translate(600 324) scale(1.1)',
-        caster({ ...HOST, tilt: 0 }, `${id}c`, { plain: true, expression: 'cheer' }),
-      ),
+      group('translate(600 322) scale(.86)', caster(HOST, `${id}c`, { isPlain: true, expression: 'laugh' }).join('')),
     ) +
     box(414, 214, 64, 26, 8, '#f5233f') +
     line('M640 224H780M640 246H740', '#fff', 9, 0.45) +
@@ -195,7 +192,7 @@ const PICTURES: Record<Cover, (id: string) => string> = {
     clipped(
       `${id}p`,
       box(532, 168, 136, 260, 20, ''),
-      group('translate(600 304) scale(.76)', caster(GUEST, `${id}c`, { plain: true, expression: 'laugh' })),
+      group('translate(600 300) scale(.58)', caster(GUEST, `${id}c`, { isPlain: true }).join('')),
     ) +
     box(544, 180, 44, 18, 6, '#f5233f') +
     hearts(at('646 400 15, 630 366 10'), '#fff') +

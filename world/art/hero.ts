@@ -1,12 +1,14 @@
 import { coinShape, coins, liveBadge } from './brand.ts';
-import { caster } from './caster.ts';
 import { NIGHT, ORANGE, PINK } from './colour.ts';
+import { standing, toneOf } from './figure/drawn.ts';
 import { smallGift } from './gift.ts';
 import { HOST } from './host.ts';
-import { figureLight, litBy } from './light.ts';
+import { figureLight, type Light } from './light.ts';
 import { act } from './mood.ts';
 import { at, dots, hearts, notes, sparkles } from './shapes.ts';
 import { box, circle, clipped, fill, group, line, linear, radial, svg, use } from './svg.ts';
+
+const LIGHT: Light = { rim: '#ffd27a', back: '#7fa8ff', shade: '#1c0840', from: 1 };
 
 /** 900 × 700 on nothing: a live on a phone, with hearts and gifts that leave the screen. */
 export function heroSvg(): string {
@@ -29,7 +31,8 @@ export function heroSvg(): string {
   );
 }
 
-export function livePhone(id: string): string {
+/** `isPlain` where it becomes a PNG: soft shadows pack badly there. */
+export function livePhone(id: string, { isPlain = false } = {}): string {
   return (
     `<circle cx="450" cy="350" r="318" stroke="#fff" stroke-width="2" stroke-dasharray="2 16" opacity=".35"/>` +
     coinShape(id) +
@@ -38,7 +41,7 @@ export function livePhone(id: string): string {
       box(262, 18, 376, 664, 58, '#0b0622') +
         box(266, 22, 368, 656, 54, '#3a2a78') +
         box(270, 26, 360, 648, 50, '#0b0622') +
-        clipped(`${id}p`, box(282, 38, 336, 624, 40, ''), screen(id)) +
+        clipped(`${id}p`, box(282, 38, 336, 624, 40, ''), screen(id, isPlain)) +
         liveBadge(302, 84, 0.56) +
         box(530, 84, 70, 31, 11, NIGHT, 0.5) +
         circle(547, 99, 6, '#fff') +
@@ -61,14 +64,15 @@ export function livePhone(id: string): string {
   );
 }
 
-function screen(id: string): string {
-  const pose = act('song', HOST, id);
+function screen(id: string, isPlain: boolean): string {
+  const tone = toneOf(LIGHT);
+  const pose = { ...act('song', HOST, id, tone), tone, isPlain };
   return (
     linear(`${id}w`, ['#33128a', '#b3237f', '#ff7a57']) +
     fill('M282 38H618V662H282Z', use(`${id}w`)) +
     fill('M300 30L380 660H500L340 30ZM600 30L520 660H400L560 30Z', '#fff', 0.13) +
-    figureLight(`${id}L`, { rim: '#ffd27a', back: '#7fa8ff', shade: '#1c0840', from: 1 }) +
-    group('translate(450 300) scale(1.42)', litBy(`${id}L`, caster(HOST, id, pose)) + litBy(`${id}L`, pose.over)) +
+    figureLight(`${id}L`, LIGHT) +
+    standing(HOST, id, `${id}L`, 'translate(446 296) scale(1.16)', pose) +
     linear(`${id}d`, [
       ['#3b1290', 0],
       ['#2a0c6e', 0.8],

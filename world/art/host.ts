@@ -1,32 +1,34 @@
-import type { Person } from './person.ts';
+import { type Person, personOf } from './person.ts';
 
 /** The casters on the site's own pictures. */
-export const HOST: Person = {
+export const HOST: Person = personOf('host', {
   build: 'slim',
-  skin: { base: '#fcd5b8', shade: '#e8a886', blush: '#f97583' },
-  hair: { root: '#2a1646', tip: '#9a7bff', shine: '#9c86e0' },
-  back: 'wavy',
-  front: 'side',
-  iris: '#5f6fd6',
+  age: 0,
+  style: 'wavy',
+  fringe: 'swept',
+  hair: '#33205c',
+  skin: '#f8d3b8',
+  eyes: 'almond',
   clothes: 'hoodie',
-  fabric: { main: '#fff0f6', accent: '#ff4a8d', family: 'white' },
-  accessory: 'star-clip',
+  cloth: '#f6e3ee',
+  trinket: 'clips',
+  glasses: null,
   expression: 'sing',
-  ground: { glow: '#ff9cc0', from: '#f2478f', to: '#5b2394', family: 'pink' },
+  yaw: 0.5,
   tilt: -4,
-};
+});
 
-export const GUEST: Person = {
+export const GUEST: Person = personOf('guest', {
   build: 'broad',
-  skin: { base: '#f6c8a2', shade: '#dc9c74', blush: '#f06a6f' },
-  hair: { root: '#221638', tip: '#42306e', shine: '#8c7bd0' },
-  back: 'short',
-  front: 'messy',
-  iris: '#8a5a3c',
+  age: 0.1,
+  style: 'parted',
+  skin: '#ecb68f',
+  hair: '#241820',
   clothes: 'shirt',
-  fabric: { main: '#6f4cf5', accent: '#e2d8ff', family: 'violet' },
-  accessory: 'glasses',
+  cloth: '#7d50c8',
+  glasses: 'round',
+  beard: null,
   expression: 'laugh',
-  ground: { glow: '#ffd08a', from: '#fb7b4a', to: '#8f1d56', family: 'orange' },
+  yaw: 0.6,
   tilt: 0,
-};
+});

@@ -22,6 +22,9 @@ const filterOf = (id: string, body: string) =>
 export const blurred = (id: string, deviation: number, body: string): string =>
   `${filterOf(id, `<feGaussianBlur stdDeviation="${deviation}"/>`)}<g filter="url(#${id})">${body}</g>`;
 
+/** The blur by which shadows of a face are soft. */
+export const softness = (id: string): string => filterOf(id, '<feGaussianBlur stdDeviation="5"/>');
+
 /** The part of a shape that the same shape does not cover once it is moved: an edge, as wide as the way. */
 const edge = (name: string, x: number, y: number, soft: number, colour: string, opacity: number) =>
   `<feOffset in="SourceAlpha" dx="${x}" dy="${y}"/><feGaussianBlur stdDeviation="${soft}" result="o"/>` +
@@ -32,7 +35,7 @@ const edge = (name: string, x: number, y: number, soft: number, colour: string, 
 export const figureLight = (id: string, { rim, back, shade, from }: Light): string =>
   filterOf(
     id,
-    edge('a', from * 46, -16, 26, shade, 0.62) +
+    edge('a', from * 46, -16, 26, shade, 0.3) +
       edge('b', from * 3.5, -2, 2, back, 0.7) +
       edge('c', from * -5, 3.5, 1.4, rim, 0.95) +
       '<feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="a"/><feMergeNode in="b"/><feMergeNode in="c"/></feMerge>',

@@ -1,154 +1,165 @@
-import { randomFrom } from './random.ts';
+import { type Random, randomFrom } from './random.ts';
 
-export type Back =
+export type Style =
   | 'long'
   | 'wavy'
+  | 'lob'
   | 'bob'
-  | 'bun'
-  | 'twin-buns'
-  | 'ponytail'
-  | 'twin-tails'
   | 'braid'
-  | 'short'
-  | 'wolf'
-  | 'curly';
-export type Front = 'full' | 'side' | 'curtain' | 'wispy' | 'comma' | 'quiff' | 'messy' | 'curls';
-export type Clothes = 'hoodie' | 'tee' | 'shirt' | 'off-shoulder' | 'sweater' | 'jacket' | 'dungarees' | 'bow';
-export type Accessory =
-  | 'none'
-  | 'headphones'
-  | 'glasses'
-  | 'flower'
-  | 'cat-ears'
-  | 'cap'
-  | 'beret'
-  | 'ribbon'
-  | 'star-clip'
-  | 'earrings';
-export type Expression = 'smile' | 'laugh' | 'wink' | 'sing' | 'calm' | 'cheeky' | 'cheer';
+  | 'pony'
+  | 'bun'
+  | 'pixie'
+  | 'curly'
+  | 'hijab'
+  | 'crop'
+  | 'quiff'
+  | 'parted'
+  | 'cap';
+export type Fringe = 'parted' | 'full' | 'swept' | 'none';
+export type Clothes = 'tee' | 'hoodie' | 'shirt' | 'blazer' | 'off-shoulder' | 'sabai' | 'knit';
+export type Expression = 'smile' | 'laugh' | 'wink' | 'sing' | 'hum' | 'calm' | 'wry';
+export type Eyes = 'almond' | 'round' | 'narrow' | 'upturned' | 'downturned';
+export type Glasses = 'round' | 'square' | 'cat';
+export type Beard = 'stubble' | 'goatee' | 'full';
+export type Trinket = 'flower' | 'ribbon' | 'clips' | 'headphones';
+export type Earring = 'hoop' | 'stud' | 'drop';
+type Ground = readonly [glow: string, from: string, to: string];
 
-export type Skin = { base: string; shade: string; blush: string };
-export type HairColour = { root: string; tip: string; shine: string };
-export type Fabric = { main: string; accent: string; family: Family };
-type Ground = { glow: string; from: string; to: string; family: Family };
-type Family = 'pink' | 'orange' | 'violet' | 'blue' | 'green' | 'gold' | 'white';
-
-export type Person = {
+/** Somebody as they are drawn: the bones of the face, what grows on it, what is worn. Numbers without a unit are about 1 or about 0. */
+export interface Person {
   build: 'slim' | 'broad';
-  skin: Skin;
-  hair: HairColour;
-  back: Back;
-  front: Front;
+  /** 0 is a student, 1 a grandmother. */
+  age: number;
+  skin: string;
+  hair: string;
+  style: Style;
+  fringe: Fringe;
+  eyes: Eyes;
+  eyeSize: number;
   iris: string;
-  clothes: Clothes;
-  fabric: Fabric;
-  accessory: Accessory;
-  expression: Expression;
-  ground: Ground;
+  brow: number;
+  browTilt: number;
+  nose: number;
+  noseLength: number;
+  lips: number;
+  lipColour: string;
+  jaw: number;
+  cheek: number;
+  width: number;
+  length: number;
+  /** How far the head is turned: 0 looks at us, 1 is three-quarters. */
+  yaw: number;
   tilt: number;
-};
+  expression: Expression;
+  clothes: Clothes;
+  cloth: string;
+  glasses: Glasses | null;
+  beard: Beard | null;
+  earring: Earring | null;
+  trinket: Trinket | null;
+  hasMole: boolean;
+  ground: Ground;
+}
 
-const SKINS: readonly Skin[] = [
-  { base: '#ffe2d1', shade: '#f3b9a2', blush: '#ff7d8e' },
-  { base: '#fcd5b8', shade: '#e8a886', blush: '#f97583' },
-  { base: '#f6c8a2', shade: '#dc9c74', blush: '#f06a6f' },
-  { base: '#e8b188', shade: '#c98658', blush: '#e25c5c' },
-  { base: '#c98a5e', shade: '#a56a41', blush: '#cf4a4a' },
-  { base: '#9c6240', shade: '#7b482b', blush: '#b53a45' },
+const SKINS = ['#fbd9c0', '#f8cfae', '#f2c09a', '#e8ae84', '#d89a6e', '#c18158', '#a06844'];
+const HAIRS = [
+  '#1d1622',
+  '#1d1622',
+  '#261a22',
+  '#2c1d20',
+  '#2c1d20',
+  '#43281f',
+  '#5c3422',
+  '#864c2a',
+  '#97305a',
+  '#4f42a4',
+  '#c2934e',
+  '#2c6f7c',
 ];
-
-const HAIRS: readonly HairColour[] = [
-  { root: '#221638', tip: '#42306e', shine: '#8c7bd0' },
-  { root: '#2a1a20', tip: '#54323a', shine: '#a2727a' },
-  { root: '#4a2620', tip: '#7d452f', shine: '#d08a5f' },
-  { root: '#7a4222', tip: '#bd7a3c', shine: '#f3bf7d' },
-  { root: '#221638', tip: '#ff4d8d', shine: '#8c7bd0' },
-  { root: '#c83a74', tip: '#ff8db4', shine: '#ffd0de' },
-  { root: '#5e43ae', tip: '#b99bff', shine: '#dccbff' },
-  { root: '#7e82ad', tip: '#d5d7f0', shine: '#ffffff' },
-  { root: '#a53d26', tip: '#ee7d3a', shine: '#ffc08a' },
-  { root: '#174f66', tip: '#3fb6bd', shine: '#9be8e4' },
-  { root: '#cf9440', tip: '#f6d585', shine: '#fff1c9' },
+const GREY = ['#c9c4cc', '#a09aa6', '#e2dddf'];
+const CLOTHS = [
+  '#d8345f',
+  '#f0863a',
+  '#2f74c0',
+  '#23958a',
+  '#7d50c8',
+  '#efe6ea',
+  '#2a2650',
+  '#d0a544',
+  '#8a2c48',
+  '#5fae7a',
+  '#f2b4c4',
 ];
-
-const FABRICS: readonly Fabric[] = [
-  { main: '#ff4a8d', accent: '#ffe0ea', family: 'pink' },
-  { main: '#ff8142', accent: '#fff0d9', family: 'orange' },
-  { main: '#6f4cf5', accent: '#e2d8ff', family: 'violet' },
-  { main: '#2f2770', accent: '#ff6fa5', family: 'violet' },
-  { main: '#16958f', accent: '#d6fff2', family: 'green' },
-  { main: '#ffbe3b', accent: '#6a2c8f', family: 'gold' },
-  { main: '#f7f1ff', accent: '#ff5c9a', family: 'white' },
-  { main: '#1d2a63', accent: '#ffd065', family: 'blue' },
-  { main: '#a3e8cb', accent: '#1f6b62', family: 'green' },
-  { main: '#4fa8ff', accent: '#f0f8ff', family: 'blue' },
-  { main: '#9a2070', accent: '#ffc9ec', family: 'pink' },
-  { main: '#ffead2', accent: '#d15d34', family: 'white' },
-];
-
+const LIPS = ['#c4485e', '#d6566a', '#b8504e', '#a83a56', '#d9786c'];
 const GROUNDS: readonly Ground[] = [
-  { glow: '#ff9cc0', from: '#f2478f', to: '#5b2394', family: 'pink' },
-  { glow: '#9be3ff', from: '#3d9df0', to: '#3a1fa0', family: 'blue' },
-  { glow: '#ffd08a', from: '#fb7b4a', to: '#8f1d56', family: 'orange' },
-  { glow: '#b6f2c4', from: '#35a886', to: '#123f63', family: 'green' },
-  { glow: '#ffe9a3', from: '#ffb443', to: '#e0457b', family: 'gold' },
-  { glow: '#d9cbff', from: '#8a74ee', to: '#3d1f86', family: 'violet' },
+  ['#ffb3cf', '#e0407f', '#4c1a80'],
+  ['#a8e6ff', '#3a86e0', '#2c1a86'],
+  ['#ffd79a', '#ee7544', '#7c1a50'],
+  ['#c2f2cc', '#2f9a80', '#123a5c'],
+  ['#ffecae', '#eda43c', '#b8386c'],
+  ['#dccfff', '#8068e0', '#34197a'],
 ];
-
-const HEADS: readonly Pick<Person, 'build' | 'back' | 'front'>[] = [
-  { build: 'slim', back: 'long', front: 'curtain' },
-  { build: 'slim', back: 'long', front: 'full' },
-  { build: 'slim', back: 'wavy', front: 'side' },
-  { build: 'slim', back: 'wavy', front: 'wispy' },
-  { build: 'slim', back: 'bob', front: 'full' },
-  { build: 'slim', back: 'bob', front: 'side' },
-  { build: 'slim', back: 'bun', front: 'wispy' },
-  { build: 'slim', back: 'bun', front: 'curtain' },
-  { build: 'slim', back: 'twin-buns', front: 'full' },
-  { build: 'slim', back: 'ponytail', front: 'side' },
-  { build: 'slim', back: 'ponytail', front: 'wispy' },
-  { build: 'slim', back: 'twin-tails', front: 'full' },
-  { build: 'slim', back: 'braid', front: 'curtain' },
-  { build: 'slim', back: 'curly', front: 'curls' },
-  { build: 'broad', back: 'short', front: 'comma' },
-  { build: 'broad', back: 'short', front: 'quiff' },
-  { build: 'broad', back: 'short', front: 'messy' },
-  { build: 'broad', back: 'short', front: 'curls' },
-  { build: 'broad', back: 'wolf', front: 'messy' },
-];
-
+const STYLES: Record<Person['build'], readonly Style[]> = {
+  slim: ['long', 'wavy', 'lob', 'bob', 'braid', 'pony', 'bun', 'pixie', 'curly', 'long', 'wavy', 'hijab'],
+  broad: ['crop', 'quiff', 'parted', 'crop', 'curly', 'cap', 'quiff'],
+};
 const WARDROBE: Record<Person['build'], readonly Clothes[]> = {
-  slim: ['hoodie', 'tee', 'shirt', 'off-shoulder', 'sweater', 'jacket', 'dungarees', 'bow'],
-  broad: ['hoodie', 'tee', 'shirt', 'sweater', 'jacket', 'hoodie'],
+  slim: ['tee', 'hoodie', 'shirt', 'blazer', 'off-shoulder', 'sabai', 'knit'],
+  broad: ['tee', 'hoodie', 'shirt', 'blazer', 'knit'],
 };
 
-const TRINKETS: Record<Person['build'], readonly Accessory[]> = {
-  slim: ['none', 'headphones', 'glasses', 'flower', 'cat-ears', 'beret', 'ribbon', 'star-clip', 'earrings', 'cap'],
-  broad: ['none', 'headphones', 'glasses', 'cap', 'none', 'earrings'],
-};
-
-const HATS: readonly Accessory[] = ['cap', 'beret', 'cat-ears'];
-const HATLESS: readonly Back[] = ['bun', 'twin-buns', 'curly'];
-
-export function personOf(seed: string): Person {
-  const random = randomFrom(`person ${seed}`);
-  const { build, back, front } = random.pick(HEADS);
-  const fabric = random.pick(FABRICS);
-  const trinket = random.pick(TRINKETS[build]);
-  const tooHigh = HATS.includes(trinket) && (HATLESS.includes(back) || front === 'quiff' || front === 'curls');
-  const ground = random.pick(GROUNDS);
+/** Somebody by a seed; `known` is what is already told of them. */
+export function personOf(seed: string, known: Partial<Person> = {}): Person {
+  const random = randomFrom(`figure ${seed}`);
+  const drawn = random.pick(['slim', 'slim', 'slim', 'broad', 'broad'] as const);
+  const build = known.build ?? drawn;
+  const drawnAge = random.pick([0, 0, 0, 0.1, 0.1, 0.2, 0.2, 0.3, 0.3, 0.5]) + (random.chance(0.06) ? 0.5 : 0);
+  const age = known.age ?? drawnAge;
+  const style = random.pick(STYLES[build]);
+  const bones = bonesOf(build, random);
+  const isCovered = style === 'hijab';
   return {
+    ...bones,
     build,
-    back,
-    front,
-    fabric,
-    skin: random.pick([...SKINS, ...SKINS.slice(1, 4)]),
-    hair: random.pick([...HAIRS, ...HAIRS.slice(0, 4)]),
-    iris: random.pick(['#8a5a3c', '#5f6fd6', '#2f8f8a', '#a0527e', '#7a4a2a']),
-    clothes: random.pick(WARDROBE[build]),
-    accessory: tooHigh ? 'earrings' : trinket,
-    expression: random.pick(['smile', 'laugh', 'wink', 'calm', 'cheeky', 'cheer', 'smile']),
-    ground: ground.family === fabric.family ? (GROUNDS.find((one) => one.family !== fabric.family) ?? ground) : ground,
-    tilt: random.pick([-5, -3, 0, 3, 5]),
+    age,
+    style: age > 0.6 && (style === 'cap' || style === 'pony') ? (build === 'slim' ? 'bun' : 'crop') : style,
+    fringe: random.pick(['parted', 'full', 'swept', 'none'] as const),
+    skin: random.pick([...SKINS, ...SKINS.slice(0, 4)]),
+    hair: random.pick(age > 0.6 ? GREY : HAIRS),
+    clothes: isCovered ? 'knit' : random.pick(WARDROBE[build]),
+    cloth: random.pick(CLOTHS),
+    glasses: random.chance(age > 0.4 ? 0.5 : 0.2) ? random.pick(['round', 'square', 'cat'] as const) : null,
+    beard: build === 'broad' && random.chance(0.35) ? random.pick(['stubble', 'goatee', 'full'] as const) : null,
+    earring: build === 'slim' && !isCovered ? random.pick(['hoop', 'stud', 'drop', null] as const) : null,
+    trinket:
+      isCovered || style === 'cap' || build === 'broad'
+        ? null
+        : random.pick(['flower', 'ribbon', 'clips', null, null] as const),
+    hasMole: random.chance(0.25),
+    expression: random.pick(['smile', 'laugh', 'laugh', 'wry', 'laugh', 'smile', 'wink'] as const),
+    ground: random.pick(GROUNDS),
+    ...known,
+  };
+}
+
+function bonesOf(build: Person['build'], random: Random) {
+  const within = (low: number, high: number) => low + random.next() * (high - low);
+  const isBroad = build === 'broad';
+  return {
+    eyes: random.pick(['almond', 'round', 'narrow', 'upturned', 'downturned'] as const),
+    eyeSize: within(1.04, 1.2) * (isBroad ? 0.98 : 1.14),
+    iris: random.pick(['#4a2c1c', '#5c3822', '#33222a', '#6a4628']),
+    brow: within(0.6, 1.4) * (isBroad ? 1.35 : 0.85),
+    browTilt: within(-4, 4),
+    nose: within(0.74, 1.02),
+    noseLength: within(-6, -1),
+    lips: within(0.85, 1.3) * (isBroad ? 0.85 : 1.05),
+    lipColour: random.pick(LIPS),
+    jaw: isBroad ? within(0.2, 0.9) : within(-1, 0.1),
+    cheek: within(-1, 1),
+    width: within(0.96, 1.07),
+    length: within(0.86, 0.97),
+    yaw: within(0.25, 1),
+    tilt: within(-9, 9),
   };
 }

@@ -1,10 +1,11 @@
-import { caster } from './caster.ts';
-import { air, blurred, bokeh, dusk, figureLight, type Light, litBy } from './light.ts';
+import { standing, toneOf } from './figure/drawn.ts';
+import { foreground } from './foreground.ts';
+import { air, blurred, bokeh, dusk, figureLight, type Light } from './light.ts';
 import { act, type Mood } from './mood.ts';
 import { type Person, personOf } from './person.ts';
 import { idOf, type Random, randomFrom } from './random.ts';
 import { scene } from './scene.ts';
-import { group, svg } from './svg.ts';
+import { svg } from './svg.ts';
 
 const SIZE = { width: 480, height: 600 };
 
@@ -53,38 +54,44 @@ interface Shot {
   turn: number;
 }
 
-function shotOf(mood: Mood, { tilt }: Person, random: Random): Shot {
-  const slip = random.between(-26, 26);
-  const turn = random.pick([-7, -4, 0, 3, 6]) - tilt / 2;
-  if (mood === 'dance') return { scale: 1.34, x: 240, y: 266, turn };
-  const far = { scale: 1.36, x: 240 + slip, y: 300, turn: turn / 2 };
-  const near = { scale: 1.72, x: 240 + slip / 2, y: 286, turn };
-  const close = { scale: 2.12, x: 240 + slip / 2, y: 318, turn };
-  return random.pick(mood === 'song' || mood === 'talk' || mood === 'makeup' ? [near, close, far, near] : [far, near]);
+function shotOf(mood: Mood, { tilt, style }: Person, random: Random): Shot {
+  const slip = random.between(-34, 34);
+  const turn = random.pick([-6, -3, 0, 3, 6]) - tilt / 3;
+  const isTall = style === 'bun' || style === 'curly';
+  const far = { scale: 1.1, x: 240 + slip, y: isTall ? 282 : 254, turn: turn / 2 };
+  const near = { scale: 1.36, x: 240 + slip, y: isTall ? 300 : 270, turn };
+  const close = { scale: 1.86, x: 240 + slip * 1.4, y: 318, turn };
+  if (mood === 'guitar' || mood === 'cook' || mood === 'night') return random.pick([far, { ...near, scale: 1.24 }]);
+  return random.pick(mood === 'song' || mood === 'makeup' ? [near, far, near] : [near, close, far, close]);
 }
 
 /** 480 × 600. The top seventh stays calm, since the LIVE tag and the viewers stand on it. */
-export function posterSvg(seed: string, mood: Mood): string {
-  const person = personOf(seed);
+export function posterSvg(seed: string, mood: Mood, known?: Partial<Person>): string {
+  const person = personOf(seed, known);
   const id = idOf(`poster ${mood} ${seed}`);
   const random = randomFrom(`poster ${seed} ${mood}`);
   const place = scene(mood, { id, ...SIZE, x: 240, random });
   const light: Light = { ...random.pick(LIGHTS[mood]), from: random.pick([1, -1]) };
   const { scale, x, y, turn } = shotOf(mood, person, random);
-  const pose = act(mood, person, id);
+  const tone = toneOf(light);
+  // Whoever looks to the left is drawn to the right, and mirrored, and so is the light that falls on them.
   const isTurnedRound = random.chance(0.5) ? -1 : 1;
   return svg(
     SIZE.width,
     SIZE.height,
     id,
-    blurred(`${id}Q`, 2.6, place) +
+    blurred(`${id}Q`, 4.5, place) +
       dusk(id, SIZE, light, [x + light.from * 40, y - 10]) +
       bokeh(`${id}K`, SIZE, [light.rim, light.back, '#ffd9a0'], random) +
       figureLight(`${id}L`, { ...light, from: light.from * isTurnedRound > 0 ? 1 : -1 }) +
-      group(
-        `translate(${x} ${y}) rotate(${turn}) scale(${scale * isTurnedRound} ${scale})`,
-        litBy(`${id}L`, caster(person, id, pose)) + litBy(`${id}L`, pose.over),
+      standing(
+        person,
+        id,
+        `${id}L`,
+        `translate(${Math.round(x)} ${y}) rotate(${Math.round(turn)}) scale(${scale * isTurnedRound} ${scale})`,
+        { ...act(mood, person, id, tone), tone },
       ) +
+      foreground(mood, `${id}O`, SIZE, light, random) +
       air(id, SIZE, light, random),
   );
 }

@@ -2,8 +2,8 @@ import { backdrop, type Size } from './backdrop.ts';
 import { GOLD, PINK } from './colour.ts';
 import type { Mood } from './mood.ts';
 import type { Random } from './random.ts';
-import { at, dots, hearts, notes, type Spot, sparkles, speech } from './shapes.ts';
-import { beads, box, circle, ellipse, fill, line } from './svg.ts';
+import { at, dots } from './shapes.ts';
+import { beads, box, circle, ellipse, fill, line, linear, use } from './svg.ts';
 
 /** The room round a caster who stands at x: from a poster to a share card. */
 export type Stage = Size & { id: string; x: number; random: Random };
@@ -66,146 +66,167 @@ export function scene(mood: Mood, stage: Stage): string {
 type Room = Stage & { top: string; glow: string; centre: number };
 
 const ROOMS: Record<Mood, (room: Room) => string> = {
-  song: ({ width, height, x, random, glow }) =>
-    fill(
-      `M${x - 210}-10L${x - 110} ${height}H${x + 60}L${x - 170}-10ZM${x + 210}-10L${x + 110} ${height}H${x - 60}L${x + 170}-10Z`,
-      '#fff',
-      0.13,
+  // A hall: a truss with lamps, beams that cross, haze over the stage.
+  song: ({ id, width, height, random, glow }) =>
+    linear(
+      `${id}r`,
+      [
+        ['#ffffff', 0.75],
+        [glow, 0.22],
+        [glow, 0],
+      ],
+      [0, 0, 0, height * 0.92],
     ) +
-    equaliser(width, height, random) +
-    dots(
-      around(random, x, height, 7).map(([a, b]) => [a, b] as const),
-      glow,
-      13,
-      0.35,
-    ) +
-    notes(at(`${x - 168} 250 46, ${x + 166} 220 56, ${x - 176} 372 36`), '#fff', 0.9) +
-    sparkles(at(`${x - 140} 180 12, ${x + 200} 262 10, ${x + 152} 320 15, ${x - 206} 300 10`), '#fff2c9', 0.9),
+    line(`M0 40H${width}${zigzag(width)}`, '#0a0718', 5) +
+    Array.from({ length: 5 }, (_, index) => {
+      const [x, slant] = [Math.round((width * (index + 0.5)) / 5) + random.between(-14, 14), random.between(-150, 150)];
+      return (
+        fill(`M${x - 7} 26H${x + 7}L${x + slant + 74} ${height}H${x + slant - 74}Z`, use(`${id}r`)) +
+        circle(x, 34, 15, '#fff', 0.9)
+      );
+    }).join('') +
+    ellipse(width / 2, Math.round(height * 0.9), Math.round(width * 0.8), 130, glow, 0.3),
 
-  talk: ({ height, width, x, top }) =>
-    fill(`M${x - 205} ${height}V300A205 205 0 0 1${x + 205} 300V${height}Z`, '#fff', 0.16) +
-    fill(`M0 ${height - 120}H${width}V${height}H0Z`, top, 0.25) +
-    speech(x - 208, 190, 92, '#fff', 0.95, dots(at('26 29, 46 29, 66 29'), PINK, 11)) +
-    speech(x + 130, 150, 70, PINK, 1, hearts(at('35 35 17'), '#fff')) +
-    sparkles(at(`${x - 150} 160 11, ${x + 206} 262 13, ${x - 200} 320 10`), '#fff6dc', 0.9),
+  // Somebody's room by night: a window on the town, a shelf, a lamp, lights on a string.
+  talk: ({ width, height, x, top, random }) => {
+    const isLeft = random.chance(0.5);
+    const [w, s] = isLeft ? [x - 226, x + 46] : [x + 40, x - 216];
+    return (
+      box(w, 76, 184, 260, 6, '#131a44') +
+      windows(w + 8, 200, 170, 130, 12, random) +
+      circle(w + 120, 126, 22, '#fdf1d0') +
+      line(`M${w} 76h184v260h-184zM${w + 92} 76v260M${w} 206h184`, '#241028', 9) +
+      fill(`M${w - 30} 56q62 140 6 340h-56V56ZM${w + 214} 56q-62 140-6 340h56V56Z`, top, 0.75) +
+      box(s, 262, 176, 11, 3, '#2a1526') +
+      Array.from({ length: 9 }, (_, index) => {
+        const tall = random.between(38, 78);
+        return box(
+          s + 6 + index * 15,
+          262 - tall,
+          12,
+          tall,
+          1,
+          random.pick(['#e0705a', '#5a3a86', '#a0466e', '#2f6a88', '#e0b060']),
+        );
+      }).join('') +
+      circle(s + 146, 222, 92, '#ffd08a', 0.28) +
+      fill(`M${s + 124} 240l11-48h34l11 48Z`, '#ffe6b4') +
+      bulbs(width, 40) +
+      fill(`M0 ${height - 110}H${width}V${height}H0Z`, top, 0.3)
+    );
+  },
 
-  game: ({ width, height, x, centre, glow, random }) =>
-    line(grid(width, height, x), glow, 2, 0.4) +
-    `<circle cx="${x}" cy="${centre - 20}" r="170" stroke="${glow}" stroke-width="6" opacity=".9"/><circle cx="${x}" cy="${centre - 20}" r="188" stroke="${PINK}" stroke-width="3" opacity=".8"/>` +
-    line(`M${x - 200} 190l16-28 16 28Z`, '#3ddc97', 6) +
-    line(`M${x + 176} 150l26 26m0-26l-26 26`, '#ff8db4', 6) +
-    line(`M${x + 186} 330h28v28h-28Z`, GOLD, 6) +
-    `<circle cx="${x - 196}" cy="352" r="15" stroke="#38c6f4" stroke-width="6"/>` +
-    dots(
-      around(random, x, height, 9).map(([a, b]) => [a, b] as const),
-      '#fff',
-      4,
-      0.7,
-    ),
+  // A studio with foam on its walls, a tube of light, a screen.
+  game: ({ width, x, centre, glow, random }) =>
+    fill(foam(width, 1), '#0a1430', 0.5) +
+    fill(foam(width, 0), '#26407c', 0.35) +
+    random.pick([
+      `<circle cx="${x}" cy="${centre - 30}" r="176" stroke="${glow}" stroke-width="17"/><circle cx="${x}" cy="${centre - 30}" r="176" stroke="#fff" stroke-width="6"/>`,
+      tube(`M${x - 210} 110l120 200l84-140l70 104l130-190`, glow),
+      tube(`M${x - 150} 70v270M${x} 50v330M${x + 150} 70v270`, glow),
+    ]) +
+    box(x + 92, 300, 190, 126, 8, '#061024') +
+    box(x + 100, 308, 174, 110, 4, '#164488') +
+    line(`M${x + 108} 364l14-22 14 36 14-54 14 64 14-42 14 26 14-32 14 42`, '#7fecff', 4),
 
+  // A balcony when the sun has just gone: hills, a lit string over it.
   guitar: ({ width, height, x, centre }) =>
     circle(x, centre, 178, '#fff3c4', 0.5) +
-    hills(width, height, height * 0.68, '#7a2f6e', 0.45) +
-    hills(width, height, height * 0.8, '#2c1458', 0.6) +
-    bulbs(width, 112) +
-    notes(at(`${x + 172} 250 46, ${x - 186} 310 38`), '#fff', 0.9) +
-    sparkles(at(`${x - 196} 230 13, ${x + 206} 320 11, ${x + 152} 168 9`), '#fff2c9', 0.9),
+    hills(width, height, height * 0.62, '#8a3a70', 0.5) +
+    hills(width, height, height * 0.74, '#3a1a60', 0.7) +
+    bulbs(width, 96) +
+    line(`M0 ${height - 96}H${width}`, '#1a0c2c', 12) +
+    line(
+      Array.from({ length: Math.ceil(width / 44) }, (_, index) => `M${index * 44 + 8} ${height - 96}v120`).join(''),
+      '#1a0c2c',
+      6,
+    ),
 
-  makeup: ({ height, width, x, centre, random }) =>
+  // Before a mirror with bulbs round it.
+  makeup: ({ height, width, x, centre }) =>
     circle(x, centre, 208, '#fff', 0.3) +
-    `<circle cx="${x}" cy="${centre}" r="196" stroke="#fff4e6" stroke-width="20"/>` +
-    `<circle cx="${x}" cy="${centre}" r="196" stroke="#ffd26b" stroke-width="13" stroke-dasharray=".1 51.2"/>` +
+    `<circle cx="${x}" cy="${centre}" r="196" stroke="#fff4e6" stroke-width="22"/>` +
+    `<circle cx="${x}" cy="${centre}" r="196" stroke="#ffd88a" stroke-width="17" stroke-dasharray=".1 51.2"/>` +
     fill(`M0 ${height - 62}H${width}V${height}H0Z`, '#8c2f7a', 0.45) +
     bottles(x - 196, height - 62) +
-    bottles(x + 132, height - 62) +
-    sparkles(around(random, x, height, 6), '#fff', 0.95),
+    bottles(x + 132, height - 62),
 
-  dance: ({ width, height, x, random, glow }) =>
-    [-150, -50, 50, 150]
-      .map((way, index) =>
-        fill(
-          `M${x + way * 1.3 - 8}-10L${x + way * 0.2 - 110} ${height}H${x + way * 0.2 + 110}L${x + way * 1.3 + 8}-10Z`,
-          index % 2 ? glow : '#fff',
-          0.13,
-        ),
+  // A street of signs after rain.
+  dance: ({ width, height, x, glow, random }) =>
+    [-1, 1]
+      .flatMap((way) =>
+        [3, 2, 1, 0].map((far) => {
+          const near = 1 / (1 + far * 0.6);
+          const [from, to] = [x + way * (108 * near + (3 - far) * 24), x + way * (300 * near + (3 - far) * 24)];
+          const [left, roof] = [Math.round(Math.min(from, to)), Math.round(220 - 240 * near)];
+          return (
+            box(left, roof, Math.round(Math.abs(to - from)), 480 - roof, 0, '#0b0a2c', 0.9 - far * 0.16) +
+            windows(left + 6, Math.max(0, roof), Math.round(140 * near), 360, 7, random) +
+            box(
+              Math.round(from - 12 * near),
+              random.between(70, 170),
+              Math.round(30 * near),
+              Math.round(150 * near),
+              6,
+              random.pick([glow, '#4fe0ff', '#ffb84f', PINK]),
+            )
+          );
+        }),
       )
       .join('') +
-    ellipse(x, height - 6, Math.min(width * 0.55, 400), 74, '#fff', 0.2) +
-    dots(
-      around(random, x, height, 9).map(([a, b]) => [a, b] as const),
-      GOLD,
-      9,
-    ) +
-    dots(
-      around(random, x, height, 8).map(([a, b]) => [a, b] as const),
-      '#3fe0ff',
-      8,
-    ) +
+    box(0, 470, width, height - 470, 0, '#0d0b2a', 0.85) +
     line(
-      around(random, x, height, 7)
-        .map(([a, b]) => `M${a} ${b}l7 5`)
-        .join(''),
-      '#fff',
-      6,
-    ) +
-    sparkles(around(random, x, height, 4), '#fff', 0.9),
+      Array.from(
+        { length: 9 },
+        () => `M${random.between(0, width)} ${random.between(476, 500)}v${random.between(50, 120)}`,
+      ).join(''),
+      glow,
+      14,
+      0.35,
+    ),
 
-  cook: ({ width, height, x, top }) =>
-    line(tiles(width, height), '#fff', 2, 0.22) +
-    box(x - 232, 226, 126, 12, 5, top, 0.75) +
-    box(x + 116, 190, 116, 12, 5, top, 0.75) +
-    box(x - 218, 178, 34, 48, 8, '#fff', 0.75) +
-    box(x - 174, 188, 30, 38, 8, '#ffd26b') +
-    box(x - 220, 168, 38, 13, 4, top) +
-    fill(`M${x + 132} 190q-8-44 20-46q28 2 20 46ZM${x + 184} 190l-6-36h36l-6 36Z`, '#fff', 0.8) +
-    line(`M${x + 196} 154q-14-26-2-34q16 14 2 34q14-22 24-16`, '#2f9a64', 7) +
-    line(`M${x - 60} ${height * 0.62}q-16-18 0-36t0-36M${x - 96} ${height * 0.64}q-14-16 0-32t0-32`, '#fff', 7, 0.4) +
-    fill(`M0 ${height - 70}H${width}V${height}H0Z`, top, 0.5) +
-    sparkles(at(`${x - 150} 140 11, ${x + 150} 262 13, ${x - 110} 300 10`), '#fff6dc', 0.9),
+  // A night market: stalls on both sides, steam, lamps in rows.
+  cook: ({ width, height, x, top, random }) =>
+    [-1, 1]
+      .flatMap((way) =>
+        [3, 2, 1, 0].map((far) => {
+          const near = 1 / (1 + far * 0.55);
+          const [middle, y, wide] = [
+            x + way * 250 * near,
+            Math.round(height * 0.46 - 120 * near),
+            Math.round(176 * near),
+          ];
+          const left = Math.round(middle - wide / 2);
+          const deep = Math.round(64 * near);
+          return (
+            box(left, y + deep, wide, Math.round(340 * near), 0, top, 0.9 - far * 0.15) +
+            box(left, y + deep * 2, wide, Math.round(70 * near), 0, '#ffe2a0', 0.85) +
+            fill(
+              `M${left - 18} ${y + deep}L${left} ${y}h${wide}l18 ${deep}Z`,
+              random.pick(['#d2404e', '#2d7f86', '#dc7434', '#8a3a86']),
+            ) +
+            fill(
+              `M${left + 10} ${y + deep}l8-${deep}h${Math.round(wide / 6)}v${deep}ZM${left + Math.round(wide * 0.6)} ${y + deep}v-${deep}h${Math.round(wide / 6)}l6 ${deep}Z`,
+              '#fff',
+              0.25,
+            )
+          );
+        }),
+      )
+      .join('') +
+    bulbs(width, 30) +
+    bulbs(width, 78),
 
   night: ({ width, height, x, random }) =>
-    circle(x + 148, 172, 60, '#fff0bf') +
-    dots(at(`${x + 128} 156, ${x + 172} 186`), '#f2d48c', 20, 0.7) +
-    dots(at(`${x + 166} 150, ${x + 138} 196`), '#f2d48c', 11, 0.7) +
+    circle(x + 148, 172, 130, '#dfe6ff', 0.16) +
+    circle(x + 148, 172, 56, '#fff3d4') +
+    dots(at(`${x + 128} 156, ${x + 172} 186`), '#f2d9a4', 20, 0.6) +
     dots(scatter(random, width, height * 0.55, 26), '#fff', 3.5, 0.8) +
-    skyline(width, height, random) +
-    sparkles(at(`${x - 170} 150 13, ${x - 110} 108 8, ${x + 40} 112 9, ${x - 205} 290 9`), '#fff2c9'),
+    skyline(width, height, random),
 };
-
-/** Spots at either side of the caster, below the calm top of a poster, a row each so that none lies on another. */
-function around(random: Random, x: number, height: number, count: number): Spot[] {
-  return Array.from({ length: count }, (_, index) => [
-    x + (index % 2 ? 1 : -1) * random.between(128, 222),
-    Math.round(height * (0.18 + (0.5 * (index + random.next())) / count)),
-    random.between(8, 16),
-    0,
-  ]);
-}
 
 function scatter(random: Random, width: number, height: number, count: number): (readonly [number, number])[] {
   return Array.from({ length: count }, () => [random.between(6, width - 6), random.between(8, height)]);
-}
-
-function equaliser(width: number, height: number, random: Random): string {
-  const bars = Math.round(width / 30);
-  return line(
-    Array.from({ length: bars }, (_, bar) => `M${bar * 30 + 15} ${height}V${height - random.between(30, 190)}`).join(
-      '',
-    ),
-    '#fff',
-    15,
-    0.2,
-  );
-}
-
-function grid(width: number, height: number, x: number): string {
-  const horizon = Math.round(height * 0.7);
-  const rows = [0, 0.16, 0.4, 0.75].map((share) => `M0 ${Math.round(horizon + (height - horizon) * share)}H${width}`);
-  const columns = Array.from(
-    { length: Math.ceil(width / 120) * 2 + 5 },
-    (_, index) => index - Math.ceil(width / 120) - 2,
-  ).map((step) => `M${x + step * 42} ${horizon}L${x + step * 120} ${height}`);
-  return [...rows, ...columns].join('');
 }
 
 function hills(width: number, height: number, top: number, colour: string, opacity: number): string {
@@ -231,12 +252,6 @@ function bottles(x: number, y: number): string {
   );
 }
 
-function tiles(width: number, height: number): string {
-  const rows = Array.from({ length: Math.floor(height / 60) }, (_, row) => `M0 ${row * 60 + 40}H${width}`);
-  const columns = Array.from({ length: Math.floor(width / 60) }, (_, column) => `M${column * 60 + 30} 40V${height}`);
-  return [...rows, ...columns].join('');
-}
-
 function skyline(width: number, height: number, random: Random): string {
   let roofs = `M0 ${height}`;
   let windows = '';
@@ -250,3 +265,27 @@ function skyline(width: number, height: number, random: Random): string {
   }
   return fill(`${roofs}V${height}Z`, '#160d40', 0.85) + line(windows, '#ffd26b', 6, 0.75);
 }
+
+function zigzag(width: number): string {
+  return Array.from({ length: Math.ceil(width / 42) }, (_, index) => `M${index * 42} 10l21 28l21-28`).join('');
+}
+
+/** Lit windows somewhere on a wall. */
+function windows(x: number, y: number, width: number, height: number, count: number, random: Random): string {
+  return dots(
+    Array.from({ length: count }, () => [random.between(x, x + width), random.between(y, y + height)] as const),
+    random.pick(['#ffd58a', '#8fc0ff', '#ff9ac0']),
+    10,
+    0.75,
+  );
+}
+
+/** Triangles of acoustic foam, those of one half. */
+function foam(width: number, half: 0 | 1): string {
+  return Array.from({ length: 7 * Math.ceil(width / 84) }, (_, index) => {
+    const [column, row] = [index % Math.ceil(width / 84), Math.floor(index / Math.ceil(width / 84))];
+    return `M${column * 84 - 12} ${row * 84}${(column + row + half) % 2 ? 'h80v80Z' : 'v80h80Z'}`;
+  }).join('');
+}
+
+const tube = (way: string, colour: string): string => line(way, colour, 17) + line(way, '#fff', 6);

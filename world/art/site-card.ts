@@ -20,7 +20,7 @@ export function homeShareCardSvg(): string {
         6,
         0.6,
       ) +
-      group('translate(440-52) scale(1.05)', livePhone('vhomep')) +
+      group('translate(464-34) scale(1)', livePhone('vhomep', { isPlain: true })) +
       wordmark(id, 62, 190, 1.85) +
       hearts(at('110 500 40, 190 470 24, 250 510 30'), PINK) +
       sparkles(at('90 130 20, 360 120 16, 470 450 18'), '#ffe6b0'),

@@ -19,25 +19,32 @@ const GATHERINGS: Record<string, Gathering> = {
     mood: 'guitar',
     light: { rim: '#ffd08a', back: '#c56bff', shade: '#1c0a26', from: 1 },
     people: (draw) =>
-      blurred('@1', 4, draw(3, [600, 300, 1.2])) +
-      draw(1, [360, 330, 1.75], { mood: 'guitar' }) +
-      draw(2, [850, 340, 1.75], { isTurned: true, mood: 'song' }),
+      blurred('@1', 4, draw(3, [610, 280, 0.9], { isFar: true })) +
+      draw(1, [350, 270, 1.3], { mood: 'guitar', known: { build: 'broad', age: 0.5, style: 'parted' } }) +
+      draw(2, [870, 300, 1.35], { isTurned: true, mood: 'song', known: { build: 'slim', style: 'bun', age: 0.5 } }),
   },
   // For those who work at night: somebody stays up with a warm cup, and somebody calls.
   'community-2': {
     mood: 'night',
     light: { rim: '#ffc27a', back: '#8fa8ff', shade: '#06081f', from: -1 },
     people: (draw) =>
-      draw(1, [330, 330, 1.85], { mood: 'night' }) + draw(2, [880, 350, 1.7], { isTurned: true, mood: 'talk' }),
+      draw(1, [330, 280, 1.42], { mood: 'night', known: { build: 'slim', style: 'lob', glasses: 'round' } }) +
+      draw(2, [880, 290, 1.32], { isTurned: true, mood: 'talk', known: { build: 'broad', style: 'cap' } }),
   },
   // Our kitchens: pans on every fire.
   'community-3': {
     mood: 'cook',
     light: { rim: '#ffe2a8', back: '#ff7a50', shade: '#2a1008', from: 1 },
     people: (draw) =>
-      blurred('@1', 3.4, draw(3, [640, 290, 1.3], { mood: 'cook' })) +
-      draw(1, [300, 350, 1.7], { mood: 'cook' }) +
-      draw(2, [940, 350, 1.75], { isTurned: true, mood: 'cook' }),
+      blurred('@1', 3.4, draw(3, [620, 270, 0.95], { isFar: true })) +
+      draw(1, [270, 290, 1.35], {
+        mood: 'cook',
+        known: { build: 'slim', style: 'bun', age: 0.7, expression: 'laugh' },
+      }) +
+      draw(2, [960, 300, 1.35], {
+        isTurned: true,
+        known: { build: 'broad', style: 'crop', age: 0.3, expression: 'laugh' },
+      }),
   },
 };
 
@@ -51,7 +58,7 @@ export function community(id: string, random: Random, seed: string): string {
     dusk(id, EVENT, light, [600, 280]) +
     bokeh(`${id}B`, EVENT, [light.rim, light.back, '#ffd9a0'], random) +
     figureLight(`${id}L`, light) +
-    people(peopleOf(id, seed, random)).replaceAll('@', `${id}p`) +
+    people(peopleOf(id, seed, light, random)).replaceAll('@', `${id}p`) +
     air(id, EVENT, light, random) +
     lamps()
   );

@@ -34,8 +34,16 @@ const CONTESTS: Record<string, Contest> = {
       fill(star(600, 250, 330), '#ffd76b', 0.85) +
       fill(star(600, 250, 250), '#fff3c4', 0.6),
     people: (draw) =>
-      blurred('@1', 5, draw(2, [210, 380, 1.5]) + draw(3, [990, 390, 1.5], { isTurned: true })) +
-      draw(1, [600, 300, 2.1], { mood: 'song' }),
+      blurred(
+        '@1',
+        5,
+        draw(2, [230, 380, 1.2], { isFar: true, known: { build: 'broad', style: 'quiff' } }) +
+          draw(3, [975, 390, 1.2], { isFar: true, isTurned: true, known: { build: 'slim', style: 'bob' } }),
+      ) +
+      draw(1, [590, 268, 1.62], {
+        mood: 'song',
+        known: { build: 'slim', age: 0, style: 'wavy', hair: '#5c3422', clothes: 'off-shoulder', glasses: null },
+      }),
   },
   // The golden microphone: two voices, one microphone between them.
   'ranking-2': {
@@ -53,8 +61,13 @@ const CONTESTS: Record<string, Contest> = {
         0.16,
       ) + notes(at('330 130 60, 880 150 72, 190 250 44, 1030 300 50'), '#ffe3c0', 0.7),
     people: (draw) =>
-      draw(1, [270, 330, 2.15]) +
-      draw(2, [930, 330, 2.15], { isTurned: true }) +
+      draw(1, [270, 330, 1.75], {
+        known: { build: 'slim', age: 0, style: 'pony', yaw: 1, skin: '#f2c09a', expression: 'laugh' },
+      }) +
+      draw(2, [930, 330, 1.75], {
+        isTurned: true,
+        known: { build: 'broad', age: 0.1, style: 'quiff', yaw: 1, expression: 'wry' },
+      }) +
       group(
         'translate(600 330)',
         circle(0, -20, 170, '#fff3c4', 0.22) +
@@ -84,9 +97,13 @@ const CONTESTS: Record<string, Contest> = {
         0.7,
       ) + beams(120, 600, 1080),
     people: (draw) =>
-      blurred('@1', 3.4, draw(4, [470, 330, 1.25]) + draw(5, [1090, 350, 1.3], { isTurned: true })) +
-      draw(2, [260, 380, 1.75]) +
-      draw(3, [720, 360, 1.7], { isTurned: true }) +
+      blurred(
+        '@1',
+        3.4,
+        draw(4, [490, 300, 0.98], { isFar: true }) + draw(5, [1100, 330, 1], { isFar: true, isTurned: true }),
+      ) +
+      draw(2, [255, 350, 1.35], { known: { build: 'broad', style: 'crop', beard: null } }) +
+      draw(3, [735, 330, 1.4], { isTurned: true, known: { build: 'slim', style: 'curly', age: 0 } }) +
       blurred('@2', 1.2, group('translate(980 470) scale(1.5)', cup())),
   },
 };
@@ -121,7 +138,7 @@ export function ranking(id: string, random: Random, seed: string): string {
     blurred(`${id}P`, 3, contest.behind(random)) +
     bokeh(`${id}B`, EVENT, [light.rim, light.back], random) +
     figureLight(`${id}L`, light) +
-    contest.people(peopleOf(id, seed, random)).replaceAll('@', `${id}p`) +
+    contest.people(peopleOf(id, seed, light, random)).replaceAll('@', `${id}p`) +
     dots(
       Array.from({ length: 16 }, () => [random.between(20, 1180), random.between(20, 520)] as const),
       GOLD,

@@ -1,0 +1,70 @@
+// The pen of whoever draws people: curves through points, tapered locks, written relative and in whole units, since paths are most of a picture.
+export type Point = readonly [x: number, y: number];
+
+export const between = (from: number, to: number, share: number): number => from + (to - from) * share;
+
+const written = (values: readonly number[], unit: number): string =>
+  values
+    .map((value) => String(Number((Math.round(value / unit) * unit).toFixed(1))).replace(/^(-?)0\./, '$1.'))
+    .reduce((all, one) => (all === '' || one.startsWith('-') ? all + one : `${all} ${one}`), '');
+
+/** A way from point to point, each step told from where the pen has come to. */
+function way(
+  start: Point,
+  unit: number,
+  steps: readonly (readonly [letter: 'c' | 'q' | 'l', ...points: Point[]])[],
+): string {
+  let path = `M${written(start, unit)}`;
+  let [x, y] = start.map((value) => Math.round(value / unit) * unit) as [number, number];
+  let last = '';
+  for (const [letter, ...points] of steps) {
+    const moved = written(
+      points.flatMap(([a, b]) => [a - x, b - y]),
+      unit,
+    );
+    path += letter === last ? (moved.startsWith('-') ? moved : ` ${moved}`) : letter + moved;
+    last = letter;
+    const end = points.at(-1);
+    if (!end) continue;
+    // Where the rounded step has led to, so that steps never drift apart.
+    x += Math.round((end[0] - x) / unit) * unit;
+    y += Math.round((end[1] - y) / unit) * unit;
+  }
+  return path;
+}
+
+/** A smooth line through all points (Catmull-Rom). */
+export function curve(points: readonly Point[], { isOpen = false, unit = 1 } = {}): string {
+  const count = points.length;
+  const point = (index: number): Point =>
+    points[isOpen ? Math.max(0, Math.min(count - 1, index)) : (index + count) % count] ?? [0, 0];
+  const steps = Array.from({ length: isOpen ? count - 1 : count }, (_, index) => {
+    const [before, from, to, after] = [point(index - 1), point(index), point(index + 1), point(index + 2)];
+    return [
+      'c',
+      [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6],
+      [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6],
+      to,
+    ] as const;
+  });
+  return way(point(0), unit, steps) + (isOpen ? '' : 'Z');
+}
+
+export const polygon = (points: readonly Point[]): string =>
+  `${way(
+    points[0] ?? [0, 0],
+    1,
+    points.slice(1).map((point) => ['l', point] as const),
+  )}Z`;
+
+/** A lock of hair, a fold: sharp at both ends, `bend` off the straight line, as wide as twice `width` in its middle. */
+export function lock([x0, y0]: Point, [x1, y1]: Point, bend: number, width: number): string {
+  const length = Math.hypot(x1 - x0, y1 - y0) || 1;
+  const [across, down] = [(y0 - y1) / length, (x1 - x0) / length];
+  const belly = (off: number): Point => [(x0 + x1) / 2 + across * off, (y0 + y1) / 2 + down * off];
+  const steps = [
+    ['q', belly(bend + width), [x1, y1]],
+    ['q', belly(bend - width), [x0, y0]],
+  ] as const;
+  return `${way([x0, y0], width < 3 ? 0.5 : 1, steps)}Z`;
+}
