@@ -19,10 +19,10 @@ export type Fringe = 'parted' | 'full' | 'swept' | 'none';
 export type Clothes = 'tee' | 'hoodie' | 'shirt' | 'blazer' | 'off-shoulder' | 'sabai' | 'knit';
 export type Expression = 'smile' | 'laugh' | 'wink' | 'sing' | 'hum' | 'calm' | 'wry';
 export type Eyes = 'almond' | 'round' | 'narrow' | 'upturned' | 'downturned';
-export type Glasses = 'round' | 'square' | 'cat';
-export type Beard = 'stubble' | 'goatee' | 'full';
+type Glasses = 'round' | 'square' | 'cat';
+type Beard = 'stubble' | 'goatee' | 'full';
 export type Trinket = 'flower' | 'ribbon' | 'clips' | 'headphones';
-export type Earring = 'hoop' | 'stud' | 'drop';
+type Earring = 'hoop' | 'stud' | 'drop';
 type Ground = readonly [glow: string, from: string, to: string];
 
 /** Somebody as they are drawn: the bones of the face, what grows on it, what is worn. Numbers without a unit are about 1 or about 0. */
