@@ -18,7 +18,7 @@ export interface Pose {
 }
 
 /** The light of a room with nothing in it. */
-export const DAYLIGHT: Tone = { key: '#fff0e2', ambient: '#8a5a86' };
+const DAYLIGHT: Tone = { key: '#fff0e2', ambient: '#8a5a86' };
 
 /**
  * A head and shoulders, about 300 wide, with the point between the eyes at 0 0: layers from the back to the front, each of which a
