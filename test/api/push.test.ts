@@ -84,7 +84,7 @@ test('within a minute there is one push, and the next one sums up what came mean
   for (const key of ['b', 'c']) await happens(key, { at: noon + 1000, kind: 'answered' });
   expect(await service.at(noon + MINUTE_MS - 1)).toEqual([]);
   expect(readBy(device, await service.at(noon + MINUTE_MS))).toEqual([
-    { title: 'ฝน answered “เพลงเก่า c”', body: 'and 1 more', path: '/en/notices', tag: 'c' },
+    { title: 'ฝน replied: “เพลงเก่า c”', body: 'and 1 more', path: '/en/notices', tag: 'c' },
   ]);
 });
 

@@ -176,7 +176,7 @@ describe('requests about data', () => {
     expect(text).toContain(t('privacy:requests.ground.law'));
     expect(text).toContain('ลบแล้ว');
     // As long as the settings say.
-    expect(text).toContain('We answer within 7 days, and within 45 where');
+    expect(text).toContain('We answer within 7 days, or 45 for erasure');
     expect(text).toContain(t('privacy:kept.from.end', { length: '10 years' }));
     expect(text).toContain(t('privacy:kept.from.last_change', { length: '45 days' }));
   });
