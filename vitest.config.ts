@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { clientAssets } from './scripts/vite/client-assets.ts';
 import { madeUpApp } from './scripts/vite/made-up-app.ts';
 import { markdown } from './scripts/vite/markdown.ts';
@@ -12,6 +13,18 @@ import { migratedAsSql } from './test/migrated-database.ts';
 
 /** What chance begins with: set it to see again what a run has seen. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+/** Takes longest of its turn, and stands last by its size and its project: the other workers would wait for it. */
+const LONGEST = 'test/system/lighthouse.test.ts';
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    const turnOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
+    const isLater = ({ moduleId }: TestSpecification) => Number(!moduleId.endsWith(LONGEST));
+    return sorted.toSorted((one, other) => turnOf(one) - turnOf(other) || isLater(one) - isLater(other));
+  }
+}
 
 /** What every project shares. Time is no assertion here: a busy machine is given as long as it needs. */
 const shared = {
@@ -134,6 +147,7 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       maxWorkers: availableParallelism(),
+      sequence: { sequencer: LongestFirst },
       projects: projects.map((project) => ({ ...project, test: { ...project.test, ...longer, provide } })),
     },
   };

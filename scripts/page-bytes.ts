@@ -32,9 +32,16 @@ export const firstView = ({ headers, html, css }: PageBytes): number => headers 
 /** Everything of a first visit but pictures; the sheet of icons is one. */
 export const coldVisit = (page: PageBytes): number => firstView(page) + page.script + page.fonts;
 
-/** How a text travels. */
-export const packed = (text: string): number =>
-  text === '' ? 0 : brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+const known = new Map<string, number>();
+
+/** How a text travels. Scripts of one page are mostly those of the others: each text is packed once. */
+export function packed(text: string): number {
+  const size =
+    known.get(text) ??
+    (text === '' ? 0 : brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length);
+  known.set(text, size);
+  return size;
+}
 
 const total = (sizes: number[]) => sizes.reduce((sum, size) => sum + size, 0);
 

@@ -9,7 +9,7 @@ import { phone, test } from './browser.ts';
 import { hydrated, openAs } from './member.ts';
 import { order, orderUuid } from './payer.ts';
 import { itemPath } from './shop-sides.ts';
-import { slowLine } from './slow-line.ts';
+import { savingLine } from './slow-line.ts';
 
 const FIRST_BYTES = 6_000;
 /** How many are looked at at once. */
@@ -30,7 +30,7 @@ function countScripts(page: Page) {
 /** Opens the address in a tab of its own, and uses it. */
 async function keepsToBudget(page: Page, address: string) {
   const tab = await page.context().newPage();
-  await slowLine(tab);
+  await savingLine(tab);
   const scripts = countScripts(tab);
   await tab.goto(address, { waitUntil: 'networkidle' });
   const first = await scripts();
@@ -70,7 +70,7 @@ test('a hydrated page loads at most 6 kB of scripts until it is used, then what 
     [owner, '/en/shop/prizes'],
     [member, '/address'],
   ];
-  // Mostly they wait for their line: side by side, they wait at once.
+  // Each waits until its page is at rest: side by side, they wait at once.
   for (let from = 0; from < addresses.length; from += TABS) {
     await Promise.all(addresses.slice(from, from + TABS).map(([page, address]) => keepsToBudget(page, address)));
   }

@@ -13,7 +13,7 @@ import {
   choosePackage,
   isOrderPage,
   orderUuid,
-  outcome,
+  outcomeByItself,
   payButton,
   sides,
 } from './payer.ts';
@@ -181,7 +181,7 @@ describe('on a slow line', () => {
     await expect.poll(() => clock.textContent()).not.toBe(first);
     expect(await isTakenUp(page)).toBe(false);
     await atBank(page, await bankOf(page));
-    await outcome(page, said.status.done.refill.title);
+    await outcomeByItself(page, said.status.done.refill.title);
     expect(orderUuid(page)).not.toBe('');
   });
 });

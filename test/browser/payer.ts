@@ -79,9 +79,21 @@ export async function atBank(page: Page, href: string, { decision = 'pay', amoun
   await bank.close();
 }
 
-/** Waits for the outcome of this title, as long as it takes. */
-export const outcome = (page: Page, title: string) =>
+/** Waits for the outcome of this title, as long as it takes, while nobody does anything: the page asks when it is time to. */
+export const outcomeByItself = (page: Page, title: string) =>
   page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
+
+/** The same for somebody who is back from the bank and looks: a page asks when it is looked at, at most once a second. */
+export const outcome = (page: Page, title: string) =>
+  expect
+    .poll(
+      async () => {
+        await page.evaluate(() => dispatchEvent(new Event('focus')));
+        return page.getByRole('heading', { level: 2, name: title, exact: true }).isVisible();
+      },
+      { interval: 250 },
+    )
+    .toBe(true);
 
 /** The balance that the page's bar shows. */
 export const coins = (page: Page) => numberIn(page.locator('main h1 + p b'));

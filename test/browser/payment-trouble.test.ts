@@ -17,6 +17,7 @@ import {
   order,
   orderUuid,
   outcome,
+  outcomeByItself,
   payButton,
   runOut,
   sides,
@@ -122,8 +123,7 @@ describe.for(sides)('an order that is watched $who', ({ prefix, said: words, vie
     expect(await page.locator('.qr-paper').count()).toBe(0);
     await isSound(page);
     await atBank(page, bank, { ticks: ['late'] });
-    // The payer comes back from the bank's app; a page that nobody looks at asks but twice a minute.
-    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    // A page that nobody looks at asks but twice a minute: the payer comes back from the bank's app.
     await outcome(page, words.status.done.refill.title);
     await expect.poll(() => coins(page)).toBe(before + 350);
     expect(await page.getByRole('list', { name: words.step.title }).textContent()).toContain(words.step.paid_late);
@@ -194,7 +194,7 @@ describe('an order that is watched', () => {
     const before = await coins(page);
     await order(page);
     await atBank(page, await bankOf(page), { telling: 'never' });
-    await outcome(page, said.status.done.refill.title);
+    await outcomeByItself(page, said.status.done.refill.title);
     await expect.poll(() => coins(page)).toBe(before + 350);
   });
 

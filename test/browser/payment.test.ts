@@ -19,6 +19,7 @@ import {
   order,
   orderUuid,
   outcome,
+  outcomeByItself,
   payButton,
   sides,
   typeAmount,
@@ -65,7 +66,7 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
     await isSound(page);
 
     await atBank(page, await bankOf(page));
-    await outcome(page, said.status.done.refill.title);
+    await outcomeByItself(page, said.status.done.refill.title);
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     await expect.poll(() => coins(page)).toBe(before + 1_020);
     const steps = await page.getByRole('list', { name: said.step.title }).getByRole('listitem').allTextContents();

@@ -1,13 +1,27 @@
-/** A phone far from a mast: 400 kbit/s and 400 ms, as Chromium emulates it, and tells pages of it. */
+/** Lines on which nothing is loaded ahead of its use. */
 import type { Page } from 'playwright-core';
 
 const BYTES_PER_SECOND = 400_000 / 8;
 
-/** From now on the page is on such a line, and keeps nothing from before. */
-export async function slowLine(page: Page) {
+async function withoutCache(page: Page) {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.enable');
   await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  return devTools;
+}
+
+/** From now on the page's reader saves data, on a line that nothing slows, and keeps nothing from before. */
+export async function savingLine(page: Page) {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await withoutCache(page);
+}
+
+/**
+ * From now on the page is on the line of a phone far from a mast, 400 kbit/s and 400 ms, as Chromium emulates it, and tells pages of it. It
+ * keeps nothing from before.
+ */
+export async function slowLine(page: Page) {
+  const devTools = await withoutCache(page);
   await devTools.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 400,
