@@ -72,7 +72,11 @@ export function EventHead({
           <p className="rounded-s bg-lift px-4 py-3 text-sm">{t('event:too_early')}</p>
         )}
         {!isOver && event.event_type === 'refill_promotion' && (
-          <ButtonLink look={state === 'soon' ? 'quiet' : 'go'} wide href={to(href('/payment/refill'))}>
+          <ButtonLink
+            look={state === 'soon' ? 'quiet' : 'go'}
+            wide
+            href={to(href('/payment/refill', { callbackUrl: to(paths.event(event.slug)) }))}
+          >
             {t('auth:top_up')}
           </ButtonLink>
         )}

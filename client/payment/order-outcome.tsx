@@ -3,7 +3,7 @@ import type { WatchedOrder } from '../../calls/payment-order.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { CoinAmount } from '../ui/coin-amount.tsx';
+import { ArrivingCoins } from '../ui/task/arriving-coins.tsx';
 import { Outcome } from '../ui/task/outcome.tsx';
 import { isOver, type OrderStatus } from './order-status.ts';
 import { outcomeLooks, outcomeWords } from './outcome-words.ts';
@@ -31,7 +31,7 @@ export function OrderOutcome({
       <Outcome look={outcomeLooks[status]} {...words}>
         {status === 'done' && order.coins > 0 && (
           <p className="text-2xl font-bold text-gold">
-            <CoinAmount coins={order.coins} />
+            <ArrivingCoins coins={order.coins} />
           </p>
         )}
         {(status === 'failed' || status === 'received') && order.failure_reason && (

@@ -12,6 +12,7 @@ import { ItemHead } from './item-head.tsx';
 import { ItemOffer } from './item-offer.tsx';
 import { LiveShopBar } from './shop-bar.tsx';
 import { itemAtom, noticeAtom, type Own, ownAtom } from './state.ts';
+import { TryOn } from './try-on.tsx';
 import { useShopClock } from './use-shop-clock.ts';
 import { VariantChoice } from './variant-choice.tsx';
 
@@ -49,6 +50,7 @@ function ItemScreen({ item: first, reserve_key, server_time, share_url }: ItemPr
           <>
             <ItemOffer item={item} />
             {item.variants.length > 0 && <VariantChoice item={item} />}
+            <TryOn item={item} />
             <ItemFacts item={item} />
             <ItemActions item={item} reserveKey={reserve_key} />
           </>

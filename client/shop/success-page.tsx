@@ -9,7 +9,16 @@ import { ShopBar } from './shop-bar.tsx';
 import { ShopHelp } from './shop-help.tsx';
 
 /** It is theirs: what it is, what comes next, and the balance as it is now. */
-export function SuccessPage({ order, coins }: { order: ShopOrder; coins: number | null }) {
+export function SuccessPage({
+  order,
+  coins,
+  returnTo,
+}: {
+  order: ShopOrder;
+  coins: number | null;
+  /** The page that one came to the shop from; null: one came for the shop. */
+  returnTo: string | null;
+}) {
   const { t, to, locale } = useSite();
   const { item, uuid, state, for_user } = order;
   const name = orderName(order, locale);
@@ -40,9 +49,16 @@ export function SuccessPage({ order, coins }: { order: ShopOrder; coins: number 
           />
           <div className="grid w-full gap-2 md:grid-cols-2">
             <ButtonLink href={to(href('/shop/history/{uuid}', { uuid }))}>{t('shop:success.see_order')}</ButtonLink>
-            <ButtonLink look="go" href={to(href('/shop'))}>
+            <ButtonLink look={returnTo === null ? 'go' : 'quiet'} href={to(href('/shop'))}>
               {t('shop:success.again')}
             </ButtonLink>
+            {returnTo !== null && (
+              <div className="grid md:col-span-2">
+                <ButtonLink look="go" href={returnTo}>
+                  {t('shop:success.back')}
+                </ButtonLink>
+              </div>
+            )}
           </div>
         </Outcome>
         <OrderDetails order={order} />

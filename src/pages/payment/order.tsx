@@ -13,11 +13,11 @@ import { plainPage, screenPage } from '../../app-page.tsx';
 import type { EdgeEnv } from '../../env.ts';
 import { pageAfter } from '../../form-answer.ts';
 import { does, open } from '../../open.ts';
-import { pathAfterTopUp } from '../../payment/after-top-up.ts';
 import { qrPng } from '../../payment/qr.ts';
 import { unavailable } from '../../payment/refusal-page.tsx';
 import { sandboxBankHref } from '../../payment/sandbox-bank.ts';
 import { qrPath } from '../../qr-path.ts';
+import { pathAfter } from '../../return-to.ts';
 import { linkIn } from '../../site.ts';
 import { wayOut } from '../../way-out.ts';
 
@@ -126,5 +126,5 @@ export const cancel = does(rows.paymentOrder, 'cancel', async (c, { params: { uu
 
 async function orderAndWay(c: Context<EdgeEnv>, uuid: string) {
   const found = await api(c, getOrder, { params: { uuid } });
-  return found.ok ? { order: found.answer.data, return_to: pathAfterTopUp(c) } : unavailable(c, found);
+  return found.ok ? { order: found.answer.data, return_to: pathAfter(c, 'top_up') } : unavailable(c, found);
 }

@@ -17,6 +17,7 @@ import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../errors.tsx';
 import { pageAfter } from '../../form-answer.ts';
 import { does, open } from '../../open.ts';
+import { pathAfter } from '../../return-to.ts';
 import { coinsOf } from '../../shop/own.ts';
 import { linkIn } from '../../site.ts';
 
@@ -55,7 +56,7 @@ export const success = open(rows.shopSuccess, async (c, { params: { uuid } }) =>
   if (order.state === 'reserved' || order.state === 'revoked') {
     return c.redirect(linkIn(c)(orderPath(uuid)), 303);
   }
-  return plainPage(c, <SuccessPage order={order} coins={coins} />);
+  return plainPage(c, <SuccessPage order={order} coins={coins} returnTo={pathAfter(c, 'purchase')} />);
 });
 
 export const order = open(rows.shopOrder, (c, { params }) => orderPage(c, params.uuid));

@@ -1,0 +1,25 @@
+import { formatNumber } from '../../format.ts';
+import { useSite } from '../../site.tsx';
+
+/** Coins that have just come, counted up digit by digit where motion is welcome. Whoever hears the page hears the number at once. */
+export function ArrivingCoins({ coins }: { coins: number }) {
+  const { t, locale } = useSite();
+  const text = formatNumber(locale, coins);
+  const letters = [...text].map((letter, place) => ({ letter, place }));
+  return (
+    <span className="coins">
+      <span className="arriving" aria-hidden="true">
+        {letters.map(({ letter, place }) => (
+          <span key={place}>
+            <span>{upTo(letter)}</span>
+          </span>
+        ))}
+      </span>
+      <span className="sr-only">{`${text} ${t('site:coins')}`}</span>
+    </span>
+  );
+}
+
+/** A digit below all smaller ones, a line each; what is no digit alone. */
+const upTo = (letter: string): string =>
+  /\d/.test(letter) ? Array.from({ length: Number(letter) + 1 }, (_, digit) => digit).join('\n') : letter;
