@@ -29,6 +29,7 @@ const files: readonly CallFile[] = [
   { feature: 'contract', words: ['office'], load: () => import('./contract-office.ts') },
   { feature: 'event', words: ['events'], load: () => import('./event.ts') },
   { feature: 'event', words: ['events'], load: () => import('./event-outcome.ts') },
+  { feature: 'event', words: ['events', 'office'], load: () => import('./event-participant.ts') },
   { feature: 'event', words: ['events'], load: () => import('./event-reminder.ts') },
   { feature: 'event', words: ['office'], load: () => import('./event-office.ts') },
   { feature: 'event', words: ['facts'], load: () => import('./fact.ts') },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
 import { event, eventDetail } from './event.ts';
 import { rankingReward } from './event-outcome.ts';
-import { bilingual, line, moment, picture, slug, unlessEmpty, uuid, wholeCoins } from './field.ts';
+import { bilingual, count, line, moment, picture, slug, unlessEmpty, uuid, wholeCoins } from './field.ts';
 import { monster } from './monster.ts';
 import { eventTarget, eventType } from './page-field.ts';
 import { type RankingRule, rankingKeys, rankingRules } from './ranking-rule.ts';
@@ -225,6 +225,8 @@ const officeEvent = event.extend({
   permission: group,
   participant_roles: z.array(role).nullable(),
   state: eventDetail.shape.state,
+  /** Of a community event. */
+  participant_count: count,
   message: bilingual.nullable(),
   ended_early: bilingual.nullable(),
 });

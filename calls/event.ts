@@ -156,11 +156,18 @@ export const getEvent = defineCall({
 export const getPermittedEvent = defineCall({
   method: 'GET',
   path: '/v2/events/{id}',
-  summary: 'One event that the caller may see, whether they may take part, and whether they are told when it begins',
+  summary:
+    'One event that the caller may see, whether they may take part and do, and whether they are told when it begins',
   access: 'bearer',
   params: byEvent,
   failures: ['event_not_found'],
-  answer: one(eventDetail.extend({ permission: eventPermission, is_reminded: z.boolean().default(false) })),
+  answer: one(
+    eventDetail.extend({
+      permission: eventPermission,
+      is_reminded: z.boolean().default(false),
+      is_taking_part: z.boolean().default(false),
+    }),
+  ),
 });
 
 export const getSpecialMessage = seenCall(

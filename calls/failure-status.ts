@@ -234,6 +234,8 @@ export const failureStatus = {
   event_not_found: 404,
   event_not_ranked: 404,
   event_facts_private: 403,
+  event_not_community: 404,
+  event_for_others: 403,
   event_draft_not_found: 404,
   event_draft_incomplete: 422,
   event_slug_taken: 409,

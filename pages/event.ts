@@ -29,7 +29,12 @@ const ofEvent = {
 export const event = definePage({
   ...ofEvent,
   path: '/app/events/{id}',
-  actions: { remind: { at: '/remind', form: z.object({ wants: z.enum(['on', 'off']) }) } },
+  /** `people`: from where on those who take part are shown. */
+  query: ofEvent.query.extend({ people: cursor }),
+  actions: {
+    remind: { at: '/remind', form: z.object({ wants: z.enum(['on', 'off']) }) },
+    part: { at: '/part', form: z.object({ wants: z.enum(['in', 'out']) }) },
+  },
   share: 'event',
   app_link: true,
   examples: [{ params: { id: 'stars' } }, { params: { id: 'dragon' } }],

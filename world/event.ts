@@ -211,6 +211,9 @@ export function eventSlugsOf(today: string) {
 const slugOf = (type: Event['event_type'], firstDay: string) => `${type.replaceAll('_', '-')}-${firstDay}`;
 const eventUuid = (type: Event['event_type'], firstDay: string) => uuidOf(`event:${slugOf(type, firstDay)}`);
 
+/** The community event of the week that begins on a day. */
+export const communityUuid = (firstDay: string) => eventUuid('community', firstDay);
+
 const eventOfWeek = (type: 'community' | 'refill_promotion', texts: Texts, firstDay: string) =>
   eventRow(type, texts, Math.floor(dayCount('1970-01-05', firstDay) / 7), firstDay, addDays(firstDay, 6));
 

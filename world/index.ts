@@ -10,6 +10,7 @@ import { seedBanners } from './banner.ts';
 import { seedContracts } from './contract.ts';
 import { seedEarnings } from './earning.ts';
 import { seedEventRewards, seedEvents } from './event.ts';
+import { seedParticipants } from './event-participant.ts';
 import { seedFacts, seedFactsOfToday } from './fact.ts';
 import { seedFamilies } from './family.ts';
 import { seedFamilyDebts } from './family-debt.ts';
@@ -78,6 +79,7 @@ export const momentStatements = (now: Date): Statement[] => [
   ...seedGiftsOfToday(now),
   ...seedFactsOfToday(now),
   ...seedReservation(now),
+  ...seedParticipants(now),
   ...tellFollowers(),
   ...counted(),
 ];

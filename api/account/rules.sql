@@ -85,6 +85,9 @@ BEGIN
   DELETE FROM follows WHERE followed_uuid = NEW.old_uuid;
   UPDATE OR IGNORE event_reminders SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
   DELETE FROM event_reminders WHERE user_uuid = NEW.old_uuid;
+  INSERT OR IGNORE INTO event_participants (event_uuid, user_uuid, joined_at_ms)
+    SELECT event_uuid, NEW.into_uuid, joined_at_ms FROM event_participants WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM event_participants WHERE user_uuid = NEW.old_uuid;
   INSERT OR IGNORE INTO live_users (live_uuid, user_uuid, joined_at_ms)
     SELECT live_uuid, NEW.into_uuid, joined_at_ms FROM live_users WHERE user_uuid = NEW.old_uuid;
   DELETE FROM live_users WHERE user_uuid = NEW.old_uuid;

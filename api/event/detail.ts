@@ -15,6 +15,7 @@ import { placeOf, selectPlace } from '../ranking/place.ts';
 import { serializeLine } from '../ranking/ranking.ts';
 import { eventBoard, linesOf } from '../ranking/standing.ts';
 import { permissionOf } from './may-see.ts';
+import { selectParticipation } from './participate.ts';
 import { seenEvent, selectEvent, selectEventUuid, type WhichEvent } from './read-event.ts';
 import { selectReminder } from './remind.ts';
 import { ringEvents } from './ring-events.ts';
@@ -36,13 +37,16 @@ export const eventDetailRoutes = (on: On) => {
     ({ params }, { db, bearer }) => ({
       events: selectEvent(db, params.id),
       reminders: selectReminder(db, params.id, bearer.user_uuid),
+      participation: selectParticipation(db, params.id, bearer.user_uuid),
     }),
     async (_, { now, caller, read }) => {
       const found = await read();
       const event = seenEvent(found.events, caller);
       if ('failed' in event) return event;
       const is_reminded = found.reminders.length > 0;
-      return { data: { ...serializeDetail(event, now), permission: permissionOf(event, caller), is_reminded } };
+      const is_taking_part = found.participation.length > 0;
+      const permission = permissionOf(event, caller);
+      return { data: { ...serializeDetail(event, now), permission, is_reminded, is_taking_part } };
     },
   );
 

@@ -5,6 +5,7 @@ import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { commitOrThrow, updateRow } from '../host/statement.ts';
 import { AHEAD_MS } from '../ranking/fact.ts';
+import { participantOfficeRoutes } from './participate.ts';
 import { type EventRow, selectEvent } from './read-event.ts';
 import { ringEvents } from './ring-events.ts';
 import { inBoth, messageOf, serializeEvent, stateOf } from './serialize-event.ts';
@@ -13,6 +14,8 @@ import { events } from './tables.ts';
 const MINUTE_MS = 60_000;
 
 export const eventOfficeRoutes = (on: On) => {
+  participantOfficeRoutes(on);
+
   on(
     listOfficeEvents,
     ({ query: { event_type, ...query } }, { db }) => {
@@ -72,6 +75,7 @@ const serialize = (event: EventRow, now: Date): OfficeEvent => ({
   permission: event.permission,
   participant_roles: event.participant_roles,
   state: stateOf(event, now),
+  participant_count: event.participant_count,
   message: messageOf(event),
   ended_early: inBoth(event.ended_early_th, event.ended_early_en),
 });

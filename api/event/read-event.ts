@@ -9,8 +9,8 @@ import { events } from './tables.ts';
 /** An event as it is stored. */
 export type EventRow = typeof events.$inferSelect;
 
-/** What was written of it: without the keys that its lists go by. */
-export type EventFields = Omit<EventRow, 'start_key' | 'end_key' | 'past_key'>;
+/** What was written of it: without the keys that its lists go by, and what is counted by triggers. */
+export type EventFields = Omit<EventRow, 'start_key' | 'end_key' | 'past_key' | 'participant_count'>;
 
 /** Which event: the one of an id (its uuid or slug), or the one of which this is true. */
 export type WhichEvent = string | SQL;

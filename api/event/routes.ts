@@ -4,6 +4,7 @@ import { eventDetailRoutes } from './detail.ts';
 import { eventListRoutes } from './lists.ts';
 import { eventOutcomeRoutes } from './outcome.ts';
 import { eventPlaceRoutes } from './own-places.ts';
+import { eventParticipantRoutes } from './participate.ts';
 import { eventReminderRoutes } from './remind.ts';
 
 export const eventRoutes = (on: On) => {
@@ -13,4 +14,5 @@ export const eventRoutes = (on: On) => {
   eventOutcomeRoutes(on);
   eventDetailRoutes(on);
   eventReminderRoutes(on);
+  eventParticipantRoutes(on);
 };

@@ -31,6 +31,42 @@ WHERE (rule.variant IS NULL OR rule.variant = facts.variant)
   AND (events.event_type <> 'monster' OR facts.event_uuid = events.uuid)
   AND (events.participant_roles IS NULL OR instr(events.participant_roles, '"' || facts.vb_role || '"') > 0);
 
+-- Who takes part in a community event. An account that is closed, or went into another one, takes part in nothing.
+CREATE TRIGGER event_participants_are_of_accounts BEFORE INSERT ON event_participants
+WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid AND done_at_ms IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'there is no such account any more');
+END;
+
+CREATE TRIGGER event_participants_of_communities BEFORE INSERT ON event_participants
+WHEN NOT EXISTS (SELECT 1 FROM events WHERE uuid = NEW.event_uuid AND event_type = 'community')
+BEGIN
+  SELECT RAISE(ABORT, 'people take part in community events');
+END;
+
+-- A second INSERT is none; taking its place (INSERT OR REPLACE) would count it twice.
+CREATE TRIGGER event_participants_come_once BEFORE INSERT ON event_participants
+WHEN EXISTS (SELECT 1 FROM event_participants WHERE event_uuid = NEW.event_uuid AND user_uuid = NEW.user_uuid)
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+
+CREATE TRIGGER event_participants_stay BEFORE UPDATE ON event_participants
+BEGIN
+  SELECT RAISE(ABORT, 'who takes part in what is not rewritten');
+END;
+
+CREATE TRIGGER event_participants_count AFTER INSERT ON event_participants
+BEGIN
+  UPDATE events SET participant_count = participant_count + 1 WHERE uuid = NEW.event_uuid;
+END;
+
+CREATE TRIGGER event_participants_count_back AFTER DELETE ON event_participants
+BEGIN
+  UPDATE events SET participant_count = participant_count - 1 WHERE uuid = OLD.event_uuid;
+END;
+
 -- Closed events alone stand in this index, so that to find that one is open costs no row.
 CREATE VIEW closed_events AS SELECT uuid FROM events INDEXED BY events_closed WHERE closed_at_ms IS NOT NULL;
 

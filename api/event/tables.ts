@@ -35,6 +35,8 @@ export const events = sqliteTable(
     user_ranking: text().$type<RankingKey>(),
     /** When it is to be closed and settled, or, settled, to give what it still owes; null: it has nothing left to do. */
     settle_at_ms: integer(),
+    /** Of a community event: how many take part. */
+    participant_count: integer().notNull().default(0),
     /** From here on nothing more is counted. */
     closed_at_ms: integer(),
     settled_at_ms: integer(),

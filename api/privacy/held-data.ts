@@ -62,6 +62,7 @@ const sources: Readonly<Record<string, string>> = {
   not_told_of: 'SELECT kind FROM notices_off WHERE user_uuid = ?',
   told_by_push: 'SELECT language, subscribed_at_ms, pushed_at_ms FROM push_subscriptions WHERE user_uuid = ?',
   asked_to_be_reminded: 'SELECT event_uuid, asked_at_ms FROM event_reminders WHERE user_uuid = ?',
+  takes_part_in: 'SELECT event_uuid, joined_at_ms FROM event_participants WHERE user_uuid = ?',
   quiet_hours: 'SELECT from_time, until_time FROM quiet_hours WHERE user_uuid = ?',
   following: 'SELECT user_uuid, followed_uuid, since_at_ms FROM follows WHERE user_uuid = ?',
   blocked: 'SELECT blocked_uuid, since_at_ms FROM member_blocks WHERE user_uuid = ?',

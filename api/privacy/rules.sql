@@ -22,6 +22,7 @@ BEGIN
   DELETE FROM follows WHERE user_uuid = NEW.user_uuid;
   DELETE FROM follows WHERE followed_uuid = NEW.user_uuid;
   DELETE FROM event_reminders WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM event_participants WHERE user_uuid = NEW.user_uuid;
   DELETE FROM invitations WHERE user_uuid = NEW.user_uuid;
   -- What a contract or the law binds us to keep stays until its term is over.
   UPDATE person_keys SET wrapped = NULL, destroyed_at_ms = NEW.done_at_ms, destroyed_because = 'account_closed'

@@ -10,6 +10,7 @@ export interface EventParts {
   monster: ReactNode;
   message: ReactNode;
   winners: ReactNode;
+  people: ReactNode;
   place: ReactNode;
   standings: ReactNode;
   rewards: ReactNode;
@@ -61,6 +62,7 @@ export function EventPage({
           )}
           {parts.monster && <Part>{parts.monster}</Part>}
           {parts.message && <Part>{parts.message}</Part>}
+          {parts.people && <Part>{parts.people}</Part>}
           {parts.winners && <Part>{parts.winners}</Part>}
           {parts.place && <Part>{parts.place}</Part>}
           {parts.standings && <Part>{parts.standings}</Part>}

@@ -11,6 +11,7 @@ export function useEventPaths() {
       to(href('/app/events', { state: state === 'now' ? '' : state, type, cursor })),
     event: (id: string, by?: EventTarget | null, cursor?: string | null) =>
       to(href('/app/events/{id}', { id }, { by, cursor })),
+    people: (id: string, people?: string | null) => to(href('/app/events/{id}', { id }, { people })),
     monster: (id: string, by?: EventTarget | null, cursor?: string | null) =>
       to(href('/app/events/{id}/monster', { id }, { by, cursor })),
   };

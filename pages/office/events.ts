@@ -19,10 +19,12 @@ export const events = defineResource({
     { field: 'starts_at', as: 'moment' },
     { field: 'ends_at', as: 'moment' },
     { field: 'permission', as: 'value' },
+    { field: 'participant_count', as: 'count' },
     { field: 'message.th', as: 'text' },
     { field: 'ended_early.th', as: 'text' },
     { field: 'picture_url', as: 'picture' },
   ],
+  related: [{ resource: 'event-participants', by: { event: 'slug' } }],
   actions: [
     {
       name: 'change',

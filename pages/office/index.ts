@@ -10,6 +10,7 @@ import { contracts } from './contracts.ts';
 import { creditNotes } from './credit-notes.ts';
 import { dataRequests } from './data-requests.ts';
 import { eventDrafts } from './event-drafts.ts';
+import { eventParticipants } from './event-participants.ts';
 import { events } from './events.ts';
 import { facts } from './facts.ts';
 import { failedMessages } from './failed-messages.ts';
@@ -73,6 +74,7 @@ const byName: Record<ResourceName, Resource> = {
   lives,
   'event-drafts': eventDrafts,
   events,
+  'event-participants': eventParticipants,
   rankings,
   standings,
   facts,

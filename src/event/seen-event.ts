@@ -17,6 +17,8 @@ export interface SeenEvent {
   isAllowed: boolean | null;
   /** The viewer is told when it begins. */
   isReminded: boolean;
+  /** The viewer takes part. */
+  isTakingPart: boolean;
   /** Visitors do not see it. */
   own: boolean;
 }
@@ -38,10 +40,10 @@ async function findEvent(c: Context<EdgeEnv>, id: string): Promise<Settled<SeenE
   if (c.get('viewer')) {
     const found = await api(c, getPermittedEvent, { params });
     if (found.ok) {
-      const { permission: mine, is_reminded: isReminded, ...event } = found.answer.data;
+      const { permission: mine, is_reminded: isReminded, is_taking_part: isTakingPart, ...event } = found.answer.data;
       const { isAllowed, permission } = mine;
       const own = permission !== 'external';
-      return { ...found, answer: { event: { ...event, permission }, isAllowed, isReminded, own } };
+      return { ...found, answer: { event: { ...event, permission }, isAllowed, isReminded, isTakingPart, own } };
     }
     // Whose session turns out to be over is a visitor from here on.
     if (found.status === 401) c.set('viewer', null);
@@ -49,7 +51,10 @@ async function findEvent(c: Context<EdgeEnv>, id: string): Promise<Settled<SeenE
   }
   const found = await api(c, getEvent, { params });
   return found.ok
-    ? { ...found, answer: { event: found.answer.data, isAllowed: null, isReminded: false, own: false } }
+    ? {
+        ...found,
+        answer: { event: found.answer.data, isAllowed: null, isReminded: false, isTakingPart: false, own: false },
+      }
     : found;
 }
 

@@ -11,6 +11,7 @@ export type SectionName =
   | 'givers'
   | 'events'
   | 'monster'
+  | 'people'
   | 'message'
   | 'winners'
   | 'place'

@@ -3,12 +3,14 @@
 import type { Context } from 'hono';
 import { type EventDetail, type EventTarget, getEventPlace, getSpecialMessage } from '../../../calls/event.ts';
 import { getEventResult, listRankingRewards } from '../../../calls/event-outcome.ts';
+import { leaveEvent, listEventParticipants, takePart } from '../../../calls/event-participant.ts';
 import { setEventReminder } from '../../../calls/event-reminder.ts';
 import { publicKinds } from '../../../calls/fact.ts';
 import { getMonster } from '../../../calls/monster.ts';
 import { EventPage, type EventParts } from '../../../client/event/event-page.tsx';
 import { EventRewards } from '../../../client/event/event-rewards.tsx';
 import { HowCounted } from '../../../client/event/how-counted.tsx';
+import { Participants } from '../../../client/event/participants.tsx';
 import { SpecialMessage } from '../../../client/event/special-message.tsx';
 import { Winners } from '../../../client/event/winners.tsx';
 import { href } from '../../../client/href.ts';
@@ -21,7 +23,7 @@ import { api, both } from '../../api.ts';
 import { deepLink } from '../../app-links.ts';
 import { atHand } from '../../at-hand.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { failedPage } from '../../errors.tsx';
+import { errorPage, failedPage } from '../../errors.tsx';
 import { type AskOf, askOf, callFor, type SeenEvent, seenEvent } from '../../event/seen-event.ts';
 import { askStandings, MOST_RANK, type StandingsPart } from '../../event/standings.tsx';
 import { does, open, type PageInput } from '../../open.ts';
@@ -35,9 +37,15 @@ export const event = open(row, async (c, { params, query }) => {
   const seen = await finding;
   if (seen instanceof Response) return seen;
   const { event, isAllowed, isReminded } = seen;
+  if (query.people !== undefined) {
+    // A cursor that leads nowhere is the whole page's failure; a host in trouble only that of the part.
+    const people = isCommunity(event) ? await asked.people : null;
+    if (!people) return errorPage(c, 400, 'invalid_cursor');
+    if (!people.ok && people.status < 500) return failedPage(c, people);
+  }
   const standings = await asked.standings(event);
   if (standings instanceof Response) return standings;
-  const parts = partsOf(seen, { ...asked, standings });
+  const parts = partsOf(seen, { ...asked, standings, isFurther: query.people !== undefined });
   const fight = isMonster(event) && asked.monster ? await atHand(asked.monster) : null;
   return page(c, {
     share: { kind: 'event', event },
@@ -63,8 +71,17 @@ export const remind = does(row, 'remind', async (c, { params, form }) => {
   return done.ok ? c.redirect(refererPath(c), 303) : failedPage(c, done);
 });
 
+/** Takes part, or no more; a visitor logs in first. */
+export const part = does(row, 'part', async (c, { params, form }) => {
+  const done = await api(c, form.wants === 'in' ? takePart : leaveEvent, { params });
+  return done.ok ? c.redirect(`${refererPath(c)}#people`, 303) : failedPage(c, done);
+});
+
 type Query = PageInput<typeof row>['query'];
 type Asked = ReturnType<typeof askParts>;
+
+/** So many who take part are shown at once. */
+const PEOPLE_SHOWN = 24;
 
 /** Asks for what the event has; what it is known not to have is not asked for. */
 function askParts(c: Context<EdgeEnv>, about: AskOf, { id, ...query }: Query & { id: string }) {
@@ -73,6 +90,15 @@ function askParts(c: Context<EdgeEnv>, about: AskOf, { id, ...query }: Query & {
   const isRanked = mayBe(({ rankings }) => rankings.length > 0);
   return {
     monster: mayBe(isMonster) ? ask((own) => api(c, callFor(getMonster, own), { params })) : null,
+    // Who has just come is among them: what a member sees is asked for anew.
+    people: mayBe(isCommunity)
+      ? ask((own) =>
+          api(c, callFor(listEventParticipants, own || c.get('viewer') !== null), {
+            params,
+            query: { cursor: query.people, limit: PEOPLE_SHOWN },
+          }),
+        )
+      : null,
     message: mayBe(hasMessage) ? ask((own) => api(c, callFor(getSpecialMessage, own), { params })) : null,
     standings: askStandings(c, about, { on: 'event', id, ...query }),
     rewards: isRanked ? ask((own) => api(c, callFor(listRankingRewards, own), { params })) : null,
@@ -89,14 +115,24 @@ function askPlace(c: Context<EdgeEnv>, id: string, likely: EventTarget) {
 }
 
 const isMonster = ({ event_type }: EventDetail) => event_type === 'monster';
+const isCommunity = ({ event_type }: EventDetail) => event_type === 'community';
 const hasMessage = ({ has_special_message }: EventDetail) => has_special_message;
 
 /** The parts of what the event turned out to have. */
 function partsOf(
-  { event, own }: SeenEvent,
-  { standings, ...asked }: Omit<Asked, 'standings'> & { standings: StandingsPart | null },
+  { event, own, isAllowed, isTakingPart }: SeenEvent,
+  {
+    standings,
+    isFurther,
+    ...asked
+  }: Omit<Asked, 'standings'> & {
+    standings: StandingsPart | null;
+    /** Those who take part are shown from further down. */
+    isFurther: boolean;
+  },
 ) {
   const monster = isMonster(event) ? asked.monster : null;
+  const people = isCommunity(event) ? asked.people : null;
   const message = hasMessage(event) ? asked.message : null;
   const rewards = standings && asked.rewards;
   const result = standings && asked.result;
@@ -105,6 +141,19 @@ function partsOf(
   return (defer: Defer): Partial<EventParts> => ({
     ...(monster && {
       monster: defer(monster, 'monster', ({ data }) => <MonsterPanel event={event} monster={data} own={own} />),
+    }),
+    ...(people && {
+      people: defer(people, 'people', ({ data, next_cursor, participant_count }) => (
+        <Participants
+          event={event}
+          participants={data}
+          count={participant_count}
+          isTakingPart={isTakingPart}
+          isAllowed={isAllowed}
+          isFirst={!isFurther}
+          next={next_cursor}
+        />
+      )),
     }),
     ...(message && { message: defer(message, 'message', ({ data }) => <SpecialMessage message={data.message} />) }),
     ...(event.state === 'final' &&
