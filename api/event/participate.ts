@@ -1,5 +1,5 @@
 /** Taking part in a community event: one row each, whose triggers keep the count (rules.sql). */
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import {
   leaveEvent,
   listEventParticipants,
@@ -92,9 +92,7 @@ export const selectParticipation = (db: Db, id: string, user_uuid: SqlText) =>
   db
     .select({ event_uuid: eventParticipants.event_uuid })
     .from(eventParticipants)
-    .where(
-      and(inArray(eventParticipants.event_uuid, selectEventUuid(db, id)), eq(eventParticipants.user_uuid, user_uuid)),
-    );
+    .where(and(eq(eventParticipants.event_uuid, selectEventUuid(db, id)), eq(eventParticipants.user_uuid, user_uuid)));
 
 const isCommunity = ({ event_type }: EventRow) => event_type === 'community';
 
@@ -123,7 +121,7 @@ const selectParticipants = (db: Db, id: string, { after, limit }: { after: strin
     })
     .from(eventParticipants)
     .innerJoin(users, eq(users.uuid, eventParticipants.user_uuid))
-    .where(and(inArray(eventParticipants.event_uuid, selectEventUuid(db, id)), gt(eventParticipants.order_key, after)))
+    .where(and(eq(eventParticipants.event_uuid, selectEventUuid(db, id)), gt(eventParticipants.order_key, after)))
     .orderBy(eventParticipants.order_key)
     .limit(limit + 1);
 

@@ -82,7 +82,7 @@ export function EventHead({
         )}
         {!isOver && !webView && event.event_type !== 'refill_promotion' && deepLink && (
           <OpenInApp
-            look={state === 'soon' ? 'quiet' : 'go'}
+            look={state === 'soon' || event.event_type === 'community' ? 'quiet' : 'go'}
             deepLink={deepLink}
             page={href('/app/events/{id}', { id: event.slug })}
           >

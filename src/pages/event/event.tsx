@@ -1,6 +1,7 @@
 /** An event's page. Only the event itself is waited for; each part of it may come later, and fail by itself. */
 
 import type { Context } from 'hono';
+import type { Call } from '../../../calls/call.ts';
 import { type EventDetail, type EventTarget, getEventPlace, getSpecialMessage } from '../../../calls/event.ts';
 import { getEventResult, listRankingRewards } from '../../../calls/event-outcome.ts';
 import { leaveEvent, listEventParticipants, takePart } from '../../../calls/event-participant.ts';
@@ -19,7 +20,7 @@ import { MonsterPanel } from '../../../client/monster/monster-panel.tsx';
 import { fought } from '../../../client/monster/monster-picture.ts';
 import { OwnPlace, PlaceAfterSignIn } from '../../../client/ranking/own-place.tsx';
 import { event as row } from '../../../pages/event.ts';
-import { api, both } from '../../api.ts';
+import { type ApiResult, api, both } from '../../api.ts';
 import { deepLink } from '../../app-links.ts';
 import { atHand } from '../../at-hand.ts';
 import type { EdgeEnv } from '../../env.ts';
@@ -29,7 +30,8 @@ import { askStandings, MOST_RANK, type StandingsPart } from '../../event/standin
 import { does, open, type PageInput } from '../../open.ts';
 import { type Defer, page } from '../../page.tsx';
 import { publicOrigin } from '../../public-origin.ts';
-import { refererPath } from '../../session/sign-in-first.ts';
+import { signInFirst } from '../../session/sign-in-first.ts';
+import { linkIn } from '../../site.ts';
 
 export const event = open(row, async (c, { params, query }) => {
   const finding = seenEvent(c, params.id);
@@ -67,15 +69,20 @@ export const event = open(row, async (c, { params, query }) => {
 
 /** Is told when it begins, or no more; a visitor logs in first. */
 export const remind = does(row, 'remind', async (c, { params, form }) => {
-  const done = await api(c, setEventReminder, { params, form });
-  return done.ok ? c.redirect(refererPath(c), 303) : failedPage(c, done);
+  return toEvent(c, params.id, await api(c, setEventReminder, { params, form }));
 });
 
 /** Takes part, or no more; a visitor logs in first. */
 export const part = does(row, 'part', async (c, { params, form }) => {
-  const done = await api(c, form.wants === 'in' ? takePart : leaveEvent, { params });
-  return done.ok ? c.redirect(`${refererPath(c)}#people`, 303) : failedPage(c, done);
+  return toEvent(c, params.id, await api(c, form.wants === 'in' ? takePart : leaveEvent, { params }), '#people');
 });
+
+/** To the event's page, which says what holds now, from wherever the form stands; by way of the sign-in page for a visitor. */
+function toEvent(c: Context<EdgeEnv>, id: string, done: ApiResult<Call>, part = ''): Response | Promise<Response> {
+  const path = linkIn(c)(href('/app/events/{id}', { id })) + part;
+  if (done.ok) return c.redirect(path, 303);
+  return done.status === 401 ? signInFirst(c, 'SessionRequired', path) : failedPage(c, done);
+}
 
 type Query = PageInput<typeof row>['query'];
 type Asked = ReturnType<typeof askParts>;
