@@ -5,6 +5,14 @@ import { definePage } from './page.ts';
 
 export const following = definePage({ path: '/following', access: 'bearer', query: z.object({ cursor }) });
 
+/** Where a visitor comes by who wanted to follow somebody and has signed in for it. */
+export const followAfter = definePage({
+  path: '/following/{uuid}',
+  access: 'bearer',
+  params: z.object({ uuid: z.string() }),
+  examples: [{ params: { uuid: '6bac888e-dabd-49f3-a1dc-a8adecbfd39b' } }],
+});
+
 export const followers = definePage({ path: '/followers', access: 'bearer', query: z.object({ cursor }) });
 
 export const blocked = definePage({ path: '/blocked', access: 'bearer', query: z.object({ cursor }) });

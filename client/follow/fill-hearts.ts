@@ -8,7 +8,11 @@ const MOST_ASKED = 50;
 export async function fillHearts() {
   const hearts = [...document.querySelectorAll<HTMLFormElement>('form[data-vb]')];
   const uuids = [...new Set(hearts.map(({ dataset }) => dataset.vb ?? ''))].slice(0, MOST_ASKED);
-  const answer = await fetch(`/api/v1/following/among?uuids=${uuids.join()}`).catch(() => null);
+  const leaving = new AbortController();
+  // Whoever logs out at once would be refused.
+  document.addEventListener('submit', ({ defaultPrevented }) => defaultPrevented || leaving.abort());
+  const { signal } = leaving;
+  const answer = await fetch(`/api/v1/following/among?uuids=${uuids.join()}`, { signal }).catch(() => null);
   if (!answer?.ok) return;
   const { data } = (await answer.json()) as { data: { followed_uuids: string[] } };
   for (const heart of hearts) {

@@ -8,8 +8,8 @@ interface Followable {
 }
 
 /**
- * Follows somebody, or no more. A form of its own, so that it works by itself; a visitor is led to the sign-in page by it. The page's
- * script answers at once (follow-in-place.ts). Nobody is offered themselves.
+ * Follows somebody, or no more. A form of its own, so that it works by itself; a visitor is led to the sign-in page by it, and follows once
+ * they are somebody. The page's script answers at once (follow-in-place.ts). Nobody is offered themselves.
  */
 export function FollowButton({
   user,
@@ -39,19 +39,18 @@ export function FollowButton({
 }
 
 /**
- * The same as a heart, wherever a VB is shown to a member. Whom the member follows stands in no list that everybody shares: the
- * script asks once for all hearts of the page (fill-hearts.ts); without one a heart follows, which does nothing to whom is followed already.
+ * The same as a heart, wherever a VB is shown. Whom a member follows stands in no list that everybody shares: the script asks
+ * once for all hearts of the page (fill-hearts.ts); without one a heart follows, which does nothing to whom is followed already.
  */
 export function FollowHeart({ user, className = '' }: { user: Followable; className?: string }) {
   const { t, to, viewer } = useSite();
-  if (!viewer || viewer.uuid === user.uuid) return null;
+  if (viewer?.uuid === user.uuid) return null;
   return (
     <form
       className={className}
       method="post"
       action={to(action('/users/{uuid}', '/follow', { uuid: user.uuid }))}
-      data-follow={t('follow:unfollow')}
-      data-vb={user.uuid}
+      {...(viewer && { 'data-follow': t('follow:unfollow'), 'data-vb': user.uuid })}
     >
       <button className="grid size-11 place-items-center" type="submit" name="wants" value="follow">
         <Icon name="heart" />

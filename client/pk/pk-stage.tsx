@@ -1,4 +1,5 @@
 import type { PkMatch } from '../../calls/pk-match.ts';
+import { FollowHeart } from '../follow/follow-button.tsx';
 import { formatNumber } from '../format.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
@@ -57,6 +58,7 @@ export function PkStage({ match, leftMs }: { match: PkMatch; leftMs: number }) {
             {other.vb.name}
           </a>
         )}
+        <FollowHeart user={other.vb} className="pk-follow glass" />
       </div>
       <div className="pk-score">
         <p>

@@ -1,4 +1,5 @@
 import type { Post, PostCard } from '../../calls/post.ts';
+import { FollowHeart } from '../follow/follow-button.tsx';
 import { formatNumber } from '../format.ts';
 import { action, href } from '../href.ts';
 import { ReportLink } from '../moderation/report-link.tsx';
@@ -29,6 +30,7 @@ export function PostArticle({ post, whole = false }: { post: Post; whole?: boole
           </span>
         </span>
         {post.is_pinned && <Tag>{t('post:pinned')}</Tag>}
+        {whole && <FollowHeart user={author} className="relative -m-2 text-accent" />}
       </div>
       <WrittenText text={text} className={whole ? '' : 'line-clamp-6'} />
       {pictures.length > 0 && (

@@ -23,6 +23,7 @@ import { deepLink } from '../app-links.ts';
 import { atHand } from '../at-hand.ts';
 import type { EdgeEnv } from '../env.ts';
 import { errorPage, failedPage } from '../errors.tsx';
+import { signInToFollow } from '../follow/after-sign-in.ts';
 import { followingBy, shownTo } from '../follow/following-by.ts';
 import { asksData, dataAnswer } from '../form-answer.ts';
 import { does, open, type PageInput } from '../open.ts';
@@ -123,6 +124,7 @@ export const user = open(row, async (c, { params, query }) => {
 
 /** Follows, or no more; a script is told how many do now, anybody else is led back to the page with the button. */
 export const follow = does(row, 'follow', async (c, { params, form: { wants } }) => {
+  if (!c.get('viewer') && wants === 'follow') return signInToFollow(c, params.uuid);
   const done = await api(c, wants === 'follow' ? followUser : unfollowUser, { params });
   if (!done.ok) return failedPage(c, done);
   if (!asksData(c)) return c.redirect(refererPath(c), 303);

@@ -41,9 +41,10 @@ describe('the button', () => {
     expect([buttonOf(text), formsOf(text)[0]?.['data-follow']]).toEqual(['follow', undefined]);
     expect(host.timesAsked(getFollowing)).toBe(0);
     const browser = new Browser();
+    const after = `/en/following/${vbUuid}`;
     const headers = { referer: ORIGIN + path };
     const { status, location } = await browser.go(`${path}/follow`, { form: { wants: 'follow' }, headers });
-    const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: path, for: `${path}/follow` });
+    const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: after, for: `${path}/follow` });
     expect([status, location]).toEqual([303, `/en/auth/signin?${query}`]);
   });
 
@@ -74,9 +75,28 @@ describe('the button', () => {
   });
 });
 
-test('hearts stand on the cards of members alone, and say of nobody whether they are followed', async () => {
+test('who pressed it as a visitor follows once they have signed in, and is where they were; a link alone follows nobody', async () => {
+  const browser = new Browser();
+  const after = `/en/following/${vbUuid}`;
+  await browser.go(`${path}/follow`, { form: { wants: 'follow' }, headers: { referer: `${ORIGIN}/en/our-vb` } });
+  await browser.signIn();
+  browser.host.answer(followUser, answer(true));
+  const went = async () => {
+    const { status, location } = await browser.go(after);
+    return [status, location, browser.host.timesAsked(followUser)];
+  };
+  expect(await went()).toEqual([303, '/en/our-vb', 1]);
+  expect(await went()).toEqual([303, path, 1]);
+});
+
+test('hearts stand on all cards, and say of nobody whether they are followed', async () => {
   const hearts = (html: string) => tags(html, 'form').flatMap((form) => form['data-vb'] ?? []);
-  expect(hearts((await visit('/en/our-vb', { host: hostOfPages() })).text)).toEqual([]);
+  const shown = (await visit('/en/our-vb', { host: hostOfPages() })).text;
+  expect(hearts(shown)).toEqual([]);
+  const follows = tags(shown, 'form').flatMap(
+    ({ action }) => /^\/en\/users\/(.*)\/follow$/.exec(action ?? '')?.[1] ?? [],
+  );
+  expect(follows).toEqual(sampleAnswer(listLives).data.map(({ caster }) => caster.uuid));
   const browser = await signedIn();
   const { text } = await browser.go('/en/our-vb');
   expect(hearts(text)).toEqual(sampleAnswer(listLives).data.map(({ caster }) => caster.uuid));
