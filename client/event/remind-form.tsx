@@ -3,7 +3,15 @@ import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
 
 /** Asks to be told when the event begins, or no more; a visitor is led to the sign-in page by it, and back. */
-export function RemindForm({ slug, isReminded }: { slug: string; isReminded: boolean }) {
+export function RemindForm({
+  slug,
+  isReminded,
+  look = isReminded ? 'quiet' : 'go',
+}: {
+  slug: string;
+  isReminded: boolean;
+  look?: 'quiet' | 'go' | 'glass';
+}) {
   const { t, to } = useSite();
   return (
     <form className="grid gap-2" method="post" action={to(action('/app/events/{id}', '/remind', { id: slug }))}>
@@ -12,7 +20,7 @@ export function RemindForm({ slug, isReminded }: { slug: string; isReminded: boo
           {t('event:remind.is_on')}
         </p>
       )}
-      <Button look={isReminded ? 'quiet' : 'go'} icon="bell" wide name="wants" value={isReminded ? 'off' : 'on'}>
+      <Button look={look} icon="bell" wide name="wants" value={isReminded ? 'off' : 'on'}>
         {t(isReminded ? 'event:remind.off' : 'event:remind.on')}
       </Button>
     </form>

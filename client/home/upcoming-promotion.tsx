@@ -1,4 +1,5 @@
 import type { Event } from '../../calls/event.ts';
+import { RemindForm } from '../event/remind-form.tsx';
 import { useEventPaths } from '../event/use-event-paths.ts';
 import { formatDateTime } from '../format.ts';
 import { href } from '../href.ts';
@@ -55,6 +56,10 @@ function Promotion({ event }: { event: Event }) {
           </a>
         </h3>
         <p className="text-sm">{event.description[locale]}</p>
+        <p className="text-sm">{t('event:too_early')}</p>
+        <div className="relative mt-1 w-fit">
+          <RemindForm slug={event.slug} isReminded={false} look="glass" />
+        </div>
       </div>
     </article>
   );

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Balance } from '../../calls/balance.ts';
+import type { Event } from '../../calls/event.ts';
 import type { OrderKind, OrderSummary } from '../../calls/payment-order.ts';
+import { SoonPromotion } from '../event/soon-promotion.tsx';
 import { useSite } from '../site.tsx';
 import { TaskBar } from '../ui/layout/task-bar.tsx';
 import { BalanceOf } from './balance-of.tsx';
@@ -13,12 +15,15 @@ export function StartFrame({
   kind,
   balance,
   openOrder,
+  promotion,
   children,
 }: {
   kind: OrderKind;
   balance: Balance | null;
   /** An order of this kind that still waits for its payment. */
   openOrder: OrderSummary | null;
+  /** Begins soon, so that a top-up now misses it. */
+  promotion: Event | null;
   children: ReactNode;
 }) {
   const { t, to } = useSite();
@@ -29,6 +34,7 @@ export function StartFrame({
       </TaskBar>
       <PaymentSides current={kind} balance={balance} />
       {openOrder && <OpenOrder order={openOrder} />}
+      {promotion && <SoonPromotion event={promotion} />}
       {children}
       <Help />
     </div>

@@ -1,4 +1,6 @@
+import type { Event } from '../../calls/event.ts';
 import type { PaymentPackage } from '../../calls/payment.ts';
+import { SoonPromotion } from '../event/soon-promotion.tsx';
 import { formatBahtShort, formatNumber } from '../format.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
@@ -8,11 +10,19 @@ import { PageTitle } from '../ui/layout/page-title.tsx';
 import { Tag } from '../ui/tag.tsx';
 
 /** What coins cost: each package leads to where it is paid, chosen, and a visitor logs in on the way. */
-export function TopUpPage({ packages }: { packages: PaymentPackage[] }) {
+export function TopUpPage({
+  packages,
+  promotion,
+}: {
+  packages: PaymentPackage[];
+  /** Begins soon, so that a top-up now misses it. */
+  promotion: Event | null;
+}) {
   const { t, to, locale } = useSite();
   return (
     <div className="wrap pb-8">
       <PageTitle title={t('payment:top_up.title')} lead={t('payment:top_up.text')} />
+      {promotion && <SoonPromotion event={promotion} />}
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
         {packages.map((item) => (
           <li key={item.uuid} className="card relative grid content-start gap-1 p-4">

@@ -1,6 +1,7 @@
 /** What a page needs on which an order begins: asked for at once, and judged for what can be done without. */
 import type { Context } from 'hono';
 import type { Balance } from '../../calls/balance.ts';
+import type { Event } from '../../calls/event.ts';
 import { getPayingAge } from '../../calls/paying-age.ts';
 import { getBalance, listFamilyOrders, listPackages, listPaymentMethods, listTopups } from '../../calls/payment.ts';
 import type { OrderKind, OrderSummary } from '../../calls/payment-order.ts';
@@ -20,6 +21,7 @@ import { orderStatus } from '../../client/payment/order-status.ts';
 import type { KnownVoucher, Vouchers } from '../../client/payment/state.ts';
 import { type ApiResult, api, type Failure, refused } from '../api.ts';
 import type { EdgeEnv } from '../env.ts';
+import { soonPromotion } from '../event/soon-promotion.ts';
 import { ageRefusal } from './paying-age.tsx';
 
 /** Enough to find an order that waits. */
@@ -32,6 +34,8 @@ export interface StartData {
   balance: Balance | null;
   /** The order of the kind that still waits for its payment, if there is one. */
   open_order: OrderSummary | null;
+  /** Begins soon, so that a top-up now misses it. */
+  promotion: Event | null;
   /** For the key of the next order, see draft-key.ts. Null: there is none yet; undefined: that cannot be known. */
   latest_uuid: string | null | undefined;
 }
@@ -39,11 +43,12 @@ export interface StartData {
 /** Asks for all of it at once; the failure is that of what the page cannot do without. */
 export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<StartData | Failure> {
   const isFamily = kind !== 'refill';
-  const [methods, packages, balance, orders] = await Promise.all([
+  const [methods, packages, balance, orders, promotion] = await Promise.all([
     api(c, listPaymentMethods, {}),
     api(c, listPackages, { query: { for: isFamily ? 'family' : 'user' } }),
     api(c, getBalance, {}),
     api(c, isFamily ? listFamilyOrders : listTopups, { query: { limit: RECENT_ORDERS } }),
+    isFamily ? null : soonPromotion(c),
   ]);
   if (!methods.ok) return methods;
   if (!packages.ok) return packages;
@@ -67,6 +72,7 @@ export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<S
     },
     balance: balance.ok ? balance.answer.data : null,
     open_order: recent.find((order) => order.kind === kind && orderStatus(order) === 'waiting') ?? null,
+    promotion,
     latest_uuid: orders.ok ? (recent[0]?.uuid ?? null) : undefined,
   };
 }

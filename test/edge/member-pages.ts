@@ -5,6 +5,7 @@ import { listBanners } from '../../calls/banner.ts';
 import { listBlocked } from '../../calls/block.ts';
 import type { Call } from '../../calls/call.ts';
 import { listComments } from '../../calls/comment.ts';
+import { listFutureEvents } from '../../calls/event.ts';
 import { getFollowing, listFollowers, listFollowing } from '../../calls/follow.ts';
 import { listOwnDecisions } from '../../calls/moderation.ts';
 import { getNoticeSettings, listNotices } from '../../calls/notice.ts';
@@ -55,7 +56,7 @@ export const memberPages: MemberPage[] = [
     path: '/payment/refill',
     early: true,
     awaits: [listPaymentMethods, listPackages],
-    spares: [getBalance, listTopups, listVouchers],
+    spares: [getBalance, listTopups, listVouchers, listFutureEvents],
   },
   {
     path: '/payment/family/refill',

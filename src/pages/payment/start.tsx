@@ -126,7 +126,7 @@ async function startBody(
       idempotency_key: key ?? (await draftKey(offer.kind, c.get('viewer')?.uuid ?? '', data.latest_uuid)),
     },
     frame: (screen) => (
-      <StartFrame kind={offer.kind} balance={balance} openOrder={data.open_order}>
+      <StartFrame kind={offer.kind} balance={balance} openOrder={data.open_order} promotion={data.promotion}>
         {screen}
       </StartFrame>
     ),
