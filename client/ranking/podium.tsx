@@ -45,7 +45,7 @@ export function Podium({
               {rank}
             </b>
           </span>
-          <b className="w-full truncate font-medium">
+          <b className="line-clamp-2 w-full wrap-anywhere font-medium">
             <UserLink uuid={user.uuid}>{user.name}</UserLink>
           </b>
           <span className="w-full truncate text-xs text-soft">{user.family_name ?? t('site:independent')}</span>

@@ -42,10 +42,12 @@ export function RankRow({
         <b className="block truncate font-medium">
           <UserLink uuid={user.uuid}>{user.name}</UserLink> <YouTag uuid={user.uuid} />
         </b>
-        <span className="block truncate text-xs text-soft">{user.family_name ?? t('site:independent')}</span>
+        <span className="flex items-baseline gap-2">
+          <span className="min-w-0 flex-1 truncate text-xs text-soft">{user.family_name ?? t('site:independent')}</span>
+          <span className="shrink-0">{shown ?? <CoinAmount coins={score} />}</span>
+        </span>
         {leader !== undefined && <meter className="meter mt-1" aria-hidden="true" value={score} max={leader} />}
       </span>
-      <span className={leader === undefined ? '' : 'min-w-18 text-right'}>{shown ?? <CoinAmount coins={score} />}</span>
       {isVb && <FollowHeart user={user} className="relative -m-2 text-accent" />}
     </li>
   );

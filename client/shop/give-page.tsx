@@ -107,7 +107,7 @@ function GiveForm({ item, friends, next, coins, draft, noteMax, viewKey, price }
       <input type="hidden" name="price_coins" value={price} />
       <Panel title={t('shop:give.whom')}>
         {friends.length > 0 && (
-          <fieldset className="grid gap-2">
+          <fieldset className="grid grid-cols-2 gap-2">
             <legend className="mb-2 text-sm text-soft">{t('shop:give.following')}</legend>
             {friends.map(({ uuid: friend, name, avatar_url }) => (
               <Choice key={friend} name="friend" value={friend} checked={friend === draft.friend}>

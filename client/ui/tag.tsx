@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 /** A short fact on a picture. */
 export function GlassTag({ children }: { children: ReactNode }) {
   return (
-    <span className="glass inline-flex items-center gap-1 rounded-full px-2 text-xs tabular-nums">{children}</span>
+    <span className="glass inline-flex items-center gap-1 rounded-full px-2 text-xs whitespace-nowrap tabular-nums">
+      {children}
+    </span>
   );
 }
 

@@ -43,11 +43,11 @@ const shapes = {
     words: 'grid gap-4',
     glow: 'head',
   },
-  /** Square, in its own light, and in sight while the other column is read: see client/shop/shop.css. */
+  /** Square, on a phone a little lower, in its own light, and in sight while the other column is read: see client/shop/shop.css. */
   item: {
     head: 'item-columns',
     frame: 'product showpiece',
-    picture: 'relative aspect-square rounded-l bg-lift',
+    picture: 'relative aspect-5/4 rounded-l bg-lift md:aspect-square',
     tags: 'top-3 left-3 flex flex-wrap gap-1.5',
     side: 'item-side',
     words: 'grid gap-2',
