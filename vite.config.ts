@@ -9,6 +9,7 @@ import { clientAssets, clientEntries, ownEntries, ownManifest } from './scripts/
 import { gatewayPorts } from './scripts/vite/gateway-ports.ts';
 import { madeUpApp } from './scripts/vite/made-up-app.ts';
 import { markdown } from './scripts/vite/markdown.ts';
+import { noAuthPages } from './scripts/vite/no-auth-pages.ts';
 import { ownBiller } from './scripts/vite/own-biller.ts';
 import { quotedStrings } from './scripts/vite/quoted-strings.ts';
 import { reloadPages } from './scripts/vite/reload-pages.ts';
@@ -71,7 +72,7 @@ const reactServer = {
 /** Most of the verifier of passkeys is about certificates, which are not asked for, and about ASN.1 (docs/decisions/015). */
 const passkeysAsWeHaveThem = [
   {
-    find: /^\.{1,2}\/.*\/?(?:verifyAttestation(?:AndroidKey|AndroidSafetyNet|Apple|FIDOU2F|TPM)|convertX509PublicKeyToCOSE|getCertificateInfo|isCertRevoked|validateCertificatePath|validateExtFIDOGenCEAAGUID)\.js$/,
+    find: /^\.{1,2}\/.*\/?(?:verifyAttestation(?:AndroidKey|AndroidSafetyNet|Apple|FIDOU2F|TPM)|convertX509PublicKeyToCOSE|getCertificateInfo|isCertRevoked|validateCertificatePath|validateExtFIDOGenCEAAGUID|verifyAttestationWithMetadata|verifyMDSBlob|defaultRootCerts\/[\w-]+)\.js$/,
     replacement: path.join(import.meta.dirname, 'api/passkey/no-certificate.ts'),
   },
   {
@@ -101,6 +102,7 @@ export default defineConfig(({ mode, command }) => {
       textFiles(),
       quotedStrings(),
       bareImports(Object.keys(ownEntries)),
+      noAuthPages(),
       reloadPages(),
       ...(local ? [cameras(sitePort, process.env.VELA_CAMERAS === 'on'), gatewayPorts(sitePort)] : [ownBiller()]),
       cloudflare({

@@ -6,7 +6,18 @@ function refuse(): never {
   throw new Error('certificates of authenticators are not asked for');
 }
 
+/** Of no maker's. */
+const none = '';
+
 export {
+  none as Apple_WebAuthn_Root_CA,
+  none as GlobalSign_Root_CA,
+  none as GlobalSign_Root_CA_R3,
+  none as GlobalSign_Root_R46,
+  none as Google_Hardware_Attestation_Root_1,
+  none as Google_Hardware_Attestation_Root_2,
+  none as Google_Hardware_Attestation_Root_3,
+  none as Google_Hardware_Attestation_Root_4,
   refuse as convertX509PublicKeyToCOSE,
   refuse as getCertificateInfo,
   refuse as isCertRevoked,
@@ -17,4 +28,6 @@ export {
   refuse as verifyAttestationApple,
   refuse as verifyAttestationFIDOU2F,
   refuse as verifyAttestationTPM,
+  refuse as verifyAttestationWithMetadata,
+  refuse as verifyMDSBlob,
 };

@@ -1,0 +1,17 @@
+/** Leaves out the pages that Auth.js can draw: ours are pages of the site (`pages` in src/auth/config.ts), and its own are read by nobody. */
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const drawing = /^(?:\.\/(?:error|signin|signout|styles|verify-request)\.js|preact-render-to-string)$/;
+const pages = path.join('@auth', 'core', 'lib', 'pages', 'index.js');
+
+/** What draws them is nothing in the build. */
+export const noAuthPages = (): Plugin => ({
+  name: 'no-auth-pages',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: (source, importer) =>
+    importer?.endsWith(pages) && drawing.test(source)
+      ? path.join(import.meta.dirname, '../../src/auth/no-drawing.ts')
+      : undefined,
+});
