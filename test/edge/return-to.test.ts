@@ -1,6 +1,7 @@
 /** Whoever tops up or buys on the way to something comes back to it. */
 import { expect, test } from 'vitest';
-import { getShopItem, getShopOrder } from '../../calls/shop.ts';
+import { getShopItem } from '../../calls/shop.ts';
+import { getShopOrder } from '../../calls/shop-history.ts';
 import { Browser, signedIn } from './browser.ts';
 import { tags } from './head.ts';
 import { sampleAnswer } from './host.ts';
@@ -32,7 +33,7 @@ test.for([
   ['home', `${ORIGIN}/en`],
   ['the sign-in page', `${ORIGIN}/en/auth/signin?callbackUrl=/en/live/on-air`],
   ['an order', `${ORIGIN}/en/payment/orders/${ORDER}`],
-])('who comes to a top-up from %s is led back nowhere', async ([, referer]) => {
+] as const)('who comes to a top-up from %s is led back nowhere', async ([, referer]) => {
   const browser = await member();
   const { headers } = await browser.go('/en/payment/refill', from(referer));
   expect(headers.getSetCookie().filter((cookie) => cookie.startsWith('after_top_up'))).toEqual([]);
