@@ -96,5 +96,7 @@ export function giveInPlace(tray: HTMLElement) {
     if (answer.ok) hold(((await answer.json()) as { data: Balance }).data.coins);
   };
   document.addEventListener('visibilitychange', back);
+  // What was bought meanwhile stands wherever coins do.
+  if (have) hold(left);
   tray.dataset.taken = '';
 }

@@ -25,6 +25,7 @@ export function LivePage({
   live,
   now,
   mediaBase,
+  mediaLeftMs,
   isFollowing,
   shareUrl,
   deepLink,
@@ -38,6 +39,8 @@ export function LivePage({
   now: Date;
   /** Where its media is for whoever looks. */
   mediaBase: string;
+  /** For how long it is there; null: for good. */
+  mediaLeftMs: number | null;
   isFollowing: boolean;
   shareUrl: string;
   /** Its place in the app; null where there is none. */
@@ -56,7 +59,7 @@ export function LivePage({
         live={live}
         moving={
           <>
-            <MovingPicture base={mediaBase} poster={live.profile_picture_url} />
+            <MovingPicture live={live} base={mediaBase} leftMs={mediaLeftMs} />
             {live.is_blurred && <Veil />}
             {match?.outcome === null && <PkStage match={match} leftMs={Date.parse(match.ends_at) - now.getTime()} />}
           </>

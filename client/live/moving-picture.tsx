@@ -1,10 +1,19 @@
+import type { Live } from '../../calls/live.ts';
 import { useSite } from '../site.tsx';
 
 /**
  * The picture of a live over its poster: by the page's script where there is one, endlessly from the room where there is none. The poster
- * shows until there is a picture, and where there is none. `base`: where its media is.
+ * shows until there is a picture, and where there is none. `base`: where its media is, for `leftMs`; null: for good.
  */
-export function MovingPicture({ base, poster }: { base: string; poster: string }) {
+export function MovingPicture({
+  live: { slug, profile_picture_url: poster },
+  base,
+  leftMs,
+}: {
+  live: Pick<Live, 'slug' | 'profile_picture_url'>;
+  base: string;
+  leftMs: number | null;
+}) {
   const { t } = useSite();
   const place = 'absolute inset-0 size-full object-cover';
   return (
@@ -12,6 +21,7 @@ export function MovingPicture({ base, poster }: { base: string; poster: string }
       <video
         className={place}
         data-live-media={base}
+        data-renew={leftMs === null ? undefined : `${slug} ${leftMs}`}
         muted
         playsInline
         preload="none"

@@ -7,7 +7,7 @@ export function watchLive() {
   const button = document.querySelector<HTMLElement>('[data-watch]');
   const behind = document.querySelector<HTMLElement>('[data-behind]');
   if (!video || !button || !behind) return;
-  const base = video.dataset.liveMedia ?? '';
+  let base = video.dataset.liveMedia ?? '';
   let shown = '';
   const show = (text: string) => {
     if (text !== shown) behind.textContent = text;
@@ -37,6 +37,17 @@ export function watchLive() {
     stop = new AbortController();
     void play(video, base, { tell, stop: stop.signal, ...(way && { way }) });
   };
+  const { renew } = video.dataset;
+  if (renew)
+    void import('./renew-pass.ts').then(({ renewPass }) => {
+      const [slug = '', left = ''] = renew.split(' ');
+      renewPass(slug, Number(left), (next) => {
+        base = next;
+        video.dataset.liveMedia = next;
+        // What rests begins there when it is asked for.
+        if (!video.paused) start();
+      });
+    });
   // What is rarely asked for is fetched then.
   const ways = document.querySelector<HTMLElement>('[data-ways]');
   // Its place is kept, so that nothing moves.

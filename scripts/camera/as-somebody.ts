@@ -16,7 +16,7 @@ export const asSomebody =
   ): Promise<unknown> => {
     const address = `${origin}/api${callPath(path, params)}?${new URLSearchParams(query)}`;
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() };
-    const body = form ? new URLSearchParams(form) : null;
+    const body = method === 'POST' ? new URLSearchParams(form) : null;
     try {
       const answer = await fetch(address, { method, headers, body });
       return answer.ok ? await answer.json() : null;

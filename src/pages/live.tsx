@@ -85,6 +85,7 @@ export const live = open(rows.live, async (c, { params }) => {
     <LivePage
       now={c.get('now')}
       mediaBase={media.base}
+      mediaLeftMs={media.leftMs}
       talk={{ viewKey: c.get('viewer') ? crypto.randomUUID() : null, most: TALK_TEXT_MAX }}
       place={defer(asked.standings, 'rankings', ({ data }) => (
         <PlaceToday
@@ -107,16 +108,24 @@ export const live = open(rows.live, async (c, { params }) => {
 const takesPart = ({ participant_roles }: Monster, { caster_role }: ShownLive): boolean =>
   participant_roles === null || participant_roles.includes(caster_role);
 
+/** Addresses of a live's media, and for how long they are good; null: for good. */
+interface Media {
+  base: string;
+  isPublic: boolean;
+  leftMs: number | null;
+}
+
 /** Where the media of a live is for whoever looks; for whom it is not, or not yet, the page that says so. */
-async function mediaFor(c: Context<EdgeEnv>, live: Live): Promise<{ base: string; isPublic: boolean } | Response> {
-  if (live.least_age === null) return { base: `/live-media/${live.uuid}/`, isPublic: true };
+async function mediaFor(c: Context<EdgeEnv>, live: Live): Promise<Media | Response> {
+  if (live.least_age === null) return { base: `/live-media/${live.uuid}/`, isPublic: true, leftMs: null };
   if (!c.get('viewer')) return agePage(c, live, { state: 'visitor' });
   const pass = await api(c, getLivePass, { params: { slug: live.slug } });
   return pass.ok ? mediaBy(c, live, pass.answer.data) : failedPage(c, pass);
 }
 
-function mediaBy(c: Context<EdgeEnv>, live: Live, { state, from, media_base }: LivePass) {
-  if (media_base !== null) return { base: media_base, isPublic: false };
+function mediaBy(c: Context<EdgeEnv>, live: Live, { state, from, media_base, until }: LivePass) {
+  const leftMs = until === null ? null : Date.parse(until) - c.get('now').getTime();
+  if (media_base !== null) return { base: media_base, isPublic: false, leftMs };
   return agePage(c, live, state === 'too_young' && from !== null ? { state, from } : { state: 'unknown' });
 }
 
