@@ -35,7 +35,7 @@ export function Wallet({ coins, isViewer }: { coins: number | null; isViewer: bo
           icon="ranking"
           text={t('site:nav.rankings')}
         />
-        <Tile path={href('/notices')} icon="bell" text={t('notice:title')} />
+        <Tile path={href('/notices')} icon="bell" text={t('profile:wallet.notices')} />
       </ul>
     </section>
   );

@@ -334,7 +334,7 @@ test.for([
 
 test.for([
   ['among the first', 'No. 2 of all VBs today'],
-  ['further down', 'See today&#x27;s ranking of VBs'],
+  ['further down', 'See today’s VB ranking'],
 ] as const)('a live whose VB is %s today says so, and leads to the ranking', async ([where, shown]) => {
   const lines = linesOf(3);
   const { caster } = sampleAnswer(getLive).data;

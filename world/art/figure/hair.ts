@@ -79,7 +79,7 @@ export function hairOf(person: Person, id: string, tone: Tone, isPlain: boolean)
   const base = mixed(hair, tone.ambient, 0.1);
   const light = mixed(mixed(hair, tone.key, 0.34), '#ff9ab8', 0.06);
   const dark = mixed(hair, '#07040e', 0.55);
-  const strands: Strands = { random: randomFrom(`hair ${id}`), base, light, dark, isPlain, ground: use(`${id}h`) };
+  const strands: Strands = { random: randomFrom(`hair ${id}`), base, light, dark, isPlain, ground: use(`${id}h`), id };
   const swell = HEIGHTS[style] ?? 7;
   const outer: Point[] = [
     [turned(-66, -58), 24],
@@ -101,7 +101,7 @@ export function hairOf(person: Person, id: string, tone: Tone, isPlain: boolean)
     style === 'curly'
       ? curls(skull, crown, strands)
       : fill(crown, strands.ground) +
-        partedStrands(skull, width, fringe, strands) +
+        partedStrands(skull, width, fringe, crown, strands) +
         (fringe === 'full' ? fringeLocks(skull, width, strands) : '') +
         (SHORT.includes(style) ? tufts(style, skull, width, strands) : '') +
         (long === undefined ? '' : beside(long - 12, isWavy, skull, width, strands)) +
@@ -129,6 +129,7 @@ function falling(end: number, isWavy: boolean, { turned }: Skull, width: number,
     fill(shape, strands.ground) +
     flow(
       strands,
+      [`${strands.id}x`, shape],
       7,
       (s) => [between(near, far, s), -40],
       (s) => [between(near - 18, far + 8, s), end],
@@ -157,6 +158,7 @@ function beside(end: number, isWavy: boolean, { turned }: Skull, width: number, 
     fill(shape, strands.ground) +
     flow(
       strands,
+      [`${strands.id}y`, shape],
       6,
       (s) => [turned(between(-40, -6, s), between(-46, -6, s)) * width, -104],
       (s) => [turned(between(-82, -54, s), between(-78, -42, s)) * width, end - 6],
@@ -165,11 +167,12 @@ function beside(end: number, isWavy: boolean, { turned }: Skull, width: number, 
   );
 }
 
-function partedStrands({ turned }: Skull, width: number, fringe: Fringe, strands: Strands): string {
+function partedStrands({ turned }: Skull, width: number, fringe: Fringe, crown: string, strands: Strands): string {
   const parting = turned(10, 8) * width;
   const reach = fringe === 'full' ? 22 : 50;
   return flow(
     strands,
+    [`${strands.id}z`, crown],
     8,
     (s) => [parting + (s - 0.5) * 30, -116 + Math.abs(s - 0.5) * 14],
     (s) => [between(turned(-66, -60), turned(68, 62), s) * width, between(10, -26, s) - Math.sin(s * Math.PI) * reach],

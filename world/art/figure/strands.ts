@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import { fill } from '../svg.ts';
+import { clipped, fill } from '../svg.ts';
 import { lock, type Point } from './pen.ts';
 
 /** What strands are made of, and how many: small pictures have none. */
@@ -10,11 +10,14 @@ export interface Strands {
   dark: string;
   isPlain: boolean;
   ground: string;
+  /** The start of the ids of what cuts them. */
+  id: string;
 }
 
-/** Strands between two lines, each of them somewhere else. */
+/** Strands between two lines, each of them somewhere else, cut where the hair (`within`) ends. */
 export function flow(
   { random, light, dark, isPlain }: Strands,
+  [id, within]: readonly [id: string, within: string],
   count: number,
   from: (share: number) => Point,
   to: (share: number) => Point,
@@ -32,5 +35,5 @@ export function flow(
       1.6 + random.next() * 2.8,
     );
   }
-  return fill(shades[0] ?? '', dark, 0.45) + fill(shades[1] ?? '', light, 0.6);
+  return clipped(id, fill(within, ''), fill(shades[0] ?? '', dark, 0.45) + fill(shades[1] ?? '', light, 0.6));
 }

@@ -20,31 +20,31 @@ export function bound(style: Style, { turned }: Skull, strands: Strands): string
     ]),
     dark,
   );
-  if (style === 'pony')
+  if (style === 'pony') {
+    const tail = curve([
+      [turned(-20, -46), -112],
+      [turned(-60, -98), -128],
+      [turned(-104, -136), -80],
+      [turned(-108, -138), 10],
+      [turned(-92, -120), 90],
+      [turned(-104, -128), 150],
+      [turned(-74, -98), 110],
+      [turned(-66, -92), 20],
+      [turned(-62, -86), -60],
+    ]);
     return (
       nape +
-      fill(
-        curve([
-          [turned(-20, -46), -112],
-          [turned(-60, -98), -128],
-          [turned(-104, -136), -80],
-          [turned(-108, -138), 10],
-          [turned(-92, -120), 90],
-          [turned(-104, -128), 150],
-          [turned(-74, -98), 110],
-          [turned(-66, -92), 20],
-          [turned(-62, -86), -60],
-        ]),
-        ground,
-      ) +
+      fill(tail, ground) +
       flow(
         strands,
+        [`${strands.id}x`, tail],
         8,
         (s) => [between(turned(-60, -98), turned(-40, -60), s), -108],
         (s) => [between(turned(-106, -130), turned(-80, -104), s), 130],
         () => 26,
       )
     );
+  }
   if (style === 'bun') {
     const x = turned(-10, -44);
     const knot = Array.from(
