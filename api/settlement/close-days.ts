@@ -15,6 +15,9 @@ import { settlementClosings, settlementDays } from './tables.ts';
 /** So many days after it was paid a payment is in some settlement. */
 const SETTLED_IN_DAYS = 3;
 
+/** What was recorded so long before a day was closed may have come after it: two machines' clocks are not one. */
+const CLOCKS_APART_MS = 3_600_000;
+
 /** The last day of a gateway that is closed; null: none is. */
 export async function lastClosedDay(db: Db, gateway: GatewayKey): Promise<string | null> {
   const [last] = await db
@@ -47,7 +50,7 @@ export async function closeDays({ db, now }: { db: Db; now: Date }, gateway: Gat
   let isNext = true;
   let previous = last?.day ?? null;
   // What was recorded of days that were closed, or never read, counts for the first that is open.
-  let late_since_ms: number | null = last?.closed_at_ms ?? 0;
+  let late_since_ms: number | null = last ? last.closed_at_ms - CLOCKS_APART_MS : 0;
   for (const { day } of days) {
     isNext &&= previous === null || day === addDays(previous, 1);
     const isWhole = await lookAt({ db, now }, { gateway, day, late_since_ms });

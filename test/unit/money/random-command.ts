@@ -102,6 +102,7 @@ export const command = fc.oneof(
       fault: fc.constantFrom('untold' as const, 'other_sum', 'adds_up_wrong', 'told_twice', 'stray'),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('tell_otherwise'), which }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('tell_all'), isNow: fc.boolean() }) },
   {
     weight: 2,

@@ -90,6 +90,8 @@ class Life {
       case 'settle_wrongly':
         world.settles.fault = one.fault;
         return;
+      case 'tell_otherwise':
+        return world.settles.tellOtherwise(one.which);
       case 'tell_all':
         return world.settles.tellAll(one.isNow ? world.now : null);
       case 'trouble':
@@ -179,6 +181,7 @@ export async function liveThrough(
     credited: 0,
     settled: 0,
     settled_wrongly: 0,
+    settled_changed: 0,
     days_closed: 0,
   };
   const step = fc.record({ one: command, diesAt: fc.option(fc.integer({ min: 1, max: 24 }), { freq: 3 }) });
@@ -220,6 +223,7 @@ export async function liveThrough(
     seen.credited += await one.count('SELECT count(*) FROM case_credits');
     seen.settled += await one.count('SELECT count(*) FROM settlement_lines');
     seen.settled_wrongly += await one.count(`SELECT count(*) FROM money_cases WHERE kind GLOB '*settled*'`);
+    seen.settled_changed += await one.count(`SELECT count(*) FROM money_cases WHERE kind = 'settled_changed'`);
     seen.days_closed += await one.count('SELECT count(*) FROM settlement_closings');
     seen.refundable += await one.count('SELECT count(*) FROM orders WHERE refundable_satang > 0');
   });

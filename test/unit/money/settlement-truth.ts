@@ -18,6 +18,9 @@ const GATEWAY = 'thai_qr';
 /** After so many days a payment without a line is a case. */
 const SETTLED_IN_DAYS = 3;
 
+/** Clocks jump; what was recorded within so long of a closing came before it or after. */
+const CLOCKS_APART_MS = 3_600_000;
+
 const dayOf = (ms: unknown) => bangkokDay(new Date(Number(ms)));
 const sum = (all: readonly Row[], name: string) => all.reduce((total, row) => total + Number(row[name]), 0);
 
@@ -83,10 +86,15 @@ export class Settlements {
       const own = dayOf(happened_at_ms);
       this.dayOfLine.set(String(line_id), closed !== null && own <= closed ? addDays(closed, 1) : own);
     }
+    const otherwise = told.filter((line) => {
+      const stored = after.lines.find(({ line_id }) => line_id === line.line_id);
+      return stored && !isSaid(stored, line);
+    });
+    const changed = otherwise.map(({ line_id }) => `settled_changed:${line_id}`);
     const expected = expectedOf(after, before, yesterday);
-    for (const about of expected.cases) this.mayBeCases.add(about);
+    for (const about of [...expected.cases, ...changed]) this.mayBeCases.add(about);
     if (done !== true || !isHeard) return [];
-    for (const about of expected.cases) this.mustBeCases.add(about);
+    for (const about of [...expected.cases, ...(by === 'file' ? changed : [])]) this.mustBeCases.add(about);
     const wrong = (says: string, isSo: boolean) => (isSo ? [] : [says]);
     const stored = new Set(after.lines.map(({ line_id }) => line_id));
     return [
@@ -128,10 +136,10 @@ export class Settlements {
     const found = new Map(pages?.map((page) => [page.line_id, page.found]));
     for (const line of lines) {
       const id = String(line.line_id);
-      const said = world.settles.lines.get(id);
+      const said = [...world.settles.saidBefore, ...world.settles.lines.values()].filter((one) => one.line_id === id);
       check(
-        `${id} is what was said`,
-        said !== undefined && Object.entries(said).every(([name, is]) => line[name] === is),
+        `${id} is what was said once`,
+        said.some((one) => isSaid(line, one)),
       );
       check(`${id} counts for ${this.dayOfLine.get(id)}`, line.day === this.dayOfLine.get(id));
       check(`${id} is told as ${findingOf(line, stand)}`, found.get(id) === findingOf(line, stand));
@@ -161,7 +169,11 @@ export class Settlements {
     // Bank and ledger: of the days that are closed, what the ledger has came once, and what came is in the ledger.
     const last = closings.at(-1);
     const closed = payments.filter(({ paid_at_ms, recorded_at_ms }) => {
-      return last && dayOf(paid_at_ms) <= String(last.day) && Number(recorded_at_ms) < Number(last.closed_at_ms);
+      return (
+        last &&
+        dayOf(paid_at_ms) <= String(last.day) &&
+        Number(recorded_at_ms) < Number(last.closed_at_ms) - CLOCKS_APART_MS
+      );
     });
     const settledBy = (payment_id: unknown) =>
       agreed(lines, payment_id).filter((line) => findingOf(line, stand) === 'payment');
@@ -179,7 +191,10 @@ export class Settlements {
           isEnded(cases, `not_settled:${payment_id}`) ||
           agreed(lines, payment_id).some(
             (line) =>
-              isEnded(cases, `${findingOf(line, stand)}:${line.line_id}`) || String(line.day) > String(last?.day),
+              // Told otherwise since its day was closed.
+              findingOf(line, stand) === 'settled_changed' ||
+              isEnded(cases, `${findingOf(line, stand)}:${line.line_id}`) ||
+              String(line.day) > String(last?.day),
           ),
       ),
     );
@@ -196,6 +211,8 @@ const lastDay = (closings: readonly Row[]): string | null => {
 const agreed = (lines: readonly Row[], payment_id: unknown) =>
   lines.filter(({ kind, source }) => kind === 'payment' && source === payment_id);
 
+const isSaid = (line: Row, said: object) => Object.entries(said).every(([name, is]) => line[name] === is);
+
 const isEnded = (cases: readonly Row[], about: string) =>
   cases.some((one) => one.about === about && one.ended_at_ms !== null);
 
@@ -203,7 +220,9 @@ const addsUp = (line: Row) =>
   Number(line.gross_satang) - Number(line.fee_satang) - Number(line.vat_satang) === line.net_satang;
 
 /** What a line is, by going through all of it. */
-function findingOf(line: Row, { lines, payments, refunds }: Stand): string {
+function findingOf(line: Row, { lines, payments, refunds, cases }: Stand): string {
+  const changed = `settled_changed:${line.line_id}`;
+  if (cases.some(({ about, ended_at_ms }) => about === changed && ended_at_ms === null)) return 'settled_changed';
   if (!addsUp(line)) return 'settled_sum_wrong';
   const earlier = lines.slice(0, lines.indexOf(line));
   const isSaidBefore = earlier.some(
@@ -265,6 +284,7 @@ const linkOf = ({ number, previous_hash, hash, gateway, day, sums }: Row) => ({
 /** Which days are closed once all was looked at, what keeps the others open, and what of them is a case. */
 function expectedOf(after: Stand, before: Stand, yesterday: string) {
   const last = before.closings.at(-1);
+  const lateSinceMs = last ? Number(last.closed_at_ms) - CLOCKS_APART_MS : 0;
   const closed = before.closings.map(({ day }) => String(day));
   const days = after.days.filter(
     ({ day, open }) => (!last || String(day) > String(last.day)) && !/unread/.test(String(open)),
@@ -279,17 +299,18 @@ function expectedOf(after: Stand, before: Stand, yesterday: string) {
       String(line.day) < day &&
       after.payments.some(
         ({ payment_id, recorded_at_ms }) =>
-          line.kind === 'payment' &&
-          payment_id === line.source &&
-          Number(recorded_at_ms) >= Number(last?.closed_at_ms ?? 0),
+          line.kind === 'payment' && payment_id === line.source && Number(recorded_at_ms) >= lateSinceMs,
       );
     const lines = after.lines
       .filter((line) => line.day === day || isFoundLate(line))
       .map((line) => ({ line, about: `${findingOf(line, after)}:${line.line_id}` }))
-      .filter(({ about }) => about.startsWith('settled_') && !isEnded(before.cases, about));
+      .filter(
+        ({ about }) =>
+          about.startsWith('settled_') && (about.startsWith('settled_changed:') || !isEnded(before.cases, about)),
+      );
     const unsettled = after.payments.filter(({ payment_id, paid_at_ms, recorded_at_ms }) => {
       const own = dayOf(paid_at_ms);
-      const isLate = nth === 0 && own < day && Number(recorded_at_ms) >= Number(last?.closed_at_ms ?? 0);
+      const isLate = nth === 0 && own < day && Number(recorded_at_ms) >= lateSinceMs;
       const isMissing = agreed(after.lines, payment_id).length === 0;
       return (own === day || isLate) && isMissing && !isEnded(before.cases, `not_settled:${payment_id}`);
     });

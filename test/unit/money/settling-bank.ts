@@ -19,8 +19,10 @@ export class SettlingBank {
   has_list = false;
   /** What is wrong with the next payment that it books. */
   fault: SettlementFault | null = null;
-  /** What it says, by its own id of it: said again it is the same. */
+  /** What it says, by its own id of it. */
   readonly lines = new Map<string, SettlementLine>();
+  /** What it said before it said otherwise. */
+  readonly saidBefore: SettlementLine[] = [];
   private readonly untold: SettlementLine[] = [];
   private readonly booked = new Set<string>();
   private readonly bank: BankModel;
@@ -78,6 +80,15 @@ export class SettlingBank {
     for (const line of this.untold.splice(0)) {
       this.lines.set(line.line_id, { ...line, happened_at_ms: now?.getTime() ?? line.happened_at_ms });
     }
+  }
+
+  /** From now on it says of one of the payments that its fee was higher. */
+  tellOtherwise(nth: number): void {
+    const payments = [...this.lines.values()].filter(({ kind }) => kind === 'payment');
+    const line = payments[nth % Math.max(1, payments.length)];
+    if (!line) return;
+    this.saidBefore.push(line);
+    this.lines.set(line.line_id, { ...line, fee_satang: line.fee_satang + 100, net_satang: line.net_satang - 100 });
   }
 
   private isNew(what: string): boolean {
