@@ -68,7 +68,7 @@ const backOfficeProfile = z.object({
     .nullable(),
 });
 
-/** Somebody who paid for VIP with one VB; level 1 to 5. */
+/** Somebody whom the house has made a VIP of one VB; level 1 to 5. */
 export const vip = z.object({ user: userCard, level: z.number().int().min(1).max(5), since: moment });
 export type Vip = z.infer<typeof vip>;
 
