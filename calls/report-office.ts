@@ -34,6 +34,8 @@ const reportCaseDetail = reportCase.extend({
       uuid,
       reason: z.enum([...reportReason.options, ...heldReason.options]),
       note: z.string().nullable(),
+      /** The whole text of a post or a comment as it was when it was reported, also where it was changed or taken away since. */
+      seen_text: z.string().nullable(),
       /** Whether the last minute of a live as it was reported is kept: `openEvidence` tells where it can be watched. */
       has_evidence: z.boolean(),
       /** Null: no member, but the rules by which a comment waits. */
@@ -42,6 +44,8 @@ const reportCaseDetail = reportCase.extend({
       is_open: z.boolean(),
     }),
   ),
+  /** Those that a post had when it was reported; they stay as long as its text does. */
+  pictures: z.array(z.object({ picture_url: z.string() })),
   /** The latest fifty. */
   decisions: z.array(
     z.object({

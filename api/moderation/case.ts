@@ -6,7 +6,7 @@ import type { ReportCase, ReportCaseDetail } from '../../calls/report-office.ts'
 import type { Db, Rows } from '../host/db.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import { users } from '../profile/tables.ts';
-import { moderationDecisions, reportCases, reports } from './tables.ts';
+import { moderationDecisions, reportCases, reportPictures, reports } from './tables.ts';
 
 const SHOWN_MOST = 50;
 
@@ -21,6 +21,12 @@ export const selectCase = (db: Db, number: number | SQL) => ({
     .leftJoin(users, eq(users.uuid, reports.reporter_uuid))
     .where(eq(reports.case_number, number))
     .orderBy(desc(reports.reported_at_ms))
+    .limit(SHOWN_MOST),
+  pictures: db
+    .selectDistinct({ key: reportPictures.key })
+    .from(reports)
+    .innerJoin(reportPictures, eq(reportPictures.report_uuid, reports.uuid))
+    .where(eq(reports.case_number, number))
     .limit(SHOWN_MOST),
   decisions: db
     .select({ row: moderationDecisions, by_name: decider.name })
@@ -44,13 +50,14 @@ export function caseDetailOf(found: Rows<ReturnType<typeof selectCase>>): Report
   return {
     ...caseOf(one),
     reports: found.reports.map(
-      ({ row: { uuid, reason, note, evidence_key, reported_at_ms, decision_number }, by }) => ({
-        ...{ uuid, reason, note, by },
+      ({ row: { uuid, reason, note, seen_text, evidence_key, reported_at_ms, decision_number }, by }) => ({
+        ...{ uuid, reason, note, seen_text, by },
         has_evidence: evidence_key !== null,
         reported_at: moment(reported_at_ms),
         is_open: decision_number === null,
       }),
     ),
+    pictures: found.pictures.map(({ key }) => ({ picture_url: `/media/${key}` })),
     decisions: found.decisions.map(({ row, by_name }) => ({
       ...{ uuid: row.uuid, measure: row.measure, reason: row.reason ?? '', by_name },
       decided_at: moment(row.decided_at_ms),

@@ -1,9 +1,9 @@
 /** Evidence of reports has a term: once it is decided about, and nobody waits for another look, it goes so long after the report. By the clock. */
-import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../host/db.ts';
 import type { Task } from '../host/task.ts';
-import { reportCases, reports } from './tables.ts';
+import { reportCases, reportPictures, reports } from './tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** So many at a time. */
@@ -19,7 +19,11 @@ const selectDecided = (db: Db, until_ms: number) =>
     .from(reports)
     .innerJoin(reportCases, and(eq(reportCases.number, reports.case_number), eq(reportCases.appeal_count, 0)))
     .where(
-      and(isNotNull(reports.evidence_key), isNotNull(reports.decision_number), lte(reports.reported_at_ms, until_ms)),
+      and(
+        sql`(evidence_key IS NOT NULL OR seen_text IS NOT NULL)`,
+        isNotNull(reports.decision_number),
+        lte(reports.reported_at_ms, until_ms),
+      ),
     )
     .orderBy(asc(reports.reported_at_ms));
 
@@ -32,8 +36,13 @@ export const evidenceTask: Task = {
     const gone = await selectDecided(db, now.getTime() - termOf(env)).limit(TOGETHER);
     if (gone.length === 0) return;
     // First the bytes: what dies in between is found again by its row.
-    await env.MEDIA.delete(gone.flatMap(({ key }) => key ?? []));
+    const keys = gone.flatMap(({ key }) => key ?? []);
+    if (keys.length > 0) await env.MEDIA.delete(keys);
     const uuids = gone.map(({ uuid }) => uuid);
-    await db.update(reports).set({ evidence_key: null }).where(inArray(reports.uuid, uuids));
+    // Pictures that their sender has taken away meanwhile are let go with that: see privacy/closing.ts.
+    await db.batch([
+      db.delete(reportPictures).where(inArray(reportPictures.report_uuid, uuids)),
+      db.update(reports).set({ evidence_key: null, seen_text: null }).where(inArray(reports.uuid, uuids)),
+    ]);
   },
 };

@@ -22,6 +22,13 @@ BEGIN
   UPDATE report_cases SET open_count = open_count - 1 WHERE number = OLD.case_number;
 END;
 
+-- What was seen stays as it was seen, until its term is over.
+CREATE TRIGGER reports_stay_seen BEFORE UPDATE OF seen_text ON reports
+WHEN OLD.seen_text IS NOT NULL AND NEW.seen_text IS NOT NULL AND NEW.seen_text <> OLD.seen_text
+BEGIN
+  SELECT RAISE(ABORT, 'evidence stays as it was');
+END;
+
 -- A decision follows the one before it, and is about all that was reported until then.
 CREATE TRIGGER moderation_decisions_follow BEFORE INSERT ON moderation_decisions
 WHEN NEW.number <> (SELECT decision_count + 1 FROM report_cases WHERE number = NEW.case_number)

@@ -51,6 +51,8 @@ export const reports = sqliteTable(
     note: text(),
     /** Where in R2 what was to be seen of it then is kept; null: nowhere, or no longer. */
     evidence_key: text(),
+    /** The whole text of what was reported, as it was then, kept by its feature's trigger; null: it has none, or its term is over. */
+    seen_text: text(),
     /** When somebody who decides looked at it last; the audit has each look. */
     evidence_seen_at_ms: integer(),
     reported_at_ms: integer().notNull(),
@@ -63,7 +65,23 @@ export const reports = sqliteTable(
     index('reports_of_reporter').on(table.reporter_uuid),
     index('reports_with_evidence')
       .on(table.reported_at_ms)
-      .where(sql`evidence_key IS NOT NULL AND decision_number IS NOT NULL`),
+      .where(sql`(evidence_key IS NOT NULL OR seen_text IS NOT NULL) AND decision_number IS NOT NULL`),
+  ],
+);
+
+/** Pictures that what was reported had then: each stays in R2 until the term of the last report that saw it is over. */
+export const reportPictures = sqliteTable(
+  'report_pictures',
+  {
+    report_uuid: text()
+      .notNull()
+      .references(() => reports.uuid, { onDelete: 'cascade' }),
+    /** In R2's `upload/`, as `uploads` has it. */
+    key: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.report_uuid, table.key] }),
+    index('report_pictures_of_upload').on(table.key),
   ],
 );
 

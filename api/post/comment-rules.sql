@@ -59,6 +59,15 @@ BEGIN
     FROM report_cases WHERE kind = 'comment' AND target_uuid = NEW.uuid;
 END;
 
+-- A comment that is reported, or waits, is kept as it is at this moment.
+CREATE TRIGGER reports_keep_comments AFTER INSERT ON reports
+WHEN (SELECT kind FROM report_cases WHERE number = NEW.case_number) = 'comment'
+BEGIN
+  UPDATE reports SET seen_text = (
+    SELECT text FROM comments WHERE uuid = (SELECT target_uuid FROM report_cases WHERE number = NEW.case_number)
+  ) WHERE uuid = NEW.uuid;
+END;
+
 -- So many reports hide a comment until somebody has looked.
 CREATE TRIGGER comments_are_hidden_by_reports AFTER UPDATE OF open_count ON report_cases
 WHEN NEW.kind = 'comment' AND NEW.open_count > OLD.open_count AND NEW.open_count >= (

@@ -103,6 +103,19 @@ BEGIN
   UPDATE posts SET like_count = like_count - 1 WHERE uuid = OLD.post_uuid;
 END;
 
+-- Whoever reports a post has it kept as it is at this moment: its author may write it anew, or take it away.
+CREATE TRIGGER reports_keep_posts AFTER INSERT ON reports
+WHEN (SELECT kind FROM report_cases WHERE number = NEW.case_number) = 'post'
+BEGIN
+  UPDATE reports SET seen_text = (
+    SELECT text FROM posts WHERE uuid = (SELECT target_uuid FROM report_cases WHERE number = NEW.case_number)
+  ) WHERE uuid = NEW.uuid;
+  INSERT INTO report_pictures (report_uuid, key)
+    SELECT DISTINCT NEW.uuid, substr(value, length('/media/') + 1)
+    FROM posts, json_each(posts.pictures)
+    WHERE posts.uuid = (SELECT target_uuid FROM report_cases WHERE number = NEW.case_number);
+END;
+
 -- Who looks after the community finds what is reported where it stands.
 CREATE TRIGGER posts_are_reported AFTER UPDATE OF open_count ON report_cases
 WHEN NEW.kind = 'post' AND (NEW.open_count > 0) <> (OLD.open_count > 0)

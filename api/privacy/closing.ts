@@ -1,5 +1,5 @@
 /** Closing an account: asked for, taken back by signing in, and done by the clock. */
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
 import { CLOSING_DAYS } from '../../calls/privacy.ts';
 import { roles } from '../../calls/role.ts';
 import { tokens } from '../auth/tables.ts';
@@ -7,6 +7,7 @@ import type { Db } from '../host/db.ts';
 import type { ApiBindings, Caller } from '../host/env.ts';
 import { log } from '../host/log.ts';
 import { ring, type Task } from '../host/task.ts';
+import { reportPictures } from '../moderation/tables.ts';
 import { uploads } from '../upload/tables.ts';
 import { closings } from './tables.ts';
 
@@ -51,6 +52,20 @@ export async function reopen(db: Db, user_uuid: string): Promise<boolean> {
   return meta.changes > 0;
 }
 
+/** Pictures that their senders have taken away, unless they are evidence of a report: those stay until its term is over. */
+const selectForgotten = (db: Db) =>
+  db
+    .select({ key: uploads.key })
+    .from(uploads)
+    .where(
+      and(
+        isNotNull(uploads.forgotten_at_ms),
+        notExists(
+          db.select({ key: reportPictures.key }).from(reportPictures).where(eq(reportPictures.key, uploads.key)),
+        ),
+      ),
+    );
+
 /** Does by the clock what is due: the row that says so wipes the account, see rules.sql. */
 export const closingTask: Task = {
   async due({ db }) {
@@ -60,11 +75,7 @@ export const closingTask: Task = {
       .where(isNull(closings.done_at_ms))
       .orderBy(asc(closings.due_at_ms))
       .limit(1);
-    const [left] = await db
-      .select({ key: uploads.key })
-      .from(uploads)
-      .where(isNotNull(uploads.forgotten_at_ms))
-      .limit(1);
+    const [left] = await selectForgotten(db).limit(1);
     return left ? 0 : (next?.due_at_ms ?? null);
   },
   async run({ db, env, now }) {
@@ -80,11 +91,7 @@ export const closingTask: Task = {
         WHERE user_uuid = ${user_uuid} AND done_at_ms IS NULL`);
       log('info', 'account_closed', { user_uuid });
     }
-    const pictures = await db
-      .select({ key: uploads.key })
-      .from(uploads)
-      .where(isNotNull(uploads.forgotten_at_ms))
-      .limit(PICTURES_AT_ONCE);
+    const pictures = await selectForgotten(db).limit(PICTURES_AT_ONCE);
     if (pictures.length === 0) return;
     const keys = pictures.map(({ key }) => key);
     await env.MEDIA.delete(keys);

@@ -37,6 +37,7 @@ export const reports = defineResource({
         columns: [
           { field: 'reason', as: 'value' },
           { field: 'note', as: 'text' },
+          { field: 'seen_text', as: 'text' },
           { field: 'has_evidence', as: 'value' },
           { field: 'by.name', as: 'text' },
           { field: 'reported_at', as: 'moment' },
@@ -52,6 +53,7 @@ export const reports = defineResource({
           },
         ],
       },
+      pictures: { columns: [{ field: 'picture_url', as: 'picture' }] },
       decisions: {
         columns: [
           { field: 'measure', as: 'value' },

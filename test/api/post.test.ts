@@ -1,6 +1,10 @@
 /** Posts and comments over HTTP: who writes and sees what, and what waits for a look. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { openDb } from '../../api/host/db.ts';
+import { attend } from '../../api/host/task.ts';
+import { evidenceTask } from '../../api/moderation/evidence-task.ts';
+import { closingTask } from '../../api/privacy/closing.ts';
 import { blockUser, listBlocked, unblockUser } from '../../calls/block.ts';
 import {
   deleteComment,
@@ -400,4 +404,48 @@ test('a block hides both ways what either writes, ends their following, and lets
   expect((await askInVain(blockUser, { token: token.star ?? '', params: { uuid: userUuid('star') } })).error.code).toBe(
     'block_of_oneself',
   );
+});
+
+test('what was reported stays as it was seen then, for who decides, until its term is over', async () => {
+  const moderator = await addMember('keeper', 'moderator');
+  const url = await sendPicture('star');
+  const text = 'ก'.repeat(1500);
+  const own = await post('star', { text, pictures: url });
+  const of = { kind: 'post', target_uuid: own.uuid, reason: 'spam' } as const;
+  const kept = () => env.MEDIA.head(url.replace('/media/', ''));
+  const tidy = async (now: Date) => {
+    const ports = { db: openDb(env.DB), env, now };
+    await attend(evidenceTask, ports);
+    await attend(closingTask, ports);
+  };
+  await ask(report, { token: token.fan ?? '', form: of });
+  await ask(editPost, { ...as('star', own.uuid), form: { text: 'Nothing to see' } });
+  await ask(report, { token: token.other ?? '', form: of });
+  await ask(deletePost, as('star', own.uuid));
+  await tidy(new Date());
+  const seen = async () => (await ask(getReportCase, { token: moderator, params: { number: 1 } })).data;
+  expect((await seen()).reports.map(({ seen_text }) => seen_text).sort()).toEqual(['Nothing to see', text]);
+  expect((await seen()).pictures).toEqual([{ picture_url: url }]);
+  expect(await kept()).not.toBeNull();
+  const rewrite = env.DB.prepare("UPDATE reports SET seen_text = 'kind'").run();
+  await expect(rewrite).rejects.toThrow('evidence stays');
+  const later = new Date(Date.now() + 91 * 24 * 3_600_000);
+  await tidy(later);
+  expect(await kept()).not.toBeNull();
+  await decide(moderator, 1, 'warn');
+  await tidy(later);
+  expect([(await seen()).reports.map(({ seen_text }) => seen_text), (await seen()).pictures]).toEqual([
+    [null, null],
+    [],
+  ]);
+  expect(await kept()).toBeNull();
+});
+
+test('a comment that is reported, or held by the rules, stays with the report as it was said', async () => {
+  const moderator = await addMember('keeper', 'moderator');
+  const { uuid } = await comment('fan', (await post('star')).uuid, { text: 'something rude' });
+  await ask(report, { token: token.other ?? '', form: { kind: 'comment', target_uuid: uuid, reason: 'insult' } });
+  await ask(deleteComment, as('fan', uuid));
+  const { data } = await ask(getReportCase, { token: moderator, params: { number: 1 } });
+  expect(data.reports).toMatchObject([{ seen_text: 'something rude' }]);
 });
