@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { TERMS_VERSION } from './agreement.ts';
 import { type CallLimit, defineCall, list, one, pageQuery } from './call.ts';
 import { entryCode } from './credential.ts';
-import { day, line, moment, slug, unlessEmpty, uuid } from './field.ts';
+import { day, moment, slug, unlessEmpty, uuid } from './field.ts';
 import { member, provider } from './member.ts';
+import { memberName } from './member-name.ts';
 
 /** What a provider gave to the app or the edge, to be checked with that provider. */
 const proof = z.string().min(1).max(8192);
@@ -20,9 +21,6 @@ const issued = one(issuedToken);
 
 /** So long a code is good, and once. */
 export const ENTRY_CODE_SECONDS = 60;
-
-/** A name that others see: it has a letter or a digit. */
-const memberName = line(40).pipe(z.string().regex(/[\p{L}\p{N}]/u));
 
 /** The invitation by which somebody came. One that there is not keeps nobody out. */
 export const cameBy = unlessEmpty(slug);

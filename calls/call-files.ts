@@ -89,6 +89,7 @@ const files: readonly CallFile[] = [
   { feature: 'privacy', words: ['office', 'profile'], load: () => import('./data-request.ts') },
   { feature: 'privacy', words: ['office'], load: () => import('./breach.ts') },
   { feature: 'profile', words: ['family-back-office', 'profile', 'users'], load: () => import('./profile.ts') },
+  { feature: 'profile', words: ['profile'], load: () => import('./own-card.ts') },
   { feature: 'profile', words: ['office'], load: () => import('./family-office.ts') },
   { feature: 'profile', words: ['office'], load: () => import('./label.ts') },
   { feature: 'profile', words: ['office'], load: () => import('./person-office.ts') },

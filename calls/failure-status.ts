@@ -31,6 +31,7 @@ export const failureStatus = {
   comment_needs_email: 403,
   push_unavailable: 503,
   push_service_unknown: 422,
+  profile_word: 422,
   post_not_found: 404,
   post_not_by_viewers: 403,
   post_picture_unknown: 422,

@@ -9,6 +9,7 @@ import { type Decision, decided, insertRow } from '../host/statement.ts';
 import { redeemInvitation } from '../invite/redeem-invitation.ts';
 import { nextReceipt } from '../privacy/consent.ts';
 import { consentReceipts } from '../privacy/tables.ts';
+import { FIRST_AVATAR } from '../profile/first-avatar.ts';
 import { users } from '../profile/tables.ts';
 import { linkedUser } from './linked-user.ts';
 import type { Identity } from './provider-identity.ts';
@@ -31,9 +32,6 @@ interface Newcomer {
   env: object;
   now: Date;
 }
-
-/** The picture of who has none; the edge has it among its files. */
-const FIRST_AVATAR = '/pictures/avatar.svg';
 
 /**
  * The account of an identity that has none: a new one where the form is complete and the settings let it be made, or

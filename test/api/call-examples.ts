@@ -1142,6 +1142,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listPrizes: { by: 'viewer' },
     moveParcel: { by: 'staff', params: { uuid: uuidOf('shop-demo:keyring-paw') }, form: parcel },
     uploadPicture: { by: 'viewer', file: png() },
+    changeOwnCard: { by: 'viewer', form: { name: 'ฝนพรำ', bio: 'ฟังเพลงทุกคืน' } },
     uploadHousePicture: { by: 'staff', file: png() },
     sendPrivatePicture: { by: 'viewer', params: { kind: 'card' }, file: png() },
     openPrivatePicture: async ({ now }) => {

@@ -53,6 +53,7 @@ test('codes cannot be guessed at length; mails, quotes, uploads, exports, reserv
     'POST /v1/posts/{id}/comments',
     'POST /v1/posts/{id}/like',
     'POST /v1/private-pictures/{kind}',
+    'POST /v1/profile/card',
     'POST /v1/profile/consents',
     'POST /v1/profile/data-requests',
     'POST /v1/profile/email',

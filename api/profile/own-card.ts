@@ -1,0 +1,67 @@
+/** A member's name, bio and picture, as they write them themselves; triggers renew what bears a copy. */
+import { eq } from 'drizzle-orm';
+import { changeOwnCard } from '../../calls/own-card.ts';
+import type { Db, SqlText } from '../host/db.ts';
+import type { On } from '../host/route.ts';
+import { commitOrThrow, type Statement, updateRow, write } from '../host/statement.ts';
+import { foldText, hasWord } from '../post/fold-text.ts';
+import { heldWordLists } from '../post/tables.ts';
+import { picturesOf, selectPictures } from '../post/upload-of.ts';
+import { ringClosings } from '../privacy/closing.ts';
+import { FIRST_AVATAR } from './first-avatar.ts';
+import { users } from './tables.ts';
+import { userCard } from './user-card.ts';
+
+export const ownCardRoutes = (on: On) =>
+  on(
+    changeOwnCard,
+    ({ form }, { db, bearer }) => ({
+      own: selectOwn(db, bearer.user_uuid),
+      words: db.select({ words: heldWordLists.words }).from(heldWordLists),
+      pictures: selectPictures(db, sentIn(form), bearer),
+    }),
+    async ({ form }, { db, env, now, waitUntil, caller: { user_uuid: uuid }, read }) => {
+      const { own, words, pictures } = await read();
+      const [before] = own;
+      if (!before) return { failed: 'user_not_found' };
+      const { name, bio = '', picture_url, without_picture } = form;
+      const held = words[0]?.words ?? [];
+      const wrong = Object.entries({ name, bio }).filter(([, text]) => hasHeldWord(text, held));
+      if (wrong.length > 0) return { failed: 'profile_word', facts: { fields: wrong.map(([field]) => field) } };
+      const isKnown = picture_url === before.avatar_url || picturesOf(pictures, sentIn(form));
+      if (!isKnown) return { failed: 'post_picture_unknown', facts: { fields: ['picture_url'] } };
+      const avatar_url = picture_url ?? (without_picture ? FIRST_AVATAR : before.avatar_url);
+      const found = await commitOrThrow(
+        db,
+        [forgetPicture({ uuid, avatar_url, now }), updateRow(users, { uuid }, { name, bio, avatar_url })],
+        { own: selectOwn(db, uuid) },
+      );
+      if (avatar_url !== before.avatar_url) waitUntil(ringClosings(env, now));
+      return { data: found.own[0] ?? before };
+    },
+  );
+
+const sentIn = ({ picture_url }: { picture_url?: string | undefined }) =>
+  picture_url === undefined ? [] : [picture_url];
+
+const selectOwn = (db: Db, uuid: SqlText) =>
+  db
+    .select({ ...userCard, bio: users.bio })
+    .from(users)
+    .where(eq(users.uuid, uuid));
+
+/** Whether one of these words, folded, stands in a text. */
+function hasHeldWord(text: string, words: readonly string[]): boolean {
+  const folded = foldText(text);
+  return words.some((word) => hasWord(folded, word));
+}
+
+/** The picture that a member has until now goes where they take another, unless a live, an announced one or a post shows it. */
+const forgetPicture = ({ uuid, avatar_url, now }: { uuid: string; avatar_url: string; now: Date }): Statement =>
+  write`UPDATE uploads SET forgotten_at_ms = ${now.getTime()}
+    WHERE user_uuid = ${uuid} AND forgotten_at_ms IS NULL
+      AND key = (SELECT substr(avatar_url, length('/media/') + 1) FROM users WHERE uuid = ${uuid} AND avatar_url <> ${avatar_url})
+      AND NOT EXISTS (SELECT 1 FROM lives WHERE caster_uuid = uploads.user_uuid AND poster_url = '/media/' || uploads.key)
+      AND NOT EXISTS (SELECT 1 FROM announced_lives WHERE caster_uuid = uploads.user_uuid AND poster_url = '/media/' || uploads.key)
+      AND NOT EXISTS (SELECT 1 FROM posts, json_each(posts.pictures) AS shown
+        WHERE posts.author_uuid = uploads.user_uuid AND shown.value = '/media/' || uploads.key)`;
