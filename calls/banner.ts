@@ -1,6 +1,6 @@
 /** Banners: what the house has to say on a page, for a while. */
 import { z } from 'zod';
-import { defineCall, list, one, pageQuery } from './call.ts';
+import { defineCall, keyed, list, one, pageQuery } from './call.ts';
 import { bilingual, line, moment, picture, unlessEmpty, uuid } from './field.ts';
 import { freshness } from './freshness.ts';
 
@@ -64,14 +64,16 @@ export const listOfficeBanners = defineCall({
   answer: list(officeBanner),
 });
 
-export const addBanner = defineCall({
-  method: 'POST',
-  path: '/v1/office/banners',
-  summary: 'Lets a banner stand at a place from one moment until another',
-  access: 'staff',
-  form,
-  answer: one(officeBanner),
-});
+export const addBanner = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/banners',
+    summary: 'Lets a banner stand at a place from one moment until another',
+    access: 'staff',
+    form,
+    answer: one(officeBanner),
+  }),
+);
 
 export const changeBanner = defineCall({
   method: 'POST',

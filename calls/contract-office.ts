@@ -224,18 +224,20 @@ export const listSignatories = defineCall({
   answer: list(signatory),
 });
 
-export const addSignatory = defineCall({
-  ...staff,
-  method: 'POST',
-  path: '/v1/office/signatories',
-  summary:
-    'Lets somebody of the house sign for it, by a resolution or a power of attorney. Nobody gives themselves the authority. Wants a sign-in of the last 15 minutes',
-  form: z
-    .object({ user_uuid: uuid, name: line(120), authority: line(300), from: moment, until: moment })
-    .refine(({ from, until }) => from < until, { path: ['until'] }),
-  failures: ['user_not_found', 'signatory_required'],
-  answer: one(signatory),
-});
+export const addSignatory = keyed(
+  defineCall({
+    ...staff,
+    method: 'POST',
+    path: '/v1/office/signatories',
+    summary:
+      'Lets somebody of the house sign for it, by a resolution or a power of attorney. Nobody gives themselves the authority. Wants a sign-in of the last 15 minutes',
+    form: z
+      .object({ user_uuid: uuid, name: line(120), authority: line(300), from: moment, until: moment })
+      .refine(({ from, until }) => from < until, { path: ['until'] }),
+    failures: ['user_not_found', 'signatory_required'],
+    answer: one(signatory),
+  }),
+);
 
 export const endSignatory = defineCall({
   ...staff,

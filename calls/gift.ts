@@ -87,23 +87,30 @@ const officeForm = z.object({
   set_key: unlessEmpty(slug),
   animation: giftAnimation,
   is_listed: tick,
+  ground: line(500),
 });
 
-export const addOfficeGift = defineCall({
-  method: 'POST',
-  path: '/v1/office/gifts',
-  summary: 'Adds a gift or a sticker to the catalogue. A sticker may be of a set, a gift is of none',
-  access: 'staff',
-  form: officeForm,
-  failures: ['gift_set_refused'],
-  answer: one(officeGift),
-});
+export const addOfficeGift = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/gifts',
+    summary:
+      'Adds a gift or a sticker to the catalogue. A sticker may be of a set, a gift is of none. Wants a sign-in of the last 15 minutes',
+    access: 'staff',
+    step_up: true,
+    form: officeForm,
+    failures: ['gift_set_refused'],
+    answer: one(officeGift),
+  }),
+);
 
 export const changeOfficeGift = defineCall({
   method: 'POST',
   path: '/v1/office/gifts/{uuid}',
-  summary: 'Changes a gift or a sticker, lists or unlists it. What was given of it stays as it was',
+  summary:
+    'Changes a gift or a sticker, lists or unlists it. What was given of it stays as it was. Wants a sign-in of the last 15 minutes',
   access: 'staff',
+  step_up: true,
   params: z.object({ uuid }),
   form: officeForm,
   failures: ['gift_not_found', 'gift_set_refused'],

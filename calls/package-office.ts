@@ -1,6 +1,6 @@
 /** Packages of coins, as the house sells them. */
 import { z } from 'zod';
-import { defineCall, list, one } from './call.ts';
+import { defineCall, keyed, list, one } from './call.ts';
 import { coins, line, satang, tick, uuid, wholeCoins, wholeSatang } from './field.ts';
 
 const audience = z.enum(['user', 'family']);
@@ -30,22 +30,24 @@ export const listOfficePackages = defineCall({
 /** At most 1,000,000 baht, and as many coins as that could ever be. */
 const most = (amount: number) => (given: number) => given <= amount;
 
-export const addOfficePackage = defineCall({
-  method: 'POST',
-  path: '/v1/office/packages',
-  summary: 'Adds a package of coins, which is offered from then on. Wants a sign-in of the last 15 minutes',
-  access: 'staff',
-  step_up: true,
-  form: z.object({
-    for: audience,
-    price_satang: wholeSatang.refine((price) => price > 0).refine(most(100_000_000)),
-    coins: wholeCoins.refine((count) => count > 0).refine(most(100_000_000)),
-    bonus_coins: wholeCoins.refine(most(100_000_000)),
-    is_recommended: tick,
-    ground: line(500),
+export const addOfficePackage = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/packages',
+    summary: 'Adds a package of coins, which is offered from then on. Wants a sign-in of the last 15 minutes',
+    access: 'staff',
+    step_up: true,
+    form: z.object({
+      for: audience,
+      price_satang: wholeSatang.refine((price) => price > 0).refine(most(100_000_000)),
+      coins: wholeCoins.refine((count) => count > 0).refine(most(100_000_000)),
+      bonus_coins: wholeCoins.refine(most(100_000_000)),
+      is_recommended: tick,
+      ground: line(500),
+    }),
+    answer: one(officePackage),
   }),
-  answer: one(officePackage),
-});
+);
 
 export const changeOfficePackage = defineCall({
   method: 'POST',

@@ -1,6 +1,6 @@
 /** The queue of what was reported, and the decisions of those who look after the community. */
 import { z } from 'zod';
-import { defineCall, list, one, pageQuery } from './call.ts';
+import { defineCall, keyed, list, one, pageQuery } from './call.ts';
 import { count, line, moment, unlessEmpty, uuid } from './field.ts';
 import { measure } from './moderation.ts';
 import { reportKind, reportReason } from './page-field.ts';
@@ -104,17 +104,19 @@ export const decideReports = defineCall({
   answer: one(reportCaseDetail),
 });
 
-export const decideAbout = defineCall({
-  method: 'POST',
-  path: '/v1/office/moderated/{kind}/{target_uuid}/decisions',
-  summary:
-    'Reports something, or somebody, as the caller has seen it, and decides about it at once. Whom it is about reads the reason, and can ask for another look',
-  access: 'moderator',
-  params: z.object({ kind: reportKind, target_uuid: uuid }),
-  form: z.object({ measure: measure.exclude(['dismiss']), reason: line(500) }),
-  failures: ['reported_not_found', 'measure_unfit', 'decision_of_oneself'],
-  answer: one(reportCaseDetail),
-});
+export const decideAbout = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/moderated/{kind}/{target_uuid}/decisions',
+    summary:
+      'Reports something, or somebody, as the caller has seen it, and decides about it at once. Whom it is about reads the reason, and can ask for another look',
+    access: 'moderator',
+    params: z.object({ kind: reportKind, target_uuid: uuid }),
+    form: z.object({ measure: measure.exclude(['dismiss']), reason: line(500) }),
+    failures: ['reported_not_found', 'measure_unfit', 'decision_of_oneself'],
+    answer: one(reportCaseDetail),
+  }),
+);
 
 export const openEvidence = defineCall({
   method: 'POST',

@@ -133,32 +133,34 @@ type Window = { sale_starts_at?: string | undefined; sale_ends_at?: string | und
 const isWindow = ({ sale_starts_at, sale_ends_at }: Window) =>
   sale_starts_at === undefined || sale_ends_at === undefined || Date.parse(sale_ends_at) > Date.parse(sale_starts_at);
 
-export const addItem = defineCall({
-  method: 'POST',
-  path: '/v1/office/shop/items',
-  summary: 'Adds an item to the shop. Codes of a voucher are its stock, and come after it',
-  access: 'staff',
-  form: z
-    .object({
-      kind: itemKind,
-      wearable: unlessEmpty(wearable),
-      grant_days: unlessEmpty(number),
-      stock_total: unlessEmpty(number),
-      ...itemFields,
-      ground,
-    })
-    .refine(isWindow, { path: ['sale_ends_at'] })
-    .refine(({ kind, wearable }) => (kind === 'digital') === (wearable !== undefined), { path: ['wearable'] })
-    .refine(({ kind, grant_days }) => kind === 'digital' || grant_days === undefined, { path: ['grant_days'] })
-    .refine(({ kind, stock_total }) => kind !== 'voucher' || stock_total === undefined, { path: ['stock_total'] })
-    .refine(
-      ({ kind, grant_days, price_coins, per_user_limit }) =>
-        kind !== 'digital' || grant_days !== undefined || price_coins === undefined || per_user_limit === 1,
-      { path: ['per_user_limit'] },
-    ),
-  failures: ['shop_category_not_found'],
-  answer: one(itemDetail),
-});
+export const addItem = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/shop/items',
+    summary: 'Adds an item to the shop. Codes of a voucher are its stock, and come after it',
+    access: 'staff',
+    form: z
+      .object({
+        kind: itemKind,
+        wearable: unlessEmpty(wearable),
+        grant_days: unlessEmpty(number),
+        stock_total: unlessEmpty(number),
+        ...itemFields,
+        ground,
+      })
+      .refine(isWindow, { path: ['sale_ends_at'] })
+      .refine(({ kind, wearable }) => (kind === 'digital') === (wearable !== undefined), { path: ['wearable'] })
+      .refine(({ kind, grant_days }) => kind === 'digital' || grant_days === undefined, { path: ['grant_days'] })
+      .refine(({ kind, stock_total }) => kind !== 'voucher' || stock_total === undefined, { path: ['stock_total'] })
+      .refine(
+        ({ kind, grant_days, price_coins, per_user_limit }) =>
+          kind !== 'digital' || grant_days !== undefined || price_coins === undefined || per_user_limit === 1,
+        { path: ['per_user_limit'] },
+      ),
+    failures: ['shop_category_not_found'],
+    answer: one(itemDetail),
+  }),
+);
 
 export const changeItem = defineCall({
   method: 'POST',

@@ -12,6 +12,7 @@ import {
   type OfficeBanner,
 } from '../../calls/banner.ts';
 import type { Db } from '../host/db.ts';
+import { once } from '../host/idempotency.ts';
 import { moment } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
@@ -61,10 +62,12 @@ export const bannerRoutes = (on: On) => {
     },
   );
 
-  on(addBanner, async ({ form }, { db }) => {
-    const row = { uuid: crypto.randomUUID(), ...columnsOf(form) };
-    await commitOrThrow(db, [insertRow(banners, row)]);
-    return { data: serializeForOffice(row) };
+  on(addBanner, async ({ form }, { db, now, command }) => {
+    const begin = async () => {
+      const row = { uuid: crypto.randomUUID(), ...columnsOf(form) };
+      return { statements: [insertRow(banners, row)], answer: { data: serializeForOffice(row) } };
+    };
+    return once(db, { command, now, steps: { begin } });
   });
 
   on(

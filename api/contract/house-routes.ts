@@ -118,21 +118,23 @@ export const contractHouseRoutes = (on: On) => {
     ({ form }, { db }) => ({
       people: db.select({ role: users.role }).from(users).where(eq(users.uuid, form.user_uuid)),
     }),
-    async ({ form: { from, until, ...form } }, { db, now, caller, read }) => {
-      const [person] = (await read()).people;
-      if (!person || roles[person.role].group !== 'internal') return { failed: 'user_not_found' };
-      if (!grantors.includes(caller.role) || caller.user_uuid === form.user_uuid)
-        return { failed: 'signatory_required' };
-      const row = {
-        ...form,
-        uuid: crypto.randomUUID(),
-        from_ms: Date.parse(from),
-        until_ms: Date.parse(until),
-        set_by_uuid: caller.user_uuid,
-        set_at_ms: now.getTime(),
+    async ({ form: { from, until, ...form } }, { db, now, caller, command, read }) => {
+      const begin = async () => {
+        const [person] = (await read()).people;
+        if (!person || roles[person.role].group !== 'internal') return { failed: 'user_not_found' } as const;
+        if (!grantors.includes(caller.role) || caller.user_uuid === form.user_uuid)
+          return { failed: 'signatory_required' } as const;
+        const row = {
+          ...form,
+          uuid: crypto.randomUUID(),
+          from_ms: Date.parse(from),
+          until_ms: Date.parse(until),
+          set_by_uuid: caller.user_uuid,
+          set_at_ms: now.getTime(),
+        };
+        return { statements: [insertRow(contractSignatories, row)], answer: { data: told(row) } };
       };
-      await commitOrThrow(db, [insertRow(contractSignatories, row)]);
-      return { data: told(row) };
+      return once(db, { command, now, steps: { begin } });
     },
   );
 

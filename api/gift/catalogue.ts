@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { addOfficeGift, changeOfficeGift, listGifts, listOfficeGifts, type OfficeGift } from '../../calls/gift.ts';
 import type { GiftItem } from '../../calls/gift-item.ts';
+import { type OnceSteps, once } from '../host/idempotency.ts';
 import type { On } from '../host/route.ts';
 import { commitOrThrow, insertRow, updateRow } from '../host/statement.ts';
 import { giftItems } from './item-tables.ts';
@@ -32,11 +33,13 @@ export const catalogueRoutes = (on: On) => {
     },
   );
 
-  on(addOfficeGift, async ({ form }, { db }) => {
-    if (isOddSet(form)) return { failed: 'gift_set_refused', facts: { fields: ['set_key'] } };
-    const row = { uuid: crypto.randomUUID(), ...columnsOf(form) };
-    await commitOrThrow(db, [insertRow(giftItems, row)]);
-    return { data: serializeForOffice(row) };
+  on(addOfficeGift, async ({ form }, { db, now, command }) => {
+    const begin: OnceSteps['begin'] = async () => {
+      if (isOddSet(form)) return { failed: 'gift_set_refused', facts: { fields: ['set_key'] } };
+      const row = { uuid: crypto.randomUUID(), ...columnsOf(form) };
+      return { statements: [insertRow(giftItems, row)], answer: { data: serializeForOffice(row) } };
+    };
+    return once(db, { command, now, steps: { begin } });
   });
 
   on(
@@ -58,7 +61,7 @@ type OfficeForm = z.output<(typeof addOfficeGift)['form']>;
 
 const isOddSet = ({ kind, set_key }: OfficeForm) => kind === 'gift' && set_key !== undefined;
 
-const columnsOf = (form: OfficeForm) => ({ ...form, set_key: form.set_key ?? null });
+const columnsOf = ({ ground: _, ...form }: OfficeForm) => ({ ...form, set_key: form.set_key ?? null });
 
 /** A gift of the catalogue as it is told. */
 export const serializeItem = (row: GiftItemRow): GiftItem => ({

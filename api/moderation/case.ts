@@ -1,6 +1,7 @@
 /** Cases of what was reported, as those see them who decide. */
-import { desc, eq, type SQL } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { z } from 'zod';
 import type { OwnDecision } from '../../calls/moderation.ts';
 import type { ReportCase, ReportCaseDetail } from '../../calls/report-office.ts';
 import type { Db, Rows } from '../host/db.ts';
@@ -12,21 +13,19 @@ const SHOWN_MOST = 50;
 
 const decider = alias(users, 'decider');
 
+/** What a report saw, as JSON: whoever saw none costs no row. */
+const pictureKeys = sql<string>`(SELECT json_group_array(${reportPictures.key}) FROM ${reportPictures} WHERE ${reportPictures.report_uuid} = ${reports.uuid})`;
+const listOfKeys = z.array(z.string());
+
 /** A case with its reports and decisions. */
 export const selectCase = (db: Db, number: number | SQL) => ({
   cases: db.select().from(reportCases).where(eq(reportCases.number, number)),
   reports: db
-    .select({ row: reports, by: { uuid: users.uuid, name: users.name } })
+    .select({ row: reports, by: { uuid: users.uuid, name: users.name }, picture_keys: pictureKeys })
     .from(reports)
     .leftJoin(users, eq(users.uuid, reports.reporter_uuid))
     .where(eq(reports.case_number, number))
     .orderBy(desc(reports.reported_at_ms))
-    .limit(SHOWN_MOST),
-  pictures: db
-    .selectDistinct({ key: reportPictures.key })
-    .from(reports)
-    .innerJoin(reportPictures, eq(reportPictures.report_uuid, reports.uuid))
-    .where(eq(reports.case_number, number))
     .limit(SHOWN_MOST),
   decisions: db
     .select({ row: moderationDecisions, by_name: decider.name })
@@ -57,7 +56,9 @@ export function caseDetailOf(found: Rows<ReturnType<typeof selectCase>>): Report
         is_open: decision_number === null,
       }),
     ),
-    pictures: found.pictures.map(({ key }) => ({ picture_url: `/media/${key}` })),
+    pictures: [...new Set(found.reports.flatMap(({ picture_keys }) => listOfKeys.parse(JSON.parse(picture_keys))))].map(
+      (key) => ({ picture_url: `/media/${key}` }),
+    ),
     decisions: found.decisions.map(({ row, by_name }) => ({
       ...{ uuid: row.uuid, measure: row.measure, reason: row.reason ?? '', by_name },
       decided_at: moment(row.decided_at_ms),

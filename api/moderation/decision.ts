@@ -10,15 +10,18 @@ import {
   listReportCases,
 } from '../../calls/report-office.ts';
 import { cacheGenerations } from '../cache/tables.ts';
+import { type Rows, readTogether } from '../host/db.ts';
+import { once } from '../host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
-import { commit, commitOrThrow, insertRow, type Statement, updateRow, write } from '../host/statement.ts';
+import { commit, insertRow, type Statement, updateRow, write } from '../host/statement.ts';
 import { caseDetailOf, caseOf, ownDecisionOf, selectCase, selectDecisions } from './case.ts';
 import { evidenceRoute } from './evidence-route.ts';
 import { doneBy, type ModeratedKind } from './kind.ts';
 import { reporting } from './report.ts';
 import { moderationDecisions, reportCases } from './tables.ts';
 
+type FoundCase = Rows<ReturnType<typeof selectCase>>;
 type Kinds = Record<ReportKind, ModeratedKind>;
 
 /** The caches forget what they have: what was hidden is seen by nobody from then on, and what is shown again by all. */
@@ -116,31 +119,37 @@ function aboutRoute(on: On, kinds: Kinds) {
   on(
     decideAbout,
     ({ params: { kind, target_uuid } }, { db }) => ({ found: kinds[kind].select(db, target_uuid) }),
-    async ({ params: { kind, target_uuid }, form }, { db, env, now, caller: { user_uuid }, waitUntil, read }) => {
-      const [target] = (await read()).found;
-      if (!target) return { failed: 'reported_not_found' };
-      if (target.owner_uuid === user_uuid) return { failed: 'decision_of_oneself' };
-      const of = { target_uuid, what: `${kind} ${target_uuid}` };
-      const changes = changing({ kind: kinds[kind], measure: form.measure, of, by: user_uuid, now });
-      if (!changes) return { failed: 'measure_unfit' };
-      const report = {
-        uuid: crypto.randomUUID(),
-        reporter_uuid: user_uuid,
-        reason: 'something_else' as const,
-        note: form.reason,
-        evidence_key: (await kinds[kind].keepEvidence?.({ env }, target_uuid)) ?? null,
-        reported_at_ms: now.getTime(),
-      };
-      const decision = write`INSERT INTO moderation_decisions
-        (case_number, number, uuid, person_uuid, measure, reason, by_uuid, decided_at_ms)
-        SELECT number, decision_count + 1, ${crypto.randomUUID()}, owner_uuid, ${form.measure}, ${form.reason}, ${user_uuid},
-          ${now.getTime()} FROM report_cases WHERE kind = ${kind} AND target_uuid = ${target_uuid}`;
+    async ({ params: { kind, target_uuid }, form }, { db, env, now, caller, command, waitUntil, read }) => {
       const number = sql`(SELECT number FROM report_cases WHERE kind = ${kind} AND target_uuid = ${target_uuid})`;
-      const statements = [...reporting({ of: { ...target, kind, target_uuid }, report }), decision, ...changes];
-      const data = caseDetailOf(await commitOrThrow(db, statements, selectCase(db, number)));
-      if (!data) return { failed: 'reported_not_found' };
-      if (changes.length > 0) waitUntil(kinds[kind].after?.({ env, now }, target_uuid) ?? Promise.resolve());
-      return { data };
+      const begin = async () => {
+        const [target] = (await read()).found;
+        if (!target) return { failed: 'reported_not_found' } as const;
+        if (target.owner_uuid === caller.user_uuid) return { failed: 'decision_of_oneself' } as const;
+        const of = { target_uuid, what: `${kind} ${target_uuid}` };
+        const changes = changing({ kind: kinds[kind], measure: form.measure, of, by: caller.user_uuid, now });
+        if (!changes) return { failed: 'measure_unfit' } as const;
+        const report = {
+          uuid: crypto.randomUUID(),
+          reporter_uuid: caller.user_uuid,
+          reason: 'something_else' as const,
+          note: form.reason,
+          evidence_key: (await kinds[kind].keepEvidence?.({ env }, target_uuid)) ?? null,
+          reported_at_ms: now.getTime(),
+        };
+        const decision = write`INSERT INTO moderation_decisions
+          (case_number, number, uuid, person_uuid, measure, reason, by_uuid, decided_at_ms)
+          SELECT number, decision_count + 1, ${crypto.randomUUID()}, owner_uuid, ${form.measure}, ${form.reason},
+            ${caller.user_uuid}, ${now.getTime()} FROM report_cases WHERE kind = ${kind} AND target_uuid = ${target_uuid}`;
+        const statements = [...reporting({ of: { ...target, kind, target_uuid }, report }), decision, ...changes];
+        return { statements, subject: target_uuid, reads: selectCase(db, number) };
+      };
+      const finish = async (_: string, found: FoundCase | null) => {
+        const data = caseDetailOf(found ?? (await readTogether(db, selectCase(db, number))));
+        if (!data) throw new Error('A case is there once it was decided about');
+        if (form.measure !== 'warn') waitUntil(kinds[kind].after?.({ env, now }, target_uuid) ?? Promise.resolve());
+        return { statements: [], answer: { data } };
+      };
+      return once(db, { command, now, steps: { begin, finish } });
     },
   );
 }

@@ -6,6 +6,7 @@ import {
   listOfficePackages,
   type OfficePackage,
 } from '../../calls/package-office.ts';
+import { once } from '../host/idempotency.ts';
 import type { On } from '../host/route.ts';
 import { commitOrThrow, insertRow, updateRow } from '../host/statement.ts';
 import { packages } from './tables.ts';
@@ -19,10 +20,12 @@ export const packageRoutes = (on: On) => {
     async (_, { read }) => ({ data: (await read()).rows.toSorted(inOrder).map(serialize), next_cursor: null }),
   );
 
-  on(addOfficePackage, async ({ form: { for: audience, ground: _, ...form } }, { db }) => {
-    const row = { ...form, audience, uuid: crypto.randomUUID(), is_offered: true };
-    await commitOrThrow(db, [insertRow(packages, row)]);
-    return { data: serialize(row) };
+  on(addOfficePackage, async ({ form: { for: audience, ground: _, ...form } }, { db, now, command }) => {
+    const begin = async () => {
+      const row = { ...form, audience, uuid: crypto.randomUUID(), is_offered: true };
+      return { statements: [insertRow(packages, row)], answer: { data: serialize(row) } };
+    };
+    return once(db, { command, now, steps: { begin } });
   });
 
   on(

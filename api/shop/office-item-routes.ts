@@ -13,7 +13,7 @@ import {
   moveStock,
   type OfficeCategory,
 } from '../../calls/shop-office.ts';
-import type { Db } from '../host/db.ts';
+import { type Db, type Rows, readTogether } from '../host/db.ts';
 import { once } from '../host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
@@ -104,19 +104,23 @@ function itemRoutes(on: On) {
     ({ form }, { db }) => ({ categories: selectCategory(db, form.category_slug) }),
     async (
       { form: { ground: _, kind, wearable = null, grant_days = null, stock_total, ...form } },
-      { db, env, now, read },
+      { db, env, now, command, read },
     ) => {
-      if ((await read()).categories.length === 0) return { failed: 'shop_category_not_found' };
-      await ringReservations(env, now);
-      const uuid = crypto.randomUUID();
-      const total = kind === 'voucher' ? 0 : (stock_total ?? null);
-      const stock = { stock_total: total, stock_free: total };
-      const row = { uuid, kind, wearable, grant_days, ...stock, ...rowOf(form, now), created_at_ms: now.getTime() };
-      const done = await commit(db, [insertRow(shopItems, row)], selectDetail(db, uuid));
-      if (done.conflict !== null) throw new Error(done.conflict);
-      const data = officeItemDetailOf(done.found);
-      if (!data) throw new Error('An item is there once it was added');
-      return { data };
+      const begin = async () => {
+        if ((await read()).categories.length === 0) return { failed: 'shop_category_not_found' } as const;
+        await ringReservations(env, now);
+        const uuid = crypto.randomUUID();
+        const total = kind === 'voucher' ? 0 : (stock_total ?? null);
+        const stock = { stock_total: total, stock_free: total };
+        const row = { uuid, kind, wearable, grant_days, ...stock, ...rowOf(form, now), created_at_ms: now.getTime() };
+        return { statements: [insertRow(shopItems, row)], subject: uuid, reads: selectDetail(db, uuid) };
+      };
+      const finish = async (uuid: string, found: Rows<ReturnType<typeof selectDetail>> | null) => {
+        const data = officeItemDetailOf(found ?? (await readTogether(db, selectDetail(db, uuid))));
+        if (!data) throw new Error('An item is there once it was added');
+        return { statements: [], answer: { data } };
+      };
+      return once(db, { command, now, steps: { begin, finish } });
     },
   );
 

@@ -126,7 +126,12 @@ test('one that was reported stands nowhere once the house hides it, with a reaso
   const { decisions } = (await ask(decideReports, { ...said, form: hide })).data;
   await addLives([{ slug: 'gone', caster: 'toei' }]);
   const gone = { kind: 'live', target_uuid: liveUuid('gone') } as const;
-  await ask(decideAbout, { token: staff, params: gone, form: { measure: 'hide', reason: 'It sells phones' } });
+  await ask(decideAbout, {
+    token: staff,
+    key: crypto.randomUUID(),
+    params: gone,
+    form: { measure: 'hide', reason: 'It sells phones' },
+  });
   const hidden = (cursor = '') =>
     ask(listOfficeLives, { token: staff, query: { state: 'hidden', limit: 1, ...(cursor && { cursor }) } });
   const first = await hidden();

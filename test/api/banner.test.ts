@@ -39,7 +39,9 @@ async function shownAt(minutes: number, place: BannerPlace = 'home') {
 }
 
 test('is there from the moment that it begins until just before it ends, at its place alone', async () => {
-  await ask(addBanner, { token, form });
+  const sent = { token, key: crypto.randomUUID(), form };
+  expect(await ask(addBanner, sent)).toEqual(await ask(addBanner, sent));
+  expect((await ask(listOfficeBanners, { token })).data).toHaveLength(1);
   const shown = [];
   for (const minutes of [-1, 0, 59, 60]) shown.push(await shownAt(minutes));
   expect(shown).toEqual([[], ['Songkran'], ['Songkran'], []]);
@@ -48,13 +50,14 @@ test('is there from the moment that it begins until just before it ends, at its 
 
 test('what began last stands first, and no more than three stand at a place', async () => {
   for (const [index, title_en] of ['A', 'B', 'C', 'D'].entries())
-    await ask(addBanner, { token, form: { ...form, title_en, starts_at: at(index) } });
+    await ask(addBanner, { token, key: crypto.randomUUID(), form: { ...form, title_en, starts_at: at(index) } });
   expect(await shownAt(30)).toEqual(['D', 'C', 'B']);
 });
 
 test('is changed and taken away by staff, each with its ground', async () => {
   const { data } = await ask(addBanner, {
     token,
+    key: crypto.randomUUID(),
     form: { ...form, text_th: 'มาเล่นน้ำ', text_en: 'Come', path: '/app/events?state=soon' },
   });
   const params = { uuid: data.uuid };
@@ -83,7 +86,9 @@ test('ends after it begins, says the same in both languages, and leads to a page
     [{ picture_url: 'https://elsewhere.example/a.png' }, 'picture_url'],
   ];
   for (const [changed, field] of wrong)
-    expect((await askInVain(addBanner, { token, form: { ...form, ...changed } })).error).toMatchObject({
+    expect(
+      (await askInVain(addBanner, { token, key: crypto.randomUUID(), form: { ...form, ...changed } })).error,
+    ).toMatchObject({
       code: 'invalid_form',
       fields: [field],
     });

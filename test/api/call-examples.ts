@@ -87,6 +87,7 @@ const giftForm = {
   kind: 'gift',
   animation: 'rise',
   is_listed: 'true',
+  ground: 'The winter list',
 } as const;
 const shelf = ['lightstick', 'plush-rabbit', 'badge-new-year', 'mug-mint', 'plush-cat', 'frame-violet-wings'];
 

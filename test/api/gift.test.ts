@@ -164,6 +164,7 @@ describe('POST /v1/lives/{id}/gifts', () => {
       kind: 'gift',
       animation: 'rise',
       is_listed: 'false',
+      ground: 'Too dear',
     } as const;
     await ask(changeOfficeGift, { token: staff, params: { uuid: giftUuid('heart') }, form });
     expect(await givesInVain()).toMatchObject({ status: 410, code: 'gift_unlisted' });

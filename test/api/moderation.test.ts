@@ -245,6 +245,7 @@ test('what somebody reported, and what was decided about them, goes along into t
 describe('what somebody of the house comes upon', () => {
   const about = (by: string, measure: 'warn' | 'end' | 'hide' | 'show', target_uuid = liveUuid('sing')) => ({
     token: by,
+    key: crypto.randomUUID(),
     params: { kind: 'live', target_uuid } as const,
     form: { measure, reason: 'It is an advert' },
   });
@@ -270,6 +271,12 @@ describe('what somebody of the house comes upon', () => {
     await ask(appealDecision, { token: vb, params, form: { appeal: 'It is my song' } });
     await ask(answerAppealOfDecision, { token: staff, params, form: { outcome: 'lifted', answer: 'So it is' } });
     expect(await isShown()).toBe(true);
+  });
+
+  test('is decided once by a key, and told once', async () => {
+    const sent = about(moderator, 'warn');
+    expect(await ask(decideAbout, sent)).toEqual(await ask(decideAbout, sent));
+    expect((await ask(listOwnDecisions, { token: vb })).data).toHaveLength(1);
   });
 
   test('closes what members have reported of it meanwhile', async () => {

@@ -18,7 +18,9 @@ const offered = async () => (await ask(listPackages, { query: { for: 'family' } 
 
 test('a package is sold from when it is added until it is no longer offered, and stays on the list of the house', async () => {
   const token = await addMember('boss', 'staff');
-  const { data } = await ask(addOfficePackage, { token, form });
+  const sent = { token, key: crypto.randomUUID(), form };
+  const { data } = await ask(addOfficePackage, sent);
+  expect((await ask(addOfficePackage, sent)).data).toEqual(data);
   const { is_offered: _, ...sold } = data;
   expect(sold).toMatchObject({ price_satang: 500_000, coins: 50_000, bonus_coins: 6_000, is_recommended: true });
   expect(await offered()).toEqual([sold]);
@@ -43,7 +45,11 @@ test.each([
   ['ground', ' '],
 ])('a package whose %s is %j is refused, and not sold', async (field, value) => {
   const token = await addMember('boss', 'staff');
-  const refused = await askInVain(addOfficePackage, { token, form: { ...form, [field]: value } });
+  const refused = await askInVain(addOfficePackage, {
+    token,
+    key: crypto.randomUUID(),
+    form: { ...form, [field]: value },
+  });
   expect(refused).toMatchObject({ status: 422, error: { code: 'invalid_form', fields: [field] } });
   expect(await offered()).toEqual([]);
 });
@@ -56,5 +62,7 @@ test('a package that is not there cannot be changed, and nobody else sells any',
     error: { code: 'package_not_found' },
   });
   const fan = await addMember('fan', 'normal');
-  expect(await askInVain(addOfficePackage, { token: fan, form })).toMatchObject({ status: 403 });
+  expect(await askInVain(addOfficePackage, { token: fan, key: crypto.randomUUID(), form })).toMatchObject({
+    status: 403,
+  });
 });

@@ -232,6 +232,7 @@ describe('a match', () => {
     const guard = await addMember('guard', 'moderator');
     const decided = (measure: 'end' | 'hide') =>
       ask(decideAbout, {
+        key: crypto.randomUUID(),
         token: guard,
         params: { kind: 'live', target_uuid: liveUuid('sing') },
         form: { measure, reason: 'It is an advert' },

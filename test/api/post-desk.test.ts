@@ -28,7 +28,12 @@ const write = async (text: string) =>
 const comment = async (id: string, text: string) =>
   (await ask(writeComment, { token: fan, key: crypto.randomUUID(), params: { id }, form: { text } })).data.uuid;
 const decide = (kind: 'post' | 'comment', target_uuid: string, measure: Exclude<Measure, 'dismiss'>) =>
-  ask(decideAbout, { token: guard, params: { kind, target_uuid }, form: { measure, reason: 'It is an advert' } });
+  ask(decideAbout, {
+    token: guard,
+    key: crypto.randomUUID(),
+    params: { kind, target_uuid },
+    form: { measure, reason: 'It is an advert' },
+  });
 const uuids = ({ data }: { data: readonly { uuid: string }[] }) => data.map(({ uuid }) => uuid);
 
 test('a post is found by its id, its writer and its beginning, is hidden from its row, and shown again from there', async () => {

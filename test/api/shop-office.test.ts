@@ -48,12 +48,24 @@ beforeEach(async () => {
 });
 
 const add = async (form: object) =>
-  (await ask(addItem, { token: staff, form: { ...fields, ...form } as typeof fields & { kind: 'physical' } })).data;
+  (
+    await ask(addItem, {
+      token: staff,
+      key: key(),
+      form: { ...fields, ...form } as typeof fields & { kind: 'physical' },
+    })
+  ).data;
 const buy = async (item_uuid: string, price_coins = '100') =>
   (await ask(buyShopItem, { token: fan, key: key(), form: { item_uuid, price_coins } })).data;
 const stock = async (uuid: string) => (await ask(getOfficeItem, { token: staff, params: { uuid } })).data;
 
 describe('an item', () => {
+  test('is added once by a key, with its stock', async () => {
+    const sent = { token: staff, key: key(), form: { ...fields, kind: 'physical', stock_total: '2' } } as const;
+    expect(await ask(addItem, sent)).toEqual(await ask(addItem, sent));
+    expect((await ask(listOfficeItems, { token: staff })).data).toHaveLength(1);
+  });
+
   test('is bought as soon as it is listed, and changed without touching what was bought', async () => {
     const { uuid } = await add({ kind: 'physical', stock_total: '2' });
     expect((await ask(listShopItems)).data.map((item) => item.uuid)).toEqual([uuid]);
@@ -82,7 +94,7 @@ describe('an item', () => {
     ],
     [{ kind: 'physical', price_coins: '1.5' }, 'price_coins'],
   ])('that is %j is refused at %s', async (form, field) => {
-    const asked = { token: staff, form: { ...fields, ...form } as typeof fields & { kind: 'physical' } };
+    const asked = { token: staff, key: key(), form: { ...fields, ...form } as typeof fields & { kind: 'physical' } };
     expect((await askInVain(addItem, asked)).error).toMatchObject({ code: 'invalid_form', fields: [field] });
   });
 

@@ -59,6 +59,8 @@ test('what opens an account or ends its sessions, lets servers in, or is the wor
     'POST /v1/office/families/{uuid}/loans',
     'POST /v1/office/families/{uuid}/owner',
     'POST /v1/office/family-owners/{uuid}/end',
+    'POST /v1/office/gifts',
+    'POST /v1/office/gifts/{uuid}',
     'POST /v1/office/given-gifts/{uuid}/answer',
     'POST /v1/office/given-gifts/{uuid}/take-back',
     'POST /v1/office/giver-holds',
