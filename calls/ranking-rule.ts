@@ -45,8 +45,10 @@ const timesOf = (fact: FactKind, variant?: FactVariant): Count => ({
   ...(variant && { variant }),
 });
 
-/** What is given to a VB in coins. */
+/** What is given to a VB in coins: gifts and stickers alike, wherever coins for a VB are counted. */
 const giving = [amountOf('gift'), amountOf('sticker')];
+/** What of it is given in a match. */
+const givingInPk = [amountOf('gift', 'pk'), amountOf('sticker', 'pk')];
 
 /** Every ranking that is kept, by its name in `standings`. Scores are sums of what counts, in its own unit. */
 export const rankingRules = {
@@ -58,14 +60,14 @@ export const rankingRules = {
     counts: giving,
     boards: { everyone: [...periods, 'all'], family: periods },
   },
-  vb_payers: { ranked: 'user', counts: [amountOf('gift')], boards: { vb: ['day', 'month', 'all'] } },
-  live_payers: { ranked: 'user', counts: [amountOf('gift')], boards: { live: ['all'] } },
+  vb_payers: { ranked: 'user', counts: giving, boards: { vb: ['day', 'month', 'all'] } },
+  live_payers: { ranked: 'user', counts: giving, boards: { live: ['all'] } },
   live_streaming: { ranked: 'vb', counts: [amountOf('streaming')], boards: everyoneAndFamilies },
   collect_sticker: { ranked: 'vb', counts: [piecesOf('sticker')], boards: everyone },
   collect_sticker_set: { ranked: 'vb', counts: [timesOf('sticker', 'set')], boards: everyone },
   vb_collect_vip: { ranked: 'vb', counts: [timesOf('vip')], boards: everyoneAndFamilies },
   defeat_monster: { ranked: 'vb', counts: [amountOf('monster_hit')], boards: everyone },
-  pk_candy: { ranked: 'vb', counts: [amountOf('gift', 'pk')], boards: everyoneAndRoles },
+  pk_candy: { ranked: 'vb', counts: givingInPk, boards: everyoneAndRoles },
   pk_match: { ranked: 'vb', counts: [timesOf('pk', 'won')], boards: everyoneAndRoles },
   monster_level: { ranked: 'vb', counts: [amountOf('monster_level')], boards: everyone },
   monster_date: { ranked: 'vb', counts: [timesOf('monster_date')], boards: everyone },
@@ -76,7 +78,7 @@ export const rankingRules = {
     counts: [amountOf('gift'), amountOf('sticker'), amountOf('vip'), amountOf('purchase', 'shop')],
     boards: everyoneAndFamilies,
   },
-  pk_sent_coin: { ranked: 'user', counts: [amountOf('gift', 'pk')], boards: everyone },
+  pk_sent_coin: { ranked: 'user', counts: givingInPk, boards: everyone },
   count_sticker: { ranked: 'user', counts: [piecesOf('sticker')], boards: everyone },
   user_defeat_monster: { ranked: 'user', counts: [amountOf('monster_hit')], boards: everyone },
 } satisfies Record<string, RankingRule>;

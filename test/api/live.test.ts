@@ -234,7 +234,10 @@ describe('GET /v3/lives/{id}/endlive_info', () => {
     await addUsers(givers);
     const at = ENDED_AT_MS - 1000;
     await addGifts(
-      givers.map((from, index) => ({ id: from, from, to: 'somo', amount: 100 + index, at, live: 'over' })),
+      givers.map((from, index) => ({
+        ...{ id: from, from, to: 'somo', amount: 100 + index, at, live: 'over' },
+        kind: index % 2 === 0 ? ('gift' as const) : ('sticker' as const),
+      })),
     );
     const { data } = await ask(getEndLiveInfo, { params: { id: liveUuid('over') } });
     expect(data).toMatchObject({

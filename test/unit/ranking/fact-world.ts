@@ -78,7 +78,7 @@ function eventRow(
 
 const kinds = [
   { kind: 'gift', variants: [null, 'pk'], hasUser: true, hasVb: true },
-  { kind: 'sticker', variants: [null, 'set'], hasUser: true, hasVb: true },
+  { kind: 'sticker', variants: [null, 'set', 'pk'], hasUser: true, hasVb: true },
   { kind: 'vip', variants: [null], hasUser: true, hasVb: true },
   { kind: 'watching', variants: [null], hasUser: true, hasVb: true },
   { kind: 'streaming', variants: [null], hasUser: false, hasVb: true },
