@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from './field.ts';
 
 /** In characters. */
-const MEMBER_NAME_MOST = 40;
+export const MEMBER_NAME_MOST = 40;
 
 /** A name that others see: it has a letter or a digit. */
 export const memberName = line(MEMBER_NAME_MOST).pipe(z.string().regex(/[\p{L}\p{N}]/u));

@@ -7,9 +7,16 @@ import { definePage } from './page.ts';
 export const profile = definePage({
   path: '/profile',
   access: 'bearer',
-  query: z.object({ cursor, status: outcome(['revoked', 'gone']) }),
+  query: z.object({ cursor, status: outcome(['revoked', 'gone', 'saved']) }),
   actions: {
     signOutDevice: { at: '/sign-out-device', form: z.object({ id: uuid }) },
     signOutEverywhere: { at: '/sign-out-everywhere', form: z.object({}) },
   },
+});
+
+/** Where they change what others see of them. What is wrong with a field is told on the page; a picture as phones take it. */
+export const editProfile = definePage({
+  path: '/profile/edit',
+  access: 'bearer',
+  actions: { change: { at: '', form: z.looseObject({}), most_bytes: 6 * 1024 * 1024 } },
 });

@@ -97,7 +97,7 @@ const table: Table = {
     const { t, product } = context;
     const { name, bio, uuid } = user;
     return {
-      ...plain(context, bio || t('share:user.description', { name, product }), name),
+      ...plain(context, bio.replaceAll(/\s+/g, ' ') || t('share:user.description', { name, product }), name),
       openGraphType: 'profile',
       ...(live && { picture: cardOf(context, 'live', live.slug), alt: t('share:user.image_alt', { name }) }),
       deepLink: context.app(`users/${uuid}`),

@@ -5,6 +5,7 @@ import { formatDate, formatNumber } from '../format.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { PersonHead } from '../user/person-head.tsx';
 import { LabelTag } from './label-tag.tsx';
@@ -24,8 +25,8 @@ export interface ProfilePageProps {
   olderHref: string | null;
   /** Whose earnings the member may look at. */
   earnings: 'own' | 'family' | null;
-  /** What came of signing a device out, where that has just been asked for. */
-  outcome: 'revoked' | 'gone' | null;
+  /** What came of signing a device out, or that what others see was saved, where that has just been asked for. */
+  outcome: 'revoked' | 'gone' | 'saved' | null;
 }
 
 /** Who I am here, and where I am signed in. */
@@ -34,6 +35,7 @@ export function ProfilePage({ profile, coins, sessions, isStaff, olderHref, earn
   return (
     <div className="wrap grid gap-8 py-8 lg:grid-cols-2 lg:items-start">
       <section aria-labelledby="profile" className="card grid gap-5 p-5 md:p-8">
+        {outcome === 'saved' && <Notice>{t('profile:edit.saved')}</Notice>}
         <PersonHead user={profile} id="profile">
           <p className="flex flex-wrap gap-1.5">
             <Tag>{t(`profile:role.${profile.role}`)}</Tag>
@@ -42,7 +44,10 @@ export function ProfilePage({ profile, coins, sessions, isStaff, olderHref, earn
             ))}
           </p>
         </PersonHead>
-        {profile.bio && <p>{profile.bio}</p>}
+        {profile.bio && <p className="wrap-anywhere whitespace-pre-line">{profile.bio}</p>}
+        <p>
+          <ButtonLink href={to(href('/profile/edit'))}>{t('profile:edit.title')}</ButtonLink>
+        </p>
         {profile.on_air_slug && (
           <ButtonLink look="go" icon="eye" href={to(href('/live/{slug}', { slug: profile.on_air_slug }))}>
             {t('profile:on_air')}
@@ -53,7 +58,7 @@ export function ProfilePage({ profile, coins, sessions, isStaff, olderHref, earn
       </section>
       <div className="grid gap-8">
         <OwnPlaces earnings={earnings} isStaff={isStaff} />
-        <SessionList sessions={sessions} olderHref={olderHref} outcome={outcome} />
+        <SessionList sessions={sessions} olderHref={olderHref} outcome={outcome === 'saved' ? null : outcome} />
       </div>
     </div>
   );

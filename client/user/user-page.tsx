@@ -35,7 +35,7 @@ export function UserPage({
     <div className="wrap grid grid-cols-1 gap-8 py-6 md:py-10">
       <article className="card grid grid-cols-1 gap-5 p-5 md:p-8">
         <UserHead user={user} />
-        {user.bio && <p className="max-w-176">{user.bio}</p>}
+        {user.bio && <p className="max-w-176 wrap-anywhere whitespace-pre-line">{user.bio}</p>}
         <div className="grid gap-2 md:flex md:flex-wrap">
           {user.on_air_slug && !isBlocked && (
             <ButtonLink look="go" icon="play" href={to(href('/live/{slug}', { slug: user.on_air_slug }))}>

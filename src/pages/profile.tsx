@@ -1,21 +1,28 @@
 /** The member's own page, and the forms on it. */
-
+import type { Context } from 'hono';
+import { z } from 'zod';
 import { listSessions, revokeAllSessions, revokeSession } from '../../calls/auth.ts';
+import { MEMBER_NAME_MOST } from '../../calls/member-name.ts';
+import { BIO_MOST, changeOwnCard } from '../../calls/own-card.ts';
 import { getBalance } from '../../calls/payment.ts';
 import { getProfile } from '../../calls/profile.ts';
 import { managesFamily, mayAccess } from '../../calls/role.ts';
 import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
+import { EditProfilePage } from '../../client/profile/edit-profile-page.tsx';
 import { ProfilePage } from '../../client/profile/profile-page.tsx';
 import { office } from '../../pages/office.ts';
-import { profile as row } from '../../pages/profile.ts';
-import { api, both } from '../api.ts';
+import { editProfile as editRow, profile as row } from '../../pages/profile.ts';
+import { api, both, type Failure } from '../api.ts';
+import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { does, open } from '../open.ts';
 import { page } from '../page.tsx';
 import { logSecurity } from '../security-log.ts';
+import { sendPicture } from '../send-picture.ts';
 import { renewSession } from '../session/session.ts';
 import { leave } from '../session/sign-out.ts';
+import { linkIn } from '../site.ts';
 import { textsOf } from '../texts.ts';
 
 export const profile = open(row, async (c, { query: { cursor, status = null } }) => {
@@ -59,3 +66,43 @@ export const signOutEverywhere = does(row, 'signOutEverywhere', async (c) => {
   await leave(c);
   return c.redirect(localePath(c.get('locale'), '/'), 303);
 });
+
+export const editProfile = open(editRow, (c) => editPage(c));
+
+const typed = z.object({ name: z.string().catch(''), bio: z.string().catch('') });
+const ticked = z.object({ without_picture: z.string().optional().catch(undefined) });
+
+export const change = does(editRow, 'change', async (c, { form }) => {
+  const card = typed.parse(form);
+  const refused = (failed: Failure) =>
+    failed.status === 401 || failed.status >= 500 ? failedPage(c, failed) : editPage(c, { card, failed });
+  const picture_url = await sendPicture(c, form);
+  if (typeof picture_url !== 'string') return refused(picture_url);
+  const done = await api(c, changeOwnCard, { form: { ...card, picture_url, ...ticked.parse(form) } });
+  return done.ok ? c.redirect(linkIn(c)(href('/profile', { status: 'saved' })), 303) : refused(done);
+});
+
+/** The names of the fields that a failure is about. */
+const fieldsOf = ({ failure }: Failure) =>
+  z.object({ fields: z.array(z.string()).catch([]) }).parse(failure.error).fields;
+
+async function editPage(
+  c: Context<EdgeEnv>,
+  sent?: { card: z.output<typeof typed>; failed: Failure },
+): Promise<Response> {
+  const found = await api(c, getProfile, {});
+  if (!found.ok) return failedPage(c, found);
+  const { name, bio, avatar_url } = found.answer.data;
+  return page(c, {
+    share: { kind: 'hidden' },
+    ...(sent && { status: sent.failed.status }),
+    body: (
+      <EditProfilePage
+        avatarUrl={avatar_url}
+        typed={sent?.card ?? { name, bio }}
+        trouble={sent ? { code: sent.failed.failure.error.code, fields: fieldsOf(sent.failed) } : null}
+        most={{ name: MEMBER_NAME_MOST, bio: BIO_MOST }}
+      />
+    ),
+  });
+}

@@ -51,6 +51,7 @@ export const memberPages: MemberPage[] = [
   { path: `/posts/${POST}`, awaits: [getPost.own, listComments.own], spares: [] },
   { path: `/posts/${POST}/edit`, awaits: [getPost.own], spares: [] },
   { path: '/feed', awaits: [listFeed], spares: [getProfile] },
+  { path: '/profile/edit', awaits: [getProfile], spares: [] },
   { path: '/profile', awaits: [getProfile, listSessions], spares: [getBalance] },
   {
     path: '/payment/refill',
