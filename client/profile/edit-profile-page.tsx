@@ -73,7 +73,7 @@ export function EditProfilePage({ avatarUrl, typed, trouble, most }: EditProfile
             />
           </span>
         </Field>
-        <div className="flex items-center gap-4">
+        <div className="flex items-start gap-4">
           <Avatar url={avatarUrl} size={96} eager />
           <div className="min-w-0 flex-1">
             <PictureField

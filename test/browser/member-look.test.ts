@@ -11,6 +11,7 @@ test.for([
   ['caster', 'en', '/followers'],
   ['viewer', 'en', '/profile/invitations'],
   ['viewer', 'th', '/profile/accounts'],
+  ['viewer', 'th', '/profile/edit'],
   ['viewer', 'th', '/privacy'],
 ] as const)(
   '%s, in %s: GET %s has nothing that axe objects to, and never scrolls sideways, from 320 pixels up',
