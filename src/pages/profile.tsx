@@ -70,7 +70,7 @@ export const signOutEverywhere = does(row, 'signOutEverywhere', async (c) => {
 export const editProfile = open(editRow, (c) => editPage(c));
 
 const typed = z.object({ name: z.string().catch(''), bio: z.string().catch('') });
-const ticked = z.object({ without_picture: z.string().optional().catch(undefined) });
+const ticked = z.object({ without_picture: z.literal('on').optional().catch(undefined) });
 
 export const change = does(editRow, 'change', async (c, { form }) => {
   const card = typed.parse(form);
