@@ -5,10 +5,10 @@ import { line, moment, unlessEmpty, uuid } from './field.ts';
 import { reportKind, reportReason } from './page-field.ts';
 
 /**
- * `dismiss`: nothing is wrong with it. `warn` leaves it as it is, `end` takes a live off the air, `hide` takes it off the site, and
- * `show` puts it there again.
+ * `dismiss`: nothing is wrong with it. `warn` leaves it as it is, `end` takes a live off the air, `hide` takes it off the site,
+ * `show` puts it there again, and `reset` takes somebody's name, bio and picture off them.
  */
-export const measure = z.enum(['dismiss', 'warn', 'end', 'hide', 'show']);
+export const measure = z.enum(['dismiss', 'warn', 'end', 'hide', 'show', 'reset']);
 export type Measure = z.infer<typeof measure>;
 
 /** A decision as the person reads whom it is about. */

@@ -1,7 +1,7 @@
 /** People as the house sees them: found, given a role, labels and VIP, blocked, and their coins put right. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from './call.ts';
-import { coins, count, line, moment, unlessEmpty, uuid } from './field.ts';
+import { coins, count, line, moment, picture, unlessEmpty, uuid } from './field.ts';
 import { lookedAt } from './personal.ts';
 import { group, role } from './role.ts';
 
@@ -20,6 +20,10 @@ export type OfficePerson = z.infer<typeof person>;
 const block = z.object({ reason: z.string(), until: moment.nullable(), by_name: z.string(), at: moment });
 
 const personDetail = person.extend({
+  /** As what is reported and decided about. */
+  kind: z.literal('user'),
+  bio: z.string(),
+  avatar_url: picture,
   group,
   coins,
   follower_count: count,

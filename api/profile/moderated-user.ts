@@ -1,7 +1,16 @@
-/** Somebody as the house moderates them: warned. Who may sign in no more is decided at their page. */
+/**
+ * Somebody as the house moderates them: warned, or without the name, bio and picture that they chose; they may choose
+ * others. Who may sign in no more is decided at their page.
+ */
 import { eq, sql } from 'drizzle-orm';
+import { write } from '../host/statement.ts';
 import type { ModeratedKind } from '../moderation/kind.ts';
+import { FIRST_AVATAR } from './first-avatar.ts';
+import { forgetPicture } from './own-picture.ts';
 import { users } from './tables.ts';
+
+/** What somebody is called whose name was taken off them, until they choose another. */
+const nameless = (uuid: string) => `member-${uuid.slice(0, 6)}`;
 
 export const moderatedUser: ModeratedKind = {
   kind: 'user',
@@ -14,6 +23,13 @@ export const moderatedUser: ModeratedKind = {
       })
       .from(users)
       .where(eq(users.uuid, uuid)),
-  measures: { warn: () => [] },
+  measures: {
+    warn: () => [],
+    reset: ({ uuid, now }) => [
+      forgetPicture({ uuid, avatar_url: FIRST_AVATAR, now }),
+      // Not as a change of a row: what stood there is the report's evidence, with a term, and not the audit's, which has none.
+      write`UPDATE users SET name = ${nameless(uuid)}, bio = '', avatar_url = ${FIRST_AVATAR} WHERE uuid = ${uuid}`,
+    ],
+  },
   lifts: {},
 };

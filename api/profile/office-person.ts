@@ -115,6 +115,9 @@ export function personDetailOf(found: Rows<ReturnType<typeof selectPerson>>, now
   const { reason, until_ms, at_ms } = blocked?.block ?? { reason: '', until_ms: 0, at_ms: 0 };
   return {
     ...personOf(row),
+    kind: 'user',
+    bio: row.bio,
+    avatar_url: row.avatar_url,
     group: roles[row.role].group,
     coins: found.coins[0]?.balance ?? 0,
     follower_count: row.follower_count,

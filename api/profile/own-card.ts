@@ -3,12 +3,13 @@ import { eq } from 'drizzle-orm';
 import { changeOwnCard } from '../../calls/own-card.ts';
 import type { Db, SqlText } from '../host/db.ts';
 import type { On } from '../host/route.ts';
-import { commitOrThrow, type Statement, updateRow, write } from '../host/statement.ts';
+import { commitOrThrow, updateRow } from '../host/statement.ts';
 import { foldText, hasWord } from '../post/fold-text.ts';
 import { heldWordLists } from '../post/tables.ts';
 import { picturesOf, selectPictures } from '../post/upload-of.ts';
 import { ringClosings } from '../privacy/closing.ts';
 import { FIRST_AVATAR } from './first-avatar.ts';
+import { forgetPicture } from './own-picture.ts';
 import { users } from './tables.ts';
 import { userCard } from './user-card.ts';
 
@@ -55,13 +56,3 @@ function hasHeldWord(text: string, words: readonly string[]): boolean {
   const folded = foldText(text);
   return words.some((word) => hasWord(folded, word));
 }
-
-/** The picture that a member has until now goes where they take another, unless a live, an announced one or a post shows it. */
-const forgetPicture = ({ uuid, avatar_url, now }: { uuid: string; avatar_url: string; now: Date }): Statement =>
-  write`UPDATE uploads SET forgotten_at_ms = ${now.getTime()}
-    WHERE user_uuid = ${uuid} AND forgotten_at_ms IS NULL
-      AND key = (SELECT substr(avatar_url, length('/media/') + 1) FROM users WHERE uuid = ${uuid} AND avatar_url <> ${avatar_url})
-      AND NOT EXISTS (SELECT 1 FROM lives WHERE caster_uuid = uploads.user_uuid AND poster_url = '/media/' || uploads.key)
-      AND NOT EXISTS (SELECT 1 FROM announced_lives WHERE caster_uuid = uploads.user_uuid AND poster_url = '/media/' || uploads.key)
-      AND NOT EXISTS (SELECT 1 FROM posts, json_each(posts.pictures) AS shown
-        WHERE posts.author_uuid = uploads.user_uuid AND shown.value = '/media/' || uploads.key)`;

@@ -11,6 +11,7 @@ import {
   setVip,
   unblockPerson,
 } from '../../calls/person-office.ts';
+import { decideAbout } from '../../calls/report-office.ts';
 import { defineResource } from './resource.ts';
 
 const of = { uuid: 'uuid' } as const;
@@ -25,6 +26,8 @@ export const people = defineResource({
     group: 'group',
     coins_direction: 'coins',
     bearing: 'label',
+    kind: 'reported',
+    reason: 'decision',
     'looks.role': 'role',
     'looks.what': 'look',
   },
@@ -43,6 +46,8 @@ export const people = defineResource({
     call: getPerson,
     by: 'uuid',
     columns: [
+      { field: 'bio', as: 'text' },
+      { field: 'avatar_url', as: 'picture' },
       { field: 'group', as: 'value' },
       { field: 'coins', as: 'coins' },
       { field: 'follower_count', as: 'count' },
@@ -55,6 +60,7 @@ export const people = defineResource({
     ],
     actions: [
       { name: 'role', call: setRole, of, begins: { role: 'role' } },
+      { name: 'decide', call: decideAbout, of: { kind: 'kind', target_uuid: 'uuid' } },
       { name: 'label', call: setLabel, of },
       { name: 'vip', call: setVip, of },
       { name: 'coins', call: correctCoins, of },

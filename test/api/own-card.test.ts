@@ -5,9 +5,12 @@ import { openDb } from '../../api/host/db.ts';
 import { uploads } from '../../api/upload/tables.ts';
 import { writeComment } from '../../calls/comment.ts';
 import { addHeldWord } from '../../calls/held-word.ts';
+import { listOwnDecisions } from '../../calls/moderation.ts';
 import { BIO_MOST, changeOwnCard } from '../../calls/own-card.ts';
+import { getPerson } from '../../calls/person-office.ts';
 import { deletePost, getPost, writePost } from '../../calls/post.ts';
 import { getUser } from '../../calls/profile.ts';
+import { decideAbout, getReportCase } from '../../calls/report-office.ts';
 import { ask, askInVain } from './ask.ts';
 import { addMember } from './member.ts';
 import { meter } from './rows-read.ts';
@@ -144,4 +147,29 @@ test('copies follow at once, a row a copy: a live, a post, a comment, a VIP', as
   expect(again.rowsWritten()).toBeLessThan(comments / 2);
   expect(renamed.written - again.rowsWritten()).toBeGreaterThanOrEqual(comments + 3);
   expect(renamed.read).toBeLessThan(8 * comments + 100);
+});
+
+test('the house takes them off somebody with a reason that they read; what stood there stays with the report, and another is chosen', async () => {
+  const staff = await addMember('helper', 'staff');
+  const picture_url = await sentBy('fan', 'rude');
+  await change({ name: 'หยาบคาย', bio: 'คำหยาบ', picture_url });
+  const params = { uuid: userUuid('fan') };
+  const { kind, uuid: target_uuid } = (await ask(getPerson, { token: staff, params })).data;
+  const form = { measure: 'reset', reason: 'It insults' } as const;
+  const { data } = await ask(decideAbout, { token: staff, key: key(), params: { kind, target_uuid }, form });
+  const card = { name: `member-${target_uuid.slice(0, 6)}`, bio: '', avatar_url: '/pictures/avatar.svg' };
+  expect([await seen('fan'), await isForgotten(picture_url)]).toMatchObject([card, true]);
+  const [told] = (await ask(listOwnDecisions, { token: fan })).data;
+  expect(told).toMatchObject({ kind: 'user', measure: 'reset', reason: 'It insults' });
+  const kept = await ask(getReportCase, { token: staff, params: { number: String(data.number) } });
+  expect(kept.data.reports).toMatchObject([{ seen_text: 'หยาบคาย\nคำหยาบ' }]);
+  const keys = await env.DB.prepare('SELECT key FROM report_pictures').all();
+  expect(keys.results).toEqual([{ key: picture_url.replace('/media/', '') }]);
+  // What cannot be erased has no copy of it.
+  const audited = env.DB.prepare(
+    "SELECT count(*) AS many FROM audit_changes WHERE concat(after, before) LIKE '%คำหยาบ%'",
+  );
+  expect(await audited.first('many')).toBe(0);
+  await change({ name: 'สุภาพ' });
+  expect((await seen('fan')).name).toBe('สุภาพ');
 });
