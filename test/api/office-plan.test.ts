@@ -14,6 +14,7 @@ const typed: Readonly<Record<string, readonly string[]>> = {
   amount_satang: ['10000'],
   by: [userUuid('somo')],
   category: ['stickers'],
+  event: ['community'],
   find: ['ข้าว', userUuid('somo'), 'fon@example.com', 'line:U123', 'VELA10'],
   month: ['2031-10'],
   name: ['ดาว'],
