@@ -37,6 +37,8 @@ const publicUser = userCard.extend({
   joined_at: moment,
   /** The live that this user is on air with now, if any. */
   on_air_slug: slug.nullable(),
+  /** Pictures of what they wear of the shop: of each kind what came last and still holds. */
+  worn: z.object({ badge_url: picture.nullable(), frame_url: picture.nullable() }),
 });
 export type PublicUser = z.infer<typeof publicUser>;
 

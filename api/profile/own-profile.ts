@@ -18,7 +18,7 @@ export const ownProfileRoutes = (on: On) => {
   on(
     getProfile,
     (_, { db, now, bearer: { user_uuid } }) => ({
-      users: selectPublicUser(db, user_uuid),
+      users: selectPublicUser(db, user_uuid, now),
       addresses: db.select({ email: emails.address }).from(emails).where(eq(emails.user_uuid, user_uuid)),
       families: selectFamilyOf(db, user_uuid),
       contracts: selectContractInForce(db, user_uuid, now),
@@ -55,10 +55,10 @@ export const ownProfileRoutes = (on: On) => {
 
   on(
     getBackOfficeProfile,
-    (_, { db, bearer }) => {
+    (_, { db, now, bearer }) => {
       const { coins, debts } = selectBalance(db, bearer);
       return {
-        users: selectPublicUser(db, bearer.user_uuid),
+        users: selectPublicUser(db, bearer.user_uuid, now),
         families: selectFamilyOf(db, bearer.user_uuid),
         coins,
         debts,

@@ -18,8 +18,8 @@ export const profileRoutes = (on: On) => {
     async ({ query }, { read }) => labelPage(query, (await read()).rows),
   );
 
-  on(getUser, async ({ params }, { db }) => {
-    const [user] = await selectPublicUser(db, leadsTo(params.uuid));
+  on(getUser, async ({ params }, { db, now }) => {
+    const [user] = await selectPublicUser(db, leadsTo(params.uuid), now);
     return user ? { data: serializePublicUser(user) } : { failed: 'user_not_found' };
   });
 

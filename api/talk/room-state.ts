@@ -15,6 +15,7 @@ import { type MatchRow, selectMatches } from '../pk/select-match.ts';
 import { foldText } from '../post/fold-text.ts';
 import { heldWordLists } from '../post/tables.ts';
 import { users, vips } from '../profile/tables.ts';
+import { wornPicture } from '../shop/worn.ts';
 import { isModeratorOf, partOf } from './keeping.ts';
 import type { RoomRules, Talker } from './may-say.ts';
 import { hiddenLines, talkRules, talkSilences } from './tables.ts';
@@ -107,6 +108,7 @@ export async function readMembers(
         name: users.name,
         role: users.role,
         vip_level: vips.level,
+        badge_url: wornPicture('badge', Date.now()).as('badge_url'),
         has_email: sql<number>`EXISTS (SELECT 1 FROM ${emails} WHERE user_uuid = ${users.uuid})`.as('has_email'),
         is_moderator: isModeratorOf(caster_uuid, sql`${users.uuid}`).as('is_moderator'),
         follows:
@@ -126,13 +128,14 @@ export async function readMembers(
       .where(or(sql`${memberBlocks.user_uuid} IN ${asked}`, sql`${memberBlocks.blocked_uuid} IN ${asked}`)),
   });
   return new Map(
-    found.map(({ uuid, name, role, vip_level, has_email, is_moderator, follows, silenced_at_ms, until_ms }) => {
+    found.map(({ uuid, name, role, is_moderator, ...member }) => {
+      const { vip_level, badge_url, has_email, follows, silenced_at_ms, until_ms } = member;
       const part = partOf({ uuid, role, is_moderator }, caster_uuid);
       const blocked = blocks.flatMap(({ one, other }) => (one === uuid ? [other] : other === uuid ? [one] : []));
       return [
         uuid,
         {
-          speaker: { uuid, name, vip_level: vip_level ?? 0, part },
+          speaker: { uuid, name, vip_level: vip_level ?? 0, part, badge_url },
           blocked,
           has_email: has_email === 1,
           moderates: part !== null,

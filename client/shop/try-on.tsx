@@ -2,13 +2,13 @@ import type { ShopItem } from '../../calls/shop.ts';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Panel } from '../ui/task/panel.tsx';
+import { FramedAvatar } from '../ui/worn.tsx';
 
 /** Whom a visitor sees wearing it. */
 const SAMPLE_PICTURE = '/pictures/avatar.svg';
 
 /**
- * What is worn, on the viewer's own picture and name; a visitor sees an example. The middle of a frame's picture is where the
- * face stands. An effect moves where motion is welcome.
+ * What is worn, on the viewer's own picture and name; a visitor sees an example. An effect moves where motion is welcome.
  */
 export function TryOn({ item: { grant, picture_url } }: { item: ShopItem }) {
   const { t, viewer } = useSite();
@@ -18,11 +18,14 @@ export function TryOn({ item: { grant, picture_url } }: { item: ShopItem }) {
   return (
     <Panel title={t(viewer ? 'shop:item.try_own' : 'shop:item.try')}>
       <div className="try-on" data-worn={wearable}>
-        {wearable !== 'frame' && <Avatar url={avatar_url} />}
-        <span className="try-picture">
-          <img src={picture_url} width={96} height={96} alt="" />
-          {wearable === 'frame' && <img className="try-face" src={avatar_url} width={46} height={46} alt="" />}
-        </span>
+        {wearable === 'frame' ? (
+          <FramedAvatar url={avatar_url} frameUrl={picture_url} />
+        ) : (
+          <>
+            <Avatar url={avatar_url} />
+            <img className="try-picture" src={picture_url} width={96} height={96} alt="" />
+          </>
+        )}
         <span className="min-w-0 wrap-anywhere">
           <b className="font-bold">{name}</b>
           {wearable === 'effect' && ` ${t('shop:item.try_enters')}`}

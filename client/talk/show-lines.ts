@@ -1,6 +1,8 @@
 /** Puts the lines of a room on the screen: in sight as they come, unless somebody reads further up or wants quiet. */
 import type { TalkLine } from '../../calls/talk.ts';
 import { localeOfPage } from '../locale-of-page.ts';
+import { addStyle } from '../ui/add-styles.ts';
+import styles from '../ui/worn.css?url';
 import { type Seen, type Step, stepsOf } from './line-steps.ts';
 import { newsText } from './news-text.ts';
 
@@ -13,6 +15,18 @@ const NEAR_PX = 48;
 
 /** What `talk-section.tsx` has for it. */
 const part = <Kind extends Element>(talk: HTMLElement, name: string) => talk.querySelector<Kind>(`[data-${name}]`);
+
+let hasLook = false;
+/** The picture of what somebody wears, if anything; its look comes with the first one. */
+function worn(url: string | null | undefined): Element[] {
+  if (!url) return [];
+  if (!hasLook) void addStyle(styles);
+  hasLook = true;
+  const picture = new Image(20, 20);
+  picture.alt = '';
+  picture.src = url;
+  return [picture];
+}
 
 /** Gives what takes lines, and which was the last. */
 export function showLines(talk: HTMLElement) {
@@ -73,7 +87,8 @@ export function showLines(talk: HTMLElement) {
     // Eighty stops on the way to the field are too many: the page of the talk has them.
     name.tabIndex = -1;
     name.dataset.inSheet = '';
-    item.replaceChildren(...(line.news ? [] : [name, ' ']), wordsOf(step));
+    const named = line.news ? [] : [...worn(line.who?.badge_url), name, ' '];
+    item.replaceChildren(...named, wordsOf(step));
     item.setAttribute('data-seq', String(in_seq));
     item.setAttribute('data-kind', line.who?.part ?? line.kind);
     if (!known) list?.appendChild(item);

@@ -1,6 +1,7 @@
 import type { TalkLine } from '../../calls/talk.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
+import { WornInTalk } from '../ui/worn.tsx';
 import { newsPlaces, newsText } from './news-text.ts';
 
 /** A line of a room, as show-lines.ts puts it on the screen too. `slug`: its live's, where the name leads to what may be done about it. */
@@ -21,6 +22,7 @@ export function TalkLineItem({ line, slug }: { line: TalkLine; slug?: string }) 
   const name = who?.name ?? t('talk:somebody');
   return (
     <li data-seq={line.seq} data-kind={who?.part ?? kind}>
+      {who?.badge_url && <WornInTalk url={who.badge_url} />}
       {slug === undefined ? (
         <b>{name}</b>
       ) : (

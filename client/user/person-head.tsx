@@ -1,23 +1,31 @@
 import type { ReactNode } from 'react';
+import type { PublicUser } from '../../calls/profile.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { FramedAvatar, WornBadge } from '../ui/worn.tsx';
 
-/** The top of a page about somebody: their picture, their name, and below it what they are known for. */
+/** The top of a page about somebody: their picture and their name, with what they wear, and below it what they are known for. */
 export function PersonHead({
   user,
   id,
   children,
 }: {
-  user: { name: string; avatar_url: string };
+  user: Pick<PublicUser, 'name' | 'avatar_url' | 'worn'>;
   /** What a section calls itself by. */
   id?: string;
   children: ReactNode;
 }) {
+  const { badge_url, frame_url } = user.worn;
   return (
     <header className="flex items-center gap-4 md:gap-6">
-      <Avatar url={user.avatar_url} size={96} eager />
+      {frame_url ? (
+        <FramedAvatar url={user.avatar_url} frameUrl={frame_url} />
+      ) : (
+        <Avatar url={user.avatar_url} size={96} eager />
+      )}
       <div className="grid min-w-0 gap-2">
         <h1 id={id} className="text-2xl font-bold leading-snug">
           {user.name}
+          {badge_url && <WornBadge url={badge_url} />}
         </h1>
         {children}
       </div>

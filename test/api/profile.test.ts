@@ -30,6 +30,7 @@ describe('GET /v3/users/{uuid}', () => {
       follower_count: 7,
       joined_at: '2026-11-20T05:00:00.000Z',
       on_air_slug: 'sing',
+      worn: { badge_url: null, frame_url: null },
     });
   });
 

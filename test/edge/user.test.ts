@@ -15,7 +15,9 @@ const sample = sampleAnswer(getUser).data;
 const PATH = `/users/${vbUuid}`;
 
 const hostWith = (user: Partial<typeof sample>) =>
-  hostOfPages().answer(getUser, { data: { ...sample, role: 'caster', ...user } });
+  hostOfPages().answer(getUser, {
+    data: { ...sample, role: 'caster', worn: { badge_url: null, frame_url: null }, ...user },
+  });
 
 const page = (query = '', host: MadeUpHost = hostOfPages()) => visit(`/en${PATH}${query}`, { host });
 
@@ -31,6 +33,23 @@ test('a VB on air leads to the live and into the app, and shows supporters, VIPs
   expect(text).toContain(`data-copy="${ORIGIN}/en${PATH}"`);
   expect(text).toContain('12.3k followers');
   for (const id of ['payers', 'vips', 'lives']) expect(text).toContain(`id="${id}"`);
+});
+
+test('the frame and the badge that somebody wears are shown, with one look for both', async () => {
+  const worn = { badge_url: '/media/shop/star.svg', frame_url: '/media/shop/gold.svg' };
+  const { text } = await page('', hostWith({ name: 'Somo', avatar_url: '/media/avatar/somo.svg', worn }));
+  const pictures = tags(text, 'img').map(({ src }) => src);
+  expect(pictures.slice(pictures.indexOf(worn.frame_url)).slice(0, 3)).toEqual([
+    worn.frame_url,
+    '/media/avatar/somo.svg',
+    worn.badge_url,
+  ]);
+  expect(tags(text, 'link').filter(({ href }) => href?.includes('worn'))).toHaveLength(1);
+});
+
+test('who wears nothing is shown without the look of it', async () => {
+  const { text } = await page('', hostWith({}));
+  expect(tags(text, 'link').filter(({ href }) => href?.includes('worn'))).toHaveLength(0);
 });
 
 test('a VB who is not on air leads into the app alone', async () => {

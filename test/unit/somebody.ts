@@ -13,6 +13,7 @@ export const somebody: KnownProfile = {
   follower_count: 0,
   joined_at: '2026-01-01T00:00:00.000Z',
   on_air_slug: null,
+  worn: { badge_url: null, frame_url: null },
   family: null,
   may_go_live: false,
 };
