@@ -1,6 +1,7 @@
 /**
  * `npm run bench:live`, beside `VELA_CAMERAS=off npm start`: how far behind the clock camera a live is seen in Chromium, read out of the
- * pixels that are shown: at first, from then on, after a cut of its sender, and by whoever comes late. `ORIGIN` is the site.
+ * pixels that are shown: at first, from then on, after a cut of its sender, and by whoever comes late. `ORIGIN` is the site. It fails where
+ * somebody waits longer for the first picture, or is further behind, than is wanted.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -11,6 +12,11 @@ import { findChromium } from './chromium.ts';
 const origin = process.env.ORIGIN ?? 'http://localhost:8787';
 const SECONDS = Number(process.env.SECONDS ?? 30);
 const EVERY_MS = 250;
+/** So many come, of whom the one in the middle tells how long a first picture takes. */
+const VISITS = 5;
+const FIRST_WANTED_MS = 1_500;
+const BACK_WANTED_MS = 2_000;
+const BEHIND_WANTED_MS = 3_000;
 const [live] = filmedLives;
 if (!live) throw new Error('no live of the seed world is filmed');
 
@@ -37,10 +43,17 @@ async function shows(page: Page, after_ms: number): Promise<number> {
 
 async function look(browser: Browser): Promise<{ page: Page; first_ms: number }> {
   const page = await browser.newPage();
-  const begun_ms = Date.now();
+  await page.addInitScript(() => {
+    const begins = ({ target }: Event) =>
+      (target as HTMLVideoElement).requestVideoFrameCallback((now) =>
+        document.documentElement.setAttribute('first', `${now}`),
+      );
+    document.addEventListener('loadeddata', begins, { capture: true, once: true });
+  });
   await page.goto(`${origin}/live/${live?.slug}`, { waitUntil: 'commit' });
-  await shows(page, 0);
-  return { page, first_ms: Date.now() - begun_ms };
+  const shown = await page.waitForSelector('html[first]', { state: 'attached' });
+  // Since the navigation began.
+  return { page, first_ms: Number(await shown.getAttribute('first')) };
 }
 
 async function agesOf(page: Page): Promise<number[]> {
@@ -55,8 +68,11 @@ async function agesOf(page: Page): Promise<number[]> {
 
 const seconds = (ms: number | undefined) => (ms === undefined ? '–' : `${(ms / 1000).toFixed(2)} s`);
 const share = (sorted: readonly number[], part: number) => seconds(sorted[Math.floor(sorted.length * part)]);
-const row = (what: string, ages: readonly number[], first: number) =>
-  `| ${what} | ${seconds(first)} | ${share(ages, 0.5)} | ${share(ages, 0.95)} |`;
+const row = (what: string, ages: readonly number[], first: number, wanted_ms = FIRST_WANTED_MS) => {
+  const worst = ages[Math.floor(ages.length * 0.95)] ?? Number.POSITIVE_INFINITY;
+  if (first > wanted_ms || worst > BEHIND_WANTED_MS) process.exitCode = 1;
+  return `| ${what} | ${seconds(first)} | ${share(ages, 0.5)} | ${share(ages, 0.95)} |`;
+};
 
 const camera = film({ url: `${origin.replace(/^http/, 'ws')}/ingest/${live.ingest_key}`, name: live.slug });
 const browser = await chromium.launch({
@@ -67,12 +83,19 @@ try {
   await wait(4_000);
   // What a visit loads and an isolate runs for the first time is not what is asked here.
   await (await look(browser)).page.close();
+  const firsts: number[] = [];
+  for (let visit = 1; visit < VISITS; visit += 1) {
+    const { page, first_ms } = await look(browser);
+    firsts.push(first_ms);
+    await page.close();
+  }
   const { page, first_ms } = await look(browser);
-  const rows = [row('watched', await agesOf(page), first_ms)];
+  const middle_ms = [...firsts, first_ms].sort((a, b) => a - b)[Math.floor(VISITS / 2)] ?? first_ms;
+  const rows = [row('watched', await agesOf(page), middle_ms)];
   const cut_ms = Date.now();
   camera.cut();
   const back_ms = await shows(page, cut_ms);
-  rows.push(row('after a cut of the sender', await agesOf(page), back_ms));
+  rows.push(row('after a cut of the sender', await agesOf(page), back_ms, BACK_WANTED_MS));
   const late = await look(browser);
   rows.push(row('a late viewer', await agesOf(late.page), late.first_ms));
   console.log(['| | picture after | p50 behind | p95 behind |', '|---|---|---|---|', ...rows].join('\n'));

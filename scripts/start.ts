@@ -21,7 +21,7 @@ const steps = [
   [join(root, 'scripts/database.ts'), ...(isEmpty ? ['--empty'] : [])],
   [vite, 'preview', ...rest],
 ];
-const env = { ...process.env, VELA_STATE: state, VELA_CAMERAS: isEmpty ? 'off' : 'on' };
+const env = { ...process.env, VELA_STATE: state, VELA_CAMERAS: isEmpty ? 'off' : (process.env.VELA_CAMERAS ?? 'on') };
 for (const step of steps) {
   const child = spawn(process.execPath, step, { cwd: root, env, stdio: 'inherit' });
   // An interrupt at the terminal reaches the step by itself; whoever ends this process means the step.

@@ -43,6 +43,7 @@ export async function play(
   let buffer: SourceBuffer | undefined;
   let msn: number | undefined;
   let init = '';
+  let asked = { number: '', bytes: Promise.resolve(new ArrayBuffer(0)) };
   let failures = 0;
   /** When what stands at nought on the line of time was taken. */
   let zeroMs = 0;
@@ -51,6 +52,11 @@ export async function play(
   let heardMs = Date.now();
   const hangUp = () => line.abort();
   const ask = (name: string) => fetch(base + name, line);
+  const initOf = (number: string) => {
+    if (number !== asked.number)
+      asked = { number, bytes: ask(`${way === 'a' ? way : 'i'}${number}.mp4`).then((answer) => answer.arrayBuffer()) };
+    return asked.bytes;
+  };
   const hold = way === 'k' ? HOLD_WHOLE_SECONDS : HOLD_SECONDS;
   const done = () => buffer && once(buffer, 'updateend');
   const add = (bytes: BufferSource) => {
@@ -64,15 +70,17 @@ export async function play(
     if (!held.length) return;
     const end = held.end(held.length - 1);
     const left = end - at;
-    if (left > hold + JUMP_SECONDS || at < held.start(held.length - 1) - 0.1)
+    if (left > hold + JUMP_SECONDS || at < held.start(held.length - 1) - 0.1) {
       video.currentTime = Math.max(held.start(held.length - 1), end - hold);
-    else video.playbackRate = left > hold + 0.5 ? 1.08 : left < hold - 0.35 ? 0.94 : 1;
+      return;
+    }
+    video.playbackRate = left > hold + 0.5 ? 1.08 : left < hold - 0.35 ? 0.94 : 1;
     if (!isOver && left > 0) tell((Date.now() - zeroMs) / 1000 - at);
   };
 
   /** Finds where the live is; false where there is nothing to play now. */
   const find = async () => {
-    const edge: { signal: string; msn?: number; codecs?: string; sound?: string } = await (
+    const edge: { signal: string; msn?: number; init?: number; codecs?: string; sound?: string } = await (
       await ask('edge.json')
     ).json();
     const codecs = way === 'a' ? edge.sound : edge.codecs;
@@ -80,6 +88,8 @@ export async function play(
     if (isOver || !codecs) return false;
     buffer ??= source.addSourceBuffer(`video/mp4; codecs="${codecs}"`);
     msn = edge.msn;
+    // Beside its segment, and not after it.
+    if (`${edge.init}` !== init) initOf(`${edge.init}`).catch(() => undefined);
     return true;
   };
 
@@ -88,7 +98,7 @@ export async function play(
     if (answer.status !== 200) throw answer;
     const { headers, body } = answer;
     const needed = headers.get('x-init') ?? '';
-    if (needed !== init) await add(await (await ask(`${way === 'a' ? way : 'i'}${needed}.mp4`)).arrayBuffer());
+    if (needed !== init) await add(await initOf(needed));
     init = needed;
     zeroMs = Number(headers.get('x-pdt-ms')) - Number(headers.get('x-start-us')) / 1000;
     for (const reader = body?.getReader(); reader; ) {
@@ -96,6 +106,7 @@ export async function play(
       if (!value) break;
       heardMs = Date.now();
       await add(value);
+      tick();
       if (!video.dataset.off && video.paused) begin();
     }
     msn = (msn ?? 0) + 1;
@@ -126,6 +137,7 @@ export async function play(
       await after(Math.min(200 * 2 ** failures, 3_000));
       failures += 1;
       msn = undefined;
+      asked.number = init;
       line = new AbortController();
       heardMs = Date.now();
     }

@@ -1,3 +1,4 @@
+import assets from 'virtual:client-assets';
 import type { Context } from 'hono';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { callPath } from '../../calls/call.ts';
@@ -101,7 +102,7 @@ export const live = open(rows.live, async (c, { params }) => {
       {...parts(defer)}
     />
   );
-  return page(c, { share, body, ...(media.isPublic && { cache: rows.live.cache }) });
+  return page(c, { share, body, modules: assets.live, ...(media.isPublic && { cache: rows.live.cache }) });
 });
 
 /** Gifts to others hit nothing. */

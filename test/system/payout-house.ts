@@ -44,7 +44,7 @@ export async function newPayableCaster({ maker, second }: House): Promise<Payabl
     uuid: crypto.randomUUID(),
     slug,
     title: 'ร้องเพลงขอของขวัญ',
-    poster_url: '/media/poster/rong-phleng-kon-non-kap-som.svg',
+    poster_url: '/media/poster/rong-phleng-kon-non-kap-som.webp',
     caster_uuid: user_uuid,
     status: 'on_air',
     started_at_ms: now - 60_000,

@@ -1,4 +1,5 @@
 /** Fills a bucket with the pictures of the seed world. */
+import sharp from 'sharp';
 import { hash } from '../art/random.ts';
 import { type Picture, seedMedia } from '../media.ts';
 
@@ -9,7 +10,11 @@ export interface Bucket {
     truncated: boolean;
     cursor?: string;
   }>;
-  put(key: string, content: string, options: { customMetadata: Record<string, string> }): Promise<unknown>;
+  put(
+    key: string,
+    content: string | Uint8Array<ArrayBuffer>,
+    options: { customMetadata: Record<string, string> },
+  ): Promise<unknown>;
 }
 
 /** Stores the pictures that are missing or were drawn differently; the drawing is known by a hash beside it. */
@@ -24,9 +29,15 @@ export async function draw(bucket: Bucket): Promise<number> {
 
   const missing = seedMedia().filter((picture) => known.get(picture.key) !== drawingOf(picture));
   for (const picture of missing) {
-    await bucket.put(picture.key, picture.svg, { customMetadata: { drawing: drawingOf(picture) } });
+    await bucket.put(picture.key, await contentOf(picture), { customMetadata: { drawing: drawingOf(picture) } });
   }
   return missing.length;
+}
+
+/** What lies under its key: the drawing itself, or what a camera would have made of it. */
+async function contentOf({ key, svg }: Picture): Promise<string | Uint8Array<ArrayBuffer>> {
+  if (!key.endsWith('.webp')) return svg;
+  return new Uint8Array(await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer());
 }
 
 function drawingOf({ svg }: Picture): string {

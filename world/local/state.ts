@@ -118,7 +118,7 @@ async function withStore<Answer>(state: string, use: (store: Store) => Promise<A
   }
 }
 
-const hashOfPictures = async () => hashOf(seedMedia(), await versionsOf('miniflare'));
+const hashOfPictures = async () => hashOf(seedMedia(), await versionsOf('miniflare', 'sharp'));
 
 /** Whatever of the host can change what the seeds make of a database counts, and so does the day. */
 async function hashOfDatabase(now: Date): Promise<string> {
