@@ -29,7 +29,7 @@ export async function keepLastMinute(
   );
   if (kept.length === 0) return null;
   const { head } = recordingOf(
-    init.bytes,
+    init,
     kept.map(({ segment }) => segment),
   );
   const name = crypto.randomUUID().replaceAll('-', '');

@@ -19,13 +19,15 @@ export function playlist(
 ): string {
   const shown = how.whole || how.isOver ? segments : segments.slice(-SEGMENTS_SHOWN);
   const longest = Math.max(TARGET_SECONDS, ...shown.map(({ duration_us }) => Math.ceil(duration_us / 1_000_000)));
+  // A program that puts whole segments has no parts that could be waited for.
+  const inParts = !last || isInParts(last);
   const lines = ['#EXTM3U', '#EXT-X-VERSION:9', `#EXT-X-TARGETDURATION:${longest}`];
   if (how.isOver) lines.push('#EXT-X-PLAYLIST-TYPE:VOD');
   else {
     if (how.whole) lines.push('#EXT-X-PLAYLIST-TYPE:EVENT');
-    const holdBack = seconds(PART_TARGET_US * HOLD_BACK_PARTS);
-    lines.push(`#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${holdBack}`);
-    lines.push(`#EXT-X-PART-INF:PART-TARGET=${seconds(PART_TARGET_US)}`);
+    const holdBack = inParts ? `,PART-HOLD-BACK=${seconds(PART_TARGET_US * HOLD_BACK_PARTS)}` : '';
+    lines.push(`#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES${holdBack}`);
+    if (inParts) lines.push(`#EXT-X-PART-INF:PART-TARGET=${seconds(PART_TARGET_US)}`);
   }
   lines.push(`#EXT-X-MEDIA-SEQUENCE:${shown[0]?.msn ?? 0}`);
   const withParts = how.isOver ? Number.POSITIVE_INFINITY : (last?.msn ?? 0) - SEGMENTS_WITH_PARTS;
@@ -34,16 +36,19 @@ export function playlist(
     if (before && before.init !== segment.init) lines.push('#EXT-X-DISCONTINUITY');
     if (before?.init !== segment.init) lines.push(`#EXT-X-MAP:URI="i${segment.init}.mp4"`);
     lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.pdt_ms).toISOString()}`);
-    if (segment.msn > withParts) lines.push(...partsOf(segment));
+    if (segment.msn > withParts && isInParts(segment)) lines.push(...partsOf(segment));
     if (segment.is_whole) lines.push(`#EXTINF:${seconds(segment.duration_us)},`, `s${segment.msn}.m4s`);
   });
-  lines.push(how.isOver ? '#EXT-X-ENDLIST' : `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${nextPart(last)}"`);
+  if (how.isOver) lines.push('#EXT-X-ENDLIST');
+  else if (inParts) lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${nextPart(last)}"`);
   return `${lines.join('\n')}\n`;
 }
 
-/** None where one of them is longer than parts may be: such a segment is read whole. */
+/** One with a part that is longer than parts may be is read whole. */
+const isInParts = ({ parts }: Pick<Segment, 'parts'>) =>
+  parts.every(({ duration_us }) => duration_us <= PART_TARGET_US);
+
 function partsOf({ msn, parts }: Segment): string[] {
-  if (parts.some(({ duration_us }) => duration_us > PART_TARGET_US)) return [];
   return parts.map(
     ({ duration_us, is_key }, index) =>
       `#EXT-X-PART:DURATION=${seconds(duration_us)},URI="p${msn}.${index}.m4s"${is_key ? ',INDEPENDENT=YES' : ''}`,

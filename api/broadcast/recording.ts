@@ -1,5 +1,5 @@
 /** A live as one file: its initialization, an index (`sidx` of ISO/IEC 14496-12), and its segments. Asked for by ranges, it can be sought in. */
-import { joined } from './boxes.ts';
+import { type Init, joined } from './boxes.ts';
 import type { Segment } from './ring.ts';
 
 /** What stands before the segments, and how long all of it is. */
@@ -16,34 +16,39 @@ export interface Slice {
   to: number;
 }
 
-const TIMESCALE = 1_000_000;
 /** As many as an index may name (its count has 16 bits); at two seconds each it is more than a day. */
 const SEGMENTS_MAX = 65_535;
 
 /** The recording of these segments, which go by `init` all. */
-export function recordingOf(init: Uint8Array<ArrayBuffer>, segments: readonly Segment[]): Recording {
+export function recordingOf(
+  { bytes, tracks }: Pick<Init, 'tracks'> & { bytes: Uint8Array<ArrayBuffer> },
+  segments: readonly Segment[],
+): Recording {
   const kept = segments.slice(0, SEGMENTS_MAX);
-  const head = joined([init, indexOf(kept)]);
+  const head = joined([bytes, indexOf(kept, tracks.find(({ kind }) => kind === 'vide') ?? tracks[0])]);
   return { head, segments: kept, size: kept.reduce((size, segment) => size + segment.size, head.byteLength) };
 }
 
 const STARTS_WITH_KEY = 0x90000000;
 
-function indexOf(segments: readonly Segment[]): Uint8Array<ArrayBuffer> {
+/** In the units of the track that it names: browsers read the length of the whole in those. */
+function indexOf(segments: readonly Segment[], track: Init['tracks'][number] | undefined): Uint8Array<ArrayBuffer> {
+  const { id, timescale } = track ?? { id: 1, timescale: 1 };
+  const ticks = (us: number) => Math.round((us * timescale) / 1_000_000);
   const size = 40 + segments.length * 12;
   const bytes = new Uint8Array(size);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, size);
   bytes.set(new TextEncoder().encode('sidx'), 4);
   view.setUint8(8, 1);
-  view.setUint32(12, 1);
-  view.setUint32(16, TIMESCALE);
-  view.setBigUint64(20, BigInt(segments[0]?.start_us ?? 0));
+  view.setUint32(12, id);
+  view.setUint32(16, timescale);
+  view.setBigUint64(20, BigInt(ticks(segments[0]?.start_us ?? 0)));
   view.setUint16(38, segments.length);
   segments.forEach((segment, index) => {
     const at = 40 + index * 12;
     view.setUint32(at, segment.size);
-    view.setUint32(at + 4, segment.duration_us);
+    view.setUint32(at + 4, ticks(segment.start_us + segment.duration_us) - ticks(segment.start_us));
     view.setUint32(at + 8, STARTS_WITH_KEY);
   });
   return bytes;

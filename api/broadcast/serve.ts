@@ -244,7 +244,7 @@ function serveRecording(
   const held = ring.inits[init];
   if (!held || !ring.segment(msn)?.is_whole) return notFound();
   const recording = recordingOf(
-    held.bytes,
+    held,
     ring.segments.filter((segment) => segment.init === init && segment.msn <= msn),
   );
   const { size } = recording;

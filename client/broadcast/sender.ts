@@ -19,7 +19,7 @@ interface Message {
 /** About ten seconds of parts: what is older would come too late. */
 const KEPT_PARTS = 34;
 const REDIAL_MS = 300;
-const REDIAL_MAX_MS = 3_000;
+const REDIAL_MAX_MS = 1_500;
 
 /** A part, and the initialization that it goes by. */
 interface Kept {

@@ -18,6 +18,8 @@ const SILENT_MS = 13_000;
 const KEPT_SECONDS = 30;
 const TICK_MS = 250;
 const AGAIN_MS = 5_000;
+/** Where a room was away for long its picture is back within two seconds of it. */
+const AGAIN_AT_MOST_MS = 1_500;
 
 const after = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const once = (target: EventTarget, event: string) =>
@@ -134,7 +136,7 @@ export async function play(
       if (stop?.aborted) break;
       // A line that is cut, a room that begins anew, or a sender that is silent: from where the live is then.
       tell('waiting');
-      await after(Math.min(200 * 2 ** failures, 3_000));
+      await after(Math.min(200 * 2 ** failures, AGAIN_AT_MOST_MS));
       failures += 1;
       msn = undefined;
       asked.number = init;

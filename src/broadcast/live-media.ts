@@ -1,13 +1,16 @@
 /**
- * The media of lives, at one address for every viewer: what cannot change any more is kept by the data centre, so that it asks a
- * live's room once.
+ * The media of lives, at one address for every viewer: what cannot change any more is kept by the data centre, and what is being made is
+ * asked of a live's room once by all who are with one isolate.
  */
 import { type Context, Hono } from 'hono';
 import { uuid } from '../../calls/field.ts';
 import type { Outcome } from '../cache/cache.ts';
 import type { EdgeEnv } from '../env.ts';
 import { log, reasonOf } from '../log.ts';
+import { sharedBody } from './shared-body.ts';
 
+/** What is short, the same for everybody, and often not there yet when it is asked for. */
+const SHARED = /\.(?:m4s|m3u8|json)$/;
 /** How long a data centre keeps what browsers may keep for good: as long as viewers of one moment ask for it, and no longer than a live that is taken off the site may be seen. */
 const KEPT_SECONDS = 60;
 
@@ -34,16 +37,30 @@ async function read(c: Context<EdgeEnv>, live: string): Promise<Response> {
   const kept = range === undefined ? await cache.match(c.req.url) : undefined;
   if (kept) return asBrowsersKeepIt(kept, 'HIT');
   const asked = new Request(c.req.url, { headers: { ...(range !== undefined && { range }) } });
-  const answer = (await c.env.LIVE_MEDIA.getByName(live).fetch(asked as never)) as unknown as Response;
-  const control = answer.headers.get('cache-control') ?? '';
-  const isShared = answer.status === 200 && control.startsWith('public') && !answer.headers.has('accept-ranges');
-  if (!isShared) return asBrowsersKeepIt(answer, 'BYPASS');
-  const copy = answer.clone();
-  const stored = new Response(copy.body, copy);
+  const ask = async () => (await c.env.LIVE_MEDIA.getByName(live).fetch(asked as never)) as unknown as Response;
+  const keep = async (answer: Response) => {
+    if (mayBeKept(answer)) await cache.put(c.req.url, keptFor(answer)).catch(() => undefined);
+  };
+  if (range === undefined && SHARED.test(c.req.path)) {
+    const { answer, isLeader } = await sharedBody(c, c.req.url, ask, keep);
+    return asBrowsersKeepIt(answer, !isLeader ? 'HIT' : mayBeKept(answer) ? 'MISS' : 'BYPASS');
+  }
+  const answer = await ask();
+  if (!mayBeKept(answer)) return asBrowsersKeepIt(answer, 'BYPASS');
+  c.executionCtx.waitUntil(keep(answer.clone()));
+  return asBrowsersKeepIt(answer, 'MISS');
+}
+
+const mayBeKept = ({ status, headers }: Response) =>
+  status === 200 && headers.get('cache-control')?.startsWith('public') === true && !headers.has('accept-ranges');
+
+/** As the data centre keeps it. */
+function keptFor(answer: Response): Response {
+  const stored = new Response(answer.body, answer);
+  const control = stored.headers.get('cache-control') ?? '';
   stored.headers.set(FOR_BROWSERS, control);
   if (control.includes('immutable')) stored.headers.set('cache-control', `public, max-age=${KEPT_SECONDS}`);
-  c.executionCtx.waitUntil(cache.put(c.req.url, stored).catch(() => undefined));
-  return asBrowsersKeepIt(answer, 'MISS');
+  return stored;
 }
 
 /** What browsers are told, while the cache is told something shorter. */

@@ -9,6 +9,7 @@ import { endMyLive, getLive, startLive } from '../../calls/live.ts';
 import { newLiveKey, withdrawLiveKey } from '../../calls/live-key.ts';
 import { report } from '../../calls/moderation.ts';
 import { receivedSignal } from '../../calls/received-picture.ts';
+import type { Replay } from '../../calls/replay.ts';
 import { decideReports, getReportCase, openEvidence } from '../../calls/report-office.ts';
 import { pack } from '../../client/broadcast/envelope.ts';
 import { ClockCamera, PART_MS } from '../../scripts/camera/clock-camera.ts';
@@ -170,6 +171,33 @@ describe('whatever breaks', () => {
     expect(Buffer.compare(await bytesOf('s0.m4s'), together(parts.slice(0, 6)))).toBe(0);
     expect(Buffer.compare(await bytesOf('s1.m4s'), together(parts.slice(6, 12)))).toBe(0);
     expect(Buffer.compare(await bytesOf('p2.0.m4s'), media(parts[12]))).toBe(0);
+  });
+
+  test('a room that is aborted at any step has its picture again with the part that is sent again, and its replay is whole', async () => {
+    const { init, parts } = filmed(13);
+    const STEPS = 3;
+    for (const [index, message] of parts.entries()) {
+      const line = await Line.dial('one session');
+      line.send(init);
+      line.send(message);
+      // As it comes, while it is taken, and once its sender knows.
+      if (index % STEPS === 1) await scheduler.wait(1);
+      if (index % STEPS === 2) await line.acknowledged(index + 1);
+      await runInDurableObject(room(), (_, ctx) => ctx.abort('killed')).catch(() => undefined);
+      const again = await Line.dial('one session');
+      const have = Number(await again.hears('have'));
+      expect(have).toBeGreaterThanOrEqual(index % STEPS === 2 ? index + 1 : index);
+      const watched = bytesOf(`p${Math.floor(index / 6)}.${index % 6}.m4s`);
+      again.send(init);
+      for (const missing of parts.slice(have, index + 1)) again.send(missing);
+      expect(Buffer.compare(await watched, media(message))).toBe(0);
+      again.close();
+    }
+    await ask(endMyLive, { token: caster });
+    const { files } = (await (await read('replay.json')).json()) as Replay;
+    expect(files).toMatchObject([{ seconds: (13 * PART_MS) / 1000, moments: [[0, NOW]] }]);
+    const whole = await bytesOf(files[0]?.name ?? '');
+    expect(Buffer.compare(whole.subarray(-together(parts).length), together(parts))).toBe(0);
   });
 
   test('a new session begins a segment of its own, and its time goes on where the media ends', async () => {

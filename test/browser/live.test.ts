@@ -1,5 +1,4 @@
 /** Watching a live in Chromium: the clock camera sends, and the time is read out of the pixels that are shown. */
-import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import gift from '../../locales/en/gift.json' with { type: 'json' };
 import payment from '../../locales/en/payment.json' with { type: 'json' };
@@ -10,6 +9,7 @@ import { query } from '../system/database.ts';
 import { newGuest } from '../system/guest.ts';
 import { axeViolations } from './axe.ts';
 import { test } from './browser.ts';
+import { secondsOf, showsWhatCameAfter } from './camera-clock.ts';
 import { openAs } from './member.ts';
 import { accept, atBank, bankOf } from './payer.ts';
 
@@ -24,29 +24,6 @@ async function filming() {
   await query('INSERT OR IGNORE INTO live_keys VALUES (?, ?, 0)', uuid, Buffer.from(digest).toString('hex'));
   return film({ url: `${inject('origin').replace(/^http/, 'ws')}/ingest/${key}`, name: slug });
 }
-
-/** What stands in the strip of the picture that is shown now: the lower 32 bits of a moment. */
-const clockOf = (page: Page) =>
-  page.evaluate(() => {
-    const video = document.querySelector('video');
-    const canvas = document.createElement('canvas');
-    const context = canvas.getContext('2d');
-    if (!video || !context || video.videoWidth === 0) return 0;
-    context.drawImage(video, 0, 0);
-    const { data } = context.getImageData(0, 2, 128, 1);
-    return Array.from({ length: 32 }, (_, bit) => ((data[(bit * 4 + 2) * 4] ?? 0) > 128 ? 2 ** bit : 0)).reduce(
-      (a, b) => a + b,
-    );
-  });
-
-/** How long ago it was taken what is shown, in milliseconds. */
-const ageOf = async (page: Page) => (Date.now() % 2 ** 32) - (await clockOf(page));
-
-const secondsOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
-
-/** The picture goes on: it shows what was taken after this moment. */
-const showsWhatCameAfter = (page: Page, moment_ms: number) =>
-  expect.poll(async () => Date.now() - (await ageOf(page))).toBeGreaterThan(moment_ms);
 
 test('a live moves over its poster, comes back after a cut, and moves without JavaScript too', async ({ open }) => {
   const begun_ms = Date.now();

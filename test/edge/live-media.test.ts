@@ -37,6 +37,42 @@ test('viewers of one data centre ask the room of a live once for what cannot cha
   expect(asked[0]?.live).toBe(live);
 });
 
+test('what is being made is asked of the room once by all who come meanwhile, each from its beginning', async () => {
+  const flow = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = flow.writable.getWriter();
+  const write = (text: string) => writer.write(new TextEncoder().encode(text));
+  const { asked, browser } = roomOf(() => new Response(flow.readable, part()));
+  const address = `/live-media/${live}/c8.m4s`;
+  const first = browser.go(address);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await write('one ');
+  const second = browser.go(address);
+  await write('two ');
+  const third = browser.go(address);
+  await write('three');
+  await writer.close();
+  const answers = await Promise.all([first, second, third]);
+  expect(answers.map(({ text, headers }) => [text, headers.get('x-cache')])).toEqual([
+    ['one two three', 'MISS'],
+    ['one two three', 'HIT'],
+    ['one two three', 'HIT'],
+  ]);
+  await vi.waitFor(async () => expect((await browser.go(address)).text).toBe('one two three'));
+  expect(asked).toHaveLength(1);
+});
+
+test('what breaks while it is made is asked for anew by whoever comes next', async () => {
+  let isBroken = true;
+  const { asked, browser } = roomOf(() =>
+    isBroken ? new Response(new ReadableStream({ start: (flow) => flow.error(new Error('cut')) }), part()) : part(),
+  );
+  const address = `/live-media/${live}/c9.m4s`;
+  await expect(browser.go(address)).rejects.toThrow();
+  isBroken = false;
+  await vi.waitFor(async () => expect((await browser.go(address)).text).toBe('a part'));
+  expect(asked.length).toBeGreaterThan(1);
+});
+
 test('what is not there yet, and ranges of a recording, are asked of the room each time', async () => {
   const later = roomOf(() => new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } }));
   for (const _ of [1, 2]) expect((await later.browser.go(`/live-media/${live}/c8.m4s`)).status).toBe(204);

@@ -82,7 +82,13 @@ export async function newCaster(): Promise<{ guest: Guest; user_uuid: string }> 
 export async function newVb(): Promise<{ guest: Guest; user_uuid: string }> {
   const vb = await newCaster();
   const { results } = await query('SELECT max(number) AS number FROM contracts');
-  const life = { uuid: crypto.randomUUID(), number: Number(results[0]?.number ?? 0) + 1, caster_uuid: vb.user_uuid };
+  // Others make theirs at the same time.
+  const chance = 1 + Math.floor(Math.random() * 10_000);
+  const life = {
+    uuid: crypto.randomUUID(),
+    number: Number(results[0]?.number ?? 0) + chance,
+    caster_uuid: vb.user_uuid,
+  };
   await run(...contractLives([{ ...life, state: 'accepted', starts_at_ms: 0, ends_at_ms: Number.MAX_SAFE_INTEGER }]));
   return vb;
 }

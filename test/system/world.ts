@@ -29,6 +29,8 @@ export interface World {
   folder: string;
   /** What runs the Workers: the way to each of them and to their stores. */
   miniflare: Miniflare;
+  /** All Workers are killed in the midst of what they do, and are there again at the same address, with what is on the disk. */
+  killAndRevive: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -47,14 +49,17 @@ export async function openWorld({ vars = {}, apiVars = {}, seeded = true }: Opti
   if (seeded) await worldAt(state, seededAt);
   else await emptyAt(state, async () => {});
   const host = builtWorker('api', apiVars);
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      resourcePersistencePath: resourcesOf(state),
-      // What the Workers log is asked of the tests in workerd.
-      handleStructuredLogs: () => {},
-      workers: [builtWorker('ssr', vars), host, builtWorker('sandbox'), doorOf(host)],
-    }),
-  );
+  const start = (port = 0) =>
+    new Miniflare(
+      convertV4MiniflareOptions({
+        port,
+        resourcePersistencePath: resourcesOf(state),
+        // What the Workers log is asked of the tests in workerd.
+        handleStructuredLogs: () => {},
+        workers: [builtWorker('ssr', vars), host, builtWorker('sandbox'), doorOf(host)],
+      }),
+    );
+  let miniflare = start();
   const close = async () => {
     await miniflare.dispose();
     await rm(state, { recursive: true, force: true });
@@ -69,7 +74,15 @@ export async function openWorld({ vars = {}, apiVars = {}, seeded = true }: Opti
       seededAt,
       database: database.href,
       folder: resourcesOf(state),
-      miniflare,
+      get miniflare() {
+        return miniflare;
+      },
+      async killAndRevive() {
+        // It sends them SIGKILL.
+        await miniflare.dispose();
+        miniflare = start(Number(new URL(origin).port));
+        await miniflare.ready;
+      },
       close,
     };
   } catch (error) {

@@ -168,7 +168,10 @@ describe('the playlist', () => {
   test('a part above the target is never named, and a live that is over ends', () => {
     const ring = filmed(8);
     for (const part of ring.segments[1]?.parts ?? []) part.duration_us = PART_TARGET_US + 1;
-    expect(playlist(ring, { whole: false, isOver: false })).not.toContain('p1.0.m4s');
+    const whole = playlist(ring, { whole: false, isOver: false });
+    expect(whole).not.toContain('p1.0.m4s');
+    // Nobody waits for a part that never comes.
+    expect(whole).not.toMatch(/PRELOAD-HINT|PART-INF|PART-HOLD-BACK/);
     ring.close();
     const over = playlist(ring, { whole: true, isOver: true });
     expect(over).toContain('#EXT-X-PLAYLIST-TYPE:VOD');
@@ -192,8 +195,12 @@ describe('a recording', () => {
   test('is its head and all segments, and any range of it is what stands there', () => {
     const ring = filmed(18);
     ring.close();
-    const init = ring.inits[0]?.bytes ?? new Uint8Array(0);
+    const init = ring.inits[0] ?? expect.fail('no initialization');
     const recording = recordingOf(init, ring.segments);
+    // In the units of its pictures: browsers read how long it is in those.
+    const index = new DataView(recording.head.buffer, init.bytes.length);
+    expect(index.getUint32(16)).toBe(init.tracks[0]?.timescale);
+    expect([44, 56, 68].map((at) => index.getUint32(at) / index.getUint32(16))).toEqual([1.8, 1.8, 1.8]);
     const segments = ring.segments.map(({ parts }) => joined(parts.map(({ bytes }) => bytes)));
     const whole = joined([recording.head, ...segments]);
     expect(recording.size).toBe(whole.length);
