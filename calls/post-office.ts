@@ -25,6 +25,8 @@ const query = pageQuery.extend({
   state: deskState.default('shown'),
   /** The uuid of one, however it stands, or of a writer; else how the text begins, large letters as small ones. */
   find: unlessEmpty(line(100)),
+  /** Who wrote it: a uuid, an account as `line:U123`, or how a name begins, of which the first four are looked for. */
+  by: unlessEmpty(line(100)),
 });
 
 export const listOfficePosts = defineCall({

@@ -22,8 +22,8 @@ const today = z.object({
   /** Of each that the caller looks after, also of what nothing waits for. `count` goes no further than `counted_to`. */
   waiting: z.array(z.object({ what: waitingFor, count })),
   counted_to: count,
-  /** What came since the last day that is closed, up to now: of `since_day`, which is today unless one before is still to be closed. Null for who sees no money. */
-  so_far: z.object({ since_day: day, sales_satang: satang, gift_coins: coins, paid_out_satang: satang }).nullable(),
+  /** What came today, Bangkok's, up to now. Null for who sees no money. */
+  so_far: z.object({ day, sales_satang: satang, gift_coins: coins, paid_out_satang: satang }).nullable(),
   /** Days that are closed, the latest first; none for who sees no money. */
   days: z.array(z.object({ day, sales_satang: satang, gift_coins: coins, paid_out_satang: satang, closed_at: moment })),
   /** How many VBs were on air, the latest of fourteen days first; who is on air still counts when they are done. */

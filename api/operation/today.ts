@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
-import { addDays, bangkokDay } from '../../calls/bangkok-day.ts';
+import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
 import { mayAccess } from '../../calls/role.ts';
 import { getToday, type Today, type WaitingFor, waitingFor } from '../../calls/today.ts';
 import { approvals } from '../approval/tables.ts';
@@ -12,6 +12,7 @@ import { giftTakeBacks } from '../gift/hold-tables.ts';
 import type { Db } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
+import { selectBalancesBefore } from '../ledger/balance-at.ts';
 import { ledgerClosings } from '../ledger/closing-tables.ts';
 import { ledgerAccounts } from '../ledger/tables.ts';
 import { activeDays } from '../live/tables.ts';
@@ -62,10 +63,13 @@ const sums = z.object({
   bank_fees_satang: z.number().default(0),
 });
 
+/** Their accounts. */
+const accounts = ['house:sales', 'house:gifts', 'house:bank_out', 'house:bank_fees'] as const;
+
 export const todayRoutes = (on: On) => {
   on(
     getToday,
-    (_, { db }) => ({
+    (_, { db, now }) => ({
       counts: db.select(countsOf(db)).from(sql`(SELECT 1)`),
       closings: db
         .select()
@@ -75,25 +79,27 @@ export const todayRoutes = (on: On) => {
       house: db
         .select({ id: ledgerAccounts.id, balance: ledgerAccounts.balance })
         .from(ledgerAccounts)
-        .where(inArray(ledgerAccounts.id, ['house:sales', 'house:gifts', 'house:bank_out', 'house:bank_fees'])),
+        .where(inArray(ledgerAccounts.id, [...accounts])),
+      midnight: selectBalancesBefore(db, {
+        accounts,
+        at: dayStart(bangkokDay(now)),
+        unless_closed: addDays(bangkokDay(now), -1),
+      }),
       active: db.select().from(activeDays).orderBy(desc(activeDays.day)).limit(DAYS),
     }),
     async (_, { read, caller, now }) => {
-      const { counts, closings, house, active } = await read();
+      const { counts, closings, house, midnight, active } = await read();
       const own = waitingFor.options.filter((what) => mayAccess(caller.role, queues[what].access ?? 'staff'));
       const seesMoney = mayAccess(caller.role, 'staff');
+      const today = bangkokDay(now);
       const [last] = closings;
+      const atMidnight = last?.day === addDays(today, -1) ? sumsOf(last) : sumsAt(midnight);
       return {
         data: {
           waiting: own.map((what) => ({ what, count: counts[0]?.[what] ?? 0 })),
           counted_to: WAITING_MOST,
           active_days: active,
-          so_far: seesMoney
-            ? {
-                since_day: last ? addDays(last.day, 1) : bangkokDay(now),
-                ...cameBetween(last ? sumsOf(last) : sums.parse({}), sumsNow(house)),
-              }
-            : null,
+          so_far: seesMoney ? { day: today, ...cameBetween(atMidnight, sumsAt(house)) } : null,
           days: (seesMoney ? closings.slice(0, DAYS) : []).map((closing, index) => dayOf(closing, closings[index + 1])),
         },
       };
@@ -117,8 +123,8 @@ type Sums = z.infer<typeof sums>;
 
 const sumsOf = (closing: Closing): Sums => sums.parse(JSON.parse(closing.sums));
 
-function sumsNow(house: readonly { id: string; balance: number }[]): Sums {
-  const balanceOf = (name: string) => house.find(({ id }) => id === `house:${name}`)?.balance ?? 0;
+function sumsAt(balances: readonly { id: string; balance: number }[]): Sums {
+  const balanceOf = (name: string) => balances.find(({ id }) => id === `house:${name}`)?.balance ?? 0;
   return {
     sales_satang: balanceOf('sales'),
     coins_given: balanceOf('gifts'),

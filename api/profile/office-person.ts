@@ -1,5 +1,5 @@
 /** Somebody as the house sees them, and how people are found. */
-import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { OfficePerson, OfficePersonDetail } from '../../calls/person-office.ts';
 import { type Role, roles } from '../../calls/role.ts';
 import { accounts, emails, tokens } from '../auth/tables.ts';
@@ -9,11 +9,10 @@ import { userCoins } from '../ledger/account.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../ledger/tables.ts';
 import { selectLooks } from '../personal/look.ts';
 import { userBlocks } from './block-tables.ts';
+import { foundBy } from './find-person.ts';
 import { users, vips } from './tables.ts';
 
 const SHOWN = 20;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const ACCOUNT = /^(line|google|apple|facebook|sandbox):(\S{1,200})$/;
 const UUID_LETTERS = 36;
 
 /** Where somebody stands in the list: by name, then by uuid. */
@@ -31,29 +30,13 @@ export function selectPeople(
     .from(users)
     .where(
       and(
-        ...isFound(db, wanted.find),
+        ...foundBy(wanted.find),
         wanted.role === undefined ? undefined : eq(users.role, wanted.role),
         after === '' ? undefined : sql`(${users.name}, ${users.uuid}) > (${from[0]}, ${from[1]})`,
       ),
     )
     .orderBy(asc(users.name), asc(users.uuid))
     .limit(limit + 1);
-}
-
-function isFound(db: Db, find: string | undefined): SQL[] {
-  if (find === undefined) return [];
-  if (UUID.test(find)) return [eq(users.uuid, find.toLowerCase())];
-  const [, provider, id] = ACCOUNT.exec(find) ?? [];
-  if (provider !== undefined && id !== undefined) {
-    const of = sql`SELECT user_uuid FROM accounts WHERE provider = ${provider} AND provider_account_id = ${id}`;
-    return [sql`${users.uuid} IN (${of})`];
-  }
-  if (find.includes('@')) {
-    const of = db.select({ uuid: emails.user_uuid }).from(emails).where(eq(emails.address, find.toLowerCase()));
-    return [inArray(users.uuid, of)];
-  }
-  // What begins so is one range of the index by name.
-  return [sql`${users.name} >= ${find}`, sql`${users.name} < ${`${find}\u{10FFFF}`}`];
 }
 
 /** Somebody as a line of the list. */

@@ -94,7 +94,7 @@ function Waiting({
 function Days({ today: { days: closed, so_far, active_days } }: { today: Today }) {
   const { t, locale } = useSite();
   const seesMoney = so_far !== null;
-  const days = so_far ? [{ ...so_far, day: so_far.since_day }, ...closed] : closed;
+  const days = so_far ? [so_far, ...closed] : closed;
   const money = new Map(days.map((day) => [day.day, day]));
   const active = new Map(active_days.map(({ day, vb_count }) => [day, vb_count]));
   const all = [...new Set([...money.keys(), ...active.keys()])].sort().reverse().slice(0, DAYS_SHOWN);
@@ -125,7 +125,7 @@ function Days({ today: { days: closed, so_far, active_days } }: { today: Today }
               <tr key={day} className="border-t align-top">
                 <th scope="row" className="py-1 pr-2 text-left">
                   {formatDay(locale, `${day}T05:00:00Z`)}
-                  {day === so_far?.since_day && (
+                  {day === so_far?.day && (
                     <span className="block font-normal text-soft">{t('office:today.so_far')}</span>
                   )}
                 </th>

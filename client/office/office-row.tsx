@@ -3,39 +3,19 @@ import { formatBaht, formatDate, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { CustomerCard } from './customer-card.tsx';
 import { OfficeFormPanel } from './office-form.tsx';
-import type { OfficeCell, OfficeForm, OfficeRow, RelatedLink } from './view.ts';
+import type { OfficeCell, OfficeForm, RelatedLink } from './view.ts';
 
-/** A row of a list: what it says, and what can be done with it. What it says first leads to its own page. */
-export function OfficeRowCard({ row, act, back }: { row: OfficeRow; act: string; back: string }) {
-  const { href, cells, related = [], customer, forms } = row;
-  return (
-    <li className="card grid gap-4 p-5">
-      <OfficeCells cells={cells.map((cell, index) => (index === 0 && href ? { ...cell, href } : cell))} />
-      <OfficeRelated related={related} />
-      {customer && <CustomerCard customer={customer} />}
-      <OfficeForms forms={forms} act={act} back={back} />
-    </li>
-  );
-}
-
-/** What is said of one, field by field. */
-export function OfficeCells({ cells }: { cells: readonly OfficeCell[] }) {
+/** What is said of one, field by field; `beside`: on a wide screen one after the other. */
+export function OfficeCells({ cells, beside = false }: { cells: readonly OfficeCell[]; beside?: boolean }) {
   const { t } = useSite();
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm lg:grid-cols-3">
+    <dl className={`grid grid-cols-2 gap-x-6 gap-y-2 text-sm ${beside ? 'lg:flex lg:flex-wrap' : 'lg:grid-cols-3'}`}>
       {cells.map((cell) => (
         <div key={cell.field} className={isWide(cell) ? 'min-w-0 max-lg:col-span-2' : 'min-w-0'}>
           <dt className="text-xs text-soft">{t(`office:field.${cell.field}`)}</dt>
           <dd className="min-w-0 break-words tabular-nums">
-            {cell.href ? (
-              <a className="underline underline-offset-4" href={cell.href}>
-                <Cell cell={cell} />
-              </a>
-            ) : (
-              <Cell cell={cell} />
-            )}
+            <OfficeCellValue cell={cell} />
           </dd>
         </div>
       ))}
@@ -47,7 +27,7 @@ export function OfficeCells({ cells }: { cells: readonly OfficeCell[] }) {
 const HALF_LETTERS = 30;
 
 /** What does not stand beside another on a phone. */
-const isWide = ({ as, value }: OfficeCell) =>
+export const isWide = ({ as, value }: OfficeCell) =>
   as === 'picture' || as === 'video' || (typeof value === 'string' && value.length > HALF_LETTERS);
 
 /** Other lists about it. */
@@ -65,15 +45,38 @@ export function OfficeRelated({ related }: { related: readonly RelatedLink[] }) 
   );
 }
 
-/** What can be done with one. */
-export function OfficeForms({ forms, act, back }: { forms: readonly OfficeForm[]; act: string; back: string }) {
+/** What can be done with one; `beside`: on a wide screen at the end of what is said of it, and below where one is opened. */
+export function OfficeForms({
+  forms,
+  act,
+  back,
+  beside = false,
+}: {
+  forms: readonly OfficeForm[];
+  act: string;
+  back: string;
+  beside?: boolean;
+}) {
   if (forms.length === 0) return null;
+  const place = beside
+    ? 'lg:flex-1 lg:justify-end lg:border-0 lg:pt-0 lg:has-[details[open]]:basis-full lg:[&>details>summary]:min-h-9 lg:[&>details>summary]:text-sm'
+    : '';
   return (
-    <div className="flex flex-wrap gap-3 border-t pt-4">
+    <div className={`flex flex-wrap gap-3 border-t pt-4 ${place}`}>
       {forms.map((form) => (
         <OfficeFormPanel key={form.action} form={form} act={act} back={back} />
       ))}
     </div>
+  );
+}
+
+/** What is said, and what it leads to. */
+export function OfficeCellValue({ cell }: { cell: OfficeCell }) {
+  if (!cell.href) return <Cell cell={cell} />;
+  return (
+    <a className="underline underline-offset-4" href={cell.href}>
+      <Cell cell={cell} />
+    </a>
   );
 }
 

@@ -5,7 +5,8 @@ import styles from '../ui/form/form.css?url';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
 import { CustomerCard } from './customer-card.tsx';
-import { OfficeCells, OfficeForms, OfficeRelated, OfficeRowCard } from './office-row.tsx';
+import { OfficeCells, OfficeForms, OfficeRelated } from './office-row.tsx';
+import { OfficeTable } from './office-table.tsx';
 import { Outcome } from './outcome.tsx';
 import type { OneView } from './view.ts';
 
@@ -46,11 +47,7 @@ export function OnePage({ view, act }: { view: OneView; act: string }) {
           {rows.length === 0 ? (
             <p className="text-soft">{t('office:empty')}</p>
           ) : (
-            <ul className="grid gap-3" aria-label={t(`office:field.${field}`)}>
-              {rows.map((row) => (
-                <OfficeRowCard key={row.id} row={row} act={act} back="" />
-              ))}
-            </ul>
+            <OfficeTable title={t(`office:field.${field}`)} rows={rows} act={act} back="" />
           )}
         </section>
       ))}

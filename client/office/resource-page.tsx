@@ -9,7 +9,7 @@ import { TextField } from '../ui/form/text-field.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
 import { OfficeFormPanel } from './office-form.tsx';
-import { OfficeRowCard } from './office-row.tsx';
+import { OfficeTable } from './office-table.tsx';
 import { Outcome } from './outcome.tsx';
 import type { OfficeView } from './view.ts';
 
@@ -36,11 +36,7 @@ export function ResourcePage({ view, listHref, act }: { view: OfficeView; listHr
       {rows.length === 0 ? (
         <EmptyState title={t('office:empty')} text={t('office:empty_text')} />
       ) : (
-        <ul className="grid gap-3" aria-label={title}>
-          {rows.map((row) => (
-            <OfficeRowCard key={row.id} row={row} act={act} back={back} />
-          ))}
-        </ul>
+        <OfficeTable title={title} rows={rows} act={act} back={back} />
       )}
       {nextHref && (
         <p className="mt-6">

@@ -5,7 +5,6 @@ import { audit } from './audit.ts';
 import { banners } from './banners.ts';
 import { breaches } from './breaches.ts';
 import { cases } from './cases.ts';
-import { comments } from './comments.ts';
 import { contracts } from './contracts.ts';
 import { creditNotes } from './credit-notes.ts';
 import { dataRequests } from './data-requests.ts';
@@ -28,7 +27,6 @@ import { payees } from './payees.ts';
 import { payoutBatches } from './payout-batches.ts';
 import { payouts } from './payouts.ts';
 import { people } from './people.ts';
-import { posts } from './posts.ts';
 import { rankings } from './rankings.ts';
 import { reports } from './reports.ts';
 import type { Resource } from './resource.ts';
@@ -47,6 +45,7 @@ import { taxLists } from './tax-lists.ts';
 import { uncountedFacts } from './uncounted-facts.ts';
 import { vouchers } from './vouchers.ts';
 import { words } from './words.ts';
+import { comments, posts } from './written.ts';
 
 const byName: Record<ResourceName, Resource> = {
   approvals,

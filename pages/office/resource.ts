@@ -172,7 +172,7 @@ export const actsOf = ({ actions, one }: Resource): ResourceAction<string>[] => 
 
 /** The name of the text of a filter: what can be found by is each list's own. */
 export const filterLabelOf = ({ name }: Pick<Resource, 'name'>, filter: FilterName): string =>
-  filter === 'find' ? `find_${name.replaceAll('-', '_')}` : filter;
+  filter === 'find' || filter === 'by' ? `${filter}_${name.replaceAll('-', '_')}` : filter;
 
 /** The name of the text of a word, as a field of a resource has it. */
 export const wordOf = ({ words }: Pick<Resource, 'words'>, field: string, word: string): string =>

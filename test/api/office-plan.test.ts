@@ -12,7 +12,7 @@ import { userUuid } from './world.ts';
 const typed: Readonly<Record<string, readonly string[]>> = {
   among: [userUuid('somo')],
   amount_satang: ['10000'],
-  by: [userUuid('somo')],
+  by: [userUuid('somo'), 'ดาว', 'line:U123'],
   category: ['stickers'],
   event: ['community'],
   find: ['ข้าว', userUuid('somo'), 'fon@example.com', 'line:U123', 'VELA10'],

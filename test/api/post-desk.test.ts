@@ -20,7 +20,7 @@ beforeEach(async () => {
   ];
 });
 
-type Query = { state?: 'shown' | 'reported' | 'hidden'; find?: string; limit?: number; cursor?: string };
+type Query = { state?: 'shown' | 'reported' | 'hidden'; find?: string; by?: string; limit?: number; cursor?: string };
 const posts = (query: Query = {}) => ask(listOfficePosts, { token: guard, query });
 const comments = (query: Query = {}) => ask(listOfficeComments, { token: guard, query });
 const write = async (text: string) =>
@@ -43,6 +43,14 @@ test('a post is found by its id, its writer and its beginning, is hidden from it
     { uuid: advert, kind: 'post', state: 'shown', author: { name: 'star' }, path: `/posts/${advert}` },
   ]);
   expect(uuids(await posts({ find: userUuid('star') })).sort()).toEqual([song, advert].sort());
+  await rowsOf(
+    `INSERT INTO accounts (provider, provider_account_id, user_uuid, linked_at_ms) VALUES ('line', 'U7', '${userUuid('star')}', 0)`,
+  );
+  for (const by of ['sta', 'star', 'line:U7', userUuid('star')]) {
+    expect(uuids(await posts({ by })).sort(), by).toEqual([song, advert].sort());
+    expect(uuids(await posts({ by, find: 'sells' })), by).toEqual([advert]);
+  }
+  for (const by of ['fan', 'line:U8', userUuid('fan')]) expect((await posts({ by })).data, by).toEqual([]);
   await decide('post', advert, 'hide');
   expect([uuids(await posts()), uuids(await posts({ state: 'hidden' }))]).toEqual([[song], [advert]]);
   // By its id however it stands.
@@ -74,11 +82,11 @@ test('pages of any of them go on where one ended, and read what they show and at
   await rowsOf(`WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 120)
     INSERT INTO comments (uuid, post_uuid, author_uuid, text, written_at_ms, thread_at_ms)
     SELECT printf('00000000-0000-4000-8000-%012d', n), '${post}', '${userUuid('fan')}', iif(n % 2, 'odd ', 'even ') || n, n / 3, n / 3 FROM many`);
-  for (const find of ['', 'ODD', userUuid('fan')]) {
+  for (const [find, by] of [[''], ['ODD'], [userUuid('fan')], ['', 'fa'], ['', userUuid('fan')]] as const) {
     const found: string[] = [];
     let cursor = '';
     do {
-      const query = { limit: 50, ...(find && { find }), ...(cursor && { cursor }) };
+      const query = { limit: 50, ...(find && { find }), ...(by && { by }), ...(cursor && { cursor }) };
       const metered = meter();
       const page = await ask(listOfficeComments, { token: guard, query }, metered.db);
       expect(metered.rowsRead(), find).toBeLessThanOrEqual(page.data.length + 20);

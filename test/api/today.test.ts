@@ -1,6 +1,6 @@
 /** The office's front door: what waits, and what days came to. */
-import { expect, test } from 'vitest';
-import { addDays, bangkokDay } from '../../calls/bangkok-day.ts';
+import { expect, test, vi } from 'vitest';
+import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
 import { getToday, type Today, waitingFor } from '../../calls/today.ts';
 import { resources } from '../../pages/office/index.ts';
 import { ask, askInVain } from './ask.ts';
@@ -54,19 +54,23 @@ test('a day is what its closing has more than the one before, and never less tha
   ]);
 });
 
-test('today is told as far as it has come: what moved since the last day that is closed', async () => {
+test('today is told as far as it has come: what moved since midnight in Bangkok, whether the day before is closed or not', async () => {
   const now = new Date();
   const yesterday = addDays(bangkokDay(now), -1);
   expect((await today()).so_far).toEqual({
-    since_day: bangkokDay(now),
+    day: bangkokDay(now),
     ...{ sales_satang: 0, gift_coins: 0, paid_out_satang: 0 },
   });
   const ann = await addGiving(500);
+  vi.setSystemTime(dayStart(bangkokDay(now)).getTime() - 1);
+  for (let times = 0; times < 5; times += 1) await gives(ann, 'heart');
+  vi.setSystemTime(now);
+  expect((await today()).so_far).toMatchObject({ gift_coins: 0 });
   await gives(ann, 'heart', { quantity: 12 });
   expect((await today()).so_far).toMatchObject({ gift_coins: 120 });
-  await close(1, yesterday, { coins_given: 120 });
+  await close(1, yesterday, { coins_given: 170 });
   await gives(ann, 'heart', { quantity: 3 });
-  expect((await today()).so_far).toMatchObject({ since_day: bangkokDay(now), gift_coins: 30 });
+  expect((await today()).so_far).toMatchObject({ day: bangkokDay(now), gift_coins: 30 });
 });
 
 test('who looks after the community alone is told what of it waits, and no sums', async () => {

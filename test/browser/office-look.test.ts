@@ -56,7 +56,7 @@ test('every list and every page of one stays within 320 to 1280 pixels, with all
     // Each language has half of the lists, and the other half of the pages of one.
     const [prefix, other] = index % 2 === 0 ? ['', '/en'] : ['/en', ''];
     await fits(page, `${prefix}/office/${name}`);
-    const leads = one && page.locator('main ul > li.card dd a').first();
+    const leads = one && page.locator('main tbody td a').first();
     if (!leads || (await leads.count()) === 0) continue;
     const href = (await leads.getAttribute('href')) ?? '';
     await fits(page, `${other}${href.replace(/^\/en/, '')}`);
@@ -74,7 +74,7 @@ test('nothing of a list, of a page of one and of what waits is for axe to object
   }
   for (const list of ['/en/office/people', '/office/orders', '/en/office/shop-items']) {
     await page.goto(list);
-    const href = await page.locator('main ul > li.card dd a').first().getAttribute('href');
+    const href = await page.locator('main tbody td a').first().getAttribute('href');
     await isSound(page, href ?? '');
   }
 });

@@ -39,7 +39,7 @@ export async function does(
 const panelOf = (page: Page, action: string, { row }: Place): Locator => {
   const of = (scope: Page | Locator) =>
     scope.locator('details', { has: page.locator(`input[name=action][value="${action}"]`) });
-  return row === undefined ? of(page).first() : of(page.getByRole('listitem').filter({ hasText: row })).first();
+  return row === undefined ? of(page).first() : of(page.locator('main tbody').filter({ hasText: row })).first();
 };
 
 async function fill(panel: Locator, filling: Filling) {

@@ -85,7 +85,7 @@ async function letGo({ first, second }: { first: Page; second: Page }, reference
     for (const row of references) await does(page, ['payouts', 'decide'], { decision: 'approve' }, { row });
   }
   await does(first, ['payout-batches', 'make'], { ground: `payday of ${references.join(', ')}` });
-  const codes = await first.locator('main li.card').first().locator('code').allTextContents();
+  const codes = await first.locator('main tbody').first().locator('code').allTextContents();
   const [messageId = ''] = codes;
   // The second compares the digest that the first has seen.
   const digest = codes.find((code) => /^[0-9a-f]{64}$/.test(code)) ?? expect.fail('a file has a digest');

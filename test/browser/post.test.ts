@@ -86,7 +86,7 @@ test('a fan follows, comments in place and is answered; what another reports the
   await other.getByText(thModeration.report.sent).waitFor();
 
   const staff = await openAs(open, await newStaff(), '/office/reports', { viewport: desktop });
-  const row = staff.getByRole('listitem').filter({ hasText: 'คืนนี้ไม่นอน' }).first();
+  const row = staff.locator('main tbody').filter({ hasText: 'คืนนี้ไม่นอน' }).first();
   const href = (await row.locator('a[href^="/office/reports/"]').first().getAttribute('href')) ?? '';
   const decide = (measure: 'hide' | 'show', reason: string) =>
     does(staff, ['reports', 'decide'], { measure, reason }, { id: href.split('/').at(-1) ?? '' });
