@@ -66,6 +66,9 @@ export function OfficePage({
   );
 }
 
+/** Of a list that shows more than what waits: how it is cut down to that. */
+const whereWaiting: Partial<Record<ResourceName, string>> = { orders: '?state=in_hand' };
+
 function Waiting({
   waiting,
   countedTo,
@@ -78,7 +81,10 @@ function Waiting({
     <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 lg:grid-cols-5">
       {waiting.map(({ name, count }) => (
         <li key={name}>
-          <a className="card grid h-full content-between p-3" href={to(href('/office/{resource}', { resource: name }))}>
+          <a
+            className="card grid h-full content-between p-3"
+            href={to(href('/office/{resource}', { resource: name })) + (whereWaiting[name] ?? '')}
+          >
             <span className="text-sm">{t(`office:resource.${name}.title`)}</span>
             <b className="go-text text-xl font-bold tabular-nums">
               {count < countedTo ? formatNumber(locale, count) : t('office:today.more', { count })}
