@@ -119,7 +119,7 @@ test.for(
   ].map((key) => `office:${key}`);
   expect(keys.filter((key) => !has(key))).toEqual([]);
   // What the host answered is on the page, and no name of a text is.
-  expect(text).toContain('<li class="card');
+  expect(text).toContain('<tbody class="card');
   expect(text.match(/office:[\w.-]+/g) ?? []).toEqual([]);
 });
 
@@ -131,7 +131,7 @@ test.for(
   const browser = await staff();
   const prefix = locale === 'en' ? '/en' : '';
   const { text: list } = await browser.go(`${prefix}/office/${name}`);
-  const address = new RegExp(`<li class="card.*?href="(${prefix}/office/${name}/[^/"]+)"`, 's').exec(list)?.[1] ?? '';
+  const address = new RegExp(`<tbody class="card.*?href="(${prefix}/office/${name}/[^/"]+)"`, 's').exec(list)?.[1] ?? '';
   const { text, status, headers } = await browser.go(address);
   expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   for (const part of Object.keys(one?.parts ?? {}))
