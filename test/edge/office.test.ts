@@ -131,7 +131,8 @@ test.for(
   const browser = await staff();
   const prefix = locale === 'en' ? '/en' : '';
   const { text: list } = await browser.go(`${prefix}/office/${name}`);
-  const address = new RegExp(`<tbody class="card.*?href="(${prefix}/office/${name}/[^/"]+)"`, 's').exec(list)?.[1] ?? '';
+  const address =
+    new RegExp(`<tbody class="card.*?href="(${prefix}/office/${name}/[^/"]+)"`, 's').exec(list)?.[1] ?? '';
   const { text, status, headers } = await browser.go(address);
   expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   for (const part of Object.keys(one?.parts ?? {}))
