@@ -34,6 +34,7 @@ const brought: Readonly<Partial<Record<ResourceName, Readonly<Record<string, str
   parcels: { users: 'user.name', shop_items: 'item.th', shop_variants: 'variant.th' },
   'uncounted-facts': { facts: 'kind' },
   audit: { users: 'by.name', audit_changes: 'changed' },
+  'event-participants': { users: 'user.name' },
 };
 
 /** What reads more of each, and why. */
@@ -43,6 +44,9 @@ const exceptions: Readonly<Partial<Record<ResourceName, string>>> = {
   'settlement-lines': 'what a line was found to be says the payment, refund or case that it is looked for in',
   'tax-lists': 'sums are of the certificates of the thirteen months that are shown',
 };
+
+/** What is looked up once, for all lines. */
+const once: Readonly<Partial<Record<ResourceName, readonly string[]>>> = { 'event-participants': ['events'] };
 
 /** Of these a line has one or the other: a look into where it is not reads no row. */
 const either: readonly (readonly [ResourceName, string])[] = [['payees', 'families']];
@@ -69,7 +73,7 @@ test('a line of a list reads its own row and what it shows of others, and nothin
     const { db, plans } = planner();
     await sendTo(db, requestOf(list, example, token));
     const found = (await plans()).filter(({ sql }) => !sql.includes('"tokens"'));
-    expect.soft(lookedUp(found, few).sort(), `${name} looks up`).toEqual(Object.keys(shows).sort());
+    expect.soft(lookedUp(found, few).sort(), `${name} looks up`).toEqual([...Object.keys(shows), ...(once[name] ?? [])].sort());
     const fields = columns.map(({ field }) => field);
     for (const column of Object.values(shows)) expect.soft(fields, `${name} shows ${column}`).toContain(column);
 
