@@ -37,7 +37,7 @@ export interface Assets extends Stylesheets {
   /** Of pages where a passkey is used. */
   passkey: string;
   /** Of a live on air: what its picture waits for. */
-  live: string[];
+  live: string;
   /** For app pages: stylesheets of their own, and where they are hydrated what that takes. */
   app: Stylesheets & {
     /** What is on them at first, and loads the rest. */

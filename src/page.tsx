@@ -159,11 +159,11 @@ export function SiteDocument({ site, children, ...rest }: Props & { children?: R
 /** As a header a page's files are known before its first byte, to platforms that send it ahead (103) as well. */
 const preloadsOf = ({ stylesheet, fonts, scripts }: Files) =>
   [
-    `<${stylesheet}>; rel=preload; as=style`,
-    ...fonts.map((font) => `<${font}>; rel=preload; as=font; crossorigin`),
+    `<${stylesheet}>;rel=preload;as=style`,
+    ...fonts.map((font) => `<${font}>;rel=preload;as=font;crossorigin`),
     // Modules are fetched as what is `crossorigin` is: so they are not fetched twice.
-    ...scripts.map((script) => `<${script}>; rel=preload; as=script; crossorigin`),
-  ].join(', ');
+    ...scripts.map((script) => `<${script}>;rel=preload;as=script;crossorigin`),
+  ].join(',');
 
 const renderPart = (site: Site, part: Part) =>
   renderToString(

@@ -18,11 +18,11 @@ export const contentSecurityPolicy = (formTargets: readonly string[] = []): stri
     ["form-action 'self'", ...formTargets].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
-  ].join('; ');
+  ].join(';');
 
 /** What of a device a page may ask for; `capture` says who may use its camera and microphone: `()` is nobody. */
 export const permissionsPolicy = (capture: '()' | '(self)'): string =>
-  `camera=${capture}, microphone=${capture}, geolocation=(), payment=(), usb=(), browsing-topics=()`;
+  `camera=${capture},microphone=${capture},geolocation=(),payment=(),usb=(),browsing-topics=()`;
 
 const headers = {
   'content-security-policy': contentSecurityPolicy(),

@@ -110,7 +110,7 @@ const servedAssets = (): Assets => ({
   fonts: [],
   scripts: ['/@vite/client', `/${entries.plain}`],
   passkey: `/${entries.passkey}`,
-  live: [`/${LIVE}`],
+  live: `/${LIVE}`,
   app: {
     stylesheet: `/${entries.shelfStylesheet}`,
     memberStylesheet: `/${entries.appStylesheet}`,
@@ -141,7 +141,7 @@ function builtAssets(built: Manifest): Assets {
     fonts: fonts.map((file) => `/${file}`),
     scripts: [`/${chunk(entries.plain).file}`],
     passkey: `/${chunk(entries.passkey).file}`,
-    live: withImports(LIVE).filter((file) => file !== `/${chunk(entries.plain).file}`),
+    live: `/${chunk(LIVE).file}`,
     app: {
       stylesheet: `/${chunk(entries.shelfStylesheet).file}`,
       memberStylesheet: `/${chunk(entries.appStylesheet).file}`,

@@ -102,7 +102,7 @@ export const live = open(rows.live, async (c, { params }) => {
       {...parts(defer)}
     />
   );
-  return page(c, { share, body, modules: assets.live, ...(media.isPublic && { cache: rows.live.cache }) });
+  return page(c, { share, body, modules: [assets.live], ...(media.isPublic && { cache: rows.live.cache }) });
 });
 
 /** Gifts to others hit nothing. */

@@ -72,7 +72,7 @@ test('sound alone, stills and what was before are chosen over the picture, and b
     await expect.poll(() => page.evaluate(() => document.querySelector('video')?.videoWidth)).toBe(0);
     await expect.poll(() => asked.filter((name) => /^a\d+\.m4s$/.test(name)).length).toBeGreaterThan(1);
     await goesOn();
-    await choose(/Save data/);
+    await choose(/Data saver/);
     await showsWhatCameAfter(page, Date.now());
     await page.getByRole('button', { name: 'Ways to watch' }).click();
     expect(await axeViolations(page)).toEqual([]);

@@ -250,7 +250,7 @@ test('an empty world is filled through the office, and viewers use what is there
   await plain.goto('/office/orders');
   await plain.locator('[name=find]').fill(plainFan.uuid);
   await plain.getByRole('button', { name: officeTexts.show }).click();
-  await plain.locator('main li').getByRole('link').first().click();
+  await plain.locator('main tbody').getByRole('link').first().click();
   await plain.waitForURL(`**/office/orders/${order}`);
   await does(plain, ['orders', 'ask'], {}, { id: order });
   await does(plain, ['orders', 'receipt'], { ground }, { id: order });

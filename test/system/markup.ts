@@ -40,7 +40,7 @@ export const scriptsOf = (html: string) => attribute(html, 'script', 'src');
 
 /** Fonts that a page names, in the header that leaves before it. */
 export const fontsOf = (link: string | null) =>
-  [...(link ?? '').matchAll(/<([^>]*)>; rel=preload; as=font/g)].map(([, value = '']) => value);
+  [...(link ?? '').matchAll(/<([^>]*)>;rel=preload;as=font/g)].map(([, value = '']) => value);
 
 /** Scripts that stand in the page itself; data blocks are not run and are no scripts. */
 export const inlineScriptsOf = (html: string) =>
