@@ -176,7 +176,7 @@ describe.for([
 /** Staff accept what was handed in, and sign it for the house, by the buttons of the office. */
 async function acceptInChromium(page: Page, applicant: Applicant) {
   const { number } = await applicant.contract();
-  const row = () => page.locator('main li', { hasText: `VB-${String(number).padStart(6, '0')}` });
+  const row = () => page.locator('main tbody', { hasText: `VB-${String(number).padStart(6, '0')}` });
   const does = (action: string) =>
     row().locator('details', { has: page.locator(`input[name=action][value="${action}"]`) });
   await does('accept').locator('summary').click();

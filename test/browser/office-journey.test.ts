@@ -165,6 +165,7 @@ test('an empty world is filled through the office, and viewers use what is there
     kind: 'gift',
     is_listed: true,
     'picture_url.file': await pictureOf('heart.png'),
+    ground,
   });
   await does(room, ['families', 'add'], { slug: 'north', name: 'ดาวเหนือ', ground });
   await room.getByRole('link', { name: 'north' }).click();
