@@ -73,7 +73,9 @@ test('a line of a list reads its own row and what it shows of others, and nothin
     const { db, plans } = planner();
     await sendTo(db, requestOf(list, example, token));
     const found = (await plans()).filter(({ sql }) => !sql.includes('"tokens"'));
-    expect.soft(lookedUp(found, few).sort(), `${name} looks up`).toEqual([...Object.keys(shows), ...(once[name] ?? [])].sort());
+    expect
+      .soft(lookedUp(found, few).sort(), `${name} looks up`)
+      .toEqual([...Object.keys(shows), ...(once[name] ?? [])].sort());
     const fields = columns.map(({ field }) => field);
     for (const column of Object.values(shows)) expect.soft(fields, `${name} shows ${column}`).toContain(column);
 
