@@ -80,7 +80,7 @@ test('who proved their address in English is written to in English, and hears of
   const first = await mali.handIn();
   await house.ask(rejectContract, first.uuid, { cause: 'papers', ground: 'Blurred' });
   const [rejected = ''] = lettersTo(mali);
-  expect(rejected).toMatch(/^What we decided[\s\S]*\/en\/contract$/);
+  expect(rejected).toMatch(/^Our decision on your[\s\S]*\/en\/contract$/);
   expect(rejected).not.toContain('Blurred');
 
   const ying = await english('ying', '1101700230724');
