@@ -36,8 +36,6 @@ export interface Assets extends Stylesheets {
   scripts: string[];
   /** Of pages where a passkey is used. */
   passkey: string;
-  /** Of a live on air: what its picture waits for. */
-  live: string;
   /** For app pages: stylesheets of their own, and where they are hydrated what that takes. */
   app: Stylesheets & {
     /** What is on them at first, and loads the rest. */
@@ -64,8 +62,6 @@ export interface Files {
   stylesheet: string;
   fonts: string[];
   scripts: string[];
-  /** What scripts load by themselves, and what is to be fetched beside them. */
-  modules: readonly string[];
 }
 
 /** What a page's files go by. */
@@ -73,7 +69,6 @@ interface PageKind {
   app?: AppPage | undefined;
   /** Beside those that every page has. */
   scripts: readonly string[];
-  modules: readonly string[];
   textOnly: boolean;
   /** Everybody finds it. */
   found: boolean;
@@ -86,7 +81,7 @@ interface PageKind {
 export function filesOf(
   assets: Assets,
   { viewer, leftover, asksConsent }: Site,
-  { app, scripts, modules, textOnly, found }: PageKind,
+  { app, scripts, textOnly, found }: PageKind,
 ): Files {
   const isStill = textOnly && !viewer && !leftover && !asksConsent;
   const { stylesheet, memberStylesheet } = app ? assets.app : assets;
@@ -94,7 +89,6 @@ export function filesOf(
     stylesheet: found ? stylesheet : memberStylesheet,
     fonts: assets.fonts,
     scripts: [...(isStill ? [] : assets.scripts), ...(app?.hydrates ? [assets.app.script] : []), ...scripts],
-    modules,
   };
 }
 
@@ -129,9 +123,6 @@ export function Document({
         )}
         {files.scripts.map((script) => (
           <script key={script} type="module" src={script} />
-        ))}
-        {files.modules.map((module) => (
-          <link key={module} rel="modulepreload" href={module} />
         ))}
         <meta name="description" content={head.description} />
         <meta name="build" content={buildTag} />

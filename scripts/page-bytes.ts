@@ -109,5 +109,9 @@ async function withImports(
   return found;
 }
 
+/** Said of the one connection, which HTTP/2 and 3 do not know (RFC 9113, 8.2.2): none of them is sent to a phone. */
+const OF_CONNECTION = new Set(['connection', 'keep-alive']);
+
 const headerBytes = (headers: Headers) =>
-  'HTTP/1.1 200 OK\r\n\r\n'.length + total([...headers].map(([name, value]) => name.length + value.length + 4));
+  'HTTP/1.1 200 OK\r\n\r\n'.length +
+  total([...headers].map(([name, value]) => (OF_CONNECTION.has(name) ? 0 : name.length + value.length + 4)));

@@ -55,8 +55,6 @@ export interface Page {
   refreshSeconds?: number;
   /** What it needs beside the scripts that every page has. */
   scripts?: readonly string[];
-  /** What those load, one after the other, if nobody names it: fetched with them. */
-  modules?: readonly string[];
   body: ReactNode | ((defer: Defer, put: Put) => ReactNode);
 }
 
@@ -70,7 +68,7 @@ interface DeferredPart extends Part {
 /** Answers with a page. */
 export async function page(
   c: Context<EdgeEnv>,
-  { share, cache, status = 200, app, refreshSeconds = app?.refreshSeconds, scripts = [], modules = [], body }: Page,
+  { share, cache, status = 200, app, refreshSeconds = app?.refreshSeconds, scripts = [], body }: Page,
 ): Promise<Response> {
   const { page: row } = c.get('address').found ?? {};
   const { share: kind = 'hidden', text_only: textOnly = false } = row ?? {};
@@ -90,7 +88,7 @@ export async function page(
   c.status(status as StatusCode);
   c.header('content-language', site.locale);
   c.header('cache-control', cache && site.viewer === null ? shared(cache) : 'private, no-store');
-  const files = filesOf(assets, site, { app, scripts, modules, textOnly, found: !row || isFound(row) });
+  const files = filesOf(assets, site, { app, scripts, textOnly, found: !row || isFound(row) });
   c.header('link', preloadsOf(files));
   const refresh = refreshSeconds === undefined ? undefined : `${refreshSeconds};url=${addressOf(c)}`;
   const mayBeKept = () => parts.every(({ whole }) => whole) && !c.get('usedSpentRead');

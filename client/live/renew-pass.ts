@@ -7,6 +7,16 @@ import { localeOfPage } from '../locale-of-page.ts';
 const BEFORE_MS = 120_000;
 const AGAIN_MS = 20_000;
 
+/** Keeps the address of the picture's media one that holds; `start` goes on from another. */
+export function renewPassOf(video: HTMLVideoElement, start: () => void): void {
+  const [slug = '', left_ms = ''] = (video.dataset.renew ?? '').split(' ');
+  renewPass(slug, Number(left_ms), (base) => {
+    video.dataset.liveMedia = base;
+    // What rests begins there when it is asked for.
+    if (!video.paused) start();
+  });
+}
+
 /** Hands over where the media is from then on; who may watch no longer is told so by the page. */
 export function renewPass(slug: string, left_ms: number, take: (base: string) => void): void {
   const renew = async () => {

@@ -7,7 +7,6 @@ export function watchLive() {
   const button = document.querySelector<HTMLElement>('[data-watch]');
   const behind = document.querySelector<HTMLElement>('[data-behind]');
   if (!video || !button || !behind) return;
-  let base = video.dataset.liveMedia ?? '';
   let shown = '';
   const show = (text: string) => {
     if (text !== shown) behind.textContent = text;
@@ -35,19 +34,9 @@ export function watchLive() {
   const start = (way?: Way) => {
     stop.abort();
     stop = new AbortController();
-    void play(video, base, { tell, stop: stop.signal, ...(way && { way }) });
+    void play(video, video.dataset.liveMedia ?? '', { tell, stop: stop.signal, ...(way && { way }) });
   };
-  const { renew } = video.dataset;
-  if (renew)
-    void import('./renew-pass.ts').then(({ renewPass }) => {
-      const [slug = '', left = ''] = renew.split(' ');
-      renewPass(slug, Number(left), (next) => {
-        base = next;
-        video.dataset.liveMedia = next;
-        // What rests begins there when it is asked for.
-        if (!video.paused) start();
-      });
-    });
+  if (video.dataset.renew) void import('./renew-pass.ts').then(({ renewPassOf }) => renewPassOf(video, start));
   // What is rarely asked for is fetched then.
   const ways = document.querySelector<HTMLElement>('[data-ways]');
   // Its place is kept, so that nothing moves.

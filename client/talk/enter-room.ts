@@ -2,9 +2,9 @@
 import type { Ping, Pong, RoomMessage } from '../../calls/room-message.ts';
 import { formatCompact } from '../format.ts';
 import { localeOfPage } from '../locale-of-page.ts';
-import { browserWindow } from '../payment/surroundings.ts';
 import type { Room } from './room.ts';
 import { showLines } from './show-lines.ts';
+import type { TalkRules } from './tell-rules.ts';
 
 const PING: Ping = 'p';
 const PONG: Pong = 'q';
@@ -46,19 +46,15 @@ export function enterRoom() {
     else if ('viewer_count' in message) {
       if (count) count.textContent = formatCompact(localeOfPage(), message.viewer_count);
     } else if ('hidden' in message) lines.hide(message.hidden);
-    else if ('rules' in message) tellRules(message.rules);
+    else if ('rules' in message) followRules(message.rules);
     else if ('gone' in message) leave();
     else if ('comes_back' in message) comeBack();
     else if ('key' in message) room.onAnswer(message);
     else document.dispatchEvent(new CustomEvent<LiveNews>('live:news', { detail: message }));
   };
-  const tellRules = ({ slow_seconds, talkers }: Extract<RoomMessage, { rules: object }>['rules']) => {
-    const { slowly = '', followersOnly = '' } = talk.dataset;
-    const told = [
-      slow_seconds > 0 ? slowly.replace('{seconds}', String(slow_seconds)) : '',
-      talkers === 'followers' ? followersOnly : '',
-    ];
-    if (rules) rules.textContent = told.filter(Boolean).join(' · ');
+  const followRules = (told: TalkRules) => {
+    if (rules && (rules.textContent || told.slow_seconds > 0 || told.talkers === 'followers'))
+      void import('./tell-rules.ts').then(({ tellRules }) => tellRules(talk, rules, told));
   };
   // Not all in one moment.
   const comeBack = () => {
@@ -67,9 +63,7 @@ export function enterRoom() {
   };
   const leave = () => {
     isGone = true;
-    talk.querySelector<HTMLElement>('[data-gone]')?.removeAttribute('hidden');
-    talk.querySelector('form')?.remove();
-    document.dispatchEvent(new Event('live:gone'));
+    void import('./leave-room.ts').then(({ leaveRoom }) => leaveRoom(talk));
   };
   const open = () => {
     const address = `${location.origin.replace(/^http/, 'ws')}${talk.dataset.talk}?after=${lines.last()}`;
@@ -105,7 +99,8 @@ export function enterRoom() {
     if (!isHeard) socket?.close();
     isHeard = !room.send(PING);
   }, BEAT_MS);
-  browserWindow.onWake(again);
+  document.addEventListener('visibilitychange', again);
+  window.addEventListener('online', again);
   talk.addEventListener(
     'focusin',
     ({ target }) => {

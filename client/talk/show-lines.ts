@@ -1,10 +1,7 @@
 /** Puts the lines of a room on the screen: in sight as they come, unless somebody reads further up or wants quiet. */
 import type { TalkLine } from '../../calls/talk.ts';
 import { localeOfPage } from '../locale-of-page.ts';
-import { addStyle } from '../ui/add-styles.ts';
-import styles from '../ui/worn.css?url';
 import { type Seen, type Step, stepsOf } from './line-steps.ts';
-import { newsText } from './news-text.ts';
 
 /** So many are on the screen at most. */
 const SHOWN = 80;
@@ -15,18 +12,6 @@ const NEAR_PX = 48;
 
 /** What `talk-section.tsx` has for it. */
 const part = <Kind extends Element>(talk: HTMLElement, name: string) => talk.querySelector<Kind>(`[data-${name}]`);
-
-let hasLook = false;
-/** The picture of what somebody wears, if anything; its look comes with the first one. */
-function worn(url: string | null | undefined): Element[] {
-  if (!url) return [];
-  if (!hasLook) void addStyle(styles);
-  hasLook = true;
-  const picture = new Image(20, 20);
-  picture.alt = '';
-  picture.src = url;
-  return [picture];
-}
 
 /** Gives what takes lines, and which was the last. */
 export function showLines(talk: HTMLElement) {
@@ -70,7 +55,7 @@ export function showLines(talk: HTMLElement) {
 
   const wordsOf = ({ line: { kind, text, gift, news }, pieces }: Step) =>
     news
-      ? newsText(talk.getAttribute(`data-${news.is}`) ?? '', news, localeOfPage())
+      ? ''
       : gift
         ? gave.replace('{gift}', gift.name[localeOfPage()]).replace('{pieces}', String(pieces))
         : kind === 'join'
@@ -87,8 +72,16 @@ export function showLines(talk: HTMLElement) {
     // Eighty stops on the way to the field are too many: the page of the talk has them.
     name.tabIndex = -1;
     name.dataset.inSheet = '';
-    const named = line.news ? [] : [...worn(line.who?.badge_url), name, ' '];
-    item.replaceChildren(...named, wordsOf(step));
+    item.replaceChildren(...(line.news ? [] : [name, ' ']), wordsOf(step));
+    const { news } = line;
+    // Of matches and goals, which are rare.
+    if (news)
+      void import('./news-text.ts').then(({ newsText }) => {
+        toSay = newsText(talk.getAttribute(`data-${news.is}`) ?? '', news, localeOfPage());
+        item.textContent = toSay;
+      });
+    const badge = line.who?.badge_url;
+    if (badge) void import('./show-badge.ts').then(({ showBadge }) => showBadge(item, badge));
     item.setAttribute('data-seq', String(in_seq));
     item.setAttribute('data-kind', line.who?.part ?? line.kind);
     if (!known) list?.appendChild(item);

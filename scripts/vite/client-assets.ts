@@ -21,9 +21,6 @@ const entries = {
   appStylesheet: 'client/app/app.css',
 };
 
-/** Loaded by the script of every page where there is a live; the page names it, so that nothing waits for the other. */
-const LIVE = 'client/live/enhance-live.ts';
-
 /** An entry for each screen, so that each is one file beside what all of them share. */
 const SCREEN = 'virtual:screen/';
 
@@ -110,7 +107,6 @@ const servedAssets = (): Assets => ({
   fonts: [],
   scripts: ['/@vite/client', `/${entries.plain}`],
   passkey: `/${entries.passkey}`,
-  live: `/${LIVE}`,
   app: {
     stylesheet: `/${entries.shelfStylesheet}`,
     memberStylesheet: `/${entries.appStylesheet}`,
@@ -141,7 +137,6 @@ function builtAssets(built: Manifest): Assets {
     fonts: fonts.map((file) => `/${file}`),
     scripts: [`/${chunk(entries.plain).file}`],
     passkey: `/${chunk(entries.passkey).file}`,
-    live: `/${chunk(LIVE).file}`,
     app: {
       stylesheet: `/${chunk(entries.shelfStylesheet).file}`,
       memberStylesheet: `/${chunk(entries.appStylesheet).file}`,

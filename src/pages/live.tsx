@@ -1,4 +1,3 @@
-import assets from 'virtual:client-assets';
 import type { Context } from 'hono';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { callPath } from '../../calls/call.ts';
@@ -102,7 +101,7 @@ export const live = open(rows.live, async (c, { params }) => {
       {...parts(defer)}
     />
   );
-  return page(c, { share, body, modules: [assets.live], ...(media.isPublic && { cache: rows.live.cache }) });
+  return page(c, { share, body, ...(media.isPublic && { cache: rows.live.cache }) });
 });
 
 /** Gifts to others hit nothing. */

@@ -116,7 +116,8 @@ export const grant = ({ third }: House, giftUuid: string, answer: string) =>
 /** Approves the row of a list that tells this. */
 async function decide(member: Member, path: string, told: string): Promise<void> {
   const { text } = await member.go(`/en${path}`);
-  const row = text.split('<li class="card').find((one) => one.includes(told)) ?? expect.fail(`${path} has no ${told}`);
+  const row =
+    text.split('<tbody class="card').find((one) => one.includes(told)) ?? expect.fail(`${path} has no ${told}`);
   const form = formIn(row, 'name="action" value="decide"');
   const done = await member.go(`/en${path}/act`, { form: { ...form, decision: 'approve' } });
   expect(done.status, done.text.slice(0, 500)).toBe(303);
