@@ -22,7 +22,7 @@ export type LiveNews = Extract<RoomMessage, { pk: object } | { goal: object | nu
 /** Enters the room that the element `data-talk` of talk-section.tsx names, which is the socket's address. */
 export function enterRoom() {
   const talk = document.querySelector<HTMLElement>('[data-talk]');
-  const rules = talk?.querySelector('[data-rules]');
+  const rules = talk?.querySelector<HTMLElement>('[data-rules]');
   const count = document.querySelector('[data-viewers]');
   if (!talk) return;
   const lines = showLines(talk);

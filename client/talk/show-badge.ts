@@ -4,14 +4,15 @@ import styles from '../ui/worn.css?url';
 
 const PIXELS = 20;
 
-let look: Promise<unknown> | undefined;
+let hasLook = false;
 
 /** Puts the badge into a line, once. */
-export function showBadge(line: Element, url: string): void {
-  look ??= addStyle(styles);
+export function showBadge(line: HTMLElement, url: string): void {
+  if (!hasLook) void addStyle(styles);
+  hasLook = true;
   if (line.querySelector(':scope > img')) return;
   const picture = new Image(PIXELS, PIXELS);
   picture.alt = '';
   picture.src = url;
-  line.prepend(picture);
+  line.insertBefore(picture, line.firstChild);
 }

@@ -4,7 +4,7 @@ import type { RoomMessage } from '../../calls/room-message.ts';
 export type TalkRules = Extract<RoomMessage, { rules: object }>['rules'];
 
 /** Says them where there are any. Loaded then. */
-export function tellRules(talk: HTMLElement, told: Element, { slow_seconds, talkers }: TalkRules): void {
+export function tellRules(talk: HTMLElement, told: HTMLElement, { slow_seconds, talkers }: TalkRules): void {
   const { slowly = '', followersOnly = '' } = talk.dataset;
   const words = [
     slow_seconds > 0 ? slowly.replace('{seconds}', String(slow_seconds)) : '',
