@@ -21,19 +21,22 @@ const officeFamily = z.object({
 });
 export type OfficeFamily = z.infer<typeof officeFamily>;
 
+const openInvitation = z.object({
+  uuid,
+  kind: familyInvitationKind,
+  vb: z.object({ uuid, name: z.string() }).nullable(),
+  ground: z.string().nullable(),
+  expires_at: moment,
+});
+
+/** Somebody's work in the back office of a family, begun or ended. */
+const familyOwner = z.object({ uuid, family_uuid: uuid });
+
 const familyDetail = officeFamily.extend({
   /** Fifty of those who belong to it, with what their agreements in force say; who works in its back office is `family`. */
   members: z.array(z.object({ uuid, name: z.string(), role, agreement: familyAgreement.nullable() })),
   /** Who is asked to come and has not answered. */
-  invitations: z.array(
-    z.object({
-      uuid,
-      kind: familyInvitationKind,
-      vb: z.object({ uuid, name: z.string() }).nullable(),
-      ground: z.string().nullable(),
-      expires_at: moment,
-    }),
-  ),
+  invitations: z.array(openInvitation),
   /** The latest twenty of its coins. */
   movements: z.array(
     z.object({ reference: z.string(), coins: z.number().int(), coins_after: coins, moved_at: moment }),
@@ -95,7 +98,7 @@ export const setFamilyOwner = defineCall({
   params: byUuid,
   form: z.object({ user_uuid: uuid, ground }),
   failures: ['family_not_found', 'user_not_found', 'family_owner_not_viewer'],
-  answer: one(familyDetail),
+  answer: one(familyOwner),
 });
 
 export const endFamilyOwner = defineCall({
@@ -107,7 +110,7 @@ export const endFamilyOwner = defineCall({
   params: byUuid,
   form: z.object({ ground }),
   failures: ['family_owner_not_found'],
-  answer: one(familyDetail),
+  answer: one(familyOwner),
 });
 
 export const setFamilyCredit = defineCall({
@@ -132,7 +135,7 @@ export const moveVb = keyed(
     params: byUuid,
     form: z.object({ vb_uuid: uuid, ground }),
     failures: ['family_not_found', 'user_not_found', 'family_member_already', 'family_invited_already'],
-    answer: one(familyDetail),
+    answer: one(openInvitation),
   }),
 );
 

@@ -5,7 +5,8 @@ import type { OfficeFamily, OfficeFamilyDetail } from '../../calls/family-office
 import type { Db, Rows } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
 import { familyCoins, familyDebt } from '../ledger/account.ts';
-import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../ledger/tables.ts';
+import { selectEntries } from '../ledger/entry.ts';
+import { ledgerAccounts, ledgerEntries } from '../ledger/tables.ts';
 import { users } from '../profile/tables.ts';
 import { agreementColumns, isInForce } from './agreement.ts';
 import { invitationOf, selectOpenInvitations } from './invitation.ts';
@@ -53,15 +54,7 @@ export function familyOf({
 }
 
 const selectMovements = (db: Db, account: string) =>
-  db
-    .select({
-      reference: ledgerEntries.transfer_id,
-      amount: ledgerEntries.amount,
-      after: ledgerEntries.balance_after,
-      moved_at_ms: ledgerTransfers.moved_at_ms,
-    })
-    .from(ledgerEntries)
-    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transfer_id))
+  selectEntries(db)
     .where(eq(ledgerEntries.account_id, account))
     .orderBy(desc(ledgerEntries.position))
     .limit(MOVEMENTS_SHOWN);

@@ -89,26 +89,24 @@ export const familyOfficeRoutes = (on: On) => {
       const parted = write`UPDATE family_members SET left_at_ms = max(joined_at_ms, ${now.getTime()})
         WHERE user_uuid = ${person.uuid} AND left_at_ms IS NULL`;
       const changed = updateRow(users, { uuid: person.uuid, role: person.role }, changes);
-      const done = await commitOrThrow(db, [parted, changed], {
-        ...selectFamily(db, uuid, now),
+      const { owners } = await commitOrThrow(db, [parted, changed], {
         owners: db.select({ family_uuid: users.family_uuid }).from(users).where(eq(users.uuid, person.uuid)),
       });
       // Another family took them at this moment.
-      if (done.owners[0]?.family_uuid !== uuid) return { failed: 'family_owner_not_viewer' };
-      const data = familyDetailOf(done);
-      return data ? { data } : notFound;
+      if (owners[0]?.family_uuid !== uuid) return { failed: 'family_owner_not_viewer' };
+      return { data: { uuid: person.uuid, family_uuid: uuid } };
     },
   );
 
   on(
     endFamilyOwner,
     ({ params }, { db }) => ({ users: db.select().from(users).where(eq(users.uuid, params.uuid)) }),
-    async ({ params: { uuid } }, { db, now, read }) => {
+    async ({ params: { uuid } }, { db, read }) => {
       const [person] = (await read()).users;
       if (person?.role !== 'family' || person.family_uuid === null) return { failed: 'family_owner_not_found' };
       const changed = updateRow(users, { uuid, role: 'family' }, { role: 'normal', family_uuid: null });
-      const data = familyDetailOf(await commitOrThrow(db, [changed], selectFamily(db, person.family_uuid, now)));
-      return data ? { data } : notFound;
+      await commitOrThrow(db, [changed]);
+      return { data: { uuid, family_uuid: person.family_uuid } };
     },
   );
 
@@ -130,14 +128,13 @@ export const familyOfficeRoutes = (on: On) => {
   on(
     moveVb,
     ({ params: { uuid }, form: { vb_uuid } }, { db, now }) => ({
-      ...selectFamily(db, uuid, now),
+      families: db.select({ uuid: families.uuid }).from(families).where(eq(families.uuid, uuid)),
       vbs: selectVb(db, { vb: vb_uuid, family: uuid, now }),
     }),
     async ({ params: { uuid: family_uuid }, form: { ground } }, { db, now, caller, command, read }) => {
       const begin = async () => {
-        const { vbs, ...found } = await read();
-        const family = familyDetailOf(found);
-        if (!family) return notFound;
+        const { families: found, vbs } = await read();
+        if (found.length === 0) return notFound;
         const [vb] = vbs;
         if (!vb || !vbRoles.includes(vb.role)) return { failed: 'user_not_found' } as const;
         if (vb.family_uuid === family_uuid) return { failed: 'family_member_already' } as const;
@@ -145,9 +142,8 @@ export const familyOfficeRoutes = (on: On) => {
         const uuid = crypto.randomUUID();
         const asked = { uuid, family_uuid, vb_uuid: vb.uuid, kind: 'move' as const, by_uuid: caller.user_uuid, ground };
         const { statements, row } = invite(asked, now);
-        const made = { ...invitationOf(row, vb.name), ground };
-        const { made_at: _, ...told } = made;
-        return { statements, answer: { data: { ...family, invitations: [told, ...family.invitations] } } };
+        const { made_at: _, ...made } = invitationOf(row, vb.name);
+        return { statements, answer: { data: { ...made, ground } } };
       };
       return once(db, { command, now, steps: { begin } });
     },

@@ -8,6 +8,7 @@ import { earningSums } from '../earning/tables.ts';
 import { type Db, type Rows, type SqlText, textAround } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
 import { familyCoins, familyDebt, vtokens } from '../ledger/account.ts';
+import { selectEntries } from '../ledger/entry.ts';
 import { ledgerEntries, ledgerTransfers } from '../ledger/tables.ts';
 import { users } from '../profile/tables.ts';
 import { monthOf } from './member.ts';
@@ -27,18 +28,6 @@ function spanOf(month: string): { from: number; until: number } {
   const first = `${month}-01`;
   return { from: dayStart(first).getTime(), until: dayStart(addDays(lastOfMonth(first), 1)).getTime() };
 }
-
-const selectEntries = (db: Db) =>
-  db
-    .select({
-      reference: ledgerEntries.transfer_id,
-      amount: ledgerEntries.amount,
-      after: ledgerEntries.balance_after,
-      moved_at_ms: ledgerTransfers.moved_at_ms,
-    })
-    .from(ledgerEntries)
-    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transfer_id))
-    .$dynamic();
 
 function selectMoved(db: Db, account: SqlText, { from, until }: ReturnType<typeof spanOf>) {
   const is = eq(ledgerEntries.account_id, account);

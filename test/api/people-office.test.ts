@@ -274,7 +274,8 @@ describe('a family', () => {
     const uuid = await found();
     await ask(setFamilyOwner, { token: staff, params: { uuid }, form: { user_uuid: userUuid('fan'), ground } });
     const end = { token: staff, params: { uuid: userUuid('fan') }, form: { ground } };
-    expect((await ask(endFamilyOwner, end)).data.members).toEqual([]);
+    expect((await ask(endFamilyOwner, end)).data.family_uuid).toBe(uuid);
+    expect((await ask(getOfficeFamily, { token: staff, params: { uuid } })).data.members).toEqual([]);
     expect((await askInVain(getBackOfficeProfile, { token: fan })).status).toBe(403);
     expect((await askInVain(endFamilyOwner, end)).error.code).toBe('family_owner_not_found');
     await ask(setFamilyOwner, { token: staff, params: { uuid }, form: { user_uuid: userUuid('fan'), ground } });

@@ -51,6 +51,7 @@ test('an isolate of the edge makes the schemas of no calls but those that most r
     'calls/field.ts',
     'calls/freshness.ts',
     'calls/member.ts',
+    'calls/money-failure-status.ts',
     'calls/page-field.ts',
     'calls/role.ts',
     'calls/shop-item.ts',

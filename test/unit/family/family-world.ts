@@ -163,7 +163,7 @@ export class FamilyWorld {
     const body: unknown = await response.json();
     if (response.status !== 200) return failureAnswer.parse(body).error.code;
     if (command.does === 'invite') this.made.set(command.uuid, inviteVb.answer.parse(body).data.uuid);
-    if (command.does === 'move') this.made.set(command.uuid, moveVb.answer.parse(body).data.invitations[0]?.uuid ?? '');
+    if (command.does === 'move') this.made.set(command.uuid, moveVb.answer.parse(body).data.uuid);
     return DONE;
   }
 
