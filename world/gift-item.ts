@@ -1,7 +1,7 @@
 /** What can be given on a live: gifts from a coin to a castle, and two sets of stickers. */
 import { giftItems } from '../api/gift/item-tables.ts';
 import type { GiftAnimation } from '../calls/gift-item.ts';
-import type { GiftLook } from './art/gift-picture.ts';
+import type { GiftDrawing } from './art/gift-picture.ts';
 import { pictureUrl } from './picture.ts';
 import { insertMissing, type Statement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
@@ -12,22 +12,22 @@ interface GiftSeed {
   en: string;
   coins: number;
   animation: GiftAnimation;
-  look: GiftLook;
+  drawing: GiftDrawing;
   set?: string;
   is_listed?: boolean;
 }
 
 /** All of them; one is no longer given. */
 export const giftSeeds: readonly GiftSeed[] = [
-  { slug: 'heart', th: 'หัวใจ', en: 'Heart', coins: 1, animation: 'rise', look: { motif: 'heart', palette: 'rose' } },
-  { slug: 'star', th: 'ดวงดาว', en: 'Star', coins: 5, animation: 'rise', look: { motif: 'star', palette: 'gold' } },
+  { slug: 'heart', th: 'หัวใจ', en: 'Heart', coins: 1, animation: 'rise', drawing: 'heart' },
+  { slug: 'star', th: 'ดวงดาว', en: 'Star', coins: 5, animation: 'rise', drawing: 'star' },
   {
     slug: 'melody',
     th: 'เสียงเพลง',
     en: 'Melody',
     coins: 10,
     animation: 'rise',
-    look: { motif: 'note', palette: 'sky' },
+    drawing: 'melody',
   },
   {
     slug: 'flame',
@@ -35,16 +35,16 @@ export const giftSeeds: readonly GiftSeed[] = [
     en: 'On fire',
     coins: 50,
     animation: 'burst',
-    look: { motif: 'flame', palette: 'sunset' },
+    drawing: 'flame',
   },
-  { slug: 'moon', th: 'พระจันทร์', en: 'Moon', coins: 99, animation: 'fall', look: { motif: 'moon', palette: 'night' } },
+  { slug: 'moon', th: 'พระจันทร์', en: 'Moon', coins: 99, animation: 'fall', drawing: 'moon' },
   {
     slug: 'thunder',
     th: 'สายฟ้า',
     en: 'Thunder',
     coins: 199,
     animation: 'shake',
-    look: { motif: 'bolt', palette: 'violet' },
+    drawing: 'thunder',
   },
   {
     slug: 'love-520',
@@ -52,7 +52,7 @@ export const giftSeeds: readonly GiftSeed[] = [
     en: 'All my love',
     coins: 520,
     animation: 'burst',
-    look: { motif: 'heart', palette: 'violet' },
+    drawing: 'bouquet',
   },
   {
     slug: 'crown',
@@ -60,7 +60,7 @@ export const giftSeeds: readonly GiftSeed[] = [
     en: 'Crown',
     coins: 2_999,
     animation: 'shake',
-    look: { motif: 'crown', palette: 'gold' },
+    drawing: 'royalCrown',
   },
   {
     slug: 'galaxy',
@@ -68,7 +68,7 @@ export const giftSeeds: readonly GiftSeed[] = [
     en: 'Galaxy',
     coins: 9_999,
     animation: 'burst',
-    look: { motif: 'star', palette: 'night' },
+    drawing: 'galaxy',
   },
   {
     slug: 'paw-mint',
@@ -76,7 +76,7 @@ export const giftSeeds: readonly GiftSeed[] = [
     en: 'Mint paw',
     coins: 5,
     animation: 'rise',
-    look: { motif: 'paw', palette: 'mint' },
+    drawing: 'mintPaw',
     set: 'paws',
   },
   {
@@ -85,7 +85,7 @@ export const giftSeeds: readonly GiftSeed[] = [
     en: 'Rose paw',
     coins: 5,
     animation: 'rise',
-    look: { motif: 'paw', palette: 'rose' },
+    drawing: 'rosePaw',
     set: 'paws',
   },
   {
@@ -94,7 +94,7 @@ export const giftSeeds: readonly GiftSeed[] = [
     en: 'Vela mark',
     coins: 15,
     animation: 'fall',
-    look: { motif: 'mark', palette: 'violet' },
+    drawing: 'vela',
     set: 'vela',
   },
   {
@@ -103,7 +103,7 @@ export const giftSeeds: readonly GiftSeed[] = [
     en: 'First snow',
     coins: 20,
     animation: 'fall',
-    look: { motif: 'star', palette: 'snow' },
+    drawing: 'snow',
     is_listed: false,
   },
 ];

@@ -30,5 +30,5 @@ export const seedMedia = (): Picture[] => [
     svg: eventPictureSvg(picture, type),
   })),
   ...shopItemSeeds.map(({ slug, picture }) => ({ key: pictureKey('shop', slug), svg: shopItemSvg(slug, picture) })),
-  ...giftSeeds.map(({ slug, look }) => ({ key: pictureKey('gift', slug), svg: giftSvg(slug, look) })),
+  ...giftSeeds.map(({ slug, drawing }) => ({ key: pictureKey('gift', slug), svg: giftSvg(drawing) })),
 ];

@@ -6,6 +6,8 @@ import styles from './gift-over.css?url';
 const SHOWN_MS = 3_200;
 /** So many at once; what comes beside them is read in the talk alone. */
 const AT_ONCE = 3;
+/** A piece that costs so much is shown large. */
+const GRAND_COINS = 500;
 
 const shown = new Map<number, { banner: HTMLElement; timer: ReturnType<typeof setTimeout> }>();
 
@@ -26,6 +28,7 @@ function put({ line: { gift, who }, in_seq, pieces }: Step, video: HTMLVideoElem
   const banner = known?.banner ?? document.createElement('p');
   banner.className = 'gift-over';
   banner.dataset.moves = gift.animation;
+  banner.toggleAttribute('data-grand', gift.coins / gift.quantity >= GRAND_COINS);
   banner.ariaHidden = 'true';
   const picture = new Image(56, 56);
   picture.src = gift.picture_url;

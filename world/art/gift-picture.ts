@@ -1,27 +1,26 @@
+import { bouquet, galaxy, royalCrown } from './gift/grand.ts';
+import { flame, heart, melody, mintPaw, moon, rosePaw, snow, star, thunder, vela } from './gift/small.ts';
 import { idOf } from './random.ts';
-import { at, sparkles } from './shapes.ts';
-import { type Motif, motif } from './shop/motif.ts';
-import { type PaletteName, palettes } from './shop/palette.ts';
-import { circle, group, radial, svg, use } from './svg.ts';
+import { svg } from './svg.ts';
 
-/** What to draw: a motif, and its colours. */
-export interface GiftLook {
-  motif: Motif;
-  palette: PaletteName;
-}
+const gifts = {
+  heart,
+  star,
+  melody,
+  flame,
+  moon,
+  thunder,
+  bouquet,
+  royalCrown,
+  galaxy,
+  mintPaw,
+  rosePaw,
+  vela,
+  snow,
+} satisfies Record<string, () => string>;
 
-/** 480 × 480, without a ground: the motif in its own light, as it floats over a live. */
-export function giftSvg(seed: string, look: GiftLook): string {
-  const id = idOf(`gift ${seed}`);
-  const colours = palettes[look.palette];
-  return svg(
-    480,
-    480,
-    id,
-    radial(`${id}g`, [colours.glow, colours.main], [240, 216, 220]) +
-      circle(240, 240, 206, use(`${id}g`)) +
-      circle(240, 240, 178, '#12062e', 0.22) +
-      group('translate(240 240) scale(2.7)', motif(`${id}m`, look.motif, colours.print)) +
-      sparkles(at('96 110 26, 384 130 20, 366 376 28'), '#fff', 0.8),
-  );
-}
+/** What a gift is drawn as. */
+export type GiftDrawing = keyof typeof gifts;
+
+/** 480 × 480, without a ground: the thing in its own light, as it floats over a live. */
+export const giftSvg = (drawing: GiftDrawing): string => svg(480, 480, idOf(`gift ${drawing}`), gifts[drawing]());

@@ -1,8 +1,11 @@
 // The few elements that all pictures are made of. Strokes have round ends everywhere: the root says so once.
-// `mirrored` writes its ids as a bare @, since only the picture knows the start that makes them its own.
+// `mirrored` writes its ids as a bare @ and `form` its own as ^, since only the picture knows the start that makes them its own: § stands for it.
 export function svg(width: number, height: number, id: string, body: string): string {
-  let pair = 0;
-  const named = body.replaceAll('@', () => `${id}${Math.floor(pair++ / 2)}`);
+  const numbered = (mark: string) => {
+    let pair = 0;
+    return () => `${id}${mark}${Math.floor(pair++ / 2)}`;
+  };
+  const named = body.replaceAll('@', numbered('')).replaceAll('^', numbered('f')).replaceAll('§', id);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none" stroke-linecap="round" stroke-linejoin="round">${short(named)}</svg>`;
 }
 
