@@ -4,6 +4,7 @@ import { useSite } from '../site.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { PictureHead } from '../ui/layout/picture-head.tsx';
 import { Section } from '../ui/layout/section.tsx';
+import { ProseLook } from '../ui/prose.tsx';
 import type { BlogPost, BlogTeaser } from './blog-post.ts';
 import { PostCard } from './post-card.tsx';
 import { PostFacts } from './post-facts.tsx';
@@ -13,6 +14,7 @@ export function BlogPostPage({ post, others }: { post: BlogPost; others: BlogTea
   const { t, to } = useSite();
   return (
     <div className="wrap">
+      <ProseLook />
       <article className="mx-auto max-w-176">
         <BackLink href={to(href('/blog'))} text={t('blog:title')} />
         <PictureHead

@@ -1,10 +1,12 @@
 import { type MarkedToken, marked, type Token } from 'marked';
 import type { ReactNode } from 'react';
+import { ProseLook } from '../ui/prose.tsx';
 
 /** An agreement's text: Markdown, in which people's names stand, so none of it is taken as HTML. */
 export function AgreementText({ markdown, lang }: { markdown: string; lang: 'th' | 'en' }) {
   return (
     <div className="prose" lang={lang}>
+      <ProseLook />
       {marked.lexer(markdown).map(block)}
     </div>
   );

@@ -69,7 +69,7 @@ export function VerifyPage({
             {t('contract:verify.file')}
           </label>
           <input
-            className="min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:rounded-full file:border-0 file:bg-lift file:px-4 file:font-medium file:text-ink"
+            className="min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:rounded-full file:flush file:bg-lift file:px-4 file:font-medium file:text-ink"
             id="file"
             name="file"
             type="file"

@@ -1,5 +1,6 @@
 import { useSite } from '../site.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
+import { ProseLook } from '../ui/prose.tsx';
 
 /** A field of a call, in words. */
 export interface DocumentedField {
@@ -25,6 +26,7 @@ export function ApiDocsPage({ features }: { features: { feature: string; calls: 
   const { t } = useSite();
   return (
     <div className="wrap prose">
+      <ProseLook />
       <PageTitle title={t('page:api.title')} lead={t('page:api.lead')} />
       <p>
         <a href="/api/openapi.json">{t('page:api.openapi')}</a>

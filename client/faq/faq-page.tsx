@@ -2,6 +2,7 @@ import { Fixed } from '../fixed.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
+import { ProseLook } from '../ui/prose.tsx';
 import { Question } from './question.tsx';
 
 /** A question and its answer, which is HTML that the build made. */
@@ -18,9 +19,12 @@ interface FaqSection {
 
 /** Questions by topic, with a way to jump to each topic and to a human. */
 export const FaqPage = (content: Faq) => (
-  <Fixed name="faq" as="div" className="wrap">
-    <Topics {...content} />
-  </Fixed>
+  <>
+    <ProseLook />
+    <Fixed name="faq" as="div" className="wrap">
+      <Topics {...content} />
+    </Fixed>
+  </>
 );
 
 interface Faq {

@@ -9,7 +9,7 @@ import { UserLink } from '../user/user-link.tsx';
 export function PersonRow({ user, since, children }: { user: UserCard; since: string; children?: ReactNode }) {
   const { t, locale } = useSite();
   return (
-    <li className="flex flex-wrap items-center gap-3 border-t py-3 first:border-t-0">
+    <li className="flex flex-wrap items-center gap-3 border-t py-3 first:flush">
       <span className="relative flex min-w-40 flex-1 items-center gap-3">
         <Avatar url={user.avatar_url} />
         <span className="min-w-0">

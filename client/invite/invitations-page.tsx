@@ -64,7 +64,7 @@ export function InvitationsPage({
 function Use({ use: { newcomer, used_at, coins, reason } }: { use: InvitationUse }) {
   const { t, locale } = useSite();
   return (
-    <li className="flex flex-wrap items-center gap-3 border-t py-3 first:border-t-0">
+    <li className="flex flex-wrap items-center gap-3 border-t py-3 first:flush">
       <Avatar url={newcomer.avatar_url} />
       <span className="min-w-0 flex-1">
         <b className="block truncate font-medium">{newcomer.name}</b>

@@ -66,7 +66,7 @@ function NoticeRow({ notice: { key, kind, facts, path, happened_at, read_at } }:
   const { name, state } = facts;
   const title = kind === 'event_begun' && locale === 'en' ? name : facts.title;
   return (
-    <li className="border-t first:border-t-0">
+    <li className="border-t first:flush">
       <form method="post" action={to(action('/notices', '/read', {}))}>
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="path" value={path} />

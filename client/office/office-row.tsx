@@ -59,7 +59,7 @@ export function OfficeForms({
 }) {
   if (forms.length === 0) return null;
   const place = beside
-    ? 'lg:flex-1 lg:justify-end lg:border-0 lg:pt-0 lg:has-[details[open]]:basis-full lg:[&>details>summary]:min-h-9 lg:[&>details>summary]:text-sm'
+    ? 'lg:flex-1 lg:justify-end lg:flush lg:pt-0 lg:has-[details[open]]:basis-full lg:[&>details>summary]:min-h-9 lg:[&>details>summary]:text-sm'
     : '';
   return (
     <div className={`flex flex-wrap gap-3 border-t pt-4 ${place}`}>

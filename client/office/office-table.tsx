@@ -61,7 +61,7 @@ function OfficeTableRow({
   const rest = linked.slice(COLUMNS_MOST);
   const hasMore = rest.length > 0 || related.length > 0 || Boolean(customer) || forms.length > 0;
   return (
-    <tbody className="card mb-3 grid gap-4 p-5 lg:table-row-group lg:border-t">
+    <tbody className="card mb-3 grid gap-4 p-5 lg:table-row-group lg:[border-top-width:1px]">
       <tr className="grid grid-cols-2 gap-x-6 gap-y-2 lg:table-row lg:align-top">
         {linked.slice(0, COLUMNS_MOST).map((cell) => (
           <td

@@ -3,6 +3,7 @@ import { formatDate } from '../format.ts';
 import { MarkdownHtml } from '../raw-html.tsx';
 import { useSite } from '../site.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
+import { ProseLook } from '../ui/prose.tsx';
 import { Showcase } from './showcase.tsx';
 
 /** A page of the repository's Markdown. `showcase` opens it with the app's picture and the stores; `aside` follows the text. */
@@ -25,7 +26,7 @@ export function MarkdownPage({
   const { t, locale } = useSite();
   return (
     <div className="wrap">
-      {showcase && <Showcase title={title} text={description} />}
+      {showcase ? <Showcase title={title} text={description} /> : <ProseLook />}
       <div className={showcase ? 'mx-auto mt-10 max-w-176' : 'mx-auto max-w-176'}>
         {!showcase && <PageTitle title={title} lead={description} />}
         <MarkdownHtml className="prose" html={html} />

@@ -1,5 +1,5 @@
 import { StoreButtons } from '../layout/store-buttons.tsx';
-import styles from './hero.css?url';
+import styles from './showcase.css?url';
 
 /** The top of a page that presents the product: on the night sky, with the app to be had. */
 export function Showcase({ title, text }: { title: string; text: string | undefined }) {

@@ -22,7 +22,7 @@ export function CommentRow({ comment, postAuthor }: { comment: Comment; postAuth
       : []),
   ];
   return (
-    <li id={`c-${uuid}`} className={`grid gap-2 border-t py-3 first:border-t-0 ${comment.parent_uuid ? 'ml-8' : ''}`}>
+    <li id={`c-${uuid}`} className={`grid gap-2 border-t py-3 first:flush ${comment.parent_uuid ? 'ml-8' : ''}`}>
       <p className="relative flex items-center gap-3">
         <Avatar url={author.avatar_url} size={32} />
         <span className="min-w-0 flex-1 leading-snug">

@@ -53,7 +53,7 @@ function Places({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-2">
       <h2 className="font-bold">{title}</h2>
-      <ul className="card grid divide-y px-4">{children}</ul>
+      <ul className="card grid px-4">{children}</ul>
     </section>
   );
 }
@@ -61,7 +61,7 @@ function Places({ title, children }: { title: string; children: ReactNode }) {
 function Way({ path, text }: { path: string; text: string }) {
   const { to } = useSite();
   return (
-    <li>
+    <li className="border-t first:flush">
       <a className="flex min-h-12 items-center justify-between gap-3 hover:text-accent" href={to(path)}>
         {text}
         <Icon name="arrow" size={16} />

@@ -61,7 +61,7 @@ function Line({ movement: { moved_at, coins, coins_after, reason, what, whom, qu
   const { t, locale } = useSite();
   const named = what && { what: what[locale], whom: whom ?? '', count: quantity ?? 1 };
   return (
-    <li className="grid gap-0.5 border-t py-3 first:border-t-0">
+    <li className="grid gap-0.5 border-t py-3 first:flush">
       <span className="flex items-baseline justify-between gap-4">
         <span className="min-w-0 break-words">
           {t(`purse:reason.${reason}`)}
