@@ -1,5 +1,6 @@
 /** The HTML document around every page. The head is complete before the first byte leaves; nothing in it is deferred. */
 import type { ReactNode } from 'react';
+import type { Sheet } from '../pages/page.ts';
 import type { Locale } from './i18n.ts';
 import { JsonScript } from './raw-html.tsx';
 import { type Site, useSite } from './site.tsx';
@@ -32,6 +33,8 @@ interface Stylesheets {
 
 /** Addresses of what the build made. */
 export interface Assets extends Stylesheets {
+  /** Of a live's room, which everybody finds too, and which has more of its own than any. */
+  roomStylesheet: string;
   fonts: string[];
   scripts: string[];
   /** Of pages where a passkey is used. */
@@ -70,8 +73,7 @@ interface PageKind {
   /** Beside those that every page has. */
   scripts: readonly string[];
   textOnly: boolean;
-  /** Everybody finds it. */
-  found: boolean;
+  sheet: Sheet;
 }
 
 /**
@@ -81,12 +83,12 @@ interface PageKind {
 export function filesOf(
   assets: Assets,
   { viewer, leftover, asksConsent }: Site,
-  { app, scripts, textOnly, found }: PageKind,
+  { app, scripts, textOnly, sheet }: PageKind,
 ): Files {
   const isStill = textOnly && !viewer && !leftover && !asksConsent;
   const { stylesheet, memberStylesheet } = app ? assets.app : assets;
   return {
-    stylesheet: found ? stylesheet : memberStylesheet,
+    stylesheet: { found: stylesheet, room: assets.roomStylesheet, own: memberStylesheet }[sheet],
     fonts: assets.fonts,
     scripts: [...(isStill ? [] : assets.scripts), ...(app?.hydrates ? [assets.app.script] : []), ...scripts],
   };

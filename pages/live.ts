@@ -13,6 +13,7 @@ export const live = definePage({
   access: 'public',
   cache: freshness.live,
   app_link: true,
+  is_room: true,
   params,
   actions: {
     share: { at: '/share', form: z.object({}) },

@@ -52,6 +52,8 @@ interface Known {
   web_view?: true;
   /** Nothing but text: it loads no script, except for members and who is asked for consent. */
   text_only?: true;
+  /** A live's room, which has a stylesheet of its own. */
+  is_room?: true;
   /** Never asks for consent; web views never do anyway. */
   no_banner?: true;
   /** The screen that the browser takes up, as client/app/screens.ts names it. */
@@ -131,6 +133,15 @@ export const pathsOf = ({ path, web_view }: Page): string[] => (web_view ? [path
 
 /** Whether everybody finds it: visitors share it, or search engines list it. */
 export const isFound = ({ cache, sitemap }: Page): boolean => Boolean(cache || sitemap);
+
+/** Stylesheets of the site: a room's, that of pages that everybody finds, and that of one's own pages and the house's. */
+export type Sheet = 'room' | 'found' | 'own';
+
+/** Which of them a page has. */
+export function sheetOf(page: Page): Sheet {
+  if (page.is_room) return 'room';
+  return isFound(page) ? 'found' : 'own';
+}
 
 /** Whether a value of the query names a page of its own, and may stand in the key of the shared cache. */
 export function isSharedField({ cache, query }: Page, name: string, value: string): boolean {

@@ -14,7 +14,7 @@ import { type AppPage, Document, type Files, filesOf, type Head } from '../clien
 import { PageFrame } from '../client/layout/page-frame.tsx';
 import { type Site, SiteProvider } from '../client/site.tsx';
 import { SectionFailed, type SectionName } from '../client/ui/feedback/section-failed.tsx';
-import { isFound } from '../pages/page.ts';
+import { sheetOf } from '../pages/page.ts';
 import type { Settled } from './api.ts';
 import { atHand } from './at-hand.ts';
 import { shared } from './cache/cache-policy.ts';
@@ -88,7 +88,7 @@ export async function page(
   c.status(status as StatusCode);
   c.header('content-language', site.locale);
   c.header('cache-control', cache && site.viewer === null ? shared(cache) : 'private, no-store');
-  const files = filesOf(assets, site, { app, scripts, textOnly, found: !row || isFound(row) });
+  const files = filesOf(assets, site, { app, scripts, textOnly, sheet: row ? sheetOf(row) : 'found' });
   c.header('link', preloadsOf(files));
   const refresh = refreshSeconds === undefined ? undefined : `${refreshSeconds};url=${addressOf(c)}`;
   const mayBeKept = () => parts.every(({ whole }) => whole) && !c.get('usedSpentRead');

@@ -14,6 +14,7 @@ const root = path.join(import.meta.dirname, '../..');
 const entries = {
   stylesheet: 'client/ui/styles.css',
   memberStylesheet: 'client/ui/member.css',
+  roomStylesheet: 'client/live/room.css',
   plain: 'client/plain.ts',
   late: 'client/app/late.ts',
   passkey: 'client/auth/passkey.ts',
@@ -27,6 +28,7 @@ const SCREEN = 'virtual:screen/';
 export const clientEntries = {
   styles: entries.stylesheet,
   member: entries.memberStylesheet,
+  room: entries.roomStylesheet,
   shelf: entries.shelfStylesheet,
   app: entries.appStylesheet,
   ...Object.fromEntries(screenNames.map((name) => [name.replace('/', '-'), SCREEN + name])),
@@ -104,6 +106,7 @@ const byLanguage = (addressOf: (entry: string) => string): Assets['app']['texts'
 const servedAssets = (): Assets => ({
   stylesheet: `/${entries.stylesheet}`,
   memberStylesheet: `/${entries.memberStylesheet}`,
+  roomStylesheet: `/${entries.roomStylesheet}`,
   fonts: [],
   scripts: ['/@vite/client', `/${entries.plain}`],
   passkey: `/${entries.passkey}`,
@@ -134,6 +137,7 @@ function builtAssets(built: Manifest): Assets {
   return {
     stylesheet: `/${chunk(entries.stylesheet).file}`,
     memberStylesheet: `/${chunk(entries.memberStylesheet).file}`,
+    roomStylesheet: `/${chunk(entries.roomStylesheet).file}`,
     fonts: fonts.map((file) => `/${file}`),
     scripts: [`/${chunk(entries.plain).file}`],
     passkey: `/${chunk(entries.passkey).file}`,

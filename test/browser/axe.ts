@@ -9,6 +9,8 @@ const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /** What is wrong, one line each; empty where nothing is. */
 export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
+  // A click returns when the next page begins, which may have no root element yet.
+  await page.waitForLoadState();
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (only) => {
     const options = { resultTypes: ['violations' as const], ...(only && { runOnly: only }) };

@@ -110,6 +110,7 @@ describe.for([
     const page = await openAs(open, guest, `${prefix}/contract`, { viewport, javaScriptEnabled });
     await looksAt(page);
     await page.locator(`a[href="${prefix}/contract/agreement"]`).click();
+    await page.waitForURL(`**${prefix}/contract/agreement`);
     await looksAt(page);
     await page.locator(`a[href="${prefix}/contract/steps/personal_1"]`).click();
 
@@ -162,6 +163,7 @@ describe.for([
     expect(await page.locator('main').textContent()).toContain(texts[locale].state.accepted);
     await looksAt(page);
     await page.locator(`a[href="${prefix}/contract/papers/${uuid}"]`).click();
+    await page.waitForURL(`**${prefix}/contract/papers/${uuid}`);
     await looksAt(page);
     expect(await page.locator('main').textContent()).toContain(texts[locale].signer.house);
     if (javaScriptEnabled) await printsOnA4(page);

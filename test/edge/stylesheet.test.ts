@@ -15,7 +15,6 @@ const stylesheetsOf = async (path: string) => {
 test.for([
   ['/', '/client/home/home.css'],
   ['/en/app/events/rankings', '/client/ranking/rankings.css'],
-  [`/live/${sampleAnswer(getLive).data.slug}`, '/client/live/live.css'],
   ['/en/invite/somo', '/client/invite/invite.css'],
 ])(
   'GET %s brings the stylesheet of every page, which says the order of layers, and then its own',
@@ -23,6 +22,13 @@ test.for([
     expect(await stylesheetsOf(path ?? '')).toEqual(['/client/ui/styles.css', own]);
   },
 );
+
+test('GET a live brings the stylesheet of rooms in place of that of every page', async () => {
+  expect(await stylesheetsOf(`/live/${sampleAnswer(getLive).data.slug}`)).toEqual([
+    '/client/live/room.css',
+    '/client/live/live.css',
+  ]);
+});
 
 test('GET /faq brings the stylesheet of every page alone', async () => {
   expect(await stylesheetsOf('/faq')).toEqual(['/client/ui/styles.css']);
