@@ -53,6 +53,7 @@ const features: readonly Feature[] = [
   { words: ['office'], load: async () => (await import('./operation/deployment.ts')).deploymentRoutes },
   { words: ['notices'], load: async () => (await import('./notice/routes.ts')).noticeRoutes },
   { words: ['push'], load: async () => (await import('./push/routes.ts')).pushRoutes },
+  { words: ['office'], load: async () => (await import('./ledger/closing-routes.ts')).ledgerClosingRoutes },
   { words: ['office'], load: async () => (await import('./operation/today.ts')).todayRoutes },
   {
     words: ['operations'],

@@ -65,6 +65,7 @@ const files: readonly CallFile[] = [
   { feature: 'moderation', words: ['office'], load: () => import('./report-office.ts') },
   { feature: 'notice', words: ['notices'], load: () => import('./notice.ts') },
   { feature: 'notice', words: ['push'], load: () => import('./push.ts') },
+  { feature: 'operation', words: ['office'], load: () => import('./ledger-closing.ts') },
   { feature: 'operation', words: ['office'], load: () => import('./today.ts') },
   { feature: 'operation', words: ['office'], load: () => import('./deployment.ts') },
   { feature: 'operation', words: ['operations'], load: () => import('./order-archive.ts') },

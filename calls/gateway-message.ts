@@ -38,9 +38,12 @@ const gatewayMessage = z.object({
 export const listGatewayMessages = defineCall({
   method: 'GET',
   path: '/v1/office/gateway-messages',
-  summary: 'What gateways have said, as it came, latest first; of one charge, where its reference is given',
+  summary:
+    'What gateways have said, as it came, latest first; of one charge, where its reference is given; or what could not be taken in',
   access: 'staff',
   query: pageQuery.extend({
+    /** `failed`: believed, and not taken in, since its gateway did not answer. */
+    state: z.enum(['all', 'failed']).default('all'),
     reference: z
       .string()
       .regex(/^[A-Za-z0-9]{1,20}$/)

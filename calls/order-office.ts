@@ -28,13 +28,22 @@ const officeOrder = z.object({
 export type OfficeOrder = z.infer<typeof officeOrder>;
 
 /** What of all orders is shown: `in_hand` waits for its money, or for what it bought; `refundable` has money that bought nothing. */
-const shownOrders = z.enum(['all', 'in_hand', 'refundable']);
+const shownOrders = z.enum([
+  'all',
+  'in_hand',
+  /** Neither paid nor ended, though its time has been over for a quarter of an hour. */
+  'late',
+  /** Its money is here, what it bought is not. */
+  'paid',
+  'refundable',
+]);
+export type ShownOrders = z.infer<typeof shownOrders>;
 
 export const listOfficeOrders = defineCall({
   method: 'GET',
   path: '/v1/office/orders',
   summary:
-    'Orders, latest first: all, those in hand or those with money to pay back; or those that a reference, a receipt, a payment of the bank, a user or a family has, or of an amount; up to a Bangkok day',
+    'Orders, latest first: all, those in hand or those with money to pay back; those that are late, or paid and not processed, the longest first; or those that a reference, a receipt, a payment of the bank, a user or a family has, or of an amount; up to a Bangkok day',
   access: 'staff',
   query: pageQuery.extend({
     state: shownOrders.default('all'),

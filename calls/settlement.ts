@@ -61,7 +61,8 @@ export const listSettlementDays = defineCall({
   ...office,
   method: 'GET',
   path: '/v1/office/settlement-days',
-  summary: 'Days of gateways: closed, or what keeps them open; the latest first',
+  summary: 'Days of gateways: closed, or what keeps them open; the latest first. All, or those that are open',
+  query: pageQuery.extend({ state: z.enum(['all', 'open']).default('all') }),
   answer: list(settlementDay),
 });
 

@@ -3,15 +3,20 @@ import { z } from 'zod';
 import { defineCall, one } from './call.ts';
 import { coins, count, day, moment, satang } from './field.ts';
 
-/** What can wait, by the resource of the office that has it. */
+/** What can wait. Each is a list of the office, or a part of one: `pages/office/waiting.ts` says which. */
 export const waitingFor = z.enum([
   'approvals',
   'contracts',
   'payouts',
   'appeals',
   'reports',
-  'orders',
+  'orders-late',
+  'orders-paid',
+  'orders-refundable',
   'cases',
+  'gateway-messages',
+  'settlement-days',
+  'ledger-closings',
   'data-requests',
   'uncounted-facts',
   'failed-messages',

@@ -30,9 +30,10 @@ const byPosition = z.object({
 export const listUncountedFacts = defineCall({
   method: 'GET',
   path: '/v1/facts/uncounted',
-  summary: 'Facts that could not be counted and were set aside, in the order of their coming; dropped ones among them',
+  summary:
+    'Facts that could not be counted and were set aside, in the order of their coming: all, or those that were not dropped',
   access: 'staff',
-  query: pageQuery,
+  query: pageQuery.extend({ state: z.enum(['all', 'waiting']).default('all') }),
   answer: list(uncountedFact),
 });
 

@@ -1,5 +1,5 @@
 /** What gateways have said, for staff: the list, and a message taken in again. */
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { listGatewayMessages, takeGatewayMessage } from '../../calls/gateway-message.ts';
 import { gatewayKey } from '../../calls/payment-order.ts';
 import type { Db } from '../host/db.ts';
@@ -18,7 +18,7 @@ export const messageRoutes = (on: On) => {
     listGatewayMessages,
     ({ query }, { db }) => ({ rows: selectPage(db, query) }),
     async ({ query }, { read }) => {
-      const start = startOf(`messages:${query.reference ?? ''}`, query);
+      const start = startOf(`messages:${query.state}:${query.reference ?? ''}`, query);
       if ('failed' in start) return start;
       if (!/^\d*$/.test(start.after)) return { failed: 'invalid_cursor' };
       const keyed = (await read()).rows.map((row) => ({ ...row, order_key: String(row.message.number) }));
@@ -41,15 +41,22 @@ export const messageRoutes = (on: On) => {
   );
 };
 
-function selectPage(db: Db, query: { reference?: string | undefined; cursor?: string | undefined; limit: number }) {
+function selectPage(
+  db: Db,
+  query: { state: 'all' | 'failed'; reference?: string | undefined; cursor?: string | undefined; limit: number },
+) {
   const { after, limit } = rangeOf(query);
-  const { number, gateway, reference } = gatewayMessages;
+  const { gateway, reference } = gatewayMessages;
+  const isFailed = query.state === 'failed';
+  // What failed is gone through by its index.
+  const number = isFailed ? gatewayMessageTakes.message_number : gatewayMessages.number;
   return db
     .select({ message: gatewayMessages, take: gatewayMessageTakes })
     .from(gatewayMessages)
-    .leftJoin(gatewayMessageTakes, eq(gatewayMessageTakes.message_number, number))
+    .leftJoin(gatewayMessageTakes, eq(gatewayMessageTakes.message_number, gatewayMessages.number))
     .where(
       and(
+        isFailed ? sql`${gatewayMessageTakes.did} = 'silent'` : undefined,
         ...(query.reference === undefined
           ? []
           : [inArray(gateway, gatewayKey.options), eq(reference, query.reference)]),

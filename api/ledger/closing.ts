@@ -1,6 +1,6 @@
 /** The daily closing: what was issued, earned and paid must be somewhere, or the day is not closed and the log says which sum it is. */
 import { desc } from 'drizzle-orm';
-import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
+import { addDays, bangkokDay, dayCount, dayStart } from '../../calls/bangkok-day.ts';
 import { nextLink } from '../chain/chain.ts';
 import { type Db, readTogether } from '../host/db.ts';
 import { log } from '../host/log.ts';
@@ -12,6 +12,17 @@ import { ledgerClosings } from './closing-tables.ts';
 
 /** So long after midnight a day is closed, when what was under way then is done. */
 const AFTER_MIDNIGHT_MS = 5 * 60_000;
+
+/** What is a minute late is no trouble yet: a day is missed once it has been due this long. */
+const MISSED_MS = 5 * 60_000;
+
+/** Days after the last that is closed which should be closed as well, the latest first. A ledger that was never closed has none. */
+export function openDays(lastClosed: string | undefined, now: Date): string[] {
+  if (lastClosed === undefined) return [];
+  const due = addDays(bangkokDay(new Date(now.getTime() - AFTER_MIDNIGHT_MS - MISSED_MS)), -1);
+  const length = Math.max(0, dayCount(lastClosed, due) - 1);
+  return Array.from({ length }, (_, index) => addDays(due, -index));
+}
 
 /** Closes the day before today, once. Where sums do not hold it does nothing, and names them. */
 export async function closeDay(db: Db, now: Date): Promise<string[]> {

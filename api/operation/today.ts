@@ -1,5 +1,5 @@
 /** What waits for the house, counted, and its last days, as their closings have them. */
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
@@ -13,14 +13,18 @@ import type { Db } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
 import { selectBalancesBefore } from '../ledger/balance-at.ts';
+import { openDays } from '../ledger/closing.ts';
 import { ledgerClosings } from '../ledger/closing-tables.ts';
 import { ledgerAccounts } from '../ledger/tables.ts';
 import { activeDays } from '../live/tables.ts';
 import { reportCases } from '../moderation/tables.ts';
+import { gatewayMessageTakes } from '../payment/message-tables.ts';
+import { stateIs } from '../payment/office-list.ts';
 import { orders } from '../payment/tables.ts';
 import { payouts } from '../payout/tables.ts';
 import { dataRequests } from '../personal/request-tables.ts';
 import { uncountedFacts } from '../ranking/tables.ts';
+import { settlementDays } from '../settlement/tables.ts';
 import { failedMessages } from './tables.ts';
 
 /** Counted no further: more than that is more than anybody looks at. */
@@ -32,11 +36,10 @@ interface Waiting {
   table: SQLiteTable;
   /** When a row of it waits: a range of an index. */
   waits: SQL | undefined;
-  /** Who looks after it, as the list of the office says; staff, where nothing is said. */
-  access?: 'moderator';
 }
 
-const queues: Record<WaitingFor, Waiting> = {
+/** By what each is counted; days that are not closed are told by the last one that is. */
+const queuesAt = (now: Date): Record<Exclude<WaitingFor, 'ledger-closings'>, Waiting> => ({
   approvals: { table: approvals, waits: eq(approvals.state, 'open') },
   contracts: { table: contracts, waits: eq(contracts.state, 'done') },
   payouts: { table: payouts, waits: eq(payouts.state, 'submitted') },
@@ -44,13 +47,20 @@ const queues: Record<WaitingFor, Waiting> = {
     table: giftTakeBacks,
     waits: and(sql`appealed_at_ms IS NOT NULL`, isNull(giftTakeBacks.answered_at_ms)),
   },
-  reports: { table: reportCases, waits: sql`open_count + appeal_count > 0`, access: 'moderator' },
-  orders: { table: orders, waits: and(sql`state IN ('paid', 'paid_late')`, sql`due_at_ms IS NOT NULL`) },
+  reports: { table: reportCases, waits: sql`open_count + appeal_count > 0` },
+  'orders-late': { table: orders, waits: stateIs('late', now) },
+  'orders-paid': { table: orders, waits: stateIs('paid', now) },
+  'orders-refundable': { table: orders, waits: stateIs('refundable', now) },
   cases: { table: moneyCases, waits: isNull(moneyCases.ended_at_ms) },
+  'gateway-messages': { table: gatewayMessageTakes, waits: sql`did = 'silent'` },
+  'settlement-days': { table: settlementDays, waits: isNotNull(settlementDays.open) },
   'data-requests': { table: dataRequests, waits: eq(dataRequests.state, 'open') },
   'uncounted-facts': { table: uncountedFacts, waits: isNull(uncountedFacts.dropped_at_ms) },
   'failed-messages': { table: failedMessages, waits: undefined },
-};
+});
+
+/** What others than staff look after, as the lists of the office say. */
+const access: Readonly<Partial<Record<WaitingFor, 'moderator'>>> = { reports: 'moderator' };
 
 /**
  * What a day is told by, as the house's accounts stand: each since the world began, less what was given back, came back or was
@@ -70,7 +80,7 @@ export const todayRoutes = (on: On) => {
   on(
     getToday,
     (_, { db, now }) => ({
-      counts: db.select(countsOf(db)).from(sql`(SELECT 1)`),
+      counts: db.select(countsOf(db, now)).from(sql`(SELECT 1)`),
       closings: db
         .select()
         .from(ledgerClosings)
@@ -89,14 +99,16 @@ export const todayRoutes = (on: On) => {
     }),
     async (_, { read, caller, now }) => {
       const { counts, closings, house, midnight, active } = await read();
-      const own = waitingFor.options.filter((what) => mayAccess(caller.role, queues[what].access ?? 'staff'));
+      const own = waitingFor.options.filter((what) => mayAccess(caller.role, access[what] ?? 'staff'));
       const seesMoney = mayAccess(caller.role, 'staff');
       const today = bangkokDay(now);
       const [last] = closings;
+      const countOf = (what: WaitingFor) =>
+        what === 'ledger-closings' ? Math.min(WAITING_MOST, openDays(last?.day, now).length) : (counts[0]?.[what] ?? 0);
       const atMidnight = last?.day === addDays(today, -1) ? sumsOf(last) : sumsAt(midnight);
       return {
         data: {
-          waiting: own.map((what) => ({ what, count: counts[0]?.[what] ?? 0 })),
+          waiting: own.map((what) => ({ what, count: countOf(what) })),
           counted_to: WAITING_MOST,
           active_days: active,
           so_far: seesMoney ? { day: today, ...cameBetween(atMidnight, sumsAt(house)) } : null,
@@ -107,15 +119,14 @@ export const todayRoutes = (on: On) => {
   );
 };
 
-function countsOf(db: Db) {
-  const counted = ({ table, waits }: (typeof queues)[WaitingFor]) => {
+function countsOf(db: Db, now: Date) {
+  const counted = ({ table, waits }: Waiting) => {
     const rows = db.select({ one: sql`1` }).from(table).where(waits).limit(WAITING_MOST);
     return sql<number>`(SELECT count(*) FROM ${rows})`;
   };
-  return Object.fromEntries(waitingFor.options.map((what) => [what, counted(queues[what]).as(what)])) as Record<
-    WaitingFor,
-    SQL.Aliased<number>
-  >;
+  return Object.fromEntries(
+    Object.entries(queuesAt(now)).map(([what, queue]) => [what, counted(queue).as(what)]),
+  ) as Record<WaitingFor, SQL.Aliased<number>>;
 }
 
 type Closing = typeof ledgerClosings.$inferSelect;

@@ -49,5 +49,8 @@ export const gatewayMessageTakes = sqliteTable(
     /** When it is taken in again by itself; null: never. */
     due_at_ms: integer(),
   },
-  (table) => [index('gateway_message_takes_due').on(table.due_at_ms).where(sql`due_at_ms IS NOT NULL`)],
+  (table) => [
+    index('gateway_message_takes_due').on(table.due_at_ms).where(sql`due_at_ms IS NOT NULL`),
+    index('gateway_message_takes_failed').on(table.message_number).where(sql`did = 'silent'`),
+  ],
 );

@@ -1,11 +1,11 @@
 /** Which orders staff are shown: one range of one index for each way to look for them. */
-import { and, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { dayStart } from '../../calls/bangkok-day.ts';
-import type { OfficeOrder } from '../../calls/order-office.ts';
+import type { OfficeOrder, ShownOrders } from '../../calls/order-office.ts';
 import { gatewayKey, orderKind } from '../../calls/payment-order.ts';
 import type { Db } from '../host/db.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
-import { keyUpTo } from '../host/order-key.ts';
+import { afterMoment, keyUpTo, momentKey } from '../host/order-key.ts';
 import { users } from '../profile/tables.ts';
 import { leftToGive } from './order-move.ts';
 import { receiptNumber } from './serialize-order.ts';
@@ -13,7 +13,7 @@ import { orders, receipts } from './tables.ts';
 
 /** What is looked for. */
 export interface Wanted {
-  state: 'all' | 'in_hand' | 'refundable';
+  state: ShownOrders;
   find?: string | undefined;
   amount_satang?: string | undefined;
   until?: string | undefined;
@@ -35,35 +35,55 @@ export const selectOfficeOrders = (db: Db) =>
     .leftJoin(receipts, eq(receipts.order_uuid, orders.uuid));
 
 /** The rows of a page, and one more. */
-export function selectPage(db: Db, wanted: Wanted, { after, limit }: { after: string; limit: number }) {
+export function selectPage(db: Db, wanted: Wanted, { after, limit, now }: { after: string; limit: number; now: Date }) {
   const { order_key } = orders;
-  const from = [
-    ...(after === '' ? [] : [gt(order_key, after)]),
-    ...(wanted.until === undefined ? [] : [gte(order_key, keyUpTo(endOf(wanted.until)))]),
-  ];
+  const at = waitsSince(wanted.state);
   return selectOfficeOrders(db)
     .where(
       and(
-        ...stateIs(wanted.state),
+        stateIs(wanted.state, now),
         ...amountIs(wanted.amount_satang),
-        ...isFound(wanted.find, { after, limit }),
-        ...from,
+        ...isFound(wanted.find, { after: at ? '' : after, limit }),
+        ...(wanted.until === undefined ? [] : [gte(order_key, keyUpTo(endOf(wanted.until)))]),
+        at
+          ? afterMoment(after, { at, id: orders.uuid, order: 'first' })
+          : after === ''
+            ? undefined
+            : gt(order_key, after),
       ),
     )
-    .orderBy(order_key)
+    .orderBy(...(at ? [asc(at), asc(orders.uuid)] : [order_key]))
     .limit(limit + 1);
+}
+
+/** Where a row stands in its list. */
+export const placeOf = (state: ShownOrders, row: typeof orders.$inferSelect): string =>
+  waitsSince(state) ? momentKey((state === 'late' ? row.expires_at_ms : row.paid_at_ms) ?? 0, row.uuid) : row.order_key;
+
+/** Of those that wait too long the longest comes first. */
+function waitsSince(state: ShownOrders) {
+  if (state === 'late') return orders.expires_at_ms;
+  return state === 'paid' ? orders.paid_at_ms : null;
 }
 
 /** The last millisecond of a Bangkok day. */
 const endOf = (day: string) => new Date(dayStart(day).getTime() + 86_399_999);
 
+/** So long after its end an order is closed, or its gateway does not answer. */
+const LATE_MS = 15 * 60_000;
+
 /** In the words of the partial indexes, without which SQLite does not know them. */
-function stateIs(state: Wanted['state']): SQL[] {
-  if (state === 'in_hand') return [sql`${orders.state} IN ('created', 'awaiting_payment', 'paid', 'paid_late')`];
-  return state === 'refundable'
-    ? [sql`${orders.refundable_satang} > ${orders.refunded_satang} + ${orders.closed_satang}`]
-    : [];
-}
+const shown: Readonly<Record<ShownOrders, SQL | undefined>> = {
+  all: undefined,
+  in_hand: sql`${orders.state} IN ('created', 'awaiting_payment', 'paid', 'paid_late')`,
+  late: sql`${orders.state} IN ('created', 'awaiting_payment')`,
+  paid: sql`${orders.state} IN ('paid', 'paid_late')`,
+  refundable: sql`${orders.refundable_satang} > ${orders.refunded_satang} + ${orders.closed_satang}`,
+};
+
+/** When an order is one of these. */
+export const stateIs = (state: ShownOrders, now: Date): SQL | undefined =>
+  and(shown[state], state === 'late' ? lte(orders.expires_at_ms, now.getTime() - LATE_MS) : undefined);
 
 const amountIs = (satang: string | undefined): SQL[] =>
   satang === undefined ? [] : [eq(orders.total_satang, Number(satang))];

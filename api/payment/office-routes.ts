@@ -15,7 +15,7 @@ import { selectCharges } from './charge.ts';
 import { recordedOf, selectRecorded } from './follow-charge.ts';
 import { mailReceipt } from './mail-paper.ts';
 import { gatewayMessages } from './message-tables.ts';
-import { selectOfficeOrders, selectPage, serializeOfficeOrder } from './office-list.ts';
+import { placeOf, selectOfficeOrders, selectPage, serializeOfficeOrder } from './office-list.ts';
 import { openPaymentPorts } from './open-ports.ts';
 import { selectSlips } from './read-order.ts';
 import { orderErrands, orderSteps, orders, payments, receipts } from './tables.ts';
@@ -28,12 +28,12 @@ const MESSAGES_MOST = 50;
 export const orderOfficeRoutes = (on: On) => {
   on(
     listOfficeOrders,
-    ({ query }, { db }) => ({ rows: selectPage(db, query, rangeOf(query)) }),
+    ({ query }, { db, now }) => ({ rows: selectPage(db, query, { ...rangeOf(query), now }) }),
     async ({ query }, { read }) => {
       const { state, find = '', amount_satang = '', until = '' } = query;
       const start = startOf(`orders:${JSON.stringify([state, find, amount_satang, until])}`, query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: row.order.order_key }));
+      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(state, row.order) }));
       return pageOf(start, keyed, serializeOfficeOrder);
     },
   );

@@ -83,6 +83,8 @@ export const orders = sqliteTable(
       .on(table.order_key)
       .where(sql`state IN ('created', 'awaiting_payment', 'paid', 'paid_late')`),
     index('orders_refundable').on(table.order_key).where(sql`refundable_satang > refunded_satang + closed_satang`),
+    index('orders_unended').on(table.expires_at_ms, table.uuid).where(sql`state IN ('created', 'awaiting_payment')`),
+    index('orders_unprocessed').on(table.paid_at_ms, table.uuid).where(sql`state IN ('paid', 'paid_late')`),
     index('orders_paid_due').on(table.due_at_ms).where(sql`state IN ('paid', 'paid_late')`),
     check('orders_total', sql`${table.total_satang} = ${table.subtotal_satang} - ${table.discount_satang}`),
     check('orders_amounts', sql`${table.total_satang} > 0 AND ${table.discount_satang} >= 0`),

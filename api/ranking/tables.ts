@@ -100,7 +100,10 @@ export const uncountedFacts = sqliteTable(
     /** Since when it is to count nowhere: it stays here, and is not tried again. */
     dropped_at_ms: integer(),
   },
-  (table) => [index('uncounted_facts_by_retry').on(table.retry_at_ms).where(sql`dropped_at_ms IS NULL`)],
+  (table) => [
+    index('uncounted_facts_by_retry').on(table.retry_at_ms).where(sql`dropped_at_ms IS NULL`),
+    index('uncounted_facts_waiting').on(table.position).where(sql`dropped_at_ms IS NULL`),
+  ],
 );
 
 /**

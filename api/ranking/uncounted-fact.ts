@@ -1,5 +1,5 @@
 /** What staff do about facts that were set aside: see them, have them tried again, drop them. Each is told in the security log. */
-import { asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { dropUncountedFact, listUncountedFacts, retryUncountedFact } from '../../calls/uncounted-fact.ts';
 import type { Db } from '../host/db.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
@@ -20,13 +20,18 @@ export const uncountedFactRoutes = (on: On) => {
         .select({ fact: facts, aside: uncountedFacts })
         .from(uncountedFacts)
         .innerJoin(facts, eq(facts.position, uncountedFacts.position))
-        .where(gt(uncountedFacts.position, Number(after)))
+        .where(
+          and(
+            query.state === 'waiting' ? isNull(uncountedFacts.dropped_at_ms) : undefined,
+            gt(uncountedFacts.position, Number(after)),
+          ),
+        )
         .orderBy(asc(uncountedFacts.position))
         .limit(limit + 1);
       return { rows };
     },
     async ({ query }, { read }) => {
-      const start = startOf('uncounted', query);
+      const start = startOf(`uncounted:${query.state}`, query);
       if ('failed' in start) return start;
       if (!/^\d*$/.test(start.after)) return { failed: 'invalid_cursor' };
       const keyed = (await read()).rows.map((row) => ({ ...row, order_key: String(row.aside.position) }));

@@ -1,5 +1,5 @@
 /** Settlements, for staff: lines, days, months, and a report that is carried here by hand. */
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt } from 'drizzle-orm';
 import { addDays, bangkokDay, dayCount } from '../../calls/bangkok-day.ts';
 import {
   listSettlementDays,
@@ -38,7 +38,7 @@ export const settlementRoutes = (on: On) => {
     listSettlementDays,
     ({ query }, { db }) => ({ rows: selectDays(db, query) }),
     async ({ query }, { read }) => {
-      const start = startOf('settlement-days', query);
+      const start = startOf(`settlement-days:${query.state}`, query);
       if ('failed' in start) return start;
       return pageOf(start, (await read()).rows, ({ one, closing }) => {
         const open: Record<string, number> = JSON.parse(one.open ?? '{}');
@@ -101,7 +101,7 @@ const selectLines = (db: Db, query: Parameters<typeof rangeOf>[0]) => {
     .limit(limit + 1);
 };
 
-const selectDays = (db: Db, query: Parameters<typeof rangeOf>[0]) => {
+const selectDays = (db: Db, query: Parameters<typeof rangeOf>[0] & { state: 'all' | 'open' }) => {
   const { after, limit } = rangeOf(query);
   const { order_key } = settlementDays;
   return db
@@ -111,7 +111,12 @@ const selectDays = (db: Db, query: Parameters<typeof rangeOf>[0]) => {
       settlementClosings,
       and(eq(settlementClosings.gateway, settlementDays.gateway), eq(settlementClosings.day, settlementDays.day)),
     )
-    .where(after === '' ? undefined : lt(order_key, after))
+    .where(
+      and(
+        query.state === 'open' ? isNotNull(settlementDays.open) : undefined,
+        after === '' ? undefined : lt(order_key, after),
+      ),
+    )
     .orderBy(desc(order_key))
     .limit(limit + 1);
 };

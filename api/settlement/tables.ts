@@ -65,6 +65,7 @@ export const settlementDays = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.gateway, table.day] }),
     uniqueIndex('settlement_days_in_order').on(table.order_key),
+    index('settlement_days_open').on(table.order_key).where(sql`open IS NOT NULL`),
   ],
 );
 

@@ -1,4 +1,4 @@
-import type { Today } from '../../calls/today.ts';
+import type { Today, WaitingFor } from '../../calls/today.ts';
 import { formatBaht, formatDay, formatNumber } from '../format.ts';
 import { href } from '../href.ts';
 import type { Locale } from '../i18n.ts';
@@ -8,23 +8,27 @@ import { PageTitle } from '../ui/layout/page-title.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { ResourceGroup, ResourceName } from './view.ts';
 
+/** What waits, and the list that has just that. */
+export interface WaitingLink {
+  what: WaitingFor;
+  count: number;
+  href: string;
+}
+
 /** What waits, with how much of it, and what the last days came to; then the way to everything, by what it is about. */
 export function OfficePage({
   today,
+  waiting,
   groups,
   seesHouse,
 }: {
   today: Today;
+  waiting: readonly WaitingLink[];
   groups: readonly { group: ResourceGroup; names: readonly ResourceName[] }[];
   /** Money, and what was set when it was deployed. */
   seesHouse: boolean;
 }) {
   const { t, to } = useSite();
-  const counts = new Map<string, number>(today.waiting.map(({ what, count }) => [what, count]));
-  const waiting = groups
-    .flatMap(({ names }) => names)
-    .map((name) => ({ name, count: counts.get(name) ?? 0 }))
-    .filter(({ count }) => count > 0);
   return (
     <div className="wrap py-6">
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
@@ -66,26 +70,14 @@ export function OfficePage({
   );
 }
 
-/** Of a list that shows more than what waits: how it is cut down to that. */
-const whereWaiting: Partial<Record<ResourceName, string>> = { orders: '?state=in_hand' };
-
-function Waiting({
-  waiting,
-  countedTo,
-}: {
-  waiting: readonly { name: ResourceName; count: number }[];
-  countedTo: number;
-}) {
-  const { t, to, locale } = useSite();
+function Waiting({ waiting, countedTo }: { waiting: readonly WaitingLink[]; countedTo: number }) {
+  const { t, locale } = useSite();
   return (
     <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 lg:grid-cols-5">
-      {waiting.map(({ name, count }) => (
-        <li key={name}>
-          <a
-            className="card grid h-full content-between p-3"
-            href={to(href('/office/{resource}', { resource: name })) + (whereWaiting[name] ?? '')}
-          >
-            <span className="text-sm">{t(`office:resource.${name}.title`)}</span>
+      {waiting.map(({ what, count, href: listHref }) => (
+        <li key={what}>
+          <a className="card grid h-full content-between gap-1 p-3" href={listHref}>
+            <span className="text-sm">{t(`office:waiting.${what}`)}</span>
             <b className="go-text text-xl font-bold tabular-nums">
               {count < countedTo ? formatNumber(locale, count) : t('office:today.more', { count })}
             </b>

@@ -5,7 +5,8 @@ import { defineResource } from './resource.ts';
 export const gatewayMessages = defineResource({
   name: 'gateway-messages',
   list: listGatewayMessages,
-  filters: ['reference'],
+  filters: ['state', 'reference'],
+  words: { state: 'message' },
   columns: [
     { field: 'number', as: 'count' },
     { field: 'gateway', as: 'value' },

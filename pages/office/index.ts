@@ -18,6 +18,7 @@ import { gatewayMessages } from './gateway-messages.ts';
 import { gifts } from './gifts.ts';
 import { giverHolds } from './giver-holds.ts';
 import { labels } from './labels.ts';
+import { ledgerClosings } from './ledger-closings.ts';
 import { lives } from './lives.ts';
 import { type ResourceName, resourceNames } from './names.ts';
 import { orders } from './orders.ts';
@@ -59,6 +60,7 @@ const byName: Record<ResourceName, Resource> = {
   orders,
   cases,
   'gateway-messages': gatewayMessages,
+  'ledger-closings': ledgerClosings,
   'settlement-days': settlementDays,
   'settlement-lines': settlementLines,
   'settlement-months': settlementMonths,

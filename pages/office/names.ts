@@ -18,6 +18,7 @@ export const resourceGroups = {
     'orders',
     'cases',
     'gateway-messages',
+    'ledger-closings',
     'settlement-days',
     'settlement-lines',
     'settlement-months',

@@ -5,6 +5,8 @@ import { defineResource } from './resource.ts';
 export const settlementDays = defineResource({
   name: 'settlement-days',
   list: listSettlementDays,
+  filters: ['state'],
+  words: { state: 'day' },
   columns: [
     { field: 'day', as: 'day' },
     { field: 'gateway', as: 'value' },

@@ -7,6 +7,8 @@ const notDropped = { field: 'dropped_at', is: [null] } as const;
 export const uncountedFacts = defineResource({
   name: 'uncounted-facts',
   list: listUncountedFacts,
+  filters: ['state'],
+  words: { state: 'fact' },
   columns: [
     { field: 'position', as: 'count' },
     { field: 'kind', as: 'value' },

@@ -386,6 +386,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     getOwnAddress: { by: 'viewer' },
     listOwnPlaces: { by: 'viewer' },
     getToday: { by: 'staff' },
+    listLedgerClosings: { by: 'staff' },
     listAudit: { by: 'staff' },
     checkAudit: { by: 'staff' },
     saveOwnAddress: {

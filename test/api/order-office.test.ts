@@ -59,6 +59,15 @@ test('an order is found by its number, reference, receipt, payment at the bank, 
   expect(await found({ state: 'refundable' })).toEqual([reference]);
 });
 
+test('an order that is paid stands among those until it is processed', async () => {
+  const { uuid, reference, total_satang } = await order(money.fan);
+  money.bank.pay(reference, total_satang, new Date());
+  await webhook(reference);
+  expect([await found({ state: 'paid' }), await found({ state: 'late' })]).toEqual([[reference], []]);
+  await processed(money.fan, uuid);
+  expect(await found({ state: 'paid' })).toEqual([]);
+});
+
 test('pages go on where the last one ended, and a cursor is its own list’s', async () => {
   for (let made = 0; made < 3; made += 1) await order(money.fan);
   const seen: string[] = [];

@@ -1,14 +1,18 @@
 /** The office's front door: what waits, and what days came to. */
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
 import { getToday, type Today, waitingFor } from '../../calls/today.ts';
 import { resources } from '../../pages/office/index.ts';
+import { waitingLists } from '../../pages/office/waiting.ts';
 import { ask, askInVain } from './ask.ts';
 import { rowsOf } from './event-world.ts';
+import { beginExamples, endExamples, exampleOf, NOW, tokenOf } from './example-world.ts';
 import { addGiving, gives } from './gift-world.ts';
 import { addMember } from './member.ts';
 
 const today = async () => (await ask(getToday, { token: await addMember('boss', 'staff') })).data;
+const listed = z.object({ data: z.array(z.unknown()) });
 const countOf = ({ waiting }: Today, what: Today['waiting'][number]['what']) =>
   waiting.find((one) => one.what === what)?.count;
 
@@ -73,14 +77,53 @@ test('today is told as far as it has come: what moved since midnight in Bangkok,
   expect((await today()).so_far).toMatchObject({ day: bangkokDay(now), gift_coins: 30 });
 });
 
+describe('each number', () => {
+  beforeEach(beginExamples);
+  afterEach(endExamples);
+
+  /** What waits, each held against its list. */
+  async function heldAgainstLists(): Promise<Map<string, number>> {
+    const token = await tokenOf('staff');
+    const { waiting } = (await ask(getToday, { token })).data;
+    for (const { what, count } of waiting) {
+      const { resource, query = {} } = waitingLists[what];
+      const list = resources.find(({ name }) => name === resource)?.list ?? expect.fail(what);
+      const { data } = listed.parse(await ask(list, { token, query: { ...query, limit: '50' } }));
+      expect.soft(data.length, what).toBe(Math.min(count, 50));
+    }
+    return new Map(waiting.map(({ what, count }) => [what, count]));
+  }
+
+  test('is that of the rows of the list that it leads to', async () => {
+    await exampleOf('takeGatewayMessage');
+    await exampleOf('listUncountedFacts');
+    await rowsOf(`INSERT OR REPLACE INTO gateway_message_takes (message_number, times, did, last_at_ms)
+      SELECT max(number), 1, 'silent', 1 FROM gateway_messages`);
+    await rowsOf(`INSERT OR REPLACE INTO settlement_days (gateway, day, looked_at_ms, open)
+      VALUES ('thai_qr', '2031-11-17', 1, NULL), ('thai_qr', '2031-11-18', 1, '{"payments":2}')`);
+    await rowsOf('DELETE FROM ledger_closings');
+    await close(1, addDays(bangkokDay(NOW), -4), {});
+    const before = await heldAgainstLists();
+    for (const what of ['gateway-messages', 'settlement-days', 'uncounted-facts'])
+      expect(before.get(what), what).toBe(1);
+    expect([before.get('orders-late'), before.get('ledger-closings')]).toEqual([0, 3]);
+
+    await rowsOf('UPDATE uncounted_facts SET dropped_at_ms = 2');
+    // An order that nobody has paid within its time, and a quarter of an hour more.
+    vi.setSystemTime(NOW.getTime() + 3_600_000);
+    const after = await heldAgainstLists();
+    expect([after.get('orders-late'), after.get('uncounted-facts')]).toEqual([1, 0]);
+  });
+});
+
 test('who looks after the community alone is told what of it waits, and no sums', async () => {
   await rowsOf(`INSERT INTO ledger_closings (number, day, sums, previous_hash, hash, closed_at_ms)
     VALUES (1, '2026-11-19', '{"sales_satang":10000}', '${'0'.repeat(64)}', 'hash-1', ${Date.parse('2026-11-20')})`);
   const { data } = await ask(getToday, { token: await addMember('mod', 'moderator') });
   expect(data.waiting.map(({ what }) => what)).toEqual(
-    resources
-      .filter(({ name, list }) => list.access === 'moderator' && waitingFor.safeParse(name).success)
-      .map(({ name }) => name),
+    waitingFor.options.filter(
+      (what) => resources.find(({ name }) => name === waitingLists[what].resource)?.list.access === 'moderator',
+    ),
   );
   expect([data.days, data.so_far]).toEqual([[], null]);
   expect((await today()).days).toHaveLength(1);

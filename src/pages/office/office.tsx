@@ -2,8 +2,11 @@
 import { getProfile } from '../../../calls/profile.ts';
 import { mayAccess } from '../../../calls/role.ts';
 import { getToday } from '../../../calls/today.ts';
+import { href } from '../../../client/href.ts';
+import { localePath } from '../../../client/i18n.ts';
 import { OfficePage } from '../../../client/office/office-page.tsx';
 import { type ResourceGroup, resourceGroups } from '../../../pages/office/names.ts';
+import { waitingLists } from '../../../pages/office/waiting.ts';
 import { deployment, office as row } from '../../../pages/office.ts';
 import { api, both } from '../../api.ts';
 import { failedPage } from '../../errors.tsx';
@@ -19,8 +22,22 @@ export const office = open(row, async (c) => {
   const groups = Object.entries(resourceGroups)
     .map(([group, names]) => ({ group: group as ResourceGroup, names: names.filter((name) => theirs.has(name)) }))
     .filter(({ names }) => names.length > 0);
+  const waiting = today.waiting
+    .filter(({ what, count }) => count > 0 && theirs.has(waitingLists[what].resource))
+    .map(({ what, count }) => {
+      const { resource, query } = waitingLists[what];
+      const path = localePath(c.get('locale'), href('/office/{resource}', { resource }));
+      return { what, count, href: query ? `${path}?${new URLSearchParams(query)}` : path };
+    });
   return page(c, {
     share: { kind: 'hidden' },
-    body: <OfficePage today={today} groups={groups} seesHouse={mayAccess(viewer.role, deployment.access)} />,
+    body: (
+      <OfficePage
+        today={today}
+        waiting={waiting}
+        groups={groups}
+        seesHouse={mayAccess(viewer.role, deployment.access)}
+      />
+    ),
   });
 });

@@ -1,0 +1,18 @@
+import { listLedgerClosings } from '../../calls/ledger-closing.ts';
+import { defineResource } from './resource.ts';
+
+/** The closing of the day. */
+export const ledgerClosings = defineResource({
+  name: 'ledger-closings',
+  list: listLedgerClosings,
+  filters: ['state'],
+  words: { state: 'day' },
+  columns: [
+    { field: 'day', as: 'day' },
+    { field: 'state', as: 'value' },
+    { field: 'number', as: 'count' },
+    { field: 'closed_at', as: 'moment' },
+    { field: 'sums', as: 'code' },
+    { field: 'hash', as: 'code' },
+  ],
+});
