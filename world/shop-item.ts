@@ -1,7 +1,8 @@
 /** The shop's items: what is sold, and what is won. */
 import { shopGoods } from './shop-goods.ts';
 import type { ShopItemSeed } from './shop-item-seed.ts';
+import { shopPlush } from './shop-plush.ts';
 import { shopVouchers } from './shop-voucher.ts';
 import { shopWearables } from './shop-wearable.ts';
 
-export const shopItemSeeds: readonly ShopItemSeed[] = [...shopWearables, ...shopGoods, ...shopVouchers];
+export const shopItemSeeds: readonly ShopItemSeed[] = [...shopWearables, ...shopPlush, ...shopGoods, ...shopVouchers];

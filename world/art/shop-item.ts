@@ -1,19 +1,42 @@
-import { backdrop } from './backdrop.ts';
+import { mixed } from './colour.ts';
+import { edges, of, slope, soft } from './form.ts';
 import { idOf, randomFrom } from './random.ts';
-import { dots } from './shapes.ts';
+import { firework, flame, heart, krathong, owl, record, star, trophy } from './shop/badges.ts';
 import { giftCard, ticket } from './shop/cards.ts';
-import { cap, keyRing, lightStick, mug, phoneCase, photoCards, plush, shirt, toteBag } from './shop/goods.ts';
+import { fireShow, heartRain, meteor, redCarpet, thunderbolt, waterSplash } from './shop/entrances.ts';
+import { crowned, dragonScales, founders, jasmine, neon, sea, wings } from './shop/frames.ts';
+import { keyRing, lightStick, mug, phoneCase, photoCards } from './shop/goods.ts';
 import type { Motif } from './shop/motif.ts';
 import { type Palette, type PaletteName, palettes } from './shop/palette.ts';
-import { badge, effect, frame, trophy } from './shop/worn.ts';
-import { ellipse, group, svg } from './svg.ts';
+import { bear, cat, rabbit } from './shop/plush.ts';
+import { cap, shirt, toteBag } from './shop/textile.ts';
+import { circle, ellipse, fill, group, svg } from './svg.ts';
 
 const subjects = {
-  badge,
-  frame,
-  effect,
+  starBadge: star,
+  heartBadge: heart,
+  owlBadge: owl,
+  recordBadge: record,
+  flameBadge: flame,
+  krathongBadge: krathong,
+  fireworkBadge: firework,
   trophy,
-  plush,
+  wingsFrame: wings,
+  crownFrame: crowned,
+  seaFrame: sea,
+  jasmineFrame: jasmine,
+  neonFrame: neon,
+  foundersFrame: founders,
+  dragonFrame: dragonScales,
+  meteor,
+  fireShow,
+  heartRain,
+  redCarpet,
+  thunderbolt,
+  waterSplash,
+  bear,
+  rabbit,
+  cat,
   shirt,
   mug,
   lightStick,
@@ -24,30 +47,57 @@ const subjects = {
   photoCards,
   giftCard,
   ticket,
-} satisfies Record<string, (id: string, palette: Palette, motif: Motif) => string>;
+} satisfies Record<string, (palette: Palette, motif: Motif) => string>;
 
-/** What to draw: a thing, its colours, and what is on it. */
+/** What to draw: a thing, its colours, and what is printed on it where something is. */
 export interface ShopPicture {
   subject: keyof typeof subjects;
   palette: PaletteName;
-  motif: Motif;
+  motif?: Motif;
 }
 
-const SIZE = { width: 480, height: 480 };
+const WHOLE = 'M0 0H480V480H0Z';
 
-/** 480 × 480: the thing on a lit wall, with its shadow. */
-export function shopItemSvg(seed: string, { subject, palette, motif }: ShopPicture): string {
-  const id = idOf(`shop ${seed}`);
+/** 480 × 480: the thing in a pool of light on a floor, before a dark wall. Its middle is at 240 240, and what stands ends at 436. */
+export function shopItemSvg(seed: string, { subject, palette, motif = 'star' }: ShopPicture): string {
   const colours = palettes[palette];
-  const random = randomFrom(`shop ${seed}`);
-  const lights = Array.from({ length: 16 }, () => [random.between(14, 466), random.between(14, 400)] as const);
   return svg(
-    SIZE.width,
-    SIZE.height,
-    id,
-    backdrop(id, SIZE, colours.wall, colours.glow, [240, 216, 250]) +
-      dots(lights, '#fff', 6, 0.4) +
-      ellipse(240, 436, 150, 17, '#12062e', 0.38) +
-      group('translate(240 240)', subjects[subject](`${id}s`, colours, motif)),
+    480,
+    480,
+    idOf(`shop ${seed}`),
+    edges() + room(seed, colours) + group('translate(240 240)', subjects[subject](colours, motif)) + grain(),
   );
 }
+
+/** The wall, its light, what is out of focus on it, the floor, and the shade under the thing. */
+function room(seed: string, { wall: [dark, bright], glow }: Palette): string {
+  const random = randomFrom(`shop ${seed}`);
+  const lights = Array.from({ length: 7 }, () =>
+    circle(
+      random.between(10, 470),
+      random.between(10, 330),
+      random.between(7, 26),
+      glow,
+      random.pick([0.1, 0.16, 0.24]),
+    ),
+  );
+  return (
+    slope('wall', mixed(dark, '#0a0420', 0.35), dark, mixed(dark, bright, 0.6)) +
+    slope('floor', mixed(bright, glow, 0.25), mixed(dark, bright, 0.5), mixed(dark, '#0a0420', 0.2)) +
+    soft('pool', mixed(bright, glow, 0.35), 0.95) +
+    soft('under', '#0a0420', 0.75) +
+    fill(WHOLE, of('wall')) +
+    lights.join('') +
+    circle(240, 220, 250, of('pool')) +
+    fill('M0 384Q240 360 480 384V480H0Z', of('floor')) +
+    fill('M0 0H150L420 480H190Z', '#fff', 0.07) +
+    ellipse(246, 434, 190, 34, of('under'))
+  );
+}
+
+const grain = (): string => {
+  const random = randomFrom('grain');
+  const specks = (colour: string) =>
+    `<path stroke="${colour}" opacity=".08" d="${Array.from({ length: 14 }, () => `M${random.between(0, 57)} ${random.between(0, 57)}h1`).join('')}"/>`;
+  return `<pattern id="§grain" width="57" height="57" patternUnits="userSpaceOnUse">${specks('#fff')}${specks('#000')}</pattern>${fill(WHOLE, of('grain'))}`;
+};

@@ -1,178 +1,193 @@
-// What comes by post.
-import { darker, GOLD, lighter } from '../colour.ts';
+/** Things that are held: glazed clay, lit plastic, glass and card. */
+import { mark } from '../brand.ts';
+import { caster } from '../caster.ts';
+import { darker, lighter } from '../colour.ts';
+import { form, gleam, metal, of, rod, round, slope, soft } from '../form.ts';
+import { HOST } from '../host.ts';
 import { at, sparkles } from '../shapes.ts';
-import { box, circle, ellipse, fill, group, line, linear, mirrored, radial, use } from '../svg.ts';
+import { box, circle, ellipse, fill, group, line } from '../svg.ts';
 import { type Motif, motif } from './motif.ts';
 import type { Palette } from './palette.ts';
 
-/** A soft toy that sits. Its ears tell what it is: hearts go with rabbits, moons with cats, all else with bears. */
-export function plush(id: string, { main, second, print }: Palette, which: Motif): string {
-  const dark = darker(main, 0.3);
-  const ears: Partial<Record<Motif, string>> = {
-    heart: ellipse(46, -150, 25, 66, main) + ellipse(46, -146, 12, 48, second),
-    moon: fill('M24-116L92-172Q104-120 88-78Z', main) + fill('M44-116L82-148Q90-116 80-92Z', second),
-  };
+export function mug({ main, second, print }: Palette, which: Motif): string {
   return (
-    mirrored(ears[which] ?? circle(72, -124, 36, main) + circle(72, -124, 19, second)) +
-    mirrored(ellipse(104, 60, 30, 52, main) + ellipse(72, 150, 50, 36, dark) + ellipse(76, 152, 26, 19, second)) +
-    radial(`${id}p`, [lighter(main, 0.28), main], [-30, 30, 130]) +
-    ellipse(0, 88, 96, 86, use(`${id}p`)) +
-    ellipse(0, 100, 60, 56, second) +
-    radial(`${id}q`, [lighter(main, 0.32), main], [-34, -90, 140]) +
-    ellipse(0, -52, 116, 96, use(`${id}q`)) +
-    ellipse(0, -22, 50, 37, second) +
-    mirrored(
-      circle(48, -60, 13, '#2a1440') + circle(52, -65, 4.5, '#fff') + ellipse(82, -26, 17, 10, '#ff8fb0', 0.75),
+    rod('m', main) +
+    slope('tea', '#5a2a18', '#a8663a') +
+    soft('steam', '#fff', 0.5) +
+    [
+      [-50, -176, 26, 46],
+      [4, -200, 30, 50],
+      [48, -170, 22, 40],
+    ]
+      .map(([x = 0, y = 0, rx = 0, ry = 0]) => ellipse(x, y, rx, ry, of('steam')))
+      .join('') +
+    line('M-44-132q-22-26 0-50t0-48M10-134q-22-26 0-52t0-40', '#fff', 7, 0.4) +
+    line('M104-54C206-86 206 106 92 92', darker(main, 0.5), 40) +
+    line('M104-56C200-84 200 98 92 88', darker(main, 0.1), 30) +
+    line('M112-62C186-76 192 30 150 66', lighter(main, 0.55), 8, 0.8) +
+    form(
+      'M-130-112Q-4-84 122-112V126Q122 178 76 188Q-4 198-84 188Q-130 178-130 126Z',
+      of('m'),
+      fill('M-130 130Q-4 170 122 130V200H-130Z', '#0a0420', 0.16) + line('M-130 118Q-4 152 122 118', '#fff', 5, 0.25),
+      40,
     ) +
-    ellipse(0, -36, 14, 10, '#2a1440') +
-    line('M0-28V-16M-18-14Q-8-4 0-14Q8-4 18-14', '#2a1440', 5) +
-    mirrored(fill('M0 34C14 10 62 12 60 34C62 58 14 58 0 34Z', print)) +
-    circle(0, 34, 11, GOLD) +
-    group('translate(0 108) scale(.44)', motif(id, which, dark))
-  );
-}
-
-export function shirt(id: string, { main, print }: Palette, which: Motif): string {
-  return (
-    linear(`${id}s`, [lighter(main, 0.18), main, darker(main, 0.18)], [-120, -150, 130, 170]) +
-    fill(
-      'M-58-146Q-120-132-146-112L-190-18L-128 12L-112-22V156Q-112 168-100 168H100Q112 168 112 156V-22L128 12L190-18L146-112Q120-132 58-146Q40-104 0-104Q-40-104-58-146Z',
-      use(`${id}s`),
-    ) +
-    line('M-58-146Q-40-104 0-104Q40-104 58-146', darker(main, 0.4), 11) +
-    line('M-112-22V150M112-22V150M-128 12L-112-22M128 12L112-22', darker(main, 0.4), 4, 0.6) +
-    line('M-70 168Q-60 90-80 30M76 160Q64 110 82 60', darker(main, 0.3), 5, 0.35) +
-    group('translate(0 10) scale(1.15)', motif(id, which, print)) +
-    line('M-38 92H38M-22 110H22', print, 7, 0.8)
-  );
-}
-
-export function mug(id: string, { main, second, print }: Palette, which: Motif): string {
-  return (
-    line('M-40-150q-22-24 0-44M4-152q-22-26 0-50M48-150q-22-24 0-44', '#fff', 9, 0.5) +
-    line('M104-58C196-84 196 84 96 74', darker(main, 0.15), 30) +
-    line('M104-58C178-76 178 66 98 62', lighter(main, 0.25), 8, 0.7) +
-    linear(`${id}m`, [lighter(main, 0.3), main, darker(main, 0.28)], [-120, 0, 120, 0]) +
-    fill('M-122-110H114V110Q114 152 72 152H-80Q-122 152-122 110Z', use(`${id}m`)) +
-    ellipse(-4, -110, 118, 26, second) +
-    ellipse(-4, -106, 100, 19, '#5a2c1c') +
-    ellipse(-20, -108, 52, 9, '#8a4a2c') +
-    line('M-98-70V96', '#fff', 12, 0.4) +
-    group('translate(-4 28) scale(1.25)', motif(id, which, print))
-  );
-}
-
-export function lightStick(id: string, { main, second, print }: Palette, which: Motif): string {
-  return group(
-    'rotate(14)',
-    radial(
-      `${id}h`,
-      [
-        [lighter(main, 0.7), 1],
-        [main, 0],
-      ],
-      [0, -78, 190],
-    ) +
-      circle(0, -78, 190, use(`${id}h`), 0.7) +
-      linear(`${id}k`, ['#4b4170', '#1c1438', '#3a3160'], [-34, 0, 34, 0]) +
-      fill('M-30 30H30L24 180Q22 194 0 194Q-22 194-24 180Z', use(`${id}k`)) +
-      circle(0, 92, 13, second) +
-      line('M-24 132H24M-23 148H23', '#6c5fa0', 5) +
-      fill('M-62 2H62L44 44H-44Z', print) +
-      line('M-58 8H58', '#fff', 6, 0.6) +
-      radial(
-        `${id}d`,
-        [
-          ['#fff', 0.95],
-          [second, 0.85],
-          [main, 0.9],
-        ],
-        [-20, -100, 120],
-      ) +
-      circle(0, -84, 96, use(`${id}d`)) +
-      line('M-66-124Q-46-158-10-164', '#fff', 11, 0.8) +
-      group('translate(0-84) scale(1.15)', motif(id, which, which === 'mark' ? '' : '#fff')) +
-      sparkles(at('-128 -150 16, 120 -174 20, 134 -40 14, -138 -40 13'), '#fff'),
-  );
-}
-
-export function phoneCase(id: string, { main, second, print }: Palette, which: Motif): string {
-  return group(
-    'rotate(-9)',
-    box(-96, -182, 192, 372, 42, darker(main, 0.45)) +
-      linear(`${id}o`, [lighter(main, 0.25), main, darker(main, 0.25)], [-100, -180, 110, 190]) +
-      box(-88, -176, 176, 360, 36, use(`${id}o`)) +
-      line('M-64 120Q-10 60 64 112M-70 150Q-6 92 70 144', second, 8, 0.6) +
-      box(-70, -158, 84, 84, 24, '#181030') +
-      [at('-48 -136, -8 -136, -48 -96')]
-        .flat()
-        .map(([x, y]) => circle(x, y, 15, '#3c3468') + circle(x, y, 7, '#8fa6ff'))
-        .join('') +
-      circle(-8, -96, 7, '#fff3c4') +
-      group('translate(0 20) scale(1.3)', motif(id, which, print)) +
-      sparkles(at('52 -120 12, 60 -40 9, -58 -20 10, 56 84 12'), '#fff', 0.8),
-  );
-}
-
-export function toteBag(id: string, { main, second, print }: Palette, which: Motif): string {
-  return (
-    line('M-62-84C-62-196 62-196 62-84', darker(second, 0.25), 17) +
-    linear(`${id}g`, [lighter(second, 0.5), second]) +
-    fill('M-128-92H128L142 152Q143 170 125 170H-125Q-143 170-142 152Z', use(`${id}g`)) +
-    line('M-124-70H124', darker(second, 0.3), 4, 0.5) +
-    line('M-62-92V-60M62-92V-60', darker(second, 0.25), 17) +
-    circle(0, 42, 84, main) +
-    group('translate(0 42) scale(1.12)', motif(id, which, print)) +
-    line('M-110 150Q-96 60-116-30', '#fff', 7, 0.4)
-  );
-}
-
-export function cap(id: string, { main, second, print }: Palette, which: Motif): string {
-  return (
-    linear(`${id}a`, [lighter(main, 0.3), darker(main, 0.15)]) +
-    fill('M-136 54C-150-70-70-134 10-134C96-134 150-66 142 46Z', use(`${id}a`)) +
-    line('M8-134C-30-96-46-30-40 52M10-134C56-96 84-30 82 46', darker(main, 0.35), 4, 0.6) +
-    circle(8, -136, 12, second) +
-    fill('M-148 44C-60 16 70 16 146 40C200 60 214 96 196 116C120 78-20 70-142 88Q-160 66-148 44Z', darker(main, 0.25)) +
-    line('M-136 70C-20 48 110 56 190 98', second, 5, 0.8) +
-    group('translate(20-42) scale(.86)', motif(id, which, print))
-  );
-}
-
-/** A charm of clear acrylic on a chain. */
-export function keyRing(id: string, { main, second, print }: Palette, which: Motif): string {
-  return (
-    `<circle cy="-158" r="34" stroke="#e8e2ff" stroke-width="11"/>` +
-    line('M0-124V-96', '#cfc6f5', 14) +
-    box(-108, -96, 216, 258, 52, '#fff', 0.35) +
-    linear(`${id}y`, [second, main]) +
-    box(-92, -80, 184, 226, 42, use(`${id}y`)) +
-    circle(0, -70, 9, '#fff') +
-    group('translate(0 34) scale(1.34)', motif(id, which, print)) +
-    line('M-96-40V70', '#fff', 9, 0.7) +
-    sparkles(at('-56 -36 10, 58 -30 12, 60 112 10, -58 118 9'), '#fff')
-  );
-}
-
-/** A fan of printed cards. */
-export function photoCards(id: string, { main, second, print }: Palette, which: Motif): string {
-  const card = (turn: number, x: number, colour: string, inside: string) =>
+    ellipse(-4, -112, 126, 32, lighter(second, 0.3)) +
+    ellipse(-4, -108, 110, 25, darker(main, 0.6)) +
+    ellipse(-4, -102, 103, 19, of('tea')) +
+    ellipse(-34, -104, 40, 7, '#ffd9a8', 0.6) +
+    gleam(-92, 20, 11, 78, 2, 0.6) +
     group(
-      `translate(${x} 0) rotate(${turn})`,
-      box(-74, -126, 148, 236, 18, '#fff') +
-        box(-62, -114, 124, 182, 12, colour) +
-        inside +
-        line('M-34 88H34', colour, 8),
-    );
-  const person = (hair: string) =>
-    circle(0, -40, 34, '#ffdcc2') +
-    fill('M-40-36C-46-92 46-92 40-36C30-60-10-66-40-36Z', hair) +
-    fill('M-56 68Q-50 6 0 6Q50 6 56 68Z', hair) +
-    line('M-12-36v2M12-36v2M-8-22Q0-16 8-22', '#3a1c3c', 5);
+      'translate(-2 34) scale(1.5)',
+      group('translate(2 3)', motif('§d', which, darker(main, 0.5))) + motif('§m', which, print),
+    )
+  );
+}
+
+/** It is on: its head lights everything about it. */
+export function lightStick({ main, second, print }: Palette, which: Motif): string {
   return (
-    card(-17, -74, second, person(darker(main, 0.2))) +
-    card(17, 74, lighter(main, 0.3), person('#5a3a22')) +
-    card(0, 0, main, group('translate(0-22) scale(1.1)', motif(id, which, print))) +
-    sparkles(at('-150 -120 15, 156 -124 18, 150 110 12'), '#fff')
+    soft('halo', lighter(main, 0.45), 1) +
+    rod('grip', '#4a3f86') +
+    metal('ring', lighter(main, 0.2)) +
+    `<radialGradient id="§glass" cx=".38" cy=".3" r=".8"><stop stop-color="#fff"/><stop offset=".4" stop-color="${second}" stop-opacity=".9"/><stop offset="1" stop-color="${main}"/></radialGradient>` +
+    circle(0, -60, 236, of('halo')) +
+    group(
+      'rotate(14) translate(0 4)',
+      form(
+        'M-32 34H32L26 178Q24 196 0 196T-26 178Z',
+        of('grip'),
+        line('M-40 128H40M-40 146H40M-40 164H40', '#8f80d8', 5, 0.7),
+        22,
+      ) +
+        circle(0, 88, 16, '#1c1440') +
+        circle(0, 88, 10, second) +
+        form('M-70 0H70L46 44H-46Z', of('ring'), '', 14) +
+        fill('M-96-66A104 104 0 1 1 96-66Q86 0 60 6H-60Q-86 0-96-66Z', of('glass')) +
+        group(
+          'translate(0-84) scale(1.4)',
+          group('translate(2 4)', motif('§d', which, darker(main, 0.35))) +
+            motif('§m', which, which === 'crown' ? print : '#fff'),
+        ) +
+        `<path d="M-96-66A104 104 0 1 1 96-66" stroke="#fff" stroke-width="5" opacity=".8"/>` +
+        gleam(-58, -136, 15, 34, 42, 0.9) +
+        line('M70-20Q92-50 92-84', '#fff', 7, 0.5),
+    ) +
+    sparkles(at('-150 -150 24, 150 -170 28, 164 -20 18, -164 -10 18, -110 100 14, 140 90 12'), '#fff')
+  );
+}
+
+/** A case from behind and, where it stands, from the side. */
+export function phoneCase({ main, second, print }: Palette, which: Motif): string {
+  return group(
+    'rotate(-10)',
+    slope('c', lighter(main, 0.4), main, darker(main, 0.45)) +
+      slope('side', darker(main, 0.3), darker(main, 0.75)) +
+      slope('island', '#3a3064', '#120a2c') +
+      round('lens', '#2a3a8a', '#8fd0ff') +
+      form('M-76-192H108Q136-192 136-164V166Q136 196 106 196H-76Z', of('side'), '', 16) +
+      form(
+        'M-66-196H78Q112-196 112-160V160Q112 196 78 196H-66Q-100 196-100 160V-160Q-100-196-66-196Z',
+        of('c'),
+        fill('M-100 80Q0 0 112 60V196H-100Z', second, 0.28) +
+          fill('M-100 130Q10 60 112 120V196H-100Z', second, 0.35) +
+          fill('M-40-200H30L-110 120V-60Z', '#fff', 0.14),
+        34,
+      ) +
+      form('M-62-178H6Q26-178 26-158V-90Q26-70 6-70H-62Q-82-70-82-90V-158Q-82-178-62-178Z', of('island'), '', 12) +
+      [
+        [-52, -148],
+        [-4, -148],
+        [-52, -100],
+      ]
+        .map(
+          ([x = 0, y = 0]) =>
+            circle(x, y, 21, '#080418') + circle(x, y, 14, of('lens')) + circle(x - 5, y - 5, 4, '#fff'),
+        )
+        .join('') +
+      circle(-4, -100, 9, '#fff3c4') +
+      group(
+        'translate(6 44) scale(1.6)',
+        group('translate(2 4)', motif('§d', which, darker(main, 0.5))) + motif('§m', which, print),
+      ) +
+      sparkles(at('66 -120 18, 74 -20 11, -62 6 12, 70 150 14'), '#fff', 0.9) +
+      line('M114-70V-20M114 0V40', darker(main, 0.8), 7),
+  );
+}
+
+/** A charm of clear acrylic on a ring of steel. */
+export function keyRing({ main, second, print }: Palette, which: Motif): string {
+  return (
+    metal('steel', '#d8dcf0') +
+    slope('c', lighter(second, 0.3), main, darker(main, 0.4)) +
+    `<circle cx="40" cy="-156" r="46" stroke="#3a3464" stroke-width="16" opacity=".5"/><circle cx="36" cy="-160" r="46" stroke="${of('steel')}" stroke-width="14"/>` +
+    line('M10-122q-14 12-4 26t-8 22', '#eef0ff', 11) +
+    group(
+      'rotate(-8)',
+      form(
+        'M-72-92H72Q124-92 124-40V136Q124 188 72 188H-72Q-124 188-124 136V-40Q-124-92-72-92Z',
+        '#fff',
+        fill('M-124-92H124V188H-124Z', main, 0.25),
+        20,
+      ) +
+        form(
+          'M-62-70H62Q104-70 104-28V126Q104 168 62 168H-62Q-104 168-104 126V-28Q-104-70-62-70Z',
+          of('c'),
+          fill('M-104 90Q0 40 104 80V168H-104Z', '#fff', 0.14),
+          26,
+        ) +
+        circle(0, -66, 15, '#0a0420', 0.5) +
+        `<circle cy="-66" r="15" stroke="${of('steel')}" stroke-width="7"/>` +
+        group(
+          'translate(0 54) scale(1.75)',
+          group('translate(2 3)', motif('§d', which, darker(main, 0.5))) + motif('§m', which, print),
+        ) +
+        fill('M-124 20L-20-92H30L-124 84ZM-124 120L90-92H106L-124 142Z', '#fff', 0.28) +
+        sparkles(at('-70 -34 13, 74 -34 15, 76 132 12, -74 134 11'), '#fff'),
+    )
+  );
+}
+
+/** Cards with a face on the first, and the backs of those one does not know yet. */
+export function photoCards({ main, second }: Palette, which: Motif): string {
+  const frame = 'M-84-146H84Q100-146 100-130V130Q100 146 84 146H-84Q-100 146-100 130V-130Q-100-146-84-146Z';
+  const back = (turn: number, x: number, paint: string) =>
+    group(
+      `translate(${x} 10) rotate(${turn})`,
+      form(frame, '#fff', '', 10) +
+        form(
+          'M-78-128H78Q84-128 84-122V122Q84 128 78 128H-78Q-84 128-84 122V-122Q-84-128-78-128Z',
+          paint,
+          mark(`§${turn > 0 ? 'y' : 'z'}`, turn > 0 ? -2 : -70, -36, 72) +
+            line('M-100-60L100-140M-100 40L100-40M-100 140L100 60', '#fff', 10, 0.18),
+          16,
+        ),
+    );
+  return (
+    slope('a', darker(main, 0.1), darker(main, 0.6)) +
+    slope('b', second, main) +
+    slope('foil', '#fff', '#ffd0f0', '#c8f0ff', '#fff6c0', '#e0d0ff') +
+    slope('ground', lighter(main, 0.4), main, darker(main, 0.5)) +
+    back(-19, -88, of('a')) +
+    back(19, 88, of('b')) +
+    group(
+      'rotate(-2)',
+      group('translate(10 14)', fill(frame, '#0a0420', 0.35)) +
+        form(frame, of('foil'), '', 10) +
+        form(
+          'M-78-128H78Q84-128 84-122V72H-84V-122Q-84-128-78-128Z',
+          of('ground'),
+          group(
+            'translate(-2-34) scale(.7)',
+            caster({ ...HOST, expression: 'laugh' }, '§p', { isPlain: true }).join(''),
+          ) + fill('M-84-20L30-128H76L-84 40Z', '#fff', 0.2),
+          8,
+        ) +
+        box(-84, 82, 168, 46, 8, '#fff') +
+        (which === 'crown'
+          ? line('M-60 112q14-30 22-8t18-12q8 24 18 4t16 2q10-14 18 0t26-6', darker(main, 0.5), 6)
+          : line('M-64 98H10M-64 114H-16', darker(main, 0.3), 8, 0.8)) +
+        group('translate(60 104) scale(.34)', motif('§m', which, main)),
+    ) +
+    sparkles(at('-158 -140 20, 164 -146 24, 166 130 16, -160 140 14'), '#fff')
   );
 }

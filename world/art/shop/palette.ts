@@ -16,7 +16,7 @@ export const palettes = {
   violet: { wall: ['#20125c', '#9a5cf0'], glow: '#e3d0ff', main: '#8f5bff', second: '#cdb6ff', print: '#fff' },
   sky: { wall: ['#132a7c', '#5ab8ff'], glow: '#d5f1ff', main: '#3f9dff', second: '#b4e0ff', print: '#fff' },
   mint: { wall: ['#0d3d5c', '#46d3a8'], glow: '#d0ffe9', main: '#2bc592', second: '#b1f3d6', print: '#fff' },
-  night: { wall: ['#0e0b2c', '#3d2b9c'], glow: '#9d8bff', main: '#2b2058', second: '#6a55c8', print: GOLD },
+  night: { wall: ['#0e0b2c', '#5a44cc'], glow: '#b0a0ff', main: '#2f2464', second: '#6a55c8', print: GOLD },
   snow: { wall: ['#2b2a68', '#a9b8ff'], glow: '#ffffff', main: '#f3efff', second: '#cfc8f2', print: PINK },
 } as const satisfies Record<string, Palette>;
 
