@@ -7,7 +7,7 @@ import { builtWorker } from '../built-worker.ts';
 import type { Recording } from './recording.ts';
 
 /** As the edge has it, see wrangler.toml. */
-const compatibilityDate = '2026-11-17';
+const compatibilityDate = '2026-11-01';
 
 /** Each has a door of its own, with nothing of miniflare's in front of it. */
 const unsafeDirectSockets = [{}];
