@@ -1,6 +1,7 @@
 /** What was seen of a live when it was reported: its last minute as a file of its own, which stays where the live goes. */
 import { joined } from './boxes.ts';
 import type { Broadcast } from './broadcast.ts';
+import { asOneFragment } from './one-fragment.ts';
 import { rangeOf, recordingOf } from './recording.ts';
 
 const KEPT_US = 60_000_000;
@@ -24,9 +25,11 @@ export async function keepLastMinute(
     seen.map(async (segment) => ({ segment: { ...segment }, bytes: await store.read(segment) })),
   );
   // The segment that is being made grows meanwhile: the index tells what was read of it.
-  const kept = read.flatMap(({ segment, bytes }) =>
-    bytes ? [{ segment: { ...segment, size: bytes.byteLength }, bytes }] : [],
-  );
+  const kept = read.flatMap((one) => {
+    if (!one.bytes) return [];
+    const bytes = asOneFragment(one.bytes, init);
+    return [{ segment: { ...one.segment, size: bytes.byteLength }, bytes }];
+  });
   if (kept.length === 0) return null;
   const { head } = recordingOf(
     init,

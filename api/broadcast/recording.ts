@@ -1,5 +1,6 @@
-/** A live as one file: its initialization, an index (`sidx` of ISO/IEC 14496-12), and its segments. Asked for by ranges, it can be sought in. */
+/** A live as one file: its initialization, an index (`sidx` of ISO/IEC 14496-12), and its segments, each one fragment. Asked for by ranges, it can be sought in. */
 import { type Init, joined } from './boxes.ts';
+import { asOneFragment } from './one-fragment.ts';
 import type { Segment } from './ring.ts';
 
 /** What stands before the segments, and how long all of it is. */
@@ -52,6 +53,16 @@ function indexOf(segments: readonly Segment[], track: Init['tracks'][number] | u
     view.setUint32(at + 8, STARTS_WITH_KEY);
   });
   return bytes;
+}
+
+/** A segment's bytes as a recording has them: one fragment, or as they are where the segment was kept before recordings were made so. */
+export function asRecorded(
+  bytes: Uint8Array<ArrayBuffer>,
+  { size }: Pick<Segment, 'size'>,
+  init: Init,
+): Uint8Array<ArrayBuffer> {
+  const one = asOneFragment(bytes, init);
+  return one.byteLength === size ? one : bytes;
 }
 
 /** What of the head and of which segments stands between two places of a recording. */

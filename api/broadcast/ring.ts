@@ -1,5 +1,6 @@
 /** The media of a live in order: segments, each of parts, on one line of time whatever its senders' clocks say. */
-import { type Fragment, type Init, readFragment, readInit, shiftFragment } from './boxes.ts';
+import { type Fragment, type Init, joined, readFragment, readInit, shiftFragment } from './boxes.ts';
+import { asOneFragment } from './one-fragment.ts';
 
 /** A piece of a segment, some tenths of a second. */
 interface Part {
@@ -18,7 +19,7 @@ export interface Segment {
   start_us: number;
   /** When its first picture was taken. */
   pdt_ms: number;
-  /** Of all its bytes. */
+  /** Of all its bytes; once it is whole, of what recordings have of it: all in one fragment. */
   size: number;
   duration_us: number;
   /** None where they are no longer held in memory. */
@@ -95,8 +96,10 @@ export class Ring {
   /** The segment that is being made is whole as it is; null where there is none. */
   close(): Segment | null {
     const { last } = this;
-    if (!last || last.is_whole) return null;
+    const init = last && this.inits[last.init];
+    if (!init || last.is_whole) return null;
     last.is_whole = true;
+    last.size = asOneFragment(joined(last.parts.map(({ bytes }) => bytes)), init).byteLength;
     return last;
   }
 

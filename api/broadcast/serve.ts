@@ -3,7 +3,7 @@ import type { Broadcast } from './broadcast.ts';
 import type { Awaited, MediaAsked } from './media-name.ts';
 import { pictureOf } from './picture.ts';
 import { playlist } from './playlist.ts';
-import { rangeOf, recordingOf, slicesOf } from './recording.ts';
+import { asRecorded, rangeOf, recordingOf, slicesOf } from './recording.ts';
 import type { Segment } from './ring.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -259,8 +259,8 @@ function serveRecording(
       const slice = pieces.shift();
       if (!slice) return controller.close();
       const segment: Segment | undefined = ring.segment(slice.msn);
-      const bytes = segment && (await store.read(segment, slice));
-      if (bytes) controller.enqueue(bytes);
+      const bytes = segment && (await store.read(segment));
+      if (bytes) controller.enqueue(asRecorded(bytes, segment, held).subarray(slice.from, slice.to));
       else controller.error(new Error('a segment is gone'));
     },
   });

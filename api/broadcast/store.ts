@@ -127,12 +127,10 @@ export class MediaStore {
   }
 
   /** The bytes of a whole segment; null where they are gone. */
-  async read(segment: Segment, range?: { from: number; to: number }): Promise<Uint8Array<ArrayBuffer> | null> {
+  async read(segment: Segment): Promise<Uint8Array<ArrayBuffer> | null> {
     const held = heldBytes(segment);
-    if (held) return range ? held.subarray(range.from, range.to) : held;
-    const object = await this.bucket.get(segmentKey(this.live_uuid, segment.msn), {
-      ...(range && { range: { offset: range.from, length: range.to - range.from } }),
-    });
+    if (held) return held;
+    const object = await this.bucket.get(segmentKey(this.live_uuid, segment.msn));
     return object ? new Uint8Array(await object.arrayBuffer()) : null;
   }
 

@@ -3,18 +3,11 @@
  * stays until the next one. Nothing is encoded anew: samples are left out.
  */
 import { boxes, flagsOf, type Init, joined, NotMedia, viewOf, walk } from './boxes.ts';
+import { BASE_IS_FRAGMENT, boxOf, type Kept, type Place, type Track, trackOf, u32, written } from './fragment.ts';
 
 /** What stays of the pictures: none, or one for so long. */
 type Pictures = { stays_us: number } | null;
 
-/** A track's own part of a fragment, and which bytes it tells of. */
-interface Kept {
-  /** Where in it stands from where on its bytes are, from the fragment's beginning. */
-  traf: Uint8Array<ArrayBuffer>;
-  offsets: { at: number; bytes: Uint8Array }[];
-}
-
-const BASE_IS_FRAGMENT = 0x20000;
 /** Its own offset, the first sample's flags, and each one's duration and size. */
 const RUN_OF_ONE = 0x305;
 const STANDS_BY_ITSELF = 0x2000000;
@@ -63,16 +56,6 @@ export function thin(bytes: Uint8Array<ArrayBuffer>, init: Init, pictures: Pictu
   return joined(out);
 }
 
-type Track = Init['tracks'][number];
-type Place = { at: number; end: number };
-
-function trackOf(bytes: Uint8Array, { at, end }: Place, { tracks }: Init): Track {
-  const head = [...walk(bytes, at, end)].find(({ type }) => type === 'tfhd');
-  const track = head && tracks.find(({ id }) => id === viewOf(bytes).getUint32(head.body + 4));
-  if (!track) throw new NotMedia('a fragment of an unknown track');
-  return track;
-}
-
 /** Runs of a track's part: where each stands, and which bytes are its samples'. */
 function runsIn(bytes: Uint8Array, { at, end }: Place, track: Track) {
   const view = viewOf(bytes);
@@ -116,29 +99,4 @@ function still(bytes: Uint8Array, place: Place, { track, stays_us }: { track: Tr
   const traf = boxOf('traf', [...begun, boxOf('trun', [u32(RUN_OF_ONE, 1, 0, STANDS_BY_ITSELF, duration, size)])]);
   // The run is the last there is: its place stands four words before its end.
   return { traf, offsets: [{ at: traf.length - 16, bytes: bytes.subarray(run.from, run.from + size) }] };
-}
-
-function written(header: Uint8Array, kept: readonly Kept[]): Uint8Array {
-  let at = 8 + header.length + kept.reduce((size, { traf }) => size + traf.length, 0) + 8;
-  for (const { traf, offsets } of kept) {
-    for (const offset of offsets) {
-      viewOf(traf).setInt32(offset.at, at);
-      at += offset.bytes.length;
-    }
-  }
-  const data = kept.flatMap(({ offsets }) => offsets.map(({ bytes }) => bytes));
-  return joined([boxOf('moof', [header, ...kept.map(({ traf }) => traf)]), boxOf('mdat', data)]);
-}
-
-function u32(...values: number[]): Uint8Array {
-  const bytes = new Uint8Array(values.length * 4);
-  values.forEach((value, index) => {
-    viewOf(bytes).setUint32(index * 4, value);
-  });
-  return bytes;
-}
-
-function boxOf(type: string, content: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const size = content.reduce((sum, { length }) => sum + length, 8);
-  return joined([u32(size), new TextEncoder().encode(type), ...content]);
 }

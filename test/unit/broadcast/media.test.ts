@@ -1,10 +1,10 @@
 /** What a live's media is made of, from the camera's first bit to the playlist, without a clock or a network. */
 import { describe, expect, inject, test } from 'vitest';
-import { joined, NotMedia, readFragment, readInit } from '../../../api/broadcast/boxes.ts';
+import { boxes, joined, NotMedia, readFragment, readInit } from '../../../api/broadcast/boxes.ts';
 import { unpack } from '../../../api/broadcast/envelope.ts';
 import { readMediaName } from '../../../api/broadcast/media-name.ts';
 import { PART_TARGET_US, playlist } from '../../../api/broadcast/playlist.ts';
-import { rangeOf, recordingOf, slicesOf } from '../../../api/broadcast/recording.ts';
+import { asRecorded, rangeOf, recordingOf, slicesOf } from '../../../api/broadcast/recording.ts';
 import { replayOf } from '../../../api/broadcast/replay.ts';
 import { Ring } from '../../../api/broadcast/ring.ts';
 import { type Piece, Splitter } from '../../../api/broadcast/splitter.ts';
@@ -201,7 +201,15 @@ describe('a recording', () => {
     const index = new DataView(recording.head.buffer, init.bytes.length);
     expect(index.getUint32(16)).toBe(init.tracks[0]?.timescale);
     expect([44, 56, 68].map((at) => index.getUint32(at) / index.getUint32(16))).toEqual([1.8, 1.8, 1.8]);
-    const segments = ring.segments.map(({ parts }) => joined(parts.map(({ bytes }) => bytes)));
+    const segments = ring.segments.map((segment) =>
+      asRecorded(joined(segment.parts.map(({ bytes }) => bytes)), segment, init),
+    );
+    // Browsers that have sought go from one of the index to the next by the first fragment of each.
+    for (const segment of segments)
+      expect([...boxes(segment)].map(({ type, end }) => [type, end])).toEqual([
+        ['moof', expect.any(Number)],
+        ['mdat', segment.length],
+      ]);
     const whole = joined([recording.head, ...segments]);
     expect(recording.size).toBe(whole.length);
     const read = (from: number, to: number) => {
