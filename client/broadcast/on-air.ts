@@ -66,9 +66,13 @@ export async function sendLive(url: string, codec: string, capture: Capture, tol
     line = next;
     told.line(line.bits, line.bits < FIRST_BITS);
   }, LOOK_MS);
+  // What was under way on another network never comes.
+  const renew = () => sender.cut();
+  addEventListener('online', renew);
   return {
     close() {
       clearInterval(timer);
+      removeEventListener('online', renew);
       capture.onPicture = null;
       capture.onSound = null;
       pictures.close();

@@ -16,8 +16,10 @@ interface Message {
   watched?: boolean;
 }
 
-/** About ten seconds of parts: what is older would come too late. */
-const KEPT_PARTS = 34;
+/** A minute of parts, some twenty megabytes at most: a room that is away for less has a replay without a gap. */
+const KEPT_PARTS = 200;
+/** A line on which nothing was heard for so long hangs: what left it may never arrive. */
+const SILENT_MS = 10_000;
 const REDIAL_MS = 300;
 const REDIAL_MAX_MS = 1_500;
 
@@ -33,6 +35,7 @@ export class Sender {
   private socket: WebSocket | null = null;
   private isOpen = false;
   private isOver = false;
+  private heardMs = 0;
   private redials = 0;
   private seq = 0;
   private init: Uint8Array<ArrayBuffer> | null = null;
@@ -69,12 +72,16 @@ export class Sender {
     const part = { seq: this.seq, init: this.init, message: pack('part', this.seq, pdtMs, media) };
     this.kept.push(part);
     if (this.kept.length > KEPT_PARTS) this.kept.shift();
-    if (this.isOpen) this.send(part);
+    if (this.socket && Date.now() - this.heardMs > SILENT_MS) this.cut();
+    else if (this.isOpen) this.send(part);
   }
 
-  /** Breaks the line, as a network that changes does. */
+  /** Leaves a line, which may not know yet that it is broken, for a new one, as where the network has changed. */
   cut(): void {
-    this.socket?.close();
+    const { socket } = this;
+    if (!socket) return;
+    socket.close();
+    this.lost(socket);
   }
 
   close(): void {
@@ -85,19 +92,25 @@ export class Sender {
   private dial() {
     const socket = new WebSocket(this.url);
     this.socket = socket;
+    this.heardMs = Date.now();
     socket.onopen = () => socket.send(JSON.stringify({ hello: this.session, on_demand: this.onDemand }));
-    socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as Message);
-    socket.onclose = () => {
-      if (this.isOpen) this.tell({ is: 'cut' });
-      this.isOpen = false;
-      if (this.isOver) return;
-      const waitMs = Math.min(REDIAL_MS * 2 ** this.redials, REDIAL_MAX_MS);
-      this.redials += 1;
-      setTimeout(() => this.isOver || this.dial(), waitMs);
-    };
+    socket.onmessage = ({ data }) => socket === this.socket && this.hear(JSON.parse(String(data)) as Message);
+    socket.onclose = () => this.lost(socket);
+  }
+
+  private lost(socket: WebSocket) {
+    if (socket !== this.socket) return;
+    this.socket = null;
+    if (this.isOpen) this.tell({ is: 'cut' });
+    this.isOpen = false;
+    if (this.isOver) return;
+    const waitMs = Math.min(REDIAL_MS * 2 ** this.redials, REDIAL_MAX_MS);
+    this.redials += 1;
+    setTimeout(() => this.isOver || this.dial(), waitMs);
   }
 
   private hear({ have, ack, stop, watched }: Message) {
+    this.heardMs = Date.now();
     if (have !== undefined) {
       this.isOpen = true;
       this.redials = 0;

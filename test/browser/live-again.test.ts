@@ -66,7 +66,7 @@ test('whoever comes late sees what is now, and what is over plays again and is s
     await standsAt(page, seconds, momentAt(file, seconds));
 });
 
-test('the whole server is killed while somebody watches: the picture comes back by itself, and nothing that its sender still had is lost', async ({
+test('the whole server is killed while somebody watches: the picture comes back by itself, and its replay is whole', async ({
   open,
 }) => {
   const world = await openWorld();
@@ -84,8 +84,8 @@ test('the whole server is killed while somebody watches: the picture comes back 
     const moments = file?.moments ?? [];
     const [[, first_ms] = [0, 0], [seconds, last_ms] = [0, 0]] = [moments[0], moments.at(-1)];
     const lost_ms = last_ms - first_ms - seconds * 1000;
-    // A sender keeps ten seconds.
-    expect(lost_ms).toBeLessThanOrEqual(Math.max(0, back_ms - killed_ms - 8_000));
+    // A sender keeps a minute.
+    expect(lost_ms).toBeLessThanOrEqual(Math.max(0, back_ms - killed_ms - 55_000));
     expect(others).toEqual([]);
   } finally {
     camera.stop();

@@ -122,6 +122,18 @@ describe('a line that breaks', () => {
     expect(lines[1]?.sent).toEqual(['init 1', ...whole.slice(2), 'part 5']);
     lines[1]?.onmessage({ data: JSON.stringify({ ack: 4 }) });
     expect(sender.waiting).toBe(1);
+    // Nothing is heard of it, though nobody closed it: what follows goes by another one, and all that was not acknowledged.
+    await vi.advanceTimersByTimeAsync(10_001);
+    sender.sendPart(Uint8Array.of(9), 0);
+    await vi.advanceTimersByTimeAsync(300);
+    lines[1]?.onmessage({ data: JSON.stringify({ ack: 6 }) });
+    has(4);
+    expect(lines[2]?.sent).toEqual(['init 2', 'part 5', 'part 6']);
+    sender.cut();
+    for (let minute = 0; minute < 200; minute += 1) sender.sendPart(Uint8Array.of(9), 0);
+    await vi.advanceTimersByTimeAsync(300);
+    has(6);
+    expect([lines[3]?.sent.length, lines[3]?.sent.at(1), lines[3]?.sent.at(-1)]).toEqual([201, 'part 7', 'part 206']);
     sender.close();
     vi.useRealTimers();
   });
