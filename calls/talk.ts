@@ -17,7 +17,7 @@ const speaker = z.object({
   /** With the live's VB; 0 for nobody's VIP. */
   vip_level: z.number().int().min(0).max(5),
   part: talkPart.nullable(),
-  /** Of what is said, and of who comes: the picture of the badge of the shop that they wore, if any. */
+  /** The picture of the badge of the shop that they wore, if any. */
   badge_url: picture.nullish(),
 });
 export type Speaker = z.infer<typeof speaker>;

@@ -198,7 +198,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const telling = JSON.stringify({ ...attendance, visitor_count });
     if (telling === this.told) return;
     const { tellRoom } = await import('./tell-room.ts');
-    await tellRoom(this.env.DB, { ...attendance, live_uuid, visitor_count, now_ms: Date.now() });
+    await tellRoom(this.env, { ...attendance, live_uuid, visitor_count, now_ms: Date.now() });
     this.told = telling;
     storage.kv.put('has_told', true);
   }

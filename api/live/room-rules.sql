@@ -14,7 +14,9 @@ BEGIN
     total_viewer_count = total_viewer_count + NEW.visitor_count
   WHERE uuid = NEW.live_uuid;
   INSERT INTO live_users (live_uuid, user_uuid, joined_at_ms)
-    SELECT NEW.live_uuid, users.uuid, NEW.told_at_ms FROM json_each(NEW.users) JOIN users ON users.uuid = value
+    SELECT DISTINCT NEW.live_uuid, users.uuid, NEW.told_at_ms
+    FROM json_each(NEW.users) LEFT JOIN account_merges AS merged ON merged.old_uuid = value
+    JOIN users ON users.uuid = coalesce(merged.leads_to_uuid, value)
     WHERE NOT EXISTS (SELECT 1 FROM live_users WHERE live_uuid = NEW.live_uuid AND user_uuid = users.uuid);
 END;
 
@@ -29,14 +31,39 @@ BEGIN
     AND user_uuid IN (
       SELECT coalesce((SELECT leads_to_uuid FROM account_merges WHERE old_uuid = value), value) FROM json_each(OLD.users)
     )
-    AND user_uuid NOT IN (SELECT value FROM json_each(NEW.users));
+    AND user_uuid NOT IN (
+      SELECT coalesce((SELECT leads_to_uuid FROM account_merges WHERE old_uuid = value), value) FROM json_each(NEW.users)
+    );
   INSERT INTO live_users (live_uuid, user_uuid, joined_at_ms)
-    SELECT NEW.live_uuid, users.uuid, NEW.told_at_ms FROM json_each(NEW.users) JOIN users ON users.uuid = value
+    SELECT DISTINCT NEW.live_uuid, users.uuid, NEW.told_at_ms
+    FROM json_each(NEW.users) LEFT JOIN account_merges AS merged ON merged.old_uuid = value
+    JOIN users ON users.uuid = coalesce(merged.leads_to_uuid, value)
     WHERE NOT EXISTS (SELECT 1 FROM live_users WHERE live_uuid = NEW.live_uuid AND user_uuid = users.uuid);
 END;
 
 -- When a live ends everybody leaves its room.
 CREATE TRIGGER lives_empty_room AFTER UPDATE OF status ON lives WHEN OLD.status = 'on_air' AND NEW.status = 'ended'
 BEGIN
-  UPDATE live_rooms SET viewer_count = 0, users = '[]' WHERE live_uuid = NEW.uuid;
+  UPDATE live_rooms SET viewer_count = 0, users = '[]', told_at_ms = max(told_at_ms, NEW.ended_at_ms) WHERE live_uuid = NEW.uuid;
+END;
+
+-- Whoever leaves has watched, from when the room first told of them until it tells that they have gone: one fact a stay, cut at midnight
+-- in Bangkok. Less than a minute is none, so that whoever comes and goes again and again writes one a minute at most. A VB does not watch
+-- themselves, and who went into another account goes on watching by that one.
+CREATE TRIGGER live_users_tell_watching AFTER DELETE ON live_users
+WHEN NOT EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = OLD.user_uuid)
+BEGIN
+  INSERT INTO facts (id, kind, vb_uuid, user_uuid, live_uuid, amount, happened_at_ms, family_uuid, vb_role)
+  SELECT 'watching:' || OLD.live_uuid || ':' || OLD.user_uuid || ':' || OLD.joined_at_ms || ':' || part.day, 'watching', caster.uuid,
+    OLD.user_uuid, OLD.live_uuid, (part.ends - part.starts) / 1000, part.ends - 1, caster.family_uuid, caster.role
+  FROM (
+    SELECT value AS day,
+      max(OLD.joined_at_ms, ((OLD.joined_at_ms + 25200000) / 86400000 + value) * 86400000 - 25200000) AS starts,
+      min(room.told_at_ms, ((OLD.joined_at_ms + 25200000) / 86400000 + value + 1) * 86400000 - 25200000) AS ends
+    FROM live_rooms AS room CROSS JOIN json_each('[0, 1, 2, 3, 4, 5, 6, 7]')
+    WHERE room.live_uuid = OLD.live_uuid AND room.told_at_ms - OLD.joined_at_ms >= 60000
+  ) AS part
+  CROSS JOIN lives AS live ON live.uuid = OLD.live_uuid
+  JOIN users AS caster ON caster.uuid = live.caster_uuid
+  WHERE (part.ends - part.starts) / 1000 > 0 AND caster.uuid <> OLD.user_uuid;
 END;

@@ -8,6 +8,7 @@ import { gifts } from '../gift/tables.ts';
 import { openDb } from '../host/db.ts';
 import { lives } from '../live/tables.ts';
 import { users, vips } from '../profile/tables.ts';
+import { wornPicture } from '../shop/worn.ts';
 import type { NewLine } from './line-log.ts';
 import type { RoomTalk } from './room-talk.ts';
 
@@ -39,6 +40,7 @@ async function readGiftLines(
       giver_uuid: gifts.giver_uuid,
       giver_name: users.name,
       vip_level: vips.level,
+      badge_url: wornPicture('badge', Date.now()).as('badge_url'),
     })
     .from(gifts)
     .innerJoin(giftItems, eq(giftItems.uuid, gifts.item_uuid))
@@ -53,14 +55,14 @@ async function readGiftLines(
     )
     .orderBy(gifts.position)
     .limit(GIFTS_TOGETHER);
-  return rows.map(({ position, uuid, at_ms, is_hidden, giver_uuid, giver_name, vip_level, ...given }) => {
-    const { name_th, name_en, ...gift } = given;
+  return rows.map(({ position, uuid, at_ms, is_hidden, giver_uuid, giver_name, ...given }) => {
+    const { name_th, name_en, vip_level, badge_url, ...gift } = given;
     return {
       position,
       key: `gift:${uuid}`,
       at_ms,
       kind: 'gift',
-      who: is_hidden ? null : { uuid: giver_uuid, name: giver_name, vip_level: vip_level ?? 0, part: null },
+      who: is_hidden ? null : { uuid: giver_uuid, name: giver_name, vip_level: vip_level ?? 0, part: null, badge_url },
       text: '',
       gift: { ...gift, name: { th: name_th, en: name_en } },
     };

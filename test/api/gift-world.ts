@@ -11,7 +11,7 @@ import { addContract, addLives, addUsers, liveUuid, userUuid } from './world.ts'
 export const giftUuid = (name: string) => uuidOf(`gift:${name}`);
 
 /** Gifts of so many coins each, all of them listed. */
-async function addCatalogue(prices: Record<string, number>) {
+export async function addCatalogue(prices: Record<string, number>) {
   const rows = Object.entries(prices).map(([name, coins]) => ({
     uuid: giftUuid(name),
     name_th: `ของขวัญ ${name}`,

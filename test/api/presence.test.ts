@@ -5,12 +5,16 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { deleteLive, endMyLive, getEndLiveInfo, getLive, listLiveUsers } from '../../calls/live.ts';
 import { keepPresence } from '../../calls/presence.ts';
 import { BEAT_SECONDS, GONE_SECONDS, TELL_SECONDS } from '../../calls/presence-time.ts';
+import { typeCalls } from '../../calls/ranking.ts';
 import { ask } from './ask.ts';
+import { counted } from './counted.ts';
 import { addMember, tokenOf } from './member.ts';
 import { addLives, addUsers, liveUuid, userUuid } from './world.ts';
 
 /** Far ahead: an alarm rings when a test rings it, and never by itself. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
+const watching =
+  typeCalls.find(({ type }) => type.type === 'live-watching')?.plain ?? expect.fail('nobody ranks who watches');
 let slug = '';
 let caster = '';
 
@@ -31,6 +35,14 @@ const member = async (name: string) => {
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 /** The room tells what it knows. */
 const tell = () => runDurableObjectAlarm(room());
+/** The room loses its memory. */
+const forget = (born_ms: number) =>
+  runInDurableObject(room(), (object) => {
+    const forgotten = { told: null, knowsAllFromMs: born_ms + BEAT_SECONDS * 1000 };
+    Object.assign(object, forgotten);
+    const { room: memory } = object as unknown as { room: { heard: Map<string, number> } };
+    memory.heard.clear();
+  });
 const counts = async () => (await ask(getLive, { params: { slug } })).data.viewer_count;
 const present = async () => {
   const query = { uuids: ['fan', 'other'].map(userUuid).join(',') };
@@ -85,13 +97,6 @@ test('a beat writes no row where nothing has changed, neither here nor in the da
 test('a room that lost its memory does not tell that everybody has left', async () => {
   await Promise.all([member('fan'), guest('a')]);
   await tell();
-  const forget = (born_ms: number) =>
-    runInDurableObject(room(), (object) => {
-      const forgotten = { told: null, knowsAllFromMs: born_ms + BEAT_SECONDS * 1000 };
-      Object.assign(object, forgotten);
-      const { room: memory } = object as unknown as { room: { heard: Map<string, number> } };
-      memory.heard.clear();
-    });
   await forget(Date.now());
   pass(TELL_SECONDS);
   await guest('a');
@@ -101,6 +106,35 @@ test('a room that lost its memory does not tell that everybody has left', async 
   pass(BEAT_SECONDS - TELL_SECONDS);
   await tell();
   expect([await counts(), await present()]).toEqual([2, ['fan']]);
+});
+
+test('how long members have watched is ranked once they leave, though the room forgot meanwhile; guests and the VB are not', async () => {
+  const stay = async (seconds: number, names: readonly string[]) => {
+    for (let passed = 0; passed < seconds; passed += BEAT_SECONDS) {
+      await Promise.all(names.map((name) => (name === 'guest' ? guest('a') : member(name))));
+      pass(BEAT_SECONDS);
+    }
+  };
+  await Promise.all([room().see(liveUuid(slug), `user:${userUuid('star')}`), member('fan'), guest('a')]);
+  await tell();
+  await stay(600, ['fan', 'guest']);
+  await forget(Date.now());
+  await stay(BEAT_SECONDS * 2, ['fan', 'guest']);
+  await tell();
+  await member('other');
+  await tell();
+  pass(GONE_SECONDS);
+  await tell();
+  await member('fan');
+  await tell();
+  pass(60);
+  await ask(endMyLive, { token: caster });
+  await counted();
+  const { data } = await ask(watching, { params: { dateStart: '2031-11-20', dateEnd: '2031-11-20' } });
+  const ranked = data.map(({ user, score }) => [user.name, score]);
+  // From the room's first word of them to its word that they had gone, and the minute until the end; the other was not there for one.
+  expect(ranked).toEqual([['fan', 600 + 2 * BEAT_SECONDS + GONE_SECONDS + 60]]);
+  expect(await env.DB.prepare("SELECT count(*) AS n FROM facts WHERE kind = 'watching'").first('n')).toBe(2);
 });
 
 test('a live that is over, or that nobody knows, has no room: nothing is kept, and nobody need come again', async () => {

@@ -6,6 +6,7 @@ import { buyShopItem, giveShopItem, redeemShopPrize, reserveShopItem } from '../
 import { listLines, sayLine } from '../../calls/talk.ts';
 import { itemUuid, prizeUuid } from '../shop-rows.ts';
 import { ask } from './ask.ts';
+import { addCatalogue, gives } from './gift-world.ts';
 import { addMember } from './member.ts';
 import { addCoins, addItems, addPrize } from './shop-world.ts';
 import { addLives, addUsers, liveUuid, userUuid } from './world.ts';
@@ -70,7 +71,7 @@ test('a gift is worn by whom it is for, a prize by who won it; what is only held
   expect(await wornBy('fan')).toEqual({ badge_url: '/media/shop/star.svg', frame_url: null });
 });
 
-test('in the room of a live one bears the badge beside the name; who wears nothing just talks', async () => {
+test('in the room of a live one bears the badge beside the name, who gives something too; who wears nothing just talks', async () => {
   const slug = `live-${crypto.randomUUID().slice(0, 8)}`;
   await addUsers(['star'], { role: 'caster' });
   await addLives([{ slug, caster: 'star', started_at_ms: Date.now() - 60_000 }]);
@@ -86,10 +87,14 @@ test('in the room of a live one bears the badge beside the name; who wears nothi
   for (const name of ['fan', 'fan', 'other']) (await enter(name)).webSocket?.accept();
   await says(token);
   await says(other);
+  await addCatalogue({ heart: 10 });
+  await gives(token, 'heart', { live: slug });
+  await env.ROOMS.getByName(liveUuid(slug)).renew(liveUuid(slug));
   const { lines } = (await ask(listLines, { params: { slug } })).data;
   const badge_url = '/media/shop/star.svg';
   expect(lines).toMatchObject([
     { kind: 'say', who: { name: 'fan', badge_url } },
     { kind: 'say', who: { name: 'other', badge_url: null } },
+    { kind: 'gift', who: { name: 'fan', badge_url } },
   ]);
 });
