@@ -91,6 +91,7 @@ export const moneyFailureStatus = {
   shop_item_has_variants: 409,
   shop_not_to_give: 422,
   shop_friend_has_it: 409,
+  shop_item_not_owned: 409,
   shop_note_word: 422,
   coins_short: 422,
   address_required: 422,

@@ -26,7 +26,7 @@ const hadProduct = z.object({
   item: itemSummary,
   count: z.number().int().positive(),
   last_at: moment,
-  /** Of a digital one: until when it is worn; `until` null: for good. Null: not a digital one. */
+  /** Of a digital one: until when it is had; `until` null: for good. Null: not a digital one. */
   owned: z.object({ until: moment.nullable(), is_active: z.boolean() }).nullable(),
 });
 export type HadProduct = z.infer<typeof hadProduct>;

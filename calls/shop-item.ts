@@ -10,6 +10,10 @@ export type ItemKind = z.infer<typeof itemKind>;
 export const wearable = z.enum(['badge', 'frame', 'effect']);
 export type Wearable = z.infer<typeof wearable>;
 
+/** Of what is worn, what this site shows wherever its wearer is; the app alone plays an effect. */
+export const seenWearable = wearable.exclude(['effect']);
+export type SeenWearable = z.infer<typeof seenWearable>;
+
 /** An item as it is named beside something else. */
 export const itemSummary = z.object({
   uuid,

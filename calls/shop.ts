@@ -4,7 +4,7 @@ import { type CallLimit, defineCall, keyed, list, one, pageQuery } from './call.
 import { bilingual, coins, count, line, moment, picture, slug, unlessEmpty, uuid, uuids, wholeCoins } from './field.ts';
 import { freshness } from './freshness.ts';
 import { ITEM_NOTE_MAX, shelfFields } from './page-field.ts';
-import { itemSummary } from './shop-item.ts';
+import { itemSummary, seenWearable } from './shop-item.ts';
 import { shopOrderSummary } from './shop-order.ts';
 
 const shopCategory = z.object({ slug, name: bilingual });
@@ -211,6 +211,26 @@ export const giveShopItem = keyed(
     answer: one(shopOrderSummary),
   }),
 );
+
+export const getWornItems = defineCall({
+  method: 'GET',
+  path: '/v3/shop/worn',
+  summary: 'Which badge and which frame the caller wears',
+  access: 'bearer',
+  answer: one(z.object({ badge_uuid: uuid.nullable(), frame_uuid: uuid.nullable() })),
+});
+export type WornItems = z.infer<typeof getWornItems.answer>['data'];
+
+export const wearShopItem = defineCall({
+  method: 'POST',
+  path: '/v3/shop/worn',
+  summary:
+    'Chooses which badge or frame of theirs the caller wears; without an item none. What comes to them later is worn before it',
+  access: 'bearer',
+  form: z.object({ wearable: seenWearable, item_uuid: unlessEmpty(uuid) }),
+  failures: ['shop_item_not_owned'],
+  answer: one(z.object({ wearable: seenWearable, item_uuid: uuid.nullable() })),
+});
 
 export const redeemShopPrize = keyed(
   defineCall({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { uuid } from '../calls/field.ts';
 import { freshness } from '../calls/freshness.ts';
 import { shelfFields, shopOrderState } from '../calls/page-field.ts';
-import { itemKind } from '../calls/shop-item.ts';
+import { itemKind, seenWearable } from '../calls/shop-item.ts';
 import { cursor, outcome } from './field.ts';
 import { definePage } from './page.ts';
 
@@ -111,6 +111,7 @@ export const shopMine = definePage({
   web_view: true,
   access: 'bearer',
   query: z.object({ kind: itemKind.optional(), cursor }),
+  actions: { wear: { at: '/wear', form: z.object({ wearable: seenWearable, item: z.string().optional() }) } },
 });
 
 export const shopPrizes = definePage({

@@ -75,6 +75,8 @@ BEGIN
   INSERT OR IGNORE INTO shop_likes (user_uuid, item_uuid, liked_at_ms)
     SELECT NEW.into_uuid, item_uuid, liked_at_ms FROM shop_likes WHERE user_uuid = NEW.old_uuid;
   DELETE FROM shop_likes WHERE user_uuid = NEW.old_uuid;
+  UPDATE OR IGNORE shop_worn SET user_uuid = NEW.into_uuid WHERE user_uuid = NEW.old_uuid;
+  DELETE FROM shop_worn WHERE user_uuid = NEW.old_uuid;
   INSERT OR IGNORE INTO follows (user_uuid, followed_uuid, since_at_ms)
     SELECT NEW.into_uuid, followed_uuid, since_at_ms FROM follows
     WHERE user_uuid = NEW.old_uuid AND followed_uuid <> NEW.into_uuid;

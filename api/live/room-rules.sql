@@ -51,7 +51,8 @@ END;
 -- in Bangkok. Less than a minute is none, so that whoever comes and goes again and again writes one a minute at most. A VB does not watch
 -- themselves, and who went into another account goes on watching by that one.
 CREATE TRIGGER live_users_tell_watching AFTER DELETE ON live_users
-WHEN NOT EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = OLD.user_uuid)
+WHEN (SELECT told_at_ms FROM live_rooms WHERE live_uuid = OLD.live_uuid) - OLD.joined_at_ms >= 60000
+  AND NOT EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = OLD.user_uuid)
 BEGIN
   INSERT INTO facts (id, kind, vb_uuid, user_uuid, live_uuid, amount, happened_at_ms, family_uuid, vb_role)
   SELECT 'watching:' || OLD.live_uuid || ':' || OLD.user_uuid || ':' || OLD.joined_at_ms || ':' || part.day, 'watching', caster.uuid,
@@ -61,7 +62,7 @@ BEGIN
       max(OLD.joined_at_ms, ((OLD.joined_at_ms + 25200000) / 86400000 + value) * 86400000 - 25200000) AS starts,
       min(room.told_at_ms, ((OLD.joined_at_ms + 25200000) / 86400000 + value + 1) * 86400000 - 25200000) AS ends
     FROM live_rooms AS room CROSS JOIN json_each('[0, 1, 2, 3, 4, 5, 6, 7]')
-    WHERE room.live_uuid = OLD.live_uuid AND room.told_at_ms - OLD.joined_at_ms >= 60000
+    WHERE room.live_uuid = OLD.live_uuid
   ) AS part
   CROSS JOIN lives AS live ON live.uuid = OLD.live_uuid
   JOIN users AS caster ON caster.uuid = live.caster_uuid

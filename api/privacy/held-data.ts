@@ -58,6 +58,7 @@ const sources: Readonly<Record<string, string>> = {
   shop_gifts_received:
     'SELECT uuid, user_uuid AS giver_uuid, item_uuid, note, created_at_ms FROM shop_orders WHERE for_user_uuid = ?',
   shop_likes: 'SELECT * FROM shop_likes WHERE user_uuid = ?',
+  shop_worn: 'SELECT wearable, item_uuid, chosen_at_ms FROM shop_worn WHERE user_uuid = ?',
   notices: 'SELECT kind, facts, path, happened_at_ms, read_at_ms FROM notices WHERE user_uuid = ?',
   not_told_of: 'SELECT kind FROM notices_off WHERE user_uuid = ?',
   told_by_push: 'SELECT language, subscribed_at_ms, pushed_at_ms FROM push_subscriptions WHERE user_uuid = ?',

@@ -13,11 +13,13 @@ import { openShopPorts } from './ports.ts';
 import { prizeRoutes } from './prize.ts';
 import { selectOrder } from './read-order.ts';
 import { revoke } from './revoke.ts';
+import { wearRoutes } from './wear.ts';
 
 export const shopRoutes = (on: On) => {
   historyRoutes(on);
   prizeRoutes(on);
   ownItemRoutes(on);
+  wearRoutes(on);
   on(buyShopItem, selectBuyer, async ({ form }, { caller, command, read, ...context }) => {
     const outcome = await buy(openShopPorts(context), { caller, command, read, form });
     context.waitUntil(ringCounting(context));

@@ -1,8 +1,10 @@
+import type { WornItems } from '../../calls/shop.ts';
 import type { HadProduct } from '../../calls/shop-history.ts';
-import type { ItemKind } from '../../calls/shop-item.ts';
+import type { ItemKind, SeenWearable } from '../../calls/shop-item.ts';
 import { formatNumber } from '../format.ts';
-import { href } from '../href.ts';
+import { action, href } from '../href.ts';
 import { useSite } from '../site.tsx';
+import { Button } from '../ui/button.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
 import { StateTag } from '../ui/facts/state-tag.tsx';
 import { FilterTabs } from './filter-tabs.tsx';
@@ -18,6 +20,8 @@ export interface MineProps {
   /** Null: of every kind. */
   kind: ItemKind | null;
   products: HadProduct[];
+  /** What the member wears; null: it could not be had. */
+  worn: WornItems | null;
   next: string | null;
   coins: number | null;
 }
@@ -25,7 +29,7 @@ export interface MineProps {
 const kinds = ['digital', 'physical', 'voucher'] as const;
 
 /** What one has had of the shop, a line an item: what is worn until when comes with it. */
-export function MinePage({ kind, products, next, coins }: MineProps) {
+export function MinePage({ kind, products, worn, next, coins }: MineProps) {
   const { t, to } = useSite();
   return (
     <div className="wrap task">
@@ -45,7 +49,7 @@ export function MinePage({ kind, products, next, coins }: MineProps) {
         }))}
       />
       <RowList
-        rows={products.map((product) => <ProductRow key={product.item.uuid} product={product} />)}
+        rows={products.map((product) => <ProductRow key={product.item.uuid} product={product} worn={worn} />)}
         empty={{ title: t('shop:mine.empty'), text: t('shop:mine.empty_text') }}
         more={
           next === null ? null : { href: to(href('/shop/mine', { kind, cursor: next })), text: t('shop:history.more') }
@@ -56,7 +60,13 @@ export function MinePage({ kind, products, next, coins }: MineProps) {
   );
 }
 
-function ProductRow({ product: { item, count, last_at, owned } }: { product: HadProduct }) {
+function ProductRow({
+  product: { item, count, last_at, owned },
+  worn,
+}: {
+  product: HadProduct;
+  worn: WornItems | null;
+}) {
   const site = useSite();
   const { t, to, locale } = site;
   return (
@@ -69,10 +79,51 @@ function ProductRow({ product: { item, count, last_at, owned } }: { product: Had
           {t('shop:mine.until')} <Moment at={owned.until} />
         </span>
       )}
+      {owned?.is_active && item.grant?.wearable === 'effect' && (
+        <span className="text-xs text-soft">{t('shop:mine.effect')}</span>
+      )}
+      {owned?.is_active && item.grant && item.grant.wearable !== 'effect' && (
+        <WearForm
+          wearable={item.grant.wearable}
+          uuid={item.uuid}
+          isWorn={[worn?.badge_uuid, worn?.frame_uuid].includes(item.uuid)}
+          name={item.name[locale]}
+        />
+      )}
       <span className="text-xs text-faint">
         {count > 1 && `${t('shop:mine.times', { number: formatNumber(locale, count) })} · `}
         {t('shop:mine.last')} <Moment at={last_at} />
       </span>
     </ItemRow>
+  );
+}
+
+/** Puts a badge or a frame on, or takes it off. Above the link of its row, so that a tap is meant for it. */
+function WearForm({
+  wearable,
+  uuid,
+  isWorn,
+  name,
+}: {
+  wearable: SeenWearable;
+  uuid: string;
+  isWorn: boolean;
+  name: string;
+}) {
+  const { t, to } = useSite();
+  return (
+    <form
+      className="relative flex flex-wrap items-center gap-2"
+      method="post"
+      action={to(action('/shop/mine', '/wear', {}))}
+    >
+      <input type="hidden" name="wearable" value={wearable} />
+      <input type="hidden" name="item" value={isWorn ? '' : uuid} />
+      {isWorn && <StateTag tone="good" text={t('shop:mine.worn')} />}
+      <Button look="quiet">
+        {t(isWorn ? 'shop:mine.take_off' : 'shop:mine.wear')}
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </form>
   );
 }

@@ -1134,6 +1134,8 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
         note: 'สุขสันต์วันเกิด',
       },
     },
+    getWornItems: { by: 'viewer' },
+    wearShopItem: { by: 'viewer', form: { wearable: 'badge', item_uuid: '' } },
     redeemShopPrize: { by: 'viewer', form: { prize_uuid: uuidOf('shop-prize:bear') } },
     reserveShopItem: { by: 'viewer', form: { item_uuid: shopItemUuid('card-gift-300') } },
     revokeReservation: { by: 'viewer', params: { id: uuidOf('shop-demo:plush-cat') } },

@@ -2,10 +2,17 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getProfile, getUser } from '../../calls/profile.ts';
-import { buyShopItem, giveShopItem, redeemShopPrize, reserveShopItem } from '../../calls/shop.ts';
+import {
+  buyShopItem,
+  getWornItems,
+  giveShopItem,
+  redeemShopPrize,
+  reserveShopItem,
+  wearShopItem,
+} from '../../calls/shop.ts';
 import { listLines, sayLine } from '../../calls/talk.ts';
 import { itemUuid, prizeUuid } from '../shop-rows.ts';
-import { ask } from './ask.ts';
+import { ask, askInVain } from './ask.ts';
 import { addCatalogue, gives } from './gift-world.ts';
 import { addMember } from './member.ts';
 import { addCoins, addItems, addPrize } from './shop-world.ts';
@@ -69,6 +76,33 @@ test('a gift is worn by whom it is for, a prize by who won it; what is only held
   await addPrize('won', { user: 'fan', item: 'star' });
   await ask(redeemShopPrize, { token, key: crypto.randomUUID(), form: { prize_uuid: prizeUuid('won') } });
   expect(await wornBy('fan')).toEqual({ badge_url: '/media/shop/star.svg', frame_url: null });
+});
+
+test('one wears what one chooses, or nothing, until it runs out or something new comes; only what one has', async () => {
+  await buy('star');
+  later(1_000);
+  await buy('heart');
+  const choose = (item: string, wearable = 'badge') =>
+    ask(wearShopItem, { token, form: { wearable, item_uuid: item && itemUuid(item) } });
+  const refused = async (item: string, wearable = 'badge') =>
+    (await askInVain(wearShopItem, { token, form: { wearable, item_uuid: itemUuid(item) } })).error.code;
+  const badge = async () => (await wornBy('fan')).badge_url;
+  const shown = async () => (await ask(getWornItems, { token })).data.badge_uuid;
+  for (const _ of [1, 2]) await choose('star');
+  expect([await badge(), await shown()]).toEqual(['/media/shop/star.svg', itemUuid('star')]);
+  await choose('');
+  expect([await badge(), await shown()]).toEqual([null, null]);
+  await choose('heart');
+  expect([await badge(), await shown()]).toEqual(['/media/shop/heart.svg', itemUuid('heart')]);
+  expect([await refused('gold', 'frame'), await refused('star', 'frame')]).toEqual(
+    Array(2).fill('shop_item_not_owned'),
+  );
+  later(7 * DAY_MS);
+  expect([await badge(), await refused('heart')]).toEqual(['/media/shop/star.svg', 'shop_item_not_owned']);
+  await choose('');
+  later(1_000);
+  await buy('heart');
+  expect(await badge()).toBe('/media/shop/heart.svg');
 });
 
 test('in the room of a live one bears the badge beside the name, who gives something too; who wears nothing just talks', async () => {

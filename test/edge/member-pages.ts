@@ -21,7 +21,7 @@ import {
 import { getPost, listFeed } from '../../calls/post.ts';
 import { getProfile, getUser } from '../../calls/profile.ts';
 import { getPush } from '../../calls/push.ts';
-import { getShopItem, listOwnItems, listShopCategories, listShopItems } from '../../calls/shop.ts';
+import { getShopItem, getWornItems, listOwnItems, listShopCategories, listShopItems } from '../../calls/shop.ts';
 import { getShopOrder, listHadProducts, listPrizes, listShopOrders } from '../../calls/shop-history.ts';
 import { listVouchers } from '../../calls/voucher.ts';
 import { sampleAnswer } from './host.ts';
@@ -94,7 +94,7 @@ export const memberPages: MemberPage[] = [
   { path: '/shop/history', early: true, awaits: [listShopOrders], spares: [getBalance] },
   { path: `/shop/history/${SHOP_ORDER}`, awaits: [getShopOrder], spares: [getBalance] },
   { path: `/shop/success/${SHOP_ORDER}`, awaits: [getShopOrder], spares: [getBalance] },
-  { path: '/shop/mine', early: true, awaits: [listHadProducts], spares: [getBalance] },
+  { path: '/shop/mine', early: true, awaits: [listHadProducts], spares: [getBalance, getWornItems] },
   { path: '/shop/prizes', early: true, awaits: [listPrizes], spares: [getOwnAddress, getBalance] },
   { path: '/address', early: true, awaits: [getOwnAddress, listProvinces], spares: [listOwnPlaces] },
 ];

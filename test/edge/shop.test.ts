@@ -2,7 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import { callPath } from '../../calls/call.ts';
 import { failure } from '../../calls/failure-body.ts';
-import { getShopItem, listOwnItems, listShopItems, type OwnItem } from '../../calls/shop.ts';
+import {
+  getShopItem,
+  getWornItems,
+  listOwnItems,
+  listShopItems,
+  type OwnItem,
+  wearShopItem,
+} from '../../calls/shop.ts';
+import { listHadProducts } from '../../calls/shop-history.ts';
 import { Browser, signedIn } from './browser.ts';
 import { sampleAnswer } from './host.ts';
 import type { MemberHost } from './member-host.ts';
@@ -108,5 +116,40 @@ describe('behind the proxy', () => {
     const shelves = [await first.go('/api/v3/shop'), await second.go('/api/v3/shop'), await visit('/api/v3/shop')];
     expect(shelves.map(({ cache }) => cache)).toEqual(['MISS', 'HIT', 'HIT']);
     expect(new Set(shelves.map(({ text }) => text)).size).toBe(1);
+  });
+});
+
+describe('what one wears', () => {
+  const had = (uuid: string, wearable: 'badge' | 'frame' | 'effect', is_active = true) => ({
+    ...{ count: 1, last_at: '2026-11-01T00:00:00.000Z', owned: { until: null, is_active } },
+    item: { ...sampleAnswer(listHadProducts).data[0]?.item, uuid, kind: 'digital', grant: { wearable, days: null } },
+  });
+  const [STAR, HEART, GOLD, RAIN] = [1, 2, 3, 4].map((n) => `9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f4${n}`);
+
+  test('is taken off, anything else that holds put on, by a form each; an effect is the app’s to play', async () => {
+    const browser = await signedIn();
+    const things = [
+      had(`${STAR}`, 'badge'),
+      had(`${HEART}`, 'badge'),
+      had(`${GOLD}`, 'frame', false),
+      had(`${RAIN}`, 'effect'),
+    ];
+    browser.host.on(listHadProducts, () => Response.json({ data: things, next_cursor: null }));
+    browser.host.answer(getWornItems, { data: { badge_uuid: `${STAR}`, frame_uuid: null } });
+    const { text } = await browser.go('/shop/mine?kind=digital');
+    const fields = [...text.matchAll(/name="wearable" value="(\w+)".{0,60}?name="item" value="([^"]*)"/g)];
+    expect(fields.map(([, wearable, item]) => [wearable, item])).toEqual([
+      ['badge', ''],
+      ['badge', HEART],
+    ]);
+    expect(text.match(/แสดงเองเมื่อคุณเข้าห้องไลฟ์ในแอป/g)).toHaveLength(1);
+    const asked: string[] = [];
+    browser.host.on(wearShopItem, ({ body }) => {
+      asked.push(String(body));
+      return Response.json({ data: { wearable: 'badge', item_uuid: HEART } });
+    });
+    const answer = await browser.go('/shop/mine/wear', { form: { wearable: 'badge', item: `${HEART}` } });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/shop/mine?kind=digital']);
+    expect(asked).toEqual([`wearable=badge&item_uuid=${HEART}`]);
   });
 });

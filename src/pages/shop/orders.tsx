@@ -2,7 +2,7 @@
 
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
-import { revokeReservation } from '../../../calls/shop.ts';
+import { getWornItems, revokeReservation, wearShopItem } from '../../../calls/shop.ts';
 import { getShopOrder, listHadProducts, listShopOrders } from '../../../calls/shop-history.ts';
 import { href } from '../../../client/href.ts';
 import { HistoryPage } from '../../../client/shop/history-page.tsx';
@@ -27,11 +27,19 @@ export const history = open(rows.shopHistory, (c, { query }) =>
   )),
 );
 
-export const mine = open(rows.shopMine, (c, { query }) =>
-  listPage(c, query.cursor, api(c, listHadProducts, { query }), ({ data, next_cursor }, coins) => (
-    <MinePage kind={query.kind ?? null} products={data} next={next_cursor} coins={coins} />
-  )),
-);
+export const mine = open(rows.shopMine, (c, { query }) => {
+  const listed = Promise.all([api(c, listHadProducts, { query }), api(c, getWornItems, {})]).then(([had, worn]) =>
+    had.ok ? { ...had, answer: { ...had.answer, worn: worn.ok ? worn.answer.data : null } } : had,
+  );
+  return listPage(c, query.cursor, listed, ({ data, next_cursor, worn }, coins) => (
+    <MinePage kind={query.kind ?? null} products={data} worn={worn} next={next_cursor} coins={coins} />
+  ));
+});
+
+export const wear = does(rows.shopMine, 'wear', async (c, { form: { wearable, item } }) => {
+  const done = await api(c, wearShopItem, { form: { wearable, item_uuid: item } });
+  return done.ok ? c.redirect(linkIn(c)(href('/shop/mine', { kind: 'digital' })), 303) : failedPage(c, done);
+});
 
 /** A list with the member's coins above it. A cursor may lead nowhere: that is the whole page's failure. */
 async function listPage<List extends object>(
