@@ -10,6 +10,7 @@ import {
   reserveShopItem,
   wearShopItem,
 } from '../../calls/shop.ts';
+import type { SeenWearable } from '../../calls/shop-item.ts';
 import { listLines, sayLine } from '../../calls/talk.ts';
 import { itemUuid, prizeUuid } from '../shop-rows.ts';
 import { ask, askInVain } from './ask.ts';
@@ -82,9 +83,9 @@ test('one wears what one chooses, or nothing, until it runs out or something new
   await buy('star');
   later(1_000);
   await buy('heart');
-  const choose = (item: string, wearable = 'badge') =>
-    ask(wearShopItem, { token, form: { wearable, item_uuid: item && itemUuid(item) } });
-  const refused = async (item: string, wearable = 'badge') =>
+  const choose = (item: string) =>
+    ask(wearShopItem, { token, form: { wearable: 'badge', item_uuid: item && itemUuid(item) } });
+  const refused = async (item: string, wearable: SeenWearable = 'badge') =>
     (await askInVain(wearShopItem, { token, form: { wearable, item_uuid: itemUuid(item) } })).error.code;
   const badge = async () => (await wornBy('fan')).badge_url;
   const shown = async () => (await ask(getWornItems, { token })).data.badge_uuid;

@@ -150,6 +150,6 @@ describe('what one wears', () => {
     });
     const answer = await browser.go('/shop/mine/wear', { form: { wearable: 'badge', item: `${HEART}` } });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/shop/mine?kind=digital']);
-    expect(asked).toEqual([`wearable=badge&item_uuid=${HEART}`]);
+    expect(asked).toEqual([`item_uuid=${HEART}&wearable=badge`]);
   });
 });
