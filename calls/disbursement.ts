@@ -126,7 +126,7 @@ export const listDisbursements = defineCall({
   path: '/v1/disbursement/history',
   summary: "The caller's payouts with their timeline, newest first",
   access: 'bearer',
-  query: pageQuery.extend({ as }),
+  form: pageQuery.extend({ as }),
   failures: ['family_account_required'],
   answer: list(payout),
 });

@@ -29,9 +29,7 @@ export async function readInput(c: Context, call: Call): Promise<Input | Failed>
   const params = call.params.safeParse(c.req.param());
   if (!params.success) return refused('invalid_params', params.error);
   const query = call.query.safeParse(c.req.query());
-  if (!query.success) {
-    return refused(namesIn(query.error).includes('cursor') ? 'invalid_cursor' : 'invalid_query', query.error);
-  }
+  if (!query.success) return refused('invalid_query', query.error);
   const fields = Object.keys(call.form.shape).length > 0 ? await readForm(c) : {};
   if (!fields) return { failed: 'bad_request' };
   const form = call.form.safeParse(fields);
@@ -56,11 +54,10 @@ async function readRaw(c: Context): Promise<RawBody | Failed> {
   return body ? { body: await body.text(), header: (name) => c.req.header(name) } : { failed: 'bad_request' };
 }
 
-type InvalidCode = 'invalid_params' | 'invalid_query' | 'invalid_cursor' | 'invalid_form';
+type InvalidCode = 'invalid_params' | 'invalid_query' | 'invalid_form';
 
-const refused = (failed: InvalidCode, error: z.ZodError): Failed => ({
-  failed,
-  facts: { fields: namesIn(error) },
-});
-
-const namesIn = (error: z.ZodError) => [...new Set(error.issues.map((issue) => issue.path.join('.')))];
+/** A cursor is a list's own, wherever it is told. */
+function refused(failed: InvalidCode, error: z.ZodError): Failed {
+  const fields = [...new Set(error.issues.map((issue) => issue.path.join('.')))];
+  return { failed: fields.includes('cursor') ? 'invalid_cursor' : failed, facts: { fields } };
+}

@@ -20,14 +20,14 @@ const notFound: Failed = { failed: 'payout_not_found' };
 export const historyRoutes = (on: On) => {
   on(
     listDisbursements,
-    ({ query }, { db, bearer, now }) => {
-      const { after, limit } = rangeOf(query);
-      return selectPayouts(db, now, { of: ofOwner(soughtOwner(db, query.as, bearer), after), limit: limit + 1 });
+    ({ form }, { db, bearer, now }) => {
+      const { after, limit } = rangeOf(form);
+      return selectPayouts(db, now, { of: ofOwner(soughtOwner(db, form.as, bearer), after), limit: limit + 1 });
     },
-    async ({ query }, { env, caller, now, read }) => {
-      const owner = ownerOf(query.as, caller);
+    async ({ form }, { env, caller, now, read }) => {
+      const owner = ownerOf(form.as, caller);
       if (!owner) return noFamily;
-      const start = startOf(`payouts:${owner.uuid}`, query);
+      const start = startOf(`payouts:${owner.uuid}`, form);
       if ('failed' in start) return start;
       const rows = payoutsOf(await read(), { now, hours: readBankSettings(env).hours });
       return pageOf(start, rows, ({ order_key: _, ...payout }) => payout);

@@ -466,6 +466,10 @@ describe('the bank', () => {
     const byStaff = { token: crew.staff[0], params: { uuid: payout.uuid } };
     expect((await askInVain(getTaxCertificate, byStaff)).error.code).toBe('certificate_not_found');
     expect((await ask(listDisbursements, { token: crew.payee })).data).toHaveLength(1);
+    const ofFamily = await askInVain(listDisbursements, { token: crew.payee, form: { as: 'family' } });
+    expect(ofFamily.error.code).toBe('family_account_required');
+    const unfit = await askInVain(listDisbursements, { token: crew.payee, form: { cursor: 'no cursor' } });
+    expect(unfit.error.code).toBe('invalid_cursor');
   });
 
   test('has a certificate say who paid and who was paid as it was issued; what replaces it says where they are now', async () => {

@@ -46,7 +46,7 @@ async function show(
 ): Promise<Response> {
   const found = await both(
     both(api(c, getDisbursementProfile, { form: { as } }), api(c, checkDisbursement, { form: { as } })),
-    api(c, listDisbursements, { query: { as, cursor } }),
+    api(c, listDisbursements, { form: { as, cursor } }),
   );
   if (!found.ok) return failedPage(c, found);
   const [[{ data: profile }, { data: status }], { data: history, next_cursor }] = found.answer;
