@@ -57,6 +57,7 @@ export const signInWithProvider = defineCall({
     'sign_up_closed',
     'too_young',
     'terms_outdated',
+    'profile_word',
   ],
   answer: issued,
 });

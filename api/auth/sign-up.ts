@@ -10,6 +10,7 @@ import { redeemInvitation } from '../invite/redeem-invitation.ts';
 import { nextReceipt } from '../privacy/consent.ts';
 import { consentReceipts } from '../privacy/tables.ts';
 import { FIRST_AVATAR } from '../profile/first-avatar.ts';
+import { refusedByWord, selectHeldWords } from '../profile/held-word.ts';
 import { users } from '../profile/tables.ts';
 import { linkedUser } from './linked-user.ts';
 import type { Identity } from './provider-identity.ts';
@@ -40,9 +41,11 @@ interface Newcomer {
 export async function signUp(db: Db, newcomer: Newcomer): Promise<{ user: Member; is_new: boolean } | Failed> {
   const allowed = mayBeMade(newcomer);
   if ('failed' in allowed) return allowed;
-  return decided(db, async () => {
-    const known = await linkedUser(db, newcomer);
-    return known ? { statements: [], outcome: { user: known, is_new: false } } : made(db, newcomer, allowed);
+  return decided<{ user: Member; is_new: boolean } | Failed>(db, async () => {
+    const [known, words] = await Promise.all([linkedUser(db, newcomer), selectHeldWords(db)]);
+    if (known) return { statements: [], outcome: { user: known, is_new: false } };
+    const refused = refusedByWord({ name: allowed.name }, words);
+    return refused ? { statements: [], outcome: refused } : made(db, newcomer, allowed);
   });
 }
 

@@ -4,11 +4,10 @@ import { changeOwnCard } from '../../calls/own-card.ts';
 import type { Db, SqlText } from '../host/db.ts';
 import type { On } from '../host/route.ts';
 import { commitOrThrow, updateRow } from '../host/statement.ts';
-import { foldText, hasWord } from '../post/fold-text.ts';
-import { heldWordLists } from '../post/tables.ts';
 import { picturesOf, selectPictures } from '../post/upload-of.ts';
 import { ringClosings } from '../privacy/closing.ts';
 import { FIRST_AVATAR } from './first-avatar.ts';
+import { refusedByWord, selectHeldWords } from './held-word.ts';
 import { forgetPicture } from './own-picture.ts';
 import { users } from './tables.ts';
 import { userCard } from './user-card.ts';
@@ -18,7 +17,7 @@ export const ownCardRoutes = (on: On) =>
     changeOwnCard,
     ({ form }, { db, bearer }) => ({
       own: selectOwn(db, bearer.user_uuid),
-      words: db.select({ words: heldWordLists.words }).from(heldWordLists),
+      words: selectHeldWords(db),
       pictures: selectPictures(db, sentIn(form), bearer),
     }),
     async ({ form }, { db, env, now, waitUntil, caller: { user_uuid: uuid }, read }) => {
@@ -26,9 +25,8 @@ export const ownCardRoutes = (on: On) =>
       const [before] = own;
       if (!before) return { failed: 'user_not_found' };
       const { name, bio = '', picture_url, without_picture } = form;
-      const held = words[0]?.words ?? [];
-      const wrong = Object.entries({ name, bio }).filter(([, text]) => hasHeldWord(text, held));
-      if (wrong.length > 0) return { failed: 'profile_word', facts: { fields: wrong.map(([field]) => field) } };
+      const refused = refusedByWord({ name, bio }, words);
+      if (refused) return refused;
       const isKnown = picture_url === before.avatar_url || picturesOf(pictures, sentIn(form));
       if (!isKnown) return { failed: 'post_picture_unknown', facts: { fields: ['picture_url'] } };
       const avatar_url = picture_url ?? (without_picture ? FIRST_AVATAR : before.avatar_url);
@@ -50,9 +48,3 @@ const selectOwn = (db: Db, uuid: SqlText) =>
     .select({ ...userCard, bio: users.bio })
     .from(users)
     .where(eq(users.uuid, uuid));
-
-/** Whether one of these words, folded, stands in a text. */
-function hasHeldWord(text: string, words: readonly string[]): boolean {
-  const folded = foldText(text);
-  return words.some((word) => hasWord(folded, word));
-}

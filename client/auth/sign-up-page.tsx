@@ -6,8 +6,8 @@ import styles from '../ui/form/form.css?url';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Tick } from '../ui/form/tick.tsx';
 
-/** What is asked of a newcomer. */
-export type SignUpField = 'name' | 'birth_date' | 'accept_terms';
+/** What is missing or wrong of what a newcomer is asked; `name_word`: a word that the house lets nobody be called. */
+export type SignUpProblem = 'name' | 'name_word' | 'birth_date' | 'accept_terms';
 
 /** What the page is made of. */
 export interface SignUpPageProps {
@@ -16,8 +16,8 @@ export interface SignUpPageProps {
   birthDate: string;
   minAge: number;
   termsVersion: string;
-  /** Fields that are missing or wrong, once somebody has tried. */
-  problems: SignUpField[];
+  /** Once somebody has tried. */
+  problems: SignUpProblem[];
   /** Why there is no account, beside the fields. */
   refusal: 'too_young' | 'terms_outdated' | 'unavailable' | null;
 }
@@ -25,7 +25,7 @@ export interface SignUpPageProps {
 /** The last step of making an account: one form, which works by itself. */
 export function SignUpPage({ name, birthDate, minAge, termsVersion, problems, refusal }: SignUpPageProps) {
   const { t, to, productName } = useSite();
-  const says = (field: SignUpField) => (problems.includes(field) ? t(`auth:sign_up.problem.${field}`) : null);
+  const says = (problem: SignUpProblem) => (problems.includes(problem) ? t(`auth:sign_up.problem.${problem}`) : null);
   return (
     <div className="wrap grid grid-cols-1 justify-center py-8 md:py-16">
       <link rel="stylesheet" href={styles} precedence="page" />
@@ -45,7 +45,7 @@ export function SignUpPage({ name, birthDate, minAge, termsVersion, problems, re
           maxLength={40}
           autoComplete="nickname"
           hint={t('auth:sign_up.name_hint')}
-          problem={says('name')}
+          problem={says('name') ?? says('name_word')}
         />
         <TextField
           id="birth_date"

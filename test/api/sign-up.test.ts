@@ -6,9 +6,10 @@ import app from '../../api/index.ts';
 import { TERMS_VERSION } from '../../calls/agreement.ts';
 import { signInWithProvider } from '../../calls/auth.ts';
 import { failureAnswer } from '../../calls/failure.ts';
+import { addHeldWord } from '../../calls/held-word.ts';
 import { INVITATIONS_A_DAY, listInvitationUses } from '../../calls/invite.ts';
 import { ask } from './ask.ts';
-import { tokenOf } from './member.ts';
+import { addMember, tokenOf } from './member.ts';
 import { expectPublished } from './published.ts';
 import { addInvitation, addUsers, userUuid } from './world.ts';
 
@@ -123,6 +124,16 @@ describe('a form that is not complete or not right', () => {
   ] as const)('%j is refused as %s, and nothing is written', async ([form, code]) => {
     expect((await signIn('s-1', form)).error?.code).toBe(code);
     expect(await counts()).toEqual(NOTHING);
+  });
+
+  test('a name with a word that nobody is called is refused, as it is of a member, however it is spelt', async () => {
+    const staff = await addMember('helper', 'moderator');
+    await ask(addHeldWord, { token: staff, form: { word: 'ห่วย', ground: 'rude' } });
+    const before = await counts();
+    const { status, error } = await signIn('s-1', { ...complete, name: 'ห่ ว ยมาก' });
+    expect([status, error]).toMatchObject([422, { code: 'profile_word', fields: ['name'] }]);
+    expect(await counts()).toEqual(before);
+    expect((await signIn('s-1', complete)).user?.name).toBe(complete.name);
   });
 
   test('is too young until the very birthday, by the Bangkok calendar, and by the age that is set', async () => {

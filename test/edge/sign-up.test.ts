@@ -132,6 +132,15 @@ describe('a form that is not right', () => {
     if ('terms_version' in told) expect(answer.text).toContain('name="terms_version" value="2027-01-01"');
   });
 
+  test('that the host refuses for a word in the name is told so at the name, which stands there to be changed', async () => {
+    const host = new MemberHost().knowsNobody({ code: 'profile_word', fields: ['name'] });
+    const { browser } = await arrived(undefined, newcomer(host));
+    const { status, text } = await browser.go('/auth/signup', { form: complete });
+    expect(status).toBe(422);
+    expect(text).toContain(textsOf('th')('auth:sign_up.problem.name_word'));
+    expect(text).toContain('value="น้ำหวาน"');
+  });
+
   test.for(['provider_token_refused', 'sign_up_closed'] as const)(
     'that the host answers with %s begins again',
     async (code) => {

@@ -3,7 +3,7 @@
 import type { Context } from 'hono';
 import { signInWithProvider } from '../../../calls/auth.ts';
 import type { FailureAnswer } from '../../../calls/failure.ts';
-import { type SignUpField, SignUpPage, type SignUpPageProps } from '../../../client/auth/sign-up-page.tsx';
+import { SignUpPage, type SignUpPageProps, type SignUpProblem } from '../../../client/auth/sign-up-page.tsx';
 import { signUp as row } from '../../../pages/auth.ts';
 import { api } from '../../api.ts';
 import { errorPath } from '../../auth/answer.ts';
@@ -74,6 +74,8 @@ function refused(
       return form(c, pending, { ...filled, refusal: 'too_young' });
     case 'terms_outdated':
       return form(c, { ...pending, terms_version: error.terms_version }, { ...filled, refusal: 'terms_outdated' });
+    case 'profile_word':
+      return form(c, pending, { ...filled, problems: ['name_word'] });
     case 'sign_up_required':
     case 'invalid_form':
       return form(c, pending, { ...filled, problems: missing(filled, 'fields' in error ? error.fields : undefined) });
@@ -88,8 +90,8 @@ function refused(
 }
 
 /** The fields that the host does not take; one that is empty it has not seen. */
-function missing({ name, birthDate }: Filled, told: readonly string[] = []): SignUpField[] {
-  const problems: SignUpField[] = [];
+function missing({ name, birthDate }: Filled, told: readonly string[] = []): SignUpProblem[] {
+  const problems: SignUpProblem[] = [];
   if (name.trim() === '' || told.includes('name')) problems.push('name');
   if (birthDate === '' || told.includes('birth_date')) problems.push('birth_date');
   return problems;
@@ -104,7 +106,7 @@ function form(
     problems = [],
     refusal = null,
     ...filled
-  }: Filled & { problems?: SignUpField[]; refusal?: SignUpPageProps['refusal'] },
+  }: Filled & { problems?: SignUpProblem[]; refusal?: SignUpPageProps['refusal'] },
 ): Promise<Response> {
   return page(c, {
     share: { kind: 'hidden' },
