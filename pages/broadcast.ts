@@ -1,6 +1,6 @@
 /** Where a VB goes on air, by this browser or by a program, and what a live brought. */
 import { z } from 'zod';
-import { outcome } from './field.ts';
+import { cursor, outcome } from './field.ts';
 import { definePage } from './page.ts';
 
 const nothing = z.object({});
@@ -10,7 +10,9 @@ export const studio = definePage({
   path: '/studio',
   access: 'caster',
   query: z.object({
-    status: outcome(['key_withdrawn']),
+    status: outcome(['key_withdrawn', 'live_removed']),
+    /** Where the list of past lives goes on. */
+    past: cursor,
     /** Letters of whom one looks for, to meet in PK. */
     q: z.string().max(40).optional().catch(undefined),
   }),
@@ -33,5 +35,6 @@ export const studioLive = definePage({
   path: '/studio/lives/{uuid}',
   access: 'caster',
   params: z.object({ uuid: z.string() }),
+  actions: { remove: { at: '/remove', form: nothing } },
   examples: [],
 });

@@ -1,10 +1,12 @@
 import type { LiveResult } from '../../calls/live.ts';
 import { formatNumber } from '../format.ts';
-import { href } from '../href.ts';
+import { action, href } from '../href.ts';
 import { LiveSummary, SummaryFact } from '../live/live-summary.tsx';
 import { RankRow } from '../ranking/rank-row.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { Confirm } from '../ui/form/confirm.tsx';
+import formStyles from '../ui/form/form.css?url';
 import { Section } from '../ui/layout/section.tsx';
 
 /** What a live brought its VB. */
@@ -12,6 +14,7 @@ export function LiveResultPage({ result }: { result: LiveResult }) {
   const { t, to, locale } = useSite();
   return (
     <div className="wrap grid max-w-176 grid-cols-1 gap-5 py-6">
+      <link rel="stylesheet" href={formStyles} precedence="page" />
       <div>
         <h1 className="text-2xl font-bold">{t('broadcast:result.title')}</h1>
         <p className="text-soft wrap-anywhere">{result.title}</p>
@@ -39,6 +42,12 @@ export function LiveResultPage({ result }: { result: LiveResult }) {
         </ButtonLink>
         <ButtonLink href={to(href('/earnings'))}>{t('broadcast:result.earnings')}</ButtonLink>
         <ButtonLink href={to(href('/studio'))}>{t('broadcast:result.again')}</ButtonLink>
+        <Confirm
+          ask={t('broadcast:result.remove')}
+          text={t('broadcast:result.remove_text')}
+          confirm={t('broadcast:result.remove_confirm')}
+          form={{ method: 'post', action: to(action('/studio/lives/{uuid}', '/remove', { uuid: result.uuid })) }}
+        />
       </div>
     </div>
   );

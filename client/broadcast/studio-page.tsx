@@ -2,10 +2,12 @@ import type { ComponentProps } from 'react';
 import type { FailureCode } from '../../calls/failure-status.ts';
 import liveStyles from '../live/live.css?url';
 import { useSite } from '../site.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import formStyles from '../ui/form/form.css?url';
 import { BeginForm } from './begin-form.tsx';
 import { OnAirPanel } from './on-air-panel.tsx';
 import { OwnPicture } from './own-picture.tsx';
+import { PastLives } from './past-lives.tsx';
 import { ProgramWay } from './program-way.tsx';
 import styles from './studio.css?url';
 
@@ -14,12 +16,17 @@ export function StudioPage({
   onAir,
   begin,
   trouble,
+  past,
+  isLiveRemoved,
 }: {
   onAir:
     | (ComponentProps<typeof OnAirPanel> & Pick<ComponentProps<typeof ProgramWay>, 'ingestUrl' | 'isKeyWithdrawn'>)
     | null;
   begin: Omit<ComponentProps<typeof BeginForm>, 'trouble'>;
   trouble: FailureCode | null;
+  /** Null: they could not be had. */
+  past: ComponentProps<typeof PastLives> | null;
+  isLiveRemoved: boolean;
 }) {
   const { t } = useSite();
   return (
@@ -31,6 +38,7 @@ export function StudioPage({
         <h1 className="text-2xl font-bold">{t('broadcast:title')}</h1>
         <p className="text-soft">{t('broadcast:text')}</p>
       </div>
+      {isLiveRemoved && <Notice>{t('broadcast:past.removed')}</Notice>}
       <div className="studio-columns">
         <OwnPicture />
         <div className="grid grid-cols-1 content-start gap-4" data-panel>
@@ -42,6 +50,7 @@ export function StudioPage({
         ingestUrl={onAir?.ingestUrl ?? null}
         isKeyWithdrawn={onAir?.isKeyWithdrawn ?? false}
       />
+      {!onAir && past && <PastLives {...past} />}
     </div>
   );
 }

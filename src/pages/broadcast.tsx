@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { listAnnouncedLives } from '../../calls/announce.ts';
 import { endGoal, setGoal } from '../../calls/goal.ts';
-import { endMyLive, getLiveResult, listLives, startLive } from '../../calls/live.ts';
+import { deleteLive, endMyLive, getLiveResult, listLives, startLive } from '../../calls/live.ts';
 import { newLiveKey, withdrawLiveKey } from '../../calls/live-key.ts';
 import { TALK_TEXT_MAX } from '../../calls/page-field.ts';
 import { acceptPk, declinePk, getPkDesk, inviteToPk, leavePk } from '../../calls/pk.ts';
@@ -26,11 +26,12 @@ import { linkIn } from '../site.ts';
 
 /** A live that is announced is begun from an hour before its time on; the host says when it is too late. */
 const EARLY_MS = 3_600_000;
+const PAST_AT_ONCE = 10;
 
 const sent = z.object({ title: z.string().catch(''), least_age: z.enum(['', '18', '20']).catch('') });
 
-export const studio = open(rows.studio, (c, { query: { status, q = '' } }) =>
-  studioPage(c, { isKeyWithdrawn: status === 'key_withdrawn', q }),
+export const studio = open(rows.studio, (c, { query: { status, q = '', past } }) =>
+  studioPage(c, { isKeyWithdrawn: status === 'key_withdrawn', isLiveRemoved: status === 'live_removed', past, q }),
 );
 
 /** A script that has begun a live goes on with its key; anybody else is shown it, once. */
@@ -117,6 +118,16 @@ export const studioLive = open(rows.studioLive, async (c, { params }) => {
     : failedPage(c, result);
 });
 
+/** One that is gone already is removed all the same. */
+export const remove = does(rows.studioLive, 'remove', async (c, { params }) => {
+  const removed = await api(c, deleteLive, { params: { id: params.uuid } });
+  if (removed.ok || removed.failure.error.code === 'live_not_found')
+    return c.redirect(linkIn(c)(href('/studio', { status: 'live_removed' })), 303);
+  return removed.failure.error.code === 'live_on_air'
+    ? c.redirect(linkIn(c)(href('/studio')), 303)
+    : failedPage(c, removed);
+});
+
 /** The live that the viewer is on air with, as it is now: they may have begun it just before. */
 const ownOnAir = (c: Context<EdgeEnv>) =>
   api(c, listLives, { query: { status: 'on_air', caster_uuid: c.get('viewer')?.uuid, limit: 1 }, fresh: true });
@@ -128,6 +139,8 @@ async function studioPage(
     ingestKey = null,
     failed,
     isKeyWithdrawn = false,
+    isLiveRemoved = false,
+    past,
     q = '',
     deskTrouble = null,
   }: {
@@ -135,13 +148,16 @@ async function studioPage(
     ingestKey?: string | null;
     failed?: Failure;
     isKeyWithdrawn?: boolean;
+    isLiveRemoved?: boolean;
+    past?: string | undefined;
     q?: string;
     deskTrouble?: DeskTrouble | null;
   },
 ): Promise<Response> {
   const caster_uuid = c.get('viewer')?.uuid;
-  const [lives, announced] = await Promise.all([
+  const [lives, ended, announced] = await Promise.all([
     ownOnAir(c),
+    api(c, listLives, { query: { status: 'ended', caster_uuid, limit: PAST_AT_ONCE, cursor: past }, fresh: true }),
     api(c, listAnnouncedLives, { query: { caster_uuid, limit: 1 }, fresh: true }),
   ]);
   if (!lives.ok) return failedPage(c, lives);
@@ -168,6 +184,8 @@ async function studioPage(
         }
         begin={{ title: title ?? (isNow ? next.title : ''), announced: isNow ? next : null }}
         trouble={failed?.failure.error.code ?? null}
+        past={ended.ok ? ended.answer : null}
+        isLiveRemoved={isLiveRemoved}
       />
     ),
   });
