@@ -36,7 +36,7 @@ const reportCaseDetail = reportCase.extend({
       note: z.string().nullable(),
       /** The whole text of a post or a comment as it was when it was reported, also where it was changed or taken away since. */
       seen_text: z.string().nullable(),
-      /** Whether the last minute of a live as it was reported is kept: `openEvidence` tells where it can be watched. */
+      /** Whether what was to be seen is kept, the last minute of a live or pictures: `openEvidence` tells where it can be looked at. */
       has_evidence: z.boolean(),
       /** Null: no member, but the rules by which a comment waits. */
       by: z.object({ uuid, name: z.string() }).nullable(),
@@ -44,8 +44,6 @@ const reportCaseDetail = reportCase.extend({
       is_open: z.boolean(),
     }),
   ),
-  /** Those that a post had when it was reported; they stay as long as its text does. */
-  pictures: z.array(z.object({ picture_url: z.string() })),
   /** The latest fifty. */
   decisions: z.array(
     z.object({
@@ -122,12 +120,12 @@ export const openEvidence = defineCall({
   method: 'POST',
   path: '/v1/office/report-evidence/{uuid}',
   summary:
-    'Where the last minute of a live that was reported can be watched, for a quarter of an hour. That it was opened, by whom and why, stands in the audit',
+    'Where what was reported can be looked at as it was then, for a quarter of an hour: the last minute of a live, or the pictures of a post or of somebody. That it was opened, by whom and why, stands in the audit',
   access: 'moderator',
   params: z.object({ uuid }),
   form: z.object({ ground: line(200) }),
   failures: ['evidence_not_kept'],
-  answer: one(z.object({ uuid, evidence_url: z.string(), until: moment })),
+  answer: one(z.object({ uuid, evidence_urls: z.array(z.string()), until: moment })),
 });
 
 export const answerAppealOfDecision = defineCall({

@@ -1,4 +1,5 @@
 /** What was seen of a live when it was reported: its last minute as a file of its own, which stays where the live goes. */
+import { uploadTypes } from '../../calls/upload.ts';
 import { joined } from './boxes.ts';
 import type { Broadcast } from './broadcast.ts';
 import { asOneFragment } from './one-fragment.ts';
@@ -41,6 +42,9 @@ export async function keepLastMinute(
   return key;
 }
 
+/** A minute of a live, or a picture that somebody had sent, by the end of its key. */
+const contentTypes: Readonly<Record<string, string>> = { ...uploadTypes, mp4: 'video/mp4' };
+
 /** Answers it, or a range of it; `range` is the header. It is in no cache. */
 export async function serveEvidence(
   bucket: R2Bucket,
@@ -56,7 +60,8 @@ export async function serveEvidence(
   return new Response(object?.body ?? null, {
     status: asked ? 206 : 200,
     headers: {
-      'content-type': 'video/mp4',
+      'content-type': contentTypes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
       'accept-ranges': 'bytes',
       'content-length': String(to - from),

@@ -18,7 +18,7 @@ const SILENCE_MS = 180_000;
 /** A clock that rings so late was away itself: senders are given time to come back. */
 const LATE_MS = 60_000;
 
-/** Evidence that can be watched for a while, by the name in its address. */
+/** Evidence that can be looked at for a while, by the name in its address. */
 interface Opened {
   key: string;
   until_ms: number;
@@ -96,14 +96,16 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     return isPass(kv, pass, now_ms);
   }
 
-  /** Opens evidence until a moment, under an address that is told to who looks at it and to nobody else. */
-  async openEvidence(key: string, until_ms: number): Promise<string> {
+  /** Opens evidence until a moment, each under an address that is told to who looks at it and to nobody else. */
+  async openEvidence(keys: readonly string[], until_ms: number): Promise<string[]> {
     const { kv } = this.ctx.storage;
     for (const [name, opened] of kv.list<Opened>({ prefix: OPENED }))
       if (opened.until_ms <= Date.now()) kv.delete(name);
-    const name = crypto.randomUUID().replaceAll('-', '');
-    kv.put(openedAs(name), { key, until_ms } satisfies Opened);
-    return `/live-media/${this.live_uuid}/e${name}.mp4`;
+    return keys.map((key) => {
+      const name = crypto.randomUUID().replaceAll('-', '');
+      kv.put(openedAs(name), { key, until_ms } satisfies Opened);
+      return `/live-media/${this.live_uuid}/e${name}.${key.split('.').at(-1)}`;
+    });
   }
 
   /** Keeps the last minute, as evidence of what was reported: its key in R2, or null where nothing was sent. */

@@ -40,7 +40,7 @@ const named = {
   part: new RegExp(`^p${number}\\.${number}\\.m4s$`),
   segment: new RegExp(`^([cs])${number}\\.m4s$`),
   recording: new RegExp(`^r${number}-${number}\\.mp4$`),
-  evidence: /^e([0-9a-f]{32})\.mp4$/,
+  evidence: /^e([0-9a-f]{32})\.(?:mp4|jpg|png|webp)$/,
 };
 
 /** Null where there is nothing of that name. */

@@ -41,12 +41,12 @@ export interface Relays {
   };
 }
 
-/** The media rooms of lives: see broadcast/live-media.ts. */
+/** The media rooms of lives, and of what else evidence is kept of: see broadcast/live-media.ts. */
 interface MediaRooms {
   getByName: (live_uuid: string) => {
     look: () => Promise<void>;
     keepEvidence: () => Promise<string | null>;
-    openEvidence: (key: string, until_ms: number) => Promise<string>;
+    openEvidence: (keys: readonly string[], until_ms: number) => Promise<string[]>;
     openPass: (now_ms: number) => Promise<{ name: string; until_ms: number }>;
   };
 }

@@ -1,7 +1,6 @@
 /** Cases of what was reported, as those see them who decide. */
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { z } from 'zod';
 import type { OwnDecision } from '../../calls/moderation.ts';
 import type { ReportCase, ReportCaseDetail } from '../../calls/report-office.ts';
 import type { Db, Rows } from '../host/db.ts';
@@ -13,15 +12,14 @@ const SHOWN_MOST = 50;
 
 const decider = alias(users, 'decider');
 
-/** What a report saw, as JSON: whoever saw none costs no row. */
-const pictureKeys = sql<string>`(SELECT json_group_array(${reportPictures.key}) FROM ${reportPictures} WHERE ${reportPictures.report_uuid} = ${reports.uuid})`;
-const listOfKeys = z.array(z.string());
+/** Whether a report keeps something that is opened by a reason: what was to be seen of a live, or pictures. */
+const hasEvidence = sql<number>`${reports.evidence_key} IS NOT NULL OR EXISTS (SELECT 1 FROM ${reportPictures} WHERE ${reportPictures.report_uuid} = ${reports.uuid})`;
 
 /** A case with its reports and decisions. */
 export const selectCase = (db: Db, number: number | SQL) => ({
   cases: db.select().from(reportCases).where(eq(reportCases.number, number)),
   reports: db
-    .select({ row: reports, by: { uuid: users.uuid, name: users.name }, picture_keys: pictureKeys })
+    .select({ row: reports, by: { uuid: users.uuid, name: users.name }, has_evidence: hasEvidence })
     .from(reports)
     .leftJoin(users, eq(users.uuid, reports.reporter_uuid))
     .where(eq(reports.case_number, number))
@@ -49,15 +47,12 @@ export function caseDetailOf(found: Rows<ReturnType<typeof selectCase>>): Report
   return {
     ...caseOf(one),
     reports: found.reports.map(
-      ({ row: { uuid, reason, note, seen_text, evidence_key, reported_at_ms, decision_number }, by }) => ({
+      ({ row: { uuid, reason, note, seen_text, reported_at_ms, decision_number }, by, has_evidence }) => ({
         ...{ uuid, reason, note, seen_text, by },
-        has_evidence: evidence_key !== null,
+        has_evidence: has_evidence === 1,
         reported_at: moment(reported_at_ms),
         is_open: decision_number === null,
       }),
-    ),
-    pictures: [...new Set(found.reports.flatMap(({ picture_keys }) => listOfKeys.parse(JSON.parse(picture_keys))))].map(
-      (key) => ({ picture_url: `/media/${key}` }),
     ),
     decisions: found.decisions.map(({ row, by_name }) => ({
       ...{ uuid: row.uuid, measure: row.measure, reason: row.reason ?? '', by_name },

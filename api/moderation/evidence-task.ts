@@ -3,11 +3,12 @@ import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../host/db.ts';
 import type { Task } from '../host/task.ts';
+import { movedPicturesOf } from './evidence-picture.ts';
 import { reportCases, reportPictures, reports } from './tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So many at a time. */
-const TOGETHER = 100;
+/** So many at a time: as many as one statement takes, with the pictures of each. */
+const TOGETHER = 20;
 
 const settings = z.object({ EVIDENCE_DAYS: z.coerce.number().int().min(1).max(3_650).default(90) });
 const termOf = (env: object) => settings.parse(env).EVIDENCE_DAYS * DAY_MS;
@@ -36,10 +37,9 @@ export const evidenceTask: Task = {
     const gone = await selectDecided(db, now.getTime() - termOf(env)).limit(TOGETHER);
     if (gone.length === 0) return;
     // First the bytes: what dies in between is found again by its row.
-    const keys = gone.flatMap(({ key }) => key ?? []);
-    if (keys.length > 0) await env.MEDIA.delete(keys);
     const uuids = gone.map(({ uuid }) => uuid);
-    // Pictures that their sender has taken away meanwhile are let go with that: see privacy/closing.ts.
+    const keys = [...gone.flatMap(({ key }) => key ?? []), ...(await movedPicturesOf(db, uuids))];
+    if (keys.length > 0) await env.MEDIA.delete(keys);
     await db.batch([
       db.delete(reportPictures).where(inArray(reportPictures.report_uuid, uuids)),
       db.update(reports).set({ evidence_key: null, seen_text: null }).where(inArray(reports.uuid, uuids)),

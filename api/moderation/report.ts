@@ -1,5 +1,5 @@
 /** Members report; whoever it is about is told nothing of it until the house decides. */
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { report } from '../../calls/moderation.ts';
 import type { ReportKind } from '../../calls/page-field.ts';
 import type { Db } from '../host/db.ts';
@@ -29,7 +29,7 @@ export const reporting = ({
   write`INSERT INTO reports (uuid, case_number, reporter_uuid, reason, note, evidence_key, reported_at_ms)
     SELECT ${uuid}, number, ${reporter_uuid}, ${reason}, ${note}, ${evidence_key}, ${reported_at_ms}
     FROM report_cases WHERE kind = ${kind} AND target_uuid = ${target_uuid}
-    ON CONFLICT (case_number, reporter_uuid) WHERE decision_number IS NULL DO NOTHING`,
+    ON CONFLICT (case_number, reporter_uuid) WHERE decision_number IS NULL AND came_by_merge = 0 DO NOTHING`,
 ];
 
 /** Somebody's own report of it that nobody has decided about. */
@@ -44,6 +44,8 @@ const selectOpen = (db: Db, of: { kind: ReportKind; target_uuid: string }, repor
         eq(reportCases.target_uuid, of.target_uuid),
         eq(reports.reporter_uuid, reporter_uuid),
         isNull(reports.decision_number),
+        // As the index has it.
+        sql`${reports.came_by_merge} = 0`,
       ),
     );
 

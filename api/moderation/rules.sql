@@ -17,11 +17,6 @@ BEGIN
   UPDATE report_cases SET open_count = open_count + 1, reported_at_ms = NEW.reported_at_ms WHERE number = NEW.case_number;
 END;
 
-CREATE TRIGGER reports_leave_case AFTER DELETE ON reports WHEN OLD.decision_number IS NULL
-BEGIN
-  UPDATE report_cases SET open_count = open_count - 1 WHERE number = OLD.case_number;
-END;
-
 -- What was seen stays as it was seen, until its term is over.
 CREATE TRIGGER reports_stay_seen BEFORE UPDATE OF seen_text ON reports
 WHEN OLD.seen_text IS NOT NULL AND NEW.seen_text IS NOT NULL AND NEW.seen_text <> OLD.seen_text
@@ -69,11 +64,11 @@ BEGIN
   UPDATE report_cases SET title = '' WHERE owner_uuid = NEW.user_uuid;
 END;
 
--- Who reported, and whom a decision is about, is the account that the old one went into; of two open reports of both it keeps its own.
+-- Who reported, and whom a decision is about, is the account that the old one went into; of the same thing it keeps what both had seen.
 CREATE TRIGGER moderation_moves_with_account AFTER INSERT ON account_merges
 BEGIN
   UPDATE OR IGNORE reports SET reporter_uuid = NEW.into_uuid WHERE reporter_uuid = NEW.old_uuid;
-  DELETE FROM reports WHERE reporter_uuid = NEW.old_uuid;
+  UPDATE reports SET reporter_uuid = NEW.into_uuid, came_by_merge = 1 WHERE reporter_uuid = NEW.old_uuid;
   UPDATE report_cases SET (owner_uuid, owner_name) = (SELECT uuid, name FROM users WHERE uuid = NEW.into_uuid)
     WHERE owner_uuid = NEW.old_uuid;
   UPDATE moderation_decisions SET person_uuid = NEW.into_uuid WHERE person_uuid = NEW.old_uuid;

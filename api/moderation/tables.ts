@@ -58,9 +58,13 @@ export const reports = sqliteTable(
     reported_at_ms: integer().notNull(),
     /** Which decision was about it; set by a trigger. */
     decision_number: integer(),
+    /** It was of an account that went into another, which had reported the same: what each had seen is kept. */
+    came_by_merge: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
-    uniqueIndex('reports_open').on(table.case_number, table.reporter_uuid).where(sql`decision_number IS NULL`),
+    uniqueIndex('reports_open')
+      .on(table.case_number, table.reporter_uuid)
+      .where(sql`decision_number IS NULL AND came_by_merge = 0`),
     index('reports_of_case').on(table.case_number, table.reported_at_ms),
     index('reports_of_reporter').on(table.reporter_uuid),
     index('reports_with_evidence')
@@ -76,7 +80,7 @@ export const reportPictures = sqliteTable(
     report_uuid: text()
       .notNull()
       .references(() => reports.uuid, { onDelete: 'cascade' }),
-    /** In R2's `upload/`, as `uploads` has it. */
+    /** In R2: in `upload/`, as `uploads` has it, or in `evidence/` once its sender has taken it away. */
     key: text().notNull(),
   },
   (table) => [

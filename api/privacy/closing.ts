@@ -1,5 +1,5 @@
 /** Closing an account: asked for, taken back by signing in, and done by the clock. */
-import { and, asc, eq, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { CLOSING_DAYS } from '../../calls/privacy.ts';
 import { roles } from '../../calls/role.ts';
 import { tokens } from '../auth/tables.ts';
@@ -7,7 +7,7 @@ import type { Db } from '../host/db.ts';
 import type { ApiBindings, Caller } from '../host/env.ts';
 import { log } from '../host/log.ts';
 import { ring, type Task } from '../host/task.ts';
-import { reportPictures } from '../moderation/tables.ts';
+import { keepAsEvidence } from '../moderation/evidence-picture.ts';
 import { uploads } from '../upload/tables.ts';
 import { closings } from './tables.ts';
 
@@ -52,19 +52,9 @@ export async function reopen(db: Db, user_uuid: string): Promise<boolean> {
   return meta.changes > 0;
 }
 
-/** Pictures that their senders have taken away, unless they are evidence of a report: those stay until its term is over. */
+/** Pictures that their senders have taken away. */
 const selectForgotten = (db: Db) =>
-  db
-    .select({ key: uploads.key })
-    .from(uploads)
-    .where(
-      and(
-        isNotNull(uploads.forgotten_at_ms),
-        notExists(
-          db.select({ key: reportPictures.key }).from(reportPictures).where(eq(reportPictures.key, uploads.key)),
-        ),
-      ),
-    );
+  db.select({ key: uploads.key }).from(uploads).where(isNotNull(uploads.forgotten_at_ms));
 
 /** Does by the clock what is due: the row that says so wipes the account, see rules.sql. */
 export const closingTask: Task = {
@@ -94,6 +84,7 @@ export const closingTask: Task = {
     const pictures = await selectForgotten(db).limit(PICTURES_AT_ONCE);
     if (pictures.length === 0) return;
     const keys = pictures.map(({ key }) => key);
+    await keepAsEvidence({ db, env }, keys);
     await env.MEDIA.delete(keys);
     await db.delete(uploads).where(inArray(uploads.key, keys));
   },

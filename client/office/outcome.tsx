@@ -2,6 +2,9 @@ import { useSite } from '../site.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import type { OfficeView } from './view.ts';
 
+/** Where evidence that was opened is seen for a while. */
+const EVIDENCE = '/live-media/';
+
 /** What has just been done, and what of it is told once. */
 export function Outcome({ done, told }: Pick<OfficeView, 'done' | 'told'>) {
   const { t } = useSite();
@@ -15,11 +18,9 @@ export function Outcome({ done, told }: Pick<OfficeView, 'done' | 'told'>) {
               <div key={field}>
                 <dt className="text-sm text-soft">{t(`office:field.${field}`)}</dt>
                 <dd className="break-words whitespace-pre-wrap">
-                  {value.endsWith('.mp4') ? (
-                    <video className="max-h-[70svh] w-full rounded-s" src={value} controls muted preload="metadata" />
-                  ) : (
-                    value
-                  )}
+                  {value.startsWith(EVIDENCE)
+                    ? value.split('\n').map((src) => <Evidence key={src} src={src} />)
+                    : value}
                 </dd>
               </div>
             ))}
@@ -28,4 +29,12 @@ export function Outcome({ done, told }: Pick<OfficeView, 'done' | 'told'>) {
       )}
     </>
   );
+}
+
+/** A live's minute, or a picture. */
+function Evidence({ src }: { src: string }) {
+  const { t } = useSite();
+  if (!src.endsWith('.mp4'))
+    return <img className="mb-3 max-h-[70svh] rounded-s" src={src} alt={t('office:field.picture_url')} />;
+  return <video className="mb-3 max-h-[70svh] w-full rounded-s" src={src} controls muted preload="metadata" />;
 }

@@ -49,11 +49,10 @@ export const reports = defineResource({
             call: openEvidence,
             of: { uuid: 'uuid' },
             when: { field: 'has_evidence', is: ['true'] },
-            tells: ['evidence_url'],
+            tells: ['evidence_urls'],
           },
         ],
       },
-      pictures: { columns: [{ field: 'picture_url', as: 'picture' }] },
       decisions: {
         columns: [
           { field: 'measure', as: 'value' },

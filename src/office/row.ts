@@ -31,9 +31,11 @@ const scalar = z.union([z.string(), z.number(), z.boolean().transform(String)]);
 const fieldAt = (row: unknown, path: string): string | number | null =>
   scalar.nullable().catch(null).parse(valueAt(row, path));
 
-/** What stands at a path, as text: what has fields of its own as JSON. */
+/** What stands at a path, as text: texts a line each, what has fields of its own as JSON. */
 export function textAt(row: unknown, path: string): string {
   const value = valueAt(row, path);
+  const texts = z.array(z.string()).safeParse(value);
+  if (texts.success) return texts.data.join('\n');
   return typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : String(value ?? '');
 }
 

@@ -379,7 +379,7 @@ test('the last minute of a live that is reported stays as evidence for who decid
   expect(seen).toMatchObject({ has_evidence: true });
   const open = async (token: string) =>
     ask(openEvidence, { token, params: { uuid: seen?.uuid ?? '' }, form: { ground: 'To decide about it' } });
-  const { evidence_url: address } = (await open(moderator)).data;
+  const [address = ''] = (await open(moderator)).data.evidence_urls;
   const noted = await env.DB.prepare(
     "SELECT ground, by_uuid FROM audit_entries WHERE call LIKE '%/report-evidence/%'",
   ).all();

@@ -7,8 +7,10 @@ import { getWaysIn } from '../../calls/account.ts';
 import { listSessions } from '../../calls/auth.ts';
 import { askAboutData } from '../../calls/data-request.ts';
 import { mergeAccounts } from '../../calls/merge.ts';
+import { report } from '../../calls/moderation.ts';
 import { closeAccount } from '../../calls/privacy.ts';
 import { getUser } from '../../calls/profile.ts';
+import { decideReports, getReportCase } from '../../calls/report-office.ts';
 import { buyShopItem, listOwnItems } from '../../calls/shop.ts';
 import { effort, seed } from '../effort.ts';
 import { itemUuid } from '../shop-rows.ts';
@@ -247,6 +249,30 @@ test('nothing opens an account that went into another, or is closed for good, th
       await expect(run(sql, uuid, ...params), sql).rejects.toThrow('no such account any more');
     }
   }
+});
+
+test('what both have reported keeps what each had seen, and both wait to be decided about', async () => {
+  await addUsers(['old', 'new']);
+  await addUsers(['rude']);
+  const moderator = await addMember('keeper', 'moderator');
+  const form = { kind: 'user', target_uuid: userUuid('rude'), reason: 'insult' } as const;
+  await ask(report, { token: await tokenOf('old'), form: { ...form, note: 'At noon' } });
+  await run("UPDATE users SET bio = 'Another word' WHERE uuid = ?", userUuid('rude'));
+  await ask(report, { token: await tokenOf('new'), form });
+  await merge('old', 'new');
+  const shown = async () => (await ask(getReportCase, { token: moderator, params: { number: '1' } })).data;
+  const { reports, open_count } = await shown();
+  expect(open_count).toBe(2);
+  expect(reports.map(({ seen_text }) => seen_text).sort()).toEqual(['rude', 'rude\nAnother word']);
+  expect(new Set(reports.map(({ by }) => by?.uuid))).toEqual(new Set([userUuid('new')]));
+  // Reported once more it is the same report.
+  await ask(report, { token: await tokenOf('new'), form });
+  expect((await shown()).open_count).toBe(2);
+  const decision = { measure: 'dismiss', decision_count: '0' } as const;
+  await ask(decideReports, { token: moderator, params: { number: '1' }, form: decision });
+  expect((await shown()).open_count).toBe(0);
+  await ask(report, { token: await tokenOf('new'), form });
+  expect((await shown()).open_count).toBe(1);
 });
 
 test('the family of an account that went into another has one member fewer', async () => {

@@ -238,7 +238,8 @@ test('what somebody reported, and what was decided about them, goes along into t
   ]);
   const of = async (number: number) => (await ask(getReportCase, { token: staff, params: { number } })).data;
   expect(await of(1)).toMatchObject({ owner: { uuid: userUuid('into') }, open_count: 0 });
-  expect(await of(2)).toMatchObject({ open_count: 1, reports: [{ by: { uuid: userUuid('into') } }] });
+  const by = { uuid: userUuid('into') };
+  expect(await of(2)).toMatchObject({ open_count: 2, reports: [{ by }, { by }] });
   expect(await of(3)).toMatchObject({ open_count: 1, reports: [{ by: { uuid: userUuid('into') } }] });
 });
 

@@ -31,7 +31,13 @@ import {
   unpinPost,
   writePost,
 } from '../../calls/post.ts';
-import { answerAppealOfDecision, decideReports, getReportCase, listReportCases } from '../../calls/report-office.ts';
+import {
+  answerAppealOfDecision,
+  decideReports,
+  getReportCase,
+  listReportCases,
+  openEvidence,
+} from '../../calls/report-office.ts';
 import { uploadPicture } from '../../calls/upload.ts';
 import { png } from '../pictures.ts';
 import { ask, askInVain, fetchCall, walk } from './ask.ts';
@@ -412,7 +418,8 @@ test('what was reported stays as it was seen then, for who decides, until its te
   const text = 'ก'.repeat(1500);
   const own = await post('star', { text, pictures: url });
   const of = { kind: 'post', target_uuid: own.uuid, reason: 'spam' } as const;
-  const kept = () => env.MEDIA.head(url.replace('/media/', ''));
+  const key = url.replace('/media/upload/', '');
+  const kept = () => env.MEDIA.head(`evidence/picture/${key}`);
   const tidy = async (now: Date) => {
     const ports = { db: openDb(env.DB), env, now };
     await attend(evidenceTask, ports);
@@ -425,8 +432,17 @@ test('what was reported stays as it was seen then, for who decides, until its te
   await tidy(new Date());
   const seen = async () => (await ask(getReportCase, { token: moderator, params: { number: 1 } })).data;
   expect((await seen()).reports.map(({ seen_text }) => seen_text).sort()).toEqual(['Nothing to see', text]);
-  expect((await seen()).pictures).toEqual([{ picture_url: url }]);
-  expect(await kept()).not.toBeNull();
+  // Nobody sees it any more at the address that it had.
+  expect(await env.MEDIA.head(`upload/${key}`)).toBeNull();
+  const [{ uuid = '' } = {}] = (await seen()).reports.filter(({ has_evidence }) => has_evidence);
+  const opening = { token: moderator, params: { uuid }, form: { ground: 'To decide about it' } };
+  const [address = ''] = (await ask(openEvidence, opening)).data.evidence_urls;
+  expect(address).toMatch(new RegExp(`^/live-media/${own.uuid}/e[0-9a-f]{32}\\.png$`));
+  const looked = await env.LIVE_MEDIA.getByName(own.uuid).fetch(`https://edge${address}`);
+  expect([looked.status, looked.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect((await looked.arrayBuffer()).byteLength).toBeGreaterThan(0);
+  const noted = env.DB.prepare("SELECT ground FROM audit_entries WHERE call LIKE '%/report-evidence/%'");
+  expect(await noted.first('ground')).toBe('To decide about it');
   const rewrite = env.DB.prepare("UPDATE reports SET seen_text = 'kind'").run();
   await expect(rewrite).rejects.toThrow('evidence stays');
   const later = new Date(Date.now() + 91 * 24 * 3_600_000);
@@ -434,10 +450,7 @@ test('what was reported stays as it was seen then, for who decides, until its te
   expect(await kept()).not.toBeNull();
   await decide(moderator, 1, 'warn');
   await tidy(later);
-  expect([(await seen()).reports.map(({ seen_text }) => seen_text), (await seen()).pictures]).toEqual([
-    [null, null],
-    [],
-  ]);
+  expect((await seen()).reports).toMatchObject(Array(2).fill({ seen_text: null, has_evidence: false }));
   expect(await kept()).toBeNull();
 });
 
