@@ -14,7 +14,7 @@ export function failuresOf(call: Call): FailureCode[] {
       ...when(call.limit !== undefined, 'too_many_requests'),
       ...when(takes(params), 'invalid_params'),
       ...when(takes(query), 'invalid_query'),
-      ...when('cursor' in query.shape, 'invalid_cursor'),
+      ...when('cursor' in query.shape || 'cursor' in form.shape, 'invalid_cursor'),
       ...when(takes(form), 'invalid_form'),
       ...when(takes(form) || call.raw !== undefined, 'bad_request'),
       ...when(call.file !== undefined, 'upload_missing', 'upload_too_large'),
@@ -26,8 +26,8 @@ export function failuresOf(call: Call): FailureCode[] {
   ];
 }
 
-/** Whether staff do something with one of many by it: then it can say with `If-Match` up to which change that one was seen. */
+/** Whether the house does something with one of many by it: then it can say with `If-Match` up to which change that one was seen. */
 export const changesOneOf = ({ access, method, params }: Call): boolean =>
-  access === 'staff' && method !== 'GET' && Object.keys(params.shape).length > 0;
+  (access === 'staff' || access === 'moderator') && method !== 'GET' && Object.keys(params.shape).length > 0;
 
 const when = (is: boolean, ...codes: FailureCode[]) => (is ? codes : []);

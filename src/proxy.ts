@@ -41,7 +41,7 @@ export async function forward(
     query: c.req.query(),
     form,
     key,
-    ...(call.access === 'staff' && { ifMatch: c.req.header('if-match') }),
+    ...((call.access === 'staff' || call.access === 'moderator') && { ifMatch: c.req.header('if-match') }),
     file,
     ...asked,
   });
