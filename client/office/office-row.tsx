@@ -13,7 +13,7 @@ export function OfficeCells({ cells, beside = false }: { cells: readonly OfficeC
     <dl className={`grid grid-cols-2 gap-x-6 gap-y-2 text-sm ${beside ? 'lg:flex lg:flex-wrap' : 'lg:grid-cols-3'}`}>
       {cells.map((cell) => (
         <div key={cell.field} className={isWide(cell) ? 'min-w-0 max-lg:col-span-2' : 'min-w-0'}>
-          <dt className="text-xs text-soft">{t(`office:field.${cell.field}`)}</dt>
+          <dt className="text-xs text-soft">{headOf(t(`office:field.${cell.field}`), cell)}</dt>
           <dd className="min-w-0 break-words tabular-nums">
             <OfficeCellValue cell={cell} />
           </dd>
@@ -25,6 +25,10 @@ export function OfficeCells({ cells, beside = false }: { cells: readonly OfficeC
 
 /** Half of a phone holds so many letters on two lines. */
 const HALF_LETTERS = 30;
+
+/** How many of what is part of a name; any other hint in brackets is for who fills the field in. */
+export const headOf = (name: string, { as }: Pick<OfficeCell, 'as'>): string =>
+  as === 'count' || as === 'coins' ? name : name.replace(/ \([^)]*\)$/, '');
 
 /** What does not stand beside another on a phone. */
 export const isWide = ({ as, value }: OfficeCell) =>

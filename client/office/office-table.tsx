@@ -1,6 +1,6 @@
 import { useSite } from '../site.tsx';
 import { CustomerCard } from './customer-card.tsx';
-import { isWide, OfficeCells, OfficeCellValue, OfficeForms, OfficeRelated } from './office-row.tsx';
+import { headOf, isWide, OfficeCells, OfficeCellValue, OfficeForms, OfficeRelated } from './office-row.tsx';
 import type { OfficeCell, OfficeRow } from './view.ts';
 
 /** Columns that stand beside each other on a wide screen; what else a row says follows below them. */
@@ -30,7 +30,7 @@ export function OfficeTable({
         <tr className="text-left align-bottom text-xs text-soft">
           {heads.map((cell) => (
             <th key={cell.field} scope="col" className="px-3 py-2.5 font-normal">
-              {t(`office:field.${cell.field}`)}
+              {headOf(t(`office:field.${cell.field}`), cell)}
             </th>
           ))}
         </tr>
@@ -68,7 +68,7 @@ function OfficeTableRow({
             key={cell.field}
             className={`min-w-0 break-words tabular-nums lg:px-3 lg:pt-2 lg:pb-1.5 ${isShort(cell) ? 'lg:whitespace-nowrap' : ''} ${isWide(cell) ? 'max-lg:col-span-2' : ''}`}
           >
-            <span className="block text-xs text-soft lg:hidden">{t(`office:field.${cell.field}`)}</span>
+            <span className="block text-xs text-soft lg:hidden">{headOf(t(`office:field.${cell.field}`), cell)}</span>
             <OfficeCellValue cell={cell} />
           </td>
         ))}

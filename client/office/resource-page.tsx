@@ -18,6 +18,7 @@ export function ResourcePage({ view, listHref, act }: { view: OfficeView; listHr
   const { t, to } = useSite();
   const { resource, filters, rows, makes, back, nextHref, csvHref, done, told } = view;
   const title = t(`office:resource.${resource}.title`);
+  const isSought = filters.some(({ options, value }) => options.length === 0 && value !== '');
   return (
     <div className="wrap py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
@@ -34,7 +35,10 @@ export function ResourcePage({ view, listHref, act }: { view: OfficeView; listHr
         </ButtonLink>
       </div>
       {rows.length === 0 ? (
-        <EmptyState title={t('office:empty')} text={t('office:empty_text')} />
+        <EmptyState
+          title={t(isSought ? 'office:not_found' : 'office:empty')}
+          text={t(isSought ? 'office:not_found_text' : 'office:empty_text')}
+        />
       ) : (
         <OfficeTable title={title} rows={rows} act={act} back={back} />
       )}
