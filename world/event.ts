@@ -123,6 +123,8 @@ export const eventPictures = (
     ['ranking', rankings],
     ['community', communities],
     ['refill_promotion', refills],
+    ['ranking', [{ picture: 'vtuber-week' }, { picture: 'rehearsal' }]],
+    ['community', [{ picture: 'family-night' }]],
   ] as const
 ).flatMap(([type, texts]) => texts.map(({ picture }) => ({ type, picture })));
 
@@ -241,6 +243,7 @@ const vtuberWeek = (firstDay: string) => ({
   uuid: uuidOf(`event:${vtuberSlug(firstDay)}`),
   slug: vtuberSlug(firstDay),
   participant_roles: ['vtuber'] as Role[],
+  picture_url: pictureUrl('event', 'vtuber-week'),
   title_th: 'สัปดาห์วีทูบเบอร์',
   title_en: 'VTuber week',
   description_th: 'เจ็ดวันของโลกเสมือน วีทูบเบอร์คนไหนได้ของขวัญมากที่สุด รับถ้วยและเหรียญไปเลย',
@@ -250,7 +253,7 @@ const vtuberWeek = (firstDay: string) => ({
 const vtuberSlug = (firstDay: string) => `vtuber-week-${firstDay}`;
 
 const familyNight: EventText = {
-  picture: 'community-2',
+  picture: 'family-night',
   title_th: 'คืนรวมสังกัด',
   title_en: 'Family night',
   description_th: 'เจ้าของสังกัดและทีมงานนัดคุยแผนเดือนหน้า พร้อมประกาศรางวัลสังกัดดาวรุ่ง',
@@ -258,7 +261,7 @@ const familyNight: EventText = {
 };
 
 const rehearsal: EventText = {
-  picture: 'ranking-3',
+  picture: 'rehearsal',
   title_th: 'ซ้อมใหญ่ก่อนเปิดศึก',
   title_en: 'Dress rehearsal',
   description_th: 'ทีมงานซ้อมระบบนับคะแนนของศึกเดือนหน้า คะแนนจริงแต่ไม่มีรางวัล',

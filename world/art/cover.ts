@@ -3,6 +3,7 @@ import { coinShape, coins } from './brand.ts';
 import { caster } from './caster.ts';
 import { darker, GOLD, NIGHT, ORANGE, PINK } from './colour.ts';
 import { crown } from './crown.ts';
+import { edges } from './form.ts';
 import { GUEST, HOST } from './host.ts';
 import { kraken } from './monster/kraken.ts';
 import { idOf, randomFrom } from './random.ts';
@@ -165,9 +166,10 @@ const PICTURES: Record<Cover, (id: string) => string> = {
   monster: (id) =>
     backdrop(id, EVENT, ['#0f0a40', '#3b2299', '#ff5f9a'], '#ffb3d4', [600, 360, 400]) +
     stars('monster', 44, 300) +
+    edges() +
     circle(930, 150, 74, '#fff0c4') +
     fill('M0 480L140 330L260 450L380 300L560 480ZM1200 460L1080 320L960 440L840 330L660 480Z', '#24126b', 0.8) +
-    group('translate(90 60) scale(.85)', kraken(id)) +
+    group('translate(90 60) scale(.85)', kraken()) +
     fill('M0 570Q200 520 420 572T820 566T1200 552V675H0Z', '#160a47') +
     line(
       'M60 572l-10-40M60 572l12-34M1060 566l-8-44M1060 566l16-36M250 556l-6-30M250 556l12-26M880 570l-8-30M880 570l12-28',

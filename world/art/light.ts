@@ -35,8 +35,8 @@ const edge = (name: string, x: number, y: number, soft: number, colour: string, 
 export const figureLight = (id: string, { rim, back, shade, from }: Light): string =>
   filterOf(
     id,
-    edge('a', from * 46, -16, 26, shade, 0.3) +
-      edge('b', from * 3.5, -2, 2, back, 0.7) +
+    edge('a', from * 46, -16, 26, shade, 0.24) +
+      edge('b', from * 3.5, 2, 2, back, 0.6) +
       edge('c', from * -5, 3.5, 1.4, rim, 0.95) +
       '<feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="a"/><feMergeNode in="b"/><feMergeNode in="c"/></feMerge>',
   );

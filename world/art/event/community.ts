@@ -3,7 +3,8 @@ import { air, blurred, bokeh, dusk, figureLight, type Light } from '../light.ts'
 import type { Mood } from '../mood.ts';
 import type { Random } from '../random.ts';
 import { scene } from '../scene.ts';
-import { beads, line } from '../svg.ts';
+import { at, dots, hearts, sparkles, speech } from '../shapes.ts';
+import { beads, circle, ellipse, fill, group, line } from '../svg.ts';
 import { type Draw, peopleOf } from './people.ts';
 
 interface Gathering {
@@ -11,6 +12,8 @@ interface Gathering {
   mood: Mood;
   light: Light;
   people: (draw: Draw) => string;
+  /** What is nearest, before them all. */
+  near: () => string;
 }
 
 const GATHERINGS: Record<string, Gathering> = {
@@ -22,6 +25,7 @@ const GATHERINGS: Record<string, Gathering> = {
       blurred('@1', 4, draw(3, [610, 280, 0.9], { isFar: true })) +
       draw(1, [350, 270, 1.3], { mood: 'guitar', known: { build: 'broad', age: 0.5, style: 'parted' } }) +
       draw(2, [870, 300, 1.35], { isTurned: true, mood: 'song', known: { build: 'slim', style: 'bun', age: 0.5 } }),
+    near: lamps,
   },
   // For those who work at night: somebody stays up with a warm cup, and somebody calls.
   'community-2': {
@@ -30,6 +34,7 @@ const GATHERINGS: Record<string, Gathering> = {
     people: (draw) =>
       draw(1, [330, 280, 1.42], { mood: 'night', known: { build: 'slim', style: 'lob', glasses: 'round' } }) +
       draw(2, [880, 290, 1.32], { isTurned: true, mood: 'talk', known: { build: 'broad', style: 'cap' } }),
+    near: wishes,
   },
   // Our kitchens: pans on every fire.
   'community-3': {
@@ -45,6 +50,53 @@ const GATHERINGS: Record<string, Gathering> = {
         isTurned: true,
         known: { build: 'broad', style: 'crop', age: 0.3, expression: 'laugh' },
       }),
+    near: larder,
+  },
+  // An evening of families: those who lead them sit down at one table, and one of them has risen.
+  'family-night': {
+    mood: 'talk',
+    light: { rim: '#ffcf8a', back: '#ff7fb0', shade: '#1c0822', from: -1 },
+    people: (draw) =>
+      draw(1, [170, 290, 1.08], {
+        known: {
+          build: 'broad',
+          style: 'parted',
+          age: 0.5,
+          hair: '#2c1d20',
+          cloth: '#2f74c0',
+          clothes: 'blazer',
+          glasses: 'square',
+          beard: null,
+        },
+      }) +
+      draw(2, [1030, 290, 1.08], {
+        isTurned: true,
+        known: { build: 'slim', style: 'hijab', age: 0.2, cloth: '#2f8a80' },
+      }) +
+      draw(3, [450, 270, 1.14], {
+        known: {
+          build: 'slim',
+          style: 'bob',
+          age: 0.1,
+          hair: '#261a22',
+          cloth: '#d8345f',
+          expression: 'laugh',
+          glasses: null,
+        },
+      }) +
+      draw(4, [760, 270, 1.14], {
+        isTurned: true,
+        known: {
+          build: 'slim',
+          style: 'bun',
+          age: 0.8,
+          hair: '#c9c4cc',
+          clothes: 'sabai',
+          cloth: '#d0a544',
+          expression: 'laugh',
+        },
+      }),
+    near: table,
   },
 };
 
@@ -52,7 +104,7 @@ const GATHERINGS: Record<string, Gathering> = {
 export function community(id: string, random: Random, seed: string): string {
   const gathering = GATHERINGS[seed];
   if (!gathering) throw new Error(`nobody has drawn ${seed}`);
-  const { mood, light, people } = gathering;
+  const { mood, light, people, near } = gathering;
   return (
     blurred(`${id}P`, 4, scene(mood, { id, ...EVENT, x: 600, random })) +
     dusk(id, EVENT, light, [600, 280]) +
@@ -60,7 +112,7 @@ export function community(id: string, random: Random, seed: string): string {
     figureLight(`${id}L`, light) +
     people(peopleOf(id, seed, light, random)).replaceAll('@', `${id}p`) +
     air(id, EVENT, light, random) +
-    lamps()
+    near()
   );
 }
 
@@ -68,4 +120,67 @@ export function community(id: string, random: Random, seed: string): string {
 function lamps(): string {
   const wire = 'M-10 20Q200 120 410 40T820 44T1210 20';
   return line(wire, '#12083a', 4) + beads(wire, '#ffd76b', 22, 72);
+}
+
+/** What was written to somebody who is still awake. */
+function wishes(): string {
+  return (
+    speech(500, 70, 190, '#fff', 0.95, line('M34 40H150M34 68H120', '#8a74ee', 12)) +
+    speech(90, 60, 120, '#ff8fb8', 0.95, hearts(at('60 54 26'), '#fff')) +
+    speech(1010, 90, 130, '#ffd76b', 0.95, dots(at('38 42, 65 42, 92 42'), '#8a3f1a', 15)) +
+    speech(560, 420, 110, '#7fe0d0', 0.9, hearts(at('55 50 22'), '#fff'))
+  );
+}
+
+/** What hangs and what steams in a kitchen. */
+function larder(): string {
+  const chilli = (x: number, y: number, turn: number) =>
+    group(
+      `translate(${x} ${y}) rotate(${turn})`,
+      fill('M-12 0C-18 50-6 90 10 104C8 70 20 40 12 0Z', '#e8283a') + fill('M-14 2Q0-16 14 2Z', '#3fae5a'),
+    );
+  return (
+    line('M-10 36Q300 60 600 34T1210 40', '#3a1a10', 8) +
+    [60, 96, 132, 420, 452, 760, 796, 1080, 1112, 1144]
+      .map((x, index) => chilli(x, 46, (index % 3) * 10 - 10))
+      .join('') +
+    [250, 610, 950]
+      .map(
+        (x) =>
+          line(`M${x} 44V70`, '#c8b090', 6) +
+          circle(x, 96, 32, '#fff0e0') +
+          line(
+            `M${x} 66V126M${x - 16} 76Q${x - 26} 100 ${x - 8} 126M${x + 16} 76Q${x + 26} 100 ${x + 8} 126`,
+            '#d8b0c8',
+            4,
+          ),
+      )
+      .join('') +
+    fill('M470 690L500 560H730L760 690Z', '#2a1820') +
+    ellipse(615, 562, 118, 30, '#e8e0e8') +
+    ellipse(615, 564, 100, 23, '#e8642e') +
+    circle(580, 560, 12, '#fff3c8') +
+    circle(640, 568, 10, '#5fc86a') +
+    circle(662, 556, 9, '#fff3c8')
+  );
+}
+
+/** A table with lamps, glasses, and a star of the house. */
+function table(): string {
+  const glass = (x: number, colour: string) =>
+    fill(`M${x - 22} 520H${x + 22}L${x + 16} 596H${x - 16}Z`, '#fff', 0.35) +
+    fill(`M${x - 20} 544H${x + 20}L${x + 16} 596H${x - 16}Z`, colour, 0.9);
+  return (
+    fill('M0 590Q600 556 1200 590V690H0Z', '#7a2f3a') +
+    fill('M0 590Q600 556 1200 590V604Q600 570 0 604Z', '#ffb07a') +
+    glass(250, '#ff9a3d') +
+    glass(360, '#ff6fa0') +
+    glass(860, '#7fe0a8') +
+    glass(960, '#ff9a3d') +
+    line('M600 590V500', '#c98a1a', 20) +
+    fill('M540 600Q600 566 660 600L668 626H532Z', '#2a1850') +
+    fill('M600 330L630 408L714 412L648 464L670 546L600 500L530 546L552 464L486 412L570 408Z', '#ffc53d') +
+    fill('M600 330L630 408L600 500L570 408ZM714 412L648 464L600 500L630 408Z', '#fff0b0', 0.6) +
+    sparkles(at('600 430 40, 470 350 20, 730 350 22'), '#fff')
+  );
 }

@@ -1,4 +1,5 @@
 import { EVENT } from '../backdrop.ts';
+import { edges } from '../form.ts';
 import { air, blurred, bokeh, figureLight, type Light, litBy } from '../light.ts';
 import { dragon } from '../monster/dragon.ts';
 import { kraken } from '../monster/kraken.ts';
@@ -8,7 +9,7 @@ import type { Random } from '../random.ts';
 import { beads, circle, fill, line, linear, radial, use } from '../svg.ts';
 
 interface Fight {
-  monster: (id: string) => string;
+  monster: () => string;
   sky: readonly string[];
   light: Light;
   /** What it stands before. */
@@ -72,6 +73,7 @@ export function monsterFight(id: string, random: Random, seed: string): string {
   const whole = `M0 0H${EVENT.width}V${EVENT.height}H0Z`;
   return (
     stages() +
+    edges() +
     linear(`${id}S`, fight.sky, [0, 0, 0, EVENT.height]) +
     fill(whole, use(`${id}S`)) +
     radial(
@@ -86,7 +88,7 @@ export function monsterFight(id: string, random: Random, seed: string): string {
     blurred(`${id}P`, 4, fight.place(random)) +
     bokeh(`${id}B`, EVENT, [light.rim, light.back], random) +
     figureLight(`${id}L`, light) +
-    litBy(`${id}L`, `<g transform="translate(90 52) scale(.85)">${fight.monster(id)}</g>`) +
+    litBy(`${id}L`, `<g transform="translate(90 52) scale(.85)">${fight.monster()}</g>`) +
     air(id, EVENT, light, random) +
     blurred(`${id}C`, 2.2, crowd(random))
   );

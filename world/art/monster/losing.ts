@@ -13,6 +13,10 @@ export const until = (stage: Stage, body: string): string => `<g class="u${stage
 /** Is seen from the stage on. */
 export const since = (stage: Stage, body: string): string => `<g class="s${stage}" display="none">${body}</g>`;
 
+/** The four faces of a fight: sure to win, hurt, afraid, and beaten, which is to say friends. */
+export const faces = (proud: string, hurt: string, afraid: string, meek: string): string =>
+  until(2, proud) + since(2, until(3, hurt)) + since(3, until(4, afraid)) + since(4, meek);
+
 /** Before a drawing whose parts are lost or come to light: the places, and what is seen at each. */
 export function stages(): string {
   const rules = STAGES.map((stage) => {

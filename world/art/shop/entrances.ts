@@ -2,22 +2,9 @@
 import { darker, GOLD } from '../colour.ts';
 import { form, metal, of, round, slope, soft } from '../form.ts';
 import { at, dots, hearts, sparkles } from '../shapes.ts';
+import { silhouette } from '../silhouette.ts';
 import { circle, ellipse, fill, group, line, mirrored } from '../svg.ts';
 import type { Palette } from './palette.ts';
-
-/** Somebody who comes in, seen against their light: 172 tall, with their feet at 0 0. */
-const newcomer = (x: number, y: number, colour: string, rim: string): string =>
-  group(
-    `translate(${x} ${y})`,
-    ellipse(0, 0, 62, 11, '#0a0420', 0.5) +
-      form(
-        'M0-172C13-172 20-162 19-150C18-141 14-135 8-132V-124C30-120 38-108 42-88L52-44C54-32 44-28 39-40L28-74L24-52L32-2H12L2-52H-2L-12-2H-32L-24-52L-28-74L-39-40C-44-28-54-32-52-44L-42-88C-38-108-30-120-8-124V-132C-14-135-18-141-19-150C-20-162-13-172 0-172Z',
-        colour,
-        '',
-        12,
-      ) +
-      line('M-11-168Q-22-158-17-142M-12-122Q-36-116-40-84L-49-44', rim, 5, 0.9),
-  );
 
 /** A star falls across the sky, and somebody comes with it. */
 export const meteor = ({ second }: Palette): string =>
@@ -41,7 +28,7 @@ export const meteor = ({ second }: Palette): string =>
   fill('M-96 6L-96 76L-28 58L-78 54ZM-96 108L-96 76L-54 138ZM-164 58L-96 76L-114 54Z', '#ffc53d') +
   fill('M-240 170Q-120 110 20 164T240 140V240H-240Z', '#160a48') +
   fill('M-240 206Q-60 160 120 200T240 190V240H-240Z', '#0c0530') +
-  newcomer(96, 200, '#1c0f52', second) +
+  silhouette(96, 200, '#1c0f52', second) +
   sparkles(at('-170 -40 20, 10 10 22, 130 -110 18, -30 150 16'), '#fff');
 
 /** Fire on two chains, drawn in the dark of a beach. */
@@ -84,7 +71,7 @@ export const fireShow = (): string => {
     wheel(-104, -54, 96, 200) +
     wheel(108, -40, 84, -30) +
     line('M-42 150L-194-86M42 150L180-82', '#ffdca0', 4, 0.5) +
-    newcomer(0, 196, '#2a0d2a', '#ffb04a') +
+    silhouette(0, 196, '#2a0d2a', '#ffb04a') +
     dots(at('-180 100, -60 150, 70 100, 170 60, -200 -20, 20 -190, -30 -120, 190 -130, 150 170'), '#ffcf6a', 9)
   );
 };
@@ -127,7 +114,7 @@ export const heartRain = (): string => {
       26,
     ) +
     line('M0-112v-16', '#5a1030', 9) +
-    newcomer(20, 206, '#5a1048', '#ffd0e4') +
+    silhouette(20, 206, '#5a1048', '#ffd0e4') +
     hearts(at('-120 200 22, 120 196 26, -60 216 16, 84 222 14'), '#ff5f98')
   );
 };
@@ -155,7 +142,7 @@ export const redCarpet = (): string =>
     9,
     0.8,
   ) +
-  newcomer(0, 150, '#3a1048', '#fff3b0') +
+  silhouette(0, 150, '#3a1048', '#fff3b0') +
   fill('M-22 -12L-28-34L-12-22L0-40L12-22L28-34L22-12Z', '#ffc53d') +
   mirrored(
     line('M122 176L206 26', darker(GOLD, 0.5), 20) +
@@ -186,7 +173,7 @@ export const thunderbolt = (): string =>
   ) +
   ellipse(-52, 178, 110, 18, '#fff6c8', 0.6) +
   line('M-52 178L-120 206M-52 178L-20 222M-52 178L40 204M-120 206L-170 200M40 204L90 226', '#ffe9a0', 6) +
-  newcomer(92, 202, '#0e0a3c', '#ffe9a0') +
+  silhouette(92, 202, '#0e0a3c', '#ffe9a0') +
   dots(at('-150 120, -110 60, 40 110, 150 -20, -180 -40, 180 110'), '#fff3b0', 9) +
   sparkles(at('-30 150 26, 130 -60 16, -140 20 16'), '#fff');
 
