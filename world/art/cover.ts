@@ -1,11 +1,13 @@
 import { backdrop, EVENT } from './backdrop.ts';
 import { coinShape, coins } from './brand.ts';
 import { caster } from './caster.ts';
-import { darker, GOLD, NIGHT, ORANGE, PINK } from './colour.ts';
+import { GOLD, ORANGE, PINK } from './colour.ts';
 import { crown } from './crown.ts';
-import { edges } from './form.ts';
+import { edges, form, gleam, metal, of, slope, soft } from './form.ts';
 import { GUEST, HOST } from './host.ts';
+import { air } from './light.ts';
 import { kraken } from './monster/kraken.ts';
+import { type Person, personOf } from './person.ts';
 import { idOf, randomFrom } from './random.ts';
 import { at, dots, hearts, notes, sparkles, speech } from './shapes.ts';
 import { beads, box, circle, clipped, ellipse, fill, group, line, linear, mirrored, svg, use } from './svg.ts';
@@ -16,7 +18,8 @@ export type Cover = (typeof COVERS)[number];
 /** 1200 × 675, over a post of the blog. */
 export function coverSvg(cover: Cover): string {
   const id = idOf(`cover ${cover}`);
-  return svg(EVENT.width, EVENT.height, id, PICTURES[cover](id));
+  const light = { rim: '#ffe6c0', back: '#ff8fd0', shade: '#0a0428', from: 1 } as const;
+  return svg(EVENT.width, EVENT.height, id, PICTURES[cover](id) + air(id, EVENT, light, randomFrom(`cover ${cover}`)));
 }
 
 function stars(seed: string, count: number, height: number): string {
@@ -205,25 +208,42 @@ const PICTURES: Record<Cover, (id: string) => string> = {
     sparkles(at('330 110 20, 870 110 20, 400 420 14, 800 430 16, 600 36 14, 1080 440 14'), '#fffbe8'),
 
   shield: (id) =>
-    backdrop(id, EVENT, ['#0e0f4a', '#2d3ab0', '#8a5cf0'], '#b9d4ff', [600, 330, 420]) +
-    circle(600, 335, 280, '#fff', 0.08) +
-    circle(600, 335, 370, '#fff', 0.05) +
-    linear(`${id}s`, [PINK, ORANGE], [440, 120, 760, 560]) +
-    fill('M600 92Q710 160 812 160V330Q812 490 600 590Q388 490 388 330V160Q490 160 600 92Z', '#1a0f55') +
-    fill('M600 118Q704 180 790 182V330Q790 472 600 564Q410 472 410 330V182Q496 180 600 118Z', use(`${id}s`)) +
-    fill('M600 118Q704 180 790 182V330Q790 472 600 564Z', '#fff', 0.13) +
-    line('M528 290V262A72 72 0 0 1 672 262V290', '#fff6ea', 26) +
-    box(498, 286, 204, 160, 28, '#fff6ea') +
-    hearts(at('600 410 62'), PINK) +
-    speech(150, 180, 170, '#fff', 0.95, line('M34 40H136M34 66H104', '#8a74ee', 13)) +
-    speech(900, 240, 150, '#ffd76b', 1, dots(at('42 48, 75 48, 108 48'), '#8a3f1a', 18)) +
-    speech(210, 420, 120, '#3fc6a6', 1, line('M38 38l16 16l30-30', '#fff', 12)) +
-    person(984, 460, '#ff6fa5', '#fcd5b8', '#2a1a20') +
-    person(1086, 480, '#3fb6d6', '#c98a5e', '#5a2e22') +
-    person(96, 500, '#ffb347', '#f6c8a2', '#221638') +
-    fill('M0 610Q300 580 600 604T1200 600V675H0Z', darker('#2d3ab0', 0.6)) +
-    sparkles(at('400 110 18, 836 110 22, 340 370 14, 856 430 16, 120 110 14, 1090 130 18'), '#fff2c9') +
-    stars('shield', 26, 400),
+    backdrop(id, EVENT, ['#0a0a3a', '#2a2a9c', '#8a5cf0'], '#b9d4ff', [600, 330, 420]) +
+    stars('shield', 36, 400) +
+    edges() +
+    metal('rim', GOLD) +
+    slope('field', '#ff8fb8', '#f0287e', '#8f1468') +
+    slope('steel', '#fff', '#e4dcff', '#9a8ad0') +
+    soft('halo', '#ffd0f0', 0.9) +
+    circle(600, 320, 380, of('halo')) +
+    guarded(PEOPLE[0], `${id}a`, 'translate(250 372) scale(1.15)') +
+    guarded(PEOPLE[1], `${id}b`, 'translate(950 372) scale(-1.15 1.15)') +
+    group('translate(16 26)', fill(SHIELD, '#0a0420', 0.45)) +
+    fill(SHIELD, of('rim')) +
+    group(
+      'translate(600 330) scale(.87) translate(-600-330)',
+      form(
+        SHIELD,
+        of('field'),
+        fill('M600 92Q710 160 812 160V330Q812 490 600 590Z', '#fff', 0.12) +
+          fill('M380 420L700 90H780L380 520Z', '#fff', 0.14),
+        50,
+      ),
+    ) +
+    line('M534 292V258A66 66 0 0 1 666 258V292', '#5a4a8a', 34) +
+    line('M534 292V258A66 66 0 0 1 666 258V292', of('steel'), 24) +
+    form(
+      'M520 284H680Q704 284 704 308V424Q704 450 678 450H522Q496 450 496 424V308Q496 284 520 284Z',
+      of('steel'),
+      '',
+      30,
+    ) +
+    hearts(at('600 414 58'), '#d81f72') +
+    hearts(at('600 406 50'), '#ff4f93') +
+    gleam(420, 260, 12, 70, 6, 0.5) +
+    speech(96, 96, 170, '#fff', 0.95, line('M34 40H136M34 66H104', '#8a74ee', 13)) +
+    speech(944, 80, 150, '#ffd76b', 1, dots(at('42 48, 75 48, 108 48'), '#8a3f1a', 18)) +
+    sparkles(at('400 90 18, 800 96 22, 352 300 14, 862 250 16'), '#fff2c9'),
 };
 
 function softbox(x: number, y: number, side: 1 | -1): string {
@@ -236,12 +256,31 @@ function softbox(x: number, y: number, side: 1 | -1): string {
   );
 }
 
-function person(x: number, y: number, coat: string, skin: string, hair: string): string {
-  return group(
-    `translate(${x} ${y})`,
-    fill('M-62 170C-64 80-50 46 0 46S64 80 62 170Z', coat) +
-      circle(0, 0, 40, skin) +
-      fill('M-43 8C-52-60 52-60 43 8Q34-22 0-24T-43 8Z', hair) +
-      line('M-18 4q5-7 10 0M8 4q5-7 10 0M-8 19q8 7 16 0', NIGHT, 4),
-  );
-}
+const SHIELD = 'M600 70Q716 142 828 142V330Q828 506 600 612Q372 506 372 330V142Q484 142 600 70Z';
+
+/** Who is behind the shield, one on each side. */
+const PEOPLE = [
+  personOf('guarded 1', {
+    build: 'slim',
+    age: 0,
+    style: 'bob',
+    hair: '#2c1d20',
+    cloth: '#23958a',
+    clothes: 'knit',
+    glasses: null,
+    expression: 'laugh',
+  }),
+  personOf('guarded 2', {
+    build: 'broad',
+    age: 0.2,
+    style: 'quiff',
+    hair: '#1d1622',
+    cloth: '#f0863a',
+    clothes: 'hoodie',
+    glasses: 'round',
+    expression: 'smile',
+  }),
+] as const;
+
+const guarded = (who: Person, id: string, place: string): string =>
+  group(place, caster(who, id, { isPlain: true }).join(''));

@@ -51,9 +51,10 @@ const steam: Near = ({ width, height }, { rim }, random) =>
   ).join('');
 
 const confetti: Near = ({ width, height }, { rim, back }, random) =>
+  // Falls on both sides of whoever stands there, never on a face.
   Array.from({ length: 14 }, () =>
     circle(
-      random.between(0, width),
+      random.between(0, width * 0.27) + random.pick([0, width * 0.73]),
       random.between(60, height),
       random.between(5, 13),
       random.pick([rim, back, GOLD, PINK]),

@@ -71,18 +71,18 @@ export function air(id: string, { width, height }: Size, { rim, shade, from }: L
     radial(
       `${id}X`,
       [
-        [rim, 0.3],
+        [rim, 0.12],
         [rim, 0],
       ],
-      [x, height * 0.12, Math.round(width * 0.95)],
+      [x, height * 0.12, Math.round(width * 0.8)],
     ) +
     whole(use(`${id}X`), ' style="mix-blend-mode:screen"') +
     radial(
       `${id}Y`,
       [
         [shade, 0],
-        [shade, 0.12],
-        [shade, 0.78],
+        [shade, 0],
+        [shade, 0.7],
       ],
       [width / 2, height * 0.42, Math.round(Math.hypot(width, height) * 0.62)],
     ) +

@@ -60,10 +60,10 @@ export function eye(
         lid,
     );
   return place(
-    fill(white, mixed('#fffaf6', tone.ambient, 0.1)) +
+    fill(white, mixed('#fffaf6', tone.ambient, 0.05)) +
       `<clipPath id="${id}"><path d="${white}"/></clipPath><g clip-path="${use(id)}">` +
       ellipse(r(look), -1, r(big * Math.min(1, size + 0.08)), r(big + 0.8), mixed(iris, '#0a0508', 0.15)) +
-      ellipse(r(look), 3.4, r(big * 0.68 * size), r(big * 0.6), mixed(iris, tone.key, 0.55), 0.8) +
+      ellipse(r(look), 3.4, r(big * 0.68 * size), r(big * 0.6), mixed(iris, tone.key, 0.34), 0.8) +
       ellipse(r(look), -1, r(3.6 * size), 3.9, '#060308') +
       fill(`M${r(inner)} ${r(-h - 4)}h${r(w + 2)}v${r(h * 0.8)}Q0 ${r(-h * 0.62)} ${r(inner)} 3z`, '#2a1226', 0.34) +
       '</g>' +
