@@ -1,18 +1,23 @@
 /**
  * The media of lives, at one address for every viewer: what cannot change any more is kept by the data centre, and what is being made is
- * asked of a live's room once by all who are with one isolate.
+ * asked of a live's room once by all who are with one isolate, and by one isolate of a data centre.
  */
 import { type Context, Hono } from 'hono';
 import { uuid } from '../../calls/field.ts';
 import type { Outcome } from '../cache/cache.ts';
 import type { EdgeEnv } from '../env.ts';
 import { log, reasonOf } from '../log.ts';
+import { askedOnce } from './one-asker.ts';
 import { sharedBody } from './shared-body.ts';
 
 /** What is short, the same for everybody, and often not there yet when it is asked for. */
 const SHARED = /\.(?:m4s|m3u8|json)$/;
+/** What has the same bytes whenever it is asked for. */
+const CONSTANT = /\.m4s$/;
 /** How long a data centre keeps what browsers may keep for good: as long as viewers of one moment ask for it, and no longer than a live that is taken off the site may be seen. */
 const KEPT_SECONDS = 60;
+
+let isolate: string | undefined;
 
 export const liveMedia = new Hono<EdgeEnv>()
   .get('/:live/:name{[\\w.-]{1,40}}', answer)
@@ -42,7 +47,13 @@ async function read(c: Context<EdgeEnv>, live: string): Promise<Response> {
     if (mayBeKept(answer)) await cache.put(c.req.url, keptFor(answer)).catch(() => undefined);
   };
   if (range === undefined && SHARED.test(c.req.path)) {
-    const { answer, isLeader } = await sharedBody(c, c.req.url, ask, keep);
+    const address = c.req.url;
+    const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+    // An isolate may have no name before it is asked something.
+    isolate ??= crypto.randomUUID();
+    const asker = isolate;
+    const once = CONSTANT.test(c.req.path) ? () => askedOnce({ address, asker, ask, later }) : ask;
+    const { answer, isLeader } = await sharedBody(c, address, once, keep);
     return asBrowsersKeepIt(answer, !isLeader ? 'HIT' : mayBeKept(answer) ? 'MISS' : 'BYPASS');
   }
   const answer = await ask();
