@@ -50,12 +50,11 @@ export function FollowHeart({ user, className = '' }: { user: Followable; classN
       className={className}
       method="post"
       action={to(action('/users/{uuid}', '/follow', { uuid: user.uuid }))}
-      {...(viewer && { 'data-follow': t('follow:unfollow'), 'data-vb': user.uuid })}
+      {...(viewer && { 'data-follow': `${t('follow:unfollow')} ${user.name}`, 'data-vb': user.uuid })}
     >
       <button className="grid size-11 place-items-center" type="submit" name="wants" value="follow">
         <Icon name="heart" />
-        <span className="sr-only">{t('follow:follow')}</span>
-        <span className="sr-only"> {user.name}</span>
+        <span className="sr-only">{`${t('follow:follow')} ${user.name}`}</span>
       </button>
     </form>
   );

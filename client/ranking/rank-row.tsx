@@ -44,7 +44,7 @@ export function RankRow({
         </b>
         <span className="flex items-baseline gap-2">
           <span className="min-w-0 flex-1 truncate text-xs text-soft">{user.family_name ?? t('site:independent')}</span>
-          <span className="shrink-0">{shown ?? <CoinAmount coins={score} />}</span>
+          {shown ?? <CoinAmount coins={score} />}
         </span>
         {leader !== undefined && <meter className="meter mt-1" aria-hidden="true" value={score} max={leader} />}
       </span>
