@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
 import { count, moment, unlessEmpty, uuid } from './field.ts';
+import { defineSorts, withSorts } from './sort.ts';
 
 /** A row that a command changed. */
 const auditChange = z.object({
@@ -36,12 +37,14 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
+export const auditSorts = defineSorts({ own: '-at', by: { at: {} } });
+
 export const listAudit = defineCall({
   method: 'GET',
   path: '/v1/office/audit',
   summary: 'What staff did, of everybody or of one, the latest first',
   access: 'staff',
-  query: pageQuery.extend({ by: unlessEmpty(uuid) }),
+  query: withSorts(pageQuery.extend({ by: unlessEmpty(uuid) }), auditSorts),
   answer: list(auditEntry),
 });
 

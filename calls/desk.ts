@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from './call.ts';
 import { count, line, moment, satang, uuid, wholeSatang } from './field.ts';
 import { gatewayKey } from './payment-order.ts';
+import { defineSorts, type SortName, withSorts } from './sort.ts';
 
 /**
  * Money that bought nothing: `underpaid`, `overpaid`, `paid_twice`, `late` (its order could not take it any more), `voucher_gone`,
@@ -103,12 +104,16 @@ const byNumber = z.object({
 });
 const ground = line(500);
 
+export const caseSorts = defineSorts({ own: null, by: { number: {}, amount_satang: {} } });
+
+export type CaseSort = SortName<keyof typeof caseSorts.by>;
+
 export const listCases = defineCall({
   method: 'GET',
   path: '/v1/office/cases',
   summary: 'Cases of money that disagrees: open ones, longest first, or all, latest first',
   access: 'staff',
-  query: pageQuery.extend({ state: z.enum(['open', 'all']).default('open') }),
+  query: withSorts(pageQuery.extend({ state: z.enum(['open', 'all']).default('open') }), caseSorts),
   answer: list(moneyCase),
 });
 

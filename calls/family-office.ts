@@ -4,6 +4,7 @@ import { defineCall, keyed, list, one, pageQuery } from './call.ts';
 import { familyAgreement, familyInvitationKind } from './family.ts';
 import { coins, count, line, moment, satang, slug, uuid, wholeSatang } from './field.ts';
 import { role } from './role.ts';
+import { defineSorts, withSorts } from './sort.ts';
 
 const ground = line(500);
 const byUuid = z.object({ uuid });
@@ -48,12 +49,14 @@ const familyDetail = officeFamily.extend({
 });
 export type OfficeFamilyDetail = z.infer<typeof familyDetail>;
 
+export const familySorts = defineSorts({ own: 'slug', by: { slug: {}, member_count: {}, created_at: {} } });
+
 export const listOfficeFamilies = defineCall({
   method: 'GET',
   path: '/v1/office/families',
   summary: 'The families with their coins, debt and credit, by their names in addresses',
   access: 'staff',
-  query: pageQuery,
+  query: withSorts(pageQuery, familySorts),
   answer: list(officeFamily),
 });
 

@@ -5,6 +5,7 @@ import { caseKind } from './desk.ts';
 import { coins, count, day, line, moment, satang, unlessEmpty, uuid } from './field.ts';
 import { messageVerdict } from './gateway-message.ts';
 import { failureReason, gatewayKey, orderKind, orderState } from './payment-order.ts';
+import { defineSorts, type SortName, withSorts } from './sort.ts';
 
 const officeOrder = z.object({
   reference: z.string(),
@@ -38,6 +39,16 @@ const shownOrders = z.enum([
   'refundable',
 ]);
 export type ShownOrders = z.infer<typeof shownOrders>;
+export type OrderSort = SortName<keyof typeof orderSorts.by>;
+
+/** By time whatever is asked for, but for those that are told by how long they wait; by amount the whole list alone. */
+export const orderSorts = defineSorts({
+  own: '-created_at',
+  by: {
+    created_at: { state: ['late', 'paid'] },
+    total_satang: { state: ['in_hand', 'late', 'paid', 'refundable'], find: true, until: true },
+  },
+});
 
 export const listOfficeOrders = defineCall({
   method: 'GET',
@@ -45,13 +56,16 @@ export const listOfficeOrders = defineCall({
   summary:
     'Orders, latest first: all, those in hand or those with money to pay back; those that are late, or paid and not processed, the longest first; or those that a reference, a receipt, a payment of the bank, a user or a family has, or of an amount; up to a Bangkok day',
   access: 'staff',
-  query: pageQuery.extend({
-    state: shownOrders.default('all'),
-    /** Our reference, a receipt's number, the bank's number of a payment, or the uuid of an order, a user or a family. */
-    find: unlessEmpty(line(100)),
-    amount_satang: unlessEmpty(z.string().regex(/^\d{1,15}$/)),
-    until: unlessEmpty(day),
-  }),
+  query: withSorts(
+    pageQuery.extend({
+      state: shownOrders.default('all'),
+      /** Our reference, a receipt's number, the bank's number of a payment, or the uuid of an order, a user or a family. */
+      find: unlessEmpty(line(100)),
+      amount_satang: unlessEmpty(z.string().regex(/^\d{1,15}$/)),
+      until: unlessEmpty(day),
+    }),
+    orderSorts,
+  ),
   answer: list(officeOrder),
 });
 

@@ -4,6 +4,7 @@ import { defineCall, keyed, list, one, pageQuery } from './call.ts';
 import { bilingual, count, line, moment, uuid } from './field.ts';
 import { fileText } from './file-line.ts';
 import { shippingState } from './shop-order.ts';
+import { defineSorts, withSorts } from './sort.ts';
 
 const officeParcel = z.object({
   order_uuid: uuid,
@@ -19,12 +20,14 @@ const officeParcel = z.object({
 });
 export type OfficeParcel = z.infer<typeof officeParcel>;
 
+export const parcelSorts = defineSorts({ own: '-created_at', by: { created_at: {} } });
+
 export const listParcels = defineCall({
   method: 'GET',
   path: '/v1/office/shop/parcels',
   summary: 'Parcels of the shop in a state, those that were ordered last first',
   access: 'staff',
-  query: pageQuery.extend({ state: shippingState.default('preparing') }),
+  query: withSorts(pageQuery.extend({ state: shippingState.default('preparing') }), parcelSorts),
   answer: list(officeParcel),
 });
 

@@ -4,6 +4,7 @@ import { approval } from './approval.ts';
 import { defineCall, keyed, list, one, pageQuery } from './call.ts';
 import { count, day, line, moment, satang, unlessEmpty, uuid } from './field.ts';
 import { payout, payoutState } from './payout.ts';
+import { defineSorts, withSorts } from './sort.ts';
 
 /** A payout as staff see it. */
 const officePayout = payout.omit({ timeline: true }).extend({
@@ -45,12 +46,14 @@ export type PayoutBatch = z.infer<typeof payoutBatch>;
 const office = { access: 'staff' } as const;
 const ofPayout = { params: z.object({ uuid }), access: 'staff', step_up: true } as const;
 
+export const payoutSorts = defineSorts({ own: '-created_at', by: { created_at: {}, 'amounts.gross_satang': {} } });
+
 export const listOfficePayouts = defineCall({
   ...office,
   method: 'GET',
   path: '/v1/office/payouts',
   summary: 'Payouts in a state, newest first, with the approval that each waits for',
-  query: pageQuery.extend({ state: payoutState.default('submitted') }),
+  query: withSorts(pageQuery.extend({ state: payoutState.default('submitted') }), payoutSorts),
   answer: list(officePayout),
 });
 

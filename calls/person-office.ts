@@ -4,6 +4,7 @@ import { defineCall, keyed, list, one, pageQuery } from './call.ts';
 import { coins, count, line, moment, picture, unlessEmpty, uuid } from './field.ts';
 import { lookedAt } from './personal.ts';
 import { group, role } from './role.ts';
+import { defineSorts, type SortName, withSorts } from './sort.ts';
 
 const ground = line(500);
 const byUuid = z.object({ uuid });
@@ -45,13 +46,16 @@ const personDetail = person.extend({
 });
 export type OfficePersonDetail = z.infer<typeof personDetail>;
 
+export const personSorts = defineSorts({ own: 'name', by: { name: {}, created_at: { find: true } } });
+export type PersonSort = SortName<keyof typeof personSorts.by>;
+
 export const listPeople = defineCall({
   method: 'GET',
   path: '/v1/office/people',
   summary:
     "People by name: all, those of a role, those whose name begins so, or the one of a uuid, of a proved address, or of a provider's account (`line:U123`)",
   access: 'staff',
-  query: pageQuery.extend({ find: unlessEmpty(line(200)), role: unlessEmpty(role) }),
+  query: withSorts(pageQuery.extend({ find: unlessEmpty(line(200)), role: unlessEmpty(role) }), personSorts),
   answer: list(person),
 });
 

@@ -5,6 +5,7 @@ import { bilingual, coins, count, line, moment, picture, slug, tick, unlessEmpty
 import { fileText } from './file-line.ts';
 import { itemKind, wearable } from './shop-item.ts';
 import { prizeState } from './shop-order.ts';
+import { defineSorts, type SortName, withSorts } from './sort.ts';
 
 const number = z
   .string()
@@ -95,12 +96,16 @@ const itemDetail = officeItem.extend({
 });
 export type OfficeItemDetail = z.infer<typeof itemDetail>;
 
+export const itemSorts = defineSorts({ own: null, by: { price_coins: {}, stock_free: {} } });
+
+export type ItemSort = SortName<keyof typeof itemSorts.by>;
+
 export const listOfficeItems = defineCall({
   method: 'GET',
   path: '/v1/office/shop/items',
   summary: 'All items of the shop, newest first, those that are no longer listed included; or those of a category',
   access: 'staff',
-  query: pageQuery.extend({ category: unlessEmpty(slug) }),
+  query: withSorts(pageQuery.extend({ category: unlessEmpty(slug) }), itemSorts),
   answer: list(officeItem),
 });
 

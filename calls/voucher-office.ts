@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from './call.ts';
 import { bilingual, count, line, moment, satang, tick, unlessEmpty, uuid, uuids, wholeSatang } from './field.ts';
+import { defineSorts, withSorts } from './sort.ts';
 import { voucherCode } from './voucher.ts';
 
 const discountKind = z.enum(['fixed', 'percent']);
@@ -37,12 +38,14 @@ const officeVoucher = z.object({
 });
 export type OfficeVoucher = z.infer<typeof officeVoucher>;
 
+export const voucherSorts = defineSorts({ own: 'code', by: { code: {}, valid_until: { find: true } } });
+
 export const listOfficeVouchers = defineCall({
   method: 'GET',
   path: '/v1/office/vouchers',
   summary: 'Vouchers by their codes, from this code on',
   access: 'staff',
-  query: pageQuery.extend({ find: unlessEmpty(voucherCode) }),
+  query: withSorts(pageQuery.extend({ find: unlessEmpty(voucherCode) }), voucherSorts),
   answer: list(officeVoucher),
 });
 

@@ -6,6 +6,8 @@ import { filterNames, resourceNames } from './office/names.ts';
 import { definePage } from './page.ts';
 
 const filters = Object.fromEntries(filterNames.map((name) => [name, z.string().max(100).optional()] as const));
+/** A field, downward with a minus before it: which ones a list has says its call. */
+const sort = z.string().max(60).optional();
 const params = z.object({ resource: z.string() });
 const examples = resourceNames.map((resource) => ({ params: { resource } }));
 
@@ -36,7 +38,7 @@ export const resource = definePage({
   path: '/office/{resource}',
   access: 'moderator',
   params,
-  query: z.object({ cursor, ...filters }),
+  query: z.object({ cursor, sort, ...filters }),
   unshared,
   actions: { act },
   examples,
@@ -57,7 +59,7 @@ export const csv = definePage({
   path: '/office/{resource}/csv',
   access: 'moderator',
   params,
-  query: z.object(filters),
+  query: z.object({ sort, ...filters }),
   examples,
 });
 

@@ -6,6 +6,7 @@ import type { Db, Rows } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
+import { sortedAs } from '../host/sorted.ts';
 import { users } from '../profile/tables.ts';
 import { saidOf } from './chain-task.ts';
 import { auditChanges, auditEntries, auditLinks } from './tables.ts';
@@ -18,15 +19,20 @@ type Entry = typeof auditEntries.$inferSelect;
 type Change = typeof auditChanges.$inferSelect;
 type Told = Omit<Change, 'entry_uuid'>;
 
+const entriesInOrder = (sort: 'at' | '-at' = '-at', after: string) =>
+  sortedAs<Entry, 'at'>(
+    sort,
+    { at: { key: auditEntries.order_key, of: ({ order_key }) => order_key, isTurned: true } },
+    after,
+  );
+
 export const auditRoutes = (on: On) => {
   on(
     listAudit,
     ({ query }, { db }) => {
       const { after, limit } = rangeOf(query);
-      const which = and(
-        gt(auditEntries.order_key, after),
-        query.by === undefined ? undefined : eq(auditEntries.by_uuid, query.by),
-      );
+      const { from, order } = entriesInOrder(query.sort, after);
+      const which = and(from, query.by === undefined ? undefined : eq(auditEntries.by_uuid, query.by));
       return {
         entries: db
           .select({
@@ -38,12 +44,12 @@ export const auditRoutes = (on: On) => {
           .from(auditEntries)
           .leftJoin(users, eq(users.uuid, auditEntries.by_uuid))
           .where(which)
-          .orderBy(asc(auditEntries.order_key))
+          .orderBy(...order)
           .limit(limit + 1),
       };
     },
     async ({ query }, { read }) => {
-      const start = startOf(`audit:${query.by ?? ''}`, query);
+      const start = startOf(`audit:${query.by ?? ''}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       const rows = (await read()).entries.map((row) => ({ ...row, order_key: row.entry.order_key }));
       return pageOf(start, rows, ({ entry, name, changes }) => serialize(entry, name, told(changes)));

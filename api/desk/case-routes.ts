@@ -1,7 +1,8 @@
 /** The cases of the money desk: seen, owned, refunded, written off, ended. */
-import { and, asc, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import {
+  type CaseSort,
   creditCase,
   endCase,
   getCase,
@@ -16,10 +17,11 @@ import type { Db } from '../host/db.ts';
 import { once } from '../host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
+import { type SortedBy, sortedAs } from '../host/sorted.ts';
 import { commit, updateRow } from '../host/statement.ts';
 import { openGateways } from '../payment/gateway/open-gateways.ts';
 import { orders } from '../payment/tables.ts';
-import { leftOf, selectCases, serializeCase } from './case.ts';
+import { type CaseRow, leftOf, selectCases, serializeCase } from './case.ts';
 import { coinsFor, creditInCoins } from './credit.ts';
 import { askRefund, reportOn, selectRefunds, serializeRefund } from './refund.ts';
 import { selectRefundAccount } from './refund-account.ts';
@@ -62,25 +64,36 @@ const selectToRefund = (asked: ByNumber, { db }: { db: Db }) => ({
   accounts: selectRefundAccount(db, orderOf(db, asked.params.number)),
 });
 
+const sorts: Record<'number' | 'amount_satang', SortedBy<CaseRow>> = {
+  number: { key: moneyCases.number, of: ({ number }) => String(number) },
+  amount_satang: {
+    number: moneyCases.amount_satang,
+    id: moneyCases.number,
+    of: ({ amount_satang, number }) => [amount_satang, number],
+  },
+};
+
+/** Where nothing is said, open ones by how long they are, and all of them the latest first. */
+const casesInOrder = ({ state, sort }: { state: 'open' | 'all'; sort?: CaseSort | undefined }, after: string) =>
+  sortedAs(sort ?? (state === 'open' ? 'number' : '-number'), sorts, after);
+
 export const caseRoutes = (on: On) => {
   on(
     listCases,
     ({ query }, { db }) => {
       const { after, limit } = rangeOf(query);
-      const { number, ended_at_ms } = moneyCases;
-      const isOpen = query.state === 'open';
-      const from = after === '' ? [] : [isOpen ? gt(number, Number(after)) : lt(number, Number(after))];
+      const { from, order } = casesInOrder(query, after);
       const rows = selectCases(db)
-        .where(and(...(isOpen ? [isNull(ended_at_ms)] : []), ...from))
-        .orderBy(isOpen ? asc(number) : desc(number))
+        .where(and(query.state === 'open' ? isNull(moneyCases.ended_at_ms) : undefined, from))
+        .orderBy(...order)
         .limit(limit + 1);
       return { rows };
     },
     async ({ query }, { read }) => {
-      const start = startOf(`cases:${query.state}`, query);
+      const start = startOf(`cases:${query.state}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
-      if (!/^\d*$/.test(start.after)) return { failed: 'invalid_cursor' };
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: String(row.row.number) }));
+      const { placeOf } = casesInOrder(query, '');
+      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row.row) }));
       return pageOf(start, keyed, serializeCase);
     },
   );

@@ -42,6 +42,8 @@ export const moneyCases = sqliteTable(
   },
   (table) => [
     index('money_cases_open').on(table.number).where(sql`ended_at_ms IS NULL`),
+    index('money_cases_open_by_amount').on(table.amount_satang, table.number).where(sql`ended_at_ms IS NULL`),
+    index('money_cases_by_amount').on(table.amount_satang, table.number),
     index('money_cases_of_order').on(table.order_uuid),
     check(
       'money_cases_gateway',

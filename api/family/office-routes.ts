@@ -1,5 +1,5 @@
 /** Families, for staff: founded, given an account, credit, and coins on it; VBs moved to them. */
-import { asc, eq, gt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import {
   addFamily,
   endFamilyOwner,
@@ -15,6 +15,7 @@ import {
 import { once } from '../host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
+import { type SortedBy, sortedAs } from '../host/sorted.ts';
 import { commit, commitOrThrow, insertRow, updateRow, write } from '../host/statement.ts';
 import { familyCoins, familyDebt, house, openAccount } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
@@ -25,18 +26,38 @@ import { families, familyInvitations } from './tables.ts';
 
 const notFound = { failed: 'family_not_found' } as const;
 
+const sorts: Record<'slug' | 'member_count' | 'created_at', SortedBy<typeof families.$inferSelect>> = {
+  slug: { key: families.slug, of: ({ slug }) => slug },
+  member_count: {
+    number: families.member_count,
+    id: families.uuid,
+    of: ({ member_count, uuid }) => [member_count, uuid],
+  },
+  created_at: {
+    number: families.created_at_ms,
+    id: families.uuid,
+    of: ({ created_at_ms, uuid }) => [created_at_ms, uuid],
+  },
+};
+
 export const familyOfficeRoutes = (on: On) => {
   on(
     listOfficeFamilies,
     ({ query }, { db }) => {
       const { after, limit } = rangeOf(query);
-      const rows = selectFamilies(db).where(gt(families.slug, after)).orderBy(asc(families.slug));
-      return { rows: rows.limit(limit + 1) };
+      const { from, order } = sortedAs(query.sort ?? 'slug', sorts, after);
+      return {
+        rows: selectFamilies(db)
+          .where(from)
+          .orderBy(...order)
+          .limit(limit + 1),
+      };
     },
     async ({ query }, { read }) => {
-      const start = startOf('families', query);
+      const start = startOf(`families:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: row.family.slug }));
+      const { placeOf } = sortedAs(query.sort ?? 'slug', sorts, '');
+      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row.family) }));
       return pageOf(start, keyed, familyOf);
     },
   );

@@ -3,15 +3,22 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { descending, orderKey } from '../host/order-key.ts';
 
 /** A family: a group of VBs and their friends that shows its name beside theirs. */
-export const families = sqliteTable('families', {
-  uuid: text().primaryKey(),
-  slug: text().notNull().unique(),
-  name: text().notNull(),
-  /** Kept by triggers: who belongs to it, but for its own account, and who of them is on air. */
-  member_count: integer().notNull().default(0),
-  on_air_count: integer().notNull().default(0),
-  created_at_ms: integer().notNull(),
-});
+export const families = sqliteTable(
+  'families',
+  {
+    uuid: text().primaryKey(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    /** Kept by triggers: who belongs to it, but for its own account, and who of them is on air. */
+    member_count: integer().notNull().default(0),
+    on_air_count: integer().notNull().default(0),
+    created_at_ms: integer().notNull(),
+  },
+  (table) => [
+    index('families_by_members').on(table.member_count, table.uuid),
+    index('families_by_founding').on(table.created_at_ms, table.uuid),
+  ],
+);
 
 /** What somebody is asked to confirm: to come into a family, or to move to it from another. */
 export const familyInvitations = sqliteTable(

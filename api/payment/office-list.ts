@@ -1,11 +1,12 @@
 /** Which orders staff are shown: one range of one index for each way to look for them. */
-import { and, asc, eq, gt, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { dayStart } from '../../calls/bangkok-day.ts';
-import type { OfficeOrder, ShownOrders } from '../../calls/order-office.ts';
+import type { OfficeOrder, OrderSort, ShownOrders } from '../../calls/order-office.ts';
 import { gatewayKey, orderKind } from '../../calls/payment-order.ts';
 import type { Db } from '../host/db.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
-import { afterMoment, keyUpTo, momentKey } from '../host/order-key.ts';
+import { keyUpTo } from '../host/order-key.ts';
+import { type InOrder, inOrder, type SortedBy, sortedAs } from '../host/sorted.ts';
 import { users } from '../profile/tables.ts';
 import { leftToGive } from './order-move.ts';
 import { receiptNumber } from './serialize-order.ts';
@@ -14,6 +15,7 @@ import { orders, receipts } from './tables.ts';
 /** What is looked for. */
 export interface Wanted {
   state: ShownOrders;
+  sort?: OrderSort | undefined;
   find?: string | undefined;
   amount_satang?: string | undefined;
   until?: string | undefined;
@@ -34,36 +36,45 @@ export const selectOfficeOrders = (db: Db) =>
     .innerJoin(users, eq(users.uuid, orders.user_uuid))
     .leftJoin(receipts, eq(receipts.order_uuid, orders.uuid));
 
+type Row = typeof orders.$inferSelect;
+
+const sorts: Record<'created_at' | 'total_satang', SortedBy<Row>> = {
+  created_at: { key: orders.order_key, of: ({ order_key }) => order_key, isTurned: true },
+  total_satang: {
+    number: orders.total_satang,
+    id: orders.order_key,
+    of: ({ total_satang, order_key }) => [total_satang, order_key],
+  },
+};
+
+/** How those are sorted that wait too long: since when they do. */
+const byWait: Readonly<Partial<Record<ShownOrders, SortedBy<Row>>>> = {
+  late: { number: orders.expires_at_ms, id: orders.uuid, of: ({ expires_at_ms, uuid }) => [expires_at_ms, uuid] },
+  paid: { number: orders.paid_at_ms, id: orders.uuid, of: ({ paid_at_ms, uuid }) => [paid_at_ms ?? 0, uuid] },
+};
+
+/** The order of what is looked for, behind this row. */
+export function orderOf({ state, sort }: Wanted, after: string): InOrder<Row> {
+  const waits = byWait[state];
+  return waits ? inOrder(waits, { isDown: false, after }) : sortedAs(sort ?? '-created_at', sorts, after);
+}
+
 /** The rows of a page, and one more. */
 export function selectPage(db: Db, wanted: Wanted, { after, limit, now }: { after: string; limit: number; now: Date }) {
-  const { order_key } = orders;
-  const at = waitsSince(wanted.state);
+  const { from, order } = orderOf(wanted, after);
+  const isUpward = wanted.sort === 'created_at';
   return selectOfficeOrders(db)
     .where(
       and(
         stateIs(wanted.state, now),
         ...amountIs(wanted.amount_satang),
-        ...isFound(wanted.find, { after: at ? '' : after, limit }),
-        ...(wanted.until === undefined ? [] : [gte(order_key, keyUpTo(endOf(wanted.until)))]),
-        at
-          ? afterMoment(after, { at, id: orders.uuid, order: 'first' })
-          : after === ''
-            ? undefined
-            : gt(order_key, after),
+        ...isFound(wanted.find, { after: byWait[wanted.state] ? '' : after, limit, isUpward }),
+        ...(wanted.until === undefined ? [] : [gte(orders.order_key, keyUpTo(endOf(wanted.until)))]),
+        from,
       ),
     )
-    .orderBy(...(at ? [asc(at), asc(orders.uuid)] : [order_key]))
+    .orderBy(...order)
     .limit(limit + 1);
-}
-
-/** Where a row stands in its list. */
-export const placeOf = (state: ShownOrders, row: typeof orders.$inferSelect): string =>
-  waitsSince(state) ? momentKey((state === 'late' ? row.expires_at_ms : row.paid_at_ms) ?? 0, row.uuid) : row.order_key;
-
-/** Of those that wait too long the longest comes first. */
-function waitsSince(state: ShownOrders) {
-  if (state === 'late') return orders.expires_at_ms;
-  return state === 'paid' ? orders.paid_at_ms : null;
 }
 
 /** The last millisecond of a Bangkok day. */
@@ -89,7 +100,10 @@ const amountIs = (satang: string | undefined): SQL[] =>
   satang === undefined ? [] : [eq(orders.total_satang, Number(satang))];
 
 /** What is found is told by uuids first, each from an index of its own, and of each no more than a page. */
-function isFound(find: string | undefined, { after, limit }: { after: string; limit: number }): SQL[] {
+function isFound(
+  find: string | undefined,
+  { after, limit, isUpward }: { after: string; limit: number; isUpward: boolean },
+): SQL[] {
   if (find === undefined) return [];
   const number = RECEIPT.exec(find)?.[1];
   if (number !== undefined)
@@ -101,7 +115,8 @@ function isFound(find: string | undefined, { after, limit }: { after: string; li
     ];
   }
   const uuid = find.toLowerCase();
-  const page = sql`AND order_key > ${after} ORDER BY order_key LIMIT ${limit + 1}`;
+  const behind = isUpward && after !== '' ? sql`order_key < ${after}` : sql`order_key > ${after}`;
+  const page = sql`AND ${behind} ORDER BY order_key ${isUpward ? sql`DESC` : sql`ASC`} LIMIT ${limit + 1}`;
   const ofUser = orderKind.options.map(
     (kind) => sql`SELECT * FROM (SELECT uuid FROM orders WHERE user_uuid = ${uuid} AND kind = ${kind} ${page})`,
   );

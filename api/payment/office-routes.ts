@@ -15,7 +15,7 @@ import { selectCharges } from './charge.ts';
 import { recordedOf, selectRecorded } from './follow-charge.ts';
 import { mailReceipt } from './mail-paper.ts';
 import { gatewayMessages } from './message-tables.ts';
-import { placeOf, selectOfficeOrders, selectPage, serializeOfficeOrder } from './office-list.ts';
+import { orderOf, selectOfficeOrders, selectPage, serializeOfficeOrder } from './office-list.ts';
 import { openPaymentPorts } from './open-ports.ts';
 import { selectSlips } from './read-order.ts';
 import { orderErrands, orderSteps, orders, payments, receipts } from './tables.ts';
@@ -30,10 +30,11 @@ export const orderOfficeRoutes = (on: On) => {
     listOfficeOrders,
     ({ query }, { db, now }) => ({ rows: selectPage(db, query, { ...rangeOf(query), now }) }),
     async ({ query }, { read }) => {
-      const { state, find = '', amount_satang = '', until = '' } = query;
-      const start = startOf(`orders:${JSON.stringify([state, find, amount_satang, until])}`, query);
+      const { state, sort = '', find = '', amount_satang = '', until = '' } = query;
+      const start = startOf(`orders:${JSON.stringify([state, sort, find, amount_satang, until])}`, query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(state, row.order) }));
+      const { placeOf } = orderOf(query, '');
+      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row.order) }));
       return pageOf(start, keyed, serializeOfficeOrder);
     },
   );

@@ -1,5 +1,5 @@
 /** Vouchers, as the house issues them: one with a code that is told about, or many with codes that nobody can guess. */
-import { asc, eq, gt, gte } from 'drizzle-orm';
+import { and, asc, eq, gte } from 'drizzle-orm';
 import {
   addVoucher,
   changeVoucher,
@@ -15,6 +15,7 @@ import { once } from '../host/idempotency.ts';
 import { moment } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
+import { type SortedBy, sortedAs } from '../host/sorted.ts';
 import { commit, insertRow, updateRow } from '../host/statement.ts';
 import { users } from '../profile/tables.ts';
 import { timeOfDay } from './voucher.ts';
@@ -29,25 +30,35 @@ type Row = typeof vouchers.$inferSelect;
 
 const selectByUuid = (db: Db, uuid: string) => db.select().from(vouchers).where(eq(vouchers.uuid, uuid));
 
+const sorts: Record<'code' | 'valid_until', SortedBy<Row>> = {
+  code: { key: vouchers.code, of: ({ code }) => code },
+  valid_until: {
+    number: vouchers.valid_until_ms,
+    id: vouchers.uuid,
+    of: ({ valid_until_ms, uuid }) => [valid_until_ms, uuid],
+  },
+};
+
 export const voucherOfficeRoutes = (on: On) => {
   on(
     listOfficeVouchers,
     ({ query }, { db }) => {
       const { after, limit } = rangeOf(query);
-      const from = after === '' ? gte(vouchers.code, query.find ?? '') : gt(vouchers.code, after);
+      const { from, order } = sortedAs(query.sort ?? 'code', sorts, after);
       return {
         rows: db
           .select()
           .from(vouchers)
-          .where(from)
-          .orderBy(asc(vouchers.code))
+          .where(and(query.find === undefined ? undefined : gte(vouchers.code, query.find), from))
+          .orderBy(...order)
           .limit(limit + 1),
       };
     },
     async ({ query }, { read }) => {
-      const start = startOf(`vouchers:${query.find ?? ''}`, query);
+      const start = startOf(`vouchers:${query.find ?? ''}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: row.code }));
+      const { placeOf } = sortedAs(query.sort ?? 'code', sorts, '');
+      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row) }));
       return pageOf(start, keyed, serialize);
     },
   );

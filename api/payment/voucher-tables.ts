@@ -34,6 +34,7 @@ export const vouchers = sqliteTable(
   },
   (table) => [
     index('vouchers_on_offer').on(table.is_listed, table.valid_until_ms),
+    index('vouchers_by_end').on(table.valid_until_ms, table.uuid),
     check('vouchers_validity', sql`${table.valid_until_ms} > ${table.valid_from_ms}`),
     check('vouchers_kinds', sql`${table.kinds} NOT LIKE '%family_credit%'`),
     check('vouchers_discount', sql`${table.discount_value} > 0 AND ${table.discount_most_satang} > 0`),

@@ -1,5 +1,5 @@
 /** What staff do with one payout beside approving it: look, hold it, let it go on, give it up. */
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Payout, PayoutState } from '../../calls/payout.ts';
 import {
   giveUpPayout,
@@ -16,6 +16,7 @@ import type { Failed } from '../host/fail.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
+import { type SortedBy, sortedAs } from '../host/sorted.ts';
 import { type Decision, decidedThenRead } from '../host/statement.ts';
 import { askPayoutApproval, closePayoutApproval } from './approval-of-payout.ts';
 import { readBankSettings } from './bank-settings.ts';
@@ -28,18 +29,33 @@ import { selectFiled } from './tax-list.ts';
 
 const notFound: Failed = { failed: 'payout_not_found' };
 
+const sorts: Record<'created_at' | 'amounts.gross_satang', SortedBy<PayoutRow>> = {
+  created_at: { key: payouts.order_key, of: ({ order_key }) => order_key, isTurned: true },
+  'amounts.gross_satang': {
+    number: payouts.gross_satang,
+    id: payouts.uuid,
+    of: ({ gross_satang, uuid }) => [gross_satang, uuid],
+  },
+};
+
 export const queueRoutes = (on: On) => {
   on(
     listOfficePayouts,
     ({ query }, { db, now }) => {
       const { after, limit } = rangeOf(query);
-      const of = and(eq(payouts.state, query.state), gt(payouts.order_key, after));
-      return selectForStaff(db, now, { of, limit: limit + 1 });
+      const { from, order } = sortedAs(query.sort ?? '-created_at', sorts, after);
+      return selectForStaff(db, now, { of: and(eq(payouts.state, query.state), from), order, limit: limit + 1 });
     },
     async ({ query }, { env, now, read }) => {
-      const start = startOf(`office:${query.state}`, query);
+      const start = startOf(`office:${query.state}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
-      return pageOf(start, serialize(await read(), { env, now }), ({ order_key: _, ...payout }) => payout);
+      const found = await read();
+      const { placeOf } = sortedAs(query.sort ?? '-created_at', sorts, '');
+      const keyed = serialize(found, { env, now }).map((line, index) => {
+        const row = found.rows[index]?.payout;
+        return { ...line, order_key: row ? placeOf(row) : line.order_key };
+      });
+      return pageOf(start, keyed, ({ order_key: _, ...payout }) => payout);
     },
   );
 
@@ -113,7 +129,7 @@ async function isFiled(db: Db, { uuid }: PayoutRow): Promise<boolean> {
   return (await selectFiled(db, uuid)).length > 0;
 }
 
-const selectForStaff = (db: Db, now: Date, which: Pick<Parameters<typeof selectLines>[2], 'of' | 'limit'>) =>
+const selectForStaff = (db: Db, now: Date, which: Pick<Parameters<typeof selectLines>[2], 'of' | 'order' | 'limit'>) =>
   selectLines(db, now, {
     ...which,
     beside: sql`(SELECT json_object('uuid', uuid, 'digest', digest, 'state', state, 'needed', needed,

@@ -1,5 +1,5 @@
 /** Payouts with all that is shown of them. */
-import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import type { Payout } from '../../calls/payout.ts';
 import type { Db, Rows } from '../host/db.ts';
@@ -16,13 +16,15 @@ import { taxCertificates } from './tax-tables.ts';
 /** Which payouts are read. */
 interface Which {
   of: SQL | undefined;
+  /** Newest first, where nothing else is said. */
+  order?: SQL[];
   limit: number;
   /** What else their reader tells of each, as JSON. */
   beside?: SQL;
 }
 
 /** Payouts of this condition, in their order, without what happened to each; `linesOf` reads them. A row a line, and one for each thing it tells. */
-export const selectLines = (db: Db, now: Date, { of, limit, beside = sql`NULL` }: Which) => ({
+export const selectLines = (db: Db, now: Date, { of, limit, order, beside = sql`NULL` }: Which) => ({
   rows: db
     .select({
       payout: payouts,
@@ -44,7 +46,7 @@ export const selectLines = (db: Db, now: Date, { of, limit, beside = sql`NULL` }
       and(eq(payeeAccounts.payee_uuid, payouts.payee_uuid), eq(payeeAccounts.number, payouts.account_number)),
     )
     .where(of)
-    .orderBy(payouts.order_key)
+    .orderBy(...(order ?? [asc(payouts.order_key)]))
     .limit(limit),
   ...selectPromises(db, now),
 });

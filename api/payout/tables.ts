@@ -83,6 +83,7 @@ export const payouts = sqliteTable(
   (table) => [
     uniqueIndex('payouts_of_owner').on(table.owner_kind, table.owner_uuid, table.order_key),
     index('payouts_by_state').on(table.state, table.order_key),
+    index('payouts_by_amount').on(table.state, table.gross_satang, table.uuid),
     index('payouts_numbered_by_bank').on(table.paid_on).where(sql`numbered_by = 'bank'`),
     check('payouts_tokens', sql`${table.vtokens} > 0 AND ${table.family_vtokens} BETWEEN 0 AND ${table.vtokens}`),
     check('payouts_net', sql`${table.net_satang} > 0`),

@@ -1,10 +1,11 @@
 /** Somebody as the house sees them, and how people are found. */
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { OfficePerson, OfficePersonDetail } from '../../calls/person-office.ts';
+import type { OfficePerson, OfficePersonDetail, PersonSort } from '../../calls/person-office.ts';
 import { type Role, roles } from '../../calls/role.ts';
 import { accounts, emails, tokens } from '../auth/tables.ts';
 import type { Db, Rows } from '../host/db.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
+import { type InOrder, sortedAs } from '../host/sorted.ts';
 import { userCoins } from '../ledger/account.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../ledger/tables.ts';
 import { selectLooks } from '../personal/look.ts';
@@ -15,27 +16,38 @@ import { users, vips } from './tables.ts';
 const SHOWN = 20;
 const UUID_LETTERS = 36;
 
-/** Where somebody stands in the list: by name, then by uuid. */
-export const nameKeyOf = ({ name, uuid }: { name: string; uuid: string }): string => `${name}\n${uuid}`;
+type Row = typeof users.$inferSelect;
+
+/** By name, then by uuid; or by when they joined. */
+export function peopleInOrder(sort: PersonSort = 'name', after: string): InOrder<Row> {
+  if (sort === 'created_at' || sort === '-created_at') {
+    const joined = { number: users.created_at_ms, id: users.uuid, of: joinedKey };
+    return sortedAs(sort, { created_at: joined }, after);
+  }
+  const isDown = sort === '-name';
+  const from = sql`(${after.slice(0, -UUID_LETTERS - 1)}, ${after.slice(-UUID_LETTERS)})`;
+  const way = isDown ? desc : asc;
+  return {
+    from: after === '' ? undefined : sql`(${users.name}, ${users.uuid}) ${isDown ? sql`<` : sql`>`} ${from}`,
+    order: [way(users.name), way(users.uuid)],
+    placeOf: ({ name, uuid }) => `${name}\n${uuid}`,
+  };
+}
+
+const joinedKey = ({ created_at_ms, uuid }: Row) => [created_at_ms, uuid] as const;
 
 /** The rows of a page of people, and one more. */
 export function selectPeople(
   db: Db,
-  wanted: { find?: string | undefined; role?: Role | undefined },
+  wanted: { find?: string | undefined; role?: Role | undefined; sort?: PersonSort | undefined },
   { after, limit }: { after: string; limit: number },
 ) {
-  const from = [after.slice(0, -UUID_LETTERS - 1), after.slice(-UUID_LETTERS)];
+  const { from, order } = peopleInOrder(wanted.sort, after);
   return db
     .select()
     .from(users)
-    .where(
-      and(
-        ...foundBy(wanted.find),
-        wanted.role === undefined ? undefined : eq(users.role, wanted.role),
-        after === '' ? undefined : sql`(${users.name}, ${users.uuid}) > (${from[0]}, ${from[1]})`,
-      ),
-    )
-    .orderBy(asc(users.name), asc(users.uuid))
+    .where(and(...foundBy(wanted.find), wanted.role === undefined ? undefined : eq(users.role, wanted.role), from))
+    .orderBy(...order)
     .limit(limit + 1);
 }
 

@@ -24,7 +24,7 @@ import { userCoins } from '../ledger/account.ts';
 import { ledgerAccounts } from '../ledger/tables.ts';
 import { userBlocks } from './block-tables.ts';
 import { askCorrection, correct, correctedAloneCoins } from './coin-correction.ts';
-import { nameKeyOf, personDetailOf, personOf, selectPeople, selectPerson } from './office-person.ts';
+import { peopleInOrder, personDetailOf, personOf, selectPeople, selectPerson } from './office-person.ts';
 import { askRole, giveRole, refusalOf, wantsTwo } from './role-change.ts';
 import { labels, userLabels, users } from './tables.ts';
 
@@ -38,9 +38,10 @@ export const personOfficeRoutes = (on: On) => {
     listPeople,
     ({ query }, { db }) => ({ rows: selectPeople(db, query, rangeOf(query)) }),
     async ({ query }, { read }) => {
-      const start = startOf(`people:${JSON.stringify([query.find ?? '', query.role ?? ''])}`, query);
+      const start = startOf(`people:${JSON.stringify([query.find ?? '', query.role ?? '', query.sort ?? ''])}`, query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: nameKeyOf(row) }));
+      const { placeOf } = peopleInOrder(query.sort, '');
+      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row) }));
       return pageOf(start, keyed, personOf);
     },
   );

@@ -30,6 +30,8 @@ export const users = sqliteTable(
     index('users_of_family').on(table.family_uuid, table.is_off_air, table.name, table.uuid),
     index('users_by_name').on(table.name, table.uuid),
     index('users_by_role').on(table.role, table.name, table.uuid),
+    index('users_by_joining').on(table.created_at_ms, table.uuid),
+    index('users_by_role_and_joining').on(table.role, table.created_at_ms, table.uuid),
     check('users_follower_count', sql`${table.follower_count} >= 0`),
   ],
 );

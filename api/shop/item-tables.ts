@@ -17,6 +17,9 @@ export const shopCategories = sqliteTable('shop_categories', {
 });
 
 /** What the shop has. One that it no longer has stays, because orders refer to it; it is no longer listed. */
+/** What has no end comes after everything. */
+const orMost = (column: string) => `coalesce(${column}, ${Number.MAX_SAFE_INTEGER})`;
+
 export const shopItems = sqliteTable(
   'shop_items',
   {
@@ -63,6 +66,8 @@ export const shopItems = sqliteTable(
     newest_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(descending('created_at_ms'), 'uuid'), { mode: 'virtual' }),
+    price_key: text().generatedAlwaysAs(orderKey(ascending(orMost('price_coins')), 'uuid'), { mode: 'virtual' }),
+    stock_key: text().generatedAlwaysAs(orderKey(ascending(orMost('stock_free')), 'uuid'), { mode: 'virtual' }),
     newest_shelf_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(sunk, descending('created_at_ms'), 'uuid'), { mode: 'virtual' }),
@@ -78,6 +83,10 @@ export const shopItems = sqliteTable(
   (table) => [
     index('shop_items_all').on(table.newest_key),
     index('shop_items_of_category').on(table.category_slug, table.newest_key),
+    index('shop_items_by_price').on(table.price_key),
+    index('shop_items_of_category_by_price').on(table.category_slug, table.price_key),
+    index('shop_items_by_stock').on(table.stock_key),
+    index('shop_items_of_category_by_stock').on(table.category_slug, table.stock_key),
     index('shop_items_popular').on(table.popular_key).where(sql`is_listed = 1`),
     index('shop_items_newest').on(table.newest_shelf_key).where(sql`is_listed = 1`),
     index('shop_items_price_low').on(table.price_low_key).where(sql`is_listed = 1`),

@@ -1,5 +1,5 @@
 /** The shop's categories and items, as the house keeps them: what they are, what there is of them, and who wins them. */
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import {
   addCategory,
   addCodes,
@@ -8,6 +8,7 @@ import {
   changeItem,
   getOfficeItem,
   givePrize,
+  type ItemSort,
   listOfficeCategories,
   listOfficeItems,
   moveStock,
@@ -17,6 +18,7 @@ import { type Db, type Rows, readTogether } from '../host/db.ts';
 import { once } from '../host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
+import { type InOrder, inOrder, type SortedBy, sortedAs } from '../host/sorted.ts';
 import { commit, insertRow, updateRow, write } from '../host/statement.ts';
 import { users } from '../profile/tables.ts';
 import { codesIn } from './file-lines.ts';
@@ -68,24 +70,38 @@ function categoryRoutes(on: On) {
   );
 }
 
+type ItemRow = typeof shopItems.$inferSelect;
+
+const sorts: Record<'price_coins' | 'stock_free', SortedBy<ItemRow>> = {
+  price_coins: { key: shopItems.price_key, of: ({ price_key }) => price_key ?? '' },
+  stock_free: { key: shopItems.stock_key, of: ({ stock_key }) => stock_key ?? '' },
+};
+
+/** Newest first, where nothing is said. */
+const itemsInOrder = (sort: ItemSort | undefined, after: string): InOrder<ItemRow> =>
+  sort === undefined
+    ? inOrder({ key: shopItems.newest_key, of: ({ newest_key }) => newest_key }, { isDown: false, after })
+    : sortedAs(sort, sorts, after);
+
 function itemRoutes(on: On) {
   on(
     listOfficeItems,
     ({ query }, { db }) => {
       const { after, limit } = rangeOf(query);
-      const { category_slug, newest_key } = shopItems;
+      const { from, order } = itemsInOrder(query.sort, after);
       const rows = db
         .select()
         .from(shopItems)
-        .where(and(query.category === undefined ? undefined : eq(category_slug, query.category), gt(newest_key, after)))
-        .orderBy(asc(newest_key))
+        .where(and(query.category === undefined ? undefined : eq(shopItems.category_slug, query.category), from))
+        .orderBy(...order)
         .limit(limit + 1);
       return { rows };
     },
     async ({ query }, { read }) => {
-      const start = startOf(`items:${query.category ?? ''}`, query);
+      const start = startOf(`items:${query.category ?? ''}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
-      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: row.newest_key }));
+      const { placeOf } = itemsInOrder(query.sort, '');
+      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row) }));
       return pageOf(start, keyed, officeItemOf);
     },
   );

@@ -1,5 +1,5 @@
 /** Parcels as the house packs and sends them: the list, where one goes, and many that were sent at once. */
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SentAddress } from '../../calls/address.ts';
 import { listParcels, type OfficeParcel, openParcel, sendParcels } from '../../calls/parcel-office.ts';
 import type { Db } from '../host/db.ts';
@@ -7,6 +7,7 @@ import { once } from '../host/idempotency.ts';
 import { moment } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
+import { inOrder } from '../host/sorted.ts';
 import { commitOrThrow, type Statement } from '../host/statement.ts';
 import { noteLook } from '../personal/look.ts';
 import { users } from '../profile/tables.ts';
@@ -21,7 +22,7 @@ export const parcelOfficeRoutes = (on: On) => {
     listParcels,
     ({ query }, { db }) => ({ rows: selectPage(db, query) }),
     async ({ query }, { read }) => {
-      const start = startOf(`parcels:${query.state}`, query);
+      const start = startOf(`parcels:${query.state}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       const keyed = (await read()).rows.map((row) => ({ ...row, order_key: row.order.order_key }));
       return pageOf(start, keyed, parcelOf);
@@ -72,9 +73,20 @@ export const parcelOfficeRoutes = (on: On) => {
 
 function selectPage(
   db: Db,
-  query: { state: OfficeParcel['shipping_state']; cursor?: string | undefined; limit: number },
+  query: {
+    state: OfficeParcel['shipping_state'];
+    sort?: 'created_at' | '-created_at' | undefined;
+    cursor?: string | undefined;
+    limit: number;
+  },
 ) {
   const { after, limit } = rangeOf(query);
+  const byTime = {
+    key: shopOrders.order_key,
+    of: ({ order_key }: { order_key: string }) => order_key,
+    isTurned: true,
+  } as const;
+  const { from, order } = inOrder(byTime, { isDown: query.sort !== 'created_at', after });
   return db
     .select({
       order: shopOrders,
@@ -86,8 +98,8 @@ function selectPage(
     .innerJoin(shopItems, eq(shopItems.uuid, shopOrders.item_uuid))
     .innerJoin(users, eq(users.uuid, shopOrders.user_uuid))
     .leftJoin(shopVariants, eq(shopVariants.uuid, shopOrders.variant_uuid))
-    .where(and(eq(shopOrders.shipping_state, query.state), gt(shopOrders.order_key, after)))
-    .orderBy(asc(shopOrders.order_key))
+    .where(and(eq(shopOrders.shipping_state, query.state), from))
+    .orderBy(...order)
     .limit(limit + 1);
 }
 

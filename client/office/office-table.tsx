@@ -1,7 +1,7 @@
 import { useSite } from '../site.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { headOf, isWide, OfficeCells, OfficeCellValue, OfficeForms, OfficeRelated } from './office-row.tsx';
-import type { OfficeCell, OfficeRow } from './view.ts';
+import type { OfficeCell, OfficeRow, OfficeSort } from './view.ts';
 
 /** Columns that stand beside each other on a wide screen; what else a row says follows below them. */
 const COLUMNS_MOST = 7;
@@ -12,16 +12,17 @@ const COLUMNS_MOST = 7;
  */
 export function OfficeTable({
   title,
+  sorts = [],
   rows,
   act,
   back,
 }: {
   title: string;
+  sorts?: readonly OfficeSort[];
   rows: readonly OfficeRow[];
   act: string;
   back: string;
 }) {
-  const { t } = useSite();
   const [first] = rows;
   const heads = first?.cells.slice(0, COLUMNS_MOST) ?? [];
   return (
@@ -29,9 +30,7 @@ export function OfficeTable({
       <thead className="max-lg:hidden">
         <tr className="text-left align-bottom text-xs text-soft">
           {heads.map((cell) => (
-            <th key={cell.field} scope="col" className="px-3 py-2.5 font-normal">
-              {headOf(t(`office:field.${cell.field}`), cell)}
-            </th>
+            <Head key={cell.field} cell={cell} sort={sorts.find(({ field }) => field === cell.field)} />
           ))}
         </tr>
       </thead>
@@ -39,6 +38,36 @@ export function OfficeTable({
         <OfficeTableRow key={row.id} row={row} act={act} back={back} columns={heads.length} />
       ))}
     </table>
+  );
+}
+
+/** What a column is called; where the list can be sorted by it, the way to that. */
+function Head({ cell, sort }: { cell: OfficeCell; sort: OfficeSort | undefined }) {
+  const { t } = useSite();
+  const text = headOf(t(`office:field.${cell.field}`), cell);
+  if (!sort) {
+    return (
+      <th scope="col" className="px-3 py-2.5 font-normal">
+        {text}
+      </th>
+    );
+  }
+  const isDown = sort.now?.startsWith('-');
+  return (
+    <th
+      scope="col"
+      className="px-3 py-2.5 font-normal"
+      aria-sort={sort.now === null ? undefined : isDown ? 'descending' : 'ascending'}
+    >
+      <a
+        className={`underline underline-offset-4 ${sort.now === null ? '' : 'font-bold text-ink'}`}
+        href={sort.href}
+        rel="nofollow"
+      >
+        {text}
+        {sort.now !== null && <span aria-hidden="true">{isDown ? ' ↓' : ' ↑'}</span>}
+      </a>
+    </th>
   );
 }
 

@@ -16,7 +16,7 @@ import type { OfficeView } from './view.ts';
 /** A resource: what makes another one, how the list is cut down, and its rows with what can be done with each. */
 export function ResourcePage({ view, listHref, act }: { view: OfficeView; listHref: string; act: string }) {
   const { t, to } = useSite();
-  const { resource, filters, rows, makes, back, nextHref, csvHref, done, told } = view;
+  const { resource, filters, sorts, rows, makes, back, nextHref, csvHref, done, told } = view;
   const title = t(`office:resource.${resource}.title`);
   const isSought = filters.some(({ options, value }) => options.length === 0 && value !== '');
   return (
@@ -29,7 +29,7 @@ export function ResourcePage({ view, listHref, act }: { view: OfficeView; listHr
         {makes.map((form) => (
           <OfficeFormPanel key={form.action} form={form} act={act} back={back} />
         ))}
-        <Filters view={{ filters }} listHref={listHref} />
+        <Filters view={{ filters, sorts }} listHref={listHref} />
         <ButtonLink href={csvHref} icon="save" nofollow>
           {t('office:csv')}
         </ButtonLink>
@@ -40,7 +40,7 @@ export function ResourcePage({ view, listHref, act }: { view: OfficeView; listHr
           text={t(isSought ? 'office:not_found_text' : 'office:empty_text')}
         />
       ) : (
-        <OfficeTable title={title} rows={rows} act={act} back={back} />
+        <OfficeTable title={title} sorts={sorts} rows={rows} act={act} back={back} />
       )}
       {nextHref && (
         <p className="mt-6">
@@ -51,9 +51,15 @@ export function ResourcePage({ view, listHref, act }: { view: OfficeView; listHr
   );
 }
 
-function Filters({ view: { filters }, listHref }: { view: Pick<OfficeView, 'filters'>; listHref: string }) {
+function Filters({
+  view: { filters, sorts },
+  listHref,
+}: {
+  view: Pick<OfficeView, 'filters' | 'sorts'>;
+  listHref: string;
+}) {
   const { t } = useSite();
-  if (filters.length === 0) return null;
+  if (filters.length === 0 && sorts.length === 0) return null;
   return (
     <form className="grid basis-full items-end gap-3 md:grid-cols-2 lg:grid-cols-4" action={listHref}>
       {filters.map(({ name, label: text, options, isDay, value }) => {
@@ -79,9 +85,33 @@ function Filters({ view: { filters }, listHref }: { view: Pick<OfficeView, 'filt
           </Field>
         );
       })}
+      {sorts.length > 0 && <SortSelect sorts={sorts} />}
       <div>
         <Button>{t('office:show')}</Button>
       </div>
     </form>
+  );
+}
+
+/** The same as the heads of the table, for a phone, which has none; and so that a filter keeps it. */
+function SortSelect({ sorts }: Pick<OfficeView, 'sorts'>) {
+  const { t } = useSite();
+  const now = sorts.find((sort) => sort.now !== null)?.now ?? '';
+  const options = sorts.flatMap(({ field, kind, names }) =>
+    names.map((name) => ({
+      value: name,
+      text: t(`office:sorted.${kind}_${name.startsWith('-') ? 'down' : 'up'}`, { field: t(`office:field.${field}`) }),
+    })),
+  );
+  return (
+    <Field id="sort" label={t('office:sort')}>
+      <Select
+        id="sort"
+        name="sort"
+        label={t('office:sort')}
+        value={now}
+        options={now === '' ? [{ value: '', text: '–' }, ...options] : options}
+      />
+    </Field>
   );
 }

@@ -104,10 +104,23 @@ interface OfficeFilter {
   value: string;
 }
 
+/** A column by which a list can be sorted. */
+export interface OfficeSort {
+  field: FieldName;
+  kind: 'time' | 'number' | 'text';
+  /** As they are asked for, upward and, with a minus before it, downward; the usual one first. */
+  names: readonly [string, string];
+  /** Which of them it is sorted by now. */
+  now: string | null;
+  /** Sorts by it; where that is done already, the other way round. */
+  href: string;
+}
+
 /** A resource as it is shown. */
 export interface OfficeView {
   resource: ResourceName;
   filters: readonly OfficeFilter[];
+  sorts: readonly OfficeSort[];
   rows: readonly OfficeRow[];
   makes: readonly OfficeForm[];
   /** What is shown, as a query is written. */

@@ -1,10 +1,11 @@
-import { checkAudit, listAudit } from '../../calls/audit.ts';
+import { auditSorts, checkAudit, listAudit } from '../../calls/audit.ts';
 import { defineResource } from './resource.ts';
 
 /** What staff did, and whether that is what was written down. */
 export const audit = defineResource({
   name: 'audit',
   list: listAudit,
+  sorts: auditSorts,
   filters: ['by'],
   columns: [
     { field: 'at', as: 'moment' },

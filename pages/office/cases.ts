@@ -1,4 +1,5 @@
 import {
+  caseSorts,
   creditCase,
   endCase,
   getCase,
@@ -17,6 +18,7 @@ const of = { number: 'number' } as const;
 export const cases = defineResource({
   name: 'cases',
   list: listCases,
+  sorts: caseSorts,
   filters: ['state'],
   words: { 'refunds.state': 'refund', 'refunds.way': 'refund_way', outcome: 'refund' },
   columns: [

@@ -1,6 +1,7 @@
 import {
   addFamily,
   endFamilyOwner,
+  familySorts,
   getOfficeFamily,
   lendFamily,
   listOfficeFamilies,
@@ -18,6 +19,7 @@ const of = { uuid: 'uuid' } as const;
 export const families = defineResource({
   name: 'families',
   list: listOfficeFamilies,
+  sorts: familySorts,
   words: { 'members.role': 'role', 'invitations.kind': 'invitation' },
   columns: [
     { field: 'slug', as: 'code' },

@@ -1,4 +1,4 @@
-import { askGateway, getOfficeOrder, listOfficeOrders, sendReceipt } from '../../calls/order-office.ts';
+import { askGateway, getOfficeOrder, listOfficeOrders, orderSorts, sendReceipt } from '../../calls/order-office.ts';
 import { defineResource } from './resource.ts';
 
 const of = { uuid: 'uuid' } as const;
@@ -7,6 +7,7 @@ const of = { uuid: 'uuid' } as const;
 export const orders = defineResource({
   name: 'orders',
   list: listOfficeOrders,
+  sorts: orderSorts,
   filters: ['find', 'amount_satang', 'until', 'state'],
   words: { kind: 'order', state: 'order', 'timeline.state': 'order', 'charges.charge_state': 'charge' },
   columns: [
@@ -16,8 +17,8 @@ export const orders = defineResource({
     { field: 'total_satang', as: 'satang' },
     { field: 'coins', as: 'coins' },
     { field: 'user.name', as: 'text', leads: 'people', by: 'user.uuid' },
-    { field: 'receipt', as: 'code' },
     { field: 'created_at', as: 'moment' },
+    { field: 'receipt', as: 'code' },
     { field: 'paid_at', as: 'moment' },
     { field: 'processed_at', as: 'moment' },
     { field: 'refundable_satang', as: 'satang' },

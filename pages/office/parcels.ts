@@ -1,11 +1,12 @@
 import { moveParcel } from '../../calls/parcel.ts';
-import { listParcels, openParcel, sendParcels } from '../../calls/parcel-office.ts';
+import { listParcels, openParcel, parcelSorts, sendParcels } from '../../calls/parcel-office.ts';
 import { defineResource } from './resource.ts';
 
 /** What is packed, sent and on its way. */
 export const parcels = defineResource({
   name: 'parcels',
   list: listParcels,
+  sorts: parcelSorts,
   filters: ['state'],
   words: { state: 'parcel', shipping_state: 'parcel' },
   columns: [

@@ -6,6 +6,7 @@ import {
   endSessions,
   getPerson,
   listPeople,
+  personSorts,
   setLabel,
   setRole,
   setVip,
@@ -20,6 +21,7 @@ const of = { uuid: 'uuid' } as const;
 export const people = defineResource({
   name: 'people',
   list: listPeople,
+  sorts: personSorts,
   filters: ['find', 'role'],
   words: {
     role: 'role',

@@ -3,6 +3,7 @@
  * page, its forms and its CSV come of this and of the calls' own schemas; who may, and what is right, says the host.
  */
 import type { Call } from '../../calls/call.ts';
+import type { SortName, Sorts } from '../../calls/sort.ts';
 import type { FilterName, ResourceName } from './names.ts';
 
 /** A field of a row, and how it is shown. */
@@ -85,6 +86,8 @@ export interface Resource<Path extends string = string> {
   words: Readonly<Record<string, string>>;
   /** Fields of the list's query by which it can be cut down. */
   filters: readonly FilterName[];
+  /** By which of its columns it can be sorted: as its call says. Null: by none. */
+  sorts: Sorts | null;
   columns: readonly Column<Path>[];
   actions: readonly ResourceAction<Path>[];
   /** Other lists that a row leads to. */
@@ -128,14 +131,21 @@ type Below<Name extends string, Value> = Value extends readonly unknown[]
     ? `${Name}.${PathOf<Value>}`
     : Name;
 
+/** Sorts by some of these. */
+interface SortsBy<Path extends string> {
+  own: SortName<Path> | null;
+  by: Readonly<Partial<Record<Path, Sorts['by'][string]>>>;
+}
+
 /** Declares a resource: its fields are those of the rows that its list answers with, and of what is told of one. */
 export const defineResource = <List extends Call, Single extends Call = List>(
   resource: Omit<
     Resource<PathOf<RowOf<List>>>,
-    'list' | 'words' | 'filters' | 'actions' | 'related' | 'one' | 'makes'
+    'list' | 'words' | 'filters' | 'sorts' | 'actions' | 'related' | 'one' | 'makes'
   > & {
     list: List;
     words?: Resource['words'];
+    sorts?: SortsBy<PathOf<RowOf<List>>>;
     filters?: readonly (keyof List['query']['shape'] & FilterName)[];
     actions?: readonly ResourceAction<PathOf<RowOf<List>>>[];
     related?: readonly Related<PathOf<RowOf<List>>>[];
@@ -155,6 +165,7 @@ export const defineResource = <List extends Call, Single extends Call = List>(
   return {
     words: {},
     filters: [],
+    sorts: null,
     actions: [],
     related: [],
     makes: [],

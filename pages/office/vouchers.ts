@@ -4,6 +4,7 @@ import {
   getOfficeVoucher,
   issueVouchers,
   listOfficeVouchers,
+  voucherSorts,
 } from '../../calls/voucher-office.ts';
 import { defineResource } from './resource.ts';
 
@@ -11,6 +12,7 @@ import { defineResource } from './resource.ts';
 export const vouchers = defineResource({
   name: 'vouchers',
   list: listOfficeVouchers,
+  sorts: voucherSorts,
   filters: ['find'],
   words: { discount_kind: 'discount' },
   columns: [
@@ -18,10 +20,10 @@ export const vouchers = defineResource({
     { field: 'title.th', as: 'text' },
     { field: 'discount_kind', as: 'value' },
     { field: 'discount_value', as: 'count' },
+    { field: 'valid_until', as: 'moment' },
     { field: 'discount_most_satang', as: 'satang' },
     { field: 'min_amount_satang', as: 'satang' },
     { field: 'valid_from', as: 'moment' },
-    { field: 'valid_until', as: 'moment' },
     { field: 'uses_in_all', as: 'count' },
     { field: 'taken', as: 'count' },
     { field: 'is_listed', as: 'value' },

@@ -2,10 +2,15 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { auditTask } from '../../api/audit/chain-task.ts';
 import { tagOf } from '../../api/audit/seen.ts';
+import { openDb } from '../../api/host/db.ts';
+import { attend } from '../../api/host/task.ts';
+import { checkAudit } from '../../calls/audit.ts';
 import { changesOneOf } from '../../calls/call-failures.ts';
 import { calls } from '../../calls/index.ts';
 import { changeOfficePackage, listOfficePackages } from '../../calls/package-office.ts';
+import { ask } from './ask.ts';
 import { beginExamples, endExamples, exampleOf, NOW, requestOf, sendTo, tokenOf } from './example-world.ts';
 import { secondStaff } from './payout-stage.ts';
 
@@ -56,6 +61,25 @@ test('whatever two do to the same thing at once, one does it; the other, then an
     await env.DB.prepare('DELETE FROM tokens').run();
   }
   expect(ways).toBeGreaterThan(100);
+
+  // All of it stands in the chain, and a byte that is changed there is found.
+  const done = await audited();
+  const staff = await tokenOf('staff');
+  const check = async (after: number) => (await ask(checkAudit, { token: staff, query: { after } })).data;
+  const later = new Date(NOW.getTime() + 120_000);
+  for (let linked = 0; linked < done; linked += 50) await attend(auditTask, { db: openDb(env.DB), env, now: later });
+  expect(await check(0)).toMatchObject({ checked_to: done, last_number: done, broken_number: null });
+  const number = Math.ceil(done / 2);
+  const guards = await env.DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_links'",
+  ).all<{ name: string }>();
+  await env.DB.batch([
+    ...guards.results.map(({ name }) => env.DB.prepare(`DROP TRIGGER ${name}`)),
+    env.DB.prepare(
+      "UPDATE audit_links SET hash = iif(hash GLOB '0*', '1', '0') || substr(hash, 2) WHERE number = ?",
+    ).bind(number),
+  ]);
+  expect(await check(0)).toMatchObject({ broken_number: number });
 });
 
 test.for([

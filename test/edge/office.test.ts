@@ -9,6 +9,7 @@ import { addDatedSetting } from '../../calls/dated-setting.ts';
 import { endCase, getCase, type Refund, reportRefund } from '../../calls/desk.ts';
 import { changeOfficeGift, listOfficeGifts } from '../../calls/gift.ts';
 import { calls } from '../../calls/index.ts';
+import { listOfficeOrders } from '../../calls/order-office.ts';
 import { changeOfficePackage, listOfficePackages, type OfficePackage } from '../../calls/package-office.ts';
 import { sendParcels } from '../../calls/parcel-office.ts';
 import { type Role, roleNames } from '../../calls/role.ts';
@@ -417,6 +418,50 @@ test('who was given a role of the house since they signed in is let in at once',
   expect((await browser.go('/office')).status).toBe(403);
   Object.assign(host.person, { role: 'staff' });
   expect((await browser.go('/office')).status).toBe(200);
+});
+
+describe('a list that can be sorted', () => {
+  const order = { ...sampleAnswer(listOfficeOrders) };
+
+  test('says by what it is, leads the other way round, and keeps it on the next page and as CSV', async () => {
+    const host = new MemberHost();
+    const asked: string[] = [];
+    host.on(listOfficeOrders, ({ url }) => {
+      asked.push(url.searchParams.get('sort') ?? '');
+      return Response.json({ ...order, next_cursor: 'abc' });
+    });
+    const browser = await staff(host);
+    const { text } = await browser.go('/en/office/orders?sort=total_satang');
+    expect(asked).toEqual(['total_satang']);
+    const html = unescaped(text);
+    expect(html.match(/aria-sort="\w+"/g)).toEqual(['aria-sort="ascending"']);
+    expect(html).toContain('href="/en/office/orders?sort=-total_satang"');
+    expect(html).toContain('href="/en/office/orders?sort=-created_at"');
+    expect(html).toContain('href="/en/office/orders?sort=total_satang&cursor=abc"');
+    expect(html).toContain('href="/en/office/orders/csv?sort=total_satang"');
+    await browser.go('/en/office/orders/csv?sort=total_satang');
+    expect(asked[1]).toBe('total_satang');
+  });
+
+  test('leaves out a sort that does not go with what is looked for, and offers none', async () => {
+    const host = new MemberHost();
+    const asked: (string | null)[] = [];
+    host.on(listOfficeOrders, ({ url }) => {
+      asked.push(url.searchParams.get('sort'));
+      return Response.json(order);
+    });
+    const { text, status } = await (await staff(host)).go('/office/orders?state=late&sort=-total_satang');
+    expect([status, asked]).toEqual([200, [null]]);
+    expect(text).not.toContain('name="sort"');
+  });
+
+  test('has its sorts in its call and in its definition', () => {
+    for (const { name, list, sorts, columns } of resources) {
+      expect('sort' in list.query.shape, name).toBe(sorts !== null);
+      const fields = columns.map(({ field }) => field);
+      for (const field of Object.keys(sorts?.by ?? {})) expect(fields, name).toContain(field);
+    }
+  });
 });
 
 describe('a role', () => {

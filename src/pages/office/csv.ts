@@ -7,8 +7,10 @@ import { csv as row } from '../../../pages/office.ts';
 import { api } from '../../api.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { errorPage, failedPage } from '../../errors.tsx';
+import { textsOf } from '../../office/act.ts';
 import { csvLine } from '../../office/csv-line.ts';
 import { listed, valuesOf } from '../../office/row.ts';
+import { askedOf } from '../../office/sorted.ts';
 import { open } from '../../open.ts';
 
 const ROWS_A_PAGE = 50;
@@ -17,7 +19,8 @@ const PAGES_MOST = 400;
 export const csv = open(row, async (c, { params, query }) => {
   const found = resources.find(({ name }) => name === params.resource);
   if (!found) return errorPage(c, 404, 'not_found');
-  const first = await pageOf(c, found, query);
+  const asked = askedOf(found, textsOf(query));
+  const first = await pageOf(c, found, asked);
   if (!first.ok) return failedPage(c, first);
   const encoder = new TextEncoder();
   let next: Awaited<ReturnType<typeof pageOf>> | null = first;
@@ -35,7 +38,7 @@ export const csv = open(row, async (c, { params, query }) => {
       const lines = data.map((one) => csvLine(valuesOf(found, one)));
       controller.enqueue(encoder.encode(lines.join('')));
       const isWhole = next_cursor === null || pages >= PAGES_MOST;
-      next = isWhole ? null : await pageOf(c, found, { ...query, cursor: next_cursor });
+      next = isWhole ? null : await pageOf(c, found, { ...asked, cursor: next_cursor });
     },
   });
   return new Response(body, {

@@ -18,6 +18,7 @@ import { askedAs, optionsOf } from '../../office/form-field.ts';
 import { doneOf, formOf } from '../../office/office-form.ts';
 import { resourceFor } from '../../office/resource-for.ts';
 import { actionsOf, cellsOf, hrefOfRow, listed, relatedTo } from '../../office/row.ts';
+import { askedOf, sortsOf } from '../../office/sorted.ts';
 import { does, open } from '../../open.ts';
 import { page } from '../../page.tsx';
 import { keptForm } from '../../session/kept-form.ts';
@@ -42,8 +43,9 @@ const pathOf = (c: Context<EdgeEnv>, { name }: Resource) =>
 async function show(
   c: Context<EdgeEnv>,
   found: Resource,
-  { query, done, sent }: { query: Typed; done?: string | undefined; sent?: Sent | undefined },
+  { query: wanted, done, sent }: { query: Typed; done?: string | undefined; sent?: Sent | undefined },
 ): Promise<Response> {
+  const query = askedOf(found, wanted);
   const [who, asked] = await Promise.all([api(c, getProfile, {}), api<Call>(c, found.list, { query })]);
   if (!asked.ok) return failedPage(c, asked);
   if (!who.ok) return failedPage(c, who);
@@ -59,6 +61,7 @@ async function show(
       label: filterLabelOf(found, name) as FieldName,
       ...filterOf(found, name, query[name]),
     })),
+    sorts: sortsOf(shown, query, path),
     rows: data.map((one, index) => ({
       id: String(index),
       cells: cellsOf(c, shown, shown, one),

@@ -8,7 +8,15 @@ import { itemRow, sentAddress } from '../../shop-rows.ts';
 
 const now = new Date('2026-11-20T08:00:00Z');
 
-const keys = { popular_key: '', newest_key: '', newest_shelf_key: '', price_low_key: '', price_high_key: '' };
+const keys = {
+  popular_key: '',
+  newest_key: '',
+  price_key: null,
+  stock_key: null,
+  newest_shelf_key: '',
+  price_low_key: '',
+  price_high_key: '',
+};
 const item: typeof shopItems.$inferSelect = {
   ...itemRow({ name: 'mug', kind: 'physical', stock_total: 2 }),
   share_picture_url: null,
