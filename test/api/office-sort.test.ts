@@ -71,14 +71,14 @@ test('a sort that there is not, or that does not go with what is looked for, is 
     { sort: '-total_satang', find: 'V-1234' },
   ]) {
     const refused = { status: 400, error: { code: 'invalid_query', fields: ['sort'] } };
-    expect(await askInVain(listOfficeOrders, { token, query }), JSON.stringify(query)).toMatchObject(refused);
+    expect(await askInVain<Call>(listOfficeOrders, { token, query }), JSON.stringify(query)).toMatchObject(refused);
   }
 });
 
 test('a cursor of one order fits no other', async () => {
   const token = await tokenOf('staff');
   const { next_cursor } = await ask(listPeople, { token, query: { sort: '-created_at', limit: '1' } });
-  const query = { sort: 'created_at', limit: '1', cursor: next_cursor ?? '' };
+  const query = { sort: 'created_at', limit: '1', cursor: next_cursor ?? '' } as const;
   expect(await askInVain(listPeople, { token, query })).toMatchObject({
     status: 400,
     error: { code: 'invalid_cursor' },
