@@ -37,7 +37,7 @@ export async function draw(bucket: Bucket): Promise<number> {
 /** What lies under its key: the drawing itself, or what a camera would have made of it. */
 async function contentOf({ key, svg }: Picture): Promise<string | Uint8Array<ArrayBuffer>> {
   if (!key.endsWith('.webp')) return svg;
-  return new Uint8Array(await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer());
+  return new Uint8Array(await sharp(Buffer.from(svg)).webp({ quality: 76, effort: 6 }).toBuffer());
 }
 
 function drawingOf({ svg }: Picture): string {
