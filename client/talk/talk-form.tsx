@@ -32,7 +32,7 @@ export function TalkForm({
     <form
       method="post"
       action={to(action('/live/{slug}/talk', '', { slug }))}
-      className="grid gap-2"
+      className="grid grid-cols-1 gap-2"
       data-wait={t('talk:wait', { seconds: '{seconds}' })}
     >
       <input type="hidden" name="idempotency_key" value={viewKey} />

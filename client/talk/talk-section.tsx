@@ -13,7 +13,7 @@ export function TalkSection({ live, viewKey, most }: { live: Live; viewKey: stri
   return (
     <section
       aria-labelledby="talk"
-      className="card grid gap-3 p-4"
+      className="card grid grid-cols-1 gap-3 p-4"
       data-talk={`/api/v1/lives/${uuid}/socket`}
       data-there={`/api/v1/lives/${uuid}/presence`}
       {...talkWords(site, slug)}

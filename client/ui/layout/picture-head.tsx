@@ -31,7 +31,7 @@ const shapes = {
     picture: 'aspect-video',
     tags: bothEnds,
     side: 'relative',
-    words: 'grid gap-4',
+    words: 'grid grid-cols-1 gap-4',
   },
   /** Four by five, in its own light, and in sight while the other column is read: see client/live/live.css. */
   poster: {
@@ -40,7 +40,7 @@ const shapes = {
     picture: 'size-full object-top',
     tags: bothEnds,
     side: 'relative',
-    words: 'grid gap-4',
+    words: 'grid grid-cols-1 gap-4',
     glow: 'head',
   },
   /** Square, on a phone a little lower, in its own light, and in sight while the other column is read: see client/shop/shop.css. */
@@ -50,7 +50,7 @@ const shapes = {
     picture: 'relative aspect-5/4 rounded-l bg-lift md:aspect-square',
     tags: 'top-3 left-3 flex flex-wrap gap-1.5',
     side: 'item-side',
-    words: 'grid gap-2',
+    words: 'grid grid-cols-1 gap-2',
     glow: 'frame',
   },
   /** Sixteen by nine, below the words: it says nothing that they do not. */
