@@ -43,6 +43,7 @@ export function EventsPage({
         />
         <Tabs
           label={t('event:list.types')}
+          className="-mx-4 scroll-px-4 overflow-x-auto px-4 lg:mx-0 lg:p-0 [&>[aria-current]]:[scroll-initial-target:nearest]"
           tabs={[null, ...eventTypes].map((type) => ({
             href: paths.list({ ...view, type }),
             text: t(`event:type.${type ?? 'all'}`),

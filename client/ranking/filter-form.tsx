@@ -25,12 +25,12 @@ export function FilterForm({ form, hasProblem }: { form: RankingForm; hasProblem
   const { families, roles, days } = form;
   if (!families && !roles && !days) return null;
   return (
-    <form className="card grid gap-3 p-4 md:flex md:flex-wrap md:items-end" method="get" action={to(form.action)}>
+    <form className="card flex flex-wrap items-end gap-3 p-4" method="get" action={to(form.action)}>
       {Object.entries(form.kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {days && (
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid w-full grid-cols-2 gap-3 md:w-auto">
           <DayField name="from" label={t('ranking:form.from')} value={days.first} form={form} hasProblem={hasProblem} />
           <DayField name="to" label={t('ranking:form.to')} value={days.last} form={form} hasProblem={hasProblem} />
         </div>
@@ -55,7 +55,7 @@ export function FilterForm({ form, hasProblem }: { form: RankingForm; hasProblem
         </Choice>
       )}
       <Button>{t('ranking:form.show')}</Button>
-      {days && <p className="text-xs text-soft md:w-full">{t('ranking:form.most', { days: form.maxDays })}</p>}
+      {days && <p className="w-full text-xs text-soft">{t('ranking:form.most', { days: form.maxDays })}</p>}
     </form>
   );
 }
@@ -72,7 +72,7 @@ function Choice({
   children: ReactNode;
 }) {
   return (
-    <label className="grid gap-1 text-sm text-soft md:min-w-60">
+    <label className="grid min-w-40 max-w-80 flex-1 gap-1 text-sm text-soft">
       {label}
       <select className="entry" name={name} defaultValue={chosen}>
         {children}

@@ -14,7 +14,7 @@ export function Tabs({ label, tabs, className = 'flex-wrap' }: { label: string; 
           key={tab.href}
           href={tab.href}
           aria-current={tab.current ? 'page' : undefined}
-          className={`btn text-sm ${tab.current ? 'bg-ink text-ground' : 'quiet'}`}
+          className={`btn text-sm whitespace-nowrap ${tab.current ? 'bg-ink text-ground' : 'quiet'}`}
         >
           {tab.text}
         </a>
