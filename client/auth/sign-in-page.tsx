@@ -44,8 +44,8 @@ export function SignInPage({
   const isStepUp = error === 'step_up_required';
   const lead = providers.length === 0 ? 'none' : signUp ? 'lead_new' : 'lead';
   return (
-    <div className="wrap grid grid-cols-1 justify-center py-8 md:py-16">
-      <div className="w-full max-w-104 lg:max-w-240">
+    <div className="wrap py-8 md:py-16">
+      <div className="mx-auto max-w-104 lg:max-w-240">
         {error && <AuthAlert error={error} wanted={wanted} reference={reference} />}
         <section aria-labelledby="sign-in" className="card grid overflow-hidden lg:grid-cols-2">
           <div className="sky relative hidden lg:block">

@@ -15,7 +15,7 @@ export function AccountMenu() {
           <span className="sr-only md:not-sr-only md:truncate md:pr-2 text-sm">{viewer.name}</span>
         </summary>
       ) : (
-        <summary className="btn go text-sm">{t('auth:log_in')}</summary>
+        <summary className="btn quiet text-sm">{t('auth:log_in')}</summary>
       )}
       <div className="panel absolute inset-x-0 top-full grid gap-2 p-4 md:left-auto md:mt-2 md:w-80 md:rounded-m">
         {viewer ? <MemberMenu /> : <VisitorMenu />}

@@ -45,7 +45,7 @@ export function TopUpPage({
           </li>
         ))}
       </ul>
-      <div className="mt-6 grid justify-items-center gap-3 text-center">
+      <div className="mx-auto mt-6 grid max-w-96 gap-3 text-center">
         <p className="text-sm text-soft">{t('payment:top_up.how')}</p>
         <ButtonLink look="go" href={to(href('/payment/refill'))}>
           {t('auth:top_up')}

@@ -52,7 +52,7 @@ export function OwnPlaces({ earnings, isStaff }: OwnPlacesProps) {
 function Places({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-2">
-      <h2 className="font-bold">{title}</h2>
+      <h2 className="text-lg font-bold">{title}</h2>
       <ul className="card grid px-4">{children}</ul>
     </section>
   );

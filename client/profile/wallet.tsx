@@ -18,7 +18,7 @@ export function Wallet({ coins, isViewer }: { coins: number | null; isViewer: bo
             <CoinAmount coins={coins} />
           </p>
         )}
-        <p className="grid grid-cols-2 gap-2">
+        <p className="grid grid-cols-2 gap-2 [&>a]:px-2">
           <ButtonLink look="go" href={to(href('/payment/refill'))}>
             {t('auth:top_up')}
           </ButtonLink>

@@ -28,8 +28,11 @@ export function PursePage({
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
       <h1 className="text-2xl font-bold">{t('purse:title')}</h1>
       {coins !== null && (
-        <p className="card flex flex-wrap items-center justify-between gap-3 p-5 text-lg font-bold">
-          {t('purse:have')} <CoinAmount coins={coins} />
+        <p className="sky grid gap-2 rounded-m p-5">
+          {t('purse:have')}
+          <b className="text-3xl font-bold">
+            <CoinAmount coins={coins} />
+          </b>
         </p>
       )}
       <p className="flex flex-wrap gap-2">

@@ -34,7 +34,7 @@ export function ItemHead({ item, shareUrl, rest }: { item: ShopItem; shareUrl: s
       rest={rest}
     >
       <div className="flex flex-wrap items-center gap-2">
-        <p className="mr-auto text-xl font-bold">
+        <p className="mr-auto text-2xl font-bold">
           <Price coins={item.price_coins} />
         </p>
         <LikeButton

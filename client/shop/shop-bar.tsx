@@ -21,7 +21,9 @@ export function ShopBar({ title, back, here, coins }: Bar & { coins: number | nu
     <TaskBar back={{ href: to(back.path), text: back.text }} title={title}>
       {coins !== null && <BarBalance text={t('shop:your_coins')} coins={coins} />}
       {!viewer && (
-        <ButtonLink href={to(href('/auth/signin', { callbackUrl: to(here) }))}>{t('shop:sign_in')}</ButtonLink>
+        <span className="md:hidden">
+          <ButtonLink href={to(href('/auth/signin', { callbackUrl: to(here) }))}>{t('shop:sign_in')}</ButtonLink>
+        </span>
       )}
     </TaskBar>
   );

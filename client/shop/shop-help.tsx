@@ -5,16 +5,18 @@ import { Contact } from '../ui/task/contact.tsx';
 
 /** How to reach a human, and the page in the other language: a web view has no header that would say it. */
 export function ShopHelp({ number }: { number?: string }) {
-  const { t } = useSite();
+  const { t, webView } = useSite();
   return (
     <div className="mt-8 grid justify-items-start gap-2 border-t pt-4">
       <Contact
         title={t('shop:help.title')}
         text={number === undefined ? t('shop:help.text') : t('shop:help.with_number', { number })}
       />
-      <div className="-mx-3">
-        <LanguageSwitch />
-      </div>
+      {webView && (
+        <div className="-mx-3">
+          <LanguageSwitch />
+        </div>
+      )}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function PersonHead({
         <Avatar url={user.avatar_url} size={96} eager />
       )}
       <div className="grid min-w-0 gap-2">
-        <h1 id={id} className="text-2xl font-bold leading-snug">
+        <h1 id={id} className="text-xl font-bold md:text-2xl">
           {user.name}
           {badge_url && <WornBadge url={badge_url} />}
         </h1>
