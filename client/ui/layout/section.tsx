@@ -20,13 +20,13 @@ export function Section({
 }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={className}>
-      <div className="mb-3 flex items-center justify-between gap-3">
+      <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
         <h2 id={`${id}-title`} className="text-xl font-bold">
           {title}
           {note && <span className="ml-2 text-sm font-medium text-faint">{note}</span>}
         </h2>
         {more && (
-          <a className="flex min-h-11 shrink-0 items-center gap-1 text-sm text-soft hover:text-ink" href={more.href}>
+          <a className="flex min-h-11 shrink-0 items-center gap-1 text-sm font-medium text-soft hover:text-ink" href={more.href}>
             {more.text}
             <Icon name="arrow" size={16} />
           </a>

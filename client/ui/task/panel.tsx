@@ -5,7 +5,7 @@ export function Panel({ title, aside, children }: { title: string; aside?: React
   return (
     <section className="card grid content-start gap-3 p-4 md:p-5">
       <div className="flex items-center justify-between gap-3">
-        <h2 className="font-bold">{title}</h2>
+        <h2 className="text-lg font-bold">{title}</h2>
         {aside}
       </div>
       {children}
