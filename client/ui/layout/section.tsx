@@ -26,7 +26,10 @@ export function Section({
           {note && <span className="ml-2 text-sm font-medium text-faint">{note}</span>}
         </h2>
         {more && (
-          <a className="flex min-h-11 shrink-0 items-center gap-1 text-sm font-medium text-soft hover:text-ink" href={more.href}>
+          <a
+            className="flex min-h-11 shrink-0 items-center gap-1 text-sm font-medium text-soft hover:text-ink"
+            href={more.href}
+          >
             {more.text}
             <Icon name="arrow" size={16} />
           </a>
