@@ -10,8 +10,8 @@ const KEPT = 'public, max-age=20';
 const LOOK_MS = 40;
 /** Whoever asked last is likely to ask again, and is given so long to do it. */
 const TURN_MS = 120;
-/** Parts come three times a second: with nothing for so long the one that asked is gone. */
-const SILENT_MS = 1_000;
+/** Parts come three times a second: with nothing for so long the one that asked is gone. A player comes back within two seconds of its room. */
+const SILENT_MS = 700;
 /** Of the piece after the last. */
 const END = 'x-end';
 

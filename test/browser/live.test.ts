@@ -41,11 +41,35 @@ test('a live moves over its poster, comes back after a cut, and moves without Ja
     await page.context().setOffline(true);
     await page.context().setOffline(false);
     await showsWhatCameAfter(page, Date.now());
+    // As a phone does that was locked.
+    await page.evaluate(() => {
+      document.querySelector('video')?.pause();
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await showsWhatCameAfter(page, Date.now());
+    // How far behind it is stands beside it.
+    await page.locator('[data-behind]', { hasText: /\d\.\d/ }).waitFor();
     const bare = await open(`/live/${slug}`, { javaScriptEnabled: false });
     const picture = bare.locator('video');
     const looks = new Set<string>();
     const look = async () => looks.add((await picture.last().screenshot()).toString('base64')).size;
     await expect.poll(look).toBeGreaterThan(3);
+  } finally {
+    camera.stop();
+  }
+});
+
+test('a card of a live on air moves by itself once it is in sight', async ({ open }) => {
+  const camera = await filming();
+  try {
+    const base = `/live-media/${liveUuid(slug)}/`;
+    const signalOf = async () => (await (await fetch(`${inject('origin')}${base}edge.json`)).json()).signal;
+    await expect.poll(signalOf).toBe('live');
+    const page = await open('/our-vb');
+    const card = page.locator(`[data-preview="${base}"]`);
+    await card.scrollIntoViewIfNeeded();
+    const seconds = () => card.locator('video').evaluateAll(([video]) => (video as HTMLVideoElement)?.currentTime ?? 0);
+    await expect.poll(seconds).toBeGreaterThan(0);
   } finally {
     camera.stop();
   }
