@@ -63,8 +63,8 @@ test('a card of a live on air moves by itself once it is in sight', async ({ ope
   const camera = await filming();
   try {
     const base = `/live-media/${liveUuid(slug)}/`;
-    const signalOf = async () => (await (await fetch(`${inject('origin')}${base}edge.json`)).json()).signal;
-    await expect.poll(signalOf).toBe('live');
+    const edge = async () => (await fetch(`${inject('origin')}${base}edge.json`)).json();
+    await expect.poll(edge).toMatchObject({ signal: 'live' });
     const page = await open('/our-vb');
     const card = page.locator(`[data-preview="${base}"]`);
     await card.scrollIntoViewIfNeeded();
