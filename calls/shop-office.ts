@@ -81,6 +81,7 @@ export type OfficeItem = z.infer<typeof officeItem>;
 
 const itemDetail = officeItem.extend({
   description: bilingual,
+  share_picture_url: picture.nullable(),
   wearable: wearable.nullable(),
   grant_days: count.nullable(),
   per_user_limit: count.nullable(),
@@ -127,6 +128,8 @@ const itemFields = {
   description_en: line(1_000),
   category_slug: slug,
   picture_url: picture,
+  /** For link previews; without it a card is drawn. */
+  share_picture_url: unlessEmpty(picture),
   price_coins: unlessEmpty(number),
   sale_starts_at: unlessEmpty(moment),
   sale_ends_at: unlessEmpty(moment),

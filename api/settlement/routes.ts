@@ -11,7 +11,9 @@ import type { Db } from '../host/db.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
+import { bookkeeping, commitOrThrow } from '../host/statement.ts';
 import { readStatement } from '../payment/gateway/read-statement.ts';
+import { keepAnswer } from '../payment/message.ts';
 import { finding } from './matching.ts';
 import { readCsv } from './read-csv.ts';
 import { readSettlementSettings } from './settings.ts';
@@ -74,8 +76,13 @@ export const settlementRoutes = (on: On) => {
     },
   );
 
-  on(takeSettlementFile, async ({ form }, { db, env, now }) => {
+  on(takeSettlementFile, async ({ form }, { db, env, now, caller }) => {
     const { gateway, file, first_day, last_day } = form;
+    // As it came, whatever is made of it: who carried it here stands where a gateway's answer has what it was asked.
+    const request = `${first_day}/${last_day} ${caller.user_uuid}`;
+    const reference = `FILE${first_day.replaceAll('-', '')}`;
+    const kept = keepAnswer({ gateway, reference, request, status: 200, body: file }, now);
+    await commitOrThrow(db, [bookkeeping(kept)]);
     // A day that is not over has more to come; one of years ahead would close all that lie between.
     if (last_day >= bangkokDay(now)) return { failed: 'invalid_form', facts: { fields: ['last_day'] } };
     const mapping = readSettlementSettings(env).csv[gateway];

@@ -2,9 +2,11 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { addDays, bangkokDay } from '../../calls/bangkok-day.ts';
+import { listGatewayMessages } from '../../calls/gateway-message.ts';
 import { listSettlementMonths, takeSettlementFile } from '../../calls/settlement.ts';
 import { ask, askInVain } from './ask.ts';
 import { addMember } from './member.ts';
+import { userUuid } from './world.ts';
 
 const head = 'balance_transaction_id,created,gross,fee,net,reporting_category,source_id,payment_metadata[reference]';
 
@@ -24,6 +26,10 @@ test('of a month’s fees three percent are withheld, without the VAT on them, a
     last_day: '2025-11-30',
   } as const;
   for (const _ of [1, 2]) expect((await ask(takeSettlementFile, { token, form })).data).toEqual({ lines: 4 });
+  // The file is kept as it came, once.
+  const { data: messages } = await ask(listGatewayMessages, { token, query: { reference: 'FILE20251031' } });
+  const request = `2025-10-31/2025-11-30 ${userUuid('clerk')}`;
+  expect(messages).toMatchObject([{ gateway: 'stripe', verdict: 'asked', body: form.file, request }]);
   // A gateway's month is one row, however many lines it has.
   const { results } = await env.DB.prepare('SELECT month, line_count FROM settlement_months ORDER BY month').all();
   expect(results).toEqual([
@@ -59,4 +65,5 @@ test('a file with a line of tomorrow is refused whole', async () => {
   const form = { gateway: 'stripe', file, first_day: addDays(today, -2), last_day: addDays(today, -1) } as const;
   expect((await askInVain(takeSettlementFile, { token, form })).error.code).toBe('settlement_file_unreadable');
   expect((await env.DB.prepare('SELECT 1 FROM settlement_lines').all()).results).toEqual([]);
+  expect((await ask(listGatewayMessages, { token })).data).toMatchObject([{ body: file }]);
 });
