@@ -147,7 +147,8 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   },
   takeSettlementFile: {
     round_trips: 9,
-    because: 'the file as it came, the lines, those of them that were told before, and then what each of their days agrees with',
+    because:
+      'the file as it came, the lines, those of them that were told before, and then what each of their days agrees with',
   },
   changeLabel: { rows_read_most: 1_500, because: 'whoever bears it bears its new name, in all that shows them' },
   takeGatewayMessage: { round_trips: 4, because: 'as receiveWebhook' },
