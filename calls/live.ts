@@ -6,6 +6,7 @@ import { freshness } from './freshness.ts';
 import { leastAge, leastAgeField } from './live-age.ts';
 import { liveGoal } from './live-goal.ts';
 import { liveKey } from './live-key.ts';
+import { shareKey } from './page-field.ts';
 import { pkMatch } from './pk-match.ts';
 import { label, topPayer, userCard, vip } from './profile.ts';
 import { role } from './role.ts';
@@ -168,7 +169,7 @@ export const getSharedLive = defineCall({
   access: 'public',
   cache: { fresh_seconds: 300, stale_seconds: 3600 },
   params: z.object({ id: uuid }),
-  query: z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{6,32}$/) }),
+  query: z.object({ key: shareKey }),
   failures: ['live_not_found', 'not_found'],
   answer: one(sharedLive),
 });

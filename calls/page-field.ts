@@ -56,6 +56,9 @@ export const shelfFields = {
   sort: z.enum(['popular', 'newest', 'price_low', 'price_high']).default('popular'),
 };
 
+/** By which somebody passed a live on. */
+export const shareKey = z.string().regex(/^[A-Za-z0-9_-]{6,32}$/);
+
 /** How long a post or a comment is at most, in characters, and how many pictures a post has. */
 export const POST_TEXT_MAX = 2000;
 export const COMMENT_TEXT_MAX = 500;

@@ -30,6 +30,8 @@ const partsInUse: readonly [
   use: (element: HTMLElement, button: HTMLElement | null) => Promise<unknown>,
 ][] = [
   ['click', 'a[data-app]', async (link) => (await import('./open/ask-for-app.ts')).askForApp(link)],
+  ['click', '[data-copy]', async (button) => (await import('./pass-on.ts')).copyLink(button)],
+  ['click', '[data-share]', async (button) => (await import('./pass-on.ts')).shareLink(button)],
   ['click', 'a[data-in-sheet]', async (link) => (await import('./live/open-over-live.ts')).openOverLive(link)],
   [
     'submit',
@@ -57,7 +59,7 @@ export async function enhanceParts() {
       use(element, button).catch(() =>
         element instanceof HTMLFormElement
           ? sendAsForm(element, button)
-          : location.assign(element.getAttribute('href') ?? ''),
+          : element instanceof HTMLAnchorElement && location.assign(element.href),
       );
     });
   for (const [selector, load] of partsInSight) whenNear(document.querySelectorAll(selector), load);

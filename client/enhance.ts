@@ -2,8 +2,7 @@
 
 /** Adds what this page has a place for. */
 export function enhancePage() {
-  for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) copyOnClick(button);
-  for (const button of document.querySelectorAll<HTMLElement>('[data-share]')) shareOnClick(button);
+  if (!('share' in navigator)) document.documentElement.dataset.sharesNot = '';
   for (const button of document.querySelectorAll<HTMLElement>('[data-print]'))
     button.addEventListener('click', () => print());
   document.addEventListener('change', ({ target }) => {
@@ -13,36 +12,6 @@ export function enhancePage() {
     target.form.requestSubmit();
   });
   closeMenusOutside();
-}
-
-/** Copies a link, and says so on the button for a moment; where it may not, the text is offered to be copied by hand. */
-function copyOnClick(button: HTMLElement) {
-  const text = button.querySelector('span');
-  const before = text?.textContent ?? '';
-  button.addEventListener('click', async () => {
-    try {
-      await navigator.clipboard.writeText(button.dataset.copy ?? '');
-    } catch {
-      return (await import('./offer-text.ts')).offerText(button, button.dataset.copy ?? '');
-    }
-    if (!text) return;
-    text.textContent = button.dataset.copied ?? '';
-    setTimeout(() => {
-      text.textContent = before;
-    }, 2000);
-  });
-}
-
-/** Opens the device's own share sheet. The button keeps its place where there is none, so that nothing moves. */
-function shareOnClick(button: HTMLElement) {
-  if (!('share' in navigator)) {
-    button.style.visibility = 'hidden';
-    return;
-  }
-  button.addEventListener('click', () => {
-    // Closing the sheet rejects; there is nothing to do about it.
-    navigator.share({ url: button.dataset.share ?? '', title: button.dataset.title ?? '' }).catch(() => undefined);
-  });
 }
 
 /** Closes open menus of the header when the visitor turns to something else. */

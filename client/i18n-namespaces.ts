@@ -36,6 +36,7 @@ export interface Catalogues {
   profile: typeof import('../locales/th/profile.json');
   purse: typeof import('../locales/th/purse.json');
   ranking: typeof import('../locales/th/ranking.json');
+  room: typeof import('../locales/th/room.json');
   share: typeof import('../locales/th/share.json');
   shop: typeof import('../locales/th/shop.json');
   site: typeof import('../locales/th/site.json');

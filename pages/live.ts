@@ -2,10 +2,14 @@
 import { z } from 'zod';
 import { slug, uuid } from '../calls/field.ts';
 import { freshness } from '../calls/freshness.ts';
+import { shareKey } from '../calls/page-field.ts';
 import { cursor } from './field.ts';
 import { definePage } from './page.ts';
 
 const params = z.object({ slug });
+
+/** By which somebody passed a live on (calls/live.ts); what is no key is none. */
+const sharedBy = shareKey.optional().catch(undefined);
 
 export const live = definePage({
   path: '/live/{slug}',
@@ -15,12 +19,24 @@ export const live = definePage({
   app_link: true,
   is_room: true,
   params,
+  unshared: z.object({ key: sharedBy }),
   actions: {
-    share: { at: '/share', form: z.object({}) },
     /** What is wrong with it is told beside it, by the page. */
     age: { at: '/age', form: z.object({ birth_date: z.string().catch('') }) },
   },
   examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }, { params: { slug: 'luk-thung-kho-dai' } }],
+});
+
+/** Ways to pass a live on; a member's own link is made by its form. */
+export const shareLive = definePage({
+  path: '/live/{slug}/share',
+  share: 'page',
+  access: 'public',
+  hidden: true,
+  cache: freshness.live,
+  params,
+  actions: { own: { at: '', form: z.object({}) } },
+  examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }],
 });
 
 /** The matches of PK that a live has had; `match`: one that has just begun, so that no copy from before is shown. */
@@ -40,6 +56,7 @@ export const sharedLive = definePage({
   access: 'public',
   app_link: true,
   params: z.object({ slug: z.string() }),
+  query: z.object({ key: sharedBy }),
   leads_to: { path: live.path, status: 301, seconds: 3600 },
   examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }],
 });

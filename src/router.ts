@@ -6,6 +6,7 @@ import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { fillPath } from '../client/href.ts';
 import { localePath } from '../client/i18n.ts';
+import { withQuery } from '../client/with-query.ts';
 import type { Action, Page } from '../pages/page.ts';
 import type { EdgeEnv } from './env.ts';
 import { type Opened, open } from './open.ts';
@@ -47,11 +48,15 @@ async function posted(c: Context<EdgeEnv>, { form, keyed }: Action): Promise<unk
   return sent;
 }
 
-/** Leads to where a page stands. */
+/** Leads to where a page stands, with the fields that the row reads. */
 function redirect(page: Page): Opened {
   const { path, status, seconds } = page.leads_to ?? { path: '/', status: 302 };
-  return open(page, (c) => {
-    const location = localePath(c.get('locale'), fillPath(path, c.get('address').found?.params ?? {}));
+  return open(page, (c, { query }) => {
+    const read = Object.entries(query ?? {}).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    );
+    const place = fillPath(path, c.get('address').found?.params ?? {});
+    const location = localePath(c.get('locale'), withQuery(place, Object.fromEntries(read)));
     return c.body(null, status, { location, ...(seconds && { 'cache-control': `public, max-age=${seconds}` }) });
   });
 }

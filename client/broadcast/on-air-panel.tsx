@@ -83,7 +83,7 @@ export function OnAirPanel({
       </section>
       {pk && <PkDesk {...pk} />}
       {goal && <GoalDesk {...goal} />}
-      <TalkSection live={live} {...talk} />
+      <TalkSection live={live} look="card p-4" {...talk} />
     </>
   );
 }

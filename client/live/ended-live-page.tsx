@@ -76,7 +76,7 @@ export function EndedLivePage({
         <ButtonLink look="go" wide href={to(href('/our-vb'))}>
           {t('live:see_on_air')}
         </ButtonLink>
-        <ShareLinks url={shareUrl} title={live.title} own={action('/live/{slug}', '/share', { slug: live.slug })} />
+        <ShareLinks url={shareUrl} title={live.title} own={action('/live/{slug}/share', '', { slug: live.slug })} />
         <ReportLink kind="live" uuid={live.uuid} />
       </Stage>
       <div className="relative mt-8 grid grid-cols-1 gap-10">

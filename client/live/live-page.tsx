@@ -1,34 +1,34 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { ShownLive } from '../../calls/live.ts';
+import type { UserCard } from '../../calls/profile.ts';
 import { formatDateTime } from '../format.ts';
 import { GoalBar } from '../goal/goal-bar.tsx';
-import { action, href } from '../href.ts';
-import { StoreButtons } from '../layout/store-buttons.tsx';
+import { href } from '../href.ts';
 import { ReportLink } from '../moderation/report-link.tsx';
 import { OpenInApp } from '../open/open-in-app.tsx';
 import { PkStage } from '../pk/pk-stage.tsx';
+import { LabelTag } from '../profile/label-tag.tsx';
 import { useSite } from '../site.tsx';
 import { TalkSection } from '../talk/talk-section.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Loading } from '../ui/feedback/loading.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { GlassTag } from '../ui/tag.tsx';
-import { CasterLine } from './caster-line.tsx';
 import { LiveTag } from './live-tag.tsx';
 import { MovingPicture } from './moving-picture.tsx';
-import { ShareLinks } from './share-links.tsx';
-import { Stage } from './stage.tsx';
+import styles from './live-room.css?url';
+import { RoomHead } from './room-head.tsx';
 import { Veil } from './veil.tsx';
-import { ViewerCount } from './viewer-count.tsx';
 
-/** A live on air. `place`, `monster`, `supporters` and `others` come later in the stream. */
+/** A live on air: its room, as high as the window, and below it what there is beside. `place`, `monster`, `supporters` and `others` come later in the stream. */
 export function LivePage({
   live,
   now,
   mediaBase,
   mediaLeftMs,
   isFollowing,
-  shareUrl,
   deepLink,
+  sharer,
   talk,
   place,
   monster,
@@ -42,9 +42,10 @@ export function LivePage({
   /** For how long it is there; null: for good. */
   mediaLeftMs: number | null;
   isFollowing: boolean;
-  shareUrl: string;
   /** Its place in the app; null where there is none. */
   deepLink: string | null;
+  /** Who passed it on to the viewer; null: nobody that is known. */
+  sharer: UserCard | null;
   talk: Omit<ComponentProps<typeof TalkSection>, 'live'>;
   place: ReactNode;
   monster: ReactNode;
@@ -52,57 +53,63 @@ export function LivePage({
   others: ReactNode;
 }) {
   const { t, to, locale } = useSite();
+  const { slug, profile_picture_url: src } = live;
   const [match] = live.matches;
+  const picture = { src, width: 480, height: 600 };
   return (
     <div className="wrap">
-      <Stage
-        live={live}
-        moving={
-          <>
-            <MovingPicture live={live} base={mediaBase} leftMs={mediaLeftMs} />
-            {live.is_blurred && <Veil />}
-            {match?.outcome === null && <PkStage match={match} leftMs={Date.parse(match.ends_at) - now.getTime()} />}
-          </>
-        }
-        tags={
-          <>
+      <article className="room relative isolate">
+        <link rel="stylesheet" href={styles} precedence="page" />
+        <img {...picture} alt="" className="glow absolute" />
+        <div className="poster relative overflow-hidden">
+          <img {...picture} alt="" className="absolute inset-0 size-full object-cover" fetchPriority="high" />
+          <MovingPicture live={live} base={mediaBase} leftMs={mediaLeftMs}>
             <LiveTag />
             {live.least_age !== null && <GlassTag>{live.least_age}+</GlassTag>}
-            <GlassTag>
-              <ViewerCount viewers={live.viewer_count} />
-            </GlassTag>
-          </>
-        }
-      >
-        <CasterLine live={live} isFollowing={isFollowing} />
-        <GoalBar goal={live.goal} />
-        <TalkSection live={live} {...talk} />
-        <ButtonLink look="go" icon="gift" wide inSheet href={to(href('/live/{slug}/gifts', { slug: live.slug }))}>
-          {t('live:give')}
-        </ButtonLink>
-        {deepLink && (
-          <OpenInApp deepLink={deepLink} page={href('/live/{slug}', { slug: live.slug })}>
-            {t('live:open')}
-          </OpenInApp>
-        )}
-        {match && (
-          <ButtonLink wide href={to(href('/live/{slug}/pk', { slug: live.slug }))}>
-            {t('pk:results')}
-          </ButtonLink>
-        )}
-        <ShareLinks url={shareUrl} title={live.title} own={action('/live/{slug}', '/share', { slug: live.slug })} />
-        <p className="text-sm text-soft">
-          {t('live:since')} <time dateTime={live.started_at}>{formatDateTime(locale, live.started_at)}</time>
-        </p>
-        <ReportLink kind="live" uuid={live.uuid} />
-        {deepLink && (
-          <div className="grid gap-2 border-t pt-4">
-            <p className="text-sm text-soft">{t('live:no_app')}</p>
-            <StoreButtons />
-          </div>
-        )}
-      </Stage>
+          </MovingPicture>
+          {live.is_blurred && <Veil />}
+          {match?.outcome === null && <PkStage match={match} leftMs={Date.parse(match.ends_at) - now.getTime()} />}
+        </div>
+        <div className="room-side">
+          <RoomHead live={live} isFollowing={isFollowing} />
+          <h1 className="text-xl font-bold">{live.title}</h1>
+          {live.labels.length > 0 && (
+            <p className="room-labels flex flex-wrap gap-2">
+              {live.labels.map((label) => (
+                <LabelTag key={label.key} label={label} />
+              ))}
+            </p>
+          )}
+          {sharer && <p className="text-sm">{t('live:shared_by', { name: sharer.name })}</p>}
+          <GoalBar goal={live.goal} />
+          <TalkSection live={live} {...talk}>
+            <ButtonLink look="go" icon="gift" inSheet href={to(href('/live/{slug}/gifts', { slug }))}>
+              <span className="max-md:sr-only">{t('live:give')}</span>
+            </ButtonLink>
+            <a
+              className="btn quiet px-3"
+              href={to(href('/live/{slug}/share', { slug }))}
+              aria-label={t('live:share.title')}
+              data-in-sheet
+            >
+              <Icon name="share" />
+            </a>
+          </TalkSection>
+        </div>
+      </article>
       <div className="relative mt-8 grid grid-cols-1 gap-10">
+        <div className="flex flex-wrap items-center gap-3">
+          {match && <ButtonLink href={to(href('/live/{slug}/pk', { slug }))}>{t('pk:results')}</ButtonLink>}
+          {deepLink && (
+            <OpenInApp deepLink={deepLink} page={href('/live/{slug}', { slug })}>
+              {t('live:open')}
+            </OpenInApp>
+          )}
+          <p className="text-sm text-soft">
+            {t('live:since')} <time dateTime={live.started_at}>{formatDateTime(locale, live.started_at)}</time>
+          </p>
+          <ReportLink kind="live" uuid={live.uuid} />
+        </div>
         <div>{place}</div>
         <Loading />
         {monster}

@@ -1,18 +1,21 @@
+import type { ReactNode } from 'react';
 import type { Live } from '../../calls/live.ts';
 import { useSite } from '../site.tsx';
 
 /**
  * The picture of a live over its poster: by the page's script where there is one, endlessly from the room where there is none. The poster
- * shows until there is a picture, and where there is none. `base`: where its media is, for `leftMs`; null: for good.
+ * shows until there is a picture, and where there is none. `base`: where its media is, for `leftMs`; null: for good. `children` stand on it.
  */
 export function MovingPicture({
-  live: { slug, profile_picture_url: poster },
+  live: { slug },
   base,
   leftMs,
+  children,
 }: {
-  live: Pick<Live, 'slug' | 'profile_picture_url'>;
+  live: Pick<Live, 'slug'>;
   base: string;
   leftMs: number | null;
+  children: ReactNode;
 }) {
   const { t } = useSite();
   const place = 'absolute inset-0 size-full object-cover';
@@ -31,7 +34,6 @@ export function MovingPicture({
         <video
           className={place}
           src={`${base}stream.mp4`}
-          poster={poster}
           autoPlay
           muted
           playsInline
@@ -39,25 +41,22 @@ export function MovingPicture({
           aria-label={t('live:video.label')}
         />
       </noscript>
-      <p className="absolute inset-x-4 bottom-4 flex items-end justify-end gap-2">
-        <span
-          hidden
-          className="glass mr-auto rounded-full px-3 py-1 text-xs"
-          data-behind={t('live:video.behind', { seconds: '#' })}
-          data-waiting={t('live:video.waiting')}
-          data-over={t('live:video.over')}
-        />
+      <p className="absolute inset-x-4 top-4 flex items-center gap-2">
+        {children}
+        <span className="flex min-w-0 flex-1">
+          <span
+            hidden
+            className="glass truncate rounded-full px-2 text-xs"
+            data-behind={t('live:video.behind', { seconds: '#' })}
+            data-waiting={t('live:video.waiting')}
+            data-over={t('live:video.over')}
+          />
+        </span>
         <button
           type="button"
           className="glass invisible order-1 min-h-11 min-w-11 rounded-full text-lg"
-          aria-label={t('live:video.ways.title')}
+          aria-label={t('room:ways.title')}
           data-ways
-          data-c={t('live:video.ways.c')}
-          data-k={t('live:video.ways.k')}
-          data-a={t('live:video.ways.a')}
-          data-pip={t('live:video.ways.pip')}
-          data-back={t('live:video.ways.back')}
-          data-next={t('live:video.ways.next')}
         >
           ⋯
         </button>

@@ -1,5 +1,6 @@
 /** Other ways to watch a live: with less data, beside other things, from its beginning; and on to the next one. Loaded when asked for. */
 import type { Replay } from '../../calls/replay.ts';
+import { roomText } from '../talk/room-text.ts';
 import { addStyle } from '../ui/add-styles.ts';
 import styles from '../ui/sheet.css?url';
 import { nextLive } from './next-live.ts';
@@ -15,7 +16,7 @@ interface Player {
 
 let menu: HTMLDialogElement | undefined;
 
-/** Shows them; their words are those of the button. */
+/** Shows them. */
 export async function offerWays(video: HTMLVideoElement, button: HTMLElement, player: Player) {
   await addStyle(styles);
   menu ??= menuOf(video, button, player);
@@ -34,7 +35,7 @@ function menuOf(video: HTMLVideoElement, button: HTMLElement, { start, stop, sho
     video.parentElement?.removeAttribute('data-is-past');
     start(way);
   };
-  const ways: Record<string, (() => unknown) | false | null> = {
+  const ways = {
     c: () => live('c'),
     k: () => live('k'),
     a: () => live('a'),
@@ -45,11 +46,12 @@ function menuOf(video: HTMLVideoElement, button: HTMLElement, { start, stop, sho
       return fromBeginning(video);
     },
   };
-  for (const [way, go] of Object.entries(ways)) {
+  for (const way of ['c', 'k', 'a', 'pip', 'back'] as const) {
+    const go = ways[way];
     if (!go) continue;
     const one = document.createElement('button');
     one.type = 'button';
-    one.textContent = button.dataset[way] ?? '';
+    one.textContent = roomText(`room:ways.${way}`);
     one.setAttribute('aria-pressed', String(way === 'c'));
     one.addEventListener('click', () => {
       void go();
@@ -62,7 +64,7 @@ function menuOf(video: HTMLVideoElement, button: HTMLElement, { start, stop, sho
   if (next) {
     const link = document.createElement('a');
     link.href = next;
-    link.textContent = button.dataset.next ?? '';
+    link.textContent = roomText('room:ways.next');
     list.appendChild(link);
   }
   document.body.appendChild(dialog);

@@ -76,8 +76,8 @@ export function showLines(talk: HTMLElement) {
     const { news } = line;
     // Of matches and goals, which are rare.
     if (news)
-      void import('./news-text.ts').then(({ newsText }) => {
-        toSay = newsText(talk.getAttribute(`data-${news.is}`) ?? '', news, localeOfPage());
+      void import('./told-news.ts').then(({ toldNews }) => {
+        toSay = toldNews(news);
         item.textContent = toSay;
       });
     const badge = line.who?.badge_url;
@@ -102,6 +102,7 @@ export function showLines(talk: HTMLElement) {
     },
     take(lines: readonly TalkLine[]) {
       const isFirst = seen.last === 0;
+      if (isFirst) void import('./line-look.ts').then(({ lineLook }) => lineLook());
       const stays = isFirst || (!isQuiet && isAtEnd());
       const steps = stepsOf(seen, lines);
       steps.forEach(put);

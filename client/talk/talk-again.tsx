@@ -8,7 +8,7 @@ export function TalkAgain({ slug }: { slug: string }) {
   const site = useSite();
   const { t, to } = site;
   return (
-    <section aria-labelledby="talk" className="card grid gap-3 p-4" data-talk-again {...talkWords(site, slug)}>
+    <section aria-labelledby="talk" className="talk card p-4" data-talk-again {...talkWords(site, slug)}>
       <div className="flex items-center justify-between gap-3">
         <h2 id="talk" className="font-bold">
           {t('talk:title')}

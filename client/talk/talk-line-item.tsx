@@ -16,7 +16,7 @@ export function TalkLineItem({ line, slug }: { line: TalkLine; slug?: string }) 
   if (news)
     return (
       <li data-seq={line.seq} data-kind={kind}>
-        {newsText(t(`talk:news.${news.is}`, newsPlaces), news, locale)}
+        {newsText(t(`room:news.${news.is}`, newsPlaces), news, locale)}
       </li>
     );
   const name = who?.name ?? t('talk:somebody');

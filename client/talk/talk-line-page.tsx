@@ -11,6 +11,7 @@ import styles from '../ui/form/form.css?url';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { UserLink } from '../user/user-link.tsx';
+import lineStyles from './line.css?url';
 import talkStyles from './talk.css?url';
 import { TalkLineItem } from './talk-line-item.tsx';
 
@@ -38,6 +39,7 @@ export function TalkLinePage({
     <div className="wrap grid max-w-176 grid-cols-1 gap-4 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <link rel="stylesheet" href={talkStyles} precedence="page" />
+      <link rel="stylesheet" href={lineStyles} precedence="page" />
       <BackLink href={to(href('/live/{slug}/talk', { slug }))} text={t('talk:read')} />
       <div className="grid grid-cols-1 gap-4" data-sheet>
         <h1 className="text-xl font-bold">{t('talk:line')}</h1>

@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import styles from '../ui/form/form.css?url';
 import { BackLink } from '../ui/layout/back-link.tsx';
+import lineStyles from './line.css?url';
 import talkStyles from './talk.css?url';
 import { TalkForm } from './talk-form.tsx';
 import { TalkLineItem } from './talk-line-item.tsx';
@@ -34,6 +35,7 @@ export function TalkPage({
     <div className="wrap grid max-w-176 grid-cols-1 gap-4 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <link rel="stylesheet" href={talkStyles} precedence="page" />
+      <link rel="stylesheet" href={lineStyles} precedence="page" />
       <BackLink href={to(href('/live/{slug}', { slug }))} text={live.title} />
       <h1 className="text-2xl font-bold">{t('talk:of', { name: live.caster.name })}</h1>
       {lines.length === 0 ? (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Live } from '../../calls/live.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
@@ -5,26 +6,42 @@ import { TextLink } from '../ui/text-link.tsx';
 import { TalkForm } from './talk-form.tsx';
 import { talkWords } from './talk-words.ts';
 
-/** The talk on the page of a live, whose stylesheet has its look: a script fills it; without one there is the way to its page. `viewKey`: null for a visitor. */
-export function TalkSection({ live, viewKey, most }: { live: Live; viewKey: string | null; most: number }) {
+/**
+ * The talk on the page of a live, whose stylesheet has its look: a script fills it; without one there is the way to its page. `viewKey`: null
+ * for a visitor. `children` stand beside the field.
+ */
+export function TalkSection({
+  live,
+  viewKey,
+  most,
+  look = '',
+  children,
+}: {
+  live: Live;
+  viewKey: string | null;
+  most: number;
+  look?: string;
+  children?: ReactNode;
+}) {
   const site = useSite();
   const { t, to } = site;
   const { uuid, slug } = live;
   return (
     <section
       aria-labelledby="talk"
-      className="card grid grid-cols-1 gap-3 p-4"
+      className={`talk ${look}`}
       data-talk={`/api/v1/lives/${uuid}/socket`}
       data-there={`/api/v1/lives/${uuid}/presence`}
       {...talkWords(site, slug)}
       data-slowly={t('talk:slowly', { seconds: '{seconds}' })}
       data-followers-only={t('talk:followers_only')}
     >
-      <div className="flex min-h-11 items-center justify-between gap-3">
+      <div className="flex min-h-11 items-center gap-3 text-sm">
         <h2 id="talk" className="font-bold">
           {t('talk:title')}
         </h2>
-        <button type="button" className="talk-pause text-sm" aria-pressed={false} data-pause hidden>
+        <p className="flex-1 text-xs text-soft" role="status" data-rules />
+        <button type="button" className="talk-pause" aria-pressed={false} data-pause hidden>
           {t('talk:pause')}
         </button>
         <TextLink href={to(href('/live/{slug}/talk', { slug }))}>{t('talk:open')}</TextLink>
@@ -32,21 +49,24 @@ export function TalkSection({ live, viewKey, most }: { live: Live; viewKey: stri
       <section className="talk-box" aria-label={t('talk:lines')}>
         <ol data-lines />
       </section>
-      <button type="button" className="talk-more text-sm" data-more hidden />
       <p className="sr-only" aria-live="polite" data-aloud />
       <p role="status" data-gone hidden>
         {t('talk:gone')}
       </p>
-      <p className="text-xs text-soft empty:hidden" role="status" data-rules />
-      {viewKey === null ? (
-        <p className="text-sm">
-          <TextLink href={to(href('/auth/signin', { callbackUrl: to(href('/live/{slug}', { slug })) }))}>
+      <div className="talk-bar">
+        <button type="button" className="talk-more text-sm" data-more hidden />
+        {viewKey === null ? (
+          <a
+            className="talk-text flex-1 content-center text-sm"
+            href={to(href('/auth/signin', { callbackUrl: to(href('/live/{slug}', { slug })) }))}
+          >
             {t('talk:sign_in')}
-          </TextLink>
-        </p>
-      ) : (
-        <TalkForm slug={slug} viewKey={viewKey} most={most} />
-      )}
+          </a>
+        ) : (
+          <TalkForm slug={slug} viewKey={viewKey} most={most} />
+        )}
+        {children}
+      </div>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 /** Says something without leaving the page. What was typed stays until the room has taken it. */
 import type { RoomMessage, SaidInRoom } from '../../calls/room-message.ts';
+import { keepInSight } from './keep-in-sight.ts';
 import type { Room } from './room.ts';
 
 /** Takes up the form of talk-section.tsx. Where the room cannot be reached just now the form goes as any form does. */
@@ -33,6 +34,7 @@ export function writeLines(form: HTMLFormElement, room: Room) {
     else if (field.value.trim() === sent.text) field.value = '';
     sent = null;
   };
+  keepInSight();
   form.dataset.isTaken = '';
   form.addEventListener('submit', (event) => {
     const text = field.value.trim();

@@ -39,6 +39,8 @@ function make({ close, takeUp }: Sheet): HTMLDialogElement {
   made.addEventListener('submit', (event) => {
     const { target: form, submitter } = event;
     if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
+    // They answer where they stand (enhance-parts.ts).
+    if (form.matches('[data-follow], [data-share-own]')) return;
     event.preventDefault();
     const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
     const asked = fetch(form.action, { method: 'POST', body: new URLSearchParams(fields) });

@@ -2,7 +2,15 @@ import type { Context } from 'hono';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { callPath } from '../../calls/call.ts';
 import { getLiveFollowing } from '../../calls/follow.ts';
-import { getLive, getLiveSupporters, type Live, listLives, type ShownLive, shareLive } from '../../calls/live.ts';
+import {
+  getLive,
+  getLiveSupporters,
+  getSharedLive,
+  type Live,
+  listLives,
+  type ShownLive,
+  shareLive,
+} from '../../calls/live.ts';
 import { getLivePass, type LivePass, tellAgeToWatch } from '../../calls/live-age.ts';
 import type { Monster } from '../../calls/monster.ts';
 import { TALK_TEXT_MAX } from '../../calls/page-field.ts';
@@ -14,8 +22,8 @@ import { EndedLivePage } from '../../client/live/ended-live-page.tsx';
 import { LiveMonster } from '../../client/live/live-monster.tsx';
 import { LivePage } from '../../client/live/live-page.tsx';
 import { OtherLives } from '../../client/live/other-lives.tsx';
-import { OwnLinkPage } from '../../client/live/own-link-page.tsx';
 import { PlaceToday } from '../../client/live/place-today.tsx';
+import { SharePage } from '../../client/live/share-page.tsx';
 import { Supporters } from '../../client/live/supporters.tsx';
 import { OurVbPage } from '../../client/our-vb/our-vb-page.tsx';
 import { PkPage } from '../../client/pk/pk-page.tsx';
@@ -40,7 +48,7 @@ const FIRST = 50;
 /** What was is no longer in motion, but beside it stands who is on air now. */
 const endedLiveCache = { fresh_seconds: 60, stale_seconds: 600 };
 
-export const live = open(rows.live, async (c, { params }) => {
+export const live = open(rows.live, async (c, { params, query: { key } }) => {
   const today = bangkokDay(c.get('now'));
   const asked = {
     live: api(c, getLive, { params }),
@@ -62,12 +70,11 @@ export const live = open(rows.live, async (c, { params }) => {
   if (own === 'hidden' || own?.is_blocked) return errorPage(c, 404, 'live_not_found');
   const media = await mediaFor(c, shown);
   if (media instanceof Response) return media;
+  const sharer = key === undefined ? null : await sharerOf(c, shown, key, own);
   const ofVb = (lines: Standing[]) => lines.find(({ user }) => user.uuid === shown.caster.uuid) ?? null;
   const parts = (defer: Defer) => ({
     live: shown,
     isFollowing: own?.is_following ?? false,
-    shareUrl: publicOrigin(c) + localePath(c.get('locale'), href('/lives/{slug}', { slug: shown.slug })),
-    deepLink: deepLink(c.get('settings'), `live/${shown.slug}`),
     supporters: defer(asked.supporters, 'givers', ({ data: { givers, vips } }) => (
       <Supporters givers={shownTo(own, givers)} vips={shownTo(own, vips)} />
     )),
@@ -78,14 +85,18 @@ export const live = open(rows.live, async (c, { params }) => {
   const share = { kind: 'live', live: shown } as const;
   if (summary) {
     const recordings = shown.recordings.map((address) => media.base + address.slice(address.lastIndexOf('/') + 1));
-    const body = (defer: Defer) => <EndedLivePage {...parts(defer)} summary={summary} recordings={recordings} />;
+    const body = (defer: Defer) => (
+      <EndedLivePage {...parts(defer)} shareUrl={sharedUrl(c, shown.slug)} summary={summary} recordings={recordings} />
+    );
     return page(c, { share, body, ...(media.isPublic && { cache: endedLiveCache }) });
   }
   const body = (defer: Defer) => (
     <LivePage
       now={c.get('now')}
+      deepLink={deepLink(c.get('settings'), `live/${shown.slug}`)}
       mediaBase={media.base}
       mediaLeftMs={media.leftMs}
+      sharer={sharer}
       talk={{ viewKey: c.get('viewer') ? crypto.randomUUID() : null, most: TALK_TEXT_MAX }}
       place={defer(asked.standings, 'rankings', ({ data }) => (
         <PlaceToday
@@ -107,6 +118,14 @@ export const live = open(rows.live, async (c, { params }) => {
 /** Gifts to others hit nothing. */
 const takesPart = ({ participant_roles }: Monster, { caster_role }: ShownLive): boolean =>
   participant_roles === null || participant_roles.includes(caster_role);
+
+/** Who passed the live on by this key: nobody where it says nothing, or one is that oneself or wants to see nothing of them. */
+async function sharerOf(c: Context<EdgeEnv>, { uuid }: Live, key: string, own: Parameters<typeof shownTo>[0]) {
+  const found = await api(c, getSharedLive, { params: { id: uuid }, query: { key } });
+  const user = found.ok ? found.answer.data.sharer : null;
+  const [shown] = shownTo(own, user && user.uuid !== c.get('viewer')?.uuid ? [{ user }] : []);
+  return shown?.user ?? null;
+}
 
 /** Addresses of a live's media, and for how long they are good; null: for good. */
 interface Media {
@@ -159,17 +178,29 @@ export const pk = open(rows.pk, async (c, { params }) => {
   return page(c, { share, cache: rows.pk.cache, body });
 });
 
+/** Where a live is as it is passed on. */
+const sharedUrl = (c: Context<EdgeEnv>, slug: string) =>
+  publicOrigin(c) + localePath(c.get('locale'), href('/lives/{slug}', { slug }));
+
+export const share = open(rows.shareLive, async (c, { params }) => {
+  const found = await api(c, getLive, { params });
+  if (!found.ok) return failedPage(c, found);
+  const { data: shown } = found.answer;
+  const told = { kind: 'page', title: textsOf(c.get('locale'))('live:share.title'), description: shown.title } as const;
+  const body = <SharePage live={shown} url={sharedUrl(c, shown.slug)} own={null} />;
+  return page(c, { share: told, cache: rows.shareLive.cache, body });
+});
+
 /** Makes the member's own link; a script is given it, anybody else a page with it. */
-export const share = does(rows.live, 'share', async (c, { params }) => {
+export const shareOwn = does(rows.shareLive, 'own', async (c, { params }) => {
   const found = await api(c, getLive, { params });
   if (!found.ok) return failedPage(c, found);
   const { data: shown } = found.answer;
   const shared = await api(c, shareLive, { params: { id: shown.uuid } });
   if (!shared.ok) return failedPage(c, shared);
-  const path = localePath(c.get('locale'), href('/lives/{slug}', { slug: shown.slug }));
-  const url = `${publicOrigin(c)}${path}?${new URLSearchParams({ key: shared.answer.data.key })}`;
-  if (asksData(c)) return dataAnswer(c, 200, { url });
-  return page(c, { share: { kind: 'live', live: shown }, body: <OwnLinkPage live={shown} url={url} /> });
+  const own = `${sharedUrl(c, shown.slug)}?${new URLSearchParams({ key: shared.answer.data.key })}`;
+  if (asksData(c)) return dataAnswer(c, 200, { url: own });
+  return page(c, { share: { kind: 'live', live: shown }, body: <SharePage live={shown} url={own} own={own} /> });
 });
 
 export const ourVb = open(rows.ourVb, async (c, { query: { status, cursor } }) => {
