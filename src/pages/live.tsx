@@ -186,10 +186,12 @@ export const share = open(rows.shareLive, async (c, { params }) => {
   const found = await api(c, getLive, { params });
   if (!found.ok) return failedPage(c, found);
   const { data: shown } = found.answer;
-  const told = { kind: 'page', title: textsOf(c.get('locale'))('live:share.title'), description: shown.title } as const;
   const body = <SharePage live={shown} url={sharedUrl(c, shown.slug)} own={null} />;
-  return page(c, { share: told, cache: rows.shareLive.cache, body });
+  return page(c, { share: waysToShare(c, shown), cache: rows.shareLive.cache, body });
 });
+
+const waysToShare = (c: Context<EdgeEnv>, { title }: Live) =>
+  ({ kind: 'page', title: textsOf(c.get('locale'))('live:share.title'), description: title }) as const;
 
 /** Makes the member's own link; a script is given it, anybody else a page with it. */
 export const shareOwn = does(rows.shareLive, 'own', async (c, { params }) => {
@@ -200,7 +202,7 @@ export const shareOwn = does(rows.shareLive, 'own', async (c, { params }) => {
   if (!shared.ok) return failedPage(c, shared);
   const own = `${sharedUrl(c, shown.slug)}?${new URLSearchParams({ key: shared.answer.data.key })}`;
   if (asksData(c)) return dataAnswer(c, 200, { url: own });
-  return page(c, { share: { kind: 'live', live: shown }, body: <SharePage live={shown} url={own} own={own} /> });
+  return page(c, { share: waysToShare(c, shown), body: <SharePage live={shown} url={own} own={own} /> });
 });
 
 export const ourVb = open(rows.ourVb, async (c, { query: { status, cursor } }) => {

@@ -5,7 +5,7 @@ import { test } from './browser.ts';
 import { texts } from './texts.ts';
 
 const said = texts.en.live.share;
-const path = `/en/live/${live.slug}`;
+const path = `/en/live/${live.slug}/share`;
 
 test('a visitor copies the link of a live, and is told so for a moment', async ({ open }) => {
   const page = await open(path, { consented: true, permissions: ['clipboard-read', 'clipboard-write'] });
@@ -17,6 +17,21 @@ test('a visitor copies the link of a live, and is told so for a moment', async (
   await page.getByRole('button', { name: said.copy }).waitFor();
 });
 
+test('over a live they are a sheet, which leaves its picture where it is', async ({ open }) => {
+  const page = await open(`/en/live/${live.slug}`, {
+    consented: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await page.locator('[data-is-in]').waitFor();
+  await page.getByRole('link', { name: said.title }).click();
+  const sheet = page.getByRole('dialog', { name: said.title });
+  await sheet.getByRole('button', { name: said.copy }).click();
+  await sheet.getByRole('button', { name: said.copied }).waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe(`/en/live/${live.slug}`);
+});
+
 test('a device with a share sheet opens it with the link and the title', async ({ open }) => {
   const page = await open(path, { consented: true });
   await page.addInitScript(() => {
@@ -25,7 +40,7 @@ test('a device with a share sheet opens it with the link and the title', async (
   });
   await page.reload();
   await page.getByRole('button', { name: said.other }).click();
-  expect(await page.evaluate(() => (window as unknown as { shared: ShareData }).shared)).toEqual({
+  await expect.poll(() => page.evaluate(() => (window as unknown as { shared?: ShareData }).shared)).toEqual({
     url: `${new URL(page.url()).origin}/en/lives/${live.slug}`,
     title: live.title,
   });

@@ -98,6 +98,7 @@ export const hostPages: HostPage[] = [
   },
   { path: '/live/ended', awaits: [getLive], defers: [...besideLive] },
   { path: '/live/on-air/pk', awaits: [getLive], defers: [] },
+  { path: '/live/on-air/share', awaits: [getLive], defers: [] },
   { path: '/our-vb', awaits: [listLives], defers: [] },
   {
     path: '/app/events/rankings',

@@ -25,11 +25,11 @@ async function member() {
 
 const formsOf = (html: string) => tags(html, 'form').filter(({ action }) => action === path);
 
-test('the page of a live offers it to members; visitors share the page as it is, and make no key', async () => {
+test('the ways to share a live offer it to members; visitors share the page as it is, and make no key', async () => {
   const browser = await member();
-  expect(formsOf((await browser.go('/en/live/on-air')).text)).toHaveLength(1);
+  expect(formsOf((await browser.go(path)).text)).toHaveLength(1);
   expect(browser.host.timesAsked(shareLive)).toBe(0);
-  expect(formsOf((await visit('/en/live/on-air', { host: hostOfPages() })).text)).toEqual([]);
+  expect(formsOf((await visit(path, { host: hostOfPages() })).text)).toEqual([]);
 });
 
 test('without a script a page shows the link, which nobody else is given', async () => {
@@ -51,7 +51,7 @@ test('a script is given the link, and a refusal as one', async () => {
 test('a visitor is led to sign in, and back to the live', async () => {
   const browser = new Browser();
   browser.host.answer(getLive, sampleAnswer(getLive));
-  const { location } = await browser.go(path, { form: {}, headers: { referer: `${ORIGIN}/en/live/on-air` } });
-  const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: '/en/live/on-air', for: path });
+  const { location } = await browser.go(path, { form: {}, headers: { referer: ORIGIN + path } });
+  const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: path, for: path });
   expect(location).toBe(`/en/auth/signin?${query}`);
 });

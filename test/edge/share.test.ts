@@ -29,8 +29,8 @@ const inviter = {
 
 const host = () => hostOfPages().answer(getLive, { data: live }).answer(getInviter, { data: inviter });
 
-/** What a live's matches came to belongs to the live: it is shared as that, and never by itself. */
-const sharedPages = allPages.filter((path) => !path.endsWith('/pk'));
+/** What a live's matches came to, and the ways to share it, belong to the live: it is shared as that, and never they by themselves. */
+const sharedPages = allPages.filter((path) => !/\/(?:pk|share)$/.test(path));
 
 const headOf = async (path: string) => readHead((await visit(path, { host: host() })).text);
 

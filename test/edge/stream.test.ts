@@ -81,7 +81,7 @@ test('a live on air does not wait for its supporters and for the other lives', a
   slow.answer(getLive, { data: { ...live, status: 'on_air', ended_at: null, summary: null } });
   const { response, after } = await enter('/live/on-air', { host: slow });
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-  const first = await readUntil(reader, said('th', 'live:share.copy'));
+  const first = await readUntil(reader, said('th', 'live:share.title'));
   expect(first).not.toContain('id="lives"');
   release();
   expect(await readUntil(reader, '</html>')).toContain(said('th', 'live:givers.title'));
