@@ -14,9 +14,9 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Loading } from '../ui/feedback/loading.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { GlassTag } from '../ui/tag.tsx';
+import styles from './live-room.css?url';
 import { LiveTag } from './live-tag.tsx';
 import { MovingPicture } from './moving-picture.tsx';
-import styles from './live-room.css?url';
 import { RoomHead } from './room-head.tsx';
 import { Veil } from './veil.tsx';
 

@@ -40,10 +40,12 @@ test('a device with a share sheet opens it with the link and the title', async (
   });
   await page.reload();
   await page.getByRole('button', { name: said.other }).click();
-  await expect.poll(() => page.evaluate(() => (window as unknown as { shared?: ShareData }).shared)).toEqual({
-    url: `${new URL(page.url()).origin}/en/lives/${live.slug}`,
-    title: live.title,
-  });
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { shared?: ShareData }).shared))
+    .toEqual({
+      url: `${new URL(page.url()).origin}/en/lives/${live.slug}`,
+      title: live.title,
+    });
 });
 
 test('a device without a share sheet shows no button for it', async ({ open }) => {
