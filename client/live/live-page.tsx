@@ -14,9 +14,9 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Loading } from '../ui/feedback/loading.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { GlassTag } from '../ui/tag.tsx';
-import styles from './live-room.css?url';
 import { LiveTag } from './live-tag.tsx';
 import { MovingPicture } from './moving-picture.tsx';
+import styles from './on-air.css?url';
 import { RoomHead } from './room-head.tsx';
 import { Veil } from './veil.tsx';
 
@@ -84,7 +84,7 @@ export function LivePage({
           <GoalBar goal={live.goal} />
           <TalkSection live={live} {...talk}>
             <ButtonLink look="go" icon="gift" inSheet href={to(href('/live/{slug}/gifts', { slug }))}>
-              <span className="max-md:sr-only">{t('live:give')}</span>
+              <span className="max-lg:sr-only">{t('live:give')}</span>
             </ButtonLink>
             <a
               className="btn quiet px-3"

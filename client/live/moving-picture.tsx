@@ -7,12 +7,12 @@ import { useSite } from '../site.tsx';
  * shows until there is a picture, and where there is none. `base`: where its media is, for `leftMs`; null: for good. `children` stand on it.
  */
 export function MovingPicture({
-  live: { slug },
+  live: { slug, profile_picture_url },
   base,
   leftMs,
   children,
 }: {
-  live: Pick<Live, 'slug'>;
+  live: Pick<Live, 'slug' | 'profile_picture_url'>;
   base: string;
   leftMs: number | null;
   children: ReactNode;
@@ -34,6 +34,7 @@ export function MovingPicture({
         <video
           className={place}
           src={`${base}stream.mp4`}
+          poster={profile_picture_url}
           autoPlay
           muted
           playsInline

@@ -47,6 +47,9 @@ export function watchLive() {
     ),
   );
   const picture = video.parentElement;
+  video.addEventListener('resize', () =>
+    picture?.toggleAttribute('data-is-wide', video.videoWidth > video.videoHeight),
+  );
   picture?.addEventListener(
     'touchstart',
     (event) => import('./swipe-on.ts').then(({ swipeOn }) => swipeOn(picture, event)),

@@ -20,7 +20,23 @@ let menu: HTMLDialogElement | undefined;
 export async function offerWays(video: HTMLVideoElement, button: HTMLElement, player: Player) {
   await addStyle(styles);
   menu ??= menuOf(video, button, player);
+  offerTalk(menu);
   if (!menu.open) menu.showModal();
+}
+
+/** What there is to do with the talk, where the talk lies over the picture and has no room for it. */
+function offerTalk(dialog: HTMLElement) {
+  for (const old of dialog.querySelectorAll('[data-of-talk]')) old.remove();
+  const ways = document.querySelector<HTMLElement>('.talk-ways');
+  if (!ways || ways.checkVisibility()) return;
+  for (const way of ways.children) {
+    const copy = way.cloneNode(true);
+    if (!(copy instanceof HTMLElement)) continue;
+    copy.className = '';
+    copy.dataset.ofTalk = '';
+    if (way instanceof HTMLButtonElement) copy.addEventListener('click', () => way.click());
+    dialog.firstElementChild?.appendChild(copy);
+  }
 }
 
 function menuOf(video: HTMLVideoElement, button: HTMLElement, { start, stop, show }: Player) {

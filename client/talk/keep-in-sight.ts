@@ -3,7 +3,7 @@
 /** So much smaller the window is under a keyboard, and not under a bar that comes and goes. */
 const KEYBOARD_PX = 120;
 
-/** Keeps the room of live-room.css within what is seen of the window. */
+/** Keeps the room of on-air.css within what is seen of the window. */
 export function keepInSight(): void {
   const { visualViewport: seen, document } = window;
   seen?.addEventListener('resize', () => {

@@ -41,10 +41,12 @@ export function TalkSection({
           {t('talk:title')}
         </h2>
         <p className="flex-1 text-xs text-soft" role="status" data-rules />
-        <button type="button" className="talk-pause" aria-pressed={false} data-pause hidden>
-          {t('talk:pause')}
-        </button>
-        <TextLink href={to(href('/live/{slug}/talk', { slug }))}>{t('talk:open')}</TextLink>
+        <span className="talk-ways flex items-center gap-3">
+          <button type="button" className="talk-pause" aria-pressed={false} data-pause hidden>
+            {t('talk:pause')}
+          </button>
+          <TextLink href={to(href('/live/{slug}/talk', { slug }))}>{t('talk:open')}</TextLink>
+        </span>
       </div>
       <section className="talk-box" aria-label={t('talk:lines')}>
         <ol data-lines />
@@ -57,7 +59,7 @@ export function TalkSection({
         <button type="button" className="talk-more text-sm" data-more hidden />
         {viewKey === null ? (
           <a
-            className="talk-text flex-1 content-center text-sm"
+            className="talk-text flex-1 content-center truncate text-sm"
             href={to(href('/auth/signin', { callbackUrl: to(href('/live/{slug}', { slug })) }))}
           >
             {t('talk:sign_in')}

@@ -14,7 +14,7 @@ const root = path.join(import.meta.dirname, '../..');
 const entries = {
   stylesheet: 'client/ui/styles.css',
   memberStylesheet: 'client/ui/member.css',
-  roomStylesheet: 'client/live/room.css',
+  roomStylesheet: 'client/ui/room.css',
   plain: 'client/plain.ts',
   late: 'client/app/late.ts',
   passkey: 'client/auth/passkey.ts',

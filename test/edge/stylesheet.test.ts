@@ -25,7 +25,7 @@ test.for([
 
 test('GET a live brings the stylesheet of rooms in place of that of every page', async () => {
   expect(await stylesheetsOf(`/live/${sampleAnswer(getLive).data.slug}`)).toEqual([
-    '/client/live/room.css',
+    '/client/ui/room.css',
     '/client/live/live.css',
   ]);
 });
