@@ -16,6 +16,7 @@ test.for([
   ['/', '/client/home/home.css'],
   ['/en/app/events/rankings', '/client/ranking/rankings.css'],
   ['/en/invite/somo', '/client/invite/invite.css'],
+  ['/faq', '/client/ui/prose.css'],
 ])(
   'GET %s brings the stylesheet of every page, which says the order of layers, and then its own',
   async ([path, own]) => {
@@ -26,12 +27,14 @@ test.for([
 test('GET a live brings the stylesheet of rooms in place of that of every page', async () => {
   expect(await stylesheetsOf(`/live/${sampleAnswer(getLive).data.slug}`)).toEqual([
     '/client/ui/room.css',
-    '/client/live/live.css',
+    '/client/live/on-air.css',
+    // The made-up one starts blurred.
+    '/client/live/veil.css',
   ]);
 });
 
-test('GET /faq brings the stylesheet of every page alone', async () => {
-  expect(await stylesheetsOf('/faq')).toEqual(['/client/ui/styles.css']);
+test('GET /our-vb brings the stylesheet of every page alone', async () => {
+  expect(await stylesheetsOf('/our-vb')).toEqual(['/client/ui/styles.css']);
 });
 
 /** Where somebody types or ticks on a page that no script takes up. */
