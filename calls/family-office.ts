@@ -39,12 +39,10 @@ const familyDetail = officeFamily.extend({
   /** Who is asked to come and has not answered. */
   invitations: z.array(openInvitation),
   /** The latest twenty of its coins. */
-  movements: z.array(
-    z.object({ reference: z.string(), coins: z.number().int(), coins_after: coins, moved_at: moment }),
-  ),
+  movements: z.array(z.object({ reference: z.string(), coins: z.number().int(), coins_after: coins, at: moment })),
   /** The latest twenty of its debt. */
   debts: z.array(
-    z.object({ reference: z.string(), amount_satang: z.number().int(), debt_after_satang: satang, moved_at: moment }),
+    z.object({ reference: z.string(), amount_satang: z.number().int(), debt_after_satang: satang, at: moment }),
   ),
 });
 export type OfficeFamilyDetail = z.infer<typeof familyDetail>;

@@ -40,9 +40,7 @@ const personDetail = person.extend({
   /** Who of the house has looked at what is held of them, by role, when and why: the latest twenty. */
   looks: z.array(z.object({ at: moment, role, what: lookedAt, why: z.string() })),
   /** The latest twenty. */
-  movements: z.array(
-    z.object({ reference: z.string(), coins: z.number().int(), coins_after: coins, moved_at: moment }),
-  ),
+  movements: z.array(z.object({ reference: z.string(), coins: z.number().int(), coins_after: coins, at: moment })),
 });
 export type OfficePersonDetail = z.infer<typeof personDetail>;
 

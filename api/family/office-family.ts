@@ -93,14 +93,14 @@ export function familyDetailOf(found: Rows<ReturnType<typeof selectFamily>>): Of
       reference,
       coins: amount,
       coins_after: after,
-      moved_at: moment(moved_at_ms),
+      at: moment(moved_at_ms),
     })),
     debts: found.debts.map(({ reference, amount, after, moved_at_ms }) => ({
       reference,
       // What lowers the account is owed more.
       amount_satang: -amount,
       debt_after_satang: Math.abs(after),
-      moved_at: moment(moved_at_ms),
+      at: moment(moved_at_ms),
     })),
   };
 }

@@ -128,6 +128,6 @@ export function personDetailOf(found: Rows<ReturnType<typeof selectPerson>>, now
     accounts: found.accounts.map(({ provider, linked_at_ms }) => ({ provider, linked_at: moment(linked_at_ms) })),
     vips: found.vips.map(({ vb_uuid, level, since_at_ms }) => ({ vb_uuid, level, since: moment(since_at_ms) })),
     looks: found.looks.map(({ look: { at_ms, role, what, why } }) => ({ at: moment(at_ms), role, what, why })),
-    movements: found.movements.map(({ moved_at_ms, ...said }) => ({ ...said, moved_at: moment(moved_at_ms) })),
+    movements: found.movements.map(({ moved_at_ms, ...said }) => ({ ...said, at: moment(moved_at_ms) })),
   };
 }

@@ -63,10 +63,10 @@ export function OfficeForms({
 }) {
   if (forms.length === 0) return null;
   const place = beside
-    ? 'lg:flex-1 lg:justify-end lg:flush lg:pt-0 lg:has-[details[open]]:basis-full lg:[&>details>summary]:min-h-9 lg:[&>details>summary]:text-sm'
-    : '';
+    ? 'max-lg:[border-top-width:1px] lg:flex-1 lg:justify-end lg:pt-0 lg:has-[details[open]]:basis-full lg:[&>details>summary]:min-h-9 lg:[&>details>summary]:text-sm'
+    : 'border-t';
   return (
-    <div className={`flex flex-wrap gap-3 border-t pt-4 ${place}`}>
+    <div className={`flex flex-wrap gap-3 pt-4 ${place}`}>
       {forms.map((form) => (
         <OfficeFormPanel key={form.action} form={form} act={act} back={back} />
       ))}

@@ -42,9 +42,16 @@ export const cases = defineResource({
   ],
   actions: [
     { name: 'own', call: ownCase, of, when: open },
-    { name: 'refund', call: startRefund, of, when: open, begins: { amount_satang: 'left_satang' } },
+    {
+      name: 'refund',
+      call: startRefund,
+      of,
+      when: open,
+      begins: { amount_satang: 'left_satang' },
+      tells: ['approval_uuid'],
+    },
     { name: 'credit', call: creditCase, of, when: open },
-    { name: 'write-off', call: writeOffCase, of, when: open },
+    { name: 'write-off', call: writeOffCase, of, when: open, tells: ['approval_uuid'] },
     { name: 'end', call: endCase, of, when: open },
   ],
   one: {

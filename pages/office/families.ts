@@ -72,7 +72,7 @@ export const families = defineResource({
           { field: 'reference', as: 'code' },
           { field: 'coins', as: 'coins' },
           { field: 'coins_after', as: 'coins' },
-          { field: 'moved_at', as: 'moment' },
+          { field: 'at', as: 'moment' },
         ],
       },
       debts: {
@@ -80,7 +80,7 @@ export const families = defineResource({
           { field: 'reference', as: 'code' },
           { field: 'amount_satang', as: 'satang' },
           { field: 'debt_after_satang', as: 'satang' },
-          { field: 'moved_at', as: 'moment' },
+          { field: 'at', as: 'moment' },
         ],
       },
     },

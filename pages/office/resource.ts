@@ -42,7 +42,7 @@ export interface ResourceAction<Row = never> {
   when?: { field: Row; is: readonly (string | null)[] };
   /** Afterwards it is no longer there: what comes next is the list. */
   ends?: true;
-  /** What of the answer is told at once, since it is told this once. */
+  /** What of the answer is told at once, since it is told this once; nothing, where all of it is empty. */
   tells?: readonly string[];
 }
 

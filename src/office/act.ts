@@ -63,7 +63,9 @@ export async function act(
     return (await signInWithForm(c, code, { path, back, ...sent })) ?? show(query, { ...sent, failed: done });
   }
   await dropKeptForm(c);
-  if (wanted.tells) return show(query, { ...sent, told: toldOf(wanted.tells, done.answer) });
+  const told = toldOf(wanted.tells ?? [], done.answer);
+  // Where the only thing to tell is an approval that it waits for, there may be none.
+  if (told.some(({ value }) => value !== '')) return show(query, { ...sent, told });
   return c.redirect(`${path}?${new URLSearchParams({ ...query, done: action })}`, 303);
 }
 

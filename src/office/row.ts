@@ -70,6 +70,13 @@ export const cellsOf = (
     return { field: field.replaceAll('.', '_') as FieldName, as, value, word, href: linked };
   });
 
+/** The columns of what one has: not those within a field that is null, as the block of who is not blocked. */
+export const columnsWithin = (columns: readonly Column[], one: Listed) =>
+  columns.filter(({ field }) => {
+    const dot = field.lastIndexOf('.');
+    return dot < 0 || valueAt(one, field.slice(0, dot)) !== null;
+  });
+
 /** The same as values alone. */
 export const valuesOf = ({ columns }: Resource, row: Listed) => columns.map(({ field }) => fieldAt(row, field));
 

@@ -12,6 +12,7 @@ import { calls } from '../../calls/index.ts';
 import { listOfficeOrders } from '../../calls/order-office.ts';
 import { changeOfficePackage, listOfficePackages, type OfficePackage } from '../../calls/package-office.ts';
 import { sendParcels } from '../../calls/parcel-office.ts';
+import { correctCoins, getPerson } from '../../calls/person-office.ts';
 import { type Role, roleNames } from '../../calls/role.ts';
 import { uploadHousePicture } from '../../calls/upload.ts';
 import { listOfficeVouchers, type OfficeVoucher } from '../../calls/voucher-office.ts';
@@ -155,6 +156,34 @@ test('what is done on the page of one says which of its rows it is about, and le
   expect([status, location]).toEqual([303, '/office/cases/7?done=report']);
   expect(sent).toEqual([{ path: `/v1/office/refunds/${refunded.uuid}/report`, form: said, key: 'key-12345' }]);
   expect((await browser.go(location ?? '')).text).toContain('role="status"');
+});
+
+test.each([
+  { waits: 'c7bd8939-5564-4c1d-9e5a-e0364574b85b', status: 200 },
+  { waits: null, status: 303 },
+])('a correction says whether somebody else has to approve it ($status)', async ({ waits, status }) => {
+  const host = new MemberHost();
+  host.answer(correctCoins, { data: { approval_uuid: waits } });
+  const { uuid } = sampleAnswer(getPerson).data;
+  const form = { action: 'coins', of: `uuid=${uuid}`, back: '', idempotency_key: 'key-12345' };
+  const said = { coins_direction: 'give', coins: '5', ground: 'หายไป' };
+  const answer = await (await staff(host)).go(`/office/people/${uuid}/act`, { form: { ...form, ...said } });
+  expect(answer.status).toBe(status);
+  expect(answer.location ?? '').toBe(waits === null ? `/office/people/${uuid}?done=coins` : '');
+  if (waits !== null) expect(answer.text).toContain(waits);
+});
+
+test('the page of somebody says of a block only where there is one', async () => {
+  const host = new MemberHost();
+  const { data } = sampleAnswer(getPerson);
+  const at = '2031-01-01T00:00:00.000Z';
+  const block = { reason: 'รบกวนในห้อง', until: null, by_name: 'ก้อย', at };
+  const browser = await staff(host);
+  const label = textsOf('th')('office:field.block_reason');
+  host.answer(getPerson, { data: { ...data, is_blocked: true, block } });
+  expect((await browser.go(`/office/people/${data.uuid}`)).text).toContain(label);
+  host.answer(getPerson, { data: { ...data, is_blocked: false, block: null } });
+  expect((await browser.go(`/office/people/${data.uuid}`)).text).not.toContain(label);
 });
 
 test('what the host refuses on the page of one is told there, in the form that was sent', async () => {

@@ -16,7 +16,7 @@ import { act as doIt, type Sent } from '../../office/act.ts';
 import { customerOf } from '../../office/customer.ts';
 import { doneOf, formOf } from '../../office/office-form.ts';
 import { resourceFor } from '../../office/resource-for.ts';
-import { actionsOf, cellsOf, idOf, listsOf, relatedTo, single } from '../../office/row.ts';
+import { actionsOf, cellsOf, columnsWithin, idOf, listsOf, relatedTo, single } from '../../office/row.ts';
 import { does, open } from '../../open.ts';
 import { page } from '../../page.tsx';
 import { keptForm } from '../../session/kept-form.ts';
@@ -71,7 +71,7 @@ async function show(
     customer: customerOf(shown, data, c.get('locale')),
     previewHref: linkOf(preview),
     statementHref: linkOf(statement),
-    cells: cellsOf(c, shown, { columns: [...shown.columns, ...columns] }, data),
+    cells: cellsOf(c, shown, { columns: [...shown.columns, ...columnsWithin(columns, data)] }, data),
     related: relatedTo(c, shown, data),
     forms: forms([...shown.actions, ...actions], data),
     parts: Object.entries(parts).map(([field, part]) => ({
