@@ -46,12 +46,12 @@ const publicScreens = [shelf, item];
 /** All that a visitor can open, screens among them. */
 export const visitorAddresses = (seededDay: string): string[] => [...publicAddresses(seededDay), ...publicScreens];
 
-/** Of those, one of each kind of thing that previews are told of. */
+/** Of those that search engines may list, one of each kind of thing that previews are told of. */
 export function oneOfEachKind(seededDay: string): string[] {
   const byKind = new Map<string, string>();
   for (const address of visitorAddresses(seededDay)) {
-    const kind = pageOf(new URL(address, 'https://site.test').pathname)?.page.share ?? 'hidden';
-    if (!byKind.has(kind)) byKind.set(kind, address);
+    const { share = 'hidden', hidden } = pageOf(new URL(address, 'https://site.test').pathname)?.page ?? {};
+    if (!hidden && !byKind.has(share)) byKind.set(share, address);
   }
   return [...byKind.values()];
 }
