@@ -101,7 +101,7 @@ test('a picture is cut to the shape in which visitors see it: by keys alone, and
     .locator('summary')
     .first()
     .click();
-  const input = page.locator('details[open] input[type=file]');
+  const input = page.locator('details[open] input[name="picture_url.file"]');
   /** The sides of the picture that would be sent, and the colour of its middle. */
   const sent = () =>
     input.evaluate(async (field: HTMLInputElement) => {

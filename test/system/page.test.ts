@@ -76,12 +76,17 @@ test('a live on air shows its title, VB, labels, givers, VIPs, the way into the 
   expect(text).toContain(`<title>${live.title} | Vela</title>`);
   expect(text).toContain(nameOf(live.caster));
   expect(text).toContain(`data-app="vela://live/${live.slug}"`);
-  expect(text).toContain(`data-copy="${origin}/en/lives/${live.slug}"`);
-  expect(text).toContain('social-plugins.line.me');
+  expect(text).toContain(`href="/en/live/${live.slug}/share"`);
   const parts = ['monster', 'supporters', 'vips', 'lives'].map((id) => text.indexOf(`id="${id}"`));
   expect(parts).toEqual(parts.toSorted((a, b) => a - b));
   expect(parts).not.toContain(-1);
   expect(text).not.toContain(`href="/en/live/${live.slug}" class`);
+});
+
+test('the page to share a live by names its link, and who else takes it', async () => {
+  const { text } = await get(`/en/live/${live.slug}/share`);
+  expect(text).toContain(`data-copy="${origin}/en/lives/${live.slug}"`);
+  expect(text).toContain('social-plugins.line.me');
 });
 
 test('an ended live shows how it went', async () => {
