@@ -123,7 +123,8 @@ export async function play(
   stop?.addEventListener('abort', hangUp);
   // What was under way on another network never comes.
   addEventListener('online', hangUp);
-  while (!isOver && !stop?.aborted && video.isConnected) {
+  const isWanted = () => !isOver && !stop?.aborted && video.isConnected;
+  while (isWanted() && source.readyState === 'open') {
     try {
       if (msn === undefined && !(await find())) {
         tell(isOver ? 'over' : 'waiting');
@@ -142,8 +143,12 @@ export async function play(
       asked.number = init;
       line = new AbortController();
       heardMs = Date.now();
+      // What came by half is no beginning of what comes next.
+      if (source.readyState === 'open') buffer?.abort();
     }
   }
   clearInterval(timer);
   removeEventListener('online', hangUp);
+  // What can't be decoded closes the source for good.
+  if (isWanted()) await play(video, base, { tell, way, ...(stop && { stop }) });
 }

@@ -59,6 +59,27 @@ test('a live moves over its poster, comes back after a cut, and moves without Ja
   }
 });
 
+test('a picture of which half came goes on', async ({ open }) => {
+  const camera = await filming();
+  try {
+    const page = await open('/our-vb');
+    let asked = 0;
+    await page.route('**/live-media/*/c*.m4s', async (route) => {
+      asked += 1;
+      if (asked === 3) return route.abort('aborted');
+      if (asked !== 2) return route.continue();
+      const answer = await route.fetch();
+      const body = await answer.body();
+      await route.fulfill({ response: answer, body: body.subarray(0, body.length - 400) });
+    });
+    await page.goto(`/live/${slug}`);
+    await expect.poll(() => asked).toBeGreaterThan(3);
+    await showsWhatCameAfter(page, Date.now());
+  } finally {
+    camera.stop();
+  }
+});
+
 test('a card of a live on air moves by itself once it is in sight', async ({ open }) => {
   const camera = await filming();
   try {
