@@ -80,7 +80,10 @@ test.for(limited)(
   async ({ call, limit }) => {
     const { access } = call;
     const role = access === 'staff' || access === 'family' || access === 'caster' ? access : 'normal';
-    const [guesser, other] = [await addMember(`guesser ${call.path}`, role), await addMember(`bystander ${call.path}`, role)];
+    const [guesser, other] = [
+      await addMember(`guesser ${call.path}`, role),
+      await addMember(`bystander ${call.path}`, role),
+    ];
     const ask = async (token: string) => (await fetchCall(call, { token, form: {} })).status;
     // All but the last few tries are counted without what a call does besides.
     const few = Math.min(limit.times, 5);
