@@ -28,9 +28,9 @@ const toldBefore = sql`EXISTS (
     AND (earlier.read_at_ms, earlier.line_id) < (settlement_lines.read_at_ms, settlement_lines.line_id)
 )`;
 
-/** The gateway has told the line otherwise since, and nobody has ended the case of it. */
+/** The gateway has told the line otherwise since, and nobody has ended the case of it. Found by how `about` begins, which another line's may share. */
 const toldOtherwise = sql`EXISTS (
-  SELECT 1 FROM money_cases WHERE ended_at_ms IS NULL
+  SELECT 1 FROM money_cases WHERE ended_at_ms IS NULL AND payment_id = settlement_lines.line_id
     AND about > 'settled_changed:' || settlement_lines.gateway || ':' || settlement_lines.line_id || ':'
     AND about < 'settled_changed:' || settlement_lines.gateway || ':' || settlement_lines.line_id || ';'
 )`;

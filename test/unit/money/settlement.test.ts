@@ -233,6 +233,22 @@ describe('a day stays open', () => {
     expect(await closed(world)).toMatchObject([{ day: '2026-11-20' }]);
   });
 
+  test('for a line that was told again otherwise, and not for one whose id begins the other’s', async () => {
+    const world = await paidWorld();
+    await pay(world, 'another-key');
+    const paid = await world.rows('SELECT payment_id FROM payments');
+    const sums = { gross_satang: 35_000, fee_satang: 0, vat_satang: 0, net_satang: 35_000 };
+    const of = { kind: 'payment' as const, reference: null, payout_id: null, happened_at_ms: world.nowMs };
+    const [line, other] = ['1', '1:again'].map((line_id, nth) => {
+      return { ...of, ...sums, line_id, source: String(paid[nth]?.payment_id) };
+    });
+    if (!line || !other) throw new Error('two lines');
+    world.nowMs = MORNING_MS;
+    const lines = [line, other, { ...other, gross_satang: 36_000, net_satang: 36_000 }];
+    await world.worker((ports) => takeLines(ports, 'thai_qr', { lines, days: ['2026-11-20'] }));
+    expect(await days(world)).toEqual([{ day: '2026-11-20', open: '{"lines":1,"payments":0}' }]);
+  });
+
   test('while its bank does not answer, and the books say that it was not read', async () => {
     const world = await paidWorld();
     world.bank.silent = true;
