@@ -52,7 +52,7 @@ export function EventStandings({
         />
       )}
       {standings.length > 0 ? (
-        <ol className="mt-3 grid grid-cols-1 gap-1">
+        <ol id="lines" className="mt-3 grid grid-cols-1 gap-1" data-ranks={event.state === 'now' || undefined}>
           {standings.map(({ rank, user, score }) => (
             <RankRow
               key={user.uuid}

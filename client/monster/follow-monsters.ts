@@ -3,24 +3,14 @@
  * address to ask, on whatever page it stands. What is to be filled in it says itself, see monster-bar.tsx.
  */
 import type { Monster } from '../../calls/monster.ts';
+import { askAgain, type Outcome } from '../ask-again.ts';
 import { localeOfPage } from '../locale-of-page.ts';
 import type { Step } from '../talk/line-steps.ts';
 import { barValues, meterOf } from './bar-values.ts';
-import {
-  isNewer,
-  isOver,
-  isWorthSaying,
-  monsterStatusOf,
-  nextPace,
-  type Said,
-  spread,
-  startPace,
-} from './follow-rules.ts';
+import { barRhythm, isNewer, isOver, isWorthSaying, monsterStatusOf, type Said } from './follow-rules.ts';
 import { fought } from './monster-picture.ts';
 
 const DEADLINE_MS = 8_000;
-/** Turning to a tab again and again does not ask again and again. */
-const REST_MS = 1_000;
 
 /** So soon after a gift its blow is counted; and so far apart gifts make a bar ask. */
 const COUNTED_MS = 1_500;
@@ -38,67 +28,46 @@ export function followMonsters() {
 }
 
 function follow(address: string, bars: HTMLElement[]) {
-  let pace = startPace;
   let damage = Math.max(...bars.map(({ dataset }) => Number(dataset.damage)));
   let said: Said | null = null;
-  let timer = 0;
-  let askedAtMs = Date.now();
-  let isAsking = false;
-  let isDone = false;
   let isSoon = false;
 
-  /** After this long; what was to come is forgotten. A hidden tab asks nothing. */
-  const askIn = (wait_ms: number) => {
-    clearTimeout(timer);
-    if (!isDone && !document.hidden) timer = window.setTimeout(ask, wait_ms);
-  };
-  const askSoon = () => askIn(Math.max(0, askedAtMs + REST_MS - Date.now()));
-
-  async function ask() {
-    if (isAsking) return;
-    isAsking = true;
+  async function ask(): Promise<Outcome> {
     isSoon = false;
-    askedAtMs = Date.now();
     const monster = await read(address);
-    isAsking = false;
-    isDone = monster === 'gone' || (monster !== 'failed' && isOver(monster));
-    if (typeof monster !== 'string') {
-      // The first answer is a newcomer's: the page has just said the same.
-      const status = monsterStatusOf(monster, Date.now());
-      const isMoving = isNewer(monster, damage);
-      strike(monster, isMoving);
-      if (isMoving) {
-        damage = monster.damage;
-        for (const bar of bars) show(bar, monster);
-        if (said && isWorthSaying(said, status)) {
-          for (const bar of bars) say(bar, monster);
-          said = status;
-        }
+    if (typeof monster === 'string') return monster;
+    // The first answer is a newcomer's: the page has just said the same.
+    const status = monsterStatusOf(monster, Date.now());
+    const isMoving = isNewer(monster, damage);
+    strike(monster, isMoving);
+    if (isMoving) {
+      damage = monster.damage;
+      for (const bar of bars) show(bar, monster);
+      if (said && isWorthSaying(said, status)) {
+        for (const bar of bars) say(bar, monster);
+        said = status;
       }
-      said ??= status;
-      pace = nextPace(pace, isMoving ? 'moved' : 'still');
-    } else pace = nextPace(pace, 'failed');
-    askIn(spread(pace.wait_ms, Math.random()));
+    }
+    said ??= status;
+    if (isOver(monster)) return 'over';
+    return isMoving ? 'moved' : 'still';
   }
 
+  const askIn = askAgain(ask, barRhythm);
   // A gift in the room of the page's live is counted within a moment; it is asked for once, however many come meanwhile.
   document.addEventListener('live:line', (event) => {
     if (isSoon || !(event as CustomEvent<Step>).detail.line.gift) return;
     isSoon = true;
-    askIn(Math.max(COUNTED_MS, askedAtMs + APART_MS - Date.now()));
+    askIn(COUNTED_MS, APART_MS);
   });
-  document.addEventListener('visibilitychange', askSoon);
-  addEventListener('online', askSoon);
-  addEventListener('pageshow', ({ persisted }) => persisted && askSoon());
-  askSoon();
 }
 
-/** The monster as it is now; `gone` where there is none to be seen, so that nobody need ask again. */
-async function read(address: string): Promise<Monster | 'failed' | 'gone'> {
+/** The monster as it is now; `over` where there is none to be seen, so that nobody need ask again. */
+async function read(address: string): Promise<Monster | 'failed' | 'over'> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(DEADLINE_MS) });
     if (response.ok) return ((await response.json()) as { data: Monster }).data;
-    return [401, 403, 404].includes(response.status) ? 'gone' : 'failed';
+    return [401, 403, 404].includes(response.status) ? 'over' : 'failed';
   } catch {
     return 'failed';
   }

@@ -1,27 +1,9 @@
-/** When a monster's bar asks again, and what of an answer it shows and says. Pure: clock and chance come in. */
+/** What of an answer a monster's bar shows and says, and how often it asks. Pure: the clock comes in. */
 import type { Monster } from '../../calls/monster.ts';
+import type { Rhythm } from '../ask-again.ts';
 
-const QUICK_MS = 3_000;
-const SLOW_MS = 30_000;
-const AWAY_MS = 120_000;
-
-/** How long to wait before the next question, and how many have failed in a row. */
-export interface Pace {
-  wait_ms: number;
-  failures: number;
-}
-
-export const startPace: Pace = { wait_ms: QUICK_MS, failures: 0 };
-
-/** Quick while gifts arrive, slower the longer nothing moves, and slower still while nobody answers. */
-export function nextPace({ wait_ms, failures }: Pace, outcome: 'moved' | 'still' | 'failed'): Pace {
-  if (outcome === 'moved') return startPace;
-  if (outcome === 'still') return { wait_ms: Math.min(SLOW_MS, Math.max(QUICK_MS, wait_ms * 1.5)), failures: 0 };
-  return { wait_ms: Math.min(AWAY_MS, QUICK_MS * 2 ** (failures + 1)), failures: failures + 1 };
-}
-
-/** A fifth sooner or later, so that a crowd that came at once does not ask at once. `chance` is from 0 to 1. */
-export const spread = (wait_ms: number, chance: number): number => Math.round(wait_ms * (0.8 + chance * 0.4));
+/** Gifts arrive by the second. */
+export const barRhythm: Rhythm = { quick_ms: 3_000, slow_ms: 30_000, rest_ms: 1_000 };
 
 /** Nothing moves any more. */
 export const isOver = ({ state }: Pick<Monster, 'state'>): boolean => state === 'final' || state === 'past';

@@ -30,6 +30,7 @@ export function Standings({
   period,
   earlierHref,
   areVbs,
+  isMoving,
 }: {
   found: Found;
   unit: ShownRankingType['unit'];
@@ -37,6 +38,8 @@ export function Standings({
   earlierHref: string | null;
   /** VBs are ranked, who can be followed from here. */
   areVbs: boolean;
+  /** Its days are not over: the page's script follows it (follow-ranks.ts). */
+  isMoving: boolean;
 }) {
   const { t, to } = useSite();
   if (standings.length === 0) {
@@ -54,7 +57,7 @@ export function Standings({
   const change = ({ rank, user }: Standing) =>
     earlierRank && <RankChange rank={rank} earlier={earlierRank.get(user.uuid) ?? null} />;
   return (
-    <>
+    <div id="lines" className="grid grid-cols-1 gap-4" data-ranks={isMoving || undefined}>
       {standings.length > rest.length && (
         <Podium
           standings={standings.slice(0, standings.length - rest.length)}
@@ -95,6 +98,6 @@ export function Standings({
           )}
         </p>
       )}
-    </>
+    </div>
   );
 }

@@ -76,6 +76,7 @@ export const rankings = open(row, async (c, { query: { cursor, ...filters } }) =
               period={view.period}
               earlierHref={frame.steps.before}
               areVbs={target === 'VB'}
+              isMoving={frame.isNow}
             />
           ),
         )}

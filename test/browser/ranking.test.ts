@@ -132,3 +132,55 @@ test.for([
   const page = await open(PATH + query, { colorScheme: 'dark', reducedMotion: 'reduce', consented: true });
   expect(await axeViolationsInBoth(page)).toEqual([]);
 });
+
+test('while a ranking is looked at, two who pass each other change places in motion; focus and window stay where they are', async ({
+  open,
+}) => {
+  const page = await open(PATH, { consented: true });
+  const names = () => page.locator('#lines ol:last-of-type > li a').allTextContents();
+  const [first = '', second = '', ...others] = await names();
+  const chaser = page.getByRole('link', { name: second });
+  await chaser.evaluate((link) => (link as HTMLElement).focus({ preventScroll: true }));
+  const scrolled = await page.evaluate(() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...told) {
+      (this as HTMLElement).dataset.passed = Object.keys((told[0] as Keyframe[])[0] ?? {}).join();
+      return animate.apply(this, told);
+    };
+    scrollTo({ top: 300, behavior: 'instant' });
+    return scrollY;
+  });
+  expect(scrolled).toBe(300);
+  // What the edge will say once the fifth has given more than the fourth.
+  const html = await (await page.request.get(PATH)).text();
+  const [row = '', next = ''] = html.match(/<li value="[45]".*?<\/li>/gs) ?? [];
+  const passed = html.replace(
+    row + next,
+    next.replace('value="5"', 'value="4"') + row.replace('value="4"', 'value="5"'),
+  );
+  expect(passed).not.toBe(html);
+  await page.route(`**${PATH}`, (route) => route.fulfill({ contentType: 'text/html', body: passed }));
+  await expect.poll(names, { timeout: 60_000 }).toEqual([second, first, ...others]);
+
+  expect(
+    await page.locator('#lines li[data-passed]').evaluateAll((rows) => rows.map((li) => (li as HTMLLIElement).value)),
+  ).toEqual([4, 5]);
+  expect(await page.locator('#lines li[data-passed="transform"]').count()).toBe(2);
+  expect(await chaser.evaluate((link) => link === document.activeElement)).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+});
+
+test('with reduced motion they stand in their new places at once', async ({ open }) => {
+  const page = await open(PATH, { consented: true, reducedMotion: 'reduce' });
+  await page.evaluate(() => {
+    Element.prototype.animate = () => {
+      throw new Error('nothing moves');
+    };
+  });
+  const html = await (await page.request.get(PATH)).text();
+  const [row = ''] = html.match(/<li value="4".*?<\/li>/s) ?? [];
+  const body = html.replace(row, '');
+  await page.route(`**${PATH}`, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await expect.poll(() => page.locator('#lines li[value="4"]').count(), { timeout: 60_000 }).toBe(0);
+  expect(await page.locator('#lines ol:last-of-type > li').first().getAttribute('value')).toBe('5');
+});

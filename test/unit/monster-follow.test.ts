@@ -2,16 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Monster } from '../../calls/monster.ts';
+import { nextPace, type Pace, spread } from '../../client/ask-again.ts';
 import { barValues, meterOf } from '../../client/monster/bar-values.ts';
-import {
-  isNewer,
-  isOver,
-  isWorthSaying,
-  monsterStatusOf,
-  nextPace,
-  spread,
-  startPace,
-} from '../../client/monster/follow-rules.ts';
+import { barRhythm, isNewer, isOver, isWorthSaying, monsterStatusOf } from '../../client/monster/follow-rules.ts';
 import { fought } from '../../client/monster/monster-picture.ts';
 import { eventPictureSvg } from '../../world/art/index.ts';
 
@@ -47,25 +40,25 @@ function monsterAfter(damage: number, hitPoints: readonly number[]): Monster {
 }
 
 test('while gifts arrive it asks every 3 seconds, and ever less often, to 30 seconds, while nothing moves', () => {
-  let pace = startPace;
+  let pace: Pace = { wait_ms: 3_000, failures: 0 };
   const waits = Array.from({ length: 8 }, () => {
-    pace = nextPace(pace, 'still');
+    pace = nextPace(pace, 'still', barRhythm);
     return pace.wait_ms;
   });
   expect(waits).toEqual(waits.toSorted((a, b) => a - b));
   expect(waits.at(-1)).toBe(30_000);
-  expect(nextPace(pace, 'moved').wait_ms).toBe(3_000);
+  expect(nextPace(pace, 'moved', barRhythm).wait_ms).toBe(3_000);
 });
 
 test('while nobody answers it waits twice as long each time, to two minutes, and then is as quick as before', () => {
-  let pace = startPace;
+  let pace: Pace = { wait_ms: 3_000, failures: 0 };
   const waits = Array.from({ length: 8 }, () => {
-    pace = nextPace(pace, 'failed');
+    pace = nextPace(pace, 'failed', barRhythm);
     return pace.wait_ms;
   });
   expect(waits.slice(0, 4)).toEqual([6_000, 12_000, 24_000, 48_000]);
   expect(waits.at(-1)).toBe(120_000);
-  expect(nextPace(pace, 'still')).toEqual({ wait_ms: 30_000, failures: 0 });
+  expect(nextPace(pace, 'still', barRhythm)).toEqual({ wait_ms: 30_000, failures: 0 });
 });
 
 test('a crowd that came at once is spread over a fifth more or less', () => {
