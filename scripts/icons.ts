@@ -3,7 +3,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
-import { COVERS, coinSvg, coverSvg, heroSvg, homeShareCardSvg, iconSvg, shopShareCardSvg } from '../world/art/index.ts';
+import { homeShareCardSvg, iconSvg, shopShareCardSvg } from '../world/art/index.ts';
+import { sitePictures } from './site-pictures.ts';
 import { smallPng } from './small-png.ts';
 
 const PUBLIC = join(import.meta.dirname, '../client/public');
@@ -13,17 +14,14 @@ const cutOut = (svg: string): Uint8Array => new Resvg(svg).render().asPng();
 const opaque = (svg: string): Uint8Array => smallPng(new Resvg(svg).render());
 
 const files: Record<string, string | Uint8Array> = {
-  'favicon.svg': iconSvg(64, { rounded: true, inset: 10 }),
+  ...sitePictures,
   'icon-192.png': cutOut(iconSvg(192, { rounded: true, inset: 13 })),
   'icon-512.png': cutOut(iconSvg(512, { rounded: true, inset: 13 })),
   'icon-maskable-512.png': opaque(iconSvg(512, { rounded: false, inset: 22 })),
   'apple-touch-icon.png': opaque(iconSvg(180, { rounded: false, inset: 14 })),
   'share/home.png': opaque(homeShareCardSvg()),
   'share/shop.png': opaque(shopShareCardSvg()),
-  'pictures/hero.svg': heroSvg(),
-  'pictures/coin.svg': coinSvg(),
 };
-for (const cover of COVERS) files[`pictures/cover-${cover}.svg`] = coverSvg(cover);
 
 for (const [name, content] of Object.entries(files)) {
   if (name.endsWith('.png') && content.length > LARGEST_PNG_BYTES)

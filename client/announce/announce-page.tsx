@@ -33,7 +33,7 @@ export function AnnouncePage({
         {announced.length > 0 ? (
           <AnnouncedGrid announced={announced} hrefOf={({ uuid }) => href('/announce/{uuid}', { uuid })} />
         ) : (
-          <EmptyState title={t('announce:none')} text={t('announce:none_text')} />
+          <EmptyState picture="stage" title={t('announce:none')} text={t('announce:none_text')} />
         )}
       </Section>
     </div>

@@ -9,6 +9,7 @@ export function AuthErrorPage({ error, reference }: { error: AuthPageError; refe
   const { t, to } = useSite();
   return (
     <Trouble
+      picture="refused"
       title={t(`auth:error.${error}.title`)}
       text={t(`auth:error.${error}.text`)}
       next={t(`auth:error.${error}.next`)}

@@ -9,7 +9,7 @@ export function NoCasterPage() {
   return (
     <div className="wrap max-w-176 py-10">
       <h1 className="sr-only">{t('broadcast:title')}</h1>
-      <EmptyState title={t('broadcast:no_caster.title')} text={t('broadcast:no_caster.text')}>
+      <EmptyState picture="stage" title={t('broadcast:no_caster.title')} text={t('broadcast:no_caster.text')}>
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink look="go" href={to(href('/contract'))}>
             {t('broadcast:no_caster.apply')}

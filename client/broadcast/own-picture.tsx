@@ -1,4 +1,5 @@
 import { useSite } from '../site.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 const reasons = ['ended', 'key_withdrawn', 'other_sender', 'not_media'] as const;
 const states = ['ready', 'connecting', 'live', 'cut', 'thin'] as const;
@@ -15,6 +16,7 @@ export function OwnPicture() {
       <div className="studio-screen">
         <video data-preview muted playsInline aria-label={t('broadcast:screen.label')} />
         <p className="studio-empty" data-empty>
+          <Icon name="live" size={24} />
           {t('broadcast:screen.empty')}
         </p>
         <p className="studio-tags">

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { EarningSum, Tokens } from '../../calls/earning.ts';
 import { formatMonth } from '../format.ts';
 import { useSite } from '../site.tsx';
-import { Panel } from '../ui/task/panel.tsx';
-import { TokenAmount } from './sums.tsx';
+import { TokenSum } from './sums.tsx';
 
 /** The top of a page of earnings, a VB's or a family's: today, the month, and what matters beside, then where else to go. */
 export function EarningsHead({
@@ -30,17 +29,20 @@ export function EarningsHead({
   return (
     <>
       <h1 className="text-2xl font-bold">{title}</h1>
-      <div className="grid gap-3 md:grid-cols-3">
-        <Panel title={t('earning:today')}>
-          <TokenAmount {...today} />
-        </Panel>
-        <Panel title={formatMonth(locale, `${month}-15T05:00:00Z`)}>
-          <TokenAmount {...ofMonth} />
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+        <section className="sky col-span-2 grid content-start gap-2 rounded-m p-4 md:col-span-1 md:p-5">
+          <h2 className="text-sm">{beside.title}</h2>
+          <TokenSum {...beside.amount} />
+        </section>
+        <section className="card grid content-start gap-2 p-4 md:p-5">
+          <h2 className="text-sm text-soft">{formatMonth(locale, `${month}-15T05:00:00Z`)}</h2>
+          <TokenSum {...ofMonth} />
           {note}
-        </Panel>
-        <Panel title={beside.title}>
-          <TokenAmount {...beside.amount} />
-        </Panel>
+        </section>
+        <section className="card grid content-start gap-2 p-4 md:p-5">
+          <h2 className="text-sm text-soft">{t('earning:today')}</h2>
+          <TokenSum {...today} />
+        </section>
       </div>
       <p className="flex flex-wrap gap-2">{children}</p>
     </>

@@ -37,7 +37,9 @@ export function ReceivedGiftsPage({
           <p>{t(`earning:received.${outcome}`)}</p>
         </Alert>
       )}
-      {gifts.length === 0 && <EmptyState title={t('earning:nothing')} text={t('earning:received.none')} />}
+      {gifts.length === 0 && (
+        <EmptyState picture="coins" title={t('earning:nothing')} text={t('earning:received.none')} />
+      )}
       <ul className="grid gap-2.5">
         {gifts.map((gift) => (
           <Gift key={gift.uuid} gift={gift} />

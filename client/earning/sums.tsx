@@ -9,8 +9,21 @@ export function TokenAmount({ vtokens, satang }: Tokens) {
   return (
     <span className="tabular-nums">
       {t('earning:tokens', { tokens: formatNumber(locale, vtokens) })}{' '}
-      <span className="text-soft">≈ {formatBaht(locale, satang)}</span>
+      <span className="whitespace-nowrap text-soft">≈ {formatBaht(locale, satang)}</span>
     </span>
+  );
+}
+
+/** The same where it is what the page is about: the number first, and what it is worth below. */
+export function TokenSum({ vtokens, satang }: Tokens) {
+  const { t, locale } = useSite();
+  return (
+    <p className="tabular-nums">
+      <b className="block text-xl font-bold">{formatNumber(locale, vtokens)}</b>
+      <span className="text-sm">
+        {t('family:vtokens')} <span className="whitespace-nowrap">≈ {formatBaht(locale, satang)}</span>
+      </span>
+    </p>
   );
 }
 
@@ -34,11 +47,11 @@ export function DayTable({ days }: { days: (EarningSum & { day: string })[] }) {
       <tbody>
         {days.map((line) => (
           <tr key={line.day} className="border-t">
-            <th scope="row" className="py-2 text-left font-normal!">
+            <th scope="row" className="py-2 pr-4 text-left font-normal! whitespace-nowrap">
               {formatDay(locale, `${line.day}T05:00:00Z`)}
             </th>
             <td className="py-2">
-              <meter className="w-full" min={0} max={best} value={line.vtokens} aria-hidden="true" />
+              <meter className="meter mb-1" min={0} max={best} value={line.vtokens} aria-hidden="true" />
               <TokenAmount vtokens={line.vtokens} satang={line.satang} />
             </td>
           </tr>

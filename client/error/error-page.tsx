@@ -21,6 +21,7 @@ export function ErrorPage({ status, code, requestId }: { status: number; code: F
   const kind = kindOf(status);
   return (
     <Trouble
+      picture={kind}
       status={status}
       title={t(`error:kind.${kind}.title`)}
       text={t(`error:code.${code}`)}

@@ -4,6 +4,7 @@ import { Reference } from './reference.tsx';
 
 /** A page that says what went wrong, in the visitor's words, what to do next (the links), and what to tell us. */
 export function Trouble({
+  picture,
   status,
   title,
   text,
@@ -11,6 +12,8 @@ export function Trouble({
   reference,
   children,
 }: {
+  /** The night of the ship that stands over it (world/art/trouble.ts). */
+  picture: 'not_found' | 'refused' | 'broken' | 'away';
   status?: number;
   title: string;
   text: string;
@@ -24,7 +27,7 @@ export function Trouble({
       <section className="sky mx-auto grid max-w-176 justify-items-center gap-3 overflow-hidden rounded-l pb-10 text-center">
         <img
           className="mb-3 aspect-video w-full object-cover"
-          src="/pictures/cover-night.svg"
+          src={`/pictures/trouble.svg#${picture}`}
           width={1200}
           height={675}
           alt=""

@@ -68,6 +68,7 @@ export function EventStandings({
       ) : (
         <div className="mt-3">
           <EmptyState
+            picture="cup"
             title={t('event:standings.empty')}
             text={t(event.state === 'soon' ? 'event:standings.empty_soon' : 'event:standings.empty_now')}
           />

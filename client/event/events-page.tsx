@@ -97,7 +97,7 @@ function Nothing({ state, type }: EventsView) {
   const paths = useEventPaths();
   const elsewhere = state === 'now' ? 'soon' : 'now';
   return (
-    <EmptyState title={t(`event:empty.${state}`)} text={t('event:empty.text')}>
+    <EmptyState picture="cup" title={t(`event:empty.${state}`)} text={t('event:empty.text')}>
       {type === null ? (
         <ButtonLink href={paths.list({ state: elsewhere, type })}>{t(`event:empty.see_${elsewhere}`)}</ButtonLink>
       ) : (

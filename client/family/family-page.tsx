@@ -53,10 +53,11 @@ export function FamilyPage({
       </header>
       <Told status={status} trouble={trouble} />
       <Money family={family} />
+      <Invitations invitations={invitations} commandKey={commandKey} />
       <section className="grid gap-3">
         <h2 className="text-lg font-bold">{t('family:members')}</h2>
         {members.length === 0 ? (
-          <EmptyState title={t('family:nobody')} text={t('family:nobody_text')} />
+          <EmptyState picture="people" title={t('family:nobody')} text={t('family:nobody_text')} />
         ) : (
           <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
             {members.map((member) => (
@@ -66,7 +67,6 @@ export function FamilyPage({
         )}
         {olderHref && <ButtonLink href={olderHref}>{t('family:more')}</ButtonLink>}
       </section>
-      <Invitations invitations={invitations} commandKey={commandKey} />
     </div>
   );
 }

@@ -31,7 +31,9 @@ export function InvitePage({
         <TextField id="name" name="name" label={t('family:invite.name')} value={name} maxLength={60} />
         <Button wide>{t('family:invite.find')}</Button>
       </form>
-      {vbs?.length === 0 && <EmptyState title={t('family:invite.nobody')} text={t('family:invite.nobody_text')} />}
+      {vbs?.length === 0 && (
+        <EmptyState picture="people" title={t('family:invite.nobody')} text={t('family:invite.nobody_text')} />
+      )}
       <ul className="grid gap-2.5 empty:hidden">
         {vbs?.map((vb) => (
           <li key={vb.uuid} className="card flex flex-wrap items-center gap-3 p-4">

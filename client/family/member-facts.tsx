@@ -62,11 +62,11 @@ function LiveDays({ member: { days } }: { member: FamilyMemberDetail }) {
           <tbody>
             {days.map(({ day, live_seconds }) => (
               <tr key={day} className="border-t">
-                <th scope="row" className="py-2 text-left font-normal!">
+                <th scope="row" className="py-2 pr-4 text-left font-normal! whitespace-nowrap">
                   {formatDay(locale, `${day}T05:00:00Z`)}
                 </th>
                 <td className="py-2">
-                  <meter className="w-full" min={0} max={longest} value={live_seconds} aria-hidden="true" />
+                  <meter className="meter mb-1" min={0} max={longest} value={live_seconds} aria-hidden="true" />
                   <LiveTime seconds={live_seconds} />
                 </td>
               </tr>

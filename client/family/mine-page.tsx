@@ -53,7 +53,7 @@ export function MinePage({
           />
         </>
       ) : (
-        <EmptyState title={t('family:mine.none')} text={t('family:mine.none_text')} />
+        <EmptyState picture="people" title={t('family:mine.none')} text={t('family:mine.none_text')} />
       )}
     </div>
   );

@@ -15,7 +15,7 @@ export function BlockedPage({ blocked, olderHref }: { blocked: Blocked[]; olderH
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
       <h1 className="text-2xl font-bold">{t('follow:blocked')}</h1>
       {blocked.length === 0 ? (
-        <EmptyState title={t('follow:blocked_none')} text={t('follow:blocked_none_text')} />
+        <EmptyState picture="calm" title={t('follow:blocked_none')} text={t('follow:blocked_none_text')} />
       ) : (
         <ul className="card px-4">
           {blocked.map(({ user, since }) => (

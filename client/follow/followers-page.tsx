@@ -14,7 +14,7 @@ export function FollowersPage({ followers, olderHref }: { followers: Follower[];
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
       <h1 className="text-2xl font-bold">{t('profile:followers')}</h1>
       {followers.length === 0 ? (
-        <EmptyState title={t('follow:followers_none')} text={t('follow:followers_none_text')} />
+        <EmptyState picture="people" title={t('follow:followers_none')} text={t('follow:followers_none_text')} />
       ) : (
         <ul className="card px-4">
           {followers.map(({ user, since }) => (

@@ -15,7 +15,7 @@ export function FollowingPage({ followed, olderHref }: { followed: Followed[]; o
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
       <h1 className="text-2xl font-bold">{t('follow:following')}</h1>
       {followed.length === 0 ? (
-        <EmptyState title={t('follow:following_none')} text={t('follow:following_none_text')}>
+        <EmptyState picture="people" title={t('follow:following_none')} text={t('follow:following_none_text')}>
           <ButtonLink href={to(href('/our-vb'))}>{t('error:lives')}</ButtonLink>
         </EmptyState>
       ) : (

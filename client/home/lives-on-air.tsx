@@ -37,7 +37,7 @@ export function LivesOnAir({ onAir }: { onAir: OnAir }) {
           </a>
         </LiveGrid>
       ) : (
-        <EmptyState title={t('live:empty.title')} text={t('live:empty.text')}>
+        <EmptyState picture="stage" title={t('live:empty.title')} text={t('live:empty.text')}>
           <ButtonLink href={to(href('/our-vb', { status: 'ended' }))}>{t('live:empty.ended')}</ButtonLink>
         </EmptyState>
       )}

@@ -14,7 +14,7 @@ export function MonsterNow({ fight }: { fight: { event: Event; monster: Monster 
   if (fight) return <MonsterTeaser {...fight} title={title} />;
   return (
     <Section id="monster" title={title}>
-      <EmptyState title={t('home:monster.empty_title')} text={t('home:monster.empty_text')}>
+      <EmptyState picture="cup" title={t('home:monster.empty_title')} text={t('home:monster.empty_text')}>
         <ButtonLink href={to(href('/app/events'))}>{t('home:monster.events')}</ButtonLink>
       </EmptyState>
     </Section>

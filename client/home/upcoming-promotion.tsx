@@ -21,7 +21,7 @@ export function UpcomingPromotion({ events }: { events: Event[] }) {
           ))}
         </div>
       ) : (
-        <EmptyState title={t('home:promotion.empty_title')} text={t('home:promotion.empty_text')}>
+        <EmptyState picture="coins" title={t('home:promotion.empty_title')} text={t('home:promotion.empty_text')}>
           <ButtonLink href={to(href('/blog/{slug}', { slug: 'how-to-top-up' }))}>
             {t('home:promotion.how_to')}
           </ButtonLink>

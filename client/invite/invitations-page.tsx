@@ -48,7 +48,7 @@ export function InvitationsPage({
         )}
       </Panel>
       {uses.length === 0 ? (
-        <EmptyState title={t('invite:uses.none')} text={t('invite:uses.none_text')} />
+        <EmptyState picture="people" title={t('invite:uses.none')} text={t('invite:uses.none_text')} />
       ) : (
         <ul className="card px-4">
           {uses.map((use) => (

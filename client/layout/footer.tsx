@@ -39,7 +39,13 @@ function Links({ current }: { current: string }) {
           ))}
         </Column>
         <Column title={t('site:footer.contact')}>
-          <FooterLink href={`mailto:${supportEmail}`}>{supportEmail}</FooterLink>
+          <FooterLink href={`mailto:${supportEmail}`}>
+            <span>
+              {supportEmail.slice(0, supportEmail.indexOf('@'))}
+              <wbr />
+              {supportEmail.slice(supportEmail.indexOf('@'))}
+            </span>
+          </FooterLink>
           <FooterLink href={`https://line.me/R/ti/p/${encodeURIComponent(supportLine)}`}>
             {t('site:footer.line', { id: supportLine })}
           </FooterLink>

@@ -21,7 +21,7 @@ export function OtherLives({ lives }: { lives: Live[] }) {
           ))}
         </LiveGrid>
       ) : (
-        <EmptyState title={t('live:others_empty')} text={t('live:empty.text')}>
+        <EmptyState picture="stage" title={t('live:others_empty')} text={t('live:empty.text')}>
           <ButtonLink href={to(href('/our-vb', { status: 'ended' }))}>{t('live:empty.ended')}</ButtonLink>
         </EmptyState>
       )}

@@ -23,7 +23,7 @@ export function Supporters({ givers, vips }: { givers: TopPayer[]; vips: Vip[] }
             ))}
           </ol>
         ) : (
-          <EmptyState title={t('live:givers.empty_title')} text={t('live:givers.empty_text')} />
+          <EmptyState picture="people" title={t('live:givers.empty_title')} text={t('live:givers.empty_text')} />
         )}
       </Section>
       {vips.length > 0 && (

@@ -34,7 +34,7 @@ export function DecisionsPage({
         </Alert>
       )}
       {decisions.length === 0 ? (
-        <EmptyState title={t('moderation:decisions.none')} text={t('moderation:decisions.none_text')} />
+        <EmptyState picture="calm" title={t('moderation:decisions.none')} text={t('moderation:decisions.none_text')} />
       ) : (
         <ul className="grid gap-4">
           {decisions.map((decision) => (

@@ -43,7 +43,9 @@ export function NoticesPage({
         </form>
       )}
       {notices.length === 0 ? (
-        <EmptyState title={t('notice:none')} text={t('notice:none_text')} />
+        <EmptyState picture="bell" title={t('notice:none')} text={t('notice:none_text')}>
+          <ButtonLink href={to(href('/our-vb'))}>{t('error:lives')}</ButtonLink>
+        </EmptyState>
       ) : (
         <ul className="card">
           {notices.map((notice) => (

@@ -156,7 +156,7 @@ function Bar({
   if (value === undefined) return <td className="py-1 pr-2">–</td>;
   return (
     <td className="py-1 pr-2">
-      <meter className="block w-full" min={0} max={Math.max(1, most)} value={value} aria-hidden="true" />
+      <meter className="meter" min={0} max={Math.max(1, most)} value={value} aria-hidden="true" />
       {format(locale, value)}
     </td>
   );

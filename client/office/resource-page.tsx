@@ -36,6 +36,7 @@ export function ResourcePage({ view, listHref, act }: { view: OfficeView; listHr
       </div>
       {rows.length === 0 ? (
         <EmptyState
+          picture="calm"
           title={t(isSought ? 'office:not_found' : 'office:empty')}
           text={t(isSought ? 'office:not_found_text' : 'office:empty_text')}
         />

@@ -38,7 +38,7 @@ export function OurVbPage({
             ))}
           </LiveGrid>
         ) : (
-          <EmptyState title={t('live:empty.title')} text={t('live:empty.text')} />
+          <EmptyState picture="stage" title={t('live:empty.title')} text={t('live:empty.text')} />
         )}
       </div>
       {nextHref && (

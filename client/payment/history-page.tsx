@@ -57,7 +57,11 @@ export function HistoryPage({
         </ul>
       ) : (
         <div className="mt-4">
-          <EmptyState title={t(`payment:history.empty.${tab}.title`)} text={t(`payment:history.empty.${tab}.text`)}>
+          <EmptyState
+            picture="coins"
+            title={t(`payment:history.empty.${tab}.title`)}
+            text={t(`payment:history.empty.${tab}.text`)}
+          >
             <ButtonLink look="go" href={to(startPaths[isFamily ? 'family_refill' : 'refill'])}>
               {t(isFamily ? 'payment:start.family_refill.title' : 'payment:start.refill.title')}
             </ButtonLink>

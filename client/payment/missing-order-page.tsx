@@ -14,7 +14,7 @@ export function MissingOrderPage() {
         back={{ href: to(href('/payment/history/topup')), text: t('payment:back_history') }}
         title={t('payment:missing.bar')}
       />
-      <EmptyState title={t('payment:missing.title')} text={t('payment:missing.text')}>
+      <EmptyState picture="calm" title={t('payment:missing.title')} text={t('payment:missing.text')}>
         <ButtonLink href={to(href('/payment/history/topup'))}>{t('payment:history.title')}</ButtonLink>
       </EmptyState>
       <Help />

@@ -11,7 +11,7 @@ export function NoFamilyPage({ kind }: { kind: 'family_refill' | 'family_credit'
   return (
     <div className="wrap task">
       <TaskBar back={{ href: to('/'), text: t('payment:back_home') }} title={t(`payment:start.${kind}.title`)} />
-      <EmptyState title={t('payment:no_family.title')} text={t('payment:no_family.text')}>
+      <EmptyState picture="people" title={t('payment:no_family.title')} text={t('payment:no_family.text')}>
         <ButtonLink look="go" href={to(startPaths.refill)}>
           {t('payment:no_family.own')}
         </ButtonLink>

@@ -190,7 +190,9 @@ function History({ as, payouts, nextCursor }: { as: As; payouts: Payout[]; nextC
   return (
     <section id="history" className="grid gap-3">
       <h2 className="font-bold md:text-lg">{t('payout:history')}</h2>
-      {payouts.length === 0 && <EmptyState title={t('payout:none.title')} text={t('payout:none.text')} />}
+      {payouts.length === 0 && (
+        <EmptyState picture="coins" title={t('payout:none.title')} text={t('payout:none.text')} />
+      )}
       <ul className="grid gap-2.5">
         {payouts.map((payout) => (
           <HistoryLine key={payout.uuid} payout={payout} />

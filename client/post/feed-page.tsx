@@ -77,7 +77,7 @@ export function FeedPage({
         </TextForm>
       )}
       {posts.length === 0 ? (
-        <EmptyState title={t('post:feed_none')} text={t('post:feed_none_text')}>
+        <EmptyState picture="words" title={t('post:feed_none')} text={t('post:feed_none_text')}>
           <ButtonLink href={to(href('/our-vb'))}>{t('error:lives')}</ButtonLink>
         </EmptyState>
       ) : (

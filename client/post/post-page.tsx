@@ -67,7 +67,7 @@ export function PostPage({
         </ul>
         {comments.aside.length + comments.data.length === 0 && (
           <div className="mt-4 hidden peer-empty:block">
-            <EmptyState title={t('post:no_comments')} text={t('post:no_comments_text')} />
+            <EmptyState picture="words" title={t('post:no_comments')} text={t('post:no_comments_text')} />
           </div>
         )}
         {nextHref && (

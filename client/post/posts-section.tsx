@@ -24,7 +24,7 @@ export function PostsSection({
           ))}
         </div>
       ) : (
-        <EmptyState title={t('post:none')} text={t('post:none_text')} />
+        <EmptyState picture="words" title={t('post:none')} text={t('post:none_text')} />
       )}
     </Section>
   );

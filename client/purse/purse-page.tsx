@@ -42,7 +42,7 @@ export function PursePage({
         <ButtonLink href={to(href('/purse/limits'))}>{t('purse:limits.title')}</ButtonLink>
       </p>
       {movements.length === 0 ? (
-        <EmptyState title={t('purse:none.title')} text={t('purse:none.text')} />
+        <EmptyState picture="coins" title={t('purse:none.title')} text={t('purse:none.text')} />
       ) : (
         <ul className="card grid p-4">
           {movements.map((movement, index) => (

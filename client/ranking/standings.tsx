@@ -44,7 +44,7 @@ export function Standings({
   const { t, to } = useSite();
   if (standings.length === 0) {
     return (
-      <EmptyState title={t('ranking:empty.title')} text={t('ranking:empty.text')}>
+      <EmptyState picture="cup" title={t('ranking:empty.title')} text={t('ranking:empty.text')}>
         {earlierHref && (
           <ButtonLink href={to(earlierHref)} nofollow>
             {t('ranking:empty.earlier')}

@@ -20,7 +20,7 @@ export function RowList({ rows, empty, more }: RowList) {
       {rows.length > 0 ? (
         <ul className="grid items-start gap-2.5 lg:grid-cols-2">{rows}</ul>
       ) : (
-        <EmptyState title={empty.title} text={empty.text}>
+        <EmptyState picture="bag" title={empty.title} text={empty.text}>
           <ButtonLink look="go" href={to(href('/shop'))}>
             {t('shop:history.browse')}
           </ButtonLink>

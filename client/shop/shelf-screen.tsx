@@ -98,7 +98,7 @@ function NothingHere({ view }: { view: ShelfView }) {
   if (next !== null) return null;
   const kind = view.search === '' ? 'empty' : 'none_found';
   return (
-    <EmptyState title={t(`shop:shelf.${kind}`)} text={t(`shop:shelf.${kind}_text`)}>
+    <EmptyState picture="bag" title={t(`shop:shelf.${kind}`)} text={t(`shop:shelf.${kind}_text`)}>
       <ButtonLink look="go" href={to(href('/shop'))}>
         {t('shop:shelf.show_all')}
       </ButtonLink>

@@ -42,7 +42,7 @@ export function Payers({
             ))}
           </ol>
         ) : (
-          <EmptyState title={t('user:payers.empty_title')} text={t('user:payers.empty_text')} />
+          <EmptyState picture="people" title={t('user:payers.empty_title')} text={t('user:payers.empty_text')} />
         )}
         {nextHref && (
           <p className="text-center">

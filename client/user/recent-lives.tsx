@@ -17,7 +17,7 @@ export function RecentLives({ lives }: { lives: Live[] }) {
           ))}
         </LiveGrid>
       ) : (
-        <EmptyState title={t('user:lives.empty_title')} text={t('user:lives.empty_text')} />
+        <EmptyState picture="stage" title={t('user:lives.empty_title')} text={t('user:lives.empty_text')} />
       )}
     </Section>
   );

@@ -30,7 +30,7 @@ export function Vips({ vips }: { vips: Vip[] }) {
           ))}
         </ul>
       ) : (
-        <EmptyState title={t('user:vips.empty_title')} text={t('user:vips.empty_text')} />
+        <EmptyState picture="people" title={t('user:vips.empty_title')} text={t('user:vips.empty_text')} />
       )}
     </Section>
   );

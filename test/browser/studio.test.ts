@@ -74,11 +74,11 @@ test('without JavaScript the studio begins a live, gives its address once, withd
   await page.getByRole('button', { name: 'Go live', exact: true }).click();
   const address = page.getByText(/\/ingest\/[0-9a-f]{32}-[\w-]{32}\/live\.mp4$/);
   await address.waitFor();
-  await page.getByText('No picture has come yet').waitFor();
+  await page.getByText('No video received yet').waitFor();
   await page.goto('/en/studio');
   expect(await address.count()).toBe(0);
-  await page.getByRole('button', { name: 'Withdraw the key' }).click();
-  await page.getByText('The key is withdrawn').waitFor();
+  await page.getByRole('button', { name: 'Revoke the key' }).click();
+  await page.getByText('The key is revoked').waitFor();
   await page.getByText('End the live').click();
   await page.getByRole('button', { name: 'End it now' }).click();
   await page.getByRole('heading', { name: 'Your live is over' }).waitFor();

@@ -2,6 +2,7 @@
 export { avatarSvg } from './avatar.ts';
 export { coinSvg, iconSvg } from './brand.ts';
 export { COVERS, coverSvg } from './cover.ts';
+export { emptySvg } from './empty.ts';
 export { eventPictureSvg } from './event-picture.ts';
 export { giftSvg } from './gift-picture.ts';
 export { heroSvg } from './hero.ts';
@@ -9,3 +10,4 @@ export type { Mood } from './mood.ts';
 export { posterSvg } from './poster.ts';
 export { shopItemSvg } from './shop-item.ts';
 export { homeShareCardSvg, shopShareCardSvg } from './site-card.ts';
+export { troubleSvg } from './trouble.ts';

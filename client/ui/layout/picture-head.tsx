@@ -19,7 +19,7 @@ interface Look {
 }
 
 const columns = 'relative isolate grid grid-cols-1 gap-4';
-const beside = `${columns} md:items-center`;
+const beside = `${columns} md:items-start`;
 const edgeToEdge = '-mx-4 overflow-hidden md:mx-0 md:rounded-l';
 const bothEnds = 'inset-x-4 top-4 flex justify-between';
 

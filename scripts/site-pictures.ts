@@ -1,0 +1,11 @@
+/** The still pictures of the site that are SVG, by their place in client/public/. */
+import { COVERS, coinSvg, coverSvg, emptySvg, heroSvg, iconSvg, troubleSvg } from '../world/art/index.ts';
+
+export const sitePictures: Record<string, string> = {
+  'favicon.svg': iconSvg(64, { rounded: true, inset: 10 }),
+  'pictures/hero.svg': heroSvg(),
+  'pictures/coin.svg': coinSvg(),
+  'pictures/empty.svg': emptySvg(),
+  'pictures/trouble.svg': troubleSvg(),
+  ...Object.fromEntries(COVERS.map((cover) => [`pictures/cover-${cover}.svg`, coverSvg(cover)])),
+};
