@@ -64,12 +64,16 @@ export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: st
   );
 }
 
+/** What it means to leave one of these empty. */
+const hinted = ['price_coins', 'stock_total'] as const;
+
 function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
   const { t } = useSite();
   const { name, as, options, shape, required, most, value, problem } = field;
   const text = t(`office:field.${name}`);
   const label = required ? text : t('office:may_be_empty', { field: text });
   const wrong = problem ? t('office:wrong') : null;
+  const empty = hinted.find((one) => one === name);
   if (as === 'tick') {
     return (
       <Tick name={name} checked={value === 'on' || value === 'true'} missing={false} optional>
@@ -143,7 +147,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
       value={value}
       {...(most !== undefined && { maxLength: most })}
       autoComplete="off"
-      hint={as === 'moment' ? t('office:bangkok') : undefined}
+      hint={as === 'moment' ? t('office:bangkok') : empty && t(`office:empty_means.${empty}`)}
       problem={wrong}
     />
   );

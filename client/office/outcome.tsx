@@ -20,7 +20,7 @@ export function Outcome({ done, told }: Pick<OfficeView, 'done' | 'told'>) {
                 <dd className="break-words whitespace-pre-wrap">
                   {value.startsWith(EVIDENCE)
                     ? value.split('\n').map((src) => <Evidence key={src} src={src} />)
-                    : value}
+                    : value || t('office:value.none')}
                 </dd>
               </div>
             ))}
