@@ -26,7 +26,7 @@ describe('who takes part in a community event', () => {
 
   test('is shown to visitors with faces, names, how many, and the way to more; who wants to join logs in first', async () => {
     const { text } = await visit(path, { host: host() });
-    expect(text).toContain('1,234 people take part');
+    expect(text).toContain('1,234 people are taking part');
     for (const { user } of data) expect(text).toContain(`href="/en/users/${user.uuid}"`);
     expect(text).toContain(`href="${path}?people=more#people"`);
     expect(wants(text)).toEqual(['in']);
