@@ -10,6 +10,7 @@ import { reportRoutes } from './moderation/report.ts';
 import { deskRoutes } from './post/desk-routes.ts';
 import { moderatedComment, moderatedPost } from './post/moderated-post.ts';
 import { moderatedUser } from './profile/moderated-user.ts';
+import { moderatedLine } from './talk/moderated-line.ts';
 
 const kinds: Record<ReportKind, ModeratedKind> = {
   live: moderatedLive,
@@ -17,6 +18,7 @@ const kinds: Record<ReportKind, ModeratedKind> = {
   user: moderatedUser,
   post: moderatedPost,
   comment: moderatedComment,
+  line: moderatedLine,
 };
 
 /** Reports, the queue of them, lives, posts and comments to look at, and what is decided, for all of it. */

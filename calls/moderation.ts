@@ -2,13 +2,14 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
 import { line, moment, unlessEmpty, uuid } from './field.ts';
-import { reportKind, reportReason } from './page-field.ts';
+import { reportedByUuid, reportKind, reportReason } from './page-field.ts';
 
 /**
  * `dismiss`: nothing is wrong with it. `warn` leaves it as it is, `end` takes a live off the air, `hide` takes it off the site,
- * `show` puts it there again, and `reset` takes somebody's name, bio and picture off them.
+ * `show` puts it there again, `reset` takes somebody's name, bio and picture off them, and `mute` hides a line of talk and lets its
+ * writer say nothing in the rooms of that VB for a day.
  */
-export const measure = z.enum(['dismiss', 'warn', 'end', 'hide', 'show', 'reset']);
+export const measure = z.enum(['dismiss', 'warn', 'end', 'hide', 'show', 'reset', 'mute']);
 export type Measure = z.infer<typeof measure>;
 
 /** A decision as the person reads whom it is about. */
@@ -29,16 +30,22 @@ export const ownDecision = z.object({
 });
 export type OwnDecision = z.infer<typeof ownDecision>;
 
+/** What whoever reports something says of it. */
+export const reportForm = z.object({ reason: reportReason, note: unlessEmpty(line(500)) });
+
+/** So often somebody reports. */
+export const reportLimit = { times: 20, window_seconds: 3_600 };
+
 export const report = defineCall({
   method: 'POST',
   path: '/v1/moderation/reports',
   summary:
     'Reports something, or somebody, to the house. Who reports is told to nobody but the house; again before somebody looked it is the same report',
   access: 'bearer',
-  limit: { times: 20, window_seconds: 3_600 },
-  form: z.object({ kind: reportKind, target_uuid: uuid, reason: reportReason, note: unlessEmpty(line(500)) }),
+  limit: reportLimit,
+  form: reportForm.extend({ kind: reportedByUuid, target_uuid: uuid }),
   failures: ['reported_not_found', 'report_of_oneself'],
-  answer: one(z.object({ kind: reportKind, target_uuid: uuid, reported_at: moment })),
+  answer: one(z.object({ kind: reportedByUuid, target_uuid: uuid, reported_at: moment })),
 });
 
 export const listOwnDecisions = defineCall({

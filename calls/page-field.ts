@@ -85,8 +85,12 @@ export const commentOrder = z.enum(['oldest', 'newest']).default('oldest');
 export const shopOrderState = z.enum(['reserved', 'revoked', 'bought', 'redeemed']);
 
 /** What can be reported to the house: each is a kind of `api/moderated.ts`. */
-export const reportKind = z.enum(['live', 'announced', 'user', 'post', 'comment']);
+export const reportKind = z.enum(['live', 'announced', 'user', 'post', 'comment', 'line']);
 export type ReportKind = z.infer<typeof reportKind>;
+
+/** Those that are reported by their uuid. A line of a live's room has none before it is reported there, by its number. */
+export const reportedByUuid = reportKind.exclude(['line']);
+export type ReportedByUuid = z.infer<typeof reportedByUuid>;
 
 /** Why something is reported. */
 export const reportReason = z.enum(['spam', 'insult', 'sexual', 'violence', 'fraud', 'minor', 'something_else']);

@@ -34,7 +34,7 @@ const reportCaseDetail = reportCase.extend({
       uuid,
       reason: z.enum([...reportReason.options, ...heldReason.options]),
       note: z.string().nullable(),
-      /** The whole text of a post or a comment as it was when it was reported, also where it was changed or taken away since. */
+      /** The whole text of a post or a comment as it was when it was reported, also where it was changed or taken away since; of a line of talk what was said around it too, by whom and when. */
       seen_text: z.string().nullable(),
       /** Whether what was to be seen is kept, the last minute of a live or pictures: `openEvidence` tells where it can be looked at. */
       has_evidence: z.boolean(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineCall, one } from './call.ts';
 import { line, moment, slug, unlessEmpty, uuid } from './field.ts';
+import { reportForm, reportLimit } from './moderation.ts';
 import { SILENCE_MINUTES, SLOW_SECONDS, TALK_WORDS_MAX, talkers } from './page-field.ts';
 import { userCard } from './profile.ts';
 import { talkLine, talkPart } from './talk.ts';
@@ -62,6 +63,19 @@ export const hideLine = defineCall({
   audited: true,
   params: byLine,
   failures: [...common, 'talk_line_not_found'],
+  answer: one(z.object({ seq: z.number().int().positive() })),
+});
+
+export const reportLine = defineCall({
+  method: 'POST',
+  path: '/v1/lives/{slug}/lines/{seq}/reports',
+  summary:
+    'Reports what somebody said in the room of a live to the house, which keeps it with what was said within the minute around it. Who reports is told to nobody but the house; again before somebody looked it is the same report',
+  access: 'bearer',
+  limit: reportLimit,
+  params: byLine,
+  form: reportForm,
+  failures: ['live_not_found', 'live_age_wanted', 'talk_line_not_found', 'report_of_oneself'],
   answer: one(z.object({ seq: z.number().int().positive() })),
 });
 

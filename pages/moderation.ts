@@ -1,16 +1,16 @@
 /** Reporting something to the house, and what the house decided about what is one's own. */
 import { z } from 'zod';
 import { uuid } from '../calls/field.ts';
-import { reportKind, reportReason } from '../calls/page-field.ts';
-import { cursor, outcome } from './field.ts';
+import { reportedByUuid } from '../calls/page-field.ts';
+import { cursor, outcome, reportForm } from './field.ts';
 import { definePage } from './page.ts';
 
 export const report = definePage({
   path: '/report/{kind}/{uuid}',
   access: 'bearer',
-  params: z.object({ kind: reportKind, uuid }),
+  params: z.object({ kind: reportedByUuid, uuid }),
   query: z.object({ status: outcome(['sent', 'own', 'gone', 'often']) }),
-  actions: { send: { at: '/send', form: z.object({ reason: reportReason, note: z.string().max(500).default('') }) } },
+  actions: { send: { at: '/send', form: reportForm } },
   examples: [{ params: { kind: 'user', uuid: '6bac888e-dabd-49f3-a1dc-a8adecbfd39b' } }],
 });
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { slug, uuid } from '../calls/field.ts';
 import { talkers } from '../calls/page-field.ts';
-import { outcome } from './field.ts';
+import { outcome, reportForm } from './field.ts';
 import { definePage } from './page.ts';
 
 export const talk = definePage({
@@ -23,8 +23,9 @@ export const talkLine = definePage({
   path: '/live/{slug}/talk/{seq}',
   access: 'bearer',
   params: z.object({ slug, seq: z.string().regex(/^[1-9]\d{0,8}$/) }),
-  query: z.object({ status: outcome(['done', 'failed']) }),
+  query: z.object({ status: outcome(['done', 'failed', 'reported', 'often']) }),
   actions: {
+    report: { at: '/report', form: reportForm },
     hide: { at: '/hide', form: z.object({}) },
     silence: { at: '/silence', form: aboutSomebody.extend({ minutes: z.string().default('') }) },
     lift: { at: '/lift', form: aboutSomebody },

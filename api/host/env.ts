@@ -3,7 +3,7 @@ import type { Presence } from '../../calls/presence.ts';
 import type { Group, Role } from '../../calls/role.ts';
 import type { Talk, TalkLine } from '../../calls/talk.ts';
 import type { Visitor } from '../live/attendance.ts';
-import type { Saying } from '../talk/room-talk.ts';
+import type { Saying, SeenLine } from '../talk/room-talk.ts';
 import type { Relayed, RelayPlace, Telling } from '../talk/telling.ts';
 import type { Counter } from './counter.ts';
 import type { Db } from './db.ts';
@@ -27,7 +27,7 @@ interface LiveRooms {
     live: { uuid: string; caster_uuid: string },
     asked: { after: number; from_ms: number | null; user_uuid: string | null; wait_ms: number },
   ) => Promise<Talk>;
-  line: (live_uuid: string, seq: number) => Promise<{ line: TalkLine; is_hidden: boolean } | null>;
+  line: (live_uuid: string, seq: number, beside_most?: number) => Promise<SeenLine | null>;
   renew: (live_uuid: string, about?: readonly string[]) => Promise<void>;
   greet: (live_uuid: string, asked: { after: number; user_uuid: string | null }) => Promise<readonly string[] | null>;
   attend: (live_uuid: string, relay: string, here: Relayed) => Promise<boolean>;

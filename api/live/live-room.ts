@@ -16,7 +16,7 @@ import { RoomMembers } from '../talk/room-members.ts';
 import { RoomRelays } from '../talk/room-relays.ts';
 import { RoomSockets } from '../talk/room-sockets.ts';
 import type { RoomPast, RoomState } from '../talk/room-state.ts';
-import { RoomTalk, type Saying } from '../talk/room-talk.ts';
+import { RoomTalk, type Saying, type SeenLine } from '../talk/room-talk.ts';
 import type { Relayed } from '../talk/telling.ts';
 import { Room, userOf, usersOf, type Visitor } from './attendance.ts';
 import { ringRoom } from './ring-room.ts';
@@ -153,9 +153,9 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     return talk.awaited(after, { user_uuid, wait_ms: state ? wait_ms : 0 });
   }
 
-  /** A line that was said, whether it is hidden or not. */
-  async line(live_uuid: string, seq: number): Promise<{ line: TalkLine; is_hidden: boolean } | null> {
-    return this.liveUuid() === live_uuid ? this.talk().line(seq) : null;
+  /** A line that was said, whether it is hidden or not, with so many at most before and after it. */
+  async line(live_uuid: string, seq: number, beside_most = 0): Promise<SeenLine | null> {
+    return this.liveUuid() === live_uuid ? this.talk().line(seq, beside_most) : null;
   }
 
   /** Something has changed that the database knows: of the live, of what was given in it, or `about` members. */
@@ -226,7 +226,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     if (state) holdToAge(storage.kv, this.audience, state.least_age);
     const last = hidden.at(-1);
     if (last) {
-      this.talk().hide(hidden.map(({ seq }) => seq));
+      this.talk().follow(hidden);
       storage.kv.put('hidden_to', last.number);
     }
     const { tellGifts } = await import('../talk/gift-lines.ts');

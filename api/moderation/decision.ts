@@ -30,9 +30,9 @@ const raise = (by: string, what: string, now: Date) =>
 
 /** What a measure changes, and that visitors see it at once. */
 function changing({ kind, measure, of, by, now }: Changing): readonly Statement[] | null {
-  const changes = doneBy(kind, measure)?.({ uuid: of.target_uuid, now });
+  const changes = doneBy(kind, measure)?.({ uuid: of.target_uuid, by, now });
   if (!changes) return null;
-  const isSeenAtOnce = changes.length > 0 && measure !== 'dismiss' && measure !== 'warn';
+  const isSeenAtOnce = changes.length > 0 && !kind.isUncached && measure !== 'dismiss' && measure !== 'warn';
   return isSeenAtOnce ? [...changes, raise(by, of.what, now)] : changes;
 }
 
@@ -209,21 +209,26 @@ function answerRoute(on: On, kinds: Kinds) {
         .innerJoin(reportCases, eq(reportCases.number, moderationDecisions.case_number))
         .where(eq(moderationDecisions.uuid, params.uuid)),
     }),
-    async ({ params: { uuid }, form: { outcome, answer } }, { db, now, caller: { user_uuid }, read }) => {
+    async (
+      { params: { uuid }, form: { outcome, answer } },
+      { db, env, now, caller: { user_uuid }, waitUntil, read },
+    ) => {
       const [found] = (await read()).found;
       if (!found || found.row.appealed_at_ms === null) return { failed: 'decision_not_found' };
       const { row, of } = found;
       if ([row.by_uuid, row.person_uuid].includes(user_uuid)) return { failed: 'decision_not_yours' };
       if (row.answered_at_ms !== null) return { failed: 'decision_answered' };
       const is_lifted = outcome === 'lifted';
-      const undone = is_lifted ? (kinds[of.kind].lifts[row.measure]?.({ uuid: of.target_uuid, now }) ?? []) : [];
+      const { lifts, isUncached, after } = kinds[of.kind];
+      const undone = is_lifted ? (lifts[row.measure]?.({ uuid: of.target_uuid, by: user_uuid, now }) ?? []) : [];
       const answered = updateRow(
         moderationDecisions,
         { uuid },
         { answer, is_lifted, answered_by_uuid: user_uuid, answered_at_ms: now.getTime() },
       );
-      const raised = undone.length > 0 ? [raise(user_uuid, `report ${row.case_number}`, now)] : [];
+      const raised = undone.length > 0 && !isUncached ? [raise(user_uuid, `report ${row.case_number}`, now)] : [];
       const done = await commit(db, [answered, ...undone, ...raised]);
+      if (undone.length > 0) waitUntil(after?.({ env, now }, of.target_uuid) ?? Promise.resolve());
       // Somebody else answered at this moment.
       return done.conflict === null ? { data: { uuid, answer, is_lifted } } : { failed: 'decision_answered' };
     },

@@ -18,8 +18,8 @@ interface Reported {
 /** A query of Drizzle's that gives these rows. */
 type QueryOf<Row> = Queries[string] & { _: { result: Row[] } };
 
-/** What a measure writes, about what and when. */
-type Does = (target: { uuid: string; now: Date }) => readonly Statement[];
+/** What a measure writes, about what, by whom and when. */
+type Does = (target: { uuid: string; by: string; now: Date }) => readonly Statement[];
 
 export interface ModeratedKind {
   kind: ReportKind;
@@ -29,6 +29,8 @@ export interface ModeratedKind {
   measures: Partial<Record<Exclude<Measure, 'show'>, Does>>;
   /** What a measure that is lifted writes; what is not here cannot be undone. */
   lifts: Partial<Record<Measure, Does>>;
+  /** Nothing that all visitors share has it in a cache. */
+  isUncached?: true;
   /** Keeps what is to be seen of it now, before it is gone: its address, or null. */
   keepEvidence?: (context: Pick<Context, 'env'>, target_uuid: string) => Promise<string | null>;
   /** What follows a measure once it is written, about what it was. */

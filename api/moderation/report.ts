@@ -11,23 +11,22 @@ import { reportCases, reports } from './tables.ts';
 
 interface Reporting {
   of: Pick<typeof reportCases.$inferSelect, 'kind' | 'target_uuid' | 'owner_uuid' | 'title' | 'path'>;
-  report: Pick<
-    typeof reports.$inferSelect,
-    'uuid' | 'reporter_uuid' | 'reason' | 'note' | 'evidence_key' | 'reported_at_ms'
-  >;
+  /** `seen_text`: what its feature's trigger can't read. */
+  report: Pick<typeof reports.$inferSelect, 'uuid' | 'reporter_uuid' | 'reason' | 'note' | 'reported_at_ms'> &
+    Partial<Pick<typeof reports.$inferSelect, 'evidence_key' | 'seen_text'>>;
 }
 
 /** Writes a report, and the case that it is of where there is none yet; again before somebody looked it is nothing. */
 export const reporting = ({
   of: { kind, target_uuid, owner_uuid, title, path },
-  report: { uuid, reporter_uuid, reason, note, evidence_key, reported_at_ms },
+  report: { uuid, reporter_uuid, reason, note, evidence_key = null, seen_text = null, reported_at_ms },
 }: Reporting): Statement[] => [
   write`INSERT INTO report_cases (kind, target_uuid, owner_uuid, title, path, reported_at_ms)
     SELECT ${kind}, ${target_uuid}, ${owner_uuid}, ${title}, ${path}, ${reported_at_ms}
     WHERE NOT EXISTS (SELECT 1 FROM report_cases WHERE kind = ${kind} AND target_uuid = ${target_uuid})`,
   write`UPDATE report_cases SET title = ${title}, path = ${path} WHERE kind = ${kind} AND target_uuid = ${target_uuid}`,
-  write`INSERT INTO reports (uuid, case_number, reporter_uuid, reason, note, evidence_key, reported_at_ms)
-    SELECT ${uuid}, number, ${reporter_uuid}, ${reason}, ${note}, ${evidence_key}, ${reported_at_ms}
+  write`INSERT INTO reports (uuid, case_number, reporter_uuid, reason, note, evidence_key, seen_text, reported_at_ms)
+    SELECT ${uuid}, number, ${reporter_uuid}, ${reason}, ${note}, ${evidence_key}, ${seen_text}, ${reported_at_ms}
     FROM report_cases WHERE kind = ${kind} AND target_uuid = ${target_uuid}
     ON CONFLICT (case_number, reporter_uuid) WHERE decision_number IS NULL AND came_by_merge = 0 DO NOTHING`,
 ];

@@ -51,7 +51,7 @@ export const reports = sqliteTable(
     note: text(),
     /** Where in R2 what was to be seen of it then is kept; null: nowhere, or no longer. */
     evidence_key: text(),
-    /** The whole text of what was reported, as it was then, kept by its feature's trigger; null: it has none, or its term is over. */
+    /** The whole text of what was reported, as it was then, kept by its feature's trigger or, where it is not in the database, with the report; null: it has none, or its term is over. */
     seen_text: text(),
     /** When somebody who decides looked at it last; the audit has each look. */
     evidence_seen_at_ms: integer(),

@@ -128,9 +128,19 @@ export class LineLog {
     return row ? { line: lineOf(row), is_hidden: row.is_hidden === 1 } : null;
   }
 
-  /** Nobody is shown the line any more. */
-  hide(seq: number): void {
-    this.sql.exec('UPDATE lines SET is_hidden = 1 WHERE seq = ?', seq);
+  /** What stands beside a line, so many at most before and after it, in order, with itself and with what is hidden. */
+  beside(seq: number, most: number): TalkLine[] {
+    const rows = this.sql.exec<Row>(
+      'SELECT seq, at_ms, line FROM lines WHERE seq BETWEEN ? AND ? ORDER BY seq',
+      seq - most,
+      seq + most,
+    );
+    return rows.toArray().map(lineOf);
+  }
+
+  /** Nobody is shown the line any more, or it is shown again. */
+  setHidden(seq: number, is_hidden: boolean): void {
+    this.sql.exec('UPDATE lines SET is_hidden = ? WHERE seq = ?', Number(is_hidden), seq);
   }
 
   /** Numbers of hidden lines, the latest. */

@@ -11,8 +11,7 @@ import {
   setTalkRules,
   silenceTalker,
 } from '../../calls/talk-moderation.ts';
-import type { Db, Rows, SqlText } from '../host/db.ts';
-import type { Bearer } from '../host/env.ts';
+import type { Db, SqlText } from '../host/db.ts';
 import type { Failed } from '../host/fail.ts';
 import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
@@ -22,7 +21,16 @@ import { mayEnter } from '../live/viewing-age.ts';
 import { foldText } from '../post/fold-text.ts';
 import { users } from '../profile/tables.ts';
 import { userCard } from '../profile/user-card.ts';
-import { mayMeasure, partOf, selectInRoom, selectSeenLive } from './keeping.ts';
+import {
+  type FoundKeeper,
+  type Keeper,
+  type Looking,
+  mayMeasure,
+  partOf,
+  readerIn,
+  selectInRoom,
+  selectKeeper,
+} from './keeping.ts';
 import { talkModerators, talkRules, talkSilences } from './tables.ts';
 
 const MODERATORS_MOST = 20;
@@ -32,39 +40,14 @@ const SILENCED_SHOWN = 100;
 const WORD_LEAST = 2;
 const MINUTE_MS = 60_000;
 
-interface Looking {
-  db: Db;
-  bearer: Bearer;
-}
-
-/** The live, and the caller in its room. */
-const selectKeeper = (slug: string, { db, bearer: { user_uuid } }: Looking) => ({
-  live: selectSeenLive(db, slug, user_uuid),
-  me: selectInRoom(db, slug, user_uuid),
-});
-
 /** Beside them whom it is about. */
 const selectMeasured = (slug: string, user_uuid: SqlText, looking: Looking) => ({
   ...selectKeeper(slug, looking),
   them: selectInRoom(looking.db, slug, user_uuid),
 });
 
-type Found = Rows<ReturnType<typeof selectKeeper>>;
-
-interface Keeper<Part> {
-  live: Found['live'][number];
-  part: Part;
-}
-
-/** The live and what the caller is in its room, or why they see none. */
-function readerIn({ live: [live], me: [me] }: Found): Keeper<TalkPart | null> | Failed {
-  const part = live && me ? partOf(me, live.caster_uuid) : null;
-  if (!live || (live.is_blocked === 1 && part !== 'house')) return { failed: 'live_not_found' };
-  return { live, part };
-}
-
 /** The same of one who keeps the room. */
-function keeperIn(found: Found): Keeper<TalkPart> | Failed {
+function keeperIn(found: FoundKeeper): Keeper<TalkPart> | Failed {
   const reader = readerIn(found);
   if ('failed' in reader) return reader;
   const { live, part } = reader;

@@ -41,8 +41,8 @@ export interface RoomState extends RoomPast {
 /** What came to pass is told of so many of a kind, should the room have slept through it. */
 const NEWS_MOST = 5;
 
-/** Lines that were hidden, by their numbers in the room and as such. */
-type Hidden = readonly Pick<typeof hiddenLines.$inferSelect, 'number' | 'seq'>[];
+/** Lines that were hidden, or shown again, by their numbers in the room and as such; in that order. */
+export type Hidden = readonly Pick<typeof hiddenLines.$inferSelect, 'number' | 'seq' | 'is_shown_again'>[];
 
 /** Somebody in a room, and whose lines they do not see, nor those theirs. */
 export interface RoomMember extends Talker {
@@ -73,7 +73,7 @@ export async function readRoom(
     words: db.select({ words: heldWordLists.words }).from(heldWordLists),
     comment_rules: selectSetting(db, 'comment_rules', now),
     hidden: db
-      .select({ number: hiddenLines.number, seq: hiddenLines.seq })
+      .select({ number: hiddenLines.number, seq: hiddenLines.seq, is_shown_again: hiddenLines.is_shown_again })
       .from(hiddenLines)
       .where(and(eq(hiddenLines.live_uuid, live_uuid), gt(hiddenLines.number, hidden_to)))
       .orderBy(hiddenLines.number),

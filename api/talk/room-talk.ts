@@ -5,12 +5,19 @@ import type { Failed } from '../host/fail.ts';
 import type { Audience } from './audience.ts';
 import { LineLog, type NewLine } from './line-log.ts';
 import { BURST_LINES, refusalOf } from './may-say.ts';
-import type { RoomState } from './room-state.ts';
+import type { Hidden, RoomState } from './room-state.ts';
 
 /** Lines are gathered so long, so that a flood of them is a few messages to everybody. */
 const GATHERED_MS = 150;
 /** So many answers may wait for the next line; who comes then is answered at once, and asks again. */
 const WAITING_MOST = 500;
+
+/** A line, and what stands around it, with itself and with what is hidden. */
+export interface SeenLine {
+  line: TalkLine;
+  is_hidden: boolean;
+  beside: readonly TalkLine[];
+}
 
 /** What somebody says, and who. */
 export interface Saying extends SaidInRoom {
@@ -63,15 +70,19 @@ export class RoomTalk {
     return written;
   }
 
-  /** The line of a number, whether it is hidden or not. */
-  line(seq: number): { line: TalkLine; is_hidden: boolean } | null {
-    return this.log.at(seq);
+  /** The line of a number, whether it is hidden or not, with so many at most before and after it. */
+  line(seq: number, beside_most: number): SeenLine | null {
+    const found = this.log.at(seq);
+    return found && { ...found, beside: beside_most === 0 ? [] : this.log.beside(seq, beside_most) };
   }
 
-  /** Shows these lines to nobody any more; whoever shows one hears of it at once. */
-  hide(seqs: readonly number[]): void {
+  /** Shows these lines to nobody any more, where whoever shows one hears of it at once; or again, to whoever asks from then on. */
+  follow(changes: Hidden): void {
+    // The last word about a line holds.
+    const hides = new Map(changes.map(({ seq, is_shown_again }) => [seq, !is_shown_again]));
+    for (const [seq, is_hidden] of hides) this.log.setHidden(seq, is_hidden);
+    const seqs = [...hides].flatMap(([seq, is_hidden]) => (is_hidden ? [seq] : []));
     if (seqs.length === 0) return;
-    for (const seq of seqs) this.log.hide(seq);
     this.gathered = this.gathered.filter(({ seq }) => !seqs.includes(seq));
     this.audience.tell({ hidden: seqs });
     this.answerWaiting();

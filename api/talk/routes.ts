@@ -7,9 +7,11 @@ import type { On } from '../host/route.ts';
 import { lives } from '../live/tables.ts';
 import { mayEnter } from '../live/viewing-age.ts';
 import { talkModerationRoutes } from './moderation-routes.ts';
+import { reportLineRoute } from './report-line.ts';
 
 export const talkRoutes = (on: On) => {
   talkModerationRoutes(on);
+  reportLineRoute(on);
 
   onBoth(
     on,

@@ -1,6 +1,8 @@
--- A line is hidden once, and its hiding goes with its live.
-CREATE TRIGGER hidden_lines_once BEFORE INSERT ON hidden_lines
-WHEN EXISTS (SELECT 1 FROM hidden_lines WHERE live_uuid = NEW.live_uuid AND seq = NEW.seq)
+-- What is hidden is hidden no second time, and only what is hidden is shown again; all of it goes with its live.
+CREATE TRIGGER hidden_lines_take_turns BEFORE INSERT ON hidden_lines
+WHEN NEW.is_shown_again = coalesce((
+  SELECT is_shown_again FROM hidden_lines WHERE live_uuid = NEW.live_uuid AND seq = NEW.seq ORDER BY number DESC LIMIT 1
+), 1)
 BEGIN
   SELECT RAISE(IGNORE);
 END;
@@ -8,6 +10,7 @@ END;
 CREATE TRIGGER lives_end_hidden_lines BEFORE DELETE ON lives
 BEGIN
   DELETE FROM hidden_lines WHERE live_uuid = OLD.uuid;
+  DELETE FROM reported_lines WHERE live_uuid = OLD.uuid;
 END;
 
 -- Who keeps rooms, and who is silenced in them, has an account.

@@ -66,7 +66,7 @@ export const talkSilences = sqliteTable(
   ],
 );
 
-/** Lines of rooms that nobody sees any more; their text stays where it was said. In the order of their hiding. */
+/** That a line of a room is hidden from everybody, or shown again, in this order: the last word about a line holds. Its text stays where it was said. */
 export const hiddenLines = sqliteTable(
   'hidden_lines',
   {
@@ -80,9 +80,25 @@ export const hiddenLines = sqliteTable(
       .notNull()
       .references(() => users.uuid),
     hidden_at_ms: integer().notNull(),
+    /** A decision of the house was lifted. */
+    is_shown_again: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
-    uniqueIndex('hidden_lines_once').on(table.live_uuid, table.seq),
+    index('hidden_lines_of_line').on(table.live_uuid, table.seq, table.number),
     index('hidden_lines_of_live').on(table.live_uuid, table.number),
   ],
+);
+
+/** Lines of rooms that somebody has reported: what their cases are about. What was said stands in the case, and with each report. */
+export const reportedLines = sqliteTable(
+  'reported_lines',
+  {
+    uuid: text().primaryKey(),
+    live_uuid: text()
+      .notNull()
+      .references(() => lives.uuid),
+    /** The line's number in its room. */
+    seq: integer().notNull(),
+  },
+  (table) => [uniqueIndex('reported_lines_once').on(table.live_uuid, table.seq)],
 );

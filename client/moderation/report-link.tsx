@@ -1,10 +1,10 @@
-import type { ReportKind } from '../../calls/page-field.ts';
+import type { ReportedByUuid } from '../../calls/page-field.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
 /** The way to report something, beside it. `name`: whose it is, where more of the kind stand on the page. */
-export function ReportLink({ kind, uuid, name }: { kind: ReportKind; uuid: string; name?: string }) {
+export function ReportLink({ kind, uuid, name }: { kind: ReportedByUuid; uuid: string; name?: string }) {
   const { t, to } = useSite();
   return (
     <p className="text-sm text-soft">

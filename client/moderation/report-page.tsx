@@ -1,24 +1,10 @@
-import type { ReportKind } from '../../calls/page-field.ts';
+import type { ReportedByUuid } from '../../calls/page-field.ts';
 import { action } from '../href.ts';
-import type { Catalogues } from '../i18n-namespaces.ts';
 import { useSite } from '../site.tsx';
-import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
-import { Field } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.css?url';
-import { Select } from '../ui/form/select.tsx';
-import { TextField } from '../ui/form/text-field.tsx';
-
-const reasons: readonly (keyof Catalogues['moderation']['reason'])[] = [
-  'spam',
-  'insult',
-  'sexual',
-  'violence',
-  'fraud',
-  'minor',
-  'something_else',
-];
+import { ReportFields } from './report-fields.tsx';
 
 /** Where a member says what is wrong with something; nobody but the house learns who did. */
 export function ReportPage({
@@ -26,7 +12,7 @@ export function ReportPage({
   uuid,
   outcome,
 }: {
-  kind: ReportKind;
+  kind: ReportedByUuid;
   uuid: string;
   /** What came of sending it; null: it was not sent yet. */
   outcome: 'sent' | 'own' | 'gone' | 'often' | null;
@@ -51,24 +37,7 @@ export function ReportPage({
             method="post"
             action={to(action('/report/{kind}/{uuid}', '/send', { kind, uuid }))}
           >
-            <Field id="reason" label={t('moderation:report.reason')}>
-              <Select
-                id="reason"
-                name="reason"
-                label={t('moderation:report.reason')}
-                value="spam"
-                options={reasons.map((value) => ({ value, text: t(`moderation:reason.${value}`) }))}
-              />
-            </Field>
-            <TextField
-              id="note"
-              name="note"
-              label={t('moderation:report.note')}
-              value=""
-              maxLength={500}
-              hint={t('moderation:report.note_hint')}
-            />
-            <Button wide>{t('moderation:report.send')}</Button>
+            <ReportFields />
           </form>
         </>
       )}

@@ -96,5 +96,6 @@ function Cell({ cell: { as, value, word } }: { cell: OfficeCell }): ReactNode {
   if (as === 'coins' || as === 'count') return formatNumber(locale, Number(value));
   if (as === 'percent') return `${formatNumber(locale, Number(value) / 100)}%`;
   if (word !== null) return t(`office:value.${word}`);
-  return as === 'code' || as === 'path' ? <code className="text-xs break-all">{value}</code> : value;
+  if (as === 'code' || as === 'path') return <code className="text-xs break-all">{value}</code>;
+  return String(value).includes('\n') ? <span className="whitespace-pre-wrap">{value}</span> : value;
 }

@@ -2,6 +2,7 @@ import type { LineDesk } from '../../calls/talk-moderation.ts';
 import { BlockForm } from '../follow/block-form.tsx';
 import { formatDateTime } from '../format.ts';
 import { action, href } from '../href.ts';
+import { ReportFields } from '../moderation/report-fields.tsx';
 import { ReportLink } from '../moderation/report-link.tsx';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
@@ -26,13 +27,14 @@ export function TalkLinePage({
 }: {
   slug: string;
   desk: LineDesk;
-  outcome: 'done' | 'failed' | null;
+  outcome: 'done' | 'failed' | 'reported' | 'often' | null;
 }) {
   const { t, to, locale, viewer } = useSite();
   const { line, silence, may_hide, may_silence, may_name, is_moderator, is_hidden } = desk;
   const { who } = line;
+  const isOwn = viewer?.uuid === who?.uuid;
   const place = { slug, seq: String(line.seq) };
-  const at = (what: '/hide' | '/silence' | '/lift' | '/name' | '/dismiss') =>
+  const at = (what: '/report' | '/hide' | '/silence' | '/lift' | '/name' | '/dismiss') =>
     to(action('/live/{slug}/talk/{seq}', what, place));
   const about = who && <input type="hidden" name="user_uuid" value={who.uuid} />;
   return (
@@ -49,6 +51,12 @@ export function TalkLinePage({
             <p>{t('talk:not_done_text')}</p>
           </Alert>
         )}
+        {outcome === 'reported' && <Notice>{t('moderation:report.sent')}</Notice>}
+        {outcome === 'often' && (
+          <Alert title={t('moderation:report.not_sent')}>
+            <p>{t('moderation:report.often')}</p>
+          </Alert>
+        )}
         <ul className="talk-lines card p-4">
           <TalkLineItem line={line} />
         </ul>
@@ -59,6 +67,15 @@ export function TalkLinePage({
               ? t('talk:is_banned')
               : t('talk:is_muted', { until: formatDateTime(locale, silence.until) })}
           </p>
+        )}
+        {line.kind === 'say' && !isOwn && outcome !== 'reported' && (
+          <details className="card p-4">
+            <summary className="font-bold">{t('moderation:report.line')}</summary>
+            <form method="post" action={at('/report')} className="grid gap-3 pt-3">
+              <p className="text-sm text-soft">{t('moderation:report.text')}</p>
+              <ReportFields />
+            </form>
+          </details>
         )}
         {may_hide && (
           <form method="post" action={at('/hide')}>
@@ -101,7 +118,7 @@ export function TalkLinePage({
               <UserLink uuid={who.uuid}>{who.name}</UserLink>
             </p>
             <BlockForm user={who} isBlocked={false} />
-            {viewer?.uuid !== who.uuid && <ReportLink kind="user" uuid={who.uuid} name={who.name} />}
+            {!isOwn && <ReportLink kind="user" uuid={who.uuid} name={who.name} />}
           </div>
         )}
         {(may_silence || may_hide) && (

@@ -420,6 +420,11 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       return { by: 'caster', params: { uuid: crypto.randomUUID() } };
     },
     getLineDesk: async (stage) => ({ by: 'viewer', params: await saidLine(stage) }),
+    reportLine: async (stage) => ({
+      by: 'caster',
+      params: await saidLine(stage),
+      form: { reason: 'insult', note: '' },
+    }),
     hideLine: async (stage) => ({ by: 'staff', params: await saidLine(stage) }),
     silenceTalker: { by: 'staff', params: { slug: onAir }, form: { user_uuid: uuidOf('demo:viewer'), minutes: '5' } },
     liftSilence: { by: 'staff', params: { slug: onAir, user_uuid: uuidOf('demo:viewer') } },

@@ -31,6 +31,7 @@ test('codes cannot be guessed at length; mails, quotes, uploads, exports, reserv
     'POST /v1/lives/{id}/presence',
     'POST /v1/lives/{slug}/age',
     'POST /v1/lives/{slug}/lines',
+    'POST /v1/lives/{slug}/lines/{seq}/reports',
     'POST /v1/moderation/decisions/{uuid}/appeal',
     'POST /v1/moderation/reports',
     'POST /v1/office/orders/{uuid}/receipt',

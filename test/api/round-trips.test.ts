@@ -55,6 +55,7 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   },
   getLineDesk: { round_trips: 2, because: 'whose a line is its room says first' },
   hideLine: { round_trips: 3, because: 'as getLineDesk' },
+  reportLine: { round_trips: 3, because: 'as getLineDesk' },
   listFeed: {
     rows_read_most: 75,
     because: 'of each who is followed the first is looked for; whoever is shown stands in a queue, and brings the next',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { getLive } from '../../calls/live.ts';
 import { appealDecision, listOwnDecisions, type OwnDecision, report } from '../../calls/moderation.ts';
 import { getUser } from '../../calls/profile.ts';
+import { getLineDesk, reportLine } from '../../calls/talk-moderation.ts';
 import { Browser, signedIn } from './browser.ts';
 import { refusal, sampleAnswer } from './host.ts';
 import { MemberHost } from './member-host.ts';
@@ -46,6 +47,24 @@ test.for([
   const { text } = await browser.go(location ?? '');
   expect(text).toContain(said('en', `moderation:report.${status}`));
   expect(text).toContain(`action="${at}/send"`);
+});
+
+test('a line of talk is reported from its page by a form, and who reports too often is told so', async () => {
+  const { data: desk } = sampleAnswer(getLineDesk);
+  const line = { ...desk.line, kind: 'say' as const, who: { ...sampleAnswer(getUser).data, vip_level: 0, part: null } };
+  const sent: unknown[] = [];
+  const host = new MemberHost().answer(getLineDesk, { data: { ...desk, line } }).on(reportLine, ({ body }) => {
+    sent.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
+    return sent.length > 1 ? refusal('too_many_requests') : Response.json(sampleAnswer(reportLine));
+  });
+  const browser = await signedIn(new Browser(host));
+  const place = '/en/live/sing/talk/7';
+  expect((await browser.go(place)).text).toContain(`action="${place}/report"`);
+  const { status, location } = await browser.go(`${place}/report`, { form });
+  expect([status, location, sent]).toEqual([303, `${place}?status=reported`, [form]]);
+  expect((await browser.go(location ?? '')).text).toContain(said('en', 'moderation:report.sent'));
+  const again = await browser.go(`${place}/report`, { form });
+  expect((await browser.go(again.location ?? '')).text).toContain(said('en', 'moderation:report.often'));
 });
 
 const decision: OwnDecision = {

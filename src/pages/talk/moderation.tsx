@@ -7,6 +7,7 @@ import {
   hideLine,
   liftSilence,
   nameTalkModerator,
+  reportLine,
   setTalkRules,
   silenceTalker,
 } from '../../../calls/talk-moderation.ts';
@@ -32,6 +33,13 @@ export const line = open(talkLine, async (c, { params: { slug, seq }, query: { s
   });
 });
 
+export const report = does(talkLine, 'report', async (c, { params, form }) => {
+  const sent = await api(c, reportLine, { params, form });
+  if (sent.ok) return showLine(c, params, 'reported');
+  const isOften = sent.failure.error.code === 'too_many_requests';
+  return isOften ? showLine(c, params, 'often') : backToLine(c, params, sent);
+});
+
 export const hide = does(talkLine, 'hide', async (c, { params }) =>
   backToLine(c, params, await api(c, hideLine, { params })),
 );
@@ -53,11 +61,19 @@ export const dismiss = does(talkLine, 'dismiss', async (c, { params, form: { use
   backToLine(c, params, await api(c, dismissTalkModerator, { params: { slug: params.slug, user_uuid } })),
 );
 
-/** What is not theirs to do, or is no longer there, the line's page tells. */
-function backToLine(c: Context<EdgeEnv>, params: { slug: string; seq: string }, done: Done) {
-  if (!done.ok && (done.status === 401 || done.status >= 500)) return failedPage(c, done);
-  return c.redirect(linkIn(c)(href('/live/{slug}/talk/{seq}', params, { status: done.ok ? 'done' : 'failed' })), 303);
+interface Place {
+  slug: string;
+  seq: string;
 }
+
+/** What is not theirs to do, or is no longer there, the line's page tells. */
+function backToLine(c: Context<EdgeEnv>, params: Place, done: Done) {
+  if (!done.ok && (done.status === 401 || done.status >= 500)) return failedPage(c, done);
+  return showLine(c, params, done.ok ? 'done' : 'failed');
+}
+
+const showLine = (c: Context<EdgeEnv>, params: Place, status: 'done' | 'failed' | 'reported' | 'often') =>
+  c.redirect(linkIn(c)(href('/live/{slug}/talk/{seq}', params, { status })), 303);
 
 export const rules = open(talkRules, async (c, { params: { slug }, query: { status = null } }) => {
   const found = await api(c, getTalkDesk, { params: { slug } });

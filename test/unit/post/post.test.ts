@@ -209,7 +209,7 @@ class World {
       ...{ case_number, number, uuid: uuidOf(`${uuid} decision ${number}`), person_uuid: found.author, by_uuid },
       ...{ measure, reason: 'ก', decided_at_ms: this.at_ms++ },
     });
-    const changes = doneBy(moderatedComment, measure)?.({ uuid, now: new Date(this.at_ms) }) ?? [];
+    const changes = doneBy(moderatedComment, measure)?.({ uuid, by: by_uuid, now: new Date(this.at_ms) }) ?? [];
     expect(await this.run(decision, ...changes)).toBe(true);
     found.reporters.clear();
     if (measure === 'hide') found.held = 'removed';

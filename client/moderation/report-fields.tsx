@@ -1,0 +1,43 @@
+import type { Catalogues } from '../i18n-namespaces.ts';
+import { useSite } from '../site.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { Select } from '../ui/form/select.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+
+const reasons: readonly (keyof Catalogues['moderation']['reason'])[] = [
+  'spam',
+  'insult',
+  'sexual',
+  'violence',
+  'fraud',
+  'minor',
+  'something_else',
+];
+
+/** What a form asks by which something is reported, whose stylesheet is the page's. */
+export function ReportFields() {
+  const { t } = useSite();
+  return (
+    <>
+      <Field id="reason" label={t('moderation:report.reason')}>
+        <Select
+          id="reason"
+          name="reason"
+          label={t('moderation:report.reason')}
+          value="spam"
+          options={reasons.map((value) => ({ value, text: t(`moderation:reason.${value}`) }))}
+        />
+      </Field>
+      <TextField
+        id="note"
+        name="note"
+        label={t('moderation:report.note')}
+        value=""
+        maxLength={500}
+        hint={t('moderation:report.note_hint')}
+      />
+      <Button wide>{t('moderation:report.send')}</Button>
+    </>
+  );
+}
