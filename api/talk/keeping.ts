@@ -4,9 +4,7 @@ import { mayAccess, type Role } from '../../calls/role.ts';
 import type { TalkPart } from '../../calls/talk.ts';
 import { leadsTo } from '../account/leads-to.ts';
 import { isBlockedBetween } from '../block/blocked.ts';
-import type { Db, Rows, SqlText } from '../host/db.ts';
-import type { Bearer } from '../host/env.ts';
-import type { Failed } from '../host/fail.ts';
+import type { Db, SqlText } from '../host/db.ts';
 import { lives } from '../live/tables.ts';
 import { users } from '../profile/tables.ts';
 
@@ -29,7 +27,7 @@ export const isModeratorOf = (vb: SqlText, user: SqlText) =>
   sql<number>`EXISTS (SELECT 1 FROM talk_moderators WHERE vb_uuid = ${vb} AND user_uuid = ${user})`;
 
 /** A live that somebody sees. */
-const selectSeenLive = (db: Db, slug: SqlText, user_uuid: SqlText) =>
+export const selectSeenLive = (db: Db, slug: SqlText, user_uuid: SqlText) =>
   db
     .select({
       uuid: lives.uuid,
@@ -55,31 +53,3 @@ export const selectInRoom = (db: Db, slug: SqlText, user_uuid: SqlText) => {
     .leftJoin(sql`talk_silences AS silence`, sql`silence.vb_uuid = ${vb} AND silence.user_uuid = ${users.uuid}`)
     .where(eq(users.uuid, leadsTo(user_uuid)));
 };
-
-/** Who looks at a room. */
-export interface Looking {
-  db: Db;
-  bearer: Bearer;
-}
-
-/** The live, and the caller in its room. */
-export const selectKeeper = (slug: string, { db, bearer: { user_uuid } }: Looking) => ({
-  live: selectSeenLive(db, slug, user_uuid),
-  me: selectInRoom(db, slug, user_uuid),
-});
-
-/** What `selectKeeper` finds. */
-export type FoundKeeper = Rows<ReturnType<typeof selectKeeper>>;
-
-/** A live, and what somebody is in its room. */
-export interface Keeper<Part> {
-  live: FoundKeeper['live'][number];
-  part: Part;
-}
-
-/** The live and what the caller is in its room, or why they see none. */
-export function readerIn({ live: [live], me: [me] }: FoundKeeper): Keeper<TalkPart | null> | Failed {
-  const part = live && me ? partOf(me, live.caster_uuid) : null;
-  if (!live || (live.is_blocked === 1 && part !== 'house')) return { failed: 'live_not_found' };
-  return { live, part };
-}

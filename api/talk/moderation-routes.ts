@@ -21,16 +21,8 @@ import { mayEnter } from '../live/viewing-age.ts';
 import { foldText } from '../post/fold-text.ts';
 import { users } from '../profile/tables.ts';
 import { userCard } from '../profile/user-card.ts';
-import {
-  type FoundKeeper,
-  type Keeper,
-  type Looking,
-  mayMeasure,
-  partOf,
-  readerIn,
-  selectInRoom,
-  selectKeeper,
-} from './keeping.ts';
+import { type FoundKeeper, type Keeper, type Looking, readerIn, selectKeeper } from './keeper.ts';
+import { mayMeasure, partOf, selectInRoom } from './keeping.ts';
 import { talkModerators, talkRules, talkSilences } from './tables.ts';
 
 const MODERATORS_MOST = 20;

@@ -7,7 +7,8 @@ import type { On } from '../host/route.ts';
 import { decided, insertRow } from '../host/statement.ts';
 import { mayEnter } from '../live/viewing-age.ts';
 import { reporting } from '../moderation/report.ts';
-import { readerIn, selectInRoom, selectKeeper } from './keeping.ts';
+import { readerIn, selectKeeper } from './keeper.ts';
+import { selectInRoom } from './keeping.ts';
 import { seenText } from './seen-text.ts';
 import { reportedLines } from './tables.ts';
 
