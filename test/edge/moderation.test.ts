@@ -51,14 +51,14 @@ test.for([
 
 test('a line of talk is reported from its page by a form, and who reports too often is told so', async () => {
   const { data: desk } = sampleAnswer(getLineDesk);
-  const line = { ...desk.line, kind: 'say' as const, who: { ...sampleAnswer(getUser).data, vip_level: 0, part: null } };
+  const line = { ...desk.line, kind: 'say' as const, who: { uuid: crypto.randomUUID(), name: 'fan', vip_level: 0, part: null } };
   const sent: unknown[] = [];
   const host = new MemberHost().answer(getLineDesk, { data: { ...desk, line } }).on(reportLine, ({ body }) => {
     sent.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
     return sent.length > 1 ? refusal('too_many_requests') : Response.json(sampleAnswer(reportLine));
   });
   const browser = await signedIn(new Browser(host));
-  const place = '/en/live/sing/talk/7';
+  const place = '/en/live/sing/talk/1';
   expect((await browser.go(place)).text).toContain(`action="${place}/report"`);
   const { status, location } = await browser.go(`${place}/report`, { form });
   expect([status, location, sent]).toEqual([303, `${place}?status=reported`, [form]]);
