@@ -51,7 +51,11 @@ test.for([
 
 test('a line of talk is reported from its page by a form, and who reports too often is told so', async () => {
   const { data: desk } = sampleAnswer(getLineDesk);
-  const line = { ...desk.line, kind: 'say' as const, who: { uuid: crypto.randomUUID(), name: 'fan', vip_level: 0, part: null } };
+  const line = {
+    ...desk.line,
+    kind: 'say' as const,
+    who: { uuid: crypto.randomUUID(), name: 'fan', vip_level: 0, part: null },
+  };
   const sent: unknown[] = [];
   const host = new MemberHost().answer(getLineDesk, { data: { ...desk, line } }).on(reportLine, ({ body }) => {
     sent.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
