@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
-import { count, moment, slug, uuid, uuids } from './field.ts';
+import { count, moment, slug, uuid } from './field.ts';
 import { userCard } from './profile.ts';
 
 /** What somebody is to the caller: followed or not, and by how many in all. */
@@ -47,12 +47,15 @@ export const getLiveFollowing = defineCall({
   answer: one(relation),
 });
 
-export const listFollowedAmong = defineCall({
+/** So many are told. */
+export const FOLLOWED_MOST = 1_000;
+
+export const listFollowedUuids = defineCall({
   method: 'GET',
-  path: '/v1/following/among',
-  summary: 'Which of up to 50 users the caller follows',
+  path: '/v1/following/uuids',
+  summary:
+    'Whom the caller follows by their numbers alone, the latest 1,000: which of the users of a page are followed',
   access: 'bearer',
-  query: z.object({ uuids }),
   answer: one(z.object({ followed_uuids: z.array(uuid) })),
 });
 

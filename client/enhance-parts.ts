@@ -10,7 +10,6 @@ const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
   ['[data-slip]', async () => (await import('./payment/enhance-slip.ts')).enhanceSlip],
   ['[data-push]', async () => (await import('./notice/enhance-push.ts')).enhancePush],
   ['[data-until]', async () => (await import('./event/tick-countdowns.ts')).tickCountdowns],
-  ['form[data-vb]', async () => (await import('./follow/fill-hearts.ts')).fillHearts],
   ['[data-ranks]', async () => (await import('./ranking/follow-ranks.ts')).followRanks],
   ['form[data-like]', async () => (await import('./post/enhance-post.ts')).enhancePost],
   ['[data-studio]', async () => (await import('./broadcast/enhance-studio.ts')).enhanceStudio],

@@ -25,6 +25,8 @@ export interface Site {
   path: string;
   /** Who is signed in, or null for a visitor. */
   viewer: Viewer | null;
+  /** Whom they follow, where the page shows whom one may follow and it is known. */
+  followed?: ReadonlySet<string> | null;
   /** A visitor's browser still has the cookie of a session that there is not: a script has it taken away. */
   leftover: boolean;
   /** Ask for consent: no answer was given yet, and this page may ask. */

@@ -6,6 +6,7 @@ import { cursor } from './field.ts';
 import { definePage } from './page.ts';
 
 export const events = definePage({
+  shows_vbs: true,
   path: '/app/events',
   share: 'page',
   access: 'public',
@@ -20,6 +21,7 @@ export const events = definePage({
 /** `by` and `cursor` choose whose standings are shown, and from where on. */
 const ofEvent = {
   access: 'public',
+  shows_vbs: true,
   cache: freshness.event,
   web_view: true,
   params: byEvent,

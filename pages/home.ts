@@ -1,6 +1,7 @@
 import { definePage } from './page.ts';
 
 export const home = definePage({
+  shows_vbs: true,
   path: '/',
   share: 'home',
   access: 'public',

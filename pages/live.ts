@@ -12,6 +12,7 @@ const params = z.object({ slug });
 const sharedBy = shareKey.optional().catch(undefined);
 
 export const live = definePage({
+  shows_vbs: true,
   path: '/live/{slug}',
   share: 'live',
   access: 'public',
@@ -41,6 +42,7 @@ export const shareLive = definePage({
 
 /** The matches of PK that a live has had; `match`: one that has just begun, so that no copy from before is shown. */
 export const pk = definePage({
+  shows_vbs: true,
   path: '/live/{slug}/pk',
   share: 'page',
   access: 'public',
@@ -62,6 +64,7 @@ export const sharedLive = definePage({
 });
 
 export const ourVb = definePage({
+  shows_vbs: true,
   path: '/our-vb',
   share: 'page',
   access: 'public',

@@ -54,6 +54,8 @@ interface Known {
   text_only?: true;
   /** A live's room, which has a stylesheet of its own. */
   is_room?: true;
+  /** Shows people with hearts to follow them: a member's page is made with whom they follow. */
+  shows_vbs?: true;
   /** Never asks for consent; web views never do anyway. */
   no_banner?: true;
   /** The screen that the browser takes up, as client/app/screens.ts names it. */

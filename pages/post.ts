@@ -15,6 +15,7 @@ const ofOne = <const Wants extends readonly [string, ...string[]]>(wants: Wants)
 const PICTURES_MOST_BYTES = 21 * 1024 * 1024;
 
 export const post = definePage({
+  shows_vbs: true,
   path: '/posts/{uuid}',
   share: 'post',
   access: 'public',
@@ -53,6 +54,7 @@ export const postEdit = definePage({
 
 /** What is written by those whom the member follows, and where VBs and families write. */
 export const feed = definePage({
+  shows_vbs: true,
   path: '/feed',
   access: 'bearer',
   query: z.object({ cursor }),

@@ -7,6 +7,7 @@ import { definePage } from './page.ts';
 const text = z.string().max(64).optional();
 
 export const rankings = definePage({
+  shows_vbs: true,
   path: '/app/events/rankings',
   share: 'page',
   access: 'public',

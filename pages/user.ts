@@ -6,6 +6,7 @@ import { definePage } from './page.ts';
 
 /** `period` and `cursor` choose whose payers are shown, and from where on; `posts`, from where on what they post. */
 export const user = definePage({
+  shows_vbs: true,
   path: '/users/{uuid}',
   share: 'user',
   access: 'public',

@@ -89,6 +89,8 @@ interface EdgeVariables {
   hasLeft?: boolean;
   /** Who is signed in; known once a page is to be made. */
   viewer?: Member | null;
+  /** Whom they follow, asked for as a page begins that shows VBs. */
+  followed?: Promise<ReadonlySet<string> | null>;
 }
 
 /** The edge's environment, for Hono. */

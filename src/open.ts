@@ -8,6 +8,7 @@ import type { FailureCode } from '../calls/failure.ts';
 import type { Action, Page } from '../pages/page.ts';
 import type { EdgeEnv } from './env.ts';
 import { errorPage } from './errors.tsx';
+import { followedUuids } from './follow/followed-uuids.ts';
 
 type Answer = Response | Promise<Response>;
 
@@ -51,6 +52,7 @@ export const open = <P extends Page>(page: P, load: (c: Context<EdgeEnv>, input:
     if (!params.success) return errorPage(c, 400, 'invalid_params');
     const query = queryOf(page, c.get('url').searchParams);
     if (typeof query === 'string') return errorPage(c, 400, query);
+    if (page.shows_vbs && c.get('viewer')) c.set('followed', followedUuids(c));
     return load(c, { params: params.data, query } as PageInput<P>);
   });
 

@@ -24,6 +24,7 @@ import { log } from './log.ts';
 import { profileSummary } from './profile-summary.ts';
 import { type Share, shareHead } from './share.ts';
 import { isWebView, siteOf } from './site.ts';
+import { soon } from './soon.ts';
 import { textsOf } from './texts.ts';
 import { utf8Of } from './utf8.ts';
 
@@ -76,15 +77,18 @@ export async function page(
   if (status < 400 && share.kind !== kind)
     throw new Error(`by its row this page is shared as ${kind}, not ${share.kind}`);
   const summing = app || isWebView(c) ? null : profileSummary(c);
+  const site = siteOf(c);
+  const followed = c.get('followed')?.then((uuids) => {
+    site.followed = uuids;
+  });
   const parts: DeferredPart[] = [];
-  const put = putInto(parts);
+  const put = putInto(parts, followed);
   const children = typeof body === 'function' ? body(deferTo(put, c.get('requestId')), put) : body;
   // What is known already is rendered with the page itself, which is then one piece. A link preview or a search engine gets
   // the whole page in one go.
   const ready = Promise.all(parts.map((part) => part.ready));
   if (parts.length > 0) await (isbot(c.req.header('user-agent')) ? ready : atHand(ready));
-  const site = siteOf(c);
-  const summary = await summing;
+  const [summary] = await Promise.all([summing, followed && soon(followed)]);
   c.status(status as StatusCode);
   c.header('content-language', site.locale);
   c.header('cache-control', cache && site.viewer === null ? shared(cache) : 'private, no-store');
@@ -108,12 +112,13 @@ function addressOf(c: Context<EdgeEnv>): string {
   return pathname + search;
 }
 
-function putInto(parts: DeferredPart[]): Put {
+/** A part is ready no sooner than what all of them show of `before`. */
+function putInto(parts: DeferredPart[], before: Promise<void> | undefined): Put {
   return (coming) => {
     const part: DeferredPart = {
       index: parts.length,
       whole: true,
-      ready: coming.then(({ node, whole }) => {
+      ready: Promise.all([coming, before]).then(([{ node, whole }]) => {
         part.whole = whole;
         part.shown = { node };
       }),

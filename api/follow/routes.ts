@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import {
+  FOLLOWED_MOST,
   followUser,
   getFollowing,
   getLiveFollowing,
-  listFollowedAmong,
+  listFollowedUuids,
   listFollowers,
   listFollowing,
   unfollowUser,
@@ -41,12 +42,14 @@ export const followRoutes = (on: On) => {
   );
 
   on(
-    listFollowedAmong,
-    ({ query: { uuids } }, { db, bearer }) => ({
+    listFollowedUuids,
+    (_, { db, bearer }) => ({
       rows: db
         .select({ uuid: follows.followed_uuid })
         .from(follows)
-        .where(and(eq(follows.user_uuid, bearer.user_uuid), inArray(follows.followed_uuid, uuids.split(',')))),
+        .where(eq(follows.user_uuid, bearer.user_uuid))
+        .orderBy(follows.following_key)
+        .limit(FOLLOWED_MOST),
     }),
     async (_, { read }) => ({ data: { followed_uuids: (await read()).rows.map(({ uuid }) => uuid) } }),
   );

@@ -1,5 +1,6 @@
 import type { EventDetail, EventTarget } from '../../calls/event.ts';
 import type { EventResult, RankingReward } from '../../calls/event-outcome.ts';
+import { FollowHeart } from '../follow/follow-button.tsx';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
@@ -59,6 +60,7 @@ function OfTarget({ target, result, rewards }: { target: EventTarget; result: Ev
                 )}
               </span>
               {coins !== null && <CoinAmount coins={coins} />}
+              {target === 'vb' && <FollowHeart user={user} className="relative -my-2 text-accent" />}
             </li>
           ))}
       </ol>

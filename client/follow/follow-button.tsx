@@ -7,6 +7,10 @@ interface Followable {
   name: string;
 }
 
+/** What a press means, and what the next one does. */
+const wantsOf = (isFollowing: boolean) =>
+  isFollowing ? (['unfollow', 'follow'] as const) : (['follow', 'unfollow'] as const);
+
 /**
  * Follows somebody, or no more. A form of its own, so that it works by itself; a visitor is led to the sign-in page by it, and follows once
  * they are somebody. The page's script answers at once (follow-in-place.ts). Nobody is offered themselves.
@@ -22,7 +26,7 @@ export function FollowButton({
 }) {
   const { t, to, viewer } = useSite();
   if (viewer?.uuid === user.uuid) return null;
-  const [now, then] = isFollowing ? (['unfollow', 'follow'] as const) : (['follow', 'unfollow'] as const);
+  const [now, then] = wantsOf(isFollowing);
   return (
     <form
       method="post"
@@ -39,22 +43,24 @@ export function FollowButton({
 }
 
 /**
- * The same as a heart, wherever a VB is shown. Whom a member follows stands in no list that everybody shares: the script asks
- * once for all hearts of the page (fill-hearts.ts); without one a heart follows, which does nothing to whom is followed already.
+ * The same as a heart, wherever a VB is shown. A page that everybody shares has none that are full; a member's page is made with whom
+ * they follow (the row's `shows_vbs`). Where that is not known a heart follows, which does nothing to whom is followed already.
  */
 export function FollowHeart({ user, className = '' }: { user: Followable; className?: string }) {
-  const { t, to, viewer } = useSite();
+  const { t, to, viewer, followed } = useSite();
   if (viewer?.uuid === user.uuid) return null;
+  const isFollowing = followed?.has(user.uuid) === true;
+  const [now, then] = wantsOf(isFollowing);
   return (
     <form
       className={className}
       method="post"
       action={to(action('/users/{uuid}', '/follow', { uuid: user.uuid }))}
-      {...(viewer && { 'data-follow': `${t('follow:unfollow')} ${user.name}`, 'data-vb': user.uuid })}
+      data-follow={viewer ? `${t(`follow:${then}`)} ${user.name}` : undefined}
     >
-      <button className="grid size-11 place-items-center" type="submit" name="wants" value="follow">
-        <Icon name="heart" />
-        <span className="sr-only">{`${t('follow:follow')} ${user.name}`}</span>
+      <button className="grid size-11 place-items-center" type="submit" name="wants" value={now}>
+        <Icon name={isFollowing ? 'heart-full' : 'heart'} />
+        <span className="sr-only">{`${t(`follow:${now}`)} ${user.name}`}</span>
       </button>
     </form>
   );

@@ -11,15 +11,21 @@ export async function followInPlace(form: HTMLElement) {
   const button = form.querySelector('button');
   if (!(form instanceof HTMLFormElement && button) || sending.has(form)) return;
   sending.add(form);
-  const body = new URLSearchParams({ wants: button.value });
-  turnFollow(form);
+  const wants = button.value;
+  const body = new URLSearchParams({ wants });
+  // The same VB may stand on the page several times.
+  const all = [...document.querySelectorAll<HTMLFormElement>('form[data-follow]')].filter(
+    ({ action, elements }) => action === form.action && (elements[0] as HTMLButtonElement).value === wants,
+  );
+  const turn = () => all.forEach(turnFollow);
+  turn();
   try {
     const answer = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' }, body });
     const { props } = (await answer.json()) as { props?: { followers: string } };
     if (!props) throw answer;
     for (const shown of document.querySelectorAll('[data-followers]')) shown.textContent = props.followers;
   } catch {
-    turnFollow(form);
+    turn();
     sendAsForm(form, button);
   }
   sending.delete(form);

@@ -12,8 +12,19 @@ import { UserLink } from '../user/user-link.tsx';
 import { LikeForm } from './like-form.tsx';
 import { WrittenText } from './written-text.tsx';
 
-/** A post. `whole`: on its own page, where its author finds what they can do with it. */
-export function PostArticle({ post, whole = false }: { post: Post; whole?: boolean }) {
+/**
+ * A post. `whole`: on its own page, where its author finds what they can do with it. `canFollow` not: on its author's page, which has a
+ * button for that.
+ */
+export function PostArticle({
+  post,
+  whole = false,
+  canFollow = true,
+}: {
+  post: Post;
+  whole?: boolean;
+  canFollow?: boolean;
+}) {
   const { t, to, locale, viewer } = useSite();
   const { uuid, author, text, pictures, card } = post;
   return (
@@ -30,7 +41,7 @@ export function PostArticle({ post, whole = false }: { post: Post; whole?: boole
           </span>
         </span>
         {post.is_pinned && <Tag>{t('post:pinned')}</Tag>}
-        {whole && <FollowHeart user={author} className="relative -m-2 text-accent" />}
+        {canFollow && <FollowHeart user={author} className="relative -m-2 text-accent" />}
       </div>
       <WrittenText text={text} className={whole ? '' : 'line-clamp-6'} />
       {pictures.length > 0 && (

@@ -8,10 +8,13 @@ import { PostArticle } from './post-article.tsx';
 export function PostsSection({
   title,
   posts,
+  canFollow = true,
   more,
 }: {
   title: string;
   posts: Post[];
+  /** Not where all are of one, whose page has a button for that. */
+  canFollow?: boolean;
   more?: { href: string; text: string };
 }) {
   const { t } = useSite();
@@ -20,7 +23,7 @@ export function PostsSection({
       {posts.length > 0 ? (
         <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
           {posts.map((post) => (
-            <PostArticle key={post.uuid} post={post} />
+            <PostArticle key={post.uuid} post={post} canFollow={canFollow} />
           ))}
         </div>
       ) : (

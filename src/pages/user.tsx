@@ -93,6 +93,7 @@ export const user = open(row, async (c, { params, query }) => {
               <PostsSection
                 title={t('post:of_vb')}
                 posts={data}
+                canFollow={false}
                 {...(olderHref && { more: { href: linkIn(c)(olderHref), text: t('post:older') } })}
               />
             );

@@ -494,7 +494,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     setQuietHours: { by: 'viewer', form: { from: '22:00', until: '07:00' } },
     unfollowUser: { by: 'viewer', params: { uuid: somo } },
     listFollowing: { by: 'viewer' },
-    listFollowedAmong: { by: 'viewer', query: { uuids: ['somo', 'fasai', 'mali'].map(casterUuid).join() } },
+    listFollowedUuids: { by: 'viewer' },
     listFollowers: { by: 'caster' },
     signInWithProvider: { params: { provider: 'line' }, form: { id_token: 'one of LINE' } },
     handOver: { by: 'viewer', form: { device: 'the app' } },

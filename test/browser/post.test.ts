@@ -25,8 +25,8 @@ test('a fan follows, comments in place and is answered; what another reports the
   const path = new URL(author.url()).pathname.replace('/en', '');
 
   const fan = await openAs(open, await newGuest(), `/users/${user_uuid}`, { expected: /ERR_FAILED/ });
-  await fan.locator('form[data-follow]:not([data-vb])').getByRole('button', { name: thFollow.follow }).click();
-  await fan.locator('form[data-follow]:not([data-vb])').getByRole('button', { name: thFollow.unfollow }).waitFor();
+  await fan.locator('form[data-follow]:has(.btn)').getByRole('button', { name: thFollow.follow }).click();
+  await fan.locator('form[data-follow]:has(.btn)').getByRole('button', { name: thFollow.unfollow }).waitFor();
   const told = await subscribed(fan);
   // As clocks in Bangkok have it.
   const tomorrow = new Date(Date.now() + (24 + 7) * 3_600_000).toISOString().slice(0, 16);

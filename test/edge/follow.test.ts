@@ -5,7 +5,7 @@ import {
   followUser,
   getFollowing,
   getLiveFollowing,
-  listFollowedAmong,
+  listFollowedUuids,
   listFollowing,
   unfollowUser,
 } from '../../calls/follow.ts';
@@ -15,7 +15,7 @@ import { getUser, listTopPayers, listVips } from '../../calls/profile.ts';
 import { Browser, signedIn } from './browser.ts';
 import { tags } from './head.ts';
 import { refusal, sampleAnswer } from './host.ts';
-import { hostOfPages, vbUuid } from './host-pages.ts';
+import { hostOfPages, hostPages, vbUuid } from './host-pages.ts';
 import { said } from './said.ts';
 import { ORIGIN, visit } from './visit.ts';
 
@@ -89,18 +89,48 @@ test('who pressed it as a visitor follows once they have signed in, and is where
   expect(await went()).toEqual([303, path, 1]);
 });
 
-test('hearts stand on all cards, and say of nobody whether they are followed', async () => {
-  const hearts = (html: string) => tags(html, 'form').flatMap((form) => form['data-vb'] ?? []);
-  const shown = (await visit('/en/our-vb', { host: hostOfPages() })).text;
-  expect(hearts(shown)).toEqual([]);
-  const follows = tags(shown, 'form').flatMap(
-    ({ action }) => /^\/en\/users\/(.*)\/follow$/.exec(action ?? '')?.[1] ?? [],
+describe('hearts', () => {
+  /** Whom they are about, and what a press means. */
+  const heartsOf = (html: string) =>
+    [...html.matchAll(/action="\/en\/users\/([^/"]*)\/follow"[^>]*><button class="grid[^>]*value="(\w+)"/g)].map(
+      ([, uuid, wants]) => [uuid, wants],
+    );
+  const casters = sampleAnswer(listLives).data.map(({ caster }) => caster.uuid);
+
+  test('stand on all cards that everybody shares, and say of nobody whether they are followed', async () => {
+    const host = hostOfPages();
+    expect(heartsOf((await visit('/en/our-vb', { host })).text)).toEqual(casters.map((uuid) => [uuid, 'follow']));
+    expect(host.heard.filter(({ path }) => path === listFollowedUuids.path)).toEqual([]);
+  });
+
+  test.for(['/en', '/en/our-vb'])(
+    'are full for whom a member follows as %s comes, without another question',
+    async (at) => {
+      const browser = await signedIn();
+      browser.host.answer(listFollowedUuids, { data: { followed_uuids: casters.slice(0, 1) } });
+      const { text } = await browser.go(at);
+      const shown = heartsOf(text);
+      expect(shown.filter(([uuid]) => uuid === casters[0]).length).toBeGreaterThan(0);
+      for (const [uuid, wants] of shown) expect(wants, uuid).toBe(uuid === casters[0] ? 'unfollow' : 'follow');
+      expect(browser.host.timesAsked(getFollowing)).toBe(0);
+    },
   );
-  expect(follows).toEqual(sampleAnswer(listLives).data.map(({ caster }) => caster.uuid));
-  const browser = await signedIn();
-  const { text } = await browser.go('/en/our-vb');
-  expect(hearts(text)).toEqual(sampleAnswer(listLives).data.map(({ caster }) => caster.uuid));
-  expect(browser.host.timesAsked(getFollowing) + browser.host.timesAsked(listFollowedAmong)).toBe(0);
+
+  test('are there, and offer to follow, where the host cannot say', async () => {
+    const browser = await signedIn();
+    browser.host.on(listFollowedUuids, () => Response.json({}, { status: 500 }));
+    const { text, status } = await browser.go('/en/our-vb');
+    expect([status, heartsOf(text)]).toEqual([200, casters.map((uuid) => [uuid, 'follow'])]);
+  });
+
+  test('stand on no page that does not ask whom its member follows', async () => {
+    for (const { path: at } of hostPages) {
+      const browser = await signedIn();
+      const { text } = await browser.go(`/en${at}`);
+      const asked = browser.host.heard.filter(({ path }) => path === listFollowedUuids.path).length;
+      if (heartsOf(text).length > 0) expect(asked, at).toBe(1);
+    }
+  });
 });
 
 describe('POST /users/{uuid}/follow', () => {

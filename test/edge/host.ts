@@ -3,6 +3,7 @@ import { getCacheGeneration } from '../../calls/cache.ts';
 import { type Call, type CallAnswer, callPath, pathPattern } from '../../calls/call.ts';
 import { failureStatus, type PlainFailureCode, type Told } from '../../calls/failure.ts';
 import { failure } from '../../calls/failure-body.ts';
+import { listFollowedUuids } from '../../calls/follow.ts';
 import { calls } from '../../calls/index.ts';
 import { getProfileSummary } from '../../calls/profile.ts';
 import { sampleOf } from './sample.ts';
@@ -67,9 +68,10 @@ export class MadeUpHost {
     const headers = new Headers(init.headers);
     const call = callOf(method, url.pathname);
     const question = { method, path: url.pathname + url.search, headers };
-    // What an isolate asks now and then, and every page of a member, is no question of a page's own.
+    // What an isolate asks now and then, and every page of a member (with hearts), is no question of a page's own.
     if (call !== getCacheGeneration) this.heard.push(question);
-    if (call !== getCacheGeneration && call !== getProfileSummary) this.asked.push(question);
+    if (call !== getCacheGeneration && call !== getProfileSummary && call !== listFollowedUuids)
+      this.asked.push(question);
     const behaviour = (call && this.#behaviours.get(call)) ?? this.#otherwise;
     if (behaviour) return behaviour({ url, headers, body: init.body ?? null, signal: init.signal ?? undefined });
     return call ? Response.json(sampleAnswer(call)) : Response.json({ error: { code: 'not_found' } }, { status: 404 });
