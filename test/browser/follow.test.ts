@@ -70,7 +70,9 @@ test('hearts on cards follow from where they stand, wherever the VB stands on th
   await followed;
   expect(new URL(page.url()).pathname).toBe('/en');
   await page.reload();
-  expect(await full.count()).toBe(count);
+  // What they post stands there now as well.
+  expect(await full.count()).toBeGreaterThanOrEqual(count);
+  expect(await full.count()).toBe(await ofOne.count());
 });
 
 test('whoever looks at a live is in its room, and shown how many are', async ({ open }) => {
