@@ -5,20 +5,21 @@ import { bilingual, count, line, moment, satang, tick, unlessEmpty, uuid, uuids,
 import { defineSorts, withSorts } from './sort.ts';
 import { voucherCode } from './voucher.ts';
 
-const discountKind = z.enum(['fixed', 'percent']);
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 const times = z
   .string()
   .regex(/^[1-9]\d{0,8}$/)
   .transform(Number);
 
+const someSatang = wholeSatang.refine((amount) => amount > 0);
+
 const officeVoucher = z.object({
   code: z.string(),
   uuid,
   title: bilingual,
-  discount_kind: discountKind,
-  /** Satang, or per cent. */
-  discount_value: count,
+  /** Of the two that which it takes off; null: it is the other. */
+  discount_satang: satang.nullable(),
+  discount_percent: count.nullable(),
   discount_most_satang: satang,
   min_amount_satang: satang,
   for_users: z.boolean(),
@@ -68,9 +69,10 @@ export const getOfficeVoucher = defineCall({
 const terms = {
   title_th: line(80),
   title_en: line(80),
-  discount_kind: discountKind,
-  discount_value: times,
-  discount_most_satang: wholeSatang.refine((most) => most > 0),
+  /** One of the two: an amount, or per cent up to an amount. */
+  discount_satang: unlessEmpty(someSatang),
+  discount_percent: unlessEmpty(times.refine((percent) => percent <= 100)),
+  discount_most_satang: unlessEmpty(someSatang),
   min_amount_satang: wholeSatang,
   for_users: tick,
   for_families: tick,
@@ -105,7 +107,10 @@ export type VoucherTerms = Omit<z.output<typeof addedBatch>, 'prefix' | 'count' 
 
 type Typed = Pick<z.output<typeof addedBatch>, keyof typeof terms>;
 const isWindow = ({ valid_from, valid_until }: Typed) => Date.parse(valid_until) > Date.parse(valid_from);
-const isDiscount = ({ discount_kind, discount_value }: Typed) => discount_kind === 'fixed' || discount_value <= 100;
+const isDiscount = ({ discount_satang, discount_percent }: Typed) =>
+  (discount_satang === undefined) !== (discount_percent === undefined);
+const isLimited = ({ discount_percent, discount_most_satang }: Typed) =>
+  (discount_percent === undefined) === (discount_most_satang === undefined);
 const isForSomebody = ({ for_users, for_families }: Typed) => for_users || for_families;
 const isBlocked = ({ blocked_from, blocked_until }: Typed) =>
   (blocked_from === undefined) === (blocked_until === undefined) &&
@@ -119,7 +124,8 @@ export const addVoucher = defineCall({
   step_up: true,
   form: addedVoucher
     .refine(isWindow, { path: ['valid_until'] })
-    .refine(isDiscount, { path: ['discount_value'] })
+    .refine(isDiscount, { path: ['discount_satang'] })
+    .refine(isLimited, { path: ['discount_most_satang'] })
     .refine(isForSomebody, { path: ['for_users'] })
     .refine(isBlocked, { path: ['blocked_until'] }),
   failures: ['office_voucher_exists'],
@@ -136,7 +142,8 @@ export const issueVouchers = keyed(
     step_up: true,
     form: addedBatch
       .refine(isWindow, { path: ['valid_until'] })
-      .refine(isDiscount, { path: ['discount_value'] })
+      .refine(isDiscount, { path: ['discount_satang'] })
+      .refine(isLimited, { path: ['discount_most_satang'] })
       .refine(isForSomebody, { path: ['for_users'] })
       .refine(isBlocked, { path: ['blocked_until'] }),
     /** One a line. */

@@ -2,10 +2,12 @@
 import { z } from 'zod';
 import { uuid } from '../calls/field.ts';
 import { cursor } from './field.ts';
-import { filterNames, resourceNames } from './office/names.ts';
+import { controlOf, filterNames, resourceNames } from './office/names.ts';
 import { definePage } from './page.ts';
 
-const filters = Object.fromEntries(filterNames.map((name) => [name, z.string().max(100).optional()] as const));
+const filters = Object.fromEntries(
+  filterNames.map((name) => [controlOf(name), z.string().max(100).optional()] as const),
+);
 /** A field, downward with a minus before it: which ones a list has says its call. */
 const sort = z.string().max(60).optional();
 const params = z.object({ resource: z.string() });

@@ -125,11 +125,15 @@ function rowOf({
   valid_until,
   blocked_from,
   blocked_until,
+  discount_satang,
+  discount_percent,
+  discount_most_satang,
   ...terms
 }: VoucherTerms) {
   const kinds = [...(for_users ? (['refill'] as const) : []), ...(for_families ? (['family_refill'] as const) : [])];
   return {
     ...terms,
+    ...discountOf({ discount_satang, discount_percent, discount_most_satang }),
     uuid: crypto.randomUUID(),
     kinds,
     package_uuids: terms.package_uuids?.split(',') ?? null,
@@ -140,6 +144,17 @@ function rowOf({
     uses_per_user: terms.uses_per_user ?? null,
     taken: 0,
   };
+}
+
+/** The call lets one of the two through, and with per cent the most that it comes to. */
+function discountOf({
+  discount_satang = 0,
+  discount_percent,
+  discount_most_satang = discount_satang,
+}: Pick<VoucherTerms, 'discount_satang' | 'discount_percent' | 'discount_most_satang'>) {
+  return discount_percent === undefined
+    ? { discount_kind: 'fixed' as const, discount_value: discount_satang, discount_most_satang }
+    : { discount_kind: 'percent' as const, discount_value: discount_percent, discount_most_satang };
 }
 
 function minuteOf(time: string | undefined): number | null {
@@ -163,7 +178,9 @@ function serialize(row: Row): OfficeVoucher {
   const { uuid, code, discount_kind, discount_value, discount_most_satang, min_amount_satang } = row;
   const { blocked_from_minute, blocked_until_minute, uses_in_all, uses_per_user, taken, is_listed } = row;
   return {
-    ...{ code, uuid, discount_kind, discount_value, discount_most_satang, min_amount_satang },
+    ...{ code, uuid, discount_most_satang, min_amount_satang },
+    discount_satang: discount_kind === 'fixed' ? discount_value : null,
+    discount_percent: discount_kind === 'percent' ? discount_value : null,
     ...{ uses_in_all, uses_per_user, taken, is_listed },
     title: { th: row.title_th, en: row.title_en },
     for_users: row.kinds.includes('refill'),

@@ -1,3 +1,4 @@
+import { controlOf } from '../../pages/office/names.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
@@ -67,12 +68,15 @@ export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: st
 /** What it means to leave one of these empty. */
 const hinted = ['price_coins', 'stock_total'] as const;
 
+/** Of a field for a sum: the longest that anybody could mean, with its separators. */
+export const BAHT = { unit: '฿', inputMode: 'decimal', maxLength: 24 } as const;
+
 function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
   const { t } = useSite();
   const { name, as, options, shape, required, most, value, problem } = field;
   const text = t(`office:field.${name}`);
   const label = required ? text : t('office:may_be_empty', { field: text });
-  const wrong = problem ? t('office:wrong') : null;
+  const wrong = problem && t(`office:problem.${problem}`);
   const empty = hinted.find((one) => one === name);
   if (as === 'tick') {
     return (
@@ -91,7 +95,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
           label={label}
           value={value}
           options={required ? choices : [{ value: '', text: '–' }, ...choices]}
-          problem={problem}
+          problem={problem !== null}
         />
       </Field>
     );
@@ -105,7 +109,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
           id={id}
           name={fileOf(name)}
           accept="image/jpeg,image/png,image/webp"
-          problem={problem}
+          problem={problem !== null}
           {...(shape && cropTo(t, shape))}
         />
       </Field>
@@ -114,7 +118,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
   if (as === 'long' || as === 'file') {
     return (
       <Field id={id} label={label} problem={wrong}>
-        <span className="field" data-wrong={problem || undefined}>
+        <span className="field" data-wrong={wrong !== null || undefined}>
           <textarea
             className="min-w-0 flex-1 bg-transparent py-2 outline-none"
             id={id}
@@ -122,7 +126,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
             rows={3}
             maxLength={most}
             defaultValue={value}
-            aria-invalid={problem || undefined}
+            aria-invalid={wrong !== null || undefined}
             aria-describedby={`${id}-says`}
           />
         </span>
@@ -132,7 +136,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
             aria-label={t('office:file', { field: text })}
             name={fileOf(name)}
             accept=".csv,.txt,text/csv,text/plain"
-            problem={problem}
+            problem={problem !== null}
           />
         )}
       </Field>
@@ -141,11 +145,11 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
   return (
     <TextField
       id={id}
-      name={name}
+      name={controlOf(name)}
       type={as === 'day' ? 'date' : as === 'moment' ? 'datetime-local' : 'text'}
       label={label}
       value={value}
-      {...(most !== undefined && { maxLength: most })}
+      {...(as === 'baht' ? BAHT : most !== undefined && { maxLength: most })}
       autoComplete="off"
       hint={as === 'moment' ? t('office:bangkok') : empty && t(`office:empty_means.${empty}`)}
       problem={wrong}

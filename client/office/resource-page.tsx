@@ -1,3 +1,4 @@
+import { controlOf } from '../../pages/office/names.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -8,7 +9,7 @@ import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { PageTitle } from '../ui/layout/page-title.tsx';
-import { OfficeFormPanel } from './office-form.tsx';
+import { BAHT, OfficeFormPanel } from './office-form.tsx';
 import { OfficeTable } from './office-table.tsx';
 import { Outcome } from './outcome.tsx';
 import type { OfficeView } from './view.ts';
@@ -63,13 +64,22 @@ function Filters({
   if (filters.length === 0 && sorts.length === 0) return null;
   return (
     <form className="grid basis-full items-end gap-3 md:grid-cols-2 lg:grid-cols-4" action={listHref}>
-      {filters.map(({ name, label: text, options, isDay, value }) => {
+      {filters.map(({ name, label: text, options, as, value, problem }) => {
         const id = `filter-${name}`;
         const label = t(`office:field.${text}`);
         if (options.length === 0) {
-          const type = isDay ? 'date' : 'text';
           return (
-            <TextField key={name} id={id} name={name} type={type} label={label} value={value} autoComplete="off" />
+            <TextField
+              key={name}
+              id={id}
+              name={controlOf(name)}
+              type={as === 'day' ? 'date' : 'text'}
+              label={label}
+              value={value}
+              {...(as === 'baht' && BAHT)}
+              autoComplete="off"
+              problem={problem && t(`office:problem.${problem}`)}
+            />
           );
         }
         const isOne = options.some((option) => option.value === value);

@@ -25,8 +25,8 @@ interface OfficeChoice {
 /** A field to fill in. */
 export interface OfficeField {
   name: FieldName;
-  /** `picture`: a file to choose, in place of the address that it has. `file`: a text, typed or chosen. */
-  as: 'file' | 'line' | 'long' | 'choice' | 'tick' | 'moment' | 'day' | 'picture';
+  /** `picture`: a file to choose, in place of the address that it has. `file`: a text, typed or chosen. `baht`: whole satang, typed as baht. */
+  as: 'file' | 'line' | 'long' | 'choice' | 'tick' | 'moment' | 'day' | 'picture' | 'baht';
   options: readonly OfficeChoice[];
   /** Of a picture: what it is cut to; null: it stays as it is. */
   shape: Shape | null;
@@ -34,8 +34,11 @@ export interface OfficeField {
   most: number | undefined;
   /** What was typed before. */
   value: string;
-  problem: boolean;
+  problem: FieldProblem | null;
 }
+
+/** What is wrong with what a field has: `range` of a sum that can be read, all else `wrong` where nothing more is known. */
+export type FieldProblem = keyof Texts['problem'];
 
 /** The file that is chosen for a field: beside the address of the picture before, or beside what is typed. */
 export const fileOf = (name: string): string => `${name}.file`;
@@ -94,14 +97,15 @@ export interface OfficeRow {
   forms: readonly OfficeForm[];
 }
 
-/** What a list is cut down by: one of few, a day, or what is typed. */
+/** What a list is cut down by: one of few, a day, a sum, or what is typed. */
 interface OfficeFilter {
   name: FilterName;
   /** Its text's name. */
   label: FieldName;
   options: readonly OfficeChoice[];
-  isDay: boolean;
+  as: OfficeField['as'];
   value: string;
+  problem: FieldProblem | null;
 }
 
 /** A column by which a list can be sorted. */

@@ -28,9 +28,11 @@ export function parseBaht(typed: string): TypedBaht {
   return { satang: Number(digits) * 100 + Number(fraction.padEnd(2, '0')) };
 }
 
-/** Satang as somebody would type them: `1000`, `100.50`. */
-export function typedBaht(satang: number): string {
+/** Whole satang as somebody would type them: `1000`, `100.50`. */
+export const typedBaht = (satang: number): string => exactBaht(satang).replace(/\.00$/, '');
+
+/** The same with its satang even where there are none: `1000.00`. */
+export function exactBaht(satang: number): string {
   const rest = satang % 100;
-  const baht = String((satang - rest) / 100);
-  return rest === 0 ? baht : `${baht}.${String(rest).padStart(2, '0')}`;
+  return `${(satang - rest) / 100}.${String(rest).padStart(2, '0')}`;
 }

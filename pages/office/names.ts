@@ -77,3 +77,6 @@ export const filterNames = [
   'until',
 ] as const;
 export type FilterName = (typeof filterNames)[number];
+
+/** What a field is called in a form and in an address: a sum of satang is typed as baht, and nothing says the one and means the other. */
+export const controlOf = (name: string): string => name.replace(/_satang$/, '_baht');

@@ -17,8 +17,8 @@ const offeredPackage = z.object({
 const offeredVoucher = z.object({
   code: z.string(),
   title: bilingual,
-  discount_kind: z.enum(['fixed', 'percent']),
-  discount_value: z.number(),
+  discount_satang: z.number().nullable(),
+  discount_percent: z.number().nullable(),
   discount_most_satang: z.number(),
   min_amount_satang: z.number(),
   valid_until: z.string(),
@@ -32,10 +32,10 @@ export function customerOf({ customer }: Resource, row: Listed, locale: Locale):
   }
   const { data } = offeredVoucher.safeParse(customer ? row : null);
   if (!data) return null;
-  const { discount_kind, discount_value, discount_most_satang: most_satang, title, ...item } = data;
+  const { discount_satang, discount_percent, discount_most_satang: most_satang, title, ...item } = data;
   const discount =
-    discount_kind === 'fixed'
-      ? { kind: discount_kind, off_satang: discount_value }
-      : { kind: discount_kind, percent: discount_value, most_satang };
+    discount_percent === null
+      ? { kind: 'fixed' as const, off_satang: discount_satang ?? 0 }
+      : { kind: 'percent' as const, percent: discount_percent, most_satang };
   return { as: 'voucher', item: { ...item, title: title[locale], discount } };
 }

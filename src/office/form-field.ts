@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
 import type { Call } from '../../calls/call.ts';
 import { picture } from '../../calls/field.ts';
-import type { FieldName, OfficeField, ValueName } from '../../client/office/view.ts';
+import type { FieldName, FieldProblem, OfficeField, ValueName } from '../../client/office/view.ts';
+import { exactBaht, parseBaht } from '../../client/payment/thai-baht.ts';
+import { controlOf } from '../../pages/office/names.ts';
 import { type Resource, wordOf } from '../../pages/office/resource.ts';
 
 /** As much of JSON Schema as forms go by. */
@@ -64,30 +66,38 @@ function schemaOf(field: z.core.$ZodType, io: 'input' | 'output'): Schema {
 export const askedBy = ({ method, query, form }: Pick<Call, 'method' | 'query' | 'form'>) =>
   method === 'POST' ? form : query;
 
-/** The fields that staff fill in: those that the row does not say. */
+/** The fields that staff fill in: those that the row does not say. They hold what the row `begins` them with, or what was `typed`. */
 export function formFields(
   resource: Pick<Resource, 'words' | 'shapes'>,
   call: Pick<Call, 'method' | 'query' | 'form'>,
   {
     given,
-    typed = {},
+    begins = {},
+    typed,
     wrong = [],
-  }: { given: Iterable<string>; typed?: Readonly<Record<string, string>>; wrong?: readonly string[] },
+  }: {
+    given: Iterable<string>;
+    begins?: Readonly<Record<string, string>>;
+    typed?: Readonly<Record<string, string>> | undefined;
+    wrong?: readonly string[];
+  },
 ): OfficeField[] {
   const known = new Set(given);
   return Object.entries(askedBy(call).shape)
     .filter(([name]) => !known.has(name))
     .map(([name, field]) => {
       const { isRequired, maxLength } = describe(field);
+      const as = askedAs(name, field);
+      const value = typed ? (typed[controlOf(name)] ?? '') : asTyped(as, begins[name] ?? '');
       return {
         name: name as FieldName,
-        as: kindOf(describe(field)),
+        as,
         options: optionsOf(resource, name, field),
         shape: resource.shapes?.[name] ?? null,
         required: isRequired,
         most: maxLength,
-        value: kindOf(describe(field)) === 'moment' ? localTime(typed[name] ?? '') : (typed[name] ?? ''),
-        problem: wrong.includes(name),
+        value,
+        problem: wrong.includes(name) ? problemOf(as, value) : null,
       };
     });
 }
@@ -101,7 +111,8 @@ export const optionsOf = (
   describe(field).words.map((value) => ({ value, word: wordOf(resource, name, value) as ValueName }));
 
 /** How a field is asked for. */
-export const askedAs = (field: z.core.$ZodType): OfficeField['as'] => kindOf(describe(field));
+export const askedAs = (name: string, field: z.core.$ZodType): OfficeField['as'] =>
+  name.endsWith('_satang') ? 'baht' : kindOf(describe(field));
 
 function kindOf({ words, format, pattern, maxLength = 0 }: Described): OfficeField['as'] {
   if (isTick(words)) return 'tick';
@@ -119,22 +130,64 @@ const PICTURE = schemaOf(picture, 'input');
 /** `tick` in calls/field.ts. */
 const isTick = (words: readonly string[]) => words.join() === 'on,true,false';
 
-/** What was typed, as the call reads it: moments are Bangkok's, and what was left empty is not sent. */
+/** What is wrong with what a field has, where the host has refused it. */
+export function problemOf(as: OfficeField['as'], value: string): FieldProblem {
+  if (as !== 'baht') return 'wrong';
+  const read = parseBaht(value);
+  if ('satang' in read) return 'range';
+  if (read.problem === 'empty') return 'wrong';
+  return /^\s*[-\u2212]/.test(value) ? 'negative' : read.problem;
+}
+
+/** What was typed, as the call reads it: moments are Bangkok's, sums are satang, and what was left empty is not sent. */
 export function sentFields(
   fields: readonly OfficeField[],
   typed: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const sent = fields.flatMap(({ name, as }): [string, string][] => {
-    const text = typed[name]?.trim() ?? '';
-    if (text === '') return [];
-    return [[name, as === 'moment' ? momentOf(text) : text]];
+    const text = typed[controlOf(name)]?.trim() ?? '';
+    return text === '' ? [] : [[name, asSent(as, text)]];
   });
   return Object.fromEntries(sent);
 }
 
-/** A moment in UTC as a form has it, in Bangkok; what was typed stays as it is. */
+/** What a list is asked for: its filters as its call reads them. */
+export const sentFilters = (
+  { filters, list }: Pick<Resource, 'filters' | 'list'>,
+  query: Readonly<Record<string, string>>,
+) => {
+  const sent: Record<string, string> = { ...query };
+  for (const name of filters) {
+    const typed = query[controlOf(name)];
+    const field = list.query.shape[name];
+    if (typed === undefined || field === undefined) continue;
+    delete sent[controlOf(name)];
+    sent[name] = asSent(askedAs(name, field), typed);
+  }
+  return sent;
+};
+
+/** What was typed into a field, as its call reads it. */
+function asSent(as: OfficeField['as'], text: string): string {
+  if (as === 'moment') return momentOf(text);
+  return as === 'baht' ? satangOf(text) : text;
+}
+
+/** What a row says, as somebody would type it. */
+function asTyped(as: OfficeField['as'], text: string): string {
+  if (text === '') return '';
+  if (as === 'moment') return localTime(text);
+  return as === 'baht' ? exactBaht(Number(text)) : text;
+}
+
+/** A sum of baht in whole satang; what is none goes to the host as what is no number, which says so at its field. */
+function satangOf(text: string): string {
+  const read = parseBaht(text);
+  return 'satang' in read ? String(read.satang) : `฿${text}`;
+}
+
+/** A moment in UTC as a form has it, in Bangkok. */
 function localTime(text: string): string {
-  if (!text.endsWith('Z')) return text;
   const at = new Date(text);
   const day = bangkokDay(at);
   return `${day}T${new Date(at.getTime() - dayStart(day).getTime()).toISOString().slice(11, 16)}`;

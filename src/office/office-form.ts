@@ -21,7 +21,7 @@ export function formOf(
     of,
     fields: formFields(resource, action.call, {
       given: Object.keys(action.of),
-      typed: isSent ? sent.typed : one ? saidBy(action.begins, one) : {},
+      ...(isSent ? { typed: sent.typed } : one && { begins: saidBy(action.begins, one) }),
       wrong,
     }),
     seen,

@@ -36,7 +36,8 @@ export function resourceFor(role: Role, resource: Resource): Resource {
   };
 }
 
-const mayDo = (role: Role, { access }: Pick<Resource['list'], 'access'>) =>
+/** Whether somebody of a role may ask for it. */
+export const mayDo = (role: Role, { access }: Pick<Resource['list'], 'access'>) =>
   access !== 'service' && mayAccess(role, access);
 
 const mayOpen = (role: Role, name: string) => resources.some((known) => known.name === name && mayDo(role, known.list));

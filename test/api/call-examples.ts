@@ -102,9 +102,7 @@ const bannerForm = {
 const voucherForm = {
   title_th: 'ลดรับปีใหม่',
   title_en: 'New year',
-  discount_kind: 'fixed',
-  discount_value: '1000',
-  discount_most_satang: '1000',
+  discount_satang: '1000',
   min_amount_satang: '5000',
   for_users: 'on',
   valid_from: '2026-12-01T00:00:00.000Z',

@@ -25,9 +25,7 @@ describe('a voucher', () => {
   const terms = {
     title_th: 'ลด',
     title_en: 'Off',
-    discount_kind: 'fixed',
-    discount_value: '1000',
-    discount_most_satang: '1000',
+    discount_satang: '1000',
     min_amount_satang: '0',
     for_users: 'on',
     valid_from: '2031-11-01T00:00:00.000Z',
@@ -78,7 +76,10 @@ describe('a voucher', () => {
   });
 
   test.each([
-    [{ discount_kind: 'percent', discount_value: '101' }, 'discount_value'],
+    [{ discount_satang: '', discount_percent: '101', discount_most_satang: '500' }, 'discount_percent'],
+    [{ discount_satang: '' }, 'discount_satang'],
+    [{ discount_percent: '10', discount_most_satang: '500' }, 'discount_satang'],
+    [{ discount_satang: '', discount_percent: '10' }, 'discount_most_satang'],
     [{ for_users: 'false' }, 'for_users'],
     [{ valid_until: terms.valid_from }, 'valid_until'],
     [{ blocked_from: '18:00' }, 'blocked_until'],

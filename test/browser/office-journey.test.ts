@@ -102,14 +102,14 @@ test('an empty world is filled through the office, and viewers use what is there
   // What is sold, without a script.
   await does(plain, ['packages', 'add'], {
     for: 'user',
-    price_satang: '10000',
+    price_baht: '100.00',
     coins: '1000',
     bonus_coins: '50',
     ground,
   });
   await does(plain, ['packages', 'add'], {
     for: 'family',
-    price_satang: '50000',
+    price_baht: '๕๐๐',
     coins: '5200',
     bonus_coins: '0',
     ground,
@@ -145,14 +145,12 @@ test('an empty world is filled through the office, and viewers use what is there
   const voucher = {
     title_th: 'ลด 10 บาท',
     title_en: '10 baht off',
-    discount_kind: 'fixed',
-    discount_value: '1000',
+    discount_baht: '10',
   } as const;
   await does(room, ['vouchers', 'add'], {
     ...voucher,
     code: 'FIRSTDAY',
-    discount_most_satang: '1000',
-    min_amount_satang: '5000',
+    min_amount_baht: '50',
     for_users: true,
     valid_from: inMinutes(-5),
     valid_until: inMinutes(600),

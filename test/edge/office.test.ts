@@ -10,7 +10,12 @@ import { endCase, getCase, type Refund, reportRefund } from '../../calls/desk.ts
 import { changeOfficeGift, listOfficeGifts } from '../../calls/gift.ts';
 import { calls } from '../../calls/index.ts';
 import { listOfficeOrders } from '../../calls/order-office.ts';
-import { changeOfficePackage, listOfficePackages, type OfficePackage } from '../../calls/package-office.ts';
+import {
+  addOfficePackage,
+  changeOfficePackage,
+  listOfficePackages,
+  type OfficePackage,
+} from '../../calls/package-office.ts';
 import { sendParcels } from '../../calls/parcel-office.ts';
 import { correctCoins, getPerson } from '../../calls/person-office.ts';
 import { type Role, roleNames } from '../../calls/role.ts';
@@ -424,7 +429,7 @@ test('a package and a voucher are shown as customers see them, beside the form t
     ...(sampleAnswer(listOfficeVouchers).data[0] as OfficeVoucher),
     title: { th: 'ลดรับปีใหม่', en: 'x' },
   };
-  const off = { ...voucher, discount_kind: 'percent' as const, discount_value: 10, discount_most_satang: 5_000 };
+  const off = { ...voucher, discount_satang: null, discount_percent: 10, discount_most_satang: 5_000 };
   host.answer(listOfficeVouchers, { data: [off], next_cursor: null });
   const browser = await staff(host);
   const cards = async (name: string) =>
@@ -642,5 +647,65 @@ describe('a picture in a form', () => {
     const { told, answer } = await changing(host, new File(['<svg/>'], 'me.svg'));
     expect([answer.status, told]).toEqual([415, []]);
     expect(answer.text).toContain(textsOf('th')('error:code.upload_type'));
+  });
+});
+
+describe('money in the office', () => {
+  const form = {
+    action: 'add',
+    of: '',
+    back: '',
+    idempotency_key: 'key-12345',
+    for: 'user',
+    coins: '1000',
+    bonus_coins: '0',
+  };
+  const send = async (host: MemberHost, price_baht: string) =>
+    (await staff(host)).go('/office/packages/act', { form: { ...form, price_baht, ground: 'ชุดใหม่' } });
+
+  test('is typed as baht and travels as satang', async () => {
+    const host = new MemberHost();
+    const sent = taken(host, addOfficePackage);
+    expect((await send(host, '๑,๒๓๔.๕๐')).status).toBe(303);
+    expect(sent[0]?.form).toMatchObject({ price_satang: '123450', coins: '1000' });
+  });
+
+  test.for(['th', 'en'] as const)('that is no sum is refused at its field, with what is wrong (%s)', async (locale) => {
+    const host = new MemberHost().on(addOfficePackage, ({ body }) => {
+      const read = addOfficePackage.form.safeParse(Object.fromEntries(body instanceof URLSearchParams ? body : []));
+      return refusal({ code: 'invalid_form', fields: read.error?.issues.map(({ path }) => String(path[0])) ?? [] });
+    });
+    const path = `${locale === 'en' ? '/en' : ''}/office/packages/act`;
+    const { status, text } = await (await staff(host)).go(path, {
+      form: { ...form, price_baht: '1.005', ground: 'x' },
+    });
+    expect(status).toBe(422);
+    const opened = /<details[^>]* open="">.*?<\/details>/s.exec(text)?.[0] ?? '';
+    expect(opened.match(/aria-invalid="true"/g)).toHaveLength(1);
+    expect(opened).toContain('name="price_baht"');
+    expect(opened).toContain('value="1.005"');
+    expect(opened).toContain(textsOf(locale)('office:problem.too_fine'));
+  });
+
+  test('is looked for in baht, on the list and in its CSV, and what cannot be read is told at the filter', async () => {
+    const asked: (string | null)[] = [];
+    const host = new MemberHost().on(listOfficeOrders, ({ url }) => {
+      const amount = url.searchParams.get('amount_satang');
+      asked.push(amount);
+      return Response.json({ ...sampleAnswer(listOfficeOrders), next_cursor: null });
+    });
+    const browser = await staff(host);
+    const { text } = await browser.go('/office/orders?amount_baht=1%2C500');
+    expect(text).toContain('name="amount_baht"');
+    expect(unescaped(text)).toContain('href="/office/orders/csv?amount_baht=1%2C500"');
+    await browser.go('/office/orders/csv?amount_baht=1%2C500');
+    expect(asked).toEqual(['150000', '150000']);
+    const wrong = await browser.go('/office/orders?amount_baht=15-');
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain(textsOf('th')('office:problem.unreadable'));
+    expect(wrong.text).toContain('value="15-"');
+    expect(asked).toHaveLength(2);
+    const guest = await signedIn(new Browser(host.become('ผู้ชม', 'moderator')));
+    expect((await guest.go('/office/orders?amount_baht=15-')).text).not.toContain('name="amount_baht"');
   });
 });

@@ -9,6 +9,7 @@ import type { EdgeEnv } from '../../env.ts';
 import { errorPage, failedPage } from '../../errors.tsx';
 import { textsOf } from '../../office/act.ts';
 import { csvLine } from '../../office/csv-line.ts';
+import { sentFilters } from '../../office/form-field.ts';
 import { listed, valuesOf } from '../../office/row.ts';
 import { askedOf } from '../../office/sorted.ts';
 import { open } from '../../open.ts';
@@ -19,7 +20,7 @@ const PAGES_MOST = 400;
 export const csv = open(row, async (c, { params, query }) => {
   const found = resources.find(({ name }) => name === params.resource);
   if (!found) return errorPage(c, 404, 'not_found');
-  const asked = askedOf(found, textsOf(query));
+  const asked = sentFilters(found, askedOf(found, textsOf(query)));
   const first = await pageOf(c, found, asked);
   if (!first.ok) return failedPage(c, first);
   const encoder = new TextEncoder();

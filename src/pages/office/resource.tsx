@@ -7,6 +7,7 @@ import { localePath } from '../../../client/i18n.ts';
 import { ResourcePage } from '../../../client/office/resource-page.tsx';
 import type { FieldName, OfficeView, ResourceName } from '../../../client/office/view.ts';
 import { resources } from '../../../pages/office/index.ts';
+import { controlOf } from '../../../pages/office/names.ts';
 import { filterLabelOf, type Resource } from '../../../pages/office/resource.ts';
 import { resource as row } from '../../../pages/office.ts';
 import { api } from '../../api.ts';
@@ -14,9 +15,9 @@ import type { EdgeEnv } from '../../env.ts';
 import { errorPage, failedPage } from '../../errors.tsx';
 import { act as doIt, type Sent, type Typed, textsOf } from '../../office/act.ts';
 import { customerOf } from '../../office/customer.ts';
-import { askedAs, optionsOf } from '../../office/form-field.ts';
+import { askedAs, optionsOf, problemOf, sentFilters } from '../../office/form-field.ts';
 import { doneOf, formOf } from '../../office/office-form.ts';
-import { resourceFor } from '../../office/resource-for.ts';
+import { mayDo, resourceFor } from '../../office/resource-for.ts';
 import { actionsOf, cellsOf, hrefOfRow, listed, relatedTo } from '../../office/row.ts';
 import { askedOf, sortsOf } from '../../office/sorted.ts';
 import { does, open } from '../../open.ts';
@@ -46,11 +47,14 @@ async function show(
   { query: wanted, done, sent }: { query: Typed; done?: string | undefined; sent?: Sent | undefined },
 ): Promise<Response> {
   const query = askedOf(found, wanted);
-  const [who, asked] = await Promise.all([api(c, getProfile, {}), api<Call>(c, found.list, { query })]);
-  if (!asked.ok) return failedPage(c, asked);
+  const filters = sentFilters(found, query);
+  const wrong = wrongFilters(found, filters);
+  const [who, asked] = await Promise.all([api(c, getProfile, {}), api<Call>(c, found.list, { query: filters })]);
   if (!who.ok) return failedPage(c, who);
+  // A filter that cannot be read is told at its field, to who may see the list.
+  if (!asked.ok && (wrong.length === 0 || !mayDo(who.answer.data.role, found.list))) return failedPage(c, asked);
   const shown = resourceFor(who.answer.data.role, found);
-  const { data, next_cursor } = listed.parse(asked.answer);
+  const { data, next_cursor } = asked.ok ? listed.parse(asked.answer) : NOTHING;
   const path = pathOf(c, found);
   const { cursor, ...filtered } = query;
   const back = new URLSearchParams({ ...filtered, ...(cursor && { cursor }) }).toString();
@@ -59,7 +63,7 @@ async function show(
     filters: found.filters.map((name) => ({
       name,
       label: filterLabelOf(found, name) as FieldName,
-      ...filterOf(found, name, query[name]),
+      ...filterOf(found, name, query[controlOf(name)], wrong),
     })),
     sorts: sortsOf(shown, query, path),
     rows: data.map((one, index) => ({
@@ -68,7 +72,9 @@ async function show(
       href: hrefOfRow(c, shown, one),
       related: relatedTo(c, shown, one),
       customer: customerOf(shown, one, c.get('locale')),
-      forms: actionsOf(shown.actions, one).map((action) => formOf(shown, action, { one, sent, seen: asked.etag })),
+      forms: actionsOf(shown.actions, one).map((action) =>
+        formOf(shown, action, { one, sent, seen: asked.ok ? asked.etag : undefined }),
+      ),
     })),
     makes: shown.makes.map((action) => formOf(shown, action, { sent })),
     back,
@@ -80,18 +86,30 @@ async function show(
   const act = localePath(c.get('locale'), actionPath('/office/{resource}', '/act', { resource: found.name }));
   return page(c, {
     share: { kind: 'hidden' },
-    status: sent?.failed?.status ?? 200,
+    status: sent?.failed?.status ?? (asked.ok ? 200 : asked.status),
     body: <ResourcePage view={view} listHref={path} act={act} />,
   });
 }
 
+/** What is listed where a filter could not be read. */
+const NOTHING = { data: [], next_cursor: null };
+
+/** The filters that the list's call cannot read. */
+const wrongFilters = ({ filters, list }: Resource, query: Typed): string[] => {
+  const wrong = new Set(list.query.safeParse(query).error?.issues.map(({ path }) => path[0]));
+  return filters.filter((name) => wrong.has(name));
+};
+
 /** A list that is not cut down shows what its call shows where nothing is said. */
-function filterOf(resource: Resource, name: string, value: string | undefined) {
+function filterOf(resource: Resource, name: string, typed: string | undefined, wrong: readonly string[]) {
   const field = resource.list.query.shape[name];
   const fallback = field?.safeParse(undefined);
+  const as = field ? askedAs(name, field) : 'line';
+  const value = typed ?? (fallback?.success && typeof fallback.data === 'string' ? fallback.data : '');
   return {
     options: field ? optionsOf(resource, name, field) : [],
-    isDay: field !== undefined && askedAs(field) === 'day',
-    value: value ?? (fallback?.success && typeof fallback.data === 'string' ? fallback.data : ''),
+    as,
+    value,
+    problem: wrong.includes(name) ? problemOf(as, value) : null,
   };
 }
