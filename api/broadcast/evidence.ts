@@ -7,7 +7,8 @@ import { rangeOf, recordingOf } from './recording.ts';
 
 const KEPT_US = 60_000_000;
 
-const evidenceKey = (live_uuid: string, name: string): string => `evidence/${live_uuid}/${name}.mp4`;
+/** With what the keys of a live's minutes begin. */
+export const minutesOf = (live_uuid: string): string => `evidence/${live_uuid}/`;
 
 /** Keeps it under a name that nobody can guess: its key in R2, or null where nothing was sent. What was encoded otherwise before is not in it. */
 export async function keepLastMinute(
@@ -37,7 +38,7 @@ export async function keepLastMinute(
     kept.map(({ segment }) => segment),
   );
   const name = crypto.randomUUID().replaceAll('-', '');
-  const key = evidenceKey(live_uuid, name);
+  const key = `${minutesOf(live_uuid)}${name}.mp4`;
   await bucket.put(key, joined([head, ...kept.map(({ bytes }) => bytes)]));
   return key;
 }
