@@ -1,16 +1,39 @@
 /** Coins that staff give back or take back: few by one person, many by two. */
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { bangkokDay } from '../../calls/bangkok-day.ts';
+import { leadsTo } from '../account/leads-to.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../approval/approval.ts';
-import type { Statement } from '../host/statement.ts';
+import type { Db, SqlText } from '../host/db.ts';
+import { bookkeeping, type Statement, write } from '../host/statement.ts';
 import { house, openAccount, userCoins } from '../ledger/account.ts';
 import { ledgerAccounts } from '../ledger/tables.ts';
 import { transfer } from '../ledger/transfer.ts';
+import { coinsMovedAlone, users } from './tables.ts';
 
 const settings = z.object({ CORRECTED_ALONE_COINS: z.coerce.number().int().nonnegative().default(1_000) });
 
-/** Up to how many coins one person may move; more wants a second one. */
-export const correctedAloneCoins = (env: object): number => settings.parse(env).CORRECTED_ALONE_COINS;
+/** What one person has moved alone today. */
+export const selectMovedAlone = (db: Db, by_uuid: SqlText, now: Date) =>
+  db
+    .select({ coins: coinsMovedAlone.coins })
+    .from(coinsMovedAlone)
+    .where(and(eq(coinsMovedAlone.by_uuid, by_uuid), eq(coinsMovedAlone.day, bangkokDay(now))));
+
+/**
+ * Counts what one person moves alone, together with the correction: a Bangkok day's is at most what the setting says, so
+ * that many small ones do not come to what wants a second person. Null where it would be more.
+ */
+export function movedAlone(
+  env: object,
+  { by, coins, before, now }: { by: string; coins: number; before: number; now: Date },
+): Statement | null {
+  const most = settings.parse(env).CORRECTED_ALONE_COINS;
+  if (before + coins > most) return null;
+  return bookkeeping(write`INSERT INTO coins_moved_alone (by_uuid, day, coins, most_coins)
+    VALUES (${by}, ${bangkokDay(now)}, ${coins}, ${most})
+    ON CONFLICT (by_uuid, day) DO UPDATE SET coins = coins + excluded.coins, most_coins = excluded.most_coins`);
+}
 
 const KIND = 'coin_correction';
 
@@ -64,10 +87,12 @@ export const askCorrection = async (
 export const correctionApproval: ApprovalSubject = {
   kind: KIND,
   digestNow: ({ approval }) => termsOf(correctionOf(approval.subject_id)),
-  notBy: async ({ approval, decided_by }) =>
-    correctionOf(approval.subject_id).user_uuid === decided_by ? { failed: 'approval_of_oneself' } : null,
+  notBy: async ({ db, approval, decided_by }) =>
+    (await owner(db, correctionOf(approval.subject_id))).user_uuid === decided_by
+      ? { failed: 'approval_of_oneself' }
+      : null,
   async approved({ db, approval, now }) {
-    const correction = correctionOf(approval.subject_id);
+    const correction = await owner(db, correctionOf(approval.subject_id));
     if (correction.direction === 'take') {
       const { id } = userCoins(correction.user_uuid);
       const [row] = await db
@@ -79,3 +104,12 @@ export const correctionApproval: ApprovalSubject = {
     return correct(correction, now);
   },
 };
+
+/** The correction for whom its account has gone into since it was asked for. */
+async function owner(db: Db, correction: CoinCorrection): Promise<CoinCorrection> {
+  const [user] = await db
+    .select({ uuid: users.uuid })
+    .from(users)
+    .where(eq(users.uuid, leadsTo(correction.user_uuid)));
+  return { ...correction, user_uuid: user?.uuid ?? correction.user_uuid };
+}

@@ -1,5 +1,5 @@
 /** People, for staff: found and looked at, their role, labels, VIP, block, sessions and coins. */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import {
   blockPerson,
   correctCoins,
@@ -12,6 +12,7 @@ import {
   unblockPerson,
 } from '../../calls/person-office.ts';
 import { roles } from '../../calls/role.ts';
+import { leadsTo } from '../account/leads-to.ts';
 import { tokens } from '../auth/tables.ts';
 import type { Db } from '../host/db.ts';
 import { once } from '../host/idempotency.ts';
@@ -20,15 +21,15 @@ import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
 import { commitOrThrow, insertRow, type Statement, write } from '../host/statement.ts';
-import { userCoins } from '../ledger/account.ts';
+import { coinsOf } from '../ledger/account.ts';
 import { ledgerAccounts } from '../ledger/tables.ts';
 import { userBlocks } from './block-tables.ts';
-import { askCorrection, correct, correctedAloneCoins } from './coin-correction.ts';
+import { askCorrection, correct, movedAlone, selectMovedAlone } from './coin-correction.ts';
 import { peopleInOrder, personDetailOf, personOf, selectPeople, selectPerson } from './office-person.ts';
 import { askRole, giveRole, refusalOf, wantsTwo } from './role-change.ts';
 import { labels, userLabels, users } from './tables.ts';
 
-const selectUser = (db: Db, uuid: string) => db.select().from(users).where(eq(users.uuid, uuid));
+const selectUser = (db: Db, uuid: string | SQL<string>) => db.select().from(users).where(eq(users.uuid, uuid));
 
 const noBlock = { failed: 'not_blocked' } as const;
 const nobody = { failed: 'user_not_found' } as const;
@@ -185,24 +186,28 @@ function blockRoutes(on: On) {
 function coinRoutes(on: On) {
   on(
     correctCoins,
-    ({ params }, { db }) => ({
-      users: selectUser(db, params.uuid),
+    ({ params }, { db, bearer, now }) => ({
+      users: selectUser(db, leadsTo(params.uuid)),
       accounts: db
         .select({ balance: ledgerAccounts.balance })
         .from(ledgerAccounts)
-        .where(eq(ledgerAccounts.id, userCoins(params.uuid).id)),
+        .where(eq(ledgerAccounts.id, coinsOf(leadsTo(params.uuid)))),
+      alone: selectMovedAlone(db, bearer.user_uuid, now),
     }),
-    async ({ params: { uuid: user_uuid }, form }, { db, env, now, caller, command, read }) => {
+    async ({ form }, { db, env, now, caller, command, read }) => {
       const begin = async () => {
         const found = await read();
-        if (found.users.length === 0) return nobody;
+        const [user] = found.users;
+        if (!user) return nobody;
+        const user_uuid = user.uuid;
         if (user_uuid === caller.user_uuid) return { failed: 'coins_of_oneself' } as const;
         const { coins, coins_direction: direction, ground } = form;
         if (direction === 'take' && (found.accounts[0]?.balance ?? 0) < coins)
           return { failed: 'coins_too_few' } as const;
         const correction = { uuid: crypto.randomUUID(), user_uuid, direction, coins };
-        if (coins <= correctedAloneCoins(env)) {
-          return { statements: correct(correction, now), answer: { data: { approval_uuid: null } } };
+        const counted = movedAlone(env, { by: caller.user_uuid, coins, before: found.alone[0]?.coins ?? 0, now });
+        if (counted) {
+          return { statements: [counted, ...correct(correction, now)], answer: { data: { approval_uuid: null } } };
         }
         const uuid = crypto.randomUUID();
         const asked = await askCorrection(correction, { uuid, ground, by: caller.user_uuid }, now);

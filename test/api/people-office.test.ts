@@ -13,6 +13,7 @@ import {
   setFamilyOwner,
 } from '../../calls/family-office.ts';
 import { addLabel, changeLabel } from '../../calls/label.ts';
+import { mergeAccounts } from '../../calls/merge.ts';
 import { getBalance } from '../../calls/payment.ts';
 import {
   blockPerson,
@@ -211,6 +212,30 @@ describe('coins', () => {
     expect((await askInVain(decideApproval, await approve(staff))).status).toBe(403);
     await ask(decideApproval, await approve(admin));
     expect((await personOf('fan')).coins).toBe(1_001);
+  });
+
+  test('that come to many in a day want a second person too, however many small ones they are, and two at once', async () => {
+    vi.setSystemTime('2031-11-20T08:00:00Z');
+    await addMember('other', 'normal');
+    const [clerk, another] = [await addMember('clerk', 'staff'), await addMember('another', 'staff')];
+    const isAlone = async (...asked: Parameters<typeof moved>) =>
+      (await ask(correctCoins, moved(...asked))).data.approval_uuid === null;
+    expect(await isAlone(clerk, 999, 'give', 'other')).toBe(true);
+    expect((await Promise.all([isAlone(clerk, 1), isAlone(clerk, 1)])).sort()).toEqual([false, true]);
+    expect(await isAlone(another, 1_000)).toBe(true);
+    vi.setSystemTime('2031-11-21T08:00:00Z');
+    expect(await isAlone(await tokenOf('clerk'), 1_000)).toBe(true);
+    expect((await ask(getPerson, { token: await tokenOf('clerk'), params: of('fan') })).data.coins).toBe(2_001);
+  });
+
+  test('of an account that went into another one meanwhile are that one’s', async () => {
+    await addMember('other', 'normal');
+    await ask(correctCoins, moved(staff, 1_001, 'give', 'other'));
+    const into = { into_uuid: userUuid('fan'), reason: ground };
+    await ask(mergeAccounts, { token: staff, key: key(), params: of('other'), form: into });
+    await ask(decideApproval, await approve(admin));
+    await ask(correctCoins, moved(staff, 5, 'take', 'other'));
+    expect((await personOf('fan')).coins).toBe(996);
   });
 });
 
