@@ -5,7 +5,7 @@ import { eventState, lively } from './event.ts';
 import { bilingual, count, day, moment, uuid } from './field.ts';
 import { byEvent, eventTarget } from './page-field.ts';
 import { standing } from './ranking.ts';
-import { role } from './role.ts';
+import { type Role, role } from './role.ts';
 import { seenCall } from './seen-call.ts';
 
 const monsterLevel = z.object({
@@ -36,6 +36,10 @@ export const monster = z.object({
   damage_per_coin: z.number().int().positive(),
 });
 export type Monster = z.infer<typeof monster>;
+
+/** Whether gifts to a VB of this role hit it. */
+export const isHitBy = ({ participant_roles }: Pick<Monster, 'participant_roles'>, vb_role: Role): boolean =>
+  participant_roles === null || participant_roles.includes(vb_role);
 
 /** A line of the history: a level, or a day; the other one is null. */
 const monsterHistoryLine = z.object({

@@ -1,7 +1,9 @@
 /** What goes over the socket of a live's room: JSON, an object a message. Types alone, so that the page's script is given no schema. */
 import type { FailureCode } from './failure-status.ts';
 import type { LiveGoal } from './live-goal.ts';
+import type { Monster } from './monster.ts';
 import type { PkOutcome } from './pk-match.ts';
+import type { OwnPlace } from './ranking.ts';
 import type { TalkLine } from './talk.ts';
 
 /** What whoever is in a room is told. */
@@ -16,6 +18,10 @@ export type RoomMessage =
   /** The match of PK that the room has, or had last: how it stands, the own side first. */
   | { pk: RoomPk }
   | { goal: LiveGoal | null }
+  /** Where the VB stands today among all, by what is counted. */
+  | { place: OwnPlace }
+  /** The monster that gifts in this room hit, as far as they are counted; null: there is none. */
+  | { monster: Monster | null }
   /** To the VB alone: something of PK in their studio is no longer as it was. */
   | { pk_desk: true }
   /** What one said by this key stands as this line. */

@@ -38,9 +38,9 @@ export const spread = (wait_ms: number, chance: number): number => Math.round(wa
 
 /**
  * Begins to ask, the first time after a rest. A hidden tab asks nothing, and does so when it is turned to, is online again or is
- * shown out of the browser's memory. What it returns asks after a wait of its own, and not sooner than `apart_ms` after the last question.
+ * shown out of the browser's memory.
  */
-export function askAgain(ask: () => Promise<Outcome>, rhythm: Rhythm): (wait_ms: number, apart_ms: number) => void {
+export function askAgain(ask: () => Promise<Outcome>, rhythm: Rhythm): void {
   let pace: Pace = { wait_ms: rhythm.quick_ms, failures: 0 };
   let timer = 0;
   let askedAtMs = Date.now();
@@ -69,5 +69,4 @@ export function askAgain(ask: () => Promise<Outcome>, rhythm: Rhythm): (wait_ms:
   addEventListener('online', askSoon);
   addEventListener('pageshow', ({ persisted }) => persisted && askSoon());
   askSoon();
-  return askIn;
 }

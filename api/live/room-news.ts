@@ -1,4 +1,4 @@
-/** What a room tells of its live beside what is said in it: how it is kept, its match of PK and its goal, each when it is no longer as it was told. */
+/** What a room tells of its live beside what is said in it: how it is kept, its match of PK, its goal, and what gifts move elsewhere, each when it is no longer as it was told. */
 import type { RoomMessage, RoomPk } from '../../calls/room-message.ts';
 import type { TalkNews } from '../../calls/talk.ts';
 import { serializeGoal } from '../goal/select-goal.ts';
@@ -30,11 +30,15 @@ export class RoomNews {
       pk: match ? `${match.uuid} ${match.outcome} ${match.own_coins} ${match.other_coins}` : '',
       own: match ? `${match.uuid} ${match.outcome} ${match.own_coins}` : '',
       desk: state.pk_desk,
+      place: state.place.rank === null ? '' : JSON.stringify(state.place),
+      monster: state.monster ? `${state.monster.event_uuid} ${state.monster.damage}` : '',
     };
     const isNew = (what: string) => before[what] !== this.told[what];
     if (!isFirst && isNew('rules')) this.audience.tell(rulesOf(state));
-    // A room that has lost its memory tells of a goal anew, and of none nothing.
+    // A room that has lost its memory tells of these anew, and of none nothing.
     if ((before.goal ?? 'null') !== this.told.goal) this.audience.tell({ goal: goalOf(state) });
+    if ((before.place ?? '') !== this.told.place) this.audience.tell({ place: state.place });
+    if ((before.monster ?? '') !== this.told.monster) this.audience.tell({ monster: state.monster });
     if (match && isNew('pk')) this.audience.tell({ pk: pkOf(match, now_ms) });
     if (isNew('desk')) this.audience.tell({ pk_desk: true }, state.caster_uuid);
     return match && isNew('own') ? match.other_live_uuid : null;
@@ -50,6 +54,8 @@ export function newsOf(state: RoomState, now_ms: number): RoomMessage[] {
     { viewer_count: state.viewer_count },
     ...(match && match.outcome === null ? [{ pk: pkOf(match, now_ms) }] : []),
     ...(goal ? [{ goal }] : []),
+    ...(state.place.rank === null ? [] : [{ place: state.place }]),
+    ...(state.monster ? [{ monster: state.monster }] : []),
   ];
 }
 

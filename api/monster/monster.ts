@@ -11,16 +11,16 @@ import {
 } from '../../calls/monster.ts';
 import { selectStandings, standingsFor } from '../event/detail.ts';
 import { isEventNow } from '../event/lists.ts';
-import { seenEvent, selectEvent, selectEventUuid, type WhichEvent } from '../event/read-event.ts';
+import { selectEventUuid, type WhichEvent } from '../event/read-event.ts';
 import { ringEvents } from '../event/ring-events.ts';
 import type { Rows } from '../host/db.ts';
-import type { Caller } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
 import { momentOrNull } from '../host/moment.ts';
 import { type Asking, type Looking, onBoth } from '../host/on-both.ts';
 import type { On } from '../host/route.ts';
+import { fightOf, selectFight } from './select-fight.ts';
 import { type Fight, isDown, serializeMonster, takenBy } from './serialize-monster.ts';
-import { monsterLevels, monsterPulses, monsters } from './tables.ts';
+import { monsterPulses } from './tables.ts';
 
 export const monsterRoutes = (on: On) => {
   onBoth(on, listMonsterHistory, selectHistory, historyFor);
@@ -30,11 +30,11 @@ export const monsterRoutes = (on: On) => {
     (input, looking) => selectStandings(input, looking, eventOf(input.params.id, looking)),
     standingsFor,
   );
-  on(getMonster, selectFight, async (_, context) => {
+  on(getMonster, fightAsked, async (_, context) => {
     await ringEvents(context.env, context.now);
     return monsterFor(context);
   });
-  on(getMonster.own, selectFight, (_, context) => monsterFor(context));
+  on(getMonster.own, fightAsked, (_, context) => monsterFor(context));
 };
 
 interface MonsterInput {
@@ -45,31 +45,14 @@ interface MonsterInput {
 const eventOf = (id: string, looking: Looking): WhichEvent =>
   id === MONSTER_NOW ? isEventNow(looking, 'monster') : id;
 
-/** An event with its monster. */
-function selectFight({ params: { id } }: MonsterInput, looking: Looking) {
-  const { db } = looking;
-  const which = eventOf(id, looking);
-  const uuid = selectEventUuid(db, which);
-  return {
-    events: selectEvent(db, which),
-    monsters: db.select().from(monsters).where(eq(monsters.event_uuid, uuid)),
-    levels: db.select().from(monsterLevels).where(eq(monsterLevels.event_uuid, uuid)).orderBy(monsterLevels.level),
-  };
-}
+const fightAsked = ({ params: { id } }: MonsterInput, looking: Looking) =>
+  selectFight(looking.db, eventOf(id, looking));
 
-type FightAsked = ReturnType<typeof selectFight>;
-
-function fightOf(found: Rows<FightAsked>, caller: Caller | null): Fight | Failed {
-  const event = seenEvent(found.events, caller);
-  if ('failed' in event) return event;
-  const {
-    levels,
-    monsters: [monster],
-  } = found;
-  return monster && levels.length > 0 ? { event, monster, levels } : { failed: 'monster_not_found' };
-}
-
-async function monsterFor({ now, caller, read }: Asking<FightAsked>): Promise<{ data: Monster } | Failed> {
+async function monsterFor({
+  now,
+  caller,
+  read,
+}: Asking<ReturnType<typeof fightAsked>>): Promise<{ data: Monster } | Failed> {
   const fight = fightOf(await read(), caller);
   return 'failed' in fight ? fight : { data: serializeMonster(fight, now) };
 }
@@ -79,7 +62,7 @@ interface HistoryInput {
 }
 
 const selectHistory = (input: HistoryInput, looking: Looking) => ({
-  ...selectFight(input, looking),
+  ...fightAsked(input, looking),
   days: looking.db
     .select()
     .from(monsterPulses)

@@ -2,7 +2,7 @@
  * Counting facts, in batches of their own: round by round, each all of it or nothing, and once, however many count at the
  * same time, because a round that was outrun finds the window elsewhere.
  */
-import { and, asc, eq, isNull, lte, max } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, max, sql } from 'drizzle-orm';
 import type { Db } from '../host/db.ts';
 import type { log } from '../host/log.ts';
 import { commit, commitOrThrow, insertRow, type Statement, updateRow } from '../host/statement.ts';
@@ -14,6 +14,8 @@ export interface CountPorts {
   db: Db;
   now: Date;
   log: typeof log;
+  /** Hears in which lives something was given, or a monster hit, that is counted now. */
+  moved?: (live_uuids: readonly string[]) => void;
 }
 
 /** How many facts a round counts: many of them move the same lines. */
@@ -32,14 +34,14 @@ const RETRY_MS = 60 * 60 * 1000;
  * nobody waiting; it is tried again every hour. Throws where nothing can be counted.
  */
 export async function countFacts(ports: CountPorts, factsARound = FACTS_A_ROUND): Promise<boolean> {
-  const { db } = ports;
+  const { db, moved } = ports;
   let most = factsARound;
   let setAsideCount = 0;
   for (let rounds = 0; rounds < ROUNDS_AT_ONCE; rounds += 1) {
     const { counted_to, head } = await readProgress(db);
     if (counted_to === head) return retryDue(ports);
     const to = Math.min(head, counted_to + most);
-    const failure = await attempt(db, [countRound(counted_to, to)]);
+    const failure = await attempt(db, [countRound(counted_to, to)], moved);
     if (failure === null) {
       most = Math.min(factsARound, most * 2);
     } else if (to > counted_to + 1) {
@@ -78,14 +80,23 @@ async function readProgress(db: Db): Promise<{ counted_to: number; head: number 
 }
 
 /** Runs a batch; what went wrong, or null. */
-async function attempt(db: Db, statements: readonly Statement[]): Promise<string | null> {
+async function attempt(db: Db, statements: readonly Statement[], moved?: CountPorts['moved']): Promise<string | null> {
   try {
-    const { conflict } = await commit(db, statements);
-    return conflict;
+    if (!moved) return (await commit(db, statements)).conflict;
+    const done = await commit(db, statements, { lives: selectMovedLives(db) });
+    if (done.conflict === null) moved(done.found.lives.map(({ live_uuid }) => live_uuid));
+    return done.conflict;
   } catch (error) {
     return String(error);
   }
 }
+
+/** The lives of what was counted last: by it a VB's place is another one, and a monster has lost something. */
+const selectMovedLives = (db: Db) =>
+  db
+    .selectDistinct({ live_uuid: sql<string>`live_uuid`.as('live_uuid') })
+    .from(sql`window_sums`)
+    .where(sql`kind IN ('gift', 'sticker', 'monster_hit') AND live_uuid IS NOT NULL`);
 
 /** What SQLite says of a fact and its boards; anything else is said of the way to the database, and passes. */
 const isOfTheFact = (failure: string) => /SQLITE_(?:CONSTRAINT|ERROR|MISMATCH|TOOBIG)/.test(failure);

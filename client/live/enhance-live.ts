@@ -2,10 +2,16 @@ import { enterRoom, type LiveNews } from '../talk/enter-room.ts';
 import type { Step } from '../talk/line-steps.ts';
 import { watchLive } from './watch-live.ts';
 
+const CALM_MS = 1_500;
+
 /** Takes up a live's room and its picture; what somebody asks for by a tap comes with the tap, and what a match or gifts need with the first of them. */
 export function enhanceLive() {
-  document.addEventListener('live:news', (event) => {
-    void import('./live-news.ts').then(({ takeNews }) => takeNews((event as CustomEvent<LiveNews>).detail));
+  // What moves beside the picture comes after it.
+  const calm = new Promise((done) => setTimeout(done, CALM_MS));
+  document.addEventListener('live:news', async (event) => {
+    const { detail } = event as CustomEvent<LiveNews>;
+    if ('place' in detail || 'monster' in detail) await calm;
+    await (await import('./live-news.ts')).takeNews(detail);
   });
   document.addEventListener('live:line', (event) => {
     const { detail } = event as CustomEvent<Step>;

@@ -1,14 +1,17 @@
-/** What the room tells of its live's match and goal, on the page: loaded with the first of it. */
+/** What the room tells of its live's match and goal, and of what gifts move elsewhere, on the page: loaded with the first of it. */
 import type { LiveGoal } from '../../calls/live-goal.ts';
 import type { RoomPk } from '../../calls/room-message.ts';
 import { formatNumber } from '../format.ts';
 import { localeOfPage } from '../locale-of-page.ts';
 import type { LiveNews } from '../talk/enter-room.ts';
+import { moveMeter } from '../ui/moves.ts';
+import type { StandingNews } from './room-strip.ts';
 
 /** Shows it where the page has a place for it. */
 export async function takeNews(news: LiveNews): Promise<void> {
   if ('goal' in news) showGoal(news.goal);
   else if ('pk' in news) await showPk(news.pk);
+  else if (!('pk_desk' in news)) await showStanding(news);
 }
 
 function showGoal(goal: LiveGoal | null) {
@@ -23,13 +26,20 @@ function showGoal(goal: LiveGoal | null) {
   title.textContent = goal.title;
   coins.textContent = `${shown(goal.received_coins)} / ${shown(goal.coins)}`;
   reached.hidden = !goal.is_reached;
-  meter.max = goal.coins;
-  meter.value = Math.min(goal.received_coins, goal.coins);
+  moveMeter(meter, { value: Math.min(goal.received_coins, goal.coins), max: goal.coins });
+}
+
+/** The studio has its own picture, and no such place. */
+const isWatched = () => document.querySelector('[data-live-media]') !== null;
+
+async function showStanding(news: StandingNews) {
+  if (!isWatched()) return;
+  const { showStrip } = await import('./room-strip.ts');
+  await showStrip(news);
 }
 
 async function showPk(pk: RoomPk) {
-  // The studio has its own picture, and no such place.
-  if (!document.querySelector('[data-live-media]')) return;
+  if (!isWatched()) return;
   const { followMatch } = await import('../pk/follow-match.ts');
   await followMatch(pk);
 }

@@ -2,6 +2,7 @@
 import type { Replay } from '../../calls/replay.ts';
 import type { Talk, TalkLine } from '../../calls/talk.ts';
 import { showLines } from '../talk/show-lines.ts';
+import { wantsMotion } from '../ui/moves.ts';
 import { momentAt } from './replay-moment.ts';
 
 /** What was said so long before is on the screen too. */
@@ -10,7 +11,6 @@ const BEFORE_MS = 30_000;
 const JUMP_MS = 3_000;
 /** What is to be said within so long is asked for by now. */
 const AHEAD_MS = 20_000;
-const STILL = '(prefers-reduced-motion: reduce)';
 
 /** Takes up the video and the talk of ended-live-page.tsx once somebody plays it. */
 export function seeAgain() {
@@ -68,7 +68,7 @@ async function play(video: HTMLVideoElement, talk: HTMLElement) {
   };
   document.addEventListener('live:line', (event) => {
     const { detail } = event as CustomEvent;
-    if (!detail.line.gift || Date.parse(detail.line.at) < shownMs - JUMP_MS || matchMedia(STILL).matches) return;
+    if (!detail.line.gift || Date.parse(detail.line.at) < shownMs - JUMP_MS || !wantsMotion()) return;
     void import('./gift-over-picture.ts').then(({ showGift }) => showGift(detail, video));
   });
   const put = (index: number) => {

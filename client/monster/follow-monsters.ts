@@ -5,16 +5,13 @@
 import type { Monster } from '../../calls/monster.ts';
 import { askAgain, type Outcome } from '../ask-again.ts';
 import { localeOfPage } from '../locale-of-page.ts';
-import type { Step } from '../talk/line-steps.ts';
+import type { LiveNews } from '../talk/enter-room.ts';
+import { wantsMotion } from '../ui/moves.ts';
 import { barValues, meterOf } from './bar-values.ts';
 import { barRhythm, isNewer, isOver, isWorthSaying, monsterStatusOf, type Said } from './follow-rules.ts';
 import { fought } from './monster-picture.ts';
 
 const DEADLINE_MS = 8_000;
-
-/** So soon after a gift its blow is counted; and so far apart gifts make a bar ask. */
-const COUNTED_MS = 1_500;
-const APART_MS = 3_000;
 
 /** Keeps every bar of the page up to date, each monster asked for once. */
 export function followMonsters() {
@@ -30,12 +27,9 @@ export function followMonsters() {
 function follow(address: string, bars: HTMLElement[]) {
   let damage = Math.max(...bars.map(({ dataset }) => Number(dataset.damage)));
   let said: Said | null = null;
-  let isSoon = false;
 
-  async function ask(): Promise<Outcome> {
-    isSoon = false;
-    const monster = await read(address);
-    if (typeof monster === 'string') return monster;
+  /** Shows what is newer; true: it is. */
+  function take(monster: Monster): boolean {
     // The first answer is a newcomer's: the page has just said the same.
     const status = monsterStatusOf(monster, Date.now());
     const isMoving = isNewer(monster, damage);
@@ -49,16 +43,22 @@ function follow(address: string, bars: HTMLElement[]) {
       }
     }
     said ??= status;
+    return isMoving;
+  }
+
+  async function ask(): Promise<Outcome> {
+    const monster = await read(address);
+    if (typeof monster === 'string') return monster;
+    const isMoving = take(monster);
     if (isOver(monster)) return 'over';
     return isMoving ? 'moved' : 'still';
   }
 
-  const askIn = askAgain(ask, barRhythm);
-  // A gift in the room of the page's live is counted within a moment; it is asked for once, however many come meanwhile.
-  document.addEventListener('live:line', (event) => {
-    if (isSoon || !(event as CustomEvent<Step>).detail.line.gift) return;
-    isSoon = true;
-    askIn(COUNTED_MS, APART_MS);
+  askAgain(ask, barRhythm);
+  // The room of the page's live tells what gifts in it have dealt.
+  document.addEventListener('live:news', (event) => {
+    const { detail: news } = event as CustomEvent<LiveNews>;
+    if ('monster' in news && news.monster && address.endsWith(`/${news.monster.event_uuid}`)) take(news.monster);
   });
 }
 
@@ -98,8 +98,7 @@ function strike(monster: Monster, isHit: boolean) {
     const src = picture.getAttribute('src') ?? '';
     const now = fought(src, monster);
     if (now !== src) picture.src = now;
-    if (isHit && !matchMedia('(prefers-reduced-motion: reduce)').matches)
-      picture.animate({ translate: ['-6px', '6px', '0'] }, { duration: 90, iterations: 3 });
+    if (isHit && wantsMotion()) picture.animate({ translate: ['-6px', '6px', '0'] }, { duration: 90, iterations: 3 });
   }
 }
 

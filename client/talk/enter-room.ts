@@ -16,8 +16,11 @@ const COME_BACK_MS = 3_000;
 /** So often in vain, and never yet: there is something on the way that lets no socket through. */
 const TRIES = 3;
 
-/** What a room tells of its match and its goal: parts that are loaded where there is one listen to `live:news`. */
-export type LiveNews = Extract<RoomMessage, { pk: object } | { goal: object | null } | { pk_desk: true }>;
+/** What a room tells of its match, its goal and what gifts move: parts that are loaded where there is one listen to `live:news`. */
+export type LiveNews = Extract<
+  RoomMessage,
+  { pk: object } | { goal: object | null } | { place: object } | { monster: object | null } | { pk_desk: true }
+>;
 
 /** Enters the room that the element `data-talk` of talk-section.tsx names, which is the socket's address. */
 export function enterRoom() {

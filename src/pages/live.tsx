@@ -1,18 +1,9 @@
 import type { Context } from 'hono';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
-import { callPath } from '../../calls/call.ts';
 import { getLiveFollowing } from '../../calls/follow.ts';
-import {
-  getLive,
-  getLiveSupporters,
-  getSharedLive,
-  type Live,
-  listLives,
-  type ShownLive,
-  shareLive,
-} from '../../calls/live.ts';
+import { getLive, getLiveSupporters, getSharedLive, type Live, listLives, shareLive } from '../../calls/live.ts';
 import { getLivePass, type LivePass, tellAgeToWatch } from '../../calls/live-age.ts';
-import type { Monster } from '../../calls/monster.ts';
+import { isHitBy } from '../../calls/monster.ts';
 import { TALK_TEXT_MAX } from '../../calls/page-field.ts';
 import { listUserVtokenRanking, type Standing } from '../../calls/ranking.ts';
 import { href } from '../../client/href.ts';
@@ -98,26 +89,20 @@ export const live = open(rows.live, async (c, { params, query: { key } }) => {
       mediaLeftMs={media.leftMs}
       sharer={sharer}
       talk={{ viewKey: c.get('viewer') ? crypto.randomUUID() : null, most: TALK_TEXT_MAX }}
-      place={defer(asked.standings, 'rankings', ({ data }) => (
-        <PlaceToday
-          place={ofVb(data)}
-          vb_uuid={shown.caster.uuid}
-          board={`/api${callPath(listUserVtokenRanking.path, { dateStart: today, dateEnd: today })}?limit=${FIRST}`}
-        />
-      ))}
+      place={defer(asked.standings, 'rankings', ({ data }) => <PlaceToday place={ofVb(data)} />)}
       // With nothing to fight there is no such part; but what arrives must never be nothing.
       monster={defer(both(asked.fight, asked.fighters), 'monster', ([fight, fighters]) =>
-        fight && takesPart(fight.monster, shown) ? <LiveMonster {...fight} place={ofVb(fighters)} /> : <span hidden />,
+        fight && isHitBy(fight.monster, shown.caster_role) ? (
+          <LiveMonster {...fight} place={ofVb(fighters)} />
+        ) : (
+          <span hidden />
+        ),
       )}
       {...parts(defer)}
     />
   );
   return page(c, { share, body, ...(media.isPublic && { cache: rows.live.cache }) });
 });
-
-/** Gifts to others hit nothing. */
-const takesPart = ({ participant_roles }: Monster, { caster_role }: ShownLive): boolean =>
-  participant_roles === null || participant_roles.includes(caster_role);
 
 /** Who passed the live on by this key: nobody where it says nothing, or one is that oneself or wants to see nothing of them. */
 async function sharerOf(c: Context<EdgeEnv>, { uuid }: Live, key: string, own: Parameters<typeof shownTo>[0]) {

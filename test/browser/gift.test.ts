@@ -45,6 +45,8 @@ test('three taps are three gifts, three lines in the room, and coins less by exa
   const give = heart.getByRole('button', { name: said.give });
   // Moves over the picture of whoever looks, and not for whom motion is too much; a slow picture may have only some of the three.
   const flown = onlooker.locator('.gift-over').first().waitFor();
+  const life = onlooker.locator('.room-strip [href="#monster"] b');
+  const lifeBefore = numberIn(await life.textContent());
   for (const pieces of [1, 2, 3]) {
     await give.click();
     await heart.getByText(`×${pieces}`, { exact: true }).waitFor();
@@ -56,6 +58,9 @@ test('three taps are three gifts, three lines in the room, and coins less by exa
   expect(new URL(page.url()).pathname).toBe(address);
   expect(await axeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  // What they have moved the room tells whoever looks, once it is counted.
+  await expect.poll(async () => numberIn(await life.textContent())).toBeLessThanOrEqual(lifeBefore - 3);
+  await onlooker.locator('.room-strip [href="#place"]').waitFor();
   // On the screen they count up in one line; the log has each.
   await onlooker.locator('[data-lines] > li[data-kind=gift]', { hasText: 'Heart ×3' }).waitFor();
   const { data } = await (await onlooker.request.get(`/api/v1/lives/${onAirTitles[4]?.slug}/lines`)).json();

@@ -1,0 +1,23 @@
+/** Motion that shows a change, for whom motion is not too much. */
+
+const STILL = '(prefers-reduced-motion: reduce)';
+const METER_MS = 600;
+
+export const wantsMotion = (): boolean => !matchMedia(STILL).matches;
+
+/** Moves a meter to where it now is; what is told of it is at once what is true. */
+export function moveMeter(meter: HTMLMeterElement, { value, max }: { value: number; max: number }): void {
+  const from = meter.max === max && wantsMotion() ? meter.value : value;
+  meter.max = max;
+  meter.dataset.to = String(value);
+  const begun = performance.now();
+  const step = () => {
+    // Another change has come meanwhile.
+    if (meter.dataset.to !== String(value)) return;
+    const part = Math.min(1, (performance.now() - begun) / METER_MS);
+    meter.value = part === 1 ? value : from + (value - from) * part;
+    if (part < 1) requestAnimationFrame(step);
+  };
+  if (from === value) meter.value = value;
+  else step();
+}
