@@ -1,6 +1,6 @@
 /** What gateways settle, as staff see it. */
 import { env } from 'cloudflare:workers';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addDays, bangkokDay } from '../../calls/bangkok-day.ts';
 import { listGatewayMessages } from '../../calls/gateway-message.ts';
 import { listSettlementMonths, takeSettlementFile } from '../../calls/settlement.ts';
@@ -44,6 +44,7 @@ test('of a month’s fees three percent are withheld, without the VAT on them, a
 });
 
 test('of a day that is not over, or of a year to come, no file has everything: it is refused, and no day is closed by it', async () => {
+  vi.setSystemTime(new Date());
   const token = await addMember('clerk', 'staff');
   const today = bangkokDay(new Date());
   for (const last_day of [today, '2099-12-31']) {
@@ -58,6 +59,7 @@ test('of a day that is not over, or of a year to come, no file has everything: i
 });
 
 test('a file with a line of tomorrow is refused whole', async () => {
+  vi.setSystemTime(new Date());
   const token = await addMember('clerk', 'staff');
   const today = bangkokDay(new Date());
   const line = (id: string, day: string) => `${id},${day}T12:00:00Z,1000.00,100.00,900.00,charge,py_${id},VL1`;

@@ -129,7 +129,7 @@ test('whoever was away for long is told every line, however many there are, by a
   });
   const missed = Array.from({ length: LINES - 1 }, (_, index) => index + 2);
   const fan = await enter('guest:a', 1);
-  await vi.waitFor(() => expect(fan.lines().map(({ seq }) => seq)).toEqual(missed));
+  await expect.poll(() => fan.lines().map(({ seq }) => seq)).toEqual(missed);
 
   const asked: number[] = [];
   for (let after = 1; asked.length < missed.length; ) {

@@ -60,6 +60,7 @@ test('a day is what its closing has more than the one before, and never less tha
 
 test('today is told as far as it has come: what moved since midnight in Bangkok, whether the day before is closed or not', async () => {
   const now = new Date();
+  vi.setSystemTime(now);
   const yesterday = addDays(bangkokDay(now), -1);
   expect((await today()).so_far).toEqual({
     day: bangkokDay(now),

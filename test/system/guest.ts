@@ -83,7 +83,7 @@ export async function newVb(): Promise<{ guest: Guest; user_uuid: string }> {
   const vb = await newCaster();
   const { results } = await query('SELECT max(number) AS number FROM contracts');
   // Others make theirs at the same time.
-  const chance = 1 + Math.floor(Math.random() * 10_000);
+  const chance = 1 + Math.floor(Math.random() * 2 ** 40);
   const life = {
     uuid: crypto.randomUUID(),
     number: Number(results[0]?.number ?? 0) + chance,

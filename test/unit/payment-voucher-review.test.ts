@@ -45,7 +45,7 @@ const form = (typed_code: string) => {
 };
 
 const answered = async (count: number) => {
-  await vi.waitUntil(() => questions.length >= count);
+  await vi.waitUntil(() => questions.length >= count, { timeout: 60_000 });
   questions[count - 1]?.answer();
 };
 

@@ -111,7 +111,7 @@ test('a page that tells the others who is signed in does not hear itself', async
   // Answers what it is told, which comes after whatever the page would hear of itself.
   other.onmessage = ({ data }) => other.postMessage(`after ${data}`);
   tellTabs('u1');
-  await vi.waitFor(() => expect(heard).toContain('after u1'));
+  await vi.waitFor(() => expect(heard).toContain('after u1'), { timeout: 60_000 });
   expect(heard).toEqual(['after u1']);
   stop();
   other.close();
