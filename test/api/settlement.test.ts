@@ -69,3 +69,20 @@ test('a file with a line of tomorrow is refused whole', async () => {
   expect((await env.DB.prepare('SELECT 1 FROM settlement_lines').all()).results).toEqual([]);
   expect((await ask(listGatewayMessages, { token })).data).toMatchObject([{ body: file }]);
 });
+
+test('a file of a long day is read whole, however its letters travel', async () => {
+  vi.setSystemTime('2031-11-20T08:00:00Z');
+  const token = await addMember('clerk', 'staff');
+  const lines = Array.from(
+    { length: 1_000 },
+    (_, nth) => `${nth},2031-11-18T12:00:00Z,1000.00,100.00,900.00,charge,py_${nth},VL1`,
+  );
+  const file = [head, ...lines]
+    .join('\n')
+    .slice(0, 59_000)
+    .replace(/\n[^\n]*$/, '');
+  const form = { gateway: 'stripe', file, first_day: '2031-11-18', last_day: '2031-11-18' } as const;
+  await ask(takeSettlementFile, { token, form });
+  const { results } = await env.DB.prepare('SELECT count(*) AS count FROM settlement_lines').all();
+  expect(results).toEqual([{ count: file.split('\n').length - 1 }]);
+});
