@@ -7,14 +7,14 @@ import { uuid } from '../../calls/field.ts';
 import type { Outcome } from '../cache/cache.ts';
 import type { EdgeEnv } from '../env.ts';
 import { log, reasonOf } from '../log.ts';
-import { askedOnce } from './one-asker.ts';
+import { ASKED_AT, askedOnce } from './one-asker.ts';
 import { sharedBody } from './shared-body.ts';
 
 /** What is short, the same for everybody, and often not there yet when it is asked for. */
 const SHARED = /\.(?:m4s|m3u8|json)$/;
 /** What has the same bytes whenever it is asked for. */
 const CONSTANT = /\.m4s$/;
-/** How long a data centre keeps what browsers may keep for good: as long as viewers of one moment ask for it, and no longer than a live that is taken off the site may be seen. */
+/** How long after the room was asked a data centre keeps what browsers may keep for good: as long as viewers of one moment ask for it, and no longer than a live that is taken off the site may be seen. */
 const KEPT_SECONDS = 60;
 
 let isolate: string | undefined;
@@ -70,7 +70,9 @@ function keptFor(answer: Response): Response {
   const stored = new Response(answer.body, answer);
   const control = stored.headers.get('cache-control') ?? '';
   stored.headers.set(FOR_BROWSERS, control);
-  if (control.includes('immutable')) stored.headers.set('cache-control', `public, max-age=${KEPT_SECONDS}`);
+  const asked_at_ms = Number(answer.headers.get(ASKED_AT) ?? Date.now());
+  const rest = KEPT_SECONDS - Math.ceil((Date.now() - asked_at_ms) / 1000);
+  if (control.includes('immutable')) stored.headers.set('cache-control', `public, max-age=${Math.max(0, rest)}`);
   return stored;
 }
 
@@ -82,6 +84,7 @@ function asBrowsersKeepIt(answer: Response, outcome: Outcome): Response {
   const control = given.headers.get(FOR_BROWSERS);
   if (control !== null) given.headers.set('cache-control', control);
   given.headers.delete(FOR_BROWSERS);
+  given.headers.delete(ASKED_AT);
   given.headers.set('x-cache', outcome);
   return given;
 }

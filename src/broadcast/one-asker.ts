@@ -14,6 +14,8 @@ const TURN_MS = 120;
 const SILENT_MS = 700;
 /** Of the piece after the last. */
 const END = 'x-end';
+/** When the room was asked for what is answered: nobody keeps it for longer because they had it of another. */
+export const ASKED_AT = 'x-asked-at-ms';
 
 /** How a room is asked, and by whom. */
 export interface Asking {
@@ -25,42 +27,52 @@ export interface Asking {
   later: (work: Promise<unknown>) => void;
 }
 
-const pieceOf = (address: string, name: string | number) => `${address}/${name}`;
+/** Which attempt to ask is under way. */
+const askedOf = (address: string) => `${address}/asked`;
+/** Each attempt has pieces of its own: where two ask, or one asks again, the room's bytes are cut otherwise. */
+const newAttempt = (asker: string) => `${asker}/${crypto.randomUUID()}`;
+const isOf = (asker: string, attempt: string) => attempt.startsWith(`${asker}/`);
+const pieceOf = (address: string, attempt: string, name: string | number) => `${address}/${attempt}/${name}`;
 /** Who asked last for anything of the live. */
 const lastOf = (address: string) => new URL('last', address).href;
 
 /** What the room answers, asked for once by all isolates that share a cache. */
 export async function askedOnce(asking: Asking): Promise<Response> {
   const pieces = await caches.open(PIECES);
-  const isOurs = await isTurnOf(asking, pieces);
-  return (isOurs ? null : await followed(asking, pieces)) ?? ask(asking, pieces);
+  const others = await attemptOfOthers(asking, pieces);
+  return (others === null ? null : await followed(asking, others, pieces)) ?? ask(asking, pieces);
 }
 
-async function isTurnOf({ address, asker }: Asking, pieces: Cache): Promise<boolean> {
-  const isAsked = () => pieces.match(pieceOf(address, 'asked'));
-  const [asked, last] = await Promise.all([isAsked(), pieces.match(lastOf(address))]);
+/** What others have under way; null: it is one's own turn. */
+async function attemptOfOthers({ address, asker }: Asking, pieces: Cache): Promise<string | null> {
+  const findAsked = () => pieces.match(askedOf(address));
+  const [asked, last] = await Promise.all([findAsked(), pieces.match(lastOf(address))]);
+  const isOurs = !asked && (!last || (await last.text()) === asker);
+  const found = asked ?? (isOurs ? null : await within(TURN_MS, findAsked));
+  const attempt = (await found?.text()) ?? null;
   // What it had asked for itself has broken.
-  if (asked) return (await asked.text()) === asker;
-  if (!last || (await last.text()) === asker) return true;
-  return (await within(TURN_MS, isAsked)) === null;
+  return attempt === null || isOf(asker, attempt) ? null : attempt;
 }
 
 async function ask({ address, asker, ask, later }: Asking, pieces: Cache): Promise<Response> {
   const put = (at: string, body: BodyInit, headers: Record<string, string> = {}) =>
     pieces.put(at, new Response(body, { headers: { ...headers, 'cache-control': KEPT } })).catch(() => undefined);
-  later(Promise.all([put(pieceOf(address, 'asked'), asker), put(lastOf(address), asker)]));
+  const attempt = newAttempt(asker);
+  later(Promise.all([put(askedOf(address), attempt), put(lastOf(address), asker)]));
+  const asked_at_ms = Date.now();
   const answer = await ask();
   if (answer.status !== 200 || !answer.body) {
-    later(pieces.delete(pieceOf(address, 'asked')));
+    later(pieces.delete(askedOf(address)));
     return answer;
   }
+  const headers = [...answer.headers, [ASKED_AT, String(asked_at_ms)]] satisfies [string, string][];
   // One after the other, so that nobody finds one before those that come before it.
-  let puts = put(pieceOf(address, 'head'), JSON.stringify([...answer.headers]));
+  let puts = put(pieceOf(address, attempt, 'head'), JSON.stringify(headers));
   let next = 0;
-  const keep = (body: BodyInit, headers?: Record<string, string>) => {
-    const at = pieceOf(address, next);
+  const keep = (body: BodyInit, how?: Record<string, string>) => {
+    const at = pieceOf(address, attempt, next);
     next += 1;
-    puts = puts.then(() => put(at, body, headers));
+    puts = puts.then(() => put(at, body, how));
   };
   const reader = answer.body.getReader();
   const body = new ReadableStream<Uint8Array>(
@@ -76,19 +88,19 @@ async function ask({ address, asker, ask, later }: Asking, pieces: Cache): Promi
     },
     { highWaterMark: 0 },
   );
-  return new Response(body, answer);
+  return new Response(body, { headers });
 }
 
 /** Null where nothing comes. */
-async function followed({ address, ask }: Asking, pieces: Cache): Promise<Response | null> {
-  const head = await within(SILENT_MS, () => pieces.match(pieceOf(address, 'head')));
+async function followed({ address, ask }: Asking, attempt: string, pieces: Cache): Promise<Response | null> {
+  const head = await within(SILENT_MS, () => pieces.match(pieceOf(address, attempt, 'head')));
   if (!head) return null;
   let [next, given] = [0, 0];
   let rest: ReadableStreamDefaultReader<Uint8Array> | null = null;
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const piece = rest ? null : await within(SILENT_MS, () => pieces.match(pieceOf(address, next)));
+        const piece = rest ? null : await within(SILENT_MS, () => pieces.match(pieceOf(address, attempt, next)));
         if (piece?.headers.has(END)) return controller.close();
         if (piece) {
           next += 1;

@@ -1,6 +1,9 @@
 /** What the edge does between senders, viewers and the media room of a live. */
 import { expect, test, vi } from 'vitest';
+import { askedOnce } from '../../src/broadcast/one-asker.ts';
 import { Browser } from './browser.ts';
+import { passSeconds } from './clock.ts';
+import { ORIGIN } from './visit.ts';
 
 const live = '5b0c6c9e-3f1d-4c8b-9a51-0d2f6f1c7a10';
 const key = `${live.replaceAll('-', '')}-${'k'.repeat(32)}`;
@@ -26,15 +29,31 @@ test('viewers of one data centre ask the room of a live once for what cannot cha
   const { asked, browser } = roomOf(part);
   const first = await browser.go(`/live-media/${live}/c7.m4s`);
   expect([first.text, first.headers.get('x-cache')]).toEqual(['a part', 'MISS']);
-  await vi.waitFor(async () => {
-    const again = await browser.go(`/live-media/${live}/c7.m4s`);
-    expect([again.text, again.headers.get('x-cache')]).toEqual(['a part', 'HIT']);
-    expect(again.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  });
+  const again = async () => {
+    const { text, headers } = await browser.go(`/live-media/${live}/c7.m4s`);
+    return [text, headers.get('x-cache'), headers.get('cache-control')];
+  };
+  await expect.poll(again).toEqual(['a part', 'HIT', 'public, max-age=31536000, immutable']);
   const before = asked.length;
   await browser.go(`/live-media/${live}/c7.m4s`);
   expect(asked.length).toBe(before);
   expect(asked[0]?.live).toBe(live);
+});
+
+test('what another isolate was given is kept for the rest of its minute, not for one more', async () => {
+  const { asked, browser } = roomOf(part);
+  const path = `/live-media/${live}/c6.m4s`;
+  const work: Promise<unknown>[] = [];
+  const later = (one: Promise<unknown>) => void work.push(one);
+  const first = await askedOnce({ address: ORIGIN + path, asker: 'another', ask: async () => part(), later });
+  await first.text();
+  await Promise.all(work);
+  passSeconds(15);
+  const { text, headers } = await browser.go(path);
+  expect([text, headers.has('x-asked-at-ms'), asked]).toEqual(['a part', false, []]);
+  const cache = await caches.open('live-media');
+  const control = async () => (await cache.match(ORIGIN + path))?.headers.get('cache-control');
+  await expect.poll(control).toBe('public, max-age=45');
 });
 
 test('what is being made is asked of the room once by all who come meanwhile, each from its beginning', async () => {
@@ -44,7 +63,7 @@ test('what is being made is asked of the room once by all who come meanwhile, ea
   const { asked, browser } = roomOf(() => new Response(flow.readable, part()));
   const address = `/live-media/${live}/c8.m4s`;
   const first = browser.go(address);
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   await write('one ');
   const second = browser.go(address);
   await write('two ');
@@ -57,7 +76,7 @@ test('what is being made is asked of the room once by all who come meanwhile, ea
     ['one two three', 'HIT'],
     ['one two three', 'HIT'],
   ]);
-  await vi.waitFor(async () => expect((await browser.go(address)).text).toBe('one two three'));
+  await expect.poll(async () => (await browser.go(address)).text).toBe('one two three');
   expect(asked).toHaveLength(1);
 });
 
@@ -69,7 +88,7 @@ test('what breaks while it is made is asked for anew by whoever comes next', asy
   const address = `/live-media/${live}/c9.m4s`;
   await expect(browser.go(address)).rejects.toThrow();
   isBroken = false;
-  await vi.waitFor(async () => expect((await browser.go(address)).text).toBe('a part'));
+  await expect.poll(async () => (await browser.go(address)).text).toBe('a part');
   expect(asked.length).toBeGreaterThan(1);
 });
 

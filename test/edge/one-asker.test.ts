@@ -12,7 +12,8 @@ function making() {
   const ask = vi.fn(async () => {
     const body = new ReadableStream<Uint8Array>({
       start(flow) {
-        for (const bytes of written) flow.enqueue(bytes);
+        // Whoever asks late is given in one what others had piece by piece.
+        if (written.length > 0) flow.enqueue(Buffer.concat(written));
         flows.add(flow);
       },
     });
@@ -73,8 +74,10 @@ test('whoever asked last asks for the next one too, though others come first', a
   await readWhole;
   await Promise.all(work);
   const following = address.replace('c7', 'c8');
+  const waited = Promise.withResolvers<void>();
+  const wait = vi.spyOn(scheduler, 'wait').mockReturnValue(waited.promise);
   const second = by('two', following, next.ask);
-  await scheduler.wait(60);
+  await expect.poll(() => wait.mock.calls.length).toBe(1);
   const askers: string[] = [];
   next.write('next');
   const first = await by('one', following, async () => {
@@ -84,6 +87,8 @@ test('whoever asked last asks for the next one too, though others come first', a
   const firstText = first.text();
   next.end();
   expect(await firstText).toBe('next');
+  await Promise.all(work);
+  waited.resolve();
   expect(await (await second).text()).toBe('next');
   expect([askers, next.ask.mock.calls.length]).toEqual([['one'], 1]);
 });
@@ -101,7 +106,7 @@ test('where the one that asked is gone, another asks, and whoever reads goes on 
   die();
   write('three ');
   const goesOn = reader.read();
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2), 5_000);
+  await expect.poll(() => ask.mock.calls.length).toBe(2);
   expect(new TextDecoder().decode((await goesOn).value)).toBe('three ');
   const last = reader.read();
   write('four');
@@ -109,4 +114,56 @@ test('where the one that asked is gone, another asks, and whoever reads goes on 
   end();
   expect((await reader.read()).done).toBe(true);
   expect(await firstText).toBe('broken');
+});
+
+/** What the room would answer whoever asks it once all is there. */
+const whole = async () => new Response('one two three');
+const next = async (body: ReadableStreamDefaultReader<Uint8Array>) =>
+  new TextDecoder().decode((await body.read()).value);
+const readerOf = async (answer: Promise<Response>) => (await answer).body?.getReader() ?? expect.fail();
+
+test('where two ask at once, whom the room gives more or less at a time, whoever follows is given the bytes as they are', async () => {
+  const put = vi.spyOn(Cache.prototype, 'put');
+  const keeps = (count: number) => expect.poll(() => put.mock.settledResults.length).toBe(count);
+  const [early, late] = [making(), making()];
+  early.write('one ');
+  late.write('one two ');
+  const address = addressOf('c0.m4s');
+  const [one, two] = await Promise.all([
+    readerOf(by('one', address, early.ask)),
+    readerOf(by('two', address, late.ask)),
+  ]);
+  expect(await next(two)).toBe('one two ');
+  await keeps(7);
+  expect(await next(one)).toBe('one ');
+  await keeps(8);
+  const third = await by('three', address, whole);
+  late.write('three');
+  late.end();
+  expect([await next(two), (await two.read()).done]).toEqual(['three', true]);
+  await keeps(10);
+  expect(await third.text()).toBe('one two three');
+});
+
+test('where the one that asked asks again, whoever follows is given nothing of what it was given before', async () => {
+  const put = vi.spyOn(Cache.prototype, 'put');
+  const keeps = (count: number) => expect.poll(() => put.mock.settledResults.length).toBe(count);
+  const { ask, write, end, die } = making();
+  const address = addressOf('c1.m4s');
+  const first = await readerOf(by('one', address, ask));
+  write('one ');
+  write('two ');
+  expect([await next(first), await next(first)]).toEqual(['one ', 'two ']);
+  await keeps(5);
+  die();
+  await expect(first.read()).rejects.toThrow('gone');
+  const again = await readerOf(by('one', address, ask));
+  expect(await next(again)).toBe('one two ');
+  await keeps(9);
+  const follower = await readerOf(by('two', address, whole));
+  expect(await next(follower)).toBe('one two ');
+  const following = next(follower);
+  write('three');
+  end();
+  expect([await next(again), await following]).toEqual(['three', 'three']);
 });
