@@ -48,7 +48,7 @@ export const pk = definePage({
   access: 'public',
   cache: freshness.live,
   params,
-  query: z.object({ match: uuid.optional().catch(undefined) }),
+  query: z.object({ match: uuid.optional() }),
   examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' }, query: {} }],
 });
 

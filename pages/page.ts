@@ -145,8 +145,8 @@ export function sheetOf(page: Page): Sheet {
   return isFound(page) ? 'found' : 'own';
 }
 
-/** Whether a value of the query names a page of its own, and may stand in the key of the shared cache. */
+/** Whether a value of the query names a page of its own, and may stand in the key of the shared cache: what a field takes for nothing does not. */
 export function isSharedField({ cache, query }: Page, name: string, value: string): boolean {
   const field = cache && Object.hasOwn(query.shape, name) ? query.shape[name] : undefined;
-  return field !== undefined && value !== '' && z.safeParse(field, value).success;
+  return field !== undefined && value !== '' && z.safeParse(field, value).data !== undefined;
 }

@@ -35,6 +35,8 @@ test.for([
   [`/app/events/rankings?date=${'2'.repeat(65)}`, {}, 'GET', false],
   ['/en/app/events/rankings?family=9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40', {}, 'GET', true],
   ['/app/events?state=yesterday', {}, 'GET', false],
+  ['/live/somo/pk?match=9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40', {}, 'GET', true],
+  ['/live/somo/pk?match=anything', {}, 'GET', false],
   ['/faq?~consent=given', {}, 'GET', false],
   ['/faq?utm_source=x&fbclid=y', {}, 'GET', true],
   ['/faq?utm_source=x&token=y', {}, 'GET', false],
