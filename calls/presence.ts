@@ -6,7 +6,7 @@ import { BEAT_SECONDS, GONE_SECONDS } from './presence-time.ts';
 /** What the room of a live says to who is in it. */
 const presence = z.object({
   viewer_count: count,
-  /** When to say again that one is there; null: there is nothing to be in any more. */
+  /** When to say again that one is there; null: there is nothing to be in any more, or nothing for who is so young. */
   next_seconds: z.number().int().positive().nullable(),
 });
 export type Presence = z.infer<typeof presence>;

@@ -67,7 +67,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   /** Somebody is there, and goes on being there until nothing was heard of them for too long. */
   async see(live_uuid: string, visitor: Visitor): Promise<Presence> {
     const state = await this.stateOf(live_uuid);
-    if (!state) return { viewer_count: 0, next_seconds: null };
+    if (!state || !(await this.isOpenTo(state, visitor))) return { viewer_count: 0, next_seconds: null };
     this.room.see(visitor, Date.now());
     await this.note(live_uuid, visitor);
     return { viewer_count: state.viewer_count, next_seconds: BEAT_SECONDS };
@@ -81,10 +81,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const after = Number(new URL(request.url).searchParams.get('after'));
     const state = await this.stateOf(live_uuid);
     if (!state) return goneAtOnce();
-    if (state.least_age !== null) {
-      const { mayEnter } = await import('./viewing-age.ts');
-      if (!(await mayEnter(this.env, state, userOf(visitor)))) return new Response(null, { status: 403 });
-    }
+    if (!(await this.isOpenTo(state, visitor))) return new Response(null, { status: 403 });
     if (this.hold(live_uuid)) await this.looking.run(live_uuid);
     await this.note(live_uuid, visitor);
     const user_uuid = userOf(visitor);
@@ -96,6 +93,13 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     if (!opened) return new Response(null, { status: 503 });
     for (const message of greeting) opened.ours.send(message);
     return new Response(null, { status: 101, webSocket: opened.theirs });
+  }
+
+  /** Whether they are old enough for it. */
+  private async isOpenTo(state: RoomState, visitor: Visitor): Promise<boolean> {
+    if (state.least_age === null) return true;
+    const { mayEnter } = await import('./viewing-age.ts');
+    return mayEnter(this.env, state, userOf(visitor));
   }
 
   /** What whoever opens a socket at a relay is told first; null: the live is over. */
