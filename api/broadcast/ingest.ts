@@ -1,6 +1,5 @@
 /** What a sender brings to a live's media room: by a socket that acknowledges, or by files that it puts (fragmented MP4, HLS). */
 import { z } from 'zod';
-import { sha256Hex } from '../host/digest.ts';
 import { NotMedia } from './boxes.ts';
 import type { Broadcast } from './broadcast.ts';
 import { unpack } from './envelope.ts';
@@ -29,14 +28,22 @@ interface Connection {
 /** One sender at a time: whoever comes later has the live. */
 export class Ingest {
   private sender: Connection | null = null;
+  /** All that were let in, whether they have sent anything or not. */
+  private readonly connections = new Set<Connection>();
   private asked_at_ms = 0;
   private isWatched = false;
   private readonly broadcast: Broadcast;
   private readonly flush: () => void;
+  private readonly holds: (key_hash: string) => Promise<boolean>;
 
-  constructor(broadcast: Broadcast, flush: () => void) {
+  /** `holds` says whether a key is that of the live at this moment. */
+  constructor(
+    broadcast: Broadcast,
+    { flush, holds }: { flush: () => void; holds: (key_hash: string) => Promise<boolean> },
+  ) {
     this.broadcast = broadcast;
     this.flush = flush;
+    this.holds = holds;
   }
 
   /** Its sender is there, and sends nothing because nobody looks. */
@@ -45,29 +52,27 @@ export class Ingest {
   }
 
   /** Opens the socket of somebody whose key is good. */
-  accept(key: string): Response {
+  accept(key_hash: string): Response {
     const [theirs, ours] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
     ours.binaryType = 'arraybuffer';
     ours.accept();
-    const connection: Connection = { socket: ours, key_hash: '', isOnDemand: false };
-    const known = sha256Hex(key).then((key_hash) => {
-      connection.key_hash = key_hash;
-    });
+    const connection: Connection = { socket: ours, key_hash, isOnDemand: false };
+    this.connections.add(connection);
     // One after the other, in the order in which they came.
-    let turn: Promise<unknown> = known;
+    let turn = Promise.resolve();
     ours.addEventListener('message', ({ data }) => {
       turn = turn.then(() => this.hear(connection, data)).catch((error) => this.refuse(connection, error));
     });
     ours.addEventListener('close', () => {
-      if (this.sender === connection) this.sender = null;
+      this.drop(connection);
       ours.close();
     });
     return new Response(null, { status: 101, webSocket: theirs });
   }
 
   /** Takes a file that is put, as it comes; playlists are taken and not read. */
-  async put(request: Request, key: string, name: string): Promise<Response> {
-    const connection: Connection = { socket: null, key_hash: await sha256Hex(key), isOnDemand: false };
+  async put(request: Request, key_hash: string, name: string): Promise<Response> {
+    const connection: Connection = { socket: null, key_hash, isOnDemand: false };
     const isMedia = /\.(?:mp4|m4s|cmfv|m4v)$/.test(name);
     if (!isMedia || !request.body) {
       await request.body?.cancel();
@@ -106,21 +111,34 @@ export class Ingest {
 
   /** Only who has this key may go on. */
   holdTo(key_hash: string | null): void {
-    if (this.sender && this.sender.key_hash !== key_hash) this.stop('key_withdrawn');
+    for (const connection of [...this.connections])
+      if (connection.key_hash !== key_hash) this.turnAway(connection, 'key_withdrawn');
   }
 
-  /** Nothing more is taken of whoever sends. */
+  /** Nothing more is taken of anybody who was let in. */
   stop(why: StopReason): void {
-    const { sender } = this;
-    this.sender = null;
-    sender?.socket?.send(JSON.stringify({ stop: why }));
-    sender?.socket?.close(1000, why);
+    for (const connection of [...this.connections]) this.turnAway(connection, why);
   }
 
-  private hear(connection: Connection, data: ArrayBuffer | string): void {
+  private turnAway(connection: Connection, why: StopReason) {
+    this.drop(connection);
+    connection.socket?.send(JSON.stringify({ stop: why }));
+    connection.socket?.close(1000, why);
+  }
+
+  private drop(connection: Connection) {
+    this.connections.delete(connection);
+    if (this.sender === connection) this.sender = null;
+  }
+
+  private async hear(connection: Connection, data: ArrayBuffer | string): Promise<void> {
     const { socket } = connection;
     if (typeof data === 'string') {
       const { hello: session, on_demand } = hello.parse(JSON.parse(data));
+      // It may have been withdrawn since the socket was opened.
+      const isHeld = await this.holds(connection.key_hash);
+      if (!this.connections.has(connection)) return;
+      if (!isHeld) return this.turnAway(connection, this.broadcast.isOver ? 'ended' : 'key_withdrawn');
       connection.isOnDemand = on_demand;
       this.take(connection);
       socket?.send(JSON.stringify({ have: this.broadcast.hello(session) }));
@@ -138,7 +156,8 @@ export class Ingest {
   }
 
   private take(connection: Connection) {
-    if (this.sender && this.sender !== connection) this.stop('other_sender');
+    if (this.sender && this.sender !== connection) this.turnAway(this.sender, 'other_sender');
+    this.connections.add(connection);
     this.sender = connection;
   }
 
@@ -148,7 +167,7 @@ export class Ingest {
   }
 
   private refuse(connection: Connection, error: unknown) {
-    if (this.sender === connection) this.sender = null;
+    this.drop(connection);
     const isTheirs = error instanceof NotMedia || error instanceof RangeError || error instanceof SyntaxError;
     const why: StopReason | null = isTheirs || error instanceof z.ZodError ? 'not_media' : null;
     // Of what is our own failure the sender knows nothing: it dials again and sends again.

@@ -2,7 +2,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { LeastAge } from '../../calls/live-age.ts';
 import { openDb } from '../host/db.ts';
-import { sha256Hex } from '../host/digest.ts';
 import type { ApiBindings } from '../host/env.ts';
 import { commitOrThrow, updateRow } from '../host/statement.ts';
 import { lives } from '../live/tables.ts';
@@ -19,14 +18,12 @@ interface KnownLive {
 }
 
 /** Whether a key is that of this live, and the live is on air. */
-export async function isKeyOf(d1: D1Database, live_uuid: string, key: string): Promise<boolean> {
+export async function isKeyOf(d1: D1Database, live_uuid: string, key_hash: string): Promise<boolean> {
   const found = await openDb(d1)
     .select({ live_uuid: liveKeys.live_uuid })
     .from(liveKeys)
     .innerJoin(lives, eq(lives.uuid, liveKeys.live_uuid))
-    .where(
-      and(eq(liveKeys.live_uuid, live_uuid), eq(liveKeys.key_hash, await sha256Hex(key)), eq(lives.status, 'on_air')),
-    );
+    .where(and(eq(liveKeys.live_uuid, live_uuid), eq(liveKeys.key_hash, key_hash), eq(lives.status, 'on_air')));
   return found.length > 0;
 }
 

@@ -12,7 +12,8 @@ export const keepEvidence = (env: ApiBindings, live_uuid: string): Promise<strin
 
 /**
  * Tells the media room of a live that something about the live has changed, which it then looks up: it stops a sender within the
- * moment. Never a reason for a command to fail: a room looks by itself every thirty seconds while it is on air.
+ * moment. Never a reason for a command to fail: a room looks by itself every thirty seconds while it is on air,
+ * and one that is over when it is asked and has not looked for a minute.
  */
 export const tellMediaRoom = (env: ApiBindings, live_uuid: string): Promise<void> =>
   env.LIVE_MEDIA.getByName(live_uuid)

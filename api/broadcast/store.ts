@@ -137,6 +137,7 @@ export class MediaStore {
   /** Nothing of it is left, here or in R2. */
   async forget(ring: Ring): Promise<void> {
     const AT_ONCE = 1_000;
+    this.unstored.clear();
     for (let msn = 0; msn < ring.segments.length; msn += AT_ONCE) {
       const keys = ring.segments.slice(msn, msn + AT_ONCE).map((segment) => segmentKey(this.live_uuid, segment.msn));
       await this.bucket.delete(keys);

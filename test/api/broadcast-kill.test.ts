@@ -90,7 +90,7 @@ test('the room is killed at any step, and lines break: no picture is missing, no
       sender.sendPart(part, at_ms);
     }
   };
-  const isAllThere = () => vi.waitFor(() => expect(sender.waiting).toBe(0), 10_000);
+  const isAllThere = () => expect.poll(() => sender.waiting).toBe(0);
   // What a room loads as it begins is loaded by the test's runner, which waits for ever where the room dies meanwhile.
   film(1);
   await isAllThere();

@@ -7,7 +7,7 @@ import { asOneFragment } from '../../api/broadcast/one-fragment.ts';
 import { openDb } from '../../api/host/db.ts';
 import { attend } from '../../api/host/task.ts';
 import { evidenceTask } from '../../api/moderation/evidence-task.ts';
-import { endMyLive, getLive, startLive } from '../../calls/live.ts';
+import { deleteLive, endMyLive, getLive, startLive } from '../../calls/live.ts';
 import { newLiveKey, withdrawLiveKey } from '../../calls/live-key.ts';
 import { report } from '../../calls/moderation.ts';
 import { receivedSignal } from '../../calls/received-picture.ts';
@@ -35,6 +35,12 @@ beforeEach(async () => {
 const room = () => env.LIVE_MEDIA.getByName(live.uuid);
 const read = (name: string, headers: HeadersInit = {}) =>
   room().fetch(`https://edge/live-media/${live.uuid}/${name}`, { headers });
+/** The room has another store for its segments. */
+const bucketOf = (bucket: Partial<R2Bucket>) =>
+  runInDurableObject(room(), (object) => {
+    const { broadcast } = object as unknown as { broadcast: { store: object } };
+    Object.assign(broadcast.store, { bucket });
+  });
 const bytesOf = async (name: string) => new Uint8Array(await (await read(name)).arrayBuffer());
 
 /** A sender at the other end of a socket: what it hears, and a camera. */
@@ -54,12 +60,21 @@ class Line {
     });
   }
 
-  static async dial(session: string, key = live.ingest_key, more = {}): Promise<Line> {
+  /** A socket on which nothing was said yet. */
+  static async open(key = live.ingest_key): Promise<Line> {
     const answer = await room().fetch(`https://edge/ingest/${key}`, { headers: { upgrade: 'websocket' } });
-    const line = new Line(answer.webSocket ?? expect.fail(`not let in: ${answer.status}`));
-    line.socket.send(JSON.stringify({ hello: session, ...more }));
+    return new Line(answer.webSocket ?? expect.fail(`not let in: ${answer.status}`));
+  }
+
+  static async dial(session: string, key = live.ingest_key): Promise<Line> {
+    const line = await Line.open(key);
+    line.hello(session);
     await line.hears('have');
     return line;
+  }
+
+  hello(session: string) {
+    this.socket.send(JSON.stringify({ hello: session }));
   }
 
   send(message: Uint8Array<ArrayBuffer>) {
@@ -72,12 +87,12 @@ class Line {
 
   /** The last that was heard of a kind. */
   async hears(kind: string): Promise<unknown> {
-    await vi.waitFor(() => expect(this.heard.some((message) => kind in message)).toBe(true), 5_000);
+    await expect.poll(() => this.heard.some((message) => kind in message)).toBe(true);
     return this.heard.findLast((message) => kind in message)?.[kind];
   }
 
   async acknowledged(seq: number) {
-    await vi.waitFor(() => expect(this.heard).toContainEqual({ ack: seq }), 5_000);
+    await expect.poll(() => this.heard).toContainEqual({ ack: seq });
   }
 }
 
@@ -240,11 +255,6 @@ describe('whatever breaks', () => {
   });
 
   test('where R2 takes nothing, what is whole stays here and is served from here, until it does', async () => {
-    const bucketOf = (bucket: Partial<R2Bucket>) =>
-      runInDurableObject(room(), (object) => {
-        const { broadcast } = object as unknown as { broadcast: { store: object } };
-        Object.assign(broadcast.store, { bucket });
-      });
     const { line, parts } = await sent(5);
     await bucketOf({ put: () => Promise.reject(new Error('R2 is away')) });
     const more = filmed(7).parts.slice(5);
@@ -280,6 +290,24 @@ describe('keys', () => {
     await ask(withdrawLiveKey, { token: caster, params: { id: live.uuid } });
     expect(await again.hears('stop')).toBe('key_withdrawn');
     expect(await dialled(ingest_key)).toBe(403);
+  });
+
+  test('a withdrawn key ends every socket that it opened, also one on which nothing was said', async () => {
+    const lines = [await Line.open(), await Line.dial('s')];
+    const { ingest_key } = (await ask(newLiveKey, { token: caster, params: { id: live.uuid } })).data;
+    const own = await Line.open(ingest_key);
+    for (const line of lines) expect(await line.hears('stop')).toBe('key_withdrawn');
+    expect(own.heard).toEqual([]);
+    await ask(endMyLive, { token: caster });
+    expect(await own.hears('stop')).toBe('ended');
+  });
+
+  test('a key that was withdrawn without the room being told opens nothing any more', async () => {
+    const line = await Line.open();
+    await env.DB.prepare('DELETE FROM live_keys').run();
+    line.hello('s');
+    expect(await line.hears('stop')).toBe('key_withdrawn');
+    expect(line.heard.some((message) => 'have' in message)).toBe(false);
   });
 
   test("somebody else's live has no key for one", async () => {
@@ -331,6 +359,45 @@ test('a live that is over can be seen again, whole and by ranges; hidden by the 
   await env.DB.prepare("UPDATE lives SET status = 'hidden'").run();
   await room().look();
   expect((await read(name)).status).toBe(404);
+});
+
+test('a live that is over and then hidden, shown again or removed, though its media room is not told, is so there a minute later', async () => {
+  await sent(8);
+  await ask(endMyLive, { token: caster });
+  const status = async () => (await read('r0-1.mp4')).status;
+  await expect.poll(status).toBe(200);
+  for (const [minute, becomes, answered] of [
+    [1, 'hidden', 404],
+    [2, 'ended', 200],
+  ] as const) {
+    await env.DB.prepare('UPDATE lives SET status = ?').bind(becomes).run();
+    vi.setSystemTime(NOW + minute * 60_000);
+    expect(await status()).toBe(answered);
+  }
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const look = () => Promise.reject(new Error('away'));
+  const told = vi.spyOn(env.LIVE_MEDIA, 'getByName').mockReturnValue({ look } as never);
+  await ask(deleteLive, { token: caster, params: { id: live.uuid } });
+  told.mockRestore();
+  const kept = async () => (await env.MEDIA.list({ prefix: `live/${live.uuid}/` })).objects.length;
+  expect(await kept()).toBe(2);
+  vi.setSystemTime(NOW + 3 * 60_000);
+  expect([await status(), await kept()]).toEqual([404, 0]);
+});
+
+test('what R2 does not let go of when a live is removed is given to nobody, and goes by the clock', async () => {
+  await sent(8);
+  await ask(endMyLive, { token: caster });
+  await expect.poll(async () => (await read('s0.m4s')).status).toBe(200);
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  await bucketOf({ delete: () => Promise.reject(new Error('R2 is away')) });
+  await ask(deleteLive, { token: caster, params: { id: live.uuid } });
+  await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(0);
+  expect((await read('s0.m4s')).status).toBe(404);
+  await bucketOf(env.MEDIA);
+  await runDurableObjectAlarm(room());
+  expect((await env.MEDIA.list({ prefix: `live/${live.uuid}/` })).objects).toEqual([]);
+  expect(await runInDurableObject(room(), (_, { storage }) => storage.getAlarm())).toBeNull();
 });
 
 test('staff end a live: its sender, its viewers, who talks and whoever comes hear of it by the decision itself, and by no clock', async () => {

@@ -1,11 +1,14 @@
 /** Lives that are not for everybody: who is too young, or has not told their age, sees no picture and reads no talk; and one that is flagged starts blurred. */
+import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { getLive, startLive } from '../../calls/live.ts';
+import { deleteLive, endMyLive, getLive, listLiveUsers, startLive } from '../../calls/live.ts';
 import { getLivePass, tellAgeToWatch } from '../../calls/live-age.ts';
 import { listOfficeLives, markLive } from '../../calls/live-office.ts';
 import { report } from '../../calls/moderation.ts';
 import { forgetPayingAge } from '../../calls/paying-age.ts';
+import { keepPresence } from '../../calls/presence.ts';
+import { BEAT_SECONDS } from '../../calls/presence-time.ts';
 import { decideReports } from '../../calls/report-office.ts';
 import type { RoomMessage } from '../../calls/room-message.ts';
 import { listLines, sayLine } from '../../calls/talk.ts';
@@ -59,7 +62,7 @@ async function send() {
   webSocket?.send(pack('init', 0, 0, camera.init()));
   for (let part = 0; part < 8; part += 1)
     webSocket?.send(pack('part', part + 1, NOW + part * PART_MS, camera.part(NOW + part * PART_MS)));
-  await vi.waitFor(() => expect(heard).toContainEqual({ ack: 8 }), 5_000);
+  await expect.poll(() => heard).toContainEqual({ ack: 8 });
 }
 
 /** A socket of the room; a number where it is refused. */
@@ -157,6 +160,37 @@ describe('a live from twenty on', () => {
     expect(await enter('guest:a')).toBe(403);
   });
 
+  test('removed, is given to nobody, with a pass or without one', async () => {
+    await send();
+    const { media_base } = await tell(fan, TWENTY_TODAY);
+    await ask(endMyLive, { token: caster });
+    const names = ['edge.json', 'i0.mp4', 's0.m4s', 's1.m4s', 'r0-1.mp4', 'replay.json', 'picture.json'];
+    await expect.poll(() => statusOf(`${media_base}r0-1.mp4`)).toBe(200);
+    await ask(deleteLive, { token: caster, params: { id: live.uuid } });
+    const kept = async () => (await env.MEDIA.list({ prefix: `live/${live.uuid}/` })).objects.length;
+    await expect.poll(kept).toBe(0);
+    for (const base of [plain(''), media_base])
+      expect(await Promise.all(names.map((name) => statusOf(base + name)))).toEqual(names.map(() => 404));
+  });
+
+  test('counts and ranks nobody who is too young or has not told their age, whatever they say about being there', async () => {
+    const there = async () => (await ask(keepPresence, { token: fan, params: { id: live.uuid } })).data.next_seconds;
+    expect(await there()).toBeNull();
+    await tell(fan, TWENTY_TOMORROW);
+    expect(await there()).toBeNull();
+    expect((await env.ROOMS.getByName(live.uuid).see(live.uuid, 'guest:a')).next_seconds).toBeNull();
+    await runDurableObjectAlarm(env.ROOMS.getByName(live.uuid));
+    const present = async () => {
+      const query = { uuids: userUuid('fan') };
+      return (await ask(listLiveUsers, { ...ofLive(), query })).data.map(({ name }) => name);
+    };
+    expect(await present()).toEqual([]);
+    vi.setSystemTime(NOW + 24 * 60 * 60 * 1000);
+    expect(await there()).toBe(BEAT_SECONDS);
+    await runDurableObjectAlarm(env.ROOMS.getByName(live.uuid));
+    expect(await present()).toEqual(['fan']);
+  });
+
   test('marked in its midst, has everybody leave and asks who comes back; and what flows ends', async () => {
     await mark({ starts_blurred: 'no', least_age: 'everybody' });
     await send();
@@ -165,7 +199,7 @@ describe('a live from twenty on', () => {
     expect(stream.status).toBe(200);
     await mark({ starts_blurred: 'no', least_age: '18' });
     const room = typeof guest === 'number' ? expect.fail(`refused: ${guest}`) : guest;
-    await vi.waitFor(() => expect([room.told.at(-1), room.isClosed()]).toEqual([{ comes_back: true }, true]));
+    await expect.poll(() => [room.told.at(-1), room.isClosed()]).toEqual([{ comes_back: true }, true]);
     await stream.arrayBuffer();
     expect([await enter('guest:a'), await statusOf(plain('s0.m4s'))]).toEqual([403, 403]);
     await mark({ starts_blurred: 'no', least_age: 'everybody' });
