@@ -89,6 +89,7 @@ export const recordFact = defineCall({
     'fact_to_oneself',
     'fact_not_of_vb',
     'fact_live_not_found',
+    'fact_told_by_room',
   ],
   answer: one(z.object({ id: z.string(), is_new: z.boolean() })),
 });

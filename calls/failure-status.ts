@@ -192,6 +192,7 @@ export const failureStatus = {
   fact_to_oneself: 422,
   fact_not_of_vb: 422,
   fact_live_not_found: 422,
+  fact_told_by_room: 422,
   fact_not_found: 404,
   fact_out_of_time: 422,
   fact_not_set_aside: 404,

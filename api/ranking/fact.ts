@@ -124,5 +124,7 @@ function refusalOf(
   }
   if (live_uuid === undefined) return null;
   const isTheirs = live !== undefined && (vb_uuid === undefined || live.caster_uuid === vb_uuid);
-  return isTheirs ? null : { failed: 'fact_live_not_found' };
+  if (!isTheirs) return { failed: 'fact_live_not_found' };
+  // It would count twice: a room tells of whoever leaves it.
+  return kind === 'watching' ? { failed: 'fact_told_by_room' } : null;
 }

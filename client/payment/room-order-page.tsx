@@ -30,10 +30,12 @@ export function RoomOrderPage({
   const { t, to, locale } = useSite();
   const { uuid } = order;
   const status = orderStatus(order);
-  const own = to(href('/payment/orders/{uuid}', { uuid }));
+  const room = to(href('/live/{slug}', { slug }));
+  // From there, and from where a gateway leads to, one comes back to the live.
+  const own = `${to(href('/payment/orders/{uuid}', { uuid }))}?${new URLSearchParams({ callbackUrl: room })}`;
   const scans = status === 'waiting' && order.qr !== null;
   return (
-    <RoomSheet back={<BackLink href={to(href('/live/{slug}', { slug }))} text={title} />}>
+    <RoomSheet back={<BackLink href={room} text={title} />}>
       <h1 className="text-xl font-bold">{t(scans ? 'payment:order.scan' : 'payment:order.refill')}</h1>
       {scans ? (
         <>

@@ -86,7 +86,14 @@ describe('POST /v1/facts', () => {
       code: 'fact_live_not_found',
     });
     expect(await rowsOf('SELECT id FROM facts')).toEqual([]);
-    expect(await report(minutes('1', { live_uuid: liveUuid('sing') }))).toMatchObject({ is_new: true });
+    const ended = minutes('1', { kind: 'pk', variant: 'won', live_uuid: liveUuid('sing') });
+    expect(await report(ended)).toMatchObject({ is_new: true });
+  });
+
+  test('watching a live is refused, as its room tells of it; what was watched elsewhere is taken', async () => {
+    expect(await refused({ live_uuid: liveUuid('sing') })).toMatchObject({ code: 'fact_told_by_room' });
+    expect(await rowsOf('SELECT id FROM facts')).toEqual([]);
+    expect(await report(minutes('1'))).toMatchObject({ is_new: true });
   });
 
   test('notes who reported, and has it counted a quarter of a second later', async () => {

@@ -6,6 +6,7 @@ import { giveGift, listGifts } from '../../calls/gift.ts';
 import { getLive } from '../../calls/live.ts';
 import { createOrder, getBalance, getOrder, listPackages, listPaymentMethods } from '../../calls/payment.ts';
 import { Browser, signedIn } from './browser.ts';
+import { tags } from './head.ts';
 import { refusal, sampleAnswer } from './host.ts';
 import { MemberHost } from './member-host.ts';
 
@@ -108,8 +109,14 @@ describe('topping up on a live, without a script', () => {
     browser.host.answer(getOrder, {
       data: { ...order, state: 'awaiting_payment', checking: false, poll_after_seconds: 3 },
     });
-    expect((await browser.go(`${topUp}/${uuid}`)).text).toContain(`url=${topUp}/${uuid}`);
+    const { text } = await browser.go(`${topUp}/${uuid}`);
+    expect(text).toContain(`url=${topUp}/${uuid}`);
+    // What is paid on its own page, or where that leads to, comes back to the live.
+    const own = tags(text, 'a').find(({ href }) => href?.startsWith(`/payment/orders/${uuid}?`))?.href;
+    await browser.go(own ?? expect.fail('the order has no page of its own'));
     browser.host.answer(getOrder, { data: { ...order, state: 'processed' } });
+    const paid = await browser.go(`/payment/success/${uuid}`);
+    expect(tags(paid.text, 'a').map(({ href }) => href)).toContain('/live/on-air');
     expect((await browser.go(`${topUp}/${uuid}`)).location).toBe(`${path}?topped_up=350`);
   });
 });
