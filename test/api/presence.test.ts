@@ -137,6 +137,29 @@ test('how long members have watched is ranked once they leave, though the room f
   expect(await env.DB.prepare("SELECT count(*) AS n FROM facts WHERE kind = 'watching'").first('n')).toBe(2);
 });
 
+test('a live ends with five thousand members inside, at once: each has watched, once', async () => {
+  const MEMBERS = 5_000;
+  const { results } = await env.DB.prepare("SELECT name FROM pragma_table_info('users') WHERE name <> 'uuid'").all();
+  const columns = results.map(({ name }) => name).join();
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO users (uuid, ${columns})
+       WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ${MEMBERS})
+       SELECT printf('%08x-0000-4000-8000-000000000000', value), ${columns} FROM n CROSS JOIN users WHERE name = 'fan'`,
+    ),
+    env.DB.prepare(
+      `INSERT INTO live_rooms (live_uuid, viewer_count, visitor_count, users, told_at_ms)
+       SELECT ?, count(*), count(*), json_group_array(uuid), ? FROM users WHERE uuid LIKE '%-0000-4000-8000-000000000000'`,
+    ).bind(liveUuid(slug), NOW - 600_000),
+  ]);
+  await ask(endMyLive, { token: caster });
+  const watched = env.DB.prepare(
+    "SELECT count(*) AS facts, count(DISTINCT user_uuid) AS members, sum(amount) AS seconds FROM facts WHERE kind = 'watching'",
+  );
+  expect(await watched.first()).toEqual({ facts: MEMBERS, members: MEMBERS, seconds: MEMBERS * 600 });
+  expect(await counts()).toBe(0);
+});
+
 test('a live that is over, or that nobody knows, has no room: nothing is kept, and nobody need come again', async () => {
   await member('fan');
   await tell();
