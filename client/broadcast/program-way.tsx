@@ -8,10 +8,14 @@ import { TextLink } from '../ui/text-link.tsx';
 
 const FILE = 'live.mp4';
 /** Fragments that are short enough to be parts, sent as they are made. */
-const muxing = 'method=PUT movflags=+frag_keyframe+empty_moov+default_base_moof frag_duration=200000';
+const movflags = '+frag_keyframe+empty_moov+default_base_moof';
+const muxing = `method=PUT movflags=${movflags} frag_duration=200000`;
 
+/** Where the line breaks, or the server was away, it goes on by itself with what comes next. */
+const again =
+  '-attempt_recovery 1 -recover_any_error 1 -recovery_wait_time 1 -drop_pkts_on_overflow 1 -restart_with_keyframe 1';
 const ffmpegTo = (address: string) =>
-  `ffmpeg -re -i film.mp4 -c:v libx264 -tune zerolatency -pix_fmt yuv420p -g 60 -c:a aac -f mp4 -movflags +frag_keyframe+empty_moov+default_base_moof -frag_duration 200000 -method PUT "${address}"`;
+  `ffmpeg -re -i film.mp4 -map 0:v -map "0:a?" -c:v libx264 -tune zerolatency -pix_fmt yuv420p -g 60 -c:a aac -flags +global_header -f fifo -fifo_format mp4 -format_opts movflags=${movflags}:frag_duration=200000:method=PUT ${again} "${address}"`;
 
 /** How a program sends: the address with its key where it has just been made, and what to set. */
 export function ProgramWay({

@@ -6,8 +6,11 @@ import { expect, inject, test } from 'vitest';
 import { readInit } from '../../api/broadcast/boxes.ts';
 import { callPath } from '../../calls/call.ts';
 import { withdrawLiveKey } from '../../calls/live-key.ts';
+import type { Replay } from '../../calls/replay.ts';
 import { ClockCamera, PART_MS } from '../../scripts/camera/clock-camera.ts';
+import { filmedLives } from '../../world/live-key.ts';
 import { newLive, type OwnLive } from './own-live.ts';
+import { openWorld } from './world.ts';
 
 /** How it is sent, and what it comes to. */
 interface Way {
@@ -54,7 +57,7 @@ const ways: Way[] = [
   ...(hasFfmpeg
     ? [
         {
-          name: 'fragmented MP4 of ffmpeg, as the studio tells how',
+          name: 'fragmented MP4 of ffmpeg',
           codecs: /^avc1\.\w{6},mp4a\.40\.2$/,
           isInParts: true,
           send: byFfmpeg(
@@ -126,3 +129,57 @@ test(`what a program puts is read back as it comes, until its key is withdrawn: 
   for (const way of ways) begun.push([way, await newLive('ไลฟ์จากโปรแกรม')]);
   await Promise.all(begun.map(([way, live]) => readsBack(way, live)));
 });
+
+const PATIENCE_MS = 60_000;
+/** By a file without an end, as the studio tells how (program-way.tsx), and by HLS. */
+const lastingWays = [
+  '-f fifo -fifo_format mp4 -format_opts movflags=+frag_keyframe+empty_moov+default_base_moof:frag_duration=200000:method=PUT -attempt_recovery 1 -recover_any_error 1 -recovery_wait_time 1 -drop_pkts_on_overflow 1 -restart_with_keyframe 1 live.mp4',
+  '-f hls -hls_time 1 -hls_segment_type fmp4 -ignore_io_errors 1 -method PUT index.m3u8',
+];
+
+const lastingEncoded = `-map 0:v -map 1:a ${encoded} -flags +global_header`;
+
+if (hasFfmpeg)
+  test('ffmpeg that puts a live goes on after the whole server was killed, and what had come is in the replay', async () => {
+    const world = await openWorld();
+    const sent = lastingWays.map((way, index) => {
+      const { uuid, ingest_key } = filmedLives[index] ?? expect.fail('too few lives of the seed world are filmed');
+      const address = `${world.url}/ingest/${ingest_key}/`;
+      const words = `-v error -nostdin ${picture} ${lastingEncoded} ${way}`.split(' ');
+      const file = words.pop();
+      const child = spawn('ffmpeg', [...words, address + file], { stdio: 'ignore' });
+      return { uuid, child };
+    });
+    const readMedia = async (uuid: string, name: string) =>
+      (await fetch(`${world.url}/live-media/${uuid}/${name}`)).json();
+    const secondsOf = async (uuid: string) => {
+      const { files } = (await readMedia(uuid, 'replay.json')) as Replay;
+      return files.reduce((sum, { seconds }) => sum + seconds, 0);
+    };
+    const allHave = (seconds: readonly number[]) =>
+      expect
+        .poll(
+          async () => {
+            const now = await Promise.all(sent.map(({ uuid }) => secondsOf(uuid).catch(() => 0)));
+            return now.every((has, index) => has > (seconds[index] ?? 0));
+          },
+          { timeout: PATIENCE_MS },
+        )
+        .toBe(true);
+    try {
+      await allHave([2, 2]);
+      const before = await Promise.all(sent.map(({ uuid }) => secondsOf(uuid)));
+      await world.killAndRevive();
+      // What had come is there still, and two seconds more.
+      await allHave(before.map((seconds) => seconds + 2));
+      for (const { uuid } of sent)
+        expect(await readMedia(uuid, 'edge.json')).toMatchObject({
+          signal: 'live',
+          codecs: expect.stringMatching(/^avc1\.42\w{4},mp4a\.40\.2$/),
+        });
+      expect(sent.map(({ child }) => child.exitCode)).toEqual([null, null]);
+    } finally {
+      for (const { child } of sent) child.kill('SIGKILL');
+      await world.close();
+    }
+  });
