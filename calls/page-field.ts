@@ -64,9 +64,6 @@ export const POST_TEXT_MAX = 2000;
 export const COMMENT_TEXT_MAX = 500;
 export const POST_PICTURES_MAX = 4;
 
-/** How long a line of a live's room is at most. */
-export const TALK_TEXT_MAX = 200;
-
 /** Who may talk in a VB's rooms. */
 export const talkers = z.enum(['all', 'followers']);
 

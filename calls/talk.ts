@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { defineCall, keyed, one } from './call.ts';
 import { bilingual, coins, count, line, moment, picture, slug, uuid } from './field.ts';
 import { giftAnimation } from './gift-item.ts';
-import { TALK_TEXT_MAX } from './page-field.ts';
 import { seenCall } from './seen-call.ts';
+import { TALK_TEXT_MAX } from './talk-text.ts';
 
 /** What somebody is in a room beside a viewer. */
 export const talkPart = z.enum(['vb', 'moderator', 'house']);

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { idempotencyKey } from '../../calls/call.ts';
 import { line } from '../../calls/field.ts';
-import { TALK_TEXT_MAX } from '../../calls/page-field.ts';
 import type { SaidInRoom } from '../../calls/room-message.ts';
+import { TALK_TEXT_MAX } from '../../calls/talk-text.ts';
 
 /** More than any line with its key comes to. */
 const MESSAGE_MOST = 4_000;

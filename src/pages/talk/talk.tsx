@@ -1,8 +1,8 @@
 /** The talk of a live on a page of its own, and what is said by its form. */
 import type { Context } from 'hono';
 import { getLive } from '../../../calls/live.ts';
-import { TALK_TEXT_MAX } from '../../../calls/page-field.ts';
 import { listLines, sayLine } from '../../../calls/talk.ts';
+import { TALK_TEXT_MAX } from '../../../calls/talk-text.ts';
 import { href } from '../../../client/href.ts';
 import { TalkPage } from '../../../client/talk/talk-page.tsx';
 import { talk as row } from '../../../pages/talk.ts';
