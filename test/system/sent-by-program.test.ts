@@ -103,7 +103,9 @@ async function readsBack({ name, codecs, isInParts, send }: Way, { live, ingest,
     const next = `index.m3u8?_HLS_msn=${edge.msn + 1}${isInParts ? '&_HLS_part=0' : ''}`;
     const playlist = await textOf(next);
     const parts = numbersOf(playlist, /#EXT-X-PART:DURATION=([\d.]+)/g);
-    expect(playlist, name).toContain(isInParts ? `URI="p${edge.msn + 1}.0.m4s"` : `s${edge.msn + 1}.m4s`);
+    // Or a later one: parts are told of the last segments alone, and this one may be asked for late.
+    const told = numbersOf(playlist, isInParts ? /#EXT-X-PART:.*URI="p(\d+)\./g : /^s(\d+)\.m4s$/gm);
+    expect(told.at(-1), name).toBeGreaterThanOrEqual(edge.msn + 1);
     expect(parts.length > 0, name).toBe(isInParts);
     expect(playlist.includes('PRELOAD-HINT'), name).toBe(isInParts);
     const [target = 0] = numbersOf(playlist, /PART-TARGET=([\d.]+)/g);
@@ -115,10 +117,10 @@ async function readsBack({ name, codecs, isInParts, send }: Way, { live, ingest,
 
     const { status } = await ask(withdrawLiveKey.method, callPath(withdrawLiveKey.path, { id: live.uuid }));
     expect(status, name).toBe(200);
-    const told = await textOf('dvr.m3u8?withdrawn');
+    const kept = await textOf('dvr.m3u8?withdrawn');
     expect((await fetch(`${ingest}/live.mp4`, { method: 'PUT', body: init })).status, name).toBe(403);
     await wait(3 * PART_MS);
-    expect(await textOf('dvr.m3u8?later'), name).toBe(told);
+    expect(await textOf('dvr.m3u8?later'), name).toBe(kept);
   } finally {
     stop();
   }
