@@ -74,10 +74,15 @@ test('whoever asked last asks for the next one too, though others come first', a
   await readWhole;
   await Promise.all(work);
   const following = address.replace('c7', 'c8');
-  const waited = Promise.withResolvers<void>();
-  const wait = vi.spyOn(scheduler, 'wait').mockReturnValue(waited.promise);
+  // Having found that another asked last, it looks whether that one asks again: its third look.
+  const asked = Promise.withResolvers<void>();
+  const { match } = Cache.prototype;
+  const look = vi.spyOn(Cache.prototype, 'match').mockImplementation(async function (this: Cache, ...of) {
+    if (look.mock.calls.length === 3) await asked.promise;
+    return match.apply(this, of);
+  });
   const second = by('two', following, next.ask);
-  await expect.poll(() => wait.mock.calls.length).toBe(1);
+  await expect.poll(() => look.mock.calls.length).toBe(3);
   const askers: string[] = [];
   next.write('next');
   const first = await by('one', following, async () => {
@@ -88,7 +93,7 @@ test('whoever asked last asks for the next one too, though others come first', a
   next.end();
   expect(await firstText).toBe('next');
   await Promise.all(work);
-  waited.resolve();
+  asked.resolve();
   expect(await (await second).text()).toBe('next');
   expect([askers, next.ask.mock.calls.length]).toEqual([['one'], 1]);
 });
