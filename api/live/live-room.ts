@@ -21,7 +21,7 @@ import type { Relayed } from '../talk/telling.ts';
 import { Room, userOf, usersOf, type Visitor } from './attendance.ts';
 import { ringRoom } from './ring-room.ts';
 import { answerSaid, closeToo, goneAtOnce, holdToAge } from './room-answer.ts';
-import { lookAtMs, newsOf, RoomNews, tellInTalk } from './room-news.ts';
+import { lookAtMs, newsOf, RoomNews } from './room-news.ts';
 
 const TELL_MS = TELL_SECONDS * 1000;
 /** What the database knows is looked at anew so often while somebody is there, whatever else happens. */
@@ -235,6 +235,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     }
     const { tellGifts } = await import('../talk/gift-lines.ts');
     await tellGifts({ d1: this.env.DB, storage, talk: this.talk() }, live_uuid);
+    const { tellInTalk } = await import('./news-lines.ts');
     tellInTalk(past, this.talk());
     if (state) await this.tellNews(state);
     else await this.end(past);
