@@ -129,9 +129,9 @@ export function Document({
         <meta name="description" content={head.description} />
         <meta name="build" content={buildTag} />
         <meta name="color-scheme" content="dark light" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0a14" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaff" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#090817" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f4fd" />
+        <link rel="icon" href="/favicon.svg" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={`/manifest.webmanifest?lang=${locale}`} />
         <link rel="canonical" href={head.canonical} />

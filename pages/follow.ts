@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { cursor } from './field.ts';
 import { definePage } from './page.ts';
 
-export const following = definePage({ path: '/following', access: 'bearer', query: z.object({ cursor }) });
+export const following = definePage({
+  path: '/following',
+  access: 'bearer',
+  shows_vbs: true,
+  query: z.object({ cursor }),
+});
 
 /** Where a visitor comes by who wanted to follow somebody and has signed in for it. */
 export const followAfter = definePage({

@@ -46,10 +46,19 @@ export function FollowButton({
  * The same as a heart, wherever a VB is shown. A page that everybody shares has none that are full; a member's page is made with whom
  * they follow (the row's `shows_vbs`). Where that is not known a heart follows, which does nothing to whom is followed already.
  */
-export function FollowHeart({ user, className = '' }: { user: Followable; className?: string }) {
+export function FollowHeart({
+  user,
+  isFollowing: isKnown,
+  className = '',
+}: {
+  user: Followable;
+  /** Where what is shown says so itself. */
+  isFollowing?: boolean;
+  className?: string;
+}) {
   const { t, to, viewer, followed } = useSite();
   if (viewer?.uuid === user.uuid) return null;
-  const isFollowing = followed?.has(user.uuid) === true;
+  const isFollowing = isKnown ?? followed?.has(user.uuid) === true;
   const [now, then] = wantsOf(isFollowing);
   return (
     <form

@@ -1,38 +1,93 @@
 import type { Followed } from '../../calls/follow.ts';
+import type { Live } from '../../calls/live.ts';
+import { formatDate } from '../format.ts';
 import { href } from '../href.ts';
+import { LiveCard } from '../live/live-card.tsx';
+import { LiveGrid } from '../live/live-grid.tsx';
+import { LiveTag } from '../live/live-tag.tsx';
 import { useSite } from '../site.tsx';
+import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
-import { FollowButton } from './follow-button.tsx';
-import { PersonRow } from './person-row.tsx';
+import { Section } from '../ui/layout/section.tsx';
+import { UserLink } from '../user/user-link.tsx';
+import { FollowHeart } from './follow-button.tsx';
 
-/** Whom the member follows, the latest first; whoever is on air leads to their live. */
-export function FollowingPage({ followed, olderHref }: { followed: Followed[]; olderHref: string | null }) {
+/** Whom the member follows: first those who are on air, as their lives, then everybody, the latest first. */
+export function FollowingPage({
+  lives,
+  followed,
+  olderHref,
+}: {
+  /** Of those whom the member follows. */
+  lives: Live[];
+  followed: Followed[];
+  olderHref: string | null;
+}) {
   const { t, to } = useSite();
   return (
-    <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
-      <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
-      <h1 className="text-2xl font-bold">{t('follow:following')}</h1>
+    <div className="wrap grid grid-cols-1 gap-6 py-6">
+      <div className="grid gap-1">
+        <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
+        <h1 className="text-2xl font-bold">{t('follow:following')}</h1>
+      </div>
+      {lives.length > 0 && (
+        <Section id="on-air" title={t('follow:on_air')}>
+          <LiveGrid>
+            {lives.map((live) => (
+              <LiveCard key={live.uuid} live={live} />
+            ))}
+          </LiveGrid>
+        </Section>
+      )}
       {followed.length === 0 ? (
         <EmptyState picture="people" title={t('follow:following_none')} text={t('follow:following_none_text')}>
-          <ButtonLink href={to(href('/our-vb'))}>{t('error:lives')}</ButtonLink>
+          <ButtonLink look="go" href={to(href('/our-vb'))}>
+            {t('error:lives')}
+          </ButtonLink>
         </EmptyState>
       ) : (
-        <ul className="card px-4">
-          {followed.map(({ user, since, on_air_slug }) => (
-            <PersonRow key={user.uuid} user={user} since={since}>
-              {on_air_slug && (
-                <ButtonLink icon="play" href={to(href('/live/{slug}', { slug: on_air_slug }))}>
-                  {t('user:watch')}
-                </ButtonLink>
-              )}
-              <FollowButton user={user} isFollowing />
-            </PersonRow>
-          ))}
-        </ul>
+        <Section id="everybody" title={t('follow:everybody')}>
+          <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3">
+            {followed.map((one) => (
+              <Person key={one.user.uuid} followed={one} />
+            ))}
+          </ul>
+        </Section>
       )}
       {olderHref && <ButtonLink href={olderHref}>{t('follow:older')}</ButtonLink>}
     </div>
+  );
+}
+
+/** Leads to their live while they are on air, otherwise to their page. */
+function Person({ followed: { user, since, on_air_slug } }: { followed: Followed }) {
+  const { t, to, locale } = useSite();
+  return (
+    <li className="card relative flex items-center gap-3 p-3">
+      <Avatar url={user.avatar_url} size={64} />
+      <span className="grid min-w-0 flex-1 gap-1 leading-snug">
+        <b className="block truncate font-medium">
+          {on_air_slug ? (
+            <a className="cover" href={to(href('/live/{slug}', { slug: on_air_slug }))}>
+              {user.name}
+            </a>
+          ) : (
+            <UserLink uuid={user.uuid}>{user.name}</UserLink>
+          )}
+        </b>
+        {on_air_slug ? (
+          <span>
+            <LiveTag />
+          </span>
+        ) : (
+          <span className="truncate text-xs text-soft">
+            {user.family_name ?? t('site:independent')} · {t('follow:since', { day: formatDate(locale, since) })}
+          </span>
+        )}
+      </span>
+      <FollowHeart user={user} isFollowing className="relative -m-1 text-accent" />
+    </li>
   );
 }

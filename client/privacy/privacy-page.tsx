@@ -134,14 +134,17 @@ function Receipt({ receipt: { number, subject, version, choices, at, hash } }: {
   const what = ['01' as const, ...allowed].map((purpose) => t(`consent:purpose.${purpose}.title`)).join(', ');
   return (
     <li className="grid gap-1 border-t py-3">
-      <p className="font-medium">
-        {t('privacy:consents.number', { number })} · {t(`privacy:consents.subject.${subject}`, { version })}
-      </p>
+      <p className="font-medium">{t(`privacy:consents.subject.${subject}`, { version })}</p>
       {subject === 'cookies' && <p className="text-sm">{t('privacy:consents.allowed', { what })}</p>}
-      <p className="text-xs text-soft">{formatDateTime(locale, at)}</p>
-      <p className="text-xs wrap-anywhere text-faint">
-        <code>{hash}</code>
+      <p className="text-sm text-soft">
+        {formatDateTime(locale, at)} · {t('privacy:consents.number', { number })}
       </p>
+      <details className="text-xs text-faint">
+        <summary className="flex min-h-11 items-center">
+          {t('privacy:consents.code', { start: hash.slice(0, 8) })}
+        </summary>
+        <code className="wrap-anywhere">{hash}</code>
+      </details>
     </li>
   );
 }

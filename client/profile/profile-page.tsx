@@ -45,8 +45,9 @@ export function ProfilePage({ profile, coins, sessions, isStaff, olderHref, earn
           </p>
         </PersonHead>
         {profile.bio && <p className="wrap-anywhere whitespace-pre-line">{profile.bio}</p>}
-        <p>
+        <p className="grid grid-cols-2 gap-2 md:flex [&>a]:px-2 md:[&>a]:px-5">
           <ButtonLink href={to(href('/profile/edit'))}>{t('profile:edit.title')}</ButtonLink>
+          <ButtonLink href={to(href('/shop/mine'))}>{t('profile:wear')}</ButtonLink>
         </p>
         {profile.on_air_slug && (
           <ButtonLink look="go" icon="eye" href={to(href('/live/{slug}', { slug: profile.on_air_slug }))}>

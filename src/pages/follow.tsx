@@ -1,25 +1,46 @@
 /** The lists of whom a member follows, who follows them, and whom they block. */
+import type { Context } from 'hono';
 import { listBlocked } from '../../calls/block.ts';
 import { followUser, listFollowers, listFollowing } from '../../calls/follow.ts';
+import { type Live, listLives } from '../../calls/live.ts';
 import { BlockedPage } from '../../client/follow/blocked-page.tsx';
 import { FollowersPage } from '../../client/follow/followers-page.tsx';
 import { FollowingPage } from '../../client/follow/following-page.tsx';
 import { href } from '../../client/href.ts';
 import * as rows from '../../pages/follow.ts';
 import { api } from '../api.ts';
+import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { wantedToFollow } from '../follow/after-sign-in.ts';
 import { open } from '../open.ts';
 import { page } from '../page.tsx';
 import { linkIn } from '../site.ts';
 
+/** The most that a page of the host tells. */
+const LOOKED_AT = 50;
+
 export const following = open(rows.following, async (c, { query: { cursor } }) => {
-  const found = await api(c, listFollowing, { query: { cursor } });
+  const [found, lives] = await Promise.all([
+    api(c, listFollowing, { query: { cursor } }),
+    cursor === undefined ? livesOfFollowed(c) : [],
+  ]);
   if (!found.ok) return failedPage(c, found);
   const { data, next_cursor } = found.answer;
   const olderHref = next_cursor && linkIn(c)(href('/following', { cursor: next_cursor }));
-  return page(c, { share: { kind: 'hidden' }, body: <FollowingPage followed={data} olderHref={olderHref} /> });
+  return page(c, {
+    share: { kind: 'hidden' },
+    body: <FollowingPage lives={lives} followed={data} olderHref={olderHref} />,
+  });
 });
+
+/** Of the lives that most look at, those of whom the member follows; none where nobody can tell. */
+async function livesOfFollowed(c: Context<EdgeEnv>): Promise<Live[]> {
+  const [onAir, followed] = await Promise.all([
+    api(c, listLives, { query: { status: 'on_air', limit: LOOKED_AT } }),
+    c.get('followed'),
+  ]);
+  return onAir.ok && followed ? onAir.answer.data.filter(({ caster }) => followed.has(caster.uuid)) : [];
+}
 
 export const followAfter = open(rows.followAfter, async (c, { params }) => {
   const back = wantedToFollow(c);

@@ -73,8 +73,8 @@ wellKnown.get('/manifest.webmanifest', tagged, (c) => {
     start_url: localePath(locale, '/'),
     scope: '/',
     display: 'standalone',
-    background_color: '#0b0a14',
-    theme_color: '#0b0a14',
+    background_color: '#090817',
+    theme_color: '#090817',
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

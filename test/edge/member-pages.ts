@@ -7,6 +7,7 @@ import type { Call } from '../../calls/call.ts';
 import { listComments } from '../../calls/comment.ts';
 import { listFutureEvents } from '../../calls/event.ts';
 import { getFollowing, listFollowers, listFollowing } from '../../calls/follow.ts';
+import { listLives } from '../../calls/live.ts';
 import { listOwnDecisions } from '../../calls/moderation.ts';
 import { getNoticeSettings, listNotices } from '../../calls/notice.ts';
 import {
@@ -42,7 +43,7 @@ const POST = sampleAnswer(getPost).data.uuid;
 const SHOP_ORDER = sampleAnswer(getShopOrder).data.uuid;
 
 export const memberPages: MemberPage[] = [
-  { path: '/following', awaits: [listFollowing], spares: [] },
+  { path: '/following', awaits: [listFollowing], spares: [listLives] },
   { path: '/blocked', awaits: [listBlocked], spares: [] },
   { path: '/notices', awaits: [listNotices], spares: [getNoticeSettings, getPush] },
   { path: '/decisions', awaits: [listOwnDecisions], spares: [] },
