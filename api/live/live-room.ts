@@ -218,7 +218,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   }
 
   private async read(live_uuid: string): Promise<void> {
-    const { readRoom } = await import('../talk/read-room.ts');
+    const { readRoom, tellGifts, tellInTalk } = await import('./room-look.ts');
     const { storage } = this.ctx;
     const hidden_to = storage.kv.get<number>('hidden_to') ?? 0;
     const { state, past, hidden } = await readRoom(this.env.DB, { live_uuid, hidden_to, now: new Date() });
@@ -233,9 +233,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
       this.talk().follow(hidden);
       storage.kv.put('hidden_to', last.number);
     }
-    const { tellGifts } = await import('../talk/gift-lines.ts');
     await tellGifts({ d1: this.env.DB, storage, talk: this.talk() }, live_uuid);
-    const { tellInTalk } = await import('./news-lines.ts');
     tellInTalk(past, this.talk());
     if (state) await this.tellNews(state);
     else await this.end(past);
@@ -253,7 +251,9 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   /** The live is over: everybody is told and leaves, and what was said stays for a while. */
   private async end({ matches: [match] }: RoomPast): Promise<void> {
     const { storage } = this.ctx;
-    if (match?.left_uuid) this.ctx.waitUntil(ringRoom({ env: this.env }, match.other_live_uuid));
+    // Only whose VB left rings the other: two that are over would ring each other for ever.
+    if (match && match.left_uuid === match.own_vb.uuid)
+      this.ctx.waitUntil(ringRoom({ env: this.env }, match.other_live_uuid));
     this.madeTalk?.send();
     this.audience.tell({ gone: true });
     this.sockets.closeAll();

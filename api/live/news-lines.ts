@@ -1,4 +1,4 @@
-/** What came to pass in a live, its matches of PK and its goals, as lines of its room. Loaded with the first look at the database. */
+/** What came to pass in a live, its matches of PK and its goals, as lines of its room. Loaded with the room's first look. */
 import type { TalkNews } from '../../calls/talk.ts';
 import type { MatchRow } from '../pk/select-match.ts';
 import type { RoomPast } from '../talk/room-state.ts';

@@ -333,7 +333,7 @@ test.for([
 });
 
 test.for([
-  ['among the first', 'No. 2 of all VBs today'],
+  ['among the first', 'Number 2 of all VBs today'],
   ['further down', 'See today’s VB ranking'],
 ] as const)('a live whose VB is %s today says so, and leads to the ranking', async ([where, shown]) => {
   const lines = linesOf(3);

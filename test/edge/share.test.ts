@@ -135,7 +135,7 @@ test('GET /invite tells who invites, the coins, the picture and the place in the
     'al:ios:url': 'vela://invite/somo',
   });
   expect(meta.description).toContain(inviter.user.name);
-  expect(meta.description).toContain('100 coins');
+  expect(meta.description).toContain('100 free coins');
 });
 
 test('store links of an invitation carry the invitation', async () => {
