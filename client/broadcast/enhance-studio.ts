@@ -10,7 +10,7 @@ const LEVEL_MS = 100;
 /** Takes up studio-page.tsx. */
 export async function enhanceStudio(): Promise<void> {
   const studio = document.querySelector<HTMLElement>('[data-studio]');
-  const video = studio?.querySelector<HTMLVideoElement>('[data-preview]');
+  const video = studio?.querySelector<HTMLVideoElement>('[data-own-picture]');
   if (!studio || !video) return;
   followReceived();
   followDesks(studio);

@@ -98,7 +98,7 @@ function stateOf(studio: HTMLElement) {
 
 function showQuality(studio: HTMLElement, bits: number) {
   const line = studio.querySelector<HTMLElement>('[data-quality]');
-  const video = studio.querySelector<HTMLVideoElement>('[data-preview]');
+  const video = studio.querySelector<HTMLVideoElement>('[data-own-picture]');
   if (!line || !video) return;
   const filled = { width: video.videoWidth, height: video.videoHeight, kbps: Math.round(bits / 1000) };
   line.textContent = (line.dataset.quality ?? '').replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof filled) =>

@@ -14,7 +14,7 @@ export function OwnPicture() {
   return (
     <section aria-label={t('broadcast:screen.label')} className="grid grid-cols-1 content-start gap-3">
       <div className="studio-screen">
-        <video data-preview muted playsInline aria-label={t('broadcast:screen.label')} />
+        <video data-own-picture muted playsInline aria-label={t('broadcast:screen.label')} />
         <p className="studio-empty" data-empty>
           <Icon name="live" size={24} />
           {t('broadcast:screen.empty')}

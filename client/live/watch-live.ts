@@ -64,6 +64,7 @@ export function watchLive() {
   button.addEventListener('click', () => {
     if (video.paused) return say('sound');
     video.muted = false;
+    ways?.focus();
     button.hidden = true;
   });
   // A phone that was locked may have paused it.

@@ -20,6 +20,7 @@ let menu: HTMLDialogElement | undefined;
 export async function offerWays(video: HTMLVideoElement, button: HTMLElement, player: Player) {
   await addStyle(styles);
   menu ??= menuOf(video, button, player);
+  menu.querySelector('[data-sound]')?.setAttribute('aria-pressed', String(video.muted));
   offerTalk(menu);
   if (!menu.open) menu.showModal();
 }
@@ -67,15 +68,25 @@ function menuOf(video: HTMLVideoElement, button: HTMLElement, { start, stop, sho
     if (!go) continue;
     const one = document.createElement('button');
     one.type = 'button';
+    one.dataset.way = way;
     one.textContent = roomText(`room:ways.${way}`);
     one.setAttribute('aria-pressed', String(way === 'c'));
     one.addEventListener('click', () => {
       void go();
       if (way === 'pip') return;
-      for (const other of list.querySelectorAll('button')) other.setAttribute('aria-pressed', String(other === one));
+      for (const other of list.querySelectorAll('[data-way]'))
+        other.setAttribute('aria-pressed', String(other === one));
     });
     list.appendChild(one);
   }
+  const sound = document.createElement('button');
+  sound.type = 'button';
+  sound.dataset.sound = '';
+  sound.textContent = roomText('room:ways.mute');
+  sound.addEventListener('click', () => {
+    video.muted = !video.muted;
+  });
+  list.appendChild(sound);
   const next = nextLive();
   if (next) {
     const link = document.createElement('a');

@@ -29,7 +29,7 @@ export function PkStage({ match, leftMs }: { match: PkMatch; leftMs: number }) {
       <link rel="stylesheet" href={styles} precedence="page" />
       <div className="pk-other">
         {other.is_veiled ? (
-          <p className="pk-veiled">{t('pk:veiled', { name: other.vb.name })}</p>
+          <p>{t('pk:veiled', { name: other.vb.name })}</p>
         ) : (
           <>
             {other.poster_url && <img className={place} src={other.poster_url} alt="" width={480} height={600} />}
@@ -54,20 +54,20 @@ export function PkStage({ match, leftMs }: { match: PkMatch; leftMs: number }) {
           </>
         )}
         {other.slug && (
-          <a className="pk-name glass" href={to(href('/live/{slug}', { slug: other.slug }))}>
+          <a className="glass truncate" href={to(href('/live/{slug}', { slug: other.slug }))}>
             {other.vb.name}
           </a>
         )}
-        <FollowHeart user={other.vb} className="pk-follow glass" />
+        <FollowHeart user={other.vb} className="glass" />
       </div>
       <div className="pk-score">
-        <p>
+        <p className="text-lg tabular-nums">
           <b data-pk-own>{formatNumber(locale, own.coins)}</b>
           <span className="sr-only"> : </span>
           <b data-pk-other>{formatNumber(locale, other.coins)}</b>
         </p>
-        <meter aria-hidden="true" data-pk-bar max={total || 2} value={total ? own.coins : 1} />
-        <p className="pk-clock glass" role="timer" data-pk-left>
+        <meter className="meter" aria-hidden="true" data-pk-bar max={total || 2} value={total ? own.coins : 1} />
+        <p className="glass font-bold tabular-nums" role="timer" data-pk-left>
           {match.outcome ? outcomeText(t, match) : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}
         </p>
       </div>

@@ -104,13 +104,10 @@ export function enterRoom() {
   }, BEAT_MS);
   document.addEventListener('visibilitychange', again);
   window.addEventListener('online', again);
-  talk.addEventListener(
-    'focusin',
-    ({ target }) => {
-      const form = target instanceof HTMLElement && target.closest('form');
-      if (form) void import('./write-line.ts').then(({ writeLines }) => writeLines(form, room));
-    },
-    { once: true },
-  );
+  const form = talk.querySelector('form');
+  // Loaded for who writes; a focus elsewhere in the talk is none of it.
+  form?.addEventListener('focusin', () => import('./write-line.ts').then(({ writeLines }) => writeLines(form, room)), {
+    once: true,
+  });
   open();
 }

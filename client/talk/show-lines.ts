@@ -41,7 +41,12 @@ export function showLines(talk: HTMLElement) {
   });
   if (pause) pause.hidden = false;
   // What scrolls is reached by the keyboard.
-  if (box) box.tabIndex = 0;
+  if (box) {
+    box.tabIndex = 0;
+    box.addEventListener('focus', () => import('./walk-lines.ts').then(({ walkLines }) => walkLines(box)), {
+      once: true,
+    });
+  }
   pause?.addEventListener('click', () => {
     isQuiet = !isQuiet;
     pause.setAttribute('aria-pressed', String(isQuiet));
@@ -69,7 +74,7 @@ export function showLines(talk: HTMLElement) {
     const name = document.createElement('a');
     name.textContent = line.who?.name ?? somebody;
     name.href = lineAt + in_seq;
-    // Eighty stops on the way to the field are too many: the page of the talk has them.
+    // Eighty stops on the way to the field are too many: arrows lead from one to the next (walk-lines.ts).
     name.tabIndex = -1;
     name.dataset.inSheet = '';
     item.replaceChildren(...(line.news ? [] : [name, ' ']), wordsOf(step));

@@ -49,7 +49,7 @@ export function TalkSection({
         </span>
       </div>
       <section className="talk-box" aria-label={t('talk:lines')}>
-        <ol data-lines />
+        <ol data-lines data-empty={t('talk:empty')} />
       </section>
       <p className="sr-only" aria-live="polite" data-aloud />
       <p role="status" data-gone hidden>

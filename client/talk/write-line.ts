@@ -11,17 +11,26 @@ export function writeLines(form: HTMLFormElement, room: Room) {
   let sent: SaidInRoom | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = (text: string) => {
-    if (trouble) trouble.textContent = text;
-  };
-  const countDown = (said: string, seconds: number) => {
-    tell(seconds > 0 ? `${said} ${(form.dataset.wait ?? '').replace('{seconds}', String(seconds))}` : '');
-    if (seconds > 0) timer = setTimeout(() => countDown(said, seconds - 1), 1_000);
+  const tell = (...parts: (string | Node)[]) => trouble?.replaceChildren(...parts);
+  const waitOf = (seconds: number) => (form.dataset.wait ?? '').replace('{seconds}', String(seconds));
+  // It is read aloud once, and seen to count down.
+  const heard = document.createElement('span');
+  heard.className = 'sr-only';
+  const seen = document.createElement('span');
+  seen.ariaHidden = 'true';
+  const countDown = (seconds: number) => {
+    if (seconds <= 0) return tell();
+    seen.textContent = waitOf(seconds);
+    timer = setTimeout(() => countDown(seconds - 1), 1_000);
   };
   const refuse = ({ failed, wait_seconds }: Extract<RoomMessage, { failed: string }>) => {
     const said = form.querySelector(`[data-refusal="${failed}"], [data-refusal=""]`)?.textContent ?? '';
     if (wait_seconds === null) tell(said);
-    else countDown(said, wait_seconds);
+    else {
+      heard.textContent = waitOf(wait_seconds);
+      tell(`${said} `, heard, seen);
+      countDown(wait_seconds);
+    }
   };
   room.onAnswer = (answer) => {
     // The room was entered again: what it had not answered is sent again, by its key.
@@ -39,7 +48,7 @@ export function writeLines(form: HTMLFormElement, room: Room) {
   form.addEventListener('submit', (event) => {
     const text = field.value.trim();
     clearTimeout(timer);
-    tell('');
+    tell();
     const isAgain = sent?.text === text;
     const said = isAgain && sent ? sent : { key: crypto.randomUUID(), text };
     // Nothing that can be said, or no way to say it here: the page that follows tells.

@@ -1,9 +1,12 @@
 /** What a first visit of a page may weigh: for a phone on a slow line, one round trip and hardly any script. */
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { setGoal } from '../../calls/goal.ts';
+import { acceptPk, inviteToPk } from '../../calls/pk.ts';
 import { pageOf, pages } from '../../pages/index.ts';
 import { type Ask, coldVisit, firstView, type PageBytes, pageBytes } from '../../scripts/page-bytes.ts';
 import { inBoth, type Looked, screenAddresses } from '../../scripts/seeded-addresses.ts';
 import { type Member, signedIn } from './member.ts';
+import { newLive } from './own-live.ts';
 import { publicPagesOf } from './seeded-pages.ts';
 import { asBrowser } from './world.ts';
 
@@ -66,4 +69,21 @@ describe('a page that is taken up', () => {
       }
     }
   });
+});
+
+test('a live with a match and a goal stays within the budgets of every page', async () => {
+  const [one, other] = [await newLive('เพลงเก่า'), await newLive('เพลงใหม่')];
+  await one.ask('POST', setGoal.path, { title: 'ร้องเพลงถัดไปให้ฟังทุกคน', coins: '10000' });
+  const invited = await one.ask('POST', inviteToPk.path, { live_uuid: other.live.uuid, minutes: '10' });
+  const { uuid } = inviteToPk.answer.parse(JSON.parse(invited.text)).data;
+  const accepted = await other.ask('POST', acceptPk.path.replace('{uuid}', uuid), {});
+  expect(accepted.status, accepted.text).toBe(200);
+  for (const path of inBoth([`/live/${one.live.slug}`])) {
+    expect(await (await askAs()(path)).text()).toContain('data-pk-own');
+    const page = await pageBytes(path, askAs());
+    // The look of a match is a request of its own.
+    staysWithin({ ...page, requests: page.requests - 1 });
+  }
+  await one.end();
+  await other.end();
 });
