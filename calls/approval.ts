@@ -1,7 +1,8 @@
 /** What needs more than one person: one asks, another approves, or two others do. Amounts are whole satang. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from './call.ts';
-import { line, moment, satang, unlessEmpty, uuid } from './field.ts';
+import { coins, count, day, line, moment, satang, unlessEmpty, uuid } from './field.ts';
+import { role } from './role.ts';
 
 /** `withdrawn`: by who asked. Approved or refused by somebody else. */
 export const approvalState = z.enum(['open', 'approved', 'refused', 'withdrawn']);
@@ -24,11 +25,31 @@ export type ApprovalKind = z.infer<typeof approvalKind>;
 
 const person = z.object({ uuid, name: z.string() });
 
+/** What it is about in words that people know it by, as far as its kind has them; what was before is told only while it waits. */
+export const approvalAbout = z.object({
+  /** Whose role, coins or money it is; of a gift, the VB's who received it. */
+  person: person.nullable().default(null),
+  order: z.object({ uuid, reference: z.string() }).nullable().default(null),
+  case_number: count.nullable().default(null),
+  /** Of a payout, or of a file for the bank. */
+  reference: z.string().nullable().default(null),
+  role_before: role.nullable().default(null),
+  role_after: role.nullable().default(null),
+  /** So many are given or taken. */
+  coins: coins.nullable().default(null),
+  coins_before: coins.nullable().default(null),
+  coins_after: z.number().int().nullable().default(null),
+  /** What became of a file, and on which day its money left. */
+  outcome: z.enum(['not_sent', 'not_paid', 'paid']).nullable().default(null),
+  paid_on: day.nullable().default(null),
+});
+
 /** What somebody asks another to approve. */
 export const approval = z.object({
   uuid,
   /** What it is about: its kind, and which. */
   subject: z.object({ kind: approvalKind, id: z.string() }),
+  about: approvalAbout,
   /** SHA-256 of what is approved, in hex: who approves says which they have seen. */
   digest: z.string(),
   /** How much money it is about, where it is about some. */

@@ -146,8 +146,10 @@ export const unblockPerson = defineCall({
 export const endSessions = defineCall({
   method: 'POST',
   path: '/v1/office/people/{uuid}/sessions/end',
-  summary: 'Ends all sessions of somebody, who has to sign in again',
+  summary: 'Ends all sessions of somebody, who has to sign in again. Wants a sign-in of the last 15 minutes',
   access: 'staff',
+  // It takes rights away, as a block does.
+  step_up: true,
   params: byUuid,
   form: z.object({ ground }),
   failures: ['user_not_found'],

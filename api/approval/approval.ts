@@ -2,6 +2,7 @@
  * More than one person for what moves money out or cannot be undone: one asks, another approves, or two others do, and what is
  * approved happens in the batch that says so. Features say by `ApprovalSubject` what it is; how many it takes is theirs.
  */
+import type { SQL } from 'drizzle-orm';
 import type { ApprovalKind } from '../../calls/approval.ts';
 import type { Db } from '../host/db.ts';
 import { sha256Hex } from '../host/digest.ts';
@@ -25,6 +26,8 @@ export interface Deciding {
 export interface ApprovalSubject {
   /** The `subject_kind` of its rows. */
   kind: ApprovalKind;
+  /** What of it the queue tells: a subquery for a row of `approvals`, of a JSON object with fields of `approvalAbout`. */
+  tells?: SQL;
   /** The digest of it as it stands now, by `digestOf`; null where it is there no more. */
   digestNow: (deciding: Pick<Deciding, 'db' | 'approval'>) => Promise<string | null>;
   /** Why this person is not the one to approve it, beside having asked for it; null where they are. */

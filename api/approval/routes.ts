@@ -1,7 +1,7 @@
 /** What staff ask each other to approve: the lists, and the second person's word. */
-import { and, eq, gt, type SQL } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { type Approval, decideApproval, listApprovals } from '../../calls/approval.ts';
+import { type Approval, approvalAbout, decideApproval, listApprovals } from '../../calls/approval.ts';
 import type { Db } from '../host/db.ts';
 import type { Bearer } from '../host/env.ts';
 import { once } from '../host/idempotency.ts';
@@ -18,12 +18,13 @@ import { approvals } from './tables.ts';
 export const approvalRoutes =
   (subjects: readonly ApprovalSubject[]) =>
   (on: On): void => {
+    const about = aboutOf(subjects);
     on(
       listApprovals,
       ({ query }, { db }) => {
         const { after, limit } = rangeOf(query);
         const key = query.state === 'open' ? approvals.asked_key : approvals.decided_key;
-        const inOrder = selectApprovals(db, and(eq(approvals.state, query.state), gt(key, after)))
+        const inOrder = selectApprovals(db, about, and(eq(approvals.state, query.state), gt(key, after)))
           .orderBy(key)
           .limit(limit + 1);
         return { rows: inOrder };
@@ -36,45 +37,57 @@ export const approvalRoutes =
       },
     );
 
-    on(decideApproval, selectDecision, async ({ form }, { caller, command, db, env, now, requestId, read }) => {
-      const { user_uuid: by, token_id } = caller;
-      let state: string = form.decision;
-      const begin = async () => {
-        const { approvals: seen, people } = await read();
-        const [found] = seen;
-        if (!found) return { failed: 'approval_not_found' } as const;
-        const decided = await decisionOn(subjects, { approval: found.approval, form, by }, { db, env, now });
-        if ('failed' in decided) return decided;
-        const [person] = people;
-        const { first_by, decided_by } = decided.after;
-        state = decided.after.state;
-        return {
-          statements: decided.statements,
-          answer: {
-            data: serialize({
-              approval: decided.after,
-              asked_by: found.asked_by,
-              first_by: first_by === by && person ? person : found.first_by,
-              decided_by: decided_by === by && person ? person : null,
-            }),
-          },
+    on(
+      decideApproval,
+      (asked, ports) => selectDecision(asked, ports, about),
+      async ({ form }, { caller, command, db, env, now, requestId, read }) => {
+        const { user_uuid: by, token_id } = caller;
+        let state: string = form.decision;
+        const begin = async () => {
+          const { approvals: seen, people } = await read();
+          const [found] = seen;
+          if (!found) return { failed: 'approval_not_found' } as const;
+          const decided = await decisionOn(subjects, { approval: found.approval, form, by }, { db, env, now });
+          if ('failed' in decided) return decided;
+          const [person] = people;
+          const { first_by, decided_by } = decided.after;
+          state = decided.after.state;
+          return {
+            statements: decided.statements,
+            answer: {
+              data: serialize({
+                approval: decided.after,
+                about: found.about,
+                asked_by: found.asked_by,
+                first_by: first_by === by && person ? person : found.first_by,
+                decided_by: decided_by === by && person ? person : null,
+              }),
+            },
+          };
         };
-      };
-      const outcome = await once(db, { command, now, steps: { begin } });
-      if (!('failed' in outcome))
-        logSecurity('approval_decided', { requestId, user_uuid: by, token_id, reason: state });
-      return outcome;
-    });
+        const outcome = await once(db, { command, now, steps: { begin } });
+        if (!('failed' in outcome))
+          logSecurity('approval_decided', { requestId, user_uuid: by, token_id, reason: state });
+        return outcome;
+      },
+    );
   };
 
 const asker = alias(users, 'asker');
 const first = alias(users, 'first');
 const decider = alias(users, 'decider');
 
-const selectApprovals = (db: Db, which: SQL | undefined) =>
+/** What each kind tells of itself. */
+const aboutOf = (subjects: readonly ApprovalSubject[]): SQL<string | null> => {
+  const whens = subjects.flatMap(({ kind, tells }) => (tells ? [sql`WHEN ${kind} THEN (${tells})`] : []));
+  return whens.length === 0 ? sql`NULL` : sql`CASE ${approvals.subject_kind} ${sql.join(whens, sql` `)} END`;
+};
+
+const selectApprovals = (db: Db, about: SQL<string | null>, which: SQL | undefined) =>
   db
     .select({
       approval: approvals,
+      about: about.as('about'),
       asked_by: { uuid: asker.uuid, name: asker.name },
       first_by: { uuid: first.uuid, name: first.name },
       decided_by: { uuid: decider.uuid, name: decider.name },
@@ -86,8 +99,12 @@ const selectApprovals = (db: Db, which: SQL | undefined) =>
     .where(which);
 
 /** What is decided about, and by whom. */
-const selectDecision = ({ params }: { params: { uuid: string } }, { db, bearer }: { db: Db; bearer: Bearer }) => ({
-  approvals: selectApprovals(db, eq(approvals.uuid, params.uuid)),
+const selectDecision = (
+  { params }: { params: { uuid: string } },
+  { db, bearer }: { db: Db; bearer: Bearer },
+  about: SQL<string | null>,
+) => ({
+  approvals: selectApprovals(db, about, eq(approvals.uuid, params.uuid)),
   people: db.select({ uuid: users.uuid, name: users.name }).from(users).where(eq(users.uuid, bearer.user_uuid)),
 });
 
@@ -95,11 +112,12 @@ type Found = Awaited<ReturnType<typeof selectApprovals>>[number];
 
 const keyOf = ({ state, asked_key, decided_key }: ApprovalRow) => (state === 'open' ? asked_key : (decided_key ?? ''));
 
-function serialize({ approval, asked_by, first_by, decided_by }: Found): Approval {
+function serialize({ approval, about, asked_by, first_by, decided_by }: Found): Approval {
   const { uuid, subject_kind, subject_id, digest, amount_satang, ground, state, needed, decision_ground } = approval;
   return {
     uuid,
     subject: { kind: subject_kind, id: subject_id },
+    about: approvalAbout.parse(JSON.parse(about ?? '{}')),
     digest,
     amount_satang,
     ground,

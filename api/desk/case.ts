@@ -1,5 +1,5 @@
 /** Cases of money that disagrees: those without money are opened here, those with money by the database itself. */
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { CaseKind, MoneyCase } from '../../calls/desk.ts';
 import type { GatewayKey } from '../../calls/payment-order.ts';
 import type { Db } from '../host/db.ts';
@@ -10,6 +10,13 @@ import { moneyCases } from './tables.ts';
 
 /** A case as it is stored. */
 export type CaseRow = typeof moneyCases.$inferSelect;
+
+/** What the queue of approvals tells of one: its number, and the order and the buyer that it is about. */
+export const caseTold = (number: SQL): SQL => sql`SELECT json_object('case_number', number,
+    'order', json(iif(orders.uuid IS NULL, NULL, json_object('uuid', orders.uuid, 'reference', orders.reference))),
+    'person', json(iif(users.uuid IS NULL, NULL, json_object('uuid', users.uuid, 'name', users.name))))
+  FROM money_cases LEFT JOIN orders ON orders.uuid = order_uuid LEFT JOIN users ON users.uuid = orders.user_uuid
+  WHERE number = ${number}`;
 
 /** What somebody must look at, though it is no money of ours to give. */
 export interface Oddity {

@@ -1,5 +1,5 @@
 /** Refunds: asked for by one of the house, approved by another, reported as the bank did. Their money moves in the same batch. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import type { Refund, RefundWay } from '../../calls/desk.ts';
@@ -12,7 +12,7 @@ import { house, world } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
 import { ringOrders } from '../payment/ring-orders.ts';
 import { payoutBatches } from '../payout/tables.ts';
-import type { CaseRow } from './case.ts';
+import { type CaseRow, caseTold } from './case.ts';
 import { creditNotes, moneyCases, refundAccounts, refunds } from './tables.ts';
 
 /** A refund as it is stored. */
@@ -138,6 +138,7 @@ const move = ({ uuid }: RefundRow, changes: Pick<RefundRow, 'state'> & Partial<R
 /** What a second person approves: the money leaves what is refundable, and is on its way, in the next file or by its gateway. */
 export const refundApproval: ApprovalSubject = {
   kind: KIND,
+  tells: caseTold(sql`(SELECT case_number FROM refunds WHERE uuid = subject_id)`),
   async digestNow({ db, approval }) {
     const [found] = await selectRefunds(db).where(eq(refunds.uuid, approval.subject_id));
     return found?.refund.state === 'asked' ? termsOf(found.refund, found.case) : null;

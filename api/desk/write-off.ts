@@ -1,11 +1,11 @@
 /** What is left of a case is written off: small sums by one person, larger ones by two. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type ApprovalSubject, askApproval, digestOf } from '../approval/approval.ts';
 import type { Statement } from '../host/statement.ts';
 import { house } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
-import { type CaseRow, leftOf, selectCases } from './case.ts';
+import { type CaseRow, caseTold, leftOf, selectCases } from './case.ts';
 import { moneyCases } from './tables.ts';
 
 const settings = z.object({ WRITE_OFF_ALONE_SATANG: z.coerce.number().int().nonnegative().default(10_000) });
@@ -43,6 +43,7 @@ export const askWriteOff = async (
 /** What a second person approves. */
 export const writeOffApproval: ApprovalSubject = {
   kind: KIND,
+  tells: caseTold(sql`CAST(subject_id AS INTEGER)`),
   async digestNow({ db, approval }) {
     const [found] = await selectCases(db).where(eq(moneyCases.number, Number(approval.subject_id)));
     return found && leftOf(found.row) > 0 ? termsOf(found.row) : null;

@@ -48,6 +48,9 @@ const digestOfGift = ({ uuid, vtokens, coins, vb_uuid }: Found['gift'], kind: st
 
 const subjectOf = (kind: ApprovalKind, to_giver: boolean): ApprovalSubject => ({
   kind,
+  tells: sql`SELECT json_object('coins', gifts.coins, 'person', json_object('uuid', users.uuid, 'name', users.name))
+    FROM gifts JOIN users ON users.uuid = vb_uuid
+    WHERE gifts.position = (SELECT position FROM facts WHERE id = 'gift:' || subject_id)`,
   digestNow: async ({ db, approval }) => {
     const [found] = await selectGift(db, approval.subject_id);
     return found ? digestOfGift(found.gift, kind, approval.ground) : null;

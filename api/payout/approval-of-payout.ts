@@ -1,5 +1,5 @@
 /** A payout's approval: by one other, above a setting and to a new account by two, and nobody their own or of their family. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type ApprovalRow, type ApprovalSubject, askApproval, closeApproval, digestOf } from '../approval/approval.ts';
 import { approvals } from '../approval/tables.ts';
 import { type Db, readTogether } from '../host/db.ts';
@@ -56,6 +56,9 @@ export async function closePayoutApproval(db: Db, payout: PayoutRow, by: string,
 /** Who approves it decides it; who refuses has it held for review. */
 export const payoutApproval: ApprovalSubject = {
   kind: KIND,
+  tells: sql`SELECT json_object('reference', reference, 'person', json(
+      (SELECT json_object('uuid', users.uuid, 'name', name) FROM users WHERE users.uuid = owner_uuid AND owner_kind = 'user')))
+    FROM payouts WHERE payouts.uuid = subject_id`,
   digestNow: async ({ db, approval }) => {
     const payout = await waitingFor(db, approval);
     return payout ? digestOfPayout(payout) : null;

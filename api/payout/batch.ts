@@ -207,6 +207,7 @@ const SUBJECT = 'payout_batch' as const;
 /** Releasing a file: the second person says the digest that they have seen, and the file is built anew and is still that. */
 export const batchApproval: ApprovalSubject = {
   kind: SUBJECT,
+  tells: sql`SELECT json_object('reference', message_id) FROM payout_batches WHERE payout_batches.uuid = subject_id`,
   digestNow: async ({ db, approval }) => (await findBatch(db, approval.subject_id))?.digest ?? null,
   approved: async ({ db, env, now, approval }) => {
     const batch = await findBatch(db, approval.subject_id);

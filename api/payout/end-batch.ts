@@ -2,7 +2,7 @@
  * The way out for a file that its bank never settles: one that has not left here, since what it is built of has changed, and one
  * about which the bank is silent. Two people say what became of it; then it is so for each of its payments, once.
  */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { type BatchEnd, endPayoutBatch, type PayoutBatch } from '../../calls/payout-office.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../approval/approval.ts';
@@ -86,6 +86,10 @@ async function subjectIn(db: Db, subjectId: string): Promise<{ batch: Batch; end
 /** The second person's word: from then on it is so, and the clock does it payment by payment. */
 export const batchEndApproval: ApprovalSubject = {
   kind: SUBJECT,
+  // As `subjectOf` writes it: a uuid, what became of it, and a day or nothing.
+  tells: sql`SELECT json_object('reference', message_id, 'paid_on', nullif(substr(said, instr(said, ':') + 1), ''),
+    'outcome', substr(said, 1, instr(said, ':') - 1))
+    FROM payout_batches, (SELECT substr(subject_id, 38) AS said) WHERE payout_batches.uuid = substr(subject_id, 1, 36)`,
   digestNow: async ({ db, approval }) => {
     const found = await subjectIn(db, approval.subject_id);
     return found && digestOfEnd(found.batch, found.end);

@@ -1,12 +1,12 @@
 /** Coins that staff give back or take back: few by one person, many by two. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { leadsTo } from '../account/leads-to.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../approval/approval.ts';
 import type { Db, SqlText } from '../host/db.ts';
 import { bookkeeping, type Statement, write } from '../host/statement.ts';
-import { house, openAccount, userCoins } from '../ledger/account.ts';
+import { coinsOf, house, openAccount, userCoins } from '../ledger/account.ts';
 import { ledgerAccounts } from '../ledger/tables.ts';
 import { transfer } from '../ledger/transfer.ts';
 import { coinsMovedAlone, users } from './tables.ts';
@@ -86,6 +86,13 @@ export const askCorrection = async (
 /** What a second person approves, who is not the one whose coins they are. */
 export const correctionApproval: ApprovalSubject = {
   kind: KIND,
+  // As `subjectOf` writes it: two uuids, give or take, and how many.
+  tells: sql`SELECT json_object('person', json_object('uuid', uuid, 'name', name), 'coins', moved,
+    'coins_before', CASE approvals.state WHEN 'open' THEN held END,
+    'coins_after', CASE approvals.state WHEN 'open' THEN held + iif(substr(subject_id, 75, 4) = 'give', moved, -moved) END)
+    FROM (SELECT users.uuid, users.name, CAST(substr(subject_id, 80) AS INTEGER) AS moved,
+      coalesce((SELECT balance FROM ledger_accounts WHERE id = ${coinsOf(sql`users.uuid`)}), 0) AS held
+      FROM users WHERE users.uuid = ${leadsTo(sql`substr(subject_id, 38, 36)`)})`,
   digestNow: ({ approval }) => termsOf(correctionOf(approval.subject_id)),
   notBy: async ({ db, approval, decided_by }) =>
     (await owner(db, correctionOf(approval.subject_id))).user_uuid === decided_by

@@ -1,5 +1,5 @@
 /** Who may give which role to whom, and the second person's word for those that may do everything. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type Role, role as roleShape, roles } from '../../calls/role.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../approval/approval.ts';
 import type { Db } from '../host/db.ts';
@@ -64,6 +64,8 @@ async function subjectOf(db: Db, subject_id: string): Promise<{ person: Person; 
 /** What a second person approves, who is not the one whose role it is. */
 export const roleApproval: ApprovalSubject = {
   kind: KIND,
+  tells: sql`SELECT json_object('person', json_object('uuid', users.uuid, 'name', users.name), 'role_after', substr(subject_id, 38),
+    'role_before', CASE approvals.state WHEN 'open' THEN role END) FROM users WHERE users.uuid = substr(subject_id, 1, 36)`,
   async digestNow({ db, approval }) {
     const found = await subjectOf(db, approval.subject_id);
     return found && termsOf(found.person, found.to);

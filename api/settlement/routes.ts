@@ -8,10 +8,11 @@ import {
   takeSettlementFile,
 } from '../../calls/settlement.ts';
 import type { Db } from '../host/db.ts';
+import { sha256Hex } from '../host/digest.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
-import { bookkeeping, commitOrThrow } from '../host/statement.ts';
+import { commitOrThrow } from '../host/statement.ts';
 import { readStatement } from '../payment/gateway/read-statement.ts';
 import { keepAnswer } from '../payment/message.ts';
 import { finding } from './matching.ts';
@@ -82,7 +83,9 @@ export const settlementRoutes = (on: On) => {
     const request = `${first_day}/${last_day} ${caller.user_uuid}`;
     const reference = `FILE${first_day.replaceAll('-', '')}`;
     const kept = keepAnswer({ gateway, reference, request, status: 200, body: file }, now);
-    await commitOrThrow(db, [bookkeeping(kept)]);
+    // The audit names the file by its digest, also where nothing of it can be read.
+    const told = { gateway, reference, request, sha256: await sha256Hex(file) };
+    await commitOrThrow(db, [{ ...kept, change: { table: 'gateway_messages', key: null, values: told } }]);
     // A day that is not over has more to come; one of years ahead would close all that lie between.
     if (last_day >= bangkokDay(now)) return { failed: 'invalid_form', facts: { fields: ['last_day'] } };
     const mapping = readSettlementSettings(env).csv[gateway];

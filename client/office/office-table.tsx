@@ -87,7 +87,8 @@ function OfficeTableRow({
 }) {
   const { t } = useSite();
   const linked = cells.map((cell, index) => (index === 0 && href ? { ...cell, href } : cell));
-  const rest = linked.slice(COLUMNS_MOST);
+  // A column that most rows have nothing for takes no room in those.
+  const rest = linked.slice(COLUMNS_MOST).filter(({ value }) => value !== null);
   const hasMore = rest.length > 0 || related.length > 0 || Boolean(customer) || forms.length > 0;
   return (
     <tbody className="card mb-3 grid gap-4 p-5 lg:table-row-group lg:[border-top-width:1px]">

@@ -16,7 +16,7 @@ import { decideReports, getReportCase, openEvidence } from '../../calls/report-o
 import { pack } from '../../client/broadcast/envelope.ts';
 import { ClockCamera, PART_MS } from '../../scripts/camera/clock-camera.ts';
 import { ask, askInVain } from './ask.ts';
-import { addMember } from './member.ts';
+import { addMember, tokenOf } from './member.ts';
 import { addContract, userUuid } from './world.ts';
 
 /** Far ahead: an alarm rings when a test rings it, and never by itself. */
@@ -478,7 +478,7 @@ test('the last minute of a live that is reported stays as evidence for who decid
   expect(await attend(evidenceTask, { ...ports, now: new Date(NOW + term_ms) })).toBeNull();
   expect((await env.MEDIA.list({ prefix: `evidence/${live.uuid}/` })).objects).toEqual([]);
   const gone = await askInVain(openEvidence, {
-    token: moderator,
+    token: await tokenOf('keeper'),
     params: { uuid: seen?.uuid ?? '' },
     form: { ground: 'x' },
   });

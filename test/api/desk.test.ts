@@ -494,6 +494,10 @@ describe('what is left of a case is written off', () => {
     await ask(writeOffCase, off());
     const { refund } = (await ask(startRefund, start(1, 5_000))).data;
     const waiting = (await ask(listApprovals, { token: second })).data;
+    const [order] = await rows('SELECT uuid, reference FROM orders ORDER BY created_at_ms LIMIT 1');
+    for (const { about } of waiting)
+      expect(about).toMatchObject({ case_number: 1, order: { uuid: expect.anything() } });
+    expect(waiting.map(({ about }) => about.order?.reference)).toContain(order?.reference);
     const decide = (kind: string) => {
       const found = waiting.find(({ subject }) => subject.kind === kind) ?? expect.fail('it waits');
       const form = { decision: 'approve' as const, digest: found.digest };

@@ -13,7 +13,6 @@ const ROWS_BESIDE = 20;
 
 /** What a line looks up beside its own row: the table, and the column of the list that shows what stood there. */
 const brought: Readonly<Partial<Record<ResourceName, Readonly<Record<string, string>>>>> = {
-  approvals: { asker: 'asked_by.name', first: 'first_by.name', decider: 'decided_by.name' },
   families: { coins_account: 'coins', debt_account: 'debt_satang' },
   orders: { users: 'user.name', receipts: 'receipt' },
   cases: { users: 'owner.name' },
@@ -39,6 +38,7 @@ const brought: Readonly<Partial<Record<ResourceName, Readonly<Record<string, str
 
 /** What reads more of each, and why. */
 const exceptions: Readonly<Partial<Record<ResourceName, string>>> = {
+  approvals: 'each says what it is about by its kind alone, which is a person, an order, a case or a file; few wait',
   breaches: 'there are few in a life, and what was done about each is read with it',
   'payout-batches': 'of a file that is with the bank, its payments without an answer are counted',
   'settlement-lines': 'what a line was found to be says the payment, refund or case that it is looked for in',

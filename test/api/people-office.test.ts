@@ -100,6 +100,11 @@ describe('people', () => {
     const { data } = await ask(setRole, give(admin, 'helper', 'admin'));
     expect(data.approval_uuid).not.toBeNull();
     expect((await personOf('helper')).role).toBe('staff');
+    expect((await openOne()).about).toMatchObject({
+      person: { uuid: userUuid('helper'), name: 'helper' },
+      role_before: 'staff',
+      role_after: 'admin',
+    });
     expect((await askInVain(decideApproval, await approve(admin))).status).toBe(403);
     expect((await askInVain(decideApproval, await approve(staff))).error.code).toBe('approval_of_oneself');
     const third = await addMember('third', 'staff');
@@ -209,9 +214,23 @@ describe('coins', () => {
     const { data } = await ask(correctCoins, moved(staff, 1_001));
     expect(data.approval_uuid).not.toBeNull();
     expect((await personOf('fan')).coins).toBe(0);
+    expect((await openOne()).about).toMatchObject({
+      person: { name: 'fan' },
+      coins: 1_001,
+      coins_before: 0,
+      coins_after: 1_001,
+    });
     expect((await askInVain(decideApproval, await approve(staff))).status).toBe(403);
     await ask(decideApproval, await approve(admin));
     expect((await personOf('fan')).coins).toBe(1_001);
+    // What was before is told while it waits: afterwards it would be what is now.
+    const { data: done } = await ask(listApprovals, { token: admin, query: { state: 'approved' } });
+    expect(done[0]?.about).toMatchObject({
+      person: { name: 'fan' },
+      coins: 1_001,
+      coins_before: null,
+      coins_after: null,
+    });
   });
 
   test('that come to many in a day want a second person too, however many small ones they are, and two at once', async () => {

@@ -1,6 +1,8 @@
 /** What gateways settle, as staff see it. */
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
+import { sha256Hex } from '../../api/host/digest.ts';
+import { listAudit } from '../../calls/audit.ts';
 import { addDays, bangkokDay } from '../../calls/bangkok-day.ts';
 import { listGatewayMessages } from '../../calls/gateway-message.ts';
 import { listSettlementMonths, takeSettlementFile } from '../../calls/settlement.ts';
@@ -67,6 +69,10 @@ test('a file with a line of tomorrow is refused whole', async () => {
   const form = { gateway: 'stripe', file, first_day: addDays(today, -2), last_day: addDays(today, -1) } as const;
   expect((await askInVain(takeSettlementFile, { token, form })).error.code).toBe('settlement_file_unreadable');
   expect((await env.DB.prepare('SELECT 1 FROM settlement_lines').all()).results).toEqual([]);
+  // Who carried it here, and which file it was, stands in the audit though nothing came of it.
+  const [entry] = (await ask(listAudit, { token })).data;
+  expect(entry).toMatchObject({ call: 'POST /v1/office/settlement-files', by: { name: 'clerk' } });
+  expect(JSON.stringify(entry)).toContain(await sha256Hex(file));
   expect((await ask(listGatewayMessages, { token })).data).toMatchObject([{ body: file }]);
 });
 
