@@ -24,10 +24,9 @@ BEGIN
   SELECT RAISE(ABORT, 'an announced live that is over stays as it was');
 END;
 
--- A picture that nothing shows any more goes; that of a live, and the VB's own, stay.
+-- A picture that nothing shows any more goes; the VB's own stays.
 CREATE TRIGGER announced_lives_forget_picture AFTER UPDATE OF poster_url, withdrawn_at_ms ON announced_lives
 WHEN (NEW.poster_url IS NOT OLD.poster_url OR (OLD.withdrawn_at_ms IS NULL AND NEW.withdrawn_at_ms IS NOT NULL))
-  AND NOT EXISTS (SELECT 1 FROM lives WHERE caster_uuid = NEW.caster_uuid AND poster_url = OLD.poster_url)
   AND NOT EXISTS (SELECT 1 FROM users WHERE uuid = NEW.caster_uuid AND avatar_url = OLD.poster_url)
 BEGIN
   UPDATE uploads SET forgotten_at_ms = coalesce(NEW.withdrawn_at_ms, NEW.changed_at_ms)

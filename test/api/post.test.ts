@@ -160,6 +160,20 @@ describe('a post', () => {
     expect([late.status, late.error.code]).toEqual([409, 'post_edit_over']);
   });
 
+  test('leaves its picture with another post that shows it, and takes away the rest', async () => {
+    const [shared, alone] = [await sendPicture('star'), await sendPicture('star')];
+    const first = await post('star', { pictures: `${shared},${alone}` });
+    const second = await post('star', { pictures: shared });
+    const forgotten = async () => {
+      const { results } = await env.DB.prepare('SELECT key FROM uploads WHERE forgotten_at_ms IS NOT NULL').all();
+      return results.map(({ key }) => `/media/${key}`).sort();
+    };
+    await ask(deletePost, as('star', first.uuid));
+    expect(await forgotten()).toEqual([alone]);
+    await ask(deletePost, as('star', second.uuid));
+    expect(await forgotten()).toEqual([shared, alone].sort());
+  });
+
   test('is liked once by one, however many ask at once, and told as liked to whom it is', async () => {
     const { uuid } = await post('star');
     await Promise.all(Array.from({ length: 20 }, () => ask(likePost, as('fan', uuid))));

@@ -1,0 +1,15 @@
+-- A picture that a live, an announced one or a post of its sender still shows stays, whoever else lets go of it, while its
+-- sender has an account. One's own picture is let go of before one takes another, so it is asked about there.
+CREATE TRIGGER uploads_in_use_stay BEFORE UPDATE OF forgotten_at_ms ON uploads
+WHEN OLD.forgotten_at_ms IS NULL AND NEW.forgotten_at_ms IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM closings WHERE user_uuid = OLD.user_uuid AND done_at_ms IS NOT NULL)
+  AND (
+    EXISTS (SELECT 1 FROM lives WHERE caster_uuid = OLD.user_uuid AND poster_url = '/media/' || OLD.key)
+    OR EXISTS (SELECT 1 FROM announced_lives
+      WHERE caster_uuid = OLD.user_uuid AND withdrawn_at_ms IS NULL AND poster_url = '/media/' || OLD.key)
+    OR EXISTS (SELECT 1 FROM posts, json_each(posts.pictures) AS shown
+      WHERE posts.author_uuid = OLD.user_uuid AND shown.value = '/media/' || OLD.key)
+  )
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
