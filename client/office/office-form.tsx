@@ -22,7 +22,7 @@ export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: st
       <form
         className="card mt-2.5 grid max-w-176 gap-3 p-4"
         method="post"
-        action={act}
+        action={`${act}#outcome`}
         encType={fields.some(({ as }) => as === 'picture' || as === 'file') ? 'multipart/form-data' : undefined}
       >
         <p className="text-sm text-soft">{t(`office:action.${title}.text`)}</p>

@@ -5,11 +5,12 @@ import type { OfficeView } from './view.ts';
 /** Where evidence that was opened is seen for a while. */
 const EVIDENCE = '/live-media/';
 
-/** What has just been done, and what of it is told once. */
+/** What has just been done, and what of it is told once. The address of each form ends in `#outcome`: who uses keys goes on from here. */
 export function Outcome({ done, told }: Pick<OfficeView, 'done' | 'told'>) {
   const { t } = useSite();
+  if (!done && told.length === 0) return null;
   return (
-    <>
+    <div id="outcome" tabIndex={-1}>
       {done && <Notice>{t('office:done', { action: t(`office:action.${done}.title`) })}</Notice>}
       {told.length > 0 && (
         <div role="status" className="card mb-4 p-5">
@@ -27,7 +28,7 @@ export function Outcome({ done, told }: Pick<OfficeView, 'done' | 'told'>) {
           </dl>
         </div>
       )}
-    </>
+    </div>
   );
 }
 

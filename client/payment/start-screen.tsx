@@ -36,7 +36,7 @@ function StartScreen({ offer, idempotency_key }: StartProps) {
       ref={form}
       className="task-columns"
       method="post"
-      action={`${to(startPaths[offer.kind])}#problem`}
+      action={`${to(startPaths[offer.kind])}#outcome`}
       noValidate
       onChange={onChange}
       onSubmit={onSubmit}

@@ -60,7 +60,10 @@ export async function act(
     // Whose it is not has no form in which it could be told.
     if (code === 'forbidden') return failedPage(c, done);
     const back = Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path;
-    return (await signInWithForm(c, code, { path, back, ...sent })) ?? show(query, { ...sent, failed: done });
+    return (
+      (await signInWithForm(c, code, { path, back: `${back}#outcome`, ...sent })) ??
+      show(query, { ...sent, failed: done })
+    );
   }
   await dropKeptForm(c);
   const told = toldOf(wanted.tells ?? [], done.answer);

@@ -1,5 +1,5 @@
 /** A live's room by the keyboard alone: every way there is in it is reached, seen, named and left again. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import moderation from '../../locales/en/moderation.json' with { type: 'json' };
 import room from '../../locales/en/room.json' with { type: 'json' };
@@ -8,41 +8,8 @@ import { newBuyer, newGuest } from '../system/guest.ts';
 import { signedIn } from '../system/member.ts';
 import { newLive } from '../system/own-live.ts';
 import { test } from './browser.ts';
+import { hasFocus, walkTo } from './keys.ts';
 import { openAs } from './member.ts';
-
-/** More stops than there are between any two things of a room. */
-const STOPS_MOST = 40;
-
-const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement);
-
-/** Presses a key until something has the focus. Each stop on the way is seen, and has a name. */
-async function walkTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  const passed: string[] = [];
-  for (let stop = 0; stop < STOPS_MOST; stop += 1) {
-    await page.keyboard.press(key);
-    const at = await page.evaluate(() => {
-      const element = document.activeElement as HTMLElement;
-      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-      const names = [
-        element.ariaLabel,
-        element.textContent,
-        element.title,
-        ...labels.map((label) => label.textContent),
-      ];
-      const isOutlined = [element, element.parentElement, element.closest('li')].some(
-        (one) => one && getComputedStyle(one).outlineStyle !== 'none',
-      );
-      // A field of a form has a border that changes its colour.
-      const field = element.closest('.field');
-      const isSeen = isOutlined || (field !== null && getComputedStyle(field).borderStyle === 'solid');
-      return { name: names.find((name) => name?.trim())?.trim() ?? '', html: element.outerHTML.slice(0, 200), isSeen };
-    });
-    passed.push(at.name);
-    expect(at, at.html).toMatchObject({ name: expect.stringMatching(/./), isSeen: true });
-    if (await hasFocus(place)) return;
-  }
-  throw new Error(`The keyboard does not lead there, but to ${passed.join(' | ')}`);
-}
 
 test('talk, report, gifts, sharing, the picture and the way out are reached by keys alone, and the focus comes back from each', async ({
   open,

@@ -297,7 +297,7 @@ test.for(['step_up_required', 'unauthorized'] as const)(
     expect(sent.status).toBe(303);
     const wayIn = new URL(sent.location ?? '', 'http://vela');
     expect(wayIn.pathname).toBe('/en/auth/signin');
-    expect(wayIn.searchParams.get('callbackUrl')).toBe('/en/office/breaches?cursor=c-1');
+    expect(wayIn.searchParams.get('callbackUrl')).toBe('/en/office/breaches?cursor=c-1#outcome');
 
     const opened = async () => {
       const { text, status } = await browser.go('/en/office/breaches');

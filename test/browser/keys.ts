@@ -1,0 +1,37 @@
+/** A page by the keyboard alone. */
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** More stops than there are from one thing of a page to the next that one goes for. */
+const STOPS_MOST = 80;
+
+export const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement);
+
+/** Presses a key until something has the focus. Each stop on the way is seen, and has a name. */
+export async function walkTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  const passed: string[] = [];
+  for (let stop = 0; stop < STOPS_MOST; stop += 1) {
+    await page.keyboard.press(key);
+    const at = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const labels = [...((element as HTMLInputElement).labels ?? [])];
+      const names = [
+        element.ariaLabel,
+        element.textContent,
+        element.title,
+        ...labels.map((label) => label.textContent),
+      ];
+      const isOutlined = [element, element.parentElement, element.closest('li')].some(
+        (one) => one && getComputedStyle(one).outlineStyle !== 'none',
+      );
+      // A field of a form has a border that changes its colour.
+      const field = element.closest('.field');
+      const isSeen = isOutlined || (field !== null && getComputedStyle(field).borderStyle === 'solid');
+      return { name: names.find((name) => name?.trim())?.trim() ?? '', html: element.outerHTML.slice(0, 200), isSeen };
+    });
+    passed.push(at.name);
+    expect(at, at.html).toMatchObject({ name: expect.stringMatching(/./), isSeen: true });
+    if (await hasFocus(place)) return;
+  }
+  throw new Error(`The keyboard does not lead there, but to ${passed.join(' | ')}`);
+}
