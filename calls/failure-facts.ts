@@ -19,6 +19,9 @@ const most = z.number().int().positive();
 /** In years. */
 const age = z.number().int().nonnegative();
 
+/** Why the house lets somebody in no more. */
+export const accountBlock = z.object({ reason: z.string().nullable(), until: moment.nullable() });
+
 export const failureFacts = {
   invalid_params: someFields,
   invalid_query: someFields,
@@ -33,6 +36,8 @@ export const failureFacts = {
   /** What the provider calls them, as a suggestion; the age that is wanted, and the terms to be accepted. */
   sign_up_required: { suggested_name: z.string().nullable(), min_age: age, terms_version: z.string() },
   too_young: { min_age: age },
+  /** As the house wrote it to them, and until when; no reason: it has just ended. No moment: for good. */
+  account_blocked: accountBlock.shape,
   paying_age_wanted: { min_age: age },
   paying_age_too_young: { min_age: age, from: day },
   terms_outdated: { terms_version: z.string() },

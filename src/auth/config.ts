@@ -19,6 +19,7 @@ import { enter, sessionFor } from './enter.ts';
 import { finishLink } from './pending-link.ts';
 import type { PendingSignUp } from './pending-sign-up.ts';
 import { CHECK_TTL_SECONDS, offeredProviders } from './providers.ts';
+import { toldBlock } from './told-block.ts';
 
 export const AUTH_BASE_PATH = '/api/auth';
 
@@ -88,6 +89,7 @@ export async function authConfig(
         if (!traded.ok) {
           const { error } = traded.failure;
           if (error.code === 'sign_up_required') return signUp({ provider, proof, ...error });
+          if (error.code === 'account_blocked') await toldBlock.keep(c, error);
           return refuse(errorNames[error.code] ?? 'Unavailable');
         }
         granted = { session: sessionFor(traded.answer), provider };

@@ -13,6 +13,7 @@ import { deviceOf } from './device.ts';
 import { enter, sessionFor } from './enter.ts';
 import { invitationOf } from './invitation-of.ts';
 import { dropLink } from './pending-link.ts';
+import { toldBlock } from './told-block.ts';
 
 /** What the browser's authenticator is asked with. */
 export async function passkeyOptions(c: Context<EdgeEnv>): Promise<Response> {
@@ -29,11 +30,18 @@ export async function enterByPasskey(c: Context<EdgeEnv>): Promise<Response> {
   const language = splitLocale(back).locale;
   const form = { credential: sent.get('credential') ?? '', device, invitation: invitationOf(back), language };
   const signed = await api(c, signInWithPasskey, { form });
-  if (!signed.ok) return refuse(c, errorOf(signed.failure.error.code), { back });
+  if (!signed.ok) {
+    const { error } = signed.failure;
+    if (error.code === 'account_blocked') await toldBlock.keep(c, error);
+    return refuse(c, errorNames[error.code] ?? 'Unavailable', { back });
+  }
   await enter(c, sessionFor(signed.answer), 'passkey');
   return c.redirect(back, 303);
 }
 
 /** The host's refusals, by the names under which the sign-in page tells them. */
-const errorOf = (code: string) =>
-  code === 'passkey_refused' || code === 'invalid_form' ? 'PasskeyRefused' : 'Unavailable';
+const errorNames: Partial<Record<string, string>> = {
+  passkey_refused: 'PasskeyRefused',
+  invalid_form: 'PasskeyRefused',
+  account_blocked: 'AccessDenied',
+};

@@ -10,6 +10,7 @@ import { localePath } from '../../client/i18n.ts';
 import * as rows from '../../pages/auth.ts';
 import { formToken } from '../auth/form-token.ts';
 import { offeredProviders } from '../auth/providers.ts';
+import { toldBlock } from '../auth/told-block.ts';
 import type { EdgeEnv } from '../env.ts';
 import { does, open } from '../open.ts';
 import { page } from '../page.tsx';
@@ -66,10 +67,11 @@ export const errorPage = open(rows.signInError, async (c, { query }) => {
   const told = toldError(errorName);
   if (told.page === 'signin')
     return c.redirect(`${localePath(c.get('locale'), href('/auth/signin'))}${c.get('url').search}`);
+  const block = told.error === 'access_denied' ? await toldBlock.read(c) : null;
   return page(c, {
     share: { kind: 'hidden' },
     status: told.error === 'access_denied' ? 403 : 400,
-    body: <AuthErrorPage error={told.error} reference={referenceOf(c, query.ref)} />,
+    body: <AuthErrorPage error={told.error} block={block} reference={referenceOf(c, query.ref)} />,
   });
 });
 

@@ -83,6 +83,24 @@ describe('linking', () => {
     expect(signInWithProvider.answer.parse(signedIn.body).data.user.uuid).toBe(userUuid('fan'));
   });
 
+  test('to an account that is blocked lets nobody in, and says why and until when', async () => {
+    await sandboxAccount('line-like');
+    const until_ms = Date.now() + 3_600_000;
+    await env.DB.prepare(
+      'INSERT INTO user_blocks (user_uuid, reason, until_ms, by_uuid, at_ms) VALUES (?1, ?2, ?3, ?1, 0)',
+    )
+      .bind(userUuid('fan'), 'ด่าคนอื่น', until_ms)
+      .run();
+    const refused = await answerTo(signInWithProvider, {
+      params: { provider: 'sandbox' },
+      form: { access_token: 'line-like' },
+    });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { error: { code: 'account_blocked', reason: 'ด่าคนอื่น', until: new Date(until_ms).toISOString() } },
+    });
+  });
+
   test('proves the address that the provider has verified, unless the user has one or it is somebody’s', async () => {
     await sandboxAccount('a,Fan@Vela.example');
     expect((await waysOf()).email).toBe('fan@vela.example');

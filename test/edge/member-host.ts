@@ -1,7 +1,7 @@
 /** An API host with members: it issues tokens, knows them by the Authorization header, and forgets those that sign out. */
 import { enterWithCode, handOver, signInWithProvider, signOut } from '../../calls/auth.ts';
 import type { Call, CallAnswer } from '../../calls/call.ts';
-import type { PlainFailureCode, Told } from '../../calls/failure.ts';
+import type { Told } from '../../calls/failure.ts';
 import { failure } from '../../calls/failure-body.ts';
 import { calls } from '../../calls/index.ts';
 import { getProfile } from '../../calls/profile.ts';
@@ -46,8 +46,8 @@ export class MemberHost extends MadeUpHost {
     return token;
   }
 
-  signInFails(code: PlainFailureCode): this {
-    return this.on(signInWithProvider, () => refusal(code));
+  signInFails(refused: Parameters<typeof refusal>[0]): this {
+    return this.on(signInWithProvider, () => refusal(refused));
   }
 
   /** Whoever signs in has no account, and gets one by filling in the rest; `code` is what the filled-in form is refused with. */

@@ -118,14 +118,25 @@ describe('signing in', () => {
     },
   );
 
-  test('to an account that is blocked is told so, without a session', async () => {
-    const browser = new Browser(new MemberHost().signInFails('account_blocked'));
-    const { location } = await browser.signIn();
-    const { status, text } = await browser.go(location ?? '');
-    expect(status).toBe(403);
-    expect(text).toContain(textsOf('th')('auth:error.access_denied.title'));
-    expect(browser.session).toBeUndefined();
-  });
+  test.for([
+    ['2031-05-01T05:00:00.000Z', 'บัญชีนี้ถูกระงับถึง 1 พ.ค. 2574 12:00'],
+    [null, 'บัญชีนี้ถูกระงับ<'],
+  ] as const)(
+    'to an account that is blocked until %s is told why, without a session, and to nobody else',
+    async ([until, title]) => {
+      const refused = { code: 'account_blocked', reason: 'ด่าคนอื่น <b>', until } as const;
+      const browser = new Browser(new MemberHost().signInFails(refused));
+      const { location } = await browser.signIn();
+      const { status, text } = await browser.go(location ?? '');
+      expect(status).toBe(403);
+      expect(text).toContain(title);
+      expect(text).toContain('ด่าคนอื่น &lt;b&gt;');
+      expect(browser.session).toBeUndefined();
+      const other = await new Browser().go(location ?? '');
+      expect(other.text).not.toContain('ด่าคนอื่น');
+      expect(other.text).toContain(textsOf('th')('auth:error.access_denied.title'));
+    },
+  );
 });
 
 describe('addresses to return to', () => {
