@@ -3,6 +3,7 @@ import { cap, earring, glasses, headphones, hijab, trinket } from './figure/cove
 import { fleshOf, type Tone } from './figure/flesh.ts';
 import { hairOf } from './figure/hair.ts';
 import { ear, face } from './figure/head.ts';
+import { type Moves, STILL } from './figure/moves.ts';
 import { skullOf } from './figure/skull.ts';
 import type { Expression, Person } from './person.ts';
 import { group } from './svg.ts';
@@ -10,6 +11,8 @@ import { group } from './svg.ts';
 export interface Pose {
   expression?: Expression;
   wears?: 'headphones';
+  /** How the face moves; a poster's is still. */
+  moves?: Moves | undefined;
   tone?: Tone;
   /** For small ones: no strands, folds or soft shadows. */
   isPlain?: boolean;
@@ -26,7 +29,7 @@ const DAYLIGHT: Tone = { key: '#fff0e2', ambient: '#8a5a86' };
  */
 export function caster(person: Person, picture: string, pose: Pose = {}): string[] {
   const id = `${picture}m`;
-  const { tone = DAYLIGHT, isPlain = false, expression = person.expression } = pose;
+  const { tone = DAYLIGHT, isPlain = false, expression = person.expression, moves = STILL } = pose;
   const flesh = fleshOf(person, tone);
   const hair = hairOf(person, id, tone, isPlain);
   const isCovered = person.style === 'hijab';
@@ -53,6 +56,7 @@ export function caster(person: Person, picture: string, pose: Pose = {}): string
           tone,
           fringe: isCovered ? '' : hair.shadow,
           blur: isPlain ? '' : `${picture}u`,
+          moves,
         }) +
         (hair.hidesEars || isCovered ? '' : ear(nearEar, false, flesh)) +
         glasses(person) +

@@ -1,4 +1,5 @@
 import { standing, toneOf } from './figure/drawn.ts';
+import type { Moves } from './figure/moves.ts';
 import { foreground } from './foreground.ts';
 import { air, blurred, bokeh, dusk, figureLight, type Light } from './light.ts';
 import { act, type Mood } from './mood.ts';
@@ -65,33 +66,63 @@ function shotOf(mood: Mood, { tilt, style }: Person, random: Random): Shot {
   return random.pick(mood === 'song' || mood === 'makeup' ? [near, far, near] : [near, close, far, close]);
 }
 
-/** 480 × 600. The top seventh stays calm, since the LIVE tag and the viewers stand on it. */
-export function posterSvg(seed: string, mood: Mood, known?: Partial<Person>): string {
+/** A poster from the back to the front: the place, who stands in it, and what lies before them. */
+interface Layers {
+  back: string;
+  figure: string;
+  front: string;
+}
+
+function layersOf(
+  seed: string,
+  mood: Mood,
+  known?: Partial<Person>,
+  moves?: Moves,
+): Layers & { id: string; shot: Shot } {
   const person = personOf(seed, known);
   const id = idOf(`poster ${mood} ${seed}`);
   const random = randomFrom(`poster ${seed} ${mood}`);
   const place = scene(mood, { id, ...SIZE, x: 240, random });
   const light: Light = { ...random.pick(LIGHTS[mood]), from: random.pick([1, -1]) };
-  const { scale, x, y, turn } = shotOf(mood, person, random);
+  const shot = shotOf(mood, person, random);
+  const { scale, x, y, turn } = shot;
   const tone = toneOf(light);
   // Whoever looks to the left is drawn to the right, and mirrored, and so is the light that falls on them.
   const isTurnedRound = random.chance(0.5) ? -1 : 1;
-  return svg(
-    SIZE.width,
-    SIZE.height,
+  return {
     id,
-    blurred(`${id}Q`, 4.5, place) +
+    shot,
+    back:
+      blurred(`${id}Q`, 4.5, place) +
       dusk(id, SIZE, light, [x + light.from * 40, y - 10]) +
-      bokeh(`${id}K`, SIZE, [light.rim, light.back, '#ffd9a0'], random) +
+      bokeh(`${id}K`, SIZE, [light.rim, light.back, '#ffd9a0'], random),
+    figure:
       figureLight(`${id}L`, { ...light, from: light.from * isTurnedRound > 0 ? 1 : -1 }) +
       standing(
         person,
         id,
         `${id}L`,
         `translate(${Math.round(x)} ${y}) rotate(${Math.round(turn)}) scale(${scale * isTurnedRound} ${scale})`,
-        { ...act(mood, person, id, tone), tone },
-      ) +
-      foreground(mood, `${id}O`, SIZE, light, random) +
-      air(id, SIZE, light, random),
-  );
+        { ...act(mood, person, id, tone), tone, moves },
+      ),
+    front: foreground(mood, `${id}O`, SIZE, light, random) + air(id, SIZE, light, random),
+  };
+}
+
+/** 480 × 600. The top seventh stays calm, since the LIVE tag and the viewers stand on it. */
+export function posterSvg(seed: string, mood: Mood, known?: Partial<Person>): string {
+  const { id, back, figure, front } = layersOf(seed, mood, known);
+  return svg(SIZE.width, SIZE.height, id, back + figure + front);
+}
+
+/** Its layers as pictures of their own, for a film; `moves` is how the face moves, and `shot` where its eyes are. */
+export function posterLayers(
+  seed: string,
+  mood: Mood,
+  known?: Partial<Person>,
+  moves?: Moves,
+): Layers & { shot: Shot } {
+  const { id, shot, back, figure, front } = layersOf(seed, mood, known, moves);
+  const alone = (layer: string) => svg(SIZE.width, SIZE.height, id, layer);
+  return { shot, back: alone(back), figure: alone(figure), front: alone(front) };
 }

@@ -6,6 +6,7 @@ import { circle, ellipse, fill, group, line, linear, use } from '../svg.ts';
 import { brow, eye } from './eye.ts';
 import type { Flesh, Tone } from './flesh.ts';
 import { mouth } from './mouth.ts';
+import { type Moves, movedLids, movedLips } from './moves.ts';
 import { curve, lock, type Point, polygon } from './pen.ts';
 import { type Skull, skullOf } from './skull.ts';
 
@@ -36,7 +37,7 @@ export function face(
   person: Person,
   expression: Expression,
   id: string,
-  { flesh, tone, fringe, blur }: { flesh: Flesh; tone: Tone; fringe: string; blur: string },
+  { flesh, tone, fringe, blur, moves }: { flesh: Flesh; tone: Tone; fringe: string; blur: string; moves: Moves },
 ): string {
   const skull = skullOf(person);
   const { turned, at } = skull;
@@ -49,8 +50,9 @@ export function face(
       const lid = side === 'far' && expression === 'wink' ? 'laugh' : expression;
       const [x, size] = side === 'near' ? [near, 1] : [far, turned(1, 0.76)];
       return (
-        eye(person, lid, `${id}e${side[0]}`, { x, size, isNear: side === 'near', deep, tone, isPlain: !blur }) +
-        brow(person, expression, { x: x - (side === 'near' ? 2 : -1), size, isNear: side === 'near', deep })
+        movedLids(lid, moves, (as) =>
+          eye(person, as, `${id}e${side[0]}`, { x, size, isNear: side === 'near', deep, tone, isPlain: !blur }),
+        ) + brow(person, expression, { x: x - (side === 'near' ? 2 : -1), size, isNear: side === 'near', deep })
       );
     })
     .join('');
@@ -64,7 +66,7 @@ export function face(
     '</g>' +
     (person.age > 0.4 ? lines(person, skull, deep, [near, far]) : '') +
     noseOf(person, skull, flesh, !blur) +
-    mouth(person, expression, skull, flesh) +
+    movedLips(expression, moves, skull.mouth, (as) => mouth(person, as, skull, flesh)) +
     eyes +
     (person.hasMole ? circle(Math.round(at(24, 48)), 44, 1.8, '#3a1a18', 0.8) : '')
   );
