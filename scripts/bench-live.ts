@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { filmedLives } from '../world/live-key.ts';
 import { film } from './camera/broadcast.ts';
+import { ClockCamera } from './camera/clock-camera.ts';
 import { findChromium } from './chromium.ts';
 
 const origin = process.env.ORIGIN ?? 'http://localhost:8787';
@@ -74,7 +75,10 @@ const row = (what: string, ages: readonly number[], first: number, wanted_ms = F
   return `| ${what} | ${seconds(first)} | ${share(ages, 0.5)} | ${share(ages, 0.95)} |`;
 };
 
-const camera = film({ url: `${origin.replace(/^http/, 'ws')}/ingest/${live.ingest_key}`, name: live.slug });
+const camera = film({
+  url: `${origin.replace(/^http/, 'ws')}/ingest/${live.ingest_key}`,
+  camera: new ClockCamera(live.slug),
+});
 const browser = await chromium.launch({
   executablePath: findChromium() ?? '',
   args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],

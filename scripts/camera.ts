@@ -3,6 +3,7 @@
  * `https://<host>/ingest/<key>`. Nothing needs to be installed for it; it ends when the live does.
  */
 import { film } from './camera/broadcast.ts';
+import { ClockCamera } from './camera/clock-camera.ts';
 
 const [address = '', name = 'test'] = process.argv.slice(2);
 if (!/^https?:\/\/[^/]+\/ingest\/[\w-]+$/.test(address)) {
@@ -11,7 +12,7 @@ if (!/^https?:\/\/[^/]+\/ingest\/[\w-]+$/.test(address)) {
 }
 film({
   url: address.replace(/^http/, 'ws'),
-  name,
+  camera: new ClockCamera(name),
   stopped: (why) => {
     console.log(`Stopped: ${why}`);
     process.exit(0);

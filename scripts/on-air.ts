@@ -1,11 +1,12 @@
 /**
- * The cameras of `npm start`: what some lives of the seed world show. Each draws a stage of its own, ten small pictures a second, and
- * only while somebody watches; so long fans talk there too, and the two VBs meet in PK. A new world has one live more, of a minute, to be seen again.
+ * The cameras of `npm start`: what some lives of the seed world show, which is their VB, drawn, as on the poster. They send only while somebody
+ * watches; so long fans talk there too, and the two VBs meet in PK. A new world has one live more, of a minute, to be seen again.
  */
 import { rivals } from '../world/live-fan.ts';
 import { filmedLives } from '../world/live-key.ts';
 import { film } from './camera/broadcast.ts';
 import { Crowd } from './camera/crowd.ts';
+import { drawnCamera } from './camera/drawn/kept.ts';
 import { broadcastOnce } from './camera/one-replay.ts';
 import { Rivals } from './camera/rivals.ts';
 
@@ -16,8 +17,7 @@ for (const live of filmedLives) {
   const crowd = new Crowd(origin, live);
   film({
     url: `${origin.replace(/^http/, 'ws')}/ingest/${live.ingest_key}`,
-    name: live.slug,
-    hasClock: false,
+    camera: await drawnCamera(live.slug),
     onDemand: true,
     watched: (is) => {
       crowd.watched(is);

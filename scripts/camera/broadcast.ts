@@ -1,14 +1,11 @@
-/** The clock camera on its way to a room: it films by the clock, and sends only while somebody looks where it is told to. */
+/** A camera on its way to a room: it films by the clock, and sends only while somebody looks where it is told to. */
 import { Sender } from '../../client/broadcast/sender.ts';
-import { ClockCamera, PART_MS } from './clock-camera.ts';
+import { type Camera, PART_MS } from './camera.ts';
 
 interface Filming {
   /** Of the ingest: `ws://localhost:8787/ingest/<key>`. */
   url: string;
-  /** What it shows: each name has a scene of its own. */
-  name: string;
-  /** The time stands in its pixels. */
-  hasClock?: boolean;
+  camera: Camera;
   /** It rests while nobody looks. */
   onDemand?: boolean;
   /** Hears whether somebody looks, each time that it changes. */
@@ -18,11 +15,10 @@ interface Filming {
 }
 
 /** Begins to film; gives what breaks its line, and what ends it. */
-export function film({ url, name, hasClock = true, onDemand = false, watched, stopped }: Filming): {
+export function film({ url, camera, onDemand = false, watched, stopped }: Filming): {
   cut: () => void;
   stop: () => void;
 } {
-  const camera = new ClockCamera(name, hasClock);
   let isFilming = !onDemand;
   let due_ms = Date.now();
   const sender = new Sender(

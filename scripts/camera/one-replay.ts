@@ -5,6 +5,7 @@ import { replayed } from '../../world/live-fan.ts';
 import { asSomebody } from './as-somebody.ts';
 import { film } from './broadcast.ts';
 import { Crowd } from './crowd.ts';
+import { drawnCamera } from './drawn/kept.ts';
 
 const LASTS_MS = 60_000;
 const AGAIN_MS = 2_000;
@@ -16,17 +17,18 @@ export async function broadcastOnce(origin: string): Promise<void> {
   let ended = null;
   for (; !ended; await wait(ended ? 0 : AGAIN_MS)) ended = await ask(listLives, { query });
   if (listLives.answer.parse(ended).data.some(({ title }) => title === replayed.title)) return;
+  const camera = await drawnCamera(replayed.fans_of);
   // One that was cut short by the end of the last start.
   await ask(endMyLive);
   const begun = await ask(startLive, { form: { title: replayed.title } });
   if (!begun) return;
   const { data: live } = startLive.answer.parse(begun);
   const url = `${origin.replace(/^http/, 'ws')}/ingest/${live.ingest_key}`;
-  const camera = film({ url, name: replayed.fans_of, hasClock: false });
+  const filming = film({ url, camera });
   const crowd = new Crowd(origin, live, replayed.fans_of);
   crowd.watched(true);
   await wait(LASTS_MS);
   crowd.watched(false);
-  camera.stop();
+  filming.stop();
   await ask(endMyLive);
 }

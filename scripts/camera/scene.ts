@@ -26,11 +26,8 @@ interface Light {
 export class Scene {
   private readonly lights: readonly Light[];
   private readonly hue: number;
-  private readonly hasClock: boolean;
 
-  /** Without a clock it is the stage alone. */
-  constructor(name: string, hasClock = true) {
-    this.hasClock = hasClock;
+  constructor(name: string) {
     let seed = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 99_991, 7);
     const next = (least: number, most: number) => {
       seed = (seed * 16_807 + 11) % 99_991;
@@ -71,12 +68,12 @@ export class Scene {
       const [x, y] = [left + (index % 16), top + Math.floor(index / 16)];
       const glow = lights.reduce((sum, light) => sum + glowOf(light, x, y), 0);
       const lit = Math.min(BRIGHT, Math.round(40 + (60 * y) / HEIGHT + 130 * glow));
-      pixels[index] = this.hasClock && y < CELL ? cellOf(clockMs, x) : lit;
+      pixels[index] = y < CELL ? cellOf(clockMs, x) : lit;
     }
     for (let index = 0; index < 64; index += 1) {
       const [x, y] = [left + 2 * (index % 8), top + 2 * Math.floor(index / 8)];
       const light = lights.find((one) => glowOf(one, x, y) > 0.1);
-      const isStrip = this.hasClock && y < CELL;
+      const isStrip = y < CELL;
       const ground = 40 * (1 - y / HEIGHT);
       pixels[256 + index] = isStrip ? GREY : (light?.cb ?? Math.round(GREY + ground * Math.cos(this.hue)));
       pixels[320 + index] = isStrip ? GREY : (light?.cr ?? Math.round(GREY + ground * Math.sin(this.hue)));

@@ -7,7 +7,8 @@ import { asOneFragment } from '../../api/broadcast/one-fragment.ts';
 import { endMyLive, startLive } from '../../calls/live.ts';
 import type { Replay } from '../../calls/replay.ts';
 import { Sender } from '../../client/broadcast/sender.ts';
-import { ClockCamera, PART_MS } from '../../scripts/camera/clock-camera.ts';
+import { PART_MS } from '../../scripts/camera/camera.ts';
+import { ClockCamera } from '../../scripts/camera/clock-camera.ts';
 import { randomFrom } from '../../world/art/random.ts';
 import { effort, seed } from '../effort.ts';
 

@@ -1,14 +1,15 @@
+import type { Size } from './backdrop.ts';
 import { standing, toneOf } from './figure/drawn.ts';
 import type { Moves } from './figure/moves.ts';
 import { foreground } from './foreground.ts';
 import { air, blurred, bokeh, dusk, figureLight, type Light } from './light.ts';
 import { act, type Mood } from './mood.ts';
-import { type Person, personOf } from './person.ts';
+import { type Expression, type Person, personOf } from './person.ts';
 import { idOf, type Random, randomFrom } from './random.ts';
 import { scene } from './scene.ts';
 import { svg } from './svg.ts';
 
-const SIZE = { width: 480, height: 600 };
+export const POSTER: Size = { width: 480, height: 600 };
 
 /** The lights of a mood; which one a poster has its seed says. */
 const LIGHTS: Record<Mood, readonly [Omit<Light, 'from'>, ...Omit<Light, 'from'>[]]> = {
@@ -48,7 +49,7 @@ const LIGHTS: Record<Mood, readonly [Omit<Light, 'from'>, ...Omit<Light, 'from'>
 };
 
 /** How near the camera stands, and where it looks; things in hands must stay in sight. */
-interface Shot {
+export interface Shot {
   scale: number;
   x: number;
   y: number;
@@ -66,36 +67,37 @@ function shotOf(mood: Mood, { tilt, style }: Person, random: Random): Shot {
   return random.pick(mood === 'song' || mood === 'makeup' ? [near, far, near] : [near, close, far, close]);
 }
 
-/** A poster from the back to the front: the place, who stands in it, and what lies before them. */
+/** A poster from the back to the front: the place, who stands in it, and what lies before them; with what a film goes by. */
 interface Layers {
   back: string;
   figure: string;
   front: string;
+  shot: Shot;
+  light: Light;
+  expression: Expression;
 }
 
-function layersOf(
-  seed: string,
-  mood: Mood,
-  known?: Partial<Person>,
-  moves?: Moves,
-): Layers & { id: string; shot: Shot } {
+function layersOf(seed: string, mood: Mood, known?: Partial<Person>, moves?: Moves): Layers & { id: string } {
   const person = personOf(seed, known);
   const id = idOf(`poster ${mood} ${seed}`);
   const random = randomFrom(`poster ${seed} ${mood}`);
-  const place = scene(mood, { id, ...SIZE, x: 240, random });
+  const place = scene(mood, { id, ...POSTER, x: 240, random });
   const light: Light = { ...random.pick(LIGHTS[mood]), from: random.pick([1, -1]) };
   const shot = shotOf(mood, person, random);
   const { scale, x, y, turn } = shot;
   const tone = toneOf(light);
   // Whoever looks to the left is drawn to the right, and mirrored, and so is the light that falls on them.
   const isTurnedRound = random.chance(0.5) ? -1 : 1;
+  const acting = act(mood, person, id, tone);
   return {
     id,
     shot,
+    light,
+    expression: acting.expression ?? person.expression,
     back:
       blurred(`${id}Q`, 4.5, place) +
-      dusk(id, SIZE, light, [x + light.from * 40, y - 10]) +
-      bokeh(`${id}K`, SIZE, [light.rim, light.back, '#ffd9a0'], random),
+      dusk(id, POSTER, light, [x + light.from * 40, y - 10]) +
+      bokeh(`${id}K`, POSTER, [light.rim, light.back, '#ffd9a0'], random),
     figure:
       figureLight(`${id}L`, { ...light, from: light.from * isTurnedRound > 0 ? 1 : -1 }) +
       standing(
@@ -103,26 +105,21 @@ function layersOf(
         id,
         `${id}L`,
         `translate(${Math.round(x)} ${y}) rotate(${Math.round(turn)}) scale(${scale * isTurnedRound} ${scale})`,
-        { ...act(mood, person, id, tone), tone, moves },
+        { ...acting, tone, moves },
       ),
-    front: foreground(mood, `${id}O`, SIZE, light, random) + air(id, SIZE, light, random),
+    front: foreground(mood, `${id}O`, POSTER, light, random) + air(id, POSTER, light, random),
   };
 }
 
 /** 480 × 600. The top seventh stays calm, since the LIVE tag and the viewers stand on it. */
 export function posterSvg(seed: string, mood: Mood, known?: Partial<Person>): string {
   const { id, back, figure, front } = layersOf(seed, mood, known);
-  return svg(SIZE.width, SIZE.height, id, back + figure + front);
+  return svg(POSTER.width, POSTER.height, id, back + figure + front);
 }
 
-/** Its layers as pictures of their own, for a film; `moves` is how the face moves, and `shot` where its eyes are. */
-export function posterLayers(
-  seed: string,
-  mood: Mood,
-  known?: Partial<Person>,
-  moves?: Moves,
-): Layers & { shot: Shot } {
-  const { id, shot, back, figure, front } = layersOf(seed, mood, known, moves);
-  const alone = (layer: string) => svg(SIZE.width, SIZE.height, id, layer);
-  return { shot, back: alone(back), figure: alone(figure), front: alone(front) };
+/** Its layers as pictures of their own, and what a film goes by; `moves` is how the face moves. */
+export function posterLayers(seed: string, mood: Mood, known?: Partial<Person>, moves?: Moves): Layers {
+  const { id, back, figure, front, ...told } = layersOf(seed, mood, known, moves);
+  const alone = (layer: string) => svg(POSTER.width, POSTER.height, id, layer);
+  return { ...told, back: alone(back), figure: alone(figure), front: alone(front) };
 }

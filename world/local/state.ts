@@ -3,17 +3,16 @@
  * their drawings, and of the database, made once a Bangkok day for what it is made of; then what the moment adds. That is
  * to the row the world which seeding at that moment would make, because the seeds are written in these two parts.
  */
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { constants, cp, glob, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { constants, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
 import { dayStatements, momentStatements, seedStatements } from '../index.ts';
 import { seedMedia } from '../media.ts';
 import type { Statement } from '../statement.ts';
 import { draw } from './bucket.ts';
 import { migrate, seed } from './database.ts';
+import { fingerprint, textsOf, versionsOf } from './fingerprint.ts';
 import { moveUnlessThere, snapshot } from './snapshot.ts';
 import { openStore, resourcesOf, type Store, withFile } from './store.ts';
 
@@ -118,23 +117,10 @@ async function withStore<Answer>(state: string, use: (store: Store) => Promise<A
   }
 }
 
-const hashOfPictures = async () => hashOf(seedMedia(), await versionsOf('miniflare', 'sharp'));
+const hashOfPictures = async () => fingerprint(seedMedia(), await versionsOf('miniflare', 'sharp'));
 
 /** Whatever of the host can change what the seeds make of a database counts, and so does the day. */
 async function hashOfDatabase(now: Date): Promise<string> {
-  const texts: [string, string][] = [];
-  for await (const file of glob('{api,calls,world}/**/*.{ts,sql,toml}', { cwd: root })) {
-    texts.push([file, await readFile(join(root, file), 'utf8')]);
-  }
-  return hashOf(texts.toSorted(), await versionsOf('drizzle-orm', 'miniflare'), bangkokDay(now));
-}
-
-const hashOf = (...parts: unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 20);
-
-const lock = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
-
-async function versionsOf(...names: string[]): Promise<(string | undefined)[]> {
-  const { packages } = lock.parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')));
-  return names.map((name) => packages[`node_modules/${name}`]?.version);
+  const texts = await textsOf('{api,calls,world}/**/*.{ts,sql,toml}');
+  return fingerprint(texts, await versionsOf('drizzle-orm', 'miniflare'), bangkokDay(now));
 }

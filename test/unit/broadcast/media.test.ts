@@ -12,7 +12,8 @@ import { soundInit, thin } from '../../../api/broadcast/thin.ts';
 import { pack } from '../../../client/broadcast/envelope.ts';
 import { initOf, partOf } from '../../../client/broadcast/mux.ts';
 import { momentAt } from '../../../client/live/replay-moment.ts';
-import { ClockCamera, PART_MS } from '../../../scripts/camera/clock-camera.ts';
+import { PART_MS } from '../../../scripts/camera/camera.ts';
+import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
 
 const NOON = Date.UTC(2031, 10, 20, 5);
 

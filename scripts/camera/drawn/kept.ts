@@ -1,0 +1,33 @@
+/** Drawn clips, made once for all that they are made of; later starts find them. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { POSTER } from '../../../world/art/poster.ts';
+import { endedTitles, onAirTitles } from '../../../world/live-title.ts';
+import { fingerprint, textsOf, versionsOf } from '../../../world/local/fingerprint.ts';
+import { snapshot } from '../../../world/local/snapshot.ts';
+import { Camera } from '../camera.ts';
+import { drawingsOf, GROUP, picturesOf, RATE } from './clip.ts';
+import { encode, samplesOf } from './encode.ts';
+import { Loop } from './loop.ts';
+
+const cache = join(import.meta.dirname, '../../../.wrangler/films');
+const FILE = 'clip.mp4';
+
+/** A camera before the VB of a live of the seed world. The first time it takes some seconds to be made. */
+export async function drawnCamera(slug: string): Promise<Camera> {
+  const title = [...onAirTitles, ...endedTitles].find((live) => live.slug === slug);
+  if (!title) throw new Error(`The seed world has no live ${slug}`);
+  const drawings = drawingsOf(title);
+  // What puts drawings together counts as well.
+  const versions = await versionsOf('sharp', 'h264-mp4-encoder');
+  const folder = await snapshot({
+    cache,
+    name: fingerprint(drawings, await textsOf('scripts/camera/drawn/*.ts'), versions),
+    now: new Date(),
+    make: async (making) => {
+      const file = await encode(picturesOf(drawings), { size: POSTER, rate: RATE, group: GROUP });
+      await writeFile(join(making, FILE), file);
+    },
+  });
+  return new Camera(new Loop(samplesOf(await readFile(join(folder, FILE)))));
+}

@@ -1,0 +1,28 @@
+/** A drawn clip as a source of pictures: again and again, and from its beginning for whoever asks, where it is as the poster. */
+import { type Sample, VIDEO_TIMESCALE, type VideoTrack } from '../../../client/broadcast/mux.ts';
+import { POSTER } from '../../../world/art/poster.ts';
+import type { Source } from '../camera.ts';
+import { GROUP, PICTURES_A_PART, RATE } from './clip.ts';
+import type { Encoded } from './encode.ts';
+
+export class Loop implements Source {
+  readonly track: VideoTrack;
+  private readonly samples: readonly Sample[];
+  private at = 0;
+
+  constructor({ description, samples }: Encoded) {
+    this.track = { ...POSTER, description };
+    this.samples = samples.map((data, index) => ({
+      data,
+      isKey: index % GROUP === 0,
+      duration: VIDEO_TIMESCALE / RATE,
+    }));
+  }
+
+  take(_clockMs: number, asked: boolean): readonly Sample[] {
+    if (asked) this.at = 0;
+    const taken = this.samples.slice(this.at, this.at + PICTURES_A_PART);
+    this.at = (this.at + PICTURES_A_PART) % this.samples.length;
+    return taken;
+  }
+}
