@@ -49,7 +49,7 @@ const LIGHTS: Record<Mood, readonly [Omit<Light, 'from'>, ...Omit<Light, 'from'>
 };
 
 /** How near the camera stands, and where it looks; things in hands must stay in sight. */
-export interface Shot {
+interface Shot {
   scale: number;
   x: number;
   y: number;
