@@ -193,7 +193,7 @@ describe('GET /app/events/{slug}', () => {
   test('says who may compete, and asks visitors for no permission', async () => {
     const host = hostOfPages().answer(getEvent, { data: { ...eventOf('stars'), participant_roles: ['vtuber'] } });
     const { text } = await get('/en/app/events/stars', host);
-    expect(text).toContain('Who competes: VTuber');
+    expect(text).toContain('Open to: VTuber');
     expect(host.timesAsked(getPermittedEvent)).toBe(0);
     expect(text).not.toContain(said('en', 'event:part.not_you'));
     expect(text).toContain(said('en', 'ranking:place.sign_in'));

@@ -103,7 +103,7 @@ describe('exports', () => {
     const { location } = await browser.go('/en/privacy/exports', { form: {} });
     expect(location).toBe('/en/privacy?status=asked#exports');
     const { text } = await browser.go('/en/privacy?status=asked');
-    expect(text).toContain('Being made');
+    expect(text).toContain('Being prepared');
     expect(text).not.toContain(path);
     const at = '2026-11-21T00:00:00.000Z';
     host.answer(listExports, { data: { exports: [{ ...made, ready_at: at, expires_at: at, size_bytes: 5 }] } });

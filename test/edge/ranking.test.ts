@@ -261,7 +261,7 @@ describe('the lines', () => {
       [4, '>new<'],
       [5, '▼1'],
     ]);
-    expect(text).toContain('against yesterday');
+    expect(text).toContain('since yesterday');
     const down = hostOfPages().on(candy, ({ url }) =>
       url.pathname.includes('/2026-11-09/') ? refusal('internal') : Response.json({ data: now, next_cursor: null }),
     );
