@@ -32,6 +32,9 @@ const flat = (texts: object, prefix = 'card:'): [string, string][] =>
 
 const texts = { th: new Map(flat(th)), en: new Map(flat(en)) };
 
+/** The key of a text's form for one, or for more. */
+const numbered = (key: string, value: number) => `${key}_${value === 1 ? 'one' : 'other'}`;
+
 /** How a card speaks. */
 export function sayIn(language: CardLanguage): Say {
   const tag = tagOf[language];
@@ -47,7 +50,7 @@ export function sayIn(language: CardLanguage): Say {
         compactDisplay: language === 'th' ? 'long' : 'short',
         maximumFractionDigits: 1,
       }),
-    counted: (unit, value) => text(`card:unit.${unit}`, { count: whole(value) }),
+    counted: (unit, value) => text(numbered(`card:unit.${unit}`, value), { count: whole(value) }),
     percent: (share) => `${share > 0 ? Math.max(1, Math.floor(share * 100)) : 0}%`,
     moment: (atMs) =>
       new Date(atMs).toLocaleString(tag, {

@@ -61,7 +61,7 @@ export function InvitePage({
                 <span className="coin" />
                 {formatNumber(locale, coins)}
               </b>
-              {t('site:coins')}
+              {t('site:coins', { count: coins })}
             </p>
           )}
           {deepLink && (

@@ -76,7 +76,8 @@ function Line({ movement: { moved_at, coins, coins_after, reason, what, whom, qu
         </span>
         <b className={`shrink-0 tabular-nums ${coins > 0 ? 'text-done' : ''}`}>
           {coins > 0 ? '+' : '\u2212'}
-          {formatNumber(locale, Math.abs(coins))} <span className="sr-only">{t('site:coins')}</span>
+          {formatNumber(locale, Math.abs(coins))}{' '}
+          <span className="sr-only">{t('site:coins', { count: Math.abs(coins) })}</span>
         </b>
       </span>
       <span className="flex flex-wrap justify-between gap-x-4 text-xs text-soft">

@@ -23,7 +23,7 @@ export function useMissing(): (unit: RankingUnit, value: number) => string {
     if (unit === 'second') return t('ranking:time', timeOf(Math.ceil(value / 60) * 60));
     const number = formatNumber(locale, value);
     if (unit === 'damage') return `${number} ${t('event:points')}`;
-    return `${number} ${unit === 'coin' ? t('site:coins') : t(`ranking:unit.${unit}`, { count: value })}`;
+    return `${number} ${t(`ranking:unit.${unit}`, { count: value })}`;
   };
 }
 

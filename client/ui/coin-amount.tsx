@@ -7,7 +7,7 @@ export function CoinAmount({ coins }: { coins: number }) {
   return (
     <span className="coins">
       {formatNumber(locale, coins)}
-      <span className="sr-only">{` ${t('site:coins')}`}</span>
+      <span className="sr-only">{` ${t('site:coins', { count: coins })}`}</span>
     </span>
   );
 }

@@ -30,6 +30,12 @@ beforeEach(async () => {
   await addLives([{ slug: 'somo-sings', caster: 'somo', title: 'กำลังทำน้ำแข็งไส', viewer_count: 1204 }]);
 });
 
+test('one is said of one, more of more, and the same of both in Thai', () => {
+  const said = (language: 'th' | 'en') => [1, 1200].map((value) => sayIn(language).counted('match', value));
+  expect(said('en')).toEqual(['1 match', '1,200 matches']);
+  expect(said('th')).toEqual(['1 แมตช์', '1,200 แมตช์']);
+});
+
 describe('Thai is shaped', () => {
   const widthOf = async (text: string) => {
     const style = { fontSize: 100, fontFamily: `${THAI}, ${LATIN}`, whiteSpace: 'nowrap' } as const;

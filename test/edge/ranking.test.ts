@@ -237,6 +237,8 @@ describe('the lines', () => {
       expect(text).toContain('You are number 57');
       expect(text).toMatch(type === 'spend-coin' ? /35 coins more to pass fan 1/ : /35 candies more to pass fan 1/);
     }
+    host.answer(getRankingPlace, { data: { ...placed, next: placed.next && { ...placed.next, distance: 1 } } });
+    expect((await browser.go(`/en${PATH}?type=spend-coin`)).text).toContain('1 coin more to pass fan 1');
     host.answer(getRankingPlace, { data: { score: 0, rank: null, next: null } });
     expect((await browser.go(`/en${PATH}`)).text).not.toContain('id="place"');
     expect((await browser.go(`/en${PATH}?type=spend-coin`)).text).toContain('You have no points yet');

@@ -15,7 +15,7 @@ export function ArrivingCoins({ coins }: { coins: number }) {
           </span>
         ))}
       </span>
-      <span className="sr-only">{`${text} ${t('site:coins')}`}</span>
+      <span className="sr-only">{`${text} ${t('site:coins', { count: coins })}`}</span>
     </span>
   );
 }
