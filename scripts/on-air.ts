@@ -1,6 +1,6 @@
 /**
- * The cameras of `npm start`: what some lives of the seed world show, which is their VB, drawn, as on the poster. They send only while somebody
- * watches; so long fans talk there too, and the two VBs meet in PK. A new world has one live more, of a minute, to be seen again.
+ * The cameras of `npm start`: what the lives of the seed world show, which is their VB, drawn, as on the poster. They send only while somebody
+ * watches; so long fans talk there too, and two VBs meet in PK. A new world has one live more, of a minute, to be seen again.
  */
 import { rivals } from '../world/live-fan.ts';
 import { filmedLives } from '../world/live-key.ts';
@@ -21,7 +21,7 @@ for (const live of filmedLives) {
     onDemand: true,
     watched: (is) => {
       crowd.watched(is);
-      match.looked(live.slug, is);
+      match.looked(live.uuid, is);
     },
   });
 }

@@ -8,8 +8,9 @@ import { house, userCoins } from '../api/ledger/account.ts';
 import { ledgerAccounts, ledgerTransfers } from '../api/ledger/tables.ts';
 import { casterUuid } from './caster.ts';
 import { DAY_MS } from './clock.ts';
+import { liveUuid } from './live.ts';
 import { filmedLives } from './live-key.ts';
-import { endedTitles, onAirTitles } from './live-title.ts';
+import { endedTitles, type LiveTitle, onAirTitles } from './live-title.ts';
 import { insertMissing, type Statement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 import { fansOf } from './viewer.ts';
@@ -40,14 +41,14 @@ export const replayed = {
   fans_of: 'piano-kap-maeo-song-tua',
 };
 
-/** The VB of one of the filmed lives. */
-const vbOf = ({ slug, uuid }: { slug: string; uuid: string }) => {
-  const { caster = '' } = onAirTitles.find((title) => title.slug === slug) ?? {};
-  return { live_uuid: uuid, user_uuid: casterUuid(caster), token: tokenOf(`${slug} themselves`) };
-};
+const vbOf = ({ slug, caster }: LiveTitle) => ({
+  live_uuid: liveUuid(slug),
+  user_uuid: casterUuid(caster),
+  token: tokenOf(`${slug} themselves`),
+});
 
-/** The VBs of the filmed lives, who meet in PK. */
-export const rivals = [vbOf(filmedLives[0]), vbOf(filmedLives[1])] as const;
+/** The VBs of the two lives that most watch, who meet in PK. */
+export const rivals = [vbOf(onAirTitles[0]), vbOf(onAirTitles[1])] as const;
 
 /** Their tokens, and the fans' coins. */
 export function seedLiveFans(now: Date): Statement[] {

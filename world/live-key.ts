@@ -2,17 +2,16 @@
 import { createHash } from 'node:crypto';
 import { liveKeys } from '../api/broadcast/tables.ts';
 import { liveUuid } from './live.ts';
+import { onAirTitles } from './live-title.ts';
 import { insertMissing, type Statement } from './statement.ts';
 
 const SECRET = 'of-a-camera-of-the-seed-world---';
 
-/** The lives that are sent, each by its key. */
-export const filmedLives = [filmed('rong-phleng-kon-non-kap-som'), filmed('lao-rueang-phi-khon-diao')] as const;
-
-function filmed(slug: string) {
+/** The lives that are sent, each by its key: all that are on air. */
+export const filmedLives = onAirTitles.map(({ slug }) => {
   const uuid = liveUuid(slug);
   return { slug, uuid, ingest_key: `${uuid.replaceAll('-', '')}-${SECRET}` };
-}
+});
 
 /** A key that a VB has asked for since stays. */
 export const seedLiveKeys = (now: Date): Statement[] =>

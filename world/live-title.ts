@@ -28,7 +28,7 @@ const live = (
 });
 
 /** On air, the most watched first. */
-export const onAirTitles: readonly LiveTitle[] = [
+export const onAirTitles: readonly [LiveTitle, LiveTitle, ...LiveTitle[]] = [
   live('somo', 'song', 'rong-phleng-kon-non-kap-som', 'ร้องเพลงก่อนนอนกับส้ม', 1204, 74),
   live('praewa', 'talk', 'lao-rueang-phi-khon-diao', 'เล่าเรื่องผีคืนนี้ ใครอยู่คนเดียวบ้าง', 986, 121),
   live('toei', 'game', 'tai-raeng-kap-toei', 'ไต่แรงก์กับเต้ย แพ้ได้แต่ห้ามหัวร้อน', 742, 168),

@@ -13,20 +13,21 @@ interface Rival {
 /** One of them invites as soon as the end of the last match is no longer shown; the other accepts. */
 export class Rivals {
   private readonly ask: readonly [ReturnType<typeof asSomebody>, ReturnType<typeof asSomebody>];
-  private readonly other_live_uuid: string;
+  private readonly lives: readonly [string, string];
   private readonly watched = new Set<string>();
   private timer: ReturnType<typeof setInterval> | undefined;
   private isMeeting = false;
 
   constructor(origin: string, one: Rival, other: Rival) {
     this.ask = [asSomebody(origin, one.token), asSomebody(origin, other.token)];
-    this.other_live_uuid = other.live_uuid;
+    this.lives = [one.live_uuid, other.live_uuid];
   }
 
-  /** Whether somebody watches one of the two. */
-  looked(slug: string, is: boolean): void {
-    if (is) this.watched.add(slug);
-    else this.watched.delete(slug);
+  /** Whether somebody watches a live; others than theirs don't matter. */
+  looked(live_uuid: string, is: boolean): void {
+    if (!this.lives.includes(live_uuid)) return;
+    if (is) this.watched.add(live_uuid);
+    else this.watched.delete(live_uuid);
     clearInterval(this.timer);
     if (this.watched.size === 0) return;
     this.timer = setInterval(() => void this.meet(), LOOK_MS);
@@ -39,7 +40,7 @@ export class Rivals {
     const [asOne, asOther] = this.ask;
     const desk = getPkDesk.answer.safeParse(await asOne(getPkDesk));
     if (desk.success && desk.data.data.match === null) {
-      const invited = await asOne(inviteToPk, { form: { live_uuid: this.other_live_uuid } });
+      const invited = await asOne(inviteToPk, { form: { live_uuid: this.lives[1] } });
       const sent = inviteToPk.answer.safeParse(invited);
       // One that was sent before, and not answered, is answered now.
       const uuid = sent.success ? sent.data.data.uuid : desk.data.data.outgoing?.uuid;

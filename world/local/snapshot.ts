@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** So many stay, whenever they were used; of others those that were used within the last minutes, because somebody may be copying. */
-const KEPT = 4;
+/** Of those beyond the ones that stay, those stay too that were used within the last minutes: somebody may be copying. */
 const IN_USE_MS = 10 * 60_000;
 
 interface Snapshot {
@@ -13,12 +12,14 @@ interface Snapshot {
   /** Says what is in it: a hash of all that goes into it. */
   name: string;
   now: Date;
+  /** So many stay, the last used ones, whenever that was. */
+  kept?: number;
   /** Fills an empty folder. */
   make: (folder: string) => Promise<void>;
 }
 
 /** The folder of that name, made if there is none yet. Nobody ever sees one that is not complete. */
-export async function snapshot({ cache, name, now, make }: Snapshot): Promise<string> {
+export async function snapshot({ cache, name, now, kept = 4, make }: Snapshot): Promise<string> {
   const folder = join(cache, name);
   await mkdir(cache, { recursive: true });
   if (!existsSync(folder)) {
@@ -31,7 +32,7 @@ export async function snapshot({ cache, name, now, make }: Snapshot): Promise<st
     }
   }
   await utimes(folder, now, now);
-  await prune(cache, now);
+  await prune(cache, now, kept);
   return folder;
 }
 
@@ -47,7 +48,7 @@ export async function moveUnlessThere(from: string, to: string): Promise<boolean
 }
 
 /** Removes what has not been used for long, and what an interrupted run left half made. */
-async function prune(cache: string, now: Date) {
+async function prune(cache: string, now: Date, kept: number) {
   const folders = await Promise.all(
     (await readdir(cache)).map(async (name) => {
       const usedAt = await stat(join(cache, name)).catch(() => undefined);
@@ -56,7 +57,7 @@ async function prune(cache: string, now: Date) {
   );
   const old = folders
     .toSorted((a, b) => b.usedAtMs - a.usedAtMs)
-    .slice(KEPT)
+    .slice(kept)
     .filter(({ usedAtMs }) => usedAtMs < now.getTime() - IN_USE_MS);
   for (const { name } of old) await rm(join(cache, name), { recursive: true, force: true });
 }

@@ -6,9 +6,9 @@ import { endedTitles, onAirTitles } from '../../../world/live-title.ts';
 import { fingerprint, textsOf, versionsOf } from '../../../world/local/fingerprint.ts';
 import { snapshot } from '../../../world/local/snapshot.ts';
 import { Camera } from '../camera.ts';
-import { drawingsOf, GROUP, picturesOf, RATE } from './clip.ts';
-import { encode, samplesOf } from './encode.ts';
+import { type Drawings, drawingsOf, GROUP, RATE } from './drawings.ts';
 import { Loop } from './loop.ts';
+import { samplesOf } from './samples.ts';
 
 const cache = join(import.meta.dirname, '../../../.wrangler/films');
 const FILE = 'clip.mp4';
@@ -24,10 +24,14 @@ export async function drawnCamera(slug: string): Promise<Camera> {
     cache,
     name: fingerprint(drawings, await textsOf('scripts/camera/drawn/*.ts'), versions),
     now: new Date(),
-    make: async (making) => {
-      const file = await encode(picturesOf(drawings), { size: POSTER, rate: RATE, group: GROUP });
-      await writeFile(join(making, FILE), file);
-    },
+    kept: onAirTitles.length + endedTitles.length,
+    make: async (making) => writeFile(join(making, FILE), await made(drawings)),
   });
   return new Camera(new Loop(samplesOf(await readFile(join(folder, FILE)))));
+}
+
+/** What draws and encodes is read where something is made, which it seldom is. */
+async function made(drawings: Drawings): Promise<Uint8Array> {
+  const [{ picturesOf }, { encode }] = await Promise.all([import('./clip.ts'), import('./encode.ts')]);
+  return encode(picturesOf(drawings), { size: POSTER, rate: RATE, group: GROUP });
 }

@@ -2,8 +2,8 @@
 import { type Sample, VIDEO_TIMESCALE, type VideoTrack } from '../../../client/broadcast/mux.ts';
 import { POSTER } from '../../../world/art/poster.ts';
 import type { Source } from '../camera.ts';
-import { GROUP, PICTURES_A_PART, RATE } from './clip.ts';
-import type { Encoded } from './encode.ts';
+import { GROUP, PICTURES_A_PART, RATE } from './drawings.ts';
+import type { Encoded } from './samples.ts';
 
 export class Loop implements Source {
   readonly track: VideoTrack;

@@ -3,10 +3,12 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readFragment, readInit } from '../../../api/broadcast/boxes.ts';
 import { Camera, PART_MS } from '../../../scripts/camera/camera.ts';
-import { drawingsOf, GROUP, picturesOf, RATE } from '../../../scripts/camera/drawn/clip.ts';
-import { type Encoded, encode, samplesOf } from '../../../scripts/camera/drawn/encode.ts';
+import { picturesOf } from '../../../scripts/camera/drawn/clip.ts';
+import { type Drawings, drawingsOf, GROUP, RATE } from '../../../scripts/camera/drawn/drawings.ts';
+import { encode } from '../../../scripts/camera/drawn/encode.ts';
 import { Loop } from '../../../scripts/camera/drawn/loop.ts';
 import { type Pixels, pixelsOf } from '../../../scripts/camera/drawn/pixels.ts';
+import { type Encoded, samplesOf } from '../../../scripts/camera/drawn/samples.ts';
 import { posterSvg } from '../../../world/art/index.ts';
 import { casters } from '../../../world/caster.ts';
 import { filmedLives } from '../../../world/live-key.ts';
@@ -18,7 +20,7 @@ const distance = (one: Pixels, other: Pixels) =>
   one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
 
 /** The pictures of a loop at some places. */
-async function picturesAt(drawings: ReturnType<typeof drawingsOf>, ...places: number[]) {
+async function picturesAt(drawings: Drawings, ...places: number[]) {
   const pictures = places.flatMap((place) => drawings.pictures.slice(place, place + 1));
   const taken: Pixels[] = [];
   for await (const picture of picturesOf({ ...drawings, pictures })) taken.push(picture);

@@ -28,7 +28,7 @@ const beams = ({ id, size: { width, height }, light, share, random }: Stage, tim
     .map((colour, index) => {
       const x = Math.round((width * (index + 0.5)) / 4);
       const turn = r((index - 1.5) * -9 + 24 * wave(times, share, random.next()));
-      const bright = r(faded(share) * (0.3 + 0.14 * wave(times * 2, share, random.next())));
+      const bright = r(faded(share) * (0.36 + 0.16 * wave(times * 2, share, random.next())));
       return (
         linear(
           `${id}b${index}`,
@@ -106,10 +106,20 @@ const bars = ({ size: { width, height }, light, share, random }: Stage): string 
     );
   }).join('');
 
+/** Steam: without an edge. */
+const steam = (stage: Stage): string =>
+  radial(
+    `${stage.id}p`,
+    [
+      ['#fff', 0.34],
+      ['#fff', 0],
+    ],
+    [0, 0, 62],
+  ) + rising(stage, 12, () => circle(0, 0, 62, use(`${stage.id}p`)));
+
 const note = (index: number) => notes([[0, 0, 34, 0]], ['#fff6fb', GOLD, '#ffd0e6'][index % 3] ?? GOLD);
 const heart = (index: number) => hearts([[0, 0, 19, 0]], [PINK, '#ff8fb8', '#ffd0e0'][index % 3] ?? PINK);
 const sparkle = (index: number) => sparkles([[0, 0, 15, 0]], index % 2 ? '#fff' : GOLD);
-const puff = () => circle(0, 0, 34, '#fff', 0.16) + circle(16, 18, 26, '#fff', 0.14);
 const flake = (index: number) => box(-7, -4, 14, 8, 2, ['#ffd26b', PINK, '#7fe0ff'][index % 3] ?? PINK);
 
 const STAGES: Record<Mood, (stage: Stage) => string> = {
@@ -119,7 +129,7 @@ const STAGES: Record<Mood, (stage: Stage) => string> = {
   makeup: (stage) => glows(stage, 2) + rising(stage, 12, sparkle),
   game: (stage) => glows(stage, 6) + bars(stage),
   dance: (stage) => beams(stage, 4) + rising(stage, 18, flake, -1),
-  cook: (stage) => glows(stage, 1) + rising(stage, 12, puff),
+  cook: (stage) => glows(stage, 1) + steam(stage),
   night: (stage) => glows(stage, 1) + rising(stage, 10, sparkle),
 };
 

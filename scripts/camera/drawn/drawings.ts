@@ -1,0 +1,49 @@
+/** The drawings of a loop in which a VB sings or talks: the poster of the live, and how they move on it. It begins and ends as the poster is. */
+
+import { type Moves, STILL } from '../../../world/art/figure/moves.ts';
+import { gait } from '../../../world/art/film/gait.ts';
+import { stageSvg } from '../../../world/art/film/stage.ts';
+import { POSTER, posterLayers } from '../../../world/art/poster.ts';
+import { casters } from '../../../world/caster.ts';
+import type { LiveTitle } from '../../../world/live-title.ts';
+import { PART_MS, PARTS_A_SEGMENT } from '../camera.ts';
+
+export const PICTURES_A_PART = 4;
+export const GROUP = PICTURES_A_PART * PARTS_A_SEGMENT;
+/** Pictures a second. */
+export const RATE = (PICTURES_A_PART * 1000) / PART_MS;
+/** An even number of groups: neighbours are told apart by a bit that alternates, at the loop's seam as well. */
+const LENGTH = 4 * GROUP;
+
+/** Where a figure bends, in the units in which it is drawn, below its eyes. */
+const NECK = 100;
+const CHIN = 80;
+const WAIST = 210;
+
+/** The drawings of a loop. */
+export function drawingsOf({ caster, mood }: LiveTitle) {
+  const known = casters.find(({ slug }) => slug === caster)?.look;
+  const { back, front, shot, light, expression } = posterLayers(caster, mood, known);
+  const figure = (moves: Moves) => posterLayers(caster, mood, known, moves).figure;
+  return {
+    back,
+    front,
+    still: figure(STILL),
+    lips: ([1, 2, 3] as const).map((lips) => figure({ lips, lids: 0 })),
+    lids: ([1, 2] as const).map((lids) => figure({ lips: 0, lids })),
+    pictures: gait(caster, mood, expression, LENGTH).map(({ moves, tilt, lean, dip }, index) => ({
+      stage: stageSvg(caster, mood, POSTER, light, index / LENGTH),
+      moves,
+      bend: {
+        neck: [shot.x, shot.y + NECK * shot.scale] as const,
+        chin: shot.y + CHIN * shot.scale,
+        waist: shot.y + WAIST * shot.scale,
+        degrees: tilt,
+        lean,
+        dip,
+      },
+    })),
+  };
+}
+
+export type Drawings = ReturnType<typeof drawingsOf>;
