@@ -126,6 +126,7 @@ export const failureFacts = {
   talk_muted: { retry_after_seconds },
   gift_price_changed: { price_coins: coins },
   gift_set_refused: { fields },
+  gift_level_refused: { fields },
   bank_number_amiss: { fields },
   hold_look_past: { fields },
   /** Which of one's own limits it is, what is left of it, and when it begins anew. */

@@ -2,10 +2,7 @@
 import { z } from 'zod';
 import { defineCall, keyed, list, one } from './call.ts';
 import { coins, line, moment, picture, slug, tick, unlessEmpty, uuid, wholeCoins } from './field.ts';
-import { GIFT_COINS_MAX, giftAnimation, giftItem, giftKind } from './gift-item.ts';
-
-/** So many pieces at most in one gift. */
-export const GIFT_QUANTITY_MAX = 99;
+import { GIFT_COINS_MAX, GIFT_QUANTITY_MAX, giftAnimation, giftItem, giftKind, VIP_LEVEL_MAX } from './gift-item.ts';
 
 /** A gift as its giver is answered. */
 export const givenGift = z.object({
@@ -24,7 +21,7 @@ export type GivenGift = z.infer<typeof givenGift>;
 export const listGifts = defineCall({
   method: 'GET',
   path: '/v1/gifts',
-  summary: 'All gifts and stickers that can be given, cheapest first',
+  summary: 'All gifts, stickers, sets of stickers and VIPs that can be given, cheapest first',
   access: 'public',
   cache: { fresh_seconds: 60, stale_seconds: 3600 },
   answer: list(giftItem),
@@ -59,6 +56,8 @@ export const giveGift = keyed(
       'gift_unlisted',
       'gift_price_changed',
       'gift_to_oneself',
+      'gift_given_singly',
+      'vip_not_hidden',
       'giver_blocked',
       'coins_short',
       'spending_limit_reached',
@@ -73,7 +72,7 @@ export type OfficeGift = z.infer<typeof officeGift>;
 export const listOfficeGifts = defineCall({
   method: 'GET',
   path: '/v1/office/gifts',
-  summary: 'All gifts and stickers, those that are no longer given included',
+  summary: 'All that can be given, what is no longer given included',
   access: 'staff',
   answer: list(officeGift),
 });
@@ -85,6 +84,7 @@ const officeForm = z.object({
   coins: wholeCoins.refine((sent) => sent >= 1 && sent <= GIFT_COINS_MAX),
   kind: giftKind,
   set_key: unlessEmpty(slug),
+  vip_level: unlessEmpty(wholeCoins.refine((sent) => sent >= 1 && sent <= VIP_LEVEL_MAX)),
   animation: giftAnimation,
   is_listed: tick,
   ground: line(500),
@@ -95,11 +95,11 @@ export const addOfficeGift = keyed(
     method: 'POST',
     path: '/v1/office/gifts',
     summary:
-      'Adds a gift or a sticker to the catalogue. A sticker may be of a set, a gift is of none. Wants a sign-in of the last 15 minutes',
+      'Adds to the catalogue: a gift, a sticker, a set of stickers by its key, or a VIP with its level. Wants a sign-in of the last 15 minutes',
     access: 'staff',
     step_up: true,
     form: officeForm,
-    failures: ['gift_set_refused'],
+    failures: ['gift_set_refused', 'gift_level_refused'],
     answer: one(officeGift),
   }),
 );
@@ -108,11 +108,11 @@ export const changeOfficeGift = defineCall({
   method: 'POST',
   path: '/v1/office/gifts/{uuid}',
   summary:
-    'Changes a gift or a sticker, lists or unlists it. What was given of it stays as it was. Wants a sign-in of the last 15 minutes',
+    'Changes what can be given, lists or unlists it. What was given of it stays as it was. Wants a sign-in of the last 15 minutes',
   access: 'staff',
   step_up: true,
   params: z.object({ uuid }),
   form: officeForm,
-  failures: ['gift_not_found', 'gift_set_refused'],
+  failures: ['gift_not_found', 'gift_set_refused', 'gift_level_refused'],
   answer: one(officeGift),
 });

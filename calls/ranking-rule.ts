@@ -45,16 +45,16 @@ const timesOf = (fact: FactKind, variant?: FactVariant): Count => ({
   ...(variant && { variant }),
 });
 
-/** What is given to a VB in coins: gifts and stickers alike, wherever coins for a VB are counted. */
-const giving = [amountOf('gift'), amountOf('sticker')];
+/** What is given to a VB in coins: gifts, stickers and VIPs alike, wherever coins for a VB are counted. */
+const giving = [amountOf('gift'), amountOf('sticker'), amountOf('vip')];
 /** What of it is given in a match. */
-const givingInPk = [amountOf('gift', 'pk'), amountOf('sticker', 'pk')];
+const givingInPk = [amountOf('gift', 'pk'), amountOf('sticker', 'pk'), amountOf('vip', 'pk')];
 
 /** Every ranking that is kept, by its name in `standings`. Scores are sums of what counts, in its own unit. */
 export const rankingRules = {
   /** The giving side of `uservtoken`: what is a candy for the VB is a coin of the user who gave it. */
   usercoin: { ranked: 'user', counts: giving, boards: { everyone: [...periods, 'all'] } },
-  /** A V-token is a candy: one for each coin's worth of gifts and stickers. */
+  /** A V-token is a candy: one for each coin's worth of what is given. */
   uservtoken: {
     ranked: 'vb',
     counts: giving,

@@ -75,7 +75,10 @@ export const rankingTypes: readonly RankingType[] = [
     order: 1,
     unit: 'candy',
     takes_affiliation: true,
-    note: { th: 'ของขวัญและสติกเกอร์ทุกหนึ่งเหรียญคือลูกอมหนึ่งเม็ด', en: 'One candy for each coin of gifts and stickers.' },
+    note: {
+      th: 'ของขวัญ สติกเกอร์ และ VIP ทุกหนึ่งเหรียญคือลูกอมหนึ่งเม็ด',
+      en: 'One candy for each coin of gifts, stickers and VIPs.',
+    },
   }),
   vb({
     type: 'live-streaming',

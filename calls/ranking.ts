@@ -44,7 +44,7 @@ const rangeFailures = [
 export const listUserCoinRanking = defineCall({
   method: 'GET',
   path: '/v1/ranking/usercoin/{dateStart}/{dateEnd}',
-  summary: 'Users by coins given in gifts and stickers, Bangkok days from dateStart to dateEnd, both included',
+  summary: 'Users by coins given in gifts, stickers and VIPs, Bangkok days from dateStart to dateEnd, both included',
   access: 'public',
   cache,
   params: range,
@@ -57,7 +57,7 @@ export const listUserVtokenRanking = defineCall({
   method: 'GET',
   path: '/v1/ranking/uservtoken/{dateStart}/{dateEnd}',
   summary:
-    'VBs by V-tokens received, one for each coin of gifts and stickers, Bangkok days from dateStart to dateEnd, both included',
+    'VBs by V-tokens received, one for each coin of gifts, stickers and VIPs, Bangkok days from dateStart to dateEnd, both included',
   access: 'public',
   cache,
   params: range,

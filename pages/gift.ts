@@ -20,8 +20,8 @@ export const giftTray = definePage({
       at: '',
       keyed: true,
       form: z.object({
-        /** Which one, and for how many coins a piece it was shown. */
-        gift: z.string().regex(/^[0-9a-f-]{36} [1-9]\d{0,5}$/),
+        /** Which one, for how many coins a piece it was shown, and how many where that is not chosen. */
+        gift: z.string().regex(/^[0-9a-f-]{36} [1-9]\d{0,5}(?: 1)?$/),
         quantity: z.string(),
         is_hidden: z.string().optional(),
       }),

@@ -5,7 +5,7 @@ import { randomFrom } from './art/random.ts';
 import { casters, casterUuid } from './caster.ts';
 import { DAY_MS, MINUTE_MS } from './clock.ts';
 import { familyUuid } from './family.ts';
-import { giftItemUuid, giftSeeds } from './gift-item.ts';
+import { giftItemUuid, giftSeeds, kindOf } from './gift-item.ts';
 import { liveUuid, roomOf, timesOf } from './live.ts';
 import { endedTitles, type LiveTitle } from './live-title.ts';
 import { insertMissing, type Statement } from './statement.ts';
@@ -16,7 +16,11 @@ const HOLD_MS = 7 * DAY_MS;
 /** On so many days up to now something came of age. */
 const RELEASED_DAYS = 15;
 
-const listed = giftSeeds.filter(({ is_listed = true, coins }) => is_listed && coins < 3_000);
+/** What is given by the handful. */
+const listed = giftSeeds.filter(
+  ({ is_listed = true, coins, isSet, vip_level }) =>
+    is_listed && coins < 3_000 && isSet === undefined && vip_level === undefined,
+);
 
 type Seed = ReturnType<typeof giftsOf>[number];
 
@@ -45,7 +49,7 @@ function giftsOf(live: LiveTitle, now: Date) {
       vb_uuid: casterUuid(live.caster),
       vb_role: caster?.role ?? 'caster',
       item_uuid: giftItemUuid(item.slug),
-      kind: item.set === undefined ? 'gift' : 'sticker',
+      kind: kindOf(item),
       quantity,
       coins,
       family_uuid,

@@ -1,6 +1,6 @@
-/** What can be given on a live: gifts from a coin to a castle, and two sets of stickers. */
+/** What can be given on a live: gifts from a coin to a galaxy, two sets of stickers, of which one is given whole, and three VIPs. */
 import { giftItems } from '../api/gift/item-tables.ts';
-import type { GiftAnimation } from '../calls/gift-item.ts';
+import type { GiftAnimation, GiftKind } from '../calls/gift-item.ts';
 import type { GiftDrawing } from './art/gift-picture.ts';
 import { pictureUrl } from './picture.ts';
 import { insertMissing, type Statement } from './statement.ts';
@@ -13,7 +13,9 @@ interface GiftSeed {
   coins: number;
   animation: GiftAnimation;
   drawing: GiftDrawing;
-  set?: string;
+  set?: string | undefined;
+  isSet?: boolean | undefined;
+  vip_level?: number | undefined;
   is_listed?: boolean;
 }
 
@@ -98,6 +100,35 @@ export const giftSeeds: readonly GiftSeed[] = [
     set: 'vela',
   },
   {
+    slug: 'both-paws',
+    th: 'อุ้งเท้าครบชุด',
+    en: 'Both paws',
+    coins: 10,
+    animation: 'burst',
+    drawing: 'bothPaws',
+    set: 'paws',
+    isSet: true,
+  },
+  { slug: 'vip', th: 'VIP', en: 'VIP', coins: 300, animation: 'burst', drawing: 'silverMedal', vip_level: 1 },
+  {
+    slug: 'vip-gold',
+    th: 'VIP ทอง',
+    en: 'Gold VIP',
+    coins: 900,
+    animation: 'burst',
+    drawing: 'goldMedal',
+    vip_level: 3,
+  },
+  {
+    slug: 'vip-crown',
+    th: 'VIP มงกุฎ',
+    en: 'Crown VIP',
+    coins: 1_500,
+    animation: 'burst',
+    drawing: 'crownedMedal',
+    vip_level: 5,
+  },
+  {
     slug: 'snow',
     th: 'หิมะแรก',
     en: 'First snow',
@@ -108,19 +139,27 @@ export const giftSeeds: readonly GiftSeed[] = [
   },
 ];
 
+/** By what a seed says of itself. */
+export function kindOf({ set, isSet, vip_level }: Pick<GiftSeed, 'set' | 'isSet' | 'vip_level'>): GiftKind {
+  if (vip_level !== undefined) return 'vip';
+  if (set === undefined) return 'gift';
+  return isSet ? 'sticker_set' : 'sticker';
+}
+
 export const giftItemUuid = (slug: string) => uuidOf(`gift-item:${slug}`);
 
 export const seedGiftItems = (): Statement[] =>
   insertMissing(
     giftItems,
-    giftSeeds.map(({ slug, th, en, coins, animation, set, is_listed = true }) => ({
+    giftSeeds.map(({ slug, th, en, coins, animation, set, vip_level, is_listed = true, ...seed }) => ({
       uuid: giftItemUuid(slug),
       name_th: th,
       name_en: en,
       picture_url: pictureUrl('gift', slug),
       coins,
-      kind: set === undefined ? ('gift' as const) : ('sticker' as const),
+      kind: kindOf({ set, vip_level, ...seed }),
       set_key: set ?? null,
+      vip_level: vip_level ?? null,
       animation,
       is_listed,
     })),

@@ -1,8 +1,9 @@
-/** The catalogue of gifts and stickers: as everybody sees it, and as staff keep it. */
+/** The catalogue of what is given: as everybody sees it, and as staff keep it. */
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { addOfficeGift, changeOfficeGift, listGifts, listOfficeGifts, type OfficeGift } from '../../calls/gift.ts';
-import type { GiftItem } from '../../calls/gift-item.ts';
+import { GIFT_QUANTITY_MAX, type GiftItem, type GiftKind } from '../../calls/gift-item.ts';
+import type { Failed } from '../host/fail.ts';
 import { type OnceSteps, once } from '../host/idempotency.ts';
 import type { On } from '../host/route.ts';
 import { commitOrThrow, insertRow, updateRow } from '../host/statement.ts';
@@ -35,7 +36,8 @@ export const catalogueRoutes = (on: On) => {
 
   on(addOfficeGift, async ({ form }, { db, now, command }) => {
     const begin: OnceSteps['begin'] = async () => {
-      if (isOddSet(form)) return { failed: 'gift_set_refused', facts: { fields: ['set_key'] } };
+      const odd = oddOf(form);
+      if (odd) return odd;
       const row = { uuid: crypto.randomUUID(), ...columnsOf(form) };
       return { statements: [insertRow(giftItems, row)], answer: { data: serializeForOffice(row) } };
     };
@@ -49,7 +51,8 @@ export const catalogueRoutes = (on: On) => {
     }),
     async ({ params: { uuid }, form }, { db, read }) => {
       if ((await read()).known.length === 0) return { failed: 'gift_not_found' };
-      if (isOddSet(form)) return { failed: 'gift_set_refused', facts: { fields: ['set_key'] } };
+      const odd = oddOf(form);
+      if (odd) return odd;
       const columns = columnsOf(form);
       await commitOrThrow(db, [updateRow(giftItems, { uuid }, columns)]);
       return { data: serializeForOffice({ uuid, ...columns }) };
@@ -59,9 +62,26 @@ export const catalogueRoutes = (on: On) => {
 
 type OfficeForm = z.output<(typeof addOfficeGift)['form']>;
 
-const isOddSet = ({ kind, set_key }: OfficeForm) => kind === 'gift' && set_key !== undefined;
+/** Only stickers are of a set, which a set has to be; only VIPs make a level, which each of them does. */
+function oddOf({ kind, set_key, vip_level }: OfficeForm): Failed | null {
+  const isSet = kind === 'sticker_set';
+  if (kind !== 'sticker' && isSet !== (set_key !== undefined)) {
+    return { failed: 'gift_set_refused', facts: { fields: ['set_key'] } };
+  }
+  if ((kind === 'vip') !== (vip_level !== undefined)) {
+    return { failed: 'gift_level_refused', facts: { fields: ['vip_level'] } };
+  }
+  return null;
+}
 
-const columnsOf = ({ ground: _, ...form }: OfficeForm) => ({ ...form, set_key: form.set_key ?? null });
+const columnsOf = ({ ground: _, ...form }: OfficeForm) => ({
+  ...form,
+  set_key: form.set_key ?? null,
+  vip_level: form.vip_level ?? null,
+});
+
+/** How many pieces one gift of a kind may be of. */
+export const quantityMax = (kind: GiftKind) => (kind === 'gift' || kind === 'sticker' ? GIFT_QUANTITY_MAX : 1);
 
 /** A gift of the catalogue as it is told. */
 export const serializeItem = (row: GiftItemRow): GiftItem => ({
@@ -70,7 +90,9 @@ export const serializeItem = (row: GiftItemRow): GiftItem => ({
   picture_url: row.picture_url,
   coins: row.coins,
   kind: row.kind,
+  quantity_max: quantityMax(row.kind),
   set_key: row.set_key,
+  vip_level: row.vip_level,
   animation: row.animation,
 });
 

@@ -17,7 +17,7 @@ import { balanceOf, selectAccount } from '../ledger/balance.ts';
 import { lives } from '../live/tables.ts';
 import { users } from '../profile/tables.ts';
 import { overLimit, selectSpending } from '../purse/limit.ts';
-import { serializeItem } from './catalogue.ts';
+import { quantityMax, serializeItem } from './catalogue.ts';
 import { giverHolds } from './hold-tables.ts';
 import { giftItems } from './item-tables.ts';
 import { gifts } from './tables.ts';
@@ -113,6 +113,9 @@ function givingOf(
   if (live.vb_uuid === giver_uuid) return { failed: 'gift_to_oneself' };
   if (!item) return { failed: 'gift_not_found' };
   if (!item.is_listed) return { failed: 'gift_unlisted' };
+  if (form.quantity > quantityMax(item.kind)) return { failed: 'gift_given_singly' };
+  // VIPs of a VB stand in a list that everybody sees.
+  if (form.is_hidden && item.kind === 'vip') return { failed: 'vip_not_hidden' };
   const coins = item.coins * form.quantity;
   if (form.shown_coins !== undefined && form.shown_coins !== coins) {
     return { failed: 'gift_price_changed', facts: { price_coins: coins } };

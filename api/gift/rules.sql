@@ -16,6 +16,7 @@ CREATE TRIGGER gifts_are_of_the_catalogue BEFORE INSERT ON gifts
 WHEN NOT EXISTS (
   SELECT 1 FROM gift_items
   WHERE uuid = NEW.item_uuid AND is_listed = 1 AND kind = NEW.kind AND coins * NEW.quantity = NEW.coins
+    AND (kind IN ('gift', 'sticker') OR NEW.quantity = 1)
 )
 BEGIN
   SELECT RAISE(ABORT, 'the catalogue has no such gift');
@@ -60,9 +61,24 @@ BEGIN
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
     VALUES ('gift:' || NEW.uuid || ':vtokens', 'house:vtokens', 'user:' || NEW.vb_uuid || ':vtoken_held', NEW.vtokens, NEW.given_at_ms);
   INSERT INTO facts (id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, family_uuid, vb_role)
-    VALUES ('gift:' || NEW.uuid, NEW.kind, iif(NEW.match_id IS NULL, NULL, 'pk'), NEW.vb_uuid, NEW.giver_uuid,
-      NEW.live_uuid, NEW.coins, NEW.quantity, NEW.given_at_ms, NEW.family_uuid, NEW.vb_role);
+    VALUES ('gift:' || NEW.uuid, iif(NEW.kind = 'sticker_set', 'sticker', NEW.kind),
+      CASE WHEN NEW.match_id IS NOT NULL THEN 'pk' WHEN NEW.kind = 'sticker_set' THEN 'set' END, NEW.vb_uuid, NEW.giver_uuid,
+      NEW.live_uuid, NEW.coins,
+      -- A set is as many stickers as there are of it.
+      iif(NEW.kind = 'sticker_set', (
+        SELECT max(1, count(*)) FROM gift_items AS sticker JOIN gift_items AS whole ON whole.set_key = sticker.set_key
+        WHERE whole.uuid = NEW.item_uuid AND sticker.kind = 'sticker'
+      ), NEW.quantity),
+      NEW.given_at_ms, NEW.family_uuid, NEW.vb_role);
   SELECT RAISE(ABORT, 'a gift stands where its fact does') WHERE NEW.position IS NOT last_insert_rowid();
+END;
+
+-- Whoever gives a VIP is one from then on: at its level, unless they have a higher one.
+CREATE TRIGGER gifts_make_vips AFTER INSERT ON gifts WHEN NEW.kind = 'vip'
+BEGIN
+  INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms)
+    SELECT NEW.vb_uuid, NEW.giver_uuid, vip_level, NEW.given_at_ms FROM gift_items WHERE uuid = NEW.item_uuid
+  ON CONFLICT (vb_uuid, user_uuid) DO UPDATE SET level = max(level, excluded.level);
 END;
 
 -- Something stands against the giver: what they give meanwhile is held with the rest.

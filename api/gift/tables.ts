@@ -44,6 +44,7 @@ export const gifts = sqliteTable(
   },
   (table) => [
     index('gifts_of_vb').on(table.vb_uuid, table.position),
+    index('gifts_of_vips').on(table.vb_uuid, table.giver_uuid).where(sql`kind = 'vip'`),
     check('gifts_quantity', sql`${table.quantity} BETWEEN 1 AND 99`),
     check('gifts_whole', sql`${table.coins} > 0 AND ${table.vtokens} > 0`),
     check('gifts_share', sql`${table.family_vtokens} BETWEEN 0 AND ${table.vtokens}`),

@@ -42,6 +42,25 @@ BEGIN
     AND earning_sums.period = point.period AND earning_sums.subject = point.subject;
 END;
 
+-- Whom it made a VIP has the level that their other VIPs of this VB make, if there are any.
+CREATE TRIGGER gift_take_backs_end_vips AFTER INSERT ON gift_take_backs
+WHEN EXISTS (SELECT 1 FROM gifts WHERE position = NEW.position AND kind = 'vip')
+BEGIN
+  DELETE FROM vips WHERE (vb_uuid, user_uuid, level) = (
+    SELECT vb_uuid, giver_uuid, vip_level FROM gifts JOIN gift_items AS item ON item.uuid = gifts.item_uuid
+    WHERE position = NEW.position
+  );
+  INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms)
+    SELECT other.vb_uuid, other.giver_uuid, max(item.vip_level), min(other.given_at_ms)
+    FROM gifts AS taken
+    JOIN gifts AS other ON other.vb_uuid = taken.vb_uuid AND other.giver_uuid = taken.giver_uuid AND other.kind = 'vip'
+    JOIN gift_items AS item ON item.uuid = other.item_uuid
+    WHERE taken.position = NEW.position
+      AND NOT EXISTS (SELECT 1 FROM gift_take_backs AS back WHERE back.position = other.position AND back.is_granted IS NOT 1)
+    GROUP BY other.vb_uuid, other.giver_uuid
+  ON CONFLICT DO NOTHING;
+END;
+
 CREATE TRIGGER gift_take_backs_keep_terms BEFORE UPDATE ON gift_take_backs
 WHEN NEW.position IS NOT OLD.position OR NEW.vb_uuid IS NOT OLD.vb_uuid OR NEW.ground IS NOT OLD.ground
   OR NEW.to_giver IS NOT OLD.to_giver OR NEW.asked_by_uuid IS NOT OLD.asked_by_uuid
@@ -71,6 +90,10 @@ BEGIN
   WHERE position = NEW.position AND position <= (SELECT summed_to FROM gift_progress)
   ON CONFLICT (owner_uuid, by, period, subject) DO UPDATE SET gift_count = gift_count + excluded.gift_count,
     coins = coins + excluded.coins, vtokens = vtokens + excluded.vtokens, family_vtokens = family_vtokens + excluded.family_vtokens;
+  INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms)
+    SELECT vb_uuid, giver_uuid, vip_level, given_at_ms FROM gifts JOIN gift_items AS item ON item.uuid = gifts.item_uuid
+    WHERE position = NEW.position AND gifts.kind = 'vip'
+  ON CONFLICT (vb_uuid, user_uuid) DO UPDATE SET level = max(level, excluded.level);
 END;
 
 -- @never_go gift_take_backs

@@ -3,7 +3,7 @@ BEGIN
   UPDATE lives SET coins_received = lives.coins_received + given.amount
   FROM (
     SELECT live_uuid, sum(amount) AS amount FROM window_sums
-    WHERE kind IN ('gift', 'sticker') AND live_uuid IS NOT NULL
+    WHERE kind IN ('gift', 'sticker', 'vip') AND live_uuid IS NOT NULL
     GROUP BY live_uuid
   ) AS given
   WHERE lives.uuid = given.live_uuid;

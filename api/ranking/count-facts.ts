@@ -96,7 +96,7 @@ const selectMovedLives = (db: Db) =>
   db
     .selectDistinct({ live_uuid: sql<string>`live_uuid`.as('live_uuid') })
     .from(sql`window_sums`)
-    .where(sql`kind IN ('gift', 'sticker', 'monster_hit') AND live_uuid IS NOT NULL`);
+    .where(sql`kind IN ('gift', 'sticker', 'vip', 'monster_hit') AND live_uuid IS NOT NULL`);
 
 /** What SQLite says of a fact and its boards; anything else is said of the way to the database, and passes. */
 const isOfTheFact = (failure: string) => /SQLITE_(?:CONSTRAINT|ERROR|MISMATCH|TOOBIG)/.test(failure);

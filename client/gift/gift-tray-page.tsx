@@ -113,14 +113,14 @@ function GiftForm({
         ))}
       </fieldset>
       <ul className="gift-tiles">
-        {gifts.map(({ uuid, name, picture_url, coins: price }) => (
+        {gifts.map(({ uuid, name, picture_url, coins: price, quantity_max }) => (
           <li key={uuid}>
             <button
               type="submit"
               name="gift"
-              value={`${uuid} ${price}`}
+              // Of some there is one at a time, however many are chosen.
+              value={`${uuid} ${price}${quantity_max === 1 ? ' 1' : ''}`}
               disabled={coins !== null && coins < price}
-              data-price={price}
             >
               <img src={picture_url} alt="" width={56} height={56} loading="lazy" />
               <b className="gift-combo" aria-hidden data-combo={uuid} />

@@ -22,11 +22,15 @@ export function giveInPlace(tray: HTMLElement) {
   const have = tray.querySelector('[data-have] .coins')?.textContent?.replace(/\D/g, '');
   if (have) left = Number(have);
 
+  /** What a button gives: as many pieces as are chosen, or as many as it says itself. */
+  const givenBy = (button: HTMLButtonElement) => {
+    const [gift_uuid = '', price, pieces = new FormData(form).get('quantity')] = button.value.split(' ');
+    return { gift_uuid, quantity: String(pieces), coins: Number(price) * Number(pieces) };
+  };
   /** What so many coins reach, for as many pieces as are chosen. */
   const reach = () => {
-    const pieces = Number(new FormData(form).get('quantity'));
-    for (const button of form.querySelectorAll<HTMLButtonElement>('button[data-price]')) {
-      const price = Number(button.dataset.price) * pieces;
+    for (const button of form.querySelectorAll<HTMLButtonElement>('button[name=gift]')) {
+      const { coins: price } = givenBy(button);
       setCoins(button, price);
       button.disabled = price > left;
     }
@@ -63,13 +67,12 @@ export function giveInPlace(tray: HTMLElement) {
     if (isFailing || !(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
     const fields = new FormData(form);
-    const quantity = String(fields.get('quantity'));
-    const [gift_uuid = '', price] = submitter.value.split(' ');
+    const { gift_uuid, quantity, coins } = givenBy(submitter);
     const key = crypto.randomUUID();
     const body = new URLSearchParams({
       gift_uuid,
       quantity,
-      shown_coins: String(Number(price) * Number(quantity)),
+      shown_coins: String(coins),
       is_hidden: fields.has('is_hidden') ? 'on' : 'false',
     });
     const headers = { 'idempotency-key': `${key}-${gift_uuid}` };

@@ -18,8 +18,8 @@ export const give = does(row, 'give', async (c, { params, form }) => {
   const { slug } = params;
   const found = await api(c, getLive, { params: { slug } });
   if (!found.ok) return failedPage(c, found);
-  const { gift, quantity, is_hidden = 'false', idempotency_key } = form;
-  const [gift_uuid = '', price_coins] = gift.split(' ');
+  const { gift, is_hidden = 'false', idempotency_key } = form;
+  const [gift_uuid = '', price_coins, quantity = form.quantity] = gift.split(' ');
   const shown_coins = String(Number(price_coins) * Number(quantity));
   const given = await api(c, giveGift, {
     params: { id: found.answer.data.uuid },

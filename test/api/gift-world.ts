@@ -10,6 +10,14 @@ import { addContract, addLives, addUsers, liveUuid, userUuid } from './world.ts'
 
 export const giftUuid = (name: string) => uuidOf(`gift:${name}`);
 
+/** What a gift of a test is, by how its name begins; stickers are of one set, a VIP's level stands at its end. */
+function kindOf(name: string) {
+  if (name.startsWith('vip')) return { kind: 'vip' as const, set_key: null, vip_level: Number(name.at(-1)) };
+  if (name.startsWith('set')) return { kind: 'sticker_set' as const, set_key: 'cats', vip_level: null };
+  if (name.startsWith('sticker')) return { kind: 'sticker' as const, set_key: 'cats', vip_level: null };
+  return { kind: 'gift' as const, set_key: null, vip_level: null };
+}
+
 /** Gifts of so many coins each, all of them listed. */
 export async function addCatalogue(prices: Record<string, number>) {
   const rows = Object.entries(prices).map(([name, coins]) => ({
@@ -18,8 +26,7 @@ export async function addCatalogue(prices: Record<string, number>) {
     name_en: name,
     picture_url: '/media/gift/heart.svg',
     coins,
-    kind: name.startsWith('sticker') ? ('sticker' as const) : ('gift' as const),
-    set_key: null,
+    ...kindOf(name),
     animation: 'rise' as const,
     is_listed: true,
   }));

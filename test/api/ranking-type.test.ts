@@ -47,7 +47,7 @@ const answers: Record<string, [string, number][]> = {
   ],
   'collect-sticker-set': [['luna', 1]],
   'collect-candy': [
-    ['luna', 120],
+    ['luna', 420],
     ['somo', 16],
   ],
   'live-streaming': [['somo', 3600]],

@@ -40,7 +40,7 @@ describe('the tray of gifts', () => {
     const { text } = await browser.go(path);
     expect(text).toContain('data-sheet');
     expect(text).toContain(`data-gives="/api/v1/lives/${live.uuid}/gifts"`);
-    const buttons = [...text.matchAll(/<button[^>]*data-price="(\d+)"[^>]*>/g)].map(([button, price]) => [
+    const buttons = [...text.matchAll(/<button[^>]*value="[0-9a-f-]{36} (\d+)"[^>]*>/g)].map(([button, price]) => [
       Number(price),
       / disabled=/.test(button ?? ''),
     ]);

@@ -1,5 +1,6 @@
 import { bouquet, galaxy, royalCrown } from './gift/grand.ts';
 import { flame, heart, melody, mintPaw, moon, rosePaw, snow, star, thunder, vela } from './gift/small.ts';
+import { bothPaws, crownedMedal, goldMedal, silverMedal } from './gift/vip.ts';
 import { idOf } from './random.ts';
 import { svg } from './svg.ts';
 
@@ -17,6 +18,10 @@ const gifts = {
   rosePaw,
   vela,
   snow,
+  silverMedal,
+  goldMedal,
+  crownedMedal,
+  bothPaws,
 } satisfies Record<string, () => string>;
 
 /** What a gift is drawn as. */

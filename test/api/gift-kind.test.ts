@@ -1,0 +1,160 @@
+/** Sets of stickers and VIPs: given as any gift, and what they are besides. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { decideApproval } from '../../calls/approval.ts';
+import { appealTakeBack } from '../../calls/earning.ts';
+import { addOfficeGift, giveGift } from '../../calls/gift.ts';
+import { answerAppeal, askTakeBack } from '../../calls/gift-hold.ts';
+import { listVips } from '../../calls/profile.ts';
+import { typeCalls } from '../../calls/ranking.ts';
+import { ask, askInVain } from './ask.ts';
+import { counted } from './counted.ts';
+import { addCatalogue, addGiving, coinsOf, giftUuid, gives } from './gift-world.ts';
+import { addMember, tokenOf } from './member.ts';
+import { liveUuid, userUuid } from './world.ts';
+
+const NOW = '2026-11-20T08:00:00.000Z';
+const today = { dateStart: '2026-11-20', dateEnd: '2026-11-20' };
+
+let ann: string;
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  ann = await addGiving(5_000);
+  await addCatalogue({ 'vip-2': 300, 'vip-4': 900, 'set-cats': 9, 'sticker-dog': 5 });
+});
+
+const scores = async (type: string) => {
+  const call = typeCalls.find((one) => one.type.type === type)?.plain ?? expect.fail(type);
+  return (await ask(call, { params: today })).data.map(({ user, score }) => [user.name, score]);
+};
+
+const vips = async () => {
+  const { data } = await ask(listVips, { params: { id: userUuid('somo') } });
+  return data.map(({ user, level }) => [user.name, level]);
+};
+
+const givesInVain = async (name: string, form: { quantity?: string; is_hidden?: 'on' }) => {
+  const { error } = await askInVain(giveGift, {
+    token: ann,
+    key: crypto.randomUUID(),
+    params: { id: liveUuid('sing') },
+    form: { gift_uuid: giftUuid(name), ...form },
+  });
+  expect(await coinsOf('ann')).toBe(5_000);
+  return error.code;
+};
+
+describe('a VIP', () => {
+  test('makes its giver one, counts among the VIPs that the VB has gained, and wherever coins for a VB count', async () => {
+    await gives(ann, 'vip-2');
+    expect(await vips()).toEqual([['ann', 2]]);
+    await counted();
+    expect(await scores('vb-collect-vip')).toEqual([['somo', 1]]);
+    expect(await scores('collect-candy')).toEqual([['somo', 300]]);
+    expect(await scores('spend-coin')).toEqual([['ann', 300]]);
+    expect(await env.DB.prepare('SELECT coins_received FROM lives').first('coins_received')).toBe(300);
+  });
+
+  test('of a higher level raises, one of a lower lets be', async () => {
+    for (const name of ['vip-2', 'vip-4', 'vip-2']) await gives(ann, name);
+    expect(await vips()).toEqual([['ann', 4]]);
+  });
+
+  test('is given one at a time, and by name', async () => {
+    expect(await givesInVain('vip-2', { quantity: '2' })).toBe('gift_given_singly');
+    expect(await givesInVain('vip-2', { is_hidden: 'on' })).toBe('vip_not_hidden');
+    expect(await vips()).toEqual([]);
+  });
+
+  test('that is taken back leaves the level of the others, or none; an appeal that is granted gives it again', async () => {
+    const boss = await addMember('boss', 'staff');
+    const chief = await addMember('chief', 'staff');
+    const third = await addMember('third', 'staff');
+    const takesBack = async (uuid: string) => {
+      const form = { ground: 'The top-up was not theirs', to_giver: 'on' as const };
+      const { approval_uuid, digest } = (await ask(askTakeBack, { token: boss, params: { uuid }, form })).data;
+      const decided = { params: { uuid: approval_uuid }, form: { decision: 'approve', digest } as const };
+      await ask(decideApproval, { token: chief, key: crypto.randomUUID(), ...decided });
+    };
+    const low = (await gives(ann, 'vip-2')).data;
+    const high = (await gives(ann, 'vip-4')).data;
+    vi.setSystemTime(Date.parse(NOW) + 1_000);
+    await takesBack(high.uuid);
+    expect(await vips()).toEqual([['ann', 2]]);
+    await takesBack(low.uuid);
+    expect(await vips()).toEqual([]);
+    const params = { uuid: high.uuid };
+    await ask(appealTakeBack, { token: await tokenOf('somo'), params, form: { appeal: 'เธอเติมเองจริงค่ะ' } });
+    await ask(answerAppeal, { token: third, params, form: { answer: 'You are right', is_granted: 'on' } });
+    expect(await vips()).toEqual([['ann', 4]]);
+    await counted();
+    expect(await scores('vb-collect-vip')).toEqual([['somo', 1]]);
+  });
+});
+
+describe('a set of stickers', () => {
+  test('is as many stickers as there are of it, and a whole set', async () => {
+    await gives(ann, 'set-cats');
+    await gives(ann, 'sticker-cat', { quantity: 3 });
+    await counted();
+    expect(await scores('collect-sticker')).toEqual([['somo', 5]]);
+    expect(await scores('collect-sticker-set')).toEqual([['somo', 1]]);
+    expect(await scores('collect-candy')).toEqual([['somo', 24]]);
+    expect(await givesInVainOfSet()).toBe('gift_given_singly');
+  });
+
+  const givesInVainOfSet = async () => {
+    const form = { gift_uuid: giftUuid('set-cats'), quantity: '10' };
+    const params = { id: liveUuid('sing') };
+    return (await askInVain(giveGift, { token: ann, key: crypto.randomUUID(), params, form })).error.code;
+  };
+});
+
+test('no gift of the database has more than one of them, nor a VIP without a level or a set without stickers', async () => {
+  await gives(ann, 'vip-2');
+  const copied = env.DB.prepare(
+    `INSERT INTO gifts SELECT position + 1, 'another', live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, 2, 2 * coins, 2 * vtokens,
+        family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, match_id, is_hidden, given_at_ms, of_age_at_ms
+      FROM gifts`,
+  ).run();
+  await expect(copied).rejects.toThrow('the catalogue has no such gift');
+  for (const wrong of [
+    `vip_level = NULL`,
+    `vip_level = 6`,
+    `kind = 'gift'`,
+    `kind = 'sticker_set', vip_level = NULL`,
+  ]) {
+    const statement = env.DB.prepare(`UPDATE gift_items SET ${wrong} WHERE kind = 'vip'`);
+    await expect(statement.run()).rejects.toThrow('CHECK constraint failed');
+  }
+});
+
+test('staff add them: a VIP with its level, a set with its key, and nothing else with either', async () => {
+  const staff = await addMember('boss', 'staff');
+  const form = {
+    name_th: 'VIP',
+    name_en: 'VIP',
+    picture_url: '/media/gift/heart.svg',
+    coins: '300',
+    animation: 'burst',
+    is_listed: 'on',
+    ground: 'New',
+  } as const;
+  const add = (more: object) =>
+    ask(addOfficeGift, { token: staff, key: crypto.randomUUID(), form: { ...form, ...more } as never });
+  const addInVain = async (more: object) => {
+    const asked = { token: staff, key: crypto.randomUUID(), form: { ...form, ...more } as never };
+    const { status, error } = await askInVain(addOfficeGift, asked);
+    return [status, error.code];
+  };
+  expect((await add({ kind: 'vip', vip_level: '3' })).data).toMatchObject({ vip_level: 3, quantity_max: 1 });
+  expect((await add({ kind: 'sticker_set', set_key: 'cats' })).data).toMatchObject({
+    set_key: 'cats',
+    quantity_max: 1,
+  });
+  expect((await add({ kind: 'sticker' })).data).toMatchObject({ quantity_max: 99 });
+  expect(await addInVain({ kind: 'vip' })).toEqual([422, 'gift_level_refused']);
+  expect(await addInVain({ kind: 'gift', vip_level: '1' })).toEqual([422, 'gift_level_refused']);
+  expect(await addInVain({ kind: 'sticker_set' })).toEqual([422, 'gift_set_refused']);
+  expect(await addInVain({ kind: 'vip', vip_level: '1', set_key: 'cats' })).toEqual([422, 'gift_set_refused']);
+});
