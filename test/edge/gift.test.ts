@@ -35,7 +35,7 @@ describe('the tray of gifts', () => {
   test('is a sheet over the live, and gives no piece of what one’s coins do not reach', async () => {
     const browser = await giving();
     browser.host.answer(getBalance, { data: { ...sampleAnswer(getBalance).data, coins: 5 } });
-    const gifts = [5, 100_000].map((coins) => ({ ...(item ?? expect.fail()), coins, uuid: crypto.randomUUID() }));
+    const gifts = [5, 100_000].map((coins) => ({ ...(item ?? expect.fail()), coins, quantity_max: 99, uuid: crypto.randomUUID() }));
     browser.host.answer(listGifts, { data: gifts, next_cursor: null });
     const { text } = await browser.go(path);
     expect(text).toContain('data-sheet');
@@ -67,6 +67,20 @@ describe('the tray of gifts', () => {
       is_hidden: 'false',
       key: `view-key-1-${item?.uuid}`,
     });
+  });
+
+  test('gives one of what is given one at a time, however many are chosen', async () => {
+    const browser = await giving();
+    const vip = { ...(item ?? expect.fail()), coins: 300, quantity_max: 1 };
+    browser.host.answer(listGifts, { data: [vip], next_cursor: null });
+    const [, gift = ''] = /<button[^>]*value="([0-9a-f-]{36} 300[^"]*)"/.exec((await browser.go(path)).text) ?? [];
+    let sent: unknown;
+    browser.host.on(giveGift, ({ body }) => {
+      sent = Object.fromEntries(body as URLSearchParams);
+      return Response.json(sampleAnswer(giveGift));
+    });
+    await browser.go(path, { form: { ...form, gift } });
+    expect(sent).toMatchObject({ gift_uuid: vip.uuid, quantity: '1', shown_coins: '300' });
   });
 
   test('says why nothing was given, on the page, with its status', async () => {
