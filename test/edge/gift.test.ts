@@ -35,7 +35,12 @@ describe('the tray of gifts', () => {
   test('is a sheet over the live, and gives no piece of what one’s coins do not reach', async () => {
     const browser = await giving();
     browser.host.answer(getBalance, { data: { ...sampleAnswer(getBalance).data, coins: 5 } });
-    const gifts = [5, 100_000].map((coins) => ({ ...(item ?? expect.fail()), coins, quantity_max: 99, uuid: crypto.randomUUID() }));
+    const gifts = [5, 100_000].map((coins) => ({
+      ...(item ?? expect.fail()),
+      coins,
+      quantity_max: 99,
+      uuid: crypto.randomUUID(),
+    }));
     browser.host.answer(listGifts, { data: gifts, next_cursor: null });
     const { text } = await browser.go(path);
     expect(text).toContain('data-sheet');
