@@ -17,6 +17,8 @@ const speaker = z.object({
   /** With the live's VB; 0 for nobody's VIP. */
   vip_level: z.number().int().min(0).max(5),
   part: talkPart.nullable(),
+  /** Their picture; lines of before have none. */
+  avatar_url: picture.nullish(),
   /** The picture of the badge of the shop that they wore, if any. */
   badge_url: picture.nullish(),
 });

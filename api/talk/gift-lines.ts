@@ -39,6 +39,7 @@ async function readGiftLines(
       animation: giftItems.animation,
       giver_uuid: gifts.giver_uuid,
       giver_name: users.name,
+      avatar_url: users.avatar_url,
       vip_level: vips.level,
       badge_url: wornPicture('badge', Date.now()).as('badge_url'),
     })
@@ -56,13 +57,14 @@ async function readGiftLines(
     .orderBy(gifts.position)
     .limit(GIFTS_TOGETHER);
   return rows.map(({ position, uuid, at_ms, is_hidden, giver_uuid, giver_name, ...given }) => {
-    const { name_th, name_en, vip_level, badge_url, ...gift } = given;
+    const { name_th, name_en, vip_level, avatar_url, badge_url, ...gift } = given;
+    const giver = { uuid: giver_uuid, name: giver_name, vip_level: vip_level ?? 0, part: null, avatar_url, badge_url };
     return {
       position,
       key: `gift:${uuid}`,
       at_ms,
       kind: 'gift',
-      who: is_hidden ? null : { uuid: giver_uuid, name: giver_name, vip_level: vip_level ?? 0, part: null, badge_url },
+      who: is_hidden ? null : giver,
       text: '',
       gift: { ...gift, name: { th: name_th, en: name_en } },
     };

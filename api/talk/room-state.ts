@@ -63,6 +63,7 @@ export async function readMembers(
       .select({
         uuid: users.uuid,
         name: users.name,
+        avatar_url: users.avatar_url,
         role: users.role,
         vip_level: vips.level,
         badge_url: wornPicture('badge', Date.now()).as('badge_url'),
@@ -86,13 +87,13 @@ export async function readMembers(
   });
   return new Map(
     found.map(({ uuid, name, role, is_moderator, ...member }) => {
-      const { vip_level, badge_url, has_email, follows, silenced_at_ms, until_ms } = member;
+      const { avatar_url, vip_level, badge_url, has_email, follows, silenced_at_ms, until_ms } = member;
       const part = partOf({ uuid, role, is_moderator }, caster_uuid);
       const blocked = blocks.flatMap(({ one, other }) => (one === uuid ? [other] : other === uuid ? [one] : []));
       return [
         uuid,
         {
-          speaker: { uuid, name, vip_level: vip_level ?? 0, part, badge_url },
+          speaker: { uuid, name, vip_level: vip_level ?? 0, part, avatar_url, badge_url },
           blocked,
           has_email: has_email === 1,
           moderates: part !== null,

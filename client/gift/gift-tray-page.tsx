@@ -42,11 +42,11 @@ export function GiftTrayPage({
       <link rel="stylesheet" href={trayStyles} precedence="page" />
       <BackLink href={to(href('/live/{slug}', { slug: live.slug }))} text={live.title} />
       <div
-        className="gift-tray grid gap-4"
+        className="gift-tray grid gap-3"
         data-sheet
         data-gave={t('gift:gave', { gift: '{gift}', pieces: '{pieces}' })}
       >
-        <h1 className="gift-title text-xl font-bold">{t('gift:title', { name: live.caster.name })}</h1>
+        <h1 className="text-lg font-bold">{t('gift:title', { name: live.caster.name })}</h1>
         {givenCoins !== null && <Notice>{t('gift:given', { coins: formatNumber(locale, givenCoins) })}</Notice>}
         {toppedUpCoins !== null && (
           <Notice>{t('gift:topped_up', { coins: formatNumber(locale, toppedUpCoins) })}</Notice>
@@ -60,24 +60,36 @@ export function GiftTrayPage({
             )}
           </Alert>
         )}
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          {coins !== null && (
-            <p data-have>
-              {t('gift:have')} <CoinAmount coins={coins} />
-            </p>
-          )}
-          <ButtonLink inSheet icon="plus" href={to(href('/live/{slug}/top-up', { slug: live.slug }))}>
-            {t('gift:top_up')}
-          </ButtonLink>
-        </div>
         {live.status === 'ended' ? (
-          <p>{t('gift:over')}</p>
+          <>
+            <Purse slug={live.slug} gifts={gifts} coins={coins} />
+            <p>{t('gift:over')}</p>
+          </>
         ) : (
           <GiftForm gifts={gifts} live={live} coins={coins} viewKey={viewKey} />
         )}
         <p className="text-sm text-soft">{t('gift:rule')}</p>
         <p className="sr-only" role="status" data-given />
       </div>
+    </div>
+  );
+}
+
+/** What somebody has to give, and the way to more: the thing to do where it reaches for nothing. */
+function Purse({ slug, gifts, coins }: { slug: string; gifts: GiftItem[]; coins: number | null }) {
+  const { t, to } = useSite();
+  const isOut = coins !== null && gifts.every((gift) => gift.coins > coins);
+  return (
+    <div className="gift-purse">
+      {coins !== null && (
+        <p data-have>
+          <span className="sr-only">{t('gift:have')} </span>
+          <CoinAmount coins={coins} />
+        </p>
+      )}
+      <ButtonLink inSheet icon="plus" look={isOut ? 'go' : 'quiet'} href={to(href('/live/{slug}/top-up', { slug }))}>
+        <span className={isOut ? '' : 'gift-more'}>{t('gift:top_up')}</span>
+      </ButtonLink>
     </div>
   );
 }
@@ -102,16 +114,19 @@ function GiftForm({
       data-gives={`/api/v1/lives/${live.uuid}/gifts`}
     >
       <input type="hidden" name="idempotency_key" value={viewKey} />
-      <fieldset className="gift-quantities">
-        <legend className="sr-only">{t('gift:quantity')}</legend>
-        {quantities.map((count) => (
-          <label key={count}>
-            <input className="sr-only" type="radio" name="quantity" value={count} defaultChecked={count === 1} />
-            <span aria-hidden>×{count}</span>
-            <span className="sr-only">{t('gift:pieces', { count })}</span>
-          </label>
-        ))}
-      </fieldset>
+      <div className="gift-bar">
+        <Purse slug={live.slug} gifts={gifts} coins={coins} />
+        <fieldset className="gift-quantities">
+          <legend className="sr-only">{t('gift:quantity')}</legend>
+          {quantities.map((count) => (
+            <label key={count}>
+              <input className="sr-only" type="radio" name="quantity" value={count} defaultChecked={count === 1} />
+              <span aria-hidden>×{count}</span>
+              <span className="sr-only">{t('gift:pieces', { count })}</span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
       <ul className="gift-tiles">
         {gifts.map(({ uuid, name, picture_url, coins: price, quantity_max }) => (
           <li key={uuid}>

@@ -1,4 +1,5 @@
 /** A gift over the picture of its live, at the picture's moment: whoever is some seconds behind sees it so much later. */
+import { localeOfPage } from '../locale-of-page.ts';
 import type { Step } from '../talk/line-steps.ts';
 import { addStyle } from '../ui/add-styles.ts';
 import styles from './gift-over.css?url';
@@ -30,14 +31,11 @@ function put({ line: { gift, who }, in_seq, pieces }: Step, video: HTMLVideoElem
   banner.dataset.moves = gift.animation;
   banner.toggleAttribute('data-grand', gift.coins / gift.quantity >= GRAND_COINS);
   banner.ariaHidden = 'true';
-  const picture = new Image(56, 56);
-  picture.src = gift.picture_url;
-  picture.alt = '';
-  const name = document.createElement('span');
-  name.textContent = who?.name ?? '';
-  const count = document.createElement('b');
-  count.textContent = `×${pieces}`;
-  banner.replaceChildren(picture, name, count);
+  const words = element('span', who?.name ?? '');
+  words.appendChild(element('small', gift.name[localeOfPage()]));
+  const pill = element('span');
+  pill.replaceChildren(...(who?.avatar_url ? [pictureOf(who.avatar_url)] : []), words, pictureOf(gift.picture_url));
+  banner.replaceChildren(pill, element('b', `×${pieces}`));
   if (!known) video.insertAdjacentElement('afterend', banner);
   const timer = setTimeout(() => {
     banner.remove();
@@ -45,3 +43,11 @@ function put({ line: { gift, who }, in_seq, pieces }: Step, video: HTMLVideoElem
   }, SHOWN_MS);
   shown.set(in_seq, { banner, timer });
 }
+
+function element(name: 'span' | 'small' | 'b', text = '') {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}
+
+const pictureOf = (src: string) => Object.assign(new Image(56, 56), { alt: '', src });

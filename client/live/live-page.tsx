@@ -57,7 +57,7 @@ export function LivePage({
   const [match] = live.matches;
   const picture = { src, width: 480, height: 600 };
   return (
-    <div className="wrap">
+    <div className="wrap room-page">
       <article className="room relative isolate">
         <link rel="stylesheet" href={styles} precedence="page" />
         <img {...picture} alt="" className="glow absolute" />
@@ -97,8 +97,8 @@ export function LivePage({
           </TalkSection>
         </div>
       </article>
-      <div className="relative mt-8 grid grid-cols-1 gap-10">
-        <div className="flex flex-wrap items-center gap-3">
+      <div className="room-beside relative mt-8 grid grid-cols-1 gap-10">
+        <div className="room-ways flex flex-wrap items-center gap-3">
           {match && <ButtonLink href={to(href('/live/{slug}/pk', { slug }))}>{t('pk:results')}</ButtonLink>}
           {deepLink && (
             <OpenInApp deepLink={deepLink} page={href('/live/{slug}', { slug })}>
@@ -112,9 +112,9 @@ export function LivePage({
         </div>
         <div>{place}</div>
         <Loading />
-        {monster}
-        <Loading />
         {supporters}
+        <Loading />
+        {monster}
         <Loading />
         {others}
       </div>

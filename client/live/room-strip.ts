@@ -90,6 +90,7 @@ function showMonster(strip: HTMLElement, monster: Monster | null) {
     : roomText('room:strip.monster').replace('{name}', values.name);
   left.textContent = monster.is_defeated ? '' : values.left;
   meter.className = 'meter';
+  meter.hidden = monster.is_defeated;
   meter.ariaLabel = roomText('room:strip.left');
   moveMeter(meter, meterOf(monster));
   const blow = before?.event_uuid === monster.event_uuid ? monster.damage - before.damage : 0;

@@ -53,21 +53,23 @@ export function PkStage({ match, leftMs }: { match: PkMatch; leftMs: number }) {
             </noscript>
           </>
         )}
-        {other.slug && (
-          <a className="glass truncate" href={to(href('/live/{slug}', { slug: other.slug }))}>
-            {other.vb.name}
-          </a>
-        )}
-        <FollowHeart user={other.vb} className="glass" />
+        <div>
+          <FollowHeart user={other.vb} className="glass" />
+          {other.slug && (
+            <a className="glass truncate" href={to(href('/live/{slug}', { slug: other.slug }))}>
+              {other.vb.name}
+            </a>
+          )}
+        </div>
       </div>
       <div className="pk-score">
-        <p className="text-lg tabular-nums">
+        <p className="text-xl tabular-nums">
           <b data-pk-own>{formatNumber(locale, own.coins)}</b>
           <span className="sr-only"> : </span>
           <b data-pk-other>{formatNumber(locale, other.coins)}</b>
         </p>
         <meter className="meter" aria-hidden="true" data-pk-bar max={total || 2} value={total ? own.coins : 1} />
-        <p className="glass font-bold tabular-nums" role="timer" data-pk-left>
+        <p className="font-bold tabular-nums" role="timer" data-pk-left>
           {match.outcome ? outcomeText(t, match) : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}
         </p>
       </div>

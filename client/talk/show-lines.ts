@@ -85,8 +85,7 @@ export function showLines(talk: HTMLElement) {
         toSay = toldNews(news);
         item.textContent = toSay;
       });
-    const badge = line.who?.badge_url;
-    if (badge) void import('./show-badge.ts').then(({ showBadge }) => showBadge(item, badge));
+    else void import('./dress-line.ts').then(({ dressLine }) => dressLine(item, line));
     item.setAttribute('data-seq', String(in_seq));
     item.setAttribute('data-kind', line.who?.part ?? line.kind);
     if (!known) list?.appendChild(item);
@@ -107,7 +106,7 @@ export function showLines(talk: HTMLElement) {
     },
     take(lines: readonly TalkLine[]) {
       const isFirst = seen.last === 0;
-      if (isFirst) void import('./line-look.ts').then(({ lineLook }) => lineLook());
+      if (isFirst) void import('./dress-line.ts').then(({ lineLook }) => lineLook().then(toEnd));
       const stays = isFirst || (!isQuiet && isAtEnd());
       const steps = stepsOf(seen, lines);
       steps.forEach(put);

@@ -22,10 +22,10 @@ export const WornBadge = ({ url }: { url: string }) => (
   </>
 );
 
-/** A badge before a name, as client/talk/show-lines.ts puts it there too. */
+/** A badge before a name, as client/talk/dress-line.ts puts it there too. */
 export const WornInTalk = ({ url }: { url: string }) => (
   <>
     <Look />
-    <img src={url} width={20} height={20} alt="" />
+    <img className="worn" src={url} width={20} height={20} alt="" />
   </>
 );

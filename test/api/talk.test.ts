@@ -88,7 +88,14 @@ test('what a member says everybody in the room hears, numbered, with who said it
   expect(read).toEqual({ lines: guest.lines(), last: 2, hidden: [] });
   expect(read.lines[0]).toMatchObject({
     kind: 'say',
-    who: { uuid: userUuid('fan'), name: 'fan', vip_level: 0, part: null, badge_url: null },
+    who: {
+      uuid: userUuid('fan'),
+      name: 'fan',
+      vip_level: 0,
+      part: null,
+      avatar_url: '/media/avatar/somo.svg',
+      badge_url: null,
+    },
   });
   expect(texts((await lines('1')).lines)).toEqual(['2 มาแล้ว']);
 });

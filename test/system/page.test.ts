@@ -77,7 +77,7 @@ test('a live on air shows its title, VB, labels, givers, VIPs, the way into the 
   expect(text).toContain(nameOf(live.caster));
   expect(text).toContain(`data-app="vela://live/${live.slug}"`);
   expect(text).toContain(`href="/en/live/${live.slug}/share"`);
-  const parts = ['monster', 'supporters', 'vips', 'lives'].map((id) => text.indexOf(`id="${id}"`));
+  const parts = ['supporters', 'vips', 'monster', 'lives'].map((id) => text.indexOf(`id="${id}"`));
   expect(parts).toEqual(parts.toSorted((a, b) => a - b));
   expect(parts).not.toContain(-1);
   expect(text).not.toContain(`href="/en/live/${live.slug}" class`);
