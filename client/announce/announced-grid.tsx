@@ -3,13 +3,11 @@ import type { AnnouncedLive } from '../../calls/announce.ts';
 import { FollowHeart } from '../follow/follow-button.tsx';
 import { formatDateTime } from '../format.ts';
 import { href } from '../href.ts';
-import { LiveGrid } from '../live/live-grid.tsx';
 import { ReportLink } from '../moderation/report-link.tsx';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
-import { GlassTag } from '../ui/tag.tsx';
 
-/** Lives to come, as posters. Each leads to its VB, or where `hrefOf` says. */
+/** Lives to come, with when they begin first. Each leads to its VB, or where `hrefOf` says. */
 export function AnnouncedGrid({
   announced,
   hrefOf = ({ caster }) => href('/users/{uuid}', { uuid: caster.uuid }),
@@ -21,43 +19,39 @@ export function AnnouncedGrid({
 }): ReactNode {
   const { to, locale } = useSite();
   return (
-    <LiveGrid>
+    <div className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4">
       {announced.map((one) => (
-        <article key={one.uuid} className="group relative overflow-hidden rounded-m bg-raise">
-          <div className="relative overflow-hidden">
-            <img
-              className="aspect-poster size-full object-cover group-hover:[scale:1.05]"
-              src={one.picture_url}
-              width={480}
-              height={600}
-              alt=""
-              loading="lazy"
-            />
-            <div className="scrim absolute inset-x-0 bottom-0 p-3 pt-12 text-white">
-              <h3 className="line-clamp-2 text-sm font-medium">
-                <a className="cover" href={to(hrefOf(one))}>
-                  {one.title}
-                </a>
-              </h3>
-              <div className="mt-1.5 flex items-center gap-1.5 text-xs">
-                <Avatar url={one.caster.avatar_url} size={24} />
-                <span className="truncate">{one.caster.name}</span>
-                <FollowHeart user={one.caster} className="relative -my-2 -mr-2 ml-auto" />
-              </div>
-            </div>
-            <p className="absolute inset-x-2 top-2">
-              <GlassTag>
-                <time dateTime={one.starts_at}>{formatDateTime(locale, one.starts_at)}</time>
-              </GlassTag>
+        <article key={one.uuid} className="card group relative flex overflow-hidden">
+          <img
+            className="w-28 shrink-0 object-cover md:w-36"
+            src={one.picture_url}
+            width={128}
+            height={160}
+            alt=""
+            loading="lazy"
+          />
+          <div className="grid min-w-0 flex-1 content-center gap-1 p-3">
+            <p className="text-sm font-medium text-accent">
+              <time dateTime={one.starts_at}>{formatDateTime(locale, one.starts_at)}</time>
             </p>
-          </div>
-          {areReportable && (
-            <div className="px-3 py-2">
-              <ReportLink kind="announced" uuid={one.uuid} name={one.title} />
+            <h3 className="line-clamp-2 leading-snug font-medium">
+              <a className="cover" href={to(hrefOf(one))}>
+                {one.title}
+              </a>
+            </h3>
+            <div className="flex items-center gap-2 text-sm text-soft">
+              <Avatar url={one.caster.avatar_url} size={24} />
+              <span className="min-w-0 truncate">{one.caster.name}</span>
+              <FollowHeart user={one.caster} className="relative -my-2 ml-auto text-accent" />
             </div>
-          )}
+            {areReportable && (
+              <div className="relative">
+                <ReportLink kind="announced" uuid={one.uuid} name={one.title} />
+              </div>
+            )}
+          </div>
         </article>
       ))}
-    </LiveGrid>
+    </div>
   );
 }

@@ -2,11 +2,18 @@ import type { Banner } from '../../calls/banner.ts';
 import { useSite } from '../site.tsx';
 
 /** What the house has to say here now; with nothing to say there is nothing to see. */
-export function Banners({ banners }: { banners: readonly Banner[] }) {
+export function Banners({
+  banners,
+  isFirst = false,
+}: {
+  banners: readonly Banner[];
+  /** Nothing of the page stands above. */
+  isFirst?: boolean;
+}) {
   const { t } = useSite();
   if (banners.length === 0) return <span hidden />;
   return (
-    <section id="banners" className="mb-6 grid gap-3" aria-label={t('banner:title')}>
+    <section id="banners" className={`grid gap-3 ${isFirst ? 'pt-4' : 'mb-6'}`} aria-label={t('banner:title')}>
       {banners.map((banner) => (
         <BannerCard key={banner.uuid} banner={banner} />
       ))}

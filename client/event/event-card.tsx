@@ -40,7 +40,7 @@ export function EventCard({
           <When event={event} now={now} />
         </p>
       </div>
-      <div className="grid content-start gap-1 p-4">
+      <div className="flex flex-col gap-1 p-4">
         <h3 className="text-lg font-bold">
           <a className="cover" href={paths.event(event.slug)}>
             {event.title[locale]}
@@ -76,7 +76,7 @@ export function EventCard({
               : t('ranking:place.rank', { rank: formatNumber(locale, place.rank) })}
           </p>
         )}
-        <p className="mt-1 text-xs text-faint tabular-nums">
+        <p className="mt-auto pt-1 text-xs text-faint tabular-nums">
           <EventTime event={event} />
         </p>
       </div>

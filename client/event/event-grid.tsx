@@ -1,7 +1,8 @@
 import type { CardPlace, ListedEvent } from '../../calls/event.ts';
 import { EventCard } from './event-card.tsx';
+import styles from './event-grid.css?url';
 
-/** Cards side by side: one on a phone, two on a tablet, three on a desktop. `places`: the viewer's own. */
+/** Cards side by side. `places`: the viewer's own. */
 export function EventGrid({
   events,
   now,
@@ -14,7 +15,8 @@ export function EventGrid({
   eager?: boolean;
 }) {
   return (
-    <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+    <div className="events">
+      <link rel="stylesheet" href={styles} precedence="page" />
       {events.map((event, index) => (
         <EventCard
           key={event.uuid}

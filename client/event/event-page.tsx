@@ -42,6 +42,7 @@ export function EventPage({
   parts: Partial<EventParts>;
 }) {
   const { t, locale } = useSite();
+  const hasSide = Boolean(parts.rewards ?? event.rules ?? parts.counted);
   return (
     <article className="wrap pb-8">
       <EventHead
@@ -53,7 +54,7 @@ export function EventPage({
         shareUrl={shareUrl}
         deepLink={deepLink}
       />
-      <div className="mt-6 grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className={`mt-6 grid items-start gap-x-6 gap-y-8 ${hasSide ? 'lg:grid-cols-[minmax(0,1fr)_24rem]' : ''}`}>
         <div className="grid grid-cols-1 gap-8">
           {event.ended_early && (
             <Section id="ended-early" title={t('event:ended_early')} className="card p-4 md:p-6">
@@ -67,15 +68,17 @@ export function EventPage({
           {parts.place && <Part>{parts.place}</Part>}
           {parts.standings && <Part>{parts.standings}</Part>}
         </div>
-        <div className="grid grid-cols-1 gap-8">
-          {parts.rewards && <Part>{parts.rewards}</Part>}
-          {event.rules && (
-            <Section id="rules" title={t('event:rules')} className="card p-4 md:p-6">
-              <p className="text-soft">{event.rules[locale]}</p>
-            </Section>
-          )}
-          {parts.counted && <Part>{parts.counted}</Part>}
-        </div>
+        {hasSide && (
+          <div className="grid grid-cols-1 gap-8">
+            {parts.rewards && <Part>{parts.rewards}</Part>}
+            {event.rules && (
+              <Section id="rules" title={t('event:rules')} className="card p-4 md:p-6">
+                <p className="text-soft">{event.rules[locale]}</p>
+              </Section>
+            )}
+            {parts.counted && <Part>{parts.counted}</Part>}
+          </div>
+        )}
       </div>
     </article>
   );

@@ -58,7 +58,7 @@ export function Participants({
           </form>
         )}
         {participants.length > 0 && (
-          <ul className="grid grid-cols-2 gap-x-3 gap-y-2 md:grid-cols-3">
+          <ul className="grid grid-cols-2 gap-x-3 gap-y-2 md:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
             {participants.map(({ user }) => (
               <li key={user.uuid} className="relative flex min-h-11 min-w-0 items-center gap-2">
                 <Avatar url={user.avatar_url} size={32} />

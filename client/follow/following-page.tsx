@@ -1,6 +1,6 @@
 import type { Followed } from '../../calls/follow.ts';
 import type { Live } from '../../calls/live.ts';
-import { formatDate } from '../format.ts';
+import { formatDays } from '../format.ts';
 import { href } from '../href.ts';
 import { LiveCard } from '../live/live-card.tsx';
 import { LiveGrid } from '../live/live-grid.tsx';
@@ -13,6 +13,10 @@ import { BackLink } from '../ui/layout/back-link.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { UserLink } from '../user/user-link.tsx';
 import { FollowHeart } from './follow-button.tsx';
+
+/** On a phone an odd one out is the first, as wide as two. */
+const evenOut =
+  'max-md:[&>:first-child:nth-last-child(odd)]:col-span-2 max-md:[&>:first-child:nth-last-child(odd)>img]:aspect-square';
 
 /** Whom the member follows: first those who are on air, as their lives, then everybody, the latest first. */
 export function FollowingPage({
@@ -34,7 +38,7 @@ export function FollowingPage({
       </div>
       {lives.length > 0 && (
         <Section id="on-air" title={t('follow:on_air')}>
-          <LiveGrid>
+          <LiveGrid className={evenOut}>
             {lives.map((live) => (
               <LiveCard key={live.uuid} live={live} />
             ))}
@@ -82,8 +86,9 @@ function Person({ followed: { user, since, on_air_slug } }: { followed: Followed
             <LiveTag />
           </span>
         ) : (
-          <span className="truncate text-xs text-soft">
-            {user.family_name ?? t('site:independent')} · {t('follow:since', { day: formatDate(locale, since) })}
+          <span className="text-xs text-soft">
+            <span className="block truncate">{user.family_name ?? t('site:independent')}</span>
+            {t('follow:since', { day: formatDays(locale, since, since) })}
           </span>
         )}
       </span>

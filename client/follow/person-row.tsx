@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UserCard } from '../../calls/profile.ts';
-import { formatDate } from '../format.ts';
+import { formatDays } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { UserLink } from '../user/user-link.tsx';
@@ -16,7 +16,7 @@ export function PersonRow({ user, since, children }: { user: UserCard; since: st
           <b className="block truncate font-medium">
             <UserLink uuid={user.uuid}>{user.name}</UserLink>
           </b>
-          <span className="text-xs text-soft">{t('follow:since', { day: formatDate(locale, since) })}</span>
+          <span className="text-xs text-soft">{t('follow:since', { day: formatDays(locale, since, since) })}</span>
         </span>
       </span>
       {children}

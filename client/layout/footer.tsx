@@ -22,7 +22,7 @@ function Links({ current }: { current: string }) {
   return (
     <>
       <div className="wrap grid gap-x-4 gap-y-8 py-10 grid-cols-2 md:gap-x-8 lg:grid-cols-5">
-        <div className="col-span-2 grid content-start gap-3">
+        <div className="grid content-start gap-3 max-lg:col-span-2">
           <Logo />
           <p className="max-w-80 text-sm text-soft">{t('site:footer.about', { product: productName })}</p>
           <StoreButtons />
@@ -58,7 +58,10 @@ function Links({ current }: { current: string }) {
 
 function Column({ title, tall = false, children }: { title: string; tall?: boolean; children: ReactNode }) {
   return (
-    <nav aria-label={title} className={`-mx-3 text-sm leading-snug ${tall ? 'row-span-2' : ''}`}>
+    <nav
+      aria-label={title}
+      className={`-mx-3 text-sm leading-snug ${tall ? 'tall' : ''}`}
+    >
       <h2 className="px-3 pb-2 font-bold text-ink">{title}</h2>
       {children}
     </nav>

@@ -28,7 +28,7 @@ export function PostArticle({
   const { t, to, locale, viewer } = useSite();
   const { uuid, author, text, pictures, card } = post;
   return (
-    <article className="card grid grid-cols-1 gap-4 p-4 md:p-5">
+    <article className="card flex flex-col gap-4 p-4 md:p-5">
       <div className="relative flex items-center gap-3">
         <Avatar url={author.avatar_url} eager={whole} />
         <span className="min-w-0 flex-1 leading-snug">
@@ -60,7 +60,7 @@ export function PostArticle({
         </div>
       )}
       {card && <ShownCard card={card} />}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="mt-auto flex flex-wrap items-center gap-2">
         <LikeForm
           at={to(action('/posts/{uuid}', '/like', { uuid }))}
           count={post.like_count}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
-import { Icon } from '../ui/icon.tsx';
 
 interface OwnPlacesProps {
   /** Whose earnings the member may look at. */
@@ -53,7 +52,7 @@ function Places({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-2">
       <h2 className="text-lg font-bold">{title}</h2>
-      <ul className="card grid px-4">{children}</ul>
+      <ul className="grid grid-cols-2 gap-2 [&>:last-child:nth-child(odd)]:col-span-2">{children}</ul>
     </section>
   );
 }
@@ -61,10 +60,12 @@ function Places({ title, children }: { title: string; children: ReactNode }) {
 function Way({ path, text }: { path: string; text: string }) {
   const { to } = useSite();
   return (
-    <li className="border-t first:flush">
-      <a className="flex min-h-12 items-center justify-between gap-3 hover:text-accent" href={to(path)}>
+    <li>
+      <a
+        className="card flex h-full min-h-12 items-center px-4 py-2 text-sm leading-snug hover:bg-lift md:text-base"
+        href={to(path)}
+      >
         {text}
-        <Icon name="arrow" size={16} />
       </a>
     </li>
   );

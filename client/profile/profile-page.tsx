@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Session } from '../../calls/auth.ts';
 import type { Profile } from '../../calls/profile.ts';
-import { formatDate, formatNumber } from '../format.ts';
+import { followersText } from '../follow/followers-text.ts';
+import { formatDays } from '../format.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -18,6 +19,8 @@ export interface ProfilePageProps {
   profile: Profile;
   /** Null: they could not be asked for. */
   coins: number | null;
+  /** Of the latest prizes, how many wait to be redeemed. */
+  redeemable: number;
   sessions: Session[];
   /** Works for the house: the way into the office is offered. */
   isStaff: boolean;
@@ -30,8 +33,17 @@ export interface ProfilePageProps {
 }
 
 /** Who I am here, and where I am signed in. */
-export function ProfilePage({ profile, coins, sessions, isStaff, olderHref, earnings, outcome }: ProfilePageProps) {
-  const { t, to } = useSite();
+export function ProfilePage({
+  profile,
+  coins,
+  redeemable,
+  sessions,
+  isStaff,
+  olderHref,
+  earnings,
+  outcome,
+}: ProfilePageProps) {
+  const { t, to, locale } = useSite();
   return (
     <div className="wrap grid gap-8 py-8 lg:grid-cols-2 lg:items-start">
       <section aria-labelledby="profile" className="card grid gap-5 p-5 md:p-8">
@@ -42,6 +54,11 @@ export function ProfilePage({ profile, coins, sessions, isStaff, olderHref, earn
             {profile.labels.map((label) => (
               <LabelTag key={label.key} label={label} />
             ))}
+          </p>
+          <p className="text-sm text-soft">
+            {followersText(t, locale, profile.follower_count)}
+            {' · '}
+            {t('user:since', { day: formatDays(locale, profile.joined_at, profile.joined_at) })}
           </p>
         </PersonHead>
         {profile.bio && <p className="wrap-anywhere whitespace-pre-line">{profile.bio}</p>}
@@ -54,7 +71,7 @@ export function ProfilePage({ profile, coins, sessions, isStaff, olderHref, earn
             {t('profile:on_air')}
           </ButtonLink>
         )}
-        <Wallet coins={coins} isViewer={profile.role === 'normal'} />
+        <Wallet coins={coins} redeemable={redeemable} isViewer={profile.role === 'normal'} />
         <AccountFacts profile={profile} />
       </section>
       <div className="grid gap-8">
@@ -66,14 +83,11 @@ export function ProfilePage({ profile, coins, sessions, isStaff, olderHref, earn
 }
 
 function AccountFacts({ profile }: { profile: Profile }) {
-  const { t, locale } = useSite();
+  const { t } = useSite();
   return (
     <dl className="grid text-sm">
-      <Fact name={t('profile:role_label')}>{t(`profile:role.${profile.role}`)}</Fact>
       <Fact name={t('profile:email')}>{profile.email ?? t('profile:no_email')}</Fact>
       <Fact name={t('profile:family')}>{profile.family?.name ?? t('profile:no_family')}</Fact>
-      <Fact name={t('profile:followers')}>{formatNumber(locale, profile.follower_count)}</Fact>
-      <Fact name={t('profile:joined')}>{formatDate(locale, profile.joined_at)}</Fact>
     </dl>
   );
 }

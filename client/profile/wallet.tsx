@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -5,7 +6,16 @@ import { CoinAmount } from '../ui/coin-amount.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
 /** What a member has: their coins, the ways to more and to what became of them, and what they hold beside. A viewer is ranked by what they spend. */
-export function Wallet({ coins, isViewer }: { coins: number | null; isViewer: boolean }) {
+export function Wallet({
+  coins,
+  redeemable,
+  isViewer,
+}: {
+  coins: number | null;
+  /** Prizes that wait. */
+  redeemable: number;
+  isViewer: boolean;
+}) {
   const { t, to } = useSite();
   return (
     <section aria-labelledby="wallet" className="grid gap-4">
@@ -28,7 +38,9 @@ export function Wallet({ coins, isViewer }: { coins: number | null; isViewer: bo
         </p>
       </div>
       <ul className="grid grid-cols-4 gap-2">
-        <Tile path={href('/shop/prizes')} icon="gift" text={t('profile:wallet.prizes')} />
+        <Tile path={href('/shop/prizes')} icon="gift" text={t('profile:wallet.prizes')}>
+          {redeemable > 0 && <b className="text-gold">{t('profile:wallet.redeemable', { number: redeemable })}</b>}
+        </Tile>
         <Tile path={href('/shop/history')} icon="truck" text={t('profile:wallet.orders')} />
         <Tile
           path={href('/app/events/rankings', { type: isViewer ? 'spend-coin' : '' })}
@@ -41,7 +53,7 @@ export function Wallet({ coins, isViewer }: { coins: number | null; isViewer: bo
   );
 }
 
-function Tile({ path, icon, text }: { path: string; icon: IconName; text: string }) {
+function Tile({ path, icon, text, children }: { path: string; icon: IconName; text: string; children?: ReactNode }) {
   const { to } = useSite();
   return (
     <li>
@@ -51,6 +63,7 @@ function Tile({ path, icon, text }: { path: string; icon: IconName; text: string
       >
         <Icon name={icon} size={24} />
         {text}
+        {children}
       </a>
     </li>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PkRole } from '../../calls/ranking.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** What can be chosen, and what is. */
 export interface RankingForm {
@@ -19,13 +20,47 @@ export interface RankingForm {
   maxDays: number;
 }
 
-/** Among whom, and over which days of one's own. Absent where there is nothing to choose. */
+/**
+ * Among whom, and over which days of one's own. Absent where there is nothing to choose; among whom is folded away, with what is chosen
+ * in sight, so that the leaders come first.
+ */
 export function FilterForm({ form, hasProblem }: { form: RankingForm; hasProblem: boolean }) {
-  const { t, to } = useSite();
+  const { t } = useSite();
   const { families, roles, days } = form;
   if (!families && !roles && !days) return null;
+  if (days || hasProblem)
+    return (
+      <div className="card p-4">
+        <Choices form={form} hasProblem={hasProblem} />
+      </div>
+    );
+  const family = families?.all.find(({ uuid }) => uuid === families.chosen)?.name ?? t('ranking:form.all_families');
+  const chosen = [
+    families && `${t('ranking:form.family')}: ${family}`,
+    roles && `${t('ranking:form.role')}: ${t(roleKey(roles.chosen))}`,
+  ];
   return (
-    <form className="card flex flex-wrap items-end gap-3 p-4" method="get" action={to(form.action)}>
+    <details className="card group">
+      <summary className="flex min-h-11 items-center justify-between gap-3 px-4 text-sm">
+        {chosen.filter(Boolean).join(' · ')}
+        <span className="shrink-0 text-faint group-open:rotate-180">
+          <Icon name="down" />
+        </span>
+      </summary>
+      <div className="px-4 pb-4">
+        <Choices form={form} hasProblem={hasProblem} />
+      </div>
+    </details>
+  );
+}
+
+const roleKey = (role: PkRole) => (role === 'all' ? 'ranking:form.all_roles' : (`profile:role.${role}` as const));
+
+function Choices({ form, hasProblem }: { form: RankingForm; hasProblem: boolean }) {
+  const { t, to } = useSite();
+  const { families, roles, days } = form;
+  return (
+    <form className="flex flex-wrap items-end gap-3" method="get" action={to(form.action)}>
       {Object.entries(form.kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -49,7 +84,7 @@ export function FilterForm({ form, hasProblem }: { form: RankingForm; hasProblem
         <Choice name="role" label={t('ranking:form.role')} chosen={roles.chosen}>
           {roles.all.map((role) => (
             <option key={role} value={role}>
-              {role === 'all' ? t('ranking:form.all_roles') : t(`profile:role.${role}`)}
+              {t(roleKey(role))}
             </option>
           ))}
         </Choice>

@@ -21,7 +21,7 @@ export interface PeriodBarProps {
 export function PeriodBar({ period, periods, span, isNow, steps }: PeriodBarProps) {
   const { t, to } = useSite();
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-2">
       <Tabs
         label={t('ranking:periods')}
         className="periods"
@@ -32,10 +32,10 @@ export function PeriodBar({ period, periods, span, isNow, steps }: PeriodBarProp
         }))}
       />
       {span && (
-        <nav aria-label={t('ranking:steps')} className="card flex items-center justify-between gap-2 p-1">
+        <nav aria-label={t('ranking:steps')} className="card flex items-center justify-between gap-2">
           <Step href={steps.before} icon="back" text={t(`ranking:before.${period}`)} />
           <p className="text-center leading-snug">
-            {isNow && period !== 'range' && <b className="block font-medium">{t(`ranking:now.${period}`)}</b>}
+            {isNow && period !== 'range' && <b className="font-medium">{`${t(`ranking:now.${period}`)} `}</b>}
             <span className={isNow ? 'text-sm text-soft' : 'font-medium'}>
               <Days period={period} {...span} />
             </span>

@@ -32,7 +32,10 @@ export function RankRow({
 }) {
   const { t } = useSite();
   return (
-    <li value={rank} className={`relative flex items-center gap-3 rounded-m px-3 py-3 ${rank === 1 ? 'first' : ''}`}>
+    <li
+      value={rank}
+      className={`relative flex items-center gap-2 rounded-m px-2 py-3 md:gap-3 ${rank === 1 ? 'first' : ''}`}
+    >
       <span className="grid min-w-5 justify-items-center">
         <b className={`font-bold tabular-nums ${rank === 1 ? 'text-gold' : 'text-faint'}`}>{rank}</b>
         {change}
@@ -42,9 +45,12 @@ export function RankRow({
         <b className="block truncate font-medium">
           <UserLink uuid={user.uuid}>{user.name}</UserLink> <YouTag uuid={user.uuid} />
         </b>
-        <span className="flex items-baseline gap-2">
-          <span className="min-w-0 flex-1 truncate text-xs text-soft">{user.family_name ?? t('site:independent')}</span>
+        {/* One line high: where the score leaves no room worth the name, the family is what falls out of it. */}
+        <span className="flex h-6 flex-row-reverse flex-wrap items-baseline gap-2 overflow-hidden">
           {shown ?? <CoinAmount coins={score} />}
+          <span className="min-w-0 flex-1 basis-20 truncate text-xs text-soft">
+            {user.family_name ?? t('site:independent')}
+          </span>
         </span>
         {leader !== undefined && <meter className="meter mt-1" aria-hidden="true" value={score} max={leader} />}
       </span>

@@ -51,21 +51,27 @@ export function RankingsPage({ targets, types, type, problem, form, standings, p
           {form}
           {standings}
           {place}
+          <TypeNote type={type} />
         </section>
       </div>
     </div>
   );
 }
 
-function TypeHead({ type: { description, note, is_beta } }: { type: ShownRankingType }) {
+/** On a phone the strip of types says it already, with the first row below. */
+function TypeHead({ type: { description, is_beta } }: { type: ShownRankingType }) {
   const { t, locale } = useSite();
   return (
-    <div className="grid gap-1">
-      <h2 id="ranking" className="flex flex-wrap items-center gap-2 text-xl font-bold">
-        {description[locale]}
-        {is_beta && <Tag>{t('ranking:beta')}</Tag>}
-      </h2>
-      {(note || is_beta) && <p className="text-sm text-soft">{note?.[locale] ?? t('ranking:beta_text')}</p>}
-    </div>
+    <h2 id="ranking" className="flex flex-wrap items-center gap-2 text-xl font-bold max-lg:sr-only">
+      {description[locale]}
+      {is_beta && <Tag>{t('ranking:beta')}</Tag>}
+    </h2>
   );
+}
+
+/** What counts. */
+function TypeNote({ type: { note, is_beta } }: { type: ShownRankingType }) {
+  const { t, locale } = useSite();
+  if (!note && !is_beta) return null;
+  return <p className="text-center text-sm text-soft">{note?.[locale] ?? t('ranking:beta_text')}</p>;
 }

@@ -7,6 +7,7 @@ import { BIO_MOST, changeOwnCard } from '../../calls/own-card.ts';
 import { getBalance } from '../../calls/payment.ts';
 import { getProfile } from '../../calls/profile.ts';
 import { managesFamily, mayAccess } from '../../calls/role.ts';
+import { listPrizes } from '../../calls/shop-history.ts';
 import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
 import { EditProfilePage } from '../../client/profile/edit-profile-page.tsx';
@@ -26,9 +27,10 @@ import { linkIn } from '../site.ts';
 import { textsOf } from '../texts.ts';
 
 export const profile = open(row, async (c, { query: { cursor, status = null } }) => {
-  const [found, balance] = await Promise.all([
+  const [found, balance, prizes] = await Promise.all([
     both(api(c, getProfile, {}), api(c, listSessions, { query: { cursor } })),
     api(c, getBalance, {}),
+    api(c, listPrizes, { query: {} }),
   ]);
   if (!found.ok) return failedPage(c, found);
   const [{ data: shown }, { data: sessions, next_cursor }] = found.answer;
@@ -40,6 +42,7 @@ export const profile = open(row, async (c, { query: { cursor, status = null } })
       <ProfilePage
         profile={shown}
         coins={balance.ok ? balance.answer.data.coins : null}
+        redeemable={prizes.ok ? prizes.answer.data.filter(({ state }) => state === 'redeemable').length : 0}
         earnings={mayAccess(shown.role, 'caster') ? 'own' : managesFamily(shown.role) ? 'family' : null}
         sessions={sessions}
         isStaff={mayAccess(shown.role, office.access)}

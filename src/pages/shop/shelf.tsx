@@ -42,7 +42,7 @@ async function readShelf(
     screen: 'shop/shelf',
     frame: (screen) => (
       <>
-        <div className="wrap">{told.ok && <Banners banners={told.answer.data} />}</div>
+        <div className="wrap">{told.ok && <Banners banners={told.answer.data} isFirst />}</div>
         <HelpBelow screen={screen} />
       </>
     ),
