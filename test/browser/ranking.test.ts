@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { localePath } from '../../client/i18n.ts';
-import { vb, vbPath } from '../system/seeded-pages.ts';
+import { events, vb, vbPath } from '../system/seeded-pages.ts';
 import { axeViolations, axeViolationsInBoth } from './axe.ts';
 import { desktop, phone, test } from './browser.ts';
 import { texts } from './texts.ts';
@@ -185,4 +185,43 @@ test('with reduced motion they stand in their new places at once', async ({ open
   await page.route(`**${PATH}`, (route) => route.fulfill({ contentType: 'text/html', body }));
   await expect.poll(() => page.locator('#lines li[value="4"]').count(), { timeout: 60_000 }).toBe(0);
   expect(await page.locator('#lines ol:last-of-type > li').first().getAttribute('value')).toBe('5');
+});
+
+test('on a phone the first three are in sight at once', async ({ open }) => {
+  const page = await open(PATH, { viewport: { width: 360, height: 740 }, consented: true });
+  const foot = await page.locator('.places').evaluate((bar) => bar.getBoundingClientRect().top);
+  const ends = await page
+    .locator('#lines ol')
+    .first()
+    .locator('li')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+  expect(ends.length).toBe(3);
+  for (const end of ends) expect(end).toBeLessThanOrEqual(foot);
+});
+
+test('at 320 pixels a score of seven digits stands in one line, and leaves a name of a dozen letters whole', async ({
+  open,
+}) => {
+  const page = await open(`/app/events/${events.ranking}`, { viewport: { width: 320, height: 700 }, consented: true });
+  const lines = page.locator('#lines > li');
+  await lines.first().waitFor();
+  const told = await lines.evaluateAll((rows) =>
+    rows.map((row) => {
+      const name = row.querySelector('b > a');
+      const score = row.querySelector('.tabular-nums:not(b)');
+      if (!name || !score?.firstChild || !score.parentElement) throw new Error('a row has a name and a score');
+      name.textContent = 'แบงค์ บางรัก';
+      score.firstChild.textContent = '1,234,567 ';
+      const [line, box] = [score.parentElement, score.parentElement.getBoundingClientRect()];
+      const shown = score.getBoundingClientRect();
+      return {
+        lines: score.getClientRects().length,
+        isInside: shown.left >= box.left && shown.right <= box.right && shown.bottom <= box.bottom + 1,
+        isCut: name.parentElement ? name.parentElement.scrollWidth > name.parentElement.clientWidth : true,
+        height: Math.round(line.clientHeight),
+      };
+    }),
+  );
+  expect(told.length).toBeGreaterThan(3);
+  for (const row of told) expect(row).toEqual({ lines: 1, isInside: true, isCut: false, height: 24 });
 });

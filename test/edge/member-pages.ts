@@ -53,7 +53,7 @@ export const memberPages: MemberPage[] = [
   { path: `/posts/${POST}/edit`, awaits: [getPost.own], spares: [] },
   { path: '/feed', awaits: [listFeed], spares: [getProfile] },
   { path: '/profile/edit', awaits: [getProfile], spares: [] },
-  { path: '/profile', awaits: [getProfile, listSessions], spares: [getBalance] },
+  { path: '/profile', awaits: [getProfile, listSessions], spares: [getBalance, listPrizes] },
   {
     path: '/payment/refill',
     early: true,

@@ -5,6 +5,9 @@ import { getLive } from '../../calls/live.ts';
 import { createOrder } from '../../calls/payment.ts';
 import { getSpendingLimits, listMovements, type Movement, setSpendingLimit } from '../../calls/purse.ts';
 import { buyShopItem, getShopItem } from '../../calls/shop.ts';
+import { listPrizes } from '../../calls/shop-history.ts';
+import type { PrizeState } from '../../calls/shop-order.ts';
+import profileTexts from '../../locales/th/profile.json';
 import purseTexts from '../../locales/th/purse.json';
 import { Browser, signedIn } from './browser.ts';
 import { refusal, sampleAnswer } from './host.ts';
@@ -47,6 +50,19 @@ describe('GET /purse', () => {
     browser.host.answer(listMovements, { data: [], next_cursor: null });
     expect((await browser.go('/webview/purse')).text).toContain(purseTexts.none.text);
   });
+});
+
+test('GET /profile says how many prizes wait, and nothing of it where none does', async () => {
+  const browser = await signedIn();
+  const [prize] = sampleAnswer(listPrizes).data;
+  if (!prize) throw new Error('a sample of prizes has one');
+  const told = (...states: PrizeState[]) => {
+    browser.host.answer(listPrizes, { data: states.map((state) => ({ ...prize, state })), next_cursor: null });
+    return browser.go('/profile');
+  };
+  const waits = (number: number) => profileTexts.wallet.redeemable.replace('{{number}}', String(number));
+  expect((await told('redeemable', 'redeemed', 'redeemable', 'over')).text).toContain(waits(2));
+  expect((await told('redeemed')).text).not.toContain(waits(0));
 });
 
 describe('/purse/limits', () => {
