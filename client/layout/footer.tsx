@@ -58,10 +58,7 @@ function Links({ current }: { current: string }) {
 
 function Column({ title, tall = false, children }: { title: string; tall?: boolean; children: ReactNode }) {
   return (
-    <nav
-      aria-label={title}
-      className={`-mx-3 text-sm leading-snug ${tall ? 'tall' : ''}`}
-    >
+    <nav aria-label={title} className={`-mx-3 text-sm leading-snug ${tall ? 'tall' : ''}`}>
       <h2 className="px-3 pb-2 font-bold text-ink">{title}</h2>
       {children}
     </nav>
