@@ -5,7 +5,7 @@ import { moment, uuid } from './field.ts';
 
 const decision = z.enum(['allowed', 'denied']);
 
-/** What somebody consented to: the cookies of version so and so, purpose by purpose, or the app terms. */
+/** What somebody consented to: the cookies of version so and so, purpose by purpose, or the terms of use. */
 export const consentReceipt = z.object({
   /** From 1, without gaps. */
   number: z.number().int().positive(),

@@ -134,7 +134,11 @@ function Receipt({ receipt: { number, subject, version, choices, at, hash } }: {
   const what = ['01' as const, ...allowed].map((purpose) => t(`consent:purpose.${purpose}.title`)).join(', ');
   return (
     <li className="grid gap-1 border-t py-3">
-      <p className="font-medium">{t(`privacy:consents.subject.${subject}`, { version })}</p>
+      <p className="font-medium">
+        {subject === 'terms'
+          ? t('privacy:consents.subject.terms', { day: formatDate(locale, version) })
+          : t('privacy:consents.subject.cookies', { version })}
+      </p>
       {subject === 'cookies' && <p className="text-sm">{t('privacy:consents.allowed', { what })}</p>}
       <p className="text-sm text-soft">
         {formatDateTime(locale, at)} · {t('privacy:consents.number', { number })}

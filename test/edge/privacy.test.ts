@@ -33,6 +33,18 @@ test.for(['th', 'en'] as const)(
   },
 );
 
+test.for([
+  ['', 'ฉบับวันที่ 22 พฤศจิกายน 2569'],
+  ['/en', 'Terms of use of 22 November 2026'],
+] as const)(
+  'the version of the terms that somebody accepted is a day, as it is read (%s/privacy)',
+  async ([prefix, told]) => {
+    const accepted = { ...receipt(1), subject: 'terms' as const, version: '2026-11-22' };
+    const host = new MemberHost().answer(listConsents, { data: [accepted], next_cursor: null });
+    expect((await (await signedIn(new Browser(host))).go(`${prefix}/privacy`)).text).toContain(told);
+  },
+);
+
 test('is a member’s: a visitor is asked to sign in', async () => {
   expect((await new Browser().go('/privacy')).location).toContain('/auth/signin?error=SessionRequired');
 });
