@@ -14,7 +14,7 @@ export const announcedUuid = (caster: string) => uuidOf(`announced:${caster}`);
 const announced = [
   { caster: 'somo', title: 'คืนเพลงขอ รอบพิเศษปลายเดือน', hours: 44 },
   { caster: 'praewa', title: 'เรื่องเล่าจากทางบ้าน ตอนที่ 12', hours: 46 },
-  { caster: 'toei', title: 'แข่งไต่แรงก์กับคนดู ใครชนะได้สติกเกอร์', hours: 69 },
+  { caster: 'toei', title: 'แข่งไต่แรงก์กับแฟน ๆ ใครชนะได้สติกเกอร์', hours: 69 },
   { caster: 'khaohom', title: 'ลูกทุ่งวันอาทิตย์', hours: 90 },
   { caster: 'bambi', title: 'เปิดตัวเพลงใหม่ เต้นครั้งแรก', hours: 115 },
 ];

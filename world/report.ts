@@ -78,7 +78,7 @@ function warning(
   { decided_at_ms, appealed_at_ms }: Required<Record<'decided_at_ms' | 'appealed_at_ms', number>>,
 ): Statement[] {
   const uuid = uuidOf(`decision:${target_uuid}`);
-  const reason = 'ขอให้พูดกับคนดูอย่างสุภาพ';
+  const reason = 'กรุณาพูดกับผู้ชมอย่างสุภาพ';
   return [
     {
       sql: `INSERT INTO moderation_decisions (case_number, number, uuid, person_uuid, measure, reason, by_uuid, decided_at_ms)

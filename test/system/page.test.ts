@@ -129,8 +129,8 @@ test('Our VB leads through all ended lives, page by page, each shown once', asyn
 
 describe('refusals of the real host', () => {
   test.for([
-    ['/live/nobody-here', 404, 'This live doesn’t exist'],
-    ['/invite/nobody-here', 404, 'There is no such invitation'],
+    ['/live/nobody-here', 404, 'We can’t find this live'],
+    ['/invite/nobody-here', 404, 'We can’t find this invitation'],
     ['/our-vb?cursor=bm9uc2Vuc2U', 400, 'This link to the next page no longer works'],
   ] as const)('GET /en%s is a %i page: %s', async ([path, status, text]) => {
     const answer = await get(`/en${path}`);
