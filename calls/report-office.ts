@@ -48,6 +48,9 @@ const reportCaseDetail = reportCase.extend({
   decisions: z.array(
     z.object({
       uuid,
+      /** What it is about, as the case has it. */
+      kind: reportKind,
+      target_uuid: uuid,
       measure,
       reason: z.string(),
       by_name: z.string(),
@@ -64,6 +67,9 @@ const reportCaseDetail = reportCase.extend({
 export type ReportCaseDetail = z.infer<typeof reportCaseDetail>;
 
 const byNumber = z.object({ number: z.coerce.number().int().positive() });
+
+/** Whatever staff decide about something stands under what it is about, so that of two at once the second is told of the first. */
+const byTarget = z.object({ kind: reportKind, target_uuid: uuid });
 
 export const listReportCases = defineCall({
   method: 'GET',
@@ -86,11 +92,11 @@ export const getReportCase = defineCall({
 
 export const decideReports = defineCall({
   method: 'POST',
-  path: '/v1/office/reports/{number}/decisions',
+  path: '/v1/office/moderated/{kind}/{target_uuid}/reports/decisions',
   summary:
     'Decides about what was reported, and about all of its open reports. Whom it is about reads the reason; `decision_count` is what was seen, so that of two at once one is told',
   access: 'moderator',
-  params: byNumber,
+  params: byTarget,
   form: z
     .object({
       decision_count: z.coerce.number().int().nonnegative(),
@@ -109,7 +115,7 @@ export const decideAbout = keyed(
     summary:
       'Reports something, or somebody, as the caller has seen it, and decides about it at once. Whom it is about reads the reason, and can ask for another look',
     access: 'moderator',
-    params: z.object({ kind: reportKind, target_uuid: uuid }),
+    params: byTarget,
     form: z.object({ measure: measure.exclude(['dismiss']), reason: line(500) }),
     failures: ['reported_not_found', 'measure_unfit', 'decision_of_oneself'],
     answer: one(reportCaseDetail),
@@ -132,12 +138,12 @@ export const openEvidence = defineCall({
 
 export const answerAppealOfDecision = defineCall({
   method: 'POST',
-  path: '/v1/office/decisions/{uuid}/answer',
+  path: '/v1/office/moderated/{kind}/{target_uuid}/decisions/answer',
   summary:
     'Has another look at a decision, as somebody who did not make it: it stands, or is lifted as if it had not been',
   access: 'moderator',
-  params: z.object({ uuid }),
-  form: z.object({ outcome: z.enum(['stands', 'lifted']), answer: line(500) }),
+  params: byTarget,
+  form: z.object({ decision_uuid: uuid, outcome: z.enum(['stands', 'lifted']), answer: line(500) }),
   failures: ['decision_not_found', 'decision_answered', 'decision_not_yours'],
   answer: one(z.object({ uuid, answer: z.string(), is_lifted: z.boolean() })),
 });

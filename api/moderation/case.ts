@@ -55,7 +55,14 @@ export function caseDetailOf(found: Rows<ReturnType<typeof selectCase>>): Report
       }),
     ),
     decisions: found.decisions.map(({ row, by_name }) => ({
-      ...{ uuid: row.uuid, measure: row.measure, reason: row.reason ?? '', by_name },
+      ...{
+        uuid: row.uuid,
+        kind: one.kind,
+        target_uuid: one.target_uuid,
+        measure: row.measure,
+        reason: row.reason ?? '',
+        by_name,
+      },
       decided_at: moment(row.decided_at_ms),
       appeal: row.appeal,
       answer: row.answer,

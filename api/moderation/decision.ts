@@ -36,6 +36,10 @@ function changing({ kind, measure, of, by, now }: Changing): readonly Statement[
   return isSeenAtOnce ? [...changes, raise(by, of.what, now)] : changes;
 }
 
+/** The case of what was reported. */
+const isAbout = ({ kind, target_uuid }: { kind: ReportKind; target_uuid: string }) =>
+  and(eq(reportCases.kind, kind), eq(reportCases.target_uuid, target_uuid));
+
 interface Changing {
   kind: ModeratedKind;
   measure: Measure;
@@ -81,11 +85,11 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
 
   on(
     decideReports,
-    ({ params }, { db }) => ({ cases: db.select().from(reportCases).where(eq(reportCases.number, params.number)) }),
-    async ({ params: { number }, form }, { db, env, now, caller, waitUntil, read }) => {
+    ({ params }, { db }) => ({ cases: db.select().from(reportCases).where(isAbout(params)) }),
+    async ({ params: { kind, target_uuid }, form }, { db, env, now, caller, waitUntil, read }) => {
       const [found] = (await read()).cases;
       if (!found) return { failed: 'report_case_not_found' };
-      const { kind, target_uuid, owner_uuid } = found;
+      const { number, owner_uuid } = found;
       if (owner_uuid === caller.user_uuid) return { failed: 'decision_of_oneself' };
       const of = { target_uuid, what: `report ${number}` };
       const changes = changing({ kind: kinds[kind], measure: form.measure, of, by: caller.user_uuid, now });
@@ -202,25 +206,25 @@ function ownRoutes(on: On) {
 function answerRoute(on: On, kinds: Kinds) {
   on(
     answerAppealOfDecision,
-    ({ params }, { db }) => ({
+    ({ params, form }, { db }) => ({
       found: db
-        .select({ row: moderationDecisions, of: { kind: reportCases.kind, target_uuid: reportCases.target_uuid } })
+        .select({ row: moderationDecisions })
         .from(moderationDecisions)
         .innerJoin(reportCases, eq(reportCases.number, moderationDecisions.case_number))
-        .where(eq(moderationDecisions.uuid, params.uuid)),
+        .where(and(eq(moderationDecisions.uuid, form.decision_uuid), isAbout(params))),
     }),
     async (
-      { params: { uuid }, form: { outcome, answer } },
+      { params: { kind, target_uuid }, form: { decision_uuid: uuid, outcome, answer } },
       { db, env, now, caller: { user_uuid }, waitUntil, read },
     ) => {
       const [found] = (await read()).found;
       if (!found || found.row.appealed_at_ms === null) return { failed: 'decision_not_found' };
-      const { row, of } = found;
+      const { row } = found;
       if ([row.by_uuid, row.person_uuid].includes(user_uuid)) return { failed: 'decision_not_yours' };
       if (row.answered_at_ms !== null) return { failed: 'decision_answered' };
       const is_lifted = outcome === 'lifted';
-      const { lifts, isUncached, after } = kinds[of.kind];
-      const undone = is_lifted ? (lifts[row.measure]?.({ uuid: of.target_uuid, by: user_uuid, now }) ?? []) : [];
+      const { lifts, isUncached, after } = kinds[kind];
+      const undone = is_lifted ? (lifts[row.measure]?.({ uuid: target_uuid, by: user_uuid, now }) ?? []) : [];
       const answered = updateRow(
         moderationDecisions,
         { uuid },
@@ -228,7 +232,7 @@ function answerRoute(on: On, kinds: Kinds) {
       );
       const raised = undone.length > 0 && !isUncached ? [raise(user_uuid, `report ${row.case_number}`, now)] : [];
       const done = await commit(db, [answered, ...undone, ...raised]);
-      if (undone.length > 0) waitUntil(after?.({ env, now }, of.target_uuid) ?? Promise.resolve());
+      if (undone.length > 0) waitUntil(after?.({ env, now }, target_uuid) ?? Promise.resolve());
       // Somebody else answered at this moment.
       return done.conflict === null ? { data: { uuid, answer, is_lifted } } : { failed: 'decision_answered' };
     },

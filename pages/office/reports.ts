@@ -31,7 +31,13 @@ export const reports = defineResource({
       { field: 'owner.uuid', as: 'code', leads: 'people' },
       { field: 'target_uuid', as: 'code' },
     ],
-    actions: [{ name: 'decide', call: decideReports, of: { number: 'number', decision_count: 'decision_count' } }],
+    actions: [
+      {
+        name: 'decide',
+        call: decideReports,
+        of: { kind: 'kind', target_uuid: 'target_uuid', decision_count: 'decision_count' },
+      },
+    ],
     parts: {
       reports: {
         columns: [
@@ -68,7 +74,7 @@ export const reports = defineResource({
           {
             name: 'answer',
             call: answerAppealOfDecision,
-            of: { uuid: 'uuid' },
+            of: { kind: 'kind', target_uuid: 'target_uuid', decision_uuid: 'uuid' },
             when: { field: 'waits', is: ['true'] },
           },
         ],

@@ -121,9 +121,9 @@ test('one that was reported stands nowhere once the house hides it, with a reaso
   const staff = await addMember('helper', 'staff');
   const listed = await ask(listOfficeLives, { token: staff, query: { state: 'announced' } });
   expect(listed.data).toMatchObject([{ kind: 'announced', uuid: data.uuid, path: `/users/${data.caster.uuid}` }]);
-  const said = { token: staff, params: { number: 1 } };
+  const about = { kind: 'announced', target_uuid: data.uuid } as const;
   const hide = { measure: 'hide', decision_count: '0', reason: 'It sells phones' } as const;
-  const { decisions } = (await ask(decideReports, { ...said, form: hide })).data;
+  const { decisions } = (await ask(decideReports, { token: staff, params: about, form: hide })).data;
   await addLives([{ slug: 'gone', caster: 'toei' }]);
   const gone = { kind: 'live', target_uuid: liveUuid('gone') } as const;
   await ask(decideAbout, {
@@ -152,7 +152,7 @@ test('one that was reported stands nowhere once the house hides it, with a reaso
   const one = { params: { uuid: decisions[0]?.uuid ?? '' } };
   await ask(appealDecision, { token: somo, ...one, form: { appeal: 'It is a song' } });
   const other = await addMember('guard', 'moderator');
-  const lifted = { outcome: 'lifted', answer: 'It is a song' } as const;
-  await ask(answerAppealOfDecision, { token: other, ...one, form: lifted });
+  const lifted = { decision_uuid: one.params.uuid, outcome: 'lifted', answer: 'It is a song' } as const;
+  await ask(answerAppealOfDecision, { token: other, params: about, form: lifted });
   expect(await standing()).toEqual([data]);
 });

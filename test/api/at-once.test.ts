@@ -10,6 +10,7 @@ import { checkAudit } from '../../calls/audit.ts';
 import { changesOneOf } from '../../calls/call-failures.ts';
 import { calls } from '../../calls/index.ts';
 import { changeOfficePackage, listOfficePackages } from '../../calls/package-office.ts';
+import { answerAppealOfDecision, decideAbout, decideReports } from '../../calls/report-office.ts';
 import { ask } from './ask.ts';
 import { beginExamples, endExamples, exampleOf, NOW, requestOf, sendTo, tokenOf } from './example-world.ts';
 import { secondStaff } from './payout-stage.ts';
@@ -125,3 +126,29 @@ test.for([
     expect((await offer(first, 'true', seen)).status).toBe(200);
   },
 );
+
+test('what is decided from the queue of reports, from a list and about an appeal is about the same thing, and who is second is told', async () => {
+  const [first, second] = [await tokenOf('staff'), await secondStaff(NOW)];
+  const fromQueue = await exampleOf('decideReports');
+  const fromList = await exampleOf('decideAbout');
+  const answer = await exampleOf('answerAppealOfDecision');
+  const ways = [
+    { call: decideReports, example: fromQueue },
+    { call: decideAbout, example: fromList },
+    { call: answerAppealOfDecision, example: answer },
+  ];
+  const warned = fromList.params?.target_uuid;
+  expect(ways.map(({ example }) => example.params?.target_uuid)).toEqual([warned, warned, warned]);
+  for (const { call, example } of [...ways, ...ways.toReversed()]) {
+    const seen = await tagNow();
+    const noted = await sendTo(env.DB, requestOf(decideAbout, fromList, second, { 'if-match': seen }));
+    expect(noted.status, noted.body).toBe(200);
+    const late = await sendTo(env.DB, requestOf(call, example, first, { 'if-match': seen }));
+    expect(late.status, late.body).toBe(412);
+    expect(JSON.parse(late.body).error).toMatchObject({
+      code: 'changed_meanwhile',
+      by_name: expect.any(String),
+      changed: expect.stringContaining('moderation_decisions'),
+    });
+  }
+});

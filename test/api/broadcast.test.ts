@@ -417,7 +417,7 @@ test('staff end a live: its sender, its viewers, who talks and whoever comes hea
   const decided = (measure: 'dismiss' | 'end', seen: string) =>
     ask(decideReports, {
       token: moderator,
-      params: { number: 1 },
+      params: { kind: 'live', target_uuid: live.uuid },
       form: { measure, decision_count: seen, reason: 'It is an advert' },
     });
   await ask(report, reported);
@@ -455,7 +455,7 @@ test('the last minute of a live that is reported stays as evidence for who decid
   expect(address).toMatch(new RegExp(`^/live-media/${live.uuid}/e[0-9a-f]{32}\\.mp4$`));
   expect((await env.MEDIA.list({ prefix: `evidence/${live.uuid}/` })).objects).toHaveLength(1);
   const form = { measure: 'hide', decision_count: '0', reason: 'It is an advert' } as const;
-  await ask(decideReports, { token: moderator, params: { number: 1 }, form });
+  await ask(decideReports, { token: moderator, params: { kind: 'live', target_uuid: live.uuid }, form });
   expect((await read('edge.json')).status).toBe(404);
   const name = address.split('/').at(-1) ?? '';
   const whole = await bytesOf(name);

@@ -221,7 +221,7 @@ describe('a live that is flagged', () => {
   const dismiss = () =>
     ask(decideReports, {
       token: moderator,
-      params: { number: 1 },
+      params: { kind: 'live', target_uuid: live.uuid },
       form: { decision_count: '0', measure: 'dismiss', reason: 'Nothing to see' },
     });
 

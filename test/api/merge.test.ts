@@ -269,7 +269,11 @@ test('what both have reported keeps what each had seen, and both wait to be deci
   await ask(report, { token: await tokenOf('new'), form });
   expect((await shown()).open_count).toBe(2);
   const decision = { measure: 'dismiss', decision_count: '0' } as const;
-  await ask(decideReports, { token: moderator, params: { number: '1' }, form: decision });
+  await ask(decideReports, {
+    token: moderator,
+    params: { kind: form.kind, target_uuid: form.target_uuid },
+    form: decision,
+  });
   expect((await shown()).open_count).toBe(0);
   await ask(report, { token: await tokenOf('new'), form });
   expect((await shown()).open_count).toBe(1);

@@ -8,7 +8,8 @@ import { ask } from './ask.ts';
 import type { Example, Prepared, Stage } from './call-example.ts';
 import { secondStaff } from './payout-stage.ts';
 
-const somebody = { kind: 'user', target_uuid: casterUuid('khaohom'), reason: 'insult' } as const;
+const target = { kind: 'user', target_uuid: casterUuid('khaohom') } as const;
+const somebody = { ...target, reason: 'insult' } as const;
 
 /** What is decided about the caster of the seeds, who is reported first. */
 async function warning({ tokenOf }: Stage) {
@@ -20,14 +21,16 @@ async function warning({ tokenOf }: Stage) {
     .first<{ number: number; decision_count: number }>();
   const { number = 0, decision_count = 0 } = found ?? {};
   return {
-    params: { number },
+    number,
+    params: target,
     form: { measure: 'warn', decision_count: String(decision_count), reason: 'Please be kind' },
   } as const;
 }
 
 /** A warning by somebody else than the staff of the seeds, by its uuid. */
 async function warned(stage: Stage): Promise<string> {
-  const decided = { ...(await warning(stage)), token: await secondStaff(stage.now) };
+  const { params, form } = await warning(stage);
+  const decided = { params, form, token: await secondStaff(stage.now) };
   return (await ask(decideReports, decided)).data.decisions[0]?.uuid ?? '';
 }
 
@@ -49,11 +52,14 @@ export const moderationExamples: Readonly<Record<string, Example | Prepared>> = 
     form: { appeal: 'It was a joke' },
   }),
   listReportCases: { by: 'staff' },
-  getReportCase: async (stage) => ({ by: 'staff', params: (await warning(stage)).params }),
-  decideReports: async (stage) => ({ by: 'staff', ...(await warning(stage)) }),
+  getReportCase: async (stage) => ({ by: 'staff', params: { number: (await warning(stage)).number } }),
+  decideReports: async (stage) => {
+    const { params, form } = await warning(stage);
+    return { by: 'staff', params, form };
+  },
   decideAbout: {
     by: 'staff',
-    params: { kind: 'user', target_uuid: somebody.target_uuid },
+    params: target,
     form: { measure: 'warn', reason: 'Please be kind' },
   },
   listOfficeLives: { by: 'staff' },
@@ -72,7 +78,7 @@ export const moderationExamples: Readonly<Record<string, Example | Prepared>> = 
   },
   answerAppealOfDecision: async (stage) => ({
     by: 'staff',
-    params: { uuid: await appealed(stage) },
-    form: { outcome: 'stands', answer: 'We looked again' },
+    params: target,
+    form: { decision_uuid: await appealed(stage), outcome: 'stands', answer: 'We looked again' },
   }),
 };

@@ -39,9 +39,15 @@ const reported = async (token = fan) => {
   await ask(report, { token, form: spam });
   return { number: 1 };
 };
-const decide = (by: string, measure: 'dismiss' | 'warn' | 'end' | 'hide', seen = 0, reason = 'It is an advert') => ({
+const decide = (
+  by: string,
+  measure: 'dismiss' | 'warn' | 'end' | 'hide',
+  seen = 0,
+  reason = 'It is an advert',
+  about: { kind: 'live' | 'user'; target_uuid: string } = ofLive,
+) => ({
   token: by,
-  params: { number: 1 },
+  params: about,
   form: { measure, decision_count: String(seen), reason },
 });
 const caseOf = async () => (await ask(getReportCase, { token: staff, params: { number: 1 } })).data;
@@ -84,10 +90,12 @@ describe('a report', () => {
   });
 
   test('of somebody leads to their page, and can only end with a warning', async () => {
-    await ask(report, { token: fan, form: { kind: 'user', target_uuid: userUuid('somo'), reason: 'insult' } });
+    const somo = { kind: 'user', target_uuid: userUuid('somo') } as const;
+    await ask(report, { token: fan, form: { ...somo, reason: 'insult' } });
     expect(await caseOf()).toMatchObject({ kind: 'user', title: 'somo', path: `/users/${userUuid('somo')}` });
-    expect((await askInVain(decideReports, decide(staff, 'hide'))).error.code).toBe('measure_unfit');
-    expect((await ask(decideReports, decide(staff, 'warn'))).data.open_count).toBe(0);
+    const decided = (measure: 'hide' | 'warn') => decide(staff, measure, 0, 'Please be kind', somo);
+    expect((await askInVain(decideReports, decided('hide'))).error.code).toBe('measure_unfit');
+    expect((await ask(decideReports, decided('warn'))).data.open_count).toBe(0);
   });
 });
 
@@ -137,10 +145,12 @@ describe('a decision', () => {
 
   test('is nobody’s about themselves, and is written down whoever of the house makes it', async () => {
     await ask(report, { token: fan, form: { kind: 'user', target_uuid: userUuid('guard'), reason: 'something_else' } });
-    expect((await askInVain(decideReports, decide(moderator, 'dismiss'))).error.code).toBe('decision_of_oneself');
-    await ask(decideReports, decide(staff, 'warn'));
+    const guard = { kind: 'user', target_uuid: userUuid('guard') } as const;
+    const own = decide(moderator, 'dismiss', 0, '', guard);
+    expect((await askInVain(decideReports, own)).error.code).toBe('decision_of_oneself');
+    await ask(decideReports, decide(staff, 'warn', 0, 'Please be kind', guard));
     const { call } = (await env.DB.prepare('SELECT call FROM audit_entries').first<{ call: string }>()) ?? {};
-    expect(call).toBe('POST /v1/office/reports/{number}/decisions');
+    expect(call).toBe('POST /v1/office/moderated/{kind}/{target_uuid}/reports/decisions');
   });
 });
 
@@ -155,8 +165,8 @@ describe('another look', () => {
   };
   const answer = (by: string, outcome: 'stands' | 'lifted', params: { uuid: string }) => ({
     token: by,
-    params,
-    form: { outcome, answer: 'We looked again' },
+    params: ofLive,
+    form: { decision_uuid: params.uuid, outcome, answer: 'We looked again' },
   });
 
   test('brings the case back to the queue, and is taken by somebody who did not decide', async () => {
@@ -214,8 +224,8 @@ test('lists of cases and of decisions go on where a page ended', async () => {
   for (const slug of ['sing', 'talk']) {
     await ask(report, { token: fan, form: { ...spam, target_uuid: liveUuid(slug) } });
   }
-  for (const number of [4, 5]) {
-    await ask(decideReports, { ...decide(staff, 'warn'), params: { number } });
+  for (const slug of ['sing', 'talk']) {
+    await ask(decideReports, { ...decide(staff, 'warn'), params: { kind: 'live', target_uuid: liveUuid(slug) } });
   }
   const one = await ask(listOwnDecisions, { token: vb, query: { limit: 1 } });
   const other = await ask(listOwnDecisions, { token: vb, query: { limit: 1, cursor: one.next_cursor ?? '' } });
@@ -225,7 +235,10 @@ test('lists of cases and of decisions go on where a page ended', async () => {
 test('what somebody reported, and what was decided about them, goes along into the account that theirs goes into', async () => {
   const [old, into] = [await addMember('old', 'normal'), await addMember('into', 'normal')];
   await ask(report, { token: fan, form: { kind: 'user', target_uuid: userUuid('old'), reason: 'insult' } });
-  await ask(decideReports, decide(moderator, 'warn', 0, 'Please be kind'));
+  await ask(
+    decideReports,
+    decide(moderator, 'warn', 0, 'Please be kind', { kind: 'user', target_uuid: userUuid('old') }),
+  );
   // Both accounts reported the one live, and the old one somebody else.
   for (const token of [old, into]) await ask(report, { token, form: spam });
   await ask(report, { token: old, form: { kind: 'user', target_uuid: userUuid('somo'), reason: 'insult' } });
@@ -270,7 +283,11 @@ describe('what somebody of the house comes upon', () => {
     expect(decision).toMatchObject({ measure: 'hide', reason: 'It is an advert', title: 'ไลฟ์ sing' });
     const params = { uuid: decision?.uuid ?? '' };
     await ask(appealDecision, { token: vb, params, form: { appeal: 'It is my song' } });
-    await ask(answerAppealOfDecision, { token: staff, params, form: { outcome: 'lifted', answer: 'So it is' } });
+    await ask(answerAppealOfDecision, {
+      token: staff,
+      params: ofLive,
+      form: { decision_uuid: params.uuid, outcome: 'lifted', answer: 'So it is' },
+    });
     expect(await isShown()).toBe(true);
   });
 

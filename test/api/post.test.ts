@@ -68,9 +68,9 @@ const as = (by: string, id: string) => ({ token: token[by] ?? '', params: { id }
 
 /** Decides about what was reported, as often as it has been before. */
 async function decide(by: string, number: number, measure: Measure) {
-  const { decision_count } = (await ask(getReportCase, { token: by, params: { number } })).data;
+  const { decision_count, kind, target_uuid } = (await ask(getReportCase, { token: by, params: { number } })).data;
   const form = { measure, decision_count: String(decision_count), reason: 'We looked' };
-  return (await ask(decideReports, { token: by, params: { number }, form })).data;
+  return (await ask(decideReports, { token: by, params: { kind, target_uuid }, form })).data;
 }
 
 async function sendPicture(by: string): Promise<string> {
@@ -349,7 +349,11 @@ describe('what is reported', () => {
     const [told] = (await ask(listOwnDecisions, { token: token.fan ?? '' })).data;
     const params = { uuid: told?.uuid ?? '' };
     await ask(appealDecision, { token: token.fan ?? '', params, form: { appeal: 'It was a joke' } });
-    await ask(answerAppealOfDecision, { token: other, params, form: { outcome: 'lifted', answer: 'We see' } });
+    await ask(answerAppealOfDecision, {
+      token: other,
+      params: { kind: 'comment', target_uuid: one.uuid },
+      form: { decision_uuid: params.uuid, outcome: 'lifted', answer: 'We see' },
+    });
     expect([(await seen(uuid)).length, await countOf(uuid)]).toEqual([1, 1]);
   });
 

@@ -48,17 +48,18 @@ async function theCase() {
   return (await ask(getReportCase, { token: house, params: { number: found.number } })).data;
 }
 async function decide(measure: 'hide' | 'mute' | 'warn') {
-  const { number, decision_count } = await theCase();
+  const { kind, target_uuid, decision_count } = await theCase();
   const form = { measure, decision_count: String(decision_count), reason: 'Please be kind' } as never;
-  return (await ask(decideReports, { token: house, params: { number }, form })).data;
+  return (await ask(decideReports, { token: house, params: { kind, target_uuid }, form })).data;
 }
 /** Its writer asks for another look, and somebody else of the house lifts what was decided. */
 async function lift() {
   const [mine] = (await ask(listOwnDecisions, { token: await token('fan'), query: {} })).data;
   const params = { uuid: mine?.uuid ?? '' };
   await ask(appealDecision, { token: await token('fan'), params, form: { appeal: 'It was a joke' } });
-  const form = { outcome: 'lifted' as const, answer: 'So it was' };
-  await ask(answerAppealOfDecision, { token: other_of_house, params, form });
+  const form = { decision_uuid: params.uuid, outcome: 'lifted' as const, answer: 'So it was' };
+  const { kind, target_uuid } = await theCase();
+  await ask(answerAppealOfDecision, { token: other_of_house, params: { kind, target_uuid }, form });
 }
 
 test('a line that is reported is kept with its writer and the minute around it, once however often, and by whomever', async () => {
