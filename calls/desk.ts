@@ -1,5 +1,6 @@
 /** The money desk: cases of money that disagrees, and what staff do about them. Amounts are whole satang. */
 import { z } from 'zod';
+import { approval } from './approval.ts';
 import { defineCall, keyed, list, one, pageQuery } from './call.ts';
 import { count, line, moment, satang, uuid, wholeSatang } from './field.ts';
 import { gatewayKey } from './payment-order.ts';
@@ -120,11 +121,11 @@ export const listCases = defineCall({
 export const getCase = defineCall({
   method: 'GET',
   path: '/v1/office/cases/{number}',
-  summary: 'A case with its refunds',
+  summary: 'A case with its refunds, and with whoever was asked to approve one or a write-off and what they said',
   access: 'staff',
   params: byNumber,
   failures: ['case_not_found'],
-  answer: one(moneyCase.extend({ refunds: z.array(refund) })),
+  answer: one(moneyCase.extend({ refunds: z.array(refund), approvals: z.array(approval) })),
 });
 
 export const ownCase = defineCall({

@@ -8,7 +8,7 @@ import { defineSorts, withSorts } from './sort.ts';
 
 /** A payout as staff see it. */
 const officePayout = payout.omit({ timeline: true }).extend({
-  owner: z.object({ kind: z.enum(['user', 'family']), uuid }),
+  owner: z.object({ kind: z.enum(['user', 'family']), uuid, name: z.string() }),
   /** Of the tax withheld: `awaited` is that the bank writes it, and its number is to be noted. */
   certificate_state: z.enum(['none', 'awaited', 'valid', 'void']),
   /** Whose word it waits for, or had: `digest` is what they say that they have seen. */
@@ -55,6 +55,16 @@ export const listOfficePayouts = defineCall({
   summary: 'Payouts in a state, newest first, with the approval that each waits for',
   query: withSorts(pageQuery.extend({ state: payoutState.default('submitted') }), payoutSorts),
   answer: list(officePayout),
+});
+
+export const getOfficePayout = defineCall({
+  ...office,
+  method: 'GET',
+  path: '/v1/office/payouts/{uuid}',
+  summary: 'A payout with what has happened to it, and with whoever was asked to approve it and what they said',
+  params: z.object({ uuid }),
+  failures: ['payout_not_found'],
+  answer: one(officePayout.extend({ timeline: payout.shape.timeline, approvals: z.array(approval) })),
 });
 
 export const holdPayout = defineCall({

@@ -1,17 +1,16 @@
 /** What staff ask each other to approve: the lists, and the second person's word. */
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
-import { type Approval, approvalAbout, decideApproval, listApprovals } from '../../calls/approval.ts';
+import { decideApproval, listApprovals } from '../../calls/approval.ts';
 import type { Db } from '../host/db.ts';
 import type { Bearer } from '../host/env.ts';
 import { once } from '../host/idempotency.ts';
-import { moment, momentOrNull } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
 import { users } from '../profile/tables.ts';
 import type { ApprovalRow, ApprovalSubject } from './approval.ts';
 import { decisionOn } from './decide.ts';
+import { approvalOf, selectApprovals } from './read-approval.ts';
 import { approvals } from './tables.ts';
 
 /** The routes, for these kinds of what is approved. */
@@ -33,7 +32,7 @@ export const approvalRoutes =
         const start = startOf(`approvals:${query.state}`, query);
         if ('failed' in start) return start;
         const rows = (await read()).rows.map((row) => ({ ...row, order_key: keyOf(row.approval) }));
-        return pageOf(start, rows, serialize);
+        return pageOf(start, rows, approvalOf);
       },
     );
 
@@ -55,7 +54,7 @@ export const approvalRoutes =
           return {
             statements: decided.statements,
             answer: {
-              data: serialize({
+              data: approvalOf({
                 approval: decided.after,
                 about: found.about,
                 asked_by: found.asked_by,
@@ -73,30 +72,11 @@ export const approvalRoutes =
     );
   };
 
-const asker = alias(users, 'asker');
-const first = alias(users, 'first');
-const decider = alias(users, 'decider');
-
 /** What each kind tells of itself. */
 const aboutOf = (subjects: readonly ApprovalSubject[]): SQL<string | null> => {
   const whens = subjects.flatMap(({ kind, tells }) => (tells ? [sql`WHEN ${kind} THEN (${tells})`] : []));
   return whens.length === 0 ? sql`NULL` : sql`CASE ${approvals.subject_kind} ${sql.join(whens, sql` `)} END`;
 };
-
-const selectApprovals = (db: Db, about: SQL<string | null>, which: SQL | undefined) =>
-  db
-    .select({
-      approval: approvals,
-      about: about.as('about'),
-      asked_by: { uuid: asker.uuid, name: asker.name },
-      first_by: { uuid: first.uuid, name: first.name },
-      decided_by: { uuid: decider.uuid, name: decider.name },
-    })
-    .from(approvals)
-    .innerJoin(asker, eq(asker.uuid, approvals.asked_by))
-    .leftJoin(first, eq(first.uuid, approvals.first_by))
-    .leftJoin(decider, eq(decider.uuid, approvals.decided_by))
-    .where(which);
 
 /** What is decided about, and by whom. */
 const selectDecision = (
@@ -108,26 +88,4 @@ const selectDecision = (
   people: db.select({ uuid: users.uuid, name: users.name }).from(users).where(eq(users.uuid, bearer.user_uuid)),
 });
 
-type Found = Awaited<ReturnType<typeof selectApprovals>>[number];
-
 const keyOf = ({ state, asked_key, decided_key }: ApprovalRow) => (state === 'open' ? asked_key : (decided_key ?? ''));
-
-function serialize({ approval, about, asked_by, first_by, decided_by }: Found): Approval {
-  const { uuid, subject_kind, subject_id, digest, amount_satang, ground, state, needed, decision_ground } = approval;
-  return {
-    uuid,
-    subject: { kind: subject_kind, id: subject_id },
-    about: approvalAbout.parse(JSON.parse(about ?? '{}')),
-    digest,
-    amount_satang,
-    ground,
-    state,
-    asked_by,
-    asked_at: moment(approval.asked_at_ms),
-    needed,
-    first_by,
-    decided_by,
-    decided_at: momentOrNull(approval.decided_at_ms),
-    decision_ground,
-  };
-}

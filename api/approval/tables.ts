@@ -38,6 +38,7 @@ export const approvals = sqliteTable(
   },
   (table) => [
     uniqueIndex('approvals_open').on(table.subject_kind, table.subject_id).where(sql`state = 'open'`),
+    index('approvals_of_subject').on(table.subject_kind, table.subject_id),
     index('approvals_waiting').on(table.state, table.asked_key),
     index('approvals_decided').on(table.state, table.decided_key),
     check('approvals_state', sql`${table.state} IN ('open', 'approved', 'refused', 'withdrawn')`),

@@ -1,5 +1,5 @@
 /** The cases of the money desk: seen, owned, refunded, written off, ended. */
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import {
   type CaseSort,
@@ -12,6 +12,7 @@ import {
   startRefund,
   writeOffCase,
 } from '../../calls/desk.ts';
+import { approvalOf, selectApprovals } from '../approval/read-approval.ts';
 import { approvals } from '../approval/tables.ts';
 import type { Db } from '../host/db.ts';
 import { once } from '../host/idempotency.ts';
@@ -103,12 +104,32 @@ export const caseRoutes = (on: On) => {
     ({ params }, { db }) => ({
       cases: selectCases(db).where(eq(moneyCases.number, params.number)),
       refunds: selectRefunds(db).where(eq(refunds.case_number, params.number)).orderBy(asc(refunds.started_at_ms)),
+      approvals: selectApprovals(
+        db,
+        sql`NULL`,
+        or(
+          and(
+            eq(approvals.subject_kind, 'refund'),
+            inArray(
+              approvals.subject_id,
+              db.select({ uuid: refunds.uuid }).from(refunds).where(eq(refunds.case_number, params.number)),
+            ),
+          ),
+          and(eq(approvals.subject_kind, 'write_off'), eq(approvals.subject_id, String(params.number))),
+        ),
+      ).orderBy(desc(approvals.asked_at_ms)),
     }),
     async (_, { read }) => {
       const found = await read();
       const [one] = found.cases;
       if (!one) return { failed: 'case_not_found' };
-      return { data: { ...serializeCase(one), refunds: found.refunds.map(serializeRefund) } };
+      return {
+        data: {
+          ...serializeCase(one),
+          refunds: found.refunds.map(serializeRefund),
+          approvals: found.approvals.map(approvalOf),
+        },
+      };
     },
   );
 

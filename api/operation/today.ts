@@ -1,18 +1,17 @@
-/** What waits for the house, counted, and its last days, as their closings have them. */
-import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+/** What waits for the house, counted, and what its last days came to. */
+import { and, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
-import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
+import { addDays, bangkokDay } from '../../calls/bangkok-day.ts';
 import { mayAccess } from '../../calls/role.ts';
-import { getToday, type Today, type WaitingFor, waitingFor } from '../../calls/today.ts';
+import { getToday, getWaiting, type Today, type WaitingFor, waitingFor } from '../../calls/today.ts';
 import { approvals } from '../approval/tables.ts';
 import { contracts } from '../contract/tables.ts';
 import { moneyCases } from '../desk/tables.ts';
 import { giftTakeBacks } from '../gift/hold-tables.ts';
 import type { Db } from '../host/db.ts';
-import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
-import { selectBalancesBefore } from '../ledger/balance-at.ts';
+import { selectBalancesAt } from '../ledger/balance-at.ts';
 import { openDays } from '../ledger/closing.ts';
 import { ledgerClosings } from '../ledger/closing-tables.ts';
 import { ledgerAccounts } from '../ledger/tables.ts';
@@ -76,45 +75,57 @@ const sums = z.object({
 /** Their accounts. */
 const accounts = ['house:sales', 'house:gifts', 'house:bank_out', 'house:bank_fees'] as const;
 
+/** Today and the days before it, the latest first. */
+const daysUpTo = (now: Date) => Array.from({ length: DAYS }, (_, index) => addDays(bangkokDay(now), -index));
+
 export const todayRoutes = (on: On) => {
   on(
-    getToday,
+    getWaiting,
     (_, { db, now }) => ({
       counts: db.select(countsOf(db, now)).from(sql`(SELECT 1)`),
-      closings: db
-        .select()
-        .from(ledgerClosings)
-        .orderBy(desc(ledgerClosings.number))
-        .limit(DAYS + 1),
-      house: db
-        .select({ id: ledgerAccounts.id, balance: ledgerAccounts.balance })
-        .from(ledgerAccounts)
-        .where(inArray(ledgerAccounts.id, [...accounts])),
-      midnight: selectBalancesBefore(db, {
-        accounts,
-        at: dayStart(bangkokDay(now)),
-        unless_closed: addDays(bangkokDay(now), -1),
-      }),
-      active: db.select().from(activeDays).orderBy(desc(activeDays.day)).limit(DAYS),
+      closed: db.select({ day: ledgerClosings.day }).from(ledgerClosings).orderBy(desc(ledgerClosings.number)).limit(1),
     }),
     async (_, { read, caller, now }) => {
-      const { counts, closings, house, midnight, active } = await read();
+      const { counts, closed } = await read();
       const own = waitingFor.options.filter((what) => mayAccess(caller.role, access[what] ?? 'staff'));
-      const seesMoney = mayAccess(caller.role, 'staff');
-      const today = bangkokDay(now);
-      const [last] = closings;
       const countOf = (what: WaitingFor) =>
-        what === 'ledger-closings' ? Math.min(WAITING_MOST, openDays(last?.day, now).length) : (counts[0]?.[what] ?? 0);
-      const atMidnight = last?.day === addDays(today, -1) ? sumsOf(last) : sumsAt(midnight);
+        what === 'ledger-closings'
+          ? Math.min(WAITING_MOST, openDays(closed[0]?.day, now).length)
+          : (counts[0]?.[what] ?? 0);
+      return { data: { waiting: own.map((what) => ({ what, count: countOf(what) })), counted_to: WAITING_MOST } };
+    },
+  );
+
+  on(
+    getToday,
+    (_, { db, now }) => {
+      const days = daysUpTo(now);
       return {
-        data: {
-          waiting: own.map((what) => ({ what, count: countOf(what) })),
-          counted_to: WAITING_MOST,
-          active_days: active,
-          so_far: seesMoney ? { day: today, ...cameBetween(atMidnight, sumsAt(house)) } : null,
-          days: (seesMoney ? closings.slice(0, DAYS) : []).map((closing, index) => dayOf(closing, closings[index + 1])),
-        },
+        closings: db
+          .select({ day: ledgerClosings.day, sums: ledgerClosings.sums })
+          .from(ledgerClosings)
+          .where(gte(ledgerClosings.day, addDays(days.at(-1) ?? '', -1))),
+        house: db
+          .select({ id: ledgerAccounts.id, balance: ledgerAccounts.balance })
+          .from(ledgerAccounts)
+          .where(inArray(ledgerAccounts.id, [...accounts])),
+        midnights: selectBalancesAt(db, { accounts, days }),
+        active: db.select().from(activeDays).orderBy(desc(activeDays.day)).limit(DAYS),
       };
+    },
+    async (_, { read, caller, now }) => {
+      const { closings, house, midnights, active } = await read();
+      const closed = new Map(closings.map((closing) => [closing.day, sums.parse(JSON.parse(closing.sums))]));
+      const sumsAt = (day: string) =>
+        closed.get(addDays(day, -1)) ?? sumsOf(midnights.filter((midnight) => midnight.day === day));
+      let after = sumsOf(house);
+      const days = daysUpTo(now).map((day) => {
+        const then = sumsAt(day);
+        const came = { day, ...cameBetween(then, after) };
+        after = then;
+        return came;
+      });
+      return { data: { active_days: active, days: mayAccess(caller.role, 'staff') ? days : [] } };
     },
   );
 };
@@ -129,12 +140,9 @@ function countsOf(db: Db, now: Date) {
   ) as Record<WaitingFor, SQL.Aliased<number>>;
 }
 
-type Closing = typeof ledgerClosings.$inferSelect;
 type Sums = z.infer<typeof sums>;
 
-const sumsOf = (closing: Closing): Sums => sums.parse(JSON.parse(closing.sums));
-
-function sumsAt(balances: readonly { id: string; balance: number }[]): Sums {
+function sumsOf(balances: readonly { id: string; balance: number }[]): Sums {
   const balanceOf = (name: string) => balances.find(({ id }) => id === `house:${name}`)?.balance ?? 0;
   return {
     sales_satang: balanceOf('sales'),
@@ -146,7 +154,7 @@ function sumsAt(balances: readonly { id: string; balance: number }[]): Sums {
 }
 
 /** What came from one moment to another. What is refunded or taken back later can be more than what came: nothing, then. */
-function cameBetween(then: Sums, now: Sums) {
+function cameBetween(then: Sums, now: Sums): Omit<Today['days'][number], 'day'> {
   const paidOut = ({ bank_out_satang, bank_fees_satang }: Sums) => bank_out_satang - bank_fees_satang;
   return {
     sales_satang: Math.max(0, now.sales_satang - then.sales_satang),
@@ -154,10 +162,3 @@ function cameBetween(then: Sums, now: Sums) {
     paid_out_satang: Math.max(0, paidOut(now) - paidOut(then)),
   };
 }
-
-/** What came on a day: what its closing has more than the one before. */
-const dayOf = (closing: Closing, before: Closing | undefined): Today['days'][number] => ({
-  day: closing.day,
-  ...cameBetween(before ? sumsOf(before) : sums.parse({}), sumsOf(closing)),
-  closed_at: moment(closing.closed_at_ms),
-});

@@ -1,15 +1,18 @@
 /** What staff do with one payout beside approving it: look, hold it, let it go on, give it up. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Payout, PayoutState } from '../../calls/payout.ts';
 import {
+  getOfficePayout,
   giveUpPayout,
   holdPayout,
   listOfficePayouts,
   type OfficePayout,
   releasePayout,
 } from '../../calls/payout-office.ts';
+import { approvalOf, selectApprovals } from '../approval/read-approval.ts';
 import { approvals } from '../approval/tables.ts';
 import { openPayoutCase } from '../desk/case.ts';
+import { families } from '../family/tables.ts';
 import type { Db, Rows } from '../host/db.ts';
 import type { Caller, Context } from '../host/env.ts';
 import type { Failed } from '../host/fail.ts';
@@ -18,12 +21,13 @@ import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
 import { type SortedBy, sortedAs } from '../host/sorted.ts';
 import { type Decision, decidedThenRead } from '../host/statement.ts';
+import { users } from '../profile/tables.ts';
 import { askPayoutApproval, closePayoutApproval } from './approval-of-payout.ts';
 import { readBankSettings } from './bank-settings.ts';
 import { notMovable } from './history.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
 import { mayMove } from './payout-state.ts';
-import { linesOf, selectLines } from './read-payout.ts';
+import { linesOf, selectLines, selectSteps, stepOf } from './read-payout.ts';
 import { payouts } from './tables.ts';
 import { selectFiled } from './tax-list.ts';
 
@@ -56,6 +60,26 @@ export const queueRoutes = (on: On) => {
         return { ...line, order_key: row ? placeOf(row) : line.order_key };
       });
       return pageOf(start, keyed, ({ order_key: _, ...payout }) => payout);
+    },
+  );
+
+  on(
+    getOfficePayout,
+    ({ params }, { db, now }) => ({
+      ...selectForStaff(db, now, { of: eq(payouts.uuid, params.uuid), limit: 1 }),
+      steps: selectSteps(db, [params.uuid]),
+      approvals: selectApprovals(
+        db,
+        sql`NULL`,
+        and(eq(approvals.subject_kind, 'payout'), eq(approvals.subject_id, params.uuid)),
+      ).orderBy(desc(approvals.asked_at_ms)),
+    }),
+    async (_, { env, now, read }) => {
+      const found = await read();
+      const [first] = serialize(found, { env, now });
+      if (!first) return notFound;
+      const { order_key: _key, ...payout } = first;
+      return { data: { ...payout, timeline: found.steps.map(stepOf), approvals: found.approvals.map(approvalOf) } };
     },
   );
 
@@ -132,8 +156,11 @@ async function isFiled(db: Db, { uuid }: PayoutRow): Promise<boolean> {
 const selectForStaff = (db: Db, now: Date, which: Pick<Parameters<typeof selectLines>[2], 'of' | 'order' | 'limit'>) =>
   selectLines(db, now, {
     ...which,
-    beside: sql`(SELECT json_object('uuid', uuid, 'digest', digest, 'state', state, 'needed', needed,
-      'given', (first_by IS NOT NULL) + (state = 'approved')) FROM ${approvals} WHERE uuid = ${payouts.approval_uuid})`,
+    beside: sql`(SELECT json_object('owner_name', coalesce(
+        (SELECT name FROM ${users} WHERE uuid = ${payouts.owner_uuid}),
+        (SELECT name FROM ${families} WHERE uuid = ${payouts.owner_uuid})),
+      'approval', json_object('uuid', uuid, 'digest', digest, 'state', state, 'needed', needed,
+      'given', (first_by IS NOT NULL) + (state = 'approved'))) FROM ${approvals} WHERE uuid = ${payouts.approval_uuid})`,
   });
 
 function serialize(found: Rows<ReturnType<typeof selectForStaff>>, { env, now }: { env: object; now: Date }) {
@@ -141,12 +168,12 @@ function serialize(found: Rows<ReturnType<typeof selectForStaff>>, { env, now }:
   return linesOf(found, { now, hours }).map((payout, index) => {
     const row = found.rows[index];
     if (!row?.beside) throw new Error('A payout has an approval');
-    const approval: OfficePayout['approval'] = JSON.parse(row.beside);
+    const beside: Pick<OfficePayout, 'approval'> & { owner_name: string } = JSON.parse(row.beside);
     return {
       ...payout,
-      owner: { kind: row.payout.owner_kind, uuid: row.payout.owner_uuid },
+      owner: { kind: row.payout.owner_kind, uuid: row.payout.owner_uuid, name: beside.owner_name },
       certificate_state: certificateStateOf(row.payout, payout.certificate),
-      approval,
+      approval: beside.approval,
     };
   });
 }

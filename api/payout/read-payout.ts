@@ -1,5 +1,5 @@
 /** Payouts with all that is shown of them. */
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import type { Payout } from '../../calls/payout.ts';
 import type { Db, Rows } from '../host/db.ts';
@@ -55,15 +55,22 @@ export const selectLines = (db: Db, now: Date, { of, limit, order, beside = sql`
 export function selectPayouts(db: Db, now: Date, which: Which) {
   const { of, limit } = which;
   const uuids = db.select({ uuid: payouts.uuid }).from(payouts).where(of).orderBy(payouts.order_key).limit(limit);
-  return {
-    ...selectLines(db, now, which),
-    steps: db
-      .select()
-      .from(payoutSteps)
-      .where(inArray(payoutSteps.payout_uuid, uuids))
-      .orderBy(payoutSteps.payout_uuid, payoutSteps.version),
-  };
+  return { ...selectLines(db, now, which), steps: selectSteps(db, uuids) };
 }
+
+/** What happened to these, one after the other. */
+export const selectSteps = (db: Db, uuids: SQLWrapper | string[]) =>
+  db
+    .select()
+    .from(payoutSteps)
+    .where(inArray(payoutSteps.payout_uuid, uuids))
+    .orderBy(payoutSteps.payout_uuid, payoutSteps.version);
+
+/** One of them as the wire has it. */
+export const stepOf = ({ state, at_ms }: Pick<typeof payoutSteps.$inferSelect, 'state' | 'at_ms'>) => ({
+  state,
+  at: moment(at_ms),
+});
 
 type Line = Omit<Payout, 'timeline'> & { order_key: string };
 type Certificate = Pick<typeof taxCertificates.$inferSelect, 'book' | 'number' | 'bank_number' | 'voided_at_ms'>;
@@ -76,7 +83,7 @@ export const payoutsOf = (found: Found, at: { now: Date; hours: BankHours }): (P
     ...line,
     timeline: found.steps
       .filter(({ payout_uuid }) => payout_uuid === line.uuid)
-      .map(({ state, at_ms }) => ({ state, at: moment(at_ms) })),
+      .map(stepOf),
   }));
 
 /** The same of those that were read without what happened to each. */

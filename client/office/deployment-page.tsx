@@ -1,8 +1,9 @@
 import type { Deployment } from '../../calls/deployment.ts';
 import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
-import { BackLink } from '../ui/layout/back-link.tsx';
-import { PageTitle } from '../ui/layout/page-title.tsx';
+import { OfficeFrame } from './office-frame.tsx';
+import { OfficeHead } from './office-head.tsx';
+import type { OfficeNav } from './view.ts';
 
 interface Worker {
   name: 'edge' | 'host';
@@ -12,12 +13,15 @@ interface Worker {
 }
 
 /** Settings with where each is set; of secrets, only whether they are there. */
-export function DeploymentPage({ workers }: { workers: readonly Worker[] }) {
+export function DeploymentPage({ nav, workers }: { nav: OfficeNav; workers: readonly Worker[] }) {
   const { t, to } = useSite();
   return (
-    <div className="wrap py-6">
-      <BackLink href={to(href('/office'))} text={t('office:title')} />
-      <PageTitle title={t('office:deployment.title')} lead={t('office:deployment.lead')} />
+    <OfficeFrame nav={nav} here="deployment">
+      <OfficeHead
+        back={{ href: to(href('/office')), text: t('office:title') }}
+        title={t('office:deployment.title')}
+        lead={t('office:deployment.lead')}
+      />
       <div className="grid gap-8">
         {workers.map(({ name, file, deployment: { settings, secrets } }) => (
           <section key={name} className="grid gap-4">
@@ -34,7 +38,7 @@ export function DeploymentPage({ workers }: { workers: readonly Worker[] }) {
           </section>
         ))}
       </div>
-    </div>
+    </OfficeFrame>
   );
 }
 

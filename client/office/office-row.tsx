@@ -4,13 +4,14 @@ import { useSite } from '../site.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { OfficeFormPanel } from './office-form.tsx';
+import { toneOf } from './tone.ts';
 import type { OfficeCell, OfficeForm, RelatedLink } from './view.ts';
 
 /** What is said of one, field by field; `beside`: on a wide screen one after the other. */
 export function OfficeCells({ cells, beside = false }: { cells: readonly OfficeCell[]; beside?: boolean }) {
   const { t } = useSite();
   return (
-    <dl className={`grid grid-cols-2 gap-x-6 gap-y-2 text-sm ${beside ? 'lg:flex lg:flex-wrap' : 'lg:grid-cols-3'}`}>
+    <dl className={beside ? 'grid grid-cols-2 gap-x-6 gap-y-2 lg:flex lg:flex-wrap' : 'office-facts'}>
       {cells.map((cell) => (
         <div key={cell.field} className={isWide(cell) ? 'min-w-0 max-lg:col-span-2' : 'min-w-0'}>
           <dt className="text-xs text-soft">{headOf(t(`office:field.${cell.field}`), cell)}</dt>
@@ -49,24 +50,11 @@ export function OfficeRelated({ related }: { related: readonly RelatedLink[] }) 
   );
 }
 
-/** What can be done with one; `beside`: on a wide screen at the end of what is said of it, and below where one is opened. */
-export function OfficeForms({
-  forms,
-  act,
-  back,
-  beside = false,
-}: {
-  forms: readonly OfficeForm[];
-  act: string;
-  back: string;
-  beside?: boolean;
-}) {
+/** What can be done with a row of a list: on a wide screen at the end of what is said of it, and below where one is opened. */
+export function OfficeForms({ forms, act, back }: { forms: readonly OfficeForm[]; act: string; back: string }) {
   if (forms.length === 0) return null;
-  const place = beside
-    ? 'max-lg:[border-top-width:1px] lg:flex-1 lg:justify-end lg:pt-0 lg:has-[details[open]]:basis-full lg:[&>details>summary]:min-h-9 lg:[&>details>summary]:text-sm'
-    : 'border-t';
   return (
-    <div className={`flex flex-wrap gap-3 pt-4 ${place}`}>
+    <div className="flex flex-wrap gap-3 pt-4 max-lg:[border-top-width:1px] lg:flex-1 lg:justify-end lg:pt-0 lg:has-[details[open]]:basis-full lg:[&>details>summary]:min-h-9 lg:[&>details>summary]:text-sm">
       {forms.map((form) => (
         <OfficeFormPanel key={form.action} form={form} act={act} back={back} />
       ))}
@@ -84,7 +72,7 @@ export function OfficeCellValue({ cell }: { cell: OfficeCell }) {
   );
 }
 
-function Cell({ cell: { as, value, word } }: { cell: OfficeCell }): ReactNode {
+function Cell({ cell: { field, as, value, word } }: { cell: OfficeCell }): ReactNode {
   const { t, locale } = useSite();
   if (value === null || value === '') return <span className="text-faint">–</span>;
   if (as === 'picture') return <img className="max-h-20 rounded-s" src={String(value)} alt="" loading="lazy" />;
@@ -95,6 +83,13 @@ function Cell({ cell: { as, value, word } }: { cell: OfficeCell }): ReactNode {
   if (as === 'satang') return formatBaht(locale, Number(value));
   if (as === 'coins' || as === 'count') return formatNumber(locale, Number(value));
   if (as === 'percent') return `${formatNumber(locale, Number(value) / 100)}%`;
+  if (word !== null && /(^|_)state$/.test(field)) {
+    return (
+      <span className="state" data-tone={toneOf(word)}>
+        {t(`office:value.${word}`)}
+      </span>
+    );
+  }
   if (word !== null) return t(`office:value.${word}`);
   if (as === 'code' || as === 'path') return <code className="text-xs break-all">{value}</code>;
   return String(value).includes('\n') ? <span className="whitespace-pre-wrap">{value}</span> : value;

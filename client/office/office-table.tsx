@@ -1,14 +1,11 @@
 import { useSite } from '../site.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { headOf, isWide, OfficeCells, OfficeCellValue, OfficeForms, OfficeRelated } from './office-row.tsx';
-import type { OfficeCell, OfficeRow, OfficeSort } from './view.ts';
-
-/** Columns that stand beside each other on a wide screen; what else a row says follows below them. */
-const COLUMNS_MOST = 7;
+import { COLUMNS_MOST, type OfficeCell, type OfficeRow, type OfficeSort } from './view.ts';
 
 /**
- * Rows of a list: a table where there is room, and on a phone a card each. What a row says first leads to its own page; below it stand
- * what had no room, and what can be done with it.
+ * Rows of a list: a table where there is room, and on a phone a card each. What a row says first leads to its own page, where all the rest
+ * is and all that is done with it; of rows without one that stands below them.
  */
 export function OfficeTable({
   title,
@@ -26,9 +23,9 @@ export function OfficeTable({
   const [first] = rows;
   const heads = first?.cells.slice(0, COLUMNS_MOST) ?? [];
   return (
-    <table className="w-full text-sm max-lg:block lg:card lg:border-collapse" aria-label={title}>
+    <table className="office-table text-sm max-lg:block lg:card" aria-label={title}>
       <thead className="max-lg:hidden">
-        <tr className="text-left align-bottom text-xs text-soft">
+        <tr className="align-bottom text-xs text-soft">
           {heads.map((cell) => (
             <Head key={cell.field} cell={cell} sort={sorts.find(({ field }) => field === cell.field)} />
           ))}
@@ -45,34 +42,39 @@ export function OfficeTable({
 function Head({ cell, sort }: { cell: OfficeCell; sort: OfficeSort | undefined }) {
   const { t } = useSite();
   const text = headOf(t(`office:field.${cell.field}`), cell);
-  if (!sort) {
-    return (
-      <th scope="col" className="px-3 py-2.5 font-normal">
-        {text}
-      </th>
-    );
-  }
-  const isDown = sort.now?.startsWith('-');
+  const isDown = sort?.now?.startsWith('-');
   return (
     <th
       scope="col"
-      className="px-3 py-2.5 font-normal"
-      aria-sort={sort.now === null ? undefined : isDown ? 'descending' : 'ascending'}
+      className="font-normal"
+      data-sum={isSum(cell) || undefined}
+      aria-sort={sort?.now ? (isDown ? 'descending' : 'ascending') : undefined}
     >
-      <a
-        className={`underline underline-offset-4 ${sort.now === null ? '' : 'font-bold text-ink'}`}
-        href={sort.href}
-        rel="nofollow"
-      >
-        {text}
-        {sort.now !== null && <span aria-hidden="true">{isDown ? ' ↓' : ' ↑'}</span>}
-      </a>
+      {sort ? (
+        <a
+          className={`underline underline-offset-4 ${sort.now === null ? '' : 'font-bold text-ink'}`}
+          href={sort.href}
+          rel="nofollow"
+        >
+          {text}
+          {sort.now !== null && <span aria-hidden="true">{isDown ? ' ↓' : ' ↑'}</span>}
+        </a>
+      ) : (
+        text
+      )}
     </th>
   );
 }
 
+/** Stands at the end of its column, so that its digits stand below each other. */
+const isSum = ({ as }: OfficeCell) => ['count', 'satang', 'coins', 'percent'].includes(as);
+
+/** Of these a glance finds its way back in one piece. */
+const CODE_LETTERS = 20;
+
 /** What a glance compares stands on one line. */
-const isShort = ({ as }: OfficeCell) => ['count', 'satang', 'coins', 'percent', 'moment', 'day'].includes(as);
+const isShort = ({ as, value }: OfficeCell) =>
+  as === 'moment' || as === 'day' || (as === 'code' && String(value).length <= CODE_LETTERS);
 
 function OfficeTableRow({
   row: { href, cells, related = [], customer, forms },
@@ -91,12 +93,14 @@ function OfficeTableRow({
   const rest = linked.slice(COLUMNS_MOST).filter(({ value }) => value !== null);
   const hasMore = rest.length > 0 || related.length > 0 || Boolean(customer) || forms.length > 0;
   return (
-    <tbody className="card mb-3 grid gap-4 p-5 lg:table-row-group lg:[border-top-width:1px]">
-      <tr className="grid grid-cols-2 gap-x-6 gap-y-2 lg:table-row lg:align-top">
+    <tbody className="card mb-3 grid gap-4 p-5 lg:table-row-group">
+      <tr className="grid grid-cols-2 gap-x-6 gap-y-2 lg:table-row">
         {linked.slice(0, COLUMNS_MOST).map((cell) => (
           <td
             key={cell.field}
-            className={`min-w-0 break-words tabular-nums lg:px-3 lg:pt-2 lg:pb-1.5 ${isShort(cell) ? 'lg:whitespace-nowrap' : ''} ${isWide(cell) ? 'max-lg:col-span-2' : ''}`}
+            className={`min-w-0 break-words tabular-nums ${isWide(cell) ? 'max-lg:col-span-2' : ''}`}
+            data-sum={isSum(cell) || undefined}
+            data-short={isShort(cell) || undefined}
           >
             <span className="block text-xs text-soft lg:hidden">{headOf(t(`office:field.${cell.field}`), cell)}</span>
             <OfficeCellValue cell={cell} />
@@ -105,12 +109,12 @@ function OfficeTableRow({
       </tr>
       {hasMore && (
         <tr className="block lg:table-row">
-          <td className="block lg:table-cell lg:px-3 lg:pb-2" colSpan={columns}>
+          <td className="block lg:table-cell" colSpan={columns}>
             <div className="grid gap-4 lg:flex lg:flex-wrap lg:items-center lg:gap-x-6 lg:gap-y-2">
               {rest.length > 0 && <OfficeCells cells={rest} beside />}
               <OfficeRelated related={related} />
               {customer && <CustomerCard customer={customer} />}
-              <OfficeForms forms={forms} act={act} back={back} beside />
+              <OfficeForms forms={forms} act={act} back={back} />
             </div>
           </td>
         </tr>

@@ -2,16 +2,19 @@ import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import styles from '../ui/form/form.css?url';
-import { BackLink } from '../ui/layout/back-link.tsx';
-import { PageTitle } from '../ui/layout/page-title.tsx';
 import { CustomerCard } from './customer-card.tsx';
-import { OfficeCells, OfficeForms, OfficeRelated } from './office-row.tsx';
+import { OfficeFormPanel } from './office-form.tsx';
+import { OfficeFrame } from './office-frame.tsx';
+import { OfficeHead } from './office-head.tsx';
+import { OfficeCells, OfficeRelated } from './office-row.tsx';
 import { OfficeTable } from './office-table.tsx';
+import { OfficeTimeline } from './office-timeline.tsx';
 import { Outcome } from './outcome.tsx';
-import type { OneView } from './view.ts';
+import { TwoPeople } from './two-people.tsx';
+import type { OfficeNav, OneView } from './view.ts';
 
-/** One of a resource: all that is told of it, what can be done with it, and what belongs to it. */
-export function OnePage({ view, act }: { view: OneView; act: string }) {
+/** One of a resource: all that is told of it and what has happened to it, beside it what can be done with it, and below what belongs to it. */
+export function OnePage({ nav, view, act }: { nav: OfficeNav; view: OneView; act: string }) {
   const { t, to } = useSite();
   const { resource, id, customer, previewHref, statementHref, cells, related, forms, parts, done, told } = view;
   const title = t(`office:resource.${resource}.title`);
@@ -19,38 +22,66 @@ export function OnePage({ view, act }: { view: OneView; act: string }) {
   const [first] = cells;
   const said = first && ['text', 'code', 'value'].includes(first.as) && typeof first.value === 'string' ? first : null;
   const name = said?.word ? t(`office:value.${said.word}`) : (said?.value ?? id);
+  const withLook = (look: OneView['parts'][number]['look']) => parts.filter((part) => part.look === look);
+  const tables = withLook('table');
+  const empty = tables.filter(({ rows }) => rows.length === 0);
+  const approvals = withLook('people').filter(({ rows }) => rows.length > 0);
+  const does = forms.length > 0 || previewHref || statementHref;
+  const isAlone = !does && approvals.length === 0;
   return (
-    <div className="wrap py-6">
+    <OfficeFrame nav={nav} here={resource}>
       <link rel="stylesheet" href={styles} precedence="page" />
-      <BackLink href={to(href('/office/{resource}', { resource }))} text={title} />
-      <PageTitle title={t('office:one', { resource: title, id: name })} />
+      <OfficeHead
+        back={{ href: to(href('/office/{resource}', { resource })), text: title, always: true }}
+        title={t('office:one', { resource: title, id: name })}
+      />
       <Outcome done={done} told={told} />
-      <div className="card grid gap-4 p-5">
-        <OfficeCells cells={cells} />
-        <OfficeRelated related={related} />
-        {customer && <CustomerCard customer={customer} />}
-        <OfficeForms forms={forms} act={act} back="" />
+      <div className="office-one">
+        <div className={`grid gap-4 ${isAlone ? 'office-parts' : ''}`}>
+          <div className="card grid gap-4 p-5">
+            <OfficeCells cells={cells} />
+            <OfficeRelated related={related} />
+            {customer && <CustomerCard customer={customer} />}
+          </div>
+          {withLook('timeline').map(({ field, rows }) => (
+            <OfficeTimeline key={field} title={t(`office:field.${field}`)} rows={rows} />
+          ))}
+        </div>
+        {!isAlone && (
+          <div className="grid gap-4">
+            {approvals.map(({ field, rows }) =>
+              rows.map((row) => <TwoPeople key={`${field}-${row.id}`} row={row} act={act} />),
+            )}
+            {does && (
+              <div className="card office-does p-4">
+                {previewHref && <ButtonLink href={previewHref}>{t('office:preview')}</ButtonLink>}
+                {statementHref && <ButtonLink href={statementHref}>{t('family:statement.title')}</ButtonLink>}
+                {forms.map((form) => (
+                  <OfficeFormPanel key={form.action} form={form} act={act} back="" />
+                ))}
+              </div>
+            )}
+          </div>
+        )}
+        {tables
+          .filter(({ rows }) => rows.length > 0)
+          .map(({ field, rows }) => (
+            <section key={field} className="office-parts mt-4">
+              <h2 className="mb-3 text-lg font-bold">{t(`office:field.${field}`)}</h2>
+              <OfficeTable title={t(`office:field.${field}`)} rows={rows} act={act} back="" />
+            </section>
+          ))}
+        {empty.length > 0 && (
+          <dl className="office-facts office-parts mt-4">
+            {empty.map(({ field }) => (
+              <div key={field}>
+                <dt>{t(`office:field.${field}`)}</dt>
+                <dd className="text-xs text-soft">{t('office:empty')}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </div>
-      {previewHref && (
-        <p className="mt-4">
-          <ButtonLink href={previewHref}>{t('office:preview')}</ButtonLink>
-        </p>
-      )}
-      {statementHref && (
-        <p className="mt-4">
-          <ButtonLink href={statementHref}>{t('family:statement.title')}</ButtonLink>
-        </p>
-      )}
-      {parts.map(({ field, rows }) => (
-        <section key={field} className="mt-8">
-          <h2 className="mb-3 text-lg font-bold">{t(`office:field.${field}`)}</h2>
-          {rows.length === 0 ? (
-            <p className="text-soft">{t('office:empty')}</p>
-          ) : (
-            <OfficeTable title={t(`office:field.${field}`)} rows={rows} act={act} back="" />
-          )}
-        </section>
-      ))}
-    </div>
+    </OfficeFrame>
   );
 }

@@ -7,33 +7,47 @@ import { Field } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.css?url';
 import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
-import { BackLink } from '../ui/layout/back-link.tsx';
-import { PageTitle } from '../ui/layout/page-title.tsx';
 import { BAHT, OfficeFormPanel } from './office-form.tsx';
+import { OfficeFrame } from './office-frame.tsx';
+import { OfficeHead } from './office-head.tsx';
 import { OfficeTable } from './office-table.tsx';
 import { Outcome } from './outcome.tsx';
-import type { OfficeView } from './view.ts';
+import type { OfficeNav, OfficeView } from './view.ts';
 
 /** A resource: what makes another one, how the list is cut down, and its rows with what can be done with each. */
-export function ResourcePage({ view, listHref, act }: { view: OfficeView; listHref: string; act: string }) {
+export function ResourcePage({
+  nav,
+  view,
+  listHref,
+  act,
+}: {
+  nav: OfficeNav;
+  view: OfficeView;
+  listHref: string;
+  act: string;
+}) {
   const { t, to } = useSite();
   const { resource, filters, sorts, rows, makes, back, nextHref, csvHref, done, told } = view;
   const title = t(`office:resource.${resource}.title`);
   const isSought = filters.some(({ options, value }) => options.length === 0 && value !== '');
   return (
-    <div className="wrap py-6">
+    <OfficeFrame nav={nav} here={resource}>
       <link rel="stylesheet" href={styles} precedence="page" />
-      <BackLink href={to(href('/office'))} text={t('office:title')} />
-      <PageTitle title={title} lead={t(`office:resource.${resource}.text`)} />
+      <OfficeHead
+        back={{ href: to(href('/office')), text: t('office:title') }}
+        title={title}
+        lead={t(`office:resource.${resource}.text`)}
+      >
+        <ButtonLink href={csvHref} icon="save" nofollow>
+          {t('office:csv')}
+        </ButtonLink>
+      </OfficeHead>
       <Outcome done={done} told={told} />
-      <div className="mb-6 flex flex-wrap items-start gap-3">
+      <div className="mb-5 flex flex-wrap items-start gap-3">
         {makes.map((form) => (
           <OfficeFormPanel key={form.action} form={form} act={act} back={back} />
         ))}
         <Filters view={{ filters, sorts }} listHref={listHref} />
-        <ButtonLink href={csvHref} icon="save" nofollow>
-          {t('office:csv')}
-        </ButtonLink>
       </div>
       {rows.length === 0 ? (
         <EmptyState
@@ -49,7 +63,7 @@ export function ResourcePage({ view, listHref, act }: { view: OfficeView; listHr
           <ButtonLink href={nextHref}>{t('office:more')}</ButtonLink>
         </p>
       )}
-    </div>
+    </OfficeFrame>
   );
 }
 
@@ -63,7 +77,7 @@ function Filters({
   const { t } = useSite();
   if (filters.length === 0 && sorts.length === 0) return null;
   return (
-    <form className="grid basis-full items-end gap-3 md:grid-cols-2 lg:grid-cols-4" action={listHref}>
+    <form className="office-filters" action={listHref}>
       {filters.map(({ name, label: text, options, as, value, problem }) => {
         const id = `filter-${name}`;
         const label = t(`office:field.${text}`);

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import type { FailureCode, FailureFacts } from '../../calls/failure.ts';
 import type { WrongLine } from '../../calls/file-line.ts';
 import type { FilterName } from '../../pages/office/names.ts';
-import type { Shape, ShownAs } from '../../pages/office/resource.ts';
+import type { PartLook, Shape, ShownAs } from '../../pages/office/resource.ts';
 import type { Catalogues } from '../i18n-namespaces.ts';
 import type { PackageFacts } from '../payment/package-facts.tsx';
 import type { VoucherFacts } from '../payment/voucher-facts.tsx';
@@ -15,6 +15,15 @@ export type ResourceGroup = keyof Texts['group'];
 export type ActionName = keyof Texts['action'];
 export type FieldName = keyof Texts['field'];
 export type ValueName = keyof Texts['value'];
+
+/** The way to every list, with how much waits in each. */
+export interface OfficeNav {
+  groups: readonly { group: ResourceGroup; links: readonly { resource: ResourceName; count: number }[] }[];
+  /** Counts go no further. */
+  countedTo: number;
+  /** What was set when it was deployed is shown to them. */
+  seesHouse: boolean;
+}
 
 /** One of few. */
 interface OfficeChoice {
@@ -63,6 +72,9 @@ export interface OfficeForm {
   /** Who changed what it is about since it was shown. */
   meanwhile: FailureFacts<'changed_meanwhile'> | null;
 }
+
+/** Columns that stand beside each other on a wide screen; what else a row says follows below them, or on its own page. */
+export const COLUMNS_MOST = 7;
 
 /** What a row has in a column. */
 export interface OfficeCell {
@@ -146,7 +158,7 @@ export interface OneView {
   related: readonly RelatedLink[];
   forms: readonly OfficeForm[];
   /** What belongs to it, list by list. */
-  parts: readonly { field: FieldName; rows: readonly OfficeRow[] }[];
+  parts: readonly { field: FieldName; look: PartLook; rows: readonly OfficeRow[] }[];
   done: ActionName | null;
   told: OfficeView['told'];
 }

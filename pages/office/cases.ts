@@ -10,6 +10,7 @@ import {
   writeOffCase,
 } from '../../calls/desk.ts';
 import { defineResource } from './resource.ts';
+import { twoPeople, twoPeopleWords } from './two-people.ts';
 
 const open = { field: 'ended_at', is: [null] } as const;
 const of = { number: 'number' } as const;
@@ -20,44 +21,45 @@ export const cases = defineResource({
   list: listCases,
   sorts: caseSorts,
   filters: ['state'],
-  words: { 'refunds.state': 'refund', 'refunds.way': 'refund_way', outcome: 'refund' },
+  words: { 'refunds.state': 'refund', 'refunds.way': 'refund_way', outcome: 'refund', ...twoPeopleWords },
   columns: [
     { field: 'number', as: 'count' },
     { field: 'kind', as: 'value' },
     { field: 'amount_satang', as: 'satang' },
     { field: 'left_satang', as: 'satang' },
+    { field: 'reference', as: 'code' },
+    { field: 'owner.name', as: 'text' },
+    { field: 'opened_at', as: 'moment' },
+    { field: 'order_uuid', as: 'code', leads: 'orders' },
+    { field: 'payout_uuid', as: 'code', leads: 'payouts' },
     { field: 'refunding_satang', as: 'satang' },
     { field: 'refunded_satang', as: 'satang' },
     { field: 'written_off_satang', as: 'satang' },
     { field: 'credited_satang', as: 'satang' },
-    { field: 'reference', as: 'code' },
-    { field: 'order_uuid', as: 'code', leads: 'orders' },
-    { field: 'payout_uuid', as: 'code' },
     { field: 'message_number', as: 'count' },
     { field: 'detail', as: 'code' },
-    { field: 'owner.name', as: 'text' },
-    { field: 'opened_at', as: 'moment' },
     { field: 'ended_at', as: 'moment' },
     { field: 'end_note', as: 'text' },
-  ],
-  actions: [
-    { name: 'own', call: ownCase, of, when: open },
-    {
-      name: 'refund',
-      call: startRefund,
-      of,
-      when: open,
-      begins: { amount_satang: 'left_satang' },
-      tells: ['approval_uuid'],
-    },
-    { name: 'credit', call: creditCase, of, when: open },
-    { name: 'write-off', call: writeOffCase, of, when: open, tells: ['approval_uuid'] },
-    { name: 'end', call: endCase, of, when: open },
   ],
   one: {
     call: getCase,
     by: 'number',
+    actions: [
+      { name: 'own', call: ownCase, of, when: open },
+      {
+        name: 'refund',
+        call: startRefund,
+        of,
+        when: open,
+        begins: { amount_satang: 'left_satang' },
+        tells: ['approval_uuid'],
+      },
+      { name: 'credit', call: creditCase, of, when: open },
+      { name: 'write-off', call: writeOffCase, of, when: open, tells: ['approval_uuid'] },
+      { name: 'end', call: endCase, of, when: open },
+    ],
     parts: {
+      approvals: twoPeople,
       refunds: {
         columns: [
           { field: 'amount_satang', as: 'satang' },

@@ -44,6 +44,7 @@ export const orders = defineResource({
     ],
     parts: {
       timeline: {
+        look: 'timeline',
         columns: [
           { field: 'state', as: 'value' },
           { field: 'at', as: 'moment' },

@@ -46,8 +46,13 @@ export interface ResourceAction<Row = never> {
   tells?: readonly string[];
 }
 
+/** How a list within what is told of one is shown: as a table, as what happened one after the other, or as who of two people has approved. */
+export type PartLook = 'table' | 'timeline' | 'people';
+
 /** A list within what is told of one: what belongs to it. */
 interface Part<Row = string> {
+  /** A table, where nothing is said. */
+  look?: PartLook;
   columns: readonly Column<Row>[];
   actions?: readonly ResourceAction<Row>[];
 }

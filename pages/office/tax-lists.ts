@@ -20,10 +20,10 @@ export const taxLists = defineResource({
     { field: 'filed_at', as: 'moment' },
     { field: 'receipt', as: 'code' },
   ],
-  actions: [{ name: 'file', call: fileTaxList, of: { id: 'id' }, when: { field: 'state', is: ['to_file', 'late'] } }],
   one: {
     call: getTaxList,
     by: 'id',
+    actions: [{ name: 'file', call: fileTaxList, of: { id: 'id' }, when: { field: 'state', is: ['to_file', 'late'] } }],
     parts: {
       lines: {
         columns: [

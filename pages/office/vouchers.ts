@@ -27,14 +27,6 @@ export const vouchers = defineResource({
     { field: 'taken', as: 'count' },
     { field: 'is_listed', as: 'value' },
   ],
-  actions: [
-    {
-      name: 'change',
-      call: changeVoucher,
-      of: { uuid: 'uuid' },
-      begins: { valid_until: 'valid_until', uses_in_all: 'uses_in_all', is_listed: 'is_listed' },
-    },
-  ],
   customer: 'voucher',
   makes: [
     { name: 'add', call: addVoucher, of: {} },
@@ -51,6 +43,14 @@ export const vouchers = defineResource({
       { field: 'blocked_from', as: 'text' },
       { field: 'blocked_until', as: 'text' },
       { field: 'uses_per_user', as: 'count' },
+    ],
+    actions: [
+      {
+        name: 'change',
+        call: changeVoucher,
+        of: { uuid: 'uuid' },
+        begins: { valid_until: 'valid_until', uses_in_all: 'uses_in_all', is_listed: 'is_listed' },
+      },
     ],
     parts: {
       holders: {

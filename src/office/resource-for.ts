@@ -28,7 +28,7 @@ export function resourceFor(role: Role, resource: Resource): Resource {
             parts: Object.fromEntries(
               Object.entries(one.parts).map(([field, part]) => [
                 field,
-                { columns: shown(part.columns), actions: theirs(part.actions ?? []) },
+                { ...part, columns: shown(part.columns), actions: theirs(part.actions ?? []) },
               ]),
             ),
           }

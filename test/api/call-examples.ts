@@ -384,6 +384,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     getOwnAddress: { by: 'viewer' },
     listOwnPlaces: { by: 'viewer' },
     getToday: { by: 'staff' },
+    getWaiting: { by: 'staff' },
     listLedgerClosings: { by: 'staff' },
     listAudit: { by: 'staff' },
     checkAudit: { by: 'staff' },
@@ -576,6 +577,10 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       await submitted(await crewOf(stage));
       return { by: 'staff' };
     },
+    getOfficePayout: async (stage) => ({
+      by: 'staff',
+      params: { uuid: (await submitted(await crewOf(stage))).uuid },
+    }),
     holdPayout: async (stage) => ({ by: 'staff', params: { uuid: (await submitted(await crewOf(stage))).uuid } }),
     releasePayout: async (stage) => {
       const { uuid } = await submitted(await crewOf(stage));

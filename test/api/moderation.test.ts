@@ -13,7 +13,7 @@ import {
   getReportCase,
   listReportCases,
 } from '../../calls/report-office.ts';
-import { getToday } from '../../calls/today.ts';
+import { getWaiting } from '../../calls/today.ts';
 import { ask, askInVain } from './ask.ts';
 import { counted } from './counted.ts';
 import { addMember } from './member.ts';
@@ -69,7 +69,7 @@ describe('a report', () => {
       ['fraud', null, 'other'],
       ['spam', 'sells phones', 'fan'],
     ]);
-    expect((await ask(getToday, { token: staff })).data.waiting).toContainEqual({ what: 'reports', count: 1 });
+    expect((await ask(getWaiting, { token: staff })).data.waiting).toContainEqual({ what: 'reports', count: 1 });
   });
 
   test('is one report of one member until somebody has looked, and another one after that', async () => {

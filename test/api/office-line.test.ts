@@ -28,6 +28,8 @@ const brought: Readonly<Partial<Record<ResourceName, Readonly<Record<string, str
     payout_attempts: 'next_by',
     payout_batches: 'next_by',
     approvals: 'approval.given',
+    users: 'owner.name',
+    families: 'owner.name',
   },
   appeals: { gifts: 'coins', users: 'vb.name', gift_items: 'gift.th' },
   parcels: { users: 'user.name', shop_items: 'item.th', shop_variants: 'variant.th' },
@@ -49,7 +51,10 @@ const exceptions: Readonly<Partial<Record<ResourceName, string>>> = {
 const once: Readonly<Partial<Record<ResourceName, readonly string[]>>> = { 'event-participants': ['events'] };
 
 /** Of these a line has one or the other: a look into where it is not reads no row. */
-const either: readonly (readonly [ResourceName, string])[] = [['payees', 'families']];
+const either: readonly (readonly [ResourceName, string])[] = [
+  ['payees', 'families'],
+  ['payouts', 'families'],
+];
 
 /** Tables of which a list reads all that there is for its dates: there are few, for good. */
 const few = new Set(['bank_holidays', 'dated_settings']);

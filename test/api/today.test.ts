@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { addDays, bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
-import { getToday, type Today, waitingFor } from '../../calls/today.ts';
+import type { Call } from '../../calls/call.ts';
+import { getToday, getWaiting, type Waiting, type WaitingFor, waitingFor } from '../../calls/today.ts';
 import { resources } from '../../pages/office/index.ts';
 import { waitingLists } from '../../pages/office/waiting.ts';
 import { ask, askInVain } from './ask.ts';
@@ -12,19 +13,21 @@ import { addGiving, gives } from './gift-world.ts';
 import { addMember } from './member.ts';
 
 const today = async () => (await ask(getToday, { token: await addMember('boss', 'staff') })).data;
+const waits = async () => (await ask(getWaiting, { token: await addMember('boss', 'staff') })).data;
 const listed = z.object({ data: z.array(z.unknown()) });
-const countOf = ({ waiting }: Today, what: Today['waiting'][number]['what']) =>
-  waiting.find((one) => one.what === what)?.count;
+const countOf = ({ waiting }: Waiting, what: WaitingFor) => waiting.find((one) => one.what === what)?.count;
 
 const close = (number: number, day: string, sums: object) =>
   rowsOf(`INSERT INTO ledger_closings (number, day, sums, previous_hash, hash, closed_at_ms)
     VALUES (${number}, '${day}', '${JSON.stringify(sums)}', '${number === 1 ? '0'.repeat(64) : `hash-${number - 1}`}', 'hash-${number}', ${Date.parse(day)})`);
 
-test('where nothing waits everything is there with nought, and no day is closed', async () => {
-  const { waiting, days } = await today();
+test('where nothing waits everything is there with nought, and so are all days', async () => {
+  const { waiting } = await waits();
   expect(waiting.length).toBeGreaterThan(5);
   expect(waiting.filter(({ count }) => count !== 0)).toEqual([]);
-  expect(days).toEqual([]);
+  const { days } = await today();
+  expect(days).toHaveLength(14);
+  for (const { day: _, ...came } of days) expect(came).toEqual({ sales_satang: 0, gift_coins: 0, paid_out_satang: 0 });
 });
 
 test('what waits is counted up to a hundred', async () => {
@@ -32,50 +35,39 @@ test('what waits is counted up to a hundred', async () => {
     rowsOf(`WITH RECURSIVE many (n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM many WHERE n < ${to})
       INSERT INTO failed_messages (id, queue, body, failed_at_ms) SELECT 'message-' || n, 'vela-facts', '{}', n FROM many`);
   await add(1, 3);
-  const seen = await today();
+  const seen = await waits();
   expect([countOf(seen, 'failed-messages'), countOf(seen, 'approvals'), seen.counted_to]).toEqual([3, 0, 100]);
   await add(4, 140);
-  expect(countOf(await today(), 'failed-messages')).toBe(100);
+  expect(countOf(await waits(), 'failed-messages')).toBe(100);
 });
 
 test('a day is what its closing has more than the one before, and never less than nothing', async () => {
-  await close(1, '2026-11-19', {
-    sales_satang: 100_00,
-    coins_given: 7,
-    bank_out_satang: 55_00,
-    bank_fees_satang: 5_00,
-  });
-  await close(2, '2026-11-20', {
-    sales_satang: 350_00,
-    coins_given: 5,
-    bank_out_satang: 55_00,
-    bank_fees_satang: 5_00,
-  });
+  const before = (count: number) => addDays(bangkokDay(new Date()), -count);
+  await close(1, before(4), { sales_satang: 100_00, coins_given: 7, bank_out_satang: 55_00, bank_fees_satang: 5_00 });
+  await close(2, before(3), { sales_satang: 350_00, coins_given: 5, bank_out_satang: 55_00, bank_fees_satang: 5_00 });
   const { days } = await today();
-  expect(days).toMatchObject([
-    { day: '2026-11-20', sales_satang: 250_00, gift_coins: 0, paid_out_satang: 0 },
-    { day: '2026-11-19', sales_satang: 100_00, gift_coins: 7, paid_out_satang: 50_00 },
-  ]);
+  expect(days[3]).toEqual({ day: before(3), sales_satang: 250_00, gift_coins: 0, paid_out_satang: 0 });
+  expect(days[4]).toEqual({ day: before(4), sales_satang: 100_00, gift_coins: 7, paid_out_satang: 50_00 });
 });
 
-test('today is told as far as it has come: what moved since midnight in Bangkok, whether the day before is closed or not', async () => {
+test('a day is what moved between its midnights in Bangkok, whether it is closed or not, and today is told as far as it has come', async () => {
   const now = new Date();
   vi.setSystemTime(now);
-  const yesterday = addDays(bangkokDay(now), -1);
-  expect((await today()).so_far).toEqual({
-    day: bangkokDay(now),
-    ...{ sales_satang: 0, gift_coins: 0, paid_out_satang: 0 },
-  });
+  const day = bangkokDay(now);
+  const givenOn = async (count: number) => (await today()).days[count]?.gift_coins;
   const ann = await addGiving(500);
-  vi.setSystemTime(dayStart(bangkokDay(now)).getTime() - 1);
+  vi.setSystemTime(dayStart(addDays(day, -2)).getTime());
+  for (let times = 0; times < 3; times += 1) await gives(ann, 'heart');
+  vi.setSystemTime(dayStart(day).getTime() - 1);
   for (let times = 0; times < 5; times += 1) await gives(ann, 'heart');
   vi.setSystemTime(now);
-  expect((await today()).so_far).toMatchObject({ gift_coins: 0 });
+  expect([await givenOn(0), await givenOn(1), await givenOn(2), await givenOn(3)]).toEqual([0, 50, 30, 0]);
   await gives(ann, 'heart', { quantity: 12 });
-  expect((await today()).so_far).toMatchObject({ gift_coins: 120 });
-  await close(1, yesterday, { coins_given: 170 });
+  expect((await today()).days[0]).toMatchObject({ day, gift_coins: 120 });
+  // A closing says what stood at its end.
+  await close(1, addDays(day, -1), { coins_given: 170 });
   await gives(ann, 'heart', { quantity: 3 });
-  expect((await today()).so_far).toMatchObject({ day: bangkokDay(now), gift_coins: 30 });
+  expect([await givenOn(0), await givenOn(1), await givenOn(2)]).toEqual([60, 140, 30]);
 });
 
 describe('each number', () => {
@@ -85,7 +77,7 @@ describe('each number', () => {
   /** What waits, each held against its list. */
   async function heldAgainstLists(): Promise<Map<string, number>> {
     const token = await tokenOf('staff');
-    const { waiting } = (await ask(getToday, { token })).data;
+    const { waiting } = (await ask(getWaiting, { token })).data;
     for (const { what, count } of waiting) {
       const { resource, query = {} } = waitingLists[what];
       const list = resources.find(({ name }) => name === resource)?.list ?? expect.fail(what);
@@ -118,18 +110,18 @@ describe('each number', () => {
 });
 
 test('who looks after the community alone is told what of it waits, and no sums', async () => {
-  await rowsOf(`INSERT INTO ledger_closings (number, day, sums, previous_hash, hash, closed_at_ms)
-    VALUES (1, '2026-11-19', '{"sales_satang":10000}', '${'0'.repeat(64)}', 'hash-1', ${Date.parse('2026-11-20')})`);
-  const { data } = await ask(getToday, { token: await addMember('mod', 'moderator') });
-  expect(data.waiting.map(({ what }) => what)).toEqual(
+  const token = await addMember('mod', 'moderator');
+  expect((await ask(getWaiting, { token })).data.waiting.map(({ what }) => what)).toEqual(
     waitingFor.options.filter(
       (what) => resources.find(({ name }) => name === waitingLists[what].resource)?.list.access === 'moderator',
     ),
   );
-  expect([data.days, data.so_far]).toEqual([[], null]);
-  expect((await today()).days).toHaveLength(1);
+  expect((await ask(getToday, { token })).data.days).toEqual([]);
+  expect((await today()).days).toHaveLength(14);
 });
 
 test('is nobody’s but the house’s', async () => {
-  expect(await askInVain(getToday, { token: await addMember('fan', 'normal') })).toMatchObject({ status: 403 });
+  const token = await addMember('fan', 'normal');
+  for (const call of [getToday, getWaiting])
+    expect(await askInVain<Call>(call, { token })).toMatchObject({ status: 403 });
 });

@@ -80,9 +80,11 @@ async function asksToBePaid(page: Page, vtokens: string, withScripts: boolean) {
 /** Two of the house approve the payouts in the office; the first puts them into a file, and the second lets it go. Gives the file's id. */
 async function letGo({ first, second }: { first: Page; second: Page }, references: readonly string[]): Promise<string> {
   for (const page of [first, second]) {
-    // What somebody else has changed meanwhile is looked at before it is decided.
-    await page.goto('/office/payouts');
-    for (const row of references) await does(page, ['payouts', 'decide'], { decision: 'approve' }, { row });
+    for (const reference of references) {
+      await page.goto('/office/payouts');
+      const href = (await page.getByRole('link', { name: reference }).getAttribute('href')) ?? '';
+      await does(page, ['payouts', 'decide'], { decision: 'approve' }, { id: href.split('/').at(-1) ?? '' });
+    }
   }
   await does(first, ['payout-batches', 'make'], { ground: `payday of ${references.join(', ')}` });
   const codes = await first.locator('main tbody').first().locator('code').allTextContents();

@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import type { Call } from '../../../calls/call.ts';
 import { getProfile } from '../../../calls/profile.ts';
+import { getWaiting } from '../../../calls/today.ts';
 import { action as actionPath, href } from '../../../client/href.ts';
 import { localePath } from '../../../client/i18n.ts';
 import { OnePage } from '../../../client/office/one-page.tsx';
@@ -15,6 +16,7 @@ import { errorPage, failedPage } from '../../errors.tsx';
 import { act as doIt, type Sent } from '../../office/act.ts';
 import { customerOf } from '../../office/customer.ts';
 import { doneOf, formOf } from '../../office/office-form.ts';
+import { navOf } from '../../office/office-nav.ts';
 import { resourceFor } from '../../office/resource-for.ts';
 import { actionsOf, cellsOf, columnsWithin, idOf, listsOf, relatedTo, single } from '../../office/row.ts';
 import { does, open } from '../../open.ts';
@@ -52,8 +54,9 @@ async function show(
   { id, done, sent }: { id: string; done?: string | undefined; sent?: Sent | undefined },
 ): Promise<Response> {
   const { call } = found.one;
-  const [who, asked] = await Promise.all([
+  const [who, waiting, asked] = await Promise.all([
     api(c, getProfile, {}),
+    api(c, getWaiting, {}),
     api<Call>(c, call, { params: { [idOf(call)]: id } }),
   ]);
   if (!asked.ok) return failedPage(c, asked);
@@ -76,6 +79,7 @@ async function show(
     forms: forms([...shown.actions, ...actions], data),
     parts: Object.entries(parts).map(([field, part]) => ({
       field: field as FieldName,
+      look: part.look ?? 'table',
       rows: (listsOf(data)[field] ?? []).map((inner, index) => ({
         id: `${field}-${index}`,
         cells: cellsOf(c, shown, { columns: part.columns, within: field }, inner),
@@ -90,6 +94,6 @@ async function show(
   return page(c, {
     share: { kind: 'hidden' },
     status: sent?.failed?.status ?? 200,
-    body: <OnePage view={view} act={act} />,
+    body: <OnePage nav={navOf(who.answer.data.role, waiting)} view={view} act={act} />,
   });
 }

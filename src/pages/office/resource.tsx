@@ -2,10 +2,11 @@
 import type { Context } from 'hono';
 import type { Call } from '../../../calls/call.ts';
 import { getProfile } from '../../../calls/profile.ts';
+import { getWaiting } from '../../../calls/today.ts';
 import { action as actionPath, href } from '../../../client/href.ts';
 import { localePath } from '../../../client/i18n.ts';
 import { ResourcePage } from '../../../client/office/resource-page.tsx';
-import type { FieldName, OfficeView, ResourceName } from '../../../client/office/view.ts';
+import { COLUMNS_MOST, type FieldName, type OfficeView, type ResourceName } from '../../../client/office/view.ts';
 import { resources } from '../../../pages/office/index.ts';
 import { controlOf } from '../../../pages/office/names.ts';
 import { filterLabelOf, type Resource } from '../../../pages/office/resource.ts';
@@ -17,8 +18,9 @@ import { act as doIt, type Sent, type Typed, textsOf } from '../../office/act.ts
 import { customerOf } from '../../office/customer.ts';
 import { askedAs, optionsOf, problemOf, sentFilters } from '../../office/form-field.ts';
 import { doneOf, formOf } from '../../office/office-form.ts';
+import { navOf } from '../../office/office-nav.ts';
 import { mayDo, resourceFor } from '../../office/resource-for.ts';
-import { actionsOf, cellsOf, hrefOfRow, listed, relatedTo } from '../../office/row.ts';
+import { actionsOf, cellsOf, hrefOfRow, type Listed, listed, relatedTo } from '../../office/row.ts';
 import { askedOf, sortsOf } from '../../office/sorted.ts';
 import { does, open } from '../../open.ts';
 import { page } from '../../page.tsx';
@@ -49,7 +51,11 @@ async function show(
   const query = askedOf(found, wanted);
   const filters = sentFilters(found, query);
   const wrong = wrongFilters(found, filters);
-  const [who, asked] = await Promise.all([api(c, getProfile, {}), api<Call>(c, found.list, { query: filters })]);
+  const [who, waiting, asked] = await Promise.all([
+    api(c, getProfile, {}),
+    api(c, getWaiting, {}),
+    api<Call>(c, found.list, { query: filters }),
+  ]);
   if (!who.ok) return failedPage(c, who);
   // A filter that cannot be read is told at its field, to who may see the list.
   if (!asked.ok && (wrong.length === 0 || !mayDo(who.answer.data.role, found.list))) return failedPage(c, asked);
@@ -68,13 +74,8 @@ async function show(
     sorts: sortsOf(shown, query, path),
     rows: data.map((one, index) => ({
       id: String(index),
-      cells: cellsOf(c, shown, shown, one),
       href: hrefOfRow(c, shown, one),
-      related: relatedTo(c, shown, one),
-      customer: customerOf(shown, one, c.get('locale')),
-      forms: actionsOf(shown.actions, one).map((action) =>
-        formOf(shown, action, { one, sent, seen: asked.ok ? asked.etag : undefined }),
-      ),
+      ...(shown.one ? lineOf(c, shown, one) : allOf(c, shown, one, { sent, seen: asked.ok ? asked.etag : undefined })),
     })),
     makes: shown.makes.map((action) => formOf(shown, action, { sent })),
     back,
@@ -87,9 +88,28 @@ async function show(
   return page(c, {
     share: { kind: 'hidden' },
     status: sent?.failed?.status ?? (asked.ok ? 200 : asked.status),
-    body: <ResourcePage view={view} listHref={path} act={act} />,
+    body: <ResourcePage nav={navOf(who.answer.data.role, waiting)} view={view} listHref={path} act={act} />,
   });
 }
+
+/** Of a row with a page of its own, what has room beside each other: the rest is there, and what is done with it. */
+const lineOf = (c: Context<EdgeEnv>, shown: Resource, one: Listed) => ({
+  cells: cellsOf(c, shown, { columns: shown.columns.slice(0, COLUMNS_MOST) }, one),
+  forms: [],
+});
+
+/** All of a row, and what can be done with it. */
+const allOf = (
+  c: Context<EdgeEnv>,
+  shown: Resource,
+  one: Listed,
+  { sent, seen }: { sent: Sent | undefined; seen: string | undefined },
+) => ({
+  cells: cellsOf(c, shown, shown, one),
+  related: relatedTo(c, shown, one),
+  customer: customerOf(shown, one, c.get('locale')),
+  forms: actionsOf(shown.actions, one).map((action) => formOf(shown, action, { one, sent, seen })),
+});
 
 /** What is listed where a filter could not be read. */
 const NOTHING = { data: [], next_cursor: null };

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '../format.ts';
+import { href } from '../href.ts';
+import { useSite } from '../site.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import styles from './office.css?url';
+import type { OfficeNav, ResourceGroup, ResourceName } from './view.ts';
+
+/** Where somebody is in the office. */
+export type OfficePlace = ResourceName | 'today' | 'deployment';
+
+/**
+ * What stands around every room: the way to the others, with how much waits in each. On a wide screen it stands beside the room, on a
+ * phone below it; `after` is what of the room comes behind it there.
+ */
+export function OfficeFrame({
+  nav,
+  here,
+  after,
+  children,
+}: {
+  nav: OfficeNav;
+  here: OfficePlace;
+  after?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="office">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <div className="office-room">{children}</div>
+      <Rooms nav={nav} here={here} />
+      {after && <div className="office-room">{after}</div>}
+    </div>
+  );
+}
+
+const icons: Record<ResourceGroup, IconName> = {
+  people: 'person',
+  orders: 'bag',
+  contracts: 'ticket',
+  stage: 'live',
+  shop: 'gift',
+  house: 'key',
+};
+
+function Rooms({ nav: { groups, seesHouse, countedTo }, here }: { nav: OfficeNav; here: OfficePlace }) {
+  const { t, to } = useSite();
+  return (
+    <nav className="office-nav" aria-label={t('office:title')}>
+      <Room href={to(href('/office'))} isHere={here === 'today'}>
+        <Icon name="home" />
+        {t('office:today.title')}
+      </Room>
+      {groups.map(({ group, links }) => {
+        const isHere = links.some(({ resource }) => resource === here) || (group === 'house' && here === 'deployment');
+        return (
+          <details key={group} open={here === 'today' || isHere}>
+            <summary>
+              <Icon name={icons[group]} />
+              {t(`office:group.${group}`)}
+              <Count of={links.reduce((sum, { count }) => sum + count, 0)} most={countedTo} />
+              <Icon name="down" size={16} />
+            </summary>
+            <ul>
+              {links.map(({ resource, count }) => (
+                <li key={resource}>
+                  <Room href={to(href('/office/{resource}', { resource }))} isHere={resource === here}>
+                    {t(`office:resource.${resource}.title`)}
+                    <Count of={count} most={countedTo} />
+                  </Room>
+                </li>
+              ))}
+              {group === 'house' && seesHouse && (
+                <li>
+                  <Room href={to(href('/office/deployment'))} isHere={here === 'deployment'}>
+                    {t('office:deployment.title')}
+                  </Room>
+                </li>
+              )}
+            </ul>
+          </details>
+        );
+      })}
+    </nav>
+  );
+}
+
+function Room({ href, isHere, children }: { href: string; isHere: boolean; children: ReactNode }) {
+  return (
+    <a href={href} aria-current={isHere ? 'page' : undefined}>
+      {children}
+    </a>
+  );
+}
+
+/** How much waits; nothing where nothing does. */
+function Count({ of, most }: { of: number; most: number }) {
+  const { t, locale } = useSite();
+  if (of === 0) return null;
+  return (
+    <span className="office-count">
+      <span className="sr-only">{t('office:today.waiting')} </span>
+      {of < most ? formatNumber(locale, of) : t('office:today.more', { count: most })}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { useSite } from '../site.tsx';
+import { OfficeFormPanel } from './office-form.tsx';
+import { headOf, OfficeCellValue } from './office-row.tsx';
+import type { OfficeCell, OfficeRow } from './view.ts';
+
+/** Who says so, when, and in which words, by the names of the cells that tell it. */
+const asked = ['asked_by_name', 'asked_at', 'ground'] as const;
+const first = ['first_by_name'] as const;
+const decided = ['decided_by_name', 'decided_at', 'decision_ground'] as const;
+
+/** What takes more than one person: who asked, who has approved it, and whom it waits for, with what the next one does. */
+export function TwoPeople({ row: { cells, forms }, act }: { row: OfficeRow; act: string }) {
+  const { t } = useSite();
+  const cellOf = (name: string) => cells.find(({ field }) => field === name);
+  const has = (name: string) => (cellOf(name)?.value ?? null) !== null;
+  const state = cellOf('state');
+  const isOpen = state?.value === 'open';
+  const takesTwo = Number(cellOf('needed')?.value) > 1;
+  const rest = cells.filter(
+    ({ field, value }) =>
+      value !== null && ![...asked, ...first, ...decided, 'state', 'needed'].some((name) => name === field),
+  );
+  const step = (names: readonly string[]) =>
+    names.flatMap((name): OfficeCell[] => {
+      const cell = cellOf(name);
+      return cell && cell.value !== null ? [cell] : [];
+    });
+  return (
+    <section className="card grid gap-3 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-bold">{t(takesTwo ? 'office:two_people.of_two' : 'office:two_people.of_one')}</h2>
+        {state && <OfficeCellValue cell={state} />}
+      </div>
+      {rest.length > 0 && (
+        <dl className="grid gap-2 text-sm">
+          {rest.map((cell) => (
+            <div key={cell.field}>
+              <dt className="text-xs text-soft">{headOf(t(`office:field.${cell.field}`), cell)}</dt>
+              <dd className="break-words tabular-nums">
+                <OfficeCellValue cell={cell} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ol className="steps">
+        <Step said={t('office:two_people.asked')} cells={step(asked)} />
+        {has('first_by_name') && <Step said={t('office:two_people.first')} cells={step(first)} />}
+        {isOpen ? (
+          <li data-waits>
+            <span>
+              {t(takesTwo && !has('first_by_name') ? 'office:two_people.waits_two' : 'office:two_people.waits')}
+            </span>
+          </li>
+        ) : (
+          <Step
+            said={t(`office:value.${state?.word ?? 'approved'}`)}
+            cells={step(decided)}
+            isRefused={state?.value !== 'approved'}
+          />
+        )}
+      </ol>
+      {forms.map((form) => (
+        <OfficeFormPanel key={form.action} form={form} act={act} back="" />
+      ))}
+    </section>
+  );
+}
+
+function Step({ said, cells, isRefused = false }: { said: string; cells: readonly OfficeCell[]; isRefused?: boolean }) {
+  return (
+    <li data-refused={isRefused || undefined}>
+      <span className="font-medium">
+        {said}
+        {cells.map((cell) => (
+          <span key={cell.field} className="block text-xs font-normal text-soft">
+            <OfficeCellValue cell={cell} />
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+/** The way to every list of the office that somebody may read, with how much waits in each. */
+import { mayAccess, type Role } from '../../calls/role.ts';
+import type { Waiting } from '../../calls/today.ts';
+import type { OfficeNav } from '../../client/office/view.ts';
+import { type ResourceGroup, type ResourceName, resourceGroups } from '../../pages/office/names.ts';
+import { waitingLists } from '../../pages/office/waiting.ts';
+import { deployment } from '../../pages/office.ts';
+import type { Settled } from '../settled.ts';
+import { resourcesFor } from './resource-for.ts';
+
+/** By who it is; where what waits is not known there are no numbers. */
+export function navOf(role: Role, asked: Settled<{ data: Waiting }>): OfficeNav {
+  const { waiting, counted_to } = asked.ok ? asked.answer.data : { waiting: [], counted_to: 0 };
+  const theirs = new Set(resourcesFor(role).map(({ name }) => name));
+  const countOf = (resource: ResourceName) =>
+    waiting
+      .filter(({ what }) => waitingLists[what].resource === resource)
+      .reduce((sum, { count }) => Math.min(counted_to, sum + count), 0);
+  return {
+    groups: Object.entries(resourceGroups)
+      .map(([group, names]) => ({
+        group: group as ResourceGroup,
+        links: names.filter((name) => theirs.has(name)).map((resource) => ({ resource, count: countOf(resource) })),
+      }))
+      .filter(({ links }) => links.length > 0),
+    countedTo: counted_to,
+    seesHouse: mayAccess(role, deployment.access),
+  };
+}
