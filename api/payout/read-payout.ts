@@ -81,9 +81,7 @@ type Found = Rows<ReturnType<typeof selectPayouts>>;
 export const payoutsOf = (found: Found, at: { now: Date; hours: BankHours }): (Payout & Pick<Line, 'order_key'>)[] =>
   linesOf(found, at).map((line) => ({
     ...line,
-    timeline: found.steps
-      .filter(({ payout_uuid }) => payout_uuid === line.uuid)
-      .map(stepOf),
+    timeline: found.steps.filter(({ payout_uuid }) => payout_uuid === line.uuid).map(stepOf),
   }));
 
 /** The same of those that were read without what happened to each. */

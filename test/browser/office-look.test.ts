@@ -77,6 +77,9 @@ test('nothing of a list, of a page of one and of what waits is for axe to object
     const href = await page.locator('main tbody td a').first().getAttribute('href');
     await isSound(page, href ?? '');
   }
+  // Where there is room the rooms stand beside each other.
+  await page.setViewportSize(desktop);
+  for (const path of ['/office', '/en/office/payouts', '/office/orders']) await isSound(page, path);
 });
 
 test('a form is opened, filled in and sent by keyboard alone, and what came of it is read out', async ({ open }) => {
