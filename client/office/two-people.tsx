@@ -28,7 +28,7 @@ export function TwoPeople({ row: { cells, forms }, act }: { row: OfficeRow; act:
   return (
     <section className="card grid gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="font-bold">{takesTwo ? t('office:two_people.of_two') : t('office:two_people.of_one')}</h2>
+        <h2 className="font-bold">{takesTwo ? t('office:two_people.by_both') : t('office:two_people.by_second')}</h2>
         {state && <OfficeCellValue cell={state} />}
       </div>
       {rest.length > 0 && (
@@ -49,7 +49,7 @@ export function TwoPeople({ row: { cells, forms }, act }: { row: OfficeRow; act:
         {isOpen ? (
           <li data-waits>
             <span>
-              {takesTwo && !has('first_by_name') ? t('office:two_people.waits_two') : t('office:two_people.waits')}
+              {takesTwo && !has('first_by_name') ? t('office:two_people.waits_for_both') : t('office:two_people.waits')}
             </span>
           </li>
         ) : (
