@@ -19,13 +19,13 @@ const SINGING: readonly Shape[] = [
 ];
 const LAUGHING: readonly Shape[] = [
   ['laugh', 0.7],
-  ['sing', 0.62],
+  ['sing', 0.48],
   ['laugh', 0.42],
 ];
 const CLOSED: readonly Shape[] = [
   ['laugh', 0.5],
-  ['sing', 0.66],
-  ['laugh', 0.85],
+  ['sing', 0.5],
+  ['laugh', 0.8],
 ];
 const SHAPES: Partial<Record<Expression, readonly Shape[]>> = { sing: SINGING, laugh: LAUGHING, wink: LAUGHING };
 
@@ -47,6 +47,7 @@ export function movedLips(
 export function movedLids(expression: Expression, { lids }: Moves, draw: (as: Expression) => string): string {
   if (lids === 0) return draw(expression);
   const isClosed = expression === 'sing' || expression === 'hum';
-  if (lids === 1) return squeezed(2, 0.5, draw(isClosed ? 'smile' : expression));
-  return draw(isClosed ? 'smile' : 'hum');
+  // Wide open over an open mouth would be fright.
+  if (isClosed) return squeezed(2, lids === 1 ? 0.45 : 0.8, draw('smile'));
+  return lids === 1 ? squeezed(2, 0.5, draw(expression)) : draw('hum');
 }
