@@ -19,11 +19,14 @@ const LENGTH = 4 * GROUP;
 const NECK = 100;
 const CHIN = 80;
 const WAIST = 210;
+/** How far from its middle a head reaches. */
+const TEMPLE = 92;
 
 /** The drawings of a loop. */
 export function drawingsOf({ caster, mood }: LiveTitle) {
   const known = casters.find(({ slug }) => slug === caster)?.look;
   const { back, front, shot, light, expression } = posterLayers(caster, mood, known);
+  const [left, right] = [shot.x - TEMPLE * shot.scale, shot.x + TEMPLE * shot.scale];
   const figure = (moves: Moves) => posterLayers(caster, mood, known, moves).figure;
   return {
     back,
@@ -32,7 +35,7 @@ export function drawingsOf({ caster, mood }: LiveTitle) {
     lips: ([1, 2, 3] as const).map((lips) => figure({ lips, lids: 0 })),
     lids: ([1, 2] as const).map((lids) => figure({ lips: 0, lids })),
     pictures: gait(caster, mood, expression, LENGTH).map(({ moves, tilt, lean, dip }, index) => ({
-      stage: stageSvg(caster, mood, POSTER, light, index / LENGTH),
+      stage: stageSvg(caster, mood, { size: POSTER, light, head: [left, right], share: index / LENGTH }),
       moves,
       bend: {
         neck: [shot.x, shot.y + NECK * shot.scale] as const,

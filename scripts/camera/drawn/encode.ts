@@ -21,12 +21,15 @@ export async function encode(
   { size, rate, group }: How,
 ): Promise<Uint8Array> {
   const encoder = await h264.createH264MP4Encoder();
+  // All encoders of a process write into one file system.
+  const outputFilename = crypto.randomUUID();
   const quality = { quantizationParameter: QUANTIZATION, speed: SPEED };
-  Object.assign(encoder, { ...size, ...quality, frameRate: rate, groupOfPictures: group });
+  Object.assign(encoder, { outputFilename, ...size, ...quality, frameRate: rate, groupOfPictures: group });
   encoder.initialize();
   for await (const picture of pictures) encoder.addFrameRgba(picture);
   encoder.finalize();
-  const file = encoder.FS.readFile(encoder.outputFilename);
+  const file = encoder.FS.readFile(outputFilename);
+  encoder.FS.unlink(outputFilename);
   encoder.delete();
   return file;
 }

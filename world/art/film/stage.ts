@@ -11,6 +11,8 @@ interface Stage {
   id: string;
   size: Size;
   light: Light;
+  /** From where to where a head stands, which nothing rises behind. */
+  head: readonly [left: number, right: number];
   /** How much of the loop is over, from 0 to 1. */
   share: number;
   random: Random;
@@ -69,7 +71,7 @@ const glows = ({ id, size: { width, height }, light, share, random }: Stage, tim
 
 /** Things that rise (or fall) on both sides, drawn by `thing` about 0 0; each comes and goes within the loop. */
 function rising(
-  { size: { width, height }, share, random }: Stage,
+  { size: { width, height }, head: [left, right], share, random }: Stage,
   count: number,
   thing: (index: number) => string,
   way: 1 | -1 = 1,
@@ -77,7 +79,7 @@ function rising(
   return Array.from({ length: count }, (_, index) => {
     const from = (index + random.next() * 0.6) / (count + 1.4);
     const [x, reach, sway, size] = [
-      index % 2 ? width * 0.66 + random.between(0, 110) : width * 0.34 - random.between(0, 110),
+      index % 2 ? Math.min(width - 14, right + random.between(10, 110)) : Math.max(14, left - random.between(10, 110)),
       random.between(200, 320),
       random.between(8, 22),
       random.between(8, 13) / 10,
@@ -111,7 +113,7 @@ const steam = (stage: Stage): string =>
   radial(
     `${stage.id}p`,
     [
-      ['#fff', 0.34],
+      ['#fff', 0.6],
       ['#fff', 0],
     ],
     [0, 0, 62],
@@ -133,9 +135,9 @@ const STAGES: Record<Mood, (stage: Stage) => string> = {
   night: (stage) => glows(stage, 1) + rising(stage, 10, sparkle),
 };
 
-/** The stage of a mood at a share of its loop, on nothing. */
-export function stageSvg(seed: string, mood: Mood, size: Size, light: Light, share: number): string {
+/** The stage of a mood round a head, at a share of its loop, on nothing. */
+export function stageSvg(seed: string, mood: Mood, own: Omit<Stage, 'id' | 'random'>): string {
   const id = idOf(`stage ${mood} ${seed}`);
   const random = randomFrom(`stage ${seed} ${mood}`);
-  return svg(size.width, size.height, id, STAGES[mood]({ id, size, light, share, random }));
+  return svg(own.size.width, own.size.height, id, STAGES[mood]({ ...own, id, random }));
 }
