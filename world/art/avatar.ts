@@ -1,22 +1,32 @@
 import { caster } from './caster.ts';
+import type { Tone } from './figure/flesh.ts';
 import { type Person, personOf } from './person.ts';
-import { idOf } from './random.ts';
+import { idOf, randomFrom } from './random.ts';
 import { fill, group, radial, svg, use } from './svg.ts';
+
+/** A lamp before, and the colour of a page behind. */
+const TONE: Tone = { key: '#fff0e0', ambient: '#8a4a86' };
 
 /** 256 × 256, cut round by the page; made to read at 32 px. */
 export function avatarSvg(seed: string, known?: Partial<Person>): string {
   const person = personOf(seed, known);
+  const random = randomFrom(`avatar ${seed}`);
   const id = idOf(`avatar ${seed}`);
-  const isTall = person.style === 'bun' || person.style === 'curly';
+  const isTall =
+    person.style === 'bun' || person.style === 'curly' || person.trinket === 'bunny' || person.trinket === 'witch';
+  const mirror = random.chance(0.5) ? -1 : 1;
+  const scale = isTall ? 0.84 : random.pick([0.92, 1, 1.08]);
+  const x = Math.round(128 - mirror * person.yaw * 10);
+  const y = isTall ? 148 : Math.round(124 + (scale - 0.92) * 50);
   return svg(
     256,
     256,
     id,
-    radial(`${id}g`, [...person.ground], [150, 70, 210]) +
+    radial(`${id}g`, [...person.ground], [128 + mirror * 40, 70, 210]) +
       fill('M0 0h256v256H0Z', use(`${id}g`)) +
       group(
-        `translate(${Math.round(128 - person.yaw * 8)} ${isTall ? 142 : 130}) scale(${isTall ? 0.86 : 0.95})`,
-        caster(person, id, { isPlain: true }).join(''),
+        `translate(${x} ${y}) rotate(${random.between(-4, 4)}) scale(${scale * mirror} ${scale})`,
+        caster(person, id, { isPlain: true, tone: TONE }).join(''),
       ),
   );
 }

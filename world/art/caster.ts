@@ -1,8 +1,9 @@
 import { body } from './figure/body.ts';
-import { cap, earring, glasses, headphones, hijab, trinket } from './figure/covering.ts';
+import { earring, glasses, hijab } from './figure/covering.ts';
 import { fleshOf, type Tone } from './figure/flesh.ts';
 import { hairOf } from './figure/hair.ts';
 import { ear, face } from './figure/head.ts';
+import { cap, headphones, trinket } from './figure/headwear.ts';
 import { type Moves, STILL } from './figure/moves.ts';
 import { skullOf } from './figure/skull.ts';
 import type { Expression, Person } from './person.ts';
@@ -40,13 +41,8 @@ export function caster(person: Person, picture: string, pose: Pose = {}): string
     ? hijab(person, id, tone)
     : hair.front + (person.style === 'cap' ? cap(person, id, tone) : '');
   const adorned =
-    pose.wears === 'headphones'
-      ? isCovered
-        ? ''
-        : headphones(person)
-      : person.trinket
-        ? trinket(person.trinket, person)
-        : '';
+    (pose.wears === 'headphones' && !isCovered ? headphones(person) : '') +
+    (person.trinket ? trinket(person.trinket, person, id) : '');
   return [
     (isCovered ? '' : tilted(hair.behind)) + body(person, id, flesh, tone, isPlain),
     tilted(
@@ -55,7 +51,7 @@ export function caster(person: Person, picture: string, pose: Pose = {}): string
           flesh,
           tone,
           fringe: isCovered ? '' : hair.shadow,
-          blur: isPlain ? '' : `${picture}u`,
+          isPlain,
           moves,
         }) +
         (hair.hidesEars || isCovered ? '' : ear(nearEar, false, flesh)) +

@@ -4,7 +4,7 @@ import { standing, toneOf } from './figure/drawn.ts';
 import { smallGift } from './gift.ts';
 import { HOST } from './host.ts';
 import { figureLight, type Light } from './light.ts';
-import { act } from './mood.ts';
+import { doing } from './mood.ts';
 import { at, dots, hearts, notes, sparkles } from './shapes.ts';
 import { box, circle, clipped, fill, group, line, linear, radial, svg, use } from './svg.ts';
 
@@ -66,7 +66,7 @@ export function livePhone(id: string, { isPlain = false } = {}): string {
 
 function screen(id: string, isPlain: boolean): string {
   const tone = toneOf(LIGHT);
-  const pose = { ...act('song', HOST, id, tone), tone, isPlain };
+  const pose = { ...doing('croon', HOST, id, tone), tone, isPlain };
   return (
     linear(`${id}w`, ['#33128a', '#b3237f', '#ff7a57']) +
     fill('M282 38H618V662H282Z', use(`${id}w`)) +

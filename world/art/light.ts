@@ -35,9 +35,9 @@ const edge = (name: string, x: number, y: number, soft: number, colour: string, 
 export const figureLight = (id: string, { rim, back, shade, from }: Light): string =>
   filterOf(
     id,
-    edge('a', from * 46, -16, 26, shade, 0.24) +
-      edge('b', from * 3.5, 2, 2, back, 0.6) +
-      edge('c', from * -5, 3.5, 1.4, rim, 0.95) +
+    edge('a', from * 46, -16, 22, shade, 0.15) +
+      edge('b', from * 3.5, 1.5, 1, back, 0.7) +
+      edge('c', from * -4.5, 3.5, 0.7, rim, 0.95) +
       '<feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="a"/><feMergeNode in="b"/><feMergeNode in="c"/></feMerge>',
   );
 
@@ -51,9 +51,9 @@ export const dusk = (
   `${radial(
     `${id}D`,
     [
-      [back, 0.3],
-      [shade, 0.24],
-      [shade, 0.86],
+      [back, 0.16],
+      [shade, 0.2],
+      [shade, 0.8],
     ],
     [x, y, Math.round(height * 0.66)],
   )}<path d="M0 0H${width}V${height}H0Z" fill="${use(`${id}D`)}"/>`;
@@ -71,7 +71,7 @@ export function air(id: string, { width, height }: Size, { rim, shade, from }: L
     radial(
       `${id}X`,
       [
-        [rim, 0.12],
+        [rim, 0.2],
         [rim, 0],
       ],
       [x, height * 0.12, Math.round(width * 0.8)],
@@ -82,7 +82,7 @@ export function air(id: string, { width, height }: Size, { rim, shade, from }: L
       [
         [shade, 0],
         [shade, 0],
-        [shade, 0.7],
+        [shade, 0.55],
       ],
       [width / 2, height * 0.42, Math.round(Math.hypot(width, height) * 0.62)],
     ) +
@@ -91,12 +91,12 @@ export function air(id: string, { width, height }: Size, { rim, shade, from }: L
       `${id}Z`,
       [
         [shade, 0],
-        [shade, 0.7],
+        [shade, 0.55],
       ],
-      [0, height * 0.62, 0, height],
+      [0, height * 0.66, 0, height],
     ) +
     whole(use(`${id}Z`)) +
-    `<pattern id="${id}N" width="61" height="61" patternUnits="userSpaceOnUse">${grains('#fff', 0.07)}${grains('#000', 0.09)}</pattern>` +
+    `<pattern id="${id}N" width="61" height="61" patternUnits="userSpaceOnUse">${grains('#fff', 0.06)}${grains('#000', 0.08)}</pattern>` +
     whole(use(`${id}N`))
   );
 }

@@ -14,14 +14,39 @@ export type Style =
   | 'crop'
   | 'quiff'
   | 'parted'
+  | 'buzz'
   | 'cap';
 export type Fringe = 'parted' | 'full' | 'swept' | 'none';
-export type Clothes = 'tee' | 'hoodie' | 'shirt' | 'blazer' | 'off-shoulder' | 'sabai' | 'knit';
-export type Expression = 'smile' | 'laugh' | 'wink' | 'sing' | 'hum' | 'calm' | 'wry';
-export type Eyes = 'almond' | 'round' | 'narrow' | 'upturned' | 'downturned';
+export type Clothes =
+  | 'tee'
+  | 'hoodie'
+  | 'shirt'
+  | 'blazer'
+  | 'off-shoulder'
+  | 'sabai'
+  | 'knit'
+  | 'jersey'
+  | 'tank'
+  | 'mohom'
+  | 'vest'
+  | 'apron'
+  | 'sequin';
+export type Expression = 'smile' | 'laugh' | 'wink' | 'sing' | 'hum' | 'calm' | 'wry' | 'dreamy';
+export type Eyes = 'almond' | 'round' | 'narrow' | 'upturned' | 'downturned' | 'hooded';
 type Glasses = 'round' | 'square' | 'cat';
-type Beard = 'stubble' | 'goatee' | 'full';
-export type Trinket = 'flower' | 'ribbon' | 'clips' | 'headphones';
+type Beard = 'stubble' | 'goatee' | 'full' | 'moustache';
+export type Trinket =
+  | 'flower'
+  | 'ribbon'
+  | 'clips'
+  | 'star'
+  | 'headphones'
+  | 'bunny'
+  | 'witch'
+  | 'plume'
+  | 'band'
+  | 'straw'
+  | 'scarf';
 type Earring = 'hoop' | 'stud' | 'drop';
 type Ground = readonly [glow: string, from: string, to: string];
 
@@ -36,19 +61,26 @@ export interface Person {
   fringe: Fringe;
   eyes: Eyes;
   eyeSize: number;
+  /** Where they look: right and down are more than 0. */
+  gaze: readonly [x: number, y: number];
   iris: string;
   brow: number;
   browTilt: number;
   nose: number;
   noseLength: number;
+  /** How high the nose stands between the eyes. */
+  bridge: number;
   lips: number;
   lipColour: string;
   jaw: number;
   cheek: number;
   width: number;
   length: number;
+  blush: number;
   /** How far the head is turned: 0 looks at us, 1 is three-quarters. */
   yaw: number;
+  /** How far it is bent: 1 looks down, -1 up. */
+  pitch: number;
   tilt: number;
   expression: Expression;
   clothes: Clothes;
@@ -61,13 +93,17 @@ export interface Person {
   ground: Ground;
 }
 
-const SKINS = ['#fbd9c0', '#f8cfae', '#f2c09a', '#e8ae84', '#d89a6e', '#c18158', '#a06844'];
+const SKINS = ['#fbd6ba', '#f6c8a2', '#efb78c', '#e3a375', '#d08f60', '#b97a4e', '#98623e'];
 const HAIRS = [
   '#1d1622',
   '#1d1622',
+  '#1d1622',
+  '#261a22',
   '#261a22',
   '#2c1d20',
   '#2c1d20',
+  '#2c1d20',
+  '#43281f',
   '#43281f',
   '#5c3422',
   '#864c2a',
@@ -101,7 +137,7 @@ const GROUNDS: readonly Ground[] = [
 ];
 const STYLES: Record<Person['build'], readonly Style[]> = {
   slim: ['long', 'wavy', 'lob', 'bob', 'braid', 'pony', 'bun', 'pixie', 'curly', 'long', 'wavy', 'hijab'],
-  broad: ['crop', 'quiff', 'parted', 'crop', 'curly', 'cap', 'quiff'],
+  broad: ['crop', 'quiff', 'parted', 'parted', 'crop', 'curly', 'cap', 'quiff', 'buzz'],
 };
 const WARDROBE: Record<Person['build'], readonly Clothes[]> = {
   slim: ['tee', 'hoodie', 'shirt', 'blazer', 'off-shoulder', 'sabai', 'knit'],
@@ -134,7 +170,7 @@ export function personOf(seed: string, known: Partial<Person> = {}): Person {
     trinket:
       isCovered || style === 'cap' || build === 'broad'
         ? null
-        : random.pick(['flower', 'ribbon', 'clips', null, null] as const),
+        : random.pick(['flower', 'ribbon', 'clips', 'star', null, null, null] as const),
     hasMole: random.chance(0.25),
     expression: random.pick(['smile', 'laugh', 'laugh', 'wry', 'laugh', 'smile', 'wink'] as const),
     ground: random.pick(GROUNDS),
@@ -146,20 +182,24 @@ function bonesOf(build: Person['build'], random: Random) {
   const within = (low: number, high: number) => low + random.next() * (high - low);
   const isBroad = build === 'broad';
   return {
-    eyes: random.pick(['almond', 'round', 'narrow', 'upturned', 'downturned'] as const),
-    eyeSize: within(1.04, 1.2) * (isBroad ? 0.98 : 1.14),
+    eyes: random.pick(['almond', 'round', 'narrow', 'upturned', 'downturned', 'hooded'] as const),
+    eyeSize: within(0.98, 1.14) * (isBroad ? 0.96 : 1.12),
+    gaze: [0, 0] as const,
     iris: random.pick(['#4a2c1c', '#5c3822', '#33222a', '#6a4628']),
     brow: within(0.6, 1.4) * (isBroad ? 1.35 : 0.85),
     browTilt: within(-4, 4),
-    nose: within(0.74, 1.02),
-    noseLength: within(-6, -1),
+    nose: within(0.74, 1.06) * (isBroad ? 1.12 : 1),
+    noseLength: within(-5, 2),
+    bridge: within(0.2, 1),
+    blush: within(0.4, 1) * (isBroad ? 0.6 : 1),
     lips: within(0.85, 1.3) * (isBroad ? 0.85 : 1.05),
     lipColour: random.pick(LIPS),
     jaw: isBroad ? within(0.2, 0.9) : within(-1, 0.1),
     cheek: within(-1, 1),
-    width: within(0.96, 1.07),
-    length: within(0.86, 0.97),
-    yaw: within(0.25, 1),
-    tilt: within(-9, 9),
+    width: within(0.95, 1.08),
+    length: within(0.88, 1.02),
+    yaw: within(0.2, 1),
+    pitch: within(-0.25, 0.3),
+    tilt: within(-10, 10),
   };
 }

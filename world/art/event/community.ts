@@ -1,15 +1,14 @@
 import { EVENT } from '../backdrop.ts';
 import { air, blurred, bokeh, dusk, figureLight, type Light } from '../light.ts';
-import type { Mood } from '../mood.ts';
+import { type PlaceName, scene } from '../place/index.ts';
 import type { Random } from '../random.ts';
-import { scene } from '../scene.ts';
 import { at, dots, hearts, sparkles, speech } from '../shapes.ts';
 import { beads, circle, ellipse, fill, group, line } from '../svg.ts';
 import { type Draw, peopleOf } from './people.ts';
 
 interface Gathering {
   /** Where they are. */
-  mood: Mood;
+  place: PlaceName;
   light: Light;
   people: (draw: Draw) => string;
   /** What is nearest, before them all. */
@@ -19,31 +18,31 @@ interface Gathering {
 const GATHERINGS: Record<string, Gathering> = {
   // Old songs told anew: one plays, one sings, under the lamps of a yard.
   'community-1': {
-    mood: 'guitar',
+    place: 'balcony',
     light: { rim: '#ffd08a', back: '#c56bff', shade: '#1c0a26', from: 1 },
     people: (draw) =>
       blurred('@1', 4, draw(3, [610, 280, 0.9], { isFar: true })) +
-      draw(1, [350, 270, 1.3], { mood: 'guitar', known: { build: 'broad', age: 0.5, style: 'parted' } }) +
-      draw(2, [870, 300, 1.35], { isTurned: true, mood: 'song', known: { build: 'slim', style: 'bun', age: 0.5 } }),
+      draw(1, [350, 270, 1.3], { act: 'guitar', known: { build: 'broad', age: 0.5, style: 'parted' } }) +
+      draw(2, [870, 300, 1.35], { isTurned: true, act: 'sing', known: { build: 'slim', style: 'bun', age: 0.5 } }),
     near: lamps,
   },
   // For those who work at night: somebody stays up with a warm cup, and somebody calls.
   'community-2': {
-    mood: 'night',
+    place: 'moon',
     light: { rim: '#ffc27a', back: '#8fa8ff', shade: '#06081f', from: -1 },
     people: (draw) =>
-      draw(1, [330, 280, 1.42], { mood: 'night', known: { build: 'slim', style: 'lob', glasses: 'round' } }) +
-      draw(2, [880, 290, 1.32], { isTurned: true, mood: 'talk', known: { build: 'broad', style: 'cap' } }),
+      draw(1, [330, 280, 1.42], { act: 'warm', known: { build: 'slim', style: 'lob', glasses: 'round' } }) +
+      draw(2, [880, 290, 1.32], { isTurned: true, act: 'wave', known: { build: 'broad', style: 'cap' } }),
     near: wishes,
   },
   // Our kitchens: pans on every fire.
   'community-3': {
-    mood: 'cook',
+    place: 'market',
     light: { rim: '#ffe2a8', back: '#ff7a50', shade: '#2a1008', from: 1 },
     people: (draw) =>
       blurred('@1', 3.4, draw(3, [620, 270, 0.95], { isFar: true })) +
       draw(1, [270, 290, 1.35], {
-        mood: 'cook',
+        act: 'serve',
         known: { build: 'slim', style: 'bun', age: 0.7, expression: 'laugh' },
       }) +
       draw(2, [960, 300, 1.35], {
@@ -54,7 +53,7 @@ const GATHERINGS: Record<string, Gathering> = {
   },
   // An evening of families: those who lead them sit down at one table, and one of them has risen.
   'family-night': {
-    mood: 'talk',
+    place: 'bedroom',
     light: { rim: '#ffcf8a', back: '#ff7fb0', shade: '#1c0822', from: -1 },
     people: (draw) =>
       draw(1, [170, 290, 1.08], {
@@ -104,9 +103,9 @@ const GATHERINGS: Record<string, Gathering> = {
 export function community(id: string, random: Random, seed: string): string {
   const gathering = GATHERINGS[seed];
   if (!gathering) throw new Error(`nobody has drawn ${seed}`);
-  const { mood, light, people, near } = gathering;
+  const { place, light, people, near } = gathering;
   return (
-    blurred(`${id}P`, 4, scene(mood, { id, ...EVENT, x: 600, random })) +
+    blurred(`${id}P`, 4, scene(place, { id, ...EVENT, x: 600, random })) +
     dusk(id, EVENT, light, [600, 280]) +
     bokeh(`${id}B`, EVENT, [light.rim, light.back, '#ffd9a0'], random) +
     figureLight(`${id}L`, light) +

@@ -41,7 +41,7 @@ export const CONTESTS: Record<string, Contest> = {
           draw(3, [975, 390, 1.2], { isFar: true, isTurned: true, known: { build: 'slim', style: 'bob' } }),
       ) +
       draw(1, [590, 268, 1.62], {
-        mood: 'song',
+        act: 'sing',
         known: { build: 'slim', age: 0, style: 'wavy', hair: '#5c3422', clothes: 'off-shoulder', glasses: null },
       }),
   },
@@ -156,7 +156,7 @@ export const CONTESTS: Record<string, Contest> = {
         fill('M36 150L66 8Q122 40 136 148Z', '#6a7cff') + fill('M60 130L76 48Q108 76 114 132Z', '#ffb3e0'),
       ) +
       draw(1, [600, 300, 1.5], {
-        mood: 'game',
+        act: 'listen',
         known: {
           build: 'slim',
           age: 0,
@@ -210,7 +210,7 @@ export const CONTESTS: Record<string, Contest> = {
     people: (draw) =>
       blurred('@1', 4, draw(2, [1000, 250, 0.62], { isFar: true, known: { build: 'broad', style: 'cap' } })) +
       draw(1, [420, 300, 1.5], {
-        mood: 'game',
+        act: 'listen',
         known: {
           build: 'slim',
           age: 0.2,

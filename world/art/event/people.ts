@@ -1,6 +1,6 @@
 import { standing, toneOf } from '../figure/drawn.ts';
 import type { Light } from '../light.ts';
-import { act, type Mood } from '../mood.ts';
+import { type DoingName, doing } from '../mood.ts';
 import { type Person, personOf } from '../person.ts';
 import type { Random } from '../random.ts';
 
@@ -8,17 +8,17 @@ import type { Random } from '../random.ts';
 export type Draw = (
   who: number,
   place: readonly [x: number, y: number, scale: number],
-  as?: { isTurned?: boolean; isFar?: boolean; mood?: Mood; known?: Partial<Person> },
+  as?: { isTurned?: boolean; isFar?: boolean; act?: DoingName; known?: Partial<Person> },
 ) => string;
 
 /** People of one picture, under its light (`figureLight` by `${id}L`). */
 export const peopleOf =
   (id: string, seed: string, light: Light, random: Random): Draw =>
-  (who, [x, y, scale], { isTurned = false, isFar = false, mood, known } = {}) => {
+  (who, [x, y, scale], { isTurned = false, isFar = false, act, known } = {}) => {
     const person = personOf(`${seed} ${who}`, known);
     const own = `${id}${who}`;
     const tone = toneOf(light);
-    const pose = mood ? act(mood, person, own, tone) : { expression: random.pick(['smile', 'laugh', 'wry'] as const) };
+    const pose = act ? doing(act, person, own, tone) : { expression: random.pick(['smile', 'laugh', 'wry'] as const) };
     const place = `translate(${x} ${y}) scale(${isTurned ? -scale : scale} ${scale})`;
     return standing(person, own, `${id}L`, place, { ...pose, tone, isPlain: isFar });
   };

@@ -1,10 +1,12 @@
-// Hair in three layers: what falls behind the shoulders, the crown with its strands from the parting, and locks before the shoulders.
+// Hair in three layers: what falls behind the shoulders, the crown with its strands from the parting, and locks before the face.
 import { mixed } from '../colour.ts';
 import type { Fringe, Person, Style } from '../person.ts';
 import { randomFrom } from '../random.ts';
 import { fill, linear, use } from '../svg.ts';
 import type { Tone } from './flesh.ts';
-import { between, curve, lock, type Point } from './pen.ts';
+import { beside, falling } from './long-hair.ts';
+import { between, clump, curve, lock, type Point } from './pen.ts';
+import { nape, topOf } from './short-hair.ts';
 import { type Skull, skullOf } from './skull.ts';
 import { flow, type Strands } from './strands.ts';
 import { bound, braid, curls } from './tied-hair.ts';
@@ -18,210 +20,189 @@ export interface Hair {
 }
 
 /** How far down it falls. */
-const LENGTHS: Partial<Record<Style, number>> = { long: 204, wavy: 190, lob: 124, bob: 76, braid: 92 };
-const HEIGHTS: Partial<Record<Style, number>> = { quiff: 11, curly: 16, crop: 2, wavy: 9, pixie: 5, parted: 8 };
-const SHORT: readonly Style[] = ['crop', 'quiff', 'pixie', 'parted'];
+const LENGTHS: Partial<Record<Style, number>> = { long: 226, wavy: 206, lob: 128, bob: 78, braid: 92 };
+/** How far it stands off the head. */
+const HEIGHTS: Partial<Record<Style, number>> = {
+  quiff: 10,
+  curly: 16,
+  crop: -2,
+  wavy: 9,
+  pixie: 4,
+  parted: 5,
+  buzz: -14,
+};
 
 /** Where the hair begins on the forehead, from the far temple to the near ear. */
-function hairline(fringe: Fringe, { turned }: Skull): Point[] {
-  const lines: Record<Fringe, Point[]> = {
-    parted: [
-      [turned(62, 60), -16],
-      [turned(58, 54), -44],
-      [turned(34, 34), -70],
-      [turned(14, 18), -80],
-      [turned(-20, -8), -64],
-      [turned(-44, -32), -40],
-      [turned(-58, -46), -4],
-    ],
-    full: [
-      [turned(64, 61), -8],
-      [turned(58, 52), -32],
-      [turned(34, 38), -37],
-      [turned(2, 20), -35],
-      [turned(-28, -8), -34],
-      [turned(-50, -34), -28],
-      [turned(-58, -46), 4],
-    ],
-    swept: [
-      [turned(62, 60), -18],
-      [turned(56, 55), -32],
-      [turned(28, 36), -48],
-      [turned(-4, 8), -66],
-      [turned(-34, -24), -60],
-      [turned(-52, -42), -34],
-      [turned(-58, -48), 0],
-    ],
-    none: [
-      [turned(62, 59), -34],
-      [turned(52, 52), -60],
-      [turned(28, 34), -72],
-      [turned(0, 8), -74],
-      [turned(-30, -22), -66],
-      [turned(-52, -44), -42],
-      [turned(-60, -50), -4],
-    ],
-  };
-  return lines[fringe];
-}
+const HAIRLINES: Record<Fringe, readonly (readonly [front: number, aside: number, y: number])[]> = {
+  parted: [
+    [62, 60, -14],
+    [58, 55, -42],
+    [36, 36, -66],
+    [12, 17, -78],
+    [-22, -9, -66],
+    [-46, -33, -42],
+    [-60, -48, -2],
+  ],
+  full: [
+    [64, 61, -8],
+    [58, 53, -34],
+    [34, 38, -46],
+    [2, 20, -47],
+    [-28, -8, -44],
+    [-50, -34, -32],
+    [-58, -46, 4],
+  ],
+  swept: [
+    [62, 60, -16],
+    [57, 56, -36],
+    [30, 38, -56],
+    [-2, 10, -68],
+    [-34, -22, -60],
+    [-52, -41, -36],
+    [-58, -48, 0],
+  ],
+  none: [
+    [62, 59, -30],
+    [54, 53, -56],
+    [30, 36, -69],
+    [0, 8, -72],
+    [-30, -21, -65],
+    [-52, -43, -42],
+    [-60, -50, -2],
+  ],
+};
 
 const fringeOf = ({ style, fringe }: Person): Fringe => {
   if (style === 'crop' || style === 'cap' || style === 'pixie') return 'swept';
-  if (style === 'quiff' || style === 'curly') return 'none';
+  if (style === 'quiff' || style === 'curly' || style === 'buzz') return 'none';
   if (style === 'parted') return 'parted';
   return (style === 'bun' || style === 'pony') && fringe === 'parted' ? 'none' : fringe;
 };
 
 export function hairOf(person: Person, id: string, tone: Tone, isPlain: boolean): Hair {
-  const { style, hair, width } = person;
+  const { style, hair, width, pitch } = person;
   const skull = skullOf(person);
   const { turned } = skull;
-  const base = mixed(hair, tone.ambient, 0.1);
-  const light = mixed(mixed(hair, tone.key, 0.34), '#ff9ab8', 0.06);
-  const dark = mixed(hair, '#07040e', 0.55);
+  const base = mixed(hair, tone.ambient, 0.12);
+  const light = mixed(mixed(hair, tone.key, 0.5), '#ff9a8a', 0.12);
+  const dark = mixed(hair, '#06030c', 0.62);
   const strands: Strands = { random: randomFrom(`hair ${id}`), base, light, dark, isPlain, ground: use(`${id}h`), id };
-  const swell = HEIGHTS[style] ?? 7;
-  const outer: Point[] = [
-    [turned(-66, -58), 24],
-    [turned(-76, -80), -4],
-    [turned(-82, -92) - swell * 0.4, -44],
-    [turned(-64, -80) - swell * 0.5, -98 - swell * 0.5],
-    [turned(-6, -22), -122 - swell],
-    [turned(50, 40) + swell * 0.3, -108 - swell * 0.7],
-    [turned(78, 70), -64],
-    [turned(76, 67), -26],
-  ];
+  const swell = HEIGHTS[style] ?? 6;
   const fringe = fringeOf(person);
-  const crown = curve([...outer, ...hairline(fringe, skull)].map(([x, y]) => [x * width, y]));
-  const ground = linear(`${id}h`, [mixed(base, light, 0.55), base, mixed(base, dark, 0.75)], [40, -120, -60, 170]);
+  const isShort = style in { crop: 1, quiff: 1, parted: 1, buzz: 1, pixie: 1, cap: 1 };
+  const outer: Point[] = [
+    [turned(-66, -56), isShort ? 8 : 24],
+    [turned(-73, -74), -14],
+    [turned(-79, -89) - swell * 0.4, -48],
+    [turned(-62, -78) - swell * 0.5, -96 - swell * 0.5],
+    [turned(-6, -22), -118 - swell],
+    [turned(48, 38) + swell * 0.3, -104 - swell * 0.7],
+    [turned(74, 68), -62],
+    [turned(71, 65), -26],
+  ];
+  const line = HAIRLINES[fringe].map(([front, aside, y]): Point => [turned(front, aside), y + pitch * 15]);
+  const crown = curve([...outer, ...line].map(([x, y]) => [x * width, y]));
+  const ground = linear(`${id}h`, [mixed(base, light, 0.4), base, mixed(base, dark, 0.6)], [50, -120, -60, 150]);
   const long = LENGTHS[style];
   const isWavy = style === 'wavy';
-  const behind = long === undefined ? bound(style, skull, strands) : falling(long, isWavy, skull, width, strands);
+  const locks = fringeLocks(fringe, skull, person, strands);
+  const behind =
+    long !== undefined
+      ? falling(long, isWavy, skull, width, strands)
+      : isShort
+        ? nape(person, skull, strands)
+        : bound(style, skull, strands);
   const front =
     style === 'curly'
       ? curls(skull, crown, strands)
       : fill(crown, strands.ground) +
-        partedStrands(skull, width, fringe, crown, strands) +
-        (fringe === 'full' ? fringeLocks(skull, width, strands) : '') +
-        (SHORT.includes(style) ? tufts(style, skull, width, strands) : '') +
-        (long === undefined ? '' : beside(long - 12, isWavy, skull, width, strands)) +
+        flow(strands, [`${id}z`, crown], fromParting(skull, width, fringe)) +
+        (isShort ? topOf(style, skull, width, strands) : locks.drawn) +
+        (long === undefined ? '' : beside(long - 8, isWavy, skull, width, strands)) +
         (style === 'braid' ? braid(skull, strands) : '');
-  return { behind: ground + behind, front, shadow: crown, hidesEars: long !== undefined };
+  const shadow = style === 'buzz' ? '' : crown + (isShort || style === 'curly' ? '' : locks.shape);
+  return { behind: ground + behind, front, shadow, hidesEars: long !== undefined };
 }
 
-function falling(end: number, isWavy: boolean, { turned }: Skull, width: number, strands: Strands): string {
-  const [near, far, wave] = [turned(-70, -78) * width, turned(70, 52) * width, isWavy ? 11 : 0];
-  const shape = curve([
-    [turned(-40, -50) * width, -96],
-    [near - 8, -40],
-    [near - 10 - wave, 30],
-    [near - 4 + wave, 90],
-    [near - 20 - wave, end * 0.75],
-    [near - 6, end],
-    [-20, end + 8],
-    [30, end - 6],
-    [far + 10 + wave, end * 0.8],
-    [far + 2 - wave, 70],
-    [far + 10, 10],
-    [far, -50],
-  ]);
-  return (
-    fill(shape, strands.ground) +
-    flow(
-      strands,
-      [`${strands.id}x`, shape],
-      7,
-      (s) => [between(near, far, s), -40],
-      (s) => [between(near - 18, far + 8, s), end],
-      (s) => (s - 0.5) * (isWavy ? 40 : 12),
-    )
-  );
-}
+const fromParting = ({ turned }: Skull, width: number, fringe: Fringe) => {
+  const parting = turned(10, 10) * width;
+  const reach = fringe === 'full' ? 24 : 52;
+  return {
+    count: 13,
+    from: (s: number): Point => [parting + (s - 0.5) * 36, -118 + Math.abs(s - 0.5) * 14],
+    to: (s: number): Point => [
+      between(turned(-78, -82), turned(72, 66), s) * width,
+      between(16, -20, s) - Math.sin(s * Math.PI) * reach,
+    ],
+    bend: (s: number) => (s < 0.5 ? 26 : -26),
+  };
+};
 
-function beside(end: number, isWavy: boolean, { turned }: Skull, width: number, strands: Strands): string {
-  const wave = isWavy ? 9 : 2;
-  const shape = curve([
-    [turned(4, 10) * width, -116],
-    [turned(-34, -22) * width, -78],
-    [turned(-52, -38) * width, -40],
-    [turned(-54, -42) * width, -6],
-    [turned(-50, -38) * width + wave, 40],
-    [turned(-48, -34) * width - wave, end * 0.6],
-    [turned(-52, -36) * width + wave, end - 10],
-    [turned(-70, -58) * width, end],
-    [turned(-84, -80) * width - wave, end * 0.62],
-    [turned(-80, -84) * width + wave, 20],
-    [turned(-83, -91) * width, -44],
-    [turned(-64, -78) * width, -98],
-  ]);
-  return (
-    fill(shape, strands.ground) +
-    flow(
-      strands,
-      [`${strands.id}y`, shape],
-      6,
-      (s) => [turned(between(-40, -6, s), between(-46, -6, s)) * width, -104],
-      (s) => [turned(between(-82, -54, s), between(-78, -42, s)) * width, end - 6],
-      () => (isWavy ? 14 : 6),
-    )
-  );
-}
-
-function partedStrands({ turned }: Skull, width: number, fringe: Fringe, crown: string, strands: Strands): string {
-  const parting = turned(10, 8) * width;
-  const reach = fringe === 'full' ? 22 : 50;
-  return flow(
-    strands,
-    [`${strands.id}z`, crown],
-    8,
-    (s) => [parting + (s - 0.5) * 30, -116 + Math.abs(s - 0.5) * 14],
-    (s) => [between(turned(-66, -60), turned(68, 62), s) * width, between(10, -26, s) - Math.sin(s * Math.PI) * reach],
-    (s) => (s < 0.5 ? 22 : -22),
-  );
-}
-
-function fringeLocks({ turned }: Skull, width: number, { random, base, light, isPlain }: Strands): string {
-  const parting = turned(10, 8) * width;
-  const tones = ['', ''];
-  for (let index = 0; index < 8; index++) {
-    const share = index / 7;
-    tones[index % 2] += lock(
-      [parting + between(-20, 20, share), -100],
-      [between(turned(-46, -34), turned(58, 57), share) * width, -26 + random.between(-5, 5)],
-      (share - 0.5) * -30,
-      random.between(8, 10),
-    );
-  }
-  return fill(tones[0] ?? '', base) + fill(tones[1] ?? '', mixed(base, light, isPlain ? 0.16 : 0.3), 0.85);
-}
-
-/** Short hair stands in tufts, each with a lit neighbour. */
-function tufts(style: Style, { turned }: Skull, width: number, { random, base, light, isPlain }: Strands): string {
-  const stand = { quiff: 0.72, parted: 0.3, pixie: 0.14, crop: 0.14 }[style as 'quiff'] ?? 0.14;
-  const tones = ['', ''];
-  for (let index = 0; index < 9; index++) {
-    const share = index / 8;
-    const rise = Math.sin(share * 3.1);
-    const x = between(turned(-50, -46), turned(52, 50), share) * width;
-    tones[index % 2] += lock(
-      [x, -68 - rise * 14],
-      [x + between(-14, 26, share) * (stand + 0.3), -72 - (30 + rise * 50) * (stand * 0.5 + 0.42)],
-      random.between(-26, -12),
-      random.between(12, 16),
-    );
-  }
-  let low = '';
-  if (style !== 'quiff' && style !== 'parted')
-    for (let index = 0; index < 7; index++) {
-      const share = index / 6;
-      const x = between(turned(-40, -30), turned(56, 56), share) * width;
-      low += lock(
-        [x - 14, -92],
-        [x + random.between(-4, 8), -46 - Math.sin(share * 3.1) * 6 + random.between(-6, 8)],
-        random.between(-6, 8),
-        random.between(7, 10),
+/** What hangs into the forehead: pointed locks of unequal length, and their shape. */
+function fringeLocks(
+  fringe: Fringe,
+  { turned }: Skull,
+  { width, pitch }: Person,
+  { random, base, light, isPlain }: Strands,
+): { drawn: string; shape: string } {
+  const point = (front: number, aside: number, y: number): Point => [turned(front, aside) * width, y + pitch * 13];
+  const parts = ['', ''];
+  const put = (index: number, path: string) => {
+    parts[index % 2] += path;
+  };
+  if (fringe === 'full')
+    for (let index = 0; index < 9; index++) {
+      const share = index / 8;
+      const edge = Math.abs(share - 0.5) ** 3 * 150;
+      put(
+        index,
+        clump(
+          [between(turned(-26, -22), turned(34, 34), share) * width, -94 + Math.abs(share - 0.5) * 20],
+          point(between(-54, 60, share), between(-40, 59, share), -25 + edge + random.between(-5, 6)),
+          (share - 0.5) * -34,
+          random.between(9, 12),
+        ),
       );
     }
-  if (isPlain) return fill(low + (stand > 0.2 ? (tones[0] ?? '') : ''), base);
-  return fill((tones[0] ?? '') + low, base) + fill(tones[1] ?? '', mixed(base, light, 0.45), 0.8);
+  if (fringe === 'parted')
+    for (const [index, [front, aside, y, wide]] of (
+      [
+        [-63, -50, 6, 15],
+        [-56, -42, -16, 13],
+        [66, 62, 4, 13],
+        [58, 57, -20, 10],
+      ] as const
+    ).entries())
+      put(
+        index,
+        clump([turned(8, 12) * width + (front < 0 ? -6 : 6), -108], point(front, aside, y), front < 0 ? 34 : -30, wide),
+      );
+  if (fringe === 'swept')
+    for (let index = 0; index < 6; index++) {
+      const share = index / 5;
+      put(
+        index,
+        clump(
+          [turned(30, 30) * width + share * 12, -102 + share * 8],
+          point(between(-60, 30, share), between(-50, 44, share), between(-2, -38, share) + random.between(-3, 4)),
+          between(40, 14, share),
+          between(14, 9, share),
+        ),
+      );
+    }
+  const stray = isPlain
+    ? ''
+    : fill(
+        Array.from({ length: 5 }, () => {
+          const share = random.next();
+          const x = between(turned(-60, -70), turned(56, 48), share) * width;
+          return lock([x, -86], [x + (share - 0.5) * 34, -128 + Math.abs(share - 0.5) * 60], random.between(-8, 8), 1);
+        }).join('') + lock(point(-40, -28, -70), point(-54, -38, 28), random.between(8, 18), 1.2),
+        base,
+      );
+  const shape = parts.join('');
+  return {
+    shape,
+    drawn: fill(shape, base) + fill(parts[1] ?? '', mixed(base, light, isPlain ? 0.14 : 0.24), 0.9) + stray,
+  };
 }

@@ -43,11 +43,16 @@ export function movedLips(
   return shape ? squeezed(y, shape[1], draw(shape[0])) : draw(expression);
 }
 
-/** Lids that move: open eyes are closed, and those of whoever sings or hums with closed ones are opened. */
-export function movedLids(expression: Expression, { lids }: Moves, draw: (as: Expression) => string): string {
+/** Lids that move, of eyes at the height `y`: open eyes are closed, and those of whoever sings or hums with closed ones are opened. */
+export function movedLids(
+  expression: Expression,
+  { lids }: Moves,
+  y: number,
+  draw: (as: Expression) => string,
+): string {
   if (lids === 0) return draw(expression);
   const isClosed = expression === 'sing' || expression === 'hum';
   // Wide open over an open mouth would be fright.
-  if (isClosed) return squeezed(2, lids === 1 ? 0.45 : 0.8, draw('smile'));
-  return lids === 1 ? squeezed(2, 0.5, draw(expression)) : draw('hum');
+  if (isClosed) return squeezed(y + 4, lids === 1 ? 0.45 : 0.8, draw('smile'));
+  return lids === 1 ? squeezed(y + 4, 0.5, draw(expression)) : draw('hum');
 }

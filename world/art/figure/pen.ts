@@ -12,7 +12,7 @@ const written = (values: readonly number[], unit: number): string =>
 function way(
   start: Point,
   unit: number,
-  steps: readonly (readonly [letter: 'c' | 'q' | 'l', ...points: Point[]])[],
+  steps: readonly (readonly [letter: 'c' | 'q', ...points: Point[]])[],
 ): string {
   let path = `M${written(start, unit)}`;
   let [x, y] = start.map((value) => Math.round(value / unit) * unit) as [number, number];
@@ -50,13 +50,6 @@ export function curve(points: readonly Point[], { isOpen = false, unit = 1 } = {
   return way(point(0), unit, steps) + (isOpen ? '' : 'Z');
 }
 
-export const polygon = (points: readonly Point[]): string =>
-  `${way(
-    points[0] ?? [0, 0],
-    1,
-    points.slice(1).map((point) => ['l', point] as const),
-  )}Z`;
-
 /** A lock of hair, a fold: sharp at both ends, `bend` off the straight line, as wide as twice `width` in its middle. */
 export function lock([x0, y0]: Point, [x1, y1]: Point, bend: number, width: number): string {
   const length = Math.hypot(x1 - x0, y1 - y0) || 1;
@@ -67,4 +60,31 @@ export function lock([x0, y0]: Point, [x1, y1]: Point, bend: number, width: numb
     ['q', belly(bend - width), [x0, y0]],
   ] as const;
   return `${way([x0, y0], width < 3 ? 0.5 : 1, steps)}Z`;
+}
+
+/** A lock that begins as wide as twice `width` and ends in a point; `bend` is how far its belly leaves the straight line. */
+export function clump([x0, y0]: Point, tip: Point, bend: number, width: number): string {
+  const [dx, dy] = [tip[0] - x0, tip[1] - y0];
+  const length = Math.hypot(dx, dy) || 1;
+  const [across, down] = [-dy / length, dx / length];
+  const off = (share: number, by: number): Point => [x0 + dx * share + across * by, y0 + dy * share + down * by];
+  const steps = [
+    ['c', off(0.3, bend + width * 1.1), off(0.75, bend * 0.8 + width * 0.6), tip],
+    ['c', off(0.65, bend * 0.8 - width * 0.5), off(0.3, bend - width * 0.9), off(0, -width)],
+  ] as const;
+  return `${way(off(0, width), width < 4 ? 0.5 : 1, steps)}Z`;
+}
+
+/** A band along a line of points, as wide as twice what each of them says: an arm, a sleeve, a tail of hair. */
+export function ribbon(spine: readonly (readonly [x: number, y: number, width: number])[]): string {
+  const side = (way: 1 | -1) =>
+    spine.map(([x, y, width], index): Point => {
+      const [from, to] = [
+        spine[Math.max(0, index - 1)] ?? [x, y],
+        spine[Math.min(spine.length - 1, index + 1)] ?? [x, y],
+      ];
+      const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+      return [x - (way * width * (to[1] - from[1])) / length, y + (way * width * (to[0] - from[0])) / length];
+    });
+  return curve([...side(1), ...side(-1).toReversed()]);
 }

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import { clipped, fill } from '../svg.ts';
 import { lock, type Point } from './pen.ts';
 
-/** What strands are made of, and how many: small pictures have none. */
+/** What strands are made of, and how many: small pictures have few. */
 export interface Strands {
   random: Random;
   base: string;
@@ -14,26 +14,43 @@ export interface Strands {
   id: string;
 }
 
-/** Strands between two lines, each of them somewhere else, cut where the hair (`within`) ends. */
+interface Flow {
+  count: number;
+  from: (share: number) => Point;
+  to: (share: number) => Point;
+  bend: (share: number) => number;
+  /** Where along them the light lies, as a band across all. */
+  gloss?: readonly [from: number, to: number];
+}
+
+/** Strands between two lines, each of them somewhere else, cut where the hair (`within`) ends, with a band of light across them. */
 export function flow(
   { random, light, dark, isPlain }: Strands,
   [id, within]: readonly [id: string, within: string],
-  count: number,
-  from: (share: number) => Point,
-  to: (share: number) => Point,
-  bend: (share: number) => number,
+  way: Flow,
 ): string {
   if (isPlain) return '';
-  const shades = ['', ''];
+  const { count, from, to, bend, gloss = [0.26, 0.48] } = way;
+  let [shades, lights] = ['', ''];
   for (let index = 0; index < count; index++) {
     const share = (index + random.next()) / count;
     const [[x0, y0], [x1, y1]] = [from(share), to(share)];
-    shades[index % 3 === 1 ? 1 : 0] += lock(
-      [x0, y0],
-      [x1 + random.between(-6, 6), y1 + random.between(-14, 6)],
-      bend(share),
-      1.6 + random.next() * 2.8,
-    );
+    const end: Point = [x1 + random.between(-6, 6), y1 + random.between(-12, 6)];
+    const off = bend(share);
+    if (index % 3 !== 1) shades += lock([x0, y0], end, off, 1 + random.next() * 2.2);
+    const [start, stop] = [gloss[0] + random.next() * 0.08, gloss[1] + random.next() * 0.12];
+    const on = bowed([x0, y0], end, off);
+    lights += lock(on(start), on(stop), off * 0.07, 1.6 + random.next() * 3);
+    if (index % 4 === 2) lights += lock(on(0.6), on(0.95), off * 0.12, 1);
   }
-  return clipped(id, fill(within, ''), fill(shades[0] ?? '', dark, 0.45) + fill(shades[1] ?? '', light, 0.6));
+  return clipped(id, fill(within, ''), fill(shades, dark, 0.5) + fill(lights, light, 0.78));
 }
+
+/** A point along a bowed line. */
+const bowed =
+  ([x0, y0]: Point, [x1, y1]: Point, bend: number) =>
+  (share: number): Point => {
+    const length = Math.hypot(x1 - x0, y1 - y0) || 1;
+    const off = (bend * 2 * share * (1 - share)) / length;
+    return [x0 + (x1 - x0) * share + (y0 - y1) * off, y0 + (y1 - y0) * share + (x1 - x0) * off];
+  };

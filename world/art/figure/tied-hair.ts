@@ -2,7 +2,7 @@
 import { mixed } from '../colour.ts';
 import type { Style } from '../person.ts';
 import { circle, ellipse, fill, line } from '../svg.ts';
-import { between, curve, lock, type Point } from './pen.ts';
+import { between, clump, curve, lock, type Point } from './pen.ts';
 import type { Skull } from './skull.ts';
 import { flow, type Strands } from './strands.ts';
 
@@ -35,14 +35,13 @@ export function bound(style: Style, { turned }: Skull, strands: Strands): string
     return (
       nape +
       fill(tail, ground) +
-      flow(
-        strands,
-        [`${strands.id}x`, tail],
-        8,
-        (s) => [between(turned(-60, -98), turned(-40, -60), s), -108],
-        (s) => [between(turned(-106, -130), turned(-80, -104), s), 130],
-        () => 26,
-      )
+      flow(strands, [`${strands.id}x`, tail], {
+        count: 9,
+        from: (s): Point => [between(turned(-60, -98), turned(-40, -60), s), -108],
+        to: (s): Point => [between(turned(-106, -130), turned(-80, -104), s), 130],
+        bend: () => 26,
+        gloss: [0.2, 0.4],
+      })
     );
   }
   if (style === 'bun') {
@@ -91,19 +90,33 @@ export function curls({ turned }: Skull, crown: string, { random, base, light, d
   );
 }
 
-export function braid({ turned }: Skull, { base, light }: Strands): string {
-  return Array.from({ length: 7 }, (_, index) => {
-    const [x, y] = [turned(-66, -58) - Math.sin(index * 0.5) * 5 + index * 2, 76 + index * 22];
+/** A plait before the near shoulder: two rows of drops that lie over each other, and a tuft. */
+export function braid({ turned }: Skull, { base, light, dark }: Strands): string {
+  const spine = (index: number): Point => [
+    turned(-66, -60) - Math.sin(index * 0.42) * 8 + index * 1.6,
+    66 + index * 19,
+  ];
+  const drops = Array.from({ length: 8 }, (_, index) => {
+    const [x, y] = spine(index);
+    const size = 1 - index * 0.045;
+    const drop = (way: 1 | -1) =>
+      curve([
+        [x + way * 15 * size, y - 8],
+        [x + way * 14 * size, y + 8],
+        [x - way * 3, y + 25 * size],
+        [x - way * 6, y + 8],
+        [x + way * 4, y - 6],
+      ]);
     return (
-      fill(
-        curve([
-          [x - 16, y - 6],
-          [x + 2, y + 18],
-          [x + 17, y - 8],
-          [x + 2, y - 3],
-        ]),
-        index % 2 ? base : mixed(base, light, 0.4),
-      ) + fill(lock([x - 11, y], [x + 1, y + 15], 3, 2), light, 0.6)
+      fill(drop(-1), mixed(base, dark, 0.3)) +
+      fill(drop(1), mixed(base, light, 0.14)) +
+      fill(lock([x + 9 * size, y - 3], [x - 1, y + 17], -3, 2), light, 0.5)
     );
   }).join('');
+  const [x, y] = spine(8);
+  return (
+    drops +
+    fill(clump([x, y], [x + 6, y + 40], 5, 11) + clump([x + 4, y], [x - 8, y + 34], -4, 7), base) +
+    line(`M${Math.round(x - 9)} ${Math.round(y + 6)}h19`, '#ff7fa8', 7)
+  );
 }
