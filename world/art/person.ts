@@ -151,7 +151,8 @@ export function personOf(seed: string, known: Partial<Person> = {}): Person {
   const build = known.build ?? drawn;
   const drawnAge = random.pick([0, 0, 0, 0.1, 0.1, 0.2, 0.2, 0.3, 0.3, 0.5]) + (random.chance(0.06) ? 0.5 : 0);
   const age = known.age ?? drawnAge;
-  const style = random.pick(STYLES[build]);
+  const drawnStyle = random.pick(STYLES[build]);
+  const style = known.style ?? drawnStyle;
   const bones = bonesOf(build, random);
   const isCovered = style === 'hijab';
   return {

@@ -39,6 +39,24 @@ const sings =
     };
   };
 
+/** Sings with an arm to the last row. */
+const encores: Doing = (who) => {
+  const { over, ...sung } = sings('near', 'sing')(who);
+  return {
+    ...sung,
+    over:
+      arm(who, 'b', {
+        hand: 'palm',
+        shoulder: [112, 190],
+        elbow: [206, 120],
+        wrist: [246, -40],
+        turn: 8,
+        isMirrored: true,
+        size: 0.86,
+      }) + (over ?? ''),
+  };
+};
+
 /** A microphone on an arm. */
 export const boom = (id: string, x: number, y: number): string =>
   group(
@@ -133,6 +151,7 @@ export const MUSIC = {
   sing: sings('far', 'sing'),
   croon: sings('near', 'hum'),
   belt: sings('near', 'sing'),
+  encore: encores,
   record: records,
   listen: listens,
   guitar: plays('smile'),

@@ -200,6 +200,29 @@ const works: Doing = (who) => ({
     }),
 });
 
+/** Holds something up with both hands, over the head. */
+const lifts: Doing = (who) => ({
+  expression: 'laugh',
+  over:
+    arm(who, 'b', {
+      hand: 'fist',
+      shoulder: [-124, 196],
+      elbow: [-204, 60],
+      wrist: [-88, -122],
+      turn: -20,
+      size: 0.86,
+    }) +
+    arm(who, 'a', {
+      hand: 'fist',
+      shoulder: [116, 190],
+      elbow: [196, 56],
+      wrist: [92, -122],
+      turn: 20,
+      size: 0.86,
+      isMirrored: true,
+    }),
+});
+
 const waves: Doing = (who) => ({
   over: arm(who, 'a', { hand: 'palm', elbow: [190, 280], wrist: [136, 82], turn: 16, size: 0.94, isMirrored: true }),
 });
@@ -229,6 +252,7 @@ export const TALK = {
   love: loves,
   dance: dances,
   workout: works,
+  lift: lifts,
   wave: waves,
   greet: greets,
   cheer: cheers,

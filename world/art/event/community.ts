@@ -3,7 +3,7 @@ import { air, blurred, bokeh, dusk, figureLight, type Light } from '../light.ts'
 import { type PlaceName, scene } from '../place/index.ts';
 import type { Random } from '../random.ts';
 import { at, dots, hearts, sparkles, speech } from '../shapes.ts';
-import { beads, circle, ellipse, fill, group, line } from '../svg.ts';
+import { beads, circle, fill, group, line } from '../svg.ts';
 import { type Draw, peopleOf } from './people.ts';
 
 interface Gathering {
@@ -40,14 +40,34 @@ const GATHERINGS: Record<string, Gathering> = {
     place: 'market',
     light: { rim: '#ffe2a8', back: '#ff7a50', shade: '#2a1008', from: 1 },
     people: (draw) =>
-      blurred('@1', 3.4, draw(3, [620, 270, 0.95], { isFar: true })) +
-      draw(1, [270, 290, 1.35], {
-        act: 'serve',
-        known: { build: 'slim', style: 'bun', age: 0.7, expression: 'laugh' },
+      draw(1, [300, 250, 1.16], {
+        act: 'pound',
+        known: {
+          build: 'slim',
+          style: 'bun',
+          age: 0.7,
+          hair: '#a09aa6',
+          skin: '#d08f60',
+          clothes: 'apron',
+          cloth: '#2a8a7a',
+          glasses: null,
+          trinket: 'scarf',
+        },
       }) +
-      draw(2, [960, 300, 1.35], {
+      draw(2, [880, 262, 1.2], {
         isTurned: true,
-        known: { build: 'broad', style: 'crop', age: 0.3, expression: 'laugh' },
+        act: 'taste',
+        known: {
+          build: 'broad',
+          style: 'parted',
+          age: 0.2,
+          hair: '#1d1622',
+          skin: '#efb78c',
+          clothes: 'tee',
+          cloth: '#f0a040',
+          beard: null,
+          glasses: 'round',
+        },
       }),
     near: larder,
   },
@@ -56,43 +76,55 @@ const GATHERINGS: Record<string, Gathering> = {
     place: 'bedroom',
     light: { rim: '#ffcf8a', back: '#ff7fb0', shade: '#1c0822', from: -1 },
     people: (draw) =>
-      draw(1, [170, 290, 1.08], {
-        known: {
-          build: 'broad',
-          style: 'parted',
-          age: 0.5,
-          hair: '#2c1d20',
-          cloth: '#2f74c0',
-          clothes: 'blazer',
-          glasses: 'square',
-          beard: null,
-        },
-      }) +
-      draw(2, [1030, 290, 1.08], {
+      blurred(
+        '@1',
+        1.6,
+        draw(1, [600, 250, 0.9], {
+          isFar: true,
+          act: 'wave',
+          known: {
+            build: 'broad',
+            style: 'quiff',
+            age: 0.5,
+            hair: '#2c1d20',
+            skin: '#e3a375',
+            cloth: '#2f74c0',
+            clothes: 'blazer',
+            glasses: 'square',
+            beard: null,
+            expression: 'laugh',
+          },
+        }),
+      ) +
+      draw(2, [930, 290, 1.18], {
         isTurned: true,
-        known: { build: 'slim', style: 'hijab', age: 0.2, cloth: '#2f8a80' },
-      }) +
-      draw(3, [450, 270, 1.14], {
+        act: 'love',
         known: {
           build: 'slim',
-          style: 'bob',
-          age: 0.1,
-          hair: '#261a22',
-          cloth: '#d8345f',
+          style: 'hijab',
+          age: 0.2,
+          skin: '#f6c8a2',
+          cloth: '#2f8a80',
           expression: 'laugh',
-          glasses: null,
+          yaw: 0.6,
         },
       }) +
-      draw(4, [760, 270, 1.14], {
-        isTurned: true,
+      draw(3, [270, 300, 1.34], {
+        act: 'greet',
         known: {
           build: 'slim',
           style: 'bun',
           age: 0.8,
+          fringe: 'none',
           hair: '#c9c4cc',
+          skin: '#efb78c',
           clothes: 'sabai',
-          cloth: '#d0a544',
-          expression: 'laugh',
+          cloth: '#c8862a',
+          expression: 'smile',
+          trinket: 'flower',
+          glasses: null,
+          yaw: 0.7,
+          pitch: 0.15,
         },
       }),
     near: table,
@@ -131,7 +163,7 @@ function wishes(): string {
   );
 }
 
-/** What hangs and what steams in a kitchen. */
+/** What hangs in a kitchen. */
 function larder(): string {
   const chilli = (x: number, y: number, turn: number) =>
     group(
@@ -154,13 +186,7 @@ function larder(): string {
             4,
           ),
       )
-      .join('') +
-    fill('M470 690L500 560H730L760 690Z', '#2a1820') +
-    ellipse(615, 562, 118, 30, '#e8e0e8') +
-    ellipse(615, 564, 100, 23, '#e8642e') +
-    circle(580, 560, 12, '#fff3c8') +
-    circle(640, 568, 10, '#5fc86a') +
-    circle(662, 556, 9, '#fff3c8')
+      .join('')
   );
 }
 

@@ -25,25 +25,34 @@ const star = (x: number, y: number, r: number) =>
   }).join('L')}Z`;
 
 export const CONTESTS: Record<string, Contest> = {
-  // The star of the month: one steps forward, the others are still in the dark.
+  // The star of the month: one alone in the light, before a hall that sings along.
   'ranking-1': {
     sky: ['#12082f', '#5a1474', '#ff5f8f'],
-    light: { rim: '#ffe0a0', back: '#ff6fc0', shade: '#12062e', from: 1 },
+    light: { rim: '#ffe0a0', back: '#ff6fc0', shade: '#12062e', from: -1 },
     behind: () =>
       beams(180, 420, 780, 1020) +
-      fill(star(600, 250, 330), '#ffd76b', 0.85) +
-      fill(star(600, 250, 250), '#fff3c4', 0.6),
+      fill(star(760, 260, 330), '#ffd76b', 0.85) +
+      fill(star(760, 260, 250), '#fff3c4', 0.6) +
+      fill(star(760, 260, 170), '#fffbe8', 0.7),
     people: (draw) =>
-      blurred(
-        '@1',
-        5,
-        draw(2, [230, 380, 1.2], { isFar: true, known: { build: 'broad', style: 'quiff' } }) +
-          draw(3, [975, 390, 1.2], { isFar: true, isTurned: true, known: { build: 'slim', style: 'bob' } }),
-      ) +
-      draw(1, [590, 268, 1.62], {
-        act: 'sing',
-        known: { build: 'slim', age: 0, style: 'wavy', hair: '#5c3422', clothes: 'off-shoulder', glasses: null },
-      }),
+      draw(1, [470, 330, 1.42], {
+        act: 'encore',
+        known: {
+          build: 'slim',
+          age: 0,
+          style: 'wavy',
+          fringe: 'swept',
+          hair: '#5c3422',
+          skin: '#efb78c',
+          clothes: 'sequin',
+          cloth: '#d81f72',
+          glasses: null,
+          trinket: null,
+          yaw: 0.8,
+          pitch: -0.3,
+          tilt: -8,
+        },
+      }) + blurred('@1', 3, hall()),
   },
   // The golden microphone: two voices, one microphone between them.
   'ranking-2': {
@@ -103,27 +112,50 @@ export const CONTESTS: Record<string, Contest> = {
           ),
       ),
   },
-  // The league: many of all kinds, near and far, and the cup that one of them takes home.
+  // The league: the cup goes up.
   'ranking-3': {
     sky: ['#0a1440', '#2f3fa8', '#8f6af0'],
     light: { rim: '#a9e8ff', back: '#ff8fd0', shade: '#060a2e', from: -1 },
     behind: (random) =>
-      fill(
-        Array.from({ length: 9 }, () =>
-          star(random.between(40, 1160), random.between(30, 330), random.between(14, 44)),
-        ).join(''),
-        '#fff2c9',
-        0.7,
-      ) + beams(120, 600, 1080),
+      fill('M690 250L-60 690H220ZM690 250L400 690H700ZM690 250L900 690H1200ZM690 250L1300 560V300Z', '#fff', 0.12) +
+      circle(690, 210, 260, '#ffe6a0', 0.25) +
+      Array.from({ length: 44 }, () =>
+        group(
+          `translate(${random.between(20, 1180)} ${random.between(10, 620)}) rotate(${random.between(0, 180)})`,
+          box(-9, -5, 18, 10, 2, random.pick(['#ffd35a', '#ff7fb2', '#7fe0ff', '#a98aff'])),
+        ),
+      ).join(''),
     people: (draw) =>
       blurred(
-        '@1',
-        3.4,
-        draw(4, [490, 300, 0.98], { isFar: true }) + draw(5, [1100, 330, 1], { isFar: true, isTurned: true }),
+        '@2',
+        2.4,
+        draw(2, [250, 420, 0.9], { isFar: true, act: 'workout', known: { build: 'broad', style: 'crop' } }),
       ) +
-      draw(2, [255, 350, 1.35], { known: { build: 'broad', style: 'crop', beard: null } }) +
-      draw(3, [735, 330, 1.4], { isTurned: true, known: { build: 'slim', style: 'curly', age: 0 } }) +
-      blurred('@2', 1.2, group('translate(980 470) scale(1.5)', cup())),
+      blurred(
+        '@3',
+        2.4,
+        draw(3, [1060, 430, 0.86], { isFar: true, act: 'love', known: { build: 'slim', style: 'bob' } }),
+      ) +
+      group('translate(694 142) scale(1.2)', cup()) +
+      draw(1, [690, 476, 1.12], {
+        act: 'lift',
+        known: {
+          build: 'slim',
+          age: 0,
+          style: 'pony',
+          fringe: 'full',
+          hair: '#261a22',
+          skin: '#e3a375',
+          clothes: 'jersey',
+          cloth: '#e0306a',
+          glasses: null,
+          trinket: null,
+          yaw: 0.3,
+          pitch: -0.3,
+          tilt: -4,
+        },
+      }) +
+      blurred('@1', 3, hall()),
   },
   // A week of virtual stars: somebody of light steps out of a screen.
   'vtuber-week': {
@@ -155,8 +187,8 @@ export const CONTESTS: Record<string, Contest> = {
         600,
         fill('M36 150L66 8Q122 40 136 148Z', '#6a7cff') + fill('M60 130L76 48Q108 76 114 132Z', '#ffb3e0'),
       ) +
-      draw(1, [600, 300, 1.5], {
-        act: 'listen',
+      draw(1, [600, 300, 1.4], {
+        act: 'love',
         known: {
           build: 'slim',
           age: 0,
@@ -208,9 +240,8 @@ export const CONTESTS: Record<string, Contest> = {
       ) +
       Array.from({ length: 10 }, (_, index) => box(20 + index * 120, 430, 96, 70, 20, '#160f24')).join(''),
     people: (draw) =>
-      blurred('@1', 4, draw(2, [1000, 250, 0.62], { isFar: true, known: { build: 'broad', style: 'cap' } })) +
-      draw(1, [420, 300, 1.5], {
-        act: 'listen',
+      draw(1, [400, 300, 1.42], {
+        act: 'read',
         known: {
           build: 'slim',
           age: 0.2,
@@ -219,9 +250,10 @@ export const CONTESTS: Record<string, Contest> = {
           skin: '#d89a6e',
           clothes: 'tee',
           cloth: '#efe6ea',
-          expression: 'calm',
+          gaze: [0.2, 0.8],
+          pitch: 0.35,
           glasses: null,
-          yaw: 0.9,
+          yaw: 0.7,
         },
       }) +
       line('M800 690V250', '#0a0818', 14) +
@@ -235,6 +267,19 @@ export const CONTESTS: Record<string, Contest> = {
       line('M670 620L730 660M730 620L670 660', '#fff', 14, 0.8),
   },
 };
+
+/** Heads and arms of those who watch, near. */
+const hall = (): string =>
+  fill(
+    Array.from({ length: 15 }, (_, index) => {
+      const [x, y] = [index * 88 - 10, 628 + ((index * 37) % 30)];
+      return `M${x - 60} 700Q${x - 58} ${y + 30} ${x - 26} ${y + 24}Q${x - 40} ${y - 34} ${x} ${y - 36}Q${x + 40} ${y - 34} ${x + 26} ${y + 24}Q${x + 58} ${y + 30} ${x + 60} 700Z`;
+    }).join(''),
+    '#0b0524',
+  ) +
+  line('M130 690L110 560M390 690L420 570M990 690L960 566M1120 690L1140 580', '#0b0524', 30) +
+  line('M110 556L98 490M960 560L952 492', '#ff7fb2', 12) +
+  line('M420 566L432 500M1140 576L1152 512', '#7fe0ff', 12);
 
 /** The same on both sides of `x`. */
 const mirroredAt = (x: number, body: string): string => group(`translate(${x} 0)`, body + group('scale(-1 1)', body));

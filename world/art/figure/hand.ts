@@ -136,7 +136,11 @@ export function reach(
       ]);
   const across: Point = [(wy - ey) * 0.3, (ex - wx) * 0.3];
   const paint = bare
-    ? linear(id, [flesh.shade, flesh.base, flesh.lit], [ex + across[0], ey + across[1], ex - across[0], ey - across[1]])
+    ? linear(
+        id,
+        [mixed(flesh.shade, flesh.base, 0.4), flesh.base, flesh.lit],
+        [ex + across[0], ey + across[1], ex - across[0], ey - across[1]],
+      )
     : linear(id, [dark, main, light], [ex + across[0], ey + across[1], ex - across[0], ey - across[1]]);
   const cuff = at(0.9);
   return (

@@ -143,29 +143,30 @@ function planes(
     [turned(30, 50), 110],
     [turned(-30, -4), 110],
   ]);
-  const sockets =
-    fill(
-      curve([
-        [near - 19, eyes - 6],
-        [near - 8, eyes - 17],
-        [near + 12, eyes - 14],
-        [near + 15, eyes - 2],
-        [near, eyes - 8],
-      ]),
-      shade,
-      0.42,
-    ) +
-    fill(
-      curve([
-        [far - 13, eyes - 3],
-        [far - 9, eyes - 14],
-        [far + 8, eyes - 16],
-        [far + 14, eyes - 5],
-        [far, eyes - 8],
-      ]),
-      shade,
-      0.34,
-    );
+  const sockets = isPlain
+    ? ''
+    : fill(
+        curve([
+          [near - 19, eyes - 6],
+          [near - 8, eyes - 17],
+          [near + 12, eyes - 14],
+          [near + 15, eyes - 2],
+          [near, eyes - 8],
+        ]),
+        shade,
+        0.42,
+      ) +
+      fill(
+        curve([
+          [far - 13, eyes - 3],
+          [far - 9, eyes - 14],
+          [far + 8, eyes - 16],
+          [far + 14, eyes - 5],
+          [far, eyes - 8],
+        ]),
+        shade,
+        0.34,
+      );
   // A second light from the other side, in the place's colour.
   const bounce = tone.back
     ? linear(

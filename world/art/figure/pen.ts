@@ -9,11 +9,7 @@ const written = (values: readonly number[], unit: number): string =>
     .reduce((all, one) => (all === '' || one.startsWith('-') ? all + one : `${all} ${one}`), '');
 
 /** A way from point to point, each step told from where the pen has come to. */
-function way(
-  start: Point,
-  unit: number,
-  steps: readonly (readonly [letter: 'c' | 'q', ...points: Point[]])[],
-): string {
+function way(start: Point, unit: number, steps: readonly (readonly [letter: 'c' | 'q', ...points: Point[]])[]): string {
   let path = `M${written(start, unit)}`;
   let [x, y] = start.map((value) => Math.round(value / unit) * unit) as [number, number];
   let last = '';

@@ -30,13 +30,14 @@ export function nape({ style, skin, width }: Person, { turned }: Skull, { id, ba
 export function topOf(style: Style, { turned }: Skull, width: number, strands: Strands): string {
   const { random, base, light, dark, isPlain } = strands;
   const x = (front: number, aside: number) => turned(front, aside) * width;
+  const many = isPlain ? 8 : 11;
   const parts = ['', '', ''];
   const put = (index: number, path: string) => {
     parts[index % 3] += path;
   };
   if (style === 'quiff')
-    for (let index = 0; index < 11; index++) {
-      const share = index / 10;
+    for (let index = 0; index < many; index++) {
+      const share = index / (many - 1);
       const rise = Math.sin(share * 2.7 + 0.3);
       put(
         index,
@@ -49,8 +50,8 @@ export function topOf(style: Style, { turned }: Skull, width: number, strands: S
       );
     }
   if (style === 'crop' || style === 'pixie')
-    for (let index = 0; index < 11; index++) {
-      const share = index / 10;
+    for (let index = 0; index < many; index++) {
+      const share = index / (many - 1);
       const low = style === 'pixie' ? between(8, -34, share) : -36 - Math.sin(share * 3.1) * 6;
       put(
         index,
