@@ -77,8 +77,8 @@ const confetti: Near = ({ width, height }, { rim, back }, random) =>
   ).join('');
 
 const glare: Near = ({ width, height }, { rim, back }) =>
-  ellipse(width * 0.3, height + 50, Math.round(width * 0.5), 110, rim, 0.4) +
-  ellipse(width * 0.8, height + 50, Math.round(width * 0.4), 90, back, 0.35);
+  ellipse(width * 0.3, height + 70, Math.round(width * 0.5), 110, rim, 0.28) +
+  ellipse(width * 0.8, height + 60, Math.round(width * 0.4), 90, back, 0.25);
 
 const tables: Near = ({ width, height }, { shade, rim }, random) =>
   Array.from({ length: Math.round(width / 160) }, (_, index) => {

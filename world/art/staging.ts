@@ -40,7 +40,7 @@ const TOLD: Record<string, Told> = {
     look: { yaw: 0.8, pitch: -0.35, tilt: -12, clothes: 'off-shoulder' },
   },
   'praewa talk': {
-    place: 'bedroom',
+    place: 'dormitory',
     doing: 'haunt',
     way: 'below',
     shot: shot(1.32, 248, 268, 4),
@@ -159,7 +159,7 @@ const TOLD: Record<string, Told> = {
     look: { yaw: 0.35, tilt: -6, trinket: 'band', clothes: 'tank', cloth: '#e8408a' },
   },
   'praewa night': {
-    place: 'dormitory',
+    place: 'bedroom',
     doing: 'warm',
     way: 'side',
     shot: shot(1.16, 236, 262, 3),

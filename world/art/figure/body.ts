@@ -145,7 +145,7 @@ export function body(
     (isPlain
       ? ''
       : (clothes in BARE ? '' : sleeves) +
-        fill(folds, cloth.dark, 0.34) +
+        (clothes in BARE ? '' : fill(folds, cloth.dark, 0.34)) +
         fill(lock([-84, 176], [-62, 300], -10, 3) + lock([66, 164], [80, 300], 10, 3), cloth.light, 0.5)) +
     details(clothes, cloth, tone, isPlain)
   );

@@ -115,9 +115,9 @@ export function reach(
   const [low, middle, high] = [at(-0.3), at(0.45), at(0.93)];
   const upper = shoulder
     ? ribbon([
-        [shoulder[0], shoulder[1], 50 * thick],
-        [(shoulder[0] + ex) / 2, (shoulder[1] + ey) / 2, 42 * thick],
-        [ex, ey, 36 * thick],
+        [shoulder[0], shoulder[1], (bare ? 38 : 50) * thick],
+        [(shoulder[0] + ex) / 2, (shoulder[1] + ey) / 2, (bare ? 34 : 44) * thick],
+        [ex, ey, (bare ? 30 : 40) * thick],
         [ex + (ex - shoulder[0]) * 0.1, ey + (ey - shoulder[1]) * 0.1, 20],
       ])
     : '';

@@ -107,7 +107,7 @@ interface Lighting {
 /** What turns away from the light, with an edge, and warm along it where light goes through skin. */
 function planes(
   person: Person,
-  { turned, bent, eyes }: Skull,
+  { turned, eyes }: Skull,
   { lit, shade, warm }: Flesh,
   { way, isPlain, near, far, id, tone }: Lighting,
 ): string {
@@ -135,13 +135,6 @@ function planes(
     [turned(22, 36), 74],
     [turned(12, 32), 104],
     [-96, 112],
-  ]);
-  const underJaw = curve([
-    [turned(-24, 2), 80 + bent(8)],
-    [turned(2, 24), 76 + bent(10)],
-    [turned(24, 44), 78 + bent(8)],
-    [turned(30, 50), 110],
-    [turned(-30, -4), 110],
   ]);
   const sockets = isPlain
     ? ''
@@ -199,9 +192,9 @@ function planes(
         sockets
       );
     case 'front':
-      return fill(aside, shade, 0.3) + bounce + fill(underJaw, shade, 0.28) + sockets;
+      return fill(aside, shade, 0.3) + bounce + sockets;
     case 'side':
-      return edge(aside, 0.78) + bounce + fill(underJaw, shade, 0.26) + sockets;
+      return edge(aside, 0.78) + bounce + sockets;
   }
 }
 
