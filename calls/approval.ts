@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from './call.ts';
 import { coins, count, day, line, moment, satang, unlessEmpty, uuid } from './field.ts';
 import { role } from './role.ts';
+import { defineSorts, withSorts } from './sort.ts';
 
 /** `withdrawn`: by who asked. Approved or refused by somebody else. */
 export const approvalState = z.enum(['open', 'approved', 'refused', 'withdrawn']);
@@ -68,12 +69,18 @@ export const approval = z.object({
 });
 export type Approval = z.infer<typeof approval>;
 
+/** What was decided stands in the order of its decisions. */
+export const approvalSorts = defineSorts({
+  own: null,
+  by: { asked_at: { state: ['approved', 'refused', 'withdrawn'] } },
+});
+
 export const listApprovals = defineCall({
   method: 'GET',
   path: '/v1/office/approvals',
   summary: 'What waits for a second person to approve it, longest first; or what was decided, latest first',
   access: 'staff',
-  query: pageQuery.extend({ state: approvalState.default('open') }),
+  query: withSorts(pageQuery.extend({ state: approvalState.default('open') }), approvalSorts),
   answer: list(approval),
 });
 

@@ -5,6 +5,7 @@ import { contractApplication, contractSummary, stampDuty } from './contract-over
 import { contractState, contractStep, houseReason, returnReason } from './contract-state.ts';
 import { day, line, moment, tick, unlessEmpty, uuid } from './field.ts';
 import { country, passportNumber } from './person-name.ts';
+import { defineSorts, withSorts } from './sort.ts';
 
 const path = '/v1/office/contracts';
 const staff = { access: 'staff', step_up: true } as const;
@@ -18,12 +19,14 @@ export const waitingContract = contractSummary.extend({
 });
 export type WaitingContract = z.infer<typeof waitingContract>;
 
+export const contractSorts = defineSorts({ own: 'moved_at', by: { moved_at: {} } });
+
 export const listWaitingContracts = defineCall({
   method: 'GET',
   path,
   summary: 'Contracts of a state, who has waited longest first',
   access: 'staff',
-  query: pageQuery.extend({ state: contractState.default('done') }),
+  query: withSorts(pageQuery.extend({ state: contractState.default('done') }), contractSorts),
   answer: list(waitingContract),
 });
 

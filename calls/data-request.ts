@@ -4,6 +4,7 @@ import { defineCall, list, one, pageQuery } from './call.ts';
 import { count, line, moment, uuid } from './field.ts';
 import { dataRequestKind } from './page-field.ts';
 import { keptFor } from './retention.ts';
+import { defineSorts, withSorts } from './sort.ts';
 
 export type DataRequestKind = z.infer<typeof dataRequestKind>;
 
@@ -56,12 +57,14 @@ export const askAboutData = defineCall({
   answer: one(dataRequest),
 });
 
+export const dataRequestSorts = defineSorts({ own: 'due_at', by: { due_at: {} } });
+
 export const listOpenDataRequests = defineCall({
   method: 'GET',
   path: '/v1/office/data-requests',
   summary: 'Requests that wait for an answer, the one that is due first at the top; or those that were answered',
   access: 'staff',
-  query: pageQuery.extend({ state: dataRequestState.default('open') }),
+  query: withSorts(pageQuery.extend({ state: dataRequestState.default('open') }), dataRequestSorts),
   answer: list(dataRequest.omit({ text: true, answer: true }).extend({ user_uuid: uuid })),
 });
 

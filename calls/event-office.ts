@@ -8,6 +8,7 @@ import { monster } from './monster.ts';
 import { eventTarget, eventType } from './page-field.ts';
 import { type RankingRule, rankingKeys, rankingRules } from './ranking-rule.ts';
 import { group, role, roleNames, roles } from './role.ts';
+import { defineSorts, withSorts } from './sort.ts';
 
 /** Ranks that can win something. */
 const RANK_MOST = 1_000;
@@ -232,12 +233,14 @@ const officeEvent = event.extend({
 });
 export type OfficeEvent = z.infer<typeof officeEvent>;
 
+export const eventSorts = defineSorts({ own: '-ends_at', by: { ends_at: {} } });
+
 export const listOfficeEvents = defineCall({
   method: 'GET',
   path: '/v1/office/events',
   summary: 'All events that are announced, the one that ends last first',
   access: 'staff',
-  query: pageQuery.extend({ event_type: eventType.optional() }),
+  query: withSorts(pageQuery.extend({ event_type: eventType.optional() }), eventSorts),
   answer: list(officeEvent),
 });
 

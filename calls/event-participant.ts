@@ -6,6 +6,7 @@ import { count, moment, slug, unlessEmpty, uuid } from './field.ts';
 import { byEvent } from './page-field.ts';
 import { userCard } from './profile.ts';
 import { seenCall } from './seen-call.ts';
+import { defineSorts, withSorts } from './sort.ts';
 
 /** Somebody who takes part. */
 const participant = z.object({ user: userCard, since: moment });
@@ -51,11 +52,13 @@ export const listEventParticipants = seenCall(
   '/v2/events/{id}/participants',
 );
 
+export const participantSorts = defineSorts({ own: '-since', by: { since: {} } });
+
 export const listOfficeParticipants = defineCall({
   method: 'GET',
   path: '/v1/office/event-participants',
   summary: 'Who takes part in a community event, who came last first. In none, where none is named',
   access: 'staff',
-  query: pageQuery.extend({ event: unlessEmpty(slug) }),
+  query: withSorts(pageQuery.extend({ event: unlessEmpty(slug) }), participantSorts),
   answer: list(participant),
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
 import { count, moment } from './field.ts';
 import { gatewayKey } from './payment-order.ts';
+import { defineSorts, withSorts } from './sort.ts';
 
 /** A webhook that is the gateway's; one that may be; one that is not. Or an answer to what we asked. */
 export const messageVerdict = z.enum(['signed', 'hint', 'refused', 'asked']);
@@ -35,21 +36,26 @@ const gatewayMessage = z.object({
     .nullable(),
 });
 
+export const gatewayMessageSorts = defineSorts({ own: '-came_at', by: { came_at: {} } });
+
 export const listGatewayMessages = defineCall({
   method: 'GET',
   path: '/v1/office/gateway-messages',
   summary:
     'What gateways have said, as it came, latest first; of one charge, where its reference is given; or what could not be taken in',
   access: 'staff',
-  query: pageQuery.extend({
-    /** `failed`: believed, and not taken in, since its gateway did not answer. */
-    state: z.enum(['all', 'failed']).default('all'),
-    reference: z
-      .string()
-      .regex(/^[A-Za-z0-9]{1,20}$/)
-      .toUpperCase()
-      .optional(),
-  }),
+  query: withSorts(
+    pageQuery.extend({
+      /** `failed`: believed, and not taken in, since its gateway did not answer. */
+      state: z.enum(['all', 'failed']).default('all'),
+      reference: z
+        .string()
+        .regex(/^[A-Za-z0-9]{1,20}$/)
+        .toUpperCase()
+        .optional(),
+    }),
+    gatewayMessageSorts,
+  ),
   answer: list(gatewayMessage),
 });
 

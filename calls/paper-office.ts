@@ -2,10 +2,14 @@
 import { z } from 'zod';
 import { defineCall, list, pageQuery } from './call.ts';
 import { moment, satang, unlessEmpty, uuid } from './field.ts';
+import { defineSorts, withSorts } from './sort.ts';
+
+/** Both in the order in which they were issued. */
+export const paperSorts = defineSorts({ own: '-issued_at', by: { issued_at: {} } });
 
 const ofMonth = {
   access: 'staff',
-  query: pageQuery.extend({ month: unlessEmpty(z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)) }),
+  query: withSorts(pageQuery.extend({ month: unlessEmpty(z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)) }), paperSorts),
 } as const;
 
 const issuedInvoice = z.object({

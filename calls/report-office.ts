@@ -4,6 +4,7 @@ import { defineCall, keyed, list, one, pageQuery } from './call.ts';
 import { count, line, moment, unlessEmpty, uuid } from './field.ts';
 import { measure } from './moderation.ts';
 import { reportKind, reportReason } from './page-field.ts';
+import { defineSorts, withSorts } from './sort.ts';
 
 /** Why the house's own rules hold a comment: a word of the list, one text many times, a link by a new account. */
 const heldReason = z.enum(['word', 'repeated', 'link']);
@@ -71,12 +72,14 @@ const byNumber = z.object({ number: z.coerce.number().int().positive() });
 /** Whatever staff decide about something stands under what it is about, so that of two at once the second is told of the first. */
 const byTarget = z.object({ kind: reportKind, target_uuid: uuid });
 
+export const reportCaseSorts = defineSorts({ own: null, by: { number: {} } });
+
 export const listReportCases = defineCall({
   method: 'GET',
   path: '/v1/office/reports',
   summary: 'What was reported: what waits for somebody, the longest first, or all, the latest first',
   access: 'moderator',
-  query: pageQuery.extend({ state: z.enum(['open', 'all']).default('open') }),
+  query: withSorts(pageQuery.extend({ state: z.enum(['open', 'all']).default('open') }), reportCaseSorts),
   answer: list(reportCase),
 });
 

@@ -3,8 +3,13 @@ import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
 import { count, day, moment, satang } from './field.ts';
 import { gatewayKey } from './payment-order.ts';
+import { defineSorts, withSorts } from './sort.ts';
 
 const office = { access: 'staff', query: pageQuery } as const;
+
+/** Lines and days alike. */
+export const settlementSorts = defineSorts({ own: '-day', by: { day: {} } });
+
 /** Money that came is above zero, money that went below. */
 const signedSatang = z.number().int();
 
@@ -39,6 +44,7 @@ export const listSettlementLines = defineCall({
   method: 'GET',
   path: '/v1/office/settlement-lines',
   summary: 'What gateways have settled, a line each, with what it is found to be: the latest day first',
+  query: withSorts(pageQuery, settlementSorts),
   answer: list(settlementLine),
 });
 
@@ -62,7 +68,7 @@ export const listSettlementDays = defineCall({
   method: 'GET',
   path: '/v1/office/settlement-days',
   summary: 'Days of gateways: closed, or what keeps them open; the latest first. All, or those that are open',
-  query: pageQuery.extend({ state: z.enum(['all', 'open']).default('all') }),
+  query: withSorts(pageQuery.extend({ state: z.enum(['all', 'open']).default('all') }), settlementSorts),
   answer: list(settlementDay),
 });
 

@@ -1,5 +1,5 @@
 /** What staff ask each other to approve: the lists, and the second person's word. */
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { decideApproval, listApprovals } from '../../calls/approval.ts';
 import type { Db } from '../host/db.ts';
 import type { Bearer } from '../host/env.ts';
@@ -7,6 +7,7 @@ import { once } from '../host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
+import { sortedAs } from '../host/sorted.ts';
 import { users } from '../profile/tables.ts';
 import type { ApprovalRow, ApprovalSubject } from './approval.ts';
 import { decisionOn } from './decide.ts';
@@ -23,13 +24,18 @@ export const approvalRoutes =
       ({ query }, { db }) => {
         const { after, limit } = rangeOf(query);
         const key = query.state === 'open' ? approvals.asked_key : approvals.decided_key;
-        const inOrder = selectApprovals(db, about, and(eq(approvals.state, query.state), gt(key, after)))
-          .orderBy(key)
+        const { from, order } = sortedAs<ApprovalRow, 'asked_at'>(
+          query.sort ?? 'asked_at',
+          { asked_at: { key, of: keyOf } },
+          after,
+        );
+        const inOrder = selectApprovals(db, about, and(eq(approvals.state, query.state), from))
+          .orderBy(...order)
           .limit(limit + 1);
         return { rows: inOrder };
       },
       async ({ query }, { read }) => {
-        const start = startOf(`approvals:${query.state}`, query);
+        const start = startOf(`approvals:${query.state}:${query.sort ?? ''}`, query);
         if ('failed' in start) return start;
         const rows = (await read()).rows.map((row) => ({ ...row, order_key: keyOf(row.approval) }));
         return pageOf(start, rows, approvalOf);

@@ -1,5 +1,5 @@
 /** Who waits for the house, what they handed in, and what is decided about it. */
-import { and, asc, eq, getTableColumns, gt, ne, notInArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, ne, notInArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import {
   approveContract,
@@ -17,6 +17,7 @@ import type { Db } from '../host/db.ts';
 import { moment } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
+import { sortedAs } from '../host/sorted.ts';
 import { noteLook } from '../personal/look.ts';
 import { personLookups } from '../personal/tables.ts';
 import { users } from '../profile/tables.ts';
@@ -77,18 +78,23 @@ export const contractReviewRoutes = (on: On) => {
     listWaitingContracts,
     ({ query }, { db }) => {
       const { after, limit } = rangeOf(query);
+      const { from, order } = sortedAs<{ order_key: string }, 'moved_at'>(
+        query.sort ?? 'moved_at',
+        { moved_at: { key: contracts.order_key, of: ({ order_key }) => order_key } },
+        after,
+      );
       return {
         rows: db
           .select({ ...getTableColumns(contracts), caster_name: users.name })
           .from(contracts)
           .innerJoin(users, eq(users.uuid, contracts.caster_uuid))
-          .where(and(eq(contracts.state, query.state), gt(contracts.order_key, after)))
-          .orderBy(asc(contracts.order_key))
+          .where(and(eq(contracts.state, query.state), from))
+          .orderBy(...order)
           .limit(limit + 1),
       };
     },
     async ({ query }, { read }) => {
-      const start = startOf(`contracts:${query.state}`, query);
+      const start = startOf(`contracts:${query.state}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       return pageOf(start, (await read()).rows, ({ caster_name, ...row }) => ({
         ...summaryOf(row),

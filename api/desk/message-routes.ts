@@ -1,11 +1,12 @@
 /** What gateways have said, for staff: the list, and a message taken in again. */
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { listGatewayMessages, takeGatewayMessage } from '../../calls/gateway-message.ts';
 import { gatewayKey } from '../../calls/payment-order.ts';
 import type { Db } from '../host/db.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
+import { sortedAs } from '../host/sorted.ts';
 import { selectMessage } from '../payment/message.ts';
 import { gatewayMessages, gatewayMessageTakes } from '../payment/message-tables.ts';
 import { openPaymentPorts } from '../payment/open-ports.ts';
@@ -18,7 +19,7 @@ export const messageRoutes = (on: On) => {
     listGatewayMessages,
     ({ query }, { db }) => ({ rows: selectPage(db, query) }),
     async ({ query }, { read }) => {
-      const start = startOf(`messages:${query.state}:${query.reference ?? ''}`, query);
+      const start = startOf(`messages:${query.state}:${query.reference ?? ''}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       if (!/^\d*$/.test(start.after)) return { failed: 'invalid_cursor' };
       const keyed = (await read()).rows.map((row) => ({ ...row, order_key: String(row.message.number) }));
@@ -41,15 +42,23 @@ export const messageRoutes = (on: On) => {
   );
 };
 
-function selectPage(
-  db: Db,
-  query: { state: 'all' | 'failed'; reference?: string | undefined; cursor?: string | undefined; limit: number },
-) {
+type Query = Parameters<typeof rangeOf>[0] & {
+  state: 'all' | 'failed';
+  reference?: string | undefined;
+  sort?: 'came_at' | '-came_at' | undefined;
+};
+
+function selectPage(db: Db, query: Query) {
   const { after, limit } = rangeOf(query);
   const { gateway, reference } = gatewayMessages;
   const isFailed = query.state === 'failed';
   // What failed is gone through by its index.
   const number = isFailed ? gatewayMessageTakes.message_number : gatewayMessages.number;
+  const { from, order } = sortedAs<{ number: number }, 'came_at'>(
+    query.sort ?? '-came_at',
+    { came_at: { key: number, of: (row) => String(row.number) } },
+    after,
+  );
   return db
     .select({ message: gatewayMessages, take: gatewayMessageTakes })
     .from(gatewayMessages)
@@ -60,10 +69,10 @@ function selectPage(
         ...(query.reference === undefined
           ? []
           : [inArray(gateway, gatewayKey.options), eq(reference, query.reference)]),
-        ...(after === '' ? [] : [lt(number, Number(after))]),
+        from,
       ),
     )
-    .orderBy(desc(number))
+    .orderBy(...order)
     .limit(limit + 1);
 }
 

@@ -1,8 +1,9 @@
 /** What staff do with events that are announced. */
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { changeOfficeEvent, endEvent, listOfficeEvents, type OfficeEvent } from '../../calls/event-office.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
+import { sortedAs } from '../host/sorted.ts';
 import { commitOrThrow, updateRow } from '../host/statement.ts';
 import { AHEAD_MS } from '../ranking/fact.ts';
 import { participantOfficeRoutes } from './participate.ts';
@@ -20,17 +21,22 @@ export const eventOfficeRoutes = (on: On) => {
     listOfficeEvents,
     ({ query: { event_type, ...query } }, { db }) => {
       const { after, limit } = rangeOf(query);
+      const { from, order } = sortedAs<{ order_key: string }, 'ends_at'>(
+        query.sort ?? '-ends_at',
+        { ends_at: { key: events.past_key, of: ({ order_key }) => order_key, isTurned: true } },
+        after,
+      );
       return {
         rows: db
           .select({ order_key: events.past_key, event: events })
           .from(events)
-          .where(and(event_type && eq(events.event_type, event_type), gt(events.past_key, after)))
-          .orderBy(asc(events.past_key))
+          .where(and(event_type && eq(events.event_type, event_type), from))
+          .orderBy(...order)
           .limit(limit + 1),
       };
     },
     async ({ query: { event_type, ...query } }, { read, now }) => {
-      const start = startOf(`office-events:${event_type ?? ''}`, query);
+      const start = startOf(`office-events:${event_type ?? ''}:${query.sort ?? ''}`, query);
       return 'failed' in start ? start : pageOf(start, (await read()).rows, ({ event }) => serialize(event, now));
     },
   );

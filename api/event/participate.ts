@@ -1,5 +1,5 @@
 /** Taking part in a community event: one row each, whose triggers keep the count (rules.sql). */
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import {
   leaveEvent,
   listEventParticipants,
@@ -12,6 +12,7 @@ import { moment } from '../host/moment.ts';
 import { onBoth } from '../host/on-both.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
+import { sortedAs } from '../host/sorted.ts';
 import { commitOrThrow, type Statement, write } from '../host/statement.ts';
 import { users } from '../profile/tables.ts';
 import { userCard } from '../profile/user-card.ts';
@@ -80,9 +81,11 @@ export const eventParticipantRoutes = (on: On) => {
 export const participantOfficeRoutes = (on: On) =>
   on(
     listOfficeParticipants,
-    ({ query: { event = '', ...query } }, { db }) => ({ rows: selectParticipants(db, event, rangeOf(query)) }),
+    ({ query: { event = '', ...query } }, { db }) => ({
+      rows: selectParticipants(db, event, { ...rangeOf(query), sort: query.sort }),
+    }),
     async ({ query: { event = '', ...query } }, { read }) => {
-      const start = startOf(`office-participants:${event}`, query);
+      const start = startOf(`office-participants:${event}:${query.sort ?? ''}`, query);
       return 'failed' in start ? start : pageOf(start, (await read()).rows, serialize);
     },
   );
@@ -112,8 +115,17 @@ async function written(db: Db, { event, user_uuid }: { event: EventRow; user_uui
   return { data: { event_uuid: event.uuid, is_taking_part: found.mine.length > 0, participant_count } };
 }
 
-const selectParticipants = (db: Db, id: string, { after, limit }: { after: string; limit: number }) =>
-  db
+function selectParticipants(
+  db: Db,
+  id: string,
+  { after, limit, sort = '-since' }: { after: string; limit: number; sort?: 'since' | '-since' | undefined },
+) {
+  const { from, order } = sortedAs<{ order_key: string }, 'since'>(
+    sort,
+    { since: { key: eventParticipants.order_key, of: ({ order_key }) => order_key, isTurned: true } },
+    after,
+  );
+  return db
     .select({
       order_key: eventParticipants.order_key,
       joined_at_ms: eventParticipants.joined_at_ms,
@@ -121,9 +133,10 @@ const selectParticipants = (db: Db, id: string, { after, limit }: { after: strin
     })
     .from(eventParticipants)
     .innerJoin(users, eq(users.uuid, eventParticipants.user_uuid))
-    .where(and(eq(eventParticipants.event_uuid, selectEventUuid(db, id)), gt(eventParticipants.order_key, after)))
-    .orderBy(eventParticipants.order_key)
+    .where(and(eq(eventParticipants.event_uuid, selectEventUuid(db, id)), from))
+    .orderBy(...order)
     .limit(limit + 1);
+}
 
 const serialize = ({ user, joined_at_ms }: { user: Participant['user']; joined_at_ms: number }): Participant => ({
   user,

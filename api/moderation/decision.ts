@@ -1,5 +1,5 @@
 /** What is decided about what was reported, and the other look that somebody asks for. */
-import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { appealDecision, listOwnDecisions, type Measure } from '../../calls/moderation.ts';
 import type { ReportKind } from '../../calls/page-field.ts';
 import {
@@ -14,6 +14,7 @@ import { type Rows, readTogether } from '../host/db.ts';
 import { once } from '../host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
+import { sortedAs } from '../host/sorted.ts';
 import { commit, insertRow, type Statement, updateRow, write } from '../host/statement.ts';
 import { caseDetailOf, caseOf, ownDecisionOf, selectCase, selectDecisions } from './case.ts';
 import { evidenceRoute } from './evidence-route.ts';
@@ -57,17 +58,21 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
       const { number, open_count, appeal_count } = reportCases;
       const waits = sql`${open_count} + ${appeal_count} > 0`;
       const isOpen = query.state === 'open';
-      const from = after === '' ? [] : [isOpen ? gt(number, Number(after)) : lt(number, Number(after))];
+      const { from, order } = sortedAs<FoundCase['cases'][number], 'number'>(
+        query.sort ?? (isOpen ? 'number' : '-number'),
+        { number: { key: number, of: (row) => String(row.number) } },
+        after,
+      );
       const rows = db
         .select()
         .from(reportCases)
-        .where(and(...(isOpen ? [waits] : []), ...from))
-        .orderBy(isOpen ? asc(number) : desc(number))
+        .where(and(isOpen ? waits : undefined, from))
+        .orderBy(...order)
         .limit(limit + 1);
       return { rows };
     },
     async ({ query }, { read }) => {
-      const start = startOf(`reports:${query.state}`, query);
+      const start = startOf(`reports:${query.state}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       const keyed = (await read()).rows.map((row) => ({ row, order_key: String(row.number) }));
       return pageOf(start, keyed, ({ row }) => caseOf(row));

@@ -1,5 +1,5 @@
 /** Tax invoices and credit notes, for the accountant: each month a range of one index. */
-import { and, asc, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { dayStart } from '../../calls/bangkok-day.ts';
 import { listCreditNotes, listTaxInvoices } from '../../calls/paper-office.ts';
@@ -10,20 +10,24 @@ import { moment } from '../host/moment.ts';
 import { keyUpTo } from '../host/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
+import { sortedAs } from '../host/sorted.ts';
 import { personKeys } from '../personal/tables.ts';
 import { receiptNumber } from './serialize-order.ts';
 import { orders, receipts } from './tables.ts';
 import { invoiceNumber, latestParties } from './tax-invoice.ts';
 import { taxInvoices } from './tax-invoice-tables.ts';
 
-type Query = Parameters<typeof rangeOf>[0] & { month?: string | undefined };
+type Query = Parameters<typeof rangeOf>[0] & {
+  month?: string | undefined;
+  sort?: 'issued_at' | '-issued_at' | undefined;
+};
 
 export const paperDeskRoutes = (on: On) => {
   on(
     listTaxInvoices,
     ({ query }, { db }) => ({ rows: selectInvoices(db, query) }),
     async ({ query }, { env, read }) => {
-      const start = startOf(`tax-invoices:${query.month ?? ''}`, query);
+      const start = startOf(`tax-invoices:${query.month ?? ''}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       const rows = await Promise.all((await read()).rows.map((row) => withBuyer(row, env)));
       return pageOf(start, rows, ({ order_key: _, ...said }) => said);
@@ -34,7 +38,7 @@ export const paperDeskRoutes = (on: On) => {
     listCreditNotes,
     ({ query }, { db }) => ({ rows: selectCreditNotes(db, query) }),
     async ({ query }, { read }) => {
-      const start = startOf(`credit-notes:${query.month ?? ''}`, query);
+      const start = startOf(`credit-notes:${query.month ?? ''}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       return pageOf(start, (await read()).rows, ({ note, state, of }) => ({
         number: creditNoteNumber(note),
@@ -50,14 +54,19 @@ export const paperDeskRoutes = (on: On) => {
 };
 
 /** From where the page begins, in the month; keys have the latest first. */
-function rangeIn(key: SQLiteColumn, { month, ...query }: Query): { where: SQL | undefined; limit: number } {
+function rangeIn(key: SQLiteColumn, { month, sort = '-issued_at', ...query }: Query) {
   const { after, limit } = rangeOf(query);
-  const from = after === '' ? [] : [gt(key, after)];
-  if (month === undefined) return { where: and(...from), limit };
+  const { from, order } = sortedAs<{ order_key: string }, 'issued_at'>(
+    sort,
+    { issued_at: { key, of: ({ order_key }) => order_key, isTurned: true } },
+    after,
+  );
+  if (month === undefined) return { where: from, order, limit };
   const begins = dayStart(`${month}-01`);
   const next = dayStart(monthAfter(month));
   const upTo = keyUpTo(new Date(next.getTime() - 1));
-  return { where: and(gte(key, upTo), sql`${key} < ${keyUpTo(new Date(begins.getTime() - 1))}`, ...from), limit };
+  const where = and(gte(key, upTo), sql`${key} < ${keyUpTo(new Date(begins.getTime() - 1))}`, from);
+  return { where, order, limit };
 }
 
 function monthAfter(month: string): string {
@@ -66,7 +75,7 @@ function monthAfter(month: string): string {
 }
 
 function selectInvoices(db: Db, query: Query) {
-  const { where, limit } = rangeIn(taxInvoices.order_key, query);
+  const { where, order, limit } = rangeIn(taxInvoices.order_key, query);
   return db
     .select({
       invoice: taxInvoices,
@@ -81,7 +90,7 @@ function selectInvoices(db: Db, query: Query) {
     .innerJoin(receipts, eq(receipts.order_uuid, taxInvoices.order_uuid))
     .leftJoin(personKeys, eq(personKeys.uuid, taxInvoices.key_uuid))
     .where(where)
-    .orderBy(asc(taxInvoices.order_key))
+    .orderBy(...order)
     .limit(limit + 1);
 }
 
@@ -107,13 +116,13 @@ async function withBuyer(row: Awaited<ReturnType<typeof selectInvoices>>[number]
 }
 
 function selectCreditNotes(db: Db, query: Query) {
-  const { where, limit } = rangeIn(creditNotes.order_key, query);
+  const { where, order, limit } = rangeIn(creditNotes.order_key, query);
   return db
     .select({ note: creditNotes, state: refunds.state, of: moneyCases, order_key: creditNotes.order_key })
     .from(creditNotes)
     .innerJoin(refunds, eq(refunds.uuid, creditNotes.refund_uuid))
     .innerJoin(moneyCases, eq(moneyCases.number, refunds.case_number))
     .where(where)
-    .orderBy(asc(creditNotes.order_key))
+    .orderBy(...order)
     .limit(limit + 1);
 }

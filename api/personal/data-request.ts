@@ -1,5 +1,5 @@
 /** What people ask about their data: asked, opened by staff, and answered with its effect in one batch. */
-import { and, asc, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import {
   answerDataRequest,
   askAboutData,
@@ -15,6 +15,7 @@ import { moment, momentOrNull } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
+import { sortedAs } from '../host/sorted.ts';
 import { commit, commitOrThrow, insertRow, type Statement, updateRow, write } from '../host/statement.ts';
 import { ring } from '../host/task.ts';
 import { secureRandom } from './aes-gcm.ts';
@@ -105,17 +106,22 @@ export const dataRequestRoutes = (on: On) => {
     listOpenDataRequests,
     ({ query }, { db }) => {
       const { after, limit } = rangeOf(query);
+      const { from, order } = sortedAs<{ order_key: string }, 'due_at'>(
+        query.sort ?? 'due_at',
+        { due_at: { key: dataRequests.order_key, of: ({ order_key }) => order_key } },
+        after,
+      );
       return {
         rows: db
           .select()
           .from(dataRequests)
-          .where(and(eq(dataRequests.state, query.state), gt(dataRequests.order_key, after)))
-          .orderBy(asc(dataRequests.order_key))
+          .where(and(eq(dataRequests.state, query.state), from))
+          .orderBy(...order)
           .limit(limit + 1),
       };
     },
     async ({ query }, { read }) => {
-      const start = startOf(`data-requests:${query.state}`, query);
+      const start = startOf(`data-requests:${query.state}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       return pageOf(start, (await read()).rows, (request) => ({ ...plain(request), user_uuid: request.user_uuid }));
     },

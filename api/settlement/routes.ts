@@ -1,5 +1,5 @@
 /** Settlements, for staff: lines, days, months, and a report that is carried here by hand. */
-import { and, desc, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, type SQLWrapper } from 'drizzle-orm';
 import { addDays, bangkokDay, dayCount } from '../../calls/bangkok-day.ts';
 import {
   listSettlementDays,
@@ -12,6 +12,7 @@ import { sha256Hex } from '../host/digest.ts';
 import { moment, momentOrNull } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
+import { sortedAs } from '../host/sorted.ts';
 import { commitOrThrow } from '../host/statement.ts';
 import { readStatement } from '../payment/gateway/read-statement.ts';
 import { keepAnswer } from '../payment/message.ts';
@@ -28,7 +29,7 @@ export const settlementRoutes = (on: On) => {
     listSettlementLines,
     ({ query }, { db }) => ({ rows: selectLines(db, query) }),
     async ({ query }, { read }) => {
-      const start = startOf('settlement-lines', query);
+      const start = startOf(`settlement-lines:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       return pageOf(start, (await read()).rows, ({ line, found }) => {
         const { happened_at_ms, read_at_ms: _read, order_key: _key, ...said } = line;
@@ -41,7 +42,7 @@ export const settlementRoutes = (on: On) => {
     listSettlementDays,
     ({ query }, { db }) => ({ rows: selectDays(db, query) }),
     async ({ query }, { read }) => {
-      const start = startOf(`settlement-days:${query.state}`, query);
+      const start = startOf(`settlement-days:${query.state}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       return pageOf(start, (await read()).rows, ({ one, closing }) => {
         const open: Record<string, number> = JSON.parse(one.open ?? '{}');
@@ -100,20 +101,28 @@ export const settlementRoutes = (on: On) => {
   });
 };
 
-const selectLines = (db: Db, query: Parameters<typeof rangeOf>[0]) => {
+type Query = Parameters<typeof rangeOf>[0] & { sort?: 'day' | '-day' | undefined };
+
+/** By their days, where nothing is said the latest first. */
+const byDay = (key: SQLWrapper, { sort = '-day' }: Query, after: string) =>
+  sortedAs<{ order_key: string }, 'day'>(sort, { day: { key, of: ({ order_key }) => order_key } }, after);
+
+const selectLines = (db: Db, query: Query) => {
   const { after, limit } = rangeOf(query);
   const { order_key } = settlementLines;
+  const { from, order } = byDay(order_key, query, after);
   return db
     .select({ line: settlementLines, found: finding.as('found'), order_key })
     .from(settlementLines)
-    .where(after === '' ? undefined : lt(order_key, after))
-    .orderBy(desc(order_key))
+    .where(from)
+    .orderBy(...order)
     .limit(limit + 1);
 };
 
-const selectDays = (db: Db, query: Parameters<typeof rangeOf>[0] & { state: 'all' | 'open' }) => {
+const selectDays = (db: Db, query: Query & { state: 'all' | 'open' }) => {
   const { after, limit } = rangeOf(query);
   const { order_key } = settlementDays;
+  const { from, order } = byDay(order_key, query, after);
   return db
     .select({ one: settlementDays, closing: settlementClosings, order_key })
     .from(settlementDays)
@@ -121,13 +130,8 @@ const selectDays = (db: Db, query: Parameters<typeof rangeOf>[0] & { state: 'all
       settlementClosings,
       and(eq(settlementClosings.gateway, settlementDays.gateway), eq(settlementClosings.day, settlementDays.day)),
     )
-    .where(
-      and(
-        query.state === 'open' ? isNotNull(settlementDays.open) : undefined,
-        after === '' ? undefined : lt(order_key, after),
-      ),
-    )
-    .orderBy(desc(order_key))
+    .where(and(query.state === 'open' ? isNotNull(settlementDays.open) : undefined, from))
+    .orderBy(...order)
     .limit(limit + 1);
 };
 

@@ -33,7 +33,7 @@ export function MonthTable({ months, label }: { months: readonly MemberMonth[]; 
             {t('family:month')}
           </th>
           {months.map(({ month }) => (
-            <th key={month} scope="col" className="text-right font-normal!">
+            <th key={month} scope="col" className="pl-3 text-right font-normal!">
               {formatMonth(locale, `${month}-15T05:00:00Z`)}
             </th>
           ))}
@@ -46,7 +46,7 @@ export function MonthTable({ months, label }: { months: readonly MemberMonth[]; 
               {name}
             </th>
             {months.map((month) => (
-              <td key={month.month} className="py-1.5 text-right">
+              <td key={month.month} className="py-1.5 pl-3 text-right">
                 {of(month)}
               </td>
             ))}

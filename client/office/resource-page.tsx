@@ -27,7 +27,7 @@ export function ResourcePage({
   act: string;
 }) {
   const { t, to } = useSite();
-  const { resource, filters, sorts, rows, makes, back, nextHref, csvHref, done, told } = view;
+  const { resource, filters, sorts, order, rows, makes, back, nextHref, csvHref, done, told } = view;
   const title = t(`office:resource.${resource}.title`);
   const isSought = filters.some(({ options, value }) => options.length === 0 && value !== '');
   return (
@@ -56,7 +56,10 @@ export function ResourcePage({
           text={t(isSought ? 'office:not_found_text' : 'office:empty_text')}
         />
       ) : (
-        <OfficeTable title={title} sorts={sorts} rows={rows} act={act} back={back} />
+        <>
+          {order && <p className="mb-2 text-xs text-soft">{t(`office:order.${order}`)}</p>}
+          <OfficeTable title={title} sorts={sorts} rows={rows} act={act} back={back} />
+        </>
       )}
       {nextHref && (
         <p className="mt-6">

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import type { FailureCode, FailureFacts } from '../../calls/failure.ts';
 import type { WrongLine } from '../../calls/file-line.ts';
 import type { FilterName } from '../../pages/office/names.ts';
-import type { PartLook, Shape, ShownAs } from '../../pages/office/resource.ts';
+import type { Order, PartLook, Shape, ShownAs } from '../../pages/office/resource.ts';
 import type { Catalogues } from '../i18n-namespaces.ts';
 import type { PackageFacts } from '../payment/package-facts.tsx';
 import type { VoucherFacts } from '../payment/voucher-facts.tsx';
@@ -137,6 +137,8 @@ export interface OfficeView {
   resource: ResourceName;
   filters: readonly OfficeFilter[];
   sorts: readonly OfficeSort[];
+  /** Where it is sorted by none. */
+  order: Order | null;
   rows: readonly OfficeRow[];
   makes: readonly OfficeForm[];
   /** What is shown, as a query is written. */

@@ -5,6 +5,7 @@ import { defineResource } from './resource.ts';
 export const appeals = defineResource({
   name: 'appeals',
   list: listAppeals,
+  order: 'longest',
   columns: [
     { field: 'vb.name', as: 'text' },
     { field: 'gift.th', as: 'text' },

@@ -1,10 +1,11 @@
-import { decideApproval, listApprovals } from '../../calls/approval.ts';
+import { approvalSorts, decideApproval, listApprovals } from '../../calls/approval.ts';
 import { defineResource } from './resource.ts';
 
 /** What waits for a second person. */
 export const approvals = defineResource({
   name: 'approvals',
   list: listApprovals,
+  sorts: approvalSorts,
   filters: ['state'],
   words: { 'subject.kind': 'approves', 'about.role_before': 'role', 'about.role_after': 'role' },
   columns: [

@@ -5,6 +5,7 @@ import { defineResource } from './resource.ts';
 export const banners = defineResource({
   name: 'banners',
   list: listOfficeBanners,
+  order: 'latest',
   shapes: { picture_url: '9/5' },
   words: { place: 'place' },
   columns: [

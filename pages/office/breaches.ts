@@ -5,6 +5,7 @@ import { defineResource } from './resource.ts';
 export const breaches = defineResource({
   name: 'breaches',
   list: listBreaches,
+  order: 'latest',
   columns: [
     { field: 'summary', as: 'text' },
     { field: 'people_count', as: 'count' },

@@ -2,6 +2,7 @@ import { withdrawProposal } from '../../calls/contract.ts';
 import {
   approveContract,
   approveTempContract,
+  contractSorts,
   linkPassport,
   listWaitingContracts,
   noteRightToWork,
@@ -22,6 +23,7 @@ const handedIn = { field: 'state', is: ['done'] } as const;
 export const contracts = defineResource({
   name: 'contracts',
   list: listWaitingContracts,
+  sorts: contractSorts,
   filters: ['state'],
   words: { state: 'contract' },
   leads: { to: '/contract/review/{uuid}', by: 'uuid' },

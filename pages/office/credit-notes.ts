@@ -1,10 +1,11 @@
-import { listCreditNotes } from '../../calls/paper-office.ts';
+import { listCreditNotes, paperSorts } from '../../calls/paper-office.ts';
 import { defineResource } from './resource.ts';
 
 /** Credit notes of money that went back. */
 export const creditNotes = defineResource({
   name: 'credit-notes',
   list: listCreditNotes,
+  sorts: paperSorts,
   filters: ['month'],
   words: { state: 'certificate' },
   columns: [

@@ -1,4 +1,9 @@
-import { answerDataRequest, listOpenDataRequests, openDataRequest } from '../../calls/data-request.ts';
+import {
+  answerDataRequest,
+  dataRequestSorts,
+  listOpenDataRequests,
+  openDataRequest,
+} from '../../calls/data-request.ts';
 import { defineResource } from './resource.ts';
 
 const open = { field: 'state', is: ['open'] } as const;
@@ -7,6 +12,7 @@ const open = { field: 'state', is: ['open'] } as const;
 export const dataRequests = defineResource({
   name: 'data-requests',
   list: listOpenDataRequests,
+  sorts: dataRequestSorts,
   filters: ['state'],
   columns: [
     { field: 'kind', as: 'value' },

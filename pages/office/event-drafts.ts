@@ -18,6 +18,7 @@ const of = { uuid: 'uuid' } as const;
 export const eventDrafts = defineResource({
   name: 'event-drafts',
   list: listEventDrafts,
+  order: 'soonest',
   shapes: { picture_url: '16/9', share_picture_url: '1200/630' },
   words: {
     event_type: 'event',

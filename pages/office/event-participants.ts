@@ -1,10 +1,11 @@
-import { listOfficeParticipants } from '../../calls/event-participant.ts';
+import { listOfficeParticipants, participantSorts } from '../../calls/event-participant.ts';
 import { defineResource } from './resource.ts';
 
 /** Who takes part in a community event. */
 export const eventParticipants = defineResource({
   name: 'event-participants',
   list: listOfficeParticipants,
+  sorts: participantSorts,
   filters: ['event'],
   columns: [
     { field: 'since', as: 'moment' },

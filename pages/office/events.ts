@@ -1,4 +1,4 @@
-import { changeOfficeEvent, endEvent, listOfficeEvents } from '../../calls/event-office.ts';
+import { changeOfficeEvent, endEvent, eventSorts, listOfficeEvents } from '../../calls/event-office.ts';
 import { defineResource } from './resource.ts';
 
 const of = { uuid: 'uuid' } as const;
@@ -7,6 +7,7 @@ const of = { uuid: 'uuid' } as const;
 export const events = defineResource({
   name: 'events',
   list: listOfficeEvents,
+  sorts: eventSorts,
   shapes: { picture_url: '16/9', share_picture_url: '1200/630' },
   filters: ['event_type'],
   words: { event_type: 'event', permission: 'seen_by', state: 'event_state' },

@@ -5,6 +5,7 @@ import { defineResource } from './resource.ts';
 export const facts = defineResource({
   name: 'facts',
   list: listOfficeFacts,
+  order: 'latest',
   filters: ['ranking', 'period', 'on', 'among', 'subject_uuid'],
   words: { ranking: 'ranking', period: 'period', kind: 'fact', variant: 'fact' },
   columns: [

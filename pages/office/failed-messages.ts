@@ -5,6 +5,7 @@ import { defineResource } from './resource.ts';
 export const failedMessages = defineResource({
   name: 'failed-messages',
   list: listFailedMessages,
+  order: 'latest',
   columns: [
     { field: 'queue', as: 'text' },
     { field: 'body', as: 'code' },

@@ -1,10 +1,11 @@
-import { listGatewayMessages, takeGatewayMessage } from '../../calls/gateway-message.ts';
+import { gatewayMessageSorts, listGatewayMessages, takeGatewayMessage } from '../../calls/gateway-message.ts';
 import { defineResource } from './resource.ts';
 
 /** What gateways have said, as it came. */
 export const gatewayMessages = defineResource({
   name: 'gateway-messages',
   list: listGatewayMessages,
+  sorts: gatewayMessageSorts,
   filters: ['state', 'reference'],
   words: { state: 'message' },
   columns: [

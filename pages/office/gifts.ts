@@ -5,6 +5,7 @@ import { defineResource } from './resource.ts';
 export const gifts = defineResource({
   name: 'gifts',
   list: listOfficeGifts,
+  order: 'cheapest',
   shapes: { picture_url: '1/1' },
   columns: [
     { field: 'name.th', as: 'text' },

@@ -8,6 +8,7 @@ const held = { field: 'ended_at', is: [null] } as const;
 export const giverHolds = defineResource({
   name: 'giver-holds',
   list: listGiverHolds,
+  order: 'soonest',
   columns: [
     { field: 'giver_uuid', as: 'code' },
     { field: 'reason', as: 'value' },

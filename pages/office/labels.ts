@@ -5,6 +5,7 @@ import { defineResource } from './resource.ts';
 export const labels = defineResource({
   name: 'labels',
   list: listOfficeLabels,
+  order: 'name',
   words: { tone: 'tone' },
   columns: [
     { field: 'key', as: 'code' },

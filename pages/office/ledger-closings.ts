@@ -5,6 +5,7 @@ import { defineResource } from './resource.ts';
 export const ledgerClosings = defineResource({
   name: 'ledger-closings',
   list: listLedgerClosings,
+  order: 'latest',
   filters: ['state'],
   words: { state: 'day' },
   columns: [

@@ -6,6 +6,7 @@ import { defineResource } from './resource.ts';
 export const lives = defineResource({
   name: 'lives',
   list: listOfficeLives,
+  order: 'latest',
   filters: ['state'],
   words: {
     state: 'live',

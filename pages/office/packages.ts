@@ -5,6 +5,7 @@ import { defineResource } from './resource.ts';
 export const packages = defineResource({
   name: 'packages',
   list: listOfficePackages,
+  order: 'cheapest',
   words: { for: 'buyer' },
   columns: [
     { field: 'for', as: 'value' },

@@ -7,6 +7,7 @@ const of = { uuid: 'uuid' } as const;
 export const payees = defineResource({
   name: 'payees',
   list: listPayees,
+  order: 'latest',
   filters: ['state'],
   columns: [
     { field: 'owner.name', as: 'text' },

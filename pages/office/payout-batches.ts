@@ -5,6 +5,7 @@ import { defineResource } from './resource.ts';
 export const payoutBatches = defineResource({
   name: 'payout-batches',
   list: listPayoutBatches,
+  order: 'latest',
   columns: [
     { field: 'message_id', as: 'code' },
     { field: 'digest', as: 'code' },

@@ -5,6 +5,7 @@ import { defineResource } from './resource.ts';
 export const rankings = defineResource({
   name: 'rankings',
   list: listOfficeRankings,
+  order: 'fixed',
   words: {
     ranking: 'ranking',
     ranked: 'ranked',

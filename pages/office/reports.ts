@@ -4,6 +4,7 @@ import {
   getReportCase,
   listReportCases,
   openEvidence,
+  reportCaseSorts,
 } from '../../calls/report-office.ts';
 import { defineResource } from './resource.ts';
 
@@ -11,6 +12,7 @@ import { defineResource } from './resource.ts';
 export const reports = defineResource({
   name: 'reports',
   list: listReportCases,
+  sorts: reportCaseSorts,
   filters: ['state'],
   words: { state: 'waiting', kind: 'reported', 'reports.reason': 'report', reason: 'decision', outcome: 'decision' },
   columns: [

@@ -82,6 +82,9 @@ export interface One<Row = string> {
 /** Width to height. */
 export type Shape = `${number}/${number}`;
 
+/** The order in which a list stands that has no other: no index, and no use, for one. `shown`: as visitors see it. */
+export type Order = 'latest' | 'oldest' | 'longest' | 'soonest' | 'cheapest' | 'name' | 'rank' | 'shown' | 'fixed';
+
 /** A resource, declared by `defineResource`. Fields of a row are told by their paths, as `asked_by.name`. */
 export interface Resource<Path extends string = string> {
   /** Where it stands: `/office/<name>`. */
@@ -91,8 +94,9 @@ export interface Resource<Path extends string = string> {
   words: Readonly<Record<string, string>>;
   /** Fields of the list's query by which it can be cut down. */
   filters: readonly FilterName[];
-  /** By which of its columns it can be sorted: as its call says. Null: by none. */
+  /** By which of its columns it can be sorted: as its call says. Null: by none, it has the one `order`. */
   sorts: Sorts | null;
+  order: Order | null;
   columns: readonly Column<Path>[];
   actions: readonly ResourceAction<Path>[];
   /** Other lists that a row leads to. */
@@ -146,11 +150,10 @@ interface SortsBy<Path extends string> {
 export const defineResource = <List extends Call, Single extends Call = List>(
   resource: Omit<
     Resource<PathOf<RowOf<List>>>,
-    'list' | 'words' | 'filters' | 'sorts' | 'actions' | 'related' | 'one' | 'makes'
+    'list' | 'words' | 'filters' | 'sorts' | 'order' | 'actions' | 'related' | 'one' | 'makes'
   > & {
     list: List;
     words?: Resource['words'];
-    sorts?: SortsBy<PathOf<RowOf<List>>>;
     filters?: readonly (keyof List['query']['shape'] & FilterName)[];
     actions?: readonly ResourceAction<PathOf<RowOf<List>>>[];
     related?: readonly Related<PathOf<RowOf<List>>>[];
@@ -164,13 +167,14 @@ export const defineResource = <List extends Call, Single extends Call = List>(
       preview?: string;
       statement?: string;
     };
-  },
+  } & ({ sorts: SortsBy<PathOf<RowOf<List>>> } | { order: Order }),
 ): Resource => {
   const one = resource.one && { columns: [], actions: [], parts: {}, preview: null, statement: null, ...resource.one };
   return {
     words: {},
     filters: [],
     sorts: null,
+    order: null,
     actions: [],
     related: [],
     makes: [],

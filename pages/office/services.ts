@@ -5,6 +5,7 @@ import { defineResource } from './resource.ts';
 export const services = defineResource({
   name: 'services',
   list: listServices,
+  order: 'oldest',
   columns: [
     { field: 'name', as: 'text' },
     { field: 'scopes', as: 'code' },

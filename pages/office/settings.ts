@@ -5,6 +5,7 @@ import { defineResource } from './resource.ts';
 export const settings = defineResource({
   name: 'settings',
   list: listDatedSettings,
+  order: 'name',
   filters: ['name'],
   columns: [
     { field: 'name', as: 'value' },

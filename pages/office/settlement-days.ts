@@ -1,10 +1,11 @@
-import { listSettlementDays, takeSettlementFile } from '../../calls/settlement.ts';
+import { listSettlementDays, settlementSorts, takeSettlementFile } from '../../calls/settlement.ts';
 import { defineResource } from './resource.ts';
 
 /** Days of gateways: closed, or what keeps them open. */
 export const settlementDays = defineResource({
   name: 'settlement-days',
   list: listSettlementDays,
+  sorts: settlementSorts,
   filters: ['state'],
   words: { state: 'day' },
   columns: [

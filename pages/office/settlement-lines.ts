@@ -1,10 +1,11 @@
-import { listSettlementLines } from '../../calls/settlement.ts';
+import { listSettlementLines, settlementSorts } from '../../calls/settlement.ts';
 import { defineResource } from './resource.ts';
 
 /** What gateways have settled, a line each. */
 export const settlementLines = defineResource({
   name: 'settlement-lines',
   list: listSettlementLines,
+  sorts: settlementSorts,
   columns: [
     { field: 'day', as: 'day' },
     { field: 'gateway', as: 'value' },

@@ -5,6 +5,7 @@ import { defineResource } from './resource.ts';
 export const settlementMonths = defineResource({
   name: 'settlement-months',
   list: listSettlementMonths,
+  order: 'latest',
   columns: [
     { field: 'month', as: 'text' },
     { field: 'gateway', as: 'value' },

@@ -5,6 +5,7 @@ import { defineResource } from './resource.ts';
 export const shopCategories = defineResource({
   name: 'shop-categories',
   list: listOfficeCategories,
+  order: 'shown',
   columns: [
     { field: 'slug', as: 'code' },
     { field: 'name.th', as: 'text' },

@@ -5,6 +5,7 @@ import { defineResource } from './resource.ts';
 export const signatories = defineResource({
   name: 'signatories',
   list: listSignatories,
+  order: 'oldest',
   columns: [
     { field: 'name', as: 'text' },
     { field: 'user_uuid', as: 'code', leads: 'people' },

@@ -5,6 +5,7 @@ import { defineResource } from './resource.ts';
 export const standings = defineResource({
   name: 'standings',
   list: listOfficeStandings,
+  order: 'rank',
   filters: ['ranking', 'period', 'on', 'among'],
   words: { ranking: 'ranking', period: 'period' },
   columns: [

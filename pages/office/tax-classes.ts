@@ -6,6 +6,7 @@ import { defineResource } from './resource.ts';
 export const taxClasses = defineResource({
   name: 'tax-classes',
   list: listTaxClasses,
+  order: 'fixed',
   words: { state: 'tax_class' },
   columns: [
     { field: 'code', as: 'value' },

@@ -1,10 +1,11 @@
-import { listTaxInvoices } from '../../calls/paper-office.ts';
+import { listTaxInvoices, paperSorts } from '../../calls/paper-office.ts';
 import { defineResource } from './resource.ts';
 
 /** Tax invoices, for the report of what was sold. */
 export const taxInvoices = defineResource({
   name: 'tax-invoices',
   list: listTaxInvoices,
+  sorts: paperSorts,
   filters: ['month'],
   words: { state: 'certificate' },
   columns: [

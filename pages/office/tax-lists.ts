@@ -5,6 +5,7 @@ import { defineResource } from './resource.ts';
 export const taxLists = defineResource({
   name: 'tax-lists',
   list: listTaxLists,
+  order: 'latest',
   filters: ['state'],
   words: { state: 'tax_list' },
   columns: [

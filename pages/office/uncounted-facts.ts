@@ -7,6 +7,7 @@ const notDropped = { field: 'dropped_at', is: [null] } as const;
 export const uncountedFacts = defineResource({
   name: 'uncounted-facts',
   list: listUncountedFacts,
+  order: 'oldest',
   filters: ['state'],
   words: { state: 'fact' },
   columns: [

@@ -5,6 +5,7 @@ import { defineResource } from './resource.ts';
 export const words = defineResource({
   name: 'words',
   list: listHeldWords,
+  order: 'latest',
   columns: [
     { field: 'word', as: 'text' },
     { field: 'added_at', as: 'moment' },

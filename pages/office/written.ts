@@ -7,6 +7,7 @@ const written = (name: 'posts' | 'comments', list: typeof listOfficePosts | type
   defineResource({
     name,
     list,
+    order: 'latest',
     filters: ['state', 'find', 'by'],
     words: { state: 'desk', kind: 'reported', reason: 'decision' },
     columns: [

@@ -20,7 +20,7 @@ const typed: Readonly<Record<string, readonly string[]>> = {
   month: ['2031-10'],
   name: ['ดาว'],
   on: ['2031-11-19'],
-  reference: ['V-1234'],
+  reference: ['V-1234', 'VL2345678ABCDE'],
   subject_uuid: [userUuid('somo')],
   until: ['2031-11-19'],
 };

@@ -507,6 +507,17 @@ describe('a list that can be sorted', () => {
       for (const field of Object.keys(sorts?.by ?? {})) expect(fields, name).toContain(field);
     }
   });
+
+  test.for(['th', 'en'] as const)('or says in which order it stands (%s)', async (locale) => {
+    const browser = await staff();
+    const t = textsOf(locale);
+    for (const { name, sorts, order } of resources) {
+      expect(sorts === null, name).toBe(order !== null);
+      if (order === null) continue;
+      const { text } = await browser.go(`${locale === 'en' ? '/en' : ''}/office/${name}`);
+      expect(text, name).toContain(`>${t(`office:order.${order}`)}</p>`);
+    }
+  });
 });
 
 describe('a role', () => {

@@ -72,6 +72,7 @@ async function show(
       ...filterOf(found, name, query[controlOf(name)], wrong),
     })),
     sorts: sortsOf(shown, query, path),
+    order: shown.order,
     rows: data.map((one, index) => ({
       id: String(index),
       href: hrefOfRow(c, shown, one),
