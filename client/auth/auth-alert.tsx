@@ -1,8 +1,10 @@
 import { Reference } from '../error/reference.tsx';
 import { useSite } from '../site.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import type { SignInError } from './auth-error.ts';
 import { logInReason } from './log-in-reason.ts';
 
+/** What is told without a reference: nothing has failed. */
 const isNoTrouble: readonly SignInError[] = ['session_required', 'step_up_required', 'account_closing'];
 
 interface AuthAlertProps {
@@ -15,6 +17,18 @@ interface AuthAlertProps {
 /** Why the visitor is still here: what happened, what to do, and what to tell us. Being asked to log in is no trouble. */
 export function AuthAlert({ error, wanted, reference }: AuthAlertProps) {
   const { t } = useSite();
+  if (error === 'session_ended')
+    return (
+      <div role="alert" className="mb-4">
+        <EmptyState
+          picture="calm"
+          title={t('auth:error.session_ended.title')}
+          text={t('auth:error.session_ended.text')}
+        >
+          <p className="text-sm">{t('auth:error.session_ended.next')}</p>
+        </EmptyState>
+      </div>
+    );
   const calm = isNoTrouble.includes(error);
   return (
     <div role="alert" className={`card mb-4 grid gap-1 border-l-4 p-4 ${calm ? 'border-accent' : 'border-live'}`}>

@@ -22,6 +22,7 @@ const onSignInPage = {
   EmailSignIn: 'email',
   CredentialsSignin: 'credentials',
   SessionRequired: 'session_required',
+  SessionEnded: 'session_ended',
   StepUpRequired: 'step_up_required',
   PasskeyRefused: 'passkey',
   SignUpClosed: 'sign_up_closed',

@@ -22,6 +22,10 @@ export const places = [
       'earnings',
       'payout',
       'contract',
+      'privacy',
+      'announce',
+      'family',
+      'studio',
     ],
   },
 ] as const;

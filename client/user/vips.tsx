@@ -1,5 +1,5 @@
 import type { Vip } from '../../calls/profile.ts';
-import { formatDate } from '../format.ts';
+import { formatDays } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -22,7 +22,7 @@ export function Vips({ vips }: { vips: Vip[] }) {
                   <UserLink uuid={user.uuid}>{user.name}</UserLink>
                 </b>
                 <span className="block text-xs text-soft">
-                  {t('user:vips.since', { day: formatDate(locale, since) })}
+                  {t('user:vips.since', { day: formatDays(locale, since, since) })}
                 </span>
               </span>
               <Tag>{t('live:vips.level', { level })}</Tag>

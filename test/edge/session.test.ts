@@ -8,6 +8,7 @@ import { Browser, signedIn } from './browser.ts';
 import { HOUR_SECONDS, passSeconds } from './clock.ts';
 import { logged } from './logged.ts';
 import { MemberHost } from './member-host.ts';
+import { said } from './said.ts';
 
 const brokenKv = {
   get: async () => {
@@ -293,6 +294,26 @@ describe('signing out', () => {
     );
     expect((await env.SESSIONS.list({ prefix: 'session:' })).keys).toEqual([]);
     expect((await browser.go('/api/auth/session')).text).toBe('null');
+  });
+
+  test('is told on the sign-in page of whom it was, and of nobody else', async () => {
+    const browser = await signedIn();
+    browser.host.tokens.clear();
+    const { location } = await browser.go('/profile');
+    const told = async (one: Browser) => {
+      const { text } = await one.go(location ?? '');
+      return (['session_ended', 'session_required'] as const).filter((error) =>
+        text.includes(said('th', `auth:error.${error}.title`)),
+      );
+    };
+    expect(await told(browser)).toEqual(['session_ended']);
+    expect(await told(new Browser())).toEqual(['session_required']);
+    // Where nobody can tell, nothing is said to have ended.
+    const unknown = await signedIn();
+    const { SESSIONS: _, ...bindings } = unknown.env;
+    unknown.env = { ...bindings, SESSIONS: brokenKv };
+    passSeconds(10);
+    expect(await told(unknown)).toEqual(['session_required']);
   });
 
   test('by the heartbeat: a session whose token was revoked is none', async () => {

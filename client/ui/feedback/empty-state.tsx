@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Nothing here yet: says so, why, and what to do instead, under what will come (world/art/empty.ts). */
+/** Nothing here yet, or no more: says so, why, and what to do instead, under what will come (world/art/empty.ts). */
 export function EmptyState({
   picture,
   title,
