@@ -15,7 +15,7 @@ export function GetApp() {
         alt=""
         loading="lazy"
       />
-      <div className="relative grid gap-4 p-6 md:p-12">
+      <div className="relative grid grid-cols-1 gap-4 p-6 md:p-12">
         <h2 id="get-app" className="text-2xl font-bold">
           {t('home:app.title', { product: productName })}
         </h2>

@@ -35,7 +35,10 @@ export function OwnPlace({ unit, place }: { unit: RankingUnit; place: Place }) {
   );
 }
 
-/** The same below a ranking, in sight while one scrolls through it. Whom a ranking of VBs does not know is no VB on air: they see none. */
+/**
+ * The same below a ranking, for whoever has a place in sight while they scroll through it. Whom a ranking of VBs does not know is no VB
+ * on air: they see none.
+ */
 export function PlaceInSight({
   target,
   ...shown
@@ -46,7 +49,7 @@ export function PlaceInSight({
 }) {
   if (target === 'VB' && shown.place.score === 0) return null;
   return (
-    <div className="own-place">
+    <div className={shown.place.rank === null ? '' : 'own-place'}>
       <OwnPlace {...shown} />
     </div>
   );
