@@ -80,7 +80,7 @@ describe('on a phone, from home', () => {
       page.locator('section[aria-labelledby=wallet]').getByRole('link', { name: site.nav.rankings, exact: true }),
       at('/app/events/rankings'),
     );
-    await page.locator('.own-place').waitFor();
+    await page.locator('#place').waitFor();
     expect(thumb.taps).toBe(2);
   });
 });

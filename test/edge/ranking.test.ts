@@ -235,13 +235,17 @@ describe('the lines', () => {
       host.answer(getRankingPlace, { data: placed });
       const { text } = await browser.go(`/en${PATH}${type === 'spend-coin' ? '?type=spend-coin' : ''}`);
       expect(text).toContain('You are number 57');
+      expect(text).toContain('class="own-place"');
       expect(text).toMatch(type === 'spend-coin' ? /35 coins more to pass fan 1/ : /35 candies more to pass fan 1/);
     }
     host.answer(getRankingPlace, { data: { ...placed, next: placed.next && { ...placed.next, distance: 1 } } });
     expect((await browser.go(`/en${PATH}?type=spend-coin`)).text).toContain('1 coin more to pass fan 1');
     host.answer(getRankingPlace, { data: { score: 0, rank: null, next: null } });
     expect((await browser.go(`/en${PATH}`)).text).not.toContain('id="place"');
-    expect((await browser.go(`/en${PATH}?type=spend-coin`)).text).toContain('You have no points yet');
+    // Who has none yet is told at the end: over the leaders there is nothing to keep in sight.
+    const { text: unranked } = await browser.go(`/en${PATH}?type=spend-coin`);
+    expect(unranked).toContain('You have no points yet');
+    expect(unranked).not.toContain('own-place');
   });
 
   test('each line says how far it moved since the period before, where that is known', async () => {
