@@ -35,7 +35,7 @@ const TOLD: Record<string, Told> = {
     place: 'hall',
     doing: 'sing',
     way: 'side',
-    shot: shot(1.3, 226, 262, -5),
+    shot: shot(1.26, 250, 262, -5),
     from: -1,
     look: { yaw: 0.8, pitch: -0.35, tilt: -12, clothes: 'off-shoulder' },
   },

@@ -17,7 +17,7 @@ export const peopleOf =
   (who, [x, y, scale], { isTurned = false, isFar = false, act, known } = {}) => {
     const person = personOf(`${seed} ${who}`, known);
     const own = `${id}${who}`;
-    const tone = toneOf(light);
+    const tone = { ...toneOf(light), back: light.back };
     const pose = act ? doing(act, person, own, tone) : { expression: random.pick(['smile', 'laugh', 'wry'] as const) };
     const place = `translate(${x} ${y}) scale(${isTurned ? -scale : scale} ${scale})`;
     return standing(person, own, `${id}L`, place, { ...pose, tone, isPlain: isFar });
