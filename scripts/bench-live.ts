@@ -77,7 +77,7 @@ const row = (what: string, ages: readonly number[], first: number, wanted_ms = F
 
 const camera = film({
   url: `${origin.replace(/^http/, 'ws')}/ingest/${live.ingest_key}`,
-  camera: new ClockCamera(live.slug),
+  camera: () => new ClockCamera(live.slug),
 });
 const browser = await chromium.launch({
   executablePath: findChromium() ?? '',

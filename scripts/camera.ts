@@ -12,7 +12,7 @@ if (!/^https?:\/\/[^/]+\/ingest\/[\w-]+$/.test(address)) {
 }
 film({
   url: address.replace(/^http/, 'ws'),
-  camera: new ClockCamera(name),
+  camera: () => new ClockCamera(name),
   stopped: (why) => {
     console.log(`Stopped: ${why}`);
     process.exit(0);

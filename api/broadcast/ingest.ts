@@ -32,6 +32,8 @@ export class Ingest {
   private readonly connections = new Set<Connection>();
   private asked_at_ms = 0;
   private isWatched = false;
+  /** When a sender that sends on demand was last asked to. */
+  demanded_at_ms = 0;
   private readonly broadcast: Broadcast;
   private readonly flush: () => void;
   private readonly holds: (key_hash: string) => Promise<boolean>;
@@ -163,6 +165,7 @@ export class Ingest {
 
   private watch(watched: boolean) {
     this.isWatched = watched;
+    if (watched) this.demanded_at_ms = Date.now();
     this.sender?.socket?.send(JSON.stringify({ watched }));
   }
 

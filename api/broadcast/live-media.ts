@@ -159,7 +159,8 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     const due_ms = this.ctx.storage.kv.get<number>('due_ms') ?? now_ms;
     if (now_ms - due_ms > LATE_MS) broadcast.last_at_ms = Math.max(broadcast.last_at_ms, now_ms - SILENCE_MS + LATE_MS);
     await this.ring(now_ms + LOOK_MS);
-    if (!broadcast.isOver && !ingest.isPausing && now_ms - broadcast.last_at_ms >= SILENCE_MS) {
+    const silent_ms = now_ms - Math.max(broadcast.last_at_ms, ingest.demanded_at_ms);
+    if (!broadcast.isOver && !ingest.isPausing && silent_ms >= SILENCE_MS) {
       const { endLive } = await import('./live-database.ts');
       await endLive(this.env, this.live_uuid, new Date(now_ms));
     }

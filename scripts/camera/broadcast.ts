@@ -5,7 +5,8 @@ import { type Camera, PART_MS } from './camera.ts';
 interface Filming {
   /** Of the ingest: `ws://localhost:8787/ingest/<key>`. */
   url: string;
-  camera: Camera;
+  /** Who films; asked for once there is something to film. The line stands before. */
+  camera: () => Camera | Promise<Camera>;
   /** It rests while nobody looks. */
   onDemand?: boolean;
   /** Hears whether somebody looks, each time that it changes. */
@@ -19,6 +20,7 @@ export function film({ url, camera, onDemand = false, watched, stopped }: Filmin
   cut: () => void;
   stop: () => void;
 } {
+  let ready: Camera | null = null;
   let isFilming = !onDemand;
   let due_ms = Date.now();
   const sender = new Sender(
@@ -31,17 +33,26 @@ export function film({ url, camera, onDemand = false, watched, stopped }: Filmin
       }
       if (news.is !== 'watched' || news.watched === isFilming) return;
       isFilming = news.watched;
+      if (isFilming) void prepare();
       watched?.(isFilming);
       due_ms = Date.now();
       isNew = true;
     },
     onDemand,
   );
-  sender.sendInit(camera.init());
   let isNew = true;
+  let isPrepared = false;
+  const prepare = async () => {
+    if (isPrepared) return;
+    isPrepared = true;
+    ready = await camera();
+    sender.sendInit(ready.init());
+    due_ms = Date.now();
+  };
+  if (isFilming) void prepare();
   const timer = setInterval(() => {
-    for (; isFilming && Date.now() >= due_ms + PART_MS; due_ms += PART_MS) {
-      sender.sendPart(camera.part(due_ms, isNew), due_ms);
+    for (; ready && isFilming && Date.now() >= due_ms + PART_MS; due_ms += PART_MS) {
+      sender.sendPart(ready.part(due_ms, isNew), due_ms);
       isNew = false;
     }
   }, PART_MS / 6);

@@ -24,7 +24,7 @@ export async function broadcastOnce(origin: string): Promise<void> {
   if (!begun) return;
   const { data: live } = startLive.answer.parse(begun);
   const url = `${origin.replace(/^http/, 'ws')}/ingest/${live.ingest_key}`;
-  const filming = film({ url, camera });
+  const filming = film({ url, camera: () => camera });
   const crowd = new Crowd(origin, live, replayed.fans_of);
   crowd.watched(true);
   await wait(LASTS_MS);

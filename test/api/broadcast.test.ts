@@ -74,8 +74,8 @@ class Line {
     return line;
   }
 
-  hello(session: string) {
-    this.socket.send(JSON.stringify({ hello: session }));
+  hello(session: string, onDemand = false) {
+    this.socket.send(JSON.stringify({ hello: session, on_demand: onDemand }));
   }
 
   send(message: Uint8Array<ArrayBuffer>) {
@@ -253,6 +253,26 @@ describe('whatever breaks', () => {
     expect(await line.hears('stop')).toBe('ended');
     const { data } = await ask(getLive, { params: { slug: live.slug } });
     expect([data.status, data.recordings]).toEqual(['ended', [`/live-media/${live.uuid}/r0-0.mp4`]]);
+  });
+
+  test('a sender on demand has three minutes from when it is asked, also where it has sent nothing yet', async () => {
+    const line = await Line.open();
+    line.hello('s', true);
+    await line.hears('have');
+    await read('edge.json');
+    expect(await line.hears('watched')).toBe(true);
+    const status = async () => (await ask(getLive, { params: { slug: live.slug } })).data.status;
+    for (const [seconds, expected] of [
+      [30, 'on_air'],
+      [80, 'on_air'],
+      [130, 'on_air'],
+      [179, 'on_air'],
+      [181, 'ended'],
+    ] as const) {
+      vi.setSystemTime(NOW + seconds * 1000);
+      await runDurableObjectAlarm(room());
+      expect(await status()).toBe(expected);
+    }
   });
 
   test('where R2 takes nothing, what is whole stays here and is served from here, until it does', async () => {

@@ -38,7 +38,7 @@ test('whoever comes late sees what is now, and what is over plays again and is s
 }) => {
   const origin = inject('origin');
   const { live, ingest, end } = await newLive('ไลฟ์ที่ดูซ้ำได้');
-  const camera = film({ url: socketOf(ingest), camera: new ClockCamera(live.slug) });
+  const camera = film({ url: socketOf(ingest), camera: () => new ClockCamera(live.slug) });
   try {
     await expect.poll(async () => (await replayAt(origin, live.uuid)).at(0)?.seconds ?? 0).toBeGreaterThan(3);
     const late_ms = Date.now();
@@ -72,7 +72,10 @@ test('the whole server is killed while somebody watches: the picture comes back 
 }) => {
   const world = await openWorld();
   const live = filmedLives[0] ?? expect.fail('no live of the seed world is filmed');
-  const camera = film({ url: `${socketOf(world.url)}/ingest/${live.ingest_key}`, camera: new ClockCamera(live.slug) });
+  const camera = film({
+    url: `${socketOf(world.url)}/ingest/${live.ingest_key}`,
+    camera: () => new ClockCamera(live.slug),
+  });
   try {
     // What is asked while nobody is there fails, and is said in the console.
     const page = await open(`/live/${live.slug}`, { baseURL: world.url, expected: /./ });

@@ -23,7 +23,7 @@ async function filming() {
   const key = `${uuid.replaceAll('-', '')}-${'k'.repeat(32)}`;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)));
   await query('INSERT OR IGNORE INTO live_keys VALUES (?, ?, 0)', uuid, Buffer.from(digest).toString('hex'));
-  return film({ url: `${inject('origin').replace(/^http/, 'ws')}/ingest/${key}`, camera: new ClockCamera(slug) });
+  return film({ url: `${inject('origin').replace(/^http/, 'ws')}/ingest/${key}`, camera: () => new ClockCamera(slug) });
 }
 
 test('a live moves over its poster, comes back after a cut, and moves without JavaScript too', async ({ open }) => {
