@@ -71,7 +71,7 @@ export function air(id: string, { width, height }: Size, { rim, shade, from }: L
     radial(
       `${id}X`,
       [
-        [rim, 0.2],
+        [rim, 0.13],
         [rim, 0],
       ],
       [x, height * 0.12, Math.round(width * 0.8)],

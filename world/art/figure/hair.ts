@@ -102,7 +102,7 @@ export function hairOf(person: Person, id: string, tone: Tone, isPlain: boolean)
   ];
   const line = HAIRLINES[fringe].map(([front, aside, y]): Point => [turned(front, aside), y + pitch * 15]);
   const crown = curve([...outer, ...line].map(([x, y]) => [x * width, y]));
-  const ground = linear(`${id}h`, [mixed(base, light, 0.4), base, mixed(base, dark, 0.6)], [50, -120, -60, 150]);
+  const ground = linear(`${id}h`, [mixed(base, light, 0.24), base, mixed(base, dark, 0.7)], [50, -120, -60, 150]);
   const long = LENGTHS[style];
   const isWavy = style === 'wavy';
   const locks = fringeLocks(fringe, skull, person, strands);
