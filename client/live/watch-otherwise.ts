@@ -29,7 +29,7 @@ export async function offerWays(video: HTMLVideoElement, button: HTMLElement, pl
 function offerTalk(dialog: HTMLElement) {
   for (const old of dialog.querySelectorAll('[data-of-talk]')) old.remove();
   const ways = document.querySelector<HTMLElement>('.talk-ways');
-  if (!ways || ways.checkVisibility()) return;
+  if (!ways || ways.getClientRects().length > 0) return;
   for (const way of ways.children) {
     const copy = way.cloneNode(true);
     if (!(copy instanceof HTMLElement)) continue;

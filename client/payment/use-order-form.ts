@@ -86,11 +86,11 @@ function showDraft(form: HTMLFormElement, { typed_code, voucher_code }: Draft) {
   for (const choice of fields(form, 'voucher_code')) choice.checked = choice.value === voucher_code;
 }
 
-/** Brings the first thing into view that stands in the way. */
+/** Brings the first thing into view that stands in the way. What is shown has a box: `checkVisibility` Safari knows since 17.4 alone. */
 function showProblem(form: HTMLFormElement) {
   const problems = form.querySelectorAll<HTMLElement>('[aria-invalid], [role="alert"]');
   Array.from(problems)
-    .find((problem) => problem.checkVisibility())
+    .find((problem) => problem.getClientRects().length > 0)
     ?.focus();
 }
 

@@ -303,3 +303,14 @@ describe.for(sides.slice(1))('$who', ({ prefix, said, viewport }) => {
     await outcome(page, said.status.cancelled.title);
   });
 });
+
+test('a browser without `checkVisibility`, as Safari was until 17.4, leads to what stands in the way as well', async ({
+  open,
+}) => {
+  const page = await openAs(open, await newGuest(), '/notices');
+  await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'checkVisibility'));
+  await page.goto('/payment/refill');
+  await typeAmount(page, '12');
+  await payButton(page).click();
+  await expect.poll(() => isFocused(page, '#amount')).toBe(true);
+});
