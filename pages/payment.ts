@@ -71,15 +71,14 @@ const ofOrder = {
   examples: [{ params: { uuid: EXAMPLE } }],
 } as const;
 
+// As it was typed: what is no address is told beside its field.
+const charge = { at: '/charge', form: z.object({ email: z.string().max(254).default('') }) } as const;
+
 export const paymentOrder = definePage({
   ...ofOrder,
   path: '/payment/orders/{uuid}',
   screen: 'payment/order',
-  actions: {
-    cancel: { at: '/cancel', form: z.object({}) },
-    // As it was typed: what is no address is told beside its field.
-    charge: { at: '/charge', form: z.object({ email: z.string().max(254).default('') }) },
-  },
+  actions: { cancel: { at: '/cancel', form: z.object({}) }, charge },
 });
 
 /** Topping up on a live: packages and the consent alone, so that it fits in a sheet over the picture. */
@@ -102,11 +101,12 @@ export const roomTopUp = definePage({
   examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }],
 });
 
-/** What was ordered there: its QR while it waits; once it is paid it leads to the tray of gifts. */
+/** What was ordered there: the address that its gateway wants, its QR while it waits; once it is paid it leads to the tray of gifts. */
 export const roomOrder = definePage({
   path: '/live/{slug}/top-up/{uuid}',
   access: 'bearer',
   params: z.object({ slug, uuid: z.string() }),
+  actions: { charge },
   examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som', uuid: EXAMPLE } }],
 });
 

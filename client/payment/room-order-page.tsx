@@ -1,24 +1,26 @@
 import type { Live } from '../../calls/live.ts';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import { formatBaht, formatTime } from '../format.ts';
-import { href } from '../href.ts';
+import { action, href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { QrPaper } from '../ui/paper/qr-paper.tsx';
 import type { QrPicture } from '../ui/paper/qr-svg.tsx';
 import { Outcome } from '../ui/task/outcome.tsx';
+import { EmailFields } from './email-fields.tsx';
 import { isOver, orderStatus } from './order-status.ts';
 import { outcomeLooks, outcomeWords } from './outcome-words.ts';
 import { QrCode } from './qr-code.tsx';
 import { RoomSheet } from './room-sheet.tsx';
 
-/** An order that was made on a live: its QR, or how it stands. What is paid elsewhere is paid at the order's own page, in a tab beside the live. */
+/** An order that was made on a live: what its gateway asks, its QR, or how it stands. What is paid elsewhere is paid at the order's own page, in a tab beside the live. */
 export function RoomOrderPage({
   live: { slug, title },
   order,
   qr,
   sandboxBankHref,
+  wrongEmail,
 }: {
   live: Pick<Live, 'slug' | 'title'>;
   order: WatchedOrder;
@@ -26,6 +28,8 @@ export function RoomOrderPage({
   qr: QrPicture | null;
   /** On a developer's machine: where the bank is played. */
   sandboxBankHref: string | null;
+  /** What was typed as an address, and is none. */
+  wrongEmail: string | null;
 }) {
   const { t, to, locale } = useSite();
   const { uuid } = order;
@@ -34,10 +38,21 @@ export function RoomOrderPage({
   // From there, and from where a gateway leads to, one comes back to the live.
   const own = `${to(href('/payment/orders/{uuid}', { uuid }))}?${new URLSearchParams({ callbackUrl: room })}`;
   const scans = status === 'waiting' && order.qr !== null;
+  const asks = order.needs === 'email' && !isOver(status);
   return (
     <RoomSheet back={<BackLink href={room} text={title} />}>
-      <h1 className="text-xl font-bold">{t(scans ? 'payment:order.scan' : 'payment:order.refill')}</h1>
-      {scans ? (
+      <h1 className="text-xl font-bold">
+        {t(asks ? 'payment:email.title' : scans ? 'payment:order.scan' : 'payment:order.refill')}
+      </h1>
+      {asks ? (
+        <form
+          className="grid gap-3"
+          method="post"
+          action={to(action('/live/{slug}/top-up/{uuid}', '/charge', { slug, uuid }))}
+        >
+          <EmailFields order={order} wrong={wrongEmail} />
+        </form>
+      ) : scans ? (
         <>
           <Scan order={order} qr={qr} />
           {sandboxBankHref && (
@@ -67,7 +82,7 @@ export function RoomOrderPage({
           </ButtonLink>
         )}
         <ButtonLink away href={own}>
-          {t(status === 'waiting' && !order.qr ? 'payment:open.go' : 'payment:go.order')}
+          {t(status === 'waiting' && !order.qr && !asks ? 'payment:open.go' : 'payment:go.order')}
         </ButtonLink>
         <ButtonLink inSheet href={to(href('/live/{slug}/gifts', { slug }))}>
           {t('payment:room.back')}

@@ -4,7 +4,14 @@ import { listTaxCertificates } from '../../calls/disbursement.ts';
 import { getEarnings, getFamilyEarningYear } from '../../calls/earning.ts';
 import { giveGift, listGifts } from '../../calls/gift.ts';
 import { getLive } from '../../calls/live.ts';
-import { createOrder, getBalance, getOrder, listPackages, listPaymentMethods } from '../../calls/payment.ts';
+import {
+  chargeOrder,
+  createOrder,
+  getBalance,
+  getOrder,
+  listPackages,
+  listPaymentMethods,
+} from '../../calls/payment.ts';
 import { Browser, signedIn } from './browser.ts';
 import { tags } from './head.ts';
 import { refusal, sampleAnswer } from './host.ts';
@@ -126,7 +133,7 @@ describe('topping up on a live, without a script', () => {
 
     const order = { ...sampleAnswer(getOrder).data, uuid, coins: 350 };
     browser.host.answer(getOrder, {
-      data: { ...order, state: 'awaiting_payment', checking: false, poll_after_seconds: 3 },
+      data: { ...order, state: 'awaiting_payment', needs: null, checking: false, poll_after_seconds: 3 },
     });
     const { text } = await browser.go(`${topUp}/${uuid}`);
     expect(text).toContain(`url=${topUp}/${uuid}`);
@@ -137,6 +144,25 @@ describe('topping up on a live, without a script', () => {
     const paid = await browser.go(`/payment/success/${uuid}`);
     expect(tags(paid.text, 'a').map(({ href }) => href)).toContain('/live/on-air');
     expect((await browser.go(`${topUp}/${uuid}`)).location).toBe(`${path}?topped_up=350`);
+  });
+
+  test('asks over the live for the address that a gateway wants, keeps one that is none, and is not loaded anew meanwhile', async () => {
+    const browser = await giving();
+    const { data } = sampleAnswer(getOrder);
+    const order = { ...data, state: 'created', checking: false, needs: 'email', qr: null, poll_after_seconds: 3 };
+    browser.host.answer(getOrder, { data: order });
+    const here = `${topUp}/${data.uuid}`;
+    const asked = await browser.go(here);
+    expect(asked.text).toContain(`action="${here}/charge"`);
+    expect(asked.text).toContain('data-sheet');
+    expect(asked.text).not.toContain('http-equiv="refresh"');
+    browser.host.on(chargeOrder, () => refusal('invalid_form'));
+    const refused = await browser.go(`${here}/charge`, { form: { email: 'me@home' } });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('value="me@home"');
+    browser.host.answer(chargeOrder, sampleAnswer(chargeOrder));
+    const charged = await browser.go(`${here}/charge`, { form: { email: 'me@home.example' } });
+    expect([charged.status, charged.location]).toEqual([303, here]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Topping up on a live, over its picture where there is a script: where an order begins there, and the order. */
 import type { Context } from 'hono';
 import { getLive } from '../../../calls/live.ts';
-import { createOrder, getOrder } from '../../../calls/payment.ts';
+import { chargeOrder, createOrder, getOrder } from '../../../calls/payment.ts';
 import { isUnclear } from '../../../client/app/trouble.ts';
 import { href } from '../../../client/href.ts';
 import { orderStatus } from '../../../client/payment/order-status.ts';
@@ -89,7 +89,21 @@ async function topUpPage(c: Context<EdgeEnv>, slug: string, filled?: Filled): Pr
 }
 
 /** Once its coins are there one goes on giving. */
-export const order = open(roomOrder, async (c, { params: { slug, uuid } }) => {
+export const order = open(roomOrder, (c, { params }) => orderPage(c, params));
+
+/** What it led to is shown where it was asked for. */
+export const charge = does(roomOrder, 'charge', async (c, { params, form }) => {
+  const charged = await api(c, chargeOrder, { params, form });
+  if (charged.ok) return c.redirect(linkIn(c)(href('/live/{slug}/top-up/{uuid}', params)), 303);
+  return charged.failure.error.code === 'invalid_form' ? orderPage(c, params, form.email) : unavailable(c, charged);
+});
+
+/** `wrong_email`: what was typed as one, and is none. */
+async function orderPage(
+  c: Context<EdgeEnv>,
+  { slug, uuid }: { slug: string; uuid: string },
+  wrong_email: string | null = null,
+): Promise<Response> {
   const [live, found] = await Promise.all([
     api(c, getLive, { params: { slug } }),
     api(c, getOrder, { params: { uuid } }),
@@ -101,14 +115,17 @@ export const order = open(roomOrder, async (c, { params: { slug, uuid } }) => {
     return c.redirect(`${linkIn(c)(href('/live/{slug}/gifts', { slug }))}?topped_up=${shown.coins}`, 303);
   return page(c, {
     share: { kind: 'hidden' },
-    ...(shown.poll_after_seconds !== null && { refreshSeconds: REFRESH_SECONDS }),
+    ...(wrong_email !== null && { status: 422 }),
+    // Nobody who types an address loses it.
+    ...(shown.poll_after_seconds !== null && shown.needs === null && { refreshSeconds: REFRESH_SECONDS }),
     body: (
       <RoomOrderPage
         live={live.answer.data}
         order={shown}
         qr={shown.qr?.payload ? qrPath(shown.qr.payload) : null}
         sandboxBankHref={sandboxBankHref(c, shown)}
+        wrongEmail={wrong_email}
       />
     ),
   });
-});
+}
