@@ -1,16 +1,21 @@
 /**
- * `npm run bench:live`, beside `VELA_CAMERAS=off npm start`: how far behind the clock camera a live is seen in Chromium, read out of the
- * pixels that are shown: at first, from then on, after a cut of its sender, and by whoever comes late. `ORIGIN` is the site. It fails where
- * somebody waits longer for the first picture, or is further behind, than is wanted.
+ * `npm run bench:live`: how far behind the clock camera a live is seen in Chromium, read out of the
+ * pixels that are shown: at first, from then on, after a cut of its sender, after a death of its media room and one of the whole server, and
+ * by whoever comes late. `ORIGIN` is another site, in which nothing dies. It fails where somebody waits longer for a picture, or is further
+ * behind, than is wanted.
  */
+import './raw-text.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { openWorld, type World } from '../test/system/world.ts';
 import { filmedLives } from '../world/live-key.ts';
 import { film } from './camera/broadcast.ts';
 import { ClockCamera } from './camera/clock-camera.ts';
 import { findChromium } from './chromium.ts';
 
-const origin = process.env.ORIGIN ?? 'http://localhost:8787';
+const { ORIGIN } = process.env;
+const world = ORIGIN ? null : await openWorld({ hasMortalRooms: true });
+const origin = ORIGIN ?? world?.url ?? '';
 const SECONDS = Number(process.env.SECONDS ?? 30);
 const EVERY_MS = 250;
 /** So many come, of whom the one in the middle tells how long a first picture takes. */
@@ -75,6 +80,12 @@ const row = (what: string, ages: readonly number[], first: number, wanted_ms = F
   return `| ${what} | ${seconds(first)} | ${share(ages, 0.5)} | ${share(ages, 0.95)} |`;
 };
 
+/** What may die while somebody watches. */
+const deaths = ({ killMediaRoom, killAndRevive }: World): [what: string, kill: () => Promise<void>][] => [
+  ['after a death of the room', () => killMediaRoom(live.uuid)],
+  ['after a death of the whole server', killAndRevive],
+];
+
 const camera = film({
   url: `${origin.replace(/^http/, 'ws')}/ingest/${live.ingest_key}`,
   camera: () => new ClockCamera(live.slug),
@@ -100,10 +111,17 @@ try {
   camera.cut();
   const back_ms = await shows(page, cut_ms);
   rows.push(row('after a cut of the sender', await agesOf(page), back_ms, BACK_WANTED_MS));
+  for (const [what, kill] of world ? deaths(world) : []) {
+    // Waits until it is there again.
+    await kill();
+    const again_ms = await shows(page, Date.now());
+    rows.push(row(what, await agesOf(page), again_ms, BACK_WANTED_MS));
+  }
   const late = await look(browser);
   rows.push(row('a late viewer', await agesOf(late.page), late.first_ms));
   console.log(['| | picture after | p50 behind | p95 behind |', '|---|---|---|---|', ...rows].join('\n'));
 } finally {
   camera.stop();
   await browser.close();
+  await world?.close();
 }

@@ -67,10 +67,10 @@ test('whoever comes late sees what is now, and what is over plays again and is s
     await standsAt(page, seconds, momentAt(file, seconds));
 });
 
-test('the whole server is killed while somebody watches: the picture comes back by itself, and its replay is whole', async ({
+test('the media room is killed, and then the whole server, while somebody watches: the picture comes back by itself, and its replay is whole', async ({
   open,
 }) => {
-  const world = await openWorld();
+  const world = await openWorld({ hasMortalRooms: true });
   const live = filmedLives[0] ?? expect.fail('no live of the seed world is filmed');
   const camera = film({
     url: `${socketOf(world.url)}/ingest/${live.ingest_key}`,
@@ -79,7 +79,11 @@ test('the whole server is killed while somebody watches: the picture comes back 
   try {
     // What is asked while nobody is there fails, and is said in the console.
     const page = await open(`/live/${live.slug}`, { baseURL: world.url, expected: /./ });
-    await showsWhatCameAfter(page, Date.now());
+    // At once again as well, before anybody has come back.
+    for (const times of [1, 2]) {
+      for (let time = 0; time < times; time += 1) await world.killMediaRoom(live.uuid);
+      await showsWhatCameAfter(page, Date.now());
+    }
     const killed_ms = Date.now();
     await world.killAndRevive();
     const back_ms = Date.now();

@@ -149,8 +149,9 @@ describe('topping up on a live, without a script', () => {
   test('asks over the live for the address that a gateway wants, keeps one that is none, and is not loaded anew meanwhile', async () => {
     const browser = await giving();
     const { data } = sampleAnswer(getOrder);
-    const order = { ...data, state: 'created', checking: false, needs: 'email', qr: null, poll_after_seconds: 3 };
-    browser.host.answer(getOrder, { data: order });
+    browser.host.answer(getOrder, {
+      data: { ...data, state: 'created', checking: false, needs: 'email', qr: null, poll_after_seconds: 3 },
+    });
     const here = `${topUp}/${data.uuid}`;
     const asked = await browser.go(here);
     expect(asked.text).toContain(`action="${here}/charge"`);

@@ -1,8 +1,13 @@
 /** A Worker beside those of the build: what tests ask of the API host's stores, see database.ts. */
 export default {
-  async fetch(request, { DB, CODES }) {
-    const { statements, forgotten_code } = await request.json();
+  async fetch(request, { DB, CODES, LIVE_MEDIA }) {
+    const { statements, forgotten_code, killed_room } = await request.json();
     try {
+      // It has no answer to give any more.
+      if (killed_room !== undefined)
+        await LIVE_MEDIA.getByName(killed_room)
+          .die()
+          .catch(() => {});
       if (forgotten_code !== undefined) await CODES.getByName(forgotten_code).forget();
       const run = (statements ?? []).map(({ sql, params }) => DB.prepare(sql).bind(...params));
       const answers = run.length > 0 ? await DB.batch(run) : [];

@@ -31,6 +31,8 @@ export interface World {
   miniflare: Miniflare;
   /** All Workers are killed in the midst of what they do, and are there again at the same address, with what is on the disk. */
   killAndRevive: () => Promise<void>;
+  /** The media room of a live dies in the midst of what it does, and of nothing else; where rooms are mortal. */
+  killMediaRoom: (live_uuid: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -41,14 +43,22 @@ interface Options {
   apiVars?: Record<string, string>;
   /** Without it the database is empty. */
   seeded?: boolean;
+  /** Media rooms can be killed. */
+  hasMortalRooms?: boolean;
 }
 
-export async function openWorld({ vars = {}, apiVars = {}, seeded = true }: Options = {}): Promise<World> {
+export async function openWorld({
+  vars = {},
+  apiVars = {},
+  seeded = true,
+  hasMortalRooms = false,
+}: Options = {}): Promise<World> {
   const seededAt = new Date();
   const state = await mkdtemp(path.join(tmpdir(), 'vela-world-'));
   if (seeded) await worldAt(state, seededAt);
   else await emptyAt(state, async () => {});
-  const host = builtWorker('api', apiVars);
+  const built = builtWorker('api', apiVars);
+  const host = hasMortalRooms ? { ...built, modules: [mortalRooms, ...built.modules] } : built;
   const start = (port = 0) =>
     new Miniflare(
       convertV4MiniflareOptions({
@@ -83,6 +93,11 @@ export async function openWorld({ vars = {}, apiVars = {}, seeded = true }: Opti
         miniflare = start(Number(new URL(origin).port));
         await miniflare.ready;
       },
+      async killMediaRoom(live_uuid) {
+        const body = JSON.stringify({ killed_room: live_uuid });
+        const answer = await fetch(await miniflare.unsafeGetDirectURL(DOOR), { method: 'POST', body });
+        if (!answer.ok) throw new Error(await answer.text());
+      },
       close,
     };
   } catch (error) {
@@ -90,6 +105,21 @@ export async function openWorld({ vars = {}, apiVars = {}, seeded = true }: Opti
     throw error;
   }
 }
+
+/** Before the host's own entry: its media rooms, with a way to end them from without, which no code of the host has. */
+const mortalRooms = {
+  type: 'ESModule' as const,
+  path: 'mortal-rooms.js',
+  contents: `
+    import host, * as built from './index.js';
+    export * from './index.js';
+    export default host;
+    export class LiveMedia extends built.LiveMedia {
+      die() {
+        this.ctx.abort('killed');
+      }
+    }`,
+};
 
 const DOOR = 'door';
 
@@ -102,7 +132,10 @@ const doorOf = (host: ReturnType<typeof builtWorker>) => ({
   rootPath: import.meta.dirname,
   modules: [{ type: 'ESModule' as const, path: 'database-door.js' }],
   ...stores.parse(host),
-  durableObjects: { CODES: { className: 'OneTimeCode', scriptName: 'vela-api' } },
+  durableObjects: {
+    CODES: { className: 'OneTimeCode', scriptName: 'vela-api' },
+    LIVE_MEDIA: { className: 'LiveMedia', scriptName: 'vela-api' },
+  },
   unsafeDirectSockets: [{}],
 });
 
