@@ -18,8 +18,19 @@ const SILENT_MS = 13_000;
 const KEPT_SECONDS = 30;
 const TICK_MS = 250;
 const AGAIN_MS = 5_000;
+/** After a beginning it is asked so often, a segment each, whether the live is further on: a room that was away is told late what it missed. */
+const UNSURE_SEGMENTS = 4;
 /** Where a room was away for long its picture is back within two seconds of it. */
 const AGAIN_AT_MOST_MS = 1_500;
+
+/** Where a live is, and what of. */
+interface Edge {
+  signal: string;
+  msn?: number;
+  init?: number;
+  codecs?: string;
+  sound?: string;
+}
 
 const after = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const once = (target: EventTarget, event: string) =>
@@ -44,6 +55,7 @@ export async function play(
   await once(source, 'sourceopen');
   let buffer: SourceBuffer | undefined;
   let msn: number | undefined;
+  let unsure = 0;
   let init = '';
   let asked = { number: '', bytes: Promise.resolve(new ArrayBuffer(0)) };
   let failures = 0;
@@ -80,16 +92,17 @@ export async function play(
     if (!isOver && left > 0) tell((Date.now() - zeroMs) / 1000 - at);
   };
 
+  const askEdge = async (): Promise<Edge> => (await ask('edge.json')).json();
+
   /** Finds where the live is; false where there is nothing to play now. */
   const find = async () => {
-    const edge: { signal: string; msn?: number; init?: number; codecs?: string; sound?: string } = await (
-      await ask('edge.json')
-    ).json();
+    const edge = await askEdge();
     const codecs = way === 'a' ? edge.sound : edge.codecs;
     isOver = edge.signal === 'over';
     if (isOver || !codecs) return false;
     buffer ??= source.addSourceBuffer(`video/mp4; codecs="${codecs}"`);
     msn = edge.msn;
+    unsure = UNSURE_SEGMENTS;
     // Beside its segment, and not after it.
     if (`${edge.init}` !== init) initOf(`${edge.init}`).catch(() => undefined);
     return true;
@@ -112,6 +125,10 @@ export async function play(
       if (!video.dataset.off && video.paused) begin();
     }
     msn = (msn ?? 0) + 1;
+    if (unsure > 0) {
+      unsure -= 1;
+      msn = Math.max(msn, (await askEdge()).msn ?? 0);
+    }
     const old = video.currentTime - KEPT_SECONDS;
     if (old > 0 && video.buffered.start(0) < old - KEPT_SECONDS) {
       buffer?.remove(0, old);
