@@ -54,7 +54,7 @@ test('every ranking stands there with its rule', async () => {
     ranked: 'vb',
     unit: 'candy',
     is_shown: true,
-    counts: ['gift', 'sticker'].map((kind) => ({ kind, variant: 'pk', measure: 'amount' })),
+    counts: ['gift', 'sticker', 'vip'].map((kind) => ({ kind, variant: 'pk', measure: 'amount' })),
     boards: ['everyone', 'role'].flatMap((scope) => ['day', 'week', 'month'].map((period) => ({ scope, period }))),
   });
 });

@@ -117,14 +117,14 @@ describe('facts', () => {
   });
 
   test('a rule that comes later counts what is counted already, and leaves the rest to its turn', async () => {
-    const vip = (id: string, from: string, amount: number) => ({ ...gift(id, from, amount), kind: 'vip' });
-    await happen([vip('1', 'ann', 1)]);
+    const watched = (id: string, from: string, amount: number) => ({ ...gift(id, from, amount), kind: 'watching' });
+    await happen([watched('1', 'ann', 1)]);
     await breakCounting(`NEW.subject_uuid = '${userUuid('bee')}'`);
-    await report([vip('2', 'bee', 2)]);
+    await report([watched('2', 'bee', 2)]);
     await countAt(NOW_MS);
-    await report([vip('3', 'ann', 4), vip('4', 'cat', 6)]);
+    await report([watched('3', 'ann', 4), watched('4', 'cat', 6)]);
     await env.DB.prepare(
-      "INSERT INTO ranking_rules VALUES ('vip', 'usercoin', 'user', 'everyone', 'day', 'amount', NULL)",
+      "INSERT INTO ranking_rules VALUES ('watching', 'usercoin', 'user', 'everyone', 'day', 'amount', NULL)",
     ).run();
     expect(await scores()).toEqual([['ann', 1]]);
     await mendCounting();
