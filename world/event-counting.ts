@@ -22,12 +22,20 @@ export const countingOf = (type: Event['event_type']) => ({
   ...(told[type] ?? untold),
 });
 
-/** An event's monster and its levels. */
-export function monsterSeeds(event_uuid: string, window: { starts_at_ms: number; ends_at_ms: number }): Statement[] {
+/** More than the seeds take from a monster in its half month. */
+const HARDY_HIT_POINTS = 500_000;
+
+/** An event's monster and its levels. The last of one that is `hardy` outlasts whatever the seeds give. */
+export function monsterSeeds(
+  event_uuid: string,
+  { hardy, ...window }: { starts_at_ms: number; ends_at_ms: number; hardy: boolean },
+): Statement[] {
   let falls_at = 0;
-  const levels = eventTemplates.monster.levels.map((level) => {
-    falls_at += level.hit_points;
-    return { event_uuid, ...level, falls_at };
+  const last = eventTemplates.monster.levels.length - 1;
+  const levels = eventTemplates.monster.levels.map((level, index) => {
+    const hit_points = level.hit_points + (hardy && index === last ? HARDY_HIT_POINTS : 0);
+    falls_at += hit_points;
+    return { event_uuid, ...level, hit_points, falls_at };
   });
   return [
     ...insertMissing(monsters, [{ event_uuid, damage_per_coin: 1, ...window }]),

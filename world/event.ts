@@ -173,6 +173,8 @@ const monstersOfMonth = (day: string, today: string): Statement[] =>
     monsterSeeds(eventUuid('monster', firstDay), {
       starts_at_ms: dayStart(firstDay).getTime(),
       ends_at_ms: dayStart(addDays(lastDay, 1)).getTime(),
+      // Whoever starts the project on any day finds one that can be hit.
+      hardy: firstDay <= today && today <= lastDay,
     }),
   );
 

@@ -24,15 +24,6 @@ const openTray = async (page: Page) => {
   return tray;
 };
 
-/** On some days the seed world's monster is beaten already: it is given more life than anybody takes. */
-const reviveMonster = () =>
-  query(
-    `UPDATE monster_levels SET hit_points = hit_points + 1000000, falls_at = falls_at + 1000000, fell_at_ms = NULL
-     WHERE (event_uuid, level) IN (SELECT event_uuid, max(level) FROM monster_levels JOIN monsters USING (event_uuid)
-       WHERE ? BETWEEN starts_at_ms AND ends_at_ms GROUP BY event_uuid)`,
-    Date.now(),
-  );
-
 /** From now on the VB of the live takes nothing from who was told to. */
 const refuse = (guest: string) =>
   query(
@@ -43,7 +34,6 @@ const refuse = (guest: string) =>
   );
 
 test('three taps are three gifts, three lines in the room, and coins less by exactly three', async ({ open }) => {
-  await reviveMonster();
   const buyer = await newBuyer();
   const page = await openAs(open, buyer, address, { ...phone, expected: /403|409|422/ });
   const onlooker = await open(address, { consented: true, ...phone });
