@@ -11,7 +11,7 @@ const screens = { phone: { width: 360, height: 780 }, desktop: { width: 1280, he
 /** What is taken: of some a phone's picture is enough, and the office is worked in on a desktop. */
 const pages = [
   { name: 'home', address: '/', on: ['phone', 'desktop'] },
-  // One that no camera sends a test picture to.
+  // One without a match.
   { name: 'live', address: '/live/kho-phleng-ma-loei', on: ['phone', 'desktop'] },
   { name: 'events', address: '/app/events', on: ['phone'] },
   { name: 'rankings', address: '/app/events/rankings?period=month', on: ['phone'] },
