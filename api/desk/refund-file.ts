@@ -1,5 +1,5 @@
 /** Refunds to accounts, in the files for the bank that payouts go in. */
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { RefundAccountKind } from '../../calls/payment-order.ts';
 import type { Db } from '../host/db.ts';
 import { type Statement, write } from '../host/statement.ts';
@@ -41,9 +41,6 @@ export const selectRefundsToSend = (db: Db, { kinds, most }: { kinds: readonly R
 /** Those of a file, in the order in which they stand in it. */
 export const selectRefundsOf = (db: Db, batchUuid: string) =>
   selectWithAccounts(db).where(eq(refunds.batch_uuid, batchUuid)).orderBy(refunds.end_to_end_id);
-
-/** How many of a file the bank has said nothing final about. */
-export const openRefundsOf = sql<number>`(SELECT count(*) FROM refunds WHERE batch_uuid = payout_batches.uuid AND state = 'approved')`;
 
 const proxies = { promptpay_phone: 'MBNO', promptpay_id: 'NIDN' } as const;
 

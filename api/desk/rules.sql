@@ -139,6 +139,13 @@ END;
 
 -- @never_go refunds
 
+-- How much of a file is open.
+CREATE TRIGGER refunds_open_and_settle_files AFTER UPDATE OF batch_uuid, state ON refunds
+BEGIN
+  UPDATE payout_batches SET live_count = live_count - 1 WHERE uuid = OLD.batch_uuid AND OLD.state = 'approved';
+  UPDATE payout_batches SET live_count = live_count + 1 WHERE uuid = NEW.batch_uuid AND NEW.state = 'approved';
+END;
+
 -- What a refund or a case moves is what it says.
 CREATE TRIGGER ledger_transfers_of_refunds BEFORE INSERT ON ledger_transfers
 WHEN NEW.id GLOB 'refund:*' AND NOT EXISTS (

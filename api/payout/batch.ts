@@ -4,7 +4,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { listPayoutBatches, makePayoutBatch, type PayoutBatch } from '../../calls/payout-office.ts';
 import { type ApprovalSubject, askApproval } from '../approval/approval.ts';
-import { openRefundsOf, putInFile, selectRefundsToSend, takeOutOfFile } from '../desk/refund-file.ts';
+import { putInFile, selectRefundsToSend, takeOutOfFile } from '../desk/refund-file.ts';
 import { carriedKinds } from '../desk/refund-way.ts';
 import { type Db, readTogether } from '../host/db.ts';
 import { sha256Hex } from '../host/digest.ts';
@@ -40,7 +40,9 @@ export const batchRoutes = (on: On) => {
   on(
     listPayoutBatches,
     ({ query }, { db }) => ({
-      rows: selectWithOpen(db)
+      rows: db
+        .select()
+        .from(payoutBatches)
         .where(
           afterMoment(rangeOf(query).after, { at: payoutBatches.made_at_ms, id: payoutBatches.uuid, order: 'last' }),
         )
@@ -52,23 +54,16 @@ export const batchRoutes = (on: On) => {
       if ('failed' in start) return start;
       const keyed = (await read()).rows.map((row) => ({
         ...row,
-        order_key: momentKey(row.batch.made_at_ms, row.batch.uuid),
+        order_key: momentKey(row.made_at_ms, row.uuid),
       }));
-      return pageOf(start, keyed, ({ batch, live_count }) => serializeBatch(batch, live_count));
+      return pageOf(start, keyed, serializeBatch);
     },
   );
 };
 
-const selectWithOpen = (db: Db) =>
-  db
-    .select({
-      batch: payoutBatches,
-      live_count: sql<number>`(SELECT count(*) FROM ${payoutAttempts} WHERE batch_uuid = ${payoutBatches.uuid} AND state = 'live') + ${openRefundsOf}`,
-    })
-    .from(payoutBatches);
-
-/** One file, with how much of it is open. */
-export const selectBatch = (db: Db, uuid: string) => selectWithOpen(db).where(eq(payoutBatches.uuid, uuid));
+/** One file. */
+export const selectBatch = (db: Db, uuid: string) =>
+  db.select().from(payoutBatches).where(eq(payoutBatches.uuid, uuid));
 
 type Ports = Pick<Context, 'db' | 'now'> & { env: object };
 
@@ -159,7 +154,7 @@ export async function makeBatch(
       ...refunds.map(({ refund }) => putInFile(refund.uuid, uuid)),
       askApproval(asked, now),
     ],
-    answer: { data: serializeBatch(batch, head.transfer_count) },
+    answer: { data: serializeBatch({ ...batch, live_count: head.transfer_count }) },
   };
 }
 
@@ -208,9 +203,9 @@ const SUBJECT = 'payout_batch' as const;
 export const batchApproval: ApprovalSubject = {
   kind: SUBJECT,
   tells: sql`SELECT json_object('reference', message_id) FROM payout_batches WHERE payout_batches.uuid = subject_id`,
-  digestNow: async ({ db, approval }) => (await findBatch(db, approval.subject_id))?.digest ?? null,
+  digestNow: async ({ db, approval }) => (await selectBatch(db, approval.subject_id))[0]?.digest ?? null,
   approved: async ({ db, env, now, approval }) => {
-    const batch = await findBatch(db, approval.subject_id);
+    const [batch] = await selectBatch(db, approval.subject_id);
     if (!batch) return { failed: 'approval_not_found' };
     const file = await fileOf(
       { db, env, settings: settingsOf(readBankSettings(env), batch) },
@@ -232,13 +227,8 @@ export const batchApproval: ApprovalSubject = {
   ],
 };
 
-async function findBatch(db: Db, uuid: string) {
-  const [batch] = await db.select().from(payoutBatches).where(eq(payoutBatches.uuid, uuid));
-  return batch;
-}
-
 /** A file as staff see it. */
-export const serializeBatch = (batch: typeof payoutBatches.$inferSelect, live_count: number): PayoutBatch => ({
+export const serializeBatch = (batch: typeof payoutBatches.$inferSelect): PayoutBatch => ({
   uuid: batch.uuid,
   message_id: batch.message_id,
   format: batch.format,
@@ -251,16 +241,19 @@ export const serializeBatch = (batch: typeof payoutBatches.$inferSelect, live_co
   taken_at: momentOrNull(batch.taken_at_ms),
   silent_at: momentOrNull(batch.silent_at_ms),
   ended_as: batch.ended_as,
-  ends: endsOf(batch, live_count),
-  live_count,
+  ends: endsOf(batch),
+  live_count: batch.live_count,
 });
 
 /** What two people may say of it now. */
-function endsOf(
-  { released_at_ms, offered_at_ms, silent_at_ms, ended_as }: typeof payoutBatches.$inferSelect,
-  liveCount: number,
-): PayoutBatch['ends'] {
-  if (released_at_ms === null || ended_as !== null || liveCount === 0) return 'none';
+function endsOf({
+  released_at_ms,
+  offered_at_ms,
+  silent_at_ms,
+  ended_as,
+  live_count,
+}: typeof payoutBatches.$inferSelect): PayoutBatch['ends'] {
+  if (released_at_ms === null || ended_as !== null || live_count === 0) return 'none';
   if (offered_at_ms === null) return 'not_sent';
   return silent_at_ms === null ? 'none' : 'by_bank';
 }

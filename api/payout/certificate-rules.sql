@@ -46,6 +46,41 @@ BEGIN
   SELECT RAISE(ABORT, 'what was filed is the accountant''s');
 END;
 
+-- In which lists a certificate stands, and with what: PP 36 is the VAT of what PND 54 lists, half a satang rounded up.
+CREATE VIEW listed_certificates AS
+SELECT certificate.book, certificate.number, certificate.form, substr(certificate.paid_on, 1, 7) AS month,
+  (SELECT count(*) FROM tax_filings AS filing WHERE filing.form = certificate.form
+    AND filing.month = substr(certificate.paid_on, 1, 7) AND filing.up_to_number < certificate.number) AS list_number,
+  certificate.base_satang, certificate.tax_satang, certificate.voided_at_ms
+FROM tax_certificates AS certificate
+UNION ALL
+SELECT certificate.book, certificate.number, 'pp_36', substr(certificate.paid_on, 1, 7),
+  (SELECT count(*) FROM tax_filings AS filing WHERE filing.form = 'pp_36'
+    AND filing.month = substr(certificate.paid_on, 1, 7) AND filing.up_to_number < certificate.number),
+  certificate.base_satang, (certificate.base_satang * json_extract(payouts.terms, '$.vat_basis_points') + 5000) / 10000,
+  certificate.voided_at_ms
+FROM tax_certificates AS certificate JOIN payouts ON payouts.uuid = certificate.payout_uuid
+WHERE certificate.form = 'pnd_54';
+
+CREATE TRIGGER tax_certificates_are_summed AFTER INSERT ON tax_certificates
+BEGIN
+  INSERT INTO tax_list_sums (form, month, number, certificate_count, base_satang, tax_satang)
+    SELECT form, month, list_number, 1, base_satang, tax_satang FROM listed_certificates
+    WHERE book = NEW.book AND number = NEW.number
+    ON CONFLICT (form, month, number) DO UPDATE SET certificate_count = certificate_count + 1,
+      base_satang = base_satang + excluded.base_satang, tax_satang = tax_satang + excluded.tax_satang;
+END;
+
+CREATE TRIGGER tax_certificates_leave_sums AFTER UPDATE OF voided_at_ms ON tax_certificates
+WHEN OLD.voided_at_ms IS NULL AND NEW.voided_at_ms IS NOT NULL
+BEGIN
+  UPDATE tax_list_sums SET certificate_count = certificate_count - 1,
+      base_satang = tax_list_sums.base_satang - listed.base_satang, tax_satang = tax_list_sums.tax_satang - listed.tax_satang
+    FROM listed_certificates AS listed
+    WHERE listed.book = NEW.book AND listed.number = NEW.number
+      AND tax_list_sums.form = listed.form AND tax_list_sums.month = listed.month AND tax_list_sums.number = listed.list_number;
+END;
+
 -- What is handed in is all that there is of its month and was not handed in before, to the satang.
 CREATE TRIGGER tax_filings_are_whole BEFORE INSERT ON tax_filings
 WHEN NEW.number <> (SELECT count(*) FROM tax_filings WHERE form = NEW.form AND month = NEW.month)

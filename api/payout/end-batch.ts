@@ -40,13 +40,12 @@ export const endBatchRoutes = (on: On) => {
 
 /** Asks a second person to say the same of a file. */
 export async function askEnd(
-  found: Awaited<ReturnType<typeof selectBatch>>[number] | undefined,
+  batch: Awaited<ReturnType<typeof selectBatch>>[number] | undefined,
   end: End,
   { by_uuid, ground, now }: { by_uuid: string; ground: string; now: Date },
 ): Promise<{ statements: Statement[]; answer: { data: PayoutBatch } } | Failed> {
-  if (!found) return { failed: 'payout_batch_not_found' };
-  const { batch, live_count } = found;
-  if (!mayEnd(batch, end, now) || live_count === 0) return { failed: 'payout_batch_not_endable' };
+  if (!batch) return { failed: 'payout_batch_not_found' };
+  if (!mayEnd(batch, end, now) || batch.live_count === 0) return { failed: 'payout_batch_not_endable' };
   const asked = {
     uuid: crypto.randomUUID(),
     subject_kind: SUBJECT,
@@ -56,7 +55,7 @@ export async function askEnd(
     ground,
     asked_by: by_uuid,
   };
-  return { statements: [askApproval(asked, now)], answer: { data: serializeBatch(batch, live_count) } };
+  return { statements: [askApproval(asked, now)], answer: { data: serializeBatch(batch) } };
 }
 
 /** What has not left here was paid by nobody; of what has, nobody but the bank says anything before it has been silent. */

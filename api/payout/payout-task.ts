@@ -3,11 +3,10 @@
  * of it, or does what a report says that two people have carried here. Silence is asked about and becomes a case; nothing is ever sent a second time by itself.
  */
 
-import { asc, eq, isNotNull, lte } from 'drizzle-orm';
+import { asc, isNotNull, lte } from 'drizzle-orm';
 import { bangkokDay } from '../../calls/bangkok-day.ts';
 import { openPayoutCase } from '../desk/case.ts';
-import { openRefundsOf } from '../desk/refund-file.ts';
-import { type Db, readTogether } from '../host/db.ts';
+import type { Db } from '../host/db.ts';
 import { sha256Hex } from '../host/digest.ts';
 import { log } from '../host/log.ts';
 import { commit, commitOrThrow, type Statement, updateRow } from '../host/statement.ts';
@@ -17,10 +16,11 @@ import { addBankDays } from './bank-day.ts';
 import { attendCarried, nextCarried } from './bank-desk.ts';
 import { askReports, handOver } from './bank-link.ts';
 import { type BankSettings, readBankSettings, settingsOf } from './bank-settings.ts';
+import { selectBatch } from './batch.ts';
 import { contentsOf, fileOf } from './build-file.ts';
 import { settleEnded } from './end-batch.ts';
 import { holidaysOf, selectHolidays } from './promise.ts';
-import { payoutAttempts, payoutBatches } from './tables.ts';
+import { payoutBatches } from './tables.ts';
 
 const MINUTE_MS = 60_000;
 /** How often a bank is asked that is silent, or has settled all there is: what comes back late is told within the hour. */
@@ -105,16 +105,11 @@ async function ask({ db, now, settings }: { db: Db; now: Date; settings: BankSet
   for (const report of reports ?? []) {
     if (!(await applyReport(db, report, now))) log('error', 'bank_report_unreadable', { message_id: batch.message_id });
   }
-  const { live, refunds } = await readTogether(db, {
-    live: db
-      .select({ state: payoutAttempts.state })
-      .from(payoutAttempts)
-      .where(eq(payoutAttempts.batch_uuid, batch.uuid)),
-    refunds: db.select({ open: openRefundsOf }).from(payoutBatches).where(eq(payoutBatches.uuid, batch.uuid)),
-  });
+  // Read again: what was just reported has settled some of it.
+  const [settled] = await selectBatch(db, batch.uuid);
   const holidays = holidaysOf(await selectHolidays(db));
   const today = bangkokDay(now);
-  const isOpen = live.some(({ state }) => state === 'live') || (refunds[0]?.open ?? 0) > 0;
+  const isOpen = settled !== undefined && settled.live_count > 0;
   const isSilent = isOpen && today > addBankDays(batch.value_day, SILENT_BANK_DAYS, holidays);
   const isOver = !isOpen && today > addBankDays(batch.value_day, RETURN_BANK_DAYS, holidays);
   const next_ms = isOver ? null : now.getTime() + (isOpen && !isSilent ? 10 * settings.ask_after_ms : SELDOM_MS);

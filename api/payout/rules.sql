@@ -143,6 +143,18 @@ END;
 
 -- @never_go payout_attempts
 
+-- How much of a file is open.
+CREATE TRIGGER payout_attempts_open_files AFTER INSERT ON payout_attempts
+BEGIN
+  UPDATE payout_batches SET live_count = live_count + 1 WHERE uuid = NEW.batch_uuid;
+END;
+
+CREATE TRIGGER payout_attempts_settle_files AFTER UPDATE OF state ON payout_attempts
+WHEN OLD.state = 'live' AND NEW.state <> 'live'
+BEGIN
+  UPDATE payout_batches SET live_count = live_count - 1 WHERE uuid = NEW.batch_uuid;
+END;
+
 CREATE TRIGGER payout_batches_stay BEFORE UPDATE ON payout_batches
 WHEN NEW.uuid IS NOT OLD.uuid OR NEW.message_id IS NOT OLD.message_id OR NEW.format IS NOT OLD.format
   OR NEW.value_day IS NOT OLD.value_day OR NEW.digest IS NOT OLD.digest OR NEW.total_satang IS NOT OLD.total_satang

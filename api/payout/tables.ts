@@ -158,6 +158,8 @@ export const payoutBatches = sqliteTable(
     ended_on: text(),
     /** When the clock asks the bank again; null: all in it is settled, or nobody is to be asked. */
     ask_at_ms: integer(),
+    /** How many payments and refunds of it the bank has said nothing final about, kept by triggers on them. */
+    live_count: integer().notNull().default(0),
   },
   (table) => [
     index('payout_batches_latest').on(table.made_at_ms, table.uuid),

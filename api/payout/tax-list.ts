@@ -15,7 +15,7 @@ import { holidaysOf, selectHolidays } from './promise.ts';
 import { certificateNumber } from './read-payout.ts';
 import { payouts } from './tables.ts';
 import { filingDue, filingRules } from './tax-filing.ts';
-import { taxCertificates, taxFilings } from './tax-tables.ts';
+import { taxCertificates, taxFilings, taxListSums } from './tax-tables.ts';
 
 /** Which list. */
 export interface TaxListKey {
@@ -40,38 +40,12 @@ const vatAbroad = sql<number>`(${taxCertificates.base_satang} * json_extract(${p
 
 const valid = (of: SQL | undefined) => and(isNull(taxCertificates.voided_at_ms), of);
 
-/** Sums by month, and by what of it was handed in before: PP 36 is handed in by itself, of what PND 54 lists. */
-function selectSums(db: Db, fromMonth: string, of: 'withheld' | 'vat_abroad') {
-  const month = sql<string>`substr(${taxCertificates.paid_on}, 1, 7)`;
-  const form = of === 'withheld' ? sql<TaxForm>`${taxCertificates.form}` : sql<TaxForm>`'pp_36'`;
-  return db
-    .select({
-      form: form.as('form'),
-      month: month.as('month'),
-      number:
-        sql<number>`(SELECT count(*) FROM tax_filings AS filing WHERE filing.form = ${form} AND filing.month = ${month}
-        AND filing.up_to_number < ${taxCertificates.number})`.as('list_number'),
-      certificate_count: sql<number>`count(*)`.as('certificate_count'),
-      base_satang: sql<number>`sum(${taxCertificates.base_satang})`.as('base_satang'),
-      tax_satang: sql<number>`sum(${of === 'withheld' ? taxCertificates.tax_satang : vatAbroad})`.as('tax_satang'),
-    })
-    .from(taxCertificates)
-    .innerJoin(payouts, eq(payouts.uuid, taxCertificates.payout_uuid))
-    .where(
-      valid(
-        and(
-          gte(taxCertificates.paid_on, `${fromMonth}-01`),
-          of === 'withheld' ? undefined : eq(taxCertificates.form, 'pnd_54'),
-        ),
-      ),
-    )
-    .groupBy(sql`1`, sql`2`, sql`3`);
-}
-
 /** Of each month from this one on and each form: what is to be handed in, and what was. `taxListsOf` reads it. */
 export const selectTaxLists = (db: Db, fromMonth: string) => ({
-  withheld: selectSums(db, fromMonth, 'withheld'),
-  abroad: selectSums(db, fromMonth, 'vat_abroad'),
+  sums: db
+    .select()
+    .from(taxListSums)
+    .where(and(gte(taxListSums.month, fromMonth), gt(taxListSums.certificate_count, 0))),
   filings: db.select().from(taxFilings).where(gte(taxFilings.month, fromMonth)),
   holidays: selectHolidays(db),
 });
@@ -83,19 +57,15 @@ export const selectFiled = (db: Db, payoutUuid: string) =>
     .from(sql`filed_certificates`)
     .where(sql`payout_uuid = ${payoutUuid}`);
 
-type Sum = Rows<ReturnType<typeof selectTaxLists>>['withheld'][number];
+type Sum = Rows<ReturnType<typeof selectTaxLists>>['sums'][number];
 type Filing = typeof taxFilings.$inferSelect;
 
 /** The latest month first; forms in their order, and what is handed in besides after its list. */
-export function taxListsOf(
-  { withheld, abroad, filings, holidays }: Rows<ReturnType<typeof selectTaxLists>>,
-  now: Date,
-): TaxList[] {
-  const all = [...withheld, ...abroad];
+export function taxListsOf({ sums, filings, holidays }: Rows<ReturnType<typeof selectTaxLists>>, now: Date): TaxList[] {
   // What was handed in of a month without payments stands there too.
-  const empty = filings.filter((filed) => !all.some((sum) => taxListId(sum) === taxListId(filed)));
+  const empty = filings.filter((filed) => !sums.some((sum) => taxListId(sum) === taxListId(filed)));
   const nothing = { certificate_count: 0, base_satang: 0, tax_satang: 0 };
-  return [...all, ...empty.map(({ form, month, number }) => ({ form, month, number, ...nothing }))]
+  return [...sums, ...empty.map(({ form, month, number }) => ({ form, month, number, ...nothing }))]
     .map((sum) => headOf(sum, { filing: filings.find((filed) => taxListId(filed) === taxListId(sum)), holidays, now }))
     .toSorted(
       (one, other) =>

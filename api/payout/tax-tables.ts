@@ -50,6 +50,25 @@ export const taxCertificates = sqliteTable(
   ],
 );
 
+/** What the lists of a month come to, handed in or not: all that is valid of each, kept by triggers on certificates. */
+export const taxListSums = sqliteTable(
+  'tax_list_sums',
+  {
+    form: text().$type<TaxForm>().notNull(),
+    month: text().notNull(),
+    /** As a filing's: certificates stand in the first list that was not handed in before them. */
+    number: integer().notNull(),
+    certificate_count: integer().notNull(),
+    base_satang: integer().notNull(),
+    /** Of PP 36 the VAT. */
+    tax_satang: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.form, table.month, table.number] }),
+    index('tax_list_sums_by_month').on(table.month),
+  ],
+);
+
 /**
  * Lists of tax withheld that were handed in: what stands in them is no longer changed. What is told of a month after that is
  * handed in besides, as an addition of the same month, since tax belongs to the month of the payment. Append-only.

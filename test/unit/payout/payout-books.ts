@@ -5,6 +5,12 @@ import { owners, type PayoutWorld } from './payout-world.ts';
 type Row = Record<string, unknown>;
 const sum = (rows: readonly Row[], amount: (row: Row) => number) => rows.reduce((all, row) => all + amount(row), 0);
 
+/** What each list of tax comes to by its certificates, and what is kept of it. */
+const LIST_SUMS = `SELECT form, month, list_number, count(*), sum(base_satang), sum(tax_satang) FROM listed_certificates
+  WHERE voided_at_ms IS NULL GROUP BY form, month, list_number`;
+const KEPT_SUMS = `SELECT form, month, number, certificate_count, base_satang, tax_satang FROM tax_list_sums
+  WHERE certificate_count > 0`;
+
 /** What is broken: a line each, none where the books are right. */
 export function brokenBooks({ rows, earned, twin }: PayoutWorld): string[] {
   const payouts = rows('SELECT * FROM payouts');
@@ -80,6 +86,14 @@ export function brokenBooks({ rows, earned, twin }: PayoutWorld): string[] {
         JOIN payout_batches AS batch ON batch.uuid = attempt.batch_uuid
         WHERE payout_uuid = payouts.uuid AND attempt.state = 'live' AND released_at_ms IS NOT NULL)`,
     ).map(({ uuid }) => `${uuid} is not where its try is`),
+    ...rows(
+      `SELECT message_id FROM payout_batches WHERE live_count
+        <> (SELECT count(*) FROM payout_attempts WHERE batch_uuid = payout_batches.uuid AND state = 'live')
+        + (SELECT count(*) FROM refunds WHERE batch_uuid = payout_batches.uuid AND state = 'approved')`,
+    ).map(({ message_id }) => `${message_id} does not count what is open in it`),
+    ...rows(`${LIST_SUMS} EXCEPT ${KEPT_SUMS} UNION ALL SELECT * FROM (${KEPT_SUMS} EXCEPT ${LIST_SUMS})`).map(
+      (list) => `${JSON.stringify(list)} is not what its certificates come to`,
+    ),
   ];
 }
 

@@ -380,14 +380,14 @@ export class PayoutWorld {
         silent_at_ms = coalesce(silent_at_ms, ${now.getTime()}) WHERE uuid = ${uuid}`,
     ]);
     const [found] = await selectBatch(db, uuid);
-    const paid_on = outcome === 'paid' ? (found?.batch.value_day ?? null) : null;
+    const paid_on = outcome === 'paid' ? (found?.value_day ?? null) : null;
     const asked = await askEnd(found, { outcome, paid_on }, { by_uuid: staff[0] ?? '', ground: 'by telephone', now });
     if (!('failed' in asked)) {
       await commitOrThrow(db, asked.statements);
       await this.decide(`${uuid}:${outcome}:${paid_on ?? ''}`, 'approve', staff[1] ?? '');
     }
     const [said] = await selectBatch(db, uuid);
-    if (said) await settleEnded(db, said.batch, now);
+    if (said) await settleEnded(db, said, now);
   }
 
   report = (text: string) => applyReport(this.db, text, this.now);
