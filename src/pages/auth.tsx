@@ -17,7 +17,7 @@ import { page } from '../page.tsx';
 import { publicOrigin } from '../public-origin.ts';
 import { safeReturnTo } from '../safe-return-to.ts';
 import { contentSecurityPolicy } from '../security-headers.ts';
-import { bringsCookie, readSession } from '../session/session.ts';
+import { tellEnded } from '../session/left-over.ts';
 import { signOut } from '../session/sign-out.ts';
 import { textsOf } from '../texts.ts';
 import { wayOut } from '../way-out.ts';
@@ -41,7 +41,7 @@ export const signInPage = open(rows.signIn, async (c, { query }) => {
         csrfToken={token.csrfToken}
         callbackUrl={callbackUrl}
         wanted={query.for ?? callbackUrl}
-        error={told?.error === 'session_required' && (await hasEnded(c)) ? 'session_ended' : (told?.error ?? null)}
+        error={told?.error === 'session_required' && (await tellEnded(c)) ? 'session_ended' : (told?.error ?? null)}
         reference={referenceOf(c, query.ref)}
         wayOut={wayOut(c)}
         signUp={c.get('settings').SIGN_UP === 'web'}
@@ -53,9 +53,6 @@ export const signInPage = open(rows.signIn, async (c, { query }) => {
   answer.headers.set('content-security-policy', contentSecurityPolicy(formTargets));
   return answer;
 });
-
-/** Whether the browser still brings the cookie of a session that is none any more; where nobody could tell, it has not. */
-const hasEnded = async (c: Context<EdgeEnv>) => bringsCookie(c) && (await readSession(c)).state === 'none';
 
 /**
  * A step-up wants the visitor looked at anew. So does LINE's own browser, which logs in by itself and loses `state` on

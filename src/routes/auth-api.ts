@@ -14,7 +14,8 @@ import { answerFailure } from '../failure-answer.ts';
 import { formFields, formText } from '../form.ts';
 import { later } from '../later.ts';
 import { isFirst, rateLimit, signInSteps } from '../rate-limit.ts';
-import { forgetSession, readSession } from '../session/session.ts';
+import { removeLeftOver } from '../session/left-over.ts';
+import { readSession } from '../session/session.ts';
 
 export const authApi = new Hono<EdgeEnv>();
 
@@ -48,7 +49,7 @@ authApi.post('/_log', limitedTo(REPORT_MAX_BYTES), reportLimit, async (c) => {
  */
 authApi.get('/remove_token', async (c) => {
   const reading = await readSession(c);
-  if (reading.state === 'none') await forgetSession(c);
+  if (reading.state === 'none') await removeLeftOver(c);
   return c.body(null, 204);
 });
 

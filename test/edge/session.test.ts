@@ -308,6 +308,14 @@ describe('signing out', () => {
     };
     expect(await told(browser)).toEqual(['session_ended']);
     expect(await told(new Browser())).toEqual(['session_required']);
+    // The page's own script has the cookie taken away and loads the page again: told all the same, once.
+    const watched = await signedIn();
+    watched.host.tokens.clear();
+    await watched.go('/api/auth/session');
+    await watched.go('/api/auth/remove_token');
+    expect(watched.session).toBeUndefined();
+    expect(await told(watched)).toEqual(['session_ended']);
+    expect(await told(watched)).toEqual(['session_required']);
     // Where nobody can tell, nothing is said to have ended.
     const unknown = await signedIn();
     const { SESSIONS: _, ...bindings } = unknown.env;
