@@ -40,12 +40,18 @@ export const rememberReturn = createMiddleware<EdgeEnv>(async (c, next) => {
   if (way === null || c.req.method !== 'GET' || !c.get('viewer')) return;
   const returnTo = safeReturnTo(c.req.query('callbackUrl') ?? cameFrom(c, way), publicOrigin(c), '');
   if (returnTo === '') return;
-  const { cookie, root } = ways[way];
+  const { root } = ways[way];
   const { pathname } = c.get('address');
   // With the language and the web view that stand before it.
-  const path = pathname.slice(0, pathname.indexOf(root) + root.length);
-  setCookie(c, cookie, returnTo, { ...cookieOptions(c), path, maxAge: KEPT_SECONDS });
+  keep(c, way, { returnTo, path: pathname.slice(0, pathname.indexOf(root) + root.length) });
 });
+
+/** Where a gateway leads back to, which knows no language, has what one topped up for as well. */
+export const keepForGateway = (c: Context<EdgeEnv>, returnTo: string): void =>
+  keep(c, 'top_up', { returnTo, path: ways.top_up.root });
+
+const keep = (c: Context<EdgeEnv>, way: Way, { returnTo, path }: { returnTo: string; path: string }) =>
+  setCookie(c, ways[way].cookie, returnTo, { ...cookieOptions(c), path, maxAge: KEPT_SECONDS });
 
 /** Where to go back to, with its language; null where one came for it itself. A cookie is anybody's to write. */
 export const pathAfter = (c: Context<EdgeEnv>, way: Way): string | null =>

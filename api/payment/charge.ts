@@ -59,9 +59,16 @@ export const chargeMade = (row: ChargeRow, made: MadeCharge) =>
 
 /** What its gateway is asked with. */
 export const requestOf = (
-  { reference, amount_satang, asked_at_ms }: ChargeRow,
+  { reference, order_uuid, amount_satang, asked_at_ms }: ChargeRow,
   { expires_at_ms, email, now }: { expires_at_ms: number; email: string | null; now: Date },
-): ChargeRequest => ({ reference, amount_satang, expires_at_ms, asked_at_ms: asked_at_ms ?? now.getTime(), email });
+): ChargeRequest => ({
+  reference,
+  order_uuid,
+  amount_satang,
+  expires_at_ms,
+  asked_at_ms: asked_at_ms ?? now.getTime(),
+  email,
+});
 
 /** As its gateway knows it; null where its id is not known. */
 export const knownOf = ({ charge_id, reference, amount_satang }: ChargeRow): KnownCharge | null =>

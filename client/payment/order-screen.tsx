@@ -64,7 +64,7 @@ function OrderScreen({ order: first, qr, has_worker, sandbox_bank_href, wrong_em
       </TaskBar>
       <div className="task-columns">
         <div className="stack">
-          <ToPay order={order} status={status} wrongEmail={wrong_email}>
+          <ToPay order={order} status={status} sandboxBankHref={sandbox_bank_href} wrongEmail={wrong_email}>
             <QrToPay order={order} qr={qr} sandboxBankHref={sandbox_bank_href} />
           </ToPay>
         </div>
@@ -84,17 +84,20 @@ function OrderScreen({ order: first, qr, has_worker, sandbox_bank_href, wrong_em
 function ToPay({
   order,
   status,
+  sandboxBankHref,
   wrongEmail,
   children,
 }: {
   order: WatchedOrder;
   status: OrderStatus;
+  sandboxBankHref: string | null;
   wrongEmail: string | null;
   children: ReactNode;
 }) {
   if (status === 'waiting' && order.qr) return children;
   if (status === 'waiting' && order.redirect) {
-    return <PageToPay order={order} url={order.redirect.url} payee={order.redirect.payee_name} />;
+    const { url, payee_name } = order.redirect;
+    return <PageToPay order={order} url={sandboxBankHref ?? url} payee={payee_name} />;
   }
   if (status === 'making' && order.needs === 'email') return <EmailToPay order={order} wrong={wrongEmail} />;
   return <OrderOutcome order={order} status={status} at="order" />;

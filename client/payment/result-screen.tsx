@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { WatchedOrder } from '../../calls/payment-order.ts';
 import type { Screen } from '../app/screen.ts';
 import { href } from '../href.ts';
@@ -6,6 +7,7 @@ import { paymentSuccessAtom } from '../state/member.ts';
 import { nowAtom } from '../state/server-clock.ts';
 import { TaskBar } from '../ui/layout/task-bar.tsx';
 import { BalanceOf } from './balance-of.tsx';
+import { closeBeside } from './beside-live.ts';
 import { FollowingNote } from './following-note.tsx';
 import { Help } from './help.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -25,6 +27,9 @@ export interface ResultProps {
 function ResultScreen({ order: first }: ResultProps) {
   const { t, to } = useSite();
   const { order, status, check } = useFollowedOrder(first);
+  useEffect(() => {
+    if (status === 'done') closeBeside();
+  }, [status]);
   return (
     <div className="wrap task">
       <TaskBar

@@ -14,7 +14,7 @@ import { outcomeLooks, outcomeWords } from './outcome-words.ts';
 import { QrCode } from './qr-code.tsx';
 import { RoomSheet } from './room-sheet.tsx';
 
-/** An order that was made on a live: what its gateway asks, its QR, or how it stands. What is paid elsewhere is paid at the order's own page, in a tab beside the live. */
+/** An order that was made on a live: what its gateway asks, its QR, or how it stands. What is paid at a page of its gateway's is paid in a window beside the live. */
 export function RoomOrderPage({
   live: { slug, title },
   order,
@@ -38,6 +38,7 @@ export function RoomOrderPage({
   // From there, and from where a gateway leads to, one comes back to the live.
   const own = `${to(href('/payment/orders/{uuid}', { uuid }))}?${new URLSearchParams({ callbackUrl: room })}`;
   const scans = status === 'waiting' && order.qr !== null;
+  const redirect = status === 'waiting' ? order.redirect : null;
   const asks = order.needs === 'email' && !isOver(status);
   return (
     <RoomSheet back={<BackLink href={room} text={title} />}>
@@ -61,6 +62,27 @@ export function RoomOrderPage({
             </ButtonLink>
           )}
         </>
+      ) : redirect ? (
+        <>
+          <p>
+            {t('payment:room.elsewhere', {
+              price: formatBaht(locale, order.total_satang),
+              payee: redirect.payee_name,
+            })}
+          </p>
+          <p role="status" data-unpaid hidden>
+            {t('payment:room.unpaid')}
+          </p>
+          <a
+            className="btn go w-full"
+            href={sandboxBankHref ?? redirect.url}
+            target="_blank"
+            rel="noopener"
+            data-beside
+          >
+            {t('payment:elsewhere.go')}
+          </a>
+        </>
       ) : (
         <Outcome look={outcomeLooks[status]} {...outcomeWords(order, status, { t, locale })} />
       )}
@@ -82,7 +104,7 @@ export function RoomOrderPage({
           </ButtonLink>
         )}
         <ButtonLink away href={own}>
-          {t(status === 'waiting' && !order.qr && !asks ? 'payment:open.go' : 'payment:go.order')}
+          {t('payment:go.order')}
         </ButtonLink>
         <ButtonLink inSheet href={to(href('/live/{slug}/gifts', { slug }))}>
           {t('payment:room.back')}

@@ -32,6 +32,8 @@ export interface Charge {
   amount_satang: number;
   metadata: Record<string, string>;
   email: string | null;
+  /** Where its payer is led back to. */
+  return_uri: string | null;
   created_ms: number;
   expires_ms: number | null;
   state: 'pending' | 'paid' | 'failed' | 'closed';
@@ -98,7 +100,7 @@ export class Book {
     return this.store.list<Charge>('charge:').map(({ id }) => this.find(id) as Charge);
   }
 
-  open(wanted: Pick<Charge, 'amount_satang' | 'metadata' | 'email' | 'expires_ms'>): Charge {
+  open(wanted: Pick<Charge, 'amount_satang' | 'metadata' | 'email' | 'return_uri' | 'expires_ms'>): Charge {
     const id = `${this.prefixes.charge}${this.number('charges')}`;
     const made = { ...wanted, id, created_ms: this.now().getTime(), state: 'pending' as const };
     return this.happen({ ...made, paid_ms: null, refunded_satang: 0 }, 'created');

@@ -24,6 +24,7 @@ export function chargePage({ language, dialect, charge, refunds, outcome }: Show
     { language, t, otherHref },
     html`${outcome === 'ended' ? html`<p class="problem" role="alert">${t.ended}</p>` : ''}
       ${outcome && outcome !== 'ended' ? html`<p class="done" role="status">${t.done[outcome.decision]}</p>` : ''}
+      ${outcome && charge.return_uri ? html`<p><a href="${pathIn(charge.return_uri)}">${t.back}</a></p>` : ''}
       <dl>
         <dt>${t.gateway}</dt>
         <dd>${dialects[dialect].name}</dd>
@@ -63,6 +64,12 @@ export function chargePage({ language, dialect, charge, refunds, outcome }: Show
       ${refunds.map((refund) => refundPart(refund, { path, language }))}
       ${charge.state === 'paid' ? settlementPart({ path, language }) : ''}`,
   );
+}
+
+/** Who sells is served where this is, whatever they say of it. */
+function pathIn(uri: string): string {
+  const { pathname, search } = new URL(uri);
+  return pathname + search;
 }
 
 /** A form of the charge's page. */

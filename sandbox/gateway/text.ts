@@ -16,6 +16,7 @@ const th = {
     string
   >,
   pay: 'จ่ายเงิน',
+  back: 'กลับไปที่ร้าน',
   refuse: 'ปฏิเสธ',
   done: { pay: 'จ่ายเงินแล้ว', refuse: 'ปฏิเสธแล้ว' } satisfies Record<Decision, string>,
   ended: 'รายการนี้จบแล้ว เลือก “จ่ายได้แม้ปิดแล้ว” ถ้าต้องการทดลอง',
@@ -72,6 +73,7 @@ const en: typeof th = {
   state: 'State',
   states: { pending: 'Waiting', paid: 'Paid', failed: 'Refused', closed: 'Closed' },
   pay: 'Pay',
+  back: 'Back to the shop',
   refuse: 'Refuse',
   done: { pay: 'Paid', refuse: 'Refused' },
   ended: 'This charge has ended. Choose “Pay even though it is closed” to try that.',

@@ -146,6 +146,28 @@ describe('topping up on a live, without a script', () => {
     expect((await browser.go(`${topUp}/${uuid}`)).location).toBe(`${path}?topped_up=350`);
   });
 
+  test('at a page of the gateway leads there, and from there back to the live', async () => {
+    const browser = await giving();
+    const { data } = sampleAnswer(getOrder);
+    const order = {
+      ...data,
+      state: 'awaiting_payment' as const,
+      checking: false,
+      needs: null,
+      qr: null,
+      poll_after_seconds: 3,
+    };
+    const redirect = { url: 'https://pay.example/c1', payee_name: 'PAY' };
+    browser.host.answer(getOrder, { data: { ...order, redirect } });
+    browser.env.SANDBOX = undefined;
+    const { text } = await browser.go(`/en${topUp}/${data.uuid}`);
+    const there = tags(text, 'a').find(({ href }) => href === redirect.url);
+    expect(there).toMatchObject({ target: '_blank', rel: 'noopener' });
+    browser.host.answer(getOrder, { data: { ...order, redirect: null, state: 'processed', coins: 350 } });
+    const back = await browser.go(`/payment/${data.uuid}/callback`);
+    expect(tags(back.text, 'a').map(({ href }) => href)).toContain('/en/live/on-air');
+  });
+
   test('asks over the live for the address that a gateway wants, keeps one that is none, and is not loaded anew meanwhile', async () => {
     const browser = await giving();
     const { data } = sampleAnswer(getOrder);

@@ -30,6 +30,8 @@ export interface Capabilities {
 export interface ChargeRequest {
   /** The charge's own reference, kept by the gateway beside it. */
   reference: string;
+  /** Whoever pays at a page of the gateway's is led back to this order. */
+  order_uuid: string;
   amount_satang: number;
   expires_at_ms: number;
   /** When it was first asked for. */

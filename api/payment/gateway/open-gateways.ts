@@ -34,6 +34,11 @@ const settings = z.object({
   STRIPE_BASE_URL: address,
   STRIPE_SECRET_KEY: z.union([z.literal(''), z.string().regex(/^[sr]k_/)]).default(''),
   STRIPE_WEBHOOK_SECRETS: several.pipe(z.array(z.string().startsWith('whsec_'))),
+  /** On a developer's machine, whose gateways are played beside the site, what stands before a path is of no matter. */
+  PUBLIC_ORIGIN: z
+    .string()
+    .transform((origin) => origin || 'http://localhost')
+    .default('http://localhost'),
   /** The stand-in for all of them; bound on a developer's machine only. */
   SANDBOX: fetcherBinding.optional(),
 });
@@ -60,6 +65,7 @@ export function openGateways(env: object, { db, now }: { db: Db; now: Date }): G
     secret_key: read.OPN_SECRET_KEY,
     webhook_secrets: read.OPN_WEBHOOK_SECRETS,
     refunds: read.OPN_REFUNDS,
+    public_origin: read.PUBLIC_ORIGIN,
   };
   const stripe = {
     payee_name: read.STRIPE_PAYEE_NAME,

@@ -36,6 +36,8 @@ export interface OpnSettings {
   webhook_secrets: readonly string[];
   /** `call`: this account's contract has refunds of PromptPay, as a reseller's may; `none`: we pay back. */
   refunds: 'call' | 'none';
+  /** Of our site, to which whoever has paid at a page of theirs is led back. */
+  public_origin: string;
 }
 
 /** Refunds of PromptPay are none of its, unless its contract says so. A webhook that was not received may never come again. */
@@ -67,7 +69,7 @@ const CLOCKS_APART_MS = 60_000;
 
 /** The gateway of Opn. Whatever it does not answer as it has promised to is `GatewayUnavailable`. */
 export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
-  const { payee_name, base_url, secret_key, webhook_secrets, refunds } = settings;
+  const { payee_name, base_url, secret_key, webhook_secrets, refunds, public_origin } = settings;
   const is_live = !secret_key.startsWith('skey_test_');
   const headers = {
     authorization: `Basic ${btoa(`${secret_key}:`)}`,
@@ -109,11 +111,12 @@ export function opnGateway(settings: OpnSettings, outside: Outside): Gateway {
     can: { ...opnCan, refund: refunds },
     chargeIdOf: () => null,
 
-    async createCharge({ reference, amount_satang, expires_at_ms }) {
+    async createCharge({ reference, order_uuid, amount_satang, expires_at_ms }) {
       const answered = await ask(reference, '/charges', {
         amount: amount_satang,
         currency: 'THB',
         source: { type: 'promptpay' },
+        return_uri: `${public_origin}/payment/${order_uuid}/callback`,
         expires_at: new Date(expires_at_ms).toISOString(),
         metadata: { reference },
       });

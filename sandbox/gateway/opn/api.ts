@@ -25,6 +25,7 @@ const wanted = z.object({
   amount: z.coerce.number().int(),
   currency: z.string().regex(/^thb$/i),
   source: z.object({ type: z.literal('promptpay') }),
+  return_uri: z.url().nullable().default(null),
   expires_at: z.iso.datetime().optional(),
   metadata: z.record(z.string(), z.string()).default({}),
 });
@@ -70,11 +71,12 @@ export function opnApi({ book, faults, secret_key, base_url }: OpnAccount): Hono
   app.post('/charges', async (c) => {
     const asked = wanted.safeParse(await c.req.json().catch(() => null));
     if (!asked.success) return c.json(errorSaid('bad_request', 'a parameter is missing or wrong'), 400);
-    const { amount, metadata, expires_at } = asked.data;
+    const { amount, metadata, return_uri, expires_at } = asked.data;
     if (amount < MIN || amount > MAX) return c.json(errorSaid('invalid_amount', 'amount is out of range'), 400);
     const nowMs = book.now().getTime();
     const expires_ms = expires_at === undefined ? nowMs + DAY_MS : Math.min(Date.parse(expires_at), nowMs + DAY_MS);
-    return c.json(chargeSaid(book.open({ amount_satang: amount, metadata, email: null, expires_ms }), about));
+    const made = book.open({ amount_satang: amount, metadata, email: null, return_uri, expires_ms });
+    return c.json(chargeSaid(made, about));
   });
 
   app.get('/charges', (c) => {

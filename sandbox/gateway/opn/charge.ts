@@ -78,7 +78,7 @@ export function chargeSaid(charge: Charge, { base_url, is_live }: { base_url: st
     partially_refundable: false,
     refundable: false,
     refunded_amount: charge.refunded_satang,
-    return_uri: null,
+    return_uri: charge.return_uri,
     reversed_at: null,
     reversible: false,
     schedule: null,

@@ -65,7 +65,7 @@ export function stripeApi({ book, faults, secret_key, base_url }: StripeAccount)
     if (!email) return c.json(errorSaid('parameter_missing', 'Missing required param: billing_details[email]'), 400);
     if (!(amount >= MIN)) return c.json(errorSaid('amount_too_small', 'Amount must be at least ฿10.00'), 400);
     if (amount > MAX) return c.json(errorSaid('amount_too_large', 'Amount must be no more than ฿2,000,000.00'), 400);
-    const wanted = { amount_satang: amount, metadata: metadataOf(form), email, expires_ms: null };
+    const wanted = { amount_satang: amount, metadata: metadataOf(form), email, return_uri: null, expires_ms: null };
     return c.json(intentSaid(book.open(wanted), place));
   });
 

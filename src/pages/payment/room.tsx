@@ -18,6 +18,7 @@ import { unavailable } from '../../payment/refusal-page.tsx';
 import { sandboxBankHref } from '../../payment/sandbox-bank.ts';
 import { firstDraft, startData } from '../../payment/start-data.ts';
 import { qrPath } from '../../qr-path.ts';
+import { keepForGateway } from '../../return-to.ts';
 import { linkIn } from '../../site.ts';
 
 /** Without scripts: when the order is looked at anew. */
@@ -113,6 +114,7 @@ async function orderPage(
   const { data: shown } = found.answer;
   if (orderStatus(shown) === 'done' && shown.coins > 0)
     return c.redirect(`${linkIn(c)(href('/live/{slug}/gifts', { slug }))}?topped_up=${shown.coins}`, 303);
+  if (shown.redirect) keepForGateway(c, linkIn(c)(href('/live/{slug}', { slug })));
   return page(c, {
     share: { kind: 'hidden' },
     ...(wrong_email !== null && { status: 422 }),

@@ -75,6 +75,7 @@ const secretKeys = { opn: 'skey_test_of_nobody', stripe: 'sk_test_of_nobody' } a
 /** A request for a charge of 100 baht. */
 export const requestOf = (changes: Partial<ChargeRequest> = {}): ChargeRequest => ({
   reference: 'VL0123456789AB',
+  order_uuid: '00000000-0000-4000-8000-000000000001',
   amount_satang: 10_000,
   expires_at_ms: START_MS + 600_000,
   asked_at_ms: START_MS,
@@ -109,7 +110,9 @@ function adapterOf(key: GatewayKey, outside: Outside): Gateway {
     return thaiQrGateway({ payee_name, ...bank }, outside);
   }
   const account = { payee_name, base_url: baseUrls[key], secret_key: secretKeys[key], webhook_secrets: secretsOf[key] };
-  return key === 'opn' ? opnGateway({ ...account, refunds: 'call' }, outside) : stripeGateway(account, outside);
+  return key === 'opn'
+    ? opnGateway({ ...account, refunds: 'call', public_origin: 'https://vela.test' }, outside)
+    : stripeGateway(account, outside);
 }
 
 type Played = Pick<
