@@ -32,11 +32,12 @@ END;
 
 -- @never_go tax_certificates
 
--- What stands in a list that was handed in.
+-- What stands in a list that was handed in; what PND 54 lists is handed in by PP 36 as well.
 CREATE VIEW filed_certificates AS
 SELECT certificate.payout_uuid, certificate.book, certificate.number
 FROM tax_certificates AS certificate
-CROSS JOIN tax_filings AS filing ON filing.form = certificate.form AND filing.month = substr(certificate.paid_on, 1, 7)
+CROSS JOIN tax_filings AS filing ON filing.form IN (certificate.form, iif(certificate.form = 'pnd_54', 'pp_36', NULL))
+  AND filing.month = substr(certificate.paid_on, 1, 7)
   AND filing.up_to_number >= certificate.number
 WHERE certificate.voided_at_ms IS NULL;
 
@@ -85,12 +86,10 @@ END;
 CREATE TRIGGER tax_filings_are_whole BEFORE INSERT ON tax_filings
 WHEN NEW.number <> (SELECT count(*) FROM tax_filings WHERE form = NEW.form AND month = NEW.month)
   OR NEW.up_to_number <> coalesce((SELECT max(number) FROM tax_certificates WHERE book = 543 + substr(NEW.month, 1, 4)), 0)
-  OR (NEW.form <> 'pp_36' AND NEW.tax_satang <> (
-    SELECT coalesce(sum(tax_satang), 0) FROM tax_certificates
-    WHERE form = NEW.form AND paid_on LIKE NEW.month || '-%' AND voided_at_ms IS NULL AND number > coalesce((
-      SELECT max(up_to_number) FROM tax_filings WHERE form = NEW.form AND month = NEW.month
-    ), 0)
-  ))
+  OR NEW.tax_satang <> (
+    SELECT coalesce(sum(tax_satang), 0) FROM listed_certificates
+    WHERE form = NEW.form AND month = NEW.month AND list_number = NEW.number AND voided_at_ms IS NULL
+  )
 BEGIN
   SELECT RAISE(ABORT, 'a list is handed in whole');
 END;

@@ -174,6 +174,13 @@ test('who is abroad is on PND 54 with the tax withheld, and on PP 36 with the VA
   const token = await tokenOf('clerk');
   const { data } = await ask(getTaxList, { token, params: { id: '2026-11-pp_36' } });
   expect(data.lines.map(({ tax_satang }) => tax_satang)).toEqual([vat?.tax_satang]);
+  // Once its VAT is handed in the certificate stays, or the VAT would be handed in a second time with the one in its place.
+  await ask(fileTaxList, { token, params: { id: '2026-11-pp_36' }, form: { receipt: 'RD-36' } });
+  const { payout_uuid } = (await env.DB.prepare('SELECT payout_uuid FROM tax_certificates').first()) ?? {};
+  const replacing = { params: { uuid: String(payout_uuid) }, form: { reason: 'ชื่อผิด' } };
+  const replaced = await askInVain(replaceCertificate, { token, key: crypto.randomUUID(), ...replacing });
+  expect(replaced.error.code).toBe('tax_list_filed');
+  expect(await listed('2026-12-02T04:00:00Z', 'filed')).toMatchObject([{ form: 'pp_36', tax_satang: vat?.tax_satang }]);
 });
 
 test('a class is signed by a line of its setting, as the accountant says; what is proposed is told beside it', async () => {
