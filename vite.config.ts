@@ -9,6 +9,7 @@ import { clientAssets, clientEntries, ownEntries, ownManifest } from './scripts/
 import { gatewayPorts } from './scripts/vite/gateway-ports.ts';
 import { madeUpApp } from './scripts/vite/made-up-app.ts';
 import { markdown } from './scripts/vite/markdown.ts';
+import { night } from './scripts/vite/night.ts';
 import { noAuthPages } from './scripts/vite/no-auth-pages.ts';
 import { ownBiller } from './scripts/vite/own-biller.ts';
 import { quotedStrings } from './scripts/vite/quoted-strings.ts';
@@ -104,7 +105,9 @@ export default defineConfig(({ mode, command }) => {
       bareImports(Object.keys(ownEntries)),
       noAuthPages(),
       reloadPages(),
-      ...(local ? [cameras(sitePort, process.env.VELA_CAMERAS === 'on'), gatewayPorts(sitePort)] : [ownBiller()]),
+      ...(local
+        ? [cameras(sitePort, process.env.VELA_CAMERAS === 'on'), gatewayPorts(sitePort), night(sitePort)]
+        : [ownBiller()]),
       cloudflare({
         viteEnvironment: { name: 'ssr' },
         persistState: { path: process.env.VELA_STATE ?? '.wrangler/state' },
