@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineCall, list, pageQuery } from './call.ts';
 import { moment, satang, unlessEmpty, uuid } from './field.ts';
+import { month } from './page-field.ts';
 import { defineSorts, withSorts } from './sort.ts';
 
 /** Both in the order in which they were issued. */
@@ -9,7 +10,7 @@ export const paperSorts = defineSorts({ own: '-issued_at', by: { issued_at: {} }
 
 const ofMonth = {
   access: 'staff',
-  query: withSorts(pageQuery.extend({ month: unlessEmpty(z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)) }), paperSorts),
+  query: withSorts(pageQuery.extend({ month: unlessEmpty(month) }), paperSorts),
 } as const;
 
 const issuedInvoice = z.object({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
 import { count, day, moment, satang } from './field.ts';
+import { month } from './page-field.ts';
 import { gatewayKey } from './payment-order.ts';
 import { defineSorts, withSorts } from './sort.ts';
 
@@ -75,7 +76,7 @@ export const listSettlementDays = defineCall({
 /** What a gateway took in a month, and the tax that is withheld from its fee: three percent, without the VAT. */
 const settlementMonth = z.object({
   gateway: gatewayKey,
-  month: z.string(),
+  month,
   fee_satang: signedSatang,
   vat_satang: signedSatang,
   withholding_tax_satang: satang,

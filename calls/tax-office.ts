@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineCall, list, one } from './call.ts';
 import { count, day, line, moment, satang, uuid } from './field.ts';
+import { month } from './page-field.ts';
 import { taxClass, taxClassCode, taxForm } from './tax.ts';
 
 const taxClassRow = z.object({
@@ -37,7 +38,7 @@ const taxList = z.object({
   id: taxListId,
   form: taxForm,
   /** `YYYY-MM`, of the payments. */
-  month: z.string(),
+  month,
   /** 0: the list of the month; from 1 on: what was told of it after that was handed in, and is handed in besides. */
   addition: count,
   state: taxListState,

@@ -71,6 +71,10 @@ const hinted = ['price_coins', 'stock_total'] as const;
 /** Of a field for a sum: the longest that anybody could mean, with its separators. */
 export const BAHT = { unit: '฿', inputMode: 'decimal', maxLength: 24 } as const;
 
+/** What a browser asks for by itself, where it can. */
+export const typeOf = (as: OfficeField['as']) =>
+  as === 'day' ? 'date' : as === 'moment' ? 'datetime-local' : as === 'month' ? 'month' : 'text';
+
 function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
   const { t } = useSite();
   const { name, as, options, shape, required, most, value, problem } = field;
@@ -146,7 +150,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
     <TextField
       id={id}
       name={controlOf(name)}
-      type={as === 'day' ? 'date' : as === 'moment' ? 'datetime-local' : 'text'}
+      type={typeOf(as)}
       label={label}
       value={value}
       {...(as === 'baht' ? BAHT : most !== undefined && { maxLength: most })}

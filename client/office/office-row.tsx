@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { formatBaht, formatDate, formatNumber } from '../format.ts';
+import { formatBaht, formatDate, formatMonth, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { OfficeFormPanel } from './office-form.tsx';
+import { OfficeRecord } from './office-record.tsx';
 import { toneOf } from './tone.ts';
 import type { OfficeCell, OfficeForm, RelatedLink } from './view.ts';
 
@@ -33,7 +34,7 @@ export const headOf = (name: string, { as }: Pick<OfficeCell, 'as'>): string =>
 
 /** What does not stand beside another on a phone. */
 export const isWide = ({ as, value }: OfficeCell) =>
-  as === 'picture' || as === 'video' || (typeof value === 'string' && value.length > HALF_LETTERS);
+  as === 'picture' || as === 'video' || as === 'sums' || (typeof value === 'string' && value.length > HALF_LETTERS);
 
 /** Other lists about it. */
 export function OfficeRelated({ related }: { related: readonly RelatedLink[] }) {
@@ -72,14 +73,19 @@ export function OfficeCellValue({ cell }: { cell: OfficeCell }) {
   );
 }
 
+/** Of what holds since there is a database. */
+const BEGINNING = new Date(0).toISOString();
+
 function Cell({ cell: { field, as, value, word } }: { cell: OfficeCell }): ReactNode {
   const { t, locale } = useSite();
   if (value === null || value === '') return <span className="text-faint">–</span>;
   if (as === 'picture') return <img className="max-h-20 rounded-s" src={String(value)} alt="" loading="lazy" />;
   if (as === 'day') return formatDate(locale, String(value));
+  if (as === 'month') return formatMonth(locale, `${value}-15`);
+  if (as === 'sums' || as === 'record') return <OfficeRecord json={String(value)} as={as} />;
   if (as === 'video')
     return <video className="max-h-60 w-full rounded-s" src={String(value)} controls muted preload="metadata" />;
-  if (as === 'moment') return <Moment at={String(value)} />;
+  if (as === 'moment') return value === BEGINNING ? t('office:from_the_beginning') : <Moment at={String(value)} />;
   if (as === 'satang') return formatBaht(locale, Number(value));
   if (as === 'coins' || as === 'count') return formatNumber(locale, Number(value));
   if (as === 'percent') return `${formatNumber(locale, Number(value) / 100)}%`;

@@ -74,7 +74,7 @@ const CODE_LETTERS = 20;
 
 /** What a glance compares stands on one line. */
 const isShort = ({ as, value }: OfficeCell) =>
-  as === 'moment' || as === 'day' || (as === 'code' && String(value).length <= CODE_LETTERS);
+  as === 'moment' || as === 'day' || as === 'month' || (as === 'code' && String(value).length <= CODE_LETTERS);
 
 function OfficeTableRow({
   row: { href, cells, related = [], customer, forms },

@@ -7,7 +7,7 @@ import { Field } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.css?url';
 import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
-import { BAHT, OfficeFormPanel } from './office-form.tsx';
+import { BAHT, OfficeFormPanel, typeOf } from './office-form.tsx';
 import { OfficeFrame } from './office-frame.tsx';
 import { OfficeHead } from './office-head.tsx';
 import { OfficeTable } from './office-table.tsx';
@@ -90,7 +90,7 @@ function Filters({
               key={name}
               id={id}
               name={controlOf(name)}
-              type={as === 'day' ? 'date' : 'text'}
+              type={typeOf(as)}
               label={label}
               value={value}
               {...(as === 'baht' && BAHT)}
@@ -108,7 +108,7 @@ function Filters({
               name={name}
               label={label}
               value={value}
-              options={isOne ? words : [{ value: '', text: '–' }, ...words]}
+              options={isOne ? words : [{ value: '', text: t('office:value.all') }, ...words]}
             />
           </Field>
         );

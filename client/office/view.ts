@@ -15,6 +15,7 @@ export type ResourceGroup = keyof Texts['group'];
 export type ActionName = keyof Texts['action'];
 export type FieldName = keyof Texts['field'];
 export type ValueName = keyof Texts['value'];
+export type SumName = keyof Texts['sum'];
 
 /** The way to every list, with how much waits in each. */
 export interface OfficeNav {
@@ -35,7 +36,7 @@ interface OfficeChoice {
 export interface OfficeField {
   name: FieldName;
   /** `picture`: a file to choose, in place of the address that it has. `file`: a text, typed or chosen. `baht`: whole satang, typed as baht. */
-  as: 'file' | 'line' | 'long' | 'choice' | 'tick' | 'moment' | 'day' | 'picture' | 'baht';
+  as: 'file' | 'line' | 'long' | 'choice' | 'tick' | 'moment' | 'day' | 'month' | 'picture' | 'baht';
   options: readonly OfficeChoice[];
   /** Of a picture: what it is cut to; null: it stays as it is. */
   shape: Shape | null;

@@ -13,7 +13,7 @@ export const ledgerClosings = defineResource({
     { field: 'state', as: 'value' },
     { field: 'number', as: 'count' },
     { field: 'closed_at', as: 'moment' },
-    { field: 'sums', as: 'code' },
+    { field: 'sums', as: 'sums' },
     { field: 'hash', as: 'code' },
   ],
 });

@@ -15,7 +15,7 @@ export interface Column<Row = string> {
   by?: Row;
 }
 
-/** How a field is shown. `value` is one of few words, which have a text in each language; `percent` is of basis points; `path` leads to a page of the site. */
+/** How a field is shown. `value` is one of few words, which have a text in each language; `percent` is of basis points; `path` leads to a page of the site; `sums` and `record` are JSON: each by its name, and a sum's name has a text. */
 export type ShownAs =
   | 'text'
   | 'code'
@@ -25,10 +25,13 @@ export type ShownAs =
   | 'satang'
   | 'coins'
   | 'day'
+  | 'month'
   | 'moment'
   | 'picture'
   | 'path'
-  | 'video';
+  | 'video'
+  | 'sums'
+  | 'record';
 
 /** Something that staff do by a call. */
 export interface ResourceAction<Row = never> {

@@ -9,7 +9,7 @@ export const settings = defineResource({
   filters: ['name'],
   columns: [
     { field: 'name', as: 'value' },
-    { field: 'value', as: 'text' },
+    { field: 'value', as: 'record' },
     { field: 'from', as: 'moment' },
     { field: 'ground', as: 'text' },
     { field: 'set_at', as: 'moment' },

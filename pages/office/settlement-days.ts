@@ -16,7 +16,7 @@ export const settlementDays = defineResource({
     { field: 'unsettled_payments', as: 'count' },
     { field: 'looked_at', as: 'moment' },
     { field: 'closed_at', as: 'moment' },
-    { field: 'sums', as: 'code' },
+    { field: 'sums', as: 'sums' },
     { field: 'hash', as: 'code' },
   ],
   makes: [{ name: 'file', call: takeSettlementFile, of: {} }],

@@ -7,7 +7,7 @@ export const settlementMonths = defineResource({
   list: listSettlementMonths,
   order: 'latest',
   columns: [
-    { field: 'month', as: 'text' },
+    { field: 'month', as: 'month' },
     { field: 'gateway', as: 'value' },
     { field: 'fee_satang', as: 'satang' },
     { field: 'vat_satang', as: 'satang' },

@@ -10,7 +10,7 @@ export const taxLists = defineResource({
   words: { state: 'tax_list' },
   columns: [
     { field: 'form', as: 'value' },
-    { field: 'month', as: 'text' },
+    { field: 'month', as: 'month' },
     { field: 'addition', as: 'count' },
     { field: 'state', as: 'value' },
     { field: 'due.online', as: 'day' },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
 import type { Call } from '../../calls/call.ts';
 import { picture } from '../../calls/field.ts';
+import { month } from '../../calls/page-field.ts';
 import type { FieldName, FieldProblem, OfficeField, ValueName } from '../../client/office/view.ts';
 import { exactBaht, parseBaht } from '../../client/payment/thai-baht.ts';
 import { controlOf } from '../../pages/office/names.ts';
@@ -120,12 +121,16 @@ function kindOf({ words, format, pattern, maxLength = 0 }: Described): OfficeFie
   if (format === 'date-time') return 'moment';
   if (format === 'date') return 'day';
   if (pattern === PICTURE.pattern) return 'picture';
+  if (pattern === MONTH.pattern) return 'month';
   if (maxLength > TYPED_MOST) return 'file';
   return maxLength > LINE_MOST ? 'long' : 'line';
 }
 
 /** `picture` in calls/field.ts. */
 const PICTURE = schemaOf(picture, 'input');
+
+/** `month` in calls/page-field.ts. */
+const MONTH = schemaOf(month, 'input');
 
 /** `tick` in calls/field.ts. */
 const isTick = (words: readonly string[]) => words.join() === 'on,true,false';
@@ -187,7 +192,7 @@ function satangOf(text: string): string {
 }
 
 /** A moment in UTC as a form has it, in Bangkok. */
-function localTime(text: string): string {
+export function localTime(text: string): string {
   const at = new Date(text);
   const day = bangkokDay(at);
   return `${day}T${new Date(at.getTime() - dayStart(day).getTime()).toISOString().slice(11, 16)}`;

@@ -77,9 +77,6 @@ export const columnsWithin = (columns: readonly Column[], one: Listed) =>
     return dot < 0 || valueAt(one, field.slice(0, dot)) !== null;
   });
 
-/** The same as values alone. */
-export const valuesOf = ({ columns }: Resource, row: Listed) => columns.map(({ field }) => fieldAt(row, field));
-
 /** The page of the one that a row of the list is about; null where it has none. */
 export function hrefOfRow(c: Context<EdgeEnv>, { name, one, leads }: Resource, row: Listed): string | null {
   if (leads) return localePath(c.get('locale'), href(leads.to, { uuid: String(fieldAt(row, leads.by) ?? '') }));

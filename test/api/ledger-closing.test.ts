@@ -6,6 +6,7 @@ import { giftTask } from '../../api/gift/gift-task.ts';
 import { openDb } from '../../api/host/db.ts';
 import { attend } from '../../api/host/task.ts';
 import { bookTask } from '../../api/ledger/closing.ts';
+import officeTexts from '../../locales/th/office.json';
 import { addCoins, addGiving, gives } from './gift-world.ts';
 import { addMember, tokenOf } from './member.ts';
 import { addPayee, bankSays, type Crew, paid, signTaxClass } from './payout-stage.ts';
@@ -42,6 +43,8 @@ test('a day is closed once, with all coins and V-tokens where they are, on the d
   const expected = { coins_held: 999_970, coins_given: 30, vtokens_earned: 30, vtokens_held: 30 };
   expect(await sumsOf('2026-11-19')).toMatchObject({ coins_issued: 1_000_000, coins_adjusted: 1_000_000, ...expected });
   expect(await sumsOf('2026-11-20')).toMatchObject({ coins_issued: 1_000_005, ...expected, coins_held: 999_975 });
+  // Staff read each by a name.
+  expect(Object.keys(officeTexts.sum)).toEqual(expect.arrayContaining(Object.keys(await sumsOf('2026-11-20'))));
   const chained = lines.map((line) => ({
     number: Number(line.number),
     previous_hash: String(line.previous_hash),

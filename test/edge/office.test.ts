@@ -346,7 +346,11 @@ test('what is told once is told where it was asked for', async () => {
 
 test('the CSV has every page of the list, and nothing that a spreadsheet would run', async () => {
   const host = new MemberHost();
-  const row = (ground: string) => ({ ...sampleAnswer(listApprovals).data[0], ground }) as typeof approval & object;
+  const row = (ground: string) =>
+    ({
+      ...sampleAnswer(listApprovals).data[0],
+      ...{ ground, subject: { kind: 'refund', id: '1' }, amount_satang: 123_450, asked_at: '2026-11-22T02:00:00.000Z' },
+    }) as typeof approval & object;
   host.on(listApprovals, ({ url }) => {
     const isFirst = url.searchParams.get('cursor') === null;
     expect(url.searchParams.get('limit')).toBe('50');
@@ -355,12 +359,11 @@ test('the CSV has every page of the list, and nothing that a spreadsheet would r
   const { text, headers } = await (await staff(host)).go('/office/approvals/csv?state=open');
   expect(headers.get('content-disposition')).toBe('attachment; filename="approvals.csv"');
   const [head, ...lines] = text.trimEnd().split('\r\n');
-  expect(head).toBe(
-    resources
-      .find(({ name }) => name === 'approvals')
-      ?.columns.map(({ field }) => field)
-      .join(','),
-  );
+  // As on the screen, with sums and moments that a spreadsheet reckons with.
+  expect(head?.split(',').slice(0, 4)).toEqual(['เรื่อง', 'ของใคร', 'จำนวนเงิน (บาท)', 'จำนวนเหรียญ']);
+  expect(lines[0]?.startsWith('การคืนเงิน,')).toBe(true);
+  expect(lines[0]).toContain(',1234.50,');
+  expect(lines[0]).toContain(',2026-11-22 09:00,');
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain(",'=1+1,");
   expect(lines[1]).toContain(',"a ""b"", c",');

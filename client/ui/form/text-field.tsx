@@ -18,7 +18,7 @@ export function TextField({
 }: {
   id: string;
   name: string;
-  type?: 'text' | 'date' | 'datetime-local' | 'email' | 'time';
+  type?: 'text' | 'date' | 'month' | 'datetime-local' | 'email' | 'time';
   label: string;
   value: string;
   inputMode?: 'decimal' | 'text' | 'tel' | undefined;

@@ -1,4 +1,4 @@
-/** A list of the office, whole, as CSV: asked for page by page and sent as it comes. */
+/** A list of the office, whole, as CSV for a spreadsheet, in the reader's language: asked for page by page and sent as it comes. */
 import type { Context } from 'hono';
 import type { Call } from '../../../calls/call.ts';
 import { resources } from '../../../pages/office/index.ts';
@@ -8,11 +8,13 @@ import { api } from '../../api.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { errorPage, failedPage } from '../../errors.tsx';
 import { textsOf } from '../../office/act.ts';
+import { csvHead, csvValue } from '../../office/csv-cell.ts';
 import { csvLine } from '../../office/csv-line.ts';
 import { sentFilters } from '../../office/form-field.ts';
-import { listed, valuesOf } from '../../office/row.ts';
+import { cellsOf, listed } from '../../office/row.ts';
 import { askedOf } from '../../office/sorted.ts';
 import { open } from '../../open.ts';
+import { textsOf as textsIn } from '../../texts.ts';
 
 const ROWS_A_PAGE = 50;
 const PAGES_MOST = 400;
@@ -23,20 +25,21 @@ export const csv = open(row, async (c, { params, query }) => {
   const asked = sentFilters(found, askedOf(found, textsOf(query)));
   const first = await pageOf(c, found, asked);
   if (!first.ok) return failedPage(c, first);
+  const t = textsIn(c.get('locale'));
   const encoder = new TextEncoder();
   let next: Awaited<ReturnType<typeof pageOf>> | null = first;
   let pages = 0;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       // Spreadsheets take a file for UTF-8 by this mark.
-      controller.enqueue(encoder.encode(`\uFEFF${csvLine(found.columns.map(({ field }) => field))}`));
+      controller.enqueue(encoder.encode(`\uFEFF${csvLine(found.columns.map((column) => csvHead(t, column)))}`));
     },
     async pull(controller) {
       if (next === null) return controller.close();
       if (!next.ok) return controller.error(new Error(next.failure.error.code));
       const { data, next_cursor } = listed.parse(next.answer);
       pages += 1;
-      const lines = data.map((one) => csvLine(valuesOf(found, one)));
+      const lines = data.map((one) => csvLine(cellsOf(c, found, found, one).map((cell) => csvValue(t, cell))));
       controller.enqueue(encoder.encode(lines.join('')));
       const isWhole = next_cursor === null || pages >= PAGES_MOST;
       next = isWhole ? null : await pageOf(c, found, { ...asked, cursor: next_cursor });

@@ -1,8 +1,10 @@
 /** What the bank settles, held against the books: a day is closed where both agree, and says what keeps it open where not. */
+
 import { describe, expect, test } from 'vitest';
 import { brokenLink } from '../../../api/chain/chain.ts';
 import { nextSettlementMs, readSettlements } from '../../../api/settlement/settlement-task.ts';
 import { takeLines } from '../../../api/settlement/take-lines.ts';
+import officeTexts from '../../../locales/th/office.json' with { type: 'json' };
 import { aViewer, refillForm } from './money-seed.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { newWorld } from './sqlite-world.ts';
@@ -51,6 +53,8 @@ test('days are closed one after another, with their sums, in one chain that nobo
   expect(lines.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21']);
   expect(JSON.parse(String(lines[0]?.sums))).toMatchObject({ lines: 1, paid_satang: 35_000, net_satang: 35_000 });
   expect(JSON.parse(String(lines[1]?.sums))).toMatchObject({ lines: 0, paid_satang: 0 });
+  // Staff read each by a name.
+  expect(Object.keys(officeTexts.sum)).toEqual(expect.arrayContaining(Object.keys(JSON.parse(String(lines[0]?.sums)))));
   const chained = lines.map((line) => ({
     number: Number(line.number),
     previous_hash: String(line.previous_hash),

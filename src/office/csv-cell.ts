@@ -1,0 +1,27 @@
+/**
+ * A list as a spreadsheet has it: the columns are called as on the screen and states told in its words, while sums in baht and moments of
+ * Bangkok are written so that they can be added up and sorted. Programs read the calls, whose names stay.
+ */
+import { headOf } from '../../client/office/office-row.tsx';
+import type { FieldName, OfficeCell } from '../../client/office/view.ts';
+import type { Column } from '../../pages/office/resource.ts';
+import type { textsOf } from '../texts.ts';
+import { localTime } from './form-field.ts';
+
+type Texts = ReturnType<typeof textsOf>;
+
+/** What a column is called, with its unit. */
+export function csvHead(t: Texts, column: Column): string {
+  const head = headOf(t(`office:field.${column.field.replaceAll('.', '_') as FieldName}`), column);
+  if (column.as === 'satang') return t('office:csv_baht', { field: head });
+  return column.as === 'percent' ? `${head} (%)` : head;
+}
+
+/** What a cell has. */
+export function csvValue(t: Texts, { as, value, word }: OfficeCell): string | number | null {
+  if (value === null || value === '') return null;
+  if (word !== null) return t(`office:value.${word}`);
+  if (as === 'satang') return (Number(value) / 100).toFixed(2);
+  if (as === 'percent') return Number(value) / 100;
+  return as === 'moment' ? localTime(String(value)).replace('T', ' ') : value;
+}
