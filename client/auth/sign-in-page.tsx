@@ -47,7 +47,7 @@ export function SignInPage({
     <div className="wrap py-8 md:py-16">
       <div className="mx-auto max-w-104 lg:max-w-240">
         {error && <AuthAlert error={error} wanted={wanted} reference={reference} />}
-        <section aria-labelledby="sign-in" className="card grid overflow-hidden lg:grid-cols-2">
+        <section aria-labelledby="sign-in" className="card grid grid-cols-1 overflow-hidden lg:grid-cols-2">
           <div className="sky relative hidden lg:block">
             <img
               className="absolute size-full object-cover"
@@ -57,7 +57,7 @@ export function SignInPage({
               alt=""
             />
           </div>
-          <div className="grid gap-3 p-5 md:p-8">
+          <div className="grid grid-cols-1 gap-3 p-5 md:p-8">
             <h1 id="sign-in" className="text-2xl font-bold">
               {t('auth:sign_in.title', { product: productName })}
             </h1>
