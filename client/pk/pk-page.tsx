@@ -30,7 +30,7 @@ export function PkPage({ live, now }: { live: ShownLive; now: Date }) {
       <h1 className="text-2xl font-bold">{t('pk:title', { name: live.caster.name })}</h1>
       {on && (
         <>
-          <div className="poster relative overflow-hidden rounded-l">
+          <div className="poster relative -mx-4 overflow-hidden md:mx-0 md:rounded-l">
             {!isVeiled(live) && (
               <img
                 className="size-full object-cover object-top"
