@@ -12,8 +12,8 @@ type Told = Pick<typeof events.$inferInsert, 'message_th' | 'message_en'>;
 const untold: Told = { message_th: null, message_en: null };
 const told: Partial<Record<Event['event_type'], Told>> = {
   ranking: {
-    message_th: 'ขอบคุณทุกคะแนนเสียง ผลสุดท้ายตรวจสอบย้อนหลังได้ทุกคะแนน',
-    message_en: 'Thank you for every point. The final standing can be counted again by anybody.',
+    message_th: 'นับทุกคะแนนอย่างเปิดเผย จบแล้วใครก็ตรวจผลย้อนหลังได้',
+    message_en: 'Every point is counted in the open. Once it is over, anybody can check the result.',
   },
 };
 

@@ -34,7 +34,7 @@ function Reward({ reward }: { reward: RankingReward }) {
   const { first_rank, last_rank, title, coins, item, needs_level } = reward;
   const isFirst = first_rank === 1;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b py-3 last:flush">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b py-3 last:flush">
       <b
         className={`min-w-11 rounded-s px-2 py-1 text-center tabular-nums ${isFirst ? 'tone tone-gold' : 'bg-lift text-soft'}`}
       >

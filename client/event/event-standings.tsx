@@ -2,12 +2,12 @@ import type { EventDetail, EventTarget } from '../../calls/event.ts';
 import type { Standing } from '../../calls/ranking.ts';
 import type { RankingUnit } from '../../calls/ranking-type.ts';
 import { RankRow } from '../ranking/rank-row.tsx';
+import { Score } from '../ranking/score.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
-import { Score } from './score.tsx';
 import { useEventPaths } from './use-event-paths.ts';
 
 /** A page of an event's standings: bars against the leader, VBs or users. */
@@ -61,7 +61,7 @@ export function EventStandings({
               score={score}
               leader={leader}
               isVb={by === 'vb'}
-              shown={<Score unit={unit} score={score} />}
+              shown={<Score unit={unit} value={score} />}
             />
           ))}
         </ol>

@@ -27,7 +27,7 @@ export function Winners({
     <Section id="winners" title={t('event:winners.title')} className="card p-4 md:p-6">
       {targets.length === 0 && owed === 0 && <p className="text-sm text-soft">{t('event:winners.none')}</p>}
       {owed > 0 && <p className="mb-3 text-sm text-soft">{t('event:winners.owed', { count: owed })}</p>}
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         {targets.map((target) => (
           <OfTarget key={target} target={target} result={result} rewards={rewards} />
         ))}
@@ -46,21 +46,19 @@ function OfTarget({ target, result, rewards }: { target: EventTarget; result: Ev
         {result.awards
           .filter((award) => award.target === target)
           .map(({ rank, user, coins, item_uuid }) => (
-            <li key={user.uuid} value={rank} className="relative flex items-center gap-3 border-b py-2 last:flush">
+            <li key={user.uuid} value={rank} className="relative flex flex-wrap items-center gap-x-2 border-b py-2 last:flush">
               <b className={`w-6 text-center tabular-nums ${rank === 1 ? 'text-gold' : 'text-faint'}`}>{rank}</b>
               <Avatar url={user.avatar_url} size={32} />
-              <span className="min-w-0 flex-1 leading-snug">
-                <b className="block truncate font-medium">
-                  <UserLink uuid={user.uuid}>{user.name}</UserLink> <YouTag uuid={user.uuid} />
-                </b>
-                {item_uuid && (
-                  <span className="block text-xs text-soft">
-                    {itemOf(item_uuid)?.name[locale] ?? t('event:winners.item')}
-                  </span>
-                )}
-              </span>
+              <b className="min-w-0 flex-1 truncate font-medium">
+                <UserLink uuid={user.uuid}>{user.name}</UserLink> <YouTag uuid={user.uuid} />
+              </b>
               {coins !== null && <CoinAmount coins={coins} />}
               {target === 'vb' && <FollowHeart user={user} className="relative -my-2 text-accent" />}
+              {item_uuid && (
+                <span className="w-full pl-18 text-xs text-soft">
+                  {itemOf(item_uuid)?.name[locale] ?? t('event:winners.item')}
+                </span>
+              )}
             </li>
           ))}
       </ol>

@@ -22,7 +22,6 @@ export function useMissing(): (unit: RankingUnit, value: number) => string {
   return (unit, value) => {
     if (unit === 'second') return t('ranking:time', timeOf(Math.ceil(value / 60) * 60));
     const number = formatNumber(locale, value);
-    if (unit === 'damage') return `${number} ${t('event:points')}`;
     return `${number} ${t(`ranking:unit.${unit}`, { count: value })}`;
   };
 }
