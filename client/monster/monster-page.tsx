@@ -27,7 +27,7 @@ export function MonsterPage({
   return (
     <article className="wrap pb-8">
       <BackLink href={paths.event(event.slug)} text={event.title[locale]} />
-      <h1 className="mb-4 text-2xl font-bold">{t('monster:page_title', { title: event.title[locale] })}</h1>
+      <h1 className="mb-4 text-2xl font-bold">{t('monster:page_title')}</h1>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-6">
           <Section id="monster" title={t('monster:title')} className="card p-4 md:p-6">
