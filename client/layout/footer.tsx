@@ -21,8 +21,8 @@ function Links({ current }: { current: string }) {
   const { t, to, productName, companyName, supportEmail, supportLine } = useSite();
   return (
     <>
-      <div className="wrap grid gap-x-4 gap-y-8 py-10 grid-cols-2 md:gap-x-8 lg:grid-cols-6">
-        <div className="grid content-start gap-3 col-span-2">
+      <div className="wrap grid gap-x-4 gap-y-8 py-10 grid-cols-2 md:grid-cols-4 md:gap-x-8 lg:grid-cols-6">
+        <div className="grid content-start gap-3 col-span-2 md:max-lg:col-span-4">
           <Logo />
           <p className="max-w-80 text-sm text-soft">{t('site:footer.about', { product: productName })}</p>
           <StoreButtons />
