@@ -26,7 +26,7 @@ export function Trouble({
     <div className="wrap py-8 md:py-16" data-trouble="">
       <section className="sky mx-auto grid max-w-176 justify-items-center gap-3 overflow-hidden rounded-l pb-10 text-center">
         <img
-          className="mb-3 aspect-video w-full object-cover"
+          className="mb-3 h-44 w-full object-cover md:h-64"
           src={`/pictures/trouble.svg#${picture}`}
           width={1200}
           height={675}
@@ -36,7 +36,7 @@ export function Trouble({
         <h1 className="px-6 text-2xl font-bold">{title}</h1>
         <p className="px-6">{text}</p>
         <p className="px-6 text-sm">{next}</p>
-        <p className="mt-4 flex flex-wrap justify-center gap-2">{children}</p>
+        <p className="mt-4 flex flex-wrap justify-center gap-2 px-6">{children}</p>
       </section>
       <div className="mt-6 grid gap-1 text-center text-sm text-soft">
         <p>{t('error:contact')}</p>

@@ -37,7 +37,7 @@ export function GiftTrayPage({
 }) {
   const { t, to, locale } = useSite();
   return (
-    <div className="wrap grid grid-cols-1 gap-4 py-6">
+    <div className="wrap grid max-w-176 grid-cols-1 gap-4 py-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <link rel="stylesheet" href={trayStyles} precedence="page" />
       <BackLink href={to(href('/live/{slug}', { slug: live.slug }))} text={live.title} />

@@ -53,7 +53,7 @@ export function InvitePage({
           )}
           <FollowButton user={inviter.user} isFollowing={isFollowing} look="glass" />
         </div>
-        <div className="tear grid grid-cols-1 justify-items-center gap-4 p-6 md:p-8">
+        <div className="tear grid grid-cols-1 justify-items-center gap-4 p-6 md:p-8 md:*:w-full">
           {coins > 0 && (
             <p className="leading-snug">
               {t('invite:bonus')}

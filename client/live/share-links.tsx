@@ -10,7 +10,7 @@ export function ShareLinks({ url, title, own }: { url: string; title: string; ow
   const { t, to, viewer } = useSite();
   const encoded = encodeURIComponent(url);
   return (
-    <div className="grid grid-cols-2 gap-2 text-sm md:flex md:flex-wrap">
+    <div className="grid grid-cols-2 gap-2 text-sm *:px-2 md:flex md:flex-wrap md:*:px-4">
       <ButtonLink icon="line" href={`https://social-plugins.line.me/lineit/share?url=${encoded}`} away>
         {t('live:share.line')}
       </ButtonLink>

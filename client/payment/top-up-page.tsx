@@ -20,7 +20,7 @@ export function TopUpPage({
 }) {
   const { t, to, locale } = useSite();
   return (
-    <div className="wrap pb-8">
+    <div className="wrap max-w-176 pb-8">
       <PageTitle title={t('payment:top_up.title')} lead={t('payment:top_up.text')} />
       {promotion && <SoonPromotion event={promotion} />}
       <ul className="grid grid-cols-2 gap-3 max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-cols-3 md:[&>:last-child:nth-child(3n+1)]:col-span-3">
@@ -45,7 +45,7 @@ export function TopUpPage({
           </li>
         ))}
       </ul>
-      <div className="mx-auto mt-6 grid max-w-96 gap-3 text-center">
+      <div className="mt-6 grid gap-3 text-center">
         <p className="text-sm text-soft">{t('payment:top_up.how')}</p>
         <ButtonLink look="go" href={to(href('/payment/refill'))}>
           {t('auth:top_up')}
