@@ -59,7 +59,9 @@ export function EventCard({
         {event.leader && (
           <div className="flex items-center gap-2 text-sm">
             <Avatar url={event.leader.avatar_url} size={24} />
-            <span className="min-w-0 truncate">{t(event.ends_at > now ? 'event:card.leader' : 'event:card.winner', { name: event.leader.name })}</span>
+            <span className="min-w-0 truncate">
+              {t(event.ends_at > now ? 'event:card.leader' : 'event:card.winner', { name: event.leader.name })}
+            </span>
             {event.leader.vb_uuid !== null && (
               <FollowHeart
                 user={{ uuid: event.leader.vb_uuid, name: event.leader.name }}

@@ -46,7 +46,11 @@ function OfTarget({ target, result, rewards }: { target: EventTarget; result: Ev
         {result.awards
           .filter((award) => award.target === target)
           .map(({ rank, user, coins, item_uuid }) => (
-            <li key={user.uuid} value={rank} className="relative flex flex-wrap items-center gap-x-2 border-b py-2 last:flush">
+            <li
+              key={user.uuid}
+              value={rank}
+              className="relative flex flex-wrap items-center gap-x-2 border-b py-2 last:flush"
+            >
               <b className={`w-6 text-center tabular-nums ${rank === 1 ? 'text-gold' : 'text-faint'}`}>{rank}</b>
               <Avatar url={user.avatar_url} size={32} />
               <b className="min-w-0 flex-1 truncate font-medium">

@@ -28,7 +28,10 @@ export function OpenPage({
   return (
     <div className="wrap grid grid-cols-1 max-w-120 gap-4 py-6 md:py-12">
       <BackLink href={stays} text={t('open:stay')} />
-      <section className="card grid grid-cols-1 justify-items-center gap-4 p-5 text-center md:p-8" aria-labelledby="open">
+      <section
+        className="card grid grid-cols-1 justify-items-center gap-4 p-5 text-center md:p-8"
+        aria-labelledby="open"
+      >
         <h1 id="open" className="text-2xl font-bold">
           {t('open:title', { product: productName })}
         </h1>
