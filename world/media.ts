@@ -1,5 +1,5 @@
 /** The drawn pictures of the seed world, by their key in R2. */
-import { avatarSvg, eventPictureSvg, giftSvg, posterSvg, shopItemSvg } from './art/index.ts';
+import { avatarSvg, eventPictureSvg, giftSvg, petAvatarSvg, posterSvg, shopItemSvg } from './art/index.ts';
 import { casters } from './caster.ts';
 import { eventPictures } from './event.ts';
 import { giftSeeds } from './gift-item.ts';
@@ -15,11 +15,12 @@ export interface Picture {
 
 const lives = [...onAirTitles, ...endedTitles];
 const looks = new Map(casters.map(({ slug, look }) => [slug, look]));
+const pets = new Set(casters.filter(({ role }) => role === 'pet').map(({ slug }) => slug));
 
 export const seedMedia = (): Picture[] => [
   ...[...casters.map(({ slug }) => slug), ...viewerAvatars].map((name) => ({
     key: pictureKey('avatar', name),
-    svg: avatarSvg(name, looks.get(name)),
+    svg: (pets.has(name) ? petAvatarSvg : avatarSvg)(name, looks.get(name)),
   })),
   ...lives.map(({ slug, caster, mood }) => ({
     key: pictureKey('poster', slug),

@@ -1,4 +1,5 @@
 import { caster } from './caster.ts';
+import { cat } from './doing/cat.ts';
 import type { Tone } from './figure/flesh.ts';
 import { type Person, personOf } from './person.ts';
 import { idOf, randomFrom } from './random.ts';
@@ -6,6 +7,19 @@ import { fill, group, radial, svg, use } from './svg.ts';
 
 /** A lamp before, and the colour of a page behind. */
 const TONE: Tone = { key: '#fff0e0', ambient: '#8a4a86' };
+
+/** A cat, where it is the one who is on air; as large as a person's. */
+export function petAvatarSvg(seed: string, known?: Partial<Person>): string {
+  const id = idOf(`avatar ${seed}`);
+  return svg(
+    256,
+    256,
+    id,
+    radial(`${id}g`, [...personOf(seed, known).ground], [168, 70, 210]) +
+      fill('M0 0h256v256H0Z', use(`${id}g`)) +
+      group('translate(122 292) scale(2.05)', cat(0, 0, '#f0a050', '#c86a28', 1)),
+  );
+}
 
 /** 256 × 256, cut round by the page; made to read at 32 px. */
 export function avatarSvg(seed: string, known?: Partial<Person>): string {

@@ -1,5 +1,5 @@
 // Every picture of the seeds and of the site, drawn from a string: the same string, the same picture.
-export { avatarSvg } from './avatar.ts';
+export { avatarSvg, petAvatarSvg } from './avatar.ts';
 export { coinSvg, iconSvg } from './brand.ts';
 export { COVERS, coverSvg } from './cover.ts';
 export { emptySvg } from './empty.ts';
