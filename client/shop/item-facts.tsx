@@ -73,7 +73,7 @@ const givesOf = ({ kind }: ShopItem) => (kind === 'physical' ? 'physical' : kind
 
 const Gift = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   <li className="flex items-center gap-3">
-    <span className="text-accent">
+    <span className="shrink-0 text-accent">
       <Icon name={icon} />
     </span>
     {children}

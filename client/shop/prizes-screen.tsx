@@ -40,7 +40,11 @@ function PrizesScreen({ prizes, next, address }: PrizesProps) {
       </div>
       <RowList
         rows={prizes.map((prize) => <PrizeCard key={prize.uuid} prize={prize} address={address} />)}
-        empty={{ title: t('shop:prizes.empty'), text: t('shop:prizes.empty_text') }}
+        empty={{
+          title: t('shop:prizes.empty'),
+          text: t('shop:prizes.empty_text'),
+          way: { href: to(href('/app/events')), text: t('shop:prizes.events') },
+        }}
         more={next === null ? null : { href: to(href('/shop/prizes', { cursor: next })), text: t('shop:prizes.more') }}
       />
     </div>

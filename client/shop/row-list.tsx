@@ -7,12 +7,12 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 interface RowList {
   /** Rows of a list; none where there is nothing yet. */
   rows: ReactNode[];
-  empty: { title: string; text: string };
+  empty: { title: string; text: string; way?: { href: string; text: string } };
   /** Leads to the next page; null on the last. */
   more: { href: string; text: string } | null;
 }
 
-/** A page's worth of what is somebody's own, with a way on where there is more, and to the shop where there is nothing. */
+/** A page's worth of what is somebody's own, with a way on where there is more, and to the shop, or its own way, where there is nothing. */
 export function RowList({ rows, empty, more }: RowList) {
   const { t, to } = useSite();
   return (
@@ -21,8 +21,8 @@ export function RowList({ rows, empty, more }: RowList) {
         <ul className="grid items-start gap-2.5 lg:grid-cols-2">{rows}</ul>
       ) : (
         <EmptyState picture="bag" title={empty.title} text={empty.text}>
-          <ButtonLink look="go" href={to(href('/shop'))}>
-            {t('shop:history.browse')}
+          <ButtonLink look="go" href={empty.way?.href ?? to(href('/shop'))}>
+            {empty.way?.text ?? t('shop:history.browse')}
           </ButtonLink>
         </EmptyState>
       )}
