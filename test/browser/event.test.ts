@@ -89,14 +89,24 @@ describe.for(sides)('$who', ({ locale, said, opening }) => {
 describe.for(sides.slice(0, 2))('$who', ({ locale, said, opening }) => {
   test('a gift moves the bar while one looks, down and never up, and a hidden tab asks nothing', async ({ open }) => {
     const path = localePath(locale, `/app/events/${events.monster}`);
-    const page = await open(path, { ...opening, consented: true });
+    const wantsMotion = said === thEvent;
+    const reducedMotion = wantsMotion ? 'no-preference' : 'reduce';
+    const page = await open(path, { ...opening, reducedMotion, consented: true });
     const bar = page.locator('#monster [data-monster]');
     const left = async () => Number((await bar.locator('[data-fill="{left}"]').textContent())?.replaceAll(',', ''));
     const before = await left();
+    await page.evaluate(() => {
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...told) {
+        if (this instanceof HTMLElement) this.dataset.struck = '';
+        return animate.apply(this, told);
+      };
+    });
     await give(99);
     await expect.poll(left).toBeLessThanOrEqual(before - 99);
     const moved = await left();
     expect(await bar.locator('meter').first().getAttribute('value')).toBe(String(moved));
+    expect(await page.locator('img[data-struck]').count()).toBe(wantsMotion ? 1 : 0);
 
     // An answer from before: what is shown stays.
     await page.route('**/api/v1/events/monster/*', async (route) => {
@@ -109,6 +119,20 @@ describe.for(sides.slice(0, 2))('$who', ({ locale, said, opening }) => {
     await page.waitForResponse('**/api/v1/events/monster/*');
     expect(await left()).toBe(moved);
     expect(await page.getByText(said.all).count()).toBeGreaterThan(0);
+
+    // As its levels fall, its picture loses parts.
+    const stage = () => page.locator('img[src*="#s"]').first().getAttribute('src');
+    expect(await stage()).not.toMatch(/#s4$/);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.route('**/api/v1/events/monster/*', async (route) => {
+      const answer = await route.fetch();
+      const fallen = (await answer.json()) as { data: { damage: number; levels: { is_down: boolean }[] } };
+      fallen.data.damage += 1_000_000;
+      for (const level of fallen.data.levels) level.is_down = true;
+      await route.fulfill({ response: answer, json: fallen });
+    });
+    await expect.poll(stage, { timeout: 30_000 }).toMatch(/#s4$/);
+    await page.unrouteAll({ behavior: 'wait' });
   });
 });
 

@@ -69,6 +69,12 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
     await outcomeByItself(page, said.status.done.refill.title);
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     await expect.poll(() => coins(page)).toBe(before + 1_020);
+    const digit = page.locator('.arriving > span > span').first();
+    const motion = () => digit.evaluate((shown) => getComputedStyle(shown).animationName);
+    expect(await motion()).toBe('none');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await motion()).toBe('count-up');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     const steps = await page.getByRole('list', { name: said.step.title }).getByRole('listitem').allTextContents();
     for (const [index, step] of (['created', 'shown', 'paid', 'processed'] as const).entries()) {
       expect(steps[index]).toContain(said.step[step]);

@@ -17,6 +17,18 @@ test('a visitor copies the link of a live, and is told so for a moment', async (
   await page.getByRole('button', { name: said.copy }).waitFor();
 });
 
+test('where nothing may be copied, the link stands there, chosen, to be copied by hand', async ({ open }) => {
+  const page = await open(path, { consented: true });
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await page.getByRole('button', { name: said.copy }).click();
+  const field = page.getByRole('textbox', { name: said.copy });
+  const link = `${new URL(page.url()).origin}/en/lives/${live.slug}`;
+  expect(await field.inputValue()).toBe(link);
+  expect(await field.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe(link.length);
+});
+
 test('over a live they are a sheet, which leaves its picture where it is', async ({ open }) => {
   const page = await open(`/en/live/${live.slug}`, {
     consented: true,
