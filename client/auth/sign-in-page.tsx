@@ -74,7 +74,11 @@ export function SignInPage({
               <form key={id} method="post" action={action}>
                 <input type="hidden" name="csrfToken" value={csrfToken} />
                 <input type="hidden" name="callbackUrl" value={callbackUrl} />
-                <Button look={index === 0 && (!viewer || isStepUp) ? 'go' : 'quiet'} icon={providerIcons[id]} wide>
+                <Button
+                  look={index === 0 && (!viewer || isStepUp) && !wayOut?.href ? 'go' : 'quiet'}
+                  icon={providerIcons[id]}
+                  wide
+                >
                   {t(`auth:sign_in.with.${id}`)}
                 </Button>
               </form>

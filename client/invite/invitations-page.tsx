@@ -66,7 +66,7 @@ function Use({ use: { newcomer, used_at, coins, reason } }: { use: InvitationUse
   return (
     <li className="flex flex-wrap items-center gap-3 border-t py-3 first:flush">
       <Avatar url={newcomer.avatar_url} />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-32">
         <b className="block truncate font-medium">{newcomer.name}</b>
         <span className="text-xs text-soft">{formatDateTime(locale, used_at)}</span>
       </span>

@@ -15,7 +15,7 @@ export interface WayOut {
 export function WayOutNotice({ way: { app, url, href }, text }: { way: WayOut; text: string }) {
   const { t } = useSite();
   return (
-    <aside className="card grid gap-3 p-4 text-sm" aria-label={t('open:way_out.label')}>
+    <aside className="card grid gap-3 border p-4 text-sm" aria-label={t('open:way_out.label')}>
       <p>
         <b className="block font-bold">{t('open:way_out.title', { app })}</b>
         {text}
