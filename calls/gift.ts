@@ -46,7 +46,7 @@ export const giveGift = keyed(
       quantity: quantity.default(1),
       /** What the giver was shown that it costs in all: another price is a 409 and gives nothing. */
       shown_coins: unlessEmpty(wholeCoins),
-      /** The VB is not told who it was. */
+      /** Nobody is told who it was, and it counts on no board of its giver's. */
       is_hidden: tick,
     }),
     failures: [

@@ -53,7 +53,8 @@ BEGIN
   SELECT RAISE(ABORT, 'this giver is blocked');
 END;
 
--- What a gift does. Its place is that of its fact, the newest there is.
+-- What a gift does. Its place is that of its fact, the newest there is. One that is given anonymously is a fact of nobody:
+-- it counts for its VB, and no board, event or monster leads to its giver.
 CREATE TRIGGER gifts_move_everything AFTER INSERT ON gifts
 BEGIN
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
@@ -62,8 +63,8 @@ BEGIN
     VALUES ('gift:' || NEW.uuid || ':vtokens', 'house:vtokens', 'user:' || NEW.vb_uuid || ':vtoken_held', NEW.vtokens, NEW.given_at_ms);
   INSERT INTO facts (id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, family_uuid, vb_role)
     VALUES ('gift:' || NEW.uuid, iif(NEW.kind = 'sticker_set', 'sticker', NEW.kind),
-      CASE WHEN NEW.match_id IS NOT NULL THEN 'pk' WHEN NEW.kind = 'sticker_set' THEN 'set' END, NEW.vb_uuid, NEW.giver_uuid,
-      NEW.live_uuid, NEW.coins,
+      CASE WHEN NEW.match_id IS NOT NULL THEN 'pk' WHEN NEW.kind = 'sticker_set' THEN 'set' END, NEW.vb_uuid,
+      iif(NEW.is_hidden, NULL, NEW.giver_uuid), NEW.live_uuid, NEW.coins,
       -- A set is as many stickers as there are of it.
       iif(NEW.kind = 'sticker_set', (
         SELECT max(1, count(*)) FROM gift_items AS sticker JOIN gift_items AS whole ON whole.set_key = sticker.set_key

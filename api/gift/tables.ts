@@ -36,7 +36,7 @@ export const gifts = sqliteTable(
     family_share_basis_points: integer().notNull(),
     /** The match of PK that its live had, in which it counts. */
     match_id: text(),
-    /** Whether the giver asks that the VB is not told who it was. */
+    /** Whether the giver asks that nobody is told who it was. */
     is_hidden: integer({ mode: 'boolean' }).notNull(),
     given_at_ms: integer().notNull(),
     /** When it is old enough to be payable. */

@@ -129,7 +129,10 @@ async function factsOf(d1: D1Database, user_uuid: string): Promise<Row[]> {
     const { results } = await d1
       .prepare(
         `SELECT id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms FROM facts
-         WHERE position > ?1 AND position <= ?2 AND (user_uuid = ?3 OR vb_uuid = ?3)`,
+         WHERE position > ?1 AND position <= ?2 AND (user_uuid = ?3 OR vb_uuid = ?3 OR (
+           -- What they gave anonymously is a fact of nobody.
+           user_uuid IS NULL AND EXISTS (SELECT 1 FROM gifts WHERE gifts.position = facts.position AND giver_uuid = ?3)
+         ))`,
       )
       .bind(after, after + FACTS_AT_ONCE, user_uuid)
       .all<Row>();

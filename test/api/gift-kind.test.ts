@@ -1,10 +1,13 @@
 /** Sets of stickers and VIPs: given as any gift, and what they are besides. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDb } from '../../api/host/db.ts';
+import { heldData } from '../../api/privacy/held-data.ts';
 import { decideApproval } from '../../calls/approval.ts';
 import { appealTakeBack } from '../../calls/earning.ts';
 import { addOfficeGift, giveGift } from '../../calls/gift.ts';
 import { answerAppeal, askTakeBack } from '../../calls/gift-hold.ts';
+import { getEndLiveInfo, getLiveSupporters } from '../../calls/live.ts';
 import { listVips } from '../../calls/profile.ts';
 import { typeCalls } from '../../calls/ranking.ts';
 import { ask, askInVain } from './ask.ts';
@@ -108,6 +111,24 @@ describe('a set of stickers', () => {
     const params = { id: liveUuid('sing') };
     return (await askInVain(giveGift, { token: ann, key: crypto.randomUUID(), params, form })).error.code;
   };
+});
+
+test('what is given anonymously counts for its VB, and on no board leads to its giver', async () => {
+  await gives(ann, 'castle', { is_hidden: 'on' });
+  await gives(ann, 'heart');
+  await counted();
+  expect(await scores('collect-candy')).toEqual([['somo', 1_010]]);
+  expect(await scores('spend-coin')).toEqual([['ann', 10]]);
+  const supporters = (await ask(getLiveSupporters, { params: { slug: 'sing' } })).data;
+  expect(supporters.givers.map(({ user, coins }) => [user.name, coins])).toEqual([['ann', 10]]);
+  await env.DB.prepare(`UPDATE lives SET status = 'ended', ended_at_ms = ?`)
+    .bind(Date.parse(NOW) + 1)
+    .run();
+  const factOf = async (name: string) => (await heldData(openDb(env.DB), userUuid(name))).what_happened?.[0];
+  const fact = { vb_uuid: userUuid('somo'), user_uuid: null, amount: 1_000 };
+  expect([await factOf('somo'), await factOf('ann')]).toMatchObject([fact, fact]);
+  const { top_givers } = (await ask(getEndLiveInfo, { params: { id: liveUuid('sing') } })).data;
+  expect(top_givers.map(({ coins }) => coins)).toEqual([10]);
 });
 
 test('no gift of the database has more than one of them, nor a VIP without a level or a set without stickers', async () => {
