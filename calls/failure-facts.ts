@@ -19,8 +19,16 @@ const most = z.number().int().positive();
 /** In years. */
 const age = z.number().int().nonnegative();
 
-/** Why the house lets somebody in no more. */
-export const accountBlock = z.object({ reason: z.string().nullable(), until: moment.nullable() });
+/** Why the house lets somebody in no more, and another look at that. */
+export const accountBlock = z.object({
+  reason: z.string().nullable(),
+  until: moment.nullable(),
+  /** What they wrote when they asked for one, and what was answered: the block stands. */
+  appeal: z.string().nullable(),
+  answer: z.string().nullable(),
+  /** By which `appealBlock` asks for one, once; null: they have asked. */
+  appeal_proof: z.string().nullable(),
+});
 
 export const failureFacts = {
   invalid_params: someFields,

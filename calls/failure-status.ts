@@ -190,6 +190,7 @@ export const failureStatus = {
   decision_appealed: 409,
   decision_answered: 409,
   decision_not_yours: 403,
+  appeal_proof_refused: 403,
   fact_incomplete: 422,
   fact_moves_coins: 422,
   fact_to_oneself: 422,

@@ -8,7 +8,7 @@ export const accountMerge = z.object({ old_uuid: uuid, into_uuid: uuid, coins, m
 export type AccountMerge = z.infer<typeof accountMerge>;
 
 /** What must be over before an account can go into another. */
-export const unsettled = z.enum(['top_up', 'reservation', 'event', 'data_request', 'gift', 'hold']);
+export const unsettled = z.enum(['top_up', 'reservation', 'event', 'data_request', 'gift', 'hold', 'block']);
 
 export const mergeAccounts = keyed(
   defineCall({

@@ -6,10 +6,10 @@ import { reportedByUuid, reportKind, reportReason } from './page-field.ts';
 
 /**
  * `dismiss`: nothing is wrong with it. `warn` leaves it as it is, `end` takes a live off the air, `hide` takes it off the site,
- * `show` puts it there again, `reset` takes somebody's name, bio and picture off them, and `mute` hides a line of talk and lets its
- * writer say nothing in the rooms of that VB for a day.
+ * `show` puts it there again, `reset` takes somebody's name, bio and picture off them, `mute` hides a line of talk and lets its
+ * writer say nothing in the rooms of that VB for a day, and `block` lets somebody sign in no more (`blockPerson` alone makes it).
  */
-export const measure = z.enum(['dismiss', 'warn', 'end', 'hide', 'show', 'reset', 'mute']);
+export const measure = z.enum(['dismiss', 'warn', 'end', 'hide', 'show', 'reset', 'mute', 'block']);
 export type Measure = z.infer<typeof measure>;
 
 /** A decision as the person reads whom it is about. */
@@ -24,7 +24,7 @@ export const ownDecision = z.object({
   /** What they wrote, asking for another look. */
   appeal: z.string().nullable(),
   appealed_at: moment.nullable(),
-  /** What somebody else than who decided wrote back, and whether the decision was lifted. */
+  /** What somebody else than who decided wrote back, and whether the decision was lifted; a block that is taken back by hand is lifted without an answer. */
   answer: z.string().nullable(),
   is_lifted: z.boolean(),
 });
@@ -57,6 +57,8 @@ export const listOwnDecisions = defineCall({
   answer: list(ownDecision),
 });
 
+const appeal = line(1000);
+
 export const appealDecision = defineCall({
   method: 'POST',
   path: '/v1/moderation/decisions/{uuid}/appeal',
@@ -65,7 +67,22 @@ export const appealDecision = defineCall({
   access: 'bearer',
   limit: { times: 20, window_seconds: 86_400 },
   params: z.object({ uuid }),
-  form: z.object({ appeal: line(1000) }),
+  form: z.object({ appeal }),
   failures: ['decision_not_found', 'decision_appealed'],
   answer: one(ownDecision),
+});
+
+export const appealBlock = defineCall({
+  method: 'POST',
+  path: '/v1/moderation/blocks/appeal',
+  summary:
+    'Asks for another look at a block, as somebody whom it lets sign in no more: by the `appeal_proof` of `account_blocked`, which is good for a quarter of an hour and for nothing else. Once a block; somebody else than who blocked answers, which the next `account_blocked` tells',
+  access: 'public',
+  not_for_browsers: true,
+  // They have no bearer, and get none.
+  way_in: true,
+  address_limit: { times: 30, window_seconds: 600 },
+  form: z.object({ proof: z.string().max(300), appeal }),
+  failures: ['appeal_proof_refused', 'decision_appealed', 'too_many_requests'],
+  answer: one(z.object({ appeal: z.string(), appealed_at: moment })),
 });

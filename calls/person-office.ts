@@ -122,7 +122,8 @@ export const setVip = defineCall({
 export const blockPerson = defineCall({
   method: 'POST',
   path: '/v1/office/people/{uuid}/block',
-  summary: 'Blocks somebody until a moment, or for good: their sessions end, and they cannot sign in',
+  summary:
+    'Blocks somebody until a moment, or for good: their sessions end, and they cannot sign in. It is a decision about them: they read the reason, are mailed it, and can ask for another look',
   access: 'staff',
   step_up: true,
   params: byUuid,
@@ -134,12 +135,12 @@ export const blockPerson = defineCall({
 export const unblockPerson = defineCall({
   method: 'POST',
   path: '/v1/office/people/{uuid}/unblock',
-  summary: 'Lets somebody sign in again who was blocked',
+  summary: 'Lets somebody sign in again who was blocked; whoever waits for another look at it waits no more',
   access: 'staff',
   step_up: true,
   params: byUuid,
   form: z.object({ ground }),
-  failures: ['user_not_found', 'not_blocked'],
+  failures: ['user_not_found', 'role_of_house', 'not_blocked'],
   answer: one(z.object({ is_blocked: z.literal(false) })),
 });
 

@@ -69,6 +69,9 @@ export type ReportCaseDetail = z.infer<typeof reportCaseDetail>;
 
 const byNumber = z.object({ number: z.coerce.number().int().positive() });
 
+/** Who may sign in no more is decided at their page, until when as well. */
+const decidedHere = measure.exclude(['block']);
+
 /** Whatever staff decide about something stands under what it is about, so that of two at once the second is told of the first. */
 const byTarget = z.object({ kind: reportKind, target_uuid: uuid });
 
@@ -103,7 +106,7 @@ export const decideReports = defineCall({
   form: z
     .object({
       decision_count: z.coerce.number().int().nonnegative(),
-      measure,
+      measure: decidedHere,
       reason: unlessEmpty(line(500)),
     })
     .refine(({ measure, reason }) => measure === 'dismiss' || reason !== undefined, { path: ['reason'] }),
@@ -119,7 +122,7 @@ export const decideAbout = keyed(
       'Reports something, or somebody, as the caller has seen it, and decides about it at once. Whom it is about reads the reason, and can ask for another look',
     access: 'moderator',
     params: byTarget,
-    form: z.object({ measure: measure.exclude(['dismiss']), reason: line(500) }),
+    form: z.object({ measure: decidedHere.exclude(['dismiss']), reason: line(500) }),
     failures: ['reported_not_found', 'measure_unfit', 'decision_of_oneself'],
     answer: one(reportCaseDetail),
   }),
@@ -143,10 +146,10 @@ export const answerAppealOfDecision = defineCall({
   method: 'POST',
   path: '/v1/office/moderated/{kind}/{target_uuid}/decisions/answer',
   summary:
-    'Has another look at a decision, as somebody who did not make it: it stands, or is lifted as if it had not been',
+    'Has another look at a decision, as somebody who did not make it: it stands, or is lifted as if it had not been. At a block by those alone who may block, with a sign-in of the last 15 minutes',
   access: 'moderator',
   params: byTarget,
   form: z.object({ decision_uuid: uuid, outcome: z.enum(['stands', 'lifted']), answer: line(500) }),
-  failures: ['decision_not_found', 'decision_answered', 'decision_not_yours'],
+  failures: ['decision_not_found', 'decision_answered', 'decision_not_yours', 'role_of_house', 'step_up_required'],
   answer: one(z.object({ uuid, answer: z.string(), is_lifted: z.boolean() })),
 });

@@ -1,6 +1,7 @@
 /** The way in and out for people; the doors themselves are under /api/auth. */
 import { z } from 'zod';
 import { tick } from '../calls/field.ts';
+import { outcome } from './field.ts';
 import { definePage } from './page.ts';
 
 /** `error` is one of the names that Auth.js has, `ref` the number of the request that failed. */
@@ -20,7 +21,13 @@ export const signInError = definePage({
   path: '/auth/error',
   access: 'public',
   hidden: true,
-  query: z.object({ ...told, callbackUrl: z.string().optional() }),
+  query: z.object({
+    ...told,
+    callbackUrl: z.string().optional(),
+    status: outcome(['asked', 'empty', 'before', 'often']),
+  }),
+  // Of who was just refused because their account is blocked: they ask for another look.
+  actions: { appeal: { at: '/appeal', form: z.object({ appeal: text }) } },
 });
 
 /** Whoever a provider has vouched for and who has no account fills in the rest. */

@@ -20,6 +20,8 @@ import { orders } from '../payment/tables.ts';
 import { dataRequests } from '../personal/request-tables.ts';
 import { personKeys } from '../personal/tables.ts';
 import { closings } from '../privacy/tables.ts';
+import { userBlocks } from '../profile/block-tables.ts';
+import { isInForce } from '../profile/blocked.ts';
 import { users } from '../profile/tables.ts';
 import { facts, standings } from '../ranking/tables.ts';
 import { shopOrders } from '../shop/order-tables.ts';
@@ -33,7 +35,7 @@ interface Pair {
 export const mergeRoutes = (on: On) => {
   on(
     mergeAccounts,
-    ({ params, form }, { db }) => selectPair(db, pairOf(params.uuid, form)),
+    ({ params, form }, { db, now }) => selectPair(db, pairOf(params.uuid, form), now),
     async ({ params, form }, { db, now, requestId, caller, command, read }) => {
       const pair = pairOf(params.uuid, form);
       const { user_uuid, token_id } = caller;
@@ -56,7 +58,7 @@ export const mergeRoutes = (on: On) => {
 
 const pairOf = (old_uuid: string, { into_uuid }: { into_uuid: string }): Pair => ({ old_uuid, into_uuid });
 
-const selectPair = (db: Db, { old_uuid, into_uuid }: Pair) => {
+const selectPair = (db: Db, { old_uuid, into_uuid }: Pair, now: Date) => {
   const both = [old_uuid, into_uuid];
   const earned = `user:${old_uuid}:vtoken`;
   return {
@@ -122,6 +124,11 @@ const selectPair = (db: Db, { old_uuid, into_uuid }: Pair) => {
       .from(giverHolds)
       .where(and(eq(giverHolds.giver_uuid, old_uuid), isNull(giverHolds.ended_at_ms)))
       .limit(1),
+    // It would end with the account that it is of.
+    block: db
+      .select({ uuid: userBlocks.user_uuid })
+      .from(userBlocks)
+      .where(and(eq(userBlocks.user_uuid, old_uuid), isInForce(now))),
     // What is won there is given to the number that stands on the board.
     event: db
       .select({ uuid: events.uuid })
@@ -163,5 +170,6 @@ function refusalOf(found: Rows<ReturnType<typeof selectPair>>, { old_uuid, into_
   if (found.requests.length > 0) waiting.push('data_request');
   if (found.gift.length > 0) waiting.push('gift');
   if (found.hold.length > 0) waiting.push('hold');
+  if (found.block.length > 0) waiting.push('block');
   return waiting.length > 0 ? { failed: 'merge_unsettled' as const, facts: { unsettled: waiting } } : null;
 }

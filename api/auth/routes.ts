@@ -42,7 +42,7 @@ export const authRoutes = (on: On) => {
     const { user, is_new } = found;
     if (!is_new) await noteMember(db, { slug: form.invitation, member_uuid: user.uuid, now });
     if (is_new) logSecurity('signed_up', { requestId, user_uuid: user.uuid, provider });
-    return letIn({ db, now, requestId }, { user, device: form.device, provider, language: form.language });
+    return letIn({ db, env, now, requestId }, { user, device: form.device, provider, language: form.language });
   });
 
   on(

@@ -109,5 +109,6 @@ async function refusalOf(
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
-const isStepUp = ({ authenticated_at_ms }: Caller, now: Date) =>
+/** Whether somebody has just proved who they are. */
+export const isStepUp = ({ authenticated_at_ms }: Pick<Caller, 'authenticated_at_ms'>, now: Date): boolean =>
   authenticated_at_ms !== null && authenticated_at_ms > now.getTime() - STEP_UP_SECONDS * 1000;

@@ -67,7 +67,7 @@ export function caseDetailOf(found: Rows<ReturnType<typeof selectCase>>): Report
       appeal: row.appeal,
       answer: row.answer,
       answered_at: momentOrNull(row.answered_at_ms),
-      waits: row.appealed_at_ms !== null && row.answered_at_ms === null,
+      waits: row.appealed_at_ms !== null && row.answered_at_ms === null && !row.is_lifted,
       is_lifted: row.is_lifted,
     })),
   };

@@ -1,6 +1,12 @@
 /** What is decided about what was reported, and the other look that somebody asks for. */
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import { appealDecision, listOwnDecisions, type Measure } from '../../calls/moderation.ts';
+import {
+  appealBlock,
+  appealDecision,
+  listOwnDecisions,
+  type Measure,
+  type OwnDecision,
+} from '../../calls/moderation.ts';
 import type { ReportKind } from '../../calls/page-field.ts';
 import {
   answerAppealOfDecision,
@@ -10,16 +16,19 @@ import {
   listReportCases,
 } from '../../calls/report-office.ts';
 import { cacheGenerations } from '../cache/tables.ts';
-import { type Rows, readTogether } from '../host/db.ts';
+import { type Db, type Rows, readTogether } from '../host/db.ts';
 import { once } from '../host/idempotency.ts';
+import { moment } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { sortedAs } from '../host/sorted.ts';
-import { commit, insertRow, type Statement, updateRow, write } from '../host/statement.ts';
+import { commit, insertRow, type Statement, updateRow } from '../host/statement.ts';
+import { users } from '../profile/tables.ts';
+import { openAppealProof } from './appeal-proof.ts';
 import { caseDetailOf, caseOf, ownDecisionOf, selectCase, selectDecisions } from './case.ts';
+import { deciding } from './deciding.ts';
 import { evidenceRoute } from './evidence-route.ts';
 import { doneBy, type ModeratedKind } from './kind.ts';
-import { reporting } from './report.ts';
 import { moderationDecisions, reportCases } from './tables.ts';
 
 type FoundCase = Rows<ReturnType<typeof selectCase>>;
@@ -137,19 +146,13 @@ function aboutRoute(on: On, kinds: Kinds) {
         const of = { target_uuid, what: `${kind} ${target_uuid}` };
         const changes = changing({ kind: kinds[kind], measure: form.measure, of, by: caller.user_uuid, now });
         if (!changes) return { failed: 'measure_unfit' } as const;
-        const report = {
-          uuid: crypto.randomUUID(),
-          reporter_uuid: caller.user_uuid,
-          reason: 'something_else' as const,
-          note: form.reason,
+        const decided = deciding({
+          of: { ...target, kind, target_uuid },
+          decision: { uuid: crypto.randomUUID(), ...form, by_uuid: caller.user_uuid },
           evidence_key: (await kinds[kind].keepEvidence?.({ env }, target_uuid)) ?? null,
-          reported_at_ms: now.getTime(),
-        };
-        const decision = write`INSERT INTO moderation_decisions
-          (case_number, number, uuid, person_uuid, measure, reason, by_uuid, decided_at_ms)
-          SELECT number, decision_count + 1, ${crypto.randomUUID()}, owner_uuid, ${form.measure}, ${form.reason},
-            ${caller.user_uuid}, ${now.getTime()} FROM report_cases WHERE kind = ${kind} AND target_uuid = ${target_uuid}`;
-        const statements = [...reporting({ of: { ...target, kind, target_uuid }, report }), decision, ...changes];
+          now,
+        });
+        const statements = [...decided, ...changes];
         return { statements, subject: target_uuid, reads: selectCase(db, number) };
       };
       const finish = async (_: string, found: FoundCase | null) => {
@@ -195,17 +198,38 @@ function ownRoutes(on: On) {
         and(eq(moderationDecisions.uuid, params.uuid), eq(moderationDecisions.person_uuid, bearer.user_uuid)),
       ),
     }),
-    async ({ params: { uuid }, form: { appeal } }, { db, now, read }) => {
+    async ({ form: { appeal } }, { db, now, read }) => {
       const [found] = (await read()).rows;
-      if (!found || found.row.measure === 'dismiss') return { failed: 'decision_not_found' };
-      if (found.row.appealed_at_ms !== null) return { failed: 'decision_appealed' };
-      const changes = { appeal, appealed_at_ms: now.getTime() };
-      const done = await commit(db, [updateRow(moderationDecisions, { uuid }, changes)]);
-      // Asked from another tab at this moment.
-      if (done.conflict !== null) return { failed: 'decision_appealed' };
-      return { data: ownDecisionOf({ ...found, row: { ...found.row, ...changes } }) };
+      if (!found || found.row.measure === 'dismiss' || found.row.is_lifted) return { failed: 'decision_not_found' };
+      return asked(db, found, { appeal, now });
     },
   );
+
+  on(appealBlock, async ({ form: { proof, appeal } }, { db, env, now }) => {
+    const uuid = await openAppealProof(env, { proof, now });
+    const [found] = uuid === null ? [] : await selectDecisions(db).where(eq(moderationDecisions.uuid, uuid));
+    // Taken back meanwhile: whoever tries to sign in is let in.
+    if (!found || found.row.is_lifted) return { failed: 'appeal_proof_refused' };
+    const done = await asked(db, found, { appeal, now });
+    return 'failed' in done ? done : { data: { appeal, appealed_at: done.data.appealed_at ?? moment(now.getTime()) } };
+  });
+}
+
+type OwnFound = Awaited<ReturnType<typeof selectDecisions>>[number];
+
+/** Asks for another look at a decision; the same words again are the same request. */
+async function asked(
+  db: Db,
+  found: OwnFound,
+  { appeal, now }: { appeal: string; now: Date },
+): Promise<{ data: OwnDecision } | { failed: 'decision_appealed' }> {
+  const { uuid, appeal: before } = found.row;
+  if (before !== null) return before === appeal ? { data: ownDecisionOf(found) } : { failed: 'decision_appealed' };
+  const changes = { appeal, appealed_at_ms: now.getTime() };
+  const done = await commit(db, [updateRow(moderationDecisions, { uuid }, changes)]);
+  // Asked from another tab at this moment.
+  if (done.conflict !== null) return { failed: 'decision_appealed' };
+  return { data: ownDecisionOf({ ...found, row: { ...found.row, ...changes } }) };
 }
 
 function answerRoute(on: On, kinds: Kinds) {
@@ -213,22 +237,26 @@ function answerRoute(on: On, kinds: Kinds) {
     answerAppealOfDecision,
     ({ params, form }, { db }) => ({
       found: db
-        .select({ row: moderationDecisions })
+        .select({ row: moderationDecisions, role: users.role })
         .from(moderationDecisions)
         .innerJoin(reportCases, eq(reportCases.number, moderationDecisions.case_number))
+        .innerJoin(users, eq(users.uuid, moderationDecisions.person_uuid))
         .where(and(eq(moderationDecisions.uuid, form.decision_uuid), isAbout(params))),
     }),
     async (
       { params: { kind, target_uuid }, form: { decision_uuid: uuid, outcome, answer } },
-      { db, env, now, caller: { user_uuid }, waitUntil, read },
+      { db, env, now, caller, waitUntil, read },
     ) => {
       const [found] = (await read()).found;
       if (!found || found.row.appealed_at_ms === null) return { failed: 'decision_not_found' };
-      const { row } = found;
+      const { row, role } = found;
+      const { user_uuid } = caller;
       if ([row.by_uuid, row.person_uuid].includes(user_uuid)) return { failed: 'decision_not_yours' };
-      if (row.answered_at_ms !== null) return { failed: 'decision_answered' };
+      const { lifts, isUncached, after, refusedToAnswer, afterAnswer } = kinds[kind];
+      const refused = refusedToAnswer?.({ measure: row.measure, role }, caller, now);
+      if (refused) return refused;
+      if (row.answered_at_ms !== null || row.is_lifted) return { failed: 'decision_answered' };
       const is_lifted = outcome === 'lifted';
-      const { lifts, isUncached, after } = kinds[kind];
       const undone = is_lifted ? (lifts[row.measure]?.({ uuid: target_uuid, by: user_uuid, now }) ?? []) : [];
       const answered = updateRow(
         moderationDecisions,
@@ -238,8 +266,11 @@ function answerRoute(on: On, kinds: Kinds) {
       const raised = undone.length > 0 && !isUncached ? [raise(user_uuid, `report ${row.case_number}`, now)] : [];
       const done = await commit(db, [answered, ...undone, ...raised]);
       if (undone.length > 0) waitUntil(after?.({ env, now }, target_uuid) ?? Promise.resolve());
-      // Somebody else answered at this moment.
-      return done.conflict === null ? { data: { uuid, answer, is_lifted } } : { failed: 'decision_answered' };
+      // Somebody else answered at this moment, or took it back.
+      if (done.conflict !== null) return { failed: 'decision_answered' };
+      const told = { measure: row.measure, person_uuid: row.person_uuid, answer, is_lifted };
+      waitUntil(afterAnswer?.({ db, env, now }, told) ?? Promise.resolve());
+      return { data: { uuid, answer, is_lifted } };
     },
   );
 }

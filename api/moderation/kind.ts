@@ -1,8 +1,10 @@
 /** What can be reported, by the feature that it belongs to; which kinds there are says api/moderated.ts. */
 import type { Measure } from '../../calls/moderation.ts';
 import type { ReportKind } from '../../calls/page-field.ts';
+import type { Role } from '../../calls/role.ts';
 import type { Db, Queries } from '../host/db.ts';
-import type { Context } from '../host/env.ts';
+import type { Caller, Context } from '../host/env.ts';
+import type { Failed } from '../host/fail.ts';
 import type { Statement } from '../host/statement.ts';
 
 /** What is reported, as it stands now. */
@@ -21,6 +23,14 @@ type QueryOf<Row> = Queries[string] & { _: { result: Row[] } };
 /** What a measure writes, about what, by whom and when. */
 type Does = (target: { uuid: string; by: string; now: Date }) => readonly Statement[];
 
+/** Another look that was had. */
+interface Answered {
+  measure: Measure;
+  person_uuid: string;
+  answer: string;
+  is_lifted: boolean;
+}
+
 export interface ModeratedKind {
   kind: ReportKind;
   /** What there is of it that somebody can see, or could. */
@@ -33,6 +43,10 @@ export interface ModeratedKind {
   isUncached?: true;
   /** Keeps what is to be seen of it now, before it is gone: its address, or null. */
   keepEvidence?: (context: Pick<Context, 'env'>, target_uuid: string) => Promise<string | null>;
+  /** Why somebody who moderates may not look again at a measure, though they did not decide it; null where they may. `role`: whom it is about. */
+  refusedToAnswer?: (of: { measure: Measure; role: Role }, by: Caller, now: Date) => Failed | null;
+  /** What follows another look at a measure once it was answered. */
+  afterAnswer?: (context: Pick<Context, 'db' | 'env' | 'now'>, answered: Answered) => Promise<unknown>;
   /** What follows a measure once it is written, about what it was. */
   after?: (context: Pick<Context, 'env' | 'now'>, target_uuid: string) => Promise<unknown>;
 }

@@ -37,23 +37,26 @@ BEGIN
   UPDATE report_cases SET open_count = 0, decision_count = NEW.number WHERE number = NEW.case_number;
 END;
 
--- What was decided stays as it was; asked about once, answered once.
+-- What was decided stays as it was; asked about once, answered once. A block alone is lifted without an answer; what is lifted
+-- stays so, and nobody looks at it again.
 CREATE TRIGGER moderation_decisions_stay BEFORE UPDATE ON moderation_decisions
 WHEN NEW.case_number IS NOT OLD.case_number OR NEW.number IS NOT OLD.number OR NEW.uuid IS NOT OLD.uuid
   OR NEW.measure IS NOT OLD.measure OR NEW.reason IS NOT OLD.reason OR NEW.by_uuid IS NOT OLD.by_uuid
   OR NEW.decided_at_ms IS NOT OLD.decided_at_ms
-  OR (OLD.appealed_at_ms IS NOT NULL AND (NEW.appeal IS NOT OLD.appeal OR NEW.appealed_at_ms IS NOT OLD.appealed_at_ms))
-  OR (OLD.answered_at_ms IS NOT NULL AND (NEW.answer IS NOT OLD.answer OR NEW.is_lifted IS NOT OLD.is_lifted
+  OR ((OLD.appealed_at_ms IS NOT NULL OR OLD.is_lifted) AND (NEW.appeal IS NOT OLD.appeal OR NEW.appealed_at_ms IS NOT OLD.appealed_at_ms))
+  OR ((OLD.answered_at_ms IS NOT NULL OR OLD.is_lifted) AND (NEW.answer IS NOT OLD.answer
     OR NEW.answered_by_uuid IS NOT OLD.answered_by_uuid OR NEW.answered_at_ms IS NOT OLD.answered_at_ms))
+  OR NEW.is_lifted < OLD.is_lifted
+  OR (NEW.is_lifted > OLD.is_lifted AND NEW.answered_at_ms IS OLD.answered_at_ms AND OLD.measure <> 'block')
 BEGIN
   SELECT RAISE(ABORT, 'a decision stays as it was made');
 END;
 
-CREATE TRIGGER moderation_decisions_wait AFTER UPDATE OF appealed_at_ms, answered_at_ms ON moderation_decisions
+CREATE TRIGGER moderation_decisions_wait AFTER UPDATE OF appealed_at_ms, answered_at_ms, is_lifted ON moderation_decisions
 BEGIN
   UPDATE report_cases SET appeal_count = appeal_count
-    + (NEW.appealed_at_ms IS NOT NULL AND NEW.answered_at_ms IS NULL)
-    - (OLD.appealed_at_ms IS NOT NULL AND OLD.answered_at_ms IS NULL)
+    + (NEW.appealed_at_ms IS NOT NULL AND NEW.answered_at_ms IS NULL AND NOT NEW.is_lifted)
+    - (OLD.appealed_at_ms IS NOT NULL AND OLD.answered_at_ms IS NULL AND NOT OLD.is_lifted)
   WHERE number = NEW.case_number;
 END;
 

@@ -86,6 +86,6 @@ export const passkeyRoutes = (on: On) => {
       return { failed: 'passkey_refused' };
     }
     await noteMember(db, { slug: invitation, member_uuid: signed.user.uuid, now });
-    return letIn({ db, now, requestId }, { user: signed.user, device, provider: 'passkey', language });
+    return letIn({ db, env, now, requestId }, { user: signed.user, device, provider: 'passkey', language });
   });
 };

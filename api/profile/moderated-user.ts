@@ -3,8 +3,11 @@
  * others. Who may sign in no more is decided at their page.
  */
 import { eq, sql } from 'drizzle-orm';
+import { tellOwner } from '../account/tell-owner.ts';
 import { write } from '../host/statement.ts';
 import type { ModeratedKind } from '../moderation/kind.ts';
+import { refusedToLookAgain } from './block.ts';
+import { selectAddress } from './blocked.ts';
 import { FIRST_AVATAR } from './first-avatar.ts';
 import { forgetPicture } from './own-picture.ts';
 import { users } from './tables.ts';
@@ -31,5 +34,12 @@ export const moderatedUser: ModeratedKind = {
       write`UPDATE users SET name = ${nameless(uuid)}, bio = '', avatar_url = ${FIRST_AVATAR} WHERE uuid = ${uuid}`,
     ],
   },
+  // A block is over as its decision is lifted: see rules.sql.
   lifts: {},
+  refusedToAnswer: ({ measure, role }, by, now) => (measure === 'block' ? refusedToLookAgain(role, by, now) : null),
+  afterAnswer: async ({ db, env, now }, { measure, person_uuid, answer, is_lifted }) => {
+    if (measure !== 'block') return;
+    const [to] = await selectAddress(db, person_uuid);
+    await tellOwner(env, { mail: is_lifted ? 'block_lifted' : 'block_stands', answer, to, now });
+  },
 };

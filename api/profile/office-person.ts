@@ -4,12 +4,12 @@ import type { OfficePerson, OfficePersonDetail, PersonSort } from '../../calls/p
 import { type Role, roles } from '../../calls/role.ts';
 import { accounts, emails, tokens } from '../auth/tables.ts';
 import type { Db, Rows } from '../host/db.ts';
-import { moment, momentOrNull } from '../host/moment.ts';
+import { moment } from '../host/moment.ts';
 import { type InOrder, sortedAs } from '../host/sorted.ts';
 import { userCoins } from '../ledger/account.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../ledger/tables.ts';
 import { selectLooks } from '../personal/look.ts';
-import { userBlocks } from './block-tables.ts';
+import { blockOf, selectBlock } from './blocked.ts';
 import { foundBy } from './find-person.ts';
 import { users, vips } from './tables.ts';
 
@@ -68,13 +68,7 @@ export const selectPerson = (db: Db, uuid: string, now: Date) => ({
     .from(ledgerAccounts)
     .where(eq(ledgerAccounts.id, userCoins(uuid).id)),
   emails: db.select({ user_uuid: emails.user_uuid }).from(emails).where(eq(emails.user_uuid, uuid)),
-  blocks: db
-    .select({
-      block: userBlocks,
-      by_name: sql<string>`(SELECT name FROM users WHERE uuid = user_blocks.by_uuid)`.as('by_name'),
-    })
-    .from(userBlocks)
-    .where(eq(userBlocks.user_uuid, uuid)),
+  blocks: selectBlock(db, uuid),
   sessions: db
     .select({ device: tokens.device, created_at_ms: tokens.created_at_ms, last_used_at_ms: tokens.last_used_at_ms })
     .from(tokens)
@@ -107,7 +101,6 @@ export function personDetailOf(found: Rows<ReturnType<typeof selectPerson>>, now
   const [row] = found.users;
   if (!row) return null;
   const [blocked] = found.blocks;
-  const { reason, until_ms, at_ms } = blocked?.block ?? { reason: '', until_ms: 0, at_ms: 0 };
   return {
     ...personOf(row),
     kind: 'user',
@@ -118,8 +111,8 @@ export function personDetailOf(found: Rows<ReturnType<typeof selectPerson>>, now
     follower_count: row.follower_count,
     labels: row.labels.map(({ key }) => key).join(', '),
     has_email: found.emails.length > 0,
-    is_blocked: blocked !== undefined && (until_ms === null || until_ms > now.getTime()),
-    block: blocked ? { reason, until: momentOrNull(until_ms), by_name: blocked.by_name, at: moment(at_ms) } : null,
+    is_blocked: blocked !== undefined && (blocked.until_ms === null || blocked.until_ms > now.getTime()),
+    block: blocked ? blockOf(blocked) : null,
     sessions: found.sessions.map(({ device, created_at_ms, last_used_at_ms }) => ({
       device,
       created_at: moment(created_at_ms),

@@ -13,17 +13,18 @@ import {
 } from '../../calls/person-office.ts';
 import { roles } from '../../calls/role.ts';
 import { leadsTo } from '../account/leads-to.ts';
+import { type BlockChange, tellOwner } from '../account/tell-owner.ts';
 import { tokens } from '../auth/tables.ts';
 import type { Db } from '../host/db.ts';
 import { once } from '../host/idempotency.ts';
-import { momentOrNull } from '../host/moment.ts';
 import { pageOf, rangeOf, startOf } from '../host/page.ts';
 import type { On } from '../host/route.ts';
 import { logSecurity } from '../host/security-log.ts';
-import { commitOrThrow, insertRow, type Statement, write } from '../host/statement.ts';
+import { commitOrThrow, type Statement, write } from '../host/statement.ts';
 import { coinsOf } from '../ledger/account.ts';
 import { ledgerAccounts } from '../ledger/tables.ts';
-import { userBlocks } from './block-tables.ts';
+import { blocking, refusedToBlock, unblocking } from './block.ts';
+import { blockOf, selectAddress, selectBlock } from './blocked.ts';
 import { askCorrection, correct, movedAlone, selectMovedAlone } from './coin-correction.ts';
 import { peopleInOrder, personDetailOf, personOf, selectPeople, selectPerson } from './office-person.ts';
 import { askRole, giveRole, refusalOf, wantsTwo } from './role-change.ts';
@@ -133,38 +134,48 @@ const selectOpen = (db: Db, uuid: string) =>
 function blockRoutes(on: On) {
   on(
     blockPerson,
-    ({ params }, { db, bearer }) => ({
-      users: selectUser(db, params.uuid),
-      callers: db.select({ name: users.name }).from(users).where(eq(users.uuid, bearer.user_uuid)),
+    ({ params }, { db }) => ({
+      users: selectUser(db, leadsTo(params.uuid)),
+      addresses: selectAddress(db, leadsTo(params.uuid)),
     }),
-    async ({ params: { uuid: user_uuid }, form }, { db, now, caller, requestId, read }) => {
-      const found = await read();
-      const [person] = found.users;
+    async ({ form }, { db, env, now, caller, requestId, waitUntil, read }) => {
+      const {
+        users: [person],
+        addresses: [to],
+      } = await read();
       if (!person) return nobody;
+      const { uuid: user_uuid } = person;
       if (user_uuid === caller.user_uuid) return { failed: 'block_of_oneself' };
-      if (roles[person.role].group === 'internal' && !['admin', 'ceo'].includes(caller.role))
-        return { failed: 'role_of_house' };
-      const until_ms = form.until === undefined ? null : Date.parse(form.until);
-      const block = { user_uuid, reason: form.ground, until_ms, by_uuid: caller.user_uuid, at_ms: now.getTime() };
-      const before = write`DELETE FROM user_blocks WHERE user_uuid = ${user_uuid}`;
-      await commitOrThrow(db, [before, insertRow(userBlocks, block), endAll(user_uuid, now)]);
-      logSecurity('person_blocked', { requestId, user_uuid, reason: form.until ?? 'for good' });
-      const by_name = found.callers[0]?.name ?? '';
-      return { data: { reason: form.ground, until: momentOrNull(until_ms), by_name, at: now.toISOString() } };
+      const refused = refusedToBlock(person.role, caller);
+      if (refused) return refused;
+      const { ground: reason, until } = form;
+      const until_ms = until === undefined ? null : Date.parse(until);
+      const statements = blocking(person, { reason, until_ms, by_uuid: caller.user_uuid, now });
+      const [block] = (
+        await commitOrThrow(db, [...statements, endAll(user_uuid, now)], { blocks: selectBlock(db, user_uuid) })
+      ).blocks;
+      if (!block) throw new Error('Whoever was just blocked is blocked');
+      logSecurity('person_blocked', { requestId, user_uuid, reason: until ?? 'for good' });
+      const told: BlockChange =
+        until_ms === null
+          ? { mail: 'account_blocked', reason }
+          : { mail: 'account_blocked_until', reason, until: new Date(until_ms) };
+      waitUntil(tellOwner(env, { ...told, to, now }));
+      return { data: blockOf(block) };
     },
   );
 
   on(
     unblockPerson,
-    ({ params }, { db }) => ({
-      users: selectUser(db, params.uuid),
-      blocks: db.select().from(userBlocks).where(eq(userBlocks.user_uuid, params.uuid)),
-    }),
-    async ({ params: { uuid: user_uuid } }, { db, requestId, read }) => {
+    ({ params }, { db }) => ({ users: selectUser(db, params.uuid), blocks: selectBlock(db, params.uuid) }),
+    async ({ params: { uuid: user_uuid } }, { db, now, caller, requestId, read }) => {
       const found = await read();
-      if (found.users.length === 0) return nobody;
+      const [person] = found.users;
+      if (!person) return nobody;
+      const refused = refusedToBlock(person.role, caller);
+      if (refused) return refused;
       if (found.blocks.length === 0) return noBlock;
-      await commitOrThrow(db, [write`DELETE FROM user_blocks WHERE user_uuid = ${user_uuid}`]);
+      await commitOrThrow(db, unblocking(user_uuid, now));
       logSecurity('person_unblocked', { requestId, user_uuid });
       return { data: { is_blocked: false as const } };
     },

@@ -11,7 +11,11 @@ import { users } from './tables.ts';
 const KIND = 'role';
 const chiefs: readonly Role[] = ['admin', 'ceo'];
 
-const isOfHouse = (role: Role) => roles[role].group === 'internal';
+/** Whether a role may do everything. */
+export const isChief = (role: Role) => chiefs.includes(role);
+
+/** Whether somebody of a role works for the house. */
+export const isOfHouse = (role: Role) => roles[role].group === 'internal';
 
 /** Why this caller may not make that of somebody; null where they may. */
 export function refusalOf(caller: Pick<Caller, 'user_uuid' | 'role'>, person: Person, to: Role): Failed | null {
@@ -19,11 +23,11 @@ export function refusalOf(caller: Pick<Caller, 'user_uuid' | 'role'>, person: Pe
   // The account of a family comes with its family.
   if (person.role === 'family' || to === 'family') return { failed: 'role_of_family' };
   const isOfChiefs = isOfHouse(person.role) || isOfHouse(to);
-  return isOfChiefs && !chiefs.includes(caller.role) ? { failed: 'role_of_house' } : null;
+  return isOfChiefs && !isChief(caller.role) ? { failed: 'role_of_house' } : null;
 }
 
 /** Whether it wants a second person. */
-export const wantsTwo = (person: Person, to: Role): boolean => chiefs.includes(person.role) || chiefs.includes(to);
+export const wantsTwo = (person: Person, to: Role): boolean => isChief(person.role) || isChief(to);
 
 /** Whose role it is, as it was seen. */
 export interface Person {

@@ -64,6 +64,13 @@ BEGIN
   SELECT RAISE(ABORT, 'who is blocked gets no token');
 END;
 
+-- A block is as long as its decision is not lifted: by hand, by another look at it, or by another block in its place.
+CREATE TRIGGER moderation_decisions_end_blocks AFTER UPDATE OF is_lifted ON moderation_decisions
+WHEN NEW.measure = 'block' AND NEW.is_lifted > OLD.is_lifted
+BEGIN
+  DELETE FROM user_blocks WHERE decision_uuid = NEW.uuid;
+END;
+
 -- How somebody called and showed themselves is kept whole with each report of them, as posts and comments are.
 CREATE TRIGGER reports_keep_people AFTER INSERT ON reports
 WHEN (SELECT kind FROM report_cases WHERE number = NEW.case_number) = 'user'

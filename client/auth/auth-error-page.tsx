@@ -1,25 +1,33 @@
 import { Trouble } from '../error/trouble.tsx';
 import { formatDateTime } from '../format.ts';
-import { href } from '../href.ts';
+import { action, href } from '../href.ts';
+import { AnotherLook, AskedFor, type AskedOutcome } from '../moderation/another-look.tsx';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import styles from '../ui/form/form.css?url';
 import type { AuthPageError } from './auth-error.ts';
 
-/** Why the house blocked an account, as it wrote it; null: it has just ended. Until when; null: for good. */
+/** Why the house blocked an account, as it wrote it (null: it has just ended), until when (null: for good), and another look at that. */
 export interface ToldBlock {
   reason: string | null;
   until: string | null;
+  appeal: string | null;
+  answer: string | null;
+  /** Whether one can be asked for. */
+  mayAsk: boolean;
 }
 
 /** Why logging in went wrong in a way that trying again does not mend. */
 export function AuthErrorPage({
   error,
   block,
+  outcome,
   reference,
 }: {
   error: AuthPageError;
   /** Of the account that was just proved; null where it is not that. */
   block: ToldBlock | null;
+  outcome: AskedOutcome;
   reference: string;
 }) {
   const { t, to, locale } = useSite();
@@ -35,10 +43,15 @@ export function AuthErrorPage({
             ? t('auth:blocked.until', { until: formatDateTime(locale, block.until) })
             : t('auth:blocked.for_good'),
           text: t('auth:blocked.reason', { reason: block.reason }),
-          next: t('auth:blocked.next'),
+          next: t(block.appeal === null ? 'auth:blocked.next' : 'auth:blocked.asked'),
         };
   return (
-    <Trouble picture="refused" {...told} reference={reference}>
+    <Trouble
+      picture="refused"
+      {...told}
+      reference={reference}
+      more={block && <BlockLook block={block} outcome={outcome} />}
+    >
       <ButtonLink look="go" href={to(href('/auth/signin'))}>
         {t('auth:error_page.try_again')}
       </ButtonLink>
@@ -46,5 +59,23 @@ export function AuthErrorPage({
         {t('error:home')}
       </ButtonLink>
     </Trouble>
+  );
+}
+
+/** Asking for another look at the block, without a session; or what was written, and what was answered. */
+function BlockLook({ block: { appeal, answer, mayAsk }, outcome }: { block: ToldBlock; outcome: AskedOutcome }) {
+  const { to } = useSite();
+  return (
+    <div className="mt-3 grid w-full max-w-120 gap-3 px-6 text-start">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <AskedFor outcome={outcome} />
+      {(mayAsk || appeal !== null) && (
+        <AnotherLook
+          look={{ appeal, answer, is_lifted: false }}
+          id="appeal"
+          at={to(action('/auth/error', '/appeal', {}))}
+        />
+      )}
+    </div>
   );
 }

@@ -10,6 +10,7 @@ export function Trouble({
   text,
   next,
   reference,
+  more,
   children,
 }: {
   /** The night of the ship that stands over it (world/art/trouble.ts). */
@@ -19,6 +20,8 @@ export function Trouble({
   text: string;
   next: string;
   reference: string;
+  /** What can be done about it here. */
+  more?: ReactNode;
   children: ReactNode;
 }) {
   const { t, supportEmail, supportLine } = useSite();
@@ -36,6 +39,7 @@ export function Trouble({
         <h1 className="px-6 text-2xl font-bold">{title}</h1>
         <p className="px-6">{text}</p>
         <p className="px-6 text-sm">{next}</p>
+        {more}
         <p className="mt-4 flex flex-wrap justify-center gap-2 px-6">{children}</p>
       </section>
       <div className="mt-6 grid gap-1 text-center text-sm text-soft">

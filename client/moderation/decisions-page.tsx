@@ -2,13 +2,11 @@ import type { OwnDecision } from '../../calls/moderation.ts';
 import { formatDate } from '../format.ts';
 import { action, href } from '../href.ts';
 import { useSite } from '../site.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
-import { Alert } from '../ui/form/alert.tsx';
 import styles from '../ui/form/form.css?url';
-import { TextField } from '../ui/form/text-field.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
+import { AnotherLook, AskedFor, type AskedOutcome } from './another-look.tsx';
 
 /** What the house decided about what is the member's, why, and the way to ask for another look. */
 export function DecisionsPage({
@@ -17,8 +15,7 @@ export function DecisionsPage({
   olderHref,
 }: {
   decisions: OwnDecision[];
-  /** What came of asking; null: nothing was asked. */
-  outcome: 'asked' | 'empty' | 'before' | 'often' | null;
+  outcome: AskedOutcome;
   olderHref: string | null;
 }) {
   const { t, to } = useSite();
@@ -27,12 +24,7 @@ export function DecisionsPage({
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
       <h1 className="text-2xl font-bold">{t('moderation:decisions.title')}</h1>
-      {outcome === 'asked' && <Notice>{t('moderation:decisions.asked')}</Notice>}
-      {outcome && outcome !== 'asked' && (
-        <Alert title={t('moderation:decisions.not_asked')}>
-          <p>{t(`moderation:decisions.${outcome}`)}</p>
-        </Alert>
-      )}
+      <AskedFor outcome={outcome} />
       {decisions.length === 0 ? (
         <EmptyState picture="calm" title={t('moderation:decisions.none')} text={t('moderation:decisions.none_text')} />
       ) : (
@@ -49,7 +41,7 @@ export function DecisionsPage({
 
 function Decision({ decision }: { decision: OwnDecision }) {
   const { t, to, locale } = useSite();
-  const { uuid, kind, title, measure, reason, decided_at, appeal, answer, is_lifted } = decision;
+  const { uuid, kind, title, measure, reason, decided_at } = decision;
   return (
     <li className="card grid gap-2 p-5">
       <h2 className="font-bold">{t(`moderation:measure.${measure}`)}</h2>
@@ -58,34 +50,9 @@ function Decision({ decision }: { decision: OwnDecision }) {
         <time dateTime={decided_at}>{formatDate(locale, decided_at)}</time>
       </p>
       <p className="wrap-anywhere">{reason}</p>
-      {appeal === null ? (
-        <form className="grid gap-3" method="post" action={to(action('/decisions', '/appeal', {}))}>
-          <input type="hidden" name="uuid" value={uuid} />
-          <TextField
-            id={`appeal-${uuid}`}
-            name="appeal"
-            label={t('moderation:decisions.appeal')}
-            value=""
-            maxLength={1000}
-            hint={t('moderation:decisions.appeal_hint')}
-          />
-          <Button>{t('moderation:decisions.ask')}</Button>
-        </form>
-      ) : (
-        <>
-          <p className="wrap-anywhere border-t pt-2 text-sm">{t('moderation:decisions.you_wrote', { appeal })}</p>
-          {answer === null ? (
-            <p className="text-sm text-soft">{t('moderation:decisions.waits')}</p>
-          ) : (
-            <>
-              <p className="text-sm font-medium">
-                {t(is_lifted ? 'moderation:decisions.lifted' : 'moderation:decisions.stands')}
-              </p>
-              <p className="wrap-anywhere">{answer}</p>
-            </>
-          )}
-        </>
-      )}
+      <AnotherLook look={decision} id={`appeal-${uuid}`} at={to(action('/decisions', '/appeal', {}))}>
+        <input type="hidden" name="uuid" value={uuid} />
+      </AnotherLook>
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { noteConsent } from '../note-consent.ts';
 import { logSecurity } from '../security-log.ts';
 import { type NewSession, sessionOf, startSession } from '../session/session.ts';
 import { signOut } from '../session/sign-out.ts';
+import { toldBlock } from './told-block.ts';
 
 /** The session that the host's answer to a sign-in is good for. */
 export function sessionFor({ data }: CallAnswer<typeof signInWithProvider>): NewSession {
@@ -19,6 +20,7 @@ export function sessionFor({ data }: CallAnswer<typeof signInWithProvider>): New
 /** Starts the session under a new id, which it gives; the one that the browser came with ends. */
 export async function enter(c: Context<EdgeEnv>, session: NewSession, provider: Provider | 'passkey'): Promise<string> {
   if (await sessionOf(c)) await signOut(c, 'replaced');
+  await toldBlock.drop(c);
   await logSecurity(c, 'signed_in', { user_uuid: session.user.uuid, provider });
   // What they chose as a visitor, they chose.
   const chosen = readConsent(c);

@@ -1,5 +1,11 @@
-/** Why the house lets somebody in no more, told to whoever has just proved to be them: it waits until the page that says so is asked for. */
+/** Why the house lets somebody in no more, told to whoever has just proved to be them: it waits as long as they may ask for another look, by a proof that the browser never has. */
+import { STEP_UP_SECONDS } from '../../calls/call.ts';
 import { accountBlock } from '../../calls/failure-facts.ts';
 import { sealedCookie } from '../session/sealed-cookie.ts';
 
-export const toldBlock = sealedCookie({ kind: 'block', cookie: 'block', seconds: 5 * 60, schema: accountBlock });
+export const toldBlock = sealedCookie({
+  kind: 'block',
+  cookie: 'block',
+  seconds: STEP_UP_SECONDS,
+  schema: accountBlock,
+});

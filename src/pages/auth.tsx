@@ -2,16 +2,20 @@
 
 import assets from 'virtual:client-assets';
 import type { Context } from 'hono';
+import { appealBlock } from '../../calls/moderation.ts';
 import { toldError } from '../../client/auth/auth-error.ts';
 import { AuthErrorPage } from '../../client/auth/auth-error-page.tsx';
 import { SignInPage } from '../../client/auth/sign-in-page.tsx';
 import { href } from '../../client/href.ts';
 import { localePath } from '../../client/i18n.ts';
 import * as rows from '../../pages/auth.ts';
+import { api } from '../api.ts';
+import { errorPath } from '../auth/answer.ts';
 import { formToken } from '../auth/form-token.ts';
 import { offeredProviders } from '../auth/providers.ts';
 import { toldBlock } from '../auth/told-block.ts';
 import type { EdgeEnv } from '../env.ts';
+import { failedPage } from '../errors.tsx';
 import { does, open } from '../open.ts';
 import { page } from '../page.tsx';
 import { publicOrigin } from '../public-origin.ts';
@@ -19,6 +23,7 @@ import { safeReturnTo } from '../safe-return-to.ts';
 import { contentSecurityPolicy } from '../security-headers.ts';
 import { tellEnded } from '../session/left-over.ts';
 import { signOut } from '../session/sign-out.ts';
+import { linkIn } from '../site.ts';
 import { textsOf } from '../texts.ts';
 import { wayOut } from '../way-out.ts';
 
@@ -64,17 +69,43 @@ function actionOf(id: string, error: string | undefined): string {
 }
 
 export const errorPage = open(rows.signInError, async (c, { query }) => {
-  const { error: errorName = '' } = query;
+  const { error: errorName = '', status: outcome = null } = query;
   const told = toldError(errorName);
   if (told.page === 'signin')
     return c.redirect(`${localePath(c.get('locale'), href('/auth/signin'))}${c.get('url').search}`);
   const block = told.error === 'access_denied' ? await toldBlock.read(c) : null;
+  const shown = block && { ...block, mayAsk: block.appeal_proof !== null };
   return page(c, {
     share: { kind: 'hidden' },
     status: told.error === 'access_denied' ? 403 : 400,
-    body: <AuthErrorPage error={told.error} block={block} reference={referenceOf(c, query.ref)} />,
+    body: <AuthErrorPage error={told.error} block={shown} outcome={outcome} reference={referenceOf(c, query.ref)} />,
   });
 });
+
+export const appeal = does(rows.signInError, 'appeal', async (c, { form }) => {
+  const block = await toldBlock.read(c);
+  const proof = block?.appeal_proof ?? null;
+  if (block === null || proof === null) return beginAgain(c);
+  const asked = await api(c, appealBlock, { form: { proof, appeal: form.appeal } });
+  const back = (status: 'asked' | 'empty' | 'before' | 'often') =>
+    c.redirect(linkIn(c)(href('/auth/error', { error: 'AccessDenied', status })), 303);
+  if (asked.ok) {
+    await toldBlock.keep(c, { ...block, appeal: asked.answer.data.appeal, appeal_proof: null });
+    return back('asked');
+  }
+  const { code } = asked.failure.error;
+  if (code === 'appeal_proof_refused') return beginAgain(c);
+  if (code === 'invalid_form') return back('empty');
+  if (code === 'too_many_requests') return back('often');
+  if (code !== 'decision_appealed') return failedPage(c, asked);
+  // In another browser.
+  await toldBlock.keep(c, { ...block, appeal_proof: null });
+  return back('before');
+});
+
+/** What they were told is over, or they may come in by now: the way in says which. */
+const beginAgain = (c: Context<EdgeEnv>) =>
+  c.redirect(errorPath(c, 'InvalidCheck', localePath(c.get('locale'), '/')), 303);
 
 /** Of the request that failed, where it was sent along; it is only ever shown. */
 function referenceOf(c: Context<EdgeEnv>, given = ''): string {

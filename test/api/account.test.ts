@@ -10,27 +10,8 @@ import { failureAnswer } from '../../calls/failure.ts';
 import { MAIL_CODE } from '../../calls/mail-code.ts';
 import { addMember, tokenOf } from './member.ts';
 import { expectPublished } from './published.ts';
+import { sandbox } from './sandbox.ts';
 import { userUuid } from './world.ts';
-
-interface SentMail {
-  to: string;
-  subject: string;
-  text: string;
-}
-
-/** A provider that vouches for whoever is named in the token, with the address after a comma, and a mailbox beside it. */
-function sandbox() {
-  const mails: SentMail[] = [];
-  const fetch = async (url: string, init: RequestInit) => {
-    if (url.endsWith('/mail/send')) {
-      mails.push(JSON.parse(String(init.body)));
-      return Response.json({ ok: true });
-    }
-    const [sub, email] = (new Headers(init.headers).get('authorization') ?? '').replace('Bearer ', '').split(',');
-    return Response.json({ sub, ...(email && { email, email_verified: true }) });
-  };
-  return { mails, fetch };
-}
 
 let outside = sandbox();
 let token = '';
@@ -81,24 +62,6 @@ describe('linking', () => {
       form: { access_token: 'line-like' },
     });
     expect(signInWithProvider.answer.parse(signedIn.body).data.user.uuid).toBe(userUuid('fan'));
-  });
-
-  test('to an account that is blocked lets nobody in, and says why and until when', async () => {
-    await sandboxAccount('line-like');
-    const until_ms = Date.now() + 3_600_000;
-    await env.DB.prepare(
-      'INSERT INTO user_blocks (user_uuid, reason, until_ms, by_uuid, at_ms) VALUES (?1, ?2, ?3, ?1, 0)',
-    )
-      .bind(userUuid('fan'), 'ด่าคนอื่น', until_ms)
-      .run();
-    const refused = await answerTo(signInWithProvider, {
-      params: { provider: 'sandbox' },
-      form: { access_token: 'line-like' },
-    });
-    expect(refused).toMatchObject({
-      status: 403,
-      body: { error: { code: 'account_blocked', reason: 'ด่าคนอื่น', until: new Date(until_ms).toISOString() } },
-    });
   });
 
   test('proves the address that the provider has verified, unless the user has one or it is somebody’s', async () => {

@@ -55,7 +55,7 @@ test('whoever signs in is written to in the language of the pages from then on, 
   const user = { uuid: userUuid('fan'), name: 'fan', avatar_url: '', role: 'normal' as const };
   const written: unknown[] = [];
   for (const language of ['en', undefined, 'th'] as const) {
-    await letIn({ db: db(), now, requestId: '' }, { user, device: '', provider: 'google', language });
+    await letIn({ db: db(), env, now, requestId: '' }, { user, device: '', provider: 'google', language });
     written.push(await env.DB.prepare('SELECT language FROM emails').first('language'));
   }
   expect(written).toEqual(['en', 'en', 'th']);

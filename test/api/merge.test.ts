@@ -8,6 +8,7 @@ import { listSessions } from '../../calls/auth.ts';
 import { askAboutData } from '../../calls/data-request.ts';
 import { mergeAccounts } from '../../calls/merge.ts';
 import { report } from '../../calls/moderation.ts';
+import { blockPerson } from '../../calls/person-office.ts';
 import { closeAccount } from '../../calls/privacy.ts';
 import { getUser } from '../../calls/profile.ts';
 import { decideReports, getReportCase } from '../../calls/report-office.ts';
@@ -184,6 +185,11 @@ describe('a merge is refused', () => {
   test('while something of it is open, each of which is named', async () => {
     await addItems({ name: 'held', grant_days: 5, reservation_seconds: 600, per_user_limit: 5 });
     await order('old', 'created');
+    await ask(blockPerson, {
+      token: await tokenOf('staff'),
+      params: { uuid: userUuid('old') },
+      form: { ground: 'Spam' },
+    });
     await run(
       `INSERT INTO shop_orders (uuid, user_uuid, item_uuid, kind, state, price_coins, created_at_ms, moved_at_ms, expires_at_ms)
        VALUES ('r', ?, ?, 'digital', 'reserved', 100, 1760000000000, 1760000000000, 1760000600000)`,
@@ -192,7 +198,7 @@ describe('a merge is refused', () => {
     );
     expect(await refusal('old', 'new')).toMatchObject({
       code: 'merge_unsettled',
-      unsettled: ['top_up', 'reservation'],
+      unsettled: ['top_up', 'reservation', 'block'],
     });
     // Whoever goes around the call meets the database.
     const around = run(

@@ -1,9 +1,12 @@
 /** What is reported in the seed world, and decided. */
 import { env } from 'cloudflare:workers';
+import { sealAppealProof } from '../../api/moderation/appeal-proof.ts';
 import { appealDecision, report } from '../../calls/moderation.ts';
+import { blockPerson } from '../../calls/person-office.ts';
 import { decideReports } from '../../calls/report-office.ts';
 import { casterUuid } from '../../world/caster.ts';
 import { liveUuid } from '../../world/live.ts';
+import { uuidOf } from '../../world/uuid.ts';
 import { ask } from './ask.ts';
 import type { Example, Prepared, Stage } from './call-example.ts';
 import { secondStaff } from './payout-stage.ts';
@@ -51,6 +54,16 @@ export const moderationExamples: Readonly<Record<string, Example | Prepared>> = 
     params: { uuid: await warned(stage) },
     form: { appeal: 'It was a joke' },
   }),
+  appealBlock: async ({ now, tokenOf }) => {
+    await ask(blockPerson, {
+      token: await tokenOf('staff'),
+      params: { uuid: uuidOf('demo:ying') },
+      form: { ground: 'Threats' },
+    });
+    const decision_uuid =
+      (await env.DB.prepare('SELECT decision_uuid FROM user_blocks').first<string>('decision_uuid')) ?? '';
+    return { form: { proof: await sealAppealProof(env, { decision_uuid, now }), appeal: 'It was a joke' } };
+  },
   listReportCases: { by: 'staff' },
   getReportCase: async (stage) => ({ by: 'staff', params: { number: (await warning(stage)).number } }),
   decideReports: async (stage) => {

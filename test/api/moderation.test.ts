@@ -1,11 +1,16 @@
 /** What members report, what the house decides about it, and the other look that somebody asks for. */
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { signInWithProvider } from '../../calls/auth.ts';
 import { getCacheGeneration } from '../../calls/cache.ts';
+import { STEP_UP_SECONDS } from '../../calls/call.ts';
 import { getLive, getOnAir, getSharedLive, listLives } from '../../calls/live.ts';
 import { listOfficeLives } from '../../calls/live-office.ts';
 import { mergeAccounts } from '../../calls/merge.ts';
-import { appealDecision, listOwnDecisions, report } from '../../calls/moderation.ts';
+import { appealBlock, appealDecision, listOwnDecisions, report } from '../../calls/moderation.ts';
+import { blockPerson, getPerson, unblockPerson } from '../../calls/person-office.ts';
+import { closeAccount } from '../../calls/privacy.ts';
+import { getProfile } from '../../calls/profile.ts';
 import {
   answerAppealOfDecision,
   decideAbout,
@@ -14,9 +19,10 @@ import {
   listReportCases,
 } from '../../calls/report-office.ts';
 import { getWaiting } from '../../calls/today.ts';
-import { ask, askInVain } from './ask.ts';
+import { ask, askInVain, fetchCall } from './ask.ts';
 import { counted } from './counted.ts';
-import { addMember } from './member.ts';
+import { addMember, tokenOf } from './member.ts';
+import { sandbox } from './sandbox.ts';
 import { addLives, addShare, addUsers, liveUuid, userUuid } from './world.ts';
 
 let fan: string;
@@ -313,5 +319,165 @@ describe('what somebody of the house comes upon', () => {
     const own = { ...about(moderator, 'warn'), params: somebody };
     expect((await askInVain(decideAbout, own)).error.code).toBe('decision_of_oneself');
     expect((await askInVain(decideAbout, about(fan, 'end'))).status).toBe(403);
+  });
+});
+
+describe('a block', () => {
+  const mailbox = sandbox();
+  const bindings = { SANDBOX: mailbox };
+  beforeEach(async () => {
+    mailbox.mails.length = 0;
+    await env.DB.batch([
+      env.DB.prepare("INSERT INTO accounts VALUES ('sandbox', 'fan', ?, 0)").bind(userUuid('fan')),
+      env.DB.prepare("INSERT INTO emails VALUES ('fan@vela.test', ?, 0, 'en')").bind(userUuid('fan')),
+    ]);
+  });
+
+  const of = { uuid: userUuid('fan') };
+  const user = { kind: 'user', target_uuid: userUuid('fan') } as const;
+  const block = (by = staff, until = '', ground = 'Sells phones') =>
+    ask(blockPerson, { token: by, params: of, form: { until, ground }, bindings });
+  const unblock = (by = staff) => ask(unblockPerson, { token: by, params: of, form: { ground: 'It was long ago' } });
+  const signIn = { params: { provider: 'sandbox' as const }, form: { access_token: 'fan' }, bindings };
+  const refusal = async () => {
+    const { error } = await askInVain(signInWithProvider, signIn);
+    return error.code === 'account_blocked' ? error : expect.fail(error.code);
+  };
+  const proofNow = async () => (await refusal()).appeal_proof ?? expect.fail('there is none');
+  const look = (proof: string, appeal = 'It was my brother') => ({ form: { proof, appeal } });
+  const codeOf = async (proof: string, appeal?: string) =>
+    (await askInVain(appealBlock, look(proof, appeal))).error.code;
+  const waiting = async () => (await ask(listReportCases, { token: moderator })).data;
+  const blocked = async () => (await ask(getPerson, { token: staff, params: of })).data.is_blocked;
+  const answer = async (by: string, outcome: 'stands' | 'lifted') => {
+    const [{ uuid: decision_uuid } = { uuid: '' }] = (await caseOf()).decisions;
+    return { token: by, params: user, form: { decision_uuid, outcome, answer: 'We looked again' }, bindings };
+  };
+
+  test('is a decision, whose reason they are told as they are refused, and by mail; reports of them are decided with it', async () => {
+    await ask(report, { token: vb, form: { ...user, reason: 'spam' } });
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await block(staff, until)).data).toMatchObject({ reason: 'Sells phones', until, by_name: 'helper' });
+    expect(await refusal()).toMatchObject({ reason: 'Sells phones', until, appeal: null, answer: null });
+    expect(mailbox.mails).toMatchObject([{ to: 'fan@vela.test', text: expect.stringContaining('Sells phones') }]);
+    const { open_count, reports, decisions } = await caseOf();
+    expect([open_count, reports.length]).toEqual([0, 2]);
+    expect(decisions).toMatchObject([{ measure: 'block', reason: 'Sells phones', by_name: 'helper', waits: false }]);
+  });
+
+  test('is asked about once without a session, comes into the queue, and ends where it is lifted by somebody else', async () => {
+    await block();
+    const proof = await proofNow();
+    const asked = await ask(appealBlock, look(proof));
+    expect(await ask(appealBlock, look(proof))).toEqual(asked);
+    expect(await codeOf(proof, 'Please')).toBe('decision_appealed');
+    expect(await refusal()).toMatchObject({ appeal: 'It was my brother', answer: null, appeal_proof: null });
+    expect(await waiting()).toMatchObject([{ ...user, appeal_count: 1 }]);
+    expect((await askInVain(answerAppealOfDecision, await answer(staff, 'lifted'))).error.code).toBe(
+      'decision_not_yours',
+    );
+    const other = await addMember('other', 'staff');
+    await ask(answerAppealOfDecision, await answer(other, 'lifted'));
+    expect([await blocked(), await waiting()]).toEqual([false, []]);
+    const { token } = (await ask(signInWithProvider, signIn)).data;
+    const [own] = (await ask(listOwnDecisions, { token })).data;
+    expect(own).toMatchObject({ measure: 'block', answer: 'We looked again', is_lifted: true });
+    expect(mailbox.mails.map(({ subject }) => subject).at(-1)).toContain('no longer suspended');
+    const { call } =
+      (await env.DB.prepare('SELECT call FROM audit_entries ORDER BY rowid DESC').first<{ call: string }>()) ?? {};
+    expect(call).toContain('/decisions/answer');
+  });
+
+  test('that stands after another look is told with the answer when they try again, and can still be taken back', async () => {
+    await block();
+    await ask(appealBlock, look(await proofNow()));
+    await ask(answerAppealOfDecision, await answer(await addMember('other', 'staff'), 'stands'));
+    expect(await refusal()).toMatchObject({ answer: 'We looked again', appeal_proof: null });
+    expect(mailbox.mails.at(-1)?.text).toContain('We looked again');
+    await unblock();
+    expect((await caseOf()).decisions).toMatchObject([{ answer: 'We looked again', is_lifted: true }]);
+    await ask(signInWithProvider, signIn);
+  });
+
+  test('could let somebody in, so whoever looks again may block as well, and has just signed in', async () => {
+    await block();
+    await ask(appealBlock, look(await proofNow()));
+    const failed = async (by: string) =>
+      (await askInVain(answerAppealOfDecision, await answer(by, 'lifted'))).error.code;
+    expect(await failed(moderator)).toBe('forbidden');
+    const other = await addMember('other', 'staff');
+    await env.DB.prepare('UPDATE tokens SET authenticated_at_ms = 0 WHERE user_uuid = ?').bind(userUuid('other')).run();
+    expect(await failed(other)).toBe('step_up_required');
+    await env.DB.prepare("UPDATE users SET role = 'moderator' WHERE uuid = ?").bind(userUuid('fan')).run();
+    expect(await failed(await tokenOf('other'))).toBe('role_of_house');
+    expect((await askInVain(unblockPerson, { token: staff, params: of, form: { ground: 'No' } })).error.code).toBe(
+      'role_of_house',
+    );
+    expect(await blocked()).toBe(true);
+  });
+
+  test('that is taken back, or replaced by another, leaves nobody waiting, and nothing to ask about', async () => {
+    await block();
+    const proof = await proofNow();
+    await ask(appealBlock, look(proof));
+    const late = await answer(await addMember('other', 'staff'), 'stands');
+    await unblock();
+    expect([await blocked(), await waiting()]).toEqual([false, []]);
+    expect((await askInVain(answerAppealOfDecision, late)).error.code).toBe('decision_answered');
+    await block();
+    const first = await proofNow();
+    await block(await addMember('second', 'staff'), '', 'And threatens');
+    expect(await codeOf(first)).toBe('appeal_proof_refused');
+    expect((await caseOf()).decisions.map(({ is_lifted }) => is_lifted)).toEqual([false, true, true]);
+    await ask(appealBlock, look(await proofNow()));
+    expect(await waiting()).toMatchObject([{ appeal_count: 1 }]);
+  });
+
+  test('that has ended by itself is not lifted, and what they asked is answered as any request is', async () => {
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    await block(staff, until);
+    await ask(appealBlock, look(await proofNow()));
+    await env.DB.prepare('UPDATE user_blocks SET until_ms = 1').run();
+    await ask(signInWithProvider, signIn);
+    const ended = await answer(await addMember('other', 'staff'), 'lifted');
+    await block(staff, '', 'Again');
+    await ask(answerAppealOfDecision, ended);
+    expect([await blocked(), await waiting()]).toEqual([true, []]);
+    expect(await refusal()).toMatchObject({ reason: 'Again', appeal: null });
+  });
+
+  test('by two at the same moment is one block, and each of the two a decision', async () => {
+    await Promise.all([block(), block(await addMember('other', 'staff'), '', 'Threats')]);
+    const { decisions } = await caseOf();
+    expect(decisions.map(({ is_lifted }) => is_lifted)).toEqual([false, true]);
+    expect((await refusal()).reason).toBe(decisions[0]?.reason);
+  });
+
+  test('is asked about by its own proof alone, for a quarter of an hour, and that opens nothing else', async () => {
+    await block();
+    const proof = await proofNow();
+    expect(proof).not.toContain(userUuid('fan'));
+    expect((await askInVain(getProfile, { token: proof })).status).toBe(401);
+    const middle = Math.floor(proof.length / 2);
+    const changed = `${proof.slice(0, middle)}${proof[middle] === 'A' ? 'B' : 'A'}${proof.slice(middle + 1)}`;
+    for (const wrong of ['', 'x', changed, proof.slice(2), userUuid('fan')])
+      expect(await codeOf(wrong), wrong).toBe('appeal_proof_refused');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + STEP_UP_SECONDS * 1000 });
+    expect(await codeOf(proof)).toBe('appeal_proof_refused');
+    vi.useRealTimers();
+    await ask(appealBlock, look(proof));
+  });
+
+  test('keeps an account that is to be closed from coming back by an attempt to sign in', async () => {
+    await ask(closeAccount, { token: fan });
+    await block();
+    await refusal();
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM closings').first('n')).toBe(1);
+  });
+
+  test('is made at somebody’s page alone, and not among the measures of a report', async () => {
+    const form = { measure: 'block', reason: 'Spam' };
+    const sent = { token: staff, key: crypto.randomUUID(), params: user, form };
+    expect((await fetchCall(decideAbout, sent as never)).status).toBe(422);
   });
 });

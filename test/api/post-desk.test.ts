@@ -27,7 +27,7 @@ const write = async (text: string) =>
   (await ask(writePost, { token: star, key: crypto.randomUUID(), form: { text } })).data.uuid;
 const comment = async (id: string, text: string) =>
   (await ask(writeComment, { token: fan, key: crypto.randomUUID(), params: { id }, form: { text } })).data.uuid;
-const decide = (kind: 'post' | 'comment', target_uuid: string, measure: Exclude<Measure, 'dismiss'>) =>
+const decide = (kind: 'post' | 'comment', target_uuid: string, measure: Exclude<Measure, 'dismiss' | 'block'>) =>
   ask(decideAbout, {
     token: guard,
     key: crypto.randomUUID(),

@@ -67,7 +67,7 @@ const seen = async (id: string, query: { order?: 'newest' } = {}) =>
 const as = (by: string, id: string) => ({ token: token[by] ?? '', params: { id } });
 
 /** Decides about what was reported, as often as it has been before. */
-async function decide(by: string, number: number, measure: Measure) {
+async function decide(by: string, number: number, measure: Exclude<Measure, 'block'>) {
   const { decision_count, kind, target_uuid } = (await ask(getReportCase, { token: by, params: { number } })).data;
   const form = { measure, decision_count: String(decision_count), reason: 'We looked' };
   return (await ask(decideReports, { token: by, params: { kind, target_uuid }, form })).data;

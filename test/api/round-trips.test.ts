@@ -65,6 +65,10 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   listPermittedEvents: { rows_read_most: 90, because: 'as browseEvents' },
   readNotices: { rows_read_most: 60, because: 'each notice that was not read is found, marked and counted' },
   writeComment: { rows_read_most: 38, because: 'who is to be told of it is looked for by triggers' },
+  blockPerson: {
+    rows_read_most: 44,
+    because: 'it is a decision, as decideAbout, in the place of a block that they have',
+  },
   decideReports: { rows_read_most: 36, because: 'what stood there is kept with each report, by a trigger' },
   decideAbout: {
     round_trips: 3,

@@ -77,6 +77,7 @@ const decision: OwnDecision = {
   appeal: null,
   appealed_at: null,
   answer: null,
+  is_lifted: false,
 };
 
 test('a decision is read with its reason as text, and asked about once', async () => {

@@ -1,10 +1,13 @@
 /** The way in: through the sandbox's provider, which is another's work, to a session of ours. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { signInWithProvider } from '../../calls/auth.ts';
+import { appealBlock } from '../../calls/moderation.ts';
 import { localePath } from '../../client/i18n.ts';
 import { textsOf } from '../../src/texts.ts';
 import { Browser, signedIn } from './browser.ts';
 import { passSeconds } from './clock.ts';
+import { refusal } from './host.ts';
 import { forgetLogged, logged } from './logged.ts';
 import { MemberHost } from './member-host.ts';
 import { said } from './said.ts';
@@ -124,7 +127,7 @@ describe('signing in', () => {
   ] as const)(
     'to an account that is blocked until %s is told why, without a session, and to nobody else',
     async ([until, title]) => {
-      const refused = { code: 'account_blocked', reason: 'ด่าคนอื่น <b>', until } as const;
+      const refused = { ...blocked, until };
       const browser = new Browser(new MemberHost().signInFails(refused));
       const { location } = await browser.signIn();
       const { status, text } = await browser.go(location ?? '');
@@ -137,6 +140,80 @@ describe('signing in', () => {
       expect(other.text).toContain(textsOf('th')('auth:error.access_denied.title'));
     },
   );
+});
+
+const blocked = {
+  code: 'account_blocked',
+  reason: 'ด่าคนอื่น <b>',
+  until: null,
+  appeal: null,
+  answer: null,
+  appeal_proof: 'sealed-by-the-host',
+} as const;
+
+describe('somebody whose account is blocked', () => {
+  /** Refused just now, with what is sent to the host when they ask for another look. */
+  async function refusedBrowser(told: Partial<Record<'appeal' | 'answer' | 'appeal_proof', string | null>> = {}) {
+    const sent: unknown[] = [];
+    const host = new MemberHost().signInFails({ ...blocked, ...told }).on(appealBlock, ({ body }) => {
+      sent.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
+      return Response.json({ data: { appeal: '<i>No</i>', appealed_at: '2031-05-01T05:00:00.000Z' } });
+    });
+    const browser = new Browser(host);
+    const { location } = await browser.signIn('/en/auth/signin?callbackUrl=/en/profile');
+    return { browser, host, sent, page: await browser.go(location ?? '') };
+  }
+  const form = { appeal: '<i>No</i>' };
+  const at = '/en/auth/error/appeal';
+
+  test('asks for another look on the page that refuses them, by a proof that no browser sees', async () => {
+    const { browser, sent, page } = await refusedBrowser();
+    expect(page.text).toContain(`action="${at}"`);
+    expect(page.text).not.toContain(blocked.appeal_proof);
+    const { status, location } = await browser.go(at, { form });
+    expect([status, location]).toEqual([303, '/en/auth/error?error=AccessDenied&status=asked']);
+    expect(sent).toEqual([{ proof: blocked.appeal_proof, ...form }]);
+    const { text } = await browser.go(location ?? '');
+    expect(text).toContain(said('en', 'moderation:decisions.asked'));
+    expect(text).toContain('You wrote: &lt;i&gt;No&lt;/i&gt;');
+    expect(text).toContain(said('en', 'moderation:decisions.waits'));
+    expect(text).not.toContain(`action="${at}"`);
+    expect(browser.session).toBeUndefined();
+  });
+
+  test('reads the answer there, and cannot ask again', async () => {
+    const told = { appeal: 'It was my brother', answer: 'We <b>looked</b>', appeal_proof: null };
+    const { browser, sent, page } = await refusedBrowser(told);
+    expect(page.text).toContain('We &lt;b&gt;looked&lt;/b&gt;');
+    expect(page.text).toContain(said('en', 'moderation:decisions.stands'));
+    expect(page.text).not.toContain(`action="${at}"`);
+    expect((await browser.go(at, { form })).location).toContain('/en/auth/signin?error=InvalidCheck');
+    expect(sent).toEqual([]);
+  });
+
+  test.for([
+    ['invalid_form', 'status=empty'],
+    ['too_many_requests', 'status=often'],
+    ['decision_appealed', 'status=before'],
+    ['appeal_proof_refused', 'error=InvalidCheck'],
+  ] as const)('is told so where the host refuses with %s', async ([code, told]) => {
+    const { browser, host } = await refusedBrowser();
+    host.on(appealBlock, () => refusal(code));
+    const { location } = await browser.go(at, { form });
+    expect(location).toContain(told);
+    expect((await browser.go(location ?? '')).status).toBeLessThan(500);
+  });
+
+  test('is nobody who merely sends the form, and leaves nothing of it to who signs in after them', async () => {
+    const stranger = new Browser();
+    expect((await stranger.go(at, { form })).location).toContain('error=InvalidCheck');
+    const { browser, host, page } = await refusedBrowser();
+    expect(page.text).toContain(said('en', 'auth:blocked.next'));
+    host.on(signInWithProvider, () => Response.json(host.granted(host.person)));
+    await browser.signIn();
+    const { text } = await browser.go('/en/auth/error?error=AccessDenied');
+    expect(text).not.toContain('ด่าคนอื่น');
+  });
 });
 
 describe('addresses to return to', () => {

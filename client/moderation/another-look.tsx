@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { OwnDecision } from '../../calls/moderation.ts';
+import { useSite } from '../site.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Alert } from '../ui/form/alert.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+
+/** What came of asking for another look; null: nothing was asked just now. */
+export type AskedOutcome = 'asked' | 'empty' | 'before' | 'often' | null;
+
+/** Says what came of asking. */
+export function AskedFor({ outcome }: { outcome: AskedOutcome }) {
+  const { t } = useSite();
+  if (outcome === null) return null;
+  if (outcome === 'asked') return <Notice>{t('moderation:decisions.asked')}</Notice>;
+  return (
+    <Alert title={t('moderation:decisions.not_asked')}>
+      <p>{t(`moderation:decisions.${outcome}`)}</p>
+    </Alert>
+  );
+}
+
+/** The form that asks for another look at a decision, once; or what was written, and what came of it. */
+export function AnotherLook({
+  look: { appeal, answer, is_lifted },
+  id,
+  at,
+  children,
+}: {
+  look: Pick<OwnDecision, 'appeal' | 'answer' | 'is_lifted'>;
+  id: string;
+  /** Where it is posted to. */
+  at: string;
+  /** What is sent along. */
+  children?: ReactNode;
+}) {
+  const { t } = useSite();
+  if (appeal === null && !is_lifted) {
+    return (
+      <form className="grid gap-3" method="post" action={at}>
+        {children}
+        <TextField
+          id={id}
+          name="appeal"
+          label={t('moderation:decisions.appeal')}
+          value=""
+          maxLength={1000}
+          hint={t('moderation:decisions.appeal_hint')}
+        />
+        <Button>{t('moderation:decisions.ask')}</Button>
+      </form>
+    );
+  }
+  return (
+    <>
+      {appeal !== null && (
+        <p className="wrap-anywhere border-t pt-2 text-sm">{t('moderation:decisions.you_wrote', { appeal })}</p>
+      )}
+      {is_lifted || answer !== null ? (
+        <p className="text-sm font-medium">
+          {t(is_lifted ? 'moderation:decisions.lifted' : 'moderation:decisions.stands')}
+        </p>
+      ) : (
+        <p className="text-sm text-soft">{t('moderation:decisions.waits')}</p>
+      )}
+      {answer !== null && <p className="wrap-anywhere">{answer}</p>}
+    </>
+  );
+}
