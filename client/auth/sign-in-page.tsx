@@ -107,7 +107,7 @@ export function SignInPage({
               </a>
             </p>
             {hasApp(site) && (
-              <div className="mt-4 grid justify-items-center gap-3 border-t pt-5 text-center">
+              <div className="mt-4 grid grid-cols-1 justify-items-center gap-3 border-t pt-5 text-center">
                 <p className="text-sm text-soft">{t('auth:no_account')}</p>
                 <StoreButtons />
               </div>

@@ -1,5 +1,6 @@
 import type { Banner } from '../../calls/banner.ts';
 import { useSite } from '../site.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** What the house has to say here now; with nothing to say there is nothing to see. */
 export function Banners({
@@ -47,6 +48,11 @@ function BannerCard({ banner: { title, text, picture_url, path } }: { banner: Ba
         </h2>
         {text && <p className="text-sm break-words text-soft">{text[locale]}</p>}
       </div>
+      {path !== null && (
+        <span className="ml-auto text-soft">
+          <Icon name="arrow" />
+        </span>
+      )}
     </article>
   );
 }

@@ -27,9 +27,9 @@ export function Trouble({
   const { t, supportEmail, supportLine } = useSite();
   return (
     <div className="wrap py-8 md:py-16" data-trouble="">
-      <section className="sky mx-auto grid max-w-176 justify-items-center gap-3 overflow-hidden rounded-l pb-10 text-center">
+      <section className="sky mx-auto grid max-w-128 grid-cols-1 justify-items-center gap-3 overflow-hidden rounded-l pb-10 text-center">
         <img
-          className="mb-3 h-44 w-full object-cover md:h-64"
+          className="mb-3 aspect-video w-full object-cover"
           src={`/pictures/trouble.svg#${picture}`}
           width={1200}
           height={675}

@@ -19,7 +19,8 @@ export function MonsterPanel({ event, monster, own }: { event: EventDetail; mons
     >
       <MonsterBar monster={monster} own={own} />
       <p className="mt-2 text-sm text-soft">
-        {t('monster:per_coin', { damage: monster.damage_per_coin })} {!isOver(monster) && t('monster:moves')}
+        {t('monster:per_coin', { damage: monster.damage_per_coin })}{' '}
+        {!isOver(monster) && <span className="noscript:hidden">{t('monster:moves')}</span>}
       </p>
     </Section>
   );

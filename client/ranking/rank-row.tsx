@@ -36,7 +36,7 @@ export function RankRow({
       value={rank}
       className={`relative flex items-center gap-2 rounded-m px-2 py-3 md:gap-3 ${rank === 1 ? 'first' : ''}`}
     >
-      <span className={`grid justify-items-center ${change ? 'min-w-9' : 'min-w-5'}`}>
+      <span className={`grid justify-items-center ${change ? 'min-w-7' : 'min-w-5'}`}>
         <b className={`font-bold tabular-nums ${rank === 1 ? 'text-gold' : 'text-faint'}`}>{rank}</b>
         {change}
       </span>
@@ -46,7 +46,7 @@ export function RankRow({
           <UserLink uuid={user.uuid}>{user.name}</UserLink> <YouTag uuid={user.uuid} />
         </b>
         {/* One line high: where the score leaves no room worth the name, the family is what falls out of it. */}
-        <span className="flex h-6 flex-row-reverse flex-wrap items-baseline justify-end gap-2 overflow-hidden">
+        <span className="flex h-6 flex-row-reverse flex-wrap items-baseline gap-2 overflow-hidden">
           {shown ?? <CoinAmount coins={score} />}
           <span className="min-w-0 flex-1 basis-20 truncate text-xs text-soft">
             {user.family_name ?? t('site:independent')}

@@ -29,7 +29,7 @@ const beyondCards = (page: Page) =>
     });
   });
 
-test.for(publicPagesOf)(
+test.for([...publicPagesOf, '/en/auth/signin', '/en/open?page=%2Four-vb'])(
   'GET %s has nothing that axe objects to, in the dark and in the light, and keeps within the page and its cards, from 320 pixels up',
   async (path, { open }) => {
     const page = await open(path, { colorScheme: 'dark', reducedMotion: 'reduce' });
