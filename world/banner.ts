@@ -10,7 +10,7 @@ export function seedBanners(midnight: Date): Statement[] {
     {
       place: 'home',
       title_th: 'แข่งกันทุกวัน รู้ผลกันสด ๆ',
-      title_en: 'Every day a ranking',
+      title_en: 'A new ranking every day',
       text_th: 'ดูว่าใครนำอยู่ตอนนี้ และใครเพิ่งแซงขึ้นมา',
       text_en: 'See who leads now, and who has just come up',
       path: '/app/events/rankings',

@@ -69,9 +69,9 @@ export const eventTemplates: Record<Event['event_type'], EventTemplate> = {
       vb_ranking: 'defeat_monster',
       user_ranking: 'user_defeat_monster',
       rules_th:
-        'ของขวัญและสติกเกอร์ทุกหนึ่งเหรียญลดพลังชีวิตมอนสเตอร์หนึ่งหน่วย ล้มให้ครบทุกด่านก่อนหมดเวลา รางวัลบางอย่างจะได้เมื่อด่านนั้นล้มแล้วเท่านั้น',
+        'ของขวัญและสติกเกอร์ทุกหนึ่งเหรียญลดพลังชีวิตมอนสเตอร์หนึ่งหน่วย ปราบให้ครบทุกด่านก่อนหมดเวลา รางวัลบางอย่างจะได้เมื่อปราบด่านนั้นแล้วเท่านั้น',
       rules_en:
-        'Each coin of gifts and stickers is a point of damage. Bring down all levels in time; some rewards need their level to fall.',
+        'Every coin in gifts and stickers deals one damage. Beat all levels in time; some rewards need their level beaten.',
     },
     damage_per_coin: 1,
     // More in all than the gifts of half a month take away: the heart is still to be fought for on the last day.

@@ -9,7 +9,7 @@ export function PostFacts({ post }: { post: Pick<BlogTeaser, 'date' | 'reading_m
     <p className="text-xs text-faint">
       <time dateTime={post.date}>{formatDate(locale, post.date)}</time>
       {' · '}
-      {t('blog:reading', { minutes: post.reading_minutes })}
+      <span className="whitespace-nowrap">{t('blog:reading', { minutes: post.reading_minutes })}</span>
     </p>
   );
 }

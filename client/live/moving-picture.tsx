@@ -64,7 +64,7 @@ export function MovingPicture({
         <button
           type="button"
           hidden
-          className="glass min-h-11 rounded-full px-4 text-sm font-medium"
+          className="glass min-h-11 rounded-full px-3 text-sm font-medium"
           data-watch
           data-play={t('live:video.play')}
           data-sound={t('live:video.sound')}
