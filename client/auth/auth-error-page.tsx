@@ -31,6 +31,7 @@ export function AuthErrorPage({
   reference: string;
 }) {
   const { t, to, locale } = useSite();
+  const hasLook = block !== null && (block.mayAsk || block.appeal !== null || outcome !== null);
   const told =
     block?.reason == null
       ? {
@@ -43,14 +44,14 @@ export function AuthErrorPage({
             ? t('auth:blocked.until', { until: formatDateTime(locale, block.until) })
             : t('auth:blocked.for_good'),
           text: t('auth:blocked.reason', { reason: block.reason }),
-          next: t(block.appeal === null ? 'auth:blocked.next' : 'auth:blocked.asked'),
+          next: t(`auth:blocked.${block.answer !== null ? 'answered' : block.appeal !== null ? 'asked' : 'next'}`),
         };
   return (
     <Trouble
       picture="refused"
       {...told}
       reference={reference}
-      more={block && <BlockLook block={block} outcome={outcome} />}
+      more={hasLook && <BlockLook block={block} outcome={outcome} />}
     >
       <ButtonLink look="go" href={to(href('/auth/signin'))}>
         {t('auth:error_page.try_again')}
@@ -66,7 +67,7 @@ export function AuthErrorPage({
 function BlockLook({ block: { appeal, answer, mayAsk }, outcome }: { block: ToldBlock; outcome: AskedOutcome }) {
   const { to } = useSite();
   return (
-    <div className="mt-3 grid w-full max-w-120 gap-3 px-6 text-start">
+    <>
       <link rel="stylesheet" href={styles} precedence="page" />
       <AskedFor outcome={outcome} />
       {(mayAsk || appeal !== null) && (
@@ -76,6 +77,6 @@ function BlockLook({ block: { appeal, answer, mayAsk }, outcome }: { block: Told
           at={to(action('/auth/error', '/appeal', {}))}
         />
       )}
-    </div>
+    </>
   );
 }

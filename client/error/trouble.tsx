@@ -39,9 +39,9 @@ export function Trouble({
         <h1 className="px-6 text-2xl font-bold">{title}</h1>
         <p className="px-6">{text}</p>
         <p className="px-6 text-sm">{next}</p>
-        {more}
         <p className="mt-4 flex flex-wrap justify-center gap-2 px-6">{children}</p>
       </section>
+      {more && <div className="card mx-auto mt-4 grid max-w-176 gap-3 p-5">{more}</div>}
       <div className="mt-6 grid gap-1 text-center text-sm text-soft">
         <p>{t('error:contact')}</p>
         <p>

@@ -1,15 +1,19 @@
 /** Signing in and out as people do it: by the buttons of the page, in several tabs, with JavaScript and without. */
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { authErrorNames, toldError } from '../../client/auth/auth-error.ts';
 import { localePath } from '../../client/i18n.ts';
 import en from '../../locales/en/auth.json' with { type: 'json' };
+import enModeration from '../../locales/en/moderation.json' with { type: 'json' };
 import th from '../../locales/th/auth.json' with { type: 'json' };
-import { type Guest, newGuest } from '../system/guest.ts';
-import type { DemoAccount } from '../system/member.ts';
+import thModeration from '../../locales/th/moderation.json' with { type: 'json' };
+import { query } from '../system/database.ts';
+import { type Guest, newGuest, newStaff } from '../system/guest.ts';
+import { type DemoAccount, Member } from '../system/member.ts';
 import { axeViolationsInBoth } from './axe.ts';
 import { desktop, phone, test } from './browser.ts';
 import { openAs, signOut } from './member.ts';
+import { does } from './office-room.ts';
 
 const texts = { th, en };
 
@@ -84,6 +88,62 @@ describe.for([
     expect(await page.locator('h1').textContent()).toBe('คนใหม่');
   });
 });
+
+test.for([
+  { locale: 'th', javaScriptEnabled: true, outcome: 'lifted' },
+  { locale: 'en', javaScriptEnabled: false, outcome: 'stands' },
+] as const)(
+  'whoever is suspended asks for another look where they are refused, and it is $outcome ($locale, JavaScript: $javaScriptEnabled)',
+  async ({ locale, javaScriptEnabled, outcome }, { open }) => {
+    const guest = await newGuest();
+    const [account] = (await query('SELECT user_uuid FROM accounts WHERE provider_account_id = ?', `demo-${guest}`))
+      .results;
+    const id = String(account?.user_uuid);
+    const blocker = await openAs(open, await newStaff(), `/office/people/${id}`, { viewport: desktop });
+    await does(blocker, ['people', 'block'], { ground: 'ชวนผู้ชมไปซื้อของนอกแอป' }, { id });
+
+    const signIn = `${localePath(locale, '/auth/signin')}?callbackUrl=${localePath(locale, '/profile')}`;
+    const refused = async () => {
+      const member = new Member(inject('origin'));
+      const { location } = await member.signIn(guest, signIn);
+      return openAs(open, member, location, {
+        viewport: phone,
+        colorScheme: 'dark',
+        javaScriptEnabled,
+        expected: /\b403\b/,
+      });
+    };
+    const said = { th: thModeration, en: enModeration }[locale].decisions;
+    const page = await refused();
+    await page.getByText('ชวนผู้ชมไปซื้อของนอกแอป').waitFor();
+    // What looks at the page is a script itself.
+    if (javaScriptEnabled) {
+      expect(await axeViolationsInBoth(page)).toEqual([]);
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0)).toBeLessThanOrEqual(width);
+      }
+    }
+    await page.getByLabel(said.appeal).fill('น้องชายหยิบเครื่องไปใช้');
+    await page.getByRole('button', { name: said.ask }).click();
+    await page.getByText(said.asked).waitFor();
+    await page.getByText(said.waits).waitFor();
+
+    const [found] = (await query('SELECT number FROM report_cases WHERE target_uuid = ?', id)).results;
+    const number = String(found?.number);
+    const other = await openAs(open, await newStaff(), `/office/reports/${number}`, { viewport: desktop });
+    await does(other, ['reports', 'answer'], { outcome, answer: 'ตรวจสอบอีกครั้งแล้ว' }, { id: number });
+    if (outcome === 'lifted') {
+      const { location } = await new Member(inject('origin')).signIn(guest, signIn);
+      expect(new URL(location, inject('origin')).pathname).toBe(localePath(locale, '/profile'));
+      return;
+    }
+    const again = await refused();
+    await again.getByText('ตรวจสอบอีกครั้งแล้ว').waitFor();
+    await again.getByText(said.stands).waitFor();
+    expect(await again.getByRole('button', { name: said.ask }).count()).toBe(0);
+  },
+);
 
 describe('tabs', () => {
   test('follow a sign-in and a sign-out in one of them', async ({ open }) => {
