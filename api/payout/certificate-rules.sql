@@ -36,7 +36,7 @@ END;
 CREATE VIEW filed_certificates AS
 SELECT certificate.payout_uuid, certificate.book, certificate.number
 FROM tax_certificates AS certificate
-CROSS JOIN tax_filings AS filing ON filing.form IN (certificate.form, iif(certificate.form = 'pnd_54', 'pp_36', NULL))
+CROSS JOIN tax_filings AS filing ON (filing.form = certificate.form OR (filing.form = 'pp_36' AND certificate.form = 'pnd_54'))
   AND filing.month = substr(certificate.paid_on, 1, 7)
   AND filing.up_to_number >= certificate.number
 WHERE certificate.voided_at_ms IS NULL;
