@@ -80,20 +80,23 @@ export const decisionRoutes = (on: On, kinds: Kinds) => {
         .limit(limit + 1);
       return { rows };
     },
-    async ({ query }, { read }) => {
+    async ({ query }, { caller, read }) => {
       const start = startOf(`reports:${query.state}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       const keyed = (await read()).rows.map((row) => ({ row, order_key: String(row.number) }));
-      return pageOf(start, keyed, ({ row }) => caseOf(row));
+      const page = pageOf(start, keyed, ({ row }) => caseOf(row));
+      // Nobody is told that somebody has reported them.
+      return { ...page, data: page.data.filter(({ owner }) => owner.uuid !== caller.user_uuid) };
     },
   );
 
   on(
     getReportCase,
     ({ params }, { db }) => selectCase(db, params.number),
-    async (_, { read }) => {
+    async (_, { caller, read }) => {
       const data = caseDetailOf(await read());
-      return data ? { data } : { failed: 'report_case_not_found' };
+      // Nor by whom.
+      return data && data.owner.uuid !== caller.user_uuid ? { data } : { failed: 'report_case_not_found' };
     },
   );
 
@@ -232,12 +235,17 @@ async function asked(
   return { data: ownDecisionOf({ ...found, row: { ...found.row, ...changes } }) };
 }
 
+/** What the last one of the other decisions that stand has done about it, of those that do the same or the opposite. */
+const lastOther = sql<Measure | null>`(SELECT measure FROM moderation_decisions AS other
+  WHERE other.case_number = ${moderationDecisions.case_number} AND other.number <> ${moderationDecisions.number}
+    AND other.is_lifted = 0 AND other.measure IN (${moderationDecisions.measure}, 'show') ORDER BY other.number DESC LIMIT 1)`;
+
 function answerRoute(on: On, kinds: Kinds) {
   on(
     answerAppealOfDecision,
     ({ params, form }, { db }) => ({
       found: db
-        .select({ row: moderationDecisions, role: users.role })
+        .select({ row: moderationDecisions, role: users.role, stands: lastOther })
         .from(moderationDecisions)
         .innerJoin(reportCases, eq(reportCases.number, moderationDecisions.case_number))
         .innerJoin(users, eq(users.uuid, moderationDecisions.person_uuid))
@@ -257,7 +265,9 @@ function answerRoute(on: On, kinds: Kinds) {
       if (refused) return refused;
       if (row.answered_at_ms !== null || row.is_lifted) return { failed: 'decision_answered' };
       const is_lifted = outcome === 'lifted';
-      const undone = is_lifted ? (lifts[row.measure]?.({ uuid: target_uuid, by: user_uuid, now }) ?? []) : [];
+      // As if it had not been: what another decision does holds on.
+      const isUndone = is_lifted && found.stands !== row.measure;
+      const undone = isUndone ? (lifts[row.measure]?.({ uuid: target_uuid, by: user_uuid, now }) ?? []) : [];
       const answered = updateRow(
         moderationDecisions,
         { uuid },

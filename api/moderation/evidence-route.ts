@@ -1,5 +1,5 @@
 /** Who decides about a report looks at what was to be seen, a live's last minute or pictures: each look is written down by the batch that opens it. */
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import { openEvidence } from '../../calls/report-office.ts';
 import { moment } from '../host/moment.ts';
 import type { On } from '../host/route.ts';
@@ -12,12 +12,13 @@ const OPEN_MS = 15 * 60 * 1000;
 export const evidenceRoute = (on: On) =>
   on(
     openEvidence,
-    ({ params: { uuid } }, { db }) => ({
+    ({ params: { uuid } }, { db, bearer }) => ({
       found: db
         .select({ key: reports.evidence_key, target_uuid: reportCases.target_uuid })
         .from(reports)
         .innerJoin(reportCases, eq(reportCases.number, reports.case_number))
-        .where(eq(reports.uuid, uuid)),
+        // Nobody looks at what is kept against themselves.
+        .where(and(eq(reports.uuid, uuid), ne(reportCases.owner_uuid, bearer.user_uuid))),
       pictures: db
         .select({ key: reportPictures.key })
         .from(reportPictures)

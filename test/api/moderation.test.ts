@@ -17,6 +17,7 @@ import {
   decideReports,
   getReportCase,
   listReportCases,
+  openEvidence,
 } from '../../calls/report-office.ts';
 import { getWaiting } from '../../calls/today.ts';
 import { ask, askInVain, fetchCall } from './ask.ts';
@@ -154,6 +155,14 @@ describe('a decision', () => {
     const guard = { kind: 'user', target_uuid: userUuid('guard') } as const;
     const own = decide(moderator, 'dismiss', 0, '', guard);
     expect((await askInVain(decideReports, own)).error.code).toBe('decision_of_oneself');
+    // Nor are they told that somebody has reported them, by whom, or what is kept of it.
+    const [by_fan] = (await caseOf()).reports;
+    await env.DB.prepare(`UPDATE reports SET evidence_key = 'evidence/minute'`).run();
+    expect((await ask(listReportCases, { token: moderator })).data).toEqual([]);
+    const looked = await askInVain(getReportCase, { token: moderator, params: { number: 1 } });
+    expect(looked.error.code).toBe('report_case_not_found');
+    const opening = { params: { uuid: by_fan?.uuid ?? '' }, form: { ground: 'To see' } };
+    expect((await askInVain(openEvidence, { token: moderator, ...opening })).error.code).toBe('evidence_not_kept');
     await ask(decideReports, decide(staff, 'warn', 0, 'Please be kind', guard));
     const { call } = (await env.DB.prepare('SELECT call FROM audit_entries').first<{ call: string }>()) ?? {};
     expect(call).toBe('POST /v1/office/moderated/{kind}/{target_uuid}/reports/decisions');
@@ -207,6 +216,19 @@ describe('another look', () => {
     expect(refused.error.code).toBe('decision_not_found');
     const early = await askInVain(answerAppealOfDecision, answer(moderator, 'lifted', params));
     expect(early.error.code).toBe('decision_not_found');
+  });
+
+  test('shows nothing again that another decision hides', async () => {
+    const params = await appealed();
+    const chief = await addMember('chief', 'staff');
+    const form = { measure: 'hide', reason: 'It is stolen' } as const;
+    const second = await ask(decideAbout, { token: chief, key: crypto.randomUUID(), params: ofLive, form });
+    await ask(answerAppealOfDecision, answer(moderator, 'lifted', params));
+    expect(await isShown()).toBe(false);
+    const other = { uuid: second.data.decisions[0]?.uuid ?? '' };
+    await ask(appealDecision, { token: vb, params: other, form: { appeal: 'It is mine' } });
+    await ask(answerAppealOfDecision, answer(moderator, 'lifted', other));
+    expect(await isShown()).toBe(true);
   });
 
   test('cannot put a live back on the air', async () => {
