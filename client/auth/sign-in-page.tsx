@@ -101,7 +101,7 @@ export function SignInPage({
               <a className="underline" href={to(href('/terms'))}>
                 {t('site:rules.terms')}
               </a>
-              {' · '}
+              {` ${t('auth:and')} `}
               <a className="underline" href={to(href('/privacy-policy'))}>
                 {t('site:rules.privacy')}
               </a>

@@ -64,7 +64,7 @@ export function SignUpPage({ name, birthDate, minAge, termsVersion, problems, re
             <a className="underline" href={to(href('/terms'))} target="_blank" rel="noopener">
               {t('site:rules.terms')}
             </a>
-            {' · '}
+            {` ${t('auth:and')} `}
             <a className="underline" href={to(href('/privacy-policy'))} target="_blank" rel="noopener">
               {t('site:rules.privacy')}
             </a>

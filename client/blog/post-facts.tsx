@@ -8,7 +8,7 @@ export function PostFacts({ post }: { post: Pick<BlogTeaser, 'date' | 'reading_m
   return (
     <p className="text-xs text-faint">
       <time dateTime={post.date}>{formatDate(locale, post.date)}</time>
-      {' · '}
+      {'\u00a0· '}
       <span className="whitespace-nowrap">{t('blog:reading', { minutes: post.reading_minutes })}</span>
     </p>
   );

@@ -19,7 +19,7 @@ export function ConsentBanner() {
           <a className="underline" href={to(href('/privacy-policy'))}>
             {t('consent:policy')}
           </a>
-          {' · '}
+          {'\u00a0· '}
           <a className="underline" href={`${to(href('/privacy-policy'))}#consent-settings`}>
             {t('consent:settings')}
           </a>

@@ -48,7 +48,7 @@ export function Trouble({
           <a className="underline" href={`mailto:${supportEmail}`}>
             {supportEmail}
           </a>
-          {' · '}
+          {'\u00a0· '}
           {t('site:footer.line', { id: supportLine })}
         </p>
         <p className="mt-3 text-xs">

@@ -19,7 +19,9 @@ export function SoonPromotion({ event }: { event: Event }) {
         </span>
       </p>
       <p className="text-sm">{t('event:too_early')}</p>
-      <RemindForm slug={event.slug} isReminded={false} look="quiet" />
+      <div className="md:w-80">
+        <RemindForm slug={event.slug} isReminded={false} look="quiet" />
+      </div>
     </aside>
   );
 }

@@ -30,7 +30,9 @@ export function AgePage({
       <div className="card mx-auto grid max-w-130 gap-4 p-5">
         <h1 className="text-2xl font-bold">{t('live:age.title', { age: minAge })}</h1>
         <p>
-          {title} · {caster.name}
+          {title}
+          {'\u00a0· '}
+          {caster.name}
         </p>
         {asked.state === 'visitor' && (
           <>

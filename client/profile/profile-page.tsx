@@ -57,7 +57,7 @@ export function ProfilePage({
           </p>
           <p className="text-sm text-soft">
             {followersText(t, locale, profile.follower_count)}
-            {' · '}
+            {'\u00a0· '}
             {t('user:since', { day: formatDays(locale, profile.joined_at, profile.joined_at) })}
           </p>
         </PersonHead>

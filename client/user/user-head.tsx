@@ -22,7 +22,7 @@ export function UserHead({ user }: { user: PublicUser }) {
       </p>
       <p className="text-sm text-soft">
         <span data-followers="">{followersText(t, locale, user.follower_count)}</span>
-        {' · '}
+        {'\u00a0· '}
         {t('user:since', { day: formatDate(locale, user.joined_at) })}
       </p>
     </PersonHead>

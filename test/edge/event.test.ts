@@ -241,7 +241,7 @@ describe('GET /app/events/{slug}', () => {
     ['pk_match', 'match', 3, '3 matches'],
     ['uservtoken', 'candy', 1_234, '1,234 candies'],
     ['usercoin', 'coin', 1_234, '1,234 coins'],
-    ['defeat_monster', 'damage', 1_234, '1,234 points'],
+    ['defeat_monster', 'damage', 1_234, '1,234 damage'],
   ] as const)('ranked by %s tells its scores in its unit', async ([ranking, unit, score, shown]) => {
     const line = { ...sampleAnswer(listEventStandings).data[0], score } as Standing;
     const host = hostOfPages()
