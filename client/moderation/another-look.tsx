@@ -38,7 +38,7 @@ export function AnotherLook({
   const { t } = useSite();
   if (appeal === null && !is_lifted) {
     return (
-      <form className="grid gap-3" method="post" action={at}>
+      <form className="grid gap-3" method="post" action={`${at}#outcome`}>
         {children}
         <TextField
           id={id}
@@ -54,9 +54,7 @@ export function AnotherLook({
   }
   return (
     <>
-      {appeal !== null && (
-        <p className="wrap-anywhere border-t pt-2 text-sm">{t('moderation:decisions.you_wrote', { appeal })}</p>
-      )}
+      {appeal !== null && <p className="wrap-anywhere text-sm">{t('moderation:decisions.you_wrote', { appeal })}</p>}
       {is_lifted || answer !== null ? (
         <p className="text-sm font-medium">
           {t(is_lifted ? 'moderation:decisions.lifted' : 'moderation:decisions.stands')}

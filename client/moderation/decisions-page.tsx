@@ -50,9 +50,11 @@ function Decision({ decision }: { decision: OwnDecision }) {
         <time dateTime={decided_at}>{formatDate(locale, decided_at)}</time>
       </p>
       <p className="wrap-anywhere">{reason}</p>
-      <AnotherLook look={decision} id={`appeal-${uuid}`} at={to(action('/decisions', '/appeal', {}))}>
-        <input type="hidden" name="uuid" value={uuid} />
-      </AnotherLook>
+      <div className="grid gap-2 border-t pt-2">
+        <AnotherLook look={decision} id={`appeal-${uuid}`} at={to(action('/decisions', '/appeal', {}))}>
+          <input type="hidden" name="uuid" value={uuid} />
+        </AnotherLook>
+      </div>
     </li>
   );
 }

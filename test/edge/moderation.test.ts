@@ -86,14 +86,14 @@ test('a decision is read with its reason as text, and asked about once', async (
   const browser = await signedIn(new Browser(host));
   const { text } = await browser.go('/en/decisions');
   expect(text).toContain('&lt;b&gt;An advert&lt;/b&gt;');
-  expect(text).toContain('action="/en/decisions/appeal"');
+  expect(text).toContain('action="/en/decisions/appeal#outcome"');
   const { location } = await browser.go('/en/decisions/appeal', { form: { uuid: decision.uuid, appeal: 'No' } });
   expect(location).toBe('/en/decisions?status=asked');
   const asked = { ...decision, appeal: 'No', appealed_at: decision.decided_at };
   host.answer(listOwnDecisions, { data: [asked], next_cursor: null });
   const { text: after } = await browser.go(location ?? '');
   expect(after).toContain(said('en', 'moderation:decisions.waits'));
-  expect(after).not.toContain('action="/en/decisions/appeal"');
+  expect(after).not.toContain('action="/en/decisions/appeal#outcome"');
 });
 
 test.for([

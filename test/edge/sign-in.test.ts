@@ -168,7 +168,7 @@ describe('somebody whose account is blocked', () => {
 
   test('asks for another look on the page that refuses them, by a proof that no browser sees', async () => {
     const { browser, sent, page } = await refusedBrowser();
-    expect(page.text).toContain(`action="${at}"`);
+    expect(page.text).toContain(`action="${at}#outcome"`);
     expect(page.text).not.toContain(blocked.appeal_proof);
     const { status, location } = await browser.go(at, { form });
     expect([status, location]).toEqual([303, '/en/auth/error?error=AccessDenied&status=asked']);
@@ -177,7 +177,7 @@ describe('somebody whose account is blocked', () => {
     expect(text).toContain(said('en', 'moderation:decisions.asked'));
     expect(text).toContain('You wrote: &lt;i&gt;No&lt;/i&gt;');
     expect(text).toContain(said('en', 'moderation:decisions.waits'));
-    expect(text).not.toContain(`action="${at}"`);
+    expect(text).not.toContain(`action="${at}#outcome"`);
     expect(browser.session).toBeUndefined();
   });
 
@@ -186,7 +186,7 @@ describe('somebody whose account is blocked', () => {
     const { browser, sent, page } = await refusedBrowser(told);
     expect(page.text).toContain('We &lt;b&gt;looked&lt;/b&gt;');
     expect(page.text).toContain(said('en', 'moderation:decisions.stands'));
-    expect(page.text).not.toContain(`action="${at}"`);
+    expect(page.text).not.toContain(`action="${at}#outcome"`);
     expect((await browser.go(at, { form })).location).toContain('/en/auth/signin?error=InvalidCheck');
     expect(sent).toEqual([]);
   });
