@@ -1,11 +1,13 @@
 /** The way in and out for people; the doors themselves are under /api/auth. */
 import { z } from 'zod';
 import { tick } from '../calls/field.ts';
-import { outcome } from './field.ts';
+import { askedOutcome } from './field.ts';
 import { definePage } from './page.ts';
 
-/** `error` is one of the names that Auth.js has, `ref` the number of the request that failed. */
-const told = { error: z.string().optional(), ref: z.string().optional() };
+const word = z.string().optional();
+
+/** `error` is one of the names that Auth.js has, `ref` the number of the request that failed, `callbackUrl` where one wanted to go. */
+const told = { error: word, ref: word, callbackUrl: word };
 
 const text = z.string().default('');
 
@@ -14,7 +16,7 @@ export const signIn = definePage({
   access: 'public',
   hidden: true,
   // `for`: the form that was sent, where it was none of the page that one comes back to.
-  query: z.object({ ...told, callbackUrl: z.string().optional(), for: z.string().optional() }),
+  query: z.object({ ...told, for: word }),
 });
 
 export const signInError = definePage({
@@ -23,8 +25,7 @@ export const signInError = definePage({
   hidden: true,
   query: z.object({
     ...told,
-    callbackUrl: z.string().optional(),
-    status: outcome(['asked', 'empty', 'before', 'often']),
+    status: askedOutcome,
   }),
   // Of who was just refused because their account is blocked: they ask for another look.
   actions: { appeal: { at: '/appeal', form: z.object({ appeal: text }) } },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contractStep } from '../calls/contract-state.ts';
 import { uuid } from '../calls/field.ts';
-import { outcome } from './field.ts';
+import { byUuid, outcome } from './field.ts';
 import { definePage } from './page.ts';
 
 const nothing = z.object({});
@@ -85,7 +85,7 @@ export const contractPaper = definePage({
   path: '/contract/papers/{uuid}',
   access: 'bearer',
   web_view: true,
-  params: z.object({ uuid }),
+  params: byUuid,
   examples: [],
 });
 
@@ -93,7 +93,7 @@ export const contractPaper = definePage({
 export const contractFile = definePage({
   path: '/contract/papers/{uuid}/file',
   access: 'bearer',
-  params: z.object({ uuid }),
+  params: byUuid,
   examples: [],
 });
 
@@ -101,7 +101,7 @@ export const contractFile = definePage({
 export const contractSignedFile = definePage({
   path: '/contract/papers/{uuid}/signed',
   access: 'bearer',
-  params: z.object({ uuid }),
+  params: byUuid,
   examples: [],
 });
 
@@ -126,7 +126,7 @@ export const contractVerify = definePage({
 export const contractReview = definePage({
   path: '/contract/review/{uuid}',
   access: 'staff',
-  params: z.object({ uuid }),
+  params: byUuid,
   actions: {
     read: { at: '', form: z.object({ why }) },
     picture: { at: '/picture', form: z.object({ why, picture: uuid }) },

@@ -2,10 +2,9 @@
 import { z } from 'zod';
 import { uuid } from '../calls/field.ts';
 import { month } from '../calls/page-field.ts';
-import { cursor, outcome } from './field.ts';
+import { byUuid, cursor, outcome } from './field.ts';
 import { definePage } from './page.ts';
 
-const byUuid = z.object({ uuid });
 const ofMonth = { month: month.optional().catch(undefined) };
 // What is wrong with it is told on the page.
 const notice = { at: '/notice', keyed: true, form: z.object({ ground: z.string().default('') }) } as const;

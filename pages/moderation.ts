@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { uuid } from '../calls/field.ts';
 import { reportedByUuid } from '../calls/page-field.ts';
-import { cursor, outcome, reportForm } from './field.ts';
+import { askedOutcome, cursor, outcome, reportForm } from './field.ts';
 import { definePage } from './page.ts';
 
 export const report = definePage({
@@ -17,6 +17,6 @@ export const report = definePage({
 export const decisions = definePage({
   path: '/decisions',
   access: 'bearer',
-  query: z.object({ cursor, status: outcome(['asked', 'empty', 'before', 'often']) }),
+  query: z.object({ cursor, status: askedOutcome }),
   actions: { appeal: { at: '/appeal', form: z.object({ uuid, appeal: z.string().default('') }) } },
 });

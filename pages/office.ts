@@ -1,7 +1,6 @@
 /** The rooms of the house: a page a resource, all made of pages/office/. Whoever looks after any has the door; the host says which. */
 import { z } from 'zod';
-import { uuid } from '../calls/field.ts';
-import { cursor } from './field.ts';
+import { byUuid, cursor } from './field.ts';
 import { controlOf, filterNames, resourceNames } from './office/names.ts';
 import { definePage } from './page.ts';
 
@@ -72,6 +71,6 @@ export const deployment = definePage({ path: '/office/deployment', access: 'staf
 export const eventPreview = definePage({
   path: '/office/event-drafts/{uuid}/preview',
   access: 'staff',
-  params: z.object({ uuid }),
+  params: byUuid,
   examples: [{ params: { uuid: '0190a3c1-7b1e-4c3a-8f4e-0000000000e1' } }],
 });

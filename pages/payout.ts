@@ -1,7 +1,6 @@
 /** Being paid: whether it may be now, what it comes to, what has become of it, and the papers of it. */
 import { z } from 'zod';
-import { uuid } from '../calls/field.ts';
-import { cursor, outcome } from './field.ts';
+import { byUuid, cursor, outcome } from './field.ts';
 import { definePage } from './page.ts';
 
 /** Oneself, or the family that one manages; unsaid, whichever the member is here for. */
@@ -23,7 +22,7 @@ export const payoutQuote = definePage({
   path: '/payout/quotes/{uuid}',
   access: 'bearer',
   web_view: true,
-  params: z.object({ uuid }),
+  params: byUuid,
   actions: { submit: { at: '', keyed: true, form: z.object({}) } },
   examples: [],
 });
@@ -32,7 +31,7 @@ export const payout = definePage({
   path: '/payout/payouts/{uuid}',
   access: 'bearer',
   web_view: true,
-  params: z.object({ uuid }),
+  params: byUuid,
   query: z.object({ status: outcome(['submitted', 'cancelled', 'not_cancelled']) }),
   actions: { cancel: { at: '/cancel', form: z.object({}) } },
   examples: [],
@@ -43,6 +42,6 @@ export const certificate = definePage({
   path: '/payout/payouts/{uuid}/certificate',
   access: 'bearer',
   web_view: true,
-  params: z.object({ uuid }),
+  params: byUuid,
   examples: [],
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { uuid } from '../calls/field.ts';
 import { dataRequestKind } from '../calls/page-field.ts';
-import { cursor, outcome } from './field.ts';
+import { byUuid, cursor, outcome } from './field.ts';
 import { definePage } from './page.ts';
 
 /** What is held of the member: what they consented to, where they are signed in, closing the account. */
@@ -24,6 +23,6 @@ export const privacy = definePage({
 export const exportFile = definePage({
   path: '/privacy/exports/{uuid}',
   access: 'bearer',
-  params: z.object({ uuid }),
+  params: byUuid,
   examples: [],
 });
