@@ -67,11 +67,16 @@ BEGIN
   INSERT OR IGNORE INTO user_labels (user_uuid, label_key)
     SELECT NEW.into_uuid, label_key FROM user_labels WHERE user_uuid = NEW.old_uuid;
   DELETE FROM user_labels WHERE user_uuid = NEW.old_uuid;
-  INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms)
-    SELECT vb_uuid, NEW.into_uuid, level, since_at_ms FROM vips
+  INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms, gift_position, house_level)
+    SELECT vb_uuid, NEW.into_uuid, level, since_at_ms, gift_position, house_level FROM vips
     WHERE user_uuid = NEW.old_uuid AND vb_uuid <> NEW.into_uuid
     ON CONFLICT (vb_uuid, user_uuid) DO UPDATE
-      SET level = max(level, excluded.level), since_at_ms = min(since_at_ms, excluded.since_at_ms);
+      SET level = max(level, excluded.level), since_at_ms = min(since_at_ms, excluded.since_at_ms),
+        gift_position = iif(excluded.level > level, excluded.gift_position, gift_position),
+        house_level = nullif(max(
+          coalesce(iif(gift_position IS NULL, level, house_level), 0),
+          coalesce(iif(excluded.gift_position IS NULL, excluded.level, excluded.house_level), 0)
+        ), 0);
   DELETE FROM vips WHERE user_uuid = NEW.old_uuid;
   INSERT OR IGNORE INTO shop_likes (user_uuid, item_uuid, liked_at_ms)
     SELECT NEW.into_uuid, item_uuid, liked_at_ms FROM shop_likes WHERE user_uuid = NEW.old_uuid;

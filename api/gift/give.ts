@@ -156,12 +156,12 @@ function giftRow({ uuid, live, item, coins, form, giver_uuid, found, now }: NewG
   const { family_uuid, vb_uuid, vb_role } = live;
   const worth = vtokensOf({ live, item, coins }, found);
   return write`INSERT INTO gifts (position, uuid, live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, quantity, coins, vtokens,
-      family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, match_id, is_hidden, given_at_ms, of_age_at_ms)
+      family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, match_id, is_hidden, given_at_ms, of_age_at_ms, vip_level)
     VALUES ((SELECT coalesce(max(position), 0) + 1 FROM facts), ${uuid}, ${live.uuid}, ${giver_uuid}, ${vb_uuid}, ${vb_role},
       ${item.uuid}, ${item.kind}, ${form.quantity}, ${coins}, ${worth.vtokens}, ${family_uuid}, ${worth.family_vtokens},
       ${worth.vtokens_per_100_coins}, ${worth.family_share_basis_points},
       (SELECT side.match_uuid FROM pk_sides AS side JOIN pk_matches AS pk ON pk.uuid = side.match_uuid
         WHERE side.live_uuid = ${live.uuid} AND side.outcome IS NULL AND pk.began_at_ms <= ${at} AND pk.ends_at_ms > ${at}),
       ${Number(form.is_hidden)},
-      ${at}, ${of_age})`;
+      ${at}, ${of_age}, ${item.vip_level})`;
 }

@@ -15,7 +15,8 @@ END;
 CREATE TRIGGER gifts_are_of_the_catalogue BEFORE INSERT ON gifts
 WHEN NOT EXISTS (
   SELECT 1 FROM gift_items
-  WHERE uuid = NEW.item_uuid AND is_listed = 1 AND kind = NEW.kind AND coins * NEW.quantity = NEW.coins
+  WHERE uuid = NEW.item_uuid AND is_listed = 1 AND kind = NEW.kind AND vip_level IS NEW.vip_level
+    AND coins * NEW.quantity = NEW.coins
     AND (kind IN ('gift', 'sticker') OR NEW.quantity = 1)
 )
 BEGIN
@@ -74,12 +75,15 @@ BEGIN
   SELECT RAISE(ABORT, 'a gift stands where its fact does') WHERE NEW.position IS NOT last_insert_rowid();
 END;
 
--- Whoever gives a VIP is one from then on: at its level, unless they have a higher one.
+-- Whoever gives a VIP is one from then on: at its level, unless they have a higher one. Over what the house has made of them it
+-- stands for as long as it is not taken back.
 CREATE TRIGGER gifts_make_vips AFTER INSERT ON gifts WHEN NEW.kind = 'vip'
 BEGIN
-  INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms)
-    SELECT NEW.vb_uuid, NEW.giver_uuid, vip_level, NEW.given_at_ms FROM gift_items WHERE uuid = NEW.item_uuid
-  ON CONFLICT (vb_uuid, user_uuid) DO UPDATE SET level = max(level, excluded.level);
+  INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms, gift_position)
+    VALUES (NEW.vb_uuid, NEW.giver_uuid, NEW.vip_level, NEW.given_at_ms, NEW.position)
+  ON CONFLICT (vb_uuid, user_uuid) DO UPDATE SET level = excluded.level, gift_position = excluded.gift_position,
+    house_level = iif(gift_position IS NULL, level, house_level)
+  WHERE excluded.level > level;
 END;
 
 -- Something stands against the giver: what they give meanwhile is held with the rest.

@@ -41,6 +41,8 @@ export const gifts = sqliteTable(
     given_at_ms: integer().notNull(),
     /** When it is old enough to be payable. */
     of_age_at_ms: integer().notNull(),
+    /** Of a VIP: which level it made, by the catalogue of its moment. */
+    vip_level: integer(),
   },
   (table) => [
     index('gifts_of_vb').on(table.vb_uuid, table.position),

@@ -42,23 +42,23 @@ BEGIN
     AND earning_sums.period = point.period AND earning_sums.subject = point.subject;
 END;
 
--- Whom it made a VIP has the level that their other VIPs of this VB make, if there are any.
+-- Whom it made a VIP has the level that the house, or what else they have given since they are one, makes, if anything does.
 CREATE TRIGGER gift_take_backs_end_vips AFTER INSERT ON gift_take_backs
-WHEN EXISTS (SELECT 1 FROM gifts WHERE position = NEW.position AND kind = 'vip')
+WHEN EXISTS (SELECT 1 FROM vips WHERE gift_position = NEW.position)
 BEGIN
-  DELETE FROM vips WHERE (vb_uuid, user_uuid, level) = (
-    SELECT vb_uuid, giver_uuid, vip_level FROM gifts JOIN gift_items AS item ON item.uuid = gifts.item_uuid
-    WHERE position = NEW.position
-  );
-  INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms)
-    SELECT other.vb_uuid, other.giver_uuid, max(item.vip_level), min(other.given_at_ms)
-    FROM gifts AS taken
-    JOIN gifts AS other ON other.vb_uuid = taken.vb_uuid AND other.giver_uuid = taken.giver_uuid AND other.kind = 'vip'
-    JOIN gift_items AS item ON item.uuid = other.item_uuid
-    WHERE taken.position = NEW.position
+  UPDATE vips SET level = rest.level, gift_position = rest.position FROM (
+    SELECT house_level AS level, NULL AS position FROM vips WHERE gift_position = NEW.position AND house_level IS NOT NULL
+    UNION ALL
+    SELECT other.vip_level, other.position
+    FROM vips CROSS JOIN gifts AS other ON other.vb_uuid = vips.vb_uuid AND other.kind = 'vip'
+      AND other.giver_uuid IN (
+        SELECT vips.user_uuid UNION ALL SELECT old_uuid FROM account_merges WHERE leads_to_uuid = vips.user_uuid
+      )
+    WHERE vips.gift_position = NEW.position AND other.given_at_ms >= vips.since_at_ms
       AND NOT EXISTS (SELECT 1 FROM gift_take_backs AS back WHERE back.position = other.position AND back.is_granted IS NOT 1)
-    GROUP BY other.vb_uuid, other.giver_uuid
-  ON CONFLICT DO NOTHING;
+    ORDER BY level DESC, position LIMIT 1
+  ) AS rest WHERE vips.gift_position = NEW.position;
+  DELETE FROM vips WHERE gift_position = NEW.position;
 END;
 
 CREATE TRIGGER gift_take_backs_keep_terms BEFORE UPDATE ON gift_take_backs
@@ -90,10 +90,17 @@ BEGIN
   WHERE position = NEW.position AND position <= (SELECT summed_to FROM gift_progress)
   ON CONFLICT (owner_uuid, by, period, subject) DO UPDATE SET gift_count = gift_count + excluded.gift_count,
     coins = coins + excluded.coins, vtokens = vtokens + excluded.vtokens, family_vtokens = family_vtokens + excluded.family_vtokens;
-  INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms)
-    SELECT vb_uuid, giver_uuid, vip_level, given_at_ms FROM gifts JOIN gift_items AS item ON item.uuid = gifts.item_uuid
-    WHERE position = NEW.position AND gifts.kind = 'vip'
-  ON CONFLICT (vb_uuid, user_uuid) DO UPDATE SET level = max(level, excluded.level);
+  -- Who has gone into another account is that one, and who has closed theirs is nobody's VIP.
+  INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms, gift_position)
+    SELECT vb_uuid, coalesce(leads_to_uuid, giver_uuid) AS user_uuid, vip_level, given_at_ms, position
+    FROM gifts LEFT JOIN account_merges ON old_uuid = giver_uuid
+    WHERE position = NEW.position AND kind = 'vip' AND vb_uuid <> coalesce(leads_to_uuid, giver_uuid)
+      AND NOT EXISTS (
+        SELECT 1 FROM closings WHERE closings.user_uuid = coalesce(leads_to_uuid, giver_uuid) AND done_at_ms IS NOT NULL
+      )
+  ON CONFLICT (vb_uuid, user_uuid) DO UPDATE SET level = excluded.level, gift_position = excluded.gift_position,
+    house_level = iif(gift_position IS NULL, level, house_level)
+  WHERE excluded.level > level;
 END;
 
 -- @never_go gift_take_backs

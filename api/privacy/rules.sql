@@ -17,6 +17,7 @@ BEGIN
   DELETE FROM paying_ages WHERE user_uuid = NEW.user_uuid;
   DELETE FROM viewing_ages WHERE user_uuid = NEW.user_uuid;
   DELETE FROM user_labels WHERE user_uuid = NEW.user_uuid;
+  DELETE FROM vips WHERE user_uuid = NEW.user_uuid;
   DELETE FROM shop_likes WHERE user_uuid = NEW.user_uuid;
   DELETE FROM shop_worn WHERE user_uuid = NEW.user_uuid;
   DELETE FROM live_users WHERE user_uuid = NEW.user_uuid;

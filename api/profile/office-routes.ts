@@ -111,7 +111,7 @@ export const personOfficeRoutes = (on: On) => {
         level === 0
           ? write`DELETE FROM vips WHERE vb_uuid = ${vb_uuid} AND user_uuid = ${user_uuid}`
           : write`INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms) VALUES (${vb_uuid}, ${user_uuid}, ${level}, ${now.getTime()})
-              ON CONFLICT (vb_uuid, user_uuid) DO UPDATE SET level = excluded.level`;
+              ON CONFLICT (vb_uuid, user_uuid) DO UPDATE SET level = excluded.level, gift_position = NULL, house_level = NULL`;
       await commitOrThrow(db, [statement]);
       return { data: { level } };
     },

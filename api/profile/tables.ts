@@ -73,6 +73,10 @@ export const vips = sqliteTable(
       .references(() => users.uuid),
     level: integer().notNull(),
     since_at_ms: integer().notNull(),
+    /** The gift that made them one at this level; null: the house did. */
+    gift_position: integer(),
+    /** What the house had made of them before that gift, which is theirs again where it is taken back. */
+    house_level: integer(),
     /** Copies of the user's card, renewed by triggers. */
     user_name: text().notNull().default(''),
     user_avatar_url: text().notNull().default(''),
@@ -85,6 +89,7 @@ export const vips = sqliteTable(
     primaryKey({ columns: [table.vb_uuid, table.user_uuid] }),
     uniqueIndex('vips_in_order').on(table.vb_uuid, table.order_key),
     index('vips_of_user').on(table.user_uuid),
+    index('vips_by_gift').on(table.gift_position).where(sql`gift_position IS NOT NULL`),
     check('vips_level', sql`${table.level} BETWEEN 1 AND 5`),
   ],
 );

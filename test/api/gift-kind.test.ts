@@ -1,13 +1,18 @@
 /** Sets of stickers and VIPs: given as any gift, and what they are besides. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { giftTask } from '../../api/gift/gift-task.ts';
 import { openDb } from '../../api/host/db.ts';
+import { attend } from '../../api/host/task.ts';
 import { heldData } from '../../api/privacy/held-data.ts';
 import { decideApproval } from '../../calls/approval.ts';
 import { appealTakeBack } from '../../calls/earning.ts';
 import { addOfficeGift, giveGift } from '../../calls/gift.ts';
 import { answerAppeal, askTakeBack } from '../../calls/gift-hold.ts';
 import { getEndLiveInfo, getLiveSupporters } from '../../calls/live.ts';
+import { mergeAccounts } from '../../calls/merge.ts';
+import { setVip } from '../../calls/person-office.ts';
+import { closeAccount } from '../../calls/privacy.ts';
 import { listVips } from '../../calls/profile.ts';
 import { typeCalls } from '../../calls/ranking.ts';
 import { ask, askInVain } from './ask.ts';
@@ -69,29 +74,73 @@ describe('a VIP', () => {
     expect(await vips()).toEqual([]);
   });
 
+  const takenBack = async (uuid: string) => {
+    const [boss, chief] = [await addMember('boss', 'staff'), await addMember('chief', 'staff')];
+    vi.setSystemTime(Date.now() + 1_000);
+    const form = { ground: 'The top-up was not theirs', to_giver: 'on' as const };
+    const { approval_uuid, digest } = (await ask(askTakeBack, { token: boss, params: { uuid }, form })).data;
+    const decided = { params: { uuid: approval_uuid }, form: { decision: 'approve', digest } as const };
+    await ask(decideApproval, { token: chief, key: crypto.randomUUID(), ...decided });
+  };
+  const granted = async (uuid: string) => {
+    const params = { uuid };
+    await ask(appealTakeBack, { token: await tokenOf('somo'), params, form: { appeal: 'เธอเติมเองจริงค่ะ' } });
+    const form = { answer: 'You are right', is_granted: 'on' } as const;
+    await ask(answerAppeal, { token: await addMember('third', 'staff'), params, form });
+  };
+
   test('that is taken back leaves the level of the others, or none; an appeal that is granted gives it again', async () => {
-    const boss = await addMember('boss', 'staff');
-    const chief = await addMember('chief', 'staff');
-    const third = await addMember('third', 'staff');
-    const takesBack = async (uuid: string) => {
-      const form = { ground: 'The top-up was not theirs', to_giver: 'on' as const };
-      const { approval_uuid, digest } = (await ask(askTakeBack, { token: boss, params: { uuid }, form })).data;
-      const decided = { params: { uuid: approval_uuid }, form: { decision: 'approve', digest } as const };
-      await ask(decideApproval, { token: chief, key: crypto.randomUUID(), ...decided });
-    };
     const low = (await gives(ann, 'vip-2')).data;
     const high = (await gives(ann, 'vip-4')).data;
-    vi.setSystemTime(Date.parse(NOW) + 1_000);
-    await takesBack(high.uuid);
+    await takenBack(high.uuid);
     expect(await vips()).toEqual([['ann', 2]]);
-    await takesBack(low.uuid);
+    await takenBack(low.uuid);
     expect(await vips()).toEqual([]);
-    const params = { uuid: high.uuid };
-    await ask(appealTakeBack, { token: await tokenOf('somo'), params, form: { appeal: 'เธอเติมเองจริงค่ะ' } });
-    await ask(answerAppeal, { token: third, params, form: { answer: 'You are right', is_granted: 'on' } });
+    await granted(high.uuid);
     expect(await vips()).toEqual([['ann', 4]]);
     await counted();
     expect(await scores('vb-collect-vip')).toEqual([['somo', 1]]);
+  });
+
+  test('that is taken back leaves what the house has made, whatever level the catalogue says by then', async () => {
+    const staff = await addMember('helper', 'staff');
+    const makes = (level: string) => {
+      const form = { vb_uuid: userUuid('somo'), level, ground: 'A friend of the house' };
+      return ask(setVip, { token: staff, params: { uuid: userUuid('ann') }, form });
+    };
+    await makes('1');
+    const high = (await gives(ann, 'vip-4')).data;
+    await env.DB.prepare(`UPDATE gift_items SET vip_level = 5 WHERE vip_level = 4`).run();
+    expect(await vips()).toEqual([['ann', 4]]);
+    await takenBack(high.uuid);
+    expect(await vips()).toEqual([['ann', 1]]);
+    // Who is no longer one by the house's word is not made one again by what else they gave before.
+    await gives(ann, 'vip-2');
+    await makes('0');
+    vi.setSystemTime(Date.now() + 1_000);
+    const last = (await gives(ann, 'vip-2')).data;
+    await takenBack(last.uuid);
+    expect(await vips()).toEqual([]);
+  });
+
+  test('goes along with its account, and ends with it', async () => {
+    const high = (await gives(ann, 'vip-4')).data;
+    await takenBack(high.uuid);
+    await counted();
+    // Once it would have been payable nothing of it keeps its giver's account.
+    vi.setSystemTime(Date.parse(NOW) + 8 * 86_400_000);
+    await attend(giftTask, { db: openDb(env.DB), env, now: new Date() });
+    const [into, staff] = [await addMember('bob', 'normal'), await addMember('helper', 'staff')];
+    const form = { into_uuid: userUuid('bob'), reason: 'One person' };
+    const merging = { token: staff, key: crypto.randomUUID(), params: { uuid: userUuid('ann') }, form };
+    await ask(mergeAccounts, merging);
+    await granted(high.uuid);
+    expect((await ask(listVips, { params: { id: userUuid('somo') } })).data).toMatchObject([
+      { user: { uuid: userUuid('bob') }, level: 4 },
+    ]);
+    await ask(closeAccount, { token: into });
+    await env.DB.prepare('UPDATE closings SET done_at_ms = ?').bind(Date.now()).run();
+    expect(await vips()).toEqual([]);
   });
 });
 
@@ -135,7 +184,7 @@ test('no gift of the database has more than one of them, nor a VIP without a lev
   await gives(ann, 'vip-2');
   const copied = env.DB.prepare(
     `INSERT INTO gifts SELECT position + 1, 'another', live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, 2, 2 * coins, 2 * vtokens,
-        family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, match_id, is_hidden, given_at_ms, of_age_at_ms
+        family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, match_id, is_hidden, given_at_ms, of_age_at_ms, vip_level
       FROM gifts`,
   ).run();
   await expect(copied).rejects.toThrow('the catalogue has no such gift');
