@@ -104,7 +104,8 @@ export class Sender {
     if (this.isOpen) this.tell({ is: 'cut' });
     this.isOpen = false;
     if (this.isOver) return;
-    const waitMs = Math.min(REDIAL_MS * 2 ** this.redials, REDIAL_MAX_MS);
+    // At first at once: a room that died is there again as soon as it is asked, and what is not sent by then makes its viewers wait.
+    const waitMs = this.redials === 0 ? 0 : Math.min(REDIAL_MS * 2 ** (this.redials - 1), REDIAL_MAX_MS);
     this.redials += 1;
     setTimeout(() => this.isOver || this.dial(), waitMs);
   }

@@ -57,6 +57,9 @@ export async function play(
   let msn: number | undefined;
   let unsure = 0;
   let init = '';
+  /** A segment that broke off, and how much of it is there. It is gone on with: what is added once more tears what is shown, until the next key picture. */
+  let half = 0;
+  let given = 0;
   let asked = { number: '', bytes: Promise.resolve(new ArrayBuffer(0)) };
   let failures = 0;
   /** When what stands at nought on the line of time was taken. */
@@ -101,7 +104,8 @@ export async function play(
     isOver = edge.signal === 'over';
     if (isOver || !codecs) return false;
     buffer ??= source.addSourceBuffer(`video/mp4; codecs="${codecs}"`);
-    msn = edge.msn;
+    const { msn: newest = 0 } = edge;
+    msn = given > 0 && newest - half < 2 ? half : newest;
     unsure = UNSURE_SEGMENTS;
     // Beside its segment, and not after it.
     if (`${edge.init}` !== init) initOf(`${edge.init}`).catch(() => undefined);
@@ -110,7 +114,14 @@ export async function play(
 
   const segment = async () => {
     const answer = await ask(`${way}${msn}.m4s`);
-    if (answer.status !== 200) throw answer;
+    const isThere = answer.status === 200;
+    if (failures > 0 && !(isThere && given > 0 && msn === half)) {
+      buffer?.abort();
+      given = 0;
+    }
+    if (!isThere) throw answer;
+    half = msn ?? 0;
+    let known = given;
     const { headers, body } = answer;
     const needed = headers.get('x-init') ?? '';
     if (needed !== init) await add(await initOf(needed));
@@ -120,11 +131,15 @@ export async function play(
       const { value } = await reader.read();
       if (!value) break;
       heardMs = Date.now();
-      await add(value);
+      const more = value.subarray(known);
+      known -= value.length - more.length;
+      await add(more);
+      given += more.length;
       tick();
       if (!video.dataset.off && video.paused) begin();
     }
-    msn = (msn ?? 0) + 1;
+    given = 0;
+    msn = half + 1;
     if (unsure > 0) {
       unsure -= 1;
       msn = Math.max(msn, (await askEdge()).msn ?? 0);
@@ -154,14 +169,12 @@ export async function play(
       if (stop?.aborted) break;
       // A line that is cut, a room that begins anew, or a sender that is silent: from where the live is then.
       tell('waiting');
-      await after(Math.min(200 * 2 ** failures, AGAIN_AT_MOST_MS));
+      await after(Math.min(100 * 2 ** failures, AGAIN_AT_MOST_MS));
       failures += 1;
       msn = undefined;
       asked.number = init;
       line = new AbortController();
       heardMs = Date.now();
-      // What came by half is no beginning of what comes next.
-      if (source.readyState === 'open') buffer?.abort();
     }
   }
   clearInterval(timer);

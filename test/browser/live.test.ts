@@ -60,10 +60,26 @@ test('a live moves over its poster, comes back after a cut, and moves without Ja
   }
 });
 
-test('a picture of which half came goes on', async ({ open }) => {
+test('a picture of which half came goes on, and one whose line broke goes on where it was, with nothing of it added twice', async ({
+  open,
+}) => {
   const camera = filming();
   try {
     const page = await open('/our-vb');
+    // When each fragment begins that is added to what is played.
+    await page.addInitScript(() => {
+      const begins: number[] = [];
+      Object.assign(window, { begins });
+      const { appendBuffer } = SourceBuffer.prototype;
+      SourceBuffer.prototype.appendBuffer = function (data) {
+        const view = ArrayBuffer.isView(data)
+          ? new DataView(data.buffer, data.byteOffset, data.byteLength)
+          : new DataView(data);
+        for (let at = 0; at + 16 <= view.byteLength; at += 1)
+          if (view.getUint32(at) === 0x74666474) begins.push(Number(view.getBigUint64(at + 8)));
+        return appendBuffer.call(this, data);
+      };
+    });
     let asked = 0;
     await page.route('**/live-media/*/c*.m4s', async (route) => {
       asked += 1;
@@ -76,6 +92,14 @@ test('a picture of which half came goes on', async ({ open }) => {
     await page.goto(`/live/${slug}`);
     await expect.poll(() => asked).toBeGreaterThan(3);
     await showsWhatCameAfter(page, Date.now());
+    // Another network, as far as the page can tell.
+    await page.evaluate(() => {
+      (window as unknown as { begins: number[] }).begins.length = 0;
+      dispatchEvent(new Event('online'));
+    });
+    await showsWhatCameAfter(page, Date.now());
+    const begins = await page.evaluate(() => (window as unknown as { begins: number[] }).begins);
+    expect(begins).toEqual([...new Set(begins)]);
   } finally {
     camera.stop();
   }
