@@ -192,9 +192,19 @@ describe.for(sides)('$who', ({ prefix, said, viewport }) => {
 describe.for(sides.slice(0, 1))('$who', ({ prefix, said, viewport }) => {
   const refill = `${prefix}/payment/refill`;
 
-  test('an order is cancelled after a second look', async ({ open }) => {
+  test('an order’s picture is shared by one tap, and the order is cancelled after a second look', async ({ open }) => {
     const page = await openAs(open, await newGuest(), refill, { viewport });
+    await page.addInitScript(() => {
+      const share = async ({ files: [file] = [] }: ShareData) =>
+        void Object.assign(window, { shared: `${file?.name} ${file?.type}` });
+      Object.defineProperties(navigator, { canShare: { value: () => true }, share: { value: share } });
+    });
     await order(page);
+    // One tap hands its picture to a bank's app.
+    await page.getByRole('link', { name: said.qr.share }).click();
+    expect(await page.evaluate(() => Object.entries(window).find(([name]) => name === 'shared')?.[1])).toMatch(
+      /^thai-qr-VL\w+\.png image\/png$/,
+    );
     await page.locator('summary', { hasText: said.cancel.ask }).click();
     await isSound(page);
     await page.getByRole('button', { name: said.cancel.confirm }).click();
