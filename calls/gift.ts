@@ -52,6 +52,7 @@ export const giveGift = keyed(
     failures: [
       'live_not_found',
       'live_over',
+      'live_age_wanted',
       'gift_not_found',
       'gift_unlisted',
       'gift_price_changed',

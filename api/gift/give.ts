@@ -29,6 +29,8 @@ export interface GiftPorts {
   db: Db;
   now: Date;
   newUuid: () => string;
+  /** Whether the giver may be in the room of a live. */
+  mayEnter: (live: Pick<typeof lives.$inferSelect, 'caster_uuid' | 'least_age'>) => Promise<boolean>;
 }
 
 /** What is to be known of a live, its VB, the gift and the giver, as of one moment. */
@@ -41,6 +43,7 @@ export const selectGiving = (
       uuid: lives.uuid,
       status: lives.status,
       vb_uuid: lives.caster_uuid,
+      least_age: lives.least_age,
       family_uuid: users.family_uuid,
       vb_role: users.role,
       family_share_basis_points: familyShareAt(sql`${lives.caster_uuid}`, now),
@@ -72,7 +75,7 @@ interface Giving {
 
 /** Gives once, whatever happens on the way: the key's row, the gift and its answer are one batch. */
 export const give = (
-  { db, now, newUuid }: GiftPorts,
+  { db, now, newUuid, mayEnter }: GiftPorts,
   {
     caller,
     command,
@@ -86,6 +89,8 @@ export const give = (
     if ('failed' in giving) return giving;
     const uuid = newUuid();
     const { live, item, coins } = giving;
+    const { vb_uuid: caster_uuid, least_age } = live;
+    if (!(await mayEnter({ caster_uuid, least_age }))) return { failed: 'live_age_wanted' } as const;
     const answer: GivenGift = {
       uuid,
       item: serializeItem(item),

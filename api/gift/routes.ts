@@ -1,6 +1,7 @@
 import { giveGift } from '../../calls/gift.ts';
 import type { On } from '../host/route.ts';
 import { ringRoom } from '../live/ring-room.ts';
+import { mayEnter } from '../live/viewing-age.ts';
 import { ringCounting } from '../ranking/ring-counting.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { ringGifts } from './gift-task.ts';
@@ -14,8 +15,14 @@ export const giftRoutes = (on: On) => {
   takeBackRoutes(on);
 
   on(giveGift, selectGiving, async ({ params: { id }, form }, { caller, command, read, ...context }) => {
-    const { db, now } = context;
-    const outcome = await give({ db, now, newUuid: () => crypto.randomUUID() }, { caller, command, read, form });
+    const { db, env, now } = context;
+    const outcome = await give(
+      {
+        ...{ db, now, newUuid: () => crypto.randomUUID() },
+        mayEnter: (live) => mayEnter(env, live, caller.user_uuid),
+      },
+      { caller, command, read, form },
+    );
     if (!('failed' in outcome)) {
       context.waitUntil(Promise.all([ringCounting(context), ringGifts(context), ringRoom(context, id)]));
     }

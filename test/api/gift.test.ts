@@ -147,6 +147,10 @@ describe('POST /v1/lives/{id}/gifts', () => {
     expect(await givesInVain(short)).toMatchObject({ status: 422, code: 'coins_short', missing_coins: 1_000 });
     const somo = await tokenOf('somo');
     expect(await givesInVain({}, { token: somo })).toMatchObject({ status: 409, code: 'gift_to_oneself' });
+    // Whoever may not watch a live for adults gives nothing there.
+    await env.DB.prepare('UPDATE lives SET least_age = 18 WHERE uuid = ?').bind(liveUuid('sing')).run();
+    expect(await givesInVain()).toMatchObject({ status: 403, code: 'live_age_wanted' });
+    await env.DB.prepare('UPDATE lives SET least_age = NULL WHERE uuid = ?').bind(liveUuid('sing')).run();
     for (const quantity of ['0', '100', '-1', '1.5', '']) {
       expect(await givesInVain({ quantity }), quantity).toMatchObject({ status: 422, code: 'invalid_form' });
     }
