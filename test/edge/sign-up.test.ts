@@ -156,10 +156,11 @@ describe('nobody', () => {
     for (const planted of [undefined, 'A'.repeat(43), 'x']) {
       const browser = newcomer();
       if (planted) browser.cookies.set('__Host-sign_up', planted);
-      for (const sent of [{}, { form: complete }]) {
-        const { status, location } = await browser.go('/auth/signup', sent);
-        expect([status, location?.split('&')[0]]).toEqual([303, '/auth/signin?error=InvalidCheck']);
-      }
+      for (const sent of [{}, { form: complete }])
+        for (const prefix of ['', '/en']) {
+          const { status, location } = await browser.go(`${prefix}/auth/signup`, sent);
+          expect([status, location?.split('&')[0]]).toEqual([303, `${prefix}/auth/signin?error=InvalidCheck`]);
+        }
       expect(browser.host.asked).toEqual([]);
     }
   });

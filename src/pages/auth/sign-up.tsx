@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { signInWithProvider } from '../../../calls/auth.ts';
 import type { FailureAnswer } from '../../../calls/failure.ts';
 import { SignUpPage, type SignUpPageProps, type SignUpProblem } from '../../../client/auth/sign-up-page.tsx';
+import { localePath, splitLocale } from '../../../client/i18n.ts';
 import { signUp as row } from '../../../pages/auth.ts';
 import { api } from '../../api.ts';
 import { errorPath } from '../../auth/answer.ts';
@@ -57,8 +58,9 @@ export const make = does(row, 'make', async (c, { form: { name, birth_date, term
   return c.redirect(back, 303);
 });
 
-/** What waited is gone, or was never there: the way in is where it begins. */
-const beginAgain = (c: Context<EdgeEnv>) => c.redirect(errorPath(c, 'InvalidCheck'), 303);
+/** What waited is gone, or was never there: the way in is where it begins, in the language of this page. */
+const beginAgain = (c: Context<EdgeEnv>) =>
+  c.redirect(localePath(c.get('locale'), splitLocale(errorPath(c, 'InvalidCheck')).path), 303);
 
 type Filled = Pick<SignUpPageProps, 'name' | 'birthDate'>;
 
