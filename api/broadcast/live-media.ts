@@ -31,6 +31,8 @@ const OPENED = 'opened:';
 const openedAs = (name: string) => OPENED + name;
 /** Whether the live is hidden or gone: then nothing of it is given to anybody. */
 const WITHHELD = 'is_withheld';
+/** When a sender was last seen to pause, since nobody looked. */
+const PAUSED_AT = 'paused_at_ms';
 
 export class LiveMedia extends DurableObject<ApiBindings> {
   private broadcast: Broadcast | null = null;
@@ -159,7 +161,10 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     const due_ms = this.ctx.storage.kv.get<number>('due_ms') ?? now_ms;
     if (now_ms - due_ms > LATE_MS) broadcast.last_at_ms = Math.max(broadcast.last_at_ms, now_ms - SILENCE_MS + LATE_MS);
     await this.ring(now_ms + LOOK_MS);
-    const silent_ms = now_ms - Math.max(broadcast.last_at_ms, ingest.demanded_at_ms);
+    const { kv } = this.ctx.storage;
+    // A room that has died knows of no sender before it dials again; who paused was there when this rang last.
+    if (ingest.isPausing) kv.put(PAUSED_AT, now_ms);
+    const silent_ms = now_ms - Math.max(broadcast.last_at_ms, ingest.demanded_at_ms, kv.get<number>(PAUSED_AT) ?? 0);
     if (!broadcast.isOver && !ingest.isPausing && silent_ms >= SILENCE_MS) {
       const { endLive } = await import('./live-database.ts');
       await endLive(this.env, this.live_uuid, new Date(now_ms));

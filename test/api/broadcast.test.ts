@@ -275,6 +275,24 @@ describe('whatever breaks', () => {
     }
   });
 
+  test('a sender that paused while nobody looked has three minutes to dial again after a death of its room', async () => {
+    const line = await Line.open();
+    line.hello('s', true);
+    await line.hears('have');
+    const status = async () => (await ask(getLive, { params: { slug: live.slug } })).data.status;
+    const rings = async (seconds: number) => {
+      vi.setSystemTime(NOW + seconds * 1000);
+      await runDurableObjectAlarm(room());
+      return status();
+    };
+    expect(await rings(30)).toBe('on_air');
+    expect(await rings(300)).toBe('on_air');
+    line.close();
+    await evictDurableObject(room(), { webSockets: 'close' });
+    for (const seconds of [330, 380, 430, 479]) expect(await rings(seconds)).toBe('on_air');
+    expect(await rings(481)).toBe('ended');
+  });
+
   test('where R2 takes nothing, what is whole stays here and is served from here, until it does', async () => {
     const { line, parts } = await sent(5);
     await bucketOf({ put: () => Promise.reject(new Error('R2 is away')) });
