@@ -21,7 +21,7 @@ export function PostsSection({
   return (
     <Section id="posts" title={title} {...(more && { more })}>
       {posts.length > 0 ? (
-        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+        <div className="gap-4 *:mb-4 *:break-inside-avoid md:columns-2">
           {posts.map((post) => (
             <PostArticle key={post.uuid} post={post} canFollow={canFollow} />
           ))}
