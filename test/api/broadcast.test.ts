@@ -1,7 +1,7 @@
 /** A live's media room: what a sender brings is kept and served, once, whatever breaks in between. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { joined, readInit } from '../../api/broadcast/boxes.ts';
 import { asOneFragment } from '../../api/broadcast/one-fragment.ts';
 import { openDb } from '../../api/host/db.ts';
@@ -25,13 +25,20 @@ const NOW = Date.parse('2031-11-20T08:00:00.000Z');
 
 let caster: string;
 let live: { uuid: string; slug: string; ingest_key: string };
+/** What the host logs meanwhile. */
+let ears: { mock: { calls: unknown[][] } }[];
+const logged = () => ears.flatMap(({ mock }) => mock.calls).join();
 
 beforeEach(async () => {
   vi.setSystemTime(NOW);
+  ears = (['info', 'warn', 'error'] as const).map((level) => vi.spyOn(console, level));
   caster = await addMember('star', 'caster');
   await addContract('star');
   live = (await ask(startLive, { token: caster, form: { title: 'ร้องเพลง' } })).data;
 });
+
+// Whatever a sender does by it, also where one letter is another: no line has the key.
+afterEach(() => expect(logged()).not.toContain(live.ingest_key.slice(-24, -1)));
 
 const room = () => env.LIVE_MEDIA.getByName(live.uuid);
 const read = (name: string, headers: HeadersInit = {}) =>
@@ -301,6 +308,7 @@ describe('whatever breaks', () => {
     await line.acknowledged(7);
     expect(Buffer.compare(await bytesOf('s0.m4s'), together([...parts, ...more.slice(0, 1)]))).toBe(0);
     expect(await env.MEDIA.head(`live/${live.uuid}/0.m4s`)).toBeNull();
+    expect(logged()).toContain('segment_not_stored');
     await bucketOf(env.MEDIA);
     await runDurableObjectAlarm(room());
     expect(await env.MEDIA.head(`live/${live.uuid}/0.m4s`)).not.toBeNull();

@@ -140,17 +140,29 @@ test('whoever begins far behind, as where a room was told late what it had misse
   }
 });
 
-test('a card of a live on air moves by itself once it is in sight', async ({ open }) => {
+test('a card of a live on air moves by itself once it is in sight, and not where data is to be saved', async ({
+  open,
+}) => {
   const camera = filming();
   try {
     const base = `/live-media/${liveUuid(slug)}/`;
     const edge = async () => (await fetch(`${inject('origin')}${base}edge.json`)).json();
     await expect.poll(edge).toMatchObject({ signal: 'live' });
+    const saving = await open('/faq');
+    await saving.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+    );
+    const asked: string[] = [];
+    saving.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await saving.goto('/our-vb');
+    await saving.locator(`[data-preview="${base}"]`).scrollIntoViewIfNeeded();
     const page = await open('/our-vb');
     const card = page.locator(`[data-preview="${base}"]`);
     await card.scrollIntoViewIfNeeded();
     const seconds = () => card.locator('video').evaluateAll(([video]) => (video as HTMLVideoElement)?.currentTime ?? 0);
     await expect.poll(seconds).toBeGreaterThan(0);
+    expect(asked).toContain('/our-vb');
+    expect(asked.filter((path) => path.startsWith('/live-media/'))).toEqual([]);
   } finally {
     camera.stop();
   }
