@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from './call.ts';
 import { coins, count, line, moment, picture, unlessEmpty, uuid } from './field.ts';
 import { lookedAt } from './personal.ts';
+import { movementReason } from './purse.ts';
 import { group, role } from './role.ts';
 import { defineSorts, type SortName, withSorts } from './sort.ts';
 
@@ -36,11 +37,19 @@ const personDetail = person.extend({
   block: block.nullable(),
   sessions: z.array(z.object({ device: z.string(), created_at: moment, last_used_at: moment })),
   accounts: z.array(z.object({ provider: z.string(), linked_at: moment })),
-  vips: z.array(z.object({ vb_uuid: uuid, level: count, since: moment })),
+  vips: z.array(z.object({ vb_uuid: uuid, vb_name: z.string(), level: count, since: moment })),
   /** Who of the house has looked at what is held of them, by role, when and why: the latest twenty. */
   looks: z.array(z.object({ at: moment, role, what: lookedAt, why: z.string() })),
   /** The latest twenty. */
-  movements: z.array(z.object({ reference: z.string(), coins: z.number().int(), coins_after: coins, at: moment })),
+  movements: z.array(
+    z.object({
+      reason: movementReason,
+      reference: z.string(),
+      coins: z.number().int(),
+      coins_after: coins,
+      at: moment,
+    }),
+  ),
 });
 export type OfficePersonDetail = z.infer<typeof personDetail>;
 

@@ -4,7 +4,7 @@ import { defineCall, list, one, pageQuery } from './call.ts';
 import { bilingual, coins, count, moment, satang, unlessEmpty, wholeSatang } from './field.ts';
 
 /** Why coins moved. */
-const movementReason = z.enum([
+export const movementReason = z.enum([
   'top_up',
   'shop',
   'gift',

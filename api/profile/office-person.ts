@@ -9,6 +9,7 @@ import { type InOrder, sortedAs } from '../host/sorted.ts';
 import { userCoins } from '../ledger/account.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../ledger/tables.ts';
 import { selectLooks } from '../personal/look.ts';
+import { movementReason } from '../purse/movement-reason.ts';
 import { blockOf, selectBlock } from './blocked.ts';
 import { foundBy } from './find-person.ts';
 import { users, vips } from './tables.ts';
@@ -77,7 +78,12 @@ export const selectPerson = (db: Db, uuid: string, now: Date) => ({
     .limit(SHOWN),
   accounts: db.select().from(accounts).where(eq(accounts.user_uuid, uuid)),
   vips: db
-    .select({ vb_uuid: vips.vb_uuid, level: vips.level, since_at_ms: vips.since_at_ms })
+    .select({
+      vb_uuid: vips.vb_uuid,
+      vb_name: sql<string>`(SELECT name FROM users WHERE uuid = vips.vb_uuid)`.as('vb_name'),
+      level: vips.level,
+      since_at_ms: vips.since_at_ms,
+    })
     .from(vips)
     .where(eq(vips.user_uuid, uuid))
     .limit(SHOWN),
@@ -119,8 +125,12 @@ export function personDetailOf(found: Rows<ReturnType<typeof selectPerson>>, now
       last_used_at: moment(last_used_at_ms),
     })),
     accounts: found.accounts.map(({ provider, linked_at_ms }) => ({ provider, linked_at: moment(linked_at_ms) })),
-    vips: found.vips.map(({ vb_uuid, level, since_at_ms }) => ({ vb_uuid, level, since: moment(since_at_ms) })),
+    vips: found.vips.map(({ since_at_ms, ...said }) => ({ ...said, since: moment(since_at_ms) })),
     looks: found.looks.map(({ look: { at_ms, role, what, why } }) => ({ at: moment(at_ms), role, what, why })),
-    movements: found.movements.map(({ moved_at_ms, ...said }) => ({ ...said, at: moment(moved_at_ms) })),
+    movements: found.movements.map(({ moved_at_ms, ...said }) => ({
+      ...said,
+      reason: movementReason(said.reference),
+      at: moment(moved_at_ms),
+    })),
   };
 }

@@ -4,7 +4,6 @@ import {
   getSpendingLimits,
   listMovements,
   type Movement,
-  type MovementReason,
   type SpendingLimits,
   setSpendingLimit,
 } from '../../calls/purse.ts';
@@ -23,6 +22,7 @@ import { users } from '../profile/tables.ts';
 import { shopItems } from '../shop/item-tables.ts';
 import { shopOrders } from '../shop/order-tables.ts';
 import { type SpendingRow, selectSpending, standOf, worthOf } from './limit.ts';
+import { movementReason } from './movement-reason.ts';
 
 /** A page of an account's entries, newest first, each with what its transfer was for. */
 const selectMovements = (db: Db, account: SqlText, { after, limit }: { after: string; limit: number }) =>
@@ -66,16 +66,6 @@ const selectMovements = (db: Db, account: SqlText, { after, limit }: { after: st
     .limit(limit + 1);
 
 type Row = Awaited<ReturnType<typeof selectMovements>>[number];
-
-const reasons: readonly [prefix: string, reason: MovementReason][] = [
-  ['order:', 'top_up'],
-  ['shop:', 'shop'],
-  ['gift:', 'gift'],
-  ['take-back:', 'gift_returned'],
-  ['event:', 'event_reward'],
-  ['invitation:', 'invitation'],
-  ['merge:', 'account_merged'],
-];
 
 export const purseRoutes = (on: On) => {
   on(
@@ -176,7 +166,7 @@ function serialize(row: Row): Movement {
     moved_at: moment(row.moved_at_ms),
     coins: row.amount,
     coins_after: row.balance_after,
-    reason: reasons.find(([prefix]) => row.transfer_id.startsWith(prefix))?.[1] ?? 'other',
+    reason: movementReason(row.transfer_id),
     what: th !== null && en !== null ? { th, en } : null,
     whom: row.vb_name,
     quantity: row.quantity,

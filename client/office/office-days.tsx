@@ -58,7 +58,7 @@ export function OfficeDays({ today: { days, active_days } }: { today: Today }) {
           {shown.map((day, index) => (
             <tr key={day} className="border-t">
               <th scope="row" className="p-2 text-left font-normal whitespace-nowrap">
-                {formatDay(locale, `${day}T05:00:00Z`)}
+                {formatDay(locale, noonOf(day))}
                 {seesMoney && index === 0 && <span className="block text-soft">{t('office:today.so_far')}</span>}
               </th>
               {measures.map(({ text, of, format }) => (
@@ -74,6 +74,9 @@ export function OfficeDays({ today: { days, active_days } }: { today: Today }) {
   );
 }
 
+/** Of a day in Bangkok. */
+const noonOf = (day: string) => `${day}T05:00:00Z`;
+
 /** Of a chart that is drawn in these and then as wide as its card. */
 const HEIGHT = 100;
 const BAR = 10;
@@ -81,9 +84,10 @@ const STEP = 14;
 
 /** A bar a day, the latest on the right. The table has each number. */
 function Chart({ days, measure: { text, of, format } }: { days: readonly string[]; measure: Measure }) {
-  const { locale } = useSite();
+  const { t, locale } = useSite();
   const most = Math.max(1, ...days.map(of));
   const [latest = ''] = days;
+  const first = days.at(-1) ?? latest;
   return (
     <div className="card grid gap-2 p-4">
       <p className="grid text-sm text-soft">
@@ -110,6 +114,10 @@ function Chart({ days, measure: { text, of, format } }: { days: readonly string[
           );
         })}
       </svg>
+      <p className="flex justify-between text-xs text-soft">
+        <span>{formatDay(locale, noonOf(first))}</span>
+        <span>{t('office:today.title')}</span>
+      </p>
     </div>
   );
 }

@@ -98,7 +98,9 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
           name={name}
           label={label}
           value={value}
-          options={required ? choices : [{ value: '', text: '–' }, ...choices]}
+          options={
+            required && value !== '' ? choices : [{ value: '', text: required ? t('office:choose') : '–' }, ...choices]
+          }
           problem={problem !== null}
         />
       </Field>
@@ -106,7 +108,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
   }
   if (as === 'picture') {
     return (
-      <Field id={id} label={label} hint={t('office:picture')} problem={wrong}>
+      <Field id={id} label={label} hint={t(value === '' ? 'office:picture' : 'office:picture_again')} problem={wrong}>
         <input type="hidden" name={name} value={value} />
         {value !== '' && <img className="max-h-32 max-w-full justify-self-start rounded-s" src={value} alt="" />}
         <FileInput
@@ -127,7 +129,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
             className="min-w-0 flex-1 bg-transparent py-2 outline-none"
             id={id}
             name={name}
-            rows={3}
+            rows={as === 'file' ? 6 : 3}
             maxLength={most}
             defaultValue={value}
             aria-invalid={wrong !== null || undefined}

@@ -39,7 +39,7 @@ export function OfficePage({ nav, today, waiting }: { nav: OfficeNav; today: Tod
 function Waiting({ waiting, countedTo }: { waiting: readonly WaitingLink[]; countedTo: number }) {
   const { t, locale } = useSite();
   return (
-    <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 lg:grid-cols-5">
+    <ul className="office-waiting">
       {waiting.map(({ what, count, href: listHref }) => (
         <li key={what}>
           <a className="card grid h-full content-between gap-1 p-3" href={listHref}>

@@ -1,27 +1,21 @@
 import { formatBaht, formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
-import type { SumName } from './view.ts';
+import type { FieldName, SumName } from './view.ts';
 
 /**
- * What is told as JSON. Sums stand below one another, folded away, each by what it is called; of a record each field has a line, by the
- * name with which it is set. What has no fields is told as it is.
+ * What is told as JSON. Sums stand below one another, folded away, each by what it is called; of a detail and a record each field has a
+ * line, of a record by the name with which it is set. What has no fields is told as it is.
  */
-export function OfficeRecord({ json, as }: { json: string; as: 'sums' | 'record' }) {
-  const { t, locale } = useSite();
+export function OfficeRecord({ json, as }: { json: string; as: 'sums' | 'detail' | 'record' }) {
   const fields = fieldsOf(json);
   if (fields === null) return json;
-  if (as === 'record') {
-    return (
-      <ul>
-        {fields.map(([name, value]) => (
-          <li key={name} className="wrap-anywhere">
-            <code className="text-xs text-soft">{name}</code>{' '}
-            {typeof value === 'object' ? JSON.stringify(value) : String(value)}
-          </li>
-        ))}
-      </ul>
-    );
-  }
+  return as === 'sums' ? <Sums fields={fields} /> : <Lines fields={fields} named={as === 'detail'} />;
+}
+
+type Field = readonly [name: string, value: unknown];
+
+function Sums({ fields }: { fields: readonly Field[] }) {
+  const { t } = useSite();
   return (
     <details>
       <summary className="office-fold">{t('office:sums', { count: fields.length })}</summary>
@@ -29,8 +23,8 @@ export function OfficeRecord({ json, as }: { json: string; as: 'sums' | 'record'
         {fields.map(([name, value]) => (
           <div key={name}>
             <dt className="text-soft">{t(`office:sum.${name as SumName}`)}</dt>
-            <dd className="text-right">
-              {(name.endsWith('_satang') ? formatBaht : formatNumber)(locale, Number(value))}
+            <dd>
+              <Value name={name} value={value} />
             </dd>
           </div>
         ))}
@@ -39,8 +33,50 @@ export function OfficeRecord({ json, as }: { json: string; as: 'sums' | 'record'
   );
 }
 
-/** The fields of an object; null of anything else. */
-function fieldsOf(json: string): [string, unknown][] | null {
-  if (!json.startsWith('{')) return null;
-  return Object.entries(JSON.parse(json));
+/** What a detail is made of, where the office has a name for it. */
+const known = [
+  'amount_satang',
+  'day',
+  'fee_satang',
+  'gross_satang',
+  'line_id',
+  'net_satang',
+  'payment_id',
+  'reference',
+  'vat_satang',
+  'value_day',
+  'verdict',
+] as const satisfies readonly FieldName[];
+
+function Lines({ fields, named }: { fields: readonly Field[]; named: boolean }) {
+  const { t } = useSite();
+  return (
+    <ul>
+      {fields.map(([name, value]) => {
+        const field = named ? known.find((one) => one === name) : undefined;
+        return (
+          <li key={name} className="wrap-anywhere">
+            {field ? (
+              <span className="text-soft">{t(`office:field.${field}`)}</span>
+            ) : (
+              <code className="text-xs text-soft">{name}</code>
+            )}{' '}
+            {field ? <Value name={name} value={value} /> : asText(value)}
+          </li>
+        );
+      })}
+    </ul>
+  );
 }
+
+/** By its unit, which its name ends in. */
+function Value({ name, value }: { name: string; value: unknown }) {
+  const { locale } = useSite();
+  if (typeof value !== 'number') return asText(value);
+  return (name.endsWith('_satang') ? formatBaht : formatNumber)(locale, value);
+}
+
+const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+/** The fields of an object; null of anything else. */
+const fieldsOf = (json: string): Field[] | null => (json.startsWith('{') ? Object.entries(JSON.parse(json)) : null);

@@ -8,22 +8,30 @@ import { OfficeRecord } from './office-record.tsx';
 import { toneOf } from './tone.ts';
 import type { OfficeCell, OfficeForm, RelatedLink } from './view.ts';
 
-/** What is said of one, field by field; `beside`: on a wide screen one after the other. */
+/** What is said of one, field by field; what nothing is said of is only named. `beside`: on a wide screen one after the other. */
 export function OfficeCells({ cells, beside = false }: { cells: readonly OfficeCell[]; beside?: boolean }) {
   const { t } = useSite();
+  const said = cells.filter((cell) => !isEmpty(cell));
+  const empty = cells.filter(isEmpty).map((cell) => headOf(t(`office:field.${cell.field}`), cell));
   return (
-    <dl className={beside ? 'grid grid-cols-2 gap-x-6 gap-y-2 lg:flex lg:flex-wrap' : 'office-facts'}>
-      {cells.map((cell) => (
-        <div key={cell.field} className={isWide(cell) ? 'min-w-0 max-lg:col-span-2' : 'min-w-0'}>
-          <dt className="text-xs text-soft">{headOf(t(`office:field.${cell.field}`), cell)}</dt>
-          <dd className="min-w-0 break-words tabular-nums">
-            <OfficeCellValue cell={cell} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={beside ? 'grid grid-cols-2 gap-x-6 gap-y-2 lg:flex lg:flex-wrap' : 'office-facts'}>
+        {said.map((cell) => (
+          <div key={cell.field} className={isWide(cell) ? 'min-w-0 max-lg:col-span-2' : 'min-w-0'}>
+            <dt className="text-xs text-soft">{headOf(t(`office:field.${cell.field}`), cell)}</dt>
+            <dd className="min-w-0 break-words tabular-nums">
+              <OfficeCellValue cell={cell} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {empty.length > 0 && <p className="text-xs text-soft">{t('office:without', { fields: empty.join(' · ') })}</p>}
+    </>
   );
 }
+
+/** Nothing is said of it. */
+export const isEmpty = ({ value }: OfficeCell) => value === null || value === '';
 
 /** Half of a phone holds so many letters on two lines. */
 const HALF_LETTERS = 30;
@@ -73,16 +81,29 @@ export function OfficeCellValue({ cell }: { cell: OfficeCell }) {
   );
 }
 
+/** What staff did, by the name that the office has for it; what it has none for, as it was sent. */
+function Command({ cell: { value, action } }: { cell: OfficeCell }) {
+  const { t } = useSite();
+  if (!action) return <code className="text-xs break-all">{value}</code>;
+  return (
+    <>
+      {t(`office:action.${action}.title`)}
+      <code className="block text-xs break-all text-soft">{value}</code>
+    </>
+  );
+}
+
 /** Of what holds since there is a database. */
 const BEGINNING = new Date(0).toISOString();
 
-function Cell({ cell: { field, as, value, word } }: { cell: OfficeCell }): ReactNode {
+function Cell({ cell }: { cell: OfficeCell }): ReactNode {
   const { t, locale } = useSite();
-  if (value === null || value === '') return <span className="text-faint">–</span>;
+  const { field, as, value, word } = cell;
+  if (isEmpty(cell)) return <span className="text-faint">–</span>;
   if (as === 'picture') return <img className="max-h-20 rounded-s" src={String(value)} alt="" loading="lazy" />;
   if (as === 'day') return formatDate(locale, String(value));
   if (as === 'month') return formatMonth(locale, `${value}-15`);
-  if (as === 'sums' || as === 'record') return <OfficeRecord json={String(value)} as={as} />;
+  if (as === 'sums' || as === 'detail' || as === 'record') return <OfficeRecord json={String(value)} as={as} />;
   if (as === 'video')
     return <video className="max-h-60 w-full rounded-s" src={String(value)} controls muted preload="metadata" />;
   if (as === 'moment') return value === BEGINNING ? t('office:from_the_beginning') : <Moment at={String(value)} />;
@@ -96,6 +117,7 @@ function Cell({ cell: { field, as, value, word } }: { cell: OfficeCell }): React
       </span>
     );
   }
+  if (as === 'command') return <Command cell={cell} />;
   if (word !== null) return t(`office:value.${word}`);
   if (as === 'code' || as === 'path') return <code className="text-xs break-all">{value}</code>;
   return String(value).includes('\n') ? <span className="whitespace-pre-wrap">{value}</span> : value;

@@ -1,6 +1,6 @@
 import { useSite } from '../site.tsx';
 import { CustomerCard } from './customer-card.tsx';
-import { headOf, isWide, OfficeCells, OfficeCellValue, OfficeForms, OfficeRelated } from './office-row.tsx';
+import { headOf, isEmpty, isWide, OfficeCells, OfficeCellValue, OfficeForms, OfficeRelated } from './office-row.tsx';
 import { COLUMNS_MOST, type OfficeCell, type OfficeRow, type OfficeSort } from './view.ts';
 
 /**
@@ -13,15 +13,18 @@ export function OfficeTable({
   rows,
   act,
   back,
+  beside = COLUMNS_MOST,
 }: {
   title: string;
   sorts?: readonly OfficeSort[];
   rows: readonly OfficeRow[];
   act: string;
   back: string;
+  /** So many columns stand beside each other. */
+  beside?: number;
 }) {
   const [first] = rows;
-  const heads = first?.cells.slice(0, COLUMNS_MOST) ?? [];
+  const heads = first?.cells.slice(0, beside) ?? [];
   return (
     <table className="office-table text-sm max-lg:block lg:card" aria-label={title}>
       <thead className="max-lg:hidden">
@@ -90,15 +93,15 @@ function OfficeTableRow({
   const { t } = useSite();
   const linked = cells.map((cell, index) => (index === 0 && href ? { ...cell, href } : cell));
   // A column that most rows have nothing for takes no room in those.
-  const rest = linked.slice(COLUMNS_MOST).filter(({ value }) => value !== null);
+  const rest = linked.slice(columns).filter((cell) => !isEmpty(cell));
   const hasMore = rest.length > 0 || related.length > 0 || Boolean(customer) || forms.length > 0;
   return (
     <tbody className="card mb-3 grid gap-4 p-5 lg:table-row-group">
       <tr className="grid grid-cols-2 gap-x-6 gap-y-2 lg:table-row">
-        {linked.slice(0, COLUMNS_MOST).map((cell) => (
+        {linked.slice(0, columns).map((cell) => (
           <td
             key={cell.field}
-            className={`min-w-0 break-words tabular-nums ${isWide(cell) ? 'max-lg:col-span-2' : ''}`}
+            className={`min-w-0 break-words tabular-nums ${isEmpty(cell) ? 'max-lg:hidden' : isWide(cell) ? 'max-lg:col-span-2' : ''}`}
             data-sum={isSum(cell) || undefined}
             data-short={isShort(cell) || undefined}
           >

@@ -27,7 +27,7 @@ export function ResourcePage({
   act: string;
 }) {
   const { t, to } = useSite();
-  const { resource, filters, sorts, order, rows, makes, back, nextHref, csvHref, done, told } = view;
+  const { resource, filters, sorts, order, beside, rows, makes, back, nextHref, csvHref, done, told } = view;
   const title = t(`office:resource.${resource}.title`);
   const isSought = filters.some(({ options, value }) => options.length === 0 && value !== '');
   return (
@@ -58,7 +58,7 @@ export function ResourcePage({
       ) : (
         <>
           {order && <p className="mb-2 text-xs text-soft">{t(`office:order.${order}`)}</p>}
-          <OfficeTable title={title} sorts={sorts} rows={rows} act={act} back={back} />
+          <OfficeTable title={title} sorts={sorts} rows={rows} act={act} back={back} beside={beside} />
         </>
       )}
       {nextHref && (

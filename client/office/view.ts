@@ -74,7 +74,7 @@ export interface OfficeForm {
   meanwhile: FailureFacts<'changed_meanwhile'> | null;
 }
 
-/** Columns that stand beside each other on a wide screen; what else a row says follows below them, or on its own page. */
+/** Columns that stand beside each other on a wide screen, where a resource says no less; what else a row says follows below them, or on its own page. */
 export const COLUMNS_MOST = 7;
 
 /** What a row has in a column. */
@@ -86,6 +86,8 @@ export interface OfficeCell {
   word: ValueName | null;
   /** What the value leads to. */
   href: string | null;
+  /** Of what staff did: what the office calls it. */
+  action?: ActionName | undefined;
 }
 
 /** Another list, as far as it is about a row. */
@@ -140,6 +142,8 @@ export interface OfficeView {
   sorts: readonly OfficeSort[];
   /** Where it is sorted by none. */
   order: Order | null;
+  /** So many columns stand beside each other on a wide screen. */
+  beside: number;
   rows: readonly OfficeRow[];
   makes: readonly OfficeForm[];
   /** What is shown, as a query is written. */

@@ -37,7 +37,7 @@ export const cases = defineResource({
     { field: 'written_off_satang', as: 'satang' },
     { field: 'credited_satang', as: 'satang' },
     { field: 'message_number', as: 'count' },
-    { field: 'detail', as: 'code' },
+    { field: 'detail', as: 'detail' },
     { field: 'ended_at', as: 'moment' },
     { field: 'end_note', as: 'text' },
   ],

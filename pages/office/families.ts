@@ -22,8 +22,8 @@ export const families = defineResource({
   sorts: familySorts,
   words: { 'members.role': 'role', 'invitations.kind': 'invitation' },
   columns: [
-    { field: 'slug', as: 'code' },
     { field: 'name', as: 'text' },
+    { field: 'slug', as: 'code' },
     { field: 'member_count', as: 'count' },
     { field: 'on_air_count', as: 'count' },
     { field: 'coins', as: 'coins' },

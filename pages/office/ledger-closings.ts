@@ -8,6 +8,7 @@ export const ledgerClosings = defineResource({
   order: 'latest',
   filters: ['state'],
   words: { state: 'day' },
+  beside: 4,
   columns: [
     { field: 'day', as: 'day' },
     { field: 'state', as: 'value' },

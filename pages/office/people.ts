@@ -24,6 +24,7 @@ export const people = defineResource({
   sorts: personSorts,
   filters: ['find', 'role'],
   words: {
+    'movements.reason': 'movement',
     role: 'role',
     group: 'group',
     coins_direction: 'coins',
@@ -88,7 +89,7 @@ export const people = defineResource({
       },
       vips: {
         columns: [
-          { field: 'vb_uuid', as: 'code', leads: 'people' },
+          { field: 'vb_name', as: 'text', leads: 'people', by: 'vb_uuid' },
           { field: 'level', as: 'count' },
           { field: 'since', as: 'moment' },
         ],
@@ -103,10 +104,11 @@ export const people = defineResource({
       },
       movements: {
         columns: [
-          { field: 'reference', as: 'code' },
+          { field: 'reason', as: 'value' },
           { field: 'coins', as: 'coins' },
           { field: 'coins_after', as: 'coins' },
           { field: 'at', as: 'moment' },
+          { field: 'reference', as: 'code' },
         ],
       },
     },

@@ -15,7 +15,7 @@ export interface Column<Row = string> {
   by?: Row;
 }
 
-/** How a field is shown. `value` is one of few words, which have a text in each language; `percent` is of basis points; `path` leads to a page of the site; `sums` and `record` are JSON: each by its name, and a sum's name has a text. */
+/** How a field is shown. `value` is one of few words, which have a text in each language; `percent` is of basis points; `path` leads to a page of the site; `sums`, `detail` and `record` are JSON: each by its name, which in the first two is a word of the office; `command` is a call of staff. */
 export type ShownAs =
   | 'text'
   | 'code'
@@ -31,7 +31,9 @@ export type ShownAs =
   | 'path'
   | 'video'
   | 'sums'
-  | 'record';
+  | 'detail'
+  | 'record'
+  | 'command';
 
 /** Something that staff do by a call. */
 export interface ResourceAction<Row = never> {
@@ -101,6 +103,8 @@ export interface Resource<Path extends string = string> {
   sorts: Sorts | null;
   order: Order | null;
   columns: readonly Column<Path>[];
+  /** So few of its columns stand beside each other, since one of the others is long. */
+  beside?: number;
   actions: readonly ResourceAction<Path>[];
   /** Other lists that a row leads to. */
   related: readonly Related<Path>[];

@@ -7,6 +7,7 @@ import { localePath } from '../../client/i18n.ts';
 import type { FieldName, OfficeCell, RelatedLink, ValueName } from '../../client/office/view.ts';
 import { type Column, type Resource, type ResourceAction, wordOf } from '../../pages/office/resource.ts';
 import type { EdgeEnv } from '../env.ts';
+import { actionOf } from './command.ts';
 
 /** What a list answers with, whatever is in its rows. */
 export const listed = z.object({ data: z.array(z.looseObject({})), next_cursor: z.string().nullable() });
@@ -67,7 +68,8 @@ export const cellsOf = (
     const id = by === undefined ? value : fieldAt(row, by);
     const led = leads && value !== null && id !== null ? hrefOf(c, leads, String(id)) : null;
     const linked = as === 'path' && value ? localePath(c.get('locale'), String(value)) : led;
-    return { field: field.replaceAll('.', '_') as FieldName, as, value, word, href: linked };
+    const action = as === 'command' ? actionOf(String(value)) : undefined;
+    return { field: field.replaceAll('.', '_') as FieldName, as, value, word, href: linked, ...(action && { action }) };
   });
 
 /** The columns of what one has: not those within a field that is null, as the block of who is not blocked. */

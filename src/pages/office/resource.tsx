@@ -73,6 +73,7 @@ async function show(
     })),
     sorts: sortsOf(shown, query, path),
     order: shown.order,
+    beside: shown.beside ?? COLUMNS_MOST,
     rows: data.map((one, index) => ({
       id: String(index),
       href: hrefOfRow(c, shown, one),
