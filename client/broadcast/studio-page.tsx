@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react';
 import type { FailureCode } from '../../calls/failure-status.ts';
+import { href } from '../href.ts';
 import liveStyles from '../live/live.css?url';
 import { useSite } from '../site.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import formStyles from '../ui/form/form.css?url';
+import { BackLink } from '../ui/layout/back-link.tsx';
 import { BeginForm } from './begin-form.tsx';
 import { OnAirPanel } from './on-air-panel.tsx';
 import { OwnPicture } from './own-picture.tsx';
@@ -28,13 +30,14 @@ export function StudioPage({
   past: ComponentProps<typeof PastLives> | null;
   isLiveRemoved: boolean;
 }) {
-  const { t } = useSite();
+  const { t, to } = useSite();
   return (
     <div className="wrap grid grid-cols-1 gap-5 py-6" data-studio={onAir ? 'on_air' : 'ready'}>
       <link rel="stylesheet" href={formStyles} precedence="page" />
       <link rel="stylesheet" href={liveStyles} precedence="page" />
       <link rel="stylesheet" href={styles} precedence="page" />
       <div>
+        <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
         <h1 className="text-2xl font-bold">{t('broadcast:title')}</h1>
         <p className="text-soft">{t('broadcast:text')}</p>
       </div>

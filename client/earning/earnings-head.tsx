@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import type { EarningSum, Tokens } from '../../calls/earning.ts';
 import { formatMonth } from '../format.ts';
 import { useSite } from '../site.tsx';
+import { BackLink } from '../ui/layout/back-link.tsx';
 import { TokenSum } from './sums.tsx';
 
 /** The top of a page of earnings, a VB's or a family's: today, the month, and what matters beside, then where else to go. */
 export function EarningsHead({
+  back,
   title,
   today,
   month,
@@ -14,6 +16,7 @@ export function EarningsHead({
   note,
   children,
 }: {
+  back: { href: string; text: string };
   title: string;
   today: EarningSum;
   /** `YYYY-MM`. */
@@ -28,6 +31,7 @@ export function EarningsHead({
   const { t, locale } = useSite();
   return (
     <>
+      <BackLink {...back} />
       <h1 className="text-2xl font-bold">{title}</h1>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
         <section className="sky col-span-2 grid content-start gap-2 rounded-m p-4 md:col-span-1 md:p-5">

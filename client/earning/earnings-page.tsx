@@ -14,6 +14,7 @@ export function EarningsPage({ earnings }: { earnings: Earnings }) {
   return (
     <div className="wrap grid grid-cols-1 gap-5 py-6">
       <EarningsHead
+        back={{ href: to(href('/profile')), text: t('auth:profile') }}
         title={t('earning:title')}
         today={today}
         month={month}

@@ -13,6 +13,7 @@ export function FamilyEarningsPage({ earnings }: { earnings: FamilyEarnings }) {
   return (
     <div className="wrap grid grid-cols-1 gap-5 py-6">
       <EarningsHead
+        back={{ href: to(href('/family')), text: t('family:title') }}
         title={t('earning:family_title')}
         today={today}
         month={month}

@@ -1,21 +1,36 @@
+import { href } from '../href.ts';
 import { useSite } from '../site.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import type { OfficeView } from './view.ts';
+
+/** What now waits for somebody else. */
+const ASKED = 'approval_uuid';
 
 /** Where evidence that was opened is seen for a while. */
 const EVIDENCE = '/live-media/';
 
 /** What has just been done, and what of it is told once. The address of each form ends in `#outcome`: who uses keys goes on from here. */
 export function Outcome({ done, told }: Pick<OfficeView, 'done' | 'told'>) {
-  const { t } = useSite();
+  const { t, to } = useSite();
+  const isSent = told.some(({ field, value }) => field === ASKED && value !== '');
+  const rest = told.filter(({ field }) => field !== ASKED);
   if (!done && told.length === 0) return null;
   return (
     <div id="outcome" tabIndex={-1}>
       {done && <Notice>{t('office:done', { action: t(`office:action.${done}.title`) })}</Notice>}
-      {told.length > 0 && (
+      {isSent && (
+        <Notice>
+          {t('office:sent_for_approval')}{' '}
+          <TextLink href={to(href('/office/{resource}', { resource: 'approvals' }))}>
+            {t('office:resource.approvals.title')}
+          </TextLink>
+        </Notice>
+      )}
+      {rest.length > 0 && (
         <div role="status" className="card mb-4 p-5">
           <dl className="grid gap-2">
-            {told.map(({ field, value }) => (
+            {rest.map(({ field, value }) => (
               <div key={field}>
                 <dt className="text-sm text-soft">{t(`office:field.${field}`)}</dt>
                 <dd className="break-words whitespace-pre-wrap">

@@ -12,14 +12,11 @@ import { failedPage } from '../errors.tsx';
 import { askedAge } from './paying-age.tsx';
 
 /** For who manages no family, on the family's pages. */
-export const noFamilyPage = (c: Context<EdgeEnv>): Promise<Response> =>
-  plainPage(
-    c,
-    <NoFamilyPage
-      kind={c.get('address').path.endsWith(startPaths.family_credit) ? 'family_credit' : 'family_refill'}
-    />,
-    403,
-  );
+export const noFamilyPage = (c: Context<EdgeEnv>): Promise<Response> => {
+  const { path } = c.get('address');
+  const asked = (['family_refill', 'family_credit'] as const).find((kind) => path.endsWith(startPaths[kind]));
+  return plainPage(c, <NoFamilyPage kind={asked ?? 'room'} />, 403);
+};
 
 /** A failed read on a payment page: who it is comes first, then whether there is such an order; for the rest nothing is known. */
 export async function unavailable(c: Context<EdgeEnv>, failed: Failure): Promise<Response> {

@@ -5,6 +5,7 @@ import { EventRewards } from '../../../client/event/event-rewards.tsx';
 import { href } from '../../../client/href.ts';
 import { localePath } from '../../../client/i18n.ts';
 import { MonsterPanel } from '../../../client/monster/monster-panel.tsx';
+import { PreviewNote } from '../../../client/office/preview-note.tsx';
 import { eventPreview as row } from '../../../pages/office.ts';
 import { api } from '../../api.ts';
 import { failedPage } from '../../errors.tsx';
@@ -16,23 +17,27 @@ export const eventPreview = open(row, async (c, { params }) => {
   const found = await api(c, previewEventDraft, { params });
   if (!found.ok) return failedPage(c, found);
   const { event, rewards, monster } = found.answer.data;
+  const draftHref = href('/office/{resource}/{id}', { resource: 'event-drafts', id: params.uuid });
   return page(c, {
     share: { kind: 'hidden' },
     body: (
-      <EventPage
-        event={event}
-        isReminded={false}
-        isAllowed={null}
-        now={c.get('now').toISOString()}
-        shareUrl={publicOrigin(c) + localePath(c.get('locale'), href('/app/events/{id}', { id: event.slug }))}
-        deepLink={`${c.get('settings').APP_SCHEME}://events/${event.slug}`}
-        parts={{
-          ...(monster && { monster: <MonsterPanel event={event} monster={monster} own={false} /> }),
-          ...(rewards.length > 0 && {
-            rewards: <EventRewards rewards={rewards} targets={event.rankings.map(({ target }) => target)} />,
-          }),
-        }}
-      />
+      <>
+        <PreviewNote draftHref={localePath(c.get('locale'), draftHref)} />
+        <EventPage
+          event={event}
+          isReminded={false}
+          isAllowed={null}
+          now={c.get('now').toISOString()}
+          shareUrl={publicOrigin(c) + localePath(c.get('locale'), href('/app/events/{id}', { id: event.slug }))}
+          deepLink={`${c.get('settings').APP_SCHEME}://events/${event.slug}`}
+          parts={{
+            ...(monster && { monster: <MonsterPanel event={event} monster={monster} own={false} /> }),
+            ...(rewards.length > 0 && {
+              rewards: <EventRewards rewards={rewards} targets={event.rankings.map(({ target }) => target)} />,
+            }),
+          }}
+        />
+      </>
     ),
   });
 });

@@ -1,0 +1,13 @@
+import { useSite } from '../site.tsx';
+import { BackLink } from '../ui/layout/back-link.tsx';
+
+/** Above a draft that is shown as visitors would see it: that they do not see it yet, and the way back to it. */
+export function PreviewNote({ draftHref }: { draftHref: string }) {
+  const { t } = useSite();
+  return (
+    <aside className="mx-auto grid w-[min(72rem,100%-2rem)] gap-1 pt-2">
+      <BackLink href={draftHref} text={t('office:resource.event-drafts.title')} />
+      <p className="rounded-s bg-lift px-4 py-3 text-sm">{t('office:preview_note')}</p>
+    </aside>
+  );
+}
