@@ -161,12 +161,13 @@ test('an empty world is filled through the office, and viewers use what is there
     name_en: 'Heart',
     coins: '100',
     kind: 'gift',
+    animation: 'rise',
     is_listed: true,
     'picture_url.file': await pictureOf('heart.png'),
     ground,
   });
   await does(room, ['families', 'add'], { slug: 'north', name: 'ดาวเหนือ', ground });
-  await room.getByRole('link', { name: 'north' }).click();
+  await room.getByRole('link', { name: 'ดาวเหนือ' }).click();
   const family = /families\/([0-9a-f-]{36})/.exec(room.url())?.[1] ?? '';
   await does(room, ['families', 'owner'], { user_uuid: owner.uuid, ground }, { id: family });
   await does(room, ['event-drafts', 'add'], {

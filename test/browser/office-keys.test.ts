@@ -34,11 +34,17 @@ test('a label is made, mended where it was wrong and changed by keys alone, and 
   for (const [name, text] of [
     ['name_th', 'คนขยัน'],
     ['name_en', 'By keys'],
-    ['ground', 'Made without a mouse'],
   ] as const) {
     await walkTo(page, added.locator(`[name=${name}]`));
     await page.keyboard.type(text);
   }
+  // Nothing is chosen for anybody.
+  const shade = added.locator('[name=tone]');
+  expect(await shade.inputValue()).toBe('');
+  await walkTo(page, shade);
+  await page.keyboard.press('ArrowDown');
+  await walkTo(page, added.locator('[name=ground]'));
+  await page.keyboard.type('Made without a mouse');
   const send = added.getByRole('button');
   await walkTo(page, send);
   await page.keyboard.press('Enter');

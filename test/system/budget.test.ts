@@ -71,6 +71,19 @@ describe('a page that is taken up', () => {
   });
 });
 
+test.for([
+  { as: 'staff', paths: ['/office', '/office/orders', '/office/event-drafts'] },
+  { as: 'family', paths: ['/family', '/family/statement', '/earnings/family'] },
+] as const)('the rooms of $as load no more script than any page', async ({ as, paths }) => {
+  const ask = askAs(await signedIn(origin, as));
+  for (const path of paths) {
+    const { script, scriptInAll } = await pageBytes(path, ask);
+    expect(script, path).toBeGreaterThan(0);
+    expect(script, path).toBeLessThanOrEqual(SCRIPT_BYTES);
+    expect(scriptInAll, path).toBe(script);
+  }
+});
+
 test('a live with a match and a goal stays within the budgets of every page', async () => {
   const [one, other] = [await newLive('เพลงเก่า'), await newLive('เพลงใหม่')];
   await one.ask('POST', setGoal.path, { title: 'ร้องเพลงถัดไปให้ฟังทุกคน', coins: '10000' });
