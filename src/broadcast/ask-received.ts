@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { type ReceivedSignal, receivedSignal } from '../../calls/received-picture.ts';
 import type { EdgeEnv } from '../env.ts';
-import { log, reasonOf } from '../log.ts';
+import { logUnavailable } from './room-unavailable.ts';
 
 /** What a live's media room receives now; null where it does not say. */
 export async function askReceived(c: Context<EdgeEnv>, live_uuid: string): Promise<ReceivedSignal | null> {
@@ -10,7 +10,7 @@ export async function askReceived(c: Context<EdgeEnv>, live_uuid: string): Promi
     const answer = await c.env.LIVE_MEDIA.getByName(live_uuid).fetch(asked);
     return receivedSignal.parse(await answer.json());
   } catch (error) {
-    log('error', { event: 'room_unavailable', request_id: c.get('requestId'), reason: reasonOf(error) });
+    logUnavailable(c, error);
     return null;
   }
 }

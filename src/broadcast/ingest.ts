@@ -4,6 +4,7 @@
  */
 import { type Context, Hono } from 'hono';
 import type { EdgeEnv } from '../env.ts';
+import { roomUnavailable } from './room-unavailable.ts';
 
 /** The live's number without dashes, and what nobody can guess. */
 const KEY = '/:key{[0-9a-f]{32}-[\\w-]{32}}';
@@ -15,7 +16,11 @@ async function pass(c: Context<EdgeEnv>): Promise<Response> {
     return c.body(null, 426, { upgrade: 'websocket' });
   const key = c.req.param('key') ?? '';
   const live_uuid = key.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  const answer = await c.env.LIVE_MEDIA.getByName(live_uuid).fetch(c.req.raw as never);
-  // Headers of an answer that came from elsewhere cannot be added to.
-  return new Response(answer.body as BodyInit | null, answer as ResponseInit);
+  try {
+    const answer = await c.env.LIVE_MEDIA.getByName(live_uuid).fetch(c.req.raw as never);
+    // Headers of an answer that came from elsewhere cannot be added to.
+    return new Response(answer.body as BodyInit | null, answer as ResponseInit);
+  } catch (error) {
+    return roomUnavailable(c, error);
+  }
 }

@@ -6,8 +6,8 @@ import { type Context, Hono } from 'hono';
 import { uuid } from '../../calls/field.ts';
 import type { Outcome } from '../cache/cache.ts';
 import type { EdgeEnv } from '../env.ts';
-import { log, reasonOf } from '../log.ts';
 import { ASKED_AT, askedOnce } from './one-asker.ts';
+import { roomUnavailable } from './room-unavailable.ts';
 import { sharedBody } from './shared-body.ts';
 
 /** What is short, the same for everybody, and often not there yet when it is asked for. */
@@ -30,8 +30,7 @@ async function answer(c: Context<EdgeEnv>): Promise<Response> {
   try {
     return await read(c, live.data);
   } catch (error) {
-    log('error', { event: 'room_unavailable', request_id: c.get('requestId'), reason: reasonOf(error) });
-    return c.body(null, 503, { 'cache-control': 'no-store', 'retry-after': '1' });
+    return roomUnavailable(c, error);
   }
 }
 

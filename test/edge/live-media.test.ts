@@ -116,12 +116,16 @@ test('a room learns nothing of who looks, and one that is away is a 503', async 
   expect((await browser.go('/live-media/none/p1.0.m4s')).status).toBe(404);
 });
 
-test('what a program puts reaches the room of its key, from wherever it comes, and no log has the key', async () => {
+/** All that is said to the console from now on. */
+function hearConsole() {
   const lines: string[] = [];
-  for (const level of ['info', 'warn', 'error'] as const) {
-    vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line)));
-  }
-  const bodies: string[] = [];
+  for (const level of ['debug', 'log', 'info', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((...said) => void lines.push(said.map(String).join(' ')));
+  return lines;
+}
+
+test('what a program puts reaches the room of its key, from wherever it comes', async () => {
+  const lines = hearConsole();
   const { asked, browser } = roomOf(() => new Response(null, { status: 200 }));
   const put = await browser.go(`/ingest/${key}/live.mp4`, {
     method: 'PUT',
@@ -129,12 +133,45 @@ test('what a program puts reaches the room of its key, from wherever it comes, a
     headers: { origin: 'https://elsewhere.example' },
   });
   expect([put.status, asked[0]?.live]).toEqual([200, live]);
-  bodies.push((await asked[0]?.request.text()) ?? '');
-  expect(bodies[0]).toHaveLength(100_000);
-  expect((await browser.go(`/ingest/${key}`)).status).toBe(426);
-  expect((await browser.go('/ingest/no-key/live.mp4', { method: 'PUT', body: 'x' })).status).toBe(405);
-  const requests = lines.filter((line) => line.includes('"event":"request"'));
-  expect(requests).toHaveLength(3);
-  expect(requests[0]).toContain('"route":"/ingest/:key');
-  expect(lines.join('\n')).not.toContain(key.slice(0, 32));
+  expect(await asked[0]?.request.text()).toHaveLength(100_000);
+  expect(lines.find((line) => line.includes('"event":"request"'))).toContain('"route":"/ingest/:key');
+});
+
+test.for<[what: string, key: string, room: (() => Response) | 'away', status: number]>([
+  ['good', key, () => new Response(null, { status: 200 }), 200],
+  ['withdrawn', key, () => new Response('key_withdrawn', { status: 403 }), 403],
+  ['wrong', `${key.slice(0, 33)}${'w'.repeat(32)}`, () => new Response(null, { status: 403 }), 403],
+  ['good, of a room that is away', key, 'away', 503],
+  ['one letter too long', `${key}k`, part, 405],
+  ['one letter too short', key.slice(0, -1), part, 405],
+  ['with the dashes of a number', `${live}-${'k'.repeat(32)}`, part, 405],
+  ['with a letter that none has', `${key.slice(0, -1)}%20`, part, 405],
+  ['in the place of the file too', `${key}/${key}`, part, 405],
+])('no log of the edge has a key: %s, by whatever address it comes', async ([, used, room, status]) => {
+  const lines = hearConsole();
+  const { browser } = roomOf(() => {
+    if (room === 'away') throw new Error(`no room for ${ORIGIN}/ingest/${used}`);
+    return room();
+  });
+  const put = { method: 'PUT', body: 'x' };
+  const upgrade = { upgrade: 'websocket', connection: 'Upgrade' };
+  expect((await browser.go(`/ingest/${used}/live.mp4`, put)).status).toBe(status);
+  const others: [path: string, init?: Parameters<typeof browser.go>[1]][] = [
+    [`/ingest/${used}/index.m3u8?key=${used}`, put],
+    [`/ingest/${used}`, put],
+    [`/ingest/${used}`],
+    [`/ingest/${used}`, { headers: upgrade }],
+    [`/ingest/${used}/`],
+    [`/ingest/${used}/live.mp4`, { method: 'POST', body: 'x' }],
+    [`/ingest/${used}/live.mp4`, { method: 'DELETE' }],
+    [`/en/ingest/${used}`],
+    ['/ingest/', { headers: { referer: `${ORIGIN}/ingest/${used}` } }],
+  ];
+  for (const [path, init] of others) await browser.go(path, init);
+  // One is said of each, whatever became of it.
+  expect(lines.filter((line) => line.includes('"event":"request"'))).toHaveLength(others.length + 1);
+  const said = lines.join('\n');
+  expect(said).not.toContain('k'.repeat(8));
+  expect(said).not.toContain('w'.repeat(8));
+  expect(said).not.toContain(live.slice(0, 8));
 });
