@@ -6,15 +6,24 @@ const BESIDE = 'beside_live';
 
 /** Opens a link's page so, as a small window where the browser has such; false where it may not. */
 export function openBeside(link: HTMLAnchorElement): boolean {
-  const opened = window.open('', '_blank', 'popup,width=480,height=760');
+  const opened = window.open(link.href, '_blank', 'popup,width=480,height=760');
   if (!opened) return false;
+  // An app's browser that has this one alone is on its way there in it, and is to stay.
+  if (opened === window) return true;
   opened.opener = null;
-  opened.sessionStorage.setItem(BESIDE, '1');
-  opened.location.replace(link.href);
+  try {
+    opened.sessionStorage.setItem(BESIDE, '1');
+  } catch {
+    // It keeps nothing: whoever has paid closes it themselves.
+  }
   return true;
 }
 
 /** Closes this window, if it was opened so: the live is behind it. */
 export function closeBeside() {
-  if (sessionStorage.getItem(BESIDE)) window.close();
+  try {
+    if (sessionStorage.getItem(BESIDE)) window.close();
+  } catch {
+    // Nothing is kept, so it was not.
+  }
 }
