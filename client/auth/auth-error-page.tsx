@@ -22,16 +22,20 @@ export function AuthErrorPage({
   error,
   block,
   outcome,
+  typed = '',
   reference,
 }: {
   error: AuthPageError;
   /** Of the account that was just proved; null where it is not that. */
   block: ToldBlock | null;
   outcome: AskedOutcome;
+  /** What they wrote, which is not sent yet. */
+  typed?: string;
   reference: string;
 }) {
   const { t, to, locale } = useSite();
-  const hasLook = block !== null && (block.mayAsk || block.appeal !== null || outcome !== null);
+  const isExpired = outcome === 'expired';
+  const hasLook = isExpired || (block !== null && (block.mayAsk || block.appeal !== null || outcome !== null));
   const told =
     block?.reason == null
       ? {
@@ -51,9 +55,9 @@ export function AuthErrorPage({
       picture="refused"
       {...told}
       reference={reference}
-      more={hasLook && <BlockLook block={block} outcome={outcome} />}
+      more={hasLook && <BlockLook block={block} outcome={outcome} typed={typed} />}
     >
-      <ButtonLink look="go" href={to(href('/auth/signin'))}>
+      <ButtonLink look="go" away={isExpired} href={to(href('/auth/signin'))}>
         {t('auth:error_page.try_again')}
       </ButtonLink>
       <ButtonLink look="glass" href={to('/')}>
@@ -64,16 +68,18 @@ export function AuthErrorPage({
 }
 
 /** Asking for another look at the block, without a session; or what was written, and what was answered. */
-function BlockLook({ block: { appeal, answer, mayAsk }, outcome }: { block: ToldBlock; outcome: AskedOutcome }) {
+function BlockLook({ block, outcome, typed }: { block: ToldBlock | null; outcome: AskedOutcome; typed: string }) {
   const { to } = useSite();
+  const { appeal = null, answer = null, mayAsk = true } = block ?? {};
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="page" />
       <AskedFor outcome={outcome} />
-      {(mayAsk || appeal !== null) && (
+      {(mayAsk || appeal !== null || outcome === 'expired') && (
         <AnotherLook
           look={{ appeal, answer, is_lifted: false }}
           id="appeal"
+          typed={typed}
           at={to(action('/auth/error', '/appeal', {}))}
         />
       )}

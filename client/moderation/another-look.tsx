@@ -6,8 +6,8 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 
-/** What came of asking for another look; null: nothing was asked just now. */
-export type AskedOutcome = 'asked' | 'empty' | 'before' | 'often' | null;
+/** What came of asking for another look; null: nothing was asked just now. `expired`: by a proof that is good no longer. */
+export type AskedOutcome = 'asked' | 'empty' | 'before' | 'often' | 'expired' | null;
 
 /** Says what came of asking. */
 export function AskedFor({ outcome }: { outcome: AskedOutcome }) {
@@ -26,12 +26,15 @@ export function AnotherLook({
   look: { appeal, answer, is_lifted },
   id,
   at,
+  typed = '',
   children,
 }: {
   look: Pick<OwnDecision, 'appeal' | 'answer' | 'is_lifted'>;
   id: string;
   /** Where it is posted to. */
   at: string;
+  /** What was written, and could not be sent. */
+  typed?: string;
   /** What is sent along. */
   children?: ReactNode;
 }) {
@@ -44,7 +47,7 @@ export function AnotherLook({
           id={id}
           name="appeal"
           label={t('moderation:decisions.appeal')}
-          value=""
+          value={typed}
           maxLength={1000}
           hint={t('moderation:decisions.appeal_hint')}
         />

@@ -13,7 +13,7 @@ import { api } from '../api.ts';
 import { errorPath } from '../auth/answer.ts';
 import { formToken } from '../auth/form-token.ts';
 import { offeredProviders } from '../auth/providers.ts';
-import { toldBlock } from '../auth/told-block.ts';
+import { type ToldBlock, toldBlock } from '../auth/told-block.ts';
 import type { EdgeEnv } from '../env.ts';
 import { failedPage } from '../errors.tsx';
 import { does, open } from '../open.ts';
@@ -74,38 +74,63 @@ export const errorPage = open(rows.signInError, async (c, { query }) => {
   if (told.page === 'signin')
     return c.redirect(`${localePath(c.get('locale'), href('/auth/signin'))}${c.get('url').search}`);
   const block = told.error === 'access_denied' ? await toldBlock.read(c) : null;
-  const shown = block && { ...block, mayAsk: block.appeal_proof !== null };
   return page(c, {
     share: { kind: 'hidden' },
     status: told.error === 'access_denied' ? 403 : 400,
-    body: <AuthErrorPage error={told.error} block={shown} outcome={outcome} reference={referenceOf(c, query.ref)} />,
+    body: (
+      <AuthErrorPage
+        error={told.error}
+        block={block && shownOf(block)}
+        outcome={outcome}
+        reference={referenceOf(c, query.ref)}
+      />
+    ),
   });
 });
+
+const shownOf = (block: ToldBlock) => ({ ...block, mayAsk: block.appeal_proof !== null });
 
 export const appeal = does(rows.signInError, 'appeal', async (c, { form }) => {
   const block = await toldBlock.read(c);
   const proof = block?.appeal_proof ?? null;
-  if (block === null || proof === null) return beginAgain(c);
+  const typed = form.appeal.trim();
+  /** Nobody loses what they have written to the house. */
+  const stays = (outcome: 'expired' | 'often', status: 403 | 429) =>
+    page(c, {
+      share: { kind: 'hidden' },
+      status,
+      body: (
+        <AuthErrorPage
+          error="access_denied"
+          block={block && shownOf(block)}
+          outcome={outcome}
+          typed={typed}
+          reference={c.get('requestId')}
+        />
+      ),
+    });
+  // What they were told is over, or they may come in by now: the way in says which.
+  const beginAgain = () =>
+    typed === '' || block?.appeal
+      ? c.redirect(errorPath(c, 'InvalidCheck', localePath(c.get('locale'), '/')), 303)
+      : stays('expired', 403);
+  if (block === null || proof === null) return beginAgain();
   const asked = await api(c, appealBlock, { form: { proof, appeal: form.appeal } });
-  const back = (status: 'asked' | 'empty' | 'before' | 'often') =>
+  const back = (status: 'asked' | 'empty' | 'before') =>
     c.redirect(linkIn(c)(href('/auth/error', { error: 'AccessDenied', status })), 303);
   if (asked.ok) {
     await toldBlock.keep(c, { ...block, appeal: asked.answer.data.appeal, appeal_proof: null });
     return back('asked');
   }
   const { code } = asked.failure.error;
-  if (code === 'appeal_proof_refused') return beginAgain(c);
+  if (code === 'appeal_proof_refused') return beginAgain();
   if (code === 'invalid_form') return back('empty');
-  if (code === 'too_many_requests') return back('often');
+  if (code === 'too_many_requests') return stays('often', 429);
   if (code !== 'decision_appealed') return failedPage(c, asked);
   // In another browser.
   await toldBlock.keep(c, { ...block, appeal_proof: null });
   return back('before');
 });
-
-/** What they were told is over, or they may come in by now: the way in says which. */
-const beginAgain = (c: Context<EdgeEnv>) =>
-  c.redirect(errorPath(c, 'InvalidCheck', localePath(c.get('locale'), '/')), 303);
 
 /** Of the request that failed, where it was sent along; it is only ever shown. */
 function referenceOf(c: Context<EdgeEnv>, given = ''): string {

@@ -2,11 +2,13 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { signInWithProvider } from '../../calls/auth.ts';
+import { STEP_UP_SECONDS } from '../../calls/call.ts';
 import { appealBlock } from '../../calls/moderation.ts';
 import { localePath } from '../../client/i18n.ts';
 import { textsOf } from '../../src/texts.ts';
 import { Browser, signedIn } from './browser.ts';
 import { passSeconds } from './clock.ts';
+import { tags } from './head.ts';
 import { refusal } from './host.ts';
 import { forgetLogged, logged } from './logged.ts';
 import { MemberHost } from './member-host.ts';
@@ -193,9 +195,7 @@ describe('somebody whose account is blocked', () => {
 
   test.for([
     ['invalid_form', 'status=empty'],
-    ['too_many_requests', 'status=often'],
     ['decision_appealed', 'status=before'],
-    ['appeal_proof_refused', 'error=InvalidCheck'],
   ] as const)('is told so where the host refuses with %s', async ([code, told]) => {
     const { browser, host } = await refusedBrowser();
     host.on(appealBlock, () => refusal(code));
@@ -204,9 +204,34 @@ describe('somebody whose account is blocked', () => {
     expect((await browser.go(location ?? '')).status).toBeLessThan(500);
   });
 
+  test.for([
+    ['too_many_requests', 429, 'often'],
+    ['appeal_proof_refused', 403, 'expired'],
+  ] as const)('keeps what they wrote where the host refuses with %s', async ([code, status, told]) => {
+    const { browser, host } = await refusedBrowser();
+    host.on(appealBlock, () => refusal(code));
+    const kept = await browser.go(at, { form });
+    expect(kept.status).toBe(status);
+    expect(kept.text).toContain(said('en', `moderation:decisions.${told}`));
+    expect(tags(kept.text, 'input').find(({ name }) => name === 'appeal')?.value).toBe(form.appeal);
+  });
+
+  test('who took longer than their proof is good for logs in beside it, and sends the same form', async () => {
+    const { browser, sent } = await refusedBrowser();
+    passSeconds(STEP_UP_SECONDS);
+    const { status, text } = await browser.go(at, { form });
+    expect([status, sent]).toEqual([403, []]);
+    expect(text).toContain(`action="${at}#outcome"`);
+    expect(text).not.toContain('ด่าคนอื่น');
+    const [login] = tags(text, 'a').filter(({ target }) => target === '_blank');
+    await browser.signIn(login?.href ?? '');
+    await browser.go(at, { form });
+    expect(sent).toEqual([{ proof: blocked.appeal_proof, ...form }]);
+  });
+
   test('is nobody who merely sends the form, and leaves nothing of it to who signs in after them', async () => {
     const stranger = new Browser();
-    expect((await stranger.go(at, { form })).location).toContain('error=InvalidCheck');
+    expect((await stranger.go(at, { form: { appeal: ' ' } })).location).toContain('error=InvalidCheck');
     const { browser, host, page } = await refusedBrowser();
     expect(page.text).toContain(said('en', 'auth:blocked.next'));
     host.on(signInWithProvider, () => Response.json(host.granted(host.person)));
