@@ -7,6 +7,9 @@ import type { OfficeView } from './view.ts';
 /** What now waits for somebody else. */
 const ASKED = 'approval_uuid';
 
+/** Where the audit is not what was written down. */
+const BROKEN = 'broken_number';
+
 /** Where evidence that was opened is seen for a while. */
 const EVIDENCE = '/live-media/';
 
@@ -15,6 +18,7 @@ export function Outcome({ done, told }: Pick<OfficeView, 'done' | 'told'>) {
   const { t, to } = useSite();
   const isSent = told.some(({ field, value }) => field === ASKED && value !== '');
   const rest = told.filter(({ field }) => field !== ASKED);
+  const checked = told.find(({ field }) => field === BROKEN);
   if (!done && told.length === 0) return null;
   return (
     <div id="outcome" tabIndex={-1}>
@@ -26,6 +30,13 @@ export function Outcome({ done, told }: Pick<OfficeView, 'done' | 'told'>) {
             {t('office:resource.approvals.title')}
           </TextLink>
         </Notice>
+      )}
+      {checked && checked.value === '' && <Notice>{t('office:audit.whole')}</Notice>}
+      {checked && checked.value !== '' && (
+        <div role="alert" className="card alert mb-4 grid gap-1 px-4 py-3 text-sm">
+          <b className="font-bold">{t('office:audit.broken', { number: checked.value })}</b>
+          <p>{t('office:audit.broken_text')}</p>
+        </div>
       )}
       {rest.length > 0 && (
         <div role="status" className="card mb-4 p-5">

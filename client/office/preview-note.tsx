@@ -5,7 +5,7 @@ import { BackLink } from '../ui/layout/back-link.tsx';
 export function PreviewNote({ draftHref }: { draftHref: string }) {
   const { t } = useSite();
   return (
-    <aside className="mx-auto grid w-[min(72rem,100%-2rem)] gap-1 pt-2">
+    <aside className="wrap grid gap-1 pt-2">
       <BackLink href={draftHref} text={t('office:resource.event-drafts.title')} />
       <p className="rounded-s bg-lift px-4 py-3 text-sm">{t('office:preview_note')}</p>
     </aside>

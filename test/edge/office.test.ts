@@ -1,7 +1,9 @@
 /** The office: lists and forms that are made of what the calls of the house say. */
+
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { decideApproval, listApprovals } from '../../calls/approval.ts';
+import { checkAudit } from '../../calls/audit.ts';
 import { listBreaches, noteBreach } from '../../calls/breach.ts';
 import type { Call } from '../../calls/call.ts';
 import { listOpenDataRequests, openDataRequest } from '../../calls/data-request.ts';
@@ -190,6 +192,20 @@ test.each([
   const sent = textsOf('th')('office:sent_for_approval');
   expect(answer.text.includes(sent)).toBe(waits !== null);
 });
+
+test.each([
+  { broken_number: null, says: 'office:audit.whole' },
+  { broken_number: 2, says: 'office:audit.broken_text' },
+] as const)(
+  'a check of the audit says at a glance whether it holds ($broken_number)',
+  async ({ broken_number, says }) => {
+    const host = new MemberHost();
+    host.answer(checkAudit, { data: { ...sampleAnswer(checkAudit).data, broken_number } });
+    const form = { action: 'check', of: '', back: '', idempotency_key: 'key-12345' };
+    const { text } = await (await staff(host)).go('/office/audit/act', { form });
+    expect(text).toContain(textsOf('th')(says));
+  },
+);
 
 test('the page of somebody says of a block only where there is one', async () => {
   const host = new MemberHost();
