@@ -3,6 +3,7 @@ import type { Balance } from '../../calls/balance.ts';
 import type { GivenGift } from '../../calls/gift.ts';
 import { formatNumber } from '../format.ts';
 import { localeOfPage } from '../locale-of-page.ts';
+import { browserWindow } from '../payment/surroundings.ts';
 
 /** Taps so soon after each other are told as one. */
 const COMBO_MS = 3_000;
@@ -92,13 +93,12 @@ export function giveInPlace(tray: HTMLElement) {
   });
 
   /** Coins that were bought beside the live are there when one is back. */
-  const back = async () => {
-    if (!tray.isConnected) return document.removeEventListener('visibilitychange', back);
+  const stopWaiting = browserWindow.onWake(async () => {
+    if (!tray.isConnected) return stopWaiting();
     if (document.hidden) return;
     const answer = await fetch('/api/v1/payment/balance');
     if (answer.ok) hold(((await answer.json()) as { data: Balance }).data.coins);
-  };
-  document.addEventListener('visibilitychange', back);
+  });
   // What was bought meanwhile stands wherever coins do.
   if (have) hold(left);
   tray.dataset.taken = '';

@@ -195,6 +195,13 @@ describe.each([
         await sheet.getByText('Topped up').waitFor();
         expect(new URL(page.url()).pathname).toBe(`/en/live/${slug}`);
         await showsWhatCameAfter(page, Date.now());
+
+        // What is bought beside the gifts is there when one is back from a window that hid nothing of them.
+        await sheet.locator('[data-taken]').waitFor();
+        const had = sheet.locator('[data-have] .coins');
+        const before = await had.textContent();
+        await act(await ordered(), {});
+        await expect.poll(() => isBack().then(() => had.textContent())).not.toBe(before);
       } finally {
         camera.stop();
       }
