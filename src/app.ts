@@ -5,7 +5,6 @@ import { apiHostname } from './api-hostname.ts';
 import { apps } from './apps.ts';
 import { limitBody } from './body-limit.ts';
 import { ingest } from './broadcast/ingest.ts';
-import { liveMedia } from './broadcast/live-media.ts';
 import { pageCache } from './cache/page-cache.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { door } from './door.ts';
@@ -40,6 +39,9 @@ import { webhooks } from './webhooks.ts';
 /** Read when somebody asks: what makes calendar files is much, and rarely wanted. */
 const calendar = later(async () => (await import('./routes/calendar.ts')).calendar);
 
+/** Read once there is a live to be watched. */
+const liveMedia = later(async () => (await import('./broadcast/live-media.ts')).answerLiveMedia);
+
 const card = later(async () => (await import('./routes/card.ts')).card);
 
 const app = new Hono<EdgeEnv>();
@@ -63,7 +65,9 @@ app.use(givenCookies);
 app.route('/healthz', health);
 app.route('/clock', clock);
 app.route('/media', media);
-app.route('/live-media', liveMedia);
+app.get('/live-media/:live/:name{[\\w.-]{1,40}}', liveMedia);
+// The same of a live with a least age, by a pass: who has none is refused by the room.
+app.get('/live-media/:live/:pass{[0-9a-f]{32}}/:name{[\\w.-]{1,40}}', liveMedia);
 app.get('/cards/*', card);
 app.route('/texts', texts);
 app.route('/sandbox', sandbox);

@@ -2,7 +2,7 @@
  * The media of lives, at one address for every viewer: what cannot change any more is kept by the data centre, and what is being made is
  * asked of a live's room once by all who are with one isolate, and by one isolate of a data centre.
  */
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { uuid } from '../../calls/field.ts';
 import type { Outcome } from '../cache/cache.ts';
 import type { EdgeEnv } from '../env.ts';
@@ -19,12 +19,8 @@ const KEPT_SECONDS = 60;
 
 let isolate: string | undefined;
 
-export const liveMedia = new Hono<EdgeEnv>()
-  .get('/:live/:name{[\\w.-]{1,40}}', answer)
-  // The same of a live with a least age, by a pass: who has none is refused by the room.
-  .get('/:live/:pass{[0-9a-f]{32}}/:name{[\\w.-]{1,40}}', answer);
-
-async function answer(c: Context<EdgeEnv>): Promise<Response> {
+/** A file of the media of the live in the path. */
+export async function answerLiveMedia(c: Context<EdgeEnv>): Promise<Response> {
   const live = uuid.safeParse(c.req.param('live'));
   if (!live.success) return c.notFound();
   try {
