@@ -6,6 +6,7 @@ import type { Failed } from '../host/fail.ts';
 import { insertRow, type Statement, write } from '../host/statement.ts';
 import { deciding } from '../moderation/deciding.ts';
 import { userBlocks } from './block-tables.ts';
+import type { BlockRow } from './blocked.ts';
 import { isChief, isOfHouse } from './role-change.ts';
 
 /** Why somebody of staff may neither block a person of this role nor let them in again; null where they may. */
@@ -27,10 +28,24 @@ export const unblocking = (user_uuid: string, now: Date): Statement[] => [
   write`DELETE FROM user_blocks WHERE user_uuid = ${user_uuid}`,
 ];
 
+interface Block {
+  reason: string;
+  until_ms: number | null;
+  by_uuid: string;
+  now: Date;
+}
+
+/** Whether it was this that was decided, and holds: a command that comes twice is done once. */
+export const isSameBlock = ({ until_ms, decision }: BlockRow, { reason, by_uuid, now, ...block }: Block): boolean =>
+  until_ms === block.until_ms &&
+  decision.reason === reason &&
+  decision.by_uuid === by_uuid &&
+  (until_ms === null || until_ms > now.getTime());
+
 /** Blocks somebody, in the place of a block that they have. */
 export function blocking(
   { uuid: user_uuid, name }: { uuid: string; name: string },
-  { reason, until_ms, by_uuid, now }: { reason: string; until_ms: number | null; by_uuid: string; now: Date },
+  { reason, until_ms, by_uuid, now }: Block,
 ): Statement[] {
   const decision_uuid = crypto.randomUUID();
   return [

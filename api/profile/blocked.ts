@@ -12,7 +12,7 @@ import { users } from './tables.ts';
 export const isInForce = (now: Date) => or(isNull(userBlocks.until_ms), gt(userBlocks.until_ms, now.getTime()));
 
 /** A block, whether or not it has ended by itself, with its decision. */
-export const selectBlock = (db: Db, user_uuid: string) =>
+export const selectBlock = (db: Db, user_uuid: SqlText) =>
   db
     .select({ until_ms: userBlocks.until_ms, decision: moderationDecisions, by_name: users.name })
     .from(userBlocks)

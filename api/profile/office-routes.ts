@@ -23,7 +23,7 @@ import { logSecurity } from '../host/security-log.ts';
 import { commitOrThrow, type Statement, write } from '../host/statement.ts';
 import { coinsOf } from '../ledger/account.ts';
 import { ledgerAccounts } from '../ledger/tables.ts';
-import { blocking, refusedToBlock, unblocking } from './block.ts';
+import { blocking, isSameBlock, refusedToBlock, unblocking } from './block.ts';
 import { blockOf, selectAddress, selectBlock } from './blocked.ts';
 import { askCorrection, correct, movedAlone, selectMovedAlone } from './coin-correction.ts';
 import { peopleInOrder, personDetailOf, personOf, selectPeople, selectPerson } from './office-person.ts';
@@ -137,11 +137,13 @@ function blockRoutes(on: On) {
     ({ params }, { db }) => ({
       users: selectUser(db, leadsTo(params.uuid)),
       addresses: selectAddress(db, leadsTo(params.uuid)),
+      blocks: selectBlock(db, leadsTo(params.uuid)),
     }),
     async ({ form }, { db, env, now, caller, requestId, waitUntil, read }) => {
       const {
         users: [person],
         addresses: [to],
+        blocks: [before],
       } = await read();
       if (!person) return nobody;
       const { uuid: user_uuid } = person;
@@ -150,7 +152,9 @@ function blockRoutes(on: On) {
       if (refused) return refused;
       const { ground: reason, until } = form;
       const until_ms = until === undefined ? null : Date.parse(until);
-      const statements = blocking(person, { reason, until_ms, by_uuid: caller.user_uuid, now });
+      const by_uuid = caller.user_uuid;
+      if (before && isSameBlock(before, { reason, until_ms, by_uuid, now })) return { data: blockOf(before) };
+      const statements = blocking(person, { reason, until_ms, by_uuid, now });
       const [block] = (
         await commitOrThrow(db, [...statements, endAll(user_uuid, now)], { blocks: selectBlock(db, user_uuid) })
       ).blocks;

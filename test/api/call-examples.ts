@@ -947,7 +947,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       params: { uuid: uuidOf('demo:viewer') },
       form: { vb_uuid: somo, level: '2', ground: 'Paid' },
     },
-    blockPerson: { by: 'staff', params: { uuid: uuidOf('demo:ying') }, form: { ground: 'Threats' } },
+    blockPerson: { by: 'staff', params: { uuid: uuidOf('demo:ying') }, form: { ground: 'Sells accounts' } },
     unblockPerson: async (stage) => {
       const params = { uuid: uuidOf('demo:ying') };
       await ask(blockPerson, { token: await stage.tokenOf('staff'), params, form: { ground: 'Threats' } });

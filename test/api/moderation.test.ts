@@ -468,6 +468,16 @@ describe('a block', () => {
     expect(await refusal()).toMatchObject({ reason: 'Again', appeal: null });
   });
 
+  test('that is sent twice is one decision, and what was asked about it still waits', async () => {
+    await block();
+    await env.DB.prepare("UPDATE moderation_decisions SET appeal = 'Look again', appealed_at_ms = 1").run();
+    const [first] = await waiting();
+    await block();
+    expect(await waiting()).toEqual([first]);
+    await block(staff, '', 'Another reason');
+    expect(await waiting()).toEqual([]);
+  });
+
   test('by two at the same moment is one block, and each of the two a decision', async () => {
     await Promise.all([block(), block(await addMember('other', 'staff'), '', 'Threats')]);
     const { decisions } = await caseOf();
