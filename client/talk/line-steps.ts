@@ -4,6 +4,9 @@ import type { TalkLine } from '../../calls/talk.ts';
 /** A gift that is given again so soon after itself counts up where it stands. */
 const COMBO_MS = 3_000;
 
+/** So many lines are on the screen at most. */
+export const SHOWN = 80;
+
 /** What is known of what is on the screen. */
 export interface Seen {
   /** The highest number that came. */

@@ -1,12 +1,7 @@
 /** Puts the lines of a room on the screen: in sight as they come, unless somebody reads further up or wants quiet. */
 import type { TalkLine } from '../../calls/talk.ts';
-import { localeOfPage } from '../locale-of-page.ts';
-import { type Seen, type Step, stepsOf } from './line-steps.ts';
+import { type Seen, SHOWN, type Step, stepsOf } from './line-steps.ts';
 
-/** So many are on the screen at most. */
-const SHOWN = 80;
-/** A screen reader is told one line in so long: the latest. */
-const SPOKEN_MS = 3_000;
 /** So close to its end somebody is at the end. */
 const NEAR_PX = 48;
 
@@ -15,18 +10,21 @@ const part = <Kind extends Element>(talk: HTMLElement, name: string) => talk.que
 
 /** Gives what takes lines, and which was the last. */
 export function showLines(talk: HTMLElement) {
-  const { gave = '', came = '', somebody = '', unread = '', lineAt = '' } = talk.dataset;
+  const { unread = '' } = talk.dataset;
   const list = part<HTMLElement>(talk, 'lines');
   const box = list?.parentElement;
-  const aloud = part<HTMLElement>(talk, 'aloud');
   const more = part<HTMLButtonElement>(talk, 'more');
   const pause = part<HTMLButtonElement>(talk, 'pause');
   const seen: Seen = { last: 0, combos: new Map() };
   let isQuiet = false;
   let missed = 0;
-  let toSay = '';
+  /** What is not on the screen yet: whoever reads further up or wants quiet keeps before them what they read, however much comes. */
+  let held: Step[] = [];
+  const unsaid: Step[] = [];
+  let put: ((step: Step) => void) | undefined;
 
   const toEnd = () => {
+    if (put) held.splice(0).forEach(put);
     missed = 0;
     if (more) more.hidden = true;
     box?.scrollTo({ top: box.scrollHeight });
@@ -52,65 +50,33 @@ export function showLines(talk: HTMLElement) {
     pause.setAttribute('aria-pressed', String(isQuiet));
     if (!isQuiet) toEnd();
   });
-  setInterval(() => {
-    if (!toSay || isQuiet || !aloud) return;
-    aloud.textContent = toSay;
-    toSay = '';
-  }, SPOKEN_MS);
-
-  const wordsOf = ({ line: { kind, text, gift, news }, pieces }: Step) =>
-    news
-      ? ''
-      : gift
-        ? gave.replace('{gift}', gift.name[localeOfPage()]).replace('{pieces}', String(pieces))
-        : kind === 'join'
-          ? came
-          : text;
-
-  const put = (step: Step) => {
-    const { line, in_seq } = step;
-    const known = list?.querySelector<HTMLElement>(`[data-seq="${in_seq}"]`);
-    const item = known ?? document.createElement('li');
-    const name = document.createElement('a');
-    name.textContent = line.who?.name ?? somebody;
-    name.href = lineAt + in_seq;
-    // Eighty stops on the way to the field are too many: arrows lead from one to the next (walk-lines.ts).
-    name.tabIndex = -1;
-    name.dataset.inSheet = '';
-    item.replaceChildren(...(line.news ? [] : [name, ' ']), wordsOf(step));
-    const { news } = line;
-    // Of matches and goals, which are rare.
-    if (news)
-      void import('./told-news.ts').then(({ toldNews }) => {
-        toSay = toldNews(news);
-        item.textContent = toSay;
-      });
-    else void import('./dress-line.ts').then(({ dressLine }) => dressLine(item, line));
-    item.setAttribute('data-seq', String(in_seq));
-    item.setAttribute('data-kind', line.who?.part ?? line.kind);
-    if (!known) list?.appendChild(item);
-    if (list && list.childElementCount > SHOWN) list.firstElementChild?.remove();
-    toSay = item.textContent;
-    document.dispatchEvent(new CustomEvent<Step>('live:line', { detail: step }));
-  };
 
   return {
     last: () => seen.last,
     clear: () => {
       seen.last = 0;
       seen.combos.clear();
+      held = [];
       list?.replaceChildren();
     },
     hide: (seqs: readonly number[]) => {
+      held = held.filter(({ in_seq }) => !seqs.includes(in_seq));
       for (const seq of seqs) list?.querySelector(`[data-seq="${seq}"]`)?.remove();
     },
     take(lines: readonly TalkLine[]) {
-      const isFirst = seen.last === 0;
-      if (isFirst) void import('./dress-line.ts').then(({ lineLook }) => lineLook().then(toEnd));
-      const stays = isFirst || (!isQuiet && isAtEnd());
+      const stays = !isQuiet && isAtEnd();
       const steps = stepsOf(seen, lines);
-      steps.forEach(put);
-      if (stays) return toEnd();
+      for (const step of steps) document.dispatchEvent(new CustomEvent<Step>('live:line', { detail: step }));
+      held = [...held, ...steps].slice(-SHOWN);
+      // What is imported comes in no order.
+      unsaid.push(...steps);
+      void import('./put-line.ts').then(async ({ lineLook, putLine, sayLine }) => {
+        for (const step of unsaid.splice(0)) sayLine(talk, step);
+        await lineLook();
+        put = (step) => list && putLine(talk, list, step);
+        if (stays) toEnd();
+      });
+      if (stays) return;
       missed += steps.length;
       if (!more || missed === 0) return;
       more.textContent = unread.replace('{lines}', String(missed));

@@ -4,7 +4,7 @@ import { useSite } from '../site.tsx';
 import { WornInTalk } from '../ui/worn.tsx';
 import { newsPlaces, newsText } from './news-text.ts';
 
-/** A line of a room, as show-lines.ts and dress-line.ts put it on the screen too. `slug`: its live's, where the name leads to what may be done about it. */
+/** A line of a room, as put-line.ts puts it on the screen too. `slug`: its live's, where the name leads to what may be done about it. */
 export function TalkLineItem({ line, slug }: { line: TalkLine; slug?: string }) {
   const { t, to, locale } = useSite();
   const { kind, who, text, gift, news } = line;
