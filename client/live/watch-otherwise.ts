@@ -52,11 +52,14 @@ function menuOf(video: HTMLVideoElement, button: HTMLElement, { start, stop, sho
     video.parentElement?.removeAttribute('data-is-past');
     start(way);
   };
+  const isSmall = () => document.pictureInPictureElement === video;
   const ways = {
     c: () => live('c'),
     k: () => live('k'),
     a: () => live('a'),
-    pip: document.pictureInPictureEnabled && (() => video.requestPictureInPicture().catch(() => undefined)),
+    pip:
+      document.pictureInPictureEnabled &&
+      (() => (isSmall() ? document.exitPictureInPicture() : video.requestPictureInPicture()).catch(() => undefined)),
     back: () => {
       stop();
       show('');
@@ -74,11 +77,16 @@ function menuOf(video: HTMLVideoElement, button: HTMLElement, { start, stop, sho
     one.addEventListener('click', () => {
       void go();
       if (way === 'pip') return;
-      for (const other of list.querySelectorAll('[data-way]'))
+      for (const other of list.querySelectorAll('[data-way]:not([data-way=pip])'))
         other.setAttribute('aria-pressed', String(other === one));
     });
     list.appendChild(one);
   }
+  // Its own window has a way back too.
+  for (const name of ['enterpictureinpicture', 'leavepictureinpicture'])
+    video.addEventListener(name, () =>
+      list.querySelector('[data-way=pip]')?.setAttribute('aria-pressed', String(isSmall())),
+    );
   const sound = document.createElement('button');
   sound.type = 'button';
   sound.dataset.sound = '';

@@ -72,8 +72,12 @@ test('talk, report, gifts, sharing, the picture and the way out are reached by k
 
   const ways = page.getByRole('button', { name: room.ways.title });
   await walkTo(page, ways, 'Shift+Tab');
+  await page.evaluate(() => Object.defineProperty(document, 'pictureInPictureEnabled', { value: false }));
   await page.keyboard.press('Enter');
   await sheet.getByRole('button', { name: talk.pause }).waitFor();
+  // Where the browser has no windows for pictures, none is offered.
+  expect(await sheet.getByRole('button', { name: room.ways.pip }).count()).toBe(0);
+  expect(await sheet.getByRole('button', { name: room.ways.back }).count()).toBe(1);
   await walkTo(page, sheet.getByRole('button', { name: talk.pause }));
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('[data-pause][aria-pressed=true]').count()).toBeGreaterThan(0);
