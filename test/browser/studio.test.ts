@@ -38,11 +38,35 @@ test('a VB goes on air by a camera, is seen moving, comes back after a cut, and 
   await studio.getByRole('button', { name: 'เปิดกล้อง' }).click();
   await studio.getByRole('combobox', { name: 'ไมค์' }).waitFor();
   expect(await axeViolations(studio)).toEqual([]);
+  // The made-up microphone beeps once a second.
+  const levels = new Set<number>();
+  const level = studio.locator('[data-level]');
+  const hear = async () => levels.add(await level.evaluate((meter: HTMLMeterElement) => meter.value)).size;
+  await expect.poll(hear, { interval: 50 }).toBeGreaterThan(3);
+  expect(Math.max(...levels)).toBeGreaterThan(0.05);
   await studio.getByLabel('ชื่อไลฟ์').fill('ไลฟ์จากสตูดิโอ');
   await studio.getByRole('button', { name: 'เริ่มไลฟ์', exact: true }).click();
   await studio.getByText('เราเห็นภาพของคุณแล้ว').waitFor();
   expect(await studio.locator('[data-received]').textContent()).toMatch(/\d+×\d+ \d+ เฟรมต่อวินาที \d+ kbps มีเสียง/);
   expect(await axeViolations(studio)).toEqual([]);
+  // Nothing is acknowledged for a while, as on a line that is too thin.
+  const kbps = async () => Number(/(\d+) kbps/.exec((await studio.locator('[data-quality]').textContent()) ?? '')?.[1]);
+  const full = await kbps();
+  const line = await studio.evaluateHandle(() => {
+    const [socket] = (window as unknown as { sockets: WebSocket[] }).sockets;
+    if (!socket) throw new Error('nothing is sent');
+    const hear = socket.onmessage;
+    const late: MessageEvent[] = [];
+    socket.onmessage = (event) => late.push(event);
+    const opens = () => {
+      socket.onmessage = hear;
+      for (const event of late) hear?.call(socket, event);
+    };
+    return { opens };
+  });
+  await studio.getByText('เน็ตช้า ลดความคมชัดลงให้แล้ว').waitFor();
+  await expect.poll(kbps).toBeLessThan(full);
+  await line.evaluate(({ opens }) => opens());
 
   const { results } = await query('SELECT slug, poster_url FROM lives WHERE caster_uuid = ?', user_uuid);
   const [live] = results as { slug: string; poster_url: string }[];
