@@ -12,7 +12,7 @@ export const movementReason = z.enum([
   'event_reward',
   'invitation',
   'account_merged',
-  'other',
+  'adjustment',
 ]);
 export type MovementReason = z.infer<typeof movementReason>;
 

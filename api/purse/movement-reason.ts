@@ -12,4 +12,4 @@ const reasons: readonly [prefix: string, reason: MovementReason][] = [
 ];
 
 export const movementReason = (transferId: string): MovementReason =>
-  reasons.find(([prefix]) => transferId.startsWith(prefix))?.[1] ?? 'other';
+  reasons.find(([prefix]) => transferId.startsWith(prefix))?.[1] ?? 'adjustment';

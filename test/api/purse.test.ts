@@ -52,7 +52,7 @@ describe('GET /v1/purse/movements', () => {
     expect(all).toMatchObject([
       { coins: -100, coins_after: 4_880, reason: 'shop', what: { en: 'mug' }, whom: null },
       { coins: -20, coins_after: 4_980, reason: 'gift', what: { en: 'heart' }, whom: 'somo', quantity: 2 },
-      { coins: 5_000, coins_after: 5_000, reason: 'other', what: null },
+      { coins: 5_000, coins_after: 5_000, reason: 'adjustment', what: null },
     ]);
     expect((await ask(listMovements, { token: await tokenOf('somo') })).data).toEqual([]);
   });
