@@ -37,10 +37,11 @@ test('whoever comes late sees what is now, and what is over plays again and is s
   open,
 }) => {
   const origin = inject('origin');
-  const { live, ingest, end } = await newLive('ไลฟ์ที่ดูซ้ำได้');
+  const { live, ingest, ask, end } = await newLive('ไลฟ์ที่ดูซ้ำได้');
   const camera = film({ url: socketOf(ingest), camera: () => new ClockCamera(live.slug) });
   try {
     await expect.poll(async () => (await replayAt(origin, live.uuid)).at(0)?.seconds ?? 0).toBeGreaterThan(3);
+    expect((await ask('POST', `/v1/lives/${live.slug}/lines`, { text: 'สวัสดีตอนนี้' })).status).toBe(200);
     const late_ms = Date.now();
     await showsWhatCameAfter(await open(`/live/${live.slug}`), late_ms);
   } finally {
@@ -65,6 +66,16 @@ test('whoever comes late sees what is now, and what is over plays again and is s
   // Also in the midst of segments, and after it was sought in before.
   for (const seconds of [file.seconds - 0.35, 0.05, file.seconds / 2, 1.65, 3.45, 2.55])
     await standsAt(page, seconds, momentAt(file, seconds));
+  // What was said stands beside the picture from its moment on, once.
+  const said = page.locator('[data-lines] > li', { hasText: 'สวัสดีตอนนี้' });
+  for (const [seconds, count] of [
+    [file.seconds - 0.1, 1],
+    [0.05, 0],
+    [file.seconds - 0.1, 1],
+  ] as const) {
+    await standsAt(page, seconds, momentAt(file, seconds));
+    await expect.poll(() => said.count()).toBe(count);
+  }
 });
 
 test('the media room is killed, and then the whole server, while somebody watches: the picture comes back by itself, and its replay is whole', async ({
