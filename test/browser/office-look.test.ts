@@ -92,7 +92,7 @@ test('a form is opened, filled in and sent by keyboard alone, and what came of i
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('after');
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
-  await page.getByRole('status').waitFor();
+  await page.locator('#outcome').getByRole('status').first().waitFor();
 });
 
 test('a picture is cut to the shape in which visitors see it: by keys alone, and what is sent is what is seen', async ({

@@ -327,6 +327,7 @@ test('a browser without `checkVisibility`, as Safari was until 17.4, leads to wh
   await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'checkVisibility'));
   await page.goto('/payment/refill');
   await typeAmount(page, '12');
+  await hydrated(page);
   await payButton(page).click();
   await expect.poll(() => isFocused(page, '#amount')).toBe(true);
 });
