@@ -31,8 +31,8 @@ const OPENED = 'opened:';
 const openedAs = (name: string) => OPENED + name;
 /** Whether the live is hidden or gone: then nothing of it is given to anybody. */
 const WITHHELD = 'is_withheld';
-/** When a sender was last seen to pause, since nobody looked. */
-const PAUSED_AT = 'paused_at_ms';
+/** When a sender was last there that sends nothing while nobody looks: it dialled, or was seen to pause. */
+const SENDER_AT = 'sender_at_ms';
 
 export class LiveMedia extends DurableObject<ApiBindings> {
   private broadcast: Broadcast | null = null;
@@ -163,8 +163,8 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     await this.ring(now_ms + LOOK_MS);
     const { kv } = this.ctx.storage;
     // A room that has died knows of no sender before it dials again; who paused was there when this rang last.
-    if (ingest.isPausing) kv.put(PAUSED_AT, now_ms);
-    const silent_ms = now_ms - Math.max(broadcast.last_at_ms, ingest.demanded_at_ms, kv.get<number>(PAUSED_AT) ?? 0);
+    if (ingest.isPausing) kv.put(SENDER_AT, now_ms);
+    const silent_ms = now_ms - Math.max(broadcast.last_at_ms, ingest.demanded_at_ms, kv.get<number>(SENDER_AT) ?? 0);
     if (!broadcast.isOver && !ingest.isPausing && silent_ms >= SILENCE_MS) {
       const { endLive } = await import('./live-database.ts');
       await endLive(this.env, this.live_uuid, new Date(now_ms));
@@ -187,7 +187,10 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     if ((await this.ctx.storage.getAlarm()) === null) await this.ring(Date.now() + LOOK_MS);
     const { ingest } = this;
     if (!ingest) return new Response(null, { status: 503 });
-    if (request.headers.get('upgrade') === 'websocket') return ingest.accept(key_hash);
+    if (request.headers.get('upgrade') === 'websocket') {
+      kv.put(SENDER_AT, Date.now());
+      return ingest.accept(key_hash);
+    }
     return request.method === 'PUT' ? ingest.put(request, key_hash, name) : new Response(null, { status: 405 });
   }
 

@@ -300,6 +300,22 @@ describe('whatever breaks', () => {
     expect(await rings(481)).toBe('ended');
   });
 
+  test('so has one whose room died before it had ever looked', async () => {
+    const line = await Line.open();
+    line.hello('s', true);
+    await line.hears('have');
+    line.close();
+    await evictDurableObject(room(), { webSockets: 'close' });
+    const status = async () => (await ask(getLive, { params: { slug: live.slug } })).data.status;
+    const rings = async (seconds: number) => {
+      vi.setSystemTime(NOW + seconds * 1000);
+      await runDurableObjectAlarm(room());
+      return status();
+    };
+    for (const seconds of [40, 90, 140, 179]) expect(await rings(seconds)).toBe('on_air');
+    expect(await rings(181)).toBe('ended');
+  });
+
   test('where R2 takes nothing, what is whole stays here and is served from here, until it does', async () => {
     const { line, parts } = await sent(5);
     await bucketOf({ put: () => Promise.reject(new Error('R2 is away')) });
