@@ -47,17 +47,17 @@ function run(name: string, command: string, ...args: string[]): boolean {
 }
 
 /**
- * What needs no build first, with as many workers as processors; then what looks at it, in one world, with half as many more:
+ * What needs no build first, with as many workers as processors; then what looks at it, in one world, with twice as many:
  * much of its time is waiting for the clock of a page.
  */
 const turns = [
   { projects: ['unit', 'edge', 'api'], workersPerProcessor: 1 },
-  { projects: ['system', 'browser'], workersPerProcessor: 1.5 },
+  { projects: ['system', 'browser'], workersPerProcessor: 2 },
 ];
 
 function test({ projects, workersPerProcessor }: (typeof turns)[number]) {
   const output = path.join(mkdtempSync(path.join(tmpdir(), 'vela-test-')), 'report.json');
-  const workers = Math.ceil(availableParallelism() * workersPerProcessor);
+  const workers = availableParallelism() * workersPerProcessor;
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile=${output}`, `--maxWorkers=${workers}`];
   const ok = run(projects.join(', '), 'vitest', ...args, ...projects.map((project) => `--project=${project}`));
   if (!existsSync(output)) {
