@@ -185,6 +185,14 @@ describe('what is sent', () => {
 });
 
 describe('whatever breaks', () => {
+  const status = async () => (await ask(getLive, { params: { slug: live.slug } })).data.status;
+  /** The clock of the room, so many seconds on. */
+  const rings = async (seconds: number) => {
+    vi.setSystemTime(NOW + seconds * 1000);
+    await runDurableObjectAlarm(room());
+    return status();
+  };
+
   test('a room that dies between any two parts has each part once, and goes on where it was', async () => {
     const { init, parts } = filmed(13);
     let have = 0;
@@ -268,7 +276,6 @@ describe('whatever breaks', () => {
     await line.hears('have');
     await read('edge.json');
     expect(await line.hears('watched')).toBe(true);
-    const status = async () => (await ask(getLive, { params: { slug: live.slug } })).data.status;
     for (const [seconds, expected] of [
       [30, 'on_air'],
       [80, 'on_air'],
@@ -286,12 +293,6 @@ describe('whatever breaks', () => {
     const line = await Line.open();
     line.hello('s', true);
     await line.hears('have');
-    const status = async () => (await ask(getLive, { params: { slug: live.slug } })).data.status;
-    const rings = async (seconds: number) => {
-      vi.setSystemTime(NOW + seconds * 1000);
-      await runDurableObjectAlarm(room());
-      return status();
-    };
     expect(await rings(30)).toBe('on_air');
     expect(await rings(300)).toBe('on_air');
     line.close();
@@ -306,12 +307,6 @@ describe('whatever breaks', () => {
     await line.hears('have');
     line.close();
     await evictDurableObject(room(), { webSockets: 'close' });
-    const status = async () => (await ask(getLive, { params: { slug: live.slug } })).data.status;
-    const rings = async (seconds: number) => {
-      vi.setSystemTime(NOW + seconds * 1000);
-      await runDurableObjectAlarm(room());
-      return status();
-    };
     for (const seconds of [40, 90, 140, 179]) expect(await rings(seconds)).toBe('on_air');
     expect(await rings(181)).toBe('ended');
   });
