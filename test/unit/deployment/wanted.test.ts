@@ -32,10 +32,10 @@ test('every setting and secret that a feature of the host reads is one that its 
   expect(names.filter((name) => !(name in configs.host.vars) && !kept.includes(name))).toEqual([]);
 });
 
-test('README says of every secret what it is and how it is changed', () => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+test('docs/operations.md lists every secret with its Workers', () => {
+  const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
   for (const { name, of } of secrets) {
-    const row = readme.split('\n').find((line) => line.startsWith('| `') && line.includes(`\`${name}\``)) ?? '';
+    const row = operations.split('\n').find((line) => line.startsWith('| `') && line.includes(`\`${name}\``)) ?? '';
     const [, , edge = '', host = ''] = row.split('|').map((cell) => cell.trim());
     expect([edge, host], name).toEqual([of.includes('edge') ? '✓' : '', of.includes('host') ? '✓' : '']);
   }
