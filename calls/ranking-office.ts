@@ -1,4 +1,4 @@
-/** Rankings as the house sees them: the rule that each goes by, the lines of any board, and the facts behind a line. */
+/** Back-office calls for rankings: rules, entries of any board, and the facts behind an entry. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from './call.ts';
 import { exportedFact, factKinds, factVariant } from './fact.ts';
@@ -15,13 +15,13 @@ const officeRanking = z.object({
   ranking,
   ranked: z.enum(['vb', 'user']),
   unit: rankingUnit,
-  /** Whether visitors find it among the rankings. */
+  /** True if visitors can see the ranking. */
   is_shown: z.boolean(),
 });
 export type OfficeRanking = z.infer<typeof officeRanking>;
 
 const officeRankingDetail = officeRanking.extend({
-  /** What counts: facts of a kind, of one variant or of any, and what of them is added up. */
+  /** Facts that count, by kind and variant (null: any variant), and the measure that is summed. */
   counts: z.array(
     z.object({
       kind: z.enum(factKinds),
@@ -29,7 +29,7 @@ const officeRankingDetail = officeRanking.extend({
       measure: z.enum(['amount', 'quantity', 'times']),
     }),
   ),
-  /** Which lists are kept: among whom, and over which Bangkok periods. */
+  /** Stored boards, by scope and Bangkok period. */
   boards: z.array(z.object({ scope: z.enum(['everyone', 'family', 'role', 'vb', 'live']), period })),
 });
 export type OfficeRankingDetail = z.infer<typeof officeRankingDetail>;
@@ -37,7 +37,7 @@ export type OfficeRankingDetail = z.infer<typeof officeRankingDetail>;
 export const listOfficeRankings = defineCall({
   method: 'GET',
   path: '/v1/office/rankings',
-  summary: 'All rankings that are kept',
+  summary: 'Lists all rankings, including hidden ones',
   access: 'staff',
   answer: list(officeRanking),
 });
@@ -45,23 +45,23 @@ export const listOfficeRankings = defineCall({
 export const getOfficeRanking = defineCall({
   method: 'GET',
   path: '/v1/office/rankings/{ranking}',
-  summary: 'A ranking with its rule: what counts, and which lists are kept',
+  summary: 'Returns a ranking with its rule: the facts that count and the stored boards',
   access: 'staff',
   params: byRanking,
   answer: one(officeRankingDetail),
 });
 
-/** A board: a ranking over the period that a day lies in, among all, or among those of a family, role, VB or live. */
+/** Query that names a board. Without `among` it is the board of everyone. */
 const board = {
   ranking: ranking.default('uservtoken'),
   period: period.default('day'),
-  /** Today, where it is not said. */
+  /** Any day of the period. Default: today. */
   on: unlessEmpty(day),
-  /** The uuid of a family, VB or live, or a role. */
+  /** A role, or the uuid of a family, VB or live. */
   among: unlessEmpty(line(40)),
 };
 
-/** The board that was asked for, as it is asked for again. */
+/** The requested board with its defaults filled in. */
 const ofBoard = z.object({ ranking, period, on: day, among: z.string().nullable() });
 
 const officeStanding = ofBoard.extend({
@@ -74,7 +74,7 @@ export type OfficeStanding = z.infer<typeof officeStanding>;
 export const listOfficeStandings = defineCall({
   method: 'GET',
   path: '/v1/office/standings',
-  summary: 'The lines of a board, the first first, hidden rankings as well',
+  summary: 'Lists the entries of a board by rank, including boards of hidden rankings',
   access: 'staff',
   query: pageQuery.extend(board),
   answer: list(officeStanding),
@@ -83,13 +83,13 @@ export const listOfficeStandings = defineCall({
 const officeFact = exportedFact
   .pick({ kind: true, variant: true, vb_uuid: true, user_uuid: true, amount: true, quantity: true })
   .extend({
-    /** Its place among all facts. */
+    /** Sequence number among all facts. */
     position: z.number().int().positive(),
     live_uuid: z.string().nullable(),
-    /** How much it adds to the line; below zero where it takes another back. */
+    /** Points added to the entry. Negative for a correction. */
     points: z.number().int(),
     happened_at: moment,
-    /** The fact that it takes back. */
+    /** The fact that this one reverses. */
     corrects: z.string().nullable(),
   });
 export type OfficeFact = z.infer<typeof officeFact>;
@@ -98,7 +98,7 @@ export const listOfficeFacts = defineCall({
   method: 'GET',
   path: '/v1/office/facts',
   summary:
-    "The facts behind somebody's line of a board, what happened last first: their points come to its score. Of nobody, where nobody is named",
+    "Lists the facts behind a user's entry on a board, newest first. Their points add up to its score. Empty without subject_uuid",
   access: 'staff',
   query: pageQuery.extend({ ...board, subject_uuid: unlessEmpty(uuid) }),
   answer: list(officeFact),

@@ -1,27 +1,27 @@
 /**
- * What is ranked by what: one table. The host's database holds the same as rows (`ranking_rules`; a test compares), and
- * one trigger computes every ranking from them as facts arrive. A new ranking is a line here and rows of
+ * Defines every ranking. The table `ranking_rules` holds the same rules (a test compares them), and
+ * one trigger computes all rankings from it. To add a ranking, add an entry here and its rows in
  * api/ranking/reference.sql.
  */
 import type { FactKind, FactVariant } from './fact.ts';
 
-/** What of a fact counts: its amount, its pieces, or that it happened. */
+/** The value that is summed: amounts, pieces (`quantity`) or the number of facts (`times`). */
 export type Measure = 'amount' | 'quantity' | 'times';
 
-/** One kind of fact that counts; with a variant, only facts of that variant. */
+/** A kind of fact that counts. With a variant, only facts of that variant count. */
 interface Count {
   fact: FactKind;
   measure: Measure;
   variant?: FactVariant;
 }
 
-/** Among whom: all, those of a family's VBs, of a VB's role, or what happened with one VB or in one live. */
+/** Facts that a board includes: all, or those of one family, VB role, VB or live. */
 export type Scope = 'everyone' | 'family' | 'role' | 'vb' | 'live';
 
-/** Of the Bangkok calendar; weeks begin on Monday. */
+/** Periods of the Bangkok calendar. Weeks begin on Monday. */
 export type Period = 'day' | 'week' | 'month' | 'all';
 
-/** Who is ranked, by which facts, and which boards are kept: among whom, over which periods. */
+/** Defines who is ranked, which facts count, and the periods stored per scope. */
 export interface RankingRule {
   ranked: 'vb' | 'user';
   counts: readonly Count[];
@@ -45,16 +45,16 @@ const timesOf = (fact: FactKind, variant?: FactVariant): Count => ({
   ...(variant && { variant }),
 });
 
-/** What is given to a VB in coins: gifts, stickers and VIPs alike, wherever coins for a VB are counted. */
+/** Coins given to a VB. Gifts, stickers and VIPs always count together. */
 const giving = [amountOf('gift'), amountOf('sticker'), amountOf('vip')];
-/** What of it is given in a match. */
+/** Coins given to a VB during a PK match. */
 const givingInPk = [amountOf('gift', 'pk'), amountOf('sticker', 'pk'), amountOf('vip', 'pk')];
 
-/** Every ranking that is kept, by its name in `standings`. Scores are sums of what counts, in its own unit. */
+/** All rankings, keyed by their name in `standings`. A score is a sum in the ranking's unit. */
 export const rankingRules = {
-  /** The giving side of `uservtoken`: what is a candy for the VB is a coin of the user who gave it. */
+  /** The giving side of `uservtoken`: one coin given is one candy received. */
   usercoin: { ranked: 'user', counts: giving, boards: { everyone: [...periods, 'all'] } },
-  /** A V-token is a candy: one for each coin's worth of what is given. */
+  /** A V-token is a candy. The VB receives one per coin given. */
   uservtoken: {
     ranked: 'vb',
     counts: giving,
@@ -83,6 +83,5 @@ export const rankingRules = {
   user_defeat_monster: { ranked: 'user', counts: [amountOf('monster_hit')], boards: everyone },
 } satisfies Record<string, RankingRule>;
 
-/** A ranking by its key. */
 export type RankingKey = keyof typeof rankingRules;
 export const rankingKeys = Object.keys(rankingRules) as [RankingKey, ...RankingKey[]];

@@ -1,36 +1,35 @@
-/** The ranking types, as data. Active ones are shown in their order, an unknown order last. */
+/** Ranking types as data. Active types are shown by `order`; types without an order come last. */
 import { z } from 'zod';
 import { bilingual, count } from './field.ts';
 import type { RankingKey } from './ranking-rule.ts';
 
-/** What a score is counted in. */
+/** Unit of a score. */
 export const rankingUnit = z.enum(['candy', 'coin', 'second', 'piece', 'damage', 'match', 'level', 'day']);
 export type RankingUnit = z.infer<typeof rankingUnit>;
 
-/** What everybody is told of a type. */
+/** A ranking type as published by the API. */
 export const rankingType = z.object({
-  /** Its name in paths. */
+  /** Name used in paths. */
   type: z.string(),
   description: bilingual,
   target: z.enum(['VB', 'User']),
   event_version: z.union([z.literal(1), z.literal(2)]),
-  /** The call that answers it; what takes no role and no affiliation lacks that part. */
+  /** Path of the call. It contains `{role}` only if `takes_role` is true. */
   api_path: z.string(),
-  /** The same among the VBs of one family; null: there is none. */
+  /** Path of the ranking limited to one family, or null. */
   affiliation_api_path: z.string().nullable(),
   active: z.boolean(),
-  /** Null: not known. */
+  /** Null: unknown. */
   order: count.nullable(),
-  /** What a score is counted in. */
   unit: rankingUnit,
   takes_role: z.boolean(),
-  /** Its data may be inaccurate: say so. */
+  /** The data may be inaccurate, and the page must say so. */
   is_beta: z.boolean(),
   note: bilingual.nullable(),
 });
 export type ShownRankingType = z.infer<typeof rankingType>;
 
-/** A type as the host has it: also where its standings come from. */
+/** A type with the ranking that supplies its standings. Internal to the API. */
 export interface RankingType extends ShownRankingType {
   ranking: RankingKey;
 }
@@ -40,7 +39,7 @@ type Line = Pick<RankingType, 'type' | 'ranking' | 'description' | 'unit'> &
     takes_affiliation?: boolean;
   };
 
-/** A type without a version of its own is of the first. */
+/** Builds a type. The default `event_version` is 1. */
 function typeOf(target: RankingType['target'], line: Line): RankingType {
   const { takes_affiliation = false, event_version = 1, takes_role = false, ...rest } = line;
   const api_path = `/v${event_version}/ranking/${line.type}${takes_role ? '/{role}' : ''}/{dateStart}/{dateEnd}`;
@@ -66,7 +65,7 @@ const perRole = {
   en: 'Choose which role of VBs is ranked, or see all of them together.',
 };
 
-/** All of them, active or not. */
+/** All types, active and inactive. */
 export const rankingTypes: readonly RankingType[] = [
   vb({
     type: 'collect-candy',
@@ -205,15 +204,17 @@ export const rankingTypes: readonly RankingType[] = [
   }),
 ];
 
-/** What scores of a ranking are counted in: its type's unit; those without a type rank by coins. */
+/** Returns the unit of a ranking's scores. Rankings without a type count coins. */
 export const unitOf = (ranking: RankingKey): RankingUnit =>
   rankingTypes.find((type) => type.ranking === ranking)?.unit ?? 'coin';
 
-/** Those that are shown: the lower order first, an unknown one last, equal ones as they stand above. */
+/**
+ * Returns the active types, lowest `order` first and null last. Equal orders keep the order above.
+ */
 export const shownRankingTypes = (types: readonly RankingType[] = rankingTypes): RankingType[] =>
   types.filter(({ active }) => active).toSorted((a, b) => placeOf(a) - placeOf(b));
 
 const placeOf = ({ order }: RankingType) => order ?? Number.MAX_SAFE_INTEGER;
 
-/** A type as it is told: where its standings come from is the host's own business. */
+/** Removes the internal `ranking` from a type. */
 export const publicRankingType = ({ ranking: _, ...shown }: RankingType): ShownRankingType => shown;

@@ -1,6 +1,6 @@
 /**
- * Counting facts, in batches of their own: round by round, each all of it or nothing, and once, however many count at the
- * same time, because a round that was outrun finds the window elsewhere.
+ * Counts facts in rounds. Each round is one transaction and applies completely or not at all.
+ * Concurrent runs are safe: a round that starts from a stale position changes nothing.
  */
 import { and, asc, eq, isNull, lte, max, sql } from 'drizzle-orm';
 import type { Db } from '../host/db.ts';
@@ -9,29 +9,29 @@ import { commit, commitOrThrow, insertRow, type Statement, updateRow } from '../
 import { countAgain, countRound } from './counting-round.ts';
 import { factCounting, facts, uncountedFacts } from './tables.ts';
 
-/** What counting needs of its surroundings. */
 export interface CountPorts {
   db: Db;
   now: Date;
   log: typeof log;
-  /** Hears in which lives something was given, or a monster hit, that is counted now. */
+  /** Receives the lives whose gifts or monster hits were just counted. */
   moved?: (live_uuids: readonly string[]) => void;
 }
 
-/** How many facts a round counts: many of them move the same lines. */
+/** Maximum facts per round. Facts in one round often update the same standings. */
 const FACTS_A_ROUND = 500;
 
-/** How much one call does: a hundred thousand facts. */
+/** Maximum rounds per call: 100,000 facts. */
 const ROUNDS_AT_ONCE = 200;
 
-/** One fact may be amiss. So many at once mean that counting itself is, and then all the others had better wait. */
+/** Maximum facts quarantined per call. More failures mean that counting itself is broken. */
 const SET_ASIDE_AT_ONCE = 5;
 
 const RETRY_MS = 60 * 60 * 1000;
 
 /**
- * Counts what is not counted yet; true when that is all. A fact that cannot be counted is set aside and told, and keeps
- * nobody waiting; it is tried again every hour. Throws where nothing can be counted.
+ * Counts pending facts. Returns true when none are left. A fact that fails is quarantined, logged
+ * and retried every hour, so that it does not block later facts. Throws when the database is
+ * unreachable or too many facts fail.
  */
 export async function countFacts(ports: CountPorts, factsARound = FACTS_A_ROUND): Promise<boolean> {
   const { db, moved } = ports;
@@ -56,7 +56,7 @@ export async function countFacts(ports: CountPorts, factsARound = FACTS_A_ROUND)
   return false;
 }
 
-/** When there is something to count next, in milliseconds; null: there is nothing. */
+/** Returns when counting is due next, in epoch milliseconds, or null when nothing is pending. */
 export async function countingDue({ db, now }: Pick<CountPorts, 'db' | 'now'>): Promise<number | null> {
   const [{ counted_to, head }, [first]] = await Promise.all([
     readProgress(db),
@@ -79,7 +79,7 @@ async function readProgress(db: Db): Promise<{ counted_to: number; head: number 
   return { counted_to: counted.to, head: last?.position ?? 0 };
 }
 
-/** Runs a batch; what went wrong, or null. */
+/** Commits a batch. Returns the failure message, or null on success. */
 async function attempt(db: Db, statements: readonly Statement[], moved?: CountPorts['moved']): Promise<string | null> {
   try {
     if (!moved) return (await commit(db, statements)).conflict;
@@ -91,32 +91,37 @@ async function attempt(db: Db, statements: readonly Statement[], moved?: CountPo
   }
 }
 
-/** The lives of what was counted last: by it a VB's place is another one, and a monster has lost something. */
+/** Selects the lives in the last window: their VB's rank or their monster may have changed. */
 const selectMovedLives = (db: Db) =>
   db
     .selectDistinct({ live_uuid: sql<string>`live_uuid`.as('live_uuid') })
     .from(sql`window_sums`)
     .where(sql`kind IN ('gift', 'sticker', 'vip', 'monster_hit') AND live_uuid IS NOT NULL`);
 
-/** What SQLite says of a fact and its boards; anything else is said of the way to the database, and passes. */
+/**
+ * True for SQLite errors caused by the fact. Other errors come from the connection and are
+ * transient.
+ */
 const isOfTheFact = (failure: string) => /SQLITE_(?:CONSTRAINT|ERROR|MISMATCH|TOOBIG)/.test(failure);
 
-/** Passes over the fact that comes next. Where that fails as well the database is away, and the fact stays where it is. */
+/**
+ * Quarantines the next fact. Throws when the database is unreachable: the fact then stays pending.
+ */
 async function setAside({ db, now, log }: CountPorts, position: number, reason: string): Promise<void> {
   const set_aside_at_ms = now.getTime();
   const row = { position, reason, set_aside_at_ms, retry_at_ms: set_aside_at_ms + RETRY_MS };
   const { conflict } = await commit(db, [insertRow(uncountedFacts, row)]);
-  // A conflict: somebody else was faster.
+  // A conflict means that another run was faster.
   if (conflict !== null) return;
   const [aside] = await db
     .select({ dropped_at_ms: uncountedFacts.dropped_at_ms })
     .from(uncountedFacts)
     .where(eq(uncountedFacts.position, position));
-  // What takes back a fact that was dropped is dropped with it, and that is as it should be.
+  // A trigger drops the correction of a dropped fact. That is expected, so it is not logged.
   if (aside?.dropped_at_ms === null) log('error', 'fact_set_aside', { position, reason });
 }
 
-/** Tries again what was set aside, in the order of its coming; true when all that was due has been tried. */
+/** Retries quarantined facts in order of position. Returns true when every due fact was tried. */
 async function retryDue({ db, now, log }: CountPorts): Promise<boolean> {
   const due = await db
     .select({ position: uncountedFacts.position })

@@ -4,10 +4,13 @@ import { ringRoom } from '../live/ring-room.ts';
 import { countFacts, countingDue } from './count-facts.ts';
 import { fileFacts, filingDue } from './file-facts.ts';
 
-/** So many rooms are rung at once at most; another looks by itself within a minute. */
+/** Maximum rooms notified per run. The others refresh by themselves within a minute. */
 const ROOMS_AT_ONCE = 200;
 
-/** Counts facts by the clock, soon after they were written, has the rooms in which they happened tell what has moved, and files them for the office. */
+/**
+ * Scheduled job that counts new facts, notifies the affected live rooms and copies the facts to
+ * `filed_facts`.
+ */
 export const countTask: Task = {
   due: async ({ db, now }) => ((await filingDue(db)) ? now.getTime() : countingDue({ db, now })),
   run: async ({ db, env, now }) => {

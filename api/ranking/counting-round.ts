@@ -1,12 +1,14 @@
 /**
- * The statements that count, and those that file what is counted. Each of the first moves the window of `fact_counting` and adds up what lies in it, once; the triggers of
- * every feature do the rest, by these sums.
+ * Statements that count facts, and statements that copy counted facts to `filed_facts`.
+ * A counting statement moves the window of `fact_counting` and stores the sums of the facts in it.
+ * The triggers of every feature read those sums.
  */
 import type { Statement } from '../host/statement.ts';
 
 /**
- * What lies in a window, as the view `window_sums` reads it. What is added up differs neither in what it counts for nor in
- * its minute, nor does an event begin or end in between.
+ * Sums of the facts in a window, in the format of the view `window_sums`. Facts are summed together
+ * when they count for the same things, fall in the same minute, and no event starts or ends between
+ * them.
  */
 const ADDED_UP = `(
   SELECT json_group_array(json_object(
@@ -31,24 +33,24 @@ const ADDED_UP = `(
   )
 )`;
 
-/** Counts the facts after a position and up to another; does nothing where somebody else has moved on. */
+/** Counts the facts after one position up to another. Does nothing if another run has moved on. */
 export const countRound = (after: number, to: number): Statement => ({
   sql: `UPDATE fact_counting SET window_after = after_position, window_to = to_position, counted_to = to_position, sums = ${ADDED_UP}
     FROM (SELECT ? AS after_position, ? AS to_position) AS round WHERE counted_to = after_position`,
   params: [after, to],
 });
 
-/** Counts one fact that was set aside; fails where it no longer is. */
+/** Counts one quarantined fact. A trigger aborts it if the fact is no longer quarantined. */
 export const countAgain = (position: number): Statement => ({
   sql: `UPDATE fact_counting SET window_after = after_position, window_to = to_position, sums = ${ADDED_UP}
     FROM (SELECT ? AS after_position, ? AS to_position) AS round`,
   params: [position - 1, position],
 });
 
-/** What is counted may make facts of its own: a gift makes a blow, and a blow a day of fighting. */
+/** Counting can create facts: a gift creates a monster hit, a hit creates a fighting day. */
 const GENERATIONS = 3;
 
-/** Counts all there is, with what comes of it, within somebody else's batch. For few facts: it is one transaction. */
+/** Counts all pending facts in the caller's transaction. Only for few facts. */
 export const countToHead = (): Statement[] => Array.from({ length: GENERATIONS }, () => roundToHead);
 
 const roundToHead: Statement = {
@@ -59,7 +61,7 @@ const roundToHead: Statement = {
   params: [],
 };
 
-/** Files facts by whose they are, once they are counted: those that come next, so many of them. However many do, each is filed once. */
+/** Copies the next counted facts to `filed_facts`. Concurrent runs copy each fact once. */
 export const fileNext = (most: number): Statement => ({
   sql: `INSERT INTO filed_facts
       (position, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, amount, quantity, happened_at_ms, corrects)
@@ -72,5 +74,7 @@ export const fileNext = (most: number): Statement => ({
   params: [],
 });
 
-/** Files all there are, within somebody else's batch: to SQLite no limit is one below zero. */
+/**
+ * Copies all counted facts in the caller's transaction. A negative LIMIT means no limit in SQLite.
+ */
 export const fileToHead = (): Statement => fileNext(-1);

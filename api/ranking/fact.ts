@@ -1,4 +1,4 @@
-/** Recording facts, and taking back what was reported wrongly. They are counted later: see count-facts.ts. */
+/** Records facts and corrects wrong reports. Counting happens later, in count-facts.ts. */
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { coinKinds, correctFact, recordFact } from '../../calls/fact.ts';
@@ -14,14 +14,13 @@ import { facts } from './tables.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Clocks of other machines may be ahead by this much. */
+/** Tolerated clock skew of reporting servers, in milliseconds. */
 export const AHEAD_MS = 60_000;
 
-/** Reported kinds that are about somebody who watches, and those that are about a VB alone. */
+/** Reported kinds that require a user, and reported kinds that require a VB. */
 const ofUsers = ['watching'];
 const ofVbs = ['streaming', 'pk'];
 
-/** A fact before it is recorded. */
 export interface ReportedFact {
   id: string;
   kind: string;
@@ -32,11 +31,13 @@ export interface ReportedFact {
   amount: number;
   quantity: number;
   happened_at_ms: number;
-  /** The server that reports it. */
   service_uuid?: string | undefined;
 }
 
-/** Records a fact once; the VB's family and role are those of now. A second report of the id changes and returns nothing. */
+/**
+ * Records a fact with the VB's current family and role. A second report with the same id changes
+ * and returns nothing.
+ */
 export const record = (fact: ReportedFact): Statement =>
   write`INSERT INTO facts
       (id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, service_uuid, family_uuid, vb_role)
@@ -47,7 +48,10 @@ export const record = (fact: ReportedFact): Statement =>
       (SELECT role FROM users WHERE uuid = ${fact.vb_uuid ?? null}))
     ON CONFLICT DO NOTHING RETURNING id`;
 
-/** Records the opposite of a fact, once, so that it comes to nothing wherever it was counted. Returns what is recorded. */
+/**
+ * Records a correction: the same fact with negative amounts, so that both sum to zero on every
+ * board. Returns the correction's id if it is new.
+ */
 export const correct = (id: string, reporterUuid: string): Statement =>
   write`INSERT INTO facts
       (id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, family_uuid, vb_role, event_uuid,
@@ -58,8 +62,8 @@ export const correct = (id: string, reporterUuid: string): Statement =>
     ON CONFLICT DO NOTHING RETURNING id`;
 
 /**
- * Takes a fact back, for good: what is counted is counted the other way round, and what is set aside is dropped together
- * with its opposite. Returns the opposite's id where it is new.
+ * Reverses a fact permanently. A counted fact is balanced by its correction. A quarantined fact is
+ * dropped together with its correction. Returns the correction's id if it is new.
  */
 export const takeBack = (id: string, { by, now }: { by: string; now: Date }): Statement[] => [
   correct(id, by),
@@ -68,7 +72,9 @@ export const takeBack = (id: string, { by, now }: { by: string; now: Date }): St
       AND EXISTS (SELECT 1 FROM facts JOIN uncounted_facts USING (position) WHERE facts.id = ${id})`,
 ];
 
-/** Names of the host's own making have a colon in them; a report's have none, and a prefix of their own. */
+/**
+ * Prefixes a reported id, which contains no colon. Ids that the API creates have other prefixes.
+ */
 const reportId = (id: string) => `report:${id}`;
 
 export const factRoutes = (on: On) => {
@@ -109,7 +115,7 @@ export const factRoutes = (on: On) => {
 
 type Reported = Pick<z.output<typeof recordFact.form>, 'kind' | 'user_uuid' | 'vb_uuid' | 'live_uuid'>;
 
-/** Pure: why a report cannot be true, if it cannot, by the VB and the live that it names. */
+/** Returns why a report cannot be true for the VB and the live that it names, or null. Pure. */
 function refusalOf(
   { kind, user_uuid, vb_uuid, live_uuid }: Reported,
   { vb, live }: { vb: { role: Role } | undefined; live: { caster_uuid: string } | undefined },
@@ -125,6 +131,6 @@ function refusalOf(
   if (live_uuid === undefined) return null;
   const isTheirs = live !== undefined && (vb_uuid === undefined || live.caster_uuid === vb_uuid);
   if (!isTheirs) return { failed: 'fact_live_not_found' };
-  // It would count twice: a room tells of whoever leaves it.
+  // The live room already reports watch time when a viewer leaves. This would count it twice.
   return kind === 'watching' ? { failed: 'fact_told_by_room' } : null;
 }

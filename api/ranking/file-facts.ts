@@ -1,17 +1,17 @@
-/** Filing facts by whose they are, once they are counted: what is found behind a line of a ranking (office-fact.ts). */
+/** Copies counted facts to `filed_facts`, the read model behind office-fact.ts. */
 import { max } from 'drizzle-orm';
 import type { Db } from '../host/db.ts';
 import { commit } from '../host/statement.ts';
 import { fileNext } from './counting-round.ts';
 import { factCounting, filedFacts } from './tables.ts';
 
-/** How many facts a batch files. */
+/** Maximum facts copied per transaction. */
 const FACTS_A_BATCH = 1_000;
 
-/** How much one call does: as many as one call counts. */
+/** Maximum transactions per call: as many facts as one call counts. */
 const BATCHES_AT_ONCE = 100;
 
-/** Whether facts are counted that are not filed yet. */
+/** Returns whether some counted facts are not copied yet. */
 export async function filingDue(db: Db): Promise<boolean> {
   const [[counted], [filed]] = await db.batch([
     db.select({ to: factCounting.counted_to }).from(factCounting),
@@ -20,7 +20,7 @@ export async function filingDue(db: Db): Promise<boolean> {
   return (filed?.to ?? 0) < (counted?.to ?? 0);
 }
 
-/** Files what is counted and not filed yet, or as much as one call does. However many file at the same time, each fact is filed once. */
+/** Copies counted facts up to the limit of one call. Concurrent runs copy each fact once. */
 export async function fileFacts(db: Db): Promise<void> {
   for (let batches = 0; batches < BATCHES_AT_ONCE && (await filingDue(db)); batches += 1) {
     await commit(db, [fileNext(FACTS_A_BATCH)]);

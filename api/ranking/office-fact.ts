@@ -1,4 +1,4 @@
-/** The facts behind somebody's line of a board, as they are filed. */
+/** Reads the facts behind an entry of a board from `filed_facts`. */
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { addDays, dayStart, lastOfMonth, monday } from '../../calls/bangkok-day.ts';
@@ -9,7 +9,10 @@ import { moment } from '../host/moment.ts';
 import { afterMoment } from '../host/order-key.ts';
 import { filedFacts, uncountedFacts } from './tables.ts';
 
-/** Somebody's line: of which ranking, over the period that a day lies in, and among whom where not among all. */
+/**
+ * Identifies one entry of a board. `on` is any day of the period. `among` is a family, role, VB or
+ * live, or null for the board of everyone.
+ */
 export interface LineOf {
   ranking: RankingKey;
   period: Period;
@@ -20,18 +23,19 @@ export interface LineOf {
 
 type Filed = typeof filedFacts.$inferSelect;
 
-/** So many facts that do not count for the line, as they are of another family, VB or live, are passed over on the way to a page. */
+/** Extra rows read per page to skip facts of another family, VB or live. */
 const PASSED_OVER_MAX = 20;
 
 const ASIDES_MAX = 20;
 
-/** How many rows a page reads. */
+/** Returns the maximum number of rows that a page reads. */
 export const mostRead = ({ among }: Pick<LineOf, 'among'>, limit: number): number =>
   limit + 1 + (among === null ? 0 : PASSED_OVER_MAX);
 
 /**
- * What a page of them reads: the facts that count for the ranking and lie in its period, wherever they happened, what happened
- * last first. Each kind is one range of an index, and the ranges are read side by side.
+ * Selects one page of the facts that count for the ranking and the period, newest first. It
+ * includes facts of every scope: filter them with `isAmong`. Each kind is one index range of a
+ * UNION ALL.
  */
 export function selectFacts(db: Db, line: LineOf, { after, limit }: { after: string; limit: number }) {
   const { ranked, counts } = ruleOf(line.ranking);
@@ -56,13 +60,13 @@ export function selectFacts(db: Db, line: LineOf, { after, limit }: { after: str
   return all.orderBy(desc(sql`happened_at_ms`), desc(sql`position`)).limit(mostRead(line, limit));
 }
 
-/** Facts that were set aside count nowhere: they are few. */
+/** Selects quarantined facts, which count on no board. There are few. */
 export const selectAsides = (db: Db) =>
   db.select({ position: uncountedFacts.position }).from(uncountedFacts).limit(ASIDES_MAX);
 
 const ruleOf = (ranking: RankingKey): RankingRule => rankingRules[ranking];
 
-/** The days of a board's period. */
+/** Returns the conditions that limit facts to the board's period. */
 function within({ period, on }: LineOf): SQL[] {
   if (period === 'all') return [];
   const [first, last] = {
@@ -76,7 +80,7 @@ function within({ period, on }: LineOf): SQL[] {
   ];
 }
 
-/** Whether a fact is of the family, role, VB or live that the line is among. */
+/** Returns whether a fact belongs to the board's family, role, VB or live. */
 export const isAmong = (fact: Filed, { ranking, among }: Pick<LineOf, 'ranking' | 'among'>): boolean => {
   const { boards } = ruleOf(ranking);
   const places = {
@@ -91,7 +95,7 @@ export const isAmong = (fact: Filed, { ranking, among }: Pick<LineOf, 'ranking' 
     : Object.keys(boards).some((scope) => places[scope as keyof typeof places] === among);
 };
 
-/** A fact with what it adds to the line. */
+/** Serializes a fact with the points it adds to the entry. */
 export function officeFactOf(fact: Filed, ranking: RankingKey): OfficeFact {
   const counted = ruleOf(ranking).counts.find(
     (count) => count.fact === fact.kind && (count.variant ?? fact.variant) === fact.variant,

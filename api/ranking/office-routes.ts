@@ -1,4 +1,4 @@
-/** Rankings for the house: their rules, the lines of a board, and the facts behind a line. */
+/** Back-office routes for rankings: rules, entries of a board, and the facts behind an entry. */
 import { bangkokDay, monday } from '../../calls/bangkok-day.ts';
 import {
   getOfficeRanking,
@@ -15,7 +15,7 @@ import type { On } from '../host/route.ts';
 import { isAmong, mostRead, officeFactOf, selectAsides, selectFacts } from './office-fact.ts';
 import { boardName, linesOf, userOf } from './standing.ts';
 
-/** A board as it is asked for. */
+/** A board as named by a query. */
 interface Asked {
   ranking: RankingKey;
   period: Period;
@@ -74,7 +74,7 @@ export const officeRankingRoutes = (on: On) => {
       const counted = rows.filter((row) => isAmong(row, board) && !aside.has(row.position));
       const keyed = counted.map((row) => ({ ...row, order_key: momentKey(row.happened_at_ms, row.position) }));
       const page = pageOf(start, keyed, (row) => officeFactOf(row, board.ranking));
-      // What was passed over may have kept others from this page.
+      // Skipped facts used up the read limit, so the next page continues after the last row read.
       const last = rows.length === mostRead(board, query.limit) && page.next_cursor === null ? rows.at(-1) : undefined;
       return last
         ? { ...page, next_cursor: cursorAfter(start, momentKey(last.happened_at_ms, last.position), page.data.length) }
@@ -90,7 +90,7 @@ const boardOf = ({ ranking, period, on, among }: Asked, now: Date) => ({
   among: among ?? null,
 });
 
-/** Its name in `standings`. */
+/** Returns the board's name in `standings`. */
 function nameOf({ ranking, period, on, among }: ReturnType<typeof boardOf>): string {
   const board = { ranking, scopeUuid: among ?? undefined };
   if (period === 'all') return boardName({ ...board, period });

@@ -1,14 +1,17 @@
-/** Where somebody stands on a board, and how far it is to whom they would pass next. */
+/** A user's rank on a board, and the distance to the entry above. */
 import { and, count, desc, eq, lt } from 'drizzle-orm';
 import type { OwnPlace } from '../../calls/ranking.ts';
 import type { Db, Rows, SqlText } from '../host/db.ts';
 import { line, onBoard, userOf } from './standing.ts';
 import { standings } from './tables.ts';
 
-/** A rank is counted no further down. */
+/** Lowest rank that is computed. */
 const RANK_MAX = 1000;
 
-/** Where somebody stands: costs as many index rows as stand higher, up to a thousand. */
+/**
+ * Selects a user's entry and the entries above it. Reads one index row per entry above, up to
+ * 1,000.
+ */
 export function selectPlace(db: Db, { board, userUuid }: { board: SqlText; userUuid: SqlText }) {
   const isMine = and(eq(standings.subject_uuid, userUuid), onBoard(board));
   const myKey = db.select({ order_key: standings.order_key }).from(standings).where(isMine);
@@ -21,7 +24,7 @@ export function selectPlace(db: Db, { board, userUuid }: { board: SqlText; userU
   };
 }
 
-/** The same as it is told. */
+/** Converts the rows of `selectPlace` to the API's answer. */
 export function placeOf({
   mine: [mine],
   higher: [higher],

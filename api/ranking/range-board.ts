@@ -1,9 +1,9 @@
-/** Which kept boards make up a free range of days. */
+/** Splits a custom date range into stored boards. */
 import { addDays, lastOfMonth, monday } from '../../calls/bangkok-day.ts';
 import type { RankingKey } from '../../calls/ranking-rule.ts';
 import { boardName } from './standing.ts';
 
-/** Days of a ranking, both ends included. */
+/** A ranking over a range of days, both ends included. */
 export interface Range {
   ranking: RankingKey;
   scopeUuid?: string | undefined;
@@ -12,8 +12,8 @@ export interface Range {
 }
 
 /**
- * Boards whose days are those of the range, each once: whole months first, then whole weeks, then the days left over.
- * A sum of them is that of the days, and reads a fraction of the lines.
+ * Returns boards that cover each day of the range once: whole months, then whole weeks, then single
+ * days. Their sum equals the sum of the days and reads a fraction of the entries.
  */
 export function boardsOf({ firstDay, lastDay, ...among }: Range): string[] {
   const boards: string[] = [];
@@ -25,7 +25,10 @@ export function boardsOf({ firstDay, lastDay, ...among }: Range): string[] {
   return boards;
 }
 
-/** The longest period that begins on a day and is over by another. A week is none that breaks into a whole month. */
+/**
+ * Returns the longest period that starts on `day` and ends by `lastDay`. Skips a week that would
+ * break into a month that the range contains completely.
+ */
 function longestFrom(day: string, lastDay: string): { period: 'day' | 'week' | 'month'; last: string } {
   const monthEnd = lastOfMonth(day);
   if (day.endsWith('-01') && monthEnd <= lastDay) return { period: 'month', last: monthEnd };

@@ -1,8 +1,12 @@
 /**
- * Standings of a free range of days, summed from its months, weeks and days. A sum is made once and kept as a board of
- * its own; a late fact makes it untrue (rules.sql), and the next reader makes it again. Of a range
- * that is not over, the days that are over are kept, and today is added for each page. Anybody may ask for any range, so
- * the host makes only so many sums a minute, and keeps of each only what is shown.
+ * Standings of a custom date range, summed from months, weeks and days.
+ *
+ * - Each sum is computed once and cached as a board. A late fact invalidates it (rules.sql), and
+ *   the next reader recomputes it.
+ * - For a range that includes today, the sum up to yesterday is cached, and today is added per
+ *   page.
+ * - Any visitor can request any range. The API therefore limits new sums per minute, and caches
+ *   only the entries of a finished range that it shows.
  */
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { addDays, bangkokDay } from '../../calls/bangkok-day.ts';
@@ -18,19 +22,22 @@ import { boardsOf, type Range } from './range-board.ts';
 import { boardName, type Line, linesOf } from './standing.ts';
 import { keptRanges, standings } from './tables.ts';
 
-/** How many sums are kept; the oldest make room, those that are no longer true first. */
+/** Maximum cached sums. Invalid ones are evicted first, then the oldest. */
 const RANGES_KEPT_MAX = 200;
 
-/** How many sums all visitors together may have made. */
+/** Limit on new sums, shared by all visitors. */
 export const NEW_SUMS: CallLimit = { times: 30, window_seconds: 60 };
 
-/** Who asks waits so long for a sum: the edge gives up after three seconds. It is finished all the same. */
+/**
+ * Maximum wait for a sum, in milliseconds. The edge gives up after three seconds. The sum is
+ * completed in the background either way.
+ */
 const PATIENCE_MS = 2_000;
 const AGAIN_SECONDS = 5;
 
 const EVERY_LINE = -1;
 
-/** A sum that is kept, and of which boards. */
+/** A cached sum (`board`) and the boards that it adds up (`of`). */
 interface Sum {
   board: string;
   of: readonly string[];
@@ -38,7 +45,7 @@ interface Sum {
   most: number;
 }
 
-/** The lines of a page of a range, and one more. */
+/** Returns the entries of one page of a range, and one more if there is a next page. */
 export async function linesOfRange(context: Context, start: PageStart, range: Range): Promise<Line[] | Failed> {
   const { db, now } = context;
   const today = bangkokDay(now);
@@ -51,7 +58,10 @@ export async function linesOfRange(context: Context, start: PageStart, range: Ra
   return 'failed' in lines ? lines : lines.slice(0, Math.max(0, RANGE_LINES_MAX - start.seen));
 }
 
-/** Of a range that is not over. Whoever is far down yesterday may lead today, so the sum of the days before is whole. */
+/**
+ * Returns the entries of a range that includes today. The cached sum holds every entry, because a
+ * user with a low rank yesterday may lead today.
+ */
 function linesSoFar(context: Context, start: PageStart, { range, today }: { range: Range; today: string }) {
   const { db } = context;
   const over = { ...range, lastDay: addDays(today, -1) };
@@ -63,7 +73,9 @@ function linesSoFar(context: Context, start: PageStart, { range, today }: { rang
   return keptThen(context, { board, of, range: over, most: EVERY_LINE }, () => sumLines(db, start, [board, ...since]));
 }
 
-/** Reads a page that needs a sum, in one transaction with the row that says that it is kept, or with making it. */
+/**
+ * Reads a page that needs a sum. One transaction checks the cache and reads, or computes and reads.
+ */
 async function keptThen(
   { db, env, now, waitUntil }: Context,
   sum: Sum,
@@ -126,7 +138,7 @@ function keep(db: Db, { board, of, range: { firstDay: first_day, lastDay: last_d
     .offset(RANGES_KEPT_MAX);
   return [
     db.delete(standings).where(eq(standings.board, board)),
-    // In the order of the table's columns.
+    // The columns follow the order of the table.
     db.insert(standings).select(sql`
       SELECT ${board}, subject_uuid, sum(score), max(last_at_ms), name, avatar_url, family_name
       FROM standings WHERE ${inArray(standings.board, [...of])} GROUP BY subject_uuid

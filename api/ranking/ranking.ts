@@ -1,4 +1,7 @@
-/** Every ranking is the same read of another board; which one, the definition in `calls/` says. */
+/**
+ * Public ranking routes. Each ranking reads a different board, as defined in
+ * `calls/ranking-type.ts`.
+ */
 import type { z } from 'zod';
 import { bangkokDay, dayCount, lastOfMonth, monday } from '../../calls/bangkok-day.ts';
 import type { pageQuery } from '../../calls/call.ts';
@@ -24,10 +27,10 @@ import { placeOf, selectPlace } from './place.ts';
 import { linesOfRange } from './range-standing.ts';
 import { boardName, type Line, linesOf, userOf } from './standing.ts';
 
-/** Midnight comes to the edge's clock a little earlier or later than to the host's. */
+/** Tolerated clock difference between edge and API around midnight, in milliseconds. */
 const AHEAD_MS = 60_000;
 
-/** Families are few, and every page of the explorer names them all. */
+/** Maximum families returned. The rankings page lists them all, and they are few. */
 const AFFILIATIONS_MAX = 200;
 
 export const boardRoutes = (on: On) => {
@@ -75,7 +78,9 @@ export const boardRoutes = (on: On) => {
 
 const typeOf = (name: string) => rankingTypes.find(({ type }) => type === name);
 
-/** The board on which the caller looks for themselves; null: there is none, since free ranges keep no line of everybody. */
+/**
+ * Returns the board with the caller's entry, or null: a custom range does not store every entry.
+ */
 function ownBoard(query: z.output<typeof getRankingPlace.query>): string | null {
   const type = typeOf(query.type);
   const period = periodOf(query.dateStart, query.dateEnd);
@@ -92,7 +97,7 @@ interface RankingInput {
 
 type RankingAnswer = { data: z.input<typeof standing>[]; next_cursor: string | null };
 
-/** A page of a ranking: of a board that is kept, or of a free range. */
+/** Returns one page of a ranking, from a stored board or from a custom date range. */
 async function rankingOf(
   among: { ranking: RankingKey; scopeUuid?: string | undefined },
   { params, query }: RankingInput,
@@ -105,7 +110,8 @@ async function rankingOf(
 
   const period = periodOf(firstDay, lastDay);
   const today = bangkokDay(new Date(context.now.getTime() + AHEAD_MS));
-  // A week or a month may have begun before the first day, and may not be over; a free range lies within.
+  // A week or month may start before the first ranked day or end after today. A custom range may
+  // not.
   const [earliest, latest] = period ? [lastDay, firstDay] : [firstDay, lastDay];
   if (earliest < RANKING_FIRST_DAY || latest > today) {
     return { failed: 'date_not_ranked', facts: { first_day: RANKING_FIRST_DAY, last_day: today } };
@@ -119,10 +125,11 @@ async function rankingOf(
   return pageOf(start, lines, serializeLine);
 }
 
-/** A line of a board as the wire has it. */
 export const serializeLine = (row: Line, rank: number) => ({ rank, user: userOf(row), score: row.score });
 
-/** The Bangkok day, Monday-to-Sunday week or calendar month that a range is exactly, if any. */
+/**
+ * Returns the Bangkok day, Monday-to-Sunday week or calendar month that equals the range, or null.
+ */
 function periodOf(firstDay: string, lastDay: string) {
   const days = dayCount(firstDay, lastDay);
   if (days === 1) return { period: 'day', start: firstDay } as const;

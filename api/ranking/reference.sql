@@ -1,4 +1,4 @@
--- Which kind of fact counts on which ranking: calls/ranking-rule.ts, line by line.
+-- The rules of calls/ranking-rule.ts as rows, in the same order.
 INSERT INTO ranking_rules (fact_kind, ranking, ranked, scope, period, measure, variant) VALUES
   ('gift', 'usercoin', 'user', 'everyone', 'day', 'amount', NULL),
   ('gift', 'usercoin', 'user', 'everyone', 'week', 'amount', NULL),
@@ -145,5 +145,5 @@ INSERT INTO ranking_rules (fact_kind, ranking, ranked, scope, period, measure, v
   ('monster_hit', 'user_defeat_monster', 'user', 'everyone', 'week', 'amount', NULL),
   ('monster_hit', 'user_defeat_monster', 'user', 'everyone', 'month', 'amount', NULL);
 
--- Nothing is counted yet.
+-- The progress row: nothing is counted yet.
 INSERT INTO fact_counting (id, counted_to, window_after, window_to, sums) VALUES (1, 0, 0, 0, '[]');

@@ -2,15 +2,18 @@ import type { Context } from '../host/env.ts';
 import { log } from '../host/log.ts';
 import { ring } from '../host/task.ts';
 
-/** The clock's task that counts facts. */
+/** Name of the scheduled job that counts facts. */
 export const COUNT_TASK = 'facts';
 
-/** So long facts are gathered: pages are kept for ten seconds and more, and many facts at once cost little more than one. */
+/**
+ * Delay before counting, in milliseconds. Counting many facts costs little more than counting one,
+ * and pages are cached for at least ten seconds anyway.
+ */
 const GATHERED_MS = 250;
 
 /**
- * Has the facts counted that were just written. Rung after the write, and never a reason for it to fail: the clock looks
- * every hour for what was not told.
+ * Schedules the counting job. Call it after facts are written. It logs failures and never throws:
+ * the hourly run catches up.
  */
 export const ringCounting = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
   ring(env, COUNT_TASK, now.getTime() + GATHERED_MS).catch((error: unknown) =>

@@ -1,7 +1,8 @@
--- Whatever happened is a row of `facts`, written in the batch that made it true. Counting it is the work of another batch:
--- whoever moves the window of `fact_counting` on has each feature's triggers add what lies in it, all of it or nothing.
+-- Every action that counts is a row of `facts`, written in the transaction that performs it. A
+-- later transaction counts it: moving the window of `fact_counting` fires the triggers of every
+-- feature, which add all facts in the window or none.
 
--- A fact has one report; another of the same id is as if it had not come, whatever kind of INSERT brings it.
+-- A second report with the same id is ignored, whichever kind of INSERT is used.
 -- @append_only facts or ignore
 
 CREATE TRIGGER facts_are_whole BEFORE INSERT ON facts
@@ -14,7 +15,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a fact is of a known kind, and whole');
 END;
 
--- So it counts wherever the other one did, the other way round. It is not corrected in its turn.
+-- A correction has the opposite sign and counts on the same boards. It cannot be corrected itself.
 CREATE TRIGGER facts_are_corrected_whole BEFORE INSERT ON facts
 WHEN NEW.corrects IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM facts AS wrong
@@ -28,8 +29,9 @@ BEGIN
   SELECT RAISE(ABORT, 'a correction is the opposite of one fact');
 END;
 
--- What lies in the window, added up where it differs neither in what it counts for nor in its minute, nor an event begins or
--- ends in between. Whoever moves the window adds it up once (api/ranking/counting-round.ts), and all triggers go by that.
+-- Sums of the facts in the window. Facts are summed together when they count for the same things,
+-- fall in the same minute, and no event starts or ends between them. The sums are computed once per
+-- window (counting-round.ts), and all triggers use them.
 CREATE VIEW window_sums AS
 SELECT
   sum.value ->> 'kind' AS kind, sum.value ->> 'variant' AS variant, sum.value ->> 'vb_uuid' AS vb_uuid,
@@ -39,7 +41,7 @@ SELECT
   sum.value ->> 'first_at_ms' AS first_at_ms, sum.value ->> 'last_at_ms' AS last_at_ms, sum.value ->> 'first_position' AS first_position
 FROM fact_counting CROSS JOIN json_each(fact_counting.sums) AS sum;
 
--- What is counted at once: facts one by one, or those of the window added up.
+-- Input of the rules: single facts ('fact'), or the sums of the window ('window').
 CREATE VIEW countable_facts AS
 SELECT
   'fact' AS what, position, id, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, event_uuid,
@@ -51,8 +53,9 @@ SELECT
   amount, quantity, times, last_at_ms
 FROM window_sums;
 
--- On which board a fact counts for whom, and how much. 25200 s is UTC+7; Bangkok has no summer time. The texts of
--- boards are those of api/ranking/standing.ts. CROSS JOIN: facts come first, or each of a window would cost all of its kind.
+-- Points that a fact adds, per board and subject. 25200 s is UTC+7; Bangkok has no daylight saving
+-- time. Board names match boardName() in standing.ts. CROSS JOIN keeps facts in the outer loop:
+-- otherwise each fact of a window would read all facts of its kind.
 CREATE VIEW fact_points AS
 SELECT
   facts.what, facts.position, facts.kind AS fact_kind, rule.ranking, rule.scope, rule.period,
@@ -97,7 +100,7 @@ BEGIN
     last_at_ms = max(last_at_ms, excluded.last_at_ms);
 END;
 
--- Sums are of days that are over, so today's facts find none.
+-- Invalidates cached range sums. They contain past days only, so today's facts invalidate none.
 CREATE TRIGGER counting_outdates_sums AFTER UPDATE OF window_to ON fact_counting
 WHEN EXISTS (
   SELECT 1 FROM kept_ranges WHERE last_day >= (
@@ -105,7 +108,7 @@ WHEN EXISTS (
   )
 )
 BEGIN
-  -- The plus keeps the index by end in use.
+  -- The unary plus keeps SQLite on the index by last_day.
   UPDATE kept_ranges SET kept_at_ms = 0 WHERE board IN (
     SELECT kept.board
     FROM (
@@ -116,7 +119,7 @@ BEGIN
   );
 END;
 
--- Each fact is counted once: the window is what comes next, or one that was set aside.
+-- Each fact is counted once: the window holds the next facts, or one quarantined fact.
 CREATE TRIGGER fact_counting_goes_on BEFORE UPDATE OF window_after, window_to ON fact_counting
 WHEN NOT (NEW.window_after = OLD.counted_to AND NEW.window_to = NEW.counted_to AND NEW.counted_to > OLD.counted_to)
   AND NOT (
@@ -127,7 +130,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a fact is counted once');
 END;
 
--- What is added up is the window, all of it: it begins where that does, and there are as many.
+-- The sums must cover the whole window: same first position, same number of facts.
 CREATE TRIGGER fact_counting_adds_up BEFORE UPDATE OF window_after, window_to, sums ON fact_counting
 WHEN (
   SELECT sum(value ->> 'fact_count') IS NOT NEW.window_to - NEW.window_after
@@ -138,7 +141,7 @@ BEGIN
   SELECT RAISE(ABORT, 'what is counted is what lies in the window');
 END;
 
--- What is passed over without being counted was set aside before.
+-- A fact may be skipped only after it was quarantined.
 CREATE TRIGGER fact_counting_passes_over BEFORE UPDATE OF counted_to ON fact_counting
 WHEN NEW.counted_to <> NEW.window_to AND NOT (
   NEW.counted_to = OLD.counted_to + 1 AND EXISTS (SELECT 1 FROM uncounted_facts WHERE position = NEW.counted_to)
@@ -147,7 +150,7 @@ BEGIN
   SELECT RAISE(ABORT, 'a fact is counted, or set aside');
 END;
 
--- A correction waits for what it corrects.
+-- A correction cannot be counted while the fact that it corrects is quarantined.
 CREATE TRIGGER fact_counting_keeps_pairs BEFORE UPDATE OF window_to ON fact_counting
 WHEN EXISTS (
   SELECT 1 FROM uncounted_facts AS uncounted
@@ -165,11 +168,11 @@ BEGIN
   DELETE FROM uncounted_facts WHERE position = NEW.window_to;
 END;
 
--- How far facts are counted is never forgotten.
+-- The progress row cannot be deleted.
 -- @never_go fact_counting
 
--- A rule that comes later counts what is counted already: once, at the cost of the facts of its kind. The others come with
--- their window. (The plus keeps the index by kind in use.)
+-- A new rule also counts the facts that are already counted, once. This reads all facts of its
+-- kind. Later facts arrive with their window. (The unary plus keeps SQLite on the index by kind.)
 CREATE TRIGGER ranking_rules_count_past AFTER INSERT ON ranking_rules
 BEGIN
   INSERT INTO standings (board, subject_uuid, score, last_at_ms, name, avatar_url, family_name)
@@ -186,14 +189,14 @@ BEGIN
     last_at_ms = max(last_at_ms, excluded.last_at_ms);
 END;
 
--- What is set aside is what comes next, and is passed over with that.
+-- Only the next fact can be quarantined. The trigger below then skips it.
 CREATE TRIGGER uncounted_facts_come_next BEFORE INSERT ON uncounted_facts
 WHEN NEW.position IS NOT (SELECT counted_to + 1 FROM fact_counting)
 BEGIN
   SELECT RAISE(ABORT, 'only the fact that is to be counted next is set aside');
 END;
 
--- What takes back a fact that was dropped goes with it: neither counts anywhere.
+-- The correction of a dropped fact is dropped too, so that neither counts anywhere.
 CREATE TRIGGER uncounted_facts_are_passed_over AFTER INSERT ON uncounted_facts
 BEGIN
   UPDATE fact_counting SET counted_to = NEW.position;
@@ -217,10 +220,10 @@ BEGIN
   SELECT RAISE(ABORT, 'what is set aside stays until it is counted');
 END;
 
--- A rule is never changed or taken back by itself: what it counted would stay.
+-- Rules cannot be changed or deleted: the points that they added would remain.
 -- @append_only ranking_rules
 
--- Lines of boards carry cards, which follow their users.
+-- Entries hold copies of the user's name, avatar and family.
 CREATE TRIGGER users_renew_standings AFTER UPDATE OF name, avatar_url, family_name ON users
 WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url OR OLD.family_name IS NOT NEW.family_name
 BEGIN

@@ -1,4 +1,4 @@
-/** Lines of the boards that are kept as facts are counted (rules.sql). */
+/** Reads the entries of boards. Triggers update them when facts are counted (rules.sql). */
 import { and, eq, gt } from 'drizzle-orm';
 import type { EventTarget } from '../../calls/event.ts';
 import type { UserCard } from '../../calls/profile.ts';
@@ -9,24 +9,25 @@ import { type rankingRules, standings } from './tables.ts';
 type Rule = typeof rankingRules.$inferSelect;
 
 /**
- * A ranking, over which Bangkok period. A month starts with its `YYYY-MM`, a range is `first..last`, and so is the part
- * of one that is over (`until`). `scopeUuid` says among whom, where not among all: a family, a VB or a live; for a ranking of one role, that role.
+ * A ranking over a Bangkok period. `start` is `YYYY-MM` for a month and `first..last` for a
+ * `range`. `until` is the part of a range before today, also `first..last`. `scopeUuid` limits the
+ * board to a family, a VB or a live; for a ranking of one role it holds the role.
  */
 export type Board = { ranking: Rule['ranking']; scopeUuid?: string | undefined } & (
   | { period: 'all' }
   | { period: Exclude<Rule['period'], 'all'> | 'range' | 'until'; start: string }
 );
 
-/** The board's name in `standings`: the same text that the view `fact_points` builds. */
+/** Returns the board's name in `standings`. The view `fact_points` builds the same text. */
 export const boardName = (board: Board): string =>
   [board.ranking, board.scopeUuid, board.period, 'start' in board ? board.start : undefined]
     .filter((part) => part !== undefined)
     .join(':');
 
-/** The board of an event: that of the view `event_points`. */
+/** Returns the name of an event's board. The view `event_points` builds the same text. */
 export const eventBoard = (eventUuid: string, target: EventTarget): string => `event:${eventUuid}:${target}`;
 
-/** Columns of one line. */
+/** Columns of one entry. */
 export const line = {
   order_key: standings.order_key,
   score: standings.score,
@@ -36,16 +37,18 @@ export const line = {
   family_name: standings.family_name,
 };
 
-/** A line as a list shows it; its order key is where the next page goes on. */
+/** An entry as shown in a list. The next page starts after its `order_key`. */
 export interface Line extends UserCard {
   order_key: string;
   score: number;
 }
 
-/** What a board shows: all lines but those whose facts were all corrected, which stand at its end. */
+/**
+ * Selects the visible entries. An entry whose facts were all corrected has score 0 and is hidden.
+ */
 export const onBoard = (board: SqlText) => and(eq(standings.board, board), gt(standings.score, 0));
 
-/** The lines of a page of a board, and one more: a single range of an index. The list's name is the board's. */
+/** Selects one page of entries and one more, from one index range. `list` is the board's name. */
 export const linesOf = (db: Db, start: Pick<PageStart, 'after' | 'limit'> & { list: SqlText }) =>
   db
     .select(line)
@@ -54,7 +57,6 @@ export const linesOf = (db: Db, start: Pick<PageStart, 'after' | 'limit'> & { li
     .orderBy(standings.order_key)
     .limit(start.limit + 1);
 
-/** Whose line it is. */
 export const userOf = ({ uuid, name, avatar_url, family_name }: Line): UserCard => ({
   uuid,
   name,

@@ -1,6 +1,7 @@
 /**
- * Facts are an outbox: what happened is written in the batch that made it true, and counted soon after, in batches of its
- * own (count-facts.ts), which add each fact to one standing per rule that its kind matches. Nothing ever scans the facts.
+ * `facts` is an outbox: the transaction that performs an action also writes its fact. Separate
+ * transactions count it soon after (count-facts.ts) and add it to one standing per matching rule.
+ * No query scans all facts.
  */
 import { sql } from 'drizzle-orm';
 import {
@@ -19,18 +20,18 @@ import type { Role } from '../../calls/role.ts';
 import { ascending, descending, orderKey } from '../host/order-key.ts';
 import { users } from '../profile/tables.ts';
 
-/** A blow takes a gift's coins as often as its monster says (`damage_per_coin`). */
+/** Maximum damage of a hit: the gift's coins times the monster's `damage_per_coin`. */
 const BLOW_MAX = 100 * FACT_AMOUNT_MAX;
 
 /**
- * What happened, once each: the id comes from whoever reports the fact, and a second report changes nothing.
- * Append-only, guarded by triggers. Not every kind has a VB, a user and a live. The VB's family and role are those of
- * the moment of reporting, so that what a fact counts for never changes.
+ * Actions that count for rankings. The reporter chooses the id, and a second report with that id
+ * changes nothing. Triggers keep the table append-only. Some kinds have no VB, user or live. Family
+ * and role are the VB's at the time of the report, so a fact never moves to another board.
  */
 export const facts = sqliteTable(
   'facts',
   {
-    /** In the order in which they came, without gaps: along it they are counted. */
+    /** Sequence number without gaps, in order of arrival. Facts are counted in this order. */
     position: integer().primaryKey(),
     id: text().notNull().unique(),
     kind: text().$type<FactKind>().notNull(),
@@ -39,18 +40,18 @@ export const facts = sqliteTable(
     live_uuid: text(),
     amount: integer().notNull(),
     happened_at_ms: integer().notNull(),
-    /** Pieces. */
+    /** Number of pieces. */
     quantity: integer().notNull().default(1),
     variant: text().$type<FactVariant>(),
     family_uuid: text(),
     vb_role: text().$type<Role>(),
-    /** A fact that belongs to one event, as a monster's hit does, counts for no other event. */
+    /** Set for a fact that belongs to one event, such as a monster hit. It counts for no other. */
     event_uuid: text(),
-    /** The fact that this one takes back, once: its very opposite, of the same moment, with amounts below zero. */
+    /** The fact that this one reverses: same time, negative amounts. A fact is corrected once. */
     corrects: text().references((): AnySQLiteColumn => facts.id),
-    /** Who of the staff reported it. */
+    /** Staff member who reported it. */
     reporter_uuid: text().references(() => users.uuid),
-    /** Which server reported it; neither: the host itself saw it happen. */
+    /** Server that reported it. Without a reporter and a server, the API recorded it itself. */
     service_uuid: text(),
   },
   (table) => [
@@ -69,35 +70,38 @@ export const facts = sqliteTable(
 );
 
 /**
- * How far facts are counted: one row. Whoever moves its window has the triggers of every feature add the facts that lie
- * in it (after one position, up to another), in the same transaction; triggers see to it that each is counted once.
+ * Progress of counting, in one row. Moving the window fires the triggers of every feature, which
+ * add the facts in the window in the same transaction. Other triggers ensure that each counts once.
  */
 export const factCounting = sqliteTable(
   'fact_counting',
   {
     id: integer().primaryKey(),
-    /** All facts up to this position are counted, or set aside. */
+    /** All facts up to this position are counted or quarantined. */
     counted_to: integer().notNull(),
     window_after: integer().notNull(),
     window_to: integer().notNull(),
-    /** What lies in the window, added up, as JSON: the view `window_sums` has names for it. */
+    /** Sums of the facts in the window, as JSON. The view `window_sums` names the columns. */
     sums: text().notNull().default('[]'),
   },
   (table) => [check('fact_counting_one', sql`${table.id} = 1`)],
 );
 
-/** Facts that could not be counted, and so were set aside, because they must not keep others waiting. They are tried again until they are dropped. */
+/**
+ * Quarantined facts: counting failed, and they must not block others. Retried until staff drop
+ * them.
+ */
 export const uncountedFacts = sqliteTable(
   'uncounted_facts',
   {
     position: integer()
       .primaryKey()
       .references(() => facts.position),
-    /** What the database said. */
+    /** Error message of the database. */
     reason: text().notNull(),
     set_aside_at_ms: integer().notNull(),
     retry_at_ms: integer().notNull(),
-    /** Since when it is to count nowhere: it stays here, and is not tried again. */
+    /** Time at which staff dropped the fact. It stays here, counts nowhere and is not retried. */
     dropped_at_ms: integer(),
   },
   (table) => [
@@ -107,8 +111,8 @@ export const uncountedFacts = sqliteTable(
 );
 
 /**
- * Facts once more, found by whose they are: what the office shows behind a line of a ranking. Filed by the clock after they
- * were counted, since indexes on `facts` would have each gift write more in the batch that moves its coins.
+ * Read model of `facts` for the back office, indexed by VB and by user. A job fills it after
+ * counting, because indexes on `facts` would add writes to the transaction of every gift.
  */
 export const filedFacts = sqliteTable(
   'filed_facts',
@@ -135,7 +139,7 @@ export const filedFacts = sqliteTable(
     index('filed_facts_of_user')
       .on(table.user_uuid, table.kind, table.happened_at_ms, table.position)
       .where(sql`user_uuid IS NOT NULL`),
-    // Few have a variant.
+    // Few facts have a variant.
     index('filed_facts_of_vb_and_variant')
       .on(table.vb_uuid, table.kind, table.variant, table.happened_at_ms, table.position)
       .where(sql`vb_uuid IS NOT NULL AND variant IS NOT NULL`),
@@ -146,8 +150,8 @@ export const filedFacts = sqliteTable(
 );
 
 /**
- * Which kind of fact counts on which ranking: who is ranked, among whom, over which Bangkok period, and what counts.
- * The same as `calls/ranking-rule.ts`.
+ * Rules: which facts count for which ranking, scope and Bangkok period, and by which measure.
+ * A test compares them with `calls/ranking-rule.ts`.
  */
 export const rankingRules = sqliteTable(
   'ranking_rules',
@@ -158,17 +162,17 @@ export const rankingRules = sqliteTable(
     scope: text().$type<Scope>().notNull(),
     period: text().$type<Period>().notNull(),
     measure: text().$type<Measure>().notNull(),
-    /** Null: facts of every variant. */
+    /** Null matches every variant. */
     variant: text().$type<FactVariant>(),
   },
   (table) => [primaryKey({ columns: [table.fact_kind, table.ranking, table.scope, table.period] })],
 );
 
 /**
- * One line of one board. A board is a ranking, its scope and its period in one text, as `usercoin:day:2026-11-20`
- * or `vb_payers:<uuid>:all`. Highest score first; equal scores: who reached theirs first, then the lower uuid.
- * Name, avatar and family are copies (triggers renew them), so that a line is drawn without reading anything else. A
- * line whose facts were all corrected stays at 0, and is not shown.
+ * Entries of boards. A board's name joins ranking, scope and period: `usercoin:day:2026-11-20`,
+ * `vb_payers:<uuid>:all`. Order: highest score, then the earliest last fact, then the lower uuid.
+ * Name, avatar and family are copies that triggers refresh, so a list reads no other table. An
+ * entry whose facts were all corrected stays at 0 and is hidden.
  */
 export const standings = sqliteTable(
   'standings',
@@ -189,12 +193,16 @@ export const standings = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.subject_uuid, table.board] }),
     uniqueIndex('standings_in_order').on(table.board, table.order_key),
-    // What JSON still tells exactly. (What is added to a line may be below zero, and is looked at before the line is.)
+    // The largest integer that JSON represents exactly. `abs`, because SQLite checks the inserted
+    // points, which may be negative, before the upsert adds them to the score.
     check('standings_score', sql`abs(${table.score}) <= ${sql.raw(`${Number.MAX_SAFE_INTEGER}`)}`),
   ],
 );
 
-/** Free ranges of days whose sums stand in `standings`. After a late fact of one of its days a sum is as kept at 0: no longer true. */
+/**
+ * Custom ranges whose sums are cached in `standings`. A late fact within the range sets
+ * `kept_at_ms` to 0, which invalidates the sum.
+ */
 export const keptRanges = sqliteTable(
   'kept_ranges',
   {

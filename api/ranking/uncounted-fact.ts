@@ -1,4 +1,7 @@
-/** What staff do about facts that were set aside: see them, have them tried again, drop them. Each is told in the security log. */
+/**
+ * Back-office routes for quarantined facts: list, retry, drop. The security log records retries and
+ * drops.
+ */
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { dropUncountedFact, listUncountedFacts, retryUncountedFact } from '../../calls/uncounted-fact.ts';
 import type { Db } from '../host/db.ts';

@@ -4,16 +4,16 @@ import { useSite } from '../site.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** What can be chosen, and what is. */
+/** Choices of the filter and their current values. */
 export interface RankingForm {
   action: string;
-  /** What the form leaves as it is. */
+  /** Query fields that the form passes on unchanged. */
   kept: Record<string, string>;
-  /** Present where the type can be narrowed to a family. */
+  /** Null if the type has no rankings by family. */
   families: { chosen: string | null; all: readonly { uuid: string; name: string }[] } | null;
-  /** Present where the type takes a role. */
+  /** Null if the type takes no role. */
   roles: { chosen: PkRole; all: readonly PkRole[] } | null;
-  /** Present for a free range: the days to start from, or what was given for them. */
+  /** Null unless a custom date range is selected. Holds suggested days, or the days as entered. */
   days: { first: string; last: string } | null;
   firstDay: string;
   lastDay: string;
@@ -21,8 +21,8 @@ export interface RankingForm {
 }
 
 /**
- * Among whom, and over which days of one's own. Absent where there is nothing to choose; among whom is folded away, with what is chosen
- * in sight, so that the leaders come first.
+ * Filter by family, role and custom days. Renders nothing without choices. Family and role are
+ * collapsed, with the current choice visible, so that the leaders come first.
  */
 export function FilterForm({ form, hasProblem }: { form: RankingForm; hasProblem: boolean }) {
   const { t } = useSite();

@@ -1,19 +1,18 @@
 /**
- * Lets the lines of a ranking that still moves follow it, on its page, an event's or a monster's: the page is asked for again, and rows
- * whose rank has changed go to their new places. Nothing else moves; with reduced motion they stand there at once.
+ * Updates a ranking that is still changing, on a ranking, event or monster page. Loads the page
+ * again and animates rows to their new rank. With reduced motion, rows move without animation.
  */
 import { askAgain, type Outcome, type Rhythm } from '../ask-again.ts';
 import { rankedIn, showAs } from './show-as.ts';
 
 const DEADLINE_MS = 8_000;
 const PASSING_MS = 500;
-/** Not sooner than a page may be kept. */
+/** Never faster than the page is cached. */
 const rhythm: Rhythm = { quick_ms: 15_000, slow_ms: 120_000, rest_ms: 5_000 };
 
-/** What follows: the lines of standings.tsx and event-standings.tsx, and the viewer's own place. */
+/** Ids of the updated elements: entries (standings.tsx, event-standings.tsx) and own rank. */
 const followed = ['lines', 'place'];
 
-/** Takes up the page's ranking. */
 export function followRanks() {
   askAgain(ask, rhythm);
 }
@@ -28,14 +27,14 @@ async function ask(): Promise<Outcome> {
     return 'failed';
   }
   const isOver = !fresh.querySelector('[data-ranks]');
-  // Whoever is choosing words of it would lose them.
+  // An update would clear the reader's text selection.
   if (!getSelection()?.isCollapsed) return 'still';
   const hasMoved = followed.map((id) => take(document.getElementById(id), fresh.getElementById(id))).includes(true);
   if (isOver) return 'over';
   return hasMoved ? 'moved' : 'still';
 }
 
-/** Makes a part what it is now; whether that is anything else. */
+/** Updates one element. Returns whether anything changed. */
 function take(part: HTMLElement | null, fresh: HTMLElement | null): boolean {
   if (!part || !fresh) return false;
   const before = placesIn(part);
@@ -43,7 +42,7 @@ function take(part: HTMLElement | null, fresh: HTMLElement | null): boolean {
   const whose = part.contains(focused) ? focused?.closest('li') : null;
   const from = whose && rankedIn(part).find(([, row]) => row === whose)?.[0];
   if (!showAs(part, fresh)) return false;
-  // Somebody who has stepped on or off the podium stands in another row.
+  // A user who enters or leaves the podium gets another row, so the focus must move with them.
   if (from && focused !== document.activeElement)
     new Map(rankedIn(part))
       .get(from)
@@ -59,7 +58,7 @@ interface RowPlace {
   top: number;
 }
 
-/** Where each row stands within its part: what stands above may have grown meanwhile. */
+/** Returns each row's position relative to the element, because content above it may have grown. */
 function placesIn(part: HTMLElement): Map<string, RowPlace> {
   const origin = part.getBoundingClientRect();
   return new Map(
@@ -70,7 +69,7 @@ function placesIn(part: HTMLElement): Map<string, RowPlace> {
   );
 }
 
-/** Rows that passed each other come from where they stood; who is new comes out of nothing. */
+/** Animates rows from their old position. New rows fade in. */
 function pass(part: HTMLElement, before: ReadonlyMap<string, RowPlace>) {
   const after = placesIn(part);
   for (const [who, row] of rankedIn(part)) {

@@ -7,7 +7,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { withQuery } from '../with-query.ts';
 import { Score, useMissing } from './score.tsx';
 
-/** Where the viewer stands, and how far it is to whom they would pass next. */
+/** The viewer's rank, and the distance to the next user. */
 export function OwnPlace({ unit, place }: { unit: RankingUnit; place: Place }) {
   const { t, locale, viewer } = useSite();
   const missing = useMissing();
@@ -36,8 +36,8 @@ export function OwnPlace({ unit, place }: { unit: RankingUnit; place: Place }) {
 }
 
 /**
- * The same below a ranking, for whoever has a place in sight while they scroll through it. Whom a ranking of VBs does not know is no VB
- * on air: they see none.
+ * The viewer's rank below a ranking; a ranked viewer sees it while scrolling. Viewers without a
+ * score in a ranking of VBs do not stream and see nothing.
  */
 export function PlaceInSight({
   target,
@@ -55,7 +55,7 @@ export function PlaceInSight({
   );
 }
 
-/** For visitors: where to find out; `back` is the page's own path, as `to` takes it. */
+/** Sign-in link for visitors. `back` is the path of the page, in the format of `to`. */
 export function PlaceAfterSignIn({ back }: { back: string }) {
   const { t, to } = useSite();
   return (

@@ -5,19 +5,18 @@ import { Tabs } from '../ui/layout/tabs.tsx';
 
 export type Period = 'day' | 'week' | 'month' | 'range';
 
-/** The days that are shown, and the ways to others. */
 export interface PeriodBarProps {
   period: Period;
   periods: { period: Period; href: string; current: boolean }[];
-  /** First and last day; null where no such days could be made out. */
+  /** First and last day, or null if the requested days are invalid. */
   span: { first: string; last: string } | null;
-  /** Today, this week, this month. */
+  /** True for today, this week and this month. */
   isNow: boolean;
-  /** The stretches before and after; null where there is none to show. */
+  /** Links to the previous and next period, or null. */
   steps: { before: string | null; after: string | null };
 }
 
-/** Over which days, and the way to the stretches beside them. */
+/** The selected days, with links to the previous and next period. */
 export function PeriodBar({ period, periods, span, isNow, steps }: PeriodBarProps) {
   const { t, to } = useSite();
   return (
@@ -53,7 +52,7 @@ function Days({ period, first, last }: { period: Period; first: string; last: st
   return first === last ? formatDate(locale, first) : formatDays(locale, first, last);
 }
 
-/** There is no end to the days; crawlers need not go through them. */
+/** Link to a neighbouring period. `nofollow`, because the periods never end. */
 function Step({ href, icon, text }: { href: string | null; icon: 'back' | 'arrow'; text: string }) {
   const { to } = useSite();
   if (href === null) return <span className="size-11" />;

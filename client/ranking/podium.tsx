@@ -8,14 +8,14 @@ import { UserLink } from '../user/user-link.tsx';
 import { YouTag } from '../user/you-tag.tsx';
 import { Score } from './score.tsx';
 
-/** Where each stands: the first in the middle and highest. */
+/** Classes by rank: the first is in the middle and highest. */
 const steps: Record<number, string> = {
   1: 'order-2 medal-1 py-6',
   2: 'order-1 medal-2 py-4',
   3: 'order-3 medal-3 py-3',
 };
 
-/** The first three, with their medals. */
+/** The top three with medals. */
 export function Podium({
   standings,
   unit,
@@ -26,7 +26,7 @@ export function Podium({
   standings: Standing[];
   unit: ShownRankingType['unit'];
   leader: number;
-  /** What stands of how one moved since the period before. */
+  /** Renders the change of rank since the previous period. */
   change: (standing: Standing) => ReactNode;
   areVbs: boolean;
 }) {

@@ -1,6 +1,6 @@
 import { useSite } from '../site.tsx';
 
-/** What may be wrong with what the explorer is asked for. */
+/** Reasons why the requested ranking is invalid. */
 export type RankingProblem =
   | 'type'
   | 'period'
@@ -12,7 +12,7 @@ export type RankingProblem =
   | 'family'
   | 'role';
 
-/** Says what is wrong and what would be right. The form that asks again names it as its description. */
+/** Explains the error and the fix. The form refers to it with `aria-describedby`. */
 export function Problem({ problem, maxDays }: { problem: RankingProblem; maxDays: number }) {
   const { t } = useSite();
   return (

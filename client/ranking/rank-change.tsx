@@ -1,7 +1,7 @@
 import { formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 
-/** How many places somebody rose or fell since the period before; `earlier` null: they were not among the first then. */
+/** Change of rank since the previous period. `earlier` is null for a user who had no known rank. */
 export function RankChange({ rank, earlier }: { rank: number; earlier: number | null }) {
   const { t, locale } = useSite();
   if (earlier === rank) return null;

@@ -8,8 +8,8 @@ import { UserLink } from '../user/user-link.tsx';
 import { YouTag } from '../user/you-tag.tsx';
 
 /**
- * One line of a ranking, an item of an ordered list. The first of all stands out. A score is coins unless `shown` says it
- * otherwise; with the leader's score there is a bar beside the leader's.
+ * One entry of a ranking, as an `li`. Highlights the leader. `shown` replaces the score in coins.
+ * `leader`, the leader's score, adds a bar relative to it.
  */
 export function RankRow({
   rank,
@@ -25,9 +25,8 @@ export function RankRow({
   score: number;
   shown?: ReactNode;
   leader?: number | undefined;
-  /** How they moved since the period before. */
   change?: ReactNode;
-  /** A VB, who can be followed from here. */
+  /** Adds a follow button. */
   isVb?: boolean;
 }) {
   const { t } = useSite();
@@ -45,7 +44,7 @@ export function RankRow({
         <b className="block truncate font-medium">
           <UserLink uuid={user.uuid}>{user.name}</UserLink> <YouTag uuid={user.uuid} />
         </b>
-        {/* One line high: where the score leaves no room worth the name, the family is what falls out of it. */}
+        {/* One line high: if the score leaves too little room, the family wraps and is cut off. */}
         <span className="flex h-6 flex-row-reverse flex-wrap items-baseline gap-2 overflow-hidden">
           {shown ?? <CoinAmount coins={score} />}
           <span className="min-w-0 flex-1 basis-20 truncate text-xs text-soft">

@@ -9,20 +9,19 @@ import { PeriodBar, type PeriodBarProps } from './period-bar.tsx';
 import styles from './rankings.css?url';
 import { type TypeChoice, TypeList } from './type-list.tsx';
 
-/** What the page of rankings is made of. */
 export type RankingsPageProps = PeriodBarProps & {
   targets: { target: ShownRankingType['target']; href: string; current: boolean }[];
   types: TypeChoice[];
   type: ShownRankingType;
-  /** Why there are no standings, where what was asked for cannot be. */
+  /** Error shown instead of standings for an invalid request. */
   problem?: ReactNode;
-  /** The filter's form, the standings, and the viewer's own place: each may come later in the stream. */
+  /** These three sections may be streamed later. */
   form: ReactNode;
   standings: ReactNode;
   place: ReactNode;
 };
 
-/** Who leads: by what, over which days, among whom. Every choice is a link or a form, every view an address. */
+/** The rankings page. Every choice is a link or a form, and every view has its own URL. */
 export function RankingsPage({ targets, types, type, problem, form, standings, place, ...period }: RankingsPageProps) {
   const { t, to } = useSite();
   return (
@@ -58,7 +57,7 @@ export function RankingsPage({ targets, types, type, problem, form, standings, p
   );
 }
 
-/** On a phone the strip of types says it already, with the first row below. */
+/** Heading for wide screens. On a phone the list of types already shows it. */
 function TypeHead({ type: { description, is_beta } }: { type: ShownRankingType }) {
   const { t, locale } = useSite();
   return (
@@ -69,7 +68,6 @@ function TypeHead({ type: { description, is_beta } }: { type: ShownRankingType }
   );
 }
 
-/** What counts. */
 function TypeNote({ type: { note, is_beta } }: { type: ShownRankingType }) {
   const { t, locale } = useSite();
   if (!note && !is_beta) return null;

@@ -3,7 +3,7 @@ import { formatNumber } from '../format.ts';
 import { useSite } from '../site.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
 
-/** A score in what its ranking counts: coins, hours and minutes, pieces. */
+/** A score in the unit of its ranking. */
 export function Score({ unit, value }: { unit: RankingUnit; value: number }) {
   const { t, locale } = useSite();
   if (unit === 'coin') return <CoinAmount coins={value} />;
@@ -16,7 +16,7 @@ export function Score({ unit, value }: { unit: RankingUnit; value: number }) {
   );
 }
 
-/** How much more is missing, in words: whole minutes where seconds are counted, so that it is never nothing. */
+/** Returns a formatter for missing points. Rounds seconds up to minutes, so it never shows zero. */
 export function useMissing(): (unit: RankingUnit, value: number) => string {
   const { t, locale } = useSite();
   return (unit, value) => {

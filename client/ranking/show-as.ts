@@ -1,10 +1,14 @@
-/** Makes what a page shows what it shows now, so that what has not changed, and what somebody is at, stays the same element. */
+/**
+ * Updates DOM elements from a newly loaded page. Unchanged and focused elements are not replaced.
+ */
 
-/** Rows of rankings below an element, each with whose it is: the address of the one it tells of. */
+/** Returns the ranking rows in an element, each with the URL of its user as key. */
 export const rankedIn = (element: HTMLElement): [whose: string, row: HTMLLIElement][] =>
   [...element.querySelectorAll('li')].map((row) => [row.querySelector('a')?.href ?? '', row]);
 
-/** Whether anything was another. What a member has pressed since (a heart to follow) stays as they pressed it. */
+/**
+ * Updates `shown` to `fresh`. Returns whether anything changed. Follow buttons keep their state.
+ */
 export function showAs(shown: HTMLElement, fresh: HTMLElement): boolean {
   if (shown.isEqualNode(fresh) || shown.matches('form[data-follow]')) return false;
   if (shown.nodeName !== fresh.nodeName) {
@@ -43,7 +47,7 @@ function showAttributes(shown: HTMLElement, fresh: HTMLElement): boolean {
   return isAnother;
 }
 
-/** Brings the rows of a list into their new order: who has left goes, who is new comes. The row that somebody is at is not taken out of the page. */
+/** Adds, removes and sorts the rows of a list. The row with the focus stays in the document. */
 function order(list: HTMLElement, fresh: HTMLElement) {
   const rows = new Map(rankedIn(list));
   const wanted = rankedIn(fresh).map(([whose, row]) => rows.get(whose) ?? (row.cloneNode(true) as HTMLLIElement));

@@ -9,21 +9,21 @@ import { RankChange } from './rank-change.tsx';
 import { RankRow } from './rank-row.tsx';
 import { Score } from './score.tsx';
 
-/** The lines of a ranking, and the ways to those before and after them. */
+/** One page of entries, with links to the first and next page. */
 export interface Found {
   standings: Standing[];
-  /** The leader's score: the full length of a bar. */
+  /** The leader's score, which is 100 % of a bar. */
   leader: number;
-  /** From further down, the way back to the leaders. */
+  /** Link to the first page, or null on it. */
   firstHref: string | null;
   nextHref: string | null;
-  /** Who stood where in the period before, as far down as that is known; null: not known. */
+  /** Known ranks of the previous period, by user. Null: unknown. */
   earlierRank: ReadonlyMap<string, number> | null;
 }
 
 const ON_PODIUM = 3;
 
-/** A page of a ranking, the leaders on their podium. */
+/** One page of a ranking, with the leaders on a podium. */
 export function Standings({
   found: { standings, leader, firstHref, nextHref, earlierRank },
   unit,
@@ -36,9 +36,9 @@ export function Standings({
   unit: ShownRankingType['unit'];
   period: Period;
   earlierHref: string | null;
-  /** VBs are ranked, who can be followed from here. */
+  /** Adds follow buttons. */
   areVbs: boolean;
-  /** Its days are not over: the page's script follows it (follow-ranks.ts). */
+  /** True while the period is not over. A script then updates the entries (follow-ranks.ts). */
   isMoving: boolean;
 }) {
   const { t, to } = useSite();

@@ -2,14 +2,16 @@ import type { ShownRankingType } from '../../calls/ranking-type.ts';
 import { useSite } from '../site.tsx';
 import { Tag } from '../ui/tag.tsx';
 
-/** A ranking to choose. */
 export interface TypeChoice {
   type: ShownRankingType;
   href: string;
   current: boolean;
 }
 
-/** All ranking types of a target: a strip on a phone, which starts at the current one, a column on a desktop. */
+/**
+ * Ranking types of a target: a column on wide screens, a strip scrolled to the current type on
+ * phones.
+ */
 export function TypeList({ types }: { types: TypeChoice[] }) {
   const { t, to, locale } = useSite();
   return (

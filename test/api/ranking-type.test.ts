@@ -24,7 +24,7 @@ beforeEach(async () => {
   await addUsers(['ann', 'bee']);
 });
 
-/** One day of everything. */
+/** One fact of each kind, on one day. */
 const day = [
   { id: 'gift', from: 'ann', to: 'somo', amount: 10 },
   { id: 'gift-pk', variant: 'pk', from: 'bee', to: 'luna', amount: 40 },
@@ -39,7 +39,7 @@ const day = [
   { id: 'shop', kind: 'purchase', variant: 'shop', from: 'bee', amount: 70 },
 ].map((happening) => ({ ...happening, at: NOW }));
 
-/** What each active type must answer. */
+/** Expected entries of each active type. */
 const answers: Record<string, [string, number][]> = {
   'collect-sticker': [
     ['luna', 8],
@@ -69,8 +69,8 @@ type AnyCall = NonNullable<(typeof typeCalls)[number]['plain']>;
 const linesOf = async (call: AnyCall, more: Record<string, string> = {}) =>
   (await ask(call, { params: { ...today, ...more } })).data.map(({ user, score }) => [user.name, score]);
 
-describe('the table of ranking types', () => {
-  test('active ones are told in their order, an unknown order last, inactive ones not at all', async () => {
+describe('GET /v1/ranking/types', () => {
+  test('lists active types by order, unknown orders last, and hides inactive types', async () => {
     const { data } = await ask(listRankingTypes);
     const names = (target: string) =>
       data.filter((type) => type.target === target).map(({ type, order }) => `${order} ${type}`);
@@ -93,8 +93,8 @@ describe('the table of ranking types', () => {
   });
 });
 
-describe('every type of the table', () => {
-  test('answers at its path what its definition counts', async () => {
+describe('ranking types', () => {
+  test('every active type returns the scores of its definition', async () => {
     await happen(day);
     for (const { type, plain, ofRole } of typeCalls) {
       const call = (plain ?? ofRole) as AnyCall;
@@ -103,7 +103,7 @@ describe('every type of the table', () => {
     }
   });
 
-  test('an inactive one is a 404 that says so', async () => {
+  test('inactive types answer 404 with `ranking_inactive`', async () => {
     const inactive = typeCalls.filter(({ type }) => !type.active);
     expect(inactive.map(({ type }) => type.type)).toEqual([
       'monster-level',
@@ -119,7 +119,7 @@ describe('every type of the table', () => {
     }
   });
 
-  test('some are told among the VBs of one family', async () => {
+  test('some types can be limited to one family', async () => {
     await happen(day);
     const ofNorth = async (type: string) => {
       const found = typeCalls.find((one) => one.type.type === type);
@@ -132,7 +132,7 @@ describe('every type of the table', () => {
     expect(await ofNorth('spend-coin')).toEqual([['ann', 16]]);
   });
 
-  test('a caller is told their own place of a day, a week or a month, and the distance to the next', async () => {
+  test("GET /v1/ranking/place returns the caller's score, rank and next entry", async () => {
     await happen(day);
     const placeOf = async (name: string, query: object) => {
       const token = await tokenOf(name);
@@ -153,7 +153,7 @@ describe('every type of the table', () => {
     });
   });
 
-  test('what a family was given stays its own when the VB leaves it', async () => {
+  test("a family's ranking keeps the score of a VB who leaves", async () => {
     await happen(day);
     await moveToFamily(userUuid('somo'), null);
     await happen([{ id: 'later', from: 'ann', to: 'somo', amount: 1000, at: NOW }]);
@@ -163,7 +163,7 @@ describe('every type of the table', () => {
     ]);
   });
 
-  test('PK is told by role, over a day and over a free range', async () => {
+  test('PK rankings filter by role, for a day and for a custom range', async () => {
     await happen(day);
     const call = typeCalls.find(({ type }) => type.type === 'pk-candy')?.ofRole as unknown as AnyCall;
     expect(await linesOf(call, { role: 'vtuber' })).toEqual([['luna', 40]]);
@@ -178,20 +178,20 @@ describe('every type of the table', () => {
     }
   });
 
-  test.each(['no-uuid', '00000000'])('%s is no affiliation', async (affiliationUuid) => {
+  test.each(['no-uuid', '00000000'])('rejects %s as an affiliation', async (affiliationUuid) => {
     const candy = typeCalls.find(({ type }) => type.type === 'collect-candy');
     const params = { ...today, affiliationUuid } as unknown as typeof today;
     expect(await askInVain(candy?.ofAffiliation as unknown as AnyCall, { params })).toMatchObject({ status: 400 });
   });
 
-  test('a type that there is not is a 404', async () => {
+  test('answers 404 for an unknown type', async () => {
     const call = { ...listRankingTypes, path: '/v1/ranking/nothing/2026-11-20/2026-11-20' };
     expect((await fetchCall(call, {})).status).toBe(404);
   });
 });
 
-describe('what happens elsewhere becomes a fact', () => {
-  test('a live that ends counts its seconds, cut at midnight in Bangkok', async () => {
+describe('facts from other features', () => {
+  test('a live that ends records its seconds, split at midnight in Bangkok', async () => {
     await addLives([{ slug: 'long', caster: 'somo', started_at_ms: Date.parse('2026-11-19T16:30:00Z') }]);
     await env.DB.prepare("UPDATE lives SET status = 'ended', ended_at_ms = ?")
       .bind(Date.parse('2026-11-20T01:00:00Z'))
@@ -203,7 +203,7 @@ describe('what happens elsewhere becomes a fact', () => {
     ]);
   });
 
-  test('POST /v1/facts counts once, for servers alone', async () => {
+  test('POST /v1/facts records an id once and accepts only servers', async () => {
     const token = await addService();
     const form = {
       id: 'watch-0001',
@@ -234,7 +234,7 @@ describe('what happens elsewhere becomes a fact', () => {
   });
 });
 
-test('GET /v1/ranking/affiliations gives every family', async () => {
+test('GET /v1/ranking/affiliations lists every family', async () => {
   await addFamily('East');
   const { data } = await ask(listAffiliations);
   expect(data.map(({ name }) => name).sort()).toEqual(['East', 'North']);

@@ -6,7 +6,7 @@ import { listUserCoinRanking, listUserVtokenRanking } from '../../calls/ranking.
 import { ask, askInVain, fetchCall, walk } from './ask.ts';
 import { addFamily, addGifts, addUsers, moveToFamily, userUuid } from './world.ts';
 
-/** A Friday afternoon in Bangkok. */
+/** Friday, 15:00 in Bangkok. */
 const NOW = '2026-11-20T08:00:00Z';
 
 beforeEach(async () => {
@@ -23,13 +23,13 @@ async function ranking(
   return data.map(({ rank, user, score }) => [rank, user.name, score]);
 }
 
-describe('a ranking of a day, a week or a month', () => {
-  test('a day without gifts is an empty list', async () => {
+describe('rankings of one day, week or month', () => {
+  test('returns an empty list for a day without gifts', async () => {
     expect(await ranking('2026-11-20', '2026-11-20')).toEqual([]);
     expect(await ranking('2023-10-01', '2023-10-01', listUserVtokenRanking)).toEqual([]);
   });
 
-  test('users are ranked by coins given, VBs by V-tokens received', async () => {
+  test('ranks users by coins given and VBs by V-tokens received', async () => {
     await addGifts([
       { id: '1', from: 'ann', to: 'somo', amount: 10, at: NOW },
       { id: '2', from: 'bee', to: 'somo', amount: 30, at: NOW },
@@ -45,7 +45,7 @@ describe('a ranking of a day, a week or a month', () => {
     ]);
   });
 
-  test('stickers count as gifts do, for who gives and for who receives', async () => {
+  test('counts stickers like gifts, for giver and receiver', async () => {
     await addGifts([
       { id: '1', from: 'ann', to: 'somo', amount: 10, at: NOW },
       { id: '2', kind: 'sticker', from: 'bee', to: 'toei', amount: 30, at: NOW },
@@ -60,8 +60,8 @@ describe('a ranking of a day, a week or a month', () => {
     ]);
   });
 
-  test('a day ends in Bangkok at 23:59:59.999, and so do week and month', async () => {
-    // Sunday, 31 May 2026, and Monday, 1 June.
+  test('ends day, week and month at 23:59:59.999 Bangkok time', async () => {
+    // Sunday, 31 May 2026, and Monday, 1 June 2026.
     await addGifts([
       { id: 'last', from: 'ann', to: 'somo', amount: 1, at: '2026-05-31T23:59:59.999+07:00' },
       { id: 'first', from: 'bee', to: 'somo', amount: 2, at: '2026-06-01T00:00:00.000+07:00' },
@@ -76,13 +76,13 @@ describe('a ranking of a day, a week or a month', () => {
     expect(await ranking('2026-06-01', '2026-06-30')).toEqual(first);
   });
 
-  test('February of a leap year has 29 days', async () => {
+  test('includes 29 February in a leap year', async () => {
     vi.setSystemTime('2028-03-01T08:00:00Z');
     await addGifts([{ id: '1', from: 'ann', to: 'somo', amount: 1, at: '2028-02-29T12:00:00+07:00' }]);
     expect(await ranking('2028-02-01', '2028-02-29')).toEqual([[1, 'ann', 1]]);
   });
 
-  test('equal scores: who reached it first stands higher, then the lower uuid', async () => {
+  test('ranks equal scores by time reached, then by lower uuid', async () => {
     await addGifts([
       { id: '1', from: 'ann', to: 'somo', amount: 5, at: '2026-11-20T01:00:00Z' },
       { id: '2', from: 'ann', to: 'somo', amount: 5, at: '2026-11-20T04:00:00Z' },
@@ -97,7 +97,7 @@ describe('a ranking of a day, a week or a month', () => {
     ]);
   });
 
-  test('a walk over all pages has no gap, no repeat, and consecutive ranks', async () => {
+  test('paginates without gaps or duplicates, with consecutive ranks', async () => {
     const names = Array.from({ length: 53 }, (_, index) => `giver${index}`);
     await addUsers(names);
     await addGifts(names.map((from, index) => ({ id: from, from, to: 'somo', amount: 1 + (index % 5), at: NOW })));
@@ -116,7 +116,7 @@ describe('a ranking of a day, a week or a month', () => {
   });
 });
 
-describe('a ranking of any other range', () => {
+describe('rankings of a custom date range', () => {
   const gifts = [
     { id: '1', from: 'ann', to: 'somo', amount: 5, at: '2026-11-10T05:00:00Z' },
     { id: '2', from: 'bee', to: 'somo', amount: 7, at: '2026-11-11T05:00:00Z' },
@@ -124,19 +124,19 @@ describe('a ranking of any other range', () => {
     { id: '4', from: 'cat', to: 'somo', amount: 99, at: '2026-11-13T05:00:00Z' },
   ];
 
-  test('days are summed, both ends included', async () => {
+  test('sums the days, both ends included', async () => {
     await addGifts(gifts);
     const sums = [
       [1, 'ann', 10],
       [2, 'bee', 7],
     ];
     expect(await ranking('2026-11-10', '2026-11-12')).toEqual(sums);
-    // The second time it is read from what was kept.
+    // The second read comes from the cache.
     expect(await ranking('2026-11-10', '2026-11-12')).toEqual(sums);
     expect(await ranking('2026-11-10', '2026-11-12', listUserVtokenRanking)).toEqual([[1, 'somo', 17]]);
   });
 
-  test('a range that is not over moves with every gift; of it the days before today are kept', async () => {
+  test('adds new gifts to a range that includes today and caches only the past days', async () => {
     await addGifts(gifts);
     expect((await ranking('2026-11-10', '2026-11-20'))[0]).toEqual([1, 'cat', 99]);
     await addGifts([{ id: '5', from: 'bee', to: 'somo', amount: 100, at: NOW }]);
@@ -147,7 +147,7 @@ describe('a ranking of any other range', () => {
     expect((await ranking('2026-11-10', '2026-11-20'))[0]).toEqual([1, 'ann', 210]);
   });
 
-  test('months, weeks and days add up to the range, whatever its ends', async () => {
+  test('adds months, weeks and days up to any range', async () => {
     vi.setSystemTime('2026-12-31T08:00:00Z');
     const names = ['ann', 'bee', 'cat'];
     const days = Array.from({ length: 92 }, (_, index) => addDays('2026-09-21', index));
@@ -179,7 +179,7 @@ describe('a ranking of any other range', () => {
     }
   });
 
-  test('a late gift corrects a range that was kept, and no other', async () => {
+  test('invalidates only the cached ranges that contain a late gift', async () => {
     await addGifts(gifts);
     await ranking('2026-11-10', '2026-11-12');
     await ranking('2026-11-12', '2026-11-14');
@@ -189,7 +189,7 @@ describe('a ranking of any other range', () => {
     expect((await ranking('2026-11-10', '2026-11-12'))[0]).toEqual([1, 'bee', 11]);
   });
 
-  test('200 ranges are kept; for one more, the oldest makes room with its lines', async () => {
+  test('caches 200 ranges and evicts the oldest with its entries', async () => {
     await addGifts(gifts);
     await ranking('2026-11-10', '2026-11-12');
     await env.DB.prepare(
@@ -206,7 +206,7 @@ describe('a ranking of any other range', () => {
     expect(await env.DB.prepare(oldest).first('lines')).toBe(0);
   });
 
-  test('a late gift leaves no lines behind: they go with their range', async () => {
+  test('deletes the entries of an invalidated range when it is evicted', async () => {
     await addGifts(gifts);
     await ranking('2026-11-10', '2026-11-12');
     await addGifts([{ id: 'late', from: 'bee', to: 'somo', amount: 4, at: '2026-11-11T05:00:00Z' }]);
@@ -221,7 +221,7 @@ describe('a ranking of any other range', () => {
     expect(await env.DB.prepare(lines).first('lines')).toBe(0);
   });
 
-  test('the first thousand are told, and kept; with today whoever was further down yesterday may lead', async () => {
+  test('returns and caches 1,000 entries, but lets any user lead a range that includes today', async () => {
     const names = Array.from({ length: 1_010 }, (_, index) => `giver${index}`);
     await addUsers(names);
     await addGifts(
@@ -242,7 +242,7 @@ describe('a ranking of any other range', () => {
     ]);
   });
 
-  test('only so many new sums are made a minute; what is kept is read on', async () => {
+  test('limits new sums per minute with a 429 and still serves cached ranges', async () => {
     const asked = Array.from({ length: NEW_SUMS.times }, (_, index) => [addDays('2026-01-05', index), '2026-03-20']);
     for (const [dateStart = '', dateEnd = ''] of asked) expect(await ranking(dateStart, dateEnd)).toEqual([]);
     const params = { dateStart: '2026-06-02', dateEnd: '2026-06-11' };
@@ -256,7 +256,7 @@ describe('a ranking of any other range', () => {
     expect(await ranking(params.dateStart, params.dateEnd)).toEqual([]);
   });
 
-  test('a sum that takes long is finished behind the scenes, and told the next time', async () => {
+  test('answers a slow sum with a 503 and completes it in the background', async () => {
     await addGifts(gifts);
     const params = { dateStart: '2026-11-10', dateEnd: '2026-11-12' };
     const gate = Promise.withResolvers<void>();
@@ -286,7 +286,7 @@ describe('a ranking of any other range', () => {
     expect((await ranking('2026-11-10', '2026-11-12'))[0]).toEqual([1, 'ann', 10]);
   });
 
-  test('the row of a range and its lines are read at once, and so never one without the other', async () => {
+  test('reads the row of a range and its entries in one round trip', async () => {
     await addGifts(gifts);
     await ranking('2026-11-10', '2026-11-12');
     let trips = 0;
@@ -300,7 +300,7 @@ describe('a ranking of any other range', () => {
     expect(trips).toBe(1);
   });
 
-  test('a range may have 92 days, not 93', async () => {
+  test('accepts 92 days and rejects 93', async () => {
     expect(await ranking('2026-01-02', '2026-04-03')).toEqual([]);
     const params = { dateStart: '2026-01-02', dateEnd: '2026-04-04' };
     const failure = await askInVain(listUserCoinRanking, { params });
@@ -308,8 +308,8 @@ describe('a ranking of any other range', () => {
   });
 });
 
-describe('a ranking asked for badly', () => {
-  test('a range that ends before it starts is invalid', async () => {
+describe('invalid ranking requests', () => {
+  test('rejects a range that ends before it starts', async () => {
     const params = { dateStart: '2026-11-20', dateEnd: '2026-11-19' };
     const failure = await askInVain(listUserVtokenRanking, { params });
     expect(failure).toMatchObject({ status: 400, error: { code: 'invalid_date_range' } });
@@ -324,14 +324,14 @@ describe('a ranking asked for badly', () => {
     ['2026-11-23', '2026-11-29'],
     ['2026-12-01', '2026-12-31'],
     ['2999-01-01', '2999-01-03'],
-  ])('%s to %s is not ranked: it is before the first day or still to come', async (dateStart, dateEnd) => {
+  ])('rejects %s to %s: before the first ranked day or in the future', async (dateStart, dateEnd) => {
     const failure = await askInVain(listUserCoinRanking, { params: { dateStart, dateEnd } });
     const facts = { first_day: '2023-10-01', last_day: '2026-11-20' };
     expect(failure).toMatchObject({ status: 400, error: { code: 'date_not_ranked', ...facts } });
   });
 
   test.each(['2026-02-29', '2026-13-01', '2026-1-1', '20261120', 'today', "2026-11-20'--"])(
-    '%s is no date',
+    'rejects %s as a date',
     async (dateStart) => {
       const failure = await askInVain(listUserCoinRanking, { params: { dateStart, dateEnd: '2026-11-20' } });
       expect(failure).toMatchObject({ status: 400, error: { code: 'invalid_params', fields: ['dateStart'] } });
@@ -341,14 +341,14 @@ describe('a ranking asked for badly', () => {
   const day = { dateStart: '2026-11-20', dateEnd: '2026-11-20' };
 
   test.each(['not base64!', 'bm8', btoa('["x"]').replace(/=+$/, ''), btoa('["usercoin:day:2026-11-20","k",-1]'), ''])(
-    'the cursor %j is invalid',
+    'rejects the cursor %j',
     async (cursor) => {
       const failure = await askInVain(listUserCoinRanking, { params: day, query: { cursor } });
       expect(failure).toMatchObject({ status: 400, error: { code: 'invalid_cursor' } });
     },
   );
 
-  test("another ranking's cursor, or another day's, is invalid", async () => {
+  test('rejects the cursor of another ranking or day', async () => {
     await addGifts([
       { id: '1', from: 'ann', to: 'somo', amount: 1, at: NOW },
       { id: '2', from: 'bee', to: 'toei', amount: 1, at: NOW },
@@ -361,13 +361,13 @@ describe('a ranking asked for badly', () => {
     expect(otherDay).toMatchObject({ status: 400, error: { code: 'invalid_cursor' } });
   });
 
-  test.each([0, 51, 1.5, Number.NaN])('the limit %j is an invalid query', async (limit) => {
+  test.each([0, 51, 1.5, Number.NaN])('rejects the limit %j', async (limit) => {
     const failure = await askInVain(listUserCoinRanking, { params: day, query: { limit } });
     expect(failure).toMatchObject({ status: 400, error: { code: 'invalid_query', fields: ['limit'] } });
   });
 });
 
-describe('the names on a ranking', () => {
+describe('names in a ranking', () => {
   const first = async () => (await ask(listUserCoinRanking, { params: today })).data[0]?.user;
   const today = { dateStart: '2026-11-20', dateEnd: '2026-11-20' };
 
@@ -375,14 +375,14 @@ describe('the names on a ranking', () => {
     await addGifts([{ id: '1', from: 'ann', to: 'somo', amount: 1, at: NOW }]);
   });
 
-  test('a new name or avatar shows at once', async () => {
+  test('shows a new name or avatar immediately', async () => {
     await env.DB.prepare("UPDATE users SET name = 'Annie', avatar_url = '/media/avatar/new.svg' WHERE uuid = ?")
       .bind(userUuid('ann'))
       .run();
     expect(await first()).toMatchObject({ name: 'Annie', avatar_url: '/media/avatar/new.svg' });
   });
 
-  test('joining a family, its new name, and leaving it show at once', async () => {
+  test('shows immediately that a user joined or left a family or that it was renamed', async () => {
     const family = await addFamily('เมฆา');
     await moveToFamily(userUuid('ann'), family);
     expect(await first()).toMatchObject({ name: 'ann', family_name: 'เมฆา' });
