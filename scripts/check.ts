@@ -10,6 +10,7 @@ const checks = [
   ['lint and format', 'biome', 'check'],
   ['dead code', 'knip'],
   ['translations', 'node', 'scripts/translations.ts'],
+  ['writing', 'node', 'scripts/check-writing.mjs'],
 ] as const;
 
 async function run([name, command, ...args]: (typeof checks)[number]): Promise<boolean> {
