@@ -77,11 +77,11 @@ const reactServer = {
 const passkeysAsWeHaveThem = [
   {
     find: /^\.{1,2}\/.*\/?(?:verifyAttestation(?:AndroidKey|AndroidSafetyNet|Apple|FIDOU2F|TPM)|convertX509PublicKeyToCOSE|getCertificateInfo|isCertRevoked|validateCertificatePath|validateExtFIDOGenCEAAGUID|verifyAttestationWithMetadata|verifyMDSBlob|defaultRootCerts\/[\w-]+)\.js$/,
-    replacement: path.join(import.meta.dirname, 'api/passkey/no-certificate.ts'),
+    replacement: path.join(import.meta.dirname, 'api/identity/passkey/no-certificate.ts'),
   },
   {
     find: /^\.{1,2}\/.*\/?unwrapEC2Signature\.js$/,
-    replacement: path.join(import.meta.dirname, 'api/passkey/ec-signature.ts'),
+    replacement: path.join(import.meta.dirname, 'api/identity/passkey/ec-signature.ts'),
   },
 ];
 

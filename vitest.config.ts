@@ -15,7 +15,7 @@ import { migratedAsSql } from './test/migrated-database.ts';
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 /** Takes longest of its turn, and stands last by its size and its project: the other workers would wait for it. */
-const LONGEST = 'test/system/lighthouse.test.ts';
+const LONGEST = 'test/system/platform/lighthouse.test.ts';
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -44,7 +44,7 @@ const api: TestProjectInlineConfiguration = {
       miniflare: {
         bindings: {
           MIGRATED: migratedAsSql(),
-          // A bank that the test makes up, see test/unit/money/bank-model.ts.
+          // A bank that the test makes up, see test/unit/money/model/bank-model.ts.
           THAI_QR_BASE_URL: 'https://bank.test/api',
           THAI_QR_BILLER_ID: '099999999999100',
           THAI_QR_SECRET: 'a secret of the bank and us',

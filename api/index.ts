@@ -1,13 +1,13 @@
 /** The API host: features, tasks and queues, one document, one handler for what was not expected. */
 import { Hono } from 'hono';
 import { routesOf, wordOf } from './features.ts';
-import { TaskClock } from './host/clock.ts';
-import type { ApiBindings } from './host/env.ts';
-import { fail } from './host/fail.ts';
-import { log, reasonOf } from './host/log.ts';
-import { metrics } from './host/metrics.ts';
-import { type ApiApp, routes } from './host/route.ts';
-import { ring } from './host/task.ts';
+import { TaskClock } from './platform/clock/clock.ts';
+import type { ApiBindings } from './platform/host/env.ts';
+import { fail } from './platform/host/fail.ts';
+import { log, reasonOf } from './platform/host/log.ts';
+import { metrics } from './platform/host/metrics.ts';
+import { type ApiApp, routes } from './platform/host/route.ts';
+import { ring } from './platform/clock/task.ts';
 
 /** One for all paths of a word: a router takes no more routes once it has answered. */
 const apps = new Map<string | null, ApiApp>();
@@ -30,7 +30,7 @@ function appOf(features: Awaited<ReturnType<typeof routesOf>>): ApiApp {
   });
   routes(app, features);
   // Read when somebody asks: it is much, and rarely wanted.
-  app.get('/openapi.json', async (c) => c.json((await import('./host/openapi.ts')).openApiDocument()));
+  app.get('/openapi.json', async (c) => c.json((await import('./platform/host/openapi.ts')).openApiDocument()));
   app.notFound((c) => fail(c, { failed: 'not_found' }));
   app.onError((error, c) => {
     log('error', 'unexpected', { request_id: c.req.header('x-request-id'), ...reasonOf(error) });
@@ -42,35 +42,35 @@ function appOf(features: Awaited<ReturnType<typeof routesOf>>): ApiApp {
 /** What happens by the clock, one line a task, by the name of its object: a new name begins anew. */
 export class Clock extends TaskClock {
   protected readonly tasks = {
-    archive: async () => (await import('./payment/archive.ts')).archiveTask,
-    audit: async () => (await import('./audit/chain-task.ts')).auditTask,
-    books: async () => (await import('./ledger/closing.ts')).bookTask,
-    closings: async () => (await import('./privacy/closing.ts')).closingTask,
-    contracts: async () => (await import('./contract/contract-task.ts')).contractTask,
-    evidence: async () => (await import('./moderation/evidence-task.ts')).evidenceTask,
-    events: async () => (await import('./event/settle-task.ts')).settleTask,
-    exports: async () => (await import('./privacy/export.ts')).exportTask,
-    families: async () => (await import('./family/notice.ts')).familyTask,
-    facts: async () => (await import('./ranking/count-task.ts')).countTask,
-    gifts: async () => (await import('./gift/gift-task.ts')).giftTask,
-    keys: async () => (await import('./host/key-task.ts')).keyTask,
-    letters: async () => (await import('./payout/letter-task.ts')).letterTask,
-    matches: async () => (await import('./pk/pk-task.ts')).pkTask,
-    notices: async () => (await import('./notice/notice-task.ts')).noticeTask,
-    orders: async () => (await import('./payment/order-task.ts')).orderTask,
-    payouts: async () => (await import('./payout/payout-task.ts')).payoutTask,
-    person_keys: async () => (await import('./personal/person-key-task.ts')).personKeyTask,
-    pushes: async () => (await import('./push/push-task.ts')).pushTask,
-    reservations: async () => (await import('./shop/reservation-task.ts')).reservationTask,
-    settlements: async () => (await import('./settlement/settlement-task.ts')).settlementTask,
+    archive: async () => (await import('./money/archive/archive.ts')).archiveTask,
+    audit: async () => (await import('./office/audit/chain-task.ts')).auditTask,
+    books: async () => (await import('./money/ledger/closing.ts')).bookTask,
+    closings: async () => (await import('./privacy/privacy/closing.ts')).closingTask,
+    contracts: async () => (await import('./contracts/contract/contract-task.ts')).contractTask,
+    evidence: async () => (await import('./moderation/moderation/evidence-task.ts')).evidenceTask,
+    events: async () => (await import('./rankings/event/settle-task.ts')).settleTask,
+    exports: async () => (await import('./privacy/privacy/export.ts')).exportTask,
+    families: async () => (await import('./families/family/notice.ts')).familyTask,
+    facts: async () => (await import('./rankings/fact/count-task.ts')).countTask,
+    gifts: async () => (await import('./live/gift/gift-task.ts')).giftTask,
+    keys: async () => (await import('./platform/clock/key-task.ts')).keyTask,
+    letters: async () => (await import('./payouts/payout/letter-task.ts')).letterTask,
+    matches: async () => (await import('./live/pk/pk-task.ts')).pkTask,
+    notices: async () => (await import('./people/notice/notice-task.ts')).noticeTask,
+    orders: async () => (await import('./money/order/order-task.ts')).orderTask,
+    payouts: async () => (await import('./payouts/payout/payout-task.ts')).payoutTask,
+    person_keys: async () => (await import('./privacy/personal/person-key-task.ts')).personKeyTask,
+    pushes: async () => (await import('./people/push/push-task.ts')).pushTask,
+    reservations: async () => (await import('./shop/order/reservation-task.ts')).reservationTask,
+    settlements: async () => (await import('./money/settlement/settlement-task.ts')).settlementTask,
   };
 }
 
-export { LiveMedia } from './broadcast/live-media.ts';
-export { Counter } from './host/counter.ts';
-export { OneTimeCode } from './host/one-time-code.ts';
-export { LiveRelay } from './live/live-relay.ts';
-export { LiveRoom } from './live/live-room.ts';
+export { LiveMedia } from './live/broadcast/live-media.ts';
+export { Counter } from './platform/host/counter.ts';
+export { OneTimeCode } from './platform/host/one-time-code.ts';
+export { LiveRelay } from './live/room/live-relay.ts';
+export { LiveRoom } from './live/room/live-room.ts';
 export default {
   fetch: async (...asked: Parameters<ApiApp['fetch']>): Promise<Response> =>
     (await appFor(wordOf(new URL(asked[0].url).pathname))).fetch(...asked),
@@ -83,7 +83,7 @@ export default {
         ring(env, task, Date.now()),
       ),
     );
-    await (await import('./operation/backup.ts')).backUp(env, {
+    await (await import('./office/operation/backup.ts')).backUp(env, {
       now: new Date(),
       fetcher: fetch,
       wait: (ms) => new Promise((done) => setTimeout(done, ms)),

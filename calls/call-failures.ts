@@ -1,6 +1,6 @@
 /** Every failure that a call may answer: those that it names, and those that follow from what it takes and who may ask. */
-import type { Call } from './call.ts';
-import type { FailureCode } from './failure-status.ts';
+import type { Call } from './platform/call.ts';
+import type { FailureCode } from './platform/failure-status.ts';
 
 /** Each code once. Trouble between the edge and the host is not among them. */
 export function failuresOf(call: Call): FailureCode[] {

@@ -1,9 +1,9 @@
 /** Every failure the API host can answer, as what asks it checks the body: its code, and what stands beside it. */
 import { z } from 'zod';
 import { failureFacts } from './failure-facts.ts';
-import { type FailureCode, failureStatus } from './failure-status.ts';
+import { type FailureCode, failureStatus } from './platform/failure-status.ts';
 
-export { type FailureCode, failureStatus } from './failure-status.ts';
+export { type FailureCode, failureStatus } from './platform/failure-status.ts';
 
 /** What stands beside a code; beside most of them nothing. */
 export type FailureFacts<Code extends FailureCode> = Code extends keyof typeof failureFacts

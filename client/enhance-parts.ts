@@ -1,25 +1,25 @@
-import { sendAsForm } from './send-as-form.ts';
+import { sendAsForm } from './platform/script/send-as-form.ts';
 
 /** Parts of pages that few pages have: the script of one is fetched where there is one, and every other page does without it. */
 const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
   [
     '[data-signature], [data-picture], [data-from-fragment]',
-    async () => (await import('./contract/enhance-contract.ts')).enhanceContract,
+    async () => (await import('./contracts/step/enhance-contract.ts')).enhanceContract,
   ],
   ['[data-crop]', async () => (await import('./ui/form/crop-picture.ts')).enhanceCrops],
-  ['[data-slip]', async () => (await import('./payment/enhance-slip.ts')).enhanceSlip],
-  ['[data-push]', async () => (await import('./notice/enhance-push.ts')).enhancePush],
-  ['[data-until]', async () => (await import('./event/tick-countdowns.ts')).tickCountdowns],
-  ['[data-ranks]', async () => (await import('./ranking/follow-ranks.ts')).followRanks],
-  ['form[data-like]', async () => (await import('./post/enhance-post.ts')).enhancePost],
-  ['[data-studio]', async () => (await import('./broadcast/enhance-studio.ts')).enhanceStudio],
-  ['[data-talk], [data-talk-again]', async () => (await import('./live/enhance-live.ts')).enhanceLive],
+  ['[data-slip]', async () => (await import('./money/pay/enhance-slip.ts')).enhanceSlip],
+  ['[data-push]', async () => (await import('./people/notice/enhance-push.ts')).enhancePush],
+  ['[data-until]', async () => (await import('./rankings/event/tick-countdowns.ts')).tickCountdowns],
+  ['[data-ranks]', async () => (await import('./rankings/ranking/follow-ranks.ts')).followRanks],
+  ['form[data-like]', async () => (await import('./posts/enhance-post.ts')).enhancePost],
+  ['[data-studio]', async () => (await import('./live/broadcast/enhance-studio.ts')).enhanceStudio],
+  ['[data-talk], [data-talk-again]', async () => (await import('./live/live/enhance-live.ts')).enhanceLive],
 ];
 
 /** Those that nobody misses before they come near to what is seen. */
 const partsInSight: typeof parts = [
-  ['[data-monster]', async () => (await import('./monster/follow-monsters.ts')).followMonsters],
-  ['[data-preview]', async () => (await import('./live/preview-lives.ts')).previewLives],
+  ['[data-monster]', async () => (await import('./rankings/monster/follow-monsters.ts')).followMonsters],
+  ['[data-preview]', async () => (await import('./live/watch/preview-lives.ts')).previewLives],
 ];
 const NEAR = '300px';
 
@@ -29,20 +29,20 @@ const partsInUse: readonly [
   selector: string,
   use: (element: HTMLElement, button: HTMLElement | null) => Promise<unknown>,
 ][] = [
-  ['click', 'a[data-app]', async (link) => (await import('./open/ask-for-app.ts')).askForApp(link)],
-  ['click', '[data-copy]', async (button) => (await import('./pass-on.ts')).copyLink(button)],
-  ['click', '[data-share]', async (button) => (await import('./pass-on.ts')).shareLink(button)],
-  ['click', 'a[data-in-sheet]', async (link) => (await import('./live/open-over-live.ts')).openOverLive(link)],
+  ['click', 'a[data-app]', async (link) => (await import('./site/ask-for-app.ts')).askForApp(link)],
+  ['click', '[data-copy]', async (button) => (await import('./platform/script/pass-on.ts')).copyLink(button)],
+  ['click', '[data-share]', async (button) => (await import('./platform/script/pass-on.ts')).shareLink(button)],
+  ['click', 'a[data-in-sheet]', async (link) => (await import('./live/live/open-over-live.ts')).openOverLive(link)],
   [
     'submit',
     'form[data-consent]',
-    async (form, button) => (await import('./consent/answer-in-place.ts')).answerInPlace(form, button),
+    async (form, button) => (await import('./privacy/answer-in-place.ts')).answerInPlace(form, button),
   ],
-  ['submit', 'form[data-follow]', async (form) => (await import('./follow/follow-in-place.ts')).followInPlace(form)],
+  ['submit', 'form[data-follow]', async (form) => (await import('./people/follow/follow-in-place.ts')).followInPlace(form)],
   [
     'submit',
     'form[data-share-own]',
-    async (form, button) => (await import('./live/share-own.ts')).shareOwn(form, button),
+    async (form, button) => (await import('./live/watch/share-own.ts')).shareOwn(form, button),
   ],
 ];
 

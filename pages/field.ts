@@ -1,8 +1,8 @@
 /** Fields that the queries of several pages share. */
 import { z } from 'zod';
-import { pageQuery } from '../calls/call.ts';
-import { uuid } from '../calls/field.ts';
-import { reportReason } from '../calls/page-field.ts';
+import { pageQuery } from '../calls/platform/call.ts';
+import { uuid } from '../calls/platform/field.ts';
+import { reportReason } from '../calls/platform/page-field.ts';
 
 /** Where a list goes on; opaque, as the list gave it. */
 export const { cursor } = pageQuery.shape;

@@ -3,7 +3,7 @@
  * the cache's key, the site map, the app's links and the addresses in links and tests are all made of it.
  */
 import { z } from 'zod';
-import type { CachePolicy, PageAccess } from '../calls/call.ts';
+import type { CachePolicy, PageAccess } from '../calls/platform/call.ts';
 
 type Fields = z.ZodObject;
 
@@ -20,7 +20,7 @@ export interface Action<Form extends Fields = Fields> {
 
 type Actions = Readonly<Record<string, Action>>;
 
-/** What kind of thing previews and search engines are told that a page is; src/share.ts tells it. */
+/** What kind of thing previews and search engines are told that a page is; src/site/share.ts tells it. */
 export type ShareKind =
   | 'home'
   | 'live'
@@ -58,7 +58,7 @@ interface Known {
   shows_vbs?: true;
   /** Never asks for consent; web views never do anyway. */
   no_banner?: true;
-  /** The screen that the browser takes up, as client/app/screens.ts names it. */
+  /** The screen that the browser takes up, as client/screens.ts names it. */
   screen?: string;
   /** It stands elsewhere, at this path with the same parameters. */
   leads_to?: { path: string; status: 301 | 302; seconds?: number };

@@ -3,7 +3,7 @@
  * browser's cookie `session` (`__Host-session` on https) of somebody of staff. Every segment is read, held against its digest and the one
  * before; an order that is asked for is printed as it was written. Fails where a segment is not what was written, or the order is in none.
  */
-import { readOrderArchive } from '../calls/order-archive.ts';
+import { readOrderArchive } from '../calls/money/archive.ts';
 import { askSite, type Source } from './ask-site.ts';
 
 /** What the archive comes to: lines to print. */

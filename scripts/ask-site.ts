@@ -1,5 +1,5 @@
 /** Asks a running site by a call, as a browser of somebody does. */
-import { type Call, type CallAnswer, callPath } from '../calls/call.ts';
+import { type Call, type CallAnswer, callPath } from '../calls/platform/call.ts';
 
 /** Where a site is asked. What visitors do not see needs the session of somebody who does. */
 export interface Source {

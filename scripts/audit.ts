@@ -3,7 +3,7 @@
  * browser's cookie `session` (`__Host-session` on https) of somebody of staff. It says how many entries there are and the last
  * digest, which is worth keeping elsewhere, and fails where an entry is not what was written down.
  */
-import { checkAudit } from '../calls/audit.ts';
+import { checkAudit } from '../calls/office/audit.ts';
 import { askSite, type Source } from './ask-site.ts';
 
 /** What the audit comes to, in a line to print. */

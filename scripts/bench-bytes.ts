@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import './raw-text.ts';
-import { bangkokDay } from '../calls/bangkok-day.ts';
+import { bangkokDay } from '../calls/platform/bangkok-day.ts';
 import { type DemoAccount, signedIn } from '../test/system/member.ts';
 import { asBrowser, openWorld } from '../test/system/world.ts';
 import { keepInDocs } from './keep-in-docs.ts';

@@ -7,7 +7,7 @@
  * Of the account's database with --remote; without it of the one of this machine, with --empty of `npm start -- --empty`.
  */
 import { parseArgs } from 'node:util';
-import { scope } from '../calls/scope.ts';
+import { scope } from '../calls/platform/scope.ts';
 import { listCredentials, makeCredential, revokeCredential, rotateCredential } from './setup/credential.ts';
 import { databaseAt } from './setup/database.ts';
 import { stateFolder } from './setup/state-folder.ts';

@@ -1,5 +1,5 @@
 // Cuts the site's typeface down to the letters and weights that it shows, into client/ui/fonts/, which the stylesheet names, and into
-// api/card/fonts/, from which cards for link previews are drawn: there all letters of a script are one file, as data of the Worker.
+// api/site/card/fonts/, from which cards for link previews are drawn: there all letters of a script are one file, as data of the Worker.
 // Run it when the typeface's package or a weight of the stylesheet changes, and keep what it writes: node scripts/fonts.ts
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -7,7 +7,7 @@ import subsetFont from 'subset-font';
 
 const root = join(import.meta.dirname, '..');
 const pages = join(root, 'client/ui/fonts');
-const cards = join(root, 'api/card/fonts');
+const cards = join(root, 'api/site/card/fonts');
 
 /** The lightest and the boldest of the stylesheet. */
 const WEIGHTS = { min: 400, max: 700 };

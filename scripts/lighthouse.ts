@@ -3,7 +3,7 @@
  * what it finds wanting. `-- / /faq` looks at those alone. What the site sends is packed on the way, as where it is deployed.
  */
 import { parseArgs } from 'node:util';
-import { bangkokDay } from '../calls/bangkok-day.ts';
+import { bangkokDay } from '../calls/platform/bangkok-day.ts';
 import { findChromium } from './chromium.ts';
 import { type Category, openAuditor } from './lighthouse-audit.ts';
 import { packSite } from './packing-proxy.ts';

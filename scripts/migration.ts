@@ -1,4 +1,4 @@
-/** `npm run migration -- <name>`: writes the next migration, out of what `api/<feature>/` says and the migrations make. */
+/** `npm run migration -- <name>`: writes the next migration, out of what `api/<room>/<feature>/` says and the migrations make. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { difference } from './migrations/difference.ts';

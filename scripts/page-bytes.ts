@@ -45,7 +45,7 @@ export function packed(text: string): number {
 
 const total = (sizes: number[]) => sizes.reduce((sum, size) => sum + size, 0);
 
-/** What a page that is taken up names, see client/app/app-data.ts. */
+/** What a page that is taken up names, see client/platform/app/app-data.ts. */
 const appData = z.object({ scripts: z.array(z.string()), texts: z.array(z.string()) });
 
 /** Reads a page and all that it loads but pictures. What is not there is an error. */

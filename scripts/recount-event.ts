@@ -4,11 +4,11 @@
  * or whose facts are private, VELA_SESSION is the value of the browser's cookie `session` (`__Host-session` on https) of
  * somebody who sees it. It says what the digests must be, and fails where the event is final and they differ.
  */
-import { digestAll, factLine, finalLine } from '../api/event/digest.ts';
-import { recompute } from '../api/event/recompute.ts';
-import type { CallAnswer } from '../calls/call.ts';
-import { getEventResult, listEventFacts } from '../calls/event-outcome.ts';
-import type { ExportedFact } from '../calls/fact.ts';
+import { digestAll, factLine, finalLine } from '../api/rankings/event/digest.ts';
+import { recompute } from '../api/rankings/event/recompute.ts';
+import type { CallAnswer } from '../calls/platform/call.ts';
+import { getEventResult, listEventFacts } from '../calls/rankings/event-outcome.ts';
+import type { ExportedFact } from '../calls/rankings/fact.ts';
 import { askSite, type Source } from './ask-site.ts';
 
 /** What it comes to, in lines to print; `isRight` is null where nothing is published yet. */

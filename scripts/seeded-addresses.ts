@@ -1,6 +1,6 @@
 /** Pages of the seeded world as tests and benchmarks look at them: by the table of pages, whatever is in it. */
-import { localePath, locales } from '../client/i18n.ts';
-import { event } from '../pages/event.ts';
+import { localePath, locales } from '../client/platform/texts/i18n.ts';
+import { event } from '../pages/rankings/event.ts';
 import { pageOf, pages } from '../pages/index.ts';
 import { isFound } from '../pages/page.ts';
 import { addressesOf } from '../test/page-address.ts';

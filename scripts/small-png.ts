@@ -1,6 +1,6 @@
 // Resvg writes PNGs for speed. This one writes them for size: opaque, each row by its best filter, and with colours in
 // steps of three, which no eye sees in a gradient and which deflate packs far better.
-import { png } from '../src/payment/png.ts';
+import { png } from '../src/money/payment/png.ts';
 
 type Pixels = { width: number; height: number; pixels: Uint8Array };
 

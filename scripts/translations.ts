@@ -2,7 +2,8 @@
  * Fails where the two languages differ, or where a text is missing or never used. The list of namespaces is made of the
  * files that there are, since TypeScript cannot list them: `--write` writes it.
  */
-import { glob, readdir, readFile, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { textsUsedBy } from './text-use.ts';
 
@@ -28,11 +29,11 @@ for (const [key, text] of [...thai, ...english]) if (text.trim() === '') problem
 const isUsed = textsUsedBy(await readSources());
 for (const key of thai.keys()) if (!isUsed(key)) problems.push(`${key} is never used`);
 
-const namespacesFile = path.join(root, 'client/i18n-namespaces.ts');
+const namespacesFile = path.join(root, 'client/platform/texts/i18n-namespaces.ts');
 const namespaces = await namespacesModule();
 if ((await readFile(namespacesFile, 'utf8')) !== namespaces) {
   if (process.argv.includes('--write')) await writeFile(namespacesFile, namespaces);
-  else problems.push('client/i18n-namespaces.ts does not list the files of locales/th: npm run fix');
+  else problems.push('client/platform/texts/i18n-namespaces.ts does not list the files of locales/th: npm run fix');
 }
 
 for (const problem of problems) console.error(`translations: ${problem}`);
@@ -41,13 +42,12 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 
 /** The types of the catalogues, by the names of their files. */
 async function namespacesModule(): Promise<string> {
-  const names = (await readdir(path.join(root, 'locales/th')))
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => path.basename(file, '.json'))
-    .sort();
-  return `/** The files of \`locales/<locale>/\`, as i18next namespaces. Written by scripts/translations.ts. */
+  const names = globSync('*/*.json', { cwd: path.join(root, 'locales/th') })
+    .map((file) => ({ name: path.basename(file, '.json'), file }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+  return `/** The files of \`locales/<locale>/<room>/\`, as i18next namespaces. Written by scripts/translations.ts. */
 export interface Catalogues {
-${names.map((name) => `  ${name}: typeof import('../locales/th/${name}.json');`).join('\n')}
+${names.map(({ name, file }) => `  ${name}: typeof import('../../../locales/th/${file}');`).join('\n')}
 }
 
 /** All of them; a key without its namespace is one of \`site\`. */
@@ -57,7 +57,7 @@ export type Namespace = ['site', ...(keyof Catalogues)[]];
 
 async function readCatalogue(locale: string): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
-  for await (const file of glob(`locales/${locale}/*.json`, { cwd: root })) {
+  for await (const file of glob(`locales/${locale}/*/*.json`, { cwd: root })) {
     const namespace = path.basename(file, '.json');
     const parsed: unknown = JSON.parse(await readFile(path.join(root, file), 'utf8'));
     for (const [key, text] of flatten(parsed)) texts.set(`${namespace}:${key}`, text);

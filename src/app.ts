@@ -1,48 +1,48 @@
 /** The edge's answers. Steps in the order that a request meets them, then one line a feature. */
 import { reactRenderer } from '@hono/react-renderer';
 import { Hono } from 'hono';
-import { apiHostname } from './api-hostname.ts';
-import { apps } from './apps.ts';
-import { limitBody } from './body-limit.ts';
-import { ingest } from './broadcast/ingest.ts';
-import { pageCache } from './cache/page-cache.ts';
-import { crossOrigin } from './cross-origin.ts';
-import { door } from './door.ts';
+import { apiHostname } from './platform/request/api-hostname.ts';
+import { apps } from './site/apps.ts';
+import { limitBody } from './platform/request/body-limit.ts';
+import { ingest } from './live/ingest.ts';
+import { pageCache } from './platform/cache/page-cache.ts';
+import { crossOrigin } from './platform/request/cross-origin.ts';
+import { door } from './platform/request/door.ts';
 import type { EdgeEnv } from './env.ts';
-import { onError, onNotFound } from './errors.tsx';
-import { formAnswers } from './form-answer.ts';
+import { onError, onNotFound } from './platform/page/errors.tsx';
+import { formAnswers } from './platform/request/form-answer.ts';
 import { guard } from './guard.ts';
-import { later } from './later.ts';
-import { SiteDocument } from './page.tsx';
-import { proxy } from './proxy.ts';
-import { refuseMalformed } from './refuse-malformed.ts';
-import { requestId } from './request-id.ts';
-import { requestLog } from './request-log.ts';
-import { rememberReturn } from './return-to.ts';
+import { later } from './platform/base/later.ts';
+import { SiteDocument } from './platform/page/page.tsx';
+import { proxy } from './platform/host/proxy.ts';
+import { refuseMalformed } from './platform/request/refuse-malformed.ts';
+import { requestId } from './platform/request/request-id.ts';
+import { requestLog } from './platform/request/request-log.ts';
+import { rememberReturn } from './platform/request/return-to.ts';
 import { router } from './router.ts';
-import { authApi } from './routes/auth-api.ts';
-import { clock } from './routes/clock.ts';
-import { health } from './routes/health.ts';
-import { media } from './routes/media.ts';
-import { openapi } from './routes/openapi.ts';
-import { sandbox } from './routes/sandbox.ts';
-import { texts } from './routes/texts.ts';
-import { wellKnown } from './routes/well-known.ts';
-import { sameOrigin } from './same-origin.ts';
-import { securityHeaders } from './security-headers.ts';
-import { givenCookies } from './session/session.ts';
-import { viewer } from './session/viewer.ts';
-import { webViewEntry } from './session/web-view-entry.ts';
-import { setup } from './setup.ts';
+import { authApi } from './identity/auth/auth-api.ts';
+import { clock } from './platform/routes/clock.ts';
+import { health } from './platform/routes/health.ts';
+import { media } from './platform/routes/media.ts';
+import { openapi } from './platform/routes/openapi.ts';
+import { sandbox } from './platform/routes/sandbox.ts';
+import { texts } from './platform/routes/texts.ts';
+import { wellKnown } from './site/well-known.ts';
+import { sameOrigin } from './platform/request/same-origin.ts';
+import { securityHeaders } from './platform/request/security-headers.ts';
+import { givenCookies } from './platform/session/session.ts';
+import { viewer } from './platform/session/viewer.ts';
+import { webViewEntry } from './identity/auth/web-view-entry.ts';
+import { setup } from './platform/request/setup.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Read when somebody asks: what makes calendar files is much, and rarely wanted. */
-const calendar = later(async () => (await import('./routes/calendar.ts')).calendar);
+const calendar = later(async () => (await import('./rankings/event/calendar.ts')).calendar);
 
 /** Read once there is a live to be watched. */
-const liveMedia = later(async () => (await import('./broadcast/live-media.ts')).answerLiveMedia);
+const liveMedia = later(async () => (await import('./live/live-media.ts')).answerLiveMedia);
 
-const card = later(async () => (await import('./routes/card.ts')).card);
+const card = later(async () => (await import('./site/card.ts')).card);
 
 const app = new Hono<EdgeEnv>();
 
@@ -73,8 +73,8 @@ app.route('/texts', texts);
 app.route('/sandbox', sandbox);
 app.route('/api/auth', authApi);
 app.route('/api', openapi);
-app.post('/api/v1/lives/:id/presence', async (c) => (await import('./routes/presence.ts')).enterRoom(c));
-app.get('/api/v1/lives/:id/socket', async (c) => (await import('./routes/room-socket.ts')).openRoom(c));
+app.post('/api/v1/lives/:id/presence', async (c) => (await import('./live/presence.ts')).enterRoom(c));
+app.get('/api/v1/lives/:id/socket', async (c) => (await import('./live/room-socket.ts')).openRoom(c));
 app.use('/api/*', proxy);
 for (const prefix of ['', '/en']) app.get(`${prefix}/users/:uuid/lives.ics`, calendar);
 app.route('/', wellKnown);

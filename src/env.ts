@@ -1,11 +1,11 @@
 /** Bindings and settings of the edge, see wrangler.toml. */
 import { z } from 'zod';
 import type { Asked } from '../calls/call-files.ts';
-import { type Member, signUpSetting } from '../calls/member.ts';
-import type { Presence } from '../calls/presence.ts';
-import type { Locale } from '../client/i18n.ts';
+import { type Member, signUpSetting } from '../calls/identity/member.ts';
+import type { Presence } from '../calls/live/room-presence.ts';
+import type { Locale } from '../client/platform/texts/i18n.ts';
 import type { Found } from '../pages/index.ts';
-import type { SessionReading } from './session/session-store.ts';
+import type { SessionReading } from './platform/session/session-store.ts';
 
 interface EdgeBindings {
   ASSETS: Fetcher;
@@ -16,12 +16,12 @@ interface EdgeBindings {
   SESSIONS: KVNamespace;
   /** Counts and durations of requests, where a deployment has it. */
   METRICS?: AnalyticsEngineDataset;
-  /** The API host's counters (api/host/counter.ts). */
+  /** The API host's counters (api/platform/host/counter.ts). */
   COUNTERS: Counters;
-  /** The API host's rooms of lives (api/live/live-room.ts). */
+  /** The API host's rooms of lives (api/live/room/live-room.ts). */
   ROOMS: Rooms;
   RELAYS: Relays;
-  /** Their media rooms (api/broadcast/live-media.ts). */
+  /** Their media rooms (api/live/broadcast/live-media.ts). */
   LIVE_MEDIA: MediaRooms;
 }
 

@@ -1,15 +1,15 @@
-/** Who may open which page stands in its row; the rights themselves in calls/role.ts. */
+/** Who may open which page stands in its row; the rights themselves in calls/platform/role.ts. */
 import { createMiddleware } from 'hono/factory';
-import { mayAccess } from '../calls/role.ts';
+import { mayAccess } from '../calls/platform/role.ts';
 import type { EdgeEnv } from './env.ts';
-import { errorPage } from './errors.tsx';
-import { later } from './later.ts';
-import { logSecurity } from './security-log.ts';
-import { signInFirst } from './session/sign-in-first.ts';
+import { errorPage } from './platform/page/errors.tsx';
+import { later } from './platform/base/later.ts';
+import { logSecurity } from './platform/request/security-log.ts';
+import { signInFirst } from './platform/session/sign-in-first.ts';
 
-const renewedSession = later(async () => (await import('./session/browser-session.ts')).renewedSession);
-const noFamilyPage = later(async () => (await import('./payment/refusal-page.tsx')).noFamilyPage);
-const noCasterPage = later(async () => (await import('./broadcast/no-caster-page.tsx')).noCasterPage);
+const renewedSession = later(async () => (await import('./platform/session/browser-session.ts')).renewedSession);
+const noFamilyPage = later(async () => (await import('./money/payment/refusal-page.tsx')).noFamilyPage);
+const noCasterPage = later(async () => (await import('./live/no-caster-page.tsx')).noCasterPage);
 
 /** Lets members in, asks visitors to sign in first, and tells the others that the page is not theirs. */
 export const guard = createMiddleware<EdgeEnv>(async (c, next) => {

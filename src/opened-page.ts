@@ -1,10 +1,10 @@
 /**
- * What opens a page, found by where it stands: `src/pages/<feature>.tsx`, or the files of `src/pages/<feature>/`. A feature is
+ * What opens a page, found by where it stands: `src/pages/<room>/<feature>.tsx`, or the files of `src/pages/<room>/<feature>/`. A feature is
  * loaded when the first of its pages is asked for: an isolate begins without what its first visitor does not want.
  */
 import { featureOf } from '../pages/index.ts';
 import type { Page } from '../pages/page.ts';
-import { Opened } from './open.ts';
+import { Opened } from './platform/page/open.ts';
 
 const files = Object.entries(import.meta.glob<Record<string, unknown>>('./pages/**/*.{ts,tsx}'));
 
@@ -17,9 +17,8 @@ function openedIn(feature: string): Promise<readonly Opened[]> {
 }
 
 async function load(feature: string): Promise<readonly Opened[]> {
-  const own = files.filter(
-    ([path]) => path.startsWith(`./pages/${feature}.`) || path.startsWith(`./pages/${feature}/`),
-  );
+  const place = new RegExp(`^\\./pages/[^/]+/${feature}[./]`);
+  const own = files.filter(([path]) => place.test(path));
   const modules = await Promise.all(own.map(([, loadFile]) => loadFile()));
   return modules.flatMap((module) => Object.values(module)).filter((value) => value instanceof Opened);
 }

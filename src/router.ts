@@ -4,12 +4,12 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
-import { fillPath } from '../client/href.ts';
-import { localePath } from '../client/i18n.ts';
-import { withQuery } from '../client/with-query.ts';
+import { fillPath } from '../client/platform/script/href.ts';
+import { localePath } from '../client/platform/texts/i18n.ts';
+import { withQuery } from '../client/platform/script/with-query.ts';
 import type { Action, Page } from '../pages/page.ts';
 import type { EdgeEnv } from './env.ts';
-import { type Opened, open } from './open.ts';
+import { type Opened, open } from './platform/page/open.ts';
 import { openedPage } from './opened-page.ts';
 
 /** Answers what the table of pages says of the address that the door has read; what is no page goes on. */

@@ -4,13 +4,13 @@ declare const __BUILD_TAG__: string;
 declare const __BUILD_ID__: string;
 
 declare module 'virtual:client-assets' {
-  const assets: import('../client/document.tsx').Assets;
+  const assets: import('../client/platform/page/document.tsx').Assets;
   export default assets;
 }
 
 declare module 'virtual:screen-texts' {
   /** By language and screen, the texts that go along with it; none in what is built. */
-  const texts: Record<import('../client/i18n.ts').Locale, Record<string, import('../client/i18n.ts').Catalogue>>;
+  const texts: Record<import('../client/platform/texts/i18n.ts').Locale, Record<string, import('../client/platform/texts/i18n.ts').Catalogue>>;
   export default texts;
 }
 

@@ -1,5 +1,5 @@
 /** An authenticator as WebAuthn describes one: it makes passkeys and signs with them, and cheats where a test tells it to. */
-import { base64Url, fromBase64Url } from '../api/host/base64url.ts';
+import { base64Url, fromBase64Url } from '../api/platform/base/base64url.ts';
 
 /** What a test has it say that is not so. */
 interface Told {

@@ -1,5 +1,5 @@
 /** How somebody comes into a family, or leaves it, as the database's rules have it: for tests that stand on it. */
-import { type Statement, write } from '../api/host/statement.ts';
+import { type Statement, write } from '../api/platform/host/statement.ts';
 
 /** They have confirmed that they come, from whichever family they were in. */
 export function joinsFamily(user: string, family: string, atMs: number): Statement[] {

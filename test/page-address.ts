@@ -1,6 +1,6 @@
 /** The addresses that the table of pages gives as examples, without their language. */
-import { fillPath } from '../client/href.ts';
-import { withQuery } from '../client/with-query.ts';
+import { fillPath } from '../client/platform/script/href.ts';
+import { withQuery } from '../client/platform/script/with-query.ts';
 import type { Page } from '../pages/page.ts';
 
 /** The addresses of a page, the plainest first. */

@@ -1,7 +1,7 @@
 /** Rows of the shop for tests to stand on: say what matters, the rest is made up. */
 
-import type { shopItems } from '../api/shop/item-tables.ts';
-import { searchText } from '../api/shop/search-text.ts';
+import type { shopItems } from '../api/shop/item/item-tables.ts';
+import { searchText } from '../api/shop/item/search-text.ts';
 import { uuidOf } from '../world/uuid.ts';
 
 export const CATEGORY = { slug: 'things', name_th: 'ของ', name_en: 'Things', position: 1 };

@@ -1,4 +1,4 @@
-import { checksum, joinObjects } from '../api/payment/gateway/emvco.ts';
+import { checksum, joinObjects } from '../api/money/gateway/emvco.ts';
 
 /** The mini-QR of a slip as a bank prints it. */
 export function slip(bank: string, reference: string, form = '000001'): string {

@@ -3,9 +3,9 @@
  * ids). Ying is not linked yet: her address is what finds her. Whoever is new there has no account here at all.
  */
 
-import { accounts, emails } from '../api/auth/tables.ts';
-import { users } from '../api/profile/tables.ts';
-import type { Role } from '../calls/role.ts';
+import { accounts, emails } from '../api/identity/auth/tables.ts';
+import { users } from '../api/people/profile/tables.ts';
+import type { Role } from '../calls/platform/role.ts';
 import { casterUuid } from './caster.ts';
 import { DAY_MS } from './clock.ts';
 import { type FamilySlug, familyUuid } from './family.ts';

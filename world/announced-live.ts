@@ -1,5 +1,5 @@
 /** What VBs have announced: a live in each of the next evenings. */
-import { announcedLives } from '../api/announce/tables.ts';
+import { announcedLives } from '../api/live/announce/tables.ts';
 import { casterUuid } from './caster.ts';
 import { DAY_MS, HOUR_MS } from './clock.ts';
 import { endedTitles, onAirTitles } from './live-title.ts';

@@ -1,5 +1,5 @@
 /** What the house has to say in the seeded world. */
-import { banners } from '../api/banner/tables.ts';
+import { banners } from '../api/site/banner/tables.ts';
 import { DAY_MS } from './clock.ts';
 import { insertMissing, type Statement } from './statement.ts';
 import { uuidOf } from './uuid.ts';

@@ -1,5 +1,5 @@
 /** The 40 VBs, most popular first. */
-import type { PublicUser } from '../calls/profile.ts';
+import type { PublicUser } from '../calls/people/profile.ts';
 import type { Person } from './art/person.ts';
 import type { FamilySlug } from './family.ts';
 import type { LabelKey } from './label.ts';

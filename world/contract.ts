@@ -1,5 +1,5 @@
 /** Contracts at every step: nearly all VBs have one in force, some of those who broadcast rarely do not. */
-import type { ContractState } from '../calls/contract-state.ts';
+import type { ContractState } from '../calls/contracts/contract-state.ts';
 import { randomFrom } from './art/random.ts';
 import { casters, casterUuid } from './caster.ts';
 import { DAY_MS } from './clock.ts';

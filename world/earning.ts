@@ -1,6 +1,6 @@
 /** What VBs have earned on the lives that are over: gifts as they are given, with the coins that they cost. */
-import { house, userCoins } from '../api/ledger/account.ts';
-import { ledgerAccounts, ledgerTransfers } from '../api/ledger/tables.ts';
+import { house, userCoins } from '../api/money/ledger/account.ts';
+import { ledgerAccounts, ledgerTransfers } from '../api/money/ledger/tables.ts';
 import { randomFrom } from './art/random.ts';
 import { casters, casterUuid } from './caster.ts';
 import { DAY_MS, MINUTE_MS } from './clock.ts';

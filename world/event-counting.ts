@@ -1,9 +1,9 @@
 /** How the seeded events are counted, what their monsters are like, and what is won: as their templates say. */
 
-import { eventRewards, type events } from '../api/event/tables.ts';
-import { eventTemplates } from '../api/event/template.ts';
-import { monsterLevels, monsters } from '../api/monster/tables.ts';
-import type { Event } from '../calls/event.ts';
+import { eventRewards, type events } from '../api/rankings/event/tables.ts';
+import { eventTemplates } from '../api/rankings/draft/template.ts';
+import { monsterLevels, monsters } from '../api/rankings/monster/tables.ts';
+import type { Event } from '../calls/rankings/event.ts';
 import { shopItemUuid } from './shop-order.ts';
 import { insertMissing, type Statement } from './statement.ts';
 

@@ -1,6 +1,6 @@
 /** Viewers who take part in community events: in this week's more by the hour. */
-import { eventParticipants } from '../api/event/participant-tables.ts';
-import { addDays, bangkokDay, dayStart, monday } from '../calls/bangkok-day.ts';
+import { eventParticipants } from '../api/rankings/event/participant-tables.ts';
+import { addDays, bangkokDay, dayStart, monday } from '../calls/platform/bangkok-day.ts';
 import { communityUuid } from './event.ts';
 import { insertMissing, type Statement } from './statement.ts';
 import { viewers } from './viewer.ts';

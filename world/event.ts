@@ -1,9 +1,9 @@
 /** Events by the calendar: every half month, month and week has its own, so that something is always on. */
 
-import { events } from '../api/event/tables.ts';
-import { addDays, bangkokDay, dayCount, dayStart, lastOfMonth, monday } from '../calls/bangkok-day.ts';
-import type { Event } from '../calls/event.ts';
-import type { Group, Role } from '../calls/role.ts';
+import { events } from '../api/rankings/event/tables.ts';
+import { addDays, bangkokDay, dayCount, dayStart, lastOfMonth, monday } from '../calls/platform/bangkok-day.ts';
+import type { Event } from '../calls/rankings/event.ts';
+import type { Group, Role } from '../calls/platform/role.ts';
 import { countingOf, monsterSeeds, rewardSeeds } from './event-counting.ts';
 import { pictureUrl } from './picture.ts';
 import { insertMissing, type Statement } from './statement.ts';

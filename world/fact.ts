@@ -3,9 +3,9 @@
  * run adds the days that are missing and finds the others as they were.
  */
 
-import { facts } from '../api/ranking/tables.ts';
-import { addDays, bangkokDay, dayStart } from '../calls/bangkok-day.ts';
-import type { FactKind, FactVariant } from '../calls/fact.ts';
+import { facts } from '../api/rankings/ranking/tables.ts';
+import { addDays, bangkokDay, dayStart } from '../calls/platform/bangkok-day.ts';
+import type { FactKind, FactVariant } from '../calls/rankings/fact.ts';
 import { type Random, randomFrom } from './art/random.ts';
 import { casters, casterUuid } from './caster.ts';
 import { DAY_MS, HOUR_MS } from './clock.ts';

@@ -1,6 +1,6 @@
 /** What the families have, and what they owe for coins that they took on credit. */
-import { familyCoins, familyDebt, house } from '../api/ledger/account.ts';
-import { ledgerAccounts, ledgerTransfers } from '../api/ledger/tables.ts';
+import { familyCoins, familyDebt, house } from '../api/money/ledger/account.ts';
+import { ledgerAccounts, ledgerTransfers } from '../api/money/ledger/tables.ts';
 import { DAY_MS } from './clock.ts';
 import { type FamilySlug, familyUuid } from './family.ts';
 import { insertMissing, type Statement } from './statement.ts';

@@ -1,4 +1,4 @@
-import { follows } from '../api/follow/tables.ts';
+import { follows } from '../api/people/follow/tables.ts';
 import { demoUuid } from './account.ts';
 import { randomFrom } from './art/random.ts';
 import { casters, casterUuid } from './caster.ts';

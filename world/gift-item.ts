@@ -1,6 +1,6 @@
 /** What can be given on a live: gifts from a coin to a galaxy, two sets of stickers, of which one is given whole, and three VIPs. */
-import { giftItems } from '../api/gift/item-tables.ts';
-import type { GiftAnimation, GiftKind } from '../calls/gift-item.ts';
+import { giftItems } from '../api/live/gift/item-tables.ts';
+import type { GiftAnimation, GiftKind } from '../calls/live/gift-item.ts';
 import type { GiftDrawing } from './art/gift-picture.ts';
 import { pictureUrl } from './picture.ts';
 import { insertMissing, type Statement } from './statement.ts';

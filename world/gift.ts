@@ -3,8 +3,8 @@
  * and finds the others as they were.
  */
 
-import { facts } from '../api/ranking/tables.ts';
-import { bangkokDay, dayStart } from '../calls/bangkok-day.ts';
+import { facts } from '../api/rankings/ranking/tables.ts';
+import { bangkokDay, dayStart } from '../calls/platform/bangkok-day.ts';
 import { type Random, randomFrom } from './art/random.ts';
 import { casters } from './caster.ts';
 import { MINUTE_MS } from './clock.ts';

@@ -2,8 +2,8 @@
  * The seed world: believable, and a function of the moment alone. Most of it is the world of a Bangkok day, the same from
  * its midnight to the next; what is on air, what has happened since midnight and what is about to lapse is of the moment.
  */
-import { countToHead, fileToHead } from '../api/ranking/counting-round.ts';
-import { bangkokDay, dayStart } from '../calls/bangkok-day.ts';
+import { countToHead, fileToHead } from '../api/rankings/fact/counting-round.ts';
+import { bangkokDay, dayStart } from '../calls/platform/bangkok-day.ts';
 import { seedAccounts } from './account.ts';
 import { seedAnnouncedLives } from './announced-live.ts';
 import { seedBanners } from './banner.ts';

@@ -1,4 +1,4 @@
-import { invitations } from '../api/invite/tables.ts';
+import { invitations } from '../api/people/invite/tables.ts';
 import { hash } from './art/random.ts';
 import { casters, casterUuid } from './caster.ts';
 import { DAY_MS } from './clock.ts';

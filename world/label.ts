@@ -1,4 +1,4 @@
-import { labels } from '../api/profile/tables.ts';
+import { labels } from '../api/people/profile/tables.ts';
 import { insertMissing } from './statement.ts';
 
 const labelRows = [

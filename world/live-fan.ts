@@ -3,9 +3,9 @@
  * Each has a token that is known here: it opens an account of the seed world, and nothing else.
  */
 import { createHash } from 'node:crypto';
-import { tokens } from '../api/auth/tables.ts';
-import { house, userCoins } from '../api/ledger/account.ts';
-import { ledgerAccounts, ledgerTransfers } from '../api/ledger/tables.ts';
+import { tokens } from '../api/identity/auth/tables.ts';
+import { house, userCoins } from '../api/money/ledger/account.ts';
+import { ledgerAccounts, ledgerTransfers } from '../api/money/ledger/tables.ts';
 import { casterUuid } from './caster.ts';
 import { DAY_MS } from './clock.ts';
 import { liveUuid } from './live.ts';

@@ -1,6 +1,6 @@
 /** Keys by which the cameras of `npm start` send: they open lives of the seed world, and nothing else. */
 import { createHash } from 'node:crypto';
-import { liveKeys } from '../api/broadcast/tables.ts';
+import { liveKeys } from '../api/live/broadcast/tables.ts';
 import { liveUuid } from './live.ts';
 import { onAirTitles } from './live-title.ts';
 import { insertMissing, type Statement } from './statement.ts';

@@ -1,5 +1,5 @@
-import { liveShares, lives, liveUsers } from '../api/live/tables.ts';
-import { addDays, bangkokDay, dayStart } from '../calls/bangkok-day.ts';
+import { liveShares, lives, liveUsers } from '../api/live/live/tables.ts';
+import { addDays, bangkokDay, dayStart } from '../calls/platform/bangkok-day.ts';
 import { hash, randomFrom } from './art/random.ts';
 import { casterUuid } from './caster.ts';
 import { HOUR_MS, MINUTE_MS } from './clock.ts';

@@ -1,4 +1,4 @@
-import { packages } from '../api/payment/tables.ts';
+import { packages } from '../api/money/order/tables.ts';
 import { insertMissing } from './statement.ts';
 import { uuidOf } from './uuid.ts';
 

@@ -1,10 +1,10 @@
 /** Orders that the demo accounts have had, with what the ledger has of them: histories are not empty on the first day. */
 
-import { familyCoins, familyDebt, house, userCoins, world } from '../api/ledger/account.ts';
-import { ledgerAccounts, ledgerTransfers } from '../api/ledger/tables.ts';
-import { referenceOf } from '../api/payment/reference.ts';
-import { orders, payments, receipts } from '../api/payment/tables.ts';
-import type { OrderKind, OrderState } from '../calls/payment-order.ts';
+import { familyCoins, familyDebt, house, userCoins, world } from '../api/money/ledger/account.ts';
+import { ledgerAccounts, ledgerTransfers } from '../api/money/ledger/tables.ts';
+import { referenceOf } from '../api/money/order/reference.ts';
+import { orders, payments, receipts } from '../api/money/order/tables.ts';
+import type { OrderKind, OrderState } from '../calls/money/order-details.ts';
 import { DAY_MS, MINUTE_MS } from './clock.ts';
 import { familyUuid } from './family.ts';
 import { packageUuid } from './package.ts';

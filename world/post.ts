@@ -1,8 +1,8 @@
 /** Posts of the VBs with what is said under them, and what waits for a look. Counts come of these rows. */
 
-import { foldText } from '../api/post/fold-text.ts';
-import { commentLikes, comments, heldWords, postLikes, posts } from '../api/post/tables.ts';
-import type { PostCard } from '../calls/post.ts';
+import { foldText } from '../api/platform/base/fold-text.ts';
+import { commentLikes, comments, heldWords, postLikes, posts } from '../api/posts/post/tables.ts';
+import type { PostCard } from '../calls/posts/post.ts';
 import { demoUuid } from './account.ts';
 import { randomFrom } from './art/random.ts';
 import { casterUuid } from './caster.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { BEFORE_FIRST, linkText } from '../api/chain/chain.ts';
-import { consentReceipts } from '../api/privacy/tables.ts';
+import { BEFORE_FIRST, linkText } from '../api/platform/base/chain.ts';
+import { consentReceipts } from '../api/privacy/privacy/tables.ts';
 import { demoUuid } from './account.ts';
 import { DAY_MS } from './clock.ts';
 import { insertMissing, type Statement } from './statement.ts';

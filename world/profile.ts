@@ -1,4 +1,4 @@
-import { userLabels, users, vips } from '../api/profile/tables.ts';
+import { userLabels, users, vips } from '../api/people/profile/tables.ts';
 import { randomFrom } from './art/random.ts';
 import { type Caster, casters, casterUuid } from './caster.ts';
 import { DAY_MS } from './clock.ts';

@@ -1,7 +1,7 @@
 /** What members reported: a live that nobody has looked at yet, and somebody who was warned and wants another look. */
-import { reportCases } from '../api/moderation/tables.ts';
-import { addDays, bangkokDay, dayStart } from '../calls/bangkok-day.ts';
-import type { ReportKind, reportReason } from '../calls/page-field.ts';
+import { reportCases } from '../api/moderation/moderation/tables.ts';
+import { addDays, bangkokDay, dayStart } from '../calls/platform/bangkok-day.ts';
+import type { ReportKind, reportReason } from '../calls/platform/page-field.ts';
 import { demoUuid } from './account.ts';
 import { casters, casterUuid } from './caster.ts';
 import { HOUR_MS } from './clock.ts';

@@ -1,5 +1,5 @@
 /** What an item of the shop says of itself; the rest is made up in shop.ts. */
-import type { ItemKind, Wearable } from '../calls/shop-item.ts';
+import type { ItemKind, Wearable } from '../calls/shop/shop-item.ts';
 import type { ShopPicture } from './art/shop-item.ts';
 
 export const shopCategoryNames = {

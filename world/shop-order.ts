@@ -1,9 +1,9 @@
 /** What viewers have bought: each with the coins that it cost, as the ledger wants it. */
 
-import { house, userCoins } from '../api/ledger/account.ts';
-import { ledgerAccounts, ledgerTransfers } from '../api/ledger/tables.ts';
-import { shopOrders } from '../api/shop/order-tables.ts';
-import type { SentAddress } from '../calls/address.ts';
+import { house, userCoins } from '../api/money/ledger/account.ts';
+import { ledgerAccounts, ledgerTransfers } from '../api/money/ledger/tables.ts';
+import { shopOrders } from '../api/shop/order/order-tables.ts';
+import type { SentAddress } from '../calls/people/address.ts';
 import { DAY_MS, HOUR_MS } from './clock.ts';
 import { shopItemSeeds } from './shop-item.ts';
 import type { ShopItemSeed } from './shop-item-seed.ts';

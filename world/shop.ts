@@ -1,8 +1,8 @@
 /** The shop: categories, items in every state, codes, who likes what, and what was bought. */
-import { shopCategories, shopItems, shopLikes } from '../api/shop/item-tables.ts';
-import { searchText } from '../api/shop/search-text.ts';
-import { shopCodes } from '../api/shop/stock-tables.ts';
-import { shopVariants } from '../api/shop/variant-tables.ts';
+import { shopCategories, shopItems, shopLikes } from '../api/shop/item/item-tables.ts';
+import { searchText } from '../api/shop/item/search-text.ts';
+import { shopCodes } from '../api/shop/item/stock-tables.ts';
+import { shopVariants } from '../api/shop/item/variant-tables.ts';
 import { randomFrom } from './art/random.ts';
 import { DAY_MS } from './clock.ts';
 import { pictureUrl } from './picture.ts';

@@ -1,5 +1,5 @@
 /** Vouchers of every condition: each shows one reason why a voucher can or cannot be used. */
-import { vouchers } from '../api/payment/voucher-tables.ts';
+import { vouchers } from '../api/money/voucher/voucher-tables.ts';
 import { DAY_MS } from './clock.ts';
 import { packageUuid } from './package.ts';
 import { insertMissing } from './statement.ts';

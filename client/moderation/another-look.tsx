@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { OwnDecision } from '../../calls/moderation.ts';
-import { useSite } from '../site.tsx';
+import type { OwnDecision } from '../../calls/moderation/moderation.ts';
+import { useSite } from '../platform/page/site.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';

@@ -1,6 +1,6 @@
-import type { Deployment } from '../../calls/deployment.ts';
-import { href } from '../href.ts';
-import { useSite } from '../site.tsx';
+import type { Deployment } from '../../calls/office/deployment.ts';
+import { href } from '../platform/script/href.ts';
+import { useSite } from '../platform/page/site.tsx';
 import { OfficeFrame } from './office-frame.tsx';
 import { OfficeHead } from './office-head.tsx';
 import type { OfficeNav } from './view.ts';

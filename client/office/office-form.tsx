@@ -1,5 +1,5 @@
-import { controlOf } from '../../pages/office/names.ts';
-import { useSite } from '../site.tsx';
+import { controlOf } from '../../pages/office/resources/names.ts';
+import { useSite } from '../platform/page/site.tsx';
 import { Button } from '../ui/button.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
 import { Alert } from '../ui/form/alert.tsx';

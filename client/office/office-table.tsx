@@ -1,4 +1,4 @@
-import { useSite } from '../site.tsx';
+import { useSite } from '../platform/page/site.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { headOf, isEmpty, isWide, OfficeCells, OfficeCellValue, OfficeForms, OfficeRelated } from './office-row.tsx';
 import { COLUMNS_MOST, type OfficeCell, type OfficeRow, type OfficeSort } from './view.ts';

@@ -1,4 +1,4 @@
-import { useSite } from '../site.tsx';
+import { useSite } from '../platform/page/site.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 
 /** Above a draft that is shown as visitors would see it: that they do not see it yet, and the way back to it. */

@@ -1,4 +1,4 @@
-import { useSite } from '../site.tsx';
+import { useSite } from '../platform/page/site.tsx';
 import { OfficeFormPanel } from './office-form.tsx';
 import { headOf, OfficeCellValue } from './office-row.tsx';
 import type { OfficeCell, OfficeRow } from './view.ts';

@@ -1,12 +1,12 @@
 /** What the pages of the office are made of: the edge makes it of a resource and of what the host answers. */
 import type { ComponentProps } from 'react';
 import type { FailureCode, FailureFacts } from '../../calls/failure.ts';
-import type { WrongLine } from '../../calls/file-line.ts';
-import type { FilterName } from '../../pages/office/names.ts';
-import type { Order, PartLook, Shape, ShownAs } from '../../pages/office/resource.ts';
-import type { Catalogues } from '../i18n-namespaces.ts';
-import type { PackageFacts } from '../payment/package-facts.tsx';
-import type { VoucherFacts } from '../payment/voucher-facts.tsx';
+import type { WrongLine } from '../../calls/platform/file-line.ts';
+import type { FilterName } from '../../pages/office/resources/names.ts';
+import type { Order, PartLook, Shape, ShownAs } from '../../pages/office/resources/resource.ts';
+import type { Catalogues } from '../platform/texts/i18n-namespaces.ts';
+import type { PackageFacts } from '../money/start/package-facts.tsx';
+import type { VoucherFacts } from '../money/voucher/voucher-facts.tsx';
 
 type Texts = Catalogues['office'];
 /** What has a text in `locales/`: a test holds that everything that a resource names is one of these. */

@@ -1,5 +1,5 @@
-import type { KeptFor } from '../../calls/retention.ts';
-import { useSite } from '../site.tsx';
+import type { KeptFor } from '../../calls/privacy/retention.ts';
+import { useSite } from '../platform/page/site.tsx';
 
 /** From so many days on, whole years are told. */
 const YEAR_DAYS = 365;

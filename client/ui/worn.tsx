@@ -22,7 +22,7 @@ export const WornBadge = ({ url }: { url: string }) => (
   </>
 );
 
-/** A badge before a name, as client/talk/put-line.ts puts it there too. */
+/** A badge before a name, as client/live/talk/put-line.ts puts it there too. */
 export const WornInTalk = ({ url }: { url: string }) => (
   <>
     <Look />

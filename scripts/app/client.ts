@@ -1,10 +1,10 @@
 /** An app of another's making: a client set up by the published document, which asks with a bearer and no cookie. */
 import createClient from 'openapi-fetch';
 import { z } from 'zod';
-import type { handOver, signInWithProvider } from '../../calls/auth.ts';
-import type { Call, CallAnswer } from '../../calls/call.ts';
-import type { createOrder, getBalance, getOrder } from '../../calls/payment.ts';
-import type { getProfile } from '../../calls/profile.ts';
+import type { handOver, signInWithProvider } from '../../calls/identity/auth.ts';
+import type { Call, CallAnswer } from '../../calls/platform/call.ts';
+import type { createOrder, getBalance, getOrder } from '../../calls/money/order.ts';
+import type { getProfile } from '../../calls/people/profile.ts';
 
 /** As much of the published document as a client is set up by. */
 const published = z.object({

@@ -1,5 +1,5 @@
 /** What `npm run bench:edge` measures: plain data, a line each. A new line needs nothing else. */
-import { bangkokDay } from '../../calls/bangkok-day.ts';
+import { bangkokDay } from '../../calls/platform/bangkok-day.ts';
 import { eventSlugsOf } from '../../world/event.ts';
 import { onAirTitles } from '../../world/live-title.ts';
 

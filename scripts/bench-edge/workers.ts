@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { V4WorkerOptions } from 'miniflare';
 import { build } from 'vite';
-import { getProfile } from '../../calls/profile.ts';
+import { getProfile } from '../../calls/people/profile.ts';
 import { builtWorker } from '../built-worker.ts';
 import type { Recording } from './recording.ts';
 

@@ -1,5 +1,5 @@
 /** The calls of the site as somebody whose token is known, as an app would send them. */
-import { callPath } from '../../calls/call.ts';
+import { callPath } from '../../calls/platform/call.ts';
 
 interface Asked {
   params?: Record<string, string>;

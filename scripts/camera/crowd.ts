@@ -1,6 +1,6 @@
 /** Some fans of a live of the seed world: while somebody watches, they say a line now and then and give something, by the calls of the site. */
-import { giveGift } from '../../calls/gift.ts';
-import { sayLine } from '../../calls/talk.ts';
+import { giveGift } from '../../calls/live/gift.ts';
+import { sayLine } from '../../calls/live/talk.ts';
 import { giftItemUuid } from '../../world/gift-item.ts';
 import { fansAt } from '../../world/live-fan.ts';
 import { sayingsOf } from '../../world/live-saying.ts';

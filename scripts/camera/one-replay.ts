@@ -1,6 +1,6 @@
 /** A live that a new world can see again: a VB goes on air for a minute, fans talk and give, and it ends, all by the calls of the site. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { endMyLive, listLives, startLive } from '../../calls/live.ts';
+import { endMyLive, listLives, startLive } from '../../calls/live/live.ts';
 import { replayed } from '../../world/live-fan.ts';
 import { asSomebody } from './as-somebody.ts';
 import { film } from './broadcast.ts';

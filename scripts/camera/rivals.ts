@@ -1,5 +1,5 @@
 /** The VBs of two lives of the seed world, who meet in one match of PK after the other while somebody watches, by the calls of the site. */
-import { acceptPk, getPkDesk, inviteToPk } from '../../calls/pk.ts';
+import { acceptPk, getPkDesk, inviteToPk } from '../../calls/live/pk.ts';
 import { asSomebody } from './as-somebody.ts';
 
 const LOOK_MS = 5_000;

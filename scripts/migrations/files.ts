@@ -26,7 +26,7 @@ export function readMigrations(): Migration[] {
 
 /** The paths of the features' files of that name, `<what>-` before it or not, in a fixed order. */
 export function featureFiles(name: 'tables.ts' | 'rules.sql' | 'reference.sql'): string[] {
-  const paths = globSync([`*/${name}`, `*/*-${name}`], { cwd: featuresDir });
+  const paths = globSync([`*/*/${name}`, `*/*/*-${name}`], { cwd: featuresDir });
   return paths.sort().map((path) => join(featuresDir, path));
 }
 

@@ -1,7 +1,7 @@
 /** Whom a command means by an account. */
 import { z } from 'zod';
-import { write } from '../../api/host/statement.ts';
-import { role } from '../../calls/role.ts';
+import { write } from '../../api/platform/host/statement.ts';
+import { role } from '../../calls/platform/role.ts';
 import type { Database } from './database.ts';
 
 const person = z.object({ uuid: z.string(), name: z.string(), role });

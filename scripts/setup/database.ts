@@ -1,6 +1,6 @@
 /** The host's database as commands reach it, through wrangler: that of the account, or the one of this machine. */
 import { z } from 'zod';
-import type { Statement } from '../../api/host/statement.ts';
+import type { Statement } from '../../api/platform/host/statement.ts';
 import { configPaths } from './config-files.ts';
 import { succeed, type Wrangler } from './wrangler.ts';
 

@@ -1,6 +1,6 @@
 /** A database out of a night's backup, beside the one that is there. */
 import { z } from 'zod';
-import { DESTROYED_LIST, destroyAgainSql, parseDestroyed } from '../../api/personal/destroyed-list.ts';
+import { DESTROYED_LIST, destroyAgainSql, parseDestroyed } from '../../api/privacy/personal/destroyed-list.ts';
 import type { Configs, Files } from './config-files.ts';
 import { restorable } from './restorable.ts';
 import { about, succeed, type Wrangler } from './wrangler.ts';

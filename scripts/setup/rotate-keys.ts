@@ -1,7 +1,7 @@
 /** A new secret for the keys of personal data, and the end of the old ones. The host's clock wraps the keys anew in between. */
 import { z } from 'zod';
-import { write } from '../../api/host/statement.ts';
-import { BACKUP_DAYS } from '../../calls/retention.ts';
+import { write } from '../../api/platform/host/statement.ts';
+import { BACKUP_DAYS } from '../../calls/privacy/retention.ts';
 import { configPaths } from './config-files.ts';
 import { databaseAt } from './database.ts';
 import type { SetupPorts } from './ports.ts';

@@ -1,5 +1,5 @@
 /** What a deployment is to be told: in settings, and as secrets. */
-import { isOwnBiller, PLACEHOLDER_BILLER } from '../../calls/thai-qr-biller.ts';
+import { isOwnBiller, PLACEHOLDER_BILLER } from '../../calls/money/thai-qr-biller.ts';
 import type { Worker } from './config-files.ts';
 
 /** A setting that somebody has to decide. */

@@ -1,5 +1,5 @@
-import { trailOf } from '../../api/audit/trail.ts';
-import type { Statement } from '../../api/host/statement.ts';
+import { trailOf } from '../../api/office/audit/trail.ts';
+import type { Statement } from '../../api/platform/host/statement.ts';
 import type { Database } from './database.ts';
 
 /** Writes all of them or none, with a line of the audit: what a command has changed, said of nobody of the house. */

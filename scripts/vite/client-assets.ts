@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
-import type { Assets } from '../../client/document.tsx';
-import type { Locale } from '../../client/i18n.ts';
-import { screenNames } from './screen-names.ts';
+import type { Assets } from '../../client/platform/page/document.tsx';
+import type { Locale } from '../../client/platform/texts/i18n.ts';
+import { screenFiles, screenNames } from './screen-names.ts';
 import { textNames, textsEntries, textsEntry } from './texts-along.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -16,10 +16,10 @@ const entries = {
   memberStylesheet: 'client/ui/member.css',
   roomStylesheet: 'client/ui/room.css',
   plain: 'client/plain.ts',
-  late: 'client/app/late.ts',
-  passkey: 'client/auth/passkey.ts',
-  shelfStylesheet: 'client/shop/shelf.css',
-  appStylesheet: 'client/app/app.css',
+  late: 'client/late.ts',
+  passkey: 'client/identity/passkey.ts',
+  shelfStylesheet: 'client/shop/shelf/shelf.css',
+  appStylesheet: 'client/platform/app/app.css',
 };
 
 /** An entry for each screen, so that each is one file beside what all of them share. */
@@ -81,8 +81,8 @@ export function clientAssets(): Plugin {
 
 /** The screen, and what takes it up. */
 const screenEntry = (name: string) => `
-  import { takeUpScreen } from '/client/app/app.tsx';
-  import { screen } from '/client/${name}-screen.tsx';
+  import { takeUpScreen } from '/client/platform/app/app.tsx';
+  import { screen } from '/${screenFiles[name]}';
   export const takeUp = (page, texts) => takeUpScreen(screen, page, texts);
 `;
 

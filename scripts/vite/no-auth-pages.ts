@@ -1,4 +1,4 @@
-/** Leaves out the pages that Auth.js can draw: ours are pages of the site (`pages` in src/auth/config.ts), and its own are read by nobody. */
+/** Leaves out the pages that Auth.js can draw: ours are pages of the site (`pages` in src/identity/auth/config.ts), and its own are read by nobody. */
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -12,6 +12,6 @@ export const noAuthPages = (): Plugin => ({
   apply: 'build',
   resolveId: (source, importer) =>
     importer?.endsWith(pages) && drawing.test(source)
-      ? path.join(import.meta.dirname, '../../src/auth/no-drawing.ts')
+      ? path.join(import.meta.dirname, '../../src/identity/auth/no-drawing.ts')
       : undefined,
 });

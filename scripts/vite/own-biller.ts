@@ -1,6 +1,6 @@
 /** No build that is to be deployed asks payers to pay into an account that cannot be ours. */
 import type { Plugin } from 'vite';
-import { isOwnBiller } from '../../calls/thai-qr-biller.ts';
+import { isOwnBiller } from '../../calls/money/thai-qr-biller.ts';
 import { checkout, configPaths, readConfigs } from '../setup/config-files.ts';
 
 /** Fails the build where the host is to ask a real bank for payments to a biller that is nobody's, or mistyped. */

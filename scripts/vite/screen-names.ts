@@ -1,6 +1,11 @@
 import { globSync } from 'node:fs';
 
-/** The hydrated screens by area and name, as client/app/screens.ts names them. */
-export const screenNames = globSync('client/*/*-screen.tsx', { cwd: `${import.meta.dirname}/../..` }).map((file) =>
-  file.replaceAll('\\', '/').replace(/^client\/(.*)-screen\.tsx$/, '$1'),
+/** The files of hydrated screens by room and name, as client/screens.ts names them: `money/order` is client/money/**\/order-screen.tsx. */
+export const screenFiles: Readonly<Record<string, string>> = Object.fromEntries(
+  globSync('client/**/*-screen.tsx', { cwd: `${import.meta.dirname}/../..` }).map((found) => {
+    const file = found.replaceAll('\\', '/');
+    return [file.replace(/^client\/([^/]+)\/(?:.*\/)?([^/]+)-screen\.tsx$/, '$1/$2'), file];
+  }),
 );
+
+export const screenNames = Object.keys(screenFiles);

@@ -2,13 +2,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
-import type { Catalogue, Locale } from '../../client/i18n.ts';
+import type { Catalogue, Locale } from '../../client/platform/texts/i18n.ts';
 import { textsUsedBy } from '../text-use.ts';
+import { screenFiles } from './screen-names.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
 /** What every screen's script has beside the screen. */
-const APP = path.join(root, 'client/app/app.tsx');
+const APP = path.join(root, 'client/platform/app/app.tsx');
 
 /** The texts of a screen in a language, by namespace, and the files that they were read off. */
 export interface ScreenTexts {
@@ -18,11 +19,11 @@ export interface ScreenTexts {
 
 /** Reads off the sources which texts the screen `<area>/<name>` needs: all but those that a part of it loads by `useTexts`. */
 export function textsOfScreen(name: string, locale: Locale): ScreenTexts {
-  const modules = modulesFrom([APP, path.join(root, `client/${name}-screen.tsx`)]);
+  const modules = modulesFrom([APP, path.join(root, screenFiles[name] ?? '')]);
   const source = [...modules.values()].join('\n');
   const isUsed = textsUsedBy(source);
   const loaded = new Set(Array.from(source.matchAll(/\buseTexts\('(\w+)'\)/g), ([, namespace]) => namespace));
-  const catalogues = globSync(`locales/${locale}/*.json`, { cwd: root })
+  const catalogues = globSync(`locales/${locale}/*/*.json`, { cwd: root })
     .map((file) => ({ file: path.join(root, file), namespace: path.basename(file, '.json') }))
     .filter(({ namespace }) => !loaded.has(namespace));
   const picked = catalogues.map(({ file, namespace }) => {

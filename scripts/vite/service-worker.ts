@@ -4,7 +4,7 @@ import path from 'node:path';
 import { minify, type Plugin, transformWithOxc } from 'vite';
 
 const NAME = 'virtual:service-worker';
-const file = path.join(import.meta.dirname, '../../client/worker/service-worker.ts');
+const file = path.join(import.meta.dirname, '../../client/service-worker.ts');
 
 /** Makes the module. */
 export function serviceWorker(): Plugin {

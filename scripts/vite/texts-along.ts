@@ -1,6 +1,6 @@
 /** `virtual:texts/<language>/<name>`: texts that go along with a page, as a script of their own; by its screen, and of failures. */
 import type { Plugin } from 'vite';
-import { type Locale, locales } from '../../client/i18n.ts';
+import { type Locale, locales } from '../../client/platform/texts/i18n.ts';
 import { screenNames } from './screen-names.ts';
 import { textsOfScreen } from './screen-texts.ts';
 
@@ -48,7 +48,7 @@ export function textsAlong(): Plugin {
       if (!entry) return null;
       const { locale, name } = entry;
       return name === FAILURES
-        ? `import error from '/locales/${locale}/error.json'; export default { error };`
+        ? `import error from '/locales/${locale}/platform/error.json'; export default { error };`
         : `export default ${JSON.stringify(textsOf(name, locale))}`;
     },
   };

@@ -4,8 +4,8 @@
  */
 import { getDatabase, setEngMode } from 'thai-address-universal';
 import type { Plugin } from 'vite';
-import type { NamedPlaces } from '../../api/address/directory.ts';
-import { englishNames } from '../../api/address/english-names.ts';
+import type { NamedPlaces } from '../../api/people/address/directory.ts';
+import { englishNames } from '../../api/people/address/english-names.ts';
 
 const NAME = 'virtual:thai-addresses';
 

@@ -1,13 +1,13 @@
 /** What a form of the office asks for, done by the host and told where it was asked for. */
 import type { Context } from 'hono';
-import type { Call } from '../../calls/call.ts';
+import type { Call } from '../../calls/platform/call.ts';
 import { type FieldName, fileOf, type OfficeField, type OfficeView } from '../../client/office/view.ts';
-import type { Resource, ResourceAction } from '../../pages/office/resource.ts';
-import { api } from '../api.ts';
+import type { Resource, ResourceAction } from '../../pages/office/resources/resource.ts';
+import { api } from '../platform/host/api.ts';
 import type { EdgeEnv } from '../env.ts';
-import { failedPage } from '../errors.tsx';
-import { dropKeptForm, signInWithForm } from '../session/kept-form.ts';
-import type { Failure } from '../settled.ts';
+import { failedPage } from '../platform/page/errors.tsx';
+import { dropKeptForm, signInWithForm } from '../platform/session/kept-form.ts';
+import type { Failure } from '../platform/host/settled.ts';
 import { askedBy, formFields, sentFields } from './form-field.ts';
 import { sendPictures } from './pictures.ts';
 import { textAt } from './row.ts';

@@ -1,7 +1,7 @@
 /** What staff did, as the audit has it, by what the office calls it. */
 import type { ActionName } from '../../client/office/view.ts';
-import { resources } from '../../pages/office/index.ts';
-import { actsOf } from '../../pages/office/resource.ts';
+import { resources } from '../../pages/office/resources/index.ts';
+import { actsOf } from '../../pages/office/resources/resource.ts';
 
 let known: ReadonlyMap<string, ActionName> | undefined;
 

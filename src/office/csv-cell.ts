@@ -4,8 +4,8 @@
  */
 import { headOf } from '../../client/office/office-row.tsx';
 import type { FieldName, OfficeCell } from '../../client/office/view.ts';
-import type { Column } from '../../pages/office/resource.ts';
-import type { textsOf } from '../texts.ts';
+import type { Column } from '../../pages/office/resources/resource.ts';
+import type { textsOf } from '../platform/page/texts.ts';
 import { localTime } from './form-field.ts';
 
 type Texts = ReturnType<typeof textsOf>;

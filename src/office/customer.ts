@@ -1,9 +1,9 @@
 /** What customers see of a row of the office: the facts of their own page, out of the row. */
 import { z } from 'zod';
-import { bilingual } from '../../calls/field.ts';
-import type { Locale } from '../../client/i18n.ts';
+import { bilingual } from '../../calls/platform/field.ts';
+import type { Locale } from '../../client/platform/texts/i18n.ts';
 import type { CustomerView } from '../../client/office/view.ts';
-import type { Resource } from '../../pages/office/resource.ts';
+import type { Resource } from '../../pages/office/resources/resource.ts';
 import type { Listed } from './row.ts';
 
 const offeredPackage = z.object({

@@ -1,13 +1,13 @@
 /** The fields of a call, as a form asks for them: their kinds, choices and lengths are those of the call's own schema. */
 import { z } from 'zod';
-import { bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
-import type { Call } from '../../calls/call.ts';
-import { picture } from '../../calls/field.ts';
-import { month } from '../../calls/page-field.ts';
+import { bangkokDay, dayStart } from '../../calls/platform/bangkok-day.ts';
+import type { Call } from '../../calls/platform/call.ts';
+import { picture } from '../../calls/platform/field.ts';
+import { month } from '../../calls/platform/page-field.ts';
 import type { FieldName, FieldProblem, OfficeField, ValueName } from '../../client/office/view.ts';
-import { exactBaht, parseBaht } from '../../client/payment/thai-baht.ts';
-import { controlOf } from '../../pages/office/names.ts';
-import { type Resource, wordOf } from '../../pages/office/resource.ts';
+import { exactBaht, parseBaht } from '../../client/money/start/thai-baht.ts';
+import { controlOf } from '../../pages/office/resources/names.ts';
+import { type Resource, wordOf } from '../../pages/office/resources/resource.ts';
 
 /** As much of JSON Schema as forms go by. */
 const schemaShape = z.looseObject({
@@ -126,13 +126,13 @@ function kindOf({ words, format, pattern, maxLength = 0 }: Described): OfficeFie
   return maxLength > LINE_MOST ? 'long' : 'line';
 }
 
-/** `picture` in calls/field.ts. */
+/** `picture` in calls/platform/field.ts. */
 const PICTURE = schemaOf(picture, 'input');
 
-/** `month` in calls/page-field.ts. */
+/** `month` in calls/platform/page-field.ts. */
 const MONTH = schemaOf(month, 'input');
 
-/** `tick` in calls/field.ts. */
+/** `tick` in calls/platform/field.ts. */
 const isTick = (words: readonly string[]) => words.join() === 'on,true,false';
 
 /** What is wrong with what a field has, where the host has refused it. */

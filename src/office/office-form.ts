@@ -1,6 +1,6 @@
 /** Forms of the office, as a row or a resource has them. */
 import type { ActionName, OfficeForm } from '../../client/office/view.ts';
-import { actsOf, type Resource, type ResourceAction } from '../../pages/office/resource.ts';
+import { actsOf, type Resource, type ResourceAction } from '../../pages/office/resources/resource.ts';
 import type { Sent } from './act.ts';
 import { formFields } from './form-field.ts';
 import { type Listed, saidBy } from './row.ts';

@@ -1,11 +1,11 @@
 /** The way to every list of the office that somebody may read, with how much waits in each. */
-import { mayAccess, type Role } from '../../calls/role.ts';
-import type { Waiting } from '../../calls/today.ts';
+import { mayAccess, type Role } from '../../calls/platform/role.ts';
+import type { Waiting } from '../../calls/office/today.ts';
 import type { OfficeNav } from '../../client/office/view.ts';
-import { type ResourceGroup, type ResourceName, resourceGroups } from '../../pages/office/names.ts';
-import { waitingLists } from '../../pages/office/waiting.ts';
-import { deployment } from '../../pages/office.ts';
-import type { Settled } from '../settled.ts';
+import { type ResourceGroup, type ResourceName, resourceGroups } from '../../pages/office/resources/names.ts';
+import { waitingLists } from '../../pages/office/resources/waiting.ts';
+import { deployment } from '../../pages/office/office.ts';
+import type { Settled } from '../platform/host/settled.ts';
 import { resourcesFor } from './resource-for.ts';
 
 /** By who it is; where what waits is not known there are no numbers. */

@@ -1,11 +1,11 @@
 /** Pictures that staff choose in a form go to the host first; the form then says where they are. */
 import type { Context } from 'hono';
-import { uploadHousePicture } from '../../calls/upload.ts';
+import { uploadHousePicture } from '../../calls/platform/upload.ts';
 import { fileOf, type OfficeField } from '../../client/office/view.ts';
-import { api } from '../api.ts';
+import { api } from '../platform/host/api.ts';
 import type { EdgeEnv } from '../env.ts';
-import { fileBody } from '../file-body.ts';
-import type { Failure } from '../settled.ts';
+import { fileBody } from '../platform/request/file-body.ts';
+import type { Failure } from '../platform/host/settled.ts';
 
 /** Where each picture is kept that was chosen, by its field, up to the first that the host refused. */
 export async function sendPictures(

@@ -1,7 +1,7 @@
 /** What somebody of a role has of the office. What they may do is held by the host: this is what is shown to them. */
-import { mayAccess, type Role } from '../../calls/role.ts';
-import { resources } from '../../pages/office/index.ts';
-import type { Column, Resource, ResourceAction } from '../../pages/office/resource.ts';
+import { mayAccess, type Role } from '../../calls/platform/role.ts';
+import { resources } from '../../pages/office/resources/index.ts';
+import type { Column, Resource, ResourceAction } from '../../pages/office/resources/resource.ts';
 
 /** The resources whose lists they may read, each as far as it is theirs, in the order in which staff look at them. */
 export const resourcesFor = (role: Role): Resource[] =>

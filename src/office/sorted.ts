@@ -1,7 +1,7 @@
 /** How a list of the office is sorted, and the ways to sort it otherwise. */
-import { type SortName, sortedField, sortsWith } from '../../calls/sort.ts';
+import { type SortName, sortedField, sortsWith } from '../../calls/platform/sort.ts';
 import type { FieldName, OfficeSort } from '../../client/office/view.ts';
-import type { Resource, ShownAs } from '../../pages/office/resource.ts';
+import type { Resource, ShownAs } from '../../pages/office/resources/resource.ts';
 import type { Typed } from './act.ts';
 
 /** What the list is asked for: a sort that does not go with its filters is left out, one that there is not is told by the host. */

@@ -1,5 +1,5 @@
 /** What an example of a call is. */
-import type { BankModel } from '../unit/money/bank-model.ts';
+import type { BankModel } from '../unit/money/model/bank-model.ts';
 
 /** The demo accounts of the seed world, and a server that may report facts. */
 export type Somebody = 'viewer' | 'caster' | 'family' | 'staff' | 'server';

@@ -2,19 +2,19 @@
 import { createExecutionContext, runDurableObjectAlarm, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
-import { issueToken } from '../../api/auth/token.ts';
-import { openDb } from '../../api/host/db.ts';
+import { issueToken } from '../../api/identity/auth/token.ts';
+import { openDb } from '../../api/platform/host/db.ts';
 import app from '../../api/index.ts';
-import { type Call, callPath } from '../../calls/call.ts';
-import { createService } from '../../calls/service.ts';
+import { type Call, callPath } from '../../calls/platform/call.ts';
+import { createService } from '../../calls/identity/service.ts';
 import { casterUuid } from '../../world/caster.ts';
 import { seedStatements } from '../../world/index.ts';
 import { uuidOf } from '../../world/uuid.ts';
-import { BankModel } from '../unit/money/bank-model.ts';
+import { BankModel } from '../unit/money/model/bank-model.ts';
 import { ask } from './ask.ts';
 import type { Example, Somebody, Stage } from './call-example.ts';
 import { examplesAt } from './call-examples.ts';
-import { expectQuietLog, expectUntold, fromSomewhere, keepSecret, listenToLog } from './untold.ts';
+import { expectQuietLog, expectUntold, fromSomewhere, keepSecret, listenToLog } from './rankings/untold.ts';
 
 /** Far ahead: the clock's alarm rings when a test rings it, and never by itself. */
 export const NOW = new Date('2031-11-20T13:00:00Z');

@@ -1,6 +1,6 @@
 /** A code that was mailed, for a test to type. */
 import { env } from 'cloudflare:workers';
-import { type CodePurpose, sendMailCode } from '../../api/mail/mail-code.ts';
+import { type CodePurpose, sendMailCode } from '../../api/identity/auth/mail-code.ts';
 
 /** Has a code sent, to an address that gets no other; nobody waits for the minute of one that was sent before. */
 export async function mailedCode(of: CodePurpose): Promise<string> {

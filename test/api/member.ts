@@ -1,8 +1,8 @@
 /** Somebody signed in, for a test to act as. */
 import { env } from 'cloudflare:workers';
-import { issueToken } from '../../api/auth/token.ts';
-import { openDb } from '../../api/host/db.ts';
-import type { Role } from '../../calls/role.ts';
+import { issueToken } from '../../api/identity/auth/token.ts';
+import { openDb } from '../../api/platform/host/db.ts';
+import type { Role } from '../../calls/platform/role.ts';
 import { addUsers, userUuid } from './world.ts';
 
 /** A token of a user of `world.ts`. */

@@ -1,17 +1,17 @@
 /** Rows for a test to stand on: say what matters, the rest is made up. */
 import { env } from 'cloudflare:workers';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { events } from '../../api/event/tables.ts';
-import { families } from '../../api/family/tables.ts';
-import { invitations } from '../../api/invite/tables.ts';
-import { liveShares, lives, liveUsers } from '../../api/live/tables.ts';
-import { labels, userLabels, users, vips } from '../../api/profile/tables.ts';
-import { facts } from '../../api/ranking/tables.ts';
+import { events } from '../../api/rankings/event/tables.ts';
+import { families } from '../../api/families/family/tables.ts';
+import { invitations } from '../../api/people/invite/tables.ts';
+import { liveShares, lives, liveUsers } from '../../api/live/live/tables.ts';
+import { labels, userLabels, users, vips } from '../../api/people/profile/tables.ts';
+import { facts } from '../../api/rankings/ranking/tables.ts';
 import { type ContractLife, contractLives, seedSignatory } from '../../world/contract-life.ts';
 import { insertMissing } from '../../world/statement.ts';
 import { uuidOf } from '../../world/uuid.ts';
 import { joinsFamily, leavesFamily } from '../family-move.ts';
-import { counted } from './counted.ts';
+import { counted } from './rankings/counted.ts';
 
 const DAY_MS = 86_400_000;
 const SOME_TIME_MS = Date.UTC(2026, 10, 20, 5);

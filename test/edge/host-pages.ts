@@ -1,9 +1,9 @@
 /** The public pages, and which calls each waits for (their failure is the page's) or defers (a message in place). */
 
-import { listAnnouncedLives } from '../../calls/announce.ts';
-import { listBanners } from '../../calls/banner.ts';
-import type { Call } from '../../calls/call.ts';
-import { listComments } from '../../calls/comment.ts';
+import { listAnnouncedLives } from '../../calls/live/announce.ts';
+import { listBanners } from '../../calls/site/banner.ts';
+import type { Call } from '../../calls/platform/call.ts';
+import { listComments } from '../../calls/posts/comment.ts';
 import {
   browseEvents,
   type EventDetail,
@@ -12,24 +12,24 @@ import {
   listEventStandings,
   listFutureEvents,
   listShownEvents,
-} from '../../calls/event.ts';
-import { getEventResult, listRankingRewards } from '../../calls/event-outcome.ts';
-import { getInviter } from '../../calls/invite.ts';
-import { getLive, getLiveSupporters, getOnAir, listLives } from '../../calls/live.ts';
-import { getMonster, listMonsterHistory, listMonsterRanking } from '../../calls/monster.ts';
-import { listPackages } from '../../calls/payment.ts';
-import { getPost, listUserPosts } from '../../calls/post.ts';
-import { getUser, listTopPayers, listVips } from '../../calls/profile.ts';
+} from '../../calls/rankings/event.ts';
+import { getEventResult, listRankingRewards } from '../../calls/rankings/event-outcome.ts';
+import { getInviter } from '../../calls/people/invite.ts';
+import { getLive, getLiveSupporters, getOnAir, listLives } from '../../calls/live/live.ts';
+import { getMonster, listMonsterHistory, listMonsterRanking } from '../../calls/rankings/monster.ts';
+import { listPackages } from '../../calls/money/order.ts';
+import { getPost, listUserPosts } from '../../calls/posts/post.ts';
+import { getUser, listTopPayers, listVips } from '../../calls/people/profile.ts';
 import {
   listAffiliations,
   listRankingTypes,
   listUserCoinRanking,
   listUserVtokenRanking,
   typeCalls,
-} from '../../calls/ranking.ts';
-import { publicRankingType, shownRankingTypes } from '../../calls/ranking-type.ts';
+} from '../../calls/rankings/ranking.ts';
+import { publicRankingType, shownRankingTypes } from '../../calls/rankings/ranking-type.ts';
 import type { SectionName } from '../../client/ui/feedback/section-failed.tsx';
-import * as content from '../../pages/content.ts';
+import * as content from '../../pages/site/content.ts';
 import type { Page } from '../../pages/page.ts';
 import { addressesOf } from '../page-address.ts';
 import { MadeUpHost, sampleAnswer } from './host.ts';

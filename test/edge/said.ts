@@ -1,8 +1,8 @@
 /** A text of the catalogues as it stands in a page. */
 import type { ParseKeys } from 'i18next';
-import type { Locale } from '../../client/i18n.ts';
-import type { Namespace } from '../../client/i18n-namespaces.ts';
-import { textsOf } from '../../src/texts.ts';
+import type { Locale } from '../../client/platform/texts/i18n.ts';
+import type { Namespace } from '../../client/platform/texts/i18n-namespaces.ts';
+import { textsOf } from '../../src/platform/page/texts.ts';
 
 type Key = ParseKeys<Namespace>;
 

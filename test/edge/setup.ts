@@ -1,8 +1,8 @@
 /** Every test begins with empty caches and stores and its own clock, and fails by what nobody expected or is no log line. */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { pagesInMemory } from '../../src/cache/page-cache.ts';
-import { readsInMemory } from '../../src/cache/reads.ts';
+import { pagesInMemory } from '../../src/platform/cache/page-cache.ts';
+import { readsInMemory } from '../../src/platform/cache/reads.ts';
 import { START } from './clock.ts';
 import { listen, logged } from './logged.ts';
 

@@ -1,7 +1,7 @@
 /** The API host's database in a world, for what no visitor can bring about: somebody new, time that has passed. */
 import { inject } from 'vitest';
 import { z } from 'zod';
-import type { Statement } from '../../api/host/statement.ts';
+import type { Statement } from '../../api/platform/host/statement.ts';
 
 const answered = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())), changes: z.number() }));
 

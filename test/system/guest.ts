@@ -1,13 +1,13 @@
 /** People of a test's own, with an account at the sandbox's provider: whatever a test does to them, no other sees it. */
 
-import { addresses } from '../../api/address/tables.ts';
-import { accounts } from '../../api/auth/tables.ts';
-import { families } from '../../api/family/tables.ts';
-import { insertRow, type Statement } from '../../api/host/statement.ts';
-import { familyCoins, familyDebt, house, openAccount, userCoins } from '../../api/ledger/account.ts';
-import { transfer } from '../../api/ledger/transfer.ts';
-import { users } from '../../api/profile/tables.ts';
-import { shopPrizes } from '../../api/shop/stock-tables.ts';
+import { addresses } from '../../api/people/address/tables.ts';
+import { accounts } from '../../api/identity/auth/tables.ts';
+import { families } from '../../api/families/family/tables.ts';
+import { insertRow, type Statement } from '../../api/platform/host/statement.ts';
+import { familyCoins, familyDebt, house, openAccount, userCoins } from '../../api/money/ledger/account.ts';
+import { transfer } from '../../api/money/ledger/transfer.ts';
+import { users } from '../../api/people/profile/tables.ts';
+import { shopPrizes } from '../../api/shop/item/stock-tables.ts';
 import { contractLives } from '../../world/contract-life.ts';
 import { shopItemUuid } from '../../world/shop-order.ts';
 import { query } from './database.ts';

@@ -1,7 +1,7 @@
 /** An API host that the test makes up, on a real port: the edge reaches it by API_ORIGIN. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getCacheGeneration } from '../../calls/cache.ts';
+import { getCacheGeneration } from '../../calls/platform/cache.ts';
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
 

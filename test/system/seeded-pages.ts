@@ -20,7 +20,7 @@ export const inviter = first(inviters);
 
 export const events = eventSlugsOf(inject('seededDay'));
 
-export const posts = readdirSync(join(import.meta.dirname, '../../locales/th/blog')).map((file) =>
+export const posts = readdirSync(join(import.meta.dirname, '../../locales/th/site/blog')).map((file) =>
   basename(file, '.md'),
 );
 

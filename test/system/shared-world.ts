@@ -1,6 +1,6 @@
 /** One seeded world for all tests of the projects `system` and `browser` in a run. */
 import type { TestProject } from 'vitest/node';
-import { bangkokDay } from '../../calls/bangkok-day.ts';
+import { bangkokDay } from '../../calls/platform/bangkok-day.ts';
 import { openWorld, type World } from './world.ts';
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 /** i18next for one language: what our own `t` is held to. */
 import { createInstance, type i18n } from 'i18next';
-import type { Catalogue, Locale } from '../../client/i18n.ts';
+import type { Catalogue, Locale } from '../../client/platform/texts/i18n.ts';
 
 /** An i18next instance for one language, with its texts at hand: it loads nothing and is never switched. */
 export function createI18n(locale: Locale, catalogue: Catalogue): i18n {

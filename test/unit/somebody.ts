@@ -1,4 +1,4 @@
-import type { KnownProfile } from '../../client/state/profile-rules.ts';
+import type { KnownProfile } from '../../client/platform/state/profile-rules.ts';
 
 /** A profile, as a browser keeps it. */
 export const somebody: KnownProfile = {

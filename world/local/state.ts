@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { constants, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bangkokDay, dayStart } from '../../calls/bangkok-day.ts';
+import { bangkokDay, dayStart } from '../../calls/platform/bangkok-day.ts';
 import { dayStatements, momentStatements, seedStatements } from '../index.ts';
 import { seedMedia } from '../media.ts';
 import type { Statement } from '../statement.ts';

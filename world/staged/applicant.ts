@@ -1,26 +1,26 @@
 /** Somebody's way to a contract and through it, by the functions that the calls of the host run, at moments that are given. */
-import type { changed } from '../../api/contract/change.ts';
-import { cancel, decline, endNow } from '../../api/contract/end.ts';
-import { guardianAt, refuseAsGuardian, signAsGuardian } from '../../api/contract/guardian.ts';
-import { linkHashOf } from '../../api/contract/guardian-link.ts';
-import { selectAuthority, signForHouse } from '../../api/contract/house.ts';
-import type { HouseGround } from '../../api/contract/house-ground.ts';
-import { selectIdentity } from '../../api/contract/identity.ts';
-import { type ContractRow, type Own, selectOwn } from '../../api/contract/own.ts';
-import { selectPaidVb } from '../../api/contract/paid-vb.ts';
-import { propose, selectProposable } from '../../api/contract/propose.ts';
-import { approve, approveTemp, type Reviewing, reject, returnSteps } from '../../api/contract/review.ts';
-import { type Commanding, saveStep } from '../../api/contract/save-step.ts';
+import type { changed } from '../../api/contracts/contract/change.ts';
+import { cancel, decline, endNow } from '../../api/contracts/contract/end.ts';
+import { guardianAt, refuseAsGuardian, signAsGuardian } from '../../api/contracts/guardian/guardian.ts';
+import { linkHashOf } from '../../api/contracts/guardian/guardian-link.ts';
+import { selectAuthority, signForHouse } from '../../api/contracts/house/house.ts';
+import type { HouseGround } from '../../api/contracts/house/house-ground.ts';
+import { selectIdentity } from '../../api/contracts/step/identity.ts';
+import { type ContractRow, type Own, selectOwn } from '../../api/contracts/contract/own.ts';
+import { selectPaidVb } from '../../api/contracts/contract/paid-vb.ts';
+import { propose, selectProposable } from '../../api/contracts/contract/propose.ts';
+import { approve, approveTemp, type Reviewing, reject, returnSteps } from '../../api/contracts/house/review.ts';
+import { type Commanding, saveStep } from '../../api/contracts/step/save-step.ts';
 import {
   draftForSigning,
   type Invitation,
   type Signing,
   showAgreement,
   signAgreement,
-} from '../../api/contract/sign.ts';
-import { type ContentName, type Contents, stepOrder } from '../../api/contract/step-content.ts';
-import { acceptTemp } from '../../api/contract/temp.ts';
-import { readTogether } from '../../api/host/db.ts';
+} from '../../api/contracts/signing/sign.ts';
+import { type ContentName, type Contents, stepOrder } from '../../api/contracts/step/step-content.ts';
+import { acceptTemp } from '../../api/contracts/contract/temp.ts';
+import { readTogether } from '../../api/platform/host/db.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts';
 import { decide, done, type Host, portsAt } from './host.ts';
 import { keepPapers } from './paper.ts';

@@ -4,7 +4,7 @@
  * statements: only a world that is opened in a browser has it.
  */
 import { eq } from 'drizzle-orm';
-import { users } from '../../api/profile/tables.ts';
+import { users } from '../../api/people/profile/tables.ts';
 import { pictureUrl } from '../picture.ts';
 import { insertMissing } from '../statement.ts';
 import { uuidOf } from '../uuid.ts';

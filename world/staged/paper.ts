@@ -1,7 +1,7 @@
 /** Papers that nobody has: what an applicant of the seed world sends pictures of. */
 import { Resvg } from '@resvg/resvg-js';
-import { keepPicture } from '../../api/personal/private-picture.ts';
-import type { PaperKind } from '../../calls/personal.ts';
+import { keepPicture } from '../../api/privacy/personal/private-picture.ts';
+import type { PaperKind } from '../../calls/privacy/personal.ts';
 import { avatarSvg } from '../art/index.ts';
 import { done, type Host } from './host.ts';
 

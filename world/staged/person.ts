@@ -2,9 +2,9 @@
  * People of the seed world whom the host's own commands have brought to where they stand: one for each state of a contract. The
  * sandbox's sign-in page lets anybody in as one of them (sandbox/identity/demo-account.ts has the same ids).
  */
-import { accounts, emails } from '../../api/auth/tables.ts';
-import type { Contents } from '../../api/contract/step-content.ts';
-import { users } from '../../api/profile/tables.ts';
+import { accounts, emails } from '../../api/identity/auth/tables.ts';
+import type { Contents } from '../../api/contracts/step/step-content.ts';
+import { users } from '../../api/people/profile/tables.ts';
 import { DAY_MS } from '../clock.ts';
 import { pictureUrl } from '../picture.ts';
 import { insertMissing, type Statement } from '../statement.ts';

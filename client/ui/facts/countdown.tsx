@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { useSite } from '../../site.tsx';
-import { nowAtom, secondsUntil } from '../../state/server-clock.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { nowAtom, secondsUntil } from '../../platform/state/server-clock.ts';
 import { formatClock, URGENT_SECONDS } from './clock.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** Lets countdowns of a page run until its app is there to do it. */
-import { pageAgeMs } from '../../state/page-age.ts';
+import { pageAgeMs } from '../../platform/state/page-age.ts';
 import { formatClock, URGENT_SECONDS } from './clock.ts';
 
 /** Every second anew; `onOver` is called once when the first has run out. Gives what ends it. */

@@ -1,4 +1,4 @@
-import { useSite } from '../../site.tsx';
+import { useSite } from '../../platform/page/site.tsx';
 import { Icon } from '../icon.tsx';
 
 /** A part of a page that can be missing. */

@@ -1,4 +1,4 @@
-import type { SiteTools } from '../../site.tsx';
+import type { SiteTools } from '../../platform/page/site.tsx';
 
 /** Has a script cut the picture that is chosen to this shape, as `16/9`, before it is sent (crop-picture.ts). */
 export const cropTo = (t: SiteTools['t'], shape: string) => ({

@@ -1,4 +1,4 @@
-import { useSite } from '../../site.tsx';
+import { useSite } from '../../platform/page/site.tsx';
 import { cropTo } from './crop-to.ts';
 import { Field } from './field.tsx';
 import { FileInput } from './file-input.tsx';

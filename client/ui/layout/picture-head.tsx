@@ -33,7 +33,7 @@ const shapes = {
     side: 'relative',
     words: 'grid grid-cols-1 gap-4',
   },
-  /** Four by five, in its own light, and in sight while the other column is read: see client/live/live.css. */
+  /** Four by five, in its own light, and in sight while the other column is read: see client/live/live/live.css. */
   poster: {
     head: `${columns} md:items-start md:grid-cols-[5fr_6fr] md:gap-10 md:py-10`,
     frame: `poster ${edgeToEdge}`,
@@ -43,7 +43,7 @@ const shapes = {
     words: 'grid grid-cols-1 gap-4',
     glow: 'head',
   },
-  /** Square, on a phone a little lower, in its own light, and in sight while the other column is read: see client/shop/shop.css. */
+  /** Square, on a phone a little lower, in its own light, and in sight while the other column is read: see client/shop/shelf/shop.css. */
   item: {
     head: 'item-columns',
     frame: 'product showpiece',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatBaht } from '../../format.ts';
-import { useSite } from '../../site.tsx';
+import { formatBaht } from '../../platform/texts/format.ts';
+import { useSite } from '../../platform/page/site.tsx';
 
 /** A line of a bill. */
 export interface BillRow {

@@ -1,4 +1,4 @@
-import { useSite } from '../../site.tsx';
+import { useSite } from '../../platform/page/site.tsx';
 
 /** How to reach a human, wherever money is about; `reference` is what they will ask for. */
 export function Contact({ title, text }: { title: string; text: string }) {

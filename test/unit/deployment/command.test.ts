@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { serviceSecret } from '../../../calls/credential.ts';
+import { serviceSecret } from '../../../calls/identity/credential.ts';
 import {
   listCredentials,
   makeCredential,

@@ -1,9 +1,9 @@
 /** Several at a time: each thing happens once. */
 import { expect, test } from 'vitest';
-import { brokenInvariants } from './invariants.ts';
-import { anotherViewer, aViewer, refillForm } from './money-seed.ts';
-import type { MoneyWorld } from './money-world.ts';
-import { newWorld } from './sqlite-world.ts';
+import { brokenInvariants } from './model/invariants.ts';
+import { anotherViewer, aViewer, refillForm } from './model/money-seed.ts';
+import type { MoneyWorld } from './model/money-world.ts';
+import { newWorld } from './model/sqlite-world.ts';
 
 const failedOf = (outcome: object | null) => (outcome && 'failed' in outcome ? outcome.failed : 'answered');
 

@@ -3,9 +3,9 @@
  * that have a bit of everything. What the database lets through must leave the books as they were.
  */
 import { beforeAll, expect, test } from 'vitest';
-import { anotherViewer, aViewer, callers, refillForm } from './money-seed.ts';
-import { MoneyWorld } from './money-world.ts';
-import { SqliteBooks } from './sqlite-d1.ts';
+import { anotherViewer, aViewer, callers, refillForm } from './model/money-seed.ts';
+import { MoneyWorld } from './model/money-world.ts';
+import { SqliteBooks } from './model/sqlite-d1.ts';
 
 const books = new SqliteBooks();
 const { database } = books;

@@ -3,13 +3,13 @@
  * after it took effect. Everybody tries again as they would, and the end is that of a purchase nobody disturbed.
  */
 import { describe, expect, test } from 'vitest';
-import type { OrderForm } from '../../../api/payment/create-order.ts';
-import { order as orderSchema } from '../../../calls/payment-order.ts';
+import type { OrderForm } from '../../../api/money/order/create-order.ts';
+import { order as orderSchema } from '../../../calls/money/order-details.ts';
 import { effort } from '../../effort.ts';
-import { brokenInvariants } from './invariants.ts';
-import { callers, DEBT_SATANG, familyPackage, refillForm, userPackage } from './money-seed.ts';
-import type { MoneyWorld } from './money-world.ts';
-import { newWorld } from './sqlite-world.ts';
+import { brokenInvariants } from './model/invariants.ts';
+import { callers, DEBT_SATANG, familyPackage, refillForm, userPackage } from './model/money-seed.ts';
+import type { MoneyWorld } from './model/money-world.ts';
+import { newWorld } from './model/sqlite-world.ts';
 
 const MINUTE_MS = 60_000;
 const QUARTER_HOUR_MS = 15 * MINUTE_MS;

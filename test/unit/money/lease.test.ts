@@ -1,8 +1,8 @@
 /** Two workers on one key: the later knows what the earlier did, and neither ends what is the other's. */
 import { expect, test } from 'vitest';
-import { openDb } from '../../../api/host/db.ts';
-import { type OnceSteps, once } from '../../../api/host/idempotency.ts';
-import { SqliteBooks } from './sqlite-d1.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { type OnceSteps, once } from '../../../api/platform/host/idempotency.ts';
+import { SqliteBooks } from './model/sqlite-d1.ts';
 
 const NOW = Date.parse('2026-11-20T05:00:00Z');
 const command = { caller_uuid: 'somebody', key: 'the-one-key', fingerprint: 'x' };

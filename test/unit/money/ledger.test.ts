@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Statement } from '../../../api/host/statement.ts';
-import { house, openAccount, userCoins, world } from '../../../api/ledger/account.ts';
-import { transfer } from '../../../api/ledger/transfer.ts';
-import { Database } from './sqlite-d1.ts';
+import type { Statement } from '../../../api/platform/host/statement.ts';
+import { house, openAccount, userCoins, world } from '../../../api/money/ledger/account.ts';
+import { transfer } from '../../../api/money/ledger/transfer.ts';
+import { Database } from './model/sqlite-d1.ts';
 
 const IN = 'payment:thai_qr:one:in';
 const now = new Date('2026-11-20T05:00:00Z');

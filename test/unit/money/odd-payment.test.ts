@@ -1,7 +1,7 @@
 /** A payment that we cannot read hides none of those that we can. */
 import { expect, test } from 'vitest';
-import { aViewer, refillForm } from './money-seed.ts';
-import { newWorld } from './sqlite-world.ts';
+import { aViewer, refillForm } from './model/money-seed.ts';
+import { newWorld } from './model/sqlite-world.ts';
 
 test.each([
   ['currency', { currency: 'USD' }],

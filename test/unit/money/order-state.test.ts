@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { openDb } from '../../../api/host/db.ts';
-import { insertRow, updateRow } from '../../../api/host/statement.ts';
-import { house, openAccount, userCoins, world } from '../../../api/ledger/account.ts';
-import { transfer } from '../../../api/ledger/transfer.ts';
-import { mayMove, transitions } from '../../../api/payment/order-state.ts';
-import { orders, payments, receipts } from '../../../api/payment/tables.ts';
-import { type OrderState, orderState } from '../../../calls/payment-order.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { insertRow, updateRow } from '../../../api/platform/host/statement.ts';
+import { house, openAccount, userCoins, world } from '../../../api/money/ledger/account.ts';
+import { transfer } from '../../../api/money/ledger/transfer.ts';
+import { mayMove, transitions } from '../../../api/money/order/order-state.ts';
+import { orders, payments, receipts } from '../../../api/money/order/tables.ts';
+import { type OrderState, orderState } from '../../../calls/money/order-details.ts';
 import { uuidOf } from '../../../world/uuid.ts';
-import { callers, seedMoney } from './money-seed.ts';
-import { SqliteBooks } from './sqlite-d1.ts';
+import { callers, seedMoney } from './model/money-seed.ts';
+import { SqliteBooks } from './model/sqlite-d1.ts';
 
 const legal = [
   'created > awaiting_payment',

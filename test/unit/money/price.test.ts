@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Package, priceOf } from '../../../api/payment/price.ts';
-import { settings } from './money-world.ts';
+import { type Package, priceOf } from '../../../api/money/package/price.ts';
+import { settings } from './model/money-world.ts';
 
 const offered: Package = {
   uuid: 'b0000000-0000-4000-a000-000000000001',

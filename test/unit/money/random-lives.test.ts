@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { effort, seed } from '../../effort.ts';
-import { liveThrough } from './random-lives.ts';
-import { newWorld } from './sqlite-world.ts';
+import { liveThrough } from './model/random-lives.ts';
+import { newWorld } from './model/sqlite-world.ts';
 
 const COMMANDS = effort({ daily: 2_000, torture: 100_000 });
 

@@ -7,9 +7,9 @@ import { seedPackages } from '../../../world/package.ts';
 import { seedPaymentOrders } from '../../../world/payment-order.ts';
 import { seedProfiles } from '../../../world/profile.ts';
 import { seedVouchers } from '../../../world/voucher.ts';
-import { BankModel } from './bank-model.ts';
-import { brokenInvariants } from './invariants.ts';
-import { SqliteBooks } from './sqlite-d1.ts';
+import { BankModel } from './model/bank-model.ts';
+import { brokenInvariants } from './model/invariants.ts';
+import { SqliteBooks } from './model/sqlite-d1.ts';
 
 const NOW = new Date('2026-11-20T13:00:00Z');
 

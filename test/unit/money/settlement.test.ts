@@ -1,13 +1,13 @@
 /** What the bank settles, held against the books: a day is closed where both agree, and says what keeps it open where not. */
 
 import { describe, expect, test } from 'vitest';
-import { brokenLink } from '../../../api/chain/chain.ts';
-import { nextSettlementMs, readSettlements } from '../../../api/settlement/settlement-task.ts';
-import { takeLines } from '../../../api/settlement/take-lines.ts';
-import officeTexts from '../../../locales/th/office.json' with { type: 'json' };
-import { aViewer, refillForm } from './money-seed.ts';
-import type { MoneyWorld } from './money-world.ts';
-import { newWorld } from './sqlite-world.ts';
+import { brokenLink } from '../../../api/platform/base/chain.ts';
+import { nextSettlementMs, readSettlements } from '../../../api/money/settlement/settlement-task.ts';
+import { takeLines } from '../../../api/money/settlement/take-lines.ts';
+import officeTexts from '../../../locales/th/office/office.json' with { type: 'json' };
+import { aViewer, refillForm } from './model/money-seed.ts';
+import type { MoneyWorld } from './model/money-world.ts';
+import { newWorld } from './model/sqlite-world.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -267,7 +267,7 @@ test('a line that comes after its day was closed counts for the first that was n
   const world = await paidWorld();
   world.nowMs = MORNING_MS;
   await look(world);
-  const { takeLines } = await import('../../../api/settlement/take-lines.ts');
+  const { takeLines } = await import('../../../api/money/settlement/take-lines.ts');
   const late = {
     line_id: 'late',
     kind: 'fee' as const,

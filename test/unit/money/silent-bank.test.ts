@@ -1,12 +1,12 @@
 /** However long a bank keeps us waiting, and however many orders are due, what is paid is credited in time. */
 import { expect, test } from 'vitest';
-import type { GatewayKey } from '../../../calls/payment-order.ts';
-import { sayingOf } from '../../../client/payment/order-saying.ts';
-import { orderStatus } from '../../../client/payment/order-status.ts';
+import type { GatewayKey } from '../../../calls/money/order-details.ts';
+import { sayingOf } from '../../../client/money/order/order-saying.ts';
+import { orderStatus } from '../../../client/money/order/order-status.ts';
 import { effort, seed } from '../../effort.ts';
-import { aViewer, refillForm } from './money-seed.ts';
-import type { MoneyWorld } from './money-world.ts';
-import { newWorld } from './sqlite-world.ts';
+import { aViewer, refillForm } from './model/money-seed.ts';
+import type { MoneyWorld } from './model/money-world.ts';
+import { newWorld } from './model/sqlite-world.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 /** How long we wait for a bank that does not answer. */

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { effort, seed } from '../../effort.ts';
-import { type Crossing, Shard } from './shard.ts';
+import { type Crossing, Shard } from './model/shard.ts';
 
 const CROSSINGS = effort({ daily: 3_000, torture: 50_000 });
 const USERS_A_SHARD = 20;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { isWithin } from '../../../api/host/daily-window.ts';
+import { isWithin } from '../../../api/platform/base/daily-window.ts';
 import {
   discountOf,
   type OrderDraft,
   refusalOf,
   type VoucherTerms,
   type VoucherUse,
-} from '../../../api/payment/voucher-rule.ts';
-import type { VoucherRefusal } from '../../../calls/voucher.ts';
+} from '../../../api/money/voucher/voucher-rule.ts';
+import type { VoucherRefusal } from '../../../calls/money/voucher.ts';
 
 const PACKAGE = 'b0000000-0000-4000-a000-000000000001';
 const OTHER = 'b0000000-0000-4000-a000-000000000002';

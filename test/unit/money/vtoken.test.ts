@@ -1,6 +1,6 @@
 /** Where V-tokens may go: the table is written out here, and every other way is tried. */
 import { beforeEach, expect, test } from 'vitest';
-import { openAccount, type VtokenPlace, vtokenPlaces, vtokens } from '../../../api/ledger/account.ts';
+import { openAccount, type VtokenPlace, vtokenPlaces, vtokens } from '../../../api/money/ledger/account.ts';
 import { migratedDatabase } from '../../../scripts/migrations/files.ts';
 
 const vb = { kind: 'user', uuid: 'aaaaaaaa-0000-4000-a000-000000000001' } as const;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readTimedSignature, signatureRefusal } from '../../../api/payment/gateway/webhook-signature.ts';
+import { readTimedSignature, signatureRefusal } from '../../../api/money/gateway/webhook-signature.ts';
 
 const SECRET = 'the secret of both';
 const NOW_SECONDS = 1_795_150_800;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { insertRow, type Statement } from '../../../api/host/statement.ts';
-import { orderMoves, prizeMoves, shippingMoves } from '../../../api/shop/order-state.ts';
-import { shopOrders } from '../../../api/shop/order-tables.ts';
-import { shopPrizes } from '../../../api/shop/stock-tables.ts';
-import { shopOrderState } from '../../../calls/page-field.ts';
-import { prizeState, shippingState } from '../../../calls/shop-order.ts';
+import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
+import { orderMoves, prizeMoves, shippingMoves } from '../../../api/shop/order/order-state.ts';
+import { shopOrders } from '../../../api/shop/order/order-tables.ts';
+import { shopPrizes } from '../../../api/shop/item/stock-tables.ts';
+import { shopOrderState } from '../../../calls/platform/page-field.ts';
+import { prizeState, shippingState } from '../../../calls/shop/shop-order.ts';
 import { itemUuid, prizeUuid, sentAddress } from '../../shop-rows.ts';
 import { ShopWorld, START_MS } from './shop-world.ts';
 

@@ -1,6 +1,6 @@
 /** What is true of the shop at any moment, whatever happened: each query finds what breaks it, and finds nothing. */
-import { orderMoves, shippingMoves } from '../../../api/shop/order-state.ts';
-import type { Database } from '../money/sqlite-d1.ts';
+import { orderMoves, shippingMoves } from '../../../api/shop/order/order-state.ts';
+import type { Database } from '../money/model/sqlite-d1.ts';
 
 const legal = [...Object.entries(orderMoves), ...Object.entries(shippingMoves)]
   .flatMap(([from, tos]) => tos.map((to) => `('${from}', '${to}')`))

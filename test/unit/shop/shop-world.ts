@@ -3,31 +3,31 @@
  * what it does for others in an order that the seed decides; and workers die where a test says so.
  */
 
-import { addresses } from '../../../api/address/tables.ts';
-import { memberBlocks } from '../../../api/block/tables.ts';
-import { type Db, openDb, type Queries, readTogether } from '../../../api/host/db.ts';
-import type { Bearer, Caller } from '../../../api/host/env.ts';
-import type { Failed } from '../../../api/host/fail.ts';
-import type { StoredAnswer } from '../../../api/host/idempotency.ts';
-import { bearerOf } from '../../../api/host/route.ts';
-import { insertRow, type Statement } from '../../../api/host/statement.ts';
-import { house, openAccount, userCoins } from '../../../api/ledger/account.ts';
-import { transfer } from '../../../api/ledger/transfer.ts';
-import { users } from '../../../api/profile/tables.ts';
-import { selectBuyer } from '../../../api/shop/buyer.ts';
-import { buy, give, redeem, reserve, selectWon } from '../../../api/shop/commands.ts';
-import { selectGiving } from '../../../api/shop/give.ts';
-import { shopCategories, shopItems } from '../../../api/shop/item-tables.ts';
-import type { ShopPorts } from '../../../api/shop/ports.ts';
-import { selectOrder } from '../../../api/shop/read-order.ts';
-import { lapseReservations } from '../../../api/shop/reservation.ts';
-import { revoke } from '../../../api/shop/revoke.ts';
-import { shopCodes, shopPrizes } from '../../../api/shop/stock-tables.ts';
-import { shopVariants } from '../../../api/shop/variant-tables.ts';
+import { addresses } from '../../../api/people/address/tables.ts';
+import { memberBlocks } from '../../../api/people/block/tables.ts';
+import { type Db, openDb, type Queries, readTogether } from '../../../api/platform/host/db.ts';
+import type { Bearer, Caller } from '../../../api/platform/host/env.ts';
+import type { Failed } from '../../../api/platform/host/fail.ts';
+import type { StoredAnswer } from '../../../api/platform/host/idempotency.ts';
+import { bearerOf } from '../../../api/platform/host/route.ts';
+import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
+import { house, openAccount, userCoins } from '../../../api/money/ledger/account.ts';
+import { transfer } from '../../../api/money/ledger/transfer.ts';
+import { users } from '../../../api/people/profile/tables.ts';
+import { selectBuyer } from '../../../api/shop/order/buyer.ts';
+import { buy, give, redeem, reserve, selectWon } from '../../../api/shop/order/commands.ts';
+import { selectGiving } from '../../../api/shop/order/give.ts';
+import { shopCategories, shopItems } from '../../../api/shop/item/item-tables.ts';
+import type { ShopPorts } from '../../../api/shop/order/ports.ts';
+import { selectOrder } from '../../../api/shop/order/read-order.ts';
+import { lapseReservations } from '../../../api/shop/order/reservation.ts';
+import { revoke } from '../../../api/shop/order/revoke.ts';
+import { shopCodes, shopPrizes } from '../../../api/shop/item/stock-tables.ts';
+import { shopVariants } from '../../../api/shop/item/variant-tables.ts';
 import { type Random, randomFrom } from '../../../world/art/random.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { addressRow, CATEGORY, type ItemFields, itemRow, itemUuid, prizeUuid } from '../../shop-rows.ts';
-import { asD1, Database, SqliteD1 } from '../money/sqlite-d1.ts';
+import { asD1, Database, SqliteD1 } from '../money/model/sqlite-d1.ts';
 
 /** The worker has died: nothing that it still meant to do happens. */
 class Died extends Error {}

@@ -3,7 +3,7 @@
  * seen. Whoever knows of no place in it sees the monster whole.
  */
 
-/** Into how many states a fight is seen, the first one whole; the page goes by the same number (client/monster/monster-picture.ts). */
+/** Into how many states a fight is seen, the first one whole; the page goes by the same number (client/rankings/monster/monster-picture.ts). */
 const STAGES = [1, 2, 3, 4] as const;
 export type Stage = (typeof STAGES)[number];
 

@@ -1,0 +1,138 @@
+/**
+ * The state chart of contracts, as data: the database's rules, the drawing in docs/contract.md and the handlers go by it,
+ * and tests keep the four the same.
+ */
+import type { ContractActor, ContractState } from '../../../calls/contracts/contract-state.ts';
+
+/** What moves a contract: from which state to which. */
+interface Move {
+  ways: readonly Way[];
+  by: readonly ContractActor[];
+  /** What must hold, in words. */
+  needs: string;
+}
+
+type Way = readonly [from: ContractState, to: ContractState];
+
+const each = (from: readonly ContractState[], to: ContractState): Way[] => from.map((state) => [state, to]);
+
+/** A contract begins as one of these. */
+export const beginnings: readonly ContractState[] = ['draft', 'proposed'];
+
+/** States in which an applicant can fill in steps. */
+export const openForSteps: readonly ContractState[] = ['draft', 'returned'];
+
+/** States of an application: somebody has one at a time. */
+export const applications: readonly ContractState[] = [
+  'draft',
+  'returned',
+  'awaiting_guardians',
+  'done',
+  'approved',
+  'temp_approved',
+  'temp_offered',
+];
+
+/** States in which a contract is in force, within its window. */
+export const inForce: readonly ContractState[] = ['accepted', 'accepted_temp', 'notice'];
+
+/** States in which it binds: what is suspended is no more in force, and not over either. */
+export const binding: readonly ContractState[] = [...inForce, 'suspended'];
+
+/** States in which the house has accepted it, and it is not over. */
+export const underHouse: readonly ContractState[] = ['approved', 'temp_approved', 'temp_offered', ...binding];
+
+/** States that nothing leaves. */
+export const finals: readonly ContractState[] = ['ended', 'rejected', 'cancelled'];
+
+const handedIn = ['awaiting_guardians', 'done', 'approved', 'temp_approved', 'temp_offered'] as const;
+const underReview = ['done', 'approved', 'temp_approved'] as const;
+
+/** By name: how a contract moves. */
+export const moves = {
+  hand_in: {
+    ways: [...each(openForSteps, 'awaiting_guardians'), ...each(openForSteps, 'done')],
+    by: ['person'],
+    needs: 'every step done, the text read, a fresh code; under 20 guardians are next',
+  },
+  agree: {
+    ways: [...each(['proposed'], 'approved'), ...each(['proposed'], 'awaiting_guardians')],
+    by: ['person'],
+    needs: 'the text of the new terms read, a fresh code; under 20 guardians are next',
+  },
+  guardians_complete: {
+    ways: each(['awaiting_guardians'], 'done'),
+    by: ['guardian'],
+    needs: 'every holder of parental power signed the same text',
+  },
+  guardian_refuses: {
+    ways: each(handedIn, 'returned'),
+    by: ['guardian'],
+    needs: 'nothing; what was signed is void',
+  },
+  give_back: {
+    ways: each(underReview, 'returned'),
+    by: ['staff'],
+    needs: 'a reason for each step; what was signed is void',
+  },
+  reject: { ways: each(underReview, 'rejected'), by: ['staff'], needs: 'a ground' },
+  approve: { ways: each(['done'], 'approved'), by: ['staff'], needs: 'a window' },
+  approve_temp: { ways: each(['done'], 'temp_approved'), by: ['staff'], needs: 'a window of 30 days at most' },
+  sign_for_house: {
+    ways: each(['approved'], 'accepted'),
+    by: ['signatory'],
+    needs: 'authority that day, the same text, a window that begins no earlier',
+  },
+  sign_temp_for_house: { ways: each(['temp_approved'], 'temp_offered'), by: ['signatory'], needs: 'as before' },
+  accept_temp: { ways: each(['temp_offered'], 'accepted_temp'), by: ['person'], needs: 'both signatures' },
+  confirm: {
+    ways: each(['temp_offered', 'accepted_temp'], 'accepted'),
+    by: ['staff'],
+    needs: 'papers checked, both signatures, a window',
+  },
+  give_notice: { ways: each(['accepted'], 'notice'), by: ['person', 'staff'], needs: 'a day on which it ends' },
+  suspend: { ways: each(['accepted', 'notice'], 'suspended'), by: ['guardian'], needs: 'permission withdrawn' },
+  resume: {
+    ways: each(['suspended'], 'accepted'),
+    by: ['guardian', 'person'],
+    needs: 'permission given again, or 20 years of age',
+  },
+  end: {
+    ways: each(binding, 'ended'),
+    by: ['person', 'guardian', 'staff', 'signatory', 'clock'],
+    needs: 'its window is over, a ground, or a successor that begins',
+  },
+  withdraw: {
+    ways: each([...openForSteps, ...handedIn], 'cancelled'),
+    by: ['person', 'clock'],
+    needs: 'nothing; what is thrown away is destroyed at once',
+  },
+  decline: {
+    ways: each(['proposed'], 'cancelled'),
+    by: ['person', 'staff', 'clock'],
+    needs: 'the VB, whoever proposed it, or 30 days',
+  },
+} as const satisfies Record<string, Move>;
+
+/** A move that the chart knows. */
+export type MoveName = keyof typeof moves;
+
+/** Where a contract gets by a move; none where it may not go that way. */
+export const waysOf = (name: MoveName, from: ContractState): ContractState[] =>
+  moves[name].ways.filter(([state]) => state === from).map(([, to]) => to);
+
+/** Every step of the chart, as the database's rule has it: `draft>done`. */
+export const legalSteps = (): string[] => [
+  ...new Set(Object.values<Move>(moves).flatMap(({ ways }) => ways.map(([from, to]) => `${from}>${to}`))),
+];
+
+/** The chart as a Mermaid drawing. */
+export const drawing = (): string =>
+  [
+    'stateDiagram-v2',
+    ...beginnings.map((state) => `  [*] --> ${state}`),
+    ...Object.entries<Move>(moves).flatMap(([name, { ways, by }]) =>
+      ways.map(([from, to]) => `  ${from} --> ${to}: ${name} (${by.join(', ')})`),
+    ),
+    ...finals.map((state) => `  ${state} --> [*]`),
+  ].join('\n');

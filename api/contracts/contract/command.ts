@@ -1,0 +1,83 @@
+/** How calls about somebody's own contracts are answered: who asks, what is read, what is decided. */
+import { roles } from '../../../calls/platform/role.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Bearer, Caller, Context } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { type Command, once } from '../../platform/host/idempotency.ts';
+import { tellNewAccount } from '../../payouts/payee/tell-account.ts';
+import { secureRandom } from '../../platform/base/aes-gcm.ts';
+import { personSecrets } from '../../privacy/personal/secret.ts';
+import { changed, type Decision, openKeyOf, type Ports } from './change.ts';
+import { sendLetter } from './letter.ts';
+import { applicationOf, summaryOf } from './overview.ts';
+import { applicationIn, type ContractRow, type Own, selectOwn } from './own.ts';
+import type { Commanding } from '../step/save-step.ts';
+
+/** Who asks, and what was read for them. */
+export type Asking = Context & { caller: Caller; read: () => Promise<Own> };
+
+/** The ports as the host has them. */
+export const portsOf = ({ env, now }: Pick<Context, 'env' | 'now'>): Ports => ({
+  now,
+  newUuid: () => crypto.randomUUID(),
+  random: secureRandom,
+  secrets: personSecrets(env),
+});
+
+/** What is read of the caller's own contracts. */
+export const selectCallers = (_: unknown, { db, now, bearer }: { db: Db; now: Date; bearer: Bearer }) =>
+  selectOwn(db, bearer.user_uuid, now);
+
+/** The caller's command. */
+export const commandingOf = (context: Asking): Commanding => ({
+  db: context.db,
+  ports: portsOf(context),
+  caster_uuid: context.caller.user_uuid,
+  read: context.read,
+});
+
+/** Whoever works for the house, or has a family, is nobody's VB. */
+export const mayApply = ({ role }: Caller): boolean => roles[role].group === 'external';
+
+/** The application as it stands. */
+export async function tellApplication(own: Own, context: Pick<Context, 'env' | 'now'>) {
+  const row = applicationIn(own);
+  if (!row) return { failed: 'contract_not_found' } as const;
+  return {
+    data: await applicationOf(own, row, { key: await openKeyOf(own, row, portsOf(context)), now: context.now }),
+  };
+}
+
+/** A keyed command that decides by what was read, and answers the contract that it has changed. */
+export async function commandOf<Read extends Own>(
+  {
+    read,
+    command,
+    ...context
+  }: Pick<Asking, 'db' | 'env' | 'now' | 'waitUntil'> & { command: Command; read: () => Promise<Read> },
+  decide: (own: Read) => Promise<Decision<ContractRow> | Failed>,
+) {
+  const { db, env, now } = context;
+  const decided: Pick<Decision<ContractRow>, 'moved' | 'letter'> = {};
+  const begin = async () => {
+    const decision = await decide(await read());
+    if ('failed' in decision) return decision;
+    decided.moved = decision.moved ?? null;
+    decided.letter = decision.letter ?? null;
+    return { statements: decision.statements, answer: { data: summaryOf(decision.outcome) } };
+  };
+  const outcome = await once(db, { command, now, steps: { begin } });
+  if ('failed' in outcome) return outcome;
+  if (decided.moved) context.waitUntil(tellNewAccount(db, env, { ...decided.moved, now }));
+  if (decided.letter) context.waitUntil(sendLetter(env, decided.letter));
+  return outcome;
+}
+
+/** The same without a key, where doing it twice does it once. */
+export async function plainly<Read extends Own>(
+  { db, read }: Pick<Asking, 'db'> & { read: () => Promise<Read> },
+  decide: (own: Read) => Promise<Decision<ContractRow> | Failed>,
+) {
+  const done = await changed(db, async () => decide(await read()), {});
+  return 'failed' in done ? done : { data: summaryOf(done.outcome) };
+}

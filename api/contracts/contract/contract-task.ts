@@ -1,0 +1,227 @@
+/**
+ * What happens to contracts by the clock: windows end, proposals and drafts lapse, and their people are told in time. Each
+ * contract is looked at by itself, so that one that cannot be read holds up no other.
+ */
+import { and, asc, eq, gt, inArray, isNotNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { ageOn } from '../../../calls/people/birth-date.ts';
+import { DRAFT_TOLD_DAYS_BEFORE, FULL_AGE, PROPOSAL_DAYS, RENEW_DAYS } from '../../../calls/contracts/contract-overview.ts';
+import { type Db, readTogether } from '../../platform/host/db.ts';
+import { log, reasonOf } from '../../platform/host/log.ts';
+import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import type { Task } from '../../platform/clock/task.ts';
+import { ring } from '../../platform/clock/task.ts';
+import type { MailKind } from '../../platform/mail/text.ts';
+import { secureRandom } from '../../platform/base/aes-gcm.ts';
+import { PERSON_KEY_TASK } from '../../privacy/personal/person-key.ts';
+import { personSecrets } from '../../privacy/personal/secret.ts';
+import { changed, changeOf, type Letter, openKeyOf, type Ports } from './change.ts';
+import { binding, finals, inForce, openForSteps } from './chart.ts';
+import { clock, decline, discard, endNow } from './end.ts';
+import { letterOf, sendLetter } from './letter.ts';
+import { type ContractRow, type Own, selectOwn } from './own.ts';
+import { openSteps } from '../step/step-content.ts';
+import { contractReminders, contracts } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+const AT_ONCE = 20;
+
+type Reminder = typeof contractReminders.$inferInsert.reminder;
+
+/** What somebody is told once, of which contracts, and so long before which moment of theirs. */
+const reminders: readonly { reminder: Reminder; mail: MailKind; which: (nowMs: number) => SQL | undefined }[] = [
+  {
+    reminder: 'draft_60',
+    mail: 'contract_draft',
+    which: (nowMs) =>
+      and(
+        inArray(contracts.state, [...openForSteps]),
+        lte(contracts.lapses_at_ms, nowMs + DRAFT_TOLD_DAYS_BEFORE * DAY_MS),
+      ),
+  },
+  {
+    reminder: 'renewal_30',
+    mail: 'contract_renewal',
+    which: (nowMs) => and(eq(contracts.state, 'accepted'), lte(contracts.ends_at_ms, nowMs + RENEW_DAYS * DAY_MS)),
+  },
+  {
+    reminder: 'work_60',
+    mail: 'contract_work',
+    which: (nowMs) => worksUntil({ after: nowMs + 30 * DAY_MS, until: nowMs + 60 * DAY_MS }),
+  },
+  {
+    reminder: 'work_30',
+    mail: 'contract_work',
+    which: (nowMs) => worksUntil({ after: nowMs, until: nowMs + 30 * DAY_MS }),
+  },
+];
+
+/** Whose papers run out in these days: one reminder at a time. */
+const worksUntil = ({ after, until }: { after: number; until: number }) =>
+  and(
+    inArray(contracts.state, [...inForce]),
+    isNotNull(contracts.work_until_ms),
+    gt(contracts.work_until_ms, after),
+    lte(contracts.work_until_ms, until),
+  );
+
+const isUntold = (db: Db, reminder: Reminder) =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(contractReminders)
+      .where(and(eq(contractReminders.contract_uuid, contracts.uuid), eq(contractReminders.reminder, reminder))),
+  );
+
+/** What is over: a window, a proposal's time, a draft's. */
+const isOver = (nowMs: number) =>
+  or(
+    and(inArray(contracts.state, [...binding]), lte(contracts.ends_at_ms, nowMs)),
+    and(eq(contracts.state, 'proposed'), lte(contracts.begun_at_ms, nowMs - PROPOSAL_DAYS * DAY_MS)),
+    and(inArray(contracts.state, [...openForSteps]), lte(contracts.lapses_at_ms, nowMs)),
+  );
+
+/** Looks at contracts once an hour at least, and whenever one is due. */
+export const contractTask: Task = {
+  async due({ db, now }) {
+    const [over] = await db.select({ uuid: contracts.uuid }).from(contracts).where(isOver(now.getTime())).limit(1);
+    if (over) return 0;
+    if (await isAnybodyToBeTold(db, now)) return 0;
+    const [[ends], [looks]] = await db.batch([
+      db
+        .select({ at_ms: contracts.ends_at_ms })
+        .from(contracts)
+        .where(inArray(contracts.state, [...binding]))
+        .orderBy(asc(contracts.ends_at_ms))
+        .limit(1),
+      db
+        .select({ at_ms: contracts.look_again_at_ms })
+        .from(contracts)
+        .where(isNotNull(contracts.look_again_at_ms))
+        .orderBy(asc(contracts.look_again_at_ms))
+        .limit(1),
+    ]);
+    const due = [ends?.at_ms, looks?.at_ms].filter((at_ms) => typeof at_ms === 'number');
+    return due.length > 0 ? Math.min(...due) : null;
+  },
+  async run({ db, env, now }) {
+    const ports: Ports = {
+      now,
+      newUuid: () => crypto.randomUUID(),
+      random: secureRandom,
+      secrets: personSecrets(env),
+    };
+    await ring(env, PERSON_KEY_TASK, now.getTime());
+    await endDue(db, env, ports);
+    for (const one of reminders) {
+      const due = await db
+        .select({ contract: contracts })
+        .from(contracts)
+        .where(and(one.which(now.getTime()), isUntold(db, one.reminder)))
+        .limit(AT_ONCE);
+      for (const { contract } of due) await safely(contract, () => remind(db, env, { ...one, contract, ports }));
+    }
+    await askWhoIsOfAge(db, env, ports);
+  },
+};
+
+async function isAnybodyToBeTold(db: Db, now: Date): Promise<boolean> {
+  for (const { reminder, which } of reminders) {
+    const [due] = await db
+      .select({ uuid: contracts.uuid })
+      .from(contracts)
+      .where(and(which(now.getTime()), isUntold(db, reminder)))
+      .limit(1);
+    if (due) return true;
+  }
+  return false;
+}
+
+/** Ends what is over. */
+async function endDue(db: Db, env: object, ports: Ports): Promise<void> {
+  const over = await db.select().from(contracts).where(isOver(ports.now.getTime())).limit(AT_ONCE);
+  for (const row of over) await safely(row, () => endOne(db, env, { row, ports }));
+}
+
+async function endOne(
+  db: Db,
+  env: object,
+  { row: { uuid, caster_uuid }, ports }: { row: ContractRow; ports: Ports },
+): Promise<void> {
+  const read = () => readTogether(db, selectOwn(db, caster_uuid, ports.now));
+  const how = { by: clock, ports };
+  let letter: Letter | null = null;
+  const done = await changed(
+    db,
+    async () => {
+      const own = await read();
+      const row = own.contracts.find((contract) => contract.uuid === uuid);
+      if (!row) return { failed: 'contract_not_found' } as const;
+      if (row.state === 'proposed') return decline(own, row, { ...how, event: 'lapsed' });
+      if (openForSteps.includes(row.state)) return discard(own, { ...how, event: 'lapsed' });
+      if (!binding.includes(row.state)) return { failed: 'contract_not_found' } as const;
+      const ended = await endNow(own, row, { ...how, event: 'ended', ended_by: row.ended_by ?? 'clock' });
+      letter = ended.letter ?? null;
+      return ended;
+    },
+    {},
+  );
+  if (letter && !('failed' in done)) await sendLetter(env, letter);
+}
+
+/** Tells somebody once: that it was told stands first, since a mail too few is better than one every hour. */
+async function remind(
+  db: Db,
+  env: object,
+  { contract, reminder, mail, ports }: { contract: ContractRow; reminder: Reminder; mail: MailKind; ports: Ports },
+): Promise<void> {
+  const own = await readTogether(db, selectOwn(db, contract.caster_uuid, ports.now));
+  const letter = await letterOf({ own, row: contract, ports }, mail, dayOf(contract, reminder));
+  const told = await changed(
+    db,
+    async () => ({ statements: [noteReminder(contract, reminder, ports.now)], outcome: null }),
+    {},
+  );
+  if (letter && !('failed' in told)) await sendLetter(env, letter);
+}
+
+const noteReminder = ({ uuid }: ContractRow, reminder: Reminder, now: Date): Statement =>
+  insertRow(contractReminders, { contract_uuid: uuid, reminder, told_at_ms: now.getTime() });
+
+const dayOf = (row: ContractRow, reminder: Reminder): number | null =>
+  reminder === 'draft_60' ? row.lapses_at_ms : reminder === 'renewal_30' ? row.ends_at_ms : row.work_until_ms;
+
+/** Whoever signed with guardians is asked to confirm on their 20th birthday, which a look a day finds. */
+async function askWhoIsOfAge(db: Db, env: object, ports: Ports): Promise<void> {
+  const minors = await db
+    .select()
+    .from(contracts)
+    .where(lte(contracts.look_again_at_ms, ports.now.getTime()))
+    .orderBy(asc(contracts.look_again_at_ms))
+    .limit(AT_ONCE);
+  for (const row of minors) await safely(row, () => askIfOfAge(db, env, { row, ports }));
+}
+
+async function askIfOfAge(db: Db, env: object, { row, ports }: { row: ContractRow; ports: Ports }): Promise<void> {
+  const own: Own = await readTogether(db, selectOwn(db, row.caster_uuid, ports.now));
+  const key = await openKeyOf(own, row, ports);
+  const contents = await openSteps(own.steps, row.uuid, key);
+  const isBinding = binding.includes(row.state);
+  const age = contents.birth_date ? ageOn(contents.birth_date.day, bangkokDay(ports.now)) : FULL_AGE;
+  const isAsked = isBinding && contents.birth_date !== undefined && age >= FULL_AGE;
+  const isOver = finals.includes(row.state) || (isBinding && age >= FULL_AGE);
+  const change = changeOf(own, row, { key, ports });
+  change.set({ look_again_at_ms: isOver ? null : ports.now.getTime() + DAY_MS });
+  if (isAsked) await change.note({ event: 'asked_to_confirm', ...clock });
+  const told = await changed(db, async () => ({ statements: change.statements, outcome: null }), {});
+  const letter = isAsked && !('failed' in told) ? await letterOf({ own, row, ports }, 'contract_of_age') : null;
+  if (letter) await sendLetter(env, letter);
+}
+
+async function safely(row: ContractRow, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log('error', 'contract_not_attended', { contract_uuid: row.uuid, ...reasonOf(error) });
+  }
+}

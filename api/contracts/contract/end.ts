@@ -1,0 +1,174 @@
+/** How a contract or an application ends: withdrawn, thrown away, by notice, at once, or by the clock. */
+import type { ContractActor } from '../../../calls/contracts/contract-state.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { type Statement, write } from '../../platform/host/statement.ts';
+import { beginTerm, destroyKey } from '../../privacy/personal/person-key.ts';
+import { type Actor, type Change, changeOf, type Decision, openKeyOf, type Ports } from './change.ts';
+import { openForSteps, waysOf } from './chart.ts';
+import { touched } from './draft.ts';
+import { groundOf, type HouseGround } from '../house/house-ground.ts';
+import { letterOf } from './letter.ts';
+import { applicationIn, bindingIn, type ContractRow, type Own, proposalIn } from './own.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Who does what comes by itself. */
+export const clock: Actor = { actor: 'clock', actor_uuid: null };
+
+/** Withdraws what was handed in, or else gives notice of what is in force. */
+export async function cancel(
+  own: Own,
+  { by, ports }: { by: Actor; ports: Ports },
+): Promise<Decision<ContractRow> | Failed> {
+  const application = applicationIn(own);
+  if (application) {
+    const change = await changing(own, application, ports);
+    change.move('withdraw', 'cancelled', { ended_by: by.actor });
+    await change.note({ event: 'withdrawn', ...by });
+    change.statements.push(...refusedTerm(change.row, ports.now));
+    return { statements: change.statements, outcome: change.row };
+  }
+  const inForce = bindingIn(own, ports.now);
+  if (!inForce) return { failed: 'contract_not_found' };
+  if (inForce.state === 'notice') return { failed: 'contract_not_open' };
+  return inForce.state === 'accepted'
+    ? giveNotice(own, inForce, { by, ports, ends_at_ms: ports.now.getTime() + inForce.terms.notice_days * DAY_MS })
+    : endNow(own, inForce, { by, ports, event: 'ended' });
+}
+
+/** Ends on a day to come, and no later than it would have. */
+export async function giveNotice(
+  own: Own,
+  row: ContractRow,
+  { by, ports, ends_at_ms, why }: { by: Actor; ports: Ports; ends_at_ms: number; why?: HouseGround },
+): Promise<Decision<ContractRow>> {
+  const change = await changing(own, row, ports);
+  const starts = row.starts_at_ms ?? 0;
+  const latest = row.ends_at_ms ?? ends_at_ms;
+  change.move('give_notice', 'notice', {
+    ended_by: by.actor,
+    ends_at_ms: Math.max(starts + 1, Math.min(ends_at_ms, latest)),
+    ...(await groundOf(own, row, { why, ports })),
+  });
+  await change.note({
+    event: by.actor === 'staff' ? 'terminated' : 'notice_given',
+    ...by,
+    ...(why && { facts: { cause: why.cause }, sealed: { ground: why.ground } }),
+  });
+  change.statements.push(...endTerm(change.row, ports.now));
+  const letter = await letterOf({ own, row: change.row, ports }, 'contract_ended');
+  return { statements: change.statements, outcome: change.row, letter };
+}
+
+/** Ends at this moment. */
+export async function endNow(
+  own: Own,
+  row: ContractRow,
+  {
+    by,
+    ports,
+    event,
+    ended_by = by.actor,
+    why,
+  }: {
+    by: Actor;
+    ports: Ports;
+    event: 'ended' | 'terminated';
+    ended_by?: ContractActor | 'successor';
+    why?: HouseGround;
+  },
+): Promise<Decision<ContractRow>> {
+  const change = await changing(own, row, ports);
+  const ends_at_ms = Math.min(row.ends_at_ms ?? 0, Math.max((row.starts_at_ms ?? 0) + 1, ports.now.getTime()));
+  change.move('end', 'ended', { ended_by, ends_at_ms, ...(await groundOf(own, row, { why, ports })) });
+  await change.note({
+    event,
+    ...by,
+    ...(why && { facts: { cause: why.cause }, sealed: { ground: why.ground } }),
+  });
+  change.statements.push(...endTerm(change.row, ports.now), ...(await lapseProposal(own, row, ports)));
+  const isKnown = event === 'ended' && (row.state === 'notice' || ended_by === 'successor' || isSucceeded(own, row));
+  const letter = isKnown ? null : await letterOf({ own, row: change.row, ports }, 'contract_ended');
+  return { statements: change.statements, outcome: change.row, letter };
+}
+
+/** Whether another one of theirs, which they were told of, takes its place. */
+const isSucceeded = ({ contracts }: Own, { uuid }: ContractRow): boolean =>
+  contracts.some(({ predecessor_uuid, state }) => predecessor_uuid === uuid && state === 'accepted');
+
+/** New terms for what is over wait for nobody. */
+async function lapseProposal(own: Own, { uuid }: ContractRow, ports: Ports): Promise<readonly Statement[]> {
+  const proposal = proposalIn(own);
+  if (proposal?.predecessor_uuid !== uuid) return [];
+  const lapsed = await decline(own, proposal, { by: clock, ports, event: 'lapsed' });
+  return 'failed' in lapsed ? [] : lapsed.statements;
+}
+
+/** Throws a draft away: its key is destroyed in this batch. Ring the keys' task before. */
+export async function discard(
+  own: Own,
+  { by, ports, event = 'thrown_away' }: { by: Actor; ports: Ports; event?: 'thrown_away' | 'lapsed' },
+): Promise<Decision<ContractRow> | Failed> {
+  const row = applicationIn(own);
+  if (!row) return { failed: 'contract_not_found' };
+  if (!openForSteps.includes(row.state)) return { failed: 'contract_not_open' };
+  const change = await changing(own, row, ports);
+  change.move('withdraw', 'cancelled', { ended_by: by.actor });
+  await change.note({ event, ...by });
+  if (row.key_uuid !== null)
+    change.statements.push(destroyKey(row.key_uuid, { because: 'thrown_away', now: ports.now }));
+  change.statements.push(write`DELETE FROM contract_steps WHERE contract_uuid = ${row.uuid}`);
+  return { statements: change.statements, outcome: change.row };
+}
+
+/** New terms that are not wanted, taken back, or too old. */
+export async function decline(
+  own: Own,
+  row: ContractRow,
+  { by, ports, event }: { by: Actor; ports: Ports; event: 'declined' | 'taken_back' | 'lapsed' },
+): Promise<Decision<ContractRow> | Failed> {
+  if (waysOf('decline', row.state).length === 0) return { failed: 'contract_not_found' };
+  const change = await changing(own, row, ports);
+  change.move('decline', 'cancelled', { ended_by: by.actor });
+  await change.note({ event, ...by });
+  change.statements.push(...refusedTerm(change.row, ports.now));
+  return { statements: change.statements, outcome: change.row };
+}
+
+/** Voids what was signed, and opens the steps again: it is a draft's data from then on. */
+export async function giveBack(
+  own: Pick<Own, 'draftDays'>,
+  change: Change,
+  { by, event, now }: { by: Actor; event: 'returned' | 'guardian_refused' | 'permission_withdrawn'; now: Date },
+): Promise<void> {
+  const { uuid, text_hash, key_uuid } = change.row;
+  const move = by.actor === 'guardian' ? 'guardian_refuses' : 'give_back';
+  change.statements.push(
+    write`UPDATE contract_signatures SET is_void = 1 WHERE contract_uuid = ${uuid} AND is_void = 0`,
+  );
+  change.move(move, 'returned', {
+    text_hash: null,
+    text_sealed: null,
+    template_version: null,
+    result_sealed: null,
+    result_hash: null,
+    starts_at_ms: null,
+    ends_at_ms: null,
+    lapses_at_ms: touched(own, change.row, now).lapses_at_ms,
+  });
+  if (key_uuid !== null) change.statements.push(beginTerm(key_uuid, { kind: 'draft', from_ms: now.getTime(), now }));
+  await change.note({ event: 'voided', ...by, text_hash });
+  await change.note({ event, ...by });
+}
+
+/** What was refused or withdrawn is kept for its own, shorter term. */
+export const refusedTerm = ({ key_uuid }: ContractRow, now: Date): Statement[] =>
+  key_uuid === null ? [] : [beginTerm(key_uuid, { kind: 'refused_application', from_ms: now.getTime(), now })];
+
+const endTerm = ({ key_uuid, ends_at_ms }: ContractRow, now: Date): Statement[] =>
+  key_uuid === null || ends_at_ms === null ? [] : [beginTerm(key_uuid, { kind: 'contract', from_ms: ends_at_ms, now })];
+
+/** A change of a contract whose data is read where it can be. */
+export async function changing(own: Own, row: ContractRow, ports: Ports): Promise<Change> {
+  return changeOf(own, row, { key: await openKeyOf(own, row, ports), ports });
+}

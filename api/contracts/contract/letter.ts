@@ -1,0 +1,30 @@
+/** What somebody is mailed about their contract: that something was decided or comes, on which day, and nothing personal. */
+import { z } from 'zod';
+import { dayInBangkok } from '../../platform/mail/in-bangkok.ts';
+import { pageLink } from '../../platform/mail/page-link.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { type MailKind, mailOf } from '../../platform/mail/text.ts';
+import { type Letter, openKeyOf, type Ports } from './change.ts';
+import type { ContractRow, Own } from './own.ts';
+import { openSteps } from '../step/step-content.ts';
+
+const settings = z.object({ PUBLIC_ORIGIN: z.string().default(''), PRODUCT_NAME: z.string().default('Vela') });
+
+/** A letter about a contract as it stands; null where nobody can know any more whom it would go to. */
+export async function letterOf(
+  { own, row, ports }: { own: Pick<Own, 'held' | 'steps'>; row: ContractRow; ports: Pick<Ports, 'secrets'> },
+  kind: MailKind,
+  at_ms: number | null = row.ends_at_ms,
+): Promise<Letter | null> {
+  const { email, personal_2 } = await openSteps(own.steps, row.uuid, await openKeyOf(own, row, ports));
+  const to = personal_2?.email ?? email?.address;
+  return to === undefined ? null : { to, locale: email?.locale ?? 'th', kind, at_ms, from_ms: row.starts_at_ms };
+}
+
+/** Sends it; one that cannot be handed over is logged, and what was decided stands on the page as well. */
+export async function sendLetter(env: object, { to, locale, kind, at_ms, from_ms }: Letter): Promise<void> {
+  const { PUBLIC_ORIGIN: origin, PRODUCT_NAME: product } = settings.parse(env);
+  const dayOf = (ms: number | null) => (ms === null ? '' : dayInBangkok(new Date(ms), locale));
+  const link = pageLink(origin, locale, '/contract');
+  await sendMail(env, { to, ...mailOf(kind, locale, { product, link, day: dayOf(at_ms), from: dayOf(from_ms) }) });
+}

@@ -1,0 +1,178 @@
+/** Contracts as they are told to who they are of: states, steps and dates, and personal data masked. */
+
+import type { z } from 'zod';
+import type {
+  ContractOverview,
+  ContractStepState,
+  ContractSummary,
+  contractApplication,
+} from '../../../calls/contracts/contract-overview.ts';
+import { PROPOSAL_DAYS, RENEW_DAYS } from '../../../calls/contracts/contract-overview.ts';
+import type { ContractStep } from '../../../calls/contracts/contract-state.ts';
+import { settingOf } from '../../platform/dated/setting.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import { maskEmail, maskName } from '../../privacy/personal/mask.ts';
+import type { PersonKey } from '../../privacy/personal/person-key.ts';
+import { numberOf } from '../signing/agreement.ts';
+import { openKeyOf, type Ports, unsealJson } from './change.ts';
+import { openForSteps, waysOf } from './chart.ts';
+import { type Grounds, noteOf } from '../house/house-ground.ts';
+import { masked } from '../step/mask.ts';
+import { applicationIn, bindingIn, type ContractRow, type Own, proposalIn, type StepRow } from './own.ts';
+import { type Contents, openSteps, stepContents, stepOrder } from '../step/step-content.ts';
+import { termsTold } from './terms.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A contract without what is personal. */
+export const summaryOf = (row: ContractRow): ContractSummary => ({
+  uuid: row.uuid,
+  number: numberOf(row.number),
+  kind: row.kind,
+  state: row.state,
+  terms: termsTold(row.terms),
+  text_hash: row.text_hash,
+  template_version: row.template_version,
+  starts_at: momentOrNull(row.starts_at_ms),
+  ends_at: momentOrNull(row.ends_at_ms),
+  moved_at: moment(row.moved_at_ms),
+  ended_by: row.ended_by,
+  ended_for: row.ended_for,
+});
+
+/** The first step that is empty or was given back; null: all are done. */
+function nextStep(rows: readonly Pick<StepRow, 'step' | 'returned_reason'>[]): ContractStep | null {
+  const isDone = (step: ContractStep) => rows.some((row) => row.step === step && row.returned_reason === null);
+  return stepOrder.find((step) => !isDone(step)) ?? null;
+}
+
+interface Opened {
+  /** Null where what is personal was destroyed. */
+  key: PersonKey | null;
+  now: Date;
+}
+
+/** The application with its steps. */
+export async function applicationOf(
+  own: Own,
+  row: ContractRow,
+  { key, now }: Opened,
+): Promise<z.infer<typeof contractApplication>> {
+  // Of what was destroyed nothing is done.
+  const rows = key ? own.steps.filter(({ contract_uuid }) => contract_uuid === row.uuid) : [];
+  const contents = await openSteps(rows, row.uuid, key);
+  const shown = masked(contents);
+  const isOpen = openForSteps.includes(row.state);
+  return {
+    ...summaryOf(row),
+    steps: await Promise.all(stepOrder.map((step) => stateOf(step, { rows, shown: shown[step] ?? {}, key }))),
+    next_step: nextStep(rows),
+    proved_email: contents.email ? maskEmail(contents.email.address) : null,
+    guardians: await guardiansOf(own, row, { key, now }),
+    thrown_away_at: momentOrNull(isOpen ? row.lapses_at_ms : null),
+  };
+}
+
+async function stateOf(
+  step: ContractStep,
+  { rows, shown, key }: { rows: readonly StepRow[]; shown: Record<string, string>; key: PersonKey | null },
+): Promise<ContractStepState> {
+  const row = rows.find((one) => one.step === step);
+  if (!row) return { step, state: 'empty', saved_at: null, reason: null, note: null, warnings: [], shown: {} };
+  const note = row.returned_note && key ? String(await unsealJson(key, 'contract.note', row.returned_note)) : null;
+  return {
+    step,
+    state: row.returned_reason === null ? 'done' : 'returned',
+    saved_at: moment(row.saved_at_ms),
+    reason: row.returned_reason,
+    note,
+    warnings: row.warnings,
+    shown,
+  };
+}
+
+const guardiansOf = (own: Own, row: ContractRow, { key, now }: Opened) =>
+  Promise.all(
+    own.guardians
+      .filter(({ contract_uuid }) => contract_uuid === row.uuid)
+      .map(async ({ place, permission, link_until_ms, sealed }) => {
+        const isOpen = permission === 'asked' && link_until_ms > now.getTime();
+        const told = { place, permission, answer_by: momentOrNull(isOpen ? link_until_ms : null) };
+        if (!key) return { ...told, shown: '••' };
+        const { name, email } = guardianShape.parse(await unsealJson(key, 'contract.guardian', sealed));
+        return { ...told, shown: `${maskName(name)} · ${maskEmail(email)}` };
+      }),
+  );
+
+/** A guardian, as they are sealed. */
+export const guardianShape = stepContents.birth_date.shape.guardians.element;
+
+/** All that somebody has of contracts. */
+export async function overviewOf(
+  own: Own,
+  { now, grounds, ports }: { now: Date; grounds: Grounds; ports: Pick<Ports, 'secrets'> },
+): Promise<ContractOverview> {
+  const [application, inForce, proposal] = [applicationIn(own), bindingIn(own, now), proposalIn(own)];
+  const terms = settingOf('contract_terms', own.terms);
+  const told = application ?? inForce;
+  const key = told ? await openKeyOf(own, told, ports) : null;
+  const contents: Contents = told ? await openSteps(own.steps, told.uuid, key) : {};
+  const nationality = contents.foreigner?.nationality;
+  const ended = async (row: ContractRow) => {
+    const { note: ended_note, kept_until_ms } = await noteOf(row, grounds, ports);
+    return { ...summaryOf(row), ended_note, kept_until: momentOrNull(kept_until_ms) };
+  };
+  const barredUntilMs = Math.max(0, ...grounds.bars.map(({ until_ms }) => until_ms));
+  const current = [application, inForce, proposal].flatMap((row) => (row ? [row.uuid] : []));
+  return {
+    isThai: nationality === undefined ? null : nationality === 'TH',
+    in_force: inForce ? await ended(inForce) : null,
+    application: application ? await applicationOf(own, application, { key, now }) : null,
+    proposal: proposal
+      ? { ...summaryOf(proposal), answer_by: moment(proposal.begun_at_ms + PROPOSAL_DAYS * DAY_MS) }
+      : null,
+    past: await Promise.all(own.contracts.filter(({ uuid }) => !current.includes(uuid)).map(ended)),
+    barred_until: momentOrNull(barredUntilMs > now.getTime() ? barredUntilMs : null),
+    timeline: own.lines
+      .filter(({ contract_uuid }) => current.includes(contract_uuid))
+      .map(({ event, state, actor, at_ms }) => ({ event, state, by: actor, at: moment(at_ms) })),
+    can: whatMay(own, { application, inForce, isBarred: barredUntilMs > now.getTime(), now }),
+    terms: termsTold(terms),
+    min_age: terms.min_age,
+    ...keptDays(own),
+  };
+}
+
+/** For how long what a contract is about is kept: as it is told, and as the agreement says it. */
+export const keptDays = (own: Pick<Own, 'pictureDays' | 'contractDays'>) => ({
+  picture_kept_days: settingOf('picture_kept_days', own.pictureDays),
+  contract_kept_days: settingOf('contract_kept_days', own.contractDays),
+});
+
+function whatMay(
+  own: Own,
+  {
+    application,
+    inForce,
+    isBarred,
+    now,
+  }: { application: ContractRow | undefined; inForce: ContractRow | undefined; isBarred: boolean; now: Date },
+) {
+  const asked = own.lines.findLast(
+    ({ contract_uuid, event }) =>
+      contract_uuid === inForce?.uuid && ['asked_to_confirm', 'confirmed_of_age'].includes(event),
+  );
+  return {
+    apply: !application && !inForce && !isBarred,
+    renew: !application && inForce !== undefined && mayRenew(inForce, now),
+    accept_temp: application?.state === 'temp_offered',
+    cancel:
+      (application !== undefined && waysOf('withdraw', application.state).length > 0) ||
+      (inForce !== undefined && inForce.state !== 'notice'),
+    confirm_age: asked?.event === 'asked_to_confirm',
+  };
+}
+
+/** From so many days before its end; who has given notice, or is suspended, does not renew. */
+export const mayRenew = ({ state, ends_at_ms }: ContractRow, now: Date): boolean =>
+  state === 'accepted' && (ends_at_ms ?? 0) - now.getTime() <= RENEW_DAYS * DAY_MS;

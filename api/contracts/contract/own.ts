@@ -1,0 +1,98 @@
+/** What is read of somebody's contracts before anything of them changes: all of it in one round trip. */
+import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { contractState } from '../../../calls/contracts/contract-state.ts';
+import { selectSetting } from '../../platform/dated/setting.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import { personKeys } from '../../privacy/personal/tables.ts';
+import { applications, binding, finals } from './chart.ts';
+import { contractEvents, contractGuardians, contractSignatures, contractSteps, contracts } from './tables.ts';
+
+/** A contract as it is stored. */
+export type ContractRow = typeof contracts.$inferSelect;
+export type StepRow = typeof contractSteps.$inferSelect;
+export type GuardianRow = typeof contractGuardians.$inferSelect;
+
+/** States that something leaves: what is over is read as its row alone. */
+const openStates = contractState.options.filter((state) => !finals.includes(state));
+
+/**
+ * The contracts of one person, the steps and signatures of those that are not over, their keys, and the ends of their chains;
+ * `also` names one of which all of it is read though it is over.
+ */
+export const selectOwn = (db: Db, caster: SqlText, now: Date, also?: string) => {
+  const own = eq(contracts.caster_uuid, caster);
+  const isOpen = inArray(contracts.state, openStates);
+  const open = and(own, also === undefined ? isOpen : or(isOpen, eq(contracts.uuid, also)));
+  return {
+    contracts: db.select().from(contracts).where(own).orderBy(contracts.number),
+    steps: db
+      .select(getTableColumns(contractSteps))
+      .from(contracts)
+      .innerJoin(contractSteps, eq(contractSteps.contract_uuid, contracts.uuid))
+      .where(open),
+    guardians: db
+      .select(getTableColumns(contractGuardians))
+      .from(contracts)
+      .innerJoin(contractGuardians, eq(contractGuardians.contract_uuid, contracts.uuid))
+      .where(open),
+    signatures: db
+      .select(getTableColumns(contractSignatures))
+      .from(contracts)
+      .innerJoin(contractSignatures, eq(contractSignatures.contract_uuid, contracts.uuid))
+      .where(open),
+    held: db
+      .select(getTableColumns(personKeys))
+      .from(contracts)
+      .innerJoin(personKeys, eq(personKeys.uuid, contracts.key_uuid))
+      .where(open),
+    lines: selectLines(db, open),
+    numbers: db.select({ last: sql<number | null>`max(${contracts.number})` }).from(contracts),
+    terms: selectSetting(db, 'contract_terms', now),
+    draftDays: selectSetting(db, 'draft_kept_days', now),
+    pictureDays: selectSetting(db, 'picture_kept_days', now),
+    contractDays: selectSetting(db, 'contract_kept_days', now),
+  };
+};
+
+/** What happened, without what is sealed of it; of every chain its last line stands last. */
+const selectLines = (db: Db, which: SQL | undefined) =>
+  db
+    .select({
+      contract_uuid: contractEvents.contract_uuid,
+      number: contractEvents.number,
+      event: contractEvents.event,
+      state: contractEvents.state,
+      actor: contractEvents.actor,
+      actor_uuid: contractEvents.actor_uuid,
+      at_ms: contractEvents.at_ms,
+      text_hash: contractEvents.text_hash,
+      facts: contractEvents.facts,
+      hash: contractEvents.hash,
+    })
+    .from(contracts)
+    .innerJoin(contractEvents, eq(contractEvents.contract_uuid, contracts.uuid))
+    .where(which)
+    .orderBy(contracts.number, contractEvents.number);
+
+/** All of it. */
+export type Own = Rows<ReturnType<typeof selectOwn>>;
+
+/** Whose contract it is, for `selectOwn`. */
+export const casterOf = (db: Db, uuid: string): SQL<string> =>
+  sql`${db.select({ caster_uuid: contracts.caster_uuid }).from(contracts).where(eq(contracts.uuid, uuid))}`;
+
+/** What is being filled in, or is with the house; none, or one. */
+export const applicationIn = ({ contracts: all }: Own): ContractRow | undefined =>
+  all.find(({ state }) => applications.includes(state));
+
+/** What binds: in force in its window, or suspended. A successor that has not begun comes after it. */
+export const bindingIn = ({ contracts: all }: Own, now: Date): ContractRow | undefined =>
+  all.find(({ state, ends_at_ms }) => binding.includes(state) && (ends_at_ms ?? 0) > now.getTime());
+
+/** New terms that wait for an answer. */
+export const proposalIn = ({ contracts: all }: Own): ContractRow | undefined =>
+  all.find(({ state }) => state === 'proposed');
+
+/** The last line of a contract's chain. */
+export const headIn = ({ lines }: Pick<Own, 'lines'>, contractUuid: string) =>
+  lines.findLast(({ contract_uuid }) => contract_uuid === contractUuid);

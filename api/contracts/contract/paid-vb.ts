@@ -1,0 +1,168 @@
+/**
+ * Who is paid under a contract: made of what was handed in and checked, in the batch that brings it into force. What changes with
+ * a later contract is another line, from then on; another account cools before it is paid to.
+ */
+import { eq } from 'drizzle-orm';
+import type { PayeeFactName } from '../../../calls/payouts/payee.ts';
+import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import { type Statement, updateRow, write } from '../../platform/host/statement.ts';
+import {
+  accountOf,
+  IDENTITY,
+  type Identity,
+  identityOf,
+  type PayeeNow,
+  payeeOf,
+  selectPayeeOf,
+} from '../../payouts/payee/payee.ts';
+import { payees } from '../../payouts/payee/tables.ts';
+import type { MovedAccount } from '../../payouts/payee/tell-account.ts';
+import { newAccount, newFact, newPayee } from '../../payouts/payee/write-payee.ts';
+import { lookupOf, noteLookup } from '../../privacy/personal/lookup.ts';
+import { openPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
+import { seal } from '../../privacy/personal/seal.ts';
+import { personKeys } from '../../privacy/personal/tables.ts';
+import { addressOf, numberOf } from '../signing/agreement.ts';
+import { openKeyOf, type Ports } from './change.ts';
+import { withCurrentPassport } from '../step/current-passport.ts';
+import type { ContractRow, Own } from './own.ts';
+import { type Contents, openSteps, type Passport, passportText } from '../step/step-content.ts';
+
+/** What is known of a VB as a payee, and what a new one is to the tax office. */
+export const selectPaidVb = (db: Db, caster: SqlText, now: Date) => ({
+  ...selectPayeeOf(db, { kind: 'user', uuid: caster }),
+  payeeKeys: db
+    .select({ key: personKeys })
+    .from(payees)
+    .innerJoin(personKeys, eq(personKeys.uuid, payees.key_uuid))
+    .where(eq(payees.owner_uuid, caster)),
+  taxClasses: selectSetting(db, 'payee_tax_class', now),
+});
+
+export type PaidVb = Rows<ReturnType<typeof selectPaidVb>>;
+
+/** What is written of who is paid; and to which account from now on, where that was another before: its owner is told. */
+export interface PaidFrom {
+  statements: readonly Statement[];
+  moved: MovedAccount | null;
+}
+
+interface Paying {
+  own: Own;
+  row: ContractRow;
+  paid: PaidVb;
+  /** Who of the house checked it. */
+  by_uuid: string;
+  ports: Ports;
+}
+
+/** Pays a VB by this contract from now on. Nothing where nothing is held of who they are. */
+export async function payBy({ own, row, paid, by_uuid, ports }: Paying): Promise<PaidFrom> {
+  const held = await openKeyOf(own, row, ports);
+  const contents = await withCurrentPassport(await openSteps(own.steps, row.uuid, held), row, held);
+  const wanted = wantedOf(contents);
+  if (!wanted) return { statements: [], moved: null };
+  const taxClasses = settingOf('payee_tax_class', paid.taxClasses);
+  const facts = { tax_class: taxClasses[wanted.residence], residence: wanted.residence };
+  const how = { own, row, wanted, facts, ground: numberOf(row.number), by_uuid, ports };
+  const before = payeeOf(paid, ports.now);
+  return before ? changeOfPayee(before, { ...how, paid }) : { statements: await firstPayee(how), moved: null };
+}
+
+type Wanted = NonNullable<ReturnType<typeof wantedOf>>;
+
+function wantedOf({ personal_1, personal_2, bank, foreigner }: Contents) {
+  if (!personal_1 || !personal_2 || !bank || !foreigner) return null;
+  const { title, name_th, name_en, national_id, passport } = personal_1;
+  const identity: Identity = {
+    name: `${title} ${name_th ?? name_en}`,
+    tax_id: national_id ?? (passport ? passportText(passport) : ''),
+    address: addressOf(personal_2.registered, 'th'),
+    branch: null,
+    signatory: null,
+  };
+  return {
+    identity,
+    account: { bank_code: bank.bank_code, digits: bank.account_number },
+    residence: foreigner.tax_residence === 'TH' ? ('thailand' as const) : ('abroad' as const),
+  };
+}
+
+interface How extends Omit<Paying, 'paid'> {
+  wanted: Wanted;
+  facts: { tax_class: string; residence: string };
+  ground: string;
+}
+
+/** They wrote it down themselves, and who checked the contract has looked at it: nobody of their own family. */
+async function firstPayee({ row, wanted, facts, ground, by_uuid, ports }: How): Promise<Statement[]> {
+  const { now, secrets, random } = ports;
+  const uuid = ports.newUuid();
+  const owner = { kind: 'user' as const, uuid: row.caster_uuid };
+  const payee = { uuid, owner, kind: 'person' as const, ...wanted, facts: { ...facts, vat: 'none' }, ground };
+  return [
+    ...(await newPayee(payee, { secrets, now, by_uuid: row.caster_uuid, random })),
+    write`UPDATE payees SET state = 'approved', reviewed_by_uuid = ${by_uuid}
+      WHERE uuid = ${uuid} AND owner_uuid <> ${by_uuid} AND NOT EXISTS (
+        SELECT 1 FROM users AS reviewer JOIN users AS owner ON owner.family_uuid = reviewer.family_uuid
+        WHERE reviewer.uuid = ${by_uuid} AND owner.uuid = payees.owner_uuid
+      )`,
+  ];
+}
+
+/** Only what is another than before is written; who was stopped stays so. */
+async function changeOfPayee(
+  { payee, account, facts_now, facts_from_ms }: PayeeNow,
+  { row, wanted, facts, ground, ports, paid }: How & { paid: PaidVb },
+): Promise<PaidFrom> {
+  const { now, random, secrets } = ports;
+  const key = await payeeKeyIn(paid, secrets);
+  if (!key) return { statements: [], moved: null };
+  const by = { now, by_uuid: row.caster_uuid, random };
+  const isSame = JSON.stringify(await identityOf(key, payee)) === JSON.stringify(wanted.identity);
+  const isPaidThere =
+    account?.bank_code === wanted.account.bank_code && (await accountOf(key, account)) === wanted.account.digits;
+  const next = { payee_uuid: payee.uuid, number: (account?.number ?? 0) + 1, ...wanted.account };
+  const isElsewhere = facts_now.residence !== facts.residence;
+  const names = (Object.keys(facts) as (PayeeFactName & keyof typeof facts)[]).filter(
+    (name) => isElsewhere && (facts_from_ms[name] ?? 0) < now.getTime(),
+  );
+  return {
+    statements: [
+      ...(isSame ? [] : await newIdentity(key, payee, { identity: wanted.identity, ports })),
+      ...(isPaidThere ? [] : [await newAccount(key, next, by)]),
+      ...names.map((name) =>
+        newFact({ payee_uuid: payee.uuid, name, value: facts[name], from_ms: now.getTime(), ground }, by),
+      ),
+    ],
+    moved: isPaidThere ? null : { payee, digits: wanted.account.digits },
+  };
+}
+
+const payeeKeyIn = async ({ payeeKeys: [held] }: PaidVb, secrets: Ports['secrets']): Promise<PersonKey | null> =>
+  held ? openPersonKey(secrets, held.key) : null;
+
+/** Who is paid is another on papers from now on, and found by another number; what was issued stays as it was. */
+async function newIdentity(
+  key: PersonKey,
+  { uuid }: PayeeNow['payee'],
+  { identity, ports: { now, random, secrets } }: { identity: Identity; ports: Ports },
+): Promise<Statement[]> {
+  const identity_sealed = await seal(key, IDENTITY, JSON.stringify(identity), random);
+  const taxId = await lookupOf(secrets, 'tax_id', identity.tax_id);
+  return [updateRow(payees, { uuid }, { identity_sealed }), ...noteLookup(key, taxId, now)];
+}
+
+/** Of who is known to the tax office by a passport: by this one from now on. A number of thirteen digits stays theirs. */
+export async function payByPassport(
+  passport: Passport,
+  { paid, ports }: { paid: PaidVb; ports: Ports },
+): Promise<Statement[]> {
+  const found = payeeOf(paid, ports.now);
+  const key = found && (await payeeKeyIn(paid, ports.secrets));
+  if (!key) return [];
+  const identity = await identityOf(key, found.payee);
+  if (/^\d{13}$/.test(identity.tax_id)) return [];
+  return newIdentity(key, found.payee, { identity: { ...identity, tax_id: passportText(passport) }, ports });
+}

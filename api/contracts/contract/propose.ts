@@ -1,0 +1,121 @@
+/** New terms for who has a contract in force: they hold when the VB has agreed and the house has signed. */
+import { and, eq, getTableColumns, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { PROPOSAL_DAYS } from '../../../calls/contracts/contract-overview.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import { insertRow } from '../../platform/host/statement.ts';
+import { personKeys } from '../../privacy/personal/tables.ts';
+import { users } from '../../people/profile/tables.ts';
+import { changeOf, type Decision, type Letter, type Ports } from './change.ts';
+import { emptyRow } from './draft.ts';
+import { letterOf } from './letter.ts';
+import type { ContractRow, Own } from './own.ts';
+import { type ContractTerms, contractSteps, contracts } from './tables.ts';
+import type { termsTold } from './terms.ts';
+
+/** As many of a family as one batch takes; ask again for the rest. */
+const AT_ONCE = 100;
+
+const DAY_MS = 86_400_000;
+
+const other = alias(contracts, 'other');
+
+/**
+ * Contracts that new terms can be proposed for: one, or those of a family; those with a proposal have had theirs. With what it
+ * takes to write to their VBs.
+ */
+export function selectProposable(
+  db: Db,
+  { contract_uuid, family_uuid }: { contract_uuid?: string | undefined; family_uuid?: string | undefined },
+  now: Date,
+) {
+  const isProposable = and(
+    contract_uuid === undefined ? eq(users.family_uuid, family_uuid ?? '') : eq(contracts.uuid, contract_uuid),
+    eq(contracts.state, 'accepted'),
+    // A successor that is signed already, and has not begun, is no second one.
+    lte(contracts.starts_at_ms, now.getTime()),
+    gt(contracts.ends_at_ms, now.getTime()),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(other)
+        .where(and(eq(other.caster_uuid, contracts.caster_uuid), eq(other.state, 'proposed'))),
+    ),
+  );
+  return {
+    found: db
+      .select(getTableColumns(contracts))
+      .from(contracts)
+      .innerJoin(users, eq(users.uuid, contracts.caster_uuid))
+      .where(isProposable)
+      .orderBy(contracts.number)
+      .limit(AT_ONCE),
+    steps: db
+      .select(getTableColumns(contractSteps))
+      .from(contracts)
+      .innerJoin(users, eq(users.uuid, contracts.caster_uuid))
+      .innerJoin(contractSteps, eq(contractSteps.contract_uuid, contracts.uuid))
+      .where(and(isProposable, inArray(contractSteps.step, ['email', 'personal_2']))),
+    held: db
+      .select(getTableColumns(personKeys))
+      .from(contracts)
+      .innerJoin(users, eq(users.uuid, contracts.caster_uuid))
+      .innerJoin(personKeys, eq(personKeys.uuid, contracts.key_uuid))
+      .where(isProposable),
+  };
+}
+
+type Proposable = Rows<ReturnType<typeof selectProposable>>;
+
+/** Each VB is mailed that there are new terms, and by when they are to be answered. */
+export async function lettersOf(own: Proposable, ports: Ports): Promise<Letter[]> {
+  const answer_by_ms = ports.now.getTime() + PROPOSAL_DAYS * DAY_MS;
+  const letters = await Promise.all(
+    own.found.map((row) => letterOf({ own, row, ports }, 'contract_proposed', answer_by_ms)),
+  );
+  return letters.filter((letter) => letter !== null);
+}
+
+/** Proposes the terms to each of them. */
+export async function propose(
+  { found, numbers }: Pick<Proposable, 'found'> & Pick<Own, 'numbers'>,
+  { terms, proposed_by_uuid, ports }: { terms: ContractTerms; proposed_by_uuid: string; ports: Ports },
+): Promise<Decision<ContractRow[]>> {
+  const rows: ContractRow[] = [];
+  const statements = [];
+  for (const [index, { uuid: predecessor_uuid, caster_uuid }] of found.entries()) {
+    const after = [{ last: (numbers[0]?.last ?? 0) + index }];
+    const row = {
+      ...emptyRow(ports.newUuid(), { numbers: after }, ports.now.getTime()),
+      caster_uuid,
+      kind: 'migration' as const,
+      predecessor_uuid,
+      state: 'proposed' as const,
+      terms,
+      key_uuid: null,
+      proposed_by_uuid,
+    };
+    const { order_key: _, ...columns } = row;
+    const change = changeOf({ lines: [] }, row, { key: null, ports });
+    change.statements.push(insertRow(contracts, columns));
+    await change.note({ event: 'proposed', actor: 'staff', actor_uuid: proposed_by_uuid });
+    statements.push(...change.statements);
+    rows.push(row);
+  }
+  return { statements, outcome: rows };
+}
+
+type ToldTerms = ReturnType<typeof termsTold>;
+
+/** Each number that is not the same, by its name. */
+export const differencesOf = (before: ToldTerms, after: ToldTerms) =>
+  (Object.keys(after) as (keyof ToldTerms)[]).flatMap((field) =>
+    before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }],
+  );
+
+/** Whose a proposal is, where this user made it. */
+export const casterOfProposal = (db: Db, uuid: string, proposer: SqlText): SqlText =>
+  sql<string>`${db
+    .select({ caster_uuid: contracts.caster_uuid })
+    .from(contracts)
+    .where(and(eq(contracts.uuid, uuid), eq(contracts.proposed_by_uuid, proposer)))}`;

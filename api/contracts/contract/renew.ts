@@ -1,0 +1,105 @@
+/** A contract's successor: the same person with another window, or with other terms. Steps that hold are carried over. */
+import { RENEW_DAYS } from '../../../calls/contracts/contract-overview.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import { noteLookup } from '../../privacy/personal/lookup.ts';
+import { newPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
+import { personKeys } from '../../privacy/personal/tables.ts';
+import { changeOf, type Decision, openKeyOf, type Ports, sealJson } from './change.ts';
+import { missingOf } from '../step/complete.ts';
+import { withCurrentPassport } from '../step/current-passport.ts';
+import { beginDraft } from './draft.ts';
+import { mayRenew } from './overview.ts';
+import { applicationIn, bindingIn, type ContractRow, type Own, proposalIn } from './own.ts';
+import { lookupsOf, upsertStep } from '../step/save-step.ts';
+import type { SelectForSigning } from '../signing/sign.ts';
+import { type ContentName, type Contents, fieldOf, openSteps, stepContents } from '../step/step-content.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Pictures and the signature are asked for again; what else is right stays right. */
+const carried = ['email', 'personal_1', 'personal_2', 'bank', 'birth_date', 'foreigner'] as const;
+
+/** Begins the successor of what is in force. */
+export async function renew(
+  own: Own,
+  { caster_uuid, ports, minAge }: { caster_uuid: string; ports: Ports; minAge: number },
+): Promise<Decision<ContractRow> | Failed> {
+  if (applicationIn(own)) return { failed: 'contract_not_open' };
+  const before = bindingIn(own, ports.now);
+  if (!before) return { failed: 'contract_not_found' };
+  if (before.state !== 'accepted') return { failed: 'contract_not_open' };
+  if (!mayRenew(before, ports.now)) {
+    const renew_from = moment((before.ends_at_ms ?? 0) - RENEW_DAYS * DAY_MS);
+    return { failed: 'contract_renew_early', facts: { renew_from } };
+  }
+  const { change, key } = await beginDraft(own, { caster_uuid, kind: 'renewal', predecessor_uuid: before.uuid, ports });
+  const contents = await openCurrent(own, before, ports);
+  const wrong = missingOf([], contents, { now: ports.now, minAge });
+  const names = carried.filter((name) => !(wrong as string[]).includes(name));
+  change.statements.push(...(await carry(own, { contents, names, before, to: change.row, key, ports })));
+  return { statements: change.statements, outcome: change.row };
+}
+
+/** What was filled in for a contract, with the passport that its person has now. */
+async function openCurrent(own: Own, row: ContractRow, ports: Ports): Promise<Contents> {
+  const key = await openKeyOf(own, row, ports);
+  return withCurrentPassport(await openSteps(own.steps, row.uuid, key), row, key);
+}
+
+/** The steps of a contract, under the key of another. */
+async function carry(
+  own: Own,
+  {
+    contents,
+    names,
+    before,
+    to,
+    key,
+    ports,
+  }: {
+    contents: Contents;
+    names: readonly ContentName[];
+    before: ContractRow;
+    to: ContractRow;
+    key: PersonKey;
+    ports: Ports;
+  },
+): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  for (const name of names) {
+    const content = contents[name];
+    if (content === undefined) continue;
+    const row = own.steps.find(({ contract_uuid, step }) => contract_uuid === before.uuid && step === name);
+    const sealed = await sealJson(key, fieldOf(name), content, ports);
+    statements.push(upsertStep(to.uuid, name, { sealed, warnings: row?.warnings ?? [], now: ports.now }));
+    for (const lookup of await lookupsOf(name, content, ports)) statements.push(...noteLookup(key, lookup, ports.now));
+  }
+  return statements;
+}
+
+/** New terms that wait: their data is that of the contract that they are to follow. */
+export const proposalForSigning: SelectForSigning = async ({ ports, caster_uuid }, own) => {
+  const row = proposalIn(own);
+  if (!row) return { failed: 'contract_not_found' };
+  const before = bindingIn(own, ports.now);
+  if (applicationIn(own) || before?.uuid !== row.predecessor_uuid) return { failed: 'contract_not_open' };
+  const known = await openKeyOf(own, row, ports);
+  if (known) return { change: changeOf(own, row, { key: known, ports }), key: known };
+  const contents = await openCurrent(own, before, ports);
+  const { key, row: keyRow } = await newPersonKey(ports.secrets, {
+    uuid: ports.newUuid(),
+    person_uuid: caster_uuid,
+    kind: 'contract',
+    due_at_ms: null,
+    now: ports.now,
+    random: ports.random,
+  });
+  const change = changeOf(own, row, { key, ports });
+  change.statements.push(insertRow(personKeys, keyRow));
+  change.set({ key_uuid: key.uuid });
+  const names = Object.keys(stepContents) as ContentName[];
+  change.statements.push(...(await carry(own, { contents, names, before, to: row, key, ports })));
+  return { change, key, contents };
+};

@@ -1,0 +1,126 @@
+/** What somebody does about their own contracts beside filling them in: they look, end, renew, and answer. */
+import {
+  acceptTempContract,
+  cancelContract,
+  confirmAge,
+  discardContract,
+  getContracts,
+  getProposal,
+  inviteGuardians,
+  rejectProposal,
+  renewContract,
+  withdrawProposal,
+} from '../../../calls/contracts/contract.ts';
+import { PROPOSAL_DAYS } from '../../../calls/contracts/contract-overview.ts';
+import { settingOf } from '../../platform/dated/setting.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { On } from '../../platform/host/route.ts';
+import { ring } from '../../platform/clock/task.ts';
+import { destroyedDates, PERSON_KEY_TASK } from '../../privacy/personal/person-key.ts';
+import { commandingOf, commandOf, plainly, portsOf, selectCallers, tellApplication } from './command.ts';
+import { cancel, decline, discard } from './end.ts';
+import { selectGrounds } from '../house/house-ground.ts';
+import { inviteAgain, mailInvitations } from '../guardian/invite.ts';
+import { overviewOf, summaryOf } from './overview.ts';
+import { type Own, proposalIn, selectOwn } from './own.ts';
+import { casterOfProposal, differencesOf } from './propose.ts';
+import { renew } from './renew.ts';
+import { ringContracts } from './ring-contracts.ts';
+import { acceptTemp, confirmOfAge } from './temp.ts';
+import { termsTold } from './terms.ts';
+
+const DAY_MS = 86_400_000;
+
+export const contractRoutes = (on: On) => {
+  on(
+    getContracts,
+    (_, { db, now, bearer }) => ({
+      ...selectOwn(db, bearer.user_uuid, now),
+      ...selectGrounds(db, bearer.user_uuid),
+    }),
+    async (_, { now, env, read }) => {
+      const { keys, bars, ...own } = await read();
+      const ports = portsOf({ env, now });
+      return { data: await overviewOf(own, { now, grounds: { keys, bars }, ports }) };
+    },
+  );
+
+  on(discardContract, selectCallers, async (_, context) => {
+    const { now, env, caller } = context;
+    await ring(env, PERSON_KEY_TASK, now.getTime());
+    const by = { actor: 'person', actor_uuid: caller.user_uuid } as const;
+    const done = await plainly(context, (own) => discard(own, { by, ports: portsOf(context) }));
+    if ('failed' in done) return done;
+    const { destroyed_at_ms, gone_from_copies_at_ms } = destroyedDates({ destroyed_at_ms: now.getTime() });
+    return { data: { destroyed_at: moment(destroyed_at_ms), gone_from_copies_at: moment(gone_from_copies_at_ms) } };
+  });
+
+  on(cancelContract, selectCallers, async (_, context) => {
+    await ringContracts(context);
+    const by = { actor: 'person', actor_uuid: context.caller.user_uuid } as const;
+    return commandOf(context, (own) => cancel(own, { by, ports: portsOf(context) }));
+  });
+
+  on(renewContract, selectCallers, async (_, context) => {
+    await ringContracts(context);
+    const caster_uuid = context.caller.user_uuid;
+    return commandOf(context, (own) =>
+      renew(own, { caster_uuid, ports: portsOf(context), minAge: settingOf('contract_terms', own.terms).min_age }),
+    );
+  });
+
+  on(acceptTempContract, selectCallers, async (_, context) => {
+    await ringContracts(context);
+    return commandOf(context, (own) => acceptTemp(own, commandingOf(context)));
+  });
+
+  on(getProposal, selectCallers, async (_, { read }) => {
+    const own = await read();
+    const row = proposalIn(own);
+    const before = own.contracts.find(({ uuid }) => uuid === row?.predecessor_uuid);
+    if (!row || !before) return { data: null };
+    return {
+      data: {
+        proposal: summaryOf(row),
+        before: termsTold(before.terms),
+        differences: differencesOf(termsTold(before.terms), termsTold(row.terms)),
+        lapses_at: moment(row.begun_at_ms + PROPOSAL_DAYS * DAY_MS),
+      },
+    };
+  });
+
+  on(rejectProposal, selectCallers, async (_, context) => {
+    const by = { actor: 'person', actor_uuid: context.caller.user_uuid } as const;
+    return plainly(context, async (own) => declineProposal(own, { by, ports: portsOf(context), event: 'declined' }));
+  });
+
+  on(
+    withdrawProposal,
+    ({ query: { uuid } }, { db, now, bearer }) => selectOwn(db, casterOfProposal(db, uuid, bearer.user_uuid), now),
+    async ({ query: { uuid } }, context) => {
+      const by = { actor: 'staff', actor_uuid: context.caller.user_uuid } as const;
+      return plainly(context, async (own) =>
+        proposalIn(own)?.uuid === uuid
+          ? declineProposal(own, { by, ports: portsOf(context), event: 'taken_back' })
+          : { failed: 'contract_not_found' },
+      );
+    },
+  );
+
+  on(confirmAge, selectCallers, async (_, context) =>
+    plainly(context, (own) => confirmOfAge(own, commandingOf(context))),
+  );
+
+  on(inviteGuardians, selectCallers, async (_, context) => {
+    const invited = await inviteAgain(commandingOf(context));
+    if ('failed' in invited) return invited;
+    const { invitations, locale } = invited.outcome;
+    const sent = await mailInvitations(context.env, invitations, locale);
+    return sent ? tellApplication(invited.found, context) : { failed: 'mail_unavailable' };
+  });
+};
+
+async function declineProposal(own: Own, how: Parameters<typeof decline>[2]) {
+  const row = proposalIn(own);
+  return row ? decline(own, row, how) : ({ failed: 'contract_not_found' } as const);
+}

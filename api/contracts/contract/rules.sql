@@ -1,0 +1,229 @@
+-- Contracts begin as a draft or a proposal, change one version at a time, move as api/contracts/contract/chart.ts says, and never go.
+CREATE TRIGGER contracts_begin BEFORE INSERT ON contracts
+WHEN NEW.version <> 0 OR NEW.state NOT IN ('draft', 'proposed') OR NEW.text_hash IS NOT NULL
+  OR NEW.starts_at_ms IS NOT NULL OR NEW.ends_at_ms IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'a contract begins with nothing agreed');
+END;
+
+CREATE TRIGGER contracts_take_turns BEFORE UPDATE ON contracts
+WHEN NEW.version IS NOT OLD.version + 1
+BEGIN
+  SELECT RAISE(ABORT, 'somebody else has changed the contract');
+END;
+
+CREATE TRIGGER contracts_move_legally BEFORE UPDATE OF state ON contracts
+WHEN NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN (
+  'draft>awaiting_guardians', 'draft>done', 'draft>cancelled',
+  'returned>awaiting_guardians', 'returned>done', 'returned>cancelled',
+  'proposed>approved', 'proposed>awaiting_guardians', 'proposed>cancelled',
+  'awaiting_guardians>done', 'awaiting_guardians>returned', 'awaiting_guardians>cancelled',
+  'done>approved', 'done>temp_approved', 'done>returned', 'done>rejected', 'done>cancelled',
+  'approved>accepted', 'approved>returned', 'approved>rejected', 'approved>cancelled',
+  'temp_approved>temp_offered', 'temp_approved>returned', 'temp_approved>rejected', 'temp_approved>cancelled',
+  'temp_offered>accepted_temp', 'temp_offered>accepted', 'temp_offered>returned', 'temp_offered>cancelled',
+  'accepted_temp>accepted', 'accepted_temp>ended',
+  'accepted>notice', 'accepted>suspended', 'accepted>ended',
+  'notice>suspended', 'notice>ended',
+  'suspended>accepted', 'suspended>ended'
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a contract may not move like that');
+END;
+
+CREATE TRIGGER contracts_keep_what_they_are BEFORE UPDATE ON contracts
+WHEN NEW.uuid IS NOT OLD.uuid OR NEW.number IS NOT OLD.number OR NEW.caster_uuid IS NOT OLD.caster_uuid
+  OR NEW.kind IS NOT OLD.kind OR NEW.predecessor_uuid IS NOT OLD.predecessor_uuid
+  OR NEW.begun_at_ms IS NOT OLD.begun_at_ms OR NEW.proposed_by_uuid IS NOT OLD.proposed_by_uuid
+  OR (OLD.key_uuid IS NOT NULL AND NEW.key_uuid IS NOT OLD.key_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'what a contract is stays');
+END;
+
+-- The words are what was read and signed: once handed in they stay, or go with every signature below them.
+CREATE TRIGGER contracts_keep_their_words BEFORE UPDATE ON contracts
+WHEN OLD.state NOT IN ('draft', 'returned', 'proposed') AND NEW.state <> 'returned' AND (
+  NEW.text_hash IS NOT OLD.text_hash OR NEW.text_sealed IS NOT OLD.text_sealed OR NEW.terms IS NOT OLD.terms
+  OR NEW.template_version IS NOT OLD.template_version OR NEW.is_minor IS NOT OLD.is_minor
+  OR (OLD.result_hash IS NOT NULL
+    AND (NEW.result_hash IS NOT OLD.result_hash OR NEW.result_sealed IS NOT OLD.result_sealed))
+)
+BEGIN
+  SELECT RAISE(ABORT, 'the words of a contract stay');
+END;
+
+CREATE TRIGGER contracts_are_returned_unsigned BEFORE UPDATE OF state ON contracts
+WHEN NEW.state = 'returned' AND (NEW.text_hash IS NOT NULL OR EXISTS (
+  SELECT 1 FROM contract_signatures WHERE contract_uuid = NEW.uuid AND is_void = 0
+))
+BEGIN
+  SELECT RAISE(ABORT, 'what is given back is signed by nobody');
+END;
+
+CREATE TRIGGER contracts_are_handed_in_signed BEFORE UPDATE OF state ON contracts
+WHEN OLD.state IN ('draft', 'returned', 'proposed') AND NEW.state IN ('awaiting_guardians', 'done', 'approved')
+  AND NOT EXISTS (
+    SELECT 1 FROM contract_signatures
+    WHERE contract_uuid = NEW.uuid AND signer = 'person' AND text_hash = NEW.text_hash AND is_void = 0
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'a contract is handed in signed');
+END;
+
+-- In force with both, and not before: for whoever is under 20 with every guardian as well.
+CREATE TRIGGER contracts_are_signed_by_both BEFORE UPDATE ON contracts
+WHEN NEW.state IN ('temp_offered', 'accepted_temp', 'accepted', 'notice', 'suspended') AND (
+  NEW.text_hash IS NULL OR NEW.starts_at_ms IS NULL OR NEW.ends_at_ms IS NULL
+  OR (SELECT count(*) FROM contract_signatures
+    WHERE contract_uuid = NEW.uuid AND signer IN ('person', 'house') AND text_hash = NEW.text_hash
+      AND is_void = 0 AND signed_at_ms <= NEW.starts_at_ms) <> 2
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a contract is in force when both have signed');
+END;
+
+CREATE TRIGGER contracts_of_minors_have_guardians BEFORE UPDATE OF state ON contracts
+WHEN NEW.is_minor = 1 AND OLD.state NOT IN ('accepted_temp', 'accepted', 'suspended')
+  AND NEW.state IN ('done', 'approved', 'temp_approved', 'temp_offered', 'accepted_temp', 'accepted') AND (
+    NOT EXISTS (SELECT 1 FROM contract_guardians WHERE contract_uuid = NEW.uuid)
+    OR EXISTS (
+      SELECT 1 FROM contract_guardians AS guardian WHERE contract_uuid = NEW.uuid AND NOT EXISTS (
+        SELECT 1 FROM contract_signatures
+        WHERE contract_uuid = NEW.uuid AND signer = guardian.place AND text_hash = NEW.text_hash
+          AND is_void = 0
+      )
+    )
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'guardians sign for whoever is under 20');
+END;
+
+-- One person, one contract in force: windows of those that bind do not lie over each other.
+CREATE TRIGGER contracts_do_not_overlap BEFORE UPDATE ON contracts
+WHEN NEW.state IN ('accepted_temp', 'accepted', 'notice', 'suspended') AND EXISTS (
+  SELECT 1 FROM contracts AS other
+  WHERE other.caster_uuid = NEW.caster_uuid AND other.uuid <> NEW.uuid
+    AND other.state IN ('accepted_temp', 'accepted', 'notice', 'suspended')
+    AND other.starts_at_ms < NEW.ends_at_ms AND other.ends_at_ms > NEW.starts_at_ms
+)
+BEGIN
+  SELECT RAISE(ABORT, 'one person has one contract in force');
+END;
+
+-- It lasts no longer than was read and signed.
+CREATE TRIGGER contracts_last_as_agreed BEFORE UPDATE ON contracts
+WHEN NEW.state IN ('approved', 'accepted')
+  AND NEW.ends_at_ms - NEW.starts_at_ms > 86400000 * json_extract(NEW.terms, '$.term_days')
+BEGIN
+  SELECT RAISE(ABORT, 'a contract lasts no longer than was agreed');
+END;
+
+-- A window that has begun may end earlier, and later only when a contract for the time being is accepted for good.
+CREATE TRIGGER contracts_keep_their_window BEFORE UPDATE ON contracts
+WHEN OLD.state IN ('accepted_temp', 'accepted', 'notice', 'suspended') AND (
+  NEW.starts_at_ms IS NOT OLD.starts_at_ms OR (NEW.ends_at_ms > OLD.ends_at_ms AND OLD.state <> 'accepted_temp')
+)
+BEGIN
+  SELECT RAISE(ABORT, 'the window of a contract stays');
+END;
+
+-- 30 days, see TEMP_DAYS in calls/contracts/contract.ts.
+CREATE TRIGGER contracts_for_the_time_being_are_short BEFORE UPDATE ON contracts
+WHEN NEW.state IN ('temp_approved', 'temp_offered', 'accepted_temp')
+  AND NEW.ends_at_ms - NEW.starts_at_ms > 30 * 86400000
+BEGIN
+  SELECT RAISE(ABORT, 'for the time being is 30 days at most');
+END;
+
+CREATE TRIGGER contracts_make_casters AFTER UPDATE OF state ON contracts
+WHEN OLD.state IS NOT NEW.state AND NEW.state IN ('accepted', 'accepted_temp')
+BEGIN
+  UPDATE users SET role = 'caster' WHERE uuid = NEW.caster_uuid AND role = 'normal';
+END;
+
+-- @never_go contracts
+
+-- What was handed in is what was filled in: a step changes while nothing stands above a signature.
+CREATE TRIGGER contract_steps_begin_open BEFORE INSERT ON contract_steps
+WHEN NOT EXISTS (
+  SELECT 1 FROM contracts
+  WHERE uuid = NEW.contract_uuid AND state IN ('draft', 'returned', 'proposed') AND text_hash IS NULL
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a step is done in an open application');
+END;
+
+CREATE TRIGGER contract_steps_change_open BEFORE UPDATE ON contract_steps
+WHEN NOT EXISTS (
+  SELECT 1 FROM contracts
+  WHERE uuid = NEW.contract_uuid AND state IN ('draft', 'returned', 'proposed') AND text_hash IS NULL
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a step is done in an open application');
+END;
+
+-- @never_go contract_signatures
+
+-- Nobody is bound to other words than they read.
+CREATE TRIGGER contract_signatures_are_of_what_was_read BEFORE INSERT ON contract_signatures
+WHEN NEW.is_void = 1
+  OR NOT EXISTS (SELECT 1 FROM contracts WHERE uuid = NEW.contract_uuid AND text_hash = NEW.text_hash)
+  OR NOT EXISTS (
+    SELECT 1 FROM contract_events
+    WHERE contract_uuid = NEW.contract_uuid AND event = 'read' AND text_hash = NEW.text_hash
+      AND actor_uuid = NEW.by_uuid AND at_ms <= NEW.signed_at_ms
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'somebody signs what they read');
+END;
+
+CREATE TRIGGER contract_signatures_of_the_house_have_authority BEFORE INSERT ON contract_signatures
+WHEN NEW.signer = 'house' AND NOT EXISTS (
+  SELECT 1 FROM contract_signatories
+  WHERE uuid = NEW.by_uuid AND from_ms <= NEW.signed_at_ms AND until_ms > NEW.signed_at_ms
+)
+BEGIN
+  SELECT RAISE(ABORT, 'who signs for the house has the authority');
+END;
+
+CREATE TRIGGER contract_signatures_stay BEFORE UPDATE ON contract_signatures
+WHEN OLD.is_void = 1 OR NEW.is_void = 0
+  OR NEW.contract_uuid IS NOT OLD.contract_uuid OR NEW.signer IS NOT OLD.signer OR NEW.text_hash IS NOT OLD.text_hash
+  OR NEW.signed_at_ms IS NOT OLD.signed_at_ms OR NEW.method IS NOT OLD.method OR NEW.by_uuid IS NOT OLD.by_uuid
+  OR EXISTS (
+    SELECT 1 FROM contracts WHERE uuid = OLD.contract_uuid
+      AND state IN ('accepted_temp', 'accepted', 'notice', 'suspended', 'ended')
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'a signature stays, or is void before it binds');
+END;
+
+-- @append_only contract_events
+
+CREATE TRIGGER contract_events_follow BEFORE INSERT ON contract_events
+WHEN NEW.number IS NOT (SELECT count(*) + 1 FROM contract_events WHERE contract_uuid = NEW.contract_uuid)
+  OR NEW.previous_hash IS NOT coalesce(
+    (SELECT hash FROM contract_events WHERE contract_uuid = NEW.contract_uuid AND number = NEW.number - 1),
+    printf('%064d', 0)
+  )
+  OR NEW.state IS NOT (SELECT state FROM contracts WHERE uuid = NEW.contract_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'each line of a contract follows on the one before');
+END;
+
+-- An authority may end earlier than was written, and nothing else of it changes.
+CREATE TRIGGER contract_signatories_stay BEFORE UPDATE ON contract_signatories
+WHEN NEW.uuid IS NOT OLD.uuid OR NEW.user_uuid IS NOT OLD.user_uuid OR NEW.name IS NOT OLD.name
+  OR NEW.authority IS NOT OLD.authority OR NEW.from_ms IS NOT OLD.from_ms OR NEW.until_ms > OLD.until_ms
+BEGIN
+  SELECT RAISE(ABORT, 'an authority stays as it was given');
+END;
+
+-- @never_go contract_signatories
+
+-- What of a gift is the family's, and how long a notice between VB and family is: as the contract says that is in force at the
+-- moment, and nothing where none is.
+CREATE VIEW contract_family_shares AS
+SELECT caster_uuid, starts_at_ms, min(ends_at_ms, coalesce(work_until_ms, ends_at_ms)) AS until_ms,
+  json_extract(terms, '$.family_share_basis_points') AS basis_points, json_extract(terms, '$.notice_days') AS notice_days
+FROM contracts WHERE state IN ('accepted', 'accepted_temp', 'notice');

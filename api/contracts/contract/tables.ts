@@ -1,0 +1,234 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type {
+  ContractActor,
+  ContractEvent,
+  ContractKind,
+  ContractState,
+  ContractStep,
+  HouseReason,
+  ReturnReason,
+  SigningMethod,
+  StepWarning,
+} from '../../../calls/contracts/contract-state.ts';
+import { ascending, orderKey } from '../../platform/host/order-key.ts';
+import { users } from '../../people/profile/tables.ts';
+
+/** What a contract pays and how long it lasts: it is written in its text, and never changes with another day's settings. */
+export interface ContractTerms {
+  /** Of what a gift comes to, in hundredths of a percent: what is not their family's is the VB's. */
+  family_share_basis_points: number;
+  term_days: number;
+  notice_days: number;
+}
+
+/**
+ * The contracts of VBs. One that is renewed, or has new terms, has a successor with a window of its own. Nothing in a row is
+ * personal: what is, is encrypted under the key `key_uuid`, and goes with it.
+ */
+export const contracts = sqliteTable(
+  'contracts',
+  {
+    uuid: text().primaryKey(),
+    /** From 1, without gaps; `VB-000001` is how it is told. */
+    number: integer().notNull(),
+    caster_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    kind: text().$type<ContractKind>().notNull(),
+    predecessor_uuid: text(),
+    state: text().$type<ContractState>().notNull(),
+    version: integer().notNull(),
+    begun_at_ms: integer().notNull(),
+    moved_at_ms: integer().notNull(),
+    /** When its person last changed something in it. */
+    changed_at_ms: integer().notNull(),
+    /** Of a draft: when it goes by itself if nobody touches it. A day that its person was told is never brought forward. */
+    lapses_at_ms: integer(),
+    terms: text({ mode: 'json' }).$type<ContractTerms>().notNull(),
+    /** Null where nothing personal is held. */
+    key_uuid: text(),
+    /** Both texts as they were shown, sealed; with the hash of what is signed. */
+    template_version: text(),
+    text_sealed: text(),
+    text_hash: text(),
+    /** The same with who signed it, as it came out when the house had signed too: sealed, with its hash. */
+    result_sealed: text(),
+    result_hash: text(),
+    /** The window in which it is in force, once it is approved. */
+    starts_at_ms: integer(),
+    ends_at_ms: integer(),
+    /** Why it ends before its window does. */
+    ended_by: text().$type<ContractActor | 'successor'>(),
+    /** Why the house rejected or ended it, and what it wrote to its person about that, encrypted. */
+    ended_for: text().$type<HouseReason>(),
+    ended_note: text(),
+    /** Whether its person was under 20 when it was signed, and guardians signed it too. */
+    is_minor: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Of who was under 20: when it is looked at next whether they still are. When that ends, only their key tells. */
+    look_again_at_ms: integer(),
+    /** A passport that took the place of the one in its text: encrypted. */
+    linked_passport_sealed: text(),
+    /** Of a foreigner: until when they may work here. */
+    work_until_ms: integer(),
+    /** Who proposed a migration. */
+    proposed_by_uuid: text().references(() => users.uuid),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(ascending('moved_at_ms'), 'uuid'), { mode: 'virtual' }),
+  },
+  (table) => [
+    uniqueIndex('contracts_number').on(table.number),
+    index('contracts_of_caster').on(table.caster_uuid, table.state, table.ends_at_ms),
+    uniqueIndex('contracts_one_application')
+      .on(table.caster_uuid)
+      .where(
+        sql`state IN ('draft', 'returned', 'awaiting_guardians', 'done', 'approved', 'temp_approved', 'temp_offered')`,
+      ),
+    uniqueIndex('contracts_one_proposal').on(table.caster_uuid).where(sql`state = 'proposed'`),
+    index('contracts_queue').on(table.state, table.order_key),
+    index('contracts_by_end').on(table.state, table.ends_at_ms),
+    index('contracts_by_result').on(table.result_hash).where(sql`result_hash IS NOT NULL`),
+    index('contracts_by_look').on(table.look_again_at_ms).where(sql`look_again_at_ms IS NOT NULL`),
+    check('contracts_window', sql`${table.ends_at_ms} > ${table.starts_at_ms}`),
+    check('contracts_shares', sql`json_extract(terms, '$.family_share_basis_points') BETWEEN 0 AND 10000`),
+  ],
+);
+
+/** What an applicant filled in, a row a step, encrypted. */
+export const contractSteps = sqliteTable(
+  'contract_steps',
+  {
+    contract_uuid: text()
+      .notNull()
+      .references(() => contracts.uuid),
+    step: text().$type<ContractStep | 'email'>().notNull(),
+    sealed: text().notNull(),
+    saved_at_ms: integer().notNull(),
+    /** What staff are to look at. */
+    warnings: text({ mode: 'json' }).$type<StepWarning[]>().notNull().default([]),
+    /** Set where staff gave it back; its note is encrypted. */
+    returned_reason: text().$type<ReturnReason>(),
+    returned_note: text(),
+  },
+  (table) => [primaryKey({ columns: [table.contract_uuid, table.step] })],
+);
+
+/** Who signed which text, when and how. One that is void stays, and counts no more. */
+export const contractSignatures = sqliteTable(
+  'contract_signatures',
+  {
+    contract_uuid: text()
+      .notNull()
+      .references(() => contracts.uuid),
+    signer: text().$type<'person' | 'house' | 'guardian_1' | 'guardian_2'>().notNull(),
+    text_hash: text().notNull(),
+    signed_at_ms: integer().notNull(),
+    method: text().$type<SigningMethod>().notNull(),
+    /** A row of `contract_signatories` where it is the house's, of `contract_guardians` where it is theirs. */
+    by_uuid: text().notNull(),
+    is_void: integer({ mode: 'boolean' }).notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.contract_uuid, table.signer, table.text_hash] }),
+    index('contract_signatures_by_text').on(table.text_hash),
+    uniqueIndex('contract_signatures_that_count').on(table.contract_uuid, table.signer).where(sql`is_void = 0`),
+  ],
+);
+
+/** Who holds parental power over a VB under 20: each has a link of their own. */
+export const contractGuardians = sqliteTable(
+  'contract_guardians',
+  {
+    uuid: text().primaryKey(),
+    contract_uuid: text()
+      .notNull()
+      .references(() => contracts.uuid),
+    place: text().$type<'guardian_1' | 'guardian_2'>().notNull(),
+    /** SHA-256 of what is in the link. */
+    link_hash: text().notNull(),
+    link_until_ms: integer().notNull(),
+    /** Name, address for mails, relation and ground, encrypted under the contract's key. */
+    sealed: text().notNull(),
+    permission: text().$type<'asked' | 'given' | 'refused' | 'withdrawn'>().notNull(),
+  },
+  (table) => [
+    uniqueIndex('contract_guardians_link').on(table.link_hash),
+    index('contract_guardians_of').on(table.contract_uuid),
+  ],
+);
+
+/** What happened to a contract, chained: its evidence. What is personal in a line is encrypted under the contract's key. */
+export const contractEvents = sqliteTable(
+  'contract_events',
+  {
+    contract_uuid: text()
+      .notNull()
+      .references(() => contracts.uuid),
+    number: integer().notNull(),
+    event: text().$type<ContractEvent>().notNull(),
+    /** The state after it. */
+    state: text().$type<ContractState>().notNull(),
+    actor: text().$type<ContractActor>().notNull(),
+    /** A user, a guardian or a signatory; null is the clock. */
+    actor_uuid: text(),
+    at_ms: integer().notNull(),
+    text_hash: text(),
+    /** JSON: names, codes and numbers of ours. */
+    facts: text().notNull(),
+    /** JSON, encrypted: agent, address, method, notes. */
+    sealed: text(),
+    previous_hash: text().notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contract_uuid, table.number] })],
+);
+
+/** Who may sign for the house, by which authority, and from when until when. */
+export const contractSignatories = sqliteTable(
+  'contract_signatories',
+  {
+    uuid: text().primaryKey(),
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    name: text().notNull(),
+    /** The resolution, power of attorney or entry that it rests on. */
+    authority: text().notNull(),
+    from_ms: integer().notNull(),
+    until_ms: integer().notNull(),
+    set_by_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    set_at_ms: integer().notNull(),
+  },
+  (table) => [
+    index('contract_signatories_of').on(table.user_uuid, table.until_ms),
+    check('contract_signatories_window', sql`${table.until_ms} > ${table.from_ms}`),
+  ],
+);
+
+/** Stamp duty of a contract, where it is due: when, from whom, and the receipt's number once it is paid. */
+export const contractStamps = sqliteTable('contract_stamps', {
+  contract_uuid: text()
+    .primaryKey()
+    .references(() => contracts.uuid),
+  value_satang: integer().notNull(),
+  duty_satang: integer().notNull(),
+  paid_by: text().$type<'house' | 'person'>().notNull(),
+  due_at_ms: integer().notNull(),
+  receipt_number: text(),
+});
+
+/** What somebody was told by the clock, so that they are told once. */
+export const contractReminders = sqliteTable(
+  'contract_reminders',
+  {
+    contract_uuid: text()
+      .notNull()
+      .references(() => contracts.uuid),
+    reminder: text().$type<'draft_60' | 'renewal_30' | 'work_60' | 'work_30'>().notNull(),
+    told_at_ms: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contract_uuid, table.reminder] })],
+);

@@ -1,0 +1,128 @@
+/** What guardians do by their links, without an account; and whether a text is one that was signed. */
+import type { CallAnswer } from '../../../calls/platform/call.ts';
+import {
+  openGuardianLink,
+  refuseAsGuardian as refuseCall,
+  sendGuardianCode,
+  signAsGuardian as signCall,
+  verifyContract,
+} from '../../../calls/contracts/contract-guardian.ts';
+import { readTogether } from '../../platform/host/db.ts';
+import type { Context } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { waitFor } from '../../platform/host/limit.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { On } from '../../platform/host/route.ts';
+import { checkMailCode, sendMailCode } from '../../identity/auth/mail-code.ts';
+import { changed, type Decision, openKeyOf, type Ports, unsealJson } from '../contract/change.ts';
+import { portsOf } from '../contract/command.ts';
+import { casterOfLink, type GuardianAt, guardianAt, refuseAsGuardian, signAsGuardian } from './guardian.ts';
+import { linkHashOf } from './guardian-link.ts';
+import { sendLetter } from '../contract/letter.ts';
+import { type ContractRow, type Own, selectOwn } from '../contract/own.ts';
+import { agreementShape } from '../signing/sign.ts';
+import { selectSigned, verdictOf } from '../signing/verify.ts';
+
+const PURPOSE = 'contract-guardian';
+
+/**
+ * Tries of everybody together, which protect the database alone: the edge counts each address, and so many that a few of them
+ * cannot close the page to all others. Whoever guesses a hash needs more than there are.
+ */
+const VERIFY_LIMIT = { times: 60_000, window_seconds: 3_600 };
+
+/** What a link is about. It is read by its hash, which takes a moment, and so by the handler. */
+async function readLink({ db, now }: Context, link: string): Promise<{ linkHash: string; read: () => Promise<Own> }> {
+  const linkHash = await linkHashOf(link);
+  return { linkHash, read: () => readTogether(db, selectOwn(db, casterOfLink(db, linkHash, now), now)) };
+}
+
+/** Decides as the guardian of a link, and answers what they then see. */
+async function asGuardian(
+  context: Context,
+  link: string,
+  decide: (at: GuardianAt) => Promise<Decision<ContractRow> | Failed>,
+) {
+  const { db, now } = context;
+  const ports = portsOf(context);
+  const { linkHash, read } = await readLink(context, link);
+  const decided: Pick<Decision<ContractRow>, 'letter'> = {};
+  const done = await changed(
+    db,
+    async () => {
+      const at = await guardianAt(await read(), linkHash, ports);
+      if ('failed' in at) return at;
+      const decision = await decide(at);
+      if (!('failed' in decision)) decided.letter = decision.letter ?? null;
+      return decision;
+    },
+    selectOwn(db, casterOfLink(db, linkHash, now), now),
+  );
+  if ('failed' in done) return done;
+  if (decided.letter) context.waitUntil(sendLetter(context.env, decided.letter));
+  const at = await guardianAt(done.found, linkHash, ports);
+  return 'failed' in at ? at : { data: await viewOf(at, ports) };
+}
+
+/** What a guardian sees. What was given back has no text. */
+async function viewOf(
+  { own, row, guardian, name }: GuardianAt,
+  ports: Ports,
+): Promise<CallAnswer<typeof openGuardianLink>['data']> {
+  const key = await openKeyOf(own, row, ports);
+  const text = key && row.text_sealed ? await unsealJson(key, 'contract.text', row.text_sealed) : null;
+  const agreement =
+    text === null || row.text_hash === null ? null : { hash: row.text_hash, ...agreementShape.parse(text) };
+  return { permission: guardian.permission, state: row.state, name, agreement };
+}
+
+export const contractGuardianRoutes = (on: On) => {
+  on(openGuardianLink, async ({ form: { link, agent = '' } }, context) =>
+    asGuardian(context, link, async ({ own, row, by, change }) => {
+      const isNoted = own.lines.some(
+        ({ event, actor_uuid, text_hash }) =>
+          event === 'guardian_opened' && actor_uuid === by.actor_uuid && text_hash === row.text_hash,
+      );
+      // That this text was opened is noted once, however often they look.
+      if (isNoted) return { statements: [], outcome: row };
+      change.set({});
+      await change.note({ event: 'guardian_opened', ...by, text_hash: row.text_hash, sealed: { agent } });
+      return { statements: change.statements, outcome: change.row };
+    }),
+  );
+
+  on(sendGuardianCode, async ({ form: { link, locale } }, context) => {
+    const { env, now } = context;
+    const { linkHash, read } = await readLink(context, link);
+    const at = await guardianAt(await read(), linkHash, portsOf(context));
+    if ('failed' in at) return at;
+    const of = { person_uuid: at.guardian.uuid, purpose: PURPOSE, document: at.row.text_hash ?? '' };
+    const sent = await sendMailCode(env, { ...of, to: at.email, locale, now });
+    return 'failed' in sent ? sent : { data: { expires_at: moment(sent.expires_at_ms) } };
+  });
+
+  on(signCall, async ({ form: { link, hash, code, agent = '' } }, context) => {
+    let checked: Awaited<ReturnType<typeof checkMailCode>> | undefined;
+    return asGuardian(context, link, (at) =>
+      signAsGuardian(at, {
+        hash,
+        agent,
+        checkCode: async (document) => {
+          const of = { person_uuid: at.guardian.uuid, purpose: PURPOSE, document };
+          checked ??= await checkMailCode(context.env, { ...of, code });
+          return checked;
+        },
+      }),
+    );
+  });
+
+  on(refuseCall, async ({ form: { link, reason } }, context) =>
+    asGuardian(context, link, (at) => refuseAsGuardian(at, reason)),
+  );
+
+  on(verifyContract, async ({ form: { hash } }, { db, env }) => {
+    const retry_after_seconds = await waitFor(env, 'contract-verify', VERIFY_LIMIT);
+    if (retry_after_seconds > 0) return { failed: 'too_many_requests', facts: { retry_after_seconds } };
+    return { data: verdictOf(await readTogether(db, selectSigned(db, hash))) };
+  });
+};

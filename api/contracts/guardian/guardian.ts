@@ -1,0 +1,127 @@
+/** What guardians do by their links: read, sign, refuse, withdraw, permit again. */
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import { type Actor, type Change, changeOf, type Decision, openKeyOf, type Ports, unsealJson } from '../contract/change.ts';
+import { waysOf } from '../contract/chart.ts';
+import { endNow, giveBack } from '../contract/end.ts';
+import { letterOf } from '../contract/letter.ts';
+import { guardianShape } from '../contract/overview.ts';
+import type { ContractRow, GuardianRow, Own } from '../contract/own.ts';
+import { notMovable } from '../house/review.ts';
+import { contractGuardians, contractSignatures, contracts } from '../contract/tables.ts';
+
+/** Until the youngest VB is 20, with a month to spare. */
+const KEPT_MS = 3 * 365 * 86_400_000;
+
+/** Whose contract a link is about, for `selectOwn`. */
+export const casterOfLink = (db: Db, linkHash: string, now: Date): SqlText =>
+  sql<string>`${db
+    .select({ caster_uuid: contracts.caster_uuid })
+    .from(contractGuardians)
+    .innerJoin(contracts, eq(contracts.uuid, contractGuardians.contract_uuid))
+    .where(and(eq(contractGuardians.link_hash, linkHash), gt(contractGuardians.link_until_ms, now.getTime())))}`;
+
+/** A guardian, with the contract and what can be read of it. */
+export interface GuardianAt {
+  own: Own;
+  row: ContractRow;
+  guardian: GuardianRow;
+  name: string;
+  email: string;
+  by: Actor & { actor_uuid: string };
+  change: Change;
+  ports: Ports;
+}
+
+/** Who holds a link; `guardian_link_over` where it is nobody's any more. */
+export async function guardianAt(own: Own, linkHash: string, ports: Ports): Promise<GuardianAt | Failed> {
+  const guardian = own.guardians.find(({ link_hash }) => link_hash === linkHash);
+  const row = own.contracts.find(({ uuid }) => uuid === guardian?.contract_uuid);
+  if (!guardian || !row || guardian.link_until_ms <= ports.now.getTime()) return { failed: 'guardian_link_over' };
+  const key = await openKeyOf(own, row, ports);
+  if (!key) return { failed: 'guardian_link_over' };
+  const { name, email } = guardianShape.parse(await unsealJson(key, 'contract.guardian', guardian.sealed));
+  const by = { actor: 'guardian', actor_uuid: guardian.uuid } as const;
+  return { own, row, guardian, name, email, by, change: changeOf(own, row, { key, ports }), ports };
+}
+
+/** Signs what was read; of a contract that was suspended, permits it again. */
+export async function signAsGuardian(
+  at: GuardianAt,
+  {
+    hash,
+    agent,
+    checkCode,
+  }: { hash: string; agent: string; checkCode: (document: string) => Promise<object | Failed> },
+): Promise<Decision<ContractRow> | Failed> {
+  const { own, row, guardian, by, change, ports } = at;
+  if (row.text_hash !== hash) return { failed: 'agreement_changed' };
+  const isFirst = row.state === 'awaiting_guardians';
+  if (guardian.permission === 'given') return { statements: [], outcome: row };
+  if (!isFirst && row.state !== 'suspended') return notMovable(row);
+  const checked = await checkCode(hash);
+  if ('failed' in checked) return checked as Failed;
+  const sealed = { agent, to: at.email, method: 'mail_code' };
+  await change.note({ event: 'read', ...by, text_hash: hash, sealed });
+  if (isFirst) {
+    change.statements.push(
+      insertRow(contractSignatures, {
+        contract_uuid: row.uuid,
+        signer: guardian.place,
+        text_hash: hash,
+        signed_at_ms: ports.now.getTime(),
+        method: 'mail_code',
+        by_uuid: guardian.uuid,
+      }),
+    );
+  }
+  change.statements.push(permission(guardian, 'given', ports.now.getTime() + KEPT_MS));
+  const others = own.guardians.filter(
+    ({ uuid, contract_uuid }) => uuid !== guardian.uuid && contract_uuid === row.uuid,
+  );
+  const areAll = others.every((other) => other.permission === 'given');
+  if (isFirst) {
+    change.set({});
+    await change.note({ event: 'signed', ...by, text_hash: hash, facts: { method: 'mail_code' } });
+    if (areAll) {
+      change.move('guardians_complete', 'done');
+      await change.note({ event: 'guardians_complete', ...by, text_hash: hash });
+    }
+  } else {
+    if (areAll) change.move('resume', 'accepted');
+    else change.set({});
+    await change.note({ event: 'permission_given', ...by, text_hash: hash });
+  }
+  return { statements: change.statements, outcome: change.row };
+}
+
+/** Refuses before it binds, or withdraws the permission after. */
+export async function refuseAsGuardian(at: GuardianAt, reason: string): Promise<Decision<ContractRow> | Failed> {
+  const { own, row, guardian, by, change, ports } = at;
+  if (waysOf('guardian_refuses', row.state).length > 0) {
+    await giveBack(own, change, {
+      by,
+      now: ports.now,
+      event: guardian.permission === 'given' ? 'permission_withdrawn' : 'guardian_refused',
+    });
+    change.statements.push(permission(guardian, 'refused', guardian.link_until_ms));
+    const letter = await letterOf({ own, row, ports }, 'contract_returned', change.row.lapses_at_ms);
+    return { statements: change.statements, outcome: change.row, letter };
+  }
+  if (row.state === 'accepted_temp') return endNow(own, row, { by, ports, event: 'ended' });
+  if (guardian.permission === 'withdrawn') return { statements: [], outcome: row };
+  // The other one has stopped it already: it goes on when both permit again.
+  const isStopped = row.state === 'suspended';
+  if (!isStopped && waysOf('suspend', row.state).length === 0) return notMovable(row);
+  if (isStopped) change.set({});
+  else change.move('suspend', 'suspended');
+  await change.note({ event: 'permission_withdrawn', ...by, sealed: { reason } });
+  change.statements.push(permission(guardian, 'withdrawn', guardian.link_until_ms));
+  const letter = isStopped ? null : await letterOf({ own, row, ports }, 'contract_suspended');
+  return { statements: change.statements, outcome: change.row, letter };
+}
+
+const permission = ({ uuid }: GuardianRow, value: GuardianRow['permission'], link_until_ms: number): Statement =>
+  write`UPDATE contract_guardians SET permission = ${value}, link_until_ms = ${link_until_ms} WHERE uuid = ${uuid}`;

@@ -1,0 +1,90 @@
+/** Why the house rejected an application or ended a contract, as its person reads it for as long as their data is held. */
+import { and, eq, getTableColumns, inArray, isNotNull, or } from 'drizzle-orm';
+import type { HouseReason } from '../../../calls/contracts/contract-state.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import { personSecrets } from '../../privacy/personal/secret.ts';
+import { barredLookups, personKeys, personLookups } from '../../privacy/personal/tables.ts';
+import { numberOf } from '../signing/agreement.ts';
+import { openKeyOf, type Ports, sealJson, unsealJson } from '../contract/change.ts';
+import { finals } from '../contract/chart.ts';
+import type { ContractRow, Own } from '../contract/own.ts';
+import { contracts } from '../contract/tables.ts';
+
+const FIELD = 'contract.ended_note';
+
+/** A word, and what is written to the person. */
+export interface HouseGround {
+  cause: HouseReason;
+  ground: string;
+}
+
+/** The same for the contract's row: what is written is kept under its key alone. */
+export async function groundOf(
+  own: Pick<Own, 'held'>,
+  row: ContractRow,
+  { why, ports }: { why: HouseGround | undefined; ports: Ports },
+): Promise<Partial<Pick<ContractRow, 'ended_for' | 'ended_note'>>> {
+  if (!why) return {};
+  const key = await openKeyOf(own, row, ports);
+  return { ended_for: why.cause, ended_note: key && (await sealJson(key, FIELD, why.ground, ports)) };
+}
+
+/** Of contracts that are over, or about which the house wrote something: the keys that are left, and until when their person is barred. */
+export const selectGrounds = (db: Db, caster: SqlText) => {
+  const over = or(inArray(contracts.state, [...finals]), isNotNull(contracts.ended_note));
+  const told = and(eq(contracts.caster_uuid, caster), over);
+  return {
+    keys: db
+      .select(getTableColumns(personKeys))
+      .from(contracts)
+      .innerJoin(personKeys, eq(personKeys.uuid, contracts.key_uuid))
+      .where(and(told, isNotNull(personKeys.wrapped))),
+    bars: db
+      .select({ until_ms: barredLookups.until_ms })
+      .from(contracts)
+      .innerJoin(personLookups, eq(personLookups.key_uuid, contracts.key_uuid))
+      .innerJoin(
+        barredLookups,
+        and(
+          eq(barredLookups.kind, personLookups.kind),
+          eq(barredLookups.hmac, personLookups.hmac),
+          // What they were rejected with: whoever types somebody else's number learns nothing of that one.
+          eq(barredLookups.barred_at_ms, contracts.moved_at_ms),
+        ),
+      )
+      .where(and(told, eq(contracts.state, 'rejected'))),
+  };
+};
+
+export type Grounds = Rows<ReturnType<typeof selectGrounds>>;
+
+/** What was written about a contract, and until when it is kept; nulls where there is nothing. */
+export async function noteOf(
+  row: ContractRow,
+  { keys }: Pick<Grounds, 'keys'>,
+  ports: Pick<Ports, 'secrets'>,
+): Promise<{ note: string | null; kept_until_ms: number | null }> {
+  const key = row.ended_note === null ? null : await openKeyOf({ held: keys }, row, ports);
+  return {
+    note: key && String(await unsealJson(key, FIELD, row.ended_note ?? '')),
+    kept_until_ms: keys.find(({ uuid }) => uuid === row.key_uuid)?.due_at_ms ?? null,
+  };
+}
+
+/** Every reason that the house wrote to somebody and that can still be read: for the file of all that is held of them. */
+export async function heldReasons(db: Db, env: object, userUuid: string): Promise<Record<string, unknown>[]> {
+  const ports = { secrets: personSecrets(env) };
+  const found = await db
+    .select({ contract: contracts, key: personKeys })
+    .from(contracts)
+    .innerJoin(personKeys, eq(personKeys.uuid, contracts.key_uuid))
+    .where(and(eq(contracts.caster_uuid, userUuid), isNotNull(contracts.ended_note)))
+    .orderBy(contracts.number);
+  const told = await Promise.all(
+    found.map(async ({ contract, key }) => {
+      const { note } = await noteOf(contract, { keys: [key] }, ports);
+      return { number: numberOf(contract.number), reason: contract.ended_for, note };
+    }),
+  );
+  return told.filter(({ note }) => note !== null);
+}

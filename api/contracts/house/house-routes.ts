@@ -1,0 +1,170 @@
+/** The house signs, proposes new terms, and says who may sign for it. */
+import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import {
+  addSignatory,
+  endSignatory,
+  listSignatories,
+  noteStamp,
+  proposeTerms,
+  type signatory,
+  signForHouse as signForHouseCall,
+} from '../../../calls/contracts/contract-office.ts';
+import { type Role, roles } from '../../../calls/platform/role.ts';
+import { once } from '../../platform/host/idempotency.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commitOrThrow, insertRow, updateRow } from '../../platform/host/statement.ts';
+import { users } from '../../people/profile/tables.ts';
+import { changed, type Letter } from '../contract/change.ts';
+import { commandOf, portsOf } from '../contract/command.ts';
+import { changing } from '../contract/end.ts';
+import { stampTold } from '../signing/evidence.ts';
+import { selectAuthority, signForHouse } from './house.ts';
+import { sendLetter } from '../contract/letter.ts';
+import { summaryOf } from '../contract/overview.ts';
+import { casterOf, selectOwn } from '../contract/own.ts';
+import { selectPaidVb } from '../contract/paid-vb.ts';
+import { lettersOf, propose, selectProposable } from '../contract/propose.ts';
+import { rowOf } from './review.ts';
+import { ringContracts } from '../contract/ring-contracts.ts';
+import { contractSignatories, contractStamps, contracts } from '../contract/tables.ts';
+
+/** Who may let somebody sign for the house. */
+const grantors: readonly Role[] = ['admin', 'ceo'];
+
+export const contractHouseRoutes = (on: On) => {
+  on(
+    signForHouseCall,
+    ({ params: { uuid } }, { db, now, bearer }) => ({
+      ...selectOwn(db, casterOf(db, uuid), now),
+      authorities: selectAuthority(db, bearer.user_uuid, now),
+      ...selectPaidVb(db, casterOf(db, uuid), now),
+    }),
+    async ({ params: { uuid }, form: { hash } }, { read, ...context }) => {
+      await ringContracts(context);
+      const by = { actor: 'signatory', actor_uuid: context.caller.user_uuid } as const;
+      return commandOf({ ...context, read }, ({ authorities: [authority], ...own }) =>
+        signForHouse(
+          { own, uuid, by, ports: portsOf(context) },
+          { hash, session: context.caller.token_id, authority, paid: own },
+        ),
+      );
+    },
+  );
+
+  on(
+    proposeTerms,
+    ({ form }, { db, now }) => ({
+      ...selectProposable(db, form, now),
+      numbers: db.select({ last: sql<number | null>`max(${contracts.number})` }).from(contracts),
+    }),
+    async ({ form }, { db, now, env, caller, command, read, waitUntil }) => {
+      const { contract_uuid: _, family_uuid: __, ...terms } = form;
+      await ringContracts({ env, now });
+      const ports = portsOf({ env, now });
+      let letters: Letter[] = [];
+      const proposed = await once(db, {
+        command,
+        now,
+        steps: {
+          begin: async () => {
+            const all = await read();
+            if (all.found.length === 0) return { failed: 'contract_not_found' };
+            letters = await lettersOf(all, ports);
+            const { statements, outcome } = await propose(all, { terms, proposed_by_uuid: caller.user_uuid, ports });
+            return { statements, answer: { data: { proposed: outcome.map(summaryOf) } } };
+          },
+        },
+      });
+      if (!('failed' in proposed)) for (const letter of letters) waitUntil(sendLetter(env, letter));
+      return proposed;
+    },
+  );
+
+  on(
+    noteStamp,
+    ({ params: { uuid } }, { db, now }) => ({
+      ...selectOwn(db, casterOf(db, uuid), now, uuid),
+      stamps: db.select().from(contractStamps).where(eq(contractStamps.contract_uuid, uuid)),
+    }),
+    async ({ params: { uuid }, form: { receipt_number } }, { read, ...context }) => {
+      const by = { actor: 'staff', actor_uuid: context.caller.user_uuid } as const;
+      const noted = await changed(
+        context.db,
+        async () => {
+          const { stamps, ...own } = await read();
+          const [[stamp], row] = [stamps, rowOf(own, uuid)];
+          if (!stamp || !row) return { failed: 'contract_not_found' } as const;
+          const change = await changing(own, row, portsOf(context));
+          await change.note({ event: 'stamped', ...by, text_hash: row.text_hash, facts: { receipt_number } });
+          const annexed = updateRow(contractStamps, { contract_uuid: uuid }, { receipt_number });
+          return { statements: [annexed, ...change.statements], outcome: { ...stamp, receipt_number } };
+        },
+        {},
+      );
+      return 'failed' in noted ? noted : { data: stampTold(noted.outcome) };
+    },
+  );
+
+  on(
+    listSignatories,
+    (_, { db }) => ({ rows: db.select().from(contractSignatories).orderBy(contractSignatories.from_ms) }),
+    async (_, { read }) => ({ data: (await read()).rows.map(told), next_cursor: null }),
+  );
+
+  on(
+    addSignatory,
+    ({ form }, { db }) => ({
+      people: db.select({ role: users.role }).from(users).where(eq(users.uuid, form.user_uuid)),
+    }),
+    async ({ form: { from, until, ...form } }, { db, now, caller, command, read }) => {
+      const begin = async () => {
+        const [person] = (await read()).people;
+        if (!person || roles[person.role].group !== 'internal') return { failed: 'user_not_found' } as const;
+        if (!grantors.includes(caller.role) || caller.user_uuid === form.user_uuid)
+          return { failed: 'signatory_required' } as const;
+        const row = {
+          ...form,
+          uuid: crypto.randomUUID(),
+          from_ms: Date.parse(from),
+          until_ms: Date.parse(until),
+          set_by_uuid: caller.user_uuid,
+          set_at_ms: now.getTime(),
+        };
+        return { statements: [insertRow(contractSignatories, row)], answer: { data: told(row) } };
+      };
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
+
+  on(
+    endSignatory,
+    ({ params }, { db }) => ({
+      signatories: db.select().from(contractSignatories).where(eq(contractSignatories.uuid, params.uuid)),
+    }),
+    async ({ params: { uuid } }, { db, now, read }) => {
+      const [row] = (await read()).signatories;
+      if (!row || row.until_ms <= now.getTime()) return { failed: 'user_not_found' };
+      const until_ms = Math.max(row.from_ms + 1, now.getTime());
+      await commitOrThrow(db, [updateRow(contractSignatories, { uuid }, { until_ms })]);
+      return { data: told({ ...row, until_ms }) };
+    },
+  );
+};
+
+const told = ({
+  uuid,
+  user_uuid,
+  name,
+  authority,
+  from_ms,
+  until_ms,
+}: Omit<typeof contractSignatories.$inferSelect, 'set_by_uuid' | 'set_at_ms'>): z.infer<typeof signatory> => ({
+  uuid,
+  user_uuid,
+  name,
+  authority,
+  from: moment(from_ms),
+  until: moment(until_ms),
+});

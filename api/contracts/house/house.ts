@@ -1,0 +1,133 @@
+/** The house signs: by who has the authority that day, on the text that the VB signed. Then a contract is in force. */
+import { and, eq, gt, lte } from 'drizzle-orm';
+import { settingOf } from '../../platform/dated/setting.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import { sha256Hex } from '../../platform/base/digest.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import { changeOf, type Decision, openKeyOf, sealJson } from '../contract/change.ts';
+import { binding, waysOf } from '../contract/chart.ts';
+import { endNow } from '../contract/end.ts';
+import { letterOf } from '../contract/letter.ts';
+import { bindingIn, type ContractRow, type Own } from '../contract/own.ts';
+import { type PaidVb, payBy } from '../contract/paid-vb.ts';
+import { notMovable, type Reviewing, rowOf, windowWrong } from './review.ts';
+import { signedDocument } from '../signing/signed-document.ts';
+import { contractSignatories, contractSignatures, contractStamps } from '../contract/tables.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Stamp duty on hire of work: a baht for each thousand or part of it, due within 15 days (Revenue Code, schedule 4). */
+const STAMP_DUE_DAYS = 15;
+
+/** Somebody's authority to sign, on a day: none, or one or more. */
+export const selectAuthority = (db: Db, user: SqlText, now: Date) =>
+  db
+    .select()
+    .from(contractSignatories)
+    .where(
+      and(
+        eq(contractSignatories.user_uuid, user),
+        lte(contractSignatories.from_ms, now.getTime()),
+        gt(contractSignatories.until_ms, now.getTime()),
+      ),
+    );
+
+/** Signs what was approved. Signed already with the same: the same answer again. */
+export async function signForHouse(
+  { own, uuid, by, ports }: Reviewing,
+  {
+    hash,
+    session,
+    authority,
+    paid,
+  }: {
+    hash: string;
+    session: string;
+    authority: Awaited<ReturnType<typeof selectAuthority>>[number] | undefined;
+    paid: PaidVb;
+  },
+): Promise<Decision<ContractRow> | Failed> {
+  const row = rowOf(own, uuid);
+  if (!row) return { failed: 'contract_not_found' };
+  if (!authority) return { failed: 'signatory_required' };
+  const isTemp = waysOf('sign_temp_for_house', row.state).length > 0;
+  if (!isTemp && waysOf('sign_for_house', row.state).length === 0) return notMovable(row);
+  // Nobody signs with themselves.
+  if (row.caster_uuid === by.actor_uuid) return { failed: 'signatory_required' };
+  if (row.text_hash !== hash) return { failed: 'agreement_changed' };
+  const window = windowOf(own, row, ports.now);
+  if (!window) return windowWrong;
+  const key = await openKeyOf(own, row, ports);
+  if (!key) return notMovable(row);
+  const change = changeOf(own, row, { key, ports });
+  const signs = { actor: 'signatory', actor_uuid: authority.uuid, text_hash: hash } as const;
+  const sealed = { session, method: 'signed_in', name: authority.name, authority: authority.authority };
+  await change.note({ event: 'read', ...signs, sealed });
+  change.statements.push(
+    insertRow(contractSignatures, {
+      contract_uuid: row.uuid,
+      signer: 'house',
+      text_hash: hash,
+      signed_at_ms: ports.now.getTime(),
+      method: 'signed_in',
+      by_uuid: authority.uuid,
+    }),
+  );
+  const house = {
+    name: `${authority.name} (${authority.authority})`,
+    method: 'signed_in',
+    at_ms: ports.now.getTime(),
+  } as const;
+  const result = await signedDocument(own, row, { key, house });
+  const result_hash = await sha256Hex(result);
+  const outcome = { ...window, result_hash, result_sealed: await sealJson(key, 'contract.result', result, ports) };
+  if (isTemp) change.move('sign_temp_for_house', 'temp_offered', outcome);
+  else change.move('sign_for_house', 'accepted', outcome);
+  await change.note({ event: 'signed', ...signs, facts: { method: 'signed_in', result_hash } });
+  if (!isTemp) await change.note({ event: 'in_force', ...signs });
+  const succeeded = isTemp ? [] : await endPredecessor({ own, uuid, by: signs, ports }, row);
+  const stamped = isTemp ? [] : stampOf(own, row, ports.now);
+  const paying = isTemp ? null : await payBy({ own, row, paid, by_uuid: by.actor_uuid ?? '', ports });
+  return {
+    statements: [...succeeded, ...change.statements, ...stamped, ...(paying?.statements ?? [])],
+    outcome: change.row,
+    moved: paying?.moved ?? null,
+    letter: await letterOf({ own, row: change.row, ports }, isTemp ? 'contract_temp' : 'contract_accepted'),
+  };
+}
+
+/** It begins no earlier than now, and a renewal when what is in force ends; as long as was approved. None where another binds then. */
+function windowOf(own: Own, row: ContractRow, now: Date) {
+  const now_ms = now.getTime();
+  const length_ms = (row.ends_at_ms ?? 0) - (row.starts_at_ms ?? 0);
+  const earliest = row.kind === 'renewal' ? Math.max(now_ms, bindingIn(own, now)?.ends_at_ms ?? 0) : now_ms;
+  const starts_at_ms = Math.max(earliest, row.starts_at_ms ?? 0);
+  const ends_at_ms = starts_at_ms + length_ms;
+  // What new terms take the place of ends with this; a successor that is signed already, and begins later, does not.
+  const replaced = row.kind === 'migration' ? bindingIn(own, now)?.uuid : undefined;
+  const isTaken = own.contracts.some(
+    (other) =>
+      ![row.uuid, replaced].includes(other.uuid) &&
+      binding.includes(other.state) &&
+      (other.starts_at_ms ?? 0) < ends_at_ms &&
+      (other.ends_at_ms ?? 0) > starts_at_ms,
+  );
+  return length_ms > 0 && !isTaken ? { starts_at_ms, ends_at_ms } : null;
+}
+
+/** New terms take the place of the old ones in the batch that makes them bind. */
+async function endPredecessor({ own, by, ports }: Reviewing, row: ContractRow): Promise<readonly Statement[]> {
+  const before = bindingIn(own, ports.now);
+  if (row.kind !== 'migration' || !before) return [];
+  const { statements } = await endNow(own, before, { by, ports, event: 'ended', ended_by: 'successor' });
+  return statements;
+}
+
+function stampOf(own: Own, row: ContractRow, now: Date): Statement[] {
+  const { stamp, stamp_value_satang: value_satang, stamp_paid_by: paid_by } = settingOf('contract_terms', own.terms);
+  if (stamp === 'none') return [];
+  const duty_satang = Math.ceil(value_satang / 100_000) * 100;
+  const due_at_ms = now.getTime() + STAMP_DUE_DAYS * DAY_MS;
+  return [insertRow(contractStamps, { contract_uuid: row.uuid, value_satang, duty_satang, paid_by, due_at_ms })];
+}

@@ -1,0 +1,224 @@
+/** Who waits for the house, what they handed in, and what is decided about it. */
+import { and, eq, getTableColumns, ne, notInArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import {
+  approveContract,
+  approveTempContract,
+  linkPassport as linkPassportCall,
+  listWaitingContracts,
+  noteRightToWork,
+  openContract,
+  rejectContract,
+  returnContract,
+  terminateContract,
+} from '../../../calls/contracts/contract-office.ts';
+import { contractStep } from '../../../calls/contracts/contract-state.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { sortedAs } from '../../platform/host/sorted.ts';
+import { noteLook } from '../../privacy/personal/look.ts';
+import { personLookups } from '../../privacy/personal/tables.ts';
+import { users } from '../../people/profile/tables.ts';
+import { numberOf } from '../signing/agreement.ts';
+import { changed, openKeyOf, unsealJson } from '../contract/change.ts';
+import { type Asking, commandOf, plainly, portsOf } from '../contract/command.ts';
+import { withCurrentPassport } from '../step/current-passport.ts';
+import { changing, endNow, giveNotice } from '../contract/end.ts';
+import { selectIdentity } from '../step/identity.ts';
+import { linkPassport } from '../step/linked-passport.ts';
+import { applicationOf, summaryOf } from '../contract/overview.ts';
+import { casterOf, type Own, selectOwn } from '../contract/own.ts';
+import { selectPaidVb } from '../contract/paid-vb.ts';
+import { approve, approveTemp, notMovable, type Reviewing, reject, returnSteps, rowOf } from './review.ts';
+import { noteWork } from '../step/right-to-work.ts';
+import { ringContracts } from '../contract/ring-contracts.ts';
+import { agreementShape } from '../signing/sign.ts';
+import { openSteps } from '../step/step-content.ts';
+import { contracts } from '../contract/tables.ts';
+
+const selectOf = ({ params: { uuid } }: { params: { uuid: string } }, { db, now }: { db: Db; now: Date }) =>
+  selectOwn(db, casterOf(db, uuid), now);
+
+/** The same, with what stands in the way of its identity. */
+const selectDecided = (asked: { params: { uuid: string } }, asks: { db: Db; now: Date }) => ({
+  ...selectOf(asked, asks),
+  ...selectIdentity(asks.db, asked.params.uuid, asks.now),
+});
+
+const reviewing = (context: Pick<Asking, 'caller' | 'env' | 'now'>, uuid: string, own: Own): Reviewing => ({
+  own,
+  uuid,
+  by: { actor: 'staff', actor_uuid: context.caller.user_uuid },
+  ports: portsOf(context),
+});
+
+const held = alias(personLookups, 'held');
+
+/** Others whose contract holds the same phone, address or account; who has the same identity is `selectIdentity`'s. */
+const selectSame = (db: Db, uuid: string) =>
+  db
+    .select({ kind: personLookups.kind, person_uuid: personLookups.person_uuid })
+    .from(contracts)
+    .innerJoin(held, eq(held.key_uuid, contracts.key_uuid))
+    .innerJoin(
+      personLookups,
+      and(
+        eq(personLookups.kind, held.kind),
+        eq(personLookups.hmac, held.hmac),
+        ne(personLookups.person_uuid, held.person_uuid),
+      ),
+    )
+    .where(and(eq(contracts.uuid, uuid), notInArray(held.kind, ['national_id', 'passport'])))
+    .limit(20);
+
+export const contractReviewRoutes = (on: On) => {
+  on(
+    listWaitingContracts,
+    ({ query }, { db }) => {
+      const { after, limit } = rangeOf(query);
+      const { from, order } = sortedAs<{ order_key: string }, 'moved_at'>(
+        query.sort ?? 'moved_at',
+        { moved_at: { key: contracts.order_key, of: ({ order_key }) => order_key } },
+        after,
+      );
+      return {
+        rows: db
+          .select({ ...getTableColumns(contracts), caster_name: users.name })
+          .from(contracts)
+          .innerJoin(users, eq(users.uuid, contracts.caster_uuid))
+          .where(and(eq(contracts.state, query.state), from))
+          .orderBy(...order)
+          .limit(limit + 1),
+      };
+    },
+    async ({ query }, { read }) => {
+      const start = startOf(`contracts:${query.state}:${query.sort ?? ''}`, query);
+      if ('failed' in start) return start;
+      return pageOf(start, (await read()).rows, ({ caster_name, ...row }) => ({
+        ...summaryOf(row),
+        caster: { uuid: row.caster_uuid, name: caster_name },
+      }));
+    },
+  );
+
+  on(
+    openContract,
+    ({ params: { uuid } }, { db, now }) => ({
+      ...selectOwn(db, casterOf(db, uuid), now, uuid),
+      same: selectSame(db, uuid),
+      ...selectIdentity(db, uuid, now),
+      casters: db
+        .select({ uuid: users.uuid, name: users.name })
+        .from(contracts)
+        .innerJoin(users, eq(users.uuid, contracts.caster_uuid))
+        .where(eq(contracts.uuid, uuid)),
+    }),
+    async ({ params: { uuid }, form: { reason: why } }, { read, ...context }) => {
+      const ports = portsOf(context);
+      const noted = await changed(
+        context.db,
+        async () => {
+          const { same, sharers, bars, casters, ...own } = await read();
+          const [row, [caster]] = [rowOf(own, uuid), casters];
+          if (!row || !caster) return { failed: 'contract_not_found' } as const;
+          const { caster_uuid: person_uuid } = row;
+          const look = { person_uuid, what: 'application', subject_uuid: uuid, why, now: ports.now } as const;
+          const change = await changing(own, row, ports);
+          // It stands in the same chain as what is decided afterwards.
+          await change.note({ event: 'opened_by_staff', actor: 'staff', actor_uuid: context.caller.user_uuid });
+          const statements = [noteLook(context.caller, { uuid: ports.newUuid(), ...look }), ...change.statements];
+          return { statements, outcome: { own, row, caster, same, sharers, bars } };
+        },
+        {},
+      );
+      if ('failed' in noted) return noted;
+      const { own, row, caster, same, sharers, bars } = noted.outcome;
+      const key = await openKeyOf(own, row, ports);
+      const text = key && row.text_sealed ? await unsealJson(key, 'contract.text', row.text_sealed) : null;
+      return {
+        data: {
+          contract: await applicationOf(own, row, { key, now: ports.now }),
+          caster,
+          contents: key ? await withCurrentPassport(await openSteps(own.steps, uuid, key), row, key) : null,
+          agreement: text === null ? null : agreementShape.parse(text),
+          same,
+          identity: {
+            also: sharers.map(({ uuid: also, number, state, moved_at_ms }) => ({
+              uuid: also,
+              number: numberOf(number),
+              state,
+              moved_at: moment(moved_at_ms),
+            })),
+            barred: bars.map(({ ground, until_ms }) => ({ ground, until: moment(until_ms) })),
+          },
+        },
+      };
+    },
+  );
+
+  on(
+    approveContract,
+    ({ params: { uuid } }, { db, now }) => ({
+      ...selectOwn(db, casterOf(db, uuid), now),
+      ...selectPaidVb(db, casterOf(db, uuid), now),
+      ...selectIdentity(db, uuid, now),
+    }),
+    async ({ params: { uuid }, form }, { read, ...context }) => {
+      await ringContracts(context);
+      return commandOf({ ...context, read }, (own) =>
+        approve(reviewing(context, uuid, own), { ...form, identity: own, paid: own }),
+      );
+    },
+  );
+
+  on(approveTempContract, selectDecided, async ({ params: { uuid }, form: { days } }, context) =>
+    commandOf(context, (own) => approveTemp(reviewing(context, uuid, own), { days, identity: own })),
+  );
+
+  on(returnContract, selectOf, async ({ params: { uuid }, form: { note, ...form } }, context) => {
+    const reasons = contractStep.options.flatMap((step) => {
+      const reason = form[step];
+      return reason === undefined ? [] : [[step, reason] as const];
+    });
+    return commandOf(context, (own) => returnSteps(reviewing(context, uuid, own), { reasons, note }));
+  });
+
+  on(rejectContract, selectDecided, async ({ params: { uuid }, form }, context) =>
+    commandOf(context, (own) => reject(reviewing(context, uuid, own), { ...form, identity: own })),
+  );
+
+  on(noteRightToWork, selectOf, async ({ params: { uuid }, form }, context) => {
+    const { right_to_work_number: number, right_to_work_expires: expires, ground } = form;
+    await ringContracts(context);
+    return plainly(context, (own) => noteWork(reviewing(context, uuid, own), { number, expires, ground }));
+  });
+
+  on(
+    linkPassportCall,
+    ({ params: { uuid } }, { db, now }) => ({
+      ...selectOwn(db, casterOf(db, uuid), now),
+      ...selectPaidVb(db, casterOf(db, uuid), now),
+    }),
+    async ({ params: { uuid }, form }, context) => {
+      const { passport_number: number, passport_country: country, passport_expires: expires, ground } = form;
+      return plainly(context, (own) =>
+        linkPassport(reviewing(context, uuid, own), { number, country, expires, ground, paid: own }),
+      );
+    },
+  );
+
+  on(terminateContract, selectOf, async ({ params: { uuid }, form: { ends_at, ...why } }, context) =>
+    commandOf(context, async (own) => {
+      const { by, ports } = reviewing(context, uuid, own);
+      const row = rowOf(own, uuid);
+      if (!row) return { failed: 'contract_not_found' };
+      if (!['accepted', 'accepted_temp', 'notice', 'suspended'].includes(row.state)) return notMovable(row);
+      const ends_at_ms = ends_at === undefined ? ports.now.getTime() : Date.parse(ends_at);
+      return row.state === 'accepted' && ends_at_ms > ports.now.getTime()
+        ? giveNotice(own, row, { by, ports, ends_at_ms, why })
+        : endNow(own, row, { by, ports, event: 'terminated', why });
+    }),
+  );
+};

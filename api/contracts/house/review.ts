@@ -1,0 +1,155 @@
+/** What the house decides about an application, before it signs. */
+import { TEMP_DAYS } from '../../../calls/contracts/contract-overview.ts';
+import type { ContractStep, ReturnReason } from '../../../calls/contracts/contract-state.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { type Statement, write } from '../../platform/host/statement.ts';
+import { barOf, liftBar } from '../../privacy/personal/lookup.ts';
+import { type Actor, changeOf, type Decision, openKeyOf, type Ports, sealJson } from '../contract/change.ts';
+import { waysOf } from '../contract/chart.ts';
+import { changing, giveBack, refusedTerm } from '../contract/end.ts';
+import { groundOf, type HouseGround } from './house-ground.ts';
+import { conflictOf, type IdentityFound, isIdentityInUse } from '../step/identity.ts';
+import { letterOf } from '../contract/letter.ts';
+import { bindingIn, type ContractRow, type Own } from '../contract/own.ts';
+import { type PaidVb, payBy } from '../contract/paid-vb.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Which contract, by whom. */
+export interface Reviewing {
+  own: Own;
+  uuid: string;
+  by: Actor;
+  ports: Ports;
+}
+
+type Decided = Promise<Decision<ContractRow> | Failed>;
+
+/** The contract that a call names. */
+export const rowOf = ({ contracts }: Own, uuid: string): ContractRow | undefined =>
+  contracts.find((contract) => contract.uuid === uuid);
+
+/**
+ * Accepts for good: the house signs next, or has signed already what was for the time being. Where others came with the same
+ * identity, or it is barred, only by who has compared the papers; a bar is over with that.
+ */
+export async function approve(
+  { own, uuid, by, ports }: Reviewing,
+  {
+    starts_at,
+    ends_at,
+    identity_decided: isDecided = false,
+    identity,
+    paid,
+  }: {
+    starts_at?: string | undefined;
+    ends_at?: string | undefined;
+    identity_decided?: boolean;
+    identity: IdentityFound;
+    paid: PaidVb;
+  },
+): Decided {
+  const row = rowOf(own, uuid);
+  if (!row) return { failed: 'contract_not_found' };
+  const now_ms = ports.now.getTime();
+  const isTemp = waysOf('confirm', row.state).length > 0;
+  if (!isTemp && waysOf('approve', row.state).length === 0) return notMovable(row);
+  const before = row.predecessor_uuid === null ? undefined : rowOf(own, row.predecessor_uuid);
+  const earliest = row.kind === 'renewal' && before ? Math.max(now_ms, bindingEnd(own, ports.now)) : now_ms;
+  const isBegun = row.state === 'accepted_temp';
+  // Its days are over, though the clock has not ended it yet: another one may bind by now.
+  if (isBegun && (row.ends_at_ms ?? 0) <= now_ms) return notMovable(row);
+  const starts_at_ms = isBegun ? (row.starts_at_ms ?? now_ms) : Math.max(earliest, momentMs(starts_at) ?? earliest);
+  const ends_at_ms = momentMs(ends_at) ?? starts_at_ms + row.terms.term_days * DAY_MS;
+  // It lasts no longer than what was read and signed says.
+  const isTooLong = ends_at_ms - starts_at_ms > row.terms.term_days * DAY_MS;
+  if (ends_at_ms <= Math.max(starts_at_ms, now_ms) || isTooLong) return windowWrong;
+  const conflict = conflictOf(identity, { isDecided });
+  if (conflict) return conflict;
+  const change = await changing(own, row, ports);
+  if (identity.bars.length > 0 && row.key_uuid !== null) change.statements.push(liftBar(row.key_uuid));
+  change.move(isTemp ? 'confirm' : 'approve', isTemp ? 'accepted' : 'approved', { starts_at_ms, ends_at_ms });
+  await change.note({ event: 'approved', ...by, ...(isDecided && { facts: { identity_decided: true } }) });
+  if (!isTemp) return { statements: change.statements, outcome: change.row };
+  await change.note({ event: 'in_force', ...by, text_hash: row.text_hash });
+  const { statements, moved } = await payBy({ own, row, paid, by_uuid: by.actor_uuid ?? '', ports });
+  const letter = await letterOf({ own, row: change.row, ports }, 'contract_accepted');
+  return { statements: [...change.statements, ...statements], outcome: change.row, moved, letter };
+}
+
+const bindingEnd = (own: Own, now: Date) => bindingIn(own, now)?.ends_at_ms ?? 0;
+
+/** Offers it for the time being, while papers are checked. */
+export async function approveTemp(
+  { own, uuid, by, ports }: Reviewing,
+  { days, identity }: { days: number; identity: IdentityFound },
+): Decided {
+  const row = rowOf(own, uuid);
+  if (!row) return { failed: 'contract_not_found' };
+  if (waysOf('approve_temp', row.state).length === 0 || bindingIn(own, ports.now)) return notMovable(row);
+  const conflict = conflictOf(identity, { isDecided: false });
+  if (conflict) return conflict;
+  const change = await changing(own, row, ports);
+  const starts_at_ms = ports.now.getTime();
+  const ends_at_ms = starts_at_ms + Math.min(days, TEMP_DAYS) * DAY_MS;
+  change.move('approve_temp', 'temp_approved', { starts_at_ms, ends_at_ms });
+  await change.note({ event: 'temp_approved', ...by });
+  return { statements: change.statements, outcome: change.row };
+}
+
+/** Gives steps back, each with its reason. */
+export async function returnSteps(
+  { own, uuid, by, ports }: Reviewing,
+  { reasons, note }: { reasons: readonly (readonly [ContractStep, ReturnReason])[]; note: string | undefined },
+): Decided {
+  const row = rowOf(own, uuid);
+  if (!row) return { failed: 'contract_not_found' };
+  if (waysOf('give_back', row.state).length === 0) return notMovable(row);
+  const key = await openKeyOf(own, row, ports);
+  if (!key) return notMovable(row);
+  const change = changeOf(own, row, { key, ports });
+  await giveBack(own, change, { by, event: 'returned', now: ports.now });
+  const sealed = note === undefined ? null : await sealJson(key, 'contract.note', note, ports);
+  for (const [step, reason] of reasons) change.statements.push(returnStep(row.uuid, step, { reason, sealed }));
+  const letter = await letterOf({ own, row, ports }, 'contract_returned', change.row.lapses_at_ms);
+  return { statements: change.statements, outcome: change.row, letter };
+}
+
+const returnStep = (
+  contractUuid: string,
+  step: ContractStep,
+  { reason, sealed }: { reason: ReturnReason; sealed: string | null },
+): Statement =>
+  write`UPDATE contract_steps SET returned_reason = ${reason}, returned_note = ${sealed}
+    WHERE contract_uuid = ${contractUuid} AND step = ${step}`;
+
+/** Rejects it; `barred_until` bars the person's identity until then. */
+export async function reject(
+  { own, uuid, by, ports }: Reviewing,
+  { barred_until, identity, ...why }: HouseGround & { barred_until?: string | undefined; identity: IdentityFound },
+): Decided {
+  const row = rowOf(own, uuid);
+  if (!row) return { failed: 'contract_not_found' };
+  if (waysOf('reject', row.state).length === 0) return notMovable(row);
+  const until_ms = momentMs(barred_until);
+  if (until_ms !== null && isIdentityInUse(identity, own, uuid)) return { failed: 'identity_in_use' };
+  const change = await changing(own, row, ports);
+  change.move('reject', 'rejected', { ended_by: 'staff', ...(await groundOf(own, row, { why, ports })) });
+  await change.note({ event: 'rejected', ...by, facts: { cause: why.cause }, sealed: { ground: why.ground } });
+  change.statements.push(...refusedTerm(change.row, ports.now));
+  if (until_ms !== null && row.key_uuid !== null) {
+    change.statements.push(
+      barOf(row.key_uuid, { ground: why.ground, until_ms, by_uuid: by.actor_uuid ?? '', now: ports.now }),
+    );
+  }
+  const letter = await letterOf({ own, row, ports }, 'contract_rejected');
+  return { statements: change.statements, outcome: change.row, letter };
+}
+
+const momentMs = (text: string | undefined): number | null => (text === undefined ? null : Date.parse(text));
+
+/** What a contract in its state cannot do. */
+export const notMovable = ({ state }: ContractRow): Failed => ({ failed: 'contract_not_movable', facts: { state } });
+
+/** Dates that do not fit. */
+export const windowWrong: Failed = { failed: 'contract_window_wrong', facts: { fields: ['ends_at'] } };

@@ -1,0 +1,136 @@
+/** A contract's text with who signed it and everything that was noted of it: what its person can show to anybody. */
+import { and, eq, inArray } from 'drizzle-orm';
+import type { CallAnswer } from '../../../calls/platform/call.ts';
+import type { getAgreement } from '../../../calls/contracts/contract.ts';
+import { brokenLink } from '../../platform/base/chain.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import { sha256Hex } from '../../platform/base/digest.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { openPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
+import { personKeys } from '../../privacy/personal/tables.ts';
+import { hashOfAgreement } from './agreement.ts';
+import { type Ports, unsealJson } from '../contract/change.ts';
+import { guardianShape, summaryOf } from '../contract/overview.ts';
+import { saidIn } from '../contract/said.ts';
+import { agreementShape } from './sign.ts';
+import { openSteps } from '../step/step-content.ts';
+import {
+  contractEvents,
+  contractGuardians,
+  contractSignatories,
+  contractSignatures,
+  contractStamps,
+  contractSteps,
+  contracts,
+} from '../contract/tables.ts';
+
+/** All of it, where it is this person's. */
+export const selectEvidence = (db: Db, uuid: string, caster: SqlText) => {
+  const own = and(eq(contracts.uuid, uuid), eq(contracts.caster_uuid, caster));
+  return {
+    contracts: db.select().from(contracts).where(own),
+    held: db
+      .select({ key: personKeys })
+      .from(contracts)
+      .innerJoin(personKeys, eq(personKeys.uuid, contracts.key_uuid))
+      .where(own),
+    signatures: db
+      .select({ signature: contractSignatures, name: contractSignatories.name })
+      .from(contracts)
+      .innerJoin(contractSignatures, eq(contractSignatures.contract_uuid, contracts.uuid))
+      .leftJoin(contractSignatories, eq(contractSignatories.uuid, contractSignatures.by_uuid))
+      .where(own)
+      .orderBy(contractSignatures.signed_at_ms),
+    steps: db
+      .select({ step: contractSteps })
+      .from(contracts)
+      .innerJoin(contractSteps, eq(contractSteps.contract_uuid, contracts.uuid))
+      .where(and(own, inArray(contractSteps.step, ['personal_1', 'sign_detail']))),
+    guardians: db
+      .select({ guardian: contractGuardians })
+      .from(contracts)
+      .innerJoin(contractGuardians, eq(contractGuardians.contract_uuid, contracts.uuid))
+      .where(own),
+    events: db
+      .select({ line: contractEvents })
+      .from(contracts)
+      .innerJoin(contractEvents, eq(contractEvents.contract_uuid, contracts.uuid))
+      .where(own)
+      .orderBy(contractEvents.number),
+    stamps: db
+      .select({ stamp: contractStamps })
+      .from(contracts)
+      .innerJoin(contractStamps, eq(contractStamps.contract_uuid, contracts.uuid))
+      .where(own),
+  };
+};
+
+/** Stamp duty as it is told. */
+export const stampTold = ({ duty_satang, paid_by, due_at_ms, receipt_number }: typeof contractStamps.$inferSelect) => ({
+  duty_satang,
+  paid_by,
+  due_at: moment(due_at_ms),
+  receipt_number,
+});
+
+/** What is told of it. Throws where a line of the chain, or the text, is not what was written. */
+export async function readEvidence(
+  {
+    contracts: [row],
+    held: [held],
+    signatures,
+    steps,
+    guardians,
+    events,
+    stamps: [stamped],
+  }: Rows<ReturnType<typeof selectEvidence>>,
+  { secrets }: Pick<Ports, 'secrets'>,
+): Promise<CallAnswer<typeof getAgreement>['data'] | Failed> {
+  if (!row?.text_hash) return { failed: 'contract_not_found' };
+  const key = held ? await openPersonKey(secrets, held.key) : null;
+  if (!key || row.text_sealed === null) return { failed: 'contract_destroyed' };
+  const agreement = agreementShape.parse(await unsealJson(key, 'contract.text', row.text_sealed));
+  if ((await hashOfAgreement(agreement)) !== row.text_hash) throw new Error('The text is not the one that was signed');
+  const broken = await brokenLink(events.map(({ line }) => ({ ...line, said: saidIn(line) })));
+  if (broken !== null) throw new Error(`Line ${broken} of the evidence is not what was written`);
+  const { personal_1, sign_detail } = await openSteps(
+    steps.map(({ step }) => step),
+    row.uuid,
+    key,
+  );
+  const names = new Map<string, string>([['person', personal_1?.name_th ?? personal_1?.name_en ?? '']]);
+  for (const { guardian } of guardians)
+    names.set(guardian.place, guardianShape.parse(await unsealJson(key, 'contract.guardian', guardian.sealed)).name);
+  return {
+    contract: summaryOf(row),
+    agreement: { version: row.template_version ?? '', hash: row.text_hash, ...agreement },
+    signatures: signatures
+      .filter(({ signature }) => !signature.is_void)
+      .map(({ signature: { signer, method, signed_at_ms }, name: signatory }) => {
+        const name = signatory ?? names.get(signer) ?? '';
+        // Guardians and the house sign with their name.
+        const shape = signer === 'person' && sign_detail ? sign_detail : { shape: 'typed' as const, value: name };
+        return { signer, method, at: moment(signed_at_ms), name, shape };
+      }),
+    evidence: events.map(({ line }) => ({
+      number: line.number,
+      event: line.event,
+      by: line.actor,
+      at: moment(line.at_ms),
+      text_hash: line.text_hash,
+      previous_hash: line.previous_hash,
+      hash: line.hash,
+    })),
+    result: await resultOf(row, key),
+    stamp: stamped ? stampTold(stamped.stamp) : null,
+  };
+}
+
+/** The document as it came out of its signing; null until the house has signed. */
+async function resultOf({ result_hash: hash, result_sealed }: typeof contracts.$inferSelect, key: PersonKey) {
+  if (hash === null || result_sealed === null) return null;
+  const text = String(await unsealJson(key, 'contract.result', result_sealed));
+  if ((await sha256Hex(text)) !== hash) throw new Error('The document is not the one that came out');
+  return { hash, text };
+}

@@ -1,0 +1,119 @@
+/** The agreement is shown and signed: of an application, and of new terms. */
+
+import { z } from 'zod';
+import { askPasskeyToSign, confirmProposal, getAgreement, getSigning } from '../../../calls/contracts/contract.ts';
+import { submitDone } from '../../../calls/contracts/contract-step.ts';
+import type { Caller, Context } from '../../platform/host/env.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { On } from '../../platform/host/route.ts';
+import { checkMailCode, sendMailCode } from '../../identity/auth/mail-code.ts';
+import { requestOptions } from '../../identity/passkey/ceremony.ts';
+import { relyingParty } from '../../identity/passkey/relying-party.ts';
+import { maskEmail } from '../../privacy/personal/mask.ts';
+import { type Asking, commandingOf, portsOf, selectCallers } from '../contract/command.ts';
+import { readEvidence, selectEvidence } from './evidence.ts';
+import { mailInvitations } from '../guardian/invite.ts';
+import { summaryOf } from '../contract/overview.ts';
+import type { ContractRow, Own } from '../contract/own.ts';
+import { challengeOf, checkPasskeySignature, selectToSign } from './passkey-signature.ts';
+import { proposalForSigning } from '../contract/renew.ts';
+import { draftForSigning, type SelectForSigning, type Signing, showAgreement, signAgreement } from './sign.ts';
+import { selectSigning, signingOf } from './signing.ts';
+
+const SIGN_PURPOSE = 'contract-sign';
+const settings = z.object({ COMPANY_NAME: z.string() });
+
+type DoneForm = z.output<(typeof submitDone)['form']>;
+
+const signatureBy = (
+  { db, env, now, caller }: Context & { caller: Caller },
+  { credential, ...form }: DoneForm,
+): Signing => {
+  const of = { person_uuid: caller.user_uuid, purpose: SIGN_PURPOSE };
+  return {
+    company: settings.parse(env).COMPANY_NAME,
+    agent: form.agent,
+    sendCode: (to, document) => sendMailCode(env, { ...of, document, to, locale: form.locale, now }),
+    checkCode: (code, document) => checkMailCode(env, { ...of, document, code }),
+    ...(credential !== undefined && {
+      checkPasskey: (textHash) =>
+        checkPasskeySignature(db, relyingParty(env), { credential, textHash, user_uuid: caller.user_uuid, now }),
+    }),
+  };
+};
+
+/** Shows and signs: an application, or new terms. */
+async function showOrSign(
+  context: Asking,
+  form: DoneForm,
+  { select, signed }: { select: SelectForSigning; signed: (own: Own) => ContractRow | undefined },
+) {
+  const commanding = commandingOf(context);
+  const signing = signatureBy(context, form);
+  if (form.code === undefined || form.hash === undefined) {
+    const shown = await showAgreement(commanding, signing, select);
+    if ('failed' in shown) return shown;
+    const { row, agreement, sent_to, expires_at_ms } = shown.outcome;
+    return {
+      data: {
+        contract: summaryOf(row),
+        agreement: { version: row.template_version ?? '', hash: row.text_hash ?? '', ...agreement },
+        code_sent_to: maskEmail(sent_to),
+        code_expires_at: moment(expires_at_ms),
+      },
+    };
+  }
+  const done = await signAgreement(commanding, { ...signing, hash: form.hash, code: form.code }, { select, signed });
+  if ('failed' in done) return done;
+  await mailInvitations(context.env, done.outcome.invitations, form.locale);
+  return {
+    data: { contract: summaryOf(done.outcome.row), agreement: null, code_sent_to: null, code_expires_at: null },
+  };
+}
+
+/** What this hash is the text of, signed by its person already. */
+const signedWith =
+  (hash: string | undefined) =>
+  (own: Own): ContractRow | undefined =>
+    own.contracts.find(
+      ({ uuid, text_hash }) =>
+        text_hash !== null &&
+        text_hash === hash &&
+        own.signatures.some((one) => one.contract_uuid === uuid && one.signer === 'person' && !one.is_void),
+    );
+
+export const contractSignRoutes = (on: On) => {
+  on(submitDone, selectCallers, ({ form }, context) =>
+    showOrSign(context, form, { select: draftForSigning, signed: signedWith(form.hash) }),
+  );
+
+  on(confirmProposal, selectCallers, ({ form }, context) =>
+    showOrSign(context, form, { select: proposalForSigning, signed: signedWith(form.hash) }),
+  );
+
+  on(
+    getSigning,
+    (_, { db, bearer }) => selectSigning(db, bearer.user_uuid),
+    async (_, { env, now, read }) => ({ data: await signingOf(await read(), portsOf({ env, now })) }),
+  );
+
+  on(
+    askPasskeyToSign,
+    ({ form: { hash } }, { db, bearer }) => selectToSign(db, bearer.user_uuid, hash),
+    async ({ form: { hash } }, { env, read }) => {
+      const { waiting, keys: by } = await read();
+      if (waiting.length === 0) return { failed: 'agreement_changed' };
+      if (by.length === 0) return { failed: 'passkey_not_found' };
+      return { data: { ...(await requestOptions(relyingParty(env), { challenge: challengeOf(hash), by })) } };
+    },
+  );
+
+  on(
+    getAgreement,
+    ({ params: { uuid } }, { db, bearer }) => selectEvidence(db, uuid, bearer.user_uuid),
+    async (_, { env, now, read }) => {
+      const told = await readEvidence(await read(), portsOf({ env, now }));
+      return 'failed' in told ? told : { data: told };
+    },
+  );
+};

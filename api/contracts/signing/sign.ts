@@ -1,0 +1,230 @@
+/**
+ * The agreement is written, shown with its hash, and signed with a fresh code: whatever changes in between makes it another
+ * text, which has to be read again.
+ */
+
+import { z } from 'zod';
+import { PROPOSAL_DAYS } from '../../../calls/contracts/contract-overview.ts';
+import { settingOf } from '../../platform/dated/setting.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { insertRow, write } from '../../platform/host/statement.ts';
+import { beginTerm, holdTerm, type PersonKey } from '../../privacy/personal/person-key.ts';
+import { type Agreement, hashOfAgreement, TEMPLATE_VERSION, writeAgreement } from './agreement.ts';
+import { type Change, changed, changeOf, openKeyOf, sealJson, unsealJson } from '../contract/change.ts';
+import { type Complete, isMinorOn, missingOf } from '../step/complete.ts';
+import { touched } from '../contract/draft.ts';
+import { linkHashOf, newLink } from '../guardian/guardian-link.ts';
+import { keptDays } from '../contract/overview.ts';
+import { applicationIn, type ContractRow, type Own } from '../contract/own.ts';
+import type { PasskeySignature } from './passkey-signature.ts';
+import { workUntil } from '../step/right-to-work.ts';
+import { type Commanding, selectAfter } from '../step/save-step.ts';
+import { type Contents, openSteps } from '../step/step-content.ts';
+import { contractGuardians, contractSignatures } from '../contract/tables.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Both texts, as they are sealed. */
+export const agreementShape = z.object({ th: z.string(), en: z.string() });
+
+/** What is signed with, by whom. */
+export interface Signing {
+  company: string;
+  agent: string | undefined;
+  sendCode: (to: string, document: string) => Promise<{ expires_at_ms: number } | Failed>;
+  checkCode: (code: string, document: string) => Promise<{ address: string } | Failed>;
+  /** What a passkey signed of the text; without one the code alone binds. */
+  checkPasskey?: (document: string) => Promise<PasskeySignature | Failed>;
+}
+
+/** A guardian who is to be told of their link. */
+export interface Invitation {
+  to: string;
+  link: string;
+}
+
+/** What was shown, and where the code went. */
+interface Shown {
+  row: ContractRow;
+  agreement: Agreement;
+  sent_to: string;
+  expires_at_ms: number;
+}
+
+/** Writes the agreement, or finds it as it was written, and sends a code for this text alone. */
+export function showAgreement(commanding: Commanding, signing: Signing, select: SelectForSigning) {
+  const { db, ports, caster_uuid, read } = commanding;
+  return changed(
+    db,
+    async () => {
+      const own = await read();
+      const found = await readForSigning(commanding, own, select);
+      if ('failed' in found) return found;
+      const { change, key, contents } = found;
+      const isMinor = isMinorOn(contents.birth_date, ports.now);
+      const agreement =
+        (await shownBefore(change.row, key)) ??
+        writeAgreement(change.row, contents, {
+          company: signing.company,
+          isMinor,
+          kept: keptDays(own),
+          now: ports.now,
+          random: ports.random,
+        });
+      const hash = await hashOfAgreement(agreement);
+      const to = contents.personal_2.email;
+      const sent = await signing.sendCode(to, hash);
+      if ('failed' in sent) return sent;
+      change.set({
+        text_hash: hash,
+        text_sealed: await sealJson(key, 'contract.text', agreement, ports),
+        template_version: TEMPLATE_VERSION,
+        ...(change.row.state !== 'proposed' && touched(own, change.row, ports.now)),
+      });
+      if (change.row.state !== 'proposed') {
+        change.statements.push(beginTerm(key.uuid, { kind: 'draft', from_ms: ports.now.getTime(), now: ports.now }));
+      }
+      const by = { actor: 'person', actor_uuid: caster_uuid, text_hash: hash } as const;
+      const sealed = { agent: signing.agent ?? '' };
+      await change.note({ event: 'shown', ...by, sealed });
+      await change.note({ event: 'code_sent', ...by, sealed: { to } });
+      const outcome: Shown = { row: change.row, agreement, sent_to: to, expires_at_ms: sent.expires_at_ms };
+      return { statements: change.statements, outcome };
+    },
+    selectAfter(commanding),
+  );
+}
+
+/** Signs what was shown under this hash, by a passkey as well where one is brought. Signed already: the same answer again, and nothing happens. */
+export function signAgreement(
+  commanding: Commanding,
+  { hash, code, ...signing }: Signing & { hash: string; code: string },
+  { select, signed }: { select: SelectForSigning; signed: (own: Own) => ContractRow | undefined },
+) {
+  const { db, ports, caster_uuid, read } = commanding;
+  let checked: Awaited<ReturnType<Signing['checkCode']>> | undefined;
+  let passkey: PasskeySignature | Failed | undefined;
+  return changed(
+    db,
+    async () => {
+      const own = await read();
+      const before = signed(own);
+      if (before) return { statements: [], outcome: { row: before, invitations: [] as Invitation[] } };
+      const found = await readForSigning(commanding, own, select);
+      if ('failed' in found) return found;
+      const { change, key, contents } = found;
+      if (change.row.text_hash !== hash) return { failed: 'agreement_changed' } as const;
+      // A right code is right once: what can be tried again is looked at before.
+      passkey ??= await signing.checkPasskey?.(hash);
+      if (passkey && 'failed' in passkey) return passkey;
+      checked ??= await signing.checkCode(code, hash);
+      if ('failed' in checked) return checked;
+      const method = passkey ? 'passkey' : 'mail_code';
+      const isMinor = isMinorOn(contents.birth_date, ports.now);
+      const by = { actor: 'person', actor_uuid: caster_uuid, text_hash: hash } as const;
+      const sealed = { agent: signing.agent ?? '', to: checked.address, method };
+      await change.note({ event: 'read', ...by, sealed });
+      change.statements.push(
+        insertRow(contractSignatures, {
+          contract_uuid: change.row.uuid,
+          signer: 'person',
+          text_hash: hash,
+          signed_at_ms: ports.now.getTime(),
+          method,
+          by_uuid: caster_uuid,
+        }),
+        write`DELETE FROM contract_guardians WHERE contract_uuid = ${change.row.uuid}`,
+        holdTerm(key.uuid, 'contract'),
+      );
+      const isProposed = change.row.state === 'proposed';
+      const to = isMinor ? 'awaiting_guardians' : isProposed ? 'approved' : 'done';
+      change.move(isProposed ? 'agree' : 'hand_in', to, {
+        is_minor: isMinor,
+        look_again_at_ms: isMinor ? ports.now.getTime() + DAY_MS : null,
+        work_until_ms: workUntil(contents.foreigner),
+        ...(isProposed && windowFrom(change.row, ports.now)),
+      });
+      await change.note({ event: 'signed', ...by, facts: { method }, ...(passkey && { sealed: { ...passkey } }) });
+      const invitations = isMinor
+        ? await invite(change, key, { guardians: contents.birth_date.guardians, commanding })
+        : [];
+      return { statements: change.statements, outcome: { row: change.row, invitations } };
+    },
+    selectAfter(commanding),
+  );
+}
+
+/** Which of somebody's contracts is to be signed, with a change that has begun, and its steps where they are not stored yet. */
+export type SelectForSigning = (
+  commanding: Commanding,
+  own: Own,
+) => Promise<{ change: Change; key: PersonKey; contents?: Contents } | Failed>;
+
+async function readForSigning(
+  commanding: Commanding,
+  own: Own,
+  select: SelectForSigning,
+): Promise<{ change: Change; key: PersonKey; contents: Complete } | Failed> {
+  const found = await select(commanding, own);
+  if ('failed' in found) return found;
+  const { change, key } = found;
+  const rows = own.steps.filter(({ contract_uuid }) => contract_uuid === change.row.uuid);
+  const contents = found.contents ?? (await openSteps(own.steps, change.row.uuid, key));
+  const minAge = settingOf('contract_terms', own.terms).min_age;
+  const missing = missingOf(rows, contents, { now: commanding.ports.now, minAge });
+  if (missing.length > 0) return { failed: 'contract_incomplete', facts: { missing } };
+  return { change, key, contents: contents as Complete };
+}
+
+/** What was written before stands as long as nothing changes. */
+async function shownBefore({ text_sealed }: ContractRow, key: PersonKey): Promise<Agreement | null> {
+  return text_sealed === null ? null : agreementShape.parse(await unsealJson(key, 'contract.text', text_sealed));
+}
+
+/** What was proposed begins when the house has signed too: the window is named now, and begins no earlier than that. */
+const windowFrom = ({ terms }: ContractRow, now: Date) => ({
+  starts_at_ms: now.getTime(),
+  ends_at_ms: now.getTime() + terms.term_days * DAY_MS,
+});
+
+/** Each guardian has a link of their own, of which only the hash is kept. */
+async function invite(
+  change: Change,
+  key: PersonKey,
+  { guardians, commanding }: { guardians: Complete['birth_date']['guardians']; commanding: Commanding },
+): Promise<Invitation[]> {
+  const { ports } = commanding;
+  const invitations: Invitation[] = [];
+  for (const [index, guardian] of guardians.slice(0, 2).entries()) {
+    const link = newLink(ports.random);
+    const uuid = ports.newUuid();
+    change.statements.push(
+      insertRow(contractGuardians, {
+        uuid,
+        contract_uuid: change.row.uuid,
+        place: index === 0 ? 'guardian_1' : 'guardian_2',
+        link_hash: await linkHashOf(link),
+        link_until_ms: ports.now.getTime() + PROPOSAL_DAYS * DAY_MS,
+        sealed: await sealJson(key, 'contract.guardian', guardian, ports),
+        permission: 'asked',
+      }),
+    );
+    await change.note({
+      event: 'guardian_invited',
+      actor: 'person',
+      actor_uuid: commanding.caster_uuid,
+      facts: { guardian: uuid },
+    });
+    invitations.push({ to: guardian.email, link });
+  }
+  return invitations;
+}
+
+/** The draft that somebody has. */
+export const draftForSigning: SelectForSigning = async ({ ports }, own) => {
+  const row = applicationIn(own);
+  if (!row) return { failed: 'contract_not_found' };
+  if (row.state !== 'draft' && row.state !== 'returned') return { failed: 'contract_not_open' };
+  const key = await openKeyOf(own, row, ports);
+  return key ? { change: changeOf(own, row, { key, ports }), key } : { failed: 'contract_not_open' };
+};

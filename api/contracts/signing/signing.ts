@@ -1,0 +1,46 @@
+/** What waits for somebody's signature, with its text as they were shown it before: on another device, or an hour ago. */
+import { and, eq, inArray } from 'drizzle-orm';
+import type { CallAnswer } from '../../../calls/platform/call.ts';
+import type { getSigning } from '../../../calls/contracts/contract.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import { passkeys } from '../../identity/passkey/tables.ts';
+import { openPersonKey } from '../../privacy/personal/person-key.ts';
+import { personKeys } from '../../privacy/personal/tables.ts';
+import { type Ports, unsealJson } from '../contract/change.ts';
+import { openForSteps } from '../contract/chart.ts';
+import { agreementShape } from './sign.ts';
+import { contracts } from '../contract/tables.ts';
+
+/** An application that is open and new terms that are, and a passkey of theirs where they have one. */
+export const selectSigning = (db: Db, caster: SqlText) => ({
+  waiting: db
+    .select({ contract: contracts, key: personKeys })
+    .from(contracts)
+    .leftJoin(personKeys, eq(personKeys.uuid, contracts.key_uuid))
+    .where(and(eq(contracts.caster_uuid, caster), inArray(contracts.state, [...openForSteps, 'proposed']))),
+  passkeys: db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.user_uuid, caster)).limit(1),
+});
+
+type Waiting = Rows<ReturnType<typeof selectSigning>>['waiting'][number];
+
+/** As it is told. */
+export async function signingOf(
+  { waiting, passkeys: own }: Rows<ReturnType<typeof selectSigning>>,
+  ports: Pick<Ports, 'secrets'>,
+): Promise<CallAnswer<typeof getSigning>['data']> {
+  const isProposal = ({ contract }: Waiting) => contract.state === 'proposed';
+  const toSign = (one: Waiting | undefined) => one && shownIn(one, ports);
+  return {
+    application: (await toSign(waiting.find((one) => !isProposal(one)))) ?? null,
+    proposal: (await toSign(waiting.find(isProposal))) ?? null,
+    has_passkey: own.length > 0,
+  };
+}
+
+async function shownIn({ contract, key: held }: Waiting, { secrets }: Pick<Ports, 'secrets'>) {
+  const { template_version: version, text_hash: hash, text_sealed } = contract;
+  const key = held && (await openPersonKey(secrets, held));
+  if (!key || version === null || hash === null || text_sealed === null) return { agreement: null };
+  const text = agreementShape.parse(await unsealJson(key, 'contract.text', text_sealed));
+  return { agreement: { version, hash, ...text } };
+}

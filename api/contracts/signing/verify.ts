@@ -1,0 +1,65 @@
+/** Whether a text is one that was signed here, by its hash: a verdict, and nothing that tells who its parties are. */
+
+import { eq, inArray, or } from 'drizzle-orm';
+import type { CallAnswer } from '../../../calls/platform/call.ts';
+import type { verifyContract } from '../../../calls/contracts/contract-guardian.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import { maskName } from '../../privacy/personal/mask.ts';
+import { users } from '../../people/profile/tables.ts';
+import { numberOf } from './agreement.ts';
+import { contractSignatories, contractSignatures, contracts } from '../contract/tables.ts';
+
+/** What was signed with a hash, or came out with it; and what was signed with it before it was void. */
+export const selectSigned = (db: Db, hash: string) => ({
+  signatures: db
+    .select({
+      contract: contracts,
+      signature: contractSignatures,
+      caster_name: users.name,
+      signatory_name: contractSignatories.name,
+    })
+    .from(contractSignatures)
+    .innerJoin(contracts, eq(contracts.uuid, contractSignatures.contract_uuid))
+    .innerJoin(users, eq(users.uuid, contracts.caster_uuid))
+    .leftJoin(contractSignatories, eq(contractSignatories.uuid, contractSignatures.by_uuid))
+    .where(
+      or(
+        eq(contractSignatures.text_hash, hash),
+        inArray(
+          contractSignatures.text_hash,
+          db.select({ text_hash: contracts.text_hash }).from(contracts).where(eq(contracts.result_hash, hash)),
+        ),
+      ),
+    )
+    .orderBy(contractSignatures.signed_at_ms),
+});
+
+/** The verdict about it. */
+export function verdictOf({
+  signatures,
+}: Rows<ReturnType<typeof selectSigned>>): CallAnswer<typeof verifyContract>['data'] {
+  const [first] = signatures;
+  if (!first) return { verdict: 'unknown', contract: null };
+  const good = signatures.filter(({ signature }) => !signature.is_void);
+  const signers = good.map(({ signature }) => signature.signer);
+  const areBoth = signers.includes('person') && signers.includes('house');
+  const { contract } = first;
+  const house = good.find(({ signature }) => signature.signer === 'house')?.signatory_name;
+  return {
+    verdict: good.length === 0 ? 'void' : areBoth ? 'signed_by_both' : 'signed_by_one',
+    contract: {
+      number: numberOf(contract.number),
+      state: contract.state,
+      template_version: contract.template_version,
+      parties: [maskName(first.caster_name), ...(house ? [maskName(house)] : [])],
+      signatures: good.map(({ signature: { signer, method, signed_at_ms } }) => ({
+        signer,
+        method,
+        at: moment(signed_at_ms),
+      })),
+      starts_at: momentOrNull(contract.starts_at_ms),
+      ends_at: momentOrNull(contract.ends_at_ms),
+    },
+  };
+}

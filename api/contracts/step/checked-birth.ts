@@ -1,0 +1,34 @@
+/** The birth date in somebody's contract: staff have checked it against papers. */
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import { openPersonKey } from '../../privacy/personal/person-key.ts';
+import type { PersonSecrets } from '../../privacy/personal/secret.ts';
+import { personKeys } from '../../privacy/personal/tables.ts';
+import { binding } from '../contract/chart.ts';
+import { openSteps } from './step-content.ts';
+import { contractSteps, contracts } from '../contract/tables.ts';
+
+/** Sealed, of the contract that binds now; no row where there is none. */
+export const selectCheckedBirth = (db: Db, userUuid: SqlText) =>
+  db
+    .select({ step: contractSteps, key: personKeys })
+    .from(contracts)
+    .innerJoin(
+      contractSteps,
+      and(eq(contractSteps.contract_uuid, contracts.uuid), eq(contractSteps.step, 'birth_date')),
+    )
+    .innerJoin(personKeys, eq(personKeys.uuid, contracts.key_uuid))
+    .where(and(eq(contracts.caster_uuid, userUuid), inArray(contracts.state, [...binding])))
+    .orderBy(desc(contracts.starts_at_ms))
+    .limit(1);
+
+/** The day, or null where there is none that can be read. */
+export async function checkedBirthOf(
+  [found]: Awaited<ReturnType<typeof selectCheckedBirth>>,
+  secrets: () => PersonSecrets,
+): Promise<string | null> {
+  if (!found) return null;
+  const { step, key } = found;
+  const { birth_date } = await openSteps([step], step.contract_uuid, await openPersonKey(secrets(), key));
+  return birth_date?.day ?? null;
+}

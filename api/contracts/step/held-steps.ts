@@ -1,0 +1,36 @@
+/** What somebody filled in for their contracts, opened with their keys: for the file of all that is held of them. */
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../platform/host/db.ts';
+import { openPersonKey } from '../../privacy/personal/person-key.ts';
+import { personSecrets } from '../../privacy/personal/secret.ts';
+import { personKeys } from '../../privacy/personal/tables.ts';
+import { numberOf } from '../signing/agreement.ts';
+import { withCurrentPassport } from './current-passport.ts';
+import { openSteps } from './step-content.ts';
+import { contractSteps, contracts } from '../contract/tables.ts';
+
+/** A row a step; what is destroyed is in none. */
+export async function heldSteps(db: Db, env: object, userUuid: string): Promise<Record<string, unknown>[]> {
+  const secrets = personSecrets(env);
+  const found = await db
+    .select({
+      number: contracts.number,
+      linked_passport_sealed: contracts.linked_passport_sealed,
+      step: contractSteps,
+      key: personKeys,
+    })
+    .from(contracts)
+    .innerJoin(contractSteps, eq(contractSteps.contract_uuid, contracts.uuid))
+    .innerJoin(personKeys, eq(personKeys.uuid, contracts.key_uuid))
+    .where(eq(contracts.caster_uuid, userUuid))
+    .orderBy(contracts.number);
+  const held: Record<string, unknown>[] = [];
+  for (const { number, step: row, key: keyRow, ...contract } of found) {
+    const key = await openPersonKey(secrets, keyRow);
+    if (!key) continue;
+    const { step, saved_at_ms, contract_uuid } = row;
+    const { [step]: content } = await withCurrentPassport(await openSteps([row], contract_uuid, key), contract, key);
+    held.push({ number: numberOf(number), step, saved_at_ms, content });
+  }
+  return held;
+}

@@ -1,0 +1,34 @@
+/**
+ * A passport that is renewed has another number: staff link it to its person, who is found by both from then on. The text that
+ * was signed stays; papers of what is paid from then on, and what follows on the contract, have the new one.
+ */
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { addLookup, lookupOf } from '../../privacy/personal/lookup.ts';
+import { changeOf, type Decision, openKeyOf } from '../contract/change.ts';
+import { binding } from '../contract/chart.ts';
+import { sealPassport } from './current-passport.ts';
+import type { ContractRow } from '../contract/own.ts';
+import { type PaidVb, payByPassport } from '../contract/paid-vb.ts';
+import { notMovable, type Reviewing, rowOf } from '../house/review.ts';
+import { openSteps, type Passport, passportText } from './step-content.ts';
+
+/** Links it where who is bound came with a passport. The batch fails where it is another person's, or barred. */
+export async function linkPassport(
+  { own, uuid, by, ports }: Reviewing,
+  { ground, paid, ...passport }: Passport & { ground: string; paid: PaidVb },
+): Promise<Decision<ContractRow> | Failed> {
+  const row = rowOf(own, uuid);
+  if (!row) return { failed: 'contract_not_found' };
+  const key = await openKeyOf(own, row, ports);
+  const { personal_1 } = await openSteps(own.steps, uuid, key);
+  if (!key || !binding.includes(row.state) || !personal_1?.passport) return notMovable(row);
+  if (passport.expires <= bangkokDay(ports.now))
+    return { failed: 'passport_expired', facts: { fields: ['passport_expires'] } };
+  const change = changeOf(own, row, { key, ports });
+  change.set({ linked_passport_sealed: await sealPassport(key, passport, ports) });
+  await change.note({ event: 'passport_linked', ...by, sealed: { ...passport, ground } });
+  const lookup = await lookupOf(ports.secrets, 'passport', passportText(passport));
+  change.statements.push(addLookup(key, lookup, ports.now), ...(await payByPassport(passport, { paid, ports })));
+  return { statements: change.statements, outcome: change.row };
+}

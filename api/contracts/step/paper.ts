@@ -1,0 +1,56 @@
+/** Pictures of papers, as an application names them. */
+import { eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { submitPicture } from '../../../calls/contracts/contract-step.ts';
+import type { PaperKind } from '../../../calls/privacy/personal.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { personKeys, privatePictures } from '../../privacy/personal/tables.ts';
+import type { Filled } from './step-content.ts';
+
+/** These pictures, with whose they are and whether they can still be opened. */
+export const selectPapers = (db: Db, uuids: readonly (string | undefined)[]) =>
+  db
+    .select({
+      uuid: privatePictures.uuid,
+      kind: privatePictures.kind,
+      person_uuid: personKeys.person_uuid,
+      wrapped: personKeys.wrapped,
+    })
+    .from(privatePictures)
+    .innerJoin(personKeys, eq(personKeys.uuid, privatePictures.uuid))
+    .where(
+      inArray(
+        privatePictures.uuid,
+        uuids.filter((uuid) => uuid !== undefined),
+      ),
+    );
+
+/** A picture as it is read. */
+export type PaperRow = Awaited<ReturnType<typeof selectPapers>>[number];
+
+/** Those of these that are none of the applicant's own, of what it is said to show, and can still be opened. */
+export const wrongPapers = <Field extends string>(
+  named: readonly { field: Field; kind: PaperKind; uuid: string | undefined }[],
+  found: readonly PaperRow[],
+  person_uuid: string,
+): Field[] =>
+  named.flatMap(({ field, kind, uuid }) => {
+    const isTheirs = (one: PaperRow) => one.kind === kind && one.person_uuid === person_uuid && one.wrapped !== null;
+    return found.some((one) => one.uuid === uuid && isTheirs(one)) ? [] : [field];
+  });
+
+/** What is told of them. */
+export const noSuchPapers = (fields: string[]): Failed => ({ failed: 'picture_not_found', facts: { fields } });
+
+/** The three that everybody sends. */
+export function papersOf(
+  form: z.output<(typeof submitPicture)['form']>,
+  found: readonly PaperRow[],
+  person_uuid: string,
+): Filled<'picture'> | Failed {
+  const kinds = ['card', 'person_with_card', 'bank_book'] as const;
+  const named = kinds.map((kind) => ({ field: kind, kind, uuid: form[kind] }));
+  const wrong = wrongPapers(named, found, person_uuid);
+  return wrong.length > 0 ? noSuchPapers(wrong) : { content: form, warnings: [], pictures: Object.values(form) };
+}

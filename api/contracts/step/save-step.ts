@@ -1,0 +1,134 @@
+/** A step that is done, or done again: the draft begins with the first of them. */
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { type Statement, write } from '../../platform/host/statement.ts';
+import { type Lookup, lookupOf, noteLookup } from '../../privacy/personal/lookup.ts';
+import { beginTerm, type PersonKey } from '../../privacy/personal/person-key.ts';
+import { attachPictures } from '../../privacy/personal/private-picture.ts';
+import { type Change, changed, changeOf, openKeyOf, type Ports, sealJson } from '../contract/change.ts';
+import { openForSteps } from '../contract/chart.ts';
+import { beginDraft, touched } from '../contract/draft.ts';
+import { discard } from '../contract/end.ts';
+import { applicationIn, bindingIn, type Own, selectOwn } from '../contract/own.ts';
+import {
+  type ContentName,
+  type Contents,
+  type Filled,
+  fieldOf,
+  openSteps,
+  passportText,
+  stepOrder,
+} from './step-content.ts';
+
+/** Whose command it is, with what was read for it. */
+export interface Commanding {
+  db: Db;
+  ports: Ports;
+  caster_uuid: string;
+  read: () => Promise<Own>;
+}
+
+/** The same again, in the batch that writes. */
+export const selectAfter = ({ db, caster_uuid, ports }: Commanding) => selectOwn(db, caster_uuid as SqlText, ports.now);
+
+/** Saves a step, and what stands there then. `fill` makes its content of what there is. */
+export function saveStep<Name extends ContentName>(
+  commanding: Commanding,
+  name: Name,
+  fill: (contents: Contents, own: Own) => Promise<Filled<Name> | Failed> | Filled<Name> | Failed,
+) {
+  const { db, ports, read } = commanding;
+  return changed(
+    db,
+    async () => {
+      const own = await read();
+      const open = await openDraft(commanding, own);
+      if ('failed' in open) return open;
+      const { change, key, contents } = open;
+      const early = earlierOf(name, contents);
+      if (early !== null) return { failed: 'contract_step_early', facts: { step: early } } as const;
+      const filled = await fill(contents, own);
+      if ('failed' in filled) return filled;
+      // Whatever was written of it before is no longer what it says.
+      change.set({
+        ...touched(own, change.row, ports.now),
+        text_hash: null,
+        text_sealed: null,
+        template_version: null,
+      });
+      const sealed = await sealJson(key, fieldOf(name), filled.content, ports);
+      change.statements.push(
+        upsertStep(change.row.uuid, name, { sealed, warnings: filled.warnings, now: ports.now }),
+        beginTerm(key.uuid, { kind: 'draft', from_ms: ports.now.getTime(), now: ports.now }),
+      );
+      change.statements.push(...attachPictures(filled.pictures ?? [], key.uuid));
+      for (const lookup of await lookupsOf(name, filled.content, ports)) {
+        change.statements.push(...noteLookup(key, lookup, ports.now));
+      }
+      return { statements: change.statements, outcome: change.row };
+    },
+    selectAfter(commanding),
+  );
+}
+
+/** The step before it that is not done; null where it may be. */
+function earlierOf(name: ContentName, contents: Contents) {
+  const index = (stepOrder as readonly ContentName[]).indexOf(name);
+  return stepOrder.slice(0, Math.max(0, index)).find((step) => contents[step] === undefined) ?? null;
+}
+
+/** The draft that can be filled in: there is one, or it begins with this. */
+async function openDraft(
+  { ports, caster_uuid }: Commanding,
+  own: Own,
+): Promise<{ change: Change; key: PersonKey; contents: Contents } | Failed> {
+  const application = applicationIn(own);
+  if (application) {
+    if (!openForSteps.includes(application.state)) return { failed: 'contract_not_open' };
+    const key = await openKeyOf(own, application, ports);
+    if (key) {
+      const contents = await openSteps(own.steps, application.uuid, key);
+      return { change: changeOf(own, application, { key, ports }), key, contents };
+    }
+    // What they asked to have erased is gone: they begin anew, in the place of what can be read by nobody.
+    if (application.kind !== 'first') return { failed: 'contract_not_open' };
+    const gone = await discard(own, { by: { actor: 'person', actor_uuid: caster_uuid }, ports });
+    if ('failed' in gone) return gone;
+    const anew = await beginDraft(own, { caster_uuid, kind: 'first', predecessor_uuid: null, ports });
+    anew.change.statements.unshift(...gone.statements);
+    return { ...anew, contents: {} };
+  }
+  // Whoever has a contract renews it.
+  if (bindingIn(own, ports.now)) return { failed: 'contract_not_open' };
+  const begun = await beginDraft(own, { caster_uuid, kind: 'first', predecessor_uuid: null, ports });
+  return { ...begun, contents: {} };
+}
+
+/** Puts a step in the place of the one before. */
+export const upsertStep = (
+  contractUuid: string,
+  step: ContentName,
+  { sealed, warnings, now }: { sealed: string; warnings: readonly string[]; now: Date },
+): Statement =>
+  write`INSERT INTO contract_steps (contract_uuid, step, sealed, saved_at_ms, warnings)
+    VALUES (${contractUuid}, ${step}, ${sealed}, ${now.getTime()}, ${JSON.stringify(warnings)})
+    ON CONFLICT (contract_uuid, step) DO UPDATE SET sealed = excluded.sealed, saved_at_ms = excluded.saved_at_ms,
+      warnings = excluded.warnings, returned_reason = NULL, returned_note = NULL`;
+
+/** What a person can be found again by, in a step. */
+export async function lookupsOf(
+  name: ContentName,
+  content: Contents[ContentName],
+  { secrets }: Pick<Ports, 'secrets'>,
+): Promise<Lookup[]> {
+  const contents: Contents = { [name]: content };
+  const { personal_1, personal_2, bank } = contents;
+  const found: (Promise<Lookup> | false)[] = [
+    personal_1?.national_id ? lookupOf(secrets, 'national_id', personal_1.national_id) : false,
+    personal_1?.passport ? lookupOf(secrets, 'passport', passportText(personal_1.passport)) : false,
+    personal_2 ? lookupOf(secrets, 'phone', personal_2.phone) : false,
+    personal_2 ? lookupOf(secrets, 'email', personal_2.email) : false,
+    bank ? lookupOf(secrets, 'bank_account', `${bank.bank_code}${bank.account_number}`) : false,
+  ];
+  return Promise.all(found.filter((one) => one !== false));
+}

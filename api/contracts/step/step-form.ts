@@ -1,0 +1,204 @@
+/** Pure: what a step's form becomes, with what a person is to look at; or what is wrong beside which field. */
+import type { z } from 'zod';
+import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { isUsualLength } from '../../../calls/payouts/bank.ts';
+import { ageOn, birthDateOf } from '../../../calls/people/birth-date.ts';
+import { FULL_AGE } from '../../../calls/contracts/contract-overview.ts';
+import type {
+  submitBank,
+  submitBirthDate,
+  submitForeigner,
+  submitPersonal1,
+  submitPersonal2,
+  submitSignDetail,
+} from '../../../calls/contracts/contract-step.ts';
+import type { Directory } from '../../people/address/directory.ts';
+import { locate } from '../../people/address/locate.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { compareHolder } from './holder-name.ts';
+import { noSuchPapers, type PaperRow, wrongPapers } from './paper.ts';
+import type { Contents, Filled, Place } from './step-content.ts';
+
+type Form<C extends { form: z.ZodType }> = z.output<C['form']>;
+
+/** What a right to work that ends this soon is looked at for. */
+const SOON_DAYS = 60;
+
+const marriageAge = 18;
+
+/** Who somebody is. */
+export function personal1Of(form: Form<typeof submitPersonal1>, now: Date): Filled<'personal_1'> | Failed {
+  const isThai = form.identity === 'national_id';
+  const expires = form.passport_expires ?? '';
+  if (!isThai && expires <= bangkokDay(now))
+    return { failed: 'passport_expired', facts: { fields: ['passport_expires'] } };
+  const passport = { number: form.passport_number ?? '', country: form.passport_country ?? '', expires };
+  const th = [form.first_name_th, form.middle_name_th, form.last_name_th].filter((name) => name !== undefined);
+  return {
+    content: {
+      title: form.title === 'other' ? (form.title_own ?? '') : thaiTitles[form.title],
+      name_th: th.length > 0 ? th.join(' ') : null,
+      name_en: [form.first_name_en, form.middle_name_en, form.last_name_en]
+        .filter((name) => name !== undefined)
+        .join(' '),
+      identity: form.identity,
+      national_id: isThai ? (form.national_id ?? '') : null,
+      passport: isThai ? null : passport,
+    },
+    warnings: form.title === 'other' ? ['title_own'] : [],
+  };
+}
+
+const thaiTitles = { mr: 'นาย', miss: 'นางสาว', mrs: 'นาง' };
+
+/** Where somebody lives, by the directory of places. */
+export function personal2Of(
+  form: Form<typeof submitPersonal2>,
+  { directory, provedEmail }: { directory: Directory; provedEmail: string | undefined },
+): Filled<'personal_2'> | Failed {
+  if (form.email !== provedEmail) return { failed: 'email_not_proved', facts: { fields: ['email'] } };
+  const registered = placeOf(directory, 'registered', {
+    line: form.registered_line,
+    subdistrict_id: form.registered_subdistrict_id,
+    district_id: form.registered_district_id,
+    province_id: form.registered_province_id,
+    postal_code: form.registered_postal_code,
+  });
+  if ('failed' in registered) return registered;
+  const current = form.same_address
+    ? registered
+    : placeOf(directory, 'current', {
+        line: form.current_line ?? '',
+        subdistrict_id: form.current_subdistrict_id ?? 0,
+        district_id: form.current_district_id ?? 0,
+        province_id: form.current_province_id ?? 0,
+        postal_code: form.current_postal_code,
+      });
+  if ('failed' in current) return current;
+  return { content: { registered, current, phone: form.phone, email: form.email }, warnings: [] };
+}
+
+interface PlaceForm {
+  line: string;
+  subdistrict_id: number;
+  district_id: number;
+  province_id: number;
+  postal_code: string | undefined;
+}
+
+/** The fields of a failure are those of the form: `current_district_id`. */
+function placeOf(directory: Directory, prefix: string, { line, ...ids }: PlaceForm): Place | Failed {
+  const located = locate(directory, ids);
+  if (!('failed' in located)) return { line, ...located.place, postal_code: located.postal_code };
+  const prefixed = <T extends { fields: string[] }>(facts: T) => ({
+    ...facts,
+    fields: facts.fields.map((field) => `${prefix}_${field}`),
+  });
+  if (located.failed === 'address_mismatch') return { failed: located.failed, facts: prefixed(located.facts) };
+  if (located.failed === 'postal_code_mismatch') return { failed: located.failed, facts: prefixed(located.facts) };
+  return located;
+}
+
+/** Where somebody is paid: into an account of their own. */
+export function bankOf(form: Form<typeof submitBank>, contents: Contents, now: Date): Filled<'bank'> | Failed {
+  const { name_th: th = null, name_en: en = '' } = contents.personal_1 ?? {};
+  const holder = compareHolder(form.holder_name, { th, en });
+  if (holder === 'other') return { failed: 'holder_name_differs', facts: { fields: ['holder_name'] } };
+  const isUsual = isUsualLength(form.bank_code, form.account_number.length, bangkokDay(now));
+  return {
+    content: form,
+    warnings: [
+      ...(holder === 'near' ? (['holder_name_near'] as const) : []),
+      ...(isUsual ? [] : (['account_length_unusual'] as const)),
+    ],
+  };
+}
+
+/** The signature's shape. */
+export const signDetailOf = ({ shape, drawn, typed }: Form<typeof submitSignDetail>): Filled<'sign_detail'> => ({
+  content: { shape, value: (shape === 'drawn' ? drawn : typed) ?? '' },
+  warnings: [],
+});
+
+/** Pictures of papers, and whose they have to be. */
+interface Papers {
+  found: readonly PaperRow[];
+  person_uuid: string;
+}
+
+/**
+ * When somebody was born, and who signs with them while they are under 20. Marriage at 18 or later ends minority; that, and that one
+ * holds parental power alone, a paper shows.
+ */
+export function birthDateStepOf(
+  form: Form<typeof submitBirthDate>,
+  { now, minAge, papers, ownEmail }: { now: Date; minAge: number; papers: Papers; ownEmail: string | undefined },
+): Filled<'birth_date'> | Failed {
+  const born = birthDateOf(form);
+  const today = bangkokDay(now);
+  if (!born || born.day > today) return { failed: 'birth_date_wrong', facts: { fields: ['birth_year'] } };
+  const age = ageOn(born.day, today);
+  if (age < minAge) return { failed: 'too_young', facts: { min_age: minAge } };
+  const isMarried = form.is_married && age >= marriageAge;
+  const guardians = [
+    { name: form.guardian_1_name, email: form.guardian_1_email },
+    { name: form.guardian_2_name, email: form.guardian_2_email },
+  ].flatMap(({ name, email }) => (name !== undefined && email !== undefined ? [{ name, email }] : []));
+  const isMinor = age < FULL_AGE && !isMarried;
+  const wanted = form.guardian_ground === undefined ? 2 : 1;
+  if (isMinor && guardians.length < wanted) {
+    const field = guardians.length === 0 ? 'guardian_1_name' : 'guardian_2_name';
+    return { failed: 'guardians_required', facts: { fields: [field] } };
+  }
+  // Nobody permits themselves.
+  const own = guardians.findIndex(({ email }) => email === ownEmail);
+  if (isMinor && own >= 0) return { failed: 'guardian_is_applicant', facts: { fields: [`guardian_${own + 1}_email`] } };
+  const isSole = isMinor && guardians.length === 1;
+  const isMarriedMinor = isMarried && age < FULL_AGE;
+  const kind = isMarriedMinor ? 'marriage' : isSole ? 'parental_power' : null;
+  const wrong = kind
+    ? wrongPapers([{ field: 'family_paper', kind, uuid: form.family_paper }], papers.found, papers.person_uuid)
+    : [];
+  if (wrong.length > 0) return noSuchPapers(wrong);
+  const family_paper = kind ? (form.family_paper ?? null) : null;
+  return {
+    content: {
+      ...born,
+      is_married: isMarried,
+      guardians: isMinor ? guardians : [],
+      guardian_ground: isSole ? (form.guardian_ground ?? null) : null,
+      family_paper,
+    },
+    warnings: [
+      ...(isMarriedMinor ? (['marriage_to_check'] as const) : []),
+      ...(isSole ? (['guardian_ground_to_check'] as const) : []),
+    ],
+    pictures: family_paper === null ? [] : [family_paper],
+  };
+}
+
+/** Nationality as it was answered: nothing else tells it. */
+export function foreignerOf(
+  form: Form<typeof submitForeigner>,
+  { now, papers }: { now: Date; papers: Papers },
+): Filled<'foreigner'> | Failed {
+  const { nationality, tax_residence, tax_residence_from } = form;
+  if (nationality === 'TH')
+    return { content: { nationality, right_to_work: null, tax_residence, tax_residence_from }, warnings: [] };
+  const { right_to_work: kind = '', right_to_work_number: number = '', work_paper = '' } = form;
+  const today = bangkokDay(now);
+  const expires = kind === 'permanent' ? null : (form.right_to_work_expires ?? null);
+  if (expires !== null && expires <= today) {
+    return { failed: 'right_to_work_over', facts: { fields: ['right_to_work_expires'] } };
+  }
+  const named = { field: 'work_paper', kind: 'right_to_work', uuid: work_paper } as const;
+  const wrong = wrongPapers([named], papers.found, papers.person_uuid);
+  if (wrong.length > 0) return noSuchPapers(wrong);
+  const isSoon = expires !== null && expires <= addDays(today, SOON_DAYS);
+  const right_to_work = { kind, number, expires, work_paper };
+  return {
+    content: { nationality, right_to_work, tax_residence, tax_residence_from },
+    warnings: isSoon ? ['work_until_soon'] : [],
+    pictures: [work_paper],
+  };
+}

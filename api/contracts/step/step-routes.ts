@@ -1,0 +1,127 @@
+/** The steps of an application, and the proof of its address. */
+import {
+  sendContractCode,
+  submitBank,
+  submitBirthDate,
+  submitForeigner,
+  submitPersonal1,
+  submitPersonal2,
+  submitPicture,
+  submitSignDetail,
+  verifyContractCode,
+} from '../../../calls/contracts/contract-step.ts';
+import { readDirectory } from '../../people/address/directory.ts';
+import { settingOf } from '../../platform/dated/setting.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Bearer } from '../../platform/host/env.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { On } from '../../platform/host/route.ts';
+import { checkMailCode, sendMailCode } from '../../identity/auth/mail-code.ts';
+import { type Asking, commandingOf, mayApply, selectCallers, tellApplication } from '../contract/command.ts';
+import { type Own, selectOwn } from '../contract/own.ts';
+import { type PaperRow, papersOf, selectPapers } from './paper.ts';
+import { ringContracts } from '../contract/ring-contracts.ts';
+import { saveStep } from './save-step.ts';
+import type { ContentName } from './step-content.ts';
+import { bankOf, birthDateStepOf, foreignerOf, personal1Of, personal2Of, signDetailOf } from './step-form.ts';
+
+const EMAIL_PURPOSE = 'contract-email';
+
+/** Saves a step and answers the application. */
+async function step<Name extends ContentName>(context: Asking, name: Name, fill: Parameters<typeof saveStep<Name>>[2]) {
+  if (!mayApply(context.caller)) return { failed: 'contract_not_for_role' } as const;
+  await ringContracts(context);
+  const saved = await saveStep(commandingOf(context), name, fill);
+  return 'failed' in saved ? saved : tellApplication(saved.found, context);
+}
+
+/** Somebody's contracts, and the pictures that their form names. */
+const withPapers = (
+  uuids: readonly (string | undefined)[],
+  { db, now, bearer }: { db: Db; now: Date; bearer: Bearer },
+) => ({
+  ...selectOwn(db, bearer.user_uuid, now),
+  pictures: selectPapers(db, uuids),
+});
+
+/** Reads both, and hands on the pictures to what is made of the form. */
+function papersIn(read: () => Promise<Own & { pictures: PaperRow[] }>) {
+  let pictures: PaperRow[] = [];
+  const readOwn = async () => {
+    const all = await read();
+    pictures = all.pictures;
+    return all;
+  };
+  return { readOwn, found: () => pictures };
+}
+
+export const contractStepRoutes = (on: On) => {
+  on(sendContractCode, async ({ form: { email, locale } }, { env, now, caller }) => {
+    const of = { person_uuid: caller.user_uuid, purpose: EMAIL_PURPOSE };
+    const sent = await sendMailCode(env, { ...of, to: email, locale, now });
+    return 'failed' in sent ? sent : { data: { expires_at: moment(sent.expires_at_ms) } };
+  });
+
+  on(verifyContractCode, selectCallers, async ({ form: { code, locale } }, context) => {
+    let checked: Awaited<ReturnType<typeof checkMailCode>> | undefined;
+    return step(context, 'email', async () => {
+      checked ??= await checkMailCode(context.env, {
+        person_uuid: context.caller.user_uuid,
+        purpose: EMAIL_PURPOSE,
+        code,
+      });
+      return 'failed' in checked ? checked : { content: { address: checked.address, locale }, warnings: [] };
+    });
+  });
+
+  on(submitPersonal1, selectCallers, ({ form }, context) =>
+    step(context, 'personal_1', () => personal1Of(form, context.now)),
+  );
+
+  on(submitPersonal2, selectCallers, async ({ form }, context) => {
+    const directory = await readDirectory();
+    return step(context, 'personal_2', ({ email }) => personal2Of(form, { directory, provedEmail: email?.address }));
+  });
+
+  on(submitBank, selectCallers, ({ form }, context) =>
+    step(context, 'bank', (contents) => bankOf(form, contents, context.now)),
+  );
+
+  on(
+    submitPicture,
+    ({ form: { card, person_with_card, bank_book } }, asks) => withPapers([card, person_with_card, bank_book], asks),
+    ({ form }, { read, ...context }) => {
+      const { readOwn, found } = papersIn(read);
+      return step({ ...context, read: readOwn }, 'picture', () => papersOf(form, found(), context.caller.user_uuid));
+    },
+  );
+
+  on(submitSignDetail, selectCallers, ({ form }, context) => step(context, 'sign_detail', () => signDetailOf(form)));
+
+  on(
+    submitBirthDate,
+    ({ form }, asks) => withPapers([form.family_paper], asks),
+    ({ form }, { read, ...context }) => {
+      const { readOwn, found } = papersIn(read);
+      return step({ ...context, read: readOwn }, 'birth_date', ({ email }, own) =>
+        birthDateStepOf(form, {
+          now: context.now,
+          ownEmail: email?.address,
+          minAge: settingOf('contract_terms', own.terms).min_age,
+          papers: { found: found(), person_uuid: context.caller.user_uuid },
+        }),
+      );
+    },
+  );
+
+  on(
+    submitForeigner,
+    ({ form }, asks) => withPapers([form.work_paper], asks),
+    ({ form }, { read, ...context }) => {
+      const { readOwn, found } = papersIn(read);
+      return step({ ...context, read: readOwn }, 'foreigner', () =>
+        foreignerOf(form, { now: context.now, papers: { found: found(), person_uuid: context.caller.user_uuid } }),
+      );
+    },
+  );
+};

@@ -1,0 +1,178 @@
+/** Invitations: who can be asked, what is open, and what the VB answers. */
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import {
+  acceptFamilyInvitation,
+  declineFamilyInvitation,
+  findVbs,
+  getFamilyInvitation,
+  type Invited,
+  inviteVb,
+  listFamilyInvitations,
+  withdrawFamilyInvitation,
+} from '../../../calls/families/family.ts';
+import type { Role } from '../../../calls/platform/role.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { once } from '../../platform/host/idempotency.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commit } from '../../platform/host/statement.ts';
+import { users } from '../../people/profile/tables.ts';
+import { userCard } from '../../people/profile/user-card.ts';
+import {
+  accept,
+  close,
+  invitationOf,
+  invite,
+  invitedOf,
+  selectInvited,
+  selectOpenInvitations,
+  selectVb,
+  vbRoles,
+} from './invitation.ts';
+import { isBehind, nameKeyOf } from './member.ts';
+import { managedBy, ownFamily } from './own-family.ts';
+import { familyInvitations } from './tables.ts';
+
+const NONE = { failed: 'family_invitation_not_found' } as const;
+const OVER = { failed: 'family_invitation_over' } as const;
+
+export const familyInvitationRoutes = (on: On) => {
+  on(
+    findVbs,
+    ({ query }, { db }) => ({ rows: selectNamed(db, query.name, rangeOf(query)) }),
+    async ({ query }, { read }) => {
+      const start = startOf(`vbs:${query.name}`, query);
+      if ('failed' in start) return start;
+      const keyed = (await read()).rows.map((user) => ({ user, order_key: nameKeyOf(user) }));
+      return pageOf(start, keyed, ({ user }) => user);
+    },
+  );
+
+  on(
+    listFamilyInvitations,
+    ({ query }, { db, now, bearer }) => {
+      const { after, limit } = rangeOf(query);
+      return {
+        rows: selectOpenInvitations(db, now, { family: managedBy(db, bearer), after }).limit(limit + 1),
+      };
+    },
+    async ({ query }, { caller, read }) => {
+      const family = ownFamily(caller);
+      if (typeof family !== 'string') return family;
+      const start = startOf(`family-invitations:${family}`, query);
+      if ('failed' in start) return start;
+      return pageOf(start, (await read()).rows, ({ invitation, vb_name }) => invitationOf(invitation, vb_name));
+    },
+  );
+
+  on(
+    inviteVb,
+    ({ form: { vb_uuid = '' } }, { db, now, bearer }) => ({
+      vbs: selectVb(db, { vb: vb_uuid, family: managedBy(db, bearer), now }),
+    }),
+    async ({ form: { vb_uuid } }, { db, now, caller, command, read }) => {
+      const family_uuid = ownFamily(caller);
+      if (typeof family_uuid !== 'string') return family_uuid;
+      const begin = async () => {
+        const [vb] = (await read()).vbs;
+        if (vb_uuid !== undefined) {
+          if (!vb || !vbRoles.includes(vb.role)) return { failed: 'user_not_found' } as const;
+          if (vb.family_uuid === family_uuid) return { failed: 'family_member_already' } as const;
+          if (vb.asked) return { failed: 'family_invited_already' } as const;
+        }
+        const asked = { uuid: crypto.randomUUID(), family_uuid, vb_uuid: vb?.uuid ?? null, ground: null };
+        const { statements, row } = invite({ ...asked, kind: 'join', by_uuid: caller.user_uuid }, now);
+        return { statements, answer: { data: invitationOf(row, vb?.name ?? null) } };
+      };
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
+
+  on(
+    withdrawFamilyInvitation,
+    ({ params: { uuid } }, { db, bearer }) => ({
+      rows: db
+        .select()
+        .from(familyInvitations)
+        .where(sql`uuid = ${uuid} AND kind = 'join' AND family_uuid = ${managedBy(db, bearer)}`),
+    }),
+    async ({ params: { uuid } }, { db, now, caller, read }) => {
+      const family = ownFamily(caller);
+      if (typeof family !== 'string') return family;
+      if ((await read()).rows.length === 0) return NONE;
+      const done = await commit(db, [close(uuid, 'withdrawn', now)]);
+      return done.conflict === null ? { data: { uuid } } : OVER;
+    },
+  );
+
+  on(
+    getFamilyInvitation,
+    ({ params: { uuid } }, { db, now, bearer }) => selectInvited(db, { uuid, caller: bearer.user_uuid, now }),
+    async (_, { now, caller, read }) => {
+      const data = invitedOf(await read(), { caller: caller.user_uuid, now });
+      return data ? { data } : NONE;
+    },
+  );
+
+  on(
+    acceptFamilyInvitation,
+    ({ params: { uuid } }, { db, now, bearer }) => selectInvited(db, { uuid, caller: bearer.user_uuid, now }),
+    async ({ form }, { db, now, caller, command, read }) => {
+      const begin = async () => {
+        const invited = invitedOf(await read(), { caller: caller.user_uuid, now });
+        if (!invited) return NONE;
+        const { state, kind, family, family_now, agreement } = invited;
+        if (state !== 'open') return OVER;
+        const isElsewhere = family_now !== null && (kind === 'join' || family_now.uuid === family.uuid);
+        if (isElsewhere) return { failed: 'family_member_already' } as const;
+        if (!isAsRead(agreement, form)) return { failed: 'family_agreement_changed' } as const;
+        const statement = accept(invited, { vb_uuid: caller.user_uuid, now });
+        return { statements: [statement], answer: { data: { family, joined_at: moment(now.getTime()) } } };
+      };
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
+
+  on(
+    declineFamilyInvitation,
+    ({ params: { uuid } }, { db, now, bearer }) => selectInvited(db, { uuid, caller: bearer.user_uuid, now }),
+    async ({ params: { uuid } }, { db, now, caller, read }) => {
+      const found = await read();
+      const invited = invitedOf(found, { caller: caller.user_uuid, now });
+      // Whoever has a link need not say no to it: it is not theirs alone.
+      if (!invited || found.invitations[0]?.invitation.vb_uuid === null) return NONE;
+      const done = await commit(db, [close(uuid, 'declined', now)]);
+      return done.conflict === null ? { data: { uuid } } : OVER;
+    },
+  );
+};
+
+/** Whether what was read of the agreement is what holds. */
+const isAsRead = (
+  agreement: Invited['agreement'],
+  read: { family_share_basis_points?: number | undefined; notice_days?: number | undefined },
+) =>
+  read.family_share_basis_points === agreement?.family_share_basis_points &&
+  read.notice_days === agreement?.notice_days;
+
+/** VBs whose names begin so: of each role a range of the index by role and name. */
+function selectNamed(db: Db, name: string, { after, limit }: { after: string; limit: number }) {
+  const begins = sql`${users.name} >= ${name} AND ${users.name} < ${`${name}\u{10FFFF}`}`;
+  const ofRole = (role: Role) =>
+    inArray(
+      users.uuid,
+      db
+        .select({ uuid: users.uuid })
+        .from(users)
+        .where(and(eq(users.role, role), begins, isBehind(after)))
+        .orderBy(asc(users.name), asc(users.uuid))
+        .limit(limit + 1),
+    );
+  return db
+    .select(userCard)
+    .from(users)
+    .where(or(...vbRoles.map(ofRole)))
+    .orderBy(asc(users.name), asc(users.uuid))
+    .limit(limit + 1);
+}

@@ -1,0 +1,169 @@
+/** Members of a family: as it sees them, as they see themselves, and how either side says that they part. */
+import { eq } from 'drizzle-orm';
+import {
+  getFamilyMember,
+  getOwnMembership,
+  keepMember,
+  leaveFamily,
+  letMemberGo,
+  listFamilyMembers,
+  stayInFamily,
+} from '../../../calls/families/family.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { Context } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { type Command, once, type StoredAnswer } from '../../platform/host/idempotency.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On, Read } from '../../platform/host/route.ts';
+import { commit } from '../../platform/host/statement.ts';
+import { ring } from '../../platform/clock/task.ts';
+import { selectAgreement } from './agreement.ts';
+import { selectOpenInvitations } from './invitation.ts';
+import { memberDetailOf, memberKeyOf, memberOf, monthsOf, selectMember, selectMembers } from './member.ts';
+import { FAMILY_TASK, giveNotice, selectMembership, takeNoticeBack } from './notice.ts';
+import { familyOf, managedBy, ownFamily } from './own-family.ts';
+import { families } from './tables.ts';
+
+const NONE = { failed: 'family_member_not_found' } as const;
+const INVITATIONS_SHOWN = 20;
+
+/** Whose notice it is about, in which family. */
+const selectParting = (db: Db, user: SqlText, { family, now }: { family: SqlText; now: Date }) => ({
+  members: selectMembership(db, { user, family }),
+  agreements: selectAgreement(db, user, now),
+});
+
+export const familyMemberRoutes = (on: On) => {
+  on(
+    listFamilyMembers,
+    ({ query }, { db, now, bearer }) => {
+      const wanted = { ...rangeOf(query), months: monthsOf(query.month, now) };
+      return { rows: selectMembers(db, managedBy(db, bearer), wanted) };
+    },
+    async ({ query }, { now, caller, read }) => {
+      const family = ownFamily(caller);
+      if (typeof family !== 'string') return family;
+      const start = startOf(`family-members:${family}`, query);
+      if ('failed' in start) return start;
+      const months = monthsOf(query.month, now);
+      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: memberKeyOf(row) }));
+      return pageOf(start, keyed, (row) => memberOf(row, months));
+    },
+  );
+
+  on(
+    getFamilyMember,
+    ({ params, query }, { db, now, bearer }) =>
+      selectMember(db, { family: managedBy(db, bearer), user: params.uuid, months: monthsOf(query.month, now), now }),
+    async ({ query }, { now, caller, read }) => {
+      const family = ownFamily(caller);
+      if (typeof family !== 'string') return family;
+      const data = memberDetailOf(await read(), monthsOf(query.month, now));
+      return data ? { data } : NONE;
+    },
+  );
+
+  on(
+    getOwnMembership,
+    ({ query }, { db, now, bearer }) => ({
+      ...selectMember(db, {
+        family: familyOf(bearer),
+        user: bearer.user_uuid,
+        months: monthsOf(query.month, now),
+        now,
+      }),
+      families: db
+        .select({ uuid: families.uuid, slug: families.slug, name: families.name })
+        .from(families)
+        .where(eq(families.uuid, familyOf(bearer))),
+      invitations: selectOpenInvitations(db, now, { vb: bearer.user_uuid }).limit(INVITATIONS_SHOWN),
+    }),
+    async ({ query }, { now, read }) => {
+      const { families: mine, invitations, ...found } = await read();
+      return {
+        data: {
+          family: mine[0] ?? null,
+          member: memberDetailOf(found, monthsOf(query.month, now)),
+          invitations: invitations.map(({ invitation: { uuid, kind, expires_at_ms }, family }) => ({
+            ...{ uuid, kind, family },
+            expires_at: moment(expires_at_ms),
+          })),
+        },
+      };
+    },
+  );
+
+  on(
+    letMemberGo,
+    ({ params }, { db, now, bearer }) => selectParting(db, params.uuid, { family: managedBy(db, bearer), now }),
+    async ({ form: { ground } }, context) => {
+      const family = ownFamily(context.caller);
+      if (typeof family !== 'string') return family;
+      return notice(context, { by: 'family', ground });
+    },
+  );
+
+  on(
+    leaveFamily,
+    (_, { db, now, bearer }) => selectParting(db, bearer.user_uuid, { family: familyOf(bearer), now }),
+    async ({ form: { ground } }, context) => notice(context, { by: 'member', ground }),
+  );
+
+  on(
+    keepMember,
+    ({ params }, { db, bearer }) => ({
+      members: selectMembership(db, { user: params.uuid, family: managedBy(db, bearer) }),
+    }),
+    async (_, context) => {
+      const family = ownFamily(context.caller);
+      return typeof family === 'string' ? stay(context, 'family') : family;
+    },
+  );
+
+  on(
+    stayInFamily,
+    (_, { db, bearer }) => ({
+      members: selectMembership(db, { user: bearer.user_uuid, family: familyOf(bearer) }),
+    }),
+    async (_, context) => stay(context, 'member'),
+  );
+};
+
+interface Parting extends Context {
+  command: Command;
+  read: Read<ReturnType<typeof selectParting>>;
+}
+
+/** Either side says that they part; the clock ends it. */
+function notice(
+  { db, env, now, command, read }: Parting,
+  said: { by: 'family' | 'member'; ground: string },
+): Promise<StoredAnswer | Failed> {
+  const begin = async () => {
+    const {
+      members: [member],
+      agreements: [agreement],
+    } = await read();
+    if (!member) return NONE;
+    if (member.leaves_at_ms !== null) return { failed: 'family_notice_given' } as const;
+    const { statement, leaves_at_ms } = giveNotice(member, { ...said, agreement: agreement ?? null, now });
+    await ring(env, FAMILY_TASK, leaves_at_ms);
+    return { statements: [statement], answer: { data: { leaves_at: moment(leaves_at_ms) } } };
+  };
+  return once(db, { command, now, steps: { begin } });
+}
+
+/** Who said it takes it back. */
+async function stay(
+  { db, now, read }: Context & { read: Read<{ members: ReturnType<typeof selectMembership> }> },
+  by: 'family' | 'member',
+): Promise<{ data: { uuid: string } } | Failed> {
+  const [member] = (await read()).members;
+  // Whose notice is over is a member no more, though the clock has still to say so.
+  if (!member || (member.leaves_at_ms !== null && member.leaves_at_ms <= now.getTime())) return NONE;
+  if (member.notice_by !== by) return { failed: 'family_notice_not_own' };
+  const done = await commit(db, [takeNoticeBack(member, by)]);
+  // It was over at this moment.
+  return done.conflict === null ? { data: { uuid: member.user_uuid } } : NONE;
+}

@@ -1,0 +1,164 @@
+/** Somebody in a family as it sees them, and as they are told that it does: one query and one shape for both. */
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import type { FamilyAgreement, FamilyMember, FamilyMemberDetail, MemberMonth } from '../../../calls/families/family.ts';
+import { earningSums } from '../../payouts/earning/tables.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { liveDays, lives } from '../../live/live/tables.ts';
+import { users } from '../../people/profile/tables.ts';
+import { userCard } from '../../people/profile/user-card.ts';
+import { selectAgreement } from './agreement.ts';
+import { familyMembers, familyMonths } from './tables.ts';
+
+const UUID_LETTERS = 36;
+
+/** Where somebody stands in a list by name: then by uuid. */
+export const nameKeyOf = ({ name, uuid }: { name: string; uuid: string }): string => `${name}\n${uuid}`;
+
+/** Behind that place; everywhere where it is empty. */
+export const isBehind = (key: string) =>
+  key === ''
+    ? undefined
+    : sql`(${users.name}, ${users.uuid}) > (${key.slice(0, -UUID_LETTERS - 1)}, ${key.slice(-UUID_LETTERS)})`;
+
+/** Where a member stands in the list of their family: who is on air comes first. */
+export const memberKeyOf = ({
+  user,
+  on_air_slug,
+}: {
+  user: { name: string; uuid: string };
+  on_air_slug: string | null;
+}) => `${Number(on_air_slug === null)}${nameKeyOf(user)}`;
+
+const isMemberBehind = (key: string) =>
+  key === ''
+    ? undefined
+    : sql`(${users.is_off_air}, ${users.name}, ${users.uuid}) > (${Number(key[0])}, ${key.slice(1, -UUID_LETTERS - 1)}, ${key.slice(-UUID_LETTERS)})`;
+
+/** The month that is told, and the one before; unsaid, it is the one of now. */
+export function monthsOf(month: string | undefined, now: Date): [string, string] {
+  const told = month ?? bangkokDay(now).slice(0, 7);
+  return [told, addDays(`${told}-01`, -1).slice(0, 7)];
+}
+
+const monthNow = alias(familyMonths, 'month_now');
+const monthBefore = alias(familyMonths, 'month_before');
+const sumsNow = alias(earningSums, 'sums_now');
+const sumsBefore = alias(earningSums, 'sums_before');
+
+/** Members of a family, who is on air first, then by name, from a place on; or one of them; with two months. */
+export function selectMembers(
+  db: Db,
+  family: SqlText,
+  {
+    months: [month, before],
+    ...wanted
+  }: { months: readonly [string, string]; one?: SqlText; after?: string; limit?: number },
+) {
+  const { one, after = '', limit = 0 } = wanted;
+  const isMonth = (table: typeof monthNow | typeof monthBefore, of: string) =>
+    and(eq(table.family_uuid, familyMembers.family_uuid), eq(table.month, of), eq(table.user_uuid, users.uuid));
+  const isSum = (table: typeof sumsNow | typeof sumsBefore, of: string) =>
+    and(
+      eq(table.owner_uuid, familyMembers.family_uuid),
+      eq(table.by, 'vb'),
+      eq(table.period, of),
+      eq(table.subject, users.uuid),
+    );
+  return db
+    .select({
+      user: userCard,
+      on_air_slug: lives.slug,
+      membership: familyMembers,
+      month: monthNow,
+      sums: sumsNow,
+      month_before: monthBefore,
+      sums_before: sumsBefore,
+    })
+    .from(users)
+    .innerJoin(familyMembers, and(eq(familyMembers.user_uuid, users.uuid), isNull(familyMembers.left_at_ms)))
+    .leftJoin(lives, and(eq(lives.caster_uuid, users.uuid), eq(lives.status, 'on_air')))
+    .leftJoin(monthNow, isMonth(monthNow, month))
+    .leftJoin(sumsNow, isSum(sumsNow, month))
+    .leftJoin(monthBefore, isMonth(monthBefore, before))
+    .leftJoin(sumsBefore, isSum(sumsBefore, before))
+    .where(
+      and(
+        eq(users.family_uuid, family),
+        sql`${users.role} <> 'family'`,
+        one === undefined ? undefined : eq(users.uuid, one),
+        isMemberBehind(after),
+      ),
+    )
+    .orderBy(asc(users.is_off_air), asc(users.name), asc(users.uuid))
+    .limit(limit + 1);
+}
+
+type Row = Awaited<ReturnType<typeof selectMembers>>[number];
+
+/** A month of what was read; zeros where nothing was. */
+export const monthOf = (
+  month: string,
+  days: typeof familyMonths.$inferSelect | null,
+  sums: Pick<typeof earningSums.$inferSelect, 'gift_count' | 'vtokens'> | null,
+): MemberMonth => ({
+  month,
+  live_seconds: days?.live_seconds ?? 0,
+  live_day_count: days?.live_day_count ?? 0,
+  gift_count: sums?.gift_count ?? 0,
+  vtokens: sums?.vtokens ?? 0,
+  new_follower_count: days?.new_follower_count ?? 0,
+});
+
+/** A member as the wire has them. */
+export const memberOf = (row: Row, [month, before]: readonly [string, string]): FamilyMember => ({
+  user: row.user,
+  on_air_slug: row.on_air_slug,
+  joined_at: moment(row.membership.joined_at_ms),
+  notice: noticeOf(row.membership),
+  month: monthOf(month, row.month, row.sums),
+  month_before: monthOf(before, row.month_before, row.sums_before),
+});
+
+function noticeOf({ notice_by, notice_ground, notice_at_ms, leaves_at_ms }: typeof familyMembers.$inferSelect) {
+  if (notice_by === null || notice_at_ms === null || leaves_at_ms === null) return null;
+  return {
+    by: notice_by,
+    ground: notice_ground ?? '',
+    given_at: moment(notice_at_ms),
+    leaves_at: moment(leaves_at_ms),
+  };
+}
+
+/** One member with their agreement and the days of a month. */
+export const selectMember = (
+  db: Db,
+  { family, user, months, now }: { family: SqlText; user: SqlText; months: readonly [string, string]; now: Date },
+) => ({
+  members: selectMembers(db, family, { months, one: user }),
+  agreements: selectAgreement(db, user, now),
+  days: db
+    .select({ day: liveDays.day, live_seconds: liveDays.seconds })
+    .from(liveDays)
+    .where(
+      and(
+        eq(liveDays.vb_uuid, user),
+        sql`${liveDays.day} >= ${`${months[0]}-01`}`,
+        sql`${liveDays.day} <= ${`${months[0]}-31`}`,
+        eq(liveDays.family_uuid, family),
+        sql`${liveDays.seconds} > 0`,
+      ),
+    )
+    .orderBy(liveDays.day),
+});
+
+/** The same as the wire has it; null: nobody like that belongs to it. */
+export function memberDetailOf(
+  { members: [row], agreements: [agreement], days }: Rows<ReturnType<typeof selectMember>>,
+  months: readonly [string, string],
+): FamilyMemberDetail | null {
+  const told: FamilyAgreement | null = agreement ?? null;
+  return row ? { ...memberOf(row, months), agreement: told, days } : null;
+}

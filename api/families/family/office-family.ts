@@ -1,0 +1,106 @@
+/** A family as the house sees it. */
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { OfficeFamily, OfficeFamilyDetail } from '../../../calls/families/family-office.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { familyCoins, familyDebt } from '../../money/ledger/account.ts';
+import { selectEntries } from '../../money/ledger/entry.ts';
+import { ledgerAccounts, ledgerEntries } from '../../money/ledger/tables.ts';
+import { users } from '../../people/profile/tables.ts';
+import { agreementColumns, isInForce } from './agreement.ts';
+import { invitationOf, selectOpenInvitations } from './invitation.ts';
+import { families } from './tables.ts';
+
+const MEMBERS_SHOWN = 50;
+const MOVEMENTS_SHOWN = 20;
+
+const coinsAccount = alias(ledgerAccounts, 'coins_account');
+const debtAccount = alias(ledgerAccounts, 'debt_account');
+
+/** The account of a family's debt, whatever its limit. */
+export const debtId = (uuid: string): string => familyDebt(uuid, 0).id;
+
+/** Families with what they have and owe. */
+export const selectFamilies = (db: Db) =>
+  db
+    .select({
+      family: families,
+      coins: coinsAccount.balance,
+      debt: debtAccount.balance,
+      lowest: debtAccount.lowest,
+    })
+    .from(families)
+    .leftJoin(coinsAccount, eq(coinsAccount.id, sqlId('coins')))
+    .leftJoin(debtAccount, eq(debtAccount.id, sqlId('debt')));
+
+const sqlId = (what: 'coins' | 'debt') => sql<string>`'family:' || ${families.uuid} || ${`:${what}`}`;
+
+/** A family as a line of the list. */
+export function familyOf({
+  family,
+  coins,
+  debt,
+  lowest,
+}: Awaited<ReturnType<typeof selectFamilies>>[number]): OfficeFamily {
+  const { slug, uuid, name, member_count, on_air_count, created_at_ms } = family;
+  return {
+    ...{ slug, uuid, name, member_count, on_air_count },
+    coins: coins ?? 0,
+    debt_satang: Math.abs(debt ?? 0),
+    credit_satang: Math.abs(lowest ?? 0),
+    created_at: moment(created_at_ms),
+  };
+}
+
+const selectMovements = (db: Db, account: string) =>
+  selectEntries(db)
+    .where(eq(ledgerEntries.account_id, account))
+    .orderBy(desc(ledgerEntries.position))
+    .limit(MOVEMENTS_SHOWN);
+
+/** A family with what belongs to it. */
+export const selectFamily = (db: Db, uuid: string, now: Date) => ({
+  families: selectFamilies(db).where(eq(families.uuid, uuid)),
+  members: db
+    .select({ uuid: users.uuid, name: users.name, role: users.role, ...agreementColumns<number | null>() })
+    .from(users)
+    .leftJoin(sql`contract_family_shares`, isInForce(users.uuid, now))
+    .where(eq(users.family_uuid, uuid))
+    .orderBy(asc(users.is_off_air), asc(users.name), asc(users.uuid))
+    .limit(MEMBERS_SHOWN),
+  invitations: selectOpenInvitations(db, now, { family: uuid }).limit(MEMBERS_SHOWN),
+  movements: selectMovements(db, familyCoins(uuid).id),
+  debts: selectMovements(db, debtId(uuid)),
+});
+
+/** A family with what belongs to it; null: there is none. */
+export function familyDetailOf(found: Rows<ReturnType<typeof selectFamily>>): OfficeFamilyDetail | null {
+  const [row] = found.families;
+  if (!row) return null;
+  return {
+    ...familyOf(row),
+    members: found.members.map(({ family_share_basis_points, notice_days, ...member }) => ({
+      ...member,
+      agreement:
+        family_share_basis_points === null || notice_days === null ? null : { family_share_basis_points, notice_days },
+    })),
+    invitations: found.invitations.map(({ invitation, vb_name }) => {
+      const { uuid, kind, vb, expires_at } = invitationOf(invitation, vb_name);
+      return { uuid, kind, vb, ground: invitation.ground, expires_at };
+    }),
+    movements: found.movements.map(({ reference, amount, after, moved_at_ms }) => ({
+      reference,
+      coins: amount,
+      coins_after: after,
+      at: moment(moved_at_ms),
+    })),
+    debts: found.debts.map(({ reference, amount, after, moved_at_ms }) => ({
+      reference,
+      // What lowers the account is owed more.
+      amount_satang: -amount,
+      debt_after_satang: Math.abs(after),
+      at: moment(moved_at_ms),
+    })),
+  };
+}

@@ -1,0 +1,206 @@
+/** Families, for staff: founded, given an account, credit, and coins on it; VBs moved to them. */
+import { eq } from 'drizzle-orm';
+import {
+  addFamily,
+  endFamilyOwner,
+  getOfficeFamily,
+  lendFamily,
+  listOfficeFamilies,
+  moveVb,
+  renameFamily,
+  setFamilyCredit,
+  setFamilyOwner,
+  withdrawInvitation,
+} from '../../../calls/families/family-office.ts';
+import { once } from '../../platform/host/idempotency.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { type SortedBy, sortedAs } from '../../platform/host/sorted.ts';
+import { commit, commitOrThrow, insertRow, updateRow, write } from '../../platform/host/statement.ts';
+import { familyCoins, familyDebt, house, openAccount } from '../../money/ledger/account.ts';
+import { transfer } from '../../money/ledger/transfer.ts';
+import { users } from '../../people/profile/tables.ts';
+import { close, invitationOf, invite, selectVb, vbRoles } from './invitation.ts';
+import { debtId, familyDetailOf, familyOf, selectFamilies, selectFamily } from './office-family.ts';
+import { families, familyInvitations } from './tables.ts';
+
+const notFound = { failed: 'family_not_found' } as const;
+
+const sorts: Record<'slug' | 'member_count' | 'created_at', SortedBy<typeof families.$inferSelect>> = {
+  slug: { key: families.slug, of: ({ slug }) => slug },
+  member_count: {
+    number: families.member_count,
+    id: families.uuid,
+    of: ({ member_count, uuid }) => [member_count, uuid],
+  },
+  created_at: {
+    number: families.created_at_ms,
+    id: families.uuid,
+    of: ({ created_at_ms, uuid }) => [created_at_ms, uuid],
+  },
+};
+
+export const familyOfficeRoutes = (on: On) => {
+  on(
+    listOfficeFamilies,
+    ({ query }, { db }) => {
+      const { after, limit } = rangeOf(query);
+      const { from, order } = sortedAs(query.sort ?? 'slug', sorts, after);
+      return {
+        rows: selectFamilies(db)
+          .where(from)
+          .orderBy(...order)
+          .limit(limit + 1),
+      };
+    },
+    async ({ query }, { read }) => {
+      const start = startOf(`families:${query.sort ?? ''}`, query);
+      if ('failed' in start) return start;
+      const { placeOf } = sortedAs(query.sort ?? 'slug', sorts, '');
+      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row.family) }));
+      return pageOf(start, keyed, familyOf);
+    },
+  );
+
+  on(
+    getOfficeFamily,
+    ({ params }, { db, now }) => selectFamily(db, params.uuid, now),
+    async (_, { read }) => {
+      const data = familyDetailOf(await read());
+      return data ? { data } : notFound;
+    },
+  );
+
+  on(addFamily, async ({ form: { slug, name } }, { db, now }) => {
+    const uuid = crypto.randomUUID();
+    const row = { uuid, slug, name, created_at_ms: now.getTime() };
+    const opened = [openAccount(familyCoins(uuid)), openAccount(familyDebt(uuid, 0))];
+    const of = { rows: selectFamilies(db).where(eq(families.uuid, uuid)) };
+    const done = await commit(db, [insertRow(families, row), ...opened], of);
+    const [made] = done.conflict === null ? done.found.rows : [];
+    return made ? { data: familyOf(made) } : { failed: 'family_exists' };
+  });
+
+  on(
+    renameFamily,
+    ({ params }, { db }) => ({ rows: selectFamilies(db).where(eq(families.uuid, params.uuid)) }),
+    async ({ params: { uuid }, form: { name } }, { db, read }) => {
+      const [row] = (await read()).rows;
+      if (!row) return notFound;
+      await commitOrThrow(db, [updateRow(families, { uuid }, { name })]);
+      return { data: { ...familyOf(row), name } };
+    },
+  );
+
+  on(
+    setFamilyOwner,
+    ({ params, form }, { db }) => ({
+      families: db.select({ uuid: families.uuid }).from(families).where(eq(families.uuid, params.uuid)),
+      users: db.select().from(users).where(eq(users.uuid, form.user_uuid)),
+    }),
+    async ({ params: { uuid } }, { db, caller, now, read }) => {
+      const found = await read();
+      if (found.families.length === 0) return notFound;
+      const [person] = found.users;
+      if (!person) return { failed: 'user_not_found' };
+      const isViewer = person.role === 'normal';
+      if (!isViewer || person.uuid === caller.user_uuid) return { failed: 'family_owner_not_viewer' };
+      const changes = { role: 'family', family_uuid: uuid } as const;
+      // A friend of a family who begins to work for one is no member any more.
+      const parted = write`UPDATE family_members SET left_at_ms = max(joined_at_ms, ${now.getTime()})
+        WHERE user_uuid = ${person.uuid} AND left_at_ms IS NULL`;
+      const changed = updateRow(users, { uuid: person.uuid, role: person.role }, changes);
+      const { owners } = await commitOrThrow(db, [parted, changed], {
+        owners: db.select({ family_uuid: users.family_uuid }).from(users).where(eq(users.uuid, person.uuid)),
+      });
+      // Another family took them at this moment.
+      if (owners[0]?.family_uuid !== uuid) return { failed: 'family_owner_not_viewer' };
+      return { data: { uuid: person.uuid, family_uuid: uuid } };
+    },
+  );
+
+  on(
+    endFamilyOwner,
+    ({ params }, { db }) => ({ users: db.select().from(users).where(eq(users.uuid, params.uuid)) }),
+    async ({ params: { uuid } }, { db, read }) => {
+      const [person] = (await read()).users;
+      if (person?.role !== 'family' || person.family_uuid === null) return { failed: 'family_owner_not_found' };
+      const changed = updateRow(users, { uuid, role: 'family' }, { role: 'normal', family_uuid: null });
+      await commitOrThrow(db, [changed]);
+      return { data: { uuid, family_uuid: person.family_uuid } };
+    },
+  );
+
+  on(
+    setFamilyCredit,
+    ({ params }, { db }) => ({ rows: selectFamilies(db).where(eq(families.uuid, params.uuid)) }),
+    async ({ params: { uuid }, form: { credit_satang } }, { db, read }) => {
+      const [row] = (await read()).rows;
+      if (!row) return notFound;
+      const family = familyOf(row);
+      if (family.debt_satang > credit_satang) return { failed: 'family_owes_more' };
+      const statement = write`UPDATE ledger_accounts SET lowest = ${-credit_satang} WHERE id = ${debtId(uuid)}`;
+      const done = await commit(db, [openAccount(familyDebt(uuid, 0)), statement]);
+      // It has taken more meanwhile.
+      return done.conflict === null ? { data: { ...family, credit_satang } } : { failed: 'family_owes_more' };
+    },
+  );
+
+  on(
+    moveVb,
+    ({ params: { uuid }, form: { vb_uuid } }, { db, now }) => ({
+      families: db.select({ uuid: families.uuid }).from(families).where(eq(families.uuid, uuid)),
+      vbs: selectVb(db, { vb: vb_uuid, family: uuid, now }),
+    }),
+    async ({ params: { uuid: family_uuid }, form: { ground } }, { db, now, caller, command, read }) => {
+      const begin = async () => {
+        const { families: found, vbs } = await read();
+        if (found.length === 0) return notFound;
+        const [vb] = vbs;
+        if (!vb || !vbRoles.includes(vb.role)) return { failed: 'user_not_found' } as const;
+        if (vb.family_uuid === family_uuid) return { failed: 'family_member_already' } as const;
+        if (vb.asked) return { failed: 'family_invited_already' } as const;
+        const uuid = crypto.randomUUID();
+        const asked = { uuid, family_uuid, vb_uuid: vb.uuid, kind: 'move' as const, by_uuid: caller.user_uuid, ground };
+        const { statements, row } = invite(asked, now);
+        const { made_at: _, ...made } = invitationOf(row, vb.name);
+        return { statements, answer: { data: { ...made, ground } } };
+      };
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
+
+  on(
+    withdrawInvitation,
+    ({ params: { uuid } }, { db }) => ({
+      rows: db.select({ uuid: familyInvitations.uuid }).from(familyInvitations).where(eq(familyInvitations.uuid, uuid)),
+    }),
+    async ({ params: { uuid } }, { db, now, read }) => {
+      if ((await read()).rows.length === 0) return { failed: 'family_invitation_not_found' };
+      const done = await commit(db, [close(uuid, 'withdrawn', now)]);
+      return done.conflict === null ? { data: { uuid } } : { failed: 'family_invitation_over' };
+    },
+  );
+
+  on(
+    lendFamily,
+    ({ params }, { db }) => ({ rows: selectFamilies(db).where(eq(families.uuid, params.uuid)) }),
+    async ({ params: { uuid }, form: { amount_satang, coins } }, { db, now, command, read }) => {
+      const begin = async () => {
+        const [row] = (await read()).rows;
+        if (!row) return notFound;
+        const family = familyOf(row);
+        const debt_satang = family.debt_satang + amount_satang;
+        if (debt_satang > family.credit_satang) return { failed: 'family_credit_short' } as const;
+        const id = crypto.randomUUID();
+        const statements = [
+          openAccount(familyCoins(uuid)),
+          transfer(`loan:${id}`, { from: { id: debtId(uuid) }, to: house.receivable, amount: amount_satang, now }),
+          transfer(`loan-coins:${id}`, { from: house.coins, to: familyCoins(uuid), amount: coins, now }),
+        ];
+        return { statements, answer: { data: { ...family, debt_satang, coins: family.coins + coins } } };
+      };
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
+};

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { getFamilyStatement } from '../../../calls/families/family-statement.ts';
+import type { On } from '../../platform/host/route.ts';
+import { familyInvitationRoutes } from './invitation-routes.ts';
+import { familyMemberRoutes } from './member-routes.ts';
+import { managedBy } from './own-family.ts';
+import { selectStatement, statementOf } from './statement.ts';
+
+export const familyRoutes = (on: On) => {
+  familyMemberRoutes(on);
+  familyInvitationRoutes(on);
+  on(
+    getFamilyStatement,
+    ({ params: { month }, query: { family_uuid } }, { db, now, bearer }) => {
+      // Whoever manages a family has that one, whatever they ask for; staff have whichever they ask for.
+      const asked = sql<string>`coalesce(${managedBy(db, bearer)}, ${family_uuid ?? null})`;
+      return selectStatement(db, asked, { month, now });
+    },
+    async ({ params: { month }, query: { family_uuid } }, { now, read }) => {
+      const data = statementOf(await read(), { month, now });
+      const isOther = family_uuid !== undefined && data?.family.uuid !== family_uuid;
+      return !data || isOther ? { failed: 'family_not_found' } : { data };
+    },
+  );
+};

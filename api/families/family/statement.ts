@@ -1,0 +1,134 @@
+/** A family's month: how its coins, its debt and its V-tokens moved by the ledger, and what its members did. */
+import { and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { addDays, dayStart, lastOfMonth } from '../../../calls/platform/bangkok-day.ts';
+import type { FamilyStatement, StatementMovements, StatementReason } from '../../../calls/families/family-statement.ts';
+import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
+import { tokensOf } from '../../payouts/earning/read-sums.ts';
+import { earningSums } from '../../payouts/earning/tables.ts';
+import { type Db, type Rows, type SqlText, textAround } from '../../platform/host/db.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { familyCoins, familyDebt, vtokens } from '../../money/ledger/account.ts';
+import { selectEntries } from '../../money/ledger/entry.ts';
+import { ledgerEntries, ledgerTransfers } from '../../money/ledger/tables.ts';
+import { users } from '../../people/profile/tables.ts';
+import { monthOf } from './member.ts';
+import { families, familyMonths } from './tables.ts';
+
+/** More lines than that no family has in a month; the sums are those of the ledger, whatever is shown. */
+const LINES_MOST = 1000;
+
+const accounts = {
+  coins: (uuid: string) => familyCoins(uuid).id,
+  debt: (uuid: string) => familyDebt(uuid, 0).id,
+  vtokens: (uuid: string) => vtokens({ kind: 'family', uuid }, 'payable').id,
+};
+
+/** The moments at which a month begins and is over. */
+function spanOf(month: string): { from: number; until: number } {
+  const first = `${month}-01`;
+  return { from: dayStart(first).getTime(), until: dayStart(addDays(lastOfMonth(first), 1)).getTime() };
+}
+
+function selectMoved(db: Db, account: SqlText, { from, until }: ReturnType<typeof spanOf>) {
+  const is = eq(ledgerEntries.account_id, account);
+  return {
+    lines: selectEntries(db)
+      .where(and(is, gte(ledgerTransfers.moved_at_ms, from), lt(ledgerTransfers.moved_at_ms, until)))
+      .orderBy(asc(ledgerEntries.position))
+      .limit(LINES_MOST),
+    before: selectEntries(db)
+      .where(and(is, lt(ledgerTransfers.moved_at_ms, from)))
+      .orderBy(desc(ledgerEntries.position))
+      .limit(1),
+  };
+}
+
+/** All that a statement is made of. */
+export function selectStatement(db: Db, family: SqlText, { month, now }: { month: string; now: Date }) {
+  const span = spanOf(month);
+  const moved = (name: keyof typeof accounts) => {
+    const account = textAround(accounts[name], sql`${family}`);
+    return selectMoved(db, account, span);
+  };
+  const [coins, debt, tokens] = [moved('coins'), moved('debt'), moved('vtokens')];
+  const sums = and(eq(earningSums.owner_uuid, family), eq(earningSums.by, 'vb'), eq(earningSums.period, month));
+  const months = and(eq(familyMonths.family_uuid, family), eq(familyMonths.month, month));
+  return {
+    families: db
+      .select({ uuid: families.uuid, slug: families.slug, name: families.name })
+      .from(families)
+      .where(eq(families.uuid, family)),
+    rates: selectSetting(db, 'satang_per_100_vtokens', now),
+    coins: coins.lines,
+    coins_before: coins.before,
+    debt: debt.lines,
+    debt_before: debt.before,
+    vtokens: tokens.lines,
+    vtokens_before: tokens.before,
+    sums: db.select().from(earningSums).where(sums),
+    months: db.select().from(familyMonths).where(months),
+    vbs: db
+      .select({ uuid: users.uuid, name: users.name })
+      .from(users)
+      .where(
+        or(
+          inArray(users.uuid, db.select({ uuid: earningSums.subject }).from(earningSums).where(sums)),
+          inArray(users.uuid, db.select({ uuid: familyMonths.user_uuid }).from(familyMonths).where(months)),
+        ),
+      )
+      .orderBy(asc(users.name), asc(users.uuid)),
+  };
+}
+
+type Found = Rows<ReturnType<typeof selectStatement>>;
+type Lines = Found['coins'];
+
+/** The statement of what was read; null: there is no such family. */
+export function statementOf(found: Found, { month, now }: { month: string; now: Date }): FamilyStatement | null {
+  const [family] = found.families;
+  if (!family) return null;
+  const rate = settingOf('satang_per_100_vtokens', found.rates);
+  return {
+    family,
+    month,
+    made_at: moment(now.getTime()),
+    satang_per_100_vtokens: rate,
+    coins: movementsOf(found.coins, found.coins_before, 1),
+    // An account of debt is below zero: what lowers it is owed more.
+    debt: movementsOf(found.debt, found.debt_before, -1),
+    vtokens: movementsOf(found.vtokens, found.vtokens_before, 1),
+    vbs: found.vbs.map(({ uuid, name }) => {
+      const sums = found.sums.find(({ subject }) => subject === uuid) ?? null;
+      const days = found.months.find(({ user_uuid }) => user_uuid === uuid) ?? null;
+      const { month: _, ...told } = monthOf(month, days, sums);
+      const share = tokensOf(sums?.family_vtokens ?? 0, rate);
+      return { uuid, name, ...told, coins: sums?.coins ?? 0, share_vtokens: share.vtokens, share_satang: share.satang };
+    }),
+  };
+}
+
+function movementsOf(lines: Lines, [before]: Lines, sign: 1 | -1): StatementMovements {
+  // Minus zero is no number to tell.
+  const told = (amount: number) => amount * sign + 0;
+  const opening = told(before?.after ?? 0);
+  return {
+    opening,
+    closing: told(lines.at(-1)?.after ?? before?.after ?? 0),
+    lines: lines.map(({ reference, amount, after, moved_at_ms }) => ({
+      moved_at: moment(moved_at_ms),
+      reason: reasonOf(reference),
+      reference,
+      amount: told(amount),
+      after: told(after),
+    })),
+  };
+}
+
+/** What each transfer was for, as its id begins and ends. */
+function reasonOf(reference: string): StatementReason {
+  const [kind = '', , ...rest] = reference.split(':');
+  if (kind === 'order') return rest.at(-1) === 'debt' ? 'debt_payment' : 'top_up';
+  if (kind === 'loan' || kind === 'loan-coins') return 'loan';
+  if (kind === 'payout') return rest.includes('share') ? 'share' : 'payout';
+  return 'other';
+}

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { descending, orderKey } from '../../platform/host/order-key.ts';
+
+/** A family: a group of VBs and their friends that shows its name beside theirs. */
+export const families = sqliteTable(
+  'families',
+  {
+    uuid: text().primaryKey(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    /** Kept by triggers: who belongs to it, but for its own account, and who of them is on air. */
+    member_count: integer().notNull().default(0),
+    on_air_count: integer().notNull().default(0),
+    created_at_ms: integer().notNull(),
+  },
+  (table) => [
+    index('families_by_members').on(table.member_count, table.uuid),
+    index('families_by_founding').on(table.created_at_ms, table.uuid),
+  ],
+);
+
+/** What somebody is asked to confirm: to come into a family, or to move to it from another. */
+export const familyInvitations = sqliteTable(
+  'family_invitations',
+  {
+    uuid: text().primaryKey(),
+    family_uuid: text()
+      .notNull()
+      .references(() => families.uuid),
+    /** Null: whoever opens its link first and confirms. */
+    vb_uuid: text(),
+    /** A move is the house's, and ends another membership at once. */
+    kind: text({ enum: ['join', 'move'] }).notNull(),
+    by_uuid: text().notNull(),
+    /** Why the house moves somebody. */
+    ground: text(),
+    made_at_ms: integer().notNull(),
+    expires_at_ms: integer().notNull(),
+    state: text({ enum: ['open', 'accepted', 'declined', 'withdrawn'] }).notNull(),
+    decided_at_ms: integer(),
+    /** What the agreement in force said as it was accepted; null where none was. */
+    family_share_basis_points: integer(),
+    notice_days: integer(),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(descending('made_at_ms'), 'uuid'), { mode: 'virtual' }),
+  },
+  (table) => [
+    uniqueIndex('family_invitations_of_family').on(table.family_uuid, table.state, table.order_key),
+    uniqueIndex('family_invitations_of_vb').on(table.vb_uuid, table.state, table.order_key),
+    uniqueIndex('family_invitations_one_open').on(table.family_uuid, table.vb_uuid).where(sql`state = 'open'`),
+    check('family_invitations_decided', sql`(${table.state} = 'open') = (${table.decided_at_ms} IS NULL)`),
+    check('family_invitations_move', sql`(${table.kind} = 'move') = (${table.ground} IS NOT NULL)`),
+    check('family_invitations_moved', sql`${table.kind} = 'join' OR ${table.vb_uuid} IS NOT NULL`),
+    check('family_invitations_whose', sql`${table.state} <> 'accepted' OR ${table.vb_uuid} IS NOT NULL`),
+    check('family_invitations_time', sql`${table.expires_at_ms} > ${table.made_at_ms}`),
+  ],
+);
+
+/**
+ * Who belonged to which family from when until when. `users.family_uuid` follows by triggers; nobody has two at a time. Its uuid is
+ * the accepted invitation's, or the person's where they came with the family.
+ */
+export const familyMembers = sqliteTable(
+  'family_members',
+  {
+    uuid: text().primaryKey(),
+    user_uuid: text().notNull(),
+    family_uuid: text()
+      .notNull()
+      .references(() => families.uuid),
+    joined_at_ms: integer().notNull(),
+    /** Notice: when, by whom, why, and when it is over. */
+    notice_at_ms: integer(),
+    notice_by: text({ enum: ['family', 'member'] }),
+    notice_ground: text(),
+    leaves_at_ms: integer(),
+    left_at_ms: integer(),
+  },
+  (table) => [
+    uniqueIndex('family_members_one').on(table.user_uuid).where(sql`left_at_ms IS NULL`),
+    index('family_members_of_user').on(table.user_uuid, table.joined_at_ms),
+    index('family_members_left').on(table.family_uuid, table.left_at_ms).where(sql`left_at_ms IS NOT NULL`),
+    index('family_members_by_end').on(table.leaves_at_ms).where(sql`leaves_at_ms IS NOT NULL AND left_at_ms IS NULL`),
+    check(
+      'family_members_notice',
+      sql`(${table.notice_at_ms} IS NULL) = (${table.leaves_at_ms} IS NULL)
+        AND (${table.notice_at_ms} IS NULL) = (${table.notice_by} IS NULL)
+        AND (${table.notice_at_ms} IS NULL) = (${table.notice_ground} IS NULL)`,
+    ),
+    check('family_members_left_after', sql`${table.left_at_ms} >= ${table.joined_at_ms}`),
+  ],
+);
+
+/** What a member's month in a family comes to, kept by triggers. What gifts come to stands in `earning_sums`. */
+export const familyMonths = sqliteTable(
+  'family_months',
+  {
+    family_uuid: text().notNull(),
+    /** `YYYY-MM`, of the Bangkok calendar. */
+    month: text().notNull(),
+    user_uuid: text().notNull(),
+    live_seconds: integer().notNull().default(0),
+    /** On how many days they were on air. */
+    live_day_count: integer().notNull().default(0),
+    /** Who follows since then, and still does. */
+    new_follower_count: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.family_uuid, table.month, table.user_uuid] })],
+);

@@ -1,0 +1,66 @@
+/** The ways into an account, as their owner changes them. */
+import { getWaysIn, linkAccount, proveEmail, sendEmailCode, unlinkAccount } from '../../../calls/identity/account.ts';
+import { checkIdentity } from '../auth/provider-identity.ts';
+import type { Caller } from '../../platform/host/env.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { On } from '../../platform/host/route.ts';
+import { logSecurity } from '../../platform/host/security-log.ts';
+import { checkMailCode, sendMailCode } from '../auth/mail-code.ts';
+import { tellOwner } from './tell-owner.ts';
+import { link, proveAddress, selectWaysIn, unlink, waysInOf } from './ways-in.ts';
+
+/** The code that proves an address, one at a time for each user. */
+const purposeOf = ({ user_uuid }: Caller) => ({ person_uuid: user_uuid, purpose: 'email' });
+
+export const accountRoutes = (on: On) => {
+  on(
+    getWaysIn,
+    (_, { db, bearer }) => selectWaysIn(db, bearer.user_uuid),
+    async (_, { caller, now, read }) => ({ data: waysInOf(await read(), caller, now) }),
+  );
+
+  on(linkAccount, async ({ params: { provider }, form }, { db, env, now, requestId, waitUntil, caller }) => {
+    const identity = await checkIdentity(provider, form, { env, fetch });
+    if ('failed' in identity) return identity;
+    const { user_uuid, token_id } = caller;
+    const linked = await link(db, { user_uuid, provider, identity, language: form.language, now });
+    if (!linked) return { failed: 'account_taken' };
+    logSecurity('account_linked', { requestId, user_uuid, token_id, provider });
+    waitUntil(tellOwner(env, { mail: 'way_in_added', way: provider, to: linked.proved[0], now }));
+    return { data: waysInOf(linked, caller, now) };
+  });
+
+  on(unlinkAccount, async ({ params: { provider, id } }, { db, env, now, requestId, waitUntil, caller }) => {
+    const { user_uuid, token_id } = caller;
+    const left = await unlink(db, { user_uuid, provider, id });
+    if (left === 'not_found') return { failed: 'account_not_found' };
+    if (left === 'last') return { failed: 'last_way_in' };
+    logSecurity('account_unlinked', { requestId, user_uuid, token_id, provider });
+    waitUntil(tellOwner(env, { mail: 'way_in_removed', way: provider, to: left.proved[0], now }));
+    return { data: waysInOf(left, caller, now) };
+  });
+
+  on(sendEmailCode, async ({ form: { email, locale } }, { env, now, caller }) => {
+    const sent = await sendMailCode(env, { ...purposeOf(caller), to: email, locale, now });
+    return 'failed' in sent ? sent : { data: { expires_at: moment(sent.expires_at_ms) } };
+  });
+
+  on(
+    proveEmail,
+    (_, { db, bearer }) => selectWaysIn(db, bearer.user_uuid),
+    async ({ form: { code, language } }, { db, env, now, requestId, waitUntil, caller, read }) => {
+      const { user_uuid, token_id } = caller;
+      const checked = await checkMailCode(env, { ...purposeOf(caller), code });
+      if ('failed' in checked) return checked;
+      const [before] = (await read()).proved;
+      // Who reads its mail may know that it is taken.
+      const proved = await proveAddress(db, { user_uuid, address: checked.address, language, now });
+      if (!proved) return { failed: 'email_taken' };
+      logSecurity('email_proved', { requestId, user_uuid, token_id });
+      if (before && before.address !== checked.address) {
+        waitUntil(tellOwner(env, { mail: 'address_changed', to: before, now }));
+      }
+      return { data: waysInOf(proved, caller, now) };
+    },
+  );
+};

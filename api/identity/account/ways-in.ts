@@ -1,0 +1,114 @@
+/** What opens an account: read, added to, taken away from. Whatever happens, one way is left. */
+import { eq } from 'drizzle-orm';
+import type { WaysIn } from '../../../calls/identity/account.ts';
+import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
+import { type Provider, provider as providerName } from '../../../calls/identity/member.ts';
+import type { Identity } from '../auth/provider-identity.ts';
+import { accounts, emails } from '../auth/tables.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import type { Caller } from '../../platform/host/env.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { commit, write } from '../../platform/host/statement.ts';
+import { passkeys } from '../passkey/tables.ts';
+
+/** What there is to read before `waysInOf`. */
+export const selectWaysIn = (db: Db, userUuid: SqlText) => ({
+  linked: db.select().from(accounts).where(eq(accounts.user_uuid, userUuid)).orderBy(accounts.linked_at_ms),
+  passkeys: db.select().from(passkeys).where(eq(passkeys.user_uuid, userUuid)).orderBy(passkeys.created_at_ms),
+  proved: db
+    .select({ address: emails.address, language: emails.language })
+    .from(emails)
+    .where(eq(emails.user_uuid, userUuid)),
+});
+
+type WaysInRows = Rows<ReturnType<typeof selectWaysIn>>;
+
+/** The caller's ways in, the oldest first. */
+export function waysInOf(
+  { linked, passkeys: keys, proved }: WaysInRows,
+  { authenticated_at_ms }: Caller,
+  now: Date,
+): WaysIn {
+  const until_ms = (authenticated_at_ms ?? 0) + STEP_UP_SECONDS * 1000;
+  return {
+    accounts: linked.map((row) => ({
+      provider: providerName.parse(row.provider),
+      id: row.provider_account_id,
+      linked_at: moment(row.linked_at_ms),
+    })),
+    passkeys: keys.map(({ id, name, created_at_ms, last_used_at_ms }) => ({
+      id,
+      name,
+      created_at: moment(created_at_ms),
+      last_used_at: last_used_at_ms === null ? null : moment(last_used_at_ms),
+    })),
+    email: proved[0]?.address ?? null,
+    may_change_until: until_ms > now.getTime() ? moment(until_ms) : null,
+  };
+}
+
+/**
+ * Adds an identity to somebody's ways in, and gives these. Null where it is somebody else's: nobody loses their account by
+ * another's link. An address that the provider has verified is proved with it, unless they have one or it is somebody's.
+ */
+export async function link(
+  db: Db,
+  {
+    user_uuid,
+    provider,
+    identity,
+    language = 'th',
+    now,
+  }: { user_uuid: string; provider: Provider; identity: Identity; language?: 'th' | 'en' | undefined; now: Date },
+): Promise<WaysInRows | null> {
+  const { account_id, verified_email } = identity;
+  const at_ms = now.getTime();
+  const add = write`INSERT INTO accounts (provider, provider_account_id, user_uuid, linked_at_ms)
+    VALUES (${provider}, ${account_id}, ${user_uuid}, ${at_ms}) ON CONFLICT DO NOTHING`;
+  const prove = write`INSERT INTO emails (address, user_uuid, verified_at_ms, language)
+    SELECT ${verified_email?.toLowerCase() ?? null}, user_uuid, ${at_ms}, ${language} FROM accounts
+    WHERE provider = ${provider} AND provider_account_id = ${account_id} AND user_uuid = ${user_uuid}
+    ON CONFLICT DO NOTHING`;
+  const done = await commit(db, verified_email === null ? [add] : [add, prove], selectWaysIn(db, user_uuid));
+  if (done.conflict !== null) throw new Error(done.conflict);
+  const isLinked = done.found.linked.some((row) => row.provider === provider && row.provider_account_id === account_id);
+  return isLinked ? done.found : null;
+}
+
+/** Takes one away, in one statement: of two that are taken away at the same moment, the last one stays. */
+export async function unlink(
+  db: Db,
+  { user_uuid, provider, id }: { user_uuid: string; provider: Provider; id: string },
+): Promise<WaysInRows | 'not_found' | 'last'> {
+  const take = write`DELETE FROM accounts
+    WHERE user_uuid = ${user_uuid} AND provider = ${provider} AND provider_account_id = ${id}
+      AND (SELECT count(*) FROM accounts WHERE user_uuid = ${user_uuid}) > 1
+    RETURNING provider`;
+  const done = await commit(db, [take], selectWaysIn(db, user_uuid));
+  if (done.conflict !== null) throw new Error(done.conflict);
+  if (done.returned_count > 0) return done.found;
+  const isStill = done.found.linked.some((row) => row.provider === provider && row.provider_account_id === id);
+  return isStill ? 'last' : 'not_found';
+}
+
+/** An address becomes somebody's, in the place of the one that they had. Null where it is somebody else's. */
+export async function proveAddress(
+  db: Db,
+  {
+    user_uuid,
+    address,
+    language = 'th',
+    now,
+  }: { user_uuid: string; address: string; language?: 'th' | 'en' | undefined; now: Date },
+): Promise<WaysInRows | null> {
+  const done = await commit(
+    db,
+    [
+      write`DELETE FROM emails WHERE user_uuid = ${user_uuid}`,
+      write`INSERT INTO emails (address, user_uuid, verified_at_ms, language)
+        VALUES (${address}, ${user_uuid}, ${now.getTime()}, ${language})`,
+    ],
+    selectWaysIn(db, user_uuid),
+  );
+  return done.conflict === null ? done.found : null;
+}

@@ -1,0 +1,57 @@
+/** What somebody's word about an approval leads to: the first of two, or the one that decides. */
+import type { z } from 'zod';
+import type { ApprovalState, decideApproval } from '../../../calls/identity/approval.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import type { Statement } from '../../platform/host/statement.ts';
+import { type ApprovalRow, type ApprovalSubject, approveFirst, type Deciding, decideOn } from './approval.ts';
+
+type Form = Pick<z.output<(typeof decideApproval)['form']>, 'decision' | 'digest' | 'ground'>;
+
+const outcomes = { approve: 'approved', refuse: 'refused', withdraw: 'withdrawn' } as const satisfies Record<
+  string,
+  ApprovalState
+>;
+
+/** What is written and how the approval stands then, or why it is not this person's to decide, or not like this. */
+export async function decisionOn(
+  subjects: readonly ApprovalSubject[],
+  { approval, form, by }: { approval: ApprovalRow; form: Form; by: string },
+  ports: Pick<Deciding, 'db' | 'env' | 'now'>,
+): Promise<{ statements: Statement[]; after: ApprovalRow } | Failed> {
+  const refusal = refusalOf(approval, form, by);
+  if (refusal) return refusal;
+  const deciding = { ...ports, approval, decided_by: by };
+  const subject = subjects.find(({ kind }) => kind === approval.subject_kind);
+  const state = outcomes[form.decision];
+  const at_ms = ports.now.getTime();
+  if (state === 'approved') {
+    // Nothing is approved that no feature knows, or that has changed since it was asked for.
+    if (!subject) return { failed: 'approval_not_found' };
+    if ((await subject.digestNow(deciding)) !== approval.digest) return { failed: 'approval_outdated' };
+    const notTheirs = (await subject.notBy?.(deciding)) ?? null;
+    if (notTheirs) return notTheirs;
+    if (approval.needed === 2 && approval.first_by === null) {
+      return {
+        statements: [approveFirst(approval, by, ports.now)],
+        after: { ...approval, first_by: by, first_at_ms: at_ms },
+      };
+    }
+  }
+  const effect = await (state === 'approved' ? subject?.approved(deciding) : subject?.declined?.(deciding));
+  if (effect && 'failed' in effect) return effect;
+  const decision = { state, decided_by: by, decision_ground: form.ground ?? null };
+  return {
+    statements: [decideOn(approval, decision, ports.now), ...(effect ?? [])],
+    after: { ...approval, ...decision, decided_at_ms: at_ms },
+  };
+}
+
+function refusalOf({ state, digest, asked_by, first_by }: ApprovalRow, form: Form, by: string): Failed | null {
+  if (state !== 'open') return { failed: 'approval_decided', facts: { state } };
+  if (form.digest !== digest) return { failed: 'approval_outdated' };
+  const isOwn = asked_by === by;
+  if (isOwn && form.decision !== 'withdraw') return { failed: 'approval_of_oneself' };
+  if (!isOwn && form.decision === 'withdraw') return { failed: 'approval_of_others' };
+  if (first_by === by && form.decision === 'approve') return { failed: 'approval_given_before' };
+  return null;
+}

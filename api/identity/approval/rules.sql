@@ -1,0 +1,21 @@
+-- What needs two people, or three (api/identity/approval/approval.ts), is asked for, then decided once, as it was asked for.
+CREATE TRIGGER approvals_begin BEFORE INSERT ON approvals
+WHEN NEW.state <> 'open' OR NEW.first_by IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'an approval begins as open');
+END;
+
+CREATE TRIGGER approvals_are_decided_once BEFORE UPDATE ON approvals
+WHEN OLD.state <> 'open'
+  -- Open it stays for the first of two alone, whose word stays.
+  OR (NEW.state = 'open' AND (OLD.first_by IS NOT NULL OR NEW.first_by IS NULL))
+  OR (NEW.state <> 'open' AND (NEW.first_by IS NOT OLD.first_by OR NEW.first_at_ms IS NOT OLD.first_at_ms))
+  OR NEW.needed IS NOT OLD.needed
+  OR NEW.uuid IS NOT OLD.uuid OR NEW.subject_kind IS NOT OLD.subject_kind OR NEW.subject_id IS NOT OLD.subject_id
+  OR NEW.digest IS NOT OLD.digest OR NEW.amount_satang IS NOT OLD.amount_satang OR NEW.ground IS NOT OLD.ground
+  OR NEW.asked_by IS NOT OLD.asked_by OR NEW.asked_at_ms IS NOT OLD.asked_at_ms
+BEGIN
+  SELECT RAISE(ABORT, 'an approval is decided once, as it was asked for');
+END;
+
+-- @never_go approvals

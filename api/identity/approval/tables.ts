@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { ApprovalKind, ApprovalState } from '../../../calls/identity/approval.ts';
+import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
+import { users } from '../../people/profile/tables.ts';
+
+/**
+ * What one person asks for and another approves, or two others do. It is decided once, and its terms stay: a feature's rules may go by a row
+ * that is approved, with the digest of what they let happen.
+ */
+export const approvals = sqliteTable(
+  'approvals',
+  {
+    uuid: text().primaryKey(),
+    /** What it is about, as `refund` and its uuid. */
+    subject_kind: text().$type<ApprovalKind>().notNull(),
+    subject_id: text().notNull(),
+    /** SHA-256 of what is approved, in hex. */
+    digest: text().notNull(),
+    amount_satang: integer(),
+    ground: text().notNull(),
+    asked_by: text()
+      .notNull()
+      .references(() => users.uuid),
+    asked_at_ms: integer().notNull(),
+    state: text().$type<ApprovalState>().notNull(),
+    /** How many are to approve it, and who did first where that is two. */
+    needed: integer().$type<1 | 2>().notNull().default(1),
+    first_by: text().references(() => users.uuid),
+    first_at_ms: integer(),
+    decided_by: text().references(() => users.uuid),
+    decided_at_ms: integer(),
+    decision_ground: text(),
+    asked_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(ascending('asked_at_ms'), 'uuid'), { mode: 'virtual' }),
+    decided_key: text().generatedAlwaysAs(orderKey(descending('decided_at_ms'), 'uuid'), { mode: 'virtual' }),
+  },
+  (table) => [
+    uniqueIndex('approvals_open').on(table.subject_kind, table.subject_id).where(sql`state = 'open'`),
+    index('approvals_of_subject').on(table.subject_kind, table.subject_id),
+    index('approvals_waiting').on(table.state, table.asked_key),
+    index('approvals_decided').on(table.state, table.decided_key),
+    check('approvals_state', sql`${table.state} IN ('open', 'approved', 'refused', 'withdrawn')`),
+    check('approvals_digest', sql`length(${table.digest}) = 64`),
+    check('approvals_amount', sql`${table.amount_satang} IS NULL OR ${table.amount_satang} >= 0`),
+    check(
+      'approvals_decision',
+      sql`(${table.state} = 'open') = (${table.decided_by} IS NULL) AND (${table.state} = 'open') = (${table.decided_at_ms} IS NULL)`,
+    ),
+    check('approvals_needed', sql`${table.needed} IN (1, 2)`),
+    check(
+      'approvals_first',
+      sql`(${table.first_by} IS NULL) = (${table.first_at_ms} IS NULL)
+        AND (${table.first_by} IS NULL OR (${table.needed} = 2 AND ${table.first_by} <> ${table.asked_by}))
+        AND (${table.state} <> 'approved' OR ${table.needed} = 1 OR (${table.first_by} IS NOT NULL AND ${table.first_by} <> ${table.decided_by}))`,
+    ),
+    // Nobody approves or refuses what they have asked for, and nobody withdraws what others have.
+    check(
+      'approvals_two_people',
+      sql`${table.decided_by} IS NULL OR (${table.decided_by} = ${table.asked_by}) = (${table.state} = 'withdrawn')`,
+    ),
+  ],
+);

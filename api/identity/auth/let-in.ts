@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { issuedToken } from '../../../calls/identity/auth.ts';
+import type { accountBlock } from '../../../calls/failure-facts.ts';
+import type { Member, Provider } from '../../../calls/identity/member.ts';
+import type { Context } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import { logSecurity } from '../../platform/host/security-log.ts';
+import { sealAppealProof } from '../../moderation/moderation/appeal-proof.ts';
+import { reopen } from '../../privacy/privacy/closing.ts';
+import { type BlockRow, selectBlock } from '../../people/profile/blocked.ts';
+import { issueTokenTo } from './token.ts';
+
+/** Somebody has proved who they are: a token of theirs, and an account that was to be closed stays; or why they are blocked, and by what they ask for another look at that. */
+export async function letIn(
+  { db, env, now, requestId }: Pick<Context, 'db' | 'env' | 'now' | 'requestId'>,
+  {
+    user,
+    device,
+    provider,
+    language,
+  }: { user: Member; device: string; provider: Provider | 'passkey'; language: 'th' | 'en' | undefined },
+): Promise<{ data: z.input<typeof issuedToken> } | Failed> {
+  const issued = await issueTokenTo(db, { userUuid: user.uuid, device, now, language });
+  if (!issued) {
+    logSecurity('sign_in_refused', { requestId, user_uuid: user.uuid, provider, reason: 'account_blocked' });
+    const [block] = await selectBlock(db, user.uuid);
+    return { failed: 'account_blocked', facts: block ? await toldOf(block, { env, now }) : justEnded };
+  }
+  if (await reopen(db, user.uuid)) logSecurity('account_reopened', { requestId, user_uuid: user.uuid });
+  const { token, id, expires_at_ms } = issued;
+  logSecurity('signed_in', { requestId, user_uuid: user.uuid, token_id: id, provider });
+  return { data: { token, token_id: id, expires_at: moment(expires_at_ms), user } };
+}
+
+type Told = z.input<typeof accountBlock>;
+
+const justEnded: Told = { reason: null, until: null, appeal: null, answer: null, appeal_proof: null };
+
+async function toldOf(
+  { until_ms, decision: { uuid: decision_uuid, reason, appeal, answer } }: BlockRow,
+  { env, now }: Pick<Context, 'env' | 'now'>,
+): Promise<Told> {
+  const appeal_proof = appeal === null ? await sealAppealProof(env, { decision_uuid, now }) : null;
+  return { reason, until: momentOrNull(until_ms), appeal, answer, appeal_proof };
+}

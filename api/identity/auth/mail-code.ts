@@ -1,0 +1,109 @@
+/**
+ * Codes of six digits by mail. Each is good for one person, address, purpose and document: six digits are guessed in a
+ * second by whoever can try them, so they are held as an HMAC of a host's secret, and every guess is counted. What is
+ * answered does not depend on whose the address is.
+ */
+import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
+import { z } from 'zod';
+import { codeMails, MAIL_CODE } from '../../../calls/platform/mail-code.ts';
+import { hashOf } from './token.ts';
+import type { ApiBindings } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { waitFor } from '../../platform/host/limit.ts';
+import { decrypt, encrypt, secureRandom } from '../../platform/base/aes-gcm.ts';
+import { derivedKey, personSecrets } from '../../privacy/personal/secret.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { type MailKind, mailOf } from '../../platform/mail/text.ts';
+
+/** What a code is for. */
+export interface CodePurpose {
+  /** Who asked for it: a user, or a guardian, who has no account. */
+  person_uuid: string;
+  purpose: string;
+  /** The hash of what is agreed to with it; empty where it proves an address alone. */
+  document?: string;
+}
+
+const named = z.object({ PRODUCT_NAME: z.string().default('Vela') });
+
+/** Mails a code, in place of the one before; answers until when it is good. */
+export async function sendMailCode(
+  env: ApiBindings,
+  {
+    to,
+    locale,
+    kind = 'email_code',
+    now,
+    ...of
+  }: CodePurpose & { to: string; locale: 'th' | 'en'; kind?: MailKind; now: Date },
+): Promise<{ expires_at_ms: number } | Failed> {
+  // Nobody's mailbox is filled by many who name it.
+  const often = await waitFor(env, `mail-code:${await hashOf(to)}`, codeMails);
+  if (often > 0) return tooOften(often);
+  const code = sixDigits();
+  const held = objectOf(env, of);
+  const soon = await held.hold(
+    { hmac: await hmacOf(env, of, to, code), sealed: await sealAddress(env, of, to) },
+    MAIL_CODE,
+  );
+  if (soon > 0) return tooOften(soon);
+  const values = { code, product: named.parse(env).PRODUCT_NAME, minutes: MAIL_CODE.ttl_seconds / 60 };
+  if (await sendMail(env, { to, ...mailOf(kind, locale, values) })) {
+    return { expires_at_ms: now.getTime() + MAIL_CODE.ttl_seconds * 1000 };
+  }
+  await held.forget();
+  return { failed: 'mail_unavailable' };
+}
+
+/** The address that a right code was mailed to; a right one is right once. */
+export async function checkMailCode(
+  env: ApiBindings,
+  { code, ...of }: CodePurpose & { code: string },
+): Promise<{ address: string } | Failed> {
+  const held = objectOf(env, of);
+  const sealed = await held.sealed();
+  if (sealed === null) return { failed: 'code_over' };
+  const address = await openAddress(env, of, sealed);
+  const guess = await held.guess(await hmacOf(env, of, address, code));
+  return guess === 'right' ? { address } : { failed: guess === 'wrong' ? 'code_wrong' : 'code_over' };
+}
+
+const objectOf = ({ CODES }: ApiBindings, { purpose, person_uuid }: CodePurpose) =>
+  CODES.getByName(`${purpose}:${person_uuid}`);
+
+const tooOften = (retry_after_seconds: number): Failed => ({
+  failed: 'too_many_requests',
+  facts: { retry_after_seconds },
+});
+
+/** Each of the million as likely as any other: of 2^32 numbers the last ones that would come once too often are drawn again. */
+function sixDigits(): string {
+  const most = 4_294_000_000;
+  const [random = most] = crypto.getRandomValues(new Uint32Array(1));
+  return random < most ? String(random % 1_000_000).padStart(6, '0') : sixDigits();
+}
+
+async function hmacOf(env: object, of: CodePurpose, address: string, code: string): Promise<string> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256', length: 256 };
+  const key = await derivedKey(personSecrets(env).lookup, 'codes by mail', { algorithm, usages: ['sign'] });
+  const bound = JSON.stringify([of.person_uuid, address, of.purpose, of.document ?? '', code]);
+  return encodeBase64Url(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(bound)));
+}
+
+const addressKey = (env: object) =>
+  derivedKey(personSecrets(env).lookup, 'addresses of codes by mail', {
+    algorithm: { name: 'AES-GCM', length: 256 },
+    usages: ['encrypt', 'decrypt'],
+  });
+
+const about = ({ purpose, person_uuid }: CodePurpose) => `${purpose}\n${person_uuid}`;
+
+async function sealAddress(env: object, of: CodePurpose, address: string): Promise<string> {
+  const bytes = new TextEncoder().encode(address);
+  return encodeBase64Url((await encrypt(await addressKey(env), bytes, about(of), secureRandom)).buffer);
+}
+
+async function openAddress(env: object, of: CodePurpose, sealed: string): Promise<string> {
+  const bytes = Uint8Array.from(decodeBase64Url(sealed));
+  return new TextDecoder().decode(await decrypt(await addressKey(env), bytes, about(of)));
+}

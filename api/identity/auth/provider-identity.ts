@@ -1,0 +1,156 @@
+/**
+ * Who a provider says somebody is. A token is worth something only when the provider confirms it and names us as the
+ * one it was given to: a token that another site was given would let that site in as its visitors.
+ */
+import { verifyWithJwks } from 'hono/jwt';
+import { z } from 'zod';
+import type { Provider } from '../../../calls/identity/member.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { log } from '../../platform/host/log.ts';
+import { readSignInSettings, type SignInSettings } from './settings.ts';
+
+/** Who somebody is with a provider. */
+export interface Identity {
+  /** The provider's own id of the account. */
+  account_id: string;
+  /** An address that the provider has verified itself; null where it does not say so. */
+  verified_email: string | null;
+  /** What the provider calls them; null where it does not say. */
+  name: string | null;
+}
+
+/** What a provider gave the caller to prove it with. */
+export interface Proof {
+  id_token?: string | undefined;
+  access_token?: string | undefined;
+}
+
+interface Surroundings {
+  settings: SignInSettings;
+  fetch: typeof fetch;
+}
+
+type Check = (proof: Proof, surroundings: Surroundings) => Promise<Identity | null | 'not_offered'>;
+
+/** Less than the edge waits for us. */
+const PROVIDER_DEADLINE_MS = 2_500;
+
+/** Who it is, or why nobody knows. A provider that does not answer is not the same as one that says no. */
+export async function checkIdentity(
+  provider: Provider,
+  proof: Proof,
+  { env, fetch }: { env: object; fetch: typeof globalThis.fetch },
+): Promise<Identity | Failed> {
+  try {
+    const identity = await checks[provider](proof, { settings: readSignInSettings(env), fetch });
+    if (identity === 'not_offered') return { failed: 'provider_not_offered' };
+    return identity ?? { failed: 'provider_token_refused' };
+  } catch (error) {
+    log('warn', 'provider_failed', { provider, reason: String(error) });
+    return { failed: 'provider_unreachable' };
+  }
+}
+
+const claims = z.object({
+  sub: z.string().min(1),
+  name: z.string().optional().catch(undefined),
+  email: z.email().optional(),
+  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).optional(),
+});
+
+const identityOf = ({ sub, name, email, email_verified }: z.infer<typeof claims>): Identity => ({
+  account_id: sub,
+  name: name ?? null,
+  verified_email: email_verified === true && email !== undefined ? email : null,
+});
+
+/** An ID token signed with a key that the provider publishes. */
+const signed =
+  (clientIds: (settings: SignInSettings) => readonly string[], issuer: RegExp, keysUrl: string): Check =>
+  async ({ id_token }, { settings, fetch }) => {
+    const aud = [...clientIds(settings)];
+    if (aud.length === 0) return 'not_offered';
+    if (id_token === undefined) return null;
+    const { keys } = keySet.parse(await answerOf(fetch, keysUrl));
+    const payload = await verifyWithJwks(id_token, {
+      keys,
+      allowedAlgorithms: ['RS256', 'ES256'],
+      verification: { iss: issuer, aud, exp: true, iat: true, nbf: true },
+    }).catch(() => null);
+    return payload && identityOf(claims.parse(payload));
+  };
+
+const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })) });
+
+const checks: Record<Provider, Check> = {
+  google: signed(
+    (settings) => settings.google_client_ids,
+    // Google writes it with or without the scheme.
+    /^(?:https:\/\/)?accounts\.google\.com$/,
+    'https://www.googleapis.com/oauth2/v3/certs',
+  ),
+  apple: signed(
+    (settings) => settings.apple_client_ids,
+    /^https:\/\/appleid\.apple\.com$/,
+    'https://appleid.apple.com/auth/keys',
+  ),
+
+  /** https://developers.line.biz/en/reference/line-login/#verify-id-token. LINE does not say that an address is verified. */
+  async line({ id_token }, { settings, fetch }) {
+    const { line_client_ids } = settings;
+    if (line_client_ids.length === 0) return 'not_offered';
+    if (id_token === undefined) return null;
+    for (const client_id of line_client_ids) {
+      const answer = await answerOf(fetch, 'https://api.line.me/oauth2/v2.1/verify', {
+        method: 'POST',
+        body: new URLSearchParams({ id_token, client_id }),
+      });
+      const known = claims.pick({ sub: true, name: true }).safeParse(answer);
+      if (known.success) return identityOf(known.data);
+    }
+    return null;
+  },
+
+  /** https://developers.facebook.com/docs/facebook-login/guides/access-tokens/debugging: whose token, and for which app. */
+  async facebook({ access_token }, { settings, fetch }) {
+    if (!settings.facebook) return 'not_offered';
+    if (access_token === undefined) return null;
+    const { client_id, client_secret } = settings.facebook;
+    const url = new URL('https://graph.facebook.com/debug_token');
+    url.searchParams.set('input_token', access_token);
+    const answer = debugged.safeParse(
+      await answerOf(fetch, url.href, { headers: { authorization: `Bearer ${client_id}|${client_secret}` } }),
+    );
+    const { data } = answer.success ? answer.data : { data: null };
+    return data?.is_valid && data.app_id === client_id
+      ? { account_id: data.user_id, verified_email: null, name: null }
+      : null;
+  },
+
+  async sandbox({ access_token }, { settings: { sandbox } }) {
+    if (!sandbox) return 'not_offered';
+    if (access_token === undefined) return null;
+    const answer = await answerOf(
+      (url, init) => sandbox.fetch(url, init),
+      'https://sandbox.internal/sandbox/identity/userinfo',
+      { headers: { authorization: `Bearer ${access_token}` } },
+    );
+    const known = claims.safeParse(answer);
+    return known.success ? identityOf(known.data) : null;
+  },
+};
+
+const debugged = z.object({ data: z.object({ app_id: z.string(), is_valid: z.boolean(), user_id: z.string() }) });
+
+/** The provider's JSON; null where it refuses (4xx). Throws where it cannot be reached or is not well. */
+async function answerOf(
+  fetch: (url: string, init: RequestInit) => Promise<Response>,
+  url: string,
+  init: RequestInit = {},
+): Promise<unknown> {
+  const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PROVIDER_DEADLINE_MS) });
+  if (response.ok) return response.json();
+  await response.body?.cancel();
+  if (response.status >= 400 && response.status < 500 && response.status !== 429) return null;
+  throw new Error(`${new URL(url).host} answered ${response.status}`);
+}

@@ -1,0 +1,128 @@
+/** Signing in with a provider's token, and the tokens that come of it: listed, revoked. */
+import { and, eq, gt, or, type SQL } from 'drizzle-orm';
+import {
+  enterWithCode,
+  handOver,
+  listSessions,
+  revokeAllSessions,
+  revokeSession,
+  signInWithProvider,
+  signOut,
+} from '../../../calls/identity/auth.ts';
+import type { Caller, Context } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { logSecurity } from '../../platform/host/security-log.ts';
+import { noteMember } from '../../people/invite/redeem-invitation.ts';
+import { users } from '../../people/profile/tables.ts';
+import { idleMs } from './idle.ts';
+import { letIn } from './let-in.ts';
+import { linkedUser, memberColumns } from './linked-user.ts';
+import { checkIdentity } from './provider-identity.ts';
+import { signUp } from './sign-up.ts';
+import { tokens } from './tables.ts';
+import { isGood } from './token.ts';
+import { enterByCode, handOverToken } from './web-view-token.ts';
+
+export const authRoutes = (on: On) => {
+  on(signInWithProvider, async ({ params: { provider }, form }, { db, env, now, requestId }) => {
+    const refuse = (refusal: Failed) => {
+      // Nobody is kept out: more is wanted of them.
+      if (refusal.failed !== 'sign_up_required')
+        logSecurity('sign_in_refused', { requestId, provider, reason: refusal.failed });
+      return refusal;
+    };
+    const identity = await checkIdentity(provider, form, { env, fetch });
+    if ('failed' in identity) return refuse(identity);
+    const known = await linkedUser(db, { provider, identity, now });
+    const found = known ? { user: known, is_new: false } : await signUp(db, { provider, identity, form, env, now });
+    if ('failed' in found) return refuse(found);
+    const { user, is_new } = found;
+    if (!is_new) await noteMember(db, { slug: form.invitation, member_uuid: user.uuid, now });
+    if (is_new) logSecurity('signed_up', { requestId, user_uuid: user.uuid, provider });
+    return letIn({ db, env, now, requestId }, { user, device: form.device, provider, language: form.language });
+  });
+
+  on(
+    handOver,
+    (_, { db, bearer }) => ({ users: db.select(memberColumns).from(users).where(eq(users.uuid, bearer.user_uuid)) }),
+    async ({ form }, { db, now, requestId, caller, read }) => {
+      const [user] = (await read()).users;
+      const issued = user && (await handOverToken(db, caller, { device: form.device, now }));
+      if (!issued) return { failed: 'forbidden' };
+      const { token, id, expires_at_ms, entry_code, entry_until_ms } = issued;
+      logSecurity('web_view_opened', { requestId, user_uuid: user.uuid, token_id: id });
+      const entry = { entry_code, entry_until: moment(entry_until_ms) };
+      return { data: { token, token_id: id, expires_at: moment(expires_at_ms), user, ...entry } };
+    },
+  );
+
+  on(enterWithCode, async ({ form: { code, device } }, { db, now, requestId }) => {
+    const entered = await enterByCode(db, { code, device, now });
+    if (!entered) {
+      logSecurity('web_view_refused', { requestId, reason: 'entry_code_refused' });
+      return { failed: 'entry_code_refused' };
+    }
+    const { token, id, expires_at_ms, user } = entered;
+    logSecurity('web_view_entered', { requestId, user_uuid: user.uuid, token_id: id });
+    return { data: { token, token_id: id, expires_at: moment(expires_at_ms), user } };
+  });
+
+  on(
+    listSessions,
+    ({ query }, { db, env, now, bearer }) => {
+      const { after, limit } = rangeOf(query);
+      const own = and(eq(tokens.user_uuid, bearer.user_uuid), isGood(now, idleMs(env)));
+      const rows = db
+        .select()
+        .from(tokens)
+        .where(and(own, gt(tokens.order_key, after)));
+      return { rows: rows.orderBy(tokens.order_key).limit(limit + 1) };
+    },
+    async ({ query }, { env, caller, read }) => {
+      const start = startOf(`sessions:${caller.user_uuid}`, query);
+      if ('failed' in start) return start;
+      return pageOf(start, (await read()).rows, (row) => ({
+        id: row.id,
+        device: row.device,
+        created_at: moment(row.created_at_ms),
+        last_used_at: moment(row.last_used_at_ms),
+        expires_at: moment(Math.min(row.expires_at_ms, row.last_used_at_ms + idleMs(env))),
+        current: row.id === caller.token_id,
+        handed_over: row.parent_id !== null,
+      }));
+    },
+  );
+
+  on(signOut, async (_, context) => ({
+    data: { revoked_count: await revoke(context, 'signed_out', withHandedOver(context.caller.token_id)) },
+  }));
+
+  on(revokeSession, async ({ params }, context) => {
+    const revoked_count = await revoke(context, 'device_signed_out', withHandedOver(params.id));
+    return revoked_count === 0 ? { failed: 'session_not_found' } : { data: { revoked_count } };
+  });
+
+  on(revokeAllSessions, async (_, context) => ({
+    data: { revoked_count: await revoke(context, 'signed_out_everywhere') },
+  }));
+};
+
+/** A token, and those that end with it. */
+const withHandedOver = (id: string) => or(eq(tokens.id, id), eq(tokens.parent_id, id));
+
+/** Revokes the caller's tokens that are good, or some of them; says how many. */
+async function revoke(
+  { db, env, now, requestId, caller: { user_uuid, token_id } }: Context & { caller: Caller },
+  security: 'signed_out' | 'device_signed_out' | 'signed_out_everywhere',
+  which?: SQL,
+): Promise<number> {
+  const { meta } = await db
+    .update(tokens)
+    .set({ revoked_at_ms: now.getTime() })
+    .where(and(eq(tokens.user_uuid, user_uuid), isGood(now, idleMs(env)), which));
+  if (meta.changes > 0) logSecurity(security, { requestId, user_uuid, token_id });
+  return meta.changes;
+}

@@ -1,0 +1,96 @@
+/** Accounts are made here: of an identity that a provider vouches for, in one batch, or not at all. */
+import { TERMS_VERSION } from '../../../calls/identity/agreement.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { ageOn } from '../../../calls/people/birth-date.ts';
+import type { Member, Provider } from '../../../calls/identity/member.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { type Decision, decided, insertRow } from '../../platform/host/statement.ts';
+import { redeemInvitation } from '../../people/invite/redeem-invitation.ts';
+import { nextReceipt } from '../../privacy/privacy/consent.ts';
+import { consentReceipts } from '../../privacy/privacy/tables.ts';
+import { FIRST_AVATAR } from '../../people/profile/first-avatar.ts';
+import { refusedByWord, selectHeldWords } from '../../people/profile/held-word.ts';
+import { users } from '../../people/profile/tables.ts';
+import { linkedUser } from './linked-user.ts';
+import type { Identity } from './provider-identity.ts';
+import { readSignUpSettings } from './settings.ts';
+import { accounts, emails } from './tables.ts';
+
+/** What the newcomer has filled in; what they were not asked yet is missing. */
+interface SignUpForm {
+  from: 'web' | 'app';
+  name?: string | undefined;
+  birth_date?: string | undefined;
+  terms_version?: string | undefined;
+  invitation?: string | undefined;
+}
+
+interface Newcomer {
+  provider: Provider;
+  identity: Identity;
+  form: SignUpForm;
+  env: object;
+  now: Date;
+}
+
+/**
+ * The account of an identity that has none: a new one where the form is complete and the settings let it be made, or
+ * why there is none. Asked twice, also at once, it makes one.
+ */
+export async function signUp(db: Db, newcomer: Newcomer): Promise<{ user: Member; is_new: boolean } | Failed> {
+  const allowed = mayBeMade(newcomer);
+  if ('failed' in allowed) return allowed;
+  return decided<{ user: Member; is_new: boolean } | Failed>(db, async () => {
+    const [known, words] = await Promise.all([linkedUser(db, newcomer), selectHeldWords(db)]);
+    if (known) return { statements: [], outcome: { user: known, is_new: false } };
+    const refused = refusedByWord({ name: allowed.name }, words);
+    return refused ? { statements: [], outcome: refused } : made(db, newcomer, allowed);
+  });
+}
+
+/** What a complete form comes to. */
+interface Allowed {
+  name: string;
+  min_age: number;
+}
+
+function mayBeMade({ identity, form, env, now }: Newcomer): Allowed | Failed {
+  const { where, min_age } = readSignUpSettings(env);
+  if (where === 'closed') return { failed: 'sign_up_closed' };
+  if (where === 'app' && form.from === 'web') return { failed: 'account_not_linked' };
+  const { name, birth_date, terms_version } = form;
+  if (name === undefined || birth_date === undefined || terms_version === undefined) {
+    const suggested_name = identity.name;
+    return { failed: 'sign_up_required', facts: { suggested_name, min_age, terms_version: TERMS_VERSION } };
+  }
+  if (ageOn(birth_date, bangkokDay(now)) < min_age) return { failed: 'too_young', facts: { min_age } };
+  if (terms_version !== TERMS_VERSION) return { failed: 'terms_outdated', facts: { terms_version: TERMS_VERSION } };
+  return { name, min_age };
+}
+
+async function made(
+  db: Db,
+  { provider, identity, form, now }: Newcomer,
+  { name, min_age }: Allowed,
+): Promise<Decision<{ user: Member; is_new: boolean }>> {
+  const user: Member = { uuid: crypto.randomUUID(), name, avatar_url: FIRST_AVATAR, role: 'normal' };
+  const user_uuid = user.uuid;
+  const at_ms = now.getTime();
+  const { account_id: provider_account_id, verified_email } = identity;
+  // How old they said to be at least; the day of their birth is not kept.
+  const choices = { min_age: String(min_age) };
+  const agreed = await nextReceipt(undefined, { user_uuid, subject: 'terms', version: TERMS_VERSION, choices, now });
+  return {
+    statements: [
+      insertRow(users, { ...user, created_at_ms: at_ms }),
+      insertRow(accounts, { provider, provider_account_id, user_uuid, linked_at_ms: at_ms }),
+      insertRow(consentReceipts, agreed),
+      ...(verified_email === null
+        ? []
+        : [insertRow(emails, { address: verified_email.toLowerCase(), user_uuid, verified_at_ms: at_ms })]),
+      ...(await redeemInvitation(db, { slug: form.invitation, newcomer_uuid: user_uuid, is_new: true, now })),
+    ],
+    outcome: { user, is_new: true },
+  };
+}

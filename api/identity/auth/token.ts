@@ -1,0 +1,138 @@
+/** Bearer tokens: issued once in clear, kept as a hash, checked at every call that is not public. */
+import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { bearerToken } from '../../../calls/identity/credential.ts';
+import { roles } from '../../../calls/platform/role.ts';
+import { base64Url } from '../../platform/base/base64url.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Bearer, Caller } from '../../platform/host/env.ts';
+import { commit, insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import { users } from '../../people/profile/tables.ts';
+import { idleMs } from './idle.ts';
+import { tokens } from './tables.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+export const TOKEN_TTL_MS = 30 * DAY_MS;
+
+/** How far the time of last use may be behind: a write for every call would be dear. */
+const LAST_USED_STEP_MS = 5 * 60 * 1000;
+
+const SECRET_BYTES = 32;
+
+/** A token just made. */
+export interface IssuedToken {
+  /** The only time that the token is seen in clear. */
+  token: string;
+  id: string;
+  expires_at_ms: number;
+}
+
+/** Issues a token to a user; null where they are blocked, which a trigger says. From now on they are written to in that language. */
+export async function issueTokenTo(
+  db: Db,
+  {
+    userUuid,
+    device,
+    now,
+    language,
+  }: { userUuid: string; device: string; now: Date; language?: 'th' | 'en' | undefined },
+): Promise<IssuedToken | null> {
+  const token = newSecret('vela');
+  const id = crypto.randomUUID();
+  const created_at_ms = now.getTime();
+  const expires_at_ms = created_at_ms + TOKEN_TTL_MS;
+  const row = { hash: await hashOf(token), id, user_uuid: userUuid, device, created_at_ms, expires_at_ms };
+  const done = await commit(db, [
+    insertRow(tokens, { ...row, last_used_at_ms: created_at_ms, authenticated_at_ms: created_at_ms }),
+    dropExpired(userUuid, now),
+    ...(language
+      ? [write`UPDATE emails SET language = ${language} WHERE user_uuid = ${userUuid} AND language <> ${language}`]
+      : []),
+  ]);
+  if (done.conflict?.includes('who is blocked gets no token')) return null;
+  if (done.conflict !== null) throw new Error(done.conflict);
+  return { token, id, expires_at_ms };
+}
+
+/** Issues a token to a user who is not blocked. */
+export async function issueToken(...asked: Parameters<typeof issueTokenTo>): Promise<IssuedToken> {
+  const issued = await issueTokenTo(...asked);
+  if (!issued) throw new Error('Who is blocked gets no token');
+  return issued;
+}
+
+/** Whether a token still opens something: it is not revoked, not over, and was in use within the idle time. */
+export const isGood = (now: Date, idle_ms: number) =>
+  and(
+    isNull(tokens.revoked_at_ms),
+    gt(tokens.expires_at_ms, now.getTime()),
+    gt(tokens.last_used_at_ms, now.getTime() - idle_ms),
+  );
+
+/** Those of a user that nobody can use any more have been kept long enough. */
+export const dropExpired = (userUuid: string, now: Date): Statement =>
+  write`DELETE FROM tokens WHERE user_uuid = ${userUuid} AND expires_at_ms < ${now.getTime()}`;
+
+/** What an Authorization header brings; empty where that is nothing of ours. */
+export const sentBy = (authorization: string | undefined): string =>
+  /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
+
+/** A token as it was sent: nobody has looked yet whether it is good. */
+export interface SentToken extends Bearer {
+  hash: string;
+  isGood: SQL | undefined;
+}
+
+/** The token in an Authorization header; null where there is nothing that looks like one of ours. */
+export async function readToken(
+  db: Db,
+  authorization: string | undefined,
+  { env, now }: { env: object; now: Date },
+): Promise<SentToken | null> {
+  const token = sentBy(authorization);
+  if (!bearerToken.safeParse(token).success) return null;
+  const hash = await hashOf(token);
+  const good = and(eq(tokens.hash, hash), isGood(now, idleMs(env)));
+  const user_uuid = sql<string>`${db.select({ user_uuid: tokens.user_uuid }).from(tokens).where(good)}`;
+  return { hash, user_uuid, isGood: good };
+}
+
+/** Whose a token is, where it is good. */
+export const selectCaller = (db: Db, token: SentToken) =>
+  db
+    .select({
+      user_uuid: users.uuid,
+      role: users.role,
+      family_uuid: users.family_uuid,
+      token_id: tokens.id,
+      last_used_at_ms: tokens.last_used_at_ms,
+      authenticated_at_ms: tokens.authenticated_at_ms,
+    })
+    .from(tokens)
+    .innerJoin(users, eq(users.uuid, tokens.user_uuid))
+    .where(token.isGood);
+
+/** A token that is good, with whose it is. */
+export type CallerRow = Awaited<ReturnType<typeof selectCaller>>[number];
+
+/** Who calls, of the row that was found; that they were here is written down now and then. */
+export function callerOf(
+  db: Db,
+  { last_used_at_ms, ...caller }: CallerRow,
+  { token: { hash }, now, waitUntil }: { token: SentToken; now: Date; waitUntil: (work: Promise<unknown>) => void },
+): Caller {
+  const behind = now.getTime() - LAST_USED_STEP_MS;
+  if (last_used_at_ms < behind) {
+    const touched = db.update(tokens).set({ last_used_at_ms: now.getTime() });
+    waitUntil(touched.where(and(eq(tokens.hash, hash), lt(tokens.last_used_at_ms, behind))).run());
+  }
+  return { ...caller, group: roles[caller.role].group };
+}
+
+/** Nobody guesses it. What it begins with says what it is for. */
+export const newSecret = (prefix: string) =>
+  `${prefix}_${base64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))}`;
+
+/** How a secret is kept. */
+export async function hashOf(token: string): Promise<string> {
+  return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))));
+}

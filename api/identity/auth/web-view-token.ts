@@ -1,0 +1,67 @@
+/** Tokens of web views: handed over by the app's token, entered with by a code, ended with the app's token. */
+import { eq, sql } from 'drizzle-orm';
+import { ENTRY_CODE_SECONDS } from '../../../calls/identity/auth.ts';
+import type { Member } from '../../../calls/identity/member.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Caller } from '../../platform/host/env.ts';
+import { commit, write } from '../../platform/host/statement.ts';
+import { users } from '../../people/profile/tables.ts';
+import { memberColumns } from './linked-user.ts';
+import { tokens } from './tables.ts';
+import { dropExpired, hashOf, type IssuedToken, newSecret } from './token.ts';
+
+/** The app opens its web views anew: what it hands over need not outlive the day. */
+const HANDED_OVER_TTL_MS = 24 * 60 * 60 * 1000;
+
+/** A token just handed over, and the code that is good for it once. */
+interface HandedOver extends IssuedToken {
+  entry_code: string;
+  entry_until_ms: number;
+}
+
+/**
+ * Issues a token of the caller's for one more place, which ends with the caller's own. One statement: a token that is
+ * being revoked meanwhile hands nothing over that would outlive it. Null for one that was handed over itself: whoever
+ * has stolen it could renew it for ever.
+ */
+export async function handOverToken(
+  db: Db,
+  caller: Caller,
+  { device, now }: { device: string; now: Date },
+): Promise<HandedOver | null> {
+  const [token, entry_code, id] = [newSecret('vela'), newSecret('velae'), crypto.randomUUID()];
+  const now_ms = now.getTime();
+  const entry_until_ms = now_ms + ENTRY_CODE_SECONDS * 1000;
+  const insert = write`INSERT INTO tokens (hash, id, user_uuid, device, created_at_ms, last_used_at_ms, expires_at_ms,
+      authenticated_at_ms, parent_id, entry_hash, entry_until_ms)
+    SELECT ${await hashOf(token)}, ${id}, user_uuid, ${device}, ${now_ms}, ${now_ms},
+      min(expires_at_ms, ${now_ms + HANDED_OVER_TTL_MS}), authenticated_at_ms, id,
+      ${await hashOf(entry_code)}, ${entry_until_ms}
+    FROM tokens
+    WHERE id = ${caller.token_id} AND parent_id IS NULL AND revoked_at_ms IS NULL`;
+  const made = db.select({ expires_at_ms: tokens.expires_at_ms }).from(tokens).where(eq(tokens.id, id));
+  const done = await commit(db, [insert, dropExpired(caller.user_uuid, now)], { made });
+  if (done.conflict !== null) throw new Error(done.conflict);
+  const [row] = done.found.made;
+  return row ? { token, id, expires_at_ms: row.expires_at_ms, entry_code, entry_until_ms } : null;
+}
+
+/**
+ * The token of a code, under a new secret. One statement, so a code works once, whoever brings it at the same moment;
+ * null where it was used, is over, or its token is.
+ */
+export async function enterByCode(
+  db: Db,
+  { code, device, now }: { code: string; device: string; now: Date },
+): Promise<(IssuedToken & { user: Member }) | null> {
+  const token = newSecret('vela');
+  const now_ms = now.getTime();
+  const [row] = await db.all<{ id: string; user_uuid: string; expires_at_ms: number }>(sql`
+    UPDATE tokens SET hash = ${await hashOf(token)}, device = ${device}, entry_hash = NULL, last_used_at_ms = ${now_ms}
+    WHERE entry_hash = ${await hashOf(code)} AND entry_until_ms > ${now_ms}
+      AND revoked_at_ms IS NULL AND expires_at_ms > ${now_ms}
+    RETURNING id, user_uuid, expires_at_ms`);
+  if (!row) return null;
+  const [user] = await db.select(memberColumns).from(users).where(eq(users.uuid, row.user_uuid));
+  return user ? { token, id: row.id, expires_at_ms: row.expires_at_ms, user } : null;
+}

@@ -1,0 +1,159 @@
+/**
+ * The two ceremonies of WebAuthn: a device makes a passkey, and a passkey signs a challenge. What the challenge is, is its
+ * asker's to say: a random one to sign in with, or the hash of something that somebody agrees to.
+ */
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Member } from '../../../calls/identity/member.ts';
+import { PASSKEYS } from '../../../calls/identity/passkey.ts';
+import { memberColumns } from '../auth/linked-user.ts';
+import { base64Url, fromBase64Url } from '../../platform/base/base64url.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { commit, write } from '../../platform/host/statement.ts';
+import { users } from '../../people/profile/tables.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { passkeys } from './tables.ts';
+
+type PasskeyRow = typeof passkeys.$inferSelect;
+
+/** Loaded with the first passkey: it is much, and rarely wanted. */
+const library = () => import('./verifier.ts');
+
+const timeout = PASSKEYS.ttl_seconds * 1000;
+
+const described = (rows: readonly Pick<PasskeyRow, 'id' | 'transports'>[]) =>
+  rows.map(({ id, transports }) => ({ id, transports }));
+
+/** What a device is asked with to make a passkey for somebody who has none of `known` on it. */
+export async function creationOptions(
+  party: RelyingParty,
+  { challenge, user, known }: { challenge: string; user: { uuid: string; name: string }; known: readonly PasskeyRow[] },
+) {
+  const { generateRegistrationOptions } = await library();
+  return generateRegistrationOptions({
+    rpID: party.id,
+    rpName: party.name,
+    userID: new TextEncoder().encode(user.uuid),
+    userName: user.name,
+    userDisplayName: user.name,
+    challenge: fromBase64Url(challenge),
+    timeout,
+    excludeCredentials: described(known),
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/** What a device is asked with to sign `challenge` (base64url): by one of these passkeys, or by whichever it has of ours. */
+export async function requestOptions(
+  party: RelyingParty,
+  { challenge, by = [] }: { challenge: string; by?: readonly PasskeyRow[] },
+) {
+  const { generateAuthenticationOptions } = await library();
+  return generateAuthenticationOptions({
+    rpID: party.id,
+    challenge: fromBase64Url(challenge),
+    timeout,
+    ...(by.length > 0 && { allowCredentials: described(by) }),
+    userVerification: 'required',
+  });
+}
+
+/** What is told of a credential, and by whom: whether its challenge is the one that was asked for. */
+interface Sent {
+  credential: string;
+  isAsked: (challenge: string) => boolean | Promise<boolean>;
+}
+
+/** The passkey that a device has made; null where it was not asked, not by us, or without proof of who holds it. */
+export async function madePasskey(
+  party: RelyingParty,
+  { credential, isAsked }: Sent,
+): Promise<Pick<PasskeyRow, 'id' | 'public_key' | 'counter' | 'transports'> | null> {
+  const response = credentialOf<RegistrationResponseJSON>(credential);
+  const origin = response && ourOrigin(party, response);
+  if (!origin) return null;
+  const { verifyRegistrationResponse } = await library();
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: isAsked,
+    expectedOrigin: origin,
+    expectedRPID: party.id,
+  }).catch(() => null);
+  if (!verified?.verified) return null;
+  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  return {
+    id,
+    public_key: base64Url(publicKey),
+    counter,
+    transports: transports.filter((name) => /^[a-z-]{1,20}$/.test(name)),
+  };
+}
+
+/**
+ * Whose passkey has signed, with the key by which anybody can see it; null where it is nobody's, or has not signed this. That it was used is written down: of two
+ * answers with one count, as a copied passkey gives, the later is refused.
+ */
+export async function signedBy(
+  db: Db,
+  party: RelyingParty,
+  { credential, isAsked, now }: Sent & { now: Date },
+): Promise<{ id: string; public_key: string; user: Member } | null> {
+  const response = credentialOf<AuthenticationResponseJSON>(credential);
+  const origin = response && ourOrigin(party, response);
+  if (!origin) return null;
+  const [found] = await db
+    .select({ row: passkeys, user: memberColumns })
+    .from(passkeys)
+    .innerJoin(users, eq(users.uuid, passkeys.user_uuid))
+    .where(eq(passkeys.id, response.id));
+  if (!found) return null;
+  const { row, user } = found;
+  const { verifyAuthenticationResponse } = await library();
+  const verified = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: isAsked,
+    expectedOrigin: origin,
+    expectedRPID: party.id,
+    credential: { id: row.id, publicKey: fromBase64Url(row.public_key), counter: row.counter },
+  }).catch(() => null);
+  if (!verified?.verified) return null;
+  const { newCounter: counter } = verified.authenticationInfo;
+  const done = await commit(db, [
+    write`UPDATE passkeys SET counter = ${counter}, last_used_at_ms = ${now.getTime()}
+      WHERE id = ${row.id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0)) RETURNING id`,
+  ]);
+  return done.conflict === null && done.returned_count > 0 ? { id: row.id, public_key: row.public_key, user } : null;
+}
+
+const text = z.string().max(8192);
+const credentialShape = z.looseObject({
+  id: text,
+  rawId: text,
+  type: z.literal('public-key'),
+  response: z.looseObject({ clientDataJSON: text }),
+  clientExtensionResults: z.looseObject({}).default({}),
+});
+
+/** A credential as it was sent; null where it is none. What more is in it the library looks at, and throws. */
+function credentialOf<Response extends RegistrationResponseJSON | AuthenticationResponseJSON>(sent: string) {
+  const read = credentialShape.safeParse(jsonOf(() => sent));
+  return read.success ? (read.data as unknown as Response) : null;
+}
+
+/** Where it was asked for, if that is ours, and not within somebody else's page. */
+function ourOrigin(party: RelyingParty, { response }: { response: { clientDataJSON: string } }): string | null {
+  const told = z
+    .object({ origin: z.string(), crossOrigin: z.literal(false).optional() })
+    .safeParse(jsonOf(() => new TextDecoder().decode(fromBase64Url(response.clientDataJSON))));
+  return told.success && party.isOurs(told.data.origin) ? told.data.origin : null;
+}
+
+function jsonOf(read: () => string): unknown {
+  try {
+    return JSON.parse(read());
+  } catch {
+    return null;
+  }
+}

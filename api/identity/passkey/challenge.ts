@@ -1,0 +1,33 @@
+/** What devices are asked to sign: random, good once, and for minutes. */
+import { PASSKEYS } from '../../../calls/identity/passkey.ts';
+import { base64Url } from '../../platform/base/base64url.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { commit, commitOrThrow, insertRow, write } from '../../platform/host/statement.ts';
+import { passkeyChallenges } from './tables.ts';
+
+/** Whose passkey is to be added; null: somebody signs in. */
+type Whose = string | null;
+
+/** Makes one, base64url. Those that are over go. */
+export async function newChallenge(db: Db, { user_uuid, now }: { user_uuid: Whose; now: Date }): Promise<string> {
+  const challenge = base64Url(crypto.getRandomValues(new Uint8Array(32)));
+  const expires_at_ms = now.getTime() + PASSKEYS.ttl_seconds * 1000;
+  await commitOrThrow(db, [
+    write`DELETE FROM passkey_challenges WHERE expires_at_ms <= ${now.getTime()}`,
+    insertRow(passkeyChallenges, { challenge, user_uuid, expires_at_ms }),
+  ]);
+  return challenge;
+}
+
+/** Whether it was asked for this, and is not over. One statement: it is taken once, whoever brings it at the same moment. */
+export async function takeChallenge(
+  db: Db,
+  { challenge, user_uuid, now }: { challenge: string; user_uuid: Whose; now: Date },
+): Promise<boolean> {
+  const done = await commit(db, [
+    write`DELETE FROM passkey_challenges
+      WHERE challenge = ${challenge} AND user_uuid IS ${user_uuid} AND expires_at_ms > ${now.getTime()}
+      RETURNING challenge`,
+  ]);
+  return done.conflict === null && done.returned_count > 0;
+}

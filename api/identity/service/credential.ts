@@ -1,0 +1,69 @@
+/** Who a server is: its secret is kept as a hash, and looked up at every call that wants one. */
+import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { serviceSecret } from '../../../calls/identity/credential.ts';
+import { type Scope, scope } from '../../../calls/platform/scope.ts';
+import { hashOf, sentBy } from '../auth/token.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { serviceSecrets, services } from './tables.ts';
+
+/** A server that asks. */
+export interface CallingService {
+  service_uuid: string;
+  name: string;
+  scopes: readonly Scope[];
+}
+
+/** How far the time of last use may be behind: a write for every call would be dear. */
+const LAST_USED_STEP_MS = 5 * 60 * 1000;
+
+/** A secret as it was sent: nobody has looked yet whether it is good. */
+export interface SentSecret {
+  hash: string;
+  /** A value of SQL: null where the secret is not good. */
+  service_uuid: SQL<string>;
+  isGood: SQL | undefined;
+}
+
+/** The secret in an Authorization header; null where there is nothing that looks like one. */
+export async function readSecret(db: Db, authorization: string | undefined): Promise<SentSecret | null> {
+  const secret = sentBy(authorization);
+  if (!serviceSecret.safeParse(secret).success) return null;
+  const hash = await hashOf(secret);
+  const isGood = and(eq(serviceSecrets.hash, hash), isNull(serviceSecrets.revoked_at_ms));
+  const owner = db.select({ service_uuid: serviceSecrets.service_uuid }).from(serviceSecrets).where(isGood);
+  return { hash, service_uuid: sql<string>`${owner}`, isGood };
+}
+
+/** Whose a secret is, where it is good. */
+export const selectService = (db: Db, secret: SentSecret) =>
+  db
+    .select({
+      service_uuid: services.uuid,
+      name: services.name,
+      scopes: services.scopes,
+      last_used_at_ms: serviceSecrets.last_used_at_ms,
+    })
+    .from(serviceSecrets)
+    .innerJoin(services, eq(services.uuid, serviceSecrets.service_uuid))
+    .where(secret.isGood);
+
+/** A secret that is good, with whose it is. */
+export type ServiceRow = Awaited<ReturnType<typeof selectService>>[number];
+
+/** Which server asks, of the row that was found; that it was here is written down now and then. */
+export function serviceOf(
+  db: Db,
+  row: ServiceRow,
+  { secret: { hash }, now, waitUntil }: { secret: SentSecret; now: Date; waitUntil: (work: Promise<unknown>) => void },
+): CallingService {
+  const behind = now.getTime() - LAST_USED_STEP_MS;
+  if ((row.last_used_at_ms ?? 0) < behind) {
+    const isBehind = or(isNull(serviceSecrets.last_used_at_ms), lt(serviceSecrets.last_used_at_ms, behind));
+    const touched = db.update(serviceSecrets).set({ last_used_at_ms: now.getTime() });
+    waitUntil(touched.where(and(eq(serviceSecrets.hash, hash), isBehind)).run());
+  }
+  return { service_uuid: row.service_uuid, name: row.name, scopes: scopesOf(row.scopes) };
+}
+
+/** Scopes as the database has them. */
+export const scopesOf = (stored: string): Scope[] => scope.array().parse(stored.split(' '));

@@ -1,0 +1,105 @@
+/** Servers and their secrets, as staff make and revoke them. */
+import { and, eq, isNull } from 'drizzle-orm';
+import {
+  addServiceSecret,
+  createService,
+  listServices,
+  revokeServiceSecret,
+  type Service,
+} from '../../../calls/identity/service.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import type { On } from '../../platform/host/route.ts';
+import { logSecurity } from '../../platform/host/security-log.ts';
+import { commit, write } from '../../platform/host/statement.ts';
+import { scopesOf } from './credential.ts';
+import { newService, newServiceSecret } from './secret.ts';
+import { serviceSecrets, services } from './tables.ts';
+
+export const serviceRoutes = (on: On) => {
+  on(
+    listServices,
+    (_, { db }) => selectServices(db),
+    async (_, { read }) => ({ data: servicesOf(await read()).flatMap(linesOf), next_cursor: null }),
+  );
+
+  on(createService, async ({ form: { name, scopes } }, { db, now, requestId, caller }) => {
+    const { uuid, secret, statements } = await newService({ name, scopes, by: caller.user_uuid, now });
+    const done = await commit(db, statements, selectServices(db, uuid));
+    if (done.conflict !== null) return { failed: 'service_exists' };
+    logSecurity('service_created', { requestId, user_uuid: caller.user_uuid, service: name });
+    return told(servicesOf(done.found), secret);
+  });
+
+  on(
+    addServiceSecret,
+    ({ params }, { db }) => selectServices(db, params.id),
+    async ({ params: { id } }, { db, now, requestId, caller, read }) => {
+      const [known] = servicesOf(await read());
+      if (!known) return { failed: 'service_not_found' };
+      const { secret, statement } = await newServiceSecret(id, now);
+      const done = await commit(db, [statement], selectServices(db, id));
+      if (done.conflict !== null) return { failed: 'service_secrets_full' };
+      logSecurity('service_secret_made', { requestId, user_uuid: caller.user_uuid, service: known.name });
+      return told(servicesOf(done.found), secret);
+    },
+  );
+
+  on(revokeServiceSecret, async ({ params: { id, secret_id } }, { db, now, requestId, caller }) => {
+    const revoke = write`UPDATE service_secrets SET revoked_at_ms = ${now.getTime()}
+      WHERE id = ${secret_id} AND service_uuid = ${id} AND revoked_at_ms IS NULL RETURNING id`;
+    const done = await commit(db, [revoke], selectServices(db, id));
+    if (done.conflict !== null) throw new Error(done.conflict);
+    const [service] = servicesOf(done.found);
+    if (!service || done.returned_count === 0) return { failed: 'service_not_found' };
+    logSecurity('service_secret_revoked', { requestId, user_uuid: caller.user_uuid, service: service.name });
+    return { data: { service } };
+  });
+};
+
+/** One for each of its secrets, and one all the same where it has none. */
+const linesOf = ({ uuid, name, scopes, secrets }: Service) =>
+  (secrets.length === 0 ? [null] : secrets).map((secret) => ({
+    uuid,
+    name,
+    scopes: scopes.join(' '),
+    has_secret: secret !== null,
+    secret,
+  }));
+
+function told([service]: Service[], secret: string) {
+  if (!service) throw new Error('a service that was just written is there');
+  return { data: { service, secret } };
+}
+
+/** All of them, or one, the oldest first, and the secrets that are good. */
+const selectServices = (db: Db, uuid?: string) => ({
+  rows: db
+    .select()
+    .from(services)
+    .where(uuid === undefined ? undefined : eq(services.uuid, uuid))
+    .orderBy(services.created_at_ms, services.uuid),
+  secrets: db
+    .select()
+    .from(serviceSecrets)
+    .where(
+      and(isNull(serviceSecrets.revoked_at_ms), uuid === undefined ? undefined : eq(serviceSecrets.service_uuid, uuid)),
+    )
+    .orderBy(serviceSecrets.created_at_ms),
+});
+
+/** Each with its secrets. */
+const servicesOf = ({ rows, secrets }: Rows<ReturnType<typeof selectServices>>): Service[] =>
+  rows.map((row) => ({
+    uuid: row.uuid,
+    name: row.name,
+    scopes: scopesOf(row.scopes),
+    created_at: moment(row.created_at_ms),
+    secrets: secrets
+      .filter((secret) => secret.service_uuid === row.uuid)
+      .map(({ id, created_at_ms, last_used_at_ms }) => ({
+        id,
+        created_at: moment(created_at_ms),
+        last_used_at: momentOrNull(last_used_at_ms),
+      })),
+  }));

@@ -1,0 +1,33 @@
+/** A server and its secrets as they are written: by staff (routes.ts) and by a command (scripts/setup/credential.ts). */
+import type { Scope } from '../../../calls/platform/scope.ts';
+import { hashOf, newSecret } from '../auth/token.ts';
+import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import { serviceSecrets, services } from './tables.ts';
+
+/** One more secret of a server: what is told once, and what is kept of it. */
+export async function newServiceSecret(
+  service_uuid: string,
+  now: Date,
+): Promise<{ secret: string; statement: Statement }> {
+  const secret = newSecret('velas');
+  const row = { hash: await hashOf(secret), id: crypto.randomUUID(), service_uuid, created_at_ms: now.getTime() };
+  return { secret, statement: insertRow(serviceSecrets, row) };
+}
+
+/** A server that may ask for these scopes, with its first secret. `by`: who makes it. */
+export async function newService({
+  name,
+  scopes,
+  by,
+  now,
+}: {
+  name: string;
+  scopes: readonly Scope[];
+  by: string;
+  now: Date;
+}): Promise<{ uuid: string; secret: string; statements: Statement[] }> {
+  const uuid = crypto.randomUUID();
+  const { secret, statement } = await newServiceSecret(uuid, now);
+  const row = { uuid, name, scopes: scopes.join(' '), created_at_ms: now.getTime(), created_by_uuid: by };
+  return { uuid, secret, statements: [insertRow(services, row), statement] };
+}

@@ -1,0 +1,188 @@
+/** Lives that a VB announces, changes and takes back; going on air with one ends its being announced (own-live.ts). */
+import { and, count, eq, gt, sql } from 'drizzle-orm';
+import {
+  ANNOUNCED_MOST,
+  ANNOUNCED_MOST_DAYS,
+  type AnnouncedLive,
+  announceLive,
+  changeAnnouncedLive,
+  listAnnouncedLives,
+  withdrawAnnouncedLive,
+} from '../../../calls/live/announce.ts';
+import { selectContractInForce } from '../../contracts/contract/contract.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import { once } from '../../platform/host/idempotency.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { keyAfter } from '../../platform/host/order-key.ts';
+import { pageOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commit, insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import { selectLastPoster } from '../live/last-poster.ts';
+import { ringNotices } from '../../people/notice/notice-task.ts';
+import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
+import { ringClosings } from '../../privacy/privacy/closing.ts';
+import { users } from '../../people/profile/tables.ts';
+import { announcedLives } from './tables.ts';
+
+type Row = typeof announcedLives.$inferSelect;
+
+const HOUR_MS = 3_600_000;
+/** So long after its time a live stands announced whose VB is late. */
+const LATE_MS = 2 * HOUR_MS;
+/** So long before its time a live may be begun. */
+const EARLY_MS = HOUR_MS;
+
+export const announceRoutes = (on: On) => {
+  on(listAnnouncedLives, async ({ query }, { db, now }) => {
+    const { caster_uuid: casterUuid } = query;
+    const start = startOf(`announced:${casterUuid ?? ''}`, query);
+    if ('failed' in start) return start;
+    const ofCaster = casterUuid === undefined ? undefined : eq(announcedLives.caster_uuid, casterUuid);
+    const rows = await db
+      .select()
+      .from(announcedLives)
+      .where(and(ofCaster, eq(announcedLives.is_open, 1), standsAt(now), gt(announcedLives.order_key, start.after)))
+      .orderBy(announcedLives.order_key)
+      .limit(start.limit + 1);
+    return pageOf(start, rows, serializeAnnounced);
+  });
+
+  on(
+    announceLive,
+    ({ form }, { db, now, bearer }) => ({
+      contracts: selectContractInForce(db, bearer.user_uuid, now),
+      casters: db.select().from(users).where(eq(users.uuid, bearer.user_uuid)),
+      lasts: selectLastPoster(db, bearer.user_uuid),
+      pictures: selectPictures(db, picturesIn(form), bearer),
+      standing: db
+        .select({ count: count() })
+        .from(announcedLives)
+        .where(and(eq(announcedLives.caster_uuid, bearer.user_uuid), eq(announcedLives.is_open, 1), standsAt(now))),
+    }),
+    async ({ form }, { db, env, now, command, waitUntil, read }) => {
+      const begin = async () => {
+        const { contracts, casters, lasts, pictures, standing } = await read();
+        const [caster] = casters;
+        if (contracts.length === 0 || !caster) return { failed: 'contract_not_in_force' as const };
+        if (!isAhead(form.starts_at, now)) return { failed: 'announced_time_wrong' as const };
+        if ((standing[0]?.count ?? 0) >= ANNOUNCED_MOST) return { failed: 'announced_too_many' as const };
+        if (!picturesOf(pictures, picturesIn(form))) return pictureUnknown;
+        const at = now.getTime();
+        const row = {
+          uuid: crypto.randomUUID(),
+          caster_uuid: caster.uuid,
+          title: form.title,
+          poster_url: form.picture_url ?? lasts[0]?.poster_url ?? caster.avatar_url,
+          starts_at_ms: Date.parse(form.starts_at),
+          announced_at_ms: at,
+          changed_at_ms: at,
+        };
+        const { name, avatar_url, family_name } = caster;
+        const card = { caster_name: name, caster_avatar_url: avatar_url, caster_family_name: family_name };
+        const data = serializeAnnounced({ ...row, ...card, change_count: 0 });
+        return { statements: [insertRow(announcedLives, row)], answer: { data } };
+      };
+      const done = await once(db, { command, now, steps: { begin } });
+      waitUntil(ringNotices(env, now));
+      return done;
+    },
+  );
+
+  on(
+    changeAnnouncedLive,
+    ({ params, form }, { db, bearer }) => ({
+      own: selectOwn(db, params.id, bearer.user_uuid),
+      pictures: selectPictures(db, picturesIn(form), bearer),
+    }),
+    async ({ form }, { db, env, now, waitUntil, read }) => {
+      const { own, pictures } = await read();
+      const [row] = own;
+      if (!row) return { failed: 'announced_not_found' };
+      if (!isAhead(form.starts_at, now)) return { failed: 'announced_time_wrong' as const };
+      const isKept = form.picture_url === undefined || form.picture_url === row.poster_url;
+      if (!isKept && !picturesOf(pictures, picturesIn(form))) return pictureUnknown;
+      const change = write`UPDATE announced_lives SET title = ${form.title}, starts_at_ms = ${Date.parse(form.starts_at)},
+        poster_url = ${form.picture_url ?? row.poster_url}, changed_at_ms = ${now.getTime()}, change_count = change_count + 1
+        WHERE uuid = ${row.uuid} AND is_open = 1`;
+      const done = await commit(db, [change], { own: selectOwn(db, row.uuid, row.caster_uuid) });
+      if (!isKept) waitUntil(ringClosings(env, now));
+      const [changed] = done.conflict === null ? done.found.own : [];
+      // Taken back, or on air, at this moment.
+      return changed ? { data: serializeAnnounced(changed) } : { failed: 'announced_not_found' };
+    },
+  );
+
+  on(
+    withdrawAnnouncedLive,
+    ({ params }, { db, bearer }) => ({ own: selectOwn(db, params.id, bearer.user_uuid) }),
+    async (_, { db, env, now, waitUntil, read }) => {
+      const [row] = (await read()).own;
+      if (!row) return { failed: 'announced_not_found' };
+      await commit(db, [
+        write`UPDATE announced_lives SET withdrawn_at_ms = ${now.getTime()} WHERE uuid = ${row.uuid} AND is_open = 1`,
+      ]);
+      waitUntil(ringClosings(env, now));
+      return { data: { uuid: row.uuid } };
+    },
+  );
+};
+
+const pictureUnknown = { failed: 'post_picture_unknown' as const, facts: { fields: ['picture_url'] } };
+
+const picturesIn = ({ picture_url }: { picture_url?: string | undefined }) =>
+  picture_url === undefined ? [] : [picture_url];
+
+/** It is not too late for it. */
+export const standsAt = (now: Date) => gt(announcedLives.order_key, keyAfter(new Date(now.getTime() - LATE_MS)));
+
+const isAhead = (startsAt: string, now: Date): boolean => {
+  const aheadMs = Date.parse(startsAt) - now.getTime();
+  return aheadMs > 0 && aheadMs <= ANNOUNCED_MOST_DAYS * 24 * HOUR_MS;
+};
+
+const selectOwn = (db: Db, uuid: string, userUuid: SqlText) =>
+  db
+    .select()
+    .from(announcedLives)
+    .where(and(eq(announcedLives.uuid, uuid), eq(announcedLives.caster_uuid, userUuid), eq(announcedLives.is_open, 1)));
+
+/** What a VB goes on air with who does so now: the first that is announced for about this time. */
+export const selectAnnouncedNow = (db: Db, userUuid: SqlText, now: Date) =>
+  db
+    .select({ uuid: announcedLives.uuid, poster_url: announcedLives.poster_url })
+    .from(announcedLives)
+    .where(
+      and(
+        eq(announcedLives.caster_uuid, userUuid),
+        eq(announcedLives.is_open, 1),
+        standsAt(now),
+        sql`${announcedLives.order_key} <= ${keyAfter(new Date(now.getTime() + EARLY_MS))}`,
+      ),
+    )
+    .orderBy(announcedLives.order_key)
+    .limit(1);
+
+/** It is announced no more, where this live has begun. */
+export const pickUp = (uuid: string, live_uuid: string): Statement =>
+  write`UPDATE announced_lives SET live_uuid = ${live_uuid}
+    WHERE uuid = ${uuid} AND is_open = 1 AND EXISTS (SELECT 1 FROM lives WHERE uuid = ${live_uuid})`;
+
+const serializeAnnounced = (
+  row: Omit<
+    Row,
+    'is_open' | 'order_key' | 'hidden_key' | 'announced_at_ms' | 'withdrawn_at_ms' | 'hidden_at_ms' | 'live_uuid'
+  >,
+): AnnouncedLive => ({
+  uuid: row.uuid,
+  caster: {
+    uuid: row.caster_uuid,
+    name: row.caster_name,
+    avatar_url: row.caster_avatar_url,
+    family_name: row.caster_family_name,
+  },
+  title: row.title,
+  picture_url: row.poster_url,
+  starts_at: moment(row.starts_at_ms),
+  changed_at: moment(row.changed_at_ms),
+  change_count: row.change_count,
+});

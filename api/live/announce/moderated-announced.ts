@@ -1,0 +1,23 @@
+/** A live that is announced as the house moderates it: hidden wherever it stands, or its VB warned. */
+import { eq, sql } from 'drizzle-orm';
+import { updateRow } from '../../platform/host/statement.ts';
+import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
+import { announcedLives } from './tables.ts';
+
+export const moderatedAnnounced: ModeratedKind = {
+  kind: 'announced',
+  select: (db, uuid) =>
+    db
+      .select({
+        owner_uuid: announcedLives.caster_uuid,
+        title: announcedLives.title,
+        path: sql<string>`'/users/' || ${announcedLives.caster_uuid}`.as('path'),
+      })
+      .from(announcedLives)
+      .where(eq(announcedLives.uuid, uuid)),
+  measures: {
+    warn: () => [],
+    hide: ({ uuid, now }) => [updateRow(announcedLives, { uuid }, { hidden_at_ms: now.getTime() })],
+  },
+  lifts: { hide: ({ uuid }) => [updateRow(announcedLives, { uuid }, { hidden_at_ms: null })] },
+};

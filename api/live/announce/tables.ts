@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
+import { users } from '../../people/profile/tables.ts';
+
+/** Lives that are announced. It stands until its VB goes on air with it, or takes it back. */
+export const announcedLives = sqliteTable(
+  'announced_lives',
+  {
+    uuid: text().primaryKey(),
+    caster_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    /** Copies of the caster's card, renewed by triggers. */
+    caster_name: text().notNull().default(''),
+    caster_avatar_url: text().notNull().default(''),
+    caster_family_name: text(),
+    title: text().notNull(),
+    poster_url: text().notNull(),
+    starts_at_ms: integer().notNull(),
+    announced_at_ms: integer().notNull(),
+    changed_at_ms: integer().notNull(),
+    change_count: integer().notNull().default(0),
+    withdrawn_at_ms: integer(),
+    /** The house has hidden it, as long as that stands. */
+    hidden_at_ms: integer(),
+    /** The live that its VB went on air with. */
+    live_uuid: text(),
+    is_open: integer()
+      .notNull()
+      .generatedAlwaysAs(sql`(withdrawn_at_ms IS NULL AND live_uuid IS NULL AND hidden_at_ms IS NULL)`, {
+        mode: 'virtual',
+      }),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(ascending('starts_at_ms'), 'uuid'), { mode: 'virtual' }),
+    /** Among what the house has hidden, in one order with lives that are over: the latest first. */
+    hidden_key: text().generatedAlwaysAs(
+      sql.raw(`CASE WHEN hidden_at_ms IS NOT NULL THEN ${descending('hidden_at_ms')} || uuid END`),
+      { mode: 'virtual' },
+    ),
+  },
+  (table) => [
+    uniqueIndex('announced_lives_in_order').on(table.is_open, table.order_key),
+    uniqueIndex('announced_lives_of_caster').on(table.caster_uuid, table.is_open, table.order_key),
+    index('announced_lives_hidden').on(table.hidden_key).where(sql`hidden_key IS NOT NULL`),
+    check('announced_lives_title', sql`length(${table.title}) BETWEEN 1 AND 160`),
+  ],
+);

@@ -1,0 +1,72 @@
+/** What was seen of a live when it was reported: its last minute as a file of its own, which stays where the live goes. */
+import { uploadTypes } from '../../../calls/platform/upload.ts';
+import { joined } from './boxes.ts';
+import type { Broadcast } from './broadcast.ts';
+import { asOneFragment } from './one-fragment.ts';
+import { rangeOf, recordingOf } from './recording.ts';
+
+const KEPT_US = 60_000_000;
+
+/** With what the keys of a live's minutes begin. */
+export const minutesOf = (live_uuid: string): string => `evidence/${live_uuid}/`;
+
+/** Keeps it under a name that nobody can guess: its key in R2, or null where nothing was sent. What was encoded otherwise before is not in it. */
+export async function keepLastMinute(
+  bucket: R2Bucket,
+  live_uuid: string,
+  { ring, store }: Pick<Broadcast, 'ring' | 'store'>,
+): Promise<string | null> {
+  const { last } = ring;
+  const init = last && ring.inits[last.init];
+  if (!last || !init) return null;
+  const from_us = last.start_us + last.duration_us - KEPT_US;
+  const seen = ring.segments.filter(
+    (segment) => segment.init === last.init && segment.start_us + segment.duration_us > from_us,
+  );
+  const read = await Promise.all(
+    seen.map(async (segment) => ({ segment: { ...segment }, bytes: await store.read(segment) })),
+  );
+  // The segment that is being made grows meanwhile: the index tells what was read of it.
+  const kept = read.flatMap((one) => {
+    if (!one.bytes) return [];
+    const bytes = asOneFragment(one.bytes, init);
+    return [{ segment: { ...one.segment, size: bytes.byteLength }, bytes }];
+  });
+  if (kept.length === 0) return null;
+  const { head } = recordingOf(
+    init,
+    kept.map(({ segment }) => segment),
+  );
+  const name = crypto.randomUUID().replaceAll('-', '');
+  const key = `${minutesOf(live_uuid)}${name}.mp4`;
+  await bucket.put(key, joined([head, ...kept.map(({ bytes }) => bytes)]));
+  return key;
+}
+
+/** A minute of a live, or a picture that somebody had sent, by the end of its key. */
+const contentTypes: Readonly<Record<string, string>> = { ...uploadTypes, mp4: 'video/mp4' };
+
+/** Answers it, or a range of it; `range` is the header. It is in no cache. */
+export async function serveEvidence(
+  bucket: R2Bucket,
+  { key, range }: { key: string; range: string | null },
+): Promise<Response> {
+  const known = await bucket.head(key);
+  if (!known) return new Response(null, { status: 404 });
+  const { size } = known;
+  const asked = rangeOf(range, size);
+  if (asked === 'none') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } });
+  const { from, to } = asked ?? { from: 0, to: size };
+  const object = await bucket.get(key, { range: { offset: from, length: to - from } });
+  return new Response(object?.body ?? null, {
+    status: asked ? 206 : 200,
+    headers: {
+      'content-type': contentTypes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'accept-ranges': 'bytes',
+      'content-length': String(to - from),
+      ...(asked && { 'content-range': `bytes ${from}-${to - 1}/${size}` }),
+    },
+  });
+}

@@ -1,0 +1,52 @@
+/** What the media room of a live and the database tell each other; apart from the room itself, so that nothing of it is loaded early. */
+import { and, eq } from 'drizzle-orm';
+import type { LeastAge } from '../../../calls/live/live-age.ts';
+import { openDb } from '../../platform/host/db.ts';
+import type { ApiBindings } from '../../platform/host/env.ts';
+import { commitOrThrow, updateRow } from '../../platform/host/statement.ts';
+import { lives } from '../live/tables.ts';
+import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import type { Segment } from './ring.ts';
+import { liveKeys } from './tables.ts';
+
+/** A live as its media room must know it. */
+interface KnownLive {
+  status: (typeof lives.$inferSelect)['status'];
+  least_age: LeastAge | null;
+  /** Null: nobody may send it now. */
+  key_hash: string | null;
+}
+
+/** Whether a key is that of this live, and the live is on air. */
+export async function isKeyOf(d1: D1Database, live_uuid: string, key_hash: string): Promise<boolean> {
+  const found = await openDb(d1)
+    .select({ live_uuid: liveKeys.live_uuid })
+    .from(liveKeys)
+    .innerJoin(lives, eq(lives.uuid, liveKeys.live_uuid))
+    .where(and(eq(liveKeys.live_uuid, live_uuid), eq(liveKeys.key_hash, key_hash), eq(lives.status, 'on_air')));
+  return found.length > 0;
+}
+
+/** Null where there is no such live any more. */
+export async function liveAsKnown(d1: D1Database, live_uuid: string): Promise<KnownLive | null> {
+  const [found] = await openDb(d1)
+    .select({ status: lives.status, least_age: lives.least_age, key_hash: liveKeys.key_hash })
+    .from(lives)
+    .leftJoin(liveKeys, eq(liveKeys.live_uuid, lives.uuid))
+    .where(eq(lives.uuid, live_uuid));
+  return found ?? null;
+}
+
+/** Where a live that is over can be seen again: its media by what it was encoded with, each as one file. */
+export async function keepRecordings(d1: D1Database, live_uuid: string, segments: readonly Segment[]): Promise<void> {
+  const lasts = segments.filter(({ msn, init }) => segments[msn + 1]?.init !== init);
+  const recordings = lasts.map(({ init, msn }) => `/live-media/${live_uuid}/r${init}-${msn}.mp4`);
+  await commitOrThrow(openDb(d1), [updateRow(lives, { uuid: live_uuid }, { recordings })]);
+}
+
+/** Ends a live whose sender has been silent for too long. */
+export async function endLive(env: ApiBindings, live_uuid: string, now: Date): Promise<void> {
+  const end = updateRow(lives, { uuid: live_uuid, status: 'on_air' }, { status: 'ended', ended_at_ms: now.getTime() });
+  await commitOrThrow(openDb(env.DB), [end]);
+  await ringCounting({ env, now });
+}

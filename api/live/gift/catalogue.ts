@@ -1,0 +1,99 @@
+/** The catalogue of what is given: as everybody sees it, and as staff keep it. */
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { addOfficeGift, changeOfficeGift, listGifts, listOfficeGifts, type OfficeGift } from '../../../calls/live/gift.ts';
+import { GIFT_QUANTITY_MAX, type GiftItem, type GiftKind } from '../../../calls/live/gift-item.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { type OnceSteps, once } from '../../platform/host/idempotency.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commitOrThrow, insertRow, updateRow } from '../../platform/host/statement.ts';
+import { giftItems } from './item-tables.ts';
+
+/** A gift of the catalogue as it is stored. */
+export type GiftItemRow = Omit<typeof giftItems.$inferSelect, 'order_key'>;
+
+export const catalogueRoutes = (on: On) => {
+  on(
+    listGifts,
+    (_, { db }) => ({
+      rows: db.select().from(giftItems).where(eq(giftItems.is_listed, true)).orderBy(giftItems.order_key),
+    }),
+    async (_, { read }) => ({ data: (await read()).rows.map(serializeItem), next_cursor: null }),
+  );
+
+  on(
+    listOfficeGifts,
+    (_, { db }) => ({
+      rows: db.select().from(giftItems).orderBy(giftItems.is_listed, giftItems.order_key),
+    }),
+    async (_, { read }) => {
+      // What is on offer first: put there here, since D1 counts what it sorts as read once more.
+      const { rows } = await read();
+      const inOrder = [...rows.filter((row) => row.is_listed), ...rows.filter((row) => !row.is_listed)];
+      return { data: inOrder.map(serializeForOffice), next_cursor: null };
+    },
+  );
+
+  on(addOfficeGift, async ({ form }, { db, now, command }) => {
+    const begin: OnceSteps['begin'] = async () => {
+      const odd = oddOf(form);
+      if (odd) return odd;
+      const row = { uuid: crypto.randomUUID(), ...columnsOf(form) };
+      return { statements: [insertRow(giftItems, row)], answer: { data: serializeForOffice(row) } };
+    };
+    return once(db, { command, now, steps: { begin } });
+  });
+
+  on(
+    changeOfficeGift,
+    ({ params }, { db }) => ({
+      known: db.select({ uuid: giftItems.uuid }).from(giftItems).where(eq(giftItems.uuid, params.uuid)),
+    }),
+    async ({ params: { uuid }, form }, { db, read }) => {
+      if ((await read()).known.length === 0) return { failed: 'gift_not_found' };
+      const odd = oddOf(form);
+      if (odd) return odd;
+      const columns = columnsOf(form);
+      await commitOrThrow(db, [updateRow(giftItems, { uuid }, columns)]);
+      return { data: serializeForOffice({ uuid, ...columns }) };
+    },
+  );
+};
+
+type OfficeForm = z.output<(typeof addOfficeGift)['form']>;
+
+/** Only stickers are of a set, which a set has to be; only VIPs make a level, which each of them does. */
+function oddOf({ kind, set_key, vip_level }: OfficeForm): Failed | null {
+  const isSet = kind === 'sticker_set';
+  if (kind !== 'sticker' && isSet !== (set_key !== undefined)) {
+    return { failed: 'gift_set_refused', facts: { fields: ['set_key'] } };
+  }
+  if ((kind === 'vip') !== (vip_level !== undefined)) {
+    return { failed: 'gift_level_refused', facts: { fields: ['vip_level'] } };
+  }
+  return null;
+}
+
+const columnsOf = ({ ground: _, ...form }: OfficeForm) => ({
+  ...form,
+  set_key: form.set_key ?? null,
+  vip_level: form.vip_level ?? null,
+});
+
+/** How many pieces one gift of a kind may be of. */
+export const quantityMax = (kind: GiftKind) => (kind === 'gift' || kind === 'sticker' ? GIFT_QUANTITY_MAX : 1);
+
+/** A gift of the catalogue as it is told. */
+export const serializeItem = (row: GiftItemRow): GiftItem => ({
+  uuid: row.uuid,
+  name: { th: row.name_th, en: row.name_en },
+  picture_url: row.picture_url,
+  coins: row.coins,
+  kind: row.kind,
+  quantity_max: quantityMax(row.kind),
+  set_key: row.set_key,
+  vip_level: row.vip_level,
+  animation: row.animation,
+});
+
+const serializeForOffice = (row: GiftItemRow): OfficeGift => ({ ...serializeItem(row), is_listed: row.is_listed });

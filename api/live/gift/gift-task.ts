@@ -1,0 +1,117 @@
+/** What becomes of gifts by the clock: they are summed soon after they were given, and payable once nothing holds them. */
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/host/db.ts';
+import type { Context } from '../../platform/host/env.ts';
+import { log } from '../../platform/host/log.ts';
+import { commit, type Statement, write } from '../../platform/host/statement.ts';
+import { ring, type Task } from '../../platform/clock/task.ts';
+import { heldGifts } from './hold-tables.ts';
+import { gifts } from './tables.ts';
+
+const GIFT_TASK = 'gifts';
+
+/** So long gifts are gathered before they are summed; who asks meanwhile is told those that are not, besides. */
+const GATHERED_MS = 60_000;
+const DAY_MS = 86_400_000;
+const GIFTS_A_ROUND = 500;
+const HELD_A_ROUND = 50;
+const ROUNDS_AT_ONCE = 100;
+
+/** Has the gifts summed that were just given. Never a reason for a gift to fail: the clock looks every hour. */
+export const ringGifts = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
+  ring(env, GIFT_TASK, now.getTime() + GATHERED_MS).catch((error: unknown) =>
+    log('warn', 'gifts_not_rung', { reason: String(error) }),
+  );
+
+/** Sums and releases gifts, and frees what was held by itself. */
+export const giftTask: Task = {
+  due: ({ db }) => nextDue(db),
+  run: async ({ db, now }) => {
+    await sumGifts(db);
+    await releaseGifts(db, now);
+  },
+};
+
+/** Waiting for contracts or for their age: not what somebody of the house must look at. */
+const isForClock = and(eq(heldGifts.state, 'held'), inArray(heldGifts.reason, ['age', 'contract']));
+
+async function nextDue(db: Db): Promise<number | null> {
+  const progress = sql`(SELECT summed_to FROM gift_progress)`;
+  const released = sql`(SELECT released_to FROM gift_progress)`;
+  const [[unsummed], [unreleased], [held]] = await db.batch([
+    db
+      .select({ at: gifts.given_at_ms })
+      .from(gifts)
+      .where(gt(gifts.position, progress))
+      .orderBy(gifts.position)
+      .limit(1),
+    db
+      .select({ at: gifts.of_age_at_ms })
+      .from(gifts)
+      .where(gt(gifts.position, released))
+      .orderBy(gifts.position)
+      .limit(1),
+    db
+      .select({ at: heldGifts.next_look_at_ms })
+      .from(heldGifts)
+      .where(isForClock)
+      .orderBy(asc(heldGifts.next_look_at_ms))
+      .limit(1),
+  ]);
+  const due = [unsummed && unsummed.at + GATHERED_MS, unreleased?.at, held?.at].filter((at) => at !== undefined);
+  return due.length > 0 ? Math.min(...due) : null;
+}
+
+/** Adds to the sums what is not in them, round by round. */
+const sumGifts = (db: Db): Promise<void> =>
+  go(
+    db,
+    () => write`UPDATE gift_progress SET summed_to = (
+      SELECT max(position) FROM (SELECT position FROM gifts WHERE position > summed_to ORDER BY position LIMIT ${GIFTS_A_ROUND})
+    )
+    WHERE EXISTS (SELECT 1 FROM gifts WHERE position > summed_to) RETURNING summed_to`,
+  );
+
+/** Makes payable what is of age and held by nothing else, and frees what is held no longer. */
+async function releaseGifts(db: Db, now: Date): Promise<void> {
+  const at = now.getTime();
+  await go(
+    db,
+    () => write`UPDATE gift_progress SET released_at_ms = ${at}, released_to = (
+      SELECT max(position) FROM (
+        SELECT position, of_age_at_ms FROM gifts WHERE position > released_to ORDER BY position LIMIT ${GIFTS_A_ROUND}
+      ) WHERE of_age_at_ms <= ${at} AND position <= summed_to
+    )
+    WHERE (SELECT of_age_at_ms FROM gifts WHERE position > released_to AND position <= summed_to ORDER BY position LIMIT 1) <= ${at}
+    RETURNING released_to`,
+  );
+  await go(db, () => lookAtContracts(at));
+  await go(
+    db,
+    () => write`UPDATE held_gifts SET state = 'freed', moved_at_ms = ${at}
+    WHERE position IN (
+      SELECT position FROM held_gifts WHERE state = 'held' AND reason IN ('age', 'contract') AND next_look_at_ms <= ${at}
+        AND reason = 'age' LIMIT ${HELD_A_ROUND}
+    ) RETURNING position`,
+  );
+}
+
+/** Gifts that wait for a VB's contract: freed once it is accepted for good, else looked at again a day later. */
+const lookAtContracts = (at: number): Statement =>
+  write`UPDATE held_gifts SET
+      reason = iif(EXISTS (SELECT 1 FROM contracts WHERE caster_uuid = vb_uuid AND state = 'accepted'), 'age', 'contract'),
+      next_look_at_ms = iif(EXISTS (SELECT 1 FROM contracts WHERE caster_uuid = vb_uuid AND state = 'accepted'),
+        ${at}, ${at + DAY_MS})
+    WHERE position IN (
+      SELECT position FROM held_gifts WHERE state = 'held' AND reason IN ('age', 'contract') AND next_look_at_ms <= ${at}
+        AND reason = 'contract' LIMIT ${HELD_A_ROUND}
+    ) RETURNING position`;
+
+/** Round by round, each all of it or nothing, until one finds nothing more to do; the clock comes again for the rest. */
+async function go(db: Db, round: () => Statement): Promise<void> {
+  for (let rounds = 0; rounds < ROUNDS_AT_ONCE; rounds += 1) {
+    const done = await commit(db, [round()]);
+    if (done.conflict !== null) throw new Error(done.conflict);
+    if (done.returned_count === 0) return;
+  }
+}

@@ -1,0 +1,172 @@
+/** Giving: what is read of it, why it may not be, and the one row that it is. */
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { GivenGift, giveGift } from '../../../calls/live/gift.ts';
+import { isBlockedBetween } from '../../people/block/blocked.ts';
+import { familyShareAt } from '../../contracts/contract/contract.ts';
+import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
+import type { Bearer, Caller } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { type Command, once, type StoredAnswer } from '../../platform/host/idempotency.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { Read } from '../../platform/host/route.ts';
+import { type Statement, write } from '../../platform/host/statement.ts';
+import { coinsOf } from '../../money/ledger/account.ts';
+import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
+import { lives } from '../live/tables.ts';
+import { users } from '../../people/profile/tables.ts';
+import { overLimit, selectSpending } from '../../money/purse/limit.ts';
+import { quantityMax, serializeItem } from './catalogue.ts';
+import { giverHolds } from './hold-tables.ts';
+import { giftItems } from './item-tables.ts';
+import { gifts } from './tables.ts';
+
+type Form = z.output<(typeof giveGift)['form']>;
+
+/** What giving needs of its surroundings. */
+export interface GiftPorts {
+  db: Db;
+  now: Date;
+  newUuid: () => string;
+  /** Whether the giver may be in the room of a live. */
+  mayEnter: (live: Pick<typeof lives.$inferSelect, 'caster_uuid' | 'least_age'>) => Promise<boolean>;
+}
+
+/** What is to be known of a live, its VB, the gift and the giver, as of one moment. */
+export const selectGiving = (
+  { params, form }: { params: { id: string }; form: Pick<Form, 'gift_uuid'> },
+  { db, now, bearer: { user_uuid } }: { db: Db; now: Date; bearer: Bearer },
+) => ({
+  lives: db
+    .select({
+      uuid: lives.uuid,
+      status: lives.status,
+      vb_uuid: lives.caster_uuid,
+      least_age: lives.least_age,
+      family_uuid: users.family_uuid,
+      vb_role: users.role,
+      family_share_basis_points: familyShareAt(sql`${lives.caster_uuid}`, now),
+      is_blocked: isBlockedBetween(lives.caster_uuid, user_uuid).as('is_blocked'),
+    })
+    .from(lives)
+    .innerJoin(users, eq(users.uuid, lives.caster_uuid))
+    .where(eq(lives.uuid, params.id)),
+  items: db.select().from(giftItems).where(eq(giftItems.uuid, form.gift_uuid)),
+  accounts: selectAccount(db, coinsOf(user_uuid)),
+  freezes: db
+    .select({ uuid: giverHolds.uuid })
+    .from(giverHolds)
+    .where(and(eq(giverHolds.giver_uuid, user_uuid), isNull(giverHolds.ended_at_ms), eq(giverHolds.reason, 'freeze'))),
+  limits: selectSpending(db, user_uuid),
+  rates: selectSetting(db, 'vtokens_per_100_coins', now),
+  worths: selectSetting(db, 'satang_per_100_coins', now),
+  ages: selectSetting(db, 'gift_hold_seconds', now),
+  lasts: db.select({ of_age_at_ms: gifts.of_age_at_ms }).from(gifts).orderBy(desc(gifts.position)).limit(1),
+});
+
+type Found = Rows<ReturnType<typeof selectGiving>>;
+
+interface Giving {
+  live: Found['lives'][number];
+  item: Found['items'][number];
+  coins: number;
+}
+
+/** Gives once, whatever happens on the way: the key's row, the gift and its answer are one batch. */
+export const give = (
+  { db, now, newUuid, mayEnter }: GiftPorts,
+  {
+    caller,
+    command,
+    read,
+    form,
+  }: { caller: Caller; command: Command; read: Read<ReturnType<typeof selectGiving>>; form: Form },
+): Promise<StoredAnswer | Failed> => {
+  const begin = async () => {
+    const found = await read();
+    const giving = givingOf(found, { form, giver_uuid: caller.user_uuid, now });
+    if ('failed' in giving) return giving;
+    const uuid = newUuid();
+    const { live, item, coins } = giving;
+    const { vb_uuid: caster_uuid, least_age } = live;
+    if (!(await mayEnter({ caster_uuid, least_age }))) return { failed: 'live_age_wanted' } as const;
+    const answer: GivenGift = {
+      uuid,
+      item: serializeItem(item),
+      quantity: form.quantity,
+      coins,
+      live_uuid: live.uuid,
+      given_at: moment(now.getTime()),
+      coins_left: balanceOf(found.accounts) - coins,
+    };
+    const statements = [giftRow({ ...giving, uuid, form, giver_uuid: caller.user_uuid, found, now })];
+    return { statements, answer: { data: answer } };
+  };
+  return once(db, { command, now, steps: { begin } });
+};
+
+/** Pure: the live, the gift and what it comes to, or why it is not given: in the order in which one meets the reasons. */
+function givingOf(
+  found: Found,
+  { form, giver_uuid, now }: { form: Form; giver_uuid: string; now: Date },
+): Giving | Failed {
+  const [live] = found.lives;
+  const [item] = found.items;
+  if (!live) return { failed: 'live_not_found' };
+  if (live.status !== 'on_air') return { failed: 'live_over' };
+  if (live.vb_uuid === giver_uuid) return { failed: 'gift_to_oneself' };
+  if (!item) return { failed: 'gift_not_found' };
+  if (!item.is_listed) return { failed: 'gift_unlisted' };
+  if (form.quantity > quantityMax(item.kind)) return { failed: 'gift_given_singly' };
+  // VIPs of a VB stand in a list that everybody sees.
+  if (form.is_hidden && item.kind === 'vip') return { failed: 'vip_not_hidden' };
+  const coins = item.coins * form.quantity;
+  if (form.shown_coins !== undefined && form.shown_coins !== coins) {
+    return { failed: 'gift_price_changed', facts: { price_coins: coins } };
+  }
+  if (live.is_blocked === 1 || found.freezes.length > 0) return { failed: 'giver_blocked' };
+  const satang_per_100_coins = settingOf('satang_per_100_coins', found.worths);
+  const over = overLimit(found.limits, { coins, satang_per_100_coins }, now);
+  if (over) return over;
+  const had = balanceOf(found.accounts);
+  if (had < coins) {
+    return { failed: 'coins_short', facts: { price_coins: coins, coins: had, missing_coins: coins - had } };
+  }
+  return { live, item, coins };
+}
+
+/** What so many coins give, by the rates of the moment and the VB's contract; the family's share is floored, the rest is the VB's. */
+function vtokensOf({ coins, live }: Giving, { rates }: Pick<Found, 'rates'>) {
+  const vtokens_per_100_coins = settingOf('vtokens_per_100_coins', rates);
+  const family_share_basis_points = live.family_uuid === null ? 0 : live.family_share_basis_points;
+  const vtokens = Math.floor((coins * vtokens_per_100_coins) / 100);
+  const family_vtokens = Math.floor((vtokens * family_share_basis_points) / 10_000);
+  return { vtokens_per_100_coins, family_share_basis_points, vtokens, family_vtokens };
+}
+
+interface NewGift extends Giving {
+  uuid: string;
+  form: Form;
+  giver_uuid: string;
+  found: Found;
+  now: Date;
+}
+
+/** Its place follows on the last fact's, it comes of age no earlier than the gift before it, and counts in the match that its live has. */
+function giftRow({ uuid, live, item, coins, form, giver_uuid, found, now }: NewGift): Statement {
+  const at = now.getTime();
+  const aged = at + settingOf('gift_hold_seconds', found.ages) * 1000;
+  const of_age = Math.max(aged, found.lasts[0]?.of_age_at_ms ?? 0);
+  const { family_uuid, vb_uuid, vb_role } = live;
+  const worth = vtokensOf({ live, item, coins }, found);
+  return write`INSERT INTO gifts (position, uuid, live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, quantity, coins, vtokens,
+      family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, match_id, is_hidden, given_at_ms, of_age_at_ms, vip_level)
+    VALUES ((SELECT coalesce(max(position), 0) + 1 FROM facts), ${uuid}, ${live.uuid}, ${giver_uuid}, ${vb_uuid}, ${vb_role},
+      ${item.uuid}, ${item.kind}, ${form.quantity}, ${coins}, ${worth.vtokens}, ${family_uuid}, ${worth.family_vtokens},
+      ${worth.vtokens_per_100_coins}, ${worth.family_share_basis_points},
+      (SELECT side.match_uuid FROM pk_sides AS side JOIN pk_matches AS pk ON pk.uuid = side.match_uuid
+        WHERE side.live_uuid = ${live.uuid} AND side.outcome IS NULL AND pk.began_at_ms <= ${at} AND pk.ends_at_ms > ${at}),
+      ${Number(form.is_hidden)},
+      ${at}, ${of_age}, ${item.vip_level})`;
+}

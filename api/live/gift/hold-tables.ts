@@ -1,0 +1,126 @@
+/** What keeps V-tokens held beyond the age of their gift, and how a gift is taken back while they are. */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { HeldReason, HeldState, HoldReason } from '../../../calls/live/gift-hold.ts';
+import { users } from '../../people/profile/tables.ts';
+import { gifts } from './tables.ts';
+
+/** Something against a giver, which holds all of their gifts that are not payable yet; who is frozen gives nothing. */
+export const giverHolds = sqliteTable(
+  'giver_holds',
+  {
+    uuid: text().primaryKey(),
+    giver_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    reason: text().$type<HoldReason>().notNull(),
+    /** The order that is refunded, or whose letter it is. */
+    reference: text().notNull(),
+    /** When somebody looks at it again at the latest. */
+    next_look_at_ms: integer().notNull(),
+    set_by_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    set_at_ms: integer().notNull(),
+    ended_at_ms: integer(),
+    end_ground: text(),
+  },
+  (table) => [
+    index('giver_holds_open').on(table.giver_uuid).where(sql`ended_at_ms IS NULL`),
+    index('giver_holds_to_look_at').on(table.next_look_at_ms, table.uuid).where(sql`ended_at_ms IS NULL`),
+    check('giver_holds_reason', sql`${table.reason} IN ('refund', 'freeze', 'review')`),
+    check('giver_holds_reference', sql`${table.reference} <> ''`),
+    check('giver_holds_end', sql`(${table.ended_at_ms} IS NULL) = (${table.end_ground} IS NULL)`),
+  ],
+);
+
+/**
+ * Gifts whose V-tokens do not become payable with the others of their age: each is held by itself, until it is freed or taken
+ * back. `age`: nothing stands against it any more, and it is freed at its next look.
+ */
+export const heldGifts = sqliteTable(
+  'held_gifts',
+  {
+    position: integer()
+      .primaryKey()
+      .references(() => gifts.position),
+    vb_uuid: text().notNull(),
+    state: text().$type<HeldState>().notNull().default('held'),
+    reason: text().$type<HeldReason>().notNull(),
+    reference: text().notNull(),
+    /** When somebody, or the clock, looks at it again at the latest. */
+    next_look_at_ms: integer().notNull(),
+    /** What holds it, where that is something against its giver. */
+    hold_uuid: text().references(() => giverHolds.uuid),
+    moved_at_ms: integer().notNull(),
+  },
+  (table) => [
+    index('held_gifts_of_vb').on(table.vb_uuid, table.position).where(sql`state = 'held'`),
+    index('held_gifts_by_hold').on(table.hold_uuid).where(sql`state = 'held' AND hold_uuid IS NOT NULL`),
+    index('held_gifts_by_look').on(table.next_look_at_ms).where(sql`state = 'held' AND reason IN ('age', 'contract')`),
+    check('held_gifts_state', sql`${table.state} IN ('held', 'freed', 'taken_back')`),
+    check('held_gifts_reason', sql`${table.reason} IN ('age', 'refund', 'freeze', 'review', 'contract')`),
+  ],
+);
+
+/**
+ * Of what is payable to a VB, what is each family's by the notes of the gifts it came from: triggers add it as gifts become
+ * payable, and take it with what a payout sets aside.
+ */
+export const familyParts = sqliteTable(
+  'family_parts',
+  {
+    vb_uuid: text().notNull(),
+    family_uuid: text().notNull(),
+    vtokens: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vb_uuid, table.family_uuid] }),
+    check('family_parts_vtokens', sql`${table.vtokens} >= 0`),
+  ],
+);
+
+/** Gifts that were taken back, by two people, with the ground that the VB reads, and what became of an appeal. */
+export const giftTakeBacks = sqliteTable(
+  'gift_take_backs',
+  {
+    position: integer()
+      .primaryKey()
+      .references(() => gifts.position),
+    vb_uuid: text().notNull(),
+    ground: text().notNull(),
+    /** Whether the coins went back to the giver; else they went with the money that was paid back. */
+    to_giver: integer({ mode: 'boolean' }).notNull(),
+    asked_by_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    approved_by_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    taken_at_ms: integer().notNull(),
+    appeal: text(),
+    appealed_at_ms: integer(),
+    /** What was answered to the appeal, and whether it was granted. */
+    answer: text(),
+    is_granted: integer({ mode: 'boolean' }),
+    answered_by_uuid: text().references(() => users.uuid),
+    answered_at_ms: integer(),
+  },
+  (table) => [
+    index('gift_take_backs_of_vb').on(table.vb_uuid, table.position),
+    index('gift_take_backs_appealed')
+      .on(table.appealed_at_ms)
+      .where(sql`appealed_at_ms IS NOT NULL AND answered_at_ms IS NULL`),
+    check('gift_take_backs_two_people', sql`${table.asked_by_uuid} <> ${table.approved_by_uuid}`),
+    check('gift_take_backs_ground', sql`${table.ground} <> ''`),
+    check(
+      'gift_take_backs_answer',
+      sql`(${table.answer} IS NULL) = (${table.answered_at_ms} IS NULL) AND (${table.answer} IS NULL) = (${table.is_granted} IS NULL)
+        AND (${table.answer} IS NULL OR ${table.appeal} IS NOT NULL)`,
+    ),
+    check(
+      'gift_take_backs_answered_by_a_third',
+      sql`${table.answered_by_uuid} IS NULL OR ${table.answered_by_uuid} NOT IN (${table.asked_by_uuid}, ${table.approved_by_uuid})`,
+    ),
+  ],
+);

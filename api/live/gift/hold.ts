@@ -1,0 +1,82 @@
+/** What staff hold against a giver, and when it ends. Triggers hold and let go of the gifts. */
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { endGiverHold, type GiverHold, holdGiver, listGiverHolds, lookAtGiverHold } from '../../../calls/live/gift-hold.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import { afterMoment, momentKey } from '../../platform/host/order-key.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { logSecurity } from '../../platform/host/security-log.ts';
+import { commit, insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
+import { users } from '../../people/profile/tables.ts';
+import { giverHolds } from './hold-tables.ts';
+
+export const holdRoutes = (on: On) => {
+  on(
+    listGiverHolds,
+    ({ query }, { db }) => ({
+      rows: db
+        .select()
+        .from(giverHolds)
+        .where(
+          and(
+            isNull(giverHolds.ended_at_ms),
+            afterMoment(rangeOf(query).after, { at: giverHolds.next_look_at_ms, id: giverHolds.uuid, order: 'first' }),
+          ),
+        )
+        .orderBy(asc(giverHolds.next_look_at_ms), asc(giverHolds.uuid))
+        .limit(query.limit + 1),
+    }),
+    async ({ query }, { read }) => {
+      const start = startOf('giver-holds', query);
+      if ('failed' in start) return start;
+      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: momentKey(row.next_look_at_ms, row.uuid) }));
+      return pageOf(start, keyed, serialize);
+    },
+  );
+
+  on(
+    holdGiver,
+    ({ form }, { db }) => ({
+      givers: db.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, form.giver_uuid)),
+    }),
+    async ({ form: { next_look_at, ...form } }, { db, now, requestId, caller, read }) => {
+      if ((await read()).givers.length === 0) return { failed: 'user_not_found' };
+      const next_look_at_ms = Date.parse(next_look_at);
+      if (next_look_at_ms <= now.getTime()) return { failed: 'hold_look_past', facts: { fields: ['next_look_at'] } };
+      const uuid = crypto.randomUUID();
+      const row = { uuid, ...form, next_look_at_ms, set_by_uuid: caller.user_uuid, set_at_ms: now.getTime() };
+      logSecurity('giver_held', { requestId, user_uuid: caller.user_uuid, reason: form.reason });
+      return written(db, uuid, [insertRow(giverHolds, row)]);
+    },
+  );
+
+  on(lookAtGiverHold, async ({ params: { uuid }, form }, { db, now }) => {
+    const next_look_at_ms = Date.parse(form.next_look_at);
+    if (next_look_at_ms <= now.getTime()) return { failed: 'hold_look_past', facts: { fields: ['next_look_at'] } };
+    return written(db, uuid, [updateRow(giverHolds, { uuid }, { next_look_at_ms })]);
+  });
+
+  on(endGiverHold, async ({ params: { uuid }, form: { ground } }, { db, now, requestId, caller }) => {
+    logSecurity('giver_hold_ended', { requestId, user_uuid: caller.user_uuid });
+    return written(db, uuid, [updateRow(giverHolds, { uuid }, { ended_at_ms: now.getTime(), end_ground: ground })]);
+  });
+};
+
+/** Writes to a hold and tells it; one that has ended, or is not there, is not found. */
+async function written(db: Db, uuid: string, statements: readonly Statement[]): Promise<{ data: GiverHold } | Failed> {
+  const done = await commit(db, statements, { rows: db.select().from(giverHolds).where(eq(giverHolds.uuid, uuid)) });
+  const row = done.conflict === null ? done.found.rows[0] : undefined;
+  return row ? { data: serialize(row) } : { failed: 'hold_not_found' };
+}
+
+const serialize = (row: typeof giverHolds.$inferSelect): GiverHold => ({
+  uuid: row.uuid,
+  giver_uuid: row.giver_uuid,
+  reason: row.reason,
+  reference: row.reference,
+  next_look_at: moment(row.next_look_at_ms),
+  set_at: moment(row.set_at_ms),
+  ended_at: momentOrNull(row.ended_at_ms),
+});

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { GiftAnimation, GiftKind } from '../../../calls/live/gift-item.ts';
+import { ascending, orderKey } from '../../platform/host/order-key.ts';
+
+/** What can be given on a live: gifts, stickers, sets of stickers and VIPs. One that is no longer given is unlisted, never deleted. */
+export const giftItems = sqliteTable(
+  'gift_items',
+  {
+    uuid: text().primaryKey(),
+    name_th: text().notNull(),
+    name_en: text().notNull(),
+    picture_url: text().notNull(),
+    coins: integer().notNull(),
+    kind: text().$type<GiftKind>().notNull(),
+    /** The set that a sticker is of, or that a set is. */
+    set_key: text(),
+    /** Which level a VIP makes. */
+    vip_level: integer(),
+    animation: text().$type<GiftAnimation>().notNull(),
+    is_listed: integer({ mode: 'boolean' }).notNull(),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(ascending('coins'), 'uuid'), { mode: 'virtual' }),
+  },
+  (table) => [
+    uniqueIndex('gift_items_in_order').on(table.is_listed, table.order_key),
+    check('gift_items_coins', sql`${table.coins} BETWEEN 1 AND 100000`),
+    check('gift_items_kind', sql`${table.kind} IN ('gift', 'sticker', 'sticker_set', 'vip')`),
+    check(
+      'gift_items_set',
+      sql`${table.kind} = 'sticker' OR (${table.set_key} IS NOT NULL) = (${table.kind} = 'sticker_set')`,
+    ),
+    check(
+      'gift_items_level',
+      sql`coalesce(${table.vip_level}, 0) BETWEEN (${table.kind} = 'vip') AND 5 * (${table.kind} = 'vip')`,
+    ),
+  ],
+);

@@ -1,0 +1,31 @@
+import { giveGift } from '../../../calls/live/gift.ts';
+import type { On } from '../../platform/host/route.ts';
+import { ringRoom } from '../room/ring-room.ts';
+import { mayEnter } from '../live/viewing-age.ts';
+import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import { catalogueRoutes } from './catalogue.ts';
+import { ringGifts } from './gift-task.ts';
+import { give, selectGiving } from './give.ts';
+import { holdRoutes } from './hold.ts';
+import { takeBackRoutes } from './take-back.ts';
+
+export const giftRoutes = (on: On) => {
+  catalogueRoutes(on);
+  holdRoutes(on);
+  takeBackRoutes(on);
+
+  on(giveGift, selectGiving, async ({ params: { id }, form }, { caller, command, read, ...context }) => {
+    const { db, env, now } = context;
+    const outcome = await give(
+      {
+        ...{ db, now, newUuid: () => crypto.randomUUID() },
+        mayEnter: (live) => mayEnter(env, live, caller.user_uuid),
+      },
+      { caller, command, read, form },
+    );
+    if (!('failed' in outcome)) {
+      context.waitUntil(Promise.all([ringCounting(context), ringGifts(context), ringRoom(context, id)]));
+    }
+    return outcome;
+  });
+};

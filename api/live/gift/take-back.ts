@@ -1,0 +1,175 @@
+/** Taking a gift back while its V-tokens are held: one asks, another approves, and a third answers an appeal. */
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { ApprovalKind } from '../../../calls/identity/approval.ts';
+import { answerAppeal, askTakeBack, listAppeals } from '../../../calls/live/gift-hold.ts';
+import { type ApprovalSubject, askApproval, digestOf } from '../../identity/approval/approval.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { afterMoment, momentKey } from '../../platform/host/order-key.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commit, insertRow, updateRow } from '../../platform/host/statement.ts';
+import { users } from '../../people/profile/tables.ts';
+import { giftTakeBacks, heldGifts } from './hold-tables.ts';
+import { giftItems } from './item-tables.ts';
+import { gifts } from './tables.ts';
+
+/** Where the coins go says the kind, so that it is a part of what is approved. */
+const kinds = { to_giver: 'gift_take_back', with_refund: 'gift_take_back_refund' } as const;
+
+/** A gift by its uuid, which its fact bears, and whether it is held by itself or not at all any more. */
+const selectGift = (db: Db, uuid: string) =>
+  db
+    .select({
+      gift: gifts,
+      state: heldGifts.state,
+      taken_at_ms: giftTakeBacks.taken_at_ms,
+      released_to: sql<number>`(SELECT released_to FROM gift_progress)`.as('released_to'),
+    })
+    .from(gifts)
+    .leftJoin(heldGifts, eq(heldGifts.position, gifts.position))
+    .leftJoin(giftTakeBacks, eq(giftTakeBacks.position, gifts.position))
+    .where(sql`gifts.position = (SELECT position FROM facts WHERE id = ${`gift:${uuid}`})`);
+
+type Found = Awaited<ReturnType<typeof selectGift>>[number];
+
+const isHeld = ({ gift, state, released_to }: Found) => (state ? state === 'held' : gift.position > released_to);
+
+/** Why it is not taken back: it is payable, or an appeal has given it back for good. */
+function refusalOf(found: Found | undefined): Failed | null {
+  if (!found) return { failed: 'gift_not_found' };
+  if (!isHeld(found)) return { failed: 'gift_not_held' };
+  return found.taken_at_ms === null ? null : { failed: 'gift_given_back' };
+}
+
+const digestOfGift = ({ uuid, vtokens, coins, vb_uuid }: Found['gift'], kind: string, ground: string) =>
+  digestOf({ uuid, vtokens, coins, vb_uuid, kind, ground });
+
+const subjectOf = (kind: ApprovalKind, to_giver: boolean): ApprovalSubject => ({
+  kind,
+  tells: sql`SELECT json_object('coins', gifts.coins, 'person', json_object('uuid', users.uuid, 'name', users.name))
+    FROM gifts JOIN users ON users.uuid = vb_uuid
+    WHERE gifts.position = (SELECT position FROM facts WHERE id = 'gift:' || subject_id)`,
+  digestNow: async ({ db, approval }) => {
+    const [found] = await selectGift(db, approval.subject_id);
+    return found ? digestOfGift(found.gift, kind, approval.ground) : null;
+  },
+  approved: async ({ db, now, approval, decided_by }) => {
+    const [found] = await selectGift(db, approval.subject_id);
+    const refusal = refusalOf(found);
+    if (!found || refusal) return refusal ?? { failed: 'gift_not_found' };
+    const { position, vb_uuid } = found.gift;
+    return [
+      insertRow(giftTakeBacks, {
+        position,
+        vb_uuid,
+        ground: approval.ground,
+        to_giver,
+        asked_by_uuid: approval.asked_by,
+        approved_by_uuid: decided_by,
+        taken_at_ms: now.getTime(),
+      }),
+    ];
+  },
+});
+
+/** What two people approve of gifts. */
+export const takeBackSubjects: readonly ApprovalSubject[] = [
+  subjectOf(kinds.to_giver, true),
+  subjectOf(kinds.with_refund, false),
+];
+
+export const takeBackRoutes = (on: On) => {
+  on(
+    askTakeBack,
+    ({ params }, { db }) => ({ found: selectGift(db, params.uuid) }),
+    async ({ form: { ground, to_giver } }, { db, now, caller, read }) => {
+      const [found] = (await read()).found;
+      const refusal = refusalOf(found);
+      if (!found || refusal) return refusal ?? { failed: 'gift_not_found' };
+      const kind = to_giver ? kinds.to_giver : kinds.with_refund;
+      const digest = await digestOfGift(found.gift, kind, ground);
+      const uuid = crypto.randomUUID();
+      const asked = {
+        uuid,
+        subject_kind: kind,
+        subject_id: found.gift.uuid,
+        digest,
+        amount_satang: null,
+        ground,
+        asked_by: caller.user_uuid,
+      };
+      const done = await commit(db, [askApproval(asked, now)]);
+      return done.conflict === null ? { data: { approval_uuid: uuid, digest } } : { failed: 'gift_take_back_asked' };
+    },
+  );
+
+  on(
+    listAppeals,
+    ({ query }, { db }) => ({
+      rows: db
+        .select({
+          gift: gifts,
+          taken: giftTakeBacks,
+          vb_name: users.name,
+          th: giftItems.name_th,
+          en: giftItems.name_en,
+        })
+        .from(giftTakeBacks)
+        .innerJoin(gifts, eq(gifts.position, giftTakeBacks.position))
+        .innerJoin(users, eq(users.uuid, giftTakeBacks.vb_uuid))
+        .leftJoin(giftItems, eq(giftItems.uuid, gifts.item_uuid))
+        .where(
+          and(
+            isNotNull(giftTakeBacks.appealed_at_ms),
+            isNull(giftTakeBacks.answered_at_ms),
+            afterMoment(rangeOf(query).after, {
+              at: giftTakeBacks.appealed_at_ms,
+              id: giftTakeBacks.position,
+              order: 'first',
+            }),
+          ),
+        )
+        .orderBy(asc(giftTakeBacks.appealed_at_ms), asc(giftTakeBacks.position))
+        .limit(query.limit + 1),
+    }),
+    async ({ query }, { read }) => {
+      const start = startOf('appeals', query);
+      if ('failed' in start) return start;
+      const keyed = (await read()).rows.map((row) => ({
+        ...row,
+        order_key: momentKey(row.taken.appealed_at_ms ?? 0, row.taken.position),
+      }));
+      return pageOf(start, keyed, ({ gift, taken, vb_name, th, en }) => ({
+        uuid: gift.uuid,
+        vb: { uuid: taken.vb_uuid, name: vb_name },
+        gift: th !== null && en !== null ? { th, en } : null,
+        quantity: gift.quantity,
+        coins: gift.coins,
+        vtokens: gift.vtokens,
+        ground: taken.ground,
+        taken_at: moment(taken.taken_at_ms),
+        appeal: taken.appeal ?? '',
+        appealed_at: moment(taken.appealed_at_ms ?? 0),
+      }));
+    },
+  );
+
+  on(
+    answerAppeal,
+    ({ params }, { db }) => ({
+      rows: db
+        .select()
+        .from(giftTakeBacks)
+        .where(sql`position = (SELECT position FROM facts WHERE id = ${`gift:${params.uuid}`})`),
+    }),
+    async ({ params: { uuid }, form: { answer, is_granted } }, { db, now, caller, read }) => {
+      const [taken] = (await read()).rows;
+      if (!taken || taken.appeal === null || taken.answer !== null) return { failed: 'gift_not_found' };
+      const changes = { answer, is_granted, answered_by_uuid: caller.user_uuid, answered_at_ms: now.getTime() };
+      const done = await commit(db, [updateRow(giftTakeBacks, { position: taken.position }, changes)]);
+      return done.conflict === null ? { data: { uuid, answer, is_granted } } : { failed: 'appeal_not_yours' };
+    },
+  );
+};

@@ -1,0 +1,12 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import { lives } from './tables.ts';
+
+/** The poster of somebody's last live. */
+export const selectLastPoster = (db: Db, userUuid: SqlText) =>
+  db
+    .select({ poster_url: lives.poster_url })
+    .from(lives)
+    .where(and(eq(lives.caster_uuid, userUuid), eq(lives.status, 'ended')))
+    .orderBy(lives.order_key)
+    .limit(1);

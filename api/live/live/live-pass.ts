@@ -1,0 +1,66 @@
+/** Where the media of a live is for somebody who may watch it, and what they tell of their age first. */
+import { and, eq, ne } from 'drizzle-orm';
+import { getLivePass, type LivePass, tellAgeToWatch } from '../../../calls/live/live-age.ts';
+import { openPass } from '../broadcast/media-room.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import type { Context } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commitOrThrow, write } from '../../platform/host/statement.ts';
+import { isBirthDate, oldEnoughOn } from '../../people/age/paying-age.ts';
+import { lives } from './tables.ts';
+import { selectViewer, standingOf } from './viewing-age.ts';
+
+/** All that a live may want: who tells their birth date is not asked again on the next live. */
+const AGES = [18, 20];
+
+const selectAsked = (db: Db, slug: string, user_uuid: SqlText) => ({
+  lives: db
+    .select({ uuid: lives.uuid, caster_uuid: lives.caster_uuid, least_age: lives.least_age })
+    .from(lives)
+    .where(and(eq(lives.slug, slug), ne(lives.status, 'hidden'))),
+  ...selectViewer(db, user_uuid),
+});
+
+export const livePassRoutes = (on: On) => {
+  on(
+    getLivePass,
+    ({ params: { slug } }, { db, bearer }) => selectAsked(db, slug, bearer.user_uuid),
+    async (_, context) => answerOf(await context.read(), context),
+  );
+
+  on(
+    tellAgeToWatch,
+    ({ params: { slug } }, { db, bearer }) => selectAsked(db, slug, bearer.user_uuid),
+    async ({ params: { slug }, form: { birth_date } }, context) => {
+      const { db, now, caller, read } = context;
+      const found = await read();
+      const [live] = found.lives;
+      if (!live) return { failed: 'live_not_found' };
+      if ((await standingOf(live, found, context)).state !== 'unknown') return answerOf(found, context);
+      if (!isBirthDate(birth_date, now)) return { failed: 'birth_date_wrong', facts: { fields: ['birth_date'] } };
+      const told = AGES.map(
+        (age) => write`INSERT INTO viewing_ages (user_uuid, min_age, old_enough_on, told_at_ms)
+          VALUES (${caller.user_uuid}, ${age}, ${oldEnoughOn(birth_date, age, now)}, ${now.getTime()})
+          ON CONFLICT DO NOTHING`,
+      );
+      return answerOf(await commitOrThrow(db, told, selectAsked(db, slug, caller.user_uuid)), context);
+    },
+  );
+};
+
+async function answerOf(
+  found: Rows<ReturnType<typeof selectAsked>>,
+  { caller, env, now }: Pick<Context, 'env' | 'now'> & { caller: Parameters<typeof standingOf>[2]['caller'] },
+): Promise<{ data: LivePass } | Failed> {
+  const [live] = found.lives;
+  if (!live) return { failed: 'live_not_found' };
+  const { least_age: min_age, uuid } = live;
+  const { state, from } = await standingOf(live, found, { caller, env, now });
+  if (state !== 'may_watch') return { data: { min_age, state, from, media_base: null, until: null } };
+  const base = `/live-media/${uuid}/`;
+  if (min_age === null) return { data: { min_age, state, from, media_base: base, until: null } };
+  const { name, until_ms } = await openPass(env, uuid, now);
+  return { data: { min_age, state, from, media_base: `${base}${name}/`, until: moment(until_ms) } };
+}

@@ -1,0 +1,72 @@
+/** What a live brought its VB. */
+import { and, count, desc, eq, gt, gte, lt, sql, sum } from 'drizzle-orm';
+import { getLiveResult } from '../../../calls/live/live.ts';
+import { follows } from '../../people/follow/tables.ts';
+import { gifts } from '../gift/tables.ts';
+import { readTogether } from '../../platform/host/db.ts';
+import { keyUpTo } from '../../platform/host/order-key.ts';
+import type { On } from '../../platform/host/route.ts';
+import { payersOf, selectTopGivers, summaryOf } from './live-summary.ts';
+import { lives } from './tables.ts';
+
+export const liveResultRoutes = (on: On) => {
+  on(
+    getLiveResult,
+    ({ params }, { db, bearer }) => ({
+      own: db
+        .select()
+        .from(lives)
+        .where(and(eq(lives.uuid, params.id), eq(lives.caster_uuid, bearer.user_uuid))),
+      givers: selectTopGivers(db, payersOf(params.id)),
+    }),
+    async (_, { db, read }) => {
+      const { own, givers } = await read();
+      const [live] = own;
+      if (!live || live.status === 'hidden') return { failed: 'live_not_found' };
+      const summary = summaryOf(live, givers);
+      if (!summary || live.ended_at_ms === null) return { failed: 'live_not_ended' };
+      const { uuid, caster_uuid, started_at_ms, ended_at_ms } = live;
+      // By the index of the VB's gifts, of which those before the live are passed over.
+      const before = db
+        .select({ position: gifts.position })
+        .from(gifts)
+        .where(and(eq(gifts.vb_uuid, caster_uuid), lt(gifts.given_at_ms, started_at_ms)))
+        .orderBy(desc(gifts.position))
+        .limit(1);
+      const { given, followed } = await readTogether(db, {
+        given: db
+          .select({
+            count: sql<number>`coalesce(${sum(gifts.quantity)}, 0)`,
+            vtokens: sql<number>`coalesce(${sum(gifts.vtokens)}, 0)`,
+          })
+          .from(gifts)
+          .where(
+            and(
+              eq(gifts.vb_uuid, caster_uuid),
+              gt(gifts.position, sql`coalesce((${before}), 0)`),
+              eq(gifts.live_uuid, uuid),
+            ),
+          ),
+        followed: db
+          .select({ count: count() })
+          .from(follows)
+          .where(
+            and(
+              eq(follows.followed_uuid, caster_uuid),
+              gte(follows.follower_key, keyUpTo(new Date(ended_at_ms))),
+              lt(follows.follower_key, keyUpTo(new Date(started_at_ms - 1))),
+            ),
+          ),
+      });
+      return {
+        data: {
+          ...summary,
+          title: live.title,
+          gift_count: given[0]?.count ?? 0,
+          vtokens_received: given[0]?.vtokens ?? 0,
+          new_follower_count: followed[0]?.count ?? 0,
+        },
+      };
+    },
+  );
+};

@@ -1,0 +1,33 @@
+/** How a live went, and who gave the most in it. */
+import type { EndLiveInfo } from '../../../calls/live/live.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { boardName, type Line, line, onBoard, userOf } from '../../rankings/ranking/standing.ts';
+import { standings } from '../../rankings/ranking/tables.ts';
+import type { lives } from './tables.ts';
+
+const TOP_GIVERS_SHOWN = 10;
+
+/** The board of who gave how much in a live. */
+export const payersOf = (liveUuid: string) => boardName({ ranking: 'live_payers', scopeUuid: liveUuid, period: 'all' });
+
+/** Who gave the most, by that board. */
+export const selectTopGivers = (db: Db, board: SqlText) =>
+  db.select(line).from(standings).where(onBoard(board)).orderBy(standings.order_key).limit(TOP_GIVERS_SHOWN);
+
+/** How a live went; null as long as it is on air. */
+export function summaryOf(live: typeof lives.$inferSelect, givers: readonly Line[]): EndLiveInfo | null {
+  if (live.ended_at_ms === null) return null;
+  const { uuid, slug, peak_viewer_count, total_viewer_count, coins_received } = live;
+  return {
+    uuid,
+    slug,
+    peak_viewer_count,
+    total_viewer_count,
+    coins_received,
+    started_at: moment(live.started_at_ms),
+    ended_at: moment(live.ended_at_ms),
+    duration_seconds: Math.round((live.ended_at_ms - live.started_at_ms) / 1000),
+    top_givers: givers.map((giver, index) => ({ rank: index + 1, user: userOf(giver), coins: giver.score })),
+  };
+}

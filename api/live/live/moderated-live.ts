@@ -1,0 +1,35 @@
+/** A live as the house moderates it: ended, hidden, or its VB warned. */
+import { eq, sql } from 'drizzle-orm';
+import { keepEvidence, tellMediaRoom } from '../broadcast/media-room.ts';
+import { updateRow } from '../../platform/host/statement.ts';
+import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
+import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import { ringRoom } from '../room/ring-room.ts';
+import { lives } from './tables.ts';
+
+/** Off the air, where it is on. */
+const end = (uuid: string, now: Date) =>
+  updateRow(lives, { uuid, status: 'on_air' }, { status: 'ended', ended_at_ms: now.getTime() });
+
+export const moderatedLive: ModeratedKind = {
+  kind: 'live',
+  select: (db, uuid) =>
+    db
+      .select({
+        owner_uuid: lives.caster_uuid,
+        title: lives.title,
+        path: sql<string>`'/live/' || ${lives.slug}`.as('path'),
+      })
+      .from(lives)
+      .where(eq(lives.uuid, uuid)),
+  measures: {
+    warn: () => [],
+    end: ({ uuid, now }) => [end(uuid, now)],
+    hide: ({ uuid, now }) => [end(uuid, now), updateRow(lives, { uuid, status: 'ended' }, { status: 'hidden' })],
+  },
+  lifts: { hide: ({ uuid }) => [updateRow(lives, { uuid, status: 'hidden' }, { status: 'ended' })] },
+  keepEvidence: ({ env }, uuid) => keepEvidence(env, uuid),
+  after: async (context, uuid) => {
+    await Promise.all([ringCounting(context), ringRoom(context, uuid), tellMediaRoom(context.env, uuid)]);
+  },
+};

@@ -1,0 +1,117 @@
+/** What a VB does with their own lives: go on air, end, remove. Nobody else's live can be told from one that is not there. */
+import { and, eq } from 'drizzle-orm';
+import { deleteLive, endLive, endMyLive, startLive } from '../../../calls/live/live.ts';
+import { pickUp, selectAnnouncedNow } from '../announce/announced-live.ts';
+import { firstKeyOf } from '../broadcast/live-key.ts';
+import { tellMediaRoom } from '../broadcast/media-room.ts';
+import { liveKeys } from '../broadcast/tables.ts';
+import { selectContractInForce } from '../../contracts/contract/contract.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commit, insertRow } from '../../platform/host/statement.ts';
+import { ringNotices } from '../../people/notice/notice-task.ts';
+import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
+import { users } from '../../people/profile/tables.ts';
+import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import { selectLastPoster } from './last-poster.ts';
+import { ringRoom } from '../room/ring-room.ts';
+import { serializeLive } from './serialize-live.ts';
+import { liveRooms, liveShares, lives, liveUsers } from './tables.ts';
+
+const SLUG_CHARACTERS = 12;
+
+const sentPictures = ({ picture_url }: { picture_url?: string | undefined }) =>
+  picture_url === undefined ? [] : [picture_url];
+
+export const ownLiveRoutes = (on: On) => {
+  on(
+    startLive,
+    ({ form }, { db, now, bearer, bearer: { user_uuid } }) => ({
+      contracts: selectContractInForce(db, user_uuid, now),
+      lasts: selectLastPoster(db, user_uuid),
+      casters: db.select({ avatar_url: users.avatar_url }).from(users).where(eq(users.uuid, user_uuid)),
+      announced: selectAnnouncedNow(db, user_uuid, now),
+      pictures: selectPictures(db, sentPictures(form), bearer),
+    }),
+    async ({ form }, { db, env, now, caller, waitUntil, read }) => {
+      const { contracts, lasts, casters, announced, pictures } = await read();
+      if (contracts.length === 0) return { failed: 'contract_not_in_force' };
+      if (!picturesOf(pictures, sentPictures(form)))
+        return { failed: 'post_picture_unknown', facts: { fields: ['picture_url'] } };
+      const uuid = crypto.randomUUID();
+      const begun = insertRow(lives, {
+        uuid,
+        slug: uuid.replaceAll('-', '').slice(0, SLUG_CHARACTERS),
+        title: form.title,
+        // On a first live the avatar is its poster.
+        poster_url:
+          form.picture_url ?? announced[0]?.poster_url ?? lasts[0]?.poster_url ?? casters[0]?.avatar_url ?? '',
+        caster_uuid: caller.user_uuid,
+        least_age: form.least_age ?? null,
+        status: 'on_air',
+        started_at_ms: now.getTime(),
+      });
+      const pickedUp = announced.map((one) => pickUp(one.uuid, uuid));
+      const { ingest_key, written } = await firstKeyOf(uuid, now);
+      // A VB is on air with one live at most: an index says so, whoever comes second.
+      const done = await commit(db, [begun, written, ...pickedUp], {
+        live: db.select().from(lives).where(eq(lives.uuid, uuid)),
+      });
+      const [live] = done.conflict === null ? done.found.live : [];
+      if (!live) return { failed: 'live_on_air' };
+      waitUntil(ringNotices(env, now));
+      return { data: { ...serializeLive(live), ingest_key } };
+    },
+  );
+
+  on(endMyLive, async (_, { db, env, now, caller, waitUntil }) => {
+    const [ended] = await db
+      .update(lives)
+      .set({ status: 'ended', ended_at_ms: now.getTime() })
+      .where(and(eq(lives.caster_uuid, caller.user_uuid), eq(lives.status, 'on_air')))
+      .returning();
+    waitUntil(ringCounting({ env, now }));
+    if (ended) waitUntil(ringRoom({ env }, ended.uuid));
+    if (ended) waitUntil(tellMediaRoom(env, ended.uuid));
+    return ended ? { data: serializeLive(ended) } : { failed: 'live_not_found' };
+  });
+
+  on(endLive, async ({ params }, { db, env, now, caller, waitUntil }) => {
+    const own = and(eq(lives.uuid, params.id), eq(lives.caster_uuid, caller.user_uuid));
+    const [, [live]] = await db.batch([
+      db
+        .update(lives)
+        .set({ status: 'ended', ended_at_ms: now.getTime() })
+        .where(and(own, eq(lives.status, 'on_air'))),
+      db.select().from(lives).where(own),
+    ]);
+    waitUntil(ringCounting({ env, now }));
+    if (live) waitUntil(ringRoom({ env }, live.uuid));
+    if (live) waitUntil(tellMediaRoom(env, live.uuid));
+    return live ? { data: serializeLive(live) } : { failed: 'live_not_found' };
+  });
+
+  on(
+    deleteLive,
+    ({ params }, { db, bearer }) => ({
+      own: db
+        .select({ status: lives.status })
+        .from(lives)
+        .where(and(eq(lives.uuid, params.id), eq(lives.caster_uuid, bearer.user_uuid))),
+    }),
+    async ({ params }, { db, env, waitUntil, read }) => {
+      const [live] = (await read()).own;
+      if (!live || live.status === 'hidden') return { failed: 'live_not_found' };
+      if (live.status === 'on_air') return { failed: 'live_on_air' };
+      await db.batch([
+        db.delete(liveRooms).where(eq(liveRooms.live_uuid, params.id)),
+        db.delete(liveUsers).where(eq(liveUsers.live_uuid, params.id)),
+        db.delete(liveKeys).where(eq(liveKeys.live_uuid, params.id)),
+        db.delete(liveShares).where(eq(liveShares.live_uuid, params.id)),
+        db.delete(lives).where(and(eq(lives.uuid, params.id), eq(lives.status, 'ended'))),
+      ]);
+      waitUntil(ringRoom({ env }, params.id));
+      waitUntil(tellMediaRoom(env, params.id));
+      return { data: { uuid: params.id } };
+    },
+  );
+};

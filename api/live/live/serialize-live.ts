@@ -1,0 +1,27 @@
+import { cardPath } from '../../../calls/site/card.ts';
+import type { Live } from '../../../calls/live/live.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import { serializeLabel } from '../../people/profile/label.ts';
+import type { lives } from './tables.ts';
+
+/** A live as the wire has it, with its caster's card. */
+export const serializeLive = (row: typeof lives.$inferSelect): Live => ({
+  uuid: row.uuid,
+  slug: row.slug,
+  title: row.title,
+  profile_picture_url: row.poster_url,
+  share_picture_url: cardPath({ language: 'th', kind: 'live', id: row.slug }),
+  caster: {
+    uuid: row.caster_uuid,
+    name: row.caster_name,
+    avatar_url: row.caster_avatar_url,
+    family_name: row.caster_family_name,
+  },
+  labels: row.caster_labels.map(serializeLabel),
+  status: row.status === 'on_air' ? 'on_air' : 'ended',
+  is_blurred: row.blurred_by !== null,
+  least_age: row.least_age,
+  viewer_count: row.viewer_count,
+  started_at: moment(row.started_at_ms),
+  ended_at: momentOrNull(row.ended_at_ms),
+});

@@ -1,0 +1,36 @@
+/** Who supports the VB of a live. Asked for by the live, so that nobody has to know the VB first. */
+import { and, eq, ne } from 'drizzle-orm';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { getLiveSupporters } from '../../../calls/live/live.ts';
+import { readTogether, textAround } from '../../platform/host/db.ts';
+import type { On } from '../../platform/host/route.ts';
+import { vips } from '../../people/profile/tables.ts';
+import { serializeVip } from '../../people/profile/vip.ts';
+import { boardName, line, onBoard, userOf } from '../../rankings/ranking/standing.ts';
+import { standings } from '../../rankings/ranking/tables.ts';
+import { lives } from './tables.ts';
+
+const SHOWN = 5;
+
+export const supporterRoutes = (on: On) => {
+  on(getLiveSupporters, async ({ params }, { db, now }) => {
+    const vb = db
+      .select({ uuid: lives.caster_uuid })
+      .from(lives)
+      .where(and(eq(lives.slug, params.slug), ne(lives.status, 'hidden')));
+    const today = { ranking: 'vb_payers', period: 'day', start: bangkokDay(now) } as const;
+    const payers = textAround((scopeUuid) => boardName({ ...today, scopeUuid }), vb);
+    const found = await readTogether(db, {
+      vb,
+      givers: db.select(line).from(standings).where(onBoard(payers)).orderBy(standings.order_key).limit(SHOWN),
+      first: db.select().from(vips).where(eq(vips.vb_uuid, vb)).orderBy(vips.order_key).limit(SHOWN),
+    });
+    if (found.vb.length === 0) return { failed: 'live_not_found' };
+    return {
+      data: {
+        givers: found.givers.map((giver, index) => ({ rank: index + 1, user: userOf(giver), coins: giver.score })),
+        vips: found.first.map(serializeVip),
+      },
+    };
+  });
+};

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { Live } from '../../../calls/live/live.ts';
+import type { LeastAge } from '../../../calls/live/live-age.ts';
+import { descending, orderKey } from '../../platform/host/order-key.ts';
+import { type LabelRow, users } from '../../people/profile/tables.ts';
+
+/** Live broadcasts: those on air by viewers, those ended by time, newest first. A VB is on air with one at most. */
+export const lives = sqliteTable(
+  'lives',
+  {
+    uuid: text().primaryKey(),
+    slug: text().notNull().unique(),
+    title: text().notNull(),
+    poster_url: text().notNull(),
+    caster_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    /** Copies of the caster's card, renewed by triggers; `caster_labels` as `users.labels`. */
+    caster_name: text().notNull().default(''),
+    caster_avatar_url: text().notNull().default(''),
+    caster_family_name: text(),
+    caster_labels: text({ mode: 'json' }).$type<LabelRow[]>().notNull().default([]),
+    /** `hidden`: over, and taken off the site by the house. */
+    status: text().$type<Live['status'] | 'hidden'>().notNull(),
+    viewer_count: integer().notNull().default(0),
+    peak_viewer_count: integer().notNull().default(0),
+    total_viewer_count: integer().notNull().default(0),
+    /** Whose word it is that it starts blurred: three open reports (a trigger says so), or staff; null: it is shown at once. */
+    blurred_by: text().$type<'reports' | 'staff'>(),
+    /** Who is younger, or has not told their age, sees no picture of it and reads no talk; null: it is for everybody. */
+    least_age: integer().$type<LeastAge>(),
+    /** Summed as gifts are counted. */
+    coins_received: integer().notNull().default(0),
+    /** Addresses of what can be seen again of a live that is over. */
+    recordings: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+    started_at_ms: integer().notNull(),
+    ended_at_ms: integer(),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(
+        orderKey(
+          `CASE status WHEN 'on_air' THEN ${descending('viewer_count')} ELSE ${descending('ended_at_ms')} END`,
+          'uuid',
+        ),
+        { mode: 'virtual' },
+      ),
+  },
+  (table) => [
+    uniqueIndex('lives_in_order').on(table.status, table.order_key),
+    uniqueIndex('lives_of_caster_in_order').on(table.caster_uuid, table.status, table.order_key),
+    uniqueIndex('lives_on_air_of_caster').on(table.caster_uuid).where(sql`status = 'on_air'`),
+    check('lives_ended_at', sql`(${table.status} = 'on_air') = (${table.ended_at_ms} IS NULL)`),
+    check('lives_viewer_count', sql`${table.viewer_count} >= 0`),
+  ],
+);
+
+/** How many lives there are of each status, kept by triggers so that nobody has to count them. */
+export const liveCounts = sqliteTable('live_counts', {
+  status: text().$type<Live['status']>().primaryKey(),
+  live_count: integer().notNull(),
+});
+
+/** Who is in the room of a live. */
+export const liveUsers = sqliteTable(
+  'live_users',
+  {
+    live_uuid: text()
+      .notNull()
+      .references(() => lives.uuid),
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    joined_at_ms: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.live_uuid, table.user_uuid] })],
+);
+
+/** What the room of a live last told of who is there (live-room.ts). Triggers move the live's counts by what has changed, and `live_users`. */
+export const liveRooms = sqliteTable(
+  'live_rooms',
+  {
+    live_uuid: text()
+      .primaryKey()
+      .references(() => lives.uuid),
+    viewer_count: integer().notNull(),
+    /** How many different ones there were in all. */
+    visitor_count: integer().notNull(),
+    /** The members among those who are there, by their numbers. */
+    users: text({ mode: 'json' }).$type<string[]>().notNull(),
+    told_at_ms: integer().notNull(),
+  },
+  (table) => [check('live_rooms_counts', sql`${table.viewer_count} >= 0 AND ${table.visitor_count} >= 0`)],
+);
+
+/** Share keys: which live was shared, and by whom where the sharer is known. */
+export const liveShares = sqliteTable(
+  'live_shares',
+  {
+    key: text().primaryKey(),
+    live_uuid: text()
+      .notNull()
+      .references(() => lives.uuid),
+    sharer_uuid: text().references(() => users.uuid),
+    created_at_ms: integer().notNull(),
+  },
+  (table) => [index('live_shares_of_live').on(table.live_uuid, table.sharer_uuid)],
+);
+
+/** How long a VB was on air on a day, by the family that they were of then; kept by triggers, as facts tell it. */
+export const liveDays = sqliteTable(
+  'live_days',
+  {
+    /** Of the Bangkok calendar. */
+    day: text().notNull(),
+    vb_uuid: text().notNull(),
+    /** Empty where they were of none. */
+    family_uuid: text().notNull(),
+    seconds: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.vb_uuid, table.day, table.family_uuid] })],
+);
+
+/** How many VBs were on air on a day, kept by triggers so that nobody has to count them. */
+export const activeDays = sqliteTable('active_days', {
+  day: text().primaryKey(),
+  vb_count: integer().notNull(),
+});
+
+/** Who has told how old they are, in order to watch: by the age, from which day on they are so old. No birth date is kept. */
+export const viewingAges = sqliteTable(
+  'viewing_ages',
+  {
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    min_age: integer().notNull(),
+    /** Of the Bangkok calendar; of who was so old already, the day on which they said it. */
+    old_enough_on: text().notNull(),
+    told_at_ms: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_uuid, table.min_age] })],
+);

@@ -1,0 +1,48 @@
+/** Who may watch a live that is not for everybody: its VB, the house, and whoever is known to be old enough. */
+import { eq } from 'drizzle-orm';
+import type { LeastAge, LivePass } from '../../../calls/live/live-age.ts';
+import { type Role, roles } from '../../../calls/platform/role.ts';
+import { type Db, openDb, type Rows, readTogether, type SqlText } from '../../platform/host/db.ts';
+import type { ApiBindings } from '../../platform/host/env.ts';
+import { ageOf, selectPayingAge } from '../../people/age/paying-age.ts';
+import { users } from '../../people/profile/tables.ts';
+import { viewingAges } from './tables.ts';
+
+/** As far as it says who may watch. */
+interface Aged {
+  caster_uuid: string;
+  least_age: LeastAge | null;
+}
+
+/** What is known of somebody's age, whatever they told it for. */
+export const selectViewer = (db: Db, user_uuid: SqlText) => ({
+  ...selectPayingAge(db, user_uuid),
+  watching: db.select().from(viewingAges).where(eq(viewingAges.user_uuid, user_uuid)),
+});
+
+/** Whether they may watch it at this moment, and from when on if they are too young. */
+export async function standingOf(
+  { caster_uuid, least_age }: Aged,
+  { told, watching, ...known }: Rows<ReturnType<typeof selectViewer>>,
+  { caller, env, now }: { caller: { user_uuid: string; role: Role }; env: object; now: Date },
+): Promise<Pick<LivePass, 'state' | 'from'>> {
+  if (least_age === null || caller.user_uuid === caster_uuid || roles[caller.role].moderates)
+    return { state: 'may_watch', from: null };
+  const { state, from } = await ageOf({ ...known, told: [...told, ...watching] }, least_age, { env, now });
+  return { state: state === 'old_enough' ? 'may_watch' : state, from };
+}
+
+/** Whether somebody may be in a live's room, hear what is said there and read it again; null: a visitor. Asks the database only where the live has a least age. */
+export async function mayEnter(env: ApiBindings, live: Aged, user_uuid: string | null): Promise<boolean> {
+  if (live.least_age === null) return true;
+  if (user_uuid === null) return false;
+  const db = openDb(env.DB);
+  const { found, ...known } = await readTogether(db, {
+    found: db.select({ role: users.role }).from(users).where(eq(users.uuid, user_uuid)),
+    ...selectViewer(db, user_uuid),
+  });
+  const [{ role } = {}] = found;
+  if (role === undefined) return false;
+  const { state } = await standingOf(live, known, { caller: { user_uuid, role }, env, now: new Date() });
+  return state === 'may_watch';
+}

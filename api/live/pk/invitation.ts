@@ -1,0 +1,129 @@
+/** Invitations to PK, as either of the two meets them. */
+import { and, desc, eq, gt, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { PkInvitation } from '../../../calls/live/pk.ts';
+import { isBlockedBetween } from '../../people/block/blocked.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { lives } from '../live/tables.ts';
+import { users } from '../../people/profile/tables.ts';
+import { pkMatches } from './tables.ts';
+
+/** So long an invitation waits for its answer. */
+export const INVITED_MS = 60_000;
+/** What became of an invitation is shown so long. */
+const NEWS_MS = 2 * INVITED_MS;
+const INCOMING_MOST = 20;
+
+/** The live that a VB is on air with, and whether it has a match. */
+export const selectOnAir = (db: Db, user_uuid: SqlText) =>
+  db
+    .select({ uuid: lives.uuid, is_busy: isBusy(lives.uuid).as('is_busy') })
+    .from(lives)
+    .where(and(eq(lives.caster_uuid, user_uuid), eq(lives.status, 'on_air')));
+
+/** Whether a live has a match: 1 or 0. */
+export const isBusy = (live_uuid: SQLWrapper) =>
+  sql<number>`EXISTS (SELECT 1 FROM pk_sides AS side WHERE side.live_uuid = ${live_uuid} AND side.outcome IS NULL)`;
+
+/** Whom a VB may meet: by the live. */
+export const selectOpponent = (db: Db, live_uuid: string, user_uuid: SqlText) =>
+  db
+    .select({
+      uuid: lives.uuid,
+      slug: lives.slug,
+      status: lives.status,
+      caster_uuid: lives.caster_uuid,
+      name: lives.caster_name,
+      avatar_url: lives.caster_avatar_url,
+      family_name: lives.caster_family_name,
+      is_busy: isBusy(lives.uuid).as('is_busy'),
+      is_blocked: isBlockedBetween(lives.caster_uuid, user_uuid).as('is_blocked'),
+    })
+    .from(lives)
+    .where(eq(lives.uuid, live_uuid));
+
+const ONES_SHOWN = 12;
+
+/** Those on air whose VB has these letters in their name, the most watched first; not the caller, and nobody who and the caller block each other. */
+export const selectOpponents = (db: Db, q: string, user_uuid: SqlText) =>
+  db
+    .select({
+      live_uuid: lives.uuid,
+      slug: lives.slug,
+      title: lives.title,
+      viewer_count: lives.viewer_count,
+      uuid: lives.caster_uuid,
+      name: lives.caster_name,
+      avatar_url: lives.caster_avatar_url,
+      family_name: lives.caster_family_name,
+      is_busy: isBusy(lives.uuid).as('is_busy'),
+    })
+    .from(lives)
+    .where(
+      and(
+        eq(lives.status, 'on_air'),
+        sql`${lives.caster_uuid} <> ${user_uuid}`,
+        sql`(${q} = '' OR instr(lower(${lives.caster_name}), lower(${q})) > 0)`,
+        sql`NOT ${isBlockedBetween(lives.caster_uuid, user_uuid)}`,
+      ),
+    )
+    .orderBy(lives.order_key)
+    .limit(ONES_SHOWN);
+
+const other = alias(users, 'other');
+
+/** A row of the match with the other one's card; `mine` says on which side the caller is. */
+const select = (db: Db, mine: 'inviter' | 'invited') => {
+  const theirs = mine === 'inviter' ? 'invited' : 'inviter';
+  return db
+    .select({
+      uuid: pkMatches.uuid,
+      status: pkMatches.status,
+      seconds: pkMatches.seconds,
+      invited_at_ms: pkMatches.invited_at_ms,
+      invited_until_ms: pkMatches.invited_until_ms,
+      vb: { uuid: other.uuid, name: other.name, avatar_url: other.avatar_url, family_name: other.family_name },
+      live_slug: sql<string | null>`(SELECT slug FROM lives WHERE uuid = ${pkMatches[`${theirs}_live_uuid`]})`.as(
+        'live_slug',
+      ),
+    })
+    .from(pkMatches)
+    .innerJoin(other, eq(other.uuid, pkMatches[`${theirs}_uuid`]))
+    .orderBy(desc(pkMatches.invited_at_ms));
+};
+
+const onAirOf = (user_uuid: SqlText) =>
+  sql`(SELECT uuid FROM lives WHERE caster_uuid = ${user_uuid} AND status = 'on_air')`;
+
+/** Open invitations to somebody who is on air. */
+export const selectIncoming = (db: Db, user_uuid: SqlText, now: Date) =>
+  select(db, 'invited')
+    .where(
+      and(
+        eq(pkMatches.invited_live_uuid, onAirOf(user_uuid)),
+        eq(pkMatches.status, 'invited'),
+        gt(pkMatches.invited_until_ms, now.getTime()),
+      ),
+    )
+    .limit(INCOMING_MOST);
+
+/** The latest that somebody on air has sent, as long as it is new. */
+export const selectOutgoing = (db: Db, user_uuid: SqlText, now: Date) =>
+  select(db, 'inviter')
+    .where(
+      and(eq(pkMatches.inviter_live_uuid, onAirOf(user_uuid)), gt(pkMatches.invited_at_ms, now.getTime() - NEWS_MS)),
+    )
+    .limit(1);
+
+type Row = Awaited<ReturnType<typeof selectIncoming>>[number];
+
+/** An invitation as it is told; one whose time is over is so before the clock has written it. */
+export const serializeInvitation = ({ status, invited_until_ms, seconds, ...row }: Row, now: Date): PkInvitation => ({
+  uuid: row.uuid,
+  vb: row.vb,
+  live_slug: row.live_slug,
+  minutes: seconds / 60,
+  until: moment(invited_until_ms),
+  status: status === 'invited' && invited_until_ms <= now.getTime() ? 'expired' : status,
+});

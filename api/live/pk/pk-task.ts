@@ -1,0 +1,70 @@
+/** Matches and invitations end by the clock. */
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '../../platform/host/db.ts';
+import type { Context } from '../../platform/host/env.ts';
+import { ring, type Task } from '../../platform/clock/task.ts';
+import { ringRoom } from '../room/ring-room.ts';
+import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import { pkMatches } from './tables.ts';
+
+/** The clock's task that ends matches. */
+export const PK_TASK = 'matches';
+
+/** A gift of the last moment may still be on its way. */
+export const LAST_GIFTS_MS = 2_000;
+const AT_ONCE = 50;
+
+/**
+ * Has the clock look at a match or an invitation once it is over. Rung before the write: whatever is killed after it, the clock ends
+ * what stands there then.
+ */
+export const ringPk = ({ env }: Pick<Context, 'env'>, over_at_ms: number): Promise<void> =>
+  ring(env, PK_TASK, over_at_ms + LAST_GIFTS_MS);
+
+export const pkTask: Task = {
+  // The write that it is rung for comes a moment later.
+  vigil_ms: 60_000,
+  due: ({ db }) => nextDue(db),
+  run: async ({ db, env, now }) => {
+    const over = await endDue(db, now);
+    await ringCounting({ env, now });
+    await Promise.all(over.map((live_uuid) => ringRoom({ env }, live_uuid)));
+  },
+};
+
+async function nextDue(db: Db): Promise<number | null> {
+  const [[on], [invited]] = await db.batch([
+    db
+      .select({ at: pkMatches.ends_at_ms })
+      .from(pkMatches)
+      .where(eq(pkMatches.status, 'on'))
+      .orderBy(asc(pkMatches.ends_at_ms))
+      .limit(1),
+    db
+      .select({ at: pkMatches.invited_until_ms })
+      .from(pkMatches)
+      .where(eq(pkMatches.status, 'invited'))
+      .orderBy(asc(pkMatches.invited_until_ms))
+      .limit(1),
+  ]);
+  const due = [on?.at, invited?.at].filter((at) => typeof at === 'number').map((at) => at + LAST_GIFTS_MS);
+  return due.length > 0 ? Math.min(...due) : null;
+}
+
+/** Ends what is over, in one batch; gives the lives whose rooms are to hear of it. What another has ended is theirs to tell. */
+async function endDue(db: Db, now: Date): Promise<string[]> {
+  const { results } = await db.$client
+    .prepare(
+      `UPDATE pk_matches SET status = iif(status = 'on', 'over', 'expired'), over_at_ms = ends_at_ms
+        WHERE uuid IN (
+          SELECT uuid FROM (SELECT uuid FROM pk_matches WHERE status = 'on' AND ends_at_ms <= ?1 ORDER BY ends_at_ms LIMIT ${AT_ONCE})
+          UNION
+          SELECT uuid FROM (SELECT uuid FROM pk_matches WHERE status = 'invited' AND invited_until_ms <= ?1
+            ORDER BY invited_until_ms LIMIT ${AT_ONCE})
+        )
+        RETURNING inviter_live_uuid, invited_live_uuid`,
+    )
+    .bind(now.getTime() - LAST_GIFTS_MS)
+    .all<{ inviter_live_uuid: string; invited_live_uuid: string }>();
+  return results.flatMap(({ inviter_live_uuid, invited_live_uuid }) => [inviter_live_uuid, invited_live_uuid]);
+}

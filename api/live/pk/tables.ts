@@ -1,0 +1,69 @@
+/** PK: two VBs on air against each other. Triggers (rules.sql) begin and end a match, and move its score with each gift. */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { PkOutcome, PkStatus } from '../../../calls/live/pk-match.ts';
+import { users } from '../../people/profile/tables.ts';
+
+/** An invitation of one VB to another, and the match that it became. Moves one way alone. */
+export const pkMatches = sqliteTable(
+  'pk_matches',
+  {
+    uuid: text().primaryKey(),
+    inviter_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    inviter_live_uuid: text().notNull(),
+    invited_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    invited_live_uuid: text().notNull(),
+    status: text().$type<PkStatus>().notNull(),
+    /** How long the match lasts. */
+    seconds: integer().notNull(),
+    invited_at_ms: integer().notNull(),
+    /** From then on the invitation is over by itself. */
+    invited_until_ms: integer().notNull(),
+    began_at_ms: integer(),
+    /** Gifts count until just before. */
+    ends_at_ms: integer(),
+    over_at_ms: integer(),
+    /** Who left before the end, and so has lost. */
+    left_uuid: text(),
+  },
+  (table) => [
+    uniqueIndex('pk_matches_one_invitation').on(table.inviter_uuid).where(sql`status = 'invited'`),
+    index('pk_matches_of_inviter').on(table.inviter_live_uuid, table.invited_at_ms),
+    index('pk_matches_of_invited').on(table.invited_live_uuid, table.invited_at_ms),
+    index('pk_matches_by_end').on(table.ends_at_ms).where(sql`status = 'on'`),
+    index('pk_matches_by_until').on(table.invited_until_ms).where(sql`status = 'invited'`),
+    check('pk_matches_of_two', sql`${table.inviter_uuid} <> ${table.invited_uuid}`),
+    check('pk_matches_began', sql`(${table.status} IN ('on', 'over')) = (${table.began_at_ms} IS NOT NULL)`),
+    check('pk_matches_ends', sql`(${table.began_at_ms} IS NULL) = (${table.ends_at_ms} IS NULL)`),
+    check('pk_matches_over', sql`(${table.status} = 'over') = (${table.over_at_ms} IS NOT NULL)`),
+  ],
+);
+
+/** A VB in a match, with what their room was given in it. A VB is in one match at a time. */
+export const pkSides = sqliteTable(
+  'pk_sides',
+  {
+    match_uuid: text()
+      .notNull()
+      .references(() => pkMatches.uuid),
+    live_uuid: text().notNull(),
+    vb_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    coins: integer().notNull().default(0),
+    vtokens: integer().notNull().default(0),
+    began_at_ms: integer().notNull(),
+    /** Null: the match is on. */
+    outcome: text().$type<PkOutcome>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.match_uuid, table.live_uuid] }),
+    uniqueIndex('pk_sides_one_match').on(table.live_uuid).where(sql`outcome IS NULL`),
+    uniqueIndex('pk_sides_one_match_of_vb').on(table.vb_uuid).where(sql`outcome IS NULL`),
+    index('pk_sides_of_live').on(table.live_uuid, table.began_at_ms),
+  ],
+);

@@ -1,0 +1,171 @@
+/**
+ * A relay of a room: an object that holds sockets for a room that is fuller than one object should be. What the room tells it passes on,
+ * what is said by it the room is told, and who is there by it the room hears every few seconds. It keeps nothing but the number of the
+ * last line that it passed on: the room's own log is the only one.
+ */
+import { DurableObject } from 'cloudflare:workers';
+import { TELL_SECONDS } from '../../../calls/live/room-presence-time.ts';
+import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import { alarmWithin } from '../../platform/clock/alarm-within.ts';
+import type { ApiBindings } from '../../platform/host/env.ts';
+import { log } from '../../platform/host/log.ts';
+import { Audience } from './audience.ts';
+import { RoomMembers } from './room-members.ts';
+import { RoomSockets } from './room-sockets.ts';
+import type { Relayed, RelayPlace, Telling } from './telling.ts';
+import { userOf, usersOf, type Visitor } from './attendance.ts';
+import { answerSaid, closeToo, goneAtOnce, sendTo } from './room-answer.ts';
+
+const TELL_MS = TELL_SECONDS * 1000;
+
+export class LiveRelay extends DurableObject<ApiBindings> {
+  private readonly sockets: RoomSockets;
+  private readonly members: RoomMembers;
+  private readonly audience: Audience;
+  /** For those who are on their way in: what was told meanwhile. */
+  private readonly arriving = new Set<Telling[]>();
+  private meeting: Promise<void> | null = null;
+
+  constructor(ctx: DurableObjectState, env: ApiBindings) {
+    super(ctx, env);
+    this.sockets = new RoomSockets(ctx);
+    this.members = new RoomMembers(env.DB);
+    this.audience = new Audience(this.sockets, this.members, (telling) => {
+      for (const missed of this.arriving) missed.push(telling);
+    });
+  }
+
+  /** The room begins to tell: after which line, and who is here. A relay that is new begins after `last`. */
+  async enter(kept: RelayPlace, last: number): Promise<Relayed & { after: number }> {
+    const { kv } = this.ctx.storage;
+    const before = this.kept();
+    if (!before) kv.put('after', last);
+    // Whoever may watch no longer is not let in again.
+    if (before && before.least_age !== kept.least_age) this.sendAway();
+    kv.put('kept', kept);
+    return { after: this.after(), ...this.here() };
+  }
+
+  /** Passes on what the room tells, in its order; lines that it has passed on already are left out. */
+  async take(tellings: readonly Telling[]): Promise<void> {
+    const kept = this.kept();
+    if (!kept) return;
+    await this.meetAll(kept);
+    for (const { message, to } of tellings) {
+      if ('lines' in message) this.passOn(message.lines);
+      else this.audience.tell(message, to);
+      if ('comes_back' in message) this.sockets.closeAll();
+      if ('gone' in message) return this.leave();
+    }
+  }
+
+  /** Takes in a socket, as the room would. */
+  override async fetch(request: Request): Promise<Response> {
+    const kept = this.kept();
+    // The edge says who it is, and nobody else can ask an object.
+    const visitor = (request.headers.get('x-visitor') ?? '') as Visitor;
+    const after = Number(new URL(request.url).searchParams.get('after'));
+    if (kept?.live_uuid !== request.headers.get('x-live')) return new Response(null, { status: 503 });
+    const user_uuid = userOf(visitor);
+    const missed: Telling[] = [];
+    this.arriving.add(missed);
+    try {
+      const [greeting] = await Promise.all([
+        this.room(kept).greet(kept.live_uuid, { after, user_uuid }),
+        this.meetAll(kept),
+        user_uuid !== null && this.members.meet([user_uuid], kept.caster_uuid),
+        alarmWithin(this.ctx.storage, TELL_MS),
+      ]);
+      if (!greeting) return goneAtOnce();
+      const opened = this.sockets.open(visitor, Date.now());
+      if (!opened) return new Response(null, { status: 503 });
+      for (const message of greeting) opened.ours.send(message);
+      for (const { message, to } of missed) {
+        const seen = to === null || to === user_uuid ? this.audience.seen(message, user_uuid) : null;
+        if (seen) sendTo(opened.ours, seen);
+        if ('comes_back' in message) opened.ours.close(1000);
+      }
+      return new Response(null, { status: 101, webSocket: opened.theirs });
+    } finally {
+      this.arriving.delete(missed);
+    }
+  }
+
+  override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
+    const kept = this.kept();
+    if (!kept) return socket.close(1008);
+    await answerSaid(socket, data, (saying) => this.room(kept).say(kept.live_uuid, saying));
+  }
+
+  override webSocketClose(socket: WebSocket, code: number): Promise<void> {
+    closeToo(socket, code);
+    return alarmWithin(this.ctx.storage, TELL_MS);
+  }
+
+  override webSocketError(): Promise<void> {
+    return alarmWithin(this.ctx.storage, TELL_MS);
+  }
+
+  /** Tells the room who is here, and hears whether its live goes on. A room that has lost its memory knows by it that something is to be told here. */
+  override async alarm(): Promise<void> {
+    const kept = this.kept();
+    if (!kept) return;
+    const here = this.here();
+    if (here.socket_count > 0) await alarmWithin(this.ctx.storage, TELL_MS);
+    try {
+      const isOn = await this.room(kept).attend(kept.live_uuid, kept.name, here);
+      if (!isOn) await this.take([{ message: { gone: true }, to: null }]);
+      else await this.members.meetNew(usersOf(this.here().visitors), kept.caster_uuid);
+    } catch (error) {
+      log('warn', 'relay_not_told', { reason: String(error) });
+      await alarmWithin(this.ctx.storage, TELL_MS);
+    }
+  }
+
+  private passOn(told: Extract<RoomMessage, { lines: object }>['lines']): void {
+    const after = this.after();
+    const lines = told.filter(({ seq }) => seq > after);
+    const last = lines.at(-1);
+    if (!last) return;
+    this.audience.tell({ lines });
+    this.ctx.storage.kv.put('after', last.seq);
+  }
+
+  private sendAway(): void {
+    this.audience.tell({ comes_back: true });
+    this.sockets.closeAll();
+  }
+
+  /** The live is over. */
+  private async leave(): Promise<void> {
+    this.sockets.closeAll();
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+  }
+
+  /** Knows those who are here, before anything is told: whose lines each of them does not see. */
+  private meetAll({ caster_uuid }: RelayPlace): Promise<void> {
+    this.meeting ??= this.members.meet(usersOf(this.here().visitors), caster_uuid).catch((error) => {
+      this.meeting = null;
+      throw error;
+    });
+    return this.meeting;
+  }
+
+  private here(): Relayed {
+    const visitors = [...new Set(this.sockets.visitors(Date.now()))];
+    return { visitors, socket_count: this.sockets.count };
+  }
+
+  private room({ live_uuid }: RelayPlace) {
+    return this.env.ROOMS.getByName(live_uuid);
+  }
+
+  private kept(): RelayPlace | undefined {
+    return this.ctx.storage.kv.get<RelayPlace>('kept');
+  }
+
+  private after(): number {
+    return this.ctx.storage.kv.get<number>('after') ?? 0;
+  }
+}

@@ -1,0 +1,298 @@
+/**
+ * The room of a live: one durable object a live. Who is there is known by their sockets, or by what they say again and again; the
+ * database is told what has changed, every few seconds at most. What is said in it is kept here, and read from here. A room that is full
+ * has relays, which hold sockets for it.
+ */
+import { DurableObject } from 'cloudflare:workers';
+import type { Presence } from '../../../calls/live/room-presence.ts';
+import { BEAT_SECONDS, TELL_SECONDS } from '../../../calls/live/room-presence-time.ts';
+import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
+import { alarmWithin } from '../../platform/clock/alarm-within.ts';
+import type { ApiBindings } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { OneAfterAnother } from '../../platform/clock/one-after-another.ts';
+import { Audience } from './audience.ts';
+import { RoomMembers } from './room-members.ts';
+import { RoomRelays } from './room-relays.ts';
+import { RoomSockets } from './room-sockets.ts';
+import type { RoomPast, RoomState } from './room-state.ts';
+import { RoomTalk, type Saying, type SeenLine } from './room-talk.ts';
+import type { Relayed } from './telling.ts';
+import { Room, userOf, usersOf, type Visitor } from './attendance.ts';
+import { ringRoom } from './ring-room.ts';
+import { answerSaid, closeToo, goneAtOnce, holdToAge } from './room-answer.ts';
+import { lookAtMs, newsOf, RoomNews } from './room-news.ts';
+
+const TELL_MS = TELL_SECONDS * 1000;
+/** What the database knows is looked at anew so often while somebody is there, whatever else happens. */
+const RENEW_MS = 60_000;
+/** An empty room looks so often whether its live is over, which ends it. */
+const EMPTY_MS = 60 * 60 * 1000;
+/** What was said is kept so long after the end: as long as an account waits that is to be closed. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+export class LiveRoom extends DurableObject<ApiBindings> {
+  private readonly room = new Room();
+  private readonly sockets: RoomSockets;
+  private readonly members: RoomMembers;
+  private readonly relays: RoomRelays;
+  private readonly audience: Audience;
+  private readonly news: RoomNews;
+  /** Made when something is first said or asked for: a room of nothing stores nothing. */
+  private madeTalk: RoomTalk | null = null;
+  /** An object that has lost its memory hears of everybody within a beat; until then it knows less than it has told. */
+  private readonly knowsAllFromMs = Date.now() + BEAT_SECONDS * 1000;
+  /** The live as the database has it; undefined: it was not asked yet, null: there is no such live on air. */
+  private state: RoomState | null | undefined;
+  private renewedAtMs = 0;
+  /** Reads what the database knows. */
+  private readonly looking = new OneAfterAnother((live_uuid: string) => this.read(live_uuid));
+  /** What was told last; null: this object has told nothing yet. */
+  private told: string | null = null;
+
+  constructor(ctx: DurableObjectState, env: ApiBindings) {
+    super(ctx, env);
+    this.sockets = new RoomSockets(ctx);
+    this.members = new RoomMembers(env.DB);
+    this.relays = new RoomRelays({
+      namespace: env.RELAYS,
+      kv: ctx.storage.kv,
+      talk: () => this.talk(),
+      state: () => this.state,
+    });
+    this.audience = new Audience(this.sockets, this.members, (telling) => this.relays.tell(telling));
+    this.news = new RoomNews(this.audience);
+  }
+
+  /** Somebody is there, and goes on being there until nothing was heard of them for too long. */
+  async see(live_uuid: string, visitor: Visitor): Promise<Presence> {
+    const state = await this.stateOf(live_uuid);
+    if (!state || !(await this.isOpenTo(state, visitor))) return { viewer_count: 0, next_seconds: null };
+    this.room.see(visitor, Date.now());
+    await this.note(live_uuid, visitor);
+    return { viewer_count: state.viewer_count, next_seconds: BEAT_SECONDS };
+  }
+
+  /** Takes in a socket: `x-live` and `x-visitor` say whose and where, `after` which line they have. A room that is full names the relay that does, in `x-relay`. */
+  override async fetch(request: Request): Promise<Response> {
+    const live_uuid = request.headers.get('x-live') ?? '';
+    // The edge says who it is, and nobody else can ask an object.
+    const visitor = (request.headers.get('x-visitor') ?? '') as Visitor;
+    const after = Number(new URL(request.url).searchParams.get('after'));
+    const state = await this.stateOf(live_uuid);
+    if (!state) return goneAtOnce();
+    if (!(await this.isOpenTo(state, visitor))) return new Response(null, { status: 403 });
+    if (this.hold(live_uuid)) await this.looking.run(live_uuid);
+    await this.note(live_uuid, visitor);
+    const user_uuid = userOf(visitor);
+    if (user_uuid !== null) await this.talk().welcome(user_uuid, state);
+    if (this.sockets.count >= RoomSockets.wanted)
+      return new Response(null, { headers: { 'x-relay': await this.relays.place() } });
+    const greeting = this.greeting(state, { after, user_uuid });
+    const opened = this.sockets.open(visitor, Date.now());
+    if (!opened) return new Response(null, { status: 503 });
+    for (const message of greeting) opened.ours.send(message);
+    return new Response(null, { status: 101, webSocket: opened.theirs });
+  }
+
+  /** Whether they are old enough for it. */
+  private async isOpenTo(state: RoomState, visitor: Visitor): Promise<boolean> {
+    if (state.least_age === null) return true;
+    const { mayEnter } = await import('../live/viewing-age.ts');
+    return mayEnter(this.env, state, userOf(visitor));
+  }
+
+  /** What whoever opens a socket at a relay is told first; null: the live is over. */
+  async greet(
+    live_uuid: string,
+    asked: { after: number; user_uuid: string | null },
+  ): Promise<readonly string[] | null> {
+    const known = await this.stateOf(live_uuid);
+    if (known && asked.user_uuid !== null) await this.members.meetNew([asked.user_uuid], known.caster_uuid);
+    return this.state ? this.greeting(this.state, asked) : null;
+  }
+
+  /** Hears who is there by a relay; false: the live is over. */
+  async attend(live_uuid: string, relay: string, here: Relayed): Promise<boolean> {
+    if (!(await this.stateOf(live_uuid))) return false;
+    this.relays.note(relay, here);
+    await alarmWithin(this.ctx.storage, TELL_MS);
+    return true;
+  }
+
+  override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
+    const live_uuid = this.liveUuid();
+    if (live_uuid === undefined) return socket.close(1008);
+    await answerSaid(socket, data, (saying) => this.say(live_uuid, saying));
+  }
+
+  override webSocketClose(socket: WebSocket, code: number): Promise<void> {
+    closeToo(socket, code);
+    return alarmWithin(this.ctx.storage, TELL_MS);
+  }
+
+  override webSocketError(): Promise<void> {
+    return alarmWithin(this.ctx.storage, TELL_MS);
+  }
+
+  /** Says something in the room, or tells why not. */
+  async say(live_uuid: string, saying: Saying): Promise<TalkLine | Failed> {
+    const state = await this.stateOf(live_uuid);
+    if (!state) return { failed: 'talk_over' };
+    this.hold(live_uuid);
+    return this.talk().say(state, saying);
+  }
+
+  /** What was said after a number, or from a moment on, as somebody sees it, once there is something or so long has passed. */
+  async lines(
+    live: { uuid: string; caster_uuid: string },
+    asked: { after: number; from_ms: number | null; user_uuid: string | null; wait_ms: number },
+  ): Promise<Talk> {
+    const { after, from_ms, user_uuid, wait_ms } = asked;
+    if (this.liveUuid() === undefined) return { lines: [], last: 0, hidden: [] };
+    const state = await this.stateOf(live.uuid);
+    const talk = this.talk();
+    if (user_uuid !== null) await this.members.meetNew([user_uuid], live.caster_uuid);
+    if (from_ms !== null) return talk.from(from_ms, user_uuid);
+    return talk.awaited(after, { user_uuid, wait_ms: state ? wait_ms : 0 });
+  }
+
+  /** A line that was said, whether it is hidden or not, with so many at most before and after it. */
+  async line(live_uuid: string, seq: number, beside_most = 0): Promise<SeenLine | null> {
+    return this.liveUuid() === live_uuid ? this.talk().line(seq, beside_most) : null;
+  }
+
+  /** Something has changed that the database knows: of the live, of what was given in it, or `about` members. */
+  async renew(live_uuid: string, about: readonly string[] = []): Promise<void> {
+    if (this.liveUuid() === undefined) {
+      if (!(await this.stateOf(live_uuid))) return;
+      this.hold(live_uuid);
+    }
+    await this.looking.run(live_uuid);
+    if (this.state) await this.members.meet(about, this.state.caster_uuid);
+  }
+
+  override async alarm(): Promise<void> {
+    const { storage } = this.ctx;
+    const live_uuid = this.liveUuid();
+    if (live_uuid === undefined) return;
+    const now_ms = Date.now();
+    const hasForgotten = this.told === null && storage.kv.get('has_told') === true;
+    if (hasForgotten && now_ms < this.knowsAllFromMs) return storage.setAlarm(this.knowsAllFromMs);
+    if (!(await this.stateOf(live_uuid))) return;
+    await this.relays.wake();
+    const connected = this.sockets.visitors(now_ms);
+    const attendance = this.room.at(now_ms, [...connected, ...this.relays.visitors()]);
+    await this.tellDatabase(live_uuid, attendance);
+    const shown = this.state?.viewer_count;
+    await this.looking.run(live_uuid);
+    if (!this.state) return;
+    if (this.state.viewer_count !== shown) this.audience.tell({ viewer_count: this.state.viewer_count });
+    if (now_ms - this.renewedAtMs >= RENEW_MS) {
+      this.renewedAtMs = now_ms;
+      await this.members.meet(usersOf(connected), this.state.caster_uuid);
+    }
+    const isThere = attendance.viewer_count > 0;
+    await alarmWithin(this.ctx.storage, this.room.isHeardOf ? TELL_MS : isThere ? RENEW_MS : EMPTY_MS);
+  }
+
+  private async tellDatabase(live_uuid: string, attendance: ReturnType<Room['at']>): Promise<void> {
+    const { storage } = this.ctx;
+    const visitor_count = Number(storage.sql.exec('SELECT count(*) AS n FROM visitors').one().n);
+    const telling = JSON.stringify({ ...attendance, visitor_count });
+    if (telling === this.told) return;
+    const { tellRoom } = await import('./tell-room.ts');
+    await tellRoom(this.env, { ...attendance, live_uuid, visitor_count, now_ms: Date.now() });
+    this.told = telling;
+    storage.kv.put('has_told', true);
+  }
+
+  private liveUuid(): string | undefined {
+    return this.ctx.storage.kv.get<string>('live');
+  }
+
+  /** The live, where it is on air. */
+  private async stateOf(live_uuid: string): Promise<RoomState | null> {
+    if (!this.state) await this.looking.run(live_uuid);
+    return this.state ?? null;
+  }
+
+  private async read(live_uuid: string): Promise<void> {
+    const { readRoom, tellGifts, tellInTalk } = await import('./room-look.ts');
+    const { storage } = this.ctx;
+    const hidden_to = storage.kv.get<number>('hidden_to') ?? 0;
+    const { state, past, hidden } = await readRoom(this.env.DB, { live_uuid, hidden_to, now: new Date() });
+    // After a sleep the sockets are there and nobody is known: whom they block is, before anything is told.
+    if (state && this.state === undefined)
+      await this.members.meet(usersOf(this.sockets.visitors(Date.now())), state.caster_uuid);
+    this.state = state;
+    if (this.liveUuid() === undefined) return;
+    if (state) holdToAge(storage.kv, this.audience, state.least_age);
+    const last = hidden.at(-1);
+    if (last) {
+      this.talk().follow(hidden);
+      storage.kv.put('hidden_to', last.number);
+    }
+    await tellGifts({ d1: this.env.DB, storage, talk: this.talk() }, live_uuid);
+    tellInTalk(past, this.talk());
+    if (state) await this.tellNews(state);
+    else await this.end(past);
+  }
+
+  /** Tells what is new of the live; the other room of its match hears of what was given in this one. */
+  private async tellNews(state: RoomState): Promise<void> {
+    const now_ms = Date.now();
+    const other = this.news.tell(state, now_ms);
+    if (other !== null) this.ctx.waitUntil(ringRoom({ env: this.env }, other));
+    const look_at_ms = lookAtMs(state, now_ms);
+    if (look_at_ms !== null) await alarmWithin(this.ctx.storage, look_at_ms - now_ms);
+  }
+
+  /** The live is over: everybody is told and leaves, and what was said stays for a while. */
+  private async end({ matches: [match] }: RoomPast): Promise<void> {
+    const { storage } = this.ctx;
+    // Only whose VB left rings the other: two that are over would ring each other for ever.
+    if (match && match.left_uuid === match.own_vb.uuid)
+      this.ctx.waitUntil(ringRoom({ env: this.env }, match.other_live_uuid));
+    this.madeTalk?.send();
+    this.audience.tell({ gone: true });
+    this.sockets.closeAll();
+    this.relays.forget();
+    const over_at_ms = storage.kv.get<number>('over_at_ms') ?? Date.now();
+    if (this.talk().isSilent || Date.now() >= over_at_ms + KEPT_MS) {
+      this.madeTalk = null;
+      return storage.deleteAll();
+    }
+    storage.kv.put('over_at_ms', over_at_ms);
+    storage.sql.exec('DELETE FROM visitors');
+    await storage.setAlarm(over_at_ms + KEPT_MS);
+  }
+
+  /** What whoever comes is told first. What was gathered goes to the others: they have it among what they missed. */
+  private greeting(state: RoomState, { after, user_uuid }: { after: number; user_uuid: string | null }): string[] {
+    const talk = this.talk();
+    talk.send();
+    return [...talk.missed(after, user_uuid), ...newsOf(state, Date.now())].map((message) => JSON.stringify(message));
+  }
+
+  private talk(): RoomTalk {
+    this.madeTalk ??= new RoomTalk(this.ctx.storage.sql, this.audience);
+    return this.madeTalk;
+  }
+
+  /** From now on the room has something to keep; true: it had not before. */
+  private hold(live_uuid: string): boolean {
+    const { storage } = this.ctx;
+    if (this.liveUuid() !== undefined) return false;
+    storage.kv.put('live', live_uuid);
+    storage.sql.exec('CREATE TABLE IF NOT EXISTS visitors (visitor TEXT PRIMARY KEY) WITHOUT ROWID');
+    return true;
+  }
+
+  /** One more is there, or one who was. */
+  private async note(live_uuid: string, visitor: Visitor): Promise<void> {
+    this.hold(live_uuid);
+    this.ctx.storage.sql.exec('INSERT OR IGNORE INTO visitors VALUES (?)', visitor);
+    await alarmWithin(this.ctx.storage, TELL_MS);
+  }
+}

@@ -1,0 +1,26 @@
+/** What came to pass in a live, its matches of PK and its goals, as lines of its room. Loaded with the room's first look. */
+import type { TalkNews } from '../../../calls/live/talk.ts';
+import type { MatchRow } from '../pk/select-match.ts';
+import type { RoomPast } from './room-state.ts';
+import type { RoomTalk } from './room-talk.ts';
+
+/** Writes as lines what came to pass, each once however often it is seen. */
+export function tellInTalk({ matches, goals }: RoomPast, talk: RoomTalk): void {
+  const say = (key: string, at_ms: number, news: TalkNews) =>
+    talk.tell({ key, at_ms, kind: 'news', who: null, text: '', gift: null, news });
+  for (const match of [...matches].reverse()) {
+    const { uuid, began_at_ms, over_at_ms } = match;
+    say(`pk:${uuid}:begun`, began_at_ms, { is: 'pk_begun', name: match.own_vb.name, other_name: match.other_vb.name });
+    if (over_at_ms !== null) say(`pk:${uuid}:over`, over_at_ms, endOf(match));
+  }
+  for (const { uuid, title, reached_at_ms } of [...goals].reverse())
+    if (reached_at_ms !== null) say(`goal:${uuid}`, reached_at_ms, { is: 'goal_reached', title });
+}
+
+function endOf({ own_vb, other_vb, own_coins, other_coins, outcome, left_uuid }: MatchRow): TalkNews {
+  if (outcome === 'drawn') return { is: 'pk_tied', coins: own_coins };
+  const { name } = outcome === 'won' ? own_vb : other_vb;
+  if (left_uuid !== null) return { is: 'pk_left', name };
+  const [coins, fewer] = outcome === 'won' ? [own_coins, other_coins] : [other_coins, own_coins];
+  return { is: 'pk_won', name, coins, other_coins: fewer };
+}

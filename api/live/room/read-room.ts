@@ -1,0 +1,62 @@
+/** What the database knows of a live, for its room: in one round trip. */
+import { and, eq, gt } from 'drizzle-orm';
+import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
+import { selectGoals } from '../goal/select-goal.ts';
+import { openDb, readTogether } from '../../platform/host/db.ts';
+import { roomStandingOf, selectRoomStanding } from './room-standing.ts';
+import { lives } from '../live/tables.ts';
+import { pkDeskOf } from '../pk/desk.ts';
+import { selectMatches } from '../pk/select-match.ts';
+import { foldText } from '../../platform/base/fold-text.ts';
+import { heldWordLists } from '../../posts/post/tables.ts';
+import type { Hidden, RoomPast, RoomState } from './room-state.ts';
+import { hiddenLines, talkRules } from '../talk/tables.ts';
+
+/** What came to pass is told of so many of a kind, should the room have slept through it. */
+const NEWS_MOST = 5;
+
+/** A live on air, null where it is not, or is not there; and which of its lines were hidden after `hidden_to`, whether it is or not. */
+export async function readRoom(
+  d1: D1Database,
+  { live_uuid, hidden_to, now }: { live_uuid: string; hidden_to: number; now: Date },
+): Promise<{ state: RoomState | null; past: RoomPast; hidden: Hidden }> {
+  const db = openDb(d1);
+  const { found, words, comment_rules, hidden, matches, goals, ...standing } = await readTogether(db, {
+    found: db
+      .select({
+        caster_uuid: lives.caster_uuid,
+        viewer_count: lives.viewer_count,
+        least_age: lives.least_age,
+        slow_seconds: talkRules.slow_seconds,
+        talkers: talkRules.talkers,
+        own_words: talkRules.words,
+        pk_desk: pkDeskOf(live_uuid).as('pk_desk'),
+      })
+      .from(lives)
+      .leftJoin(talkRules, eq(talkRules.vb_uuid, lives.caster_uuid))
+      .where(and(eq(lives.uuid, live_uuid), eq(lives.status, 'on_air'))),
+    words: db.select({ words: heldWordLists.words }).from(heldWordLists),
+    comment_rules: selectSetting(db, 'comment_rules', now),
+    hidden: db
+      .select({ number: hiddenLines.number, seq: hiddenLines.seq, is_shown_again: hiddenLines.is_shown_again })
+      .from(hiddenLines)
+      .where(and(eq(hiddenLines.live_uuid, live_uuid), gt(hiddenLines.number, hidden_to)))
+      .orderBy(hiddenLines.number),
+    matches: selectMatches(db, live_uuid, NEWS_MOST),
+    goals: selectGoals(db, live_uuid, NEWS_MOST),
+    ...selectRoomStanding(db, { live_uuid, now }),
+  });
+  const [live] = found;
+  const past = { matches, goals };
+  if (!live) return { state: null, past, hidden };
+  const needs_email = settingOf('comment_rules', comment_rules).needs_email === 1;
+  const { caster_uuid, least_age, viewer_count, slow_seconds, talkers, own_words, pk_desk } = live;
+  const rules = {
+    needs_email,
+    followers_only: talkers === 'followers',
+    slow_ms: (slow_seconds ?? 0) * 1000,
+    held_words: [...(words[0]?.words ?? []), ...(own_words ?? []).map((word) => foldText(word).compact)],
+  };
+  const told = { caster_uuid, least_age, viewer_count, rules, pk_desk: pk_desk ?? '' };
+  return { state: { ...past, ...roomStandingOf(standing, now), ...told }, past, hidden };
+}

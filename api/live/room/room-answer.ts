@@ -1,0 +1,61 @@
+/** What a room says over its sockets, one by one. */
+import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { TalkLine } from '../../../calls/live/talk.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import type { Audience } from './audience.ts';
+import { visitorOf } from './room-sockets.ts';
+import type { RoomState } from './room-state.ts';
+import type { Saying } from './room-talk.ts';
+import { saidIn } from '../talk/said-in.ts';
+import { userOf } from './attendance.ts';
+
+/** How the room is kept, as everybody is told. */
+export const rulesOf = ({ rules: { slow_ms, followers_only } }: RoomState): RoomMessage => ({
+  rules: { slow_seconds: slow_ms / 1000, talkers: followers_only ? 'followers' : 'all' },
+});
+
+export const sendTo = (socket: WebSocket, message: RoomMessage) => socket.send(JSON.stringify(message));
+
+/** A socket on which there is one thing to say: the live is over. */
+export function goneAtOnce(): Response {
+  const { 0: theirs, 1: ours } = new WebSocketPair();
+  ours.accept();
+  sendTo(ours, { gone: true });
+  ours.close(1000);
+  return new Response(null, { status: 101, webSocket: theirs });
+}
+
+/** Has said what comes in over a socket, and answers what became of it. */
+export async function answerSaid(
+  socket: WebSocket,
+  data: string | ArrayBuffer,
+  say: (saying: Saying) => Promise<TalkLine | Failed>,
+): Promise<void> {
+  const said = saidIn(data);
+  if (!said) return socket.close(1008);
+  const user_uuid = userOf(visitorOf(socket));
+  if (user_uuid === null) return sendTo(socket, { key: said.key, failed: 'unauthorized', wait_seconds: null });
+  sendTo(socket, answerOf(said.key, await say({ ...said, user_uuid })));
+}
+
+/** Closes a socket that the other side has closed. */
+export const closeToo = (socket: WebSocket, code: number) =>
+  // 1005 and 1006 are said of a close, and never in one.
+  socket.close(code === 1005 || code === 1006 ? 1000 : code);
+
+/** What became of something that was said under a key. */
+function answerOf(key: string, done: TalkLine | Failed): RoomMessage {
+  if (!('failed' in done)) return { key, seq: done.seq };
+  const { failed, facts } = done;
+  const wait_seconds = facts && 'retry_after_seconds' in facts ? facts.retry_after_seconds : undefined;
+  return { key, failed, wait_seconds: wait_seconds ?? null };
+}
+
+/** A live that is for others than before: everybody leaves, and comes back as they may. */
+export function holdToAge(kv: SyncKvStorage, audience: Audience, least_age: number | null): void {
+  const before = kv.get<number>('least_age') ?? 0;
+  if (before === (least_age ?? 0)) return;
+  kv.put('least_age', least_age ?? 0);
+  audience.tell({ comes_back: true });
+  audience.sockets.closeAll();
+}

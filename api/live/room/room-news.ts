@@ -1,0 +1,76 @@
+/** What a room tells of its live beside what is said in it: how it is kept, its match of PK, its goal, and what gifts move elsewhere, each when it is no longer as it was told. */
+import type { RoomMessage, RoomPk } from '../../../calls/live/room-message.ts';
+import { serializeGoal } from '../goal/select-goal.ts';
+import type { MatchRow } from '../pk/select-match.ts';
+import type { Audience } from './audience.ts';
+import type { RoomState } from './room-state.ts';
+import { rulesOf } from './room-answer.ts';
+
+/** The clock ends a match so long after its time; a room looks a little later. */
+const LOOK_AFTER_MS = 3_000;
+
+export class RoomNews {
+  private readonly audience: Audience;
+  private told: Record<string, string> = {};
+
+  constructor(audience: Audience) {
+    this.audience = audience;
+  }
+
+  /** Tells everybody what has changed; gives the live of the other side of a match whose own side has. */
+  tell(state: RoomState, now_ms: number): string | null {
+    const before = this.told;
+    const isFirst = Object.keys(before).length === 0;
+    const [match] = state.matches;
+    this.told = {
+      rules: JSON.stringify(rulesOf(state)),
+      goal: JSON.stringify(goalOf(state)),
+      pk: match ? `${match.uuid} ${match.outcome} ${match.own_coins} ${match.other_coins}` : '',
+      own: match ? `${match.uuid} ${match.outcome} ${match.own_coins}` : '',
+      desk: state.pk_desk,
+      place: state.place.rank === null ? '' : JSON.stringify(state.place),
+      monster: state.monster ? `${state.monster.event_uuid} ${state.monster.damage}` : '',
+    };
+    const isNew = (what: string) => before[what] !== this.told[what];
+    if (!isFirst && isNew('rules')) this.audience.tell(rulesOf(state));
+    // A room that has lost its memory tells of these anew, and of none nothing.
+    if ((before.goal ?? 'null') !== this.told.goal) this.audience.tell({ goal: goalOf(state) });
+    if ((before.place ?? '') !== this.told.place) this.audience.tell({ place: state.place });
+    if ((before.monster ?? '') !== this.told.monster) this.audience.tell({ monster: state.monster });
+    if (match && isNew('pk')) this.audience.tell({ pk: pkOf(match, now_ms) });
+    if (isNew('desk')) this.audience.tell({ pk_desk: true }, state.caster_uuid);
+    return match && isNew('own') ? match.other_live_uuid : null;
+  }
+}
+
+/** What whoever comes is told. */
+export function newsOf(state: RoomState, now_ms: number): RoomMessage[] {
+  const [match] = state.matches;
+  const goal = goalOf(state);
+  return [
+    rulesOf(state),
+    { viewer_count: state.viewer_count },
+    ...(match && match.outcome === null ? [{ pk: pkOf(match, now_ms) }] : []),
+    ...(goal ? [{ goal }] : []),
+    ...(state.place.rank === null ? [] : [{ place: state.place }]),
+    ...(state.monster ? [{ monster: state.monster }] : []),
+  ];
+}
+
+/** When a room has to look again by itself; null: nothing will be over. */
+export function lookAtMs({ matches: [match] }: RoomState, now_ms: number): number | null {
+  if (!match || match.outcome !== null || match.ends_at_ms === null) return null;
+  return Math.max(now_ms, match.ends_at_ms) + LOOK_AFTER_MS;
+}
+
+function goalOf({ goals }: RoomState) {
+  const now = goals.find(({ ended_at_ms }) => ended_at_ms === null);
+  return now ? serializeGoal(now) : null;
+}
+
+const pkOf = ({ uuid, own_coins, other_coins, ends_at_ms, outcome }: MatchRow, now_ms: number): RoomPk => ({
+  uuid,
+  coins: [own_coins, other_coins],
+  left_ms: (ends_at_ms ?? now_ms) - now_ms,
+  outcome,
+});

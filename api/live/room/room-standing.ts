@@ -1,0 +1,37 @@
+/** What gifts in a room move beside it: where its VB stands today, and the monster that everybody fights. */
+import { eq, sql } from 'drizzle-orm';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { isHitBy } from '../../../calls/rankings/monster.ts';
+import type { Role } from '../../../calls/platform/role.ts';
+import { isEventNow } from '../../rankings/event/lists.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
+import { fightOf, selectFight } from '../../rankings/monster/select-fight.ts';
+import { serializeMonster } from '../../rankings/monster/serialize-monster.ts';
+import { users } from '../../people/profile/tables.ts';
+import { placeOf, selectPlace } from '../../rankings/ranking/place.ts';
+import { boardName } from '../../rankings/ranking/standing.ts';
+import type { RoomStanding } from './room-state.ts';
+import { lives } from '../live/tables.ts';
+
+/** What there is to read of it: some thirty rows, and as many of an index as stand higher, up to a thousand. */
+export function selectRoomStanding(db: Db, { live_uuid, now }: { live_uuid: string; now: Date }) {
+  const board = boardName({ ranking: 'uservtoken', period: 'day', start: bangkokDay(now) });
+  const userUuid = sql<string>`(SELECT caster_uuid FROM ${lives} WHERE uuid = ${live_uuid})`;
+  return {
+    ...selectPlace(db, { board, userUuid }),
+    ...selectFight(db, isEventNow({ db, now, bearer: null }, 'monster')),
+    casters: db
+      .select({ role: users.role })
+      .from(users)
+      .innerJoin(lives, eq(lives.caster_uuid, users.uuid))
+      .where(eq(lives.uuid, live_uuid)),
+  };
+}
+
+/** The same as it is told. */
+export function roomStandingOf(found: Rows<ReturnType<typeof selectRoomStanding>>, now: Date): RoomStanding {
+  const fight = fightOf(found, null);
+  const monster = 'failed' in fight ? null : serializeMonster(fight, now);
+  const role: Role | undefined = found.casters[0]?.role;
+  return { place: placeOf(found), monster: monster && role && isHitBy(monster, role) ? monster : null };
+}

@@ -1,0 +1,106 @@
+/** What a room knows: of its live, and of whoever is there. */
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { LeastAge } from '../../../calls/live/live-age.ts';
+import type { Monster } from '../../../calls/rankings/monster.ts';
+import type { OwnPlace } from '../../../calls/rankings/ranking.ts';
+import type { Speaker } from '../../../calls/live/talk.ts';
+import { emails } from '../../identity/auth/tables.ts';
+import { memberBlocks } from '../../people/block/tables.ts';
+import { follows } from '../../people/follow/tables.ts';
+import type { liveGoals } from '../goal/tables.ts';
+import { openDb, readTogether } from '../../platform/host/db.ts';
+import type { MatchRow } from '../pk/select-match.ts';
+import { users, vips } from '../../people/profile/tables.ts';
+import { wornPicture } from '../../shop/worn/worn.ts';
+import { isModeratorOf, partOf } from '../talk/keeping.ts';
+import type { RoomRules, Talker } from '../talk/may-say.ts';
+import { type hiddenLines, talkSilences } from '../talk/tables.ts';
+
+/** What has come to pass in a live, whether it is on air or over: its matches of PK and its goals, the latest few of each, the last one first. */
+export interface RoomPast {
+  matches: readonly MatchRow[];
+  goals: readonly (typeof liveGoals.$inferSelect)[];
+}
+
+/** What gifts in a live move beside it, as far as it is counted. */
+export interface RoomStanding {
+  /** Of its VB among all, by what they were given today. */
+  place: OwnPlace;
+  /** Null: there is none, or gifts to this VB do not hit it. */
+  monster: Monster | null;
+}
+
+/** A live on air, as its room keeps it. */
+export interface RoomState extends RoomPast, RoomStanding {
+  caster_uuid: string;
+  /** Null: it is for everybody. */
+  least_age: LeastAge | null;
+  /** As the database tells it. */
+  viewer_count: number;
+  rules: RoomRules;
+  /** What of PK its VB is shown in the studio: another text, another thing. */
+  pk_desk: string;
+}
+
+/** Lines that were hidden, or shown again, by their numbers in the room and as such; in that order. */
+export type Hidden = readonly Pick<typeof hiddenLines.$inferSelect, 'number' | 'seq' | 'is_shown_again'>[];
+
+/** Somebody in a room, and whose lines they do not see, nor those theirs. */
+export interface RoomMember extends Talker {
+  speaker: Speaker;
+  blocked: readonly string[];
+}
+
+/** Those of them who have an account. */
+export async function readMembers(
+  d1: D1Database,
+  { caster_uuid, user_uuids }: { caster_uuid: string; user_uuids: readonly string[] },
+): Promise<Map<string, RoomMember>> {
+  const db = openDb(d1);
+  const asked = sql`(SELECT value FROM json_each(${JSON.stringify(user_uuids)}))`;
+  const { found, blocks } = await readTogether(db, {
+    found: db
+      .select({
+        uuid: users.uuid,
+        name: users.name,
+        avatar_url: users.avatar_url,
+        role: users.role,
+        vip_level: vips.level,
+        badge_url: wornPicture('badge', Date.now()).as('badge_url'),
+        has_email: sql<number>`EXISTS (SELECT 1 FROM ${emails} WHERE user_uuid = ${users.uuid})`.as('has_email'),
+        is_moderator: isModeratorOf(caster_uuid, sql`${users.uuid}`).as('is_moderator'),
+        follows:
+          sql<number>`EXISTS (SELECT 1 FROM ${follows} WHERE user_uuid = ${users.uuid} AND followed_uuid = ${caster_uuid})`.as(
+            'follows',
+          ),
+        silenced_at_ms: talkSilences.silenced_at_ms,
+        until_ms: talkSilences.until_ms,
+      })
+      .from(users)
+      .leftJoin(talkSilences, and(eq(talkSilences.user_uuid, users.uuid), eq(talkSilences.vb_uuid, caster_uuid)))
+      .leftJoin(vips, and(eq(vips.user_uuid, users.uuid), eq(vips.vb_uuid, caster_uuid)))
+      .where(sql`${users.uuid} IN ${asked}`),
+    blocks: db
+      .select({ one: memberBlocks.user_uuid, other: memberBlocks.blocked_uuid })
+      .from(memberBlocks)
+      .where(or(sql`${memberBlocks.user_uuid} IN ${asked}`, sql`${memberBlocks.blocked_uuid} IN ${asked}`)),
+  });
+  return new Map(
+    found.map(({ uuid, name, role, is_moderator, ...member }) => {
+      const { avatar_url, vip_level, badge_url, has_email, follows, silenced_at_ms, until_ms } = member;
+      const part = partOf({ uuid, role, is_moderator }, caster_uuid);
+      const blocked = blocks.flatMap(({ one, other }) => (one === uuid ? [other] : other === uuid ? [one] : []));
+      return [
+        uuid,
+        {
+          speaker: { uuid, name, vip_level: vip_level ?? 0, part, avatar_url, badge_url },
+          blocked,
+          has_email: has_email === 1,
+          moderates: part !== null,
+          follows: follows === 1,
+          silent_until_ms: silenced_at_ms === null ? 0 : (until_ms ?? Number.POSITIVE_INFINITY),
+        },
+      ];
+    }),
+  );
+}

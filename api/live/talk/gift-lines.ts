@@ -1,0 +1,89 @@
+/**
+ * Gifts as lines of their room. The gifts themselves are the outbox: their positions only rise, so a room that notes how far it has
+ * told them, in the same write as their lines, tells each once, whatever was killed in between.
+ */
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { giftItems } from '../gift/item-tables.ts';
+import { gifts } from '../gift/tables.ts';
+import { openDb } from '../../platform/host/db.ts';
+import { lives } from '../live/tables.ts';
+import { users, vips } from '../../people/profile/tables.ts';
+import { wornPicture } from '../../shop/worn/worn.ts';
+import type { NewLine } from './line-log.ts';
+import type { RoomTalk } from '../room/room-talk.ts';
+
+/** So many at most in one question; who gets so many asks again. */
+const GIFTS_TOGETHER = 200;
+
+/** Gifts of a live after a position, in their order, as lines with their positions; after 0 from the live's beginning. */
+async function readGiftLines(
+  d1: D1Database,
+  { live_uuid, after }: { live_uuid: string; after: number },
+): Promise<(NewLine & { position: number })[]> {
+  const live = sql`(SELECT caster_uuid FROM ${lives} WHERE uuid = ${live_uuid})`;
+  // By the index of the VB's gifts, of which those before the live are passed over.
+  const before = sql`coalesce((SELECT position FROM ${gifts} WHERE vb_uuid = ${live}
+    AND given_at_ms < (SELECT started_at_ms FROM ${lives} WHERE uuid = ${live_uuid}) ORDER BY position DESC LIMIT 1), 0)`;
+  const rows = await openDb(d1)
+    .select({
+      position: gifts.position,
+      uuid: gifts.uuid,
+      at_ms: gifts.given_at_ms,
+      is_hidden: gifts.is_hidden,
+      quantity: gifts.quantity,
+      coins: gifts.coins,
+      item_uuid: gifts.item_uuid,
+      name_th: giftItems.name_th,
+      name_en: giftItems.name_en,
+      picture_url: giftItems.picture_url,
+      animation: giftItems.animation,
+      giver_uuid: gifts.giver_uuid,
+      giver_name: users.name,
+      avatar_url: users.avatar_url,
+      vip_level: vips.level,
+      badge_url: wornPicture('badge', Date.now()).as('badge_url'),
+    })
+    .from(gifts)
+    .innerJoin(giftItems, eq(giftItems.uuid, gifts.item_uuid))
+    .innerJoin(users, eq(users.uuid, gifts.giver_uuid))
+    .leftJoin(vips, and(eq(vips.vb_uuid, gifts.vb_uuid), eq(vips.user_uuid, gifts.giver_uuid)))
+    .where(
+      and(
+        eq(gifts.vb_uuid, live),
+        gt(gifts.position, after === 0 ? before : sql`${after}`),
+        eq(gifts.live_uuid, live_uuid),
+      ),
+    )
+    .orderBy(gifts.position)
+    .limit(GIFTS_TOGETHER);
+  return rows.map(({ position, uuid, at_ms, is_hidden, giver_uuid, giver_name, ...given }) => {
+    const { name_th, name_en, vip_level, avatar_url, badge_url, ...gift } = given;
+    const giver = { uuid: giver_uuid, name: giver_name, vip_level: vip_level ?? 0, part: null, avatar_url, badge_url };
+    return {
+      position,
+      key: `gift:${uuid}`,
+      at_ms,
+      kind: 'gift',
+      who: is_hidden ? null : giver,
+      text: '',
+      gift: { ...gift, name: { th: name_th, en: name_en } },
+    };
+  });
+}
+
+/** Tells what was given and is not told yet. How far it has come is written with the lines, so that none is told twice or never. */
+export async function tellGifts(
+  { d1, storage, talk }: { d1: D1Database; storage: DurableObjectStorage; talk: RoomTalk },
+  live_uuid: string,
+): Promise<void> {
+  for (let told = GIFTS_TOGETHER; told === GIFTS_TOGETHER; ) {
+    const lines = await readGiftLines(d1, { live_uuid, after: storage.kv.get<number>('gifts_to') ?? 0 });
+    storage.transactionSync(() => {
+      for (const { position, ...line } of lines) {
+        talk.tell(line);
+        storage.kv.put('gifts_to', position);
+      }
+    });
+    told = lines.length;
+  }
+}

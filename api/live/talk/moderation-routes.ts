@@ -1,0 +1,260 @@
+/** Keeping the rooms of a VB: lines are hidden, talkers silenced, moderators named. Rooms hear of it by a ring, and of what no ring brings within a minute. */
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { TalkPart } from '../../../calls/live/talk.ts';
+import {
+  dismissTalkModerator,
+  getLineDesk,
+  getTalkDesk,
+  hideLine,
+  liftSilence,
+  nameTalkModerator,
+  setTalkRules,
+  silenceTalker,
+} from '../../../calls/live/talk-moderation.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commitOrThrow, write } from '../../platform/host/statement.ts';
+import { ringRoom } from '../room/ring-room.ts';
+import { mayEnter } from '../live/viewing-age.ts';
+import { foldText } from '../../platform/base/fold-text.ts';
+import { users } from '../../people/profile/tables.ts';
+import { userCard } from '../../people/profile/user-card.ts';
+import { type FoundKeeper, type Keeper, type Looking, readerIn, selectKeeper } from './keeper.ts';
+import { mayMeasure, partOf, selectInRoom } from './keeping.ts';
+import { talkModerators, talkRules, talkSilences } from './tables.ts';
+
+const MODERATORS_MOST = 20;
+/** So many of those who are silenced are told, the latest first. */
+const SILENCED_SHOWN = 100;
+/** A word of one letter would keep everything unsaid. */
+const WORD_LEAST = 2;
+const MINUTE_MS = 60_000;
+
+/** Beside them whom it is about. */
+const selectMeasured = (slug: string, user_uuid: SqlText, looking: Looking) => ({
+  ...selectKeeper(slug, looking),
+  them: selectInRoom(looking.db, slug, user_uuid),
+});
+
+/** The same of one who keeps the room. */
+function keeperIn(found: FoundKeeper): Keeper<TalkPart> | Failed {
+  const reader = readerIn(found);
+  if ('failed' in reader) return reader;
+  const { live, part } = reader;
+  return part === null ? { failed: 'talk_not_kept' } : { live, part };
+}
+
+export const talkModerationRoutes = (on: On) => {
+  lineRoutes(on);
+  silenceRoutes(on);
+  moderatorRoutes(on);
+  deskRoutes(on);
+};
+
+function lineRoutes(on: On) {
+  on(
+    getLineDesk,
+    ({ params }, looking) => selectKeeper(params.slug, looking),
+    async ({ params: { slug, seq } }, { db, env, now, caller, read }) => {
+      const keeper = readerIn(await read());
+      if ('failed' in keeper) return keeper;
+      const { live, part } = keeper;
+      if (!(await mayEnter(env, live, caller.user_uuid))) return { failed: 'live_age_wanted' };
+      const found = await env.ROOMS.getByName(live.uuid).line(live.uuid, seq);
+      if (!found || (found.is_hidden && part === null)) return { failed: 'talk_line_not_found' };
+      const { line, is_hidden } = found;
+      const [them] = line.who ? await selectInRoom(db, slug, line.who.uuid) : [];
+      const theirs = them ? partOf(them, live.caster_uuid) : null;
+      const may = mayMeasure(part, theirs);
+      const until_ms = them?.until_ms ?? null;
+      const isSilent = them && them.silenced_at_ms !== null && (until_ms === null || until_ms > now.getTime());
+      return {
+        data: {
+          line,
+          is_hidden,
+          may_hide: may && !is_hidden,
+          may_silence: may && them !== undefined,
+          may_name: part === 'vb' && them !== undefined && theirs === null,
+          silence: part !== null && isSilent ? { until: until_ms === null ? null : moment(until_ms) } : null,
+          is_moderator: theirs === 'moderator',
+        },
+      };
+    },
+  );
+
+  on(
+    hideLine,
+    ({ params }, looking) => selectKeeper(params.slug, looking),
+    async ({ params: { slug, seq } }, { db, env, now, caller, waitUntil, read }) => {
+      const keeper = keeperIn(await read());
+      if ('failed' in keeper) return keeper;
+      const { live, part } = keeper;
+      const found = await env.ROOMS.getByName(live.uuid).line(live.uuid, seq);
+      if (!found) return { failed: 'talk_line_not_found' };
+      const { who } = found.line;
+      const [them] = who ? await selectInRoom(db, slug, who.uuid) : [];
+      if (!mayMeasure(part, them ? partOf(them, live.caster_uuid) : null)) return { failed: 'talk_not_kept' };
+      await commitOrThrow(db, [
+        write`INSERT INTO hidden_lines (live_uuid, seq, by_uuid, hidden_at_ms)
+          VALUES (${live.uuid}, ${seq}, ${caller.user_uuid}, ${now.getTime()})`,
+      ]);
+      waitUntil(ringRoom({ env }, live.uuid));
+      return { data: { seq } };
+    },
+  );
+}
+
+function silenceRoutes(on: On) {
+  on(
+    silenceTalker,
+    ({ params, form }, looking) => selectMeasured(params.slug, form.user_uuid, looking),
+    async ({ form: { minutes } }, { db, env, now, caller, waitUntil, read }) => {
+      const found = await read();
+      const keeper = keeperIn(found);
+      if ('failed' in keeper) return keeper;
+      const { live, part } = keeper;
+      const [them] = found.them;
+      if (!them) return { failed: 'user_not_found' };
+      if (!mayMeasure(part, partOf(them, live.caster_uuid))) return { failed: 'talk_not_kept' };
+      const now_ms = now.getTime();
+      const until_ms = minutes === undefined ? null : now_ms + minutes * MINUTE_MS;
+      await commitOrThrow(db, [
+        write`INSERT INTO talk_silences (vb_uuid, user_uuid, until_ms, by_uuid, silenced_at_ms)
+          VALUES (${live.caster_uuid}, ${them.uuid}, ${until_ms}, ${caller.user_uuid}, ${now_ms})
+          ON CONFLICT DO UPDATE SET until_ms = excluded.until_ms, by_uuid = excluded.by_uuid, silenced_at_ms = excluded.silenced_at_ms`,
+      ]);
+      waitUntil(ringRoom({ env }, live.uuid, [them.uuid]));
+      return { data: { user_uuid: them.uuid, until: until_ms === null ? null : moment(until_ms) } };
+    },
+  );
+
+  on(
+    liftSilence,
+    ({ params }, looking) => selectKeeper(params.slug, looking),
+    async ({ params: { user_uuid } }, { db, env, waitUntil, read }) => {
+      const keeper = keeperIn(await read());
+      if ('failed' in keeper) return keeper;
+      const { live } = keeper;
+      await commitOrThrow(db, [
+        write`DELETE FROM talk_silences WHERE vb_uuid = ${live.caster_uuid} AND user_uuid = ${user_uuid}`,
+      ]);
+      waitUntil(ringRoom({ env }, live.uuid, [user_uuid]));
+      return { data: { user_uuid } };
+    },
+  );
+}
+
+function moderatorRoutes(on: On) {
+  on(
+    nameTalkModerator,
+    ({ params, form }, { db, ...looking }) => ({
+      ...selectMeasured(params.slug, form.user_uuid, { db, ...looking }),
+      named: selectModerators(db, looking.bearer.user_uuid),
+    }),
+    async (_, { db, env, now, caller, waitUntil, read }) => {
+      const found = await read();
+      const keeper = keeperIn(found);
+      if ('failed' in keeper) return keeper;
+      const { live, part } = keeper;
+      const [them] = found.them;
+      if (part !== 'vb') return { failed: 'talk_not_kept' };
+      if (!them) return { failed: 'user_not_found' };
+      const theirs = partOf(them, live.caster_uuid);
+      if (theirs === 'vb' || theirs === 'house') return { failed: 'talk_not_kept' };
+      if (theirs === null && found.named.length >= MODERATORS_MOST) return { failed: 'talk_moderators_full' };
+      await commitOrThrow(db, [
+        write`INSERT INTO talk_moderators (vb_uuid, user_uuid, named_at_ms)
+          VALUES (${caller.user_uuid}, ${them.uuid}, ${now.getTime()}) ON CONFLICT DO NOTHING`,
+      ]);
+      waitUntil(ringRoom({ env }, live.uuid, [them.uuid]));
+      return { data: { user_uuid: them.uuid } };
+    },
+  );
+
+  on(
+    dismissTalkModerator,
+    ({ params }, looking) => selectKeeper(params.slug, looking),
+    async ({ params: { user_uuid } }, { db, env, caller, waitUntil, read }) => {
+      const keeper = keeperIn(await read());
+      if ('failed' in keeper) return keeper;
+      if (keeper.part !== 'vb') return { failed: 'talk_not_kept' };
+      await commitOrThrow(db, [
+        write`DELETE FROM talk_moderators WHERE vb_uuid = ${caller.user_uuid} AND user_uuid = ${user_uuid}`,
+      ]);
+      waitUntil(ringRoom({ env }, keeper.live.uuid, [user_uuid]));
+      return { data: { user_uuid } };
+    },
+  );
+}
+
+function deskRoutes(on: On) {
+  on(
+    getTalkDesk,
+    ({ params: { slug } }, looking) => ({ ...selectKeeper(slug, looking), ...selectDesk(slug, looking) }),
+    async (_, { read }) => {
+      const found = await read();
+      const keeper = keeperIn(found);
+      if ('failed' in keeper) return keeper;
+      const { part } = keeper;
+      const { slow_seconds = 0, talkers = 'all', words = [] } = found.rules[0] ?? {};
+      return {
+        data: {
+          part,
+          rules: { slow_seconds, talkers, words: part === 'vb' ? words : [] },
+          moderators: found.moderators.map(({ user }) => user),
+          silenced: found.silenced.map(({ user, until_ms }) => ({
+            user,
+            until: until_ms === null ? null : moment(until_ms),
+          })),
+        },
+      };
+    },
+  );
+
+  on(
+    setTalkRules,
+    ({ params }, looking) => selectKeeper(params.slug, looking),
+    async ({ form: { slow_seconds, talkers, words } }, { db, env, now, caller, waitUntil, read }) => {
+      const keeper = keeperIn(await read());
+      if ('failed' in keeper) return keeper;
+      if (keeper.part !== 'vb') return { failed: 'talk_not_kept' };
+      if (words.some((word) => [...foldText(word).compact].length < WORD_LEAST))
+        return { failed: 'word_too_short', facts: { fields: ['words'] } };
+      await commitOrThrow(db, [
+        write`INSERT INTO talk_rules (vb_uuid, slow_seconds, talkers, words, changed_at_ms)
+          VALUES (${caller.user_uuid}, ${slow_seconds}, ${talkers}, ${JSON.stringify(words)}, ${now.getTime()})
+          ON CONFLICT DO UPDATE SET slow_seconds = excluded.slow_seconds, talkers = excluded.talkers,
+            words = excluded.words, changed_at_ms = excluded.changed_at_ms`,
+      ]);
+      waitUntil(ringRoom({ env }, keeper.live.uuid));
+      return { data: { slow_seconds, talkers, words } };
+    },
+  );
+}
+
+/** How the rooms of a live's VB are kept, by whom, and who is silenced in them. */
+const selectDesk = (slug: string, { db, now }: { db: Db; now: Date }) => {
+  const vb = sql<string>`(SELECT caster_uuid FROM lives WHERE slug = ${slug})`;
+  const goesOn = or(isNull(talkSilences.until_ms), gt(talkSilences.until_ms, now.getTime()));
+  return {
+    rules: db.select().from(talkRules).where(eq(talkRules.vb_uuid, vb)),
+    moderators: selectModerators(db, vb),
+    silenced: db
+      .select({ user: userCard, until_ms: talkSilences.until_ms })
+      .from(talkSilences)
+      .innerJoin(users, eq(users.uuid, talkSilences.user_uuid))
+      .where(and(eq(talkSilences.vb_uuid, vb), goesOn))
+      .orderBy(desc(talkSilences.silenced_at_ms))
+      .limit(SILENCED_SHOWN),
+  };
+};
+
+const selectModerators = (db: Db, vb_uuid: SqlText) =>
+  db
+    .select({ user: userCard })
+    .from(talkModerators)
+    .innerJoin(users, eq(users.uuid, talkModerators.user_uuid))
+    .where(eq(talkModerators.vb_uuid, vb_uuid))
+    .orderBy(talkModerators.named_at_ms);

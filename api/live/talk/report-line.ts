@@ -1,0 +1,58 @@
+/** Somebody reports what was said in a room: the line is kept with the minute around it before anybody is told. */
+import { and, eq } from 'drizzle-orm';
+import { reportLine } from '../../../calls/live/talk-moderation.ts';
+import { readTogether } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import type { On } from '../../platform/host/route.ts';
+import { decided, insertRow } from '../../platform/host/statement.ts';
+import { mayEnter } from '../live/viewing-age.ts';
+import { reporting } from '../../moderation/moderation/report.ts';
+import { readerIn, selectKeeper } from './keeper.ts';
+import { selectInRoom } from './keeping.ts';
+import { seenText } from './seen-text.ts';
+import { reportedLines } from './tables.ts';
+
+/** So many lines at most before and after it are kept with it. */
+const BESIDE_MOST = 20;
+
+export const reportLineRoute = (on: On) =>
+  on(
+    reportLine,
+    ({ params }, looking) => selectKeeper(params.slug, looking),
+    async ({ params: { slug, seq }, form: { reason, note = null } }, { db, env, now, caller, read }) => {
+      const reader = readerIn(await read());
+      if ('failed' in reader) return reader;
+      const { live, part } = reader;
+      if (!(await mayEnter(env, live, caller.user_uuid))) return { failed: 'live_age_wanted' };
+      const found = await env.ROOMS.getByName(live.uuid).line(live.uuid, seq, BESIDE_MOST);
+      const who = found?.line.who;
+      if (!who || found.line.kind !== 'say' || (found.is_hidden && part === null))
+        return { failed: 'talk_line_not_found' };
+      const { line, beside } = found;
+      const report = {
+        uuid: crypto.randomUUID(),
+        reporter_uuid: caller.user_uuid,
+        reason,
+        note,
+        seen_text: seenText(line, beside),
+        reported_at_ms: now.getTime(),
+      };
+      const path = `/live/${slug}/talk/${seq}`;
+      // Of two who report a line first, at once, one finds what the other has noted.
+      return decided<{ data: { seq: number } } | Failed>(db, async () => {
+        const { them, known } = await readTogether(db, {
+          them: selectInRoom(db, slug, who.uuid),
+          known: db
+            .select({ uuid: reportedLines.uuid })
+            .from(reportedLines)
+            .where(and(eq(reportedLines.live_uuid, live.uuid), eq(reportedLines.seq, seq))),
+        });
+        const owner_uuid = them[0]?.uuid ?? who.uuid;
+        if (owner_uuid === caller.user_uuid) return { statements: [], outcome: { failed: 'report_of_oneself' } };
+        const target_uuid = known[0]?.uuid ?? crypto.randomUUID();
+        const noted = known[0] ? [] : [insertRow(reportedLines, { uuid: target_uuid, live_uuid: live.uuid, seq })];
+        const of = { kind: 'line' as const, target_uuid, owner_uuid, title: line.text, path };
+        return { statements: [...noted, ...reporting({ of, report })], outcome: { data: { seq } } };
+      });
+    },
+  );

@@ -1,0 +1,66 @@
+/** The talk of rooms as calls ask for it: what the socket does not carry, and who holds none. */
+import { and, eq, ne } from 'drizzle-orm';
+import { listLines, sayLine } from '../../../calls/live/talk.ts';
+import { isBlockedBetween } from '../../people/block/blocked.ts';
+import { onBoth } from '../../platform/host/on-both.ts';
+import type { On } from '../../platform/host/route.ts';
+import { lives } from '../live/tables.ts';
+import { mayEnter } from '../live/viewing-age.ts';
+import { talkModerationRoutes } from './moderation-routes.ts';
+import { reportLineRoute } from './report-line.ts';
+
+export const talkRoutes = (on: On) => {
+  talkModerationRoutes(on);
+  reportLineRoute(on);
+
+  onBoth(
+    on,
+    listLines,
+    ({ params: { slug } }, { db, bearer }) => ({
+      lives: db
+        .select({
+          uuid: lives.uuid,
+          caster_uuid: lives.caster_uuid,
+          least_age: lives.least_age,
+          ...(bearer && { is_blocked: isBlockedBetween(lives.caster_uuid, bearer.user_uuid).as('is_blocked') }),
+        })
+        .from(lives)
+        .where(and(eq(lives.slug, slug), ne(lives.status, 'hidden'))),
+    }),
+    async ({ query: { after, from, wait_seconds } }, { env, caller, read }) => {
+      const [live] = (await read()).lives;
+      if (!live || live.is_blocked === 1) return { failed: 'live_not_found' };
+      if (!(await mayEnter(env, live, caller?.user_uuid ?? null))) return { failed: 'live_age_wanted' };
+      const from_ms = from === undefined ? null : Date.parse(from);
+      const asked = { after, from_ms, user_uuid: caller?.user_uuid ?? null, wait_ms: wait_seconds * 1000 };
+      return {
+        data: await env.ROOMS.getByName(live.uuid).lines({ uuid: live.uuid, caster_uuid: live.caster_uuid }, asked),
+      };
+    },
+  );
+
+  on(
+    sayLine,
+    ({ params }, { db }) => ({
+      lives: db
+        .select({
+          uuid: lives.uuid,
+          status: lives.status,
+          caster_uuid: lives.caster_uuid,
+          least_age: lives.least_age,
+        })
+        .from(lives)
+        .where(and(eq(lives.slug, params.slug), ne(lives.status, 'hidden'))),
+    }),
+    async ({ form: { text } }, { env, caller: { user_uuid }, command, read }) => {
+      const [live] = (await read()).lives;
+      if (!live) return { failed: 'live_not_found' };
+      if (live.status !== 'on_air') return { failed: 'talk_over' };
+      if (!(await mayEnter(env, live, user_uuid))) return { failed: 'live_age_wanted' };
+      // The room itself says a key once, and knows what it said.
+      const { uuid } = live;
+      const done = await env.ROOMS.getByName(uuid).say(uuid, { user_uuid, key: command.key, text });
+      return 'failed' in done ? done : { data: { seq: done.seq, at: done.at } };
+    },
+  );
+};

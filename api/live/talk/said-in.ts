@@ -1,0 +1,26 @@
+/** What a member says over a socket, as it comes in. */
+import { z } from 'zod';
+import { idempotencyKey } from '../../../calls/platform/call.ts';
+import { line } from '../../../calls/platform/field.ts';
+import type { SaidInRoom } from '../../../calls/live/room-message.ts';
+import { TALK_TEXT_MAX } from '../../../calls/live/talk-text.ts';
+
+/** More than any line with its key comes to. */
+const MESSAGE_MOST = 4_000;
+
+const said = z.object({ key: idempotencyKey, text: line(TALK_TEXT_MAX) });
+
+/** Null: nothing that a page of ours sends. */
+export function saidIn(data: string | ArrayBuffer): SaidInRoom | null {
+  if (typeof data !== 'string' || data.length > MESSAGE_MOST) return null;
+  const parsed = said.safeParse(jsonOf(data));
+  return parsed.success ? parsed.data : null;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,94 @@
+/** Cases of what was reported, as those see them who decide. */
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { OwnDecision } from '../../../calls/moderation/moderation.ts';
+import type { ReportCase, ReportCaseDetail } from '../../../calls/moderation/report-office.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import { users } from '../../people/profile/tables.ts';
+import { moderationDecisions, reportCases, reportPictures, reports } from './tables.ts';
+
+const SHOWN_MOST = 50;
+
+const decider = alias(users, 'decider');
+
+/** Whether a report keeps something that is opened by a reason: what was to be seen of a live, or pictures. */
+const hasEvidence = sql<number>`${reports.evidence_key} IS NOT NULL OR EXISTS (SELECT 1 FROM ${reportPictures} WHERE ${reportPictures.report_uuid} = ${reports.uuid})`;
+
+/** A case with its reports and decisions. */
+export const selectCase = (db: Db, number: number | SQL) => ({
+  cases: db.select().from(reportCases).where(eq(reportCases.number, number)),
+  reports: db
+    .select({ row: reports, by: { uuid: users.uuid, name: users.name }, has_evidence: hasEvidence })
+    .from(reports)
+    .leftJoin(users, eq(users.uuid, reports.reporter_uuid))
+    .where(eq(reports.case_number, number))
+    .orderBy(desc(reports.reported_at_ms))
+    .limit(SHOWN_MOST),
+  decisions: db
+    .select({ row: moderationDecisions, by_name: decider.name })
+    .from(moderationDecisions)
+    .innerJoin(decider, eq(decider.uuid, moderationDecisions.by_uuid))
+    .where(eq(moderationDecisions.case_number, number))
+    .orderBy(desc(moderationDecisions.number))
+    .limit(SHOWN_MOST),
+});
+
+/** A case as a line of the queue. */
+export function caseOf(row: typeof reportCases.$inferSelect): ReportCase {
+  const { owner_uuid, owner_name, reported_at_ms, ...said } = row;
+  return { ...said, owner: { uuid: owner_uuid, name: owner_name }, reported_at: moment(reported_at_ms) };
+}
+
+/** A case with what belongs to it; null: there is none. */
+export function caseDetailOf(found: Rows<ReturnType<typeof selectCase>>): ReportCaseDetail | null {
+  const [one] = found.cases;
+  if (!one) return null;
+  return {
+    ...caseOf(one),
+    reports: found.reports.map(
+      ({ row: { uuid, reason, note, seen_text, reported_at_ms, decision_number }, by, has_evidence }) => ({
+        ...{ uuid, reason, note, seen_text, by },
+        has_evidence: has_evidence === 1,
+        reported_at: moment(reported_at_ms),
+        is_open: decision_number === null,
+      }),
+    ),
+    decisions: found.decisions.map(({ row, by_name }) => ({
+      ...{
+        uuid: row.uuid,
+        kind: one.kind,
+        target_uuid: one.target_uuid,
+        measure: row.measure,
+        reason: row.reason ?? '',
+        by_name,
+      },
+      decided_at: moment(row.decided_at_ms),
+      appeal: row.appeal,
+      answer: row.answer,
+      answered_at: momentOrNull(row.answered_at_ms),
+      waits: row.appealed_at_ms !== null && row.answered_at_ms === null && !row.is_lifted,
+      is_lifted: row.is_lifted,
+    })),
+  };
+}
+
+/** Decisions about somebody, with what they are about. */
+export const selectDecisions = (db: Db) =>
+  db
+    .select({ row: moderationDecisions, of: { kind: reportCases.kind, title: reportCases.title } })
+    .from(moderationDecisions)
+    .innerJoin(reportCases, eq(reportCases.number, moderationDecisions.case_number));
+
+/** A decision as its person reads it. */
+export const ownDecisionOf = ({ row, of }: Awaited<ReturnType<typeof selectDecisions>>[number]): OwnDecision => ({
+  ...of,
+  uuid: row.uuid,
+  measure: row.measure,
+  reason: row.reason ?? '',
+  decided_at: moment(row.decided_at_ms),
+  appeal: row.appeal,
+  appealed_at: momentOrNull(row.appealed_at_ms),
+  answer: row.answer,
+  is_lifted: row.is_lifted,
+});

@@ -1,0 +1,286 @@
+/** What is decided about what was reported, and the other look that somebody asks for. */
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import {
+  appealBlock,
+  appealDecision,
+  listOwnDecisions,
+  type Measure,
+  type OwnDecision,
+} from '../../../calls/moderation/moderation.ts';
+import type { ReportKind } from '../../../calls/platform/page-field.ts';
+import {
+  answerAppealOfDecision,
+  decideAbout,
+  decideReports,
+  getReportCase,
+  listReportCases,
+} from '../../../calls/moderation/report-office.ts';
+import { cacheGenerations } from '../../platform/cache/tables.ts';
+import { type Db, type Rows, readTogether } from '../../platform/host/db.ts';
+import { once } from '../../platform/host/idempotency.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { sortedAs } from '../../platform/host/sorted.ts';
+import { commit, insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
+import { users } from '../../people/profile/tables.ts';
+import { openAppealProof } from './appeal-proof.ts';
+import { caseDetailOf, caseOf, ownDecisionOf, selectCase, selectDecisions } from './case.ts';
+import { deciding } from './deciding.ts';
+import { evidenceRoute } from './evidence-route.ts';
+import { doneBy, type ModeratedKind } from './kind.ts';
+import { moderationDecisions, reportCases } from './tables.ts';
+
+type FoundCase = Rows<ReturnType<typeof selectCase>>;
+type Kinds = Record<ReportKind, ModeratedKind>;
+
+/** The caches forget what they have: what was hidden is seen by nobody from then on, and what is shown again by all. */
+const raise = (by: string, what: string, now: Date) =>
+  insertRow(cacheGenerations, { raised_by: by, reason: what, raised_at_ms: now.getTime() });
+
+/** What a measure changes, and that visitors see it at once. */
+function changing({ kind, measure, of, by, now }: Changing): readonly Statement[] | null {
+  const changes = doneBy(kind, measure)?.({ uuid: of.target_uuid, by, now });
+  if (!changes) return null;
+  const isSeenAtOnce = changes.length > 0 && !kind.isUncached && measure !== 'dismiss' && measure !== 'warn';
+  return isSeenAtOnce ? [...changes, raise(by, of.what, now)] : changes;
+}
+
+/** The case of what was reported. */
+const isAbout = ({ kind, target_uuid }: { kind: ReportKind; target_uuid: string }) =>
+  and(eq(reportCases.kind, kind), eq(reportCases.target_uuid, target_uuid));
+
+interface Changing {
+  kind: ModeratedKind;
+  measure: Measure;
+  /** `what`: as the caches' history names it. */
+  of: { target_uuid: string; what: string };
+  by: string;
+  now: Date;
+}
+
+export const decisionRoutes = (on: On, kinds: Kinds) => {
+  on(
+    listReportCases,
+    ({ query }, { db }) => {
+      const { after, limit } = rangeOf(query);
+      const { number, open_count, appeal_count } = reportCases;
+      const waits = sql`${open_count} + ${appeal_count} > 0`;
+      const isOpen = query.state === 'open';
+      const { from, order } = sortedAs<FoundCase['cases'][number], 'number'>(
+        query.sort ?? (isOpen ? 'number' : '-number'),
+        { number: { key: number, of: (row) => String(row.number) } },
+        after,
+      );
+      const rows = db
+        .select()
+        .from(reportCases)
+        .where(and(isOpen ? waits : undefined, from))
+        .orderBy(...order)
+        .limit(limit + 1);
+      return { rows };
+    },
+    async ({ query }, { caller, read }) => {
+      const start = startOf(`reports:${query.state}:${query.sort ?? ''}`, query);
+      if ('failed' in start) return start;
+      const keyed = (await read()).rows.map((row) => ({ row, order_key: String(row.number) }));
+      const page = pageOf(start, keyed, ({ row }) => caseOf(row));
+      // Nobody is told that somebody has reported them.
+      return { ...page, data: page.data.filter(({ owner }) => owner.uuid !== caller.user_uuid) };
+    },
+  );
+
+  on(
+    getReportCase,
+    ({ params }, { db }) => selectCase(db, params.number),
+    async (_, { caller, read }) => {
+      const data = caseDetailOf(await read());
+      // Nor by whom.
+      return data && data.owner.uuid !== caller.user_uuid ? { data } : { failed: 'report_case_not_found' };
+    },
+  );
+
+  on(
+    decideReports,
+    ({ params }, { db }) => ({ cases: db.select().from(reportCases).where(isAbout(params)) }),
+    async ({ params: { kind, target_uuid }, form }, { db, env, now, caller, waitUntil, read }) => {
+      const [found] = (await read()).cases;
+      if (!found) return { failed: 'report_case_not_found' };
+      const { number, owner_uuid } = found;
+      if (owner_uuid === caller.user_uuid) return { failed: 'decision_of_oneself' };
+      const of = { target_uuid, what: `report ${number}` };
+      const changes = changing({ kind: kinds[kind], measure: form.measure, of, by: caller.user_uuid, now });
+      if (!changes) return { failed: 'measure_unfit' };
+      const decision = insertRow(moderationDecisions, {
+        case_number: number,
+        number: form.decision_count + 1,
+        uuid: crypto.randomUUID(),
+        person_uuid: owner_uuid,
+        measure: form.measure,
+        reason: form.reason ?? null,
+        by_uuid: caller.user_uuid,
+        decided_at_ms: now.getTime(),
+      });
+      const done = await commit(db, [decision, ...changes], selectCase(db, number));
+      const data = done.conflict === null ? caseDetailOf(done.found) : null;
+      if (!data) return { failed: 'report_decided' };
+      if (changes.length > 0) waitUntil(kinds[kind].after?.({ env, now }, target_uuid) ?? Promise.resolve());
+      return { data };
+    },
+  );
+
+  aboutRoute(on, kinds);
+  evidenceRoute(on);
+  ownRoutes(on);
+  answerRoute(on, kinds);
+};
+
+/** What somebody of staff has come upon: their own report of it, with what is to be seen now, and the decision about it. */
+function aboutRoute(on: On, kinds: Kinds) {
+  on(
+    decideAbout,
+    ({ params: { kind, target_uuid } }, { db }) => ({ found: kinds[kind].select(db, target_uuid) }),
+    async ({ params: { kind, target_uuid }, form }, { db, env, now, caller, command, waitUntil, read }) => {
+      const number = sql`(SELECT number FROM report_cases WHERE kind = ${kind} AND target_uuid = ${target_uuid})`;
+      const begin = async () => {
+        const [target] = (await read()).found;
+        if (!target) return { failed: 'reported_not_found' } as const;
+        if (target.owner_uuid === caller.user_uuid) return { failed: 'decision_of_oneself' } as const;
+        const of = { target_uuid, what: `${kind} ${target_uuid}` };
+        const changes = changing({ kind: kinds[kind], measure: form.measure, of, by: caller.user_uuid, now });
+        if (!changes) return { failed: 'measure_unfit' } as const;
+        const decided = deciding({
+          of: { ...target, kind, target_uuid },
+          decision: { uuid: crypto.randomUUID(), ...form, by_uuid: caller.user_uuid },
+          evidence_key: (await kinds[kind].keepEvidence?.({ env }, target_uuid)) ?? null,
+          now,
+        });
+        const statements = [...decided, ...changes];
+        return { statements, subject: target_uuid, reads: selectCase(db, number) };
+      };
+      const finish = async (_: string, found: FoundCase | null) => {
+        const data = caseDetailOf(found ?? (await readTogether(db, selectCase(db, number))));
+        if (!data) throw new Error('A case is there once it was decided about');
+        if (form.measure !== 'warn') waitUntil(kinds[kind].after?.({ env, now }, target_uuid) ?? Promise.resolve());
+        return { statements: [], answer: { data } };
+      };
+      return once(db, { command, now, steps: { begin, finish } });
+    },
+  );
+}
+
+function ownRoutes(on: On) {
+  on(
+    listOwnDecisions,
+    ({ query }, { db, bearer }) => {
+      const { after, limit } = rangeOf(query);
+      const { person_uuid, measure, decided_at_ms, uuid } = moderationDecisions;
+      const [at_ms, last = ''] = after.split(':');
+      const before = after === '' ? [] : [sql`(${decided_at_ms}, ${uuid}) < (${Number(at_ms)}, ${last})`];
+      const rows = selectDecisions(db)
+        .where(and(eq(person_uuid, bearer.user_uuid), ne(measure, 'dismiss'), ...before))
+        .orderBy(desc(decided_at_ms), desc(uuid))
+        .limit(limit + 1);
+      return { rows };
+    },
+    async ({ query }, { read }) => {
+      const start = startOf('decisions', query);
+      if ('failed' in start) return start;
+      const keyed = (await read()).rows.map((found) => ({
+        ...found,
+        order_key: `${found.row.decided_at_ms}:${found.row.uuid}`,
+      }));
+      return pageOf(start, keyed, ownDecisionOf);
+    },
+  );
+
+  on(
+    appealDecision,
+    ({ params }, { db, bearer }) => ({
+      rows: selectDecisions(db).where(
+        and(eq(moderationDecisions.uuid, params.uuid), eq(moderationDecisions.person_uuid, bearer.user_uuid)),
+      ),
+    }),
+    async ({ form: { appeal } }, { db, now, read }) => {
+      const [found] = (await read()).rows;
+      if (!found || found.row.measure === 'dismiss' || found.row.is_lifted) return { failed: 'decision_not_found' };
+      return asked(db, found, { appeal, now });
+    },
+  );
+
+  on(appealBlock, async ({ form: { proof, appeal } }, { db, env, now }) => {
+    const uuid = await openAppealProof(env, { proof, now });
+    const [found] = uuid === null ? [] : await selectDecisions(db).where(eq(moderationDecisions.uuid, uuid));
+    // Taken back meanwhile: whoever tries to sign in is let in.
+    if (!found || found.row.is_lifted) return { failed: 'appeal_proof_refused' };
+    const done = await asked(db, found, { appeal, now });
+    return 'failed' in done ? done : { data: { appeal, appealed_at: done.data.appealed_at ?? moment(now.getTime()) } };
+  });
+}
+
+type OwnFound = Awaited<ReturnType<typeof selectDecisions>>[number];
+
+/** Asks for another look at a decision; the same words again are the same request. */
+async function asked(
+  db: Db,
+  found: OwnFound,
+  { appeal, now }: { appeal: string; now: Date },
+): Promise<{ data: OwnDecision } | { failed: 'decision_appealed' }> {
+  const { uuid, appeal: before } = found.row;
+  if (before !== null) return before === appeal ? { data: ownDecisionOf(found) } : { failed: 'decision_appealed' };
+  const changes = { appeal, appealed_at_ms: now.getTime() };
+  const done = await commit(db, [updateRow(moderationDecisions, { uuid }, changes)]);
+  // Asked from another tab at this moment.
+  if (done.conflict !== null) return { failed: 'decision_appealed' };
+  return { data: ownDecisionOf({ ...found, row: { ...found.row, ...changes } }) };
+}
+
+/** What the last one of the other decisions that stand has done about it, of those that do the same or the opposite. */
+const lastOther = sql<Measure | null>`(SELECT measure FROM moderation_decisions AS other
+  WHERE other.case_number = ${moderationDecisions.case_number} AND other.number <> ${moderationDecisions.number}
+    AND other.is_lifted = 0 AND other.measure IN (${moderationDecisions.measure}, 'show') ORDER BY other.number DESC LIMIT 1)`;
+
+function answerRoute(on: On, kinds: Kinds) {
+  on(
+    answerAppealOfDecision,
+    ({ params, form }, { db }) => ({
+      found: db
+        .select({ row: moderationDecisions, role: users.role, stands: lastOther })
+        .from(moderationDecisions)
+        .innerJoin(reportCases, eq(reportCases.number, moderationDecisions.case_number))
+        .innerJoin(users, eq(users.uuid, moderationDecisions.person_uuid))
+        .where(and(eq(moderationDecisions.uuid, form.decision_uuid), isAbout(params))),
+    }),
+    async (
+      { params: { kind, target_uuid }, form: { decision_uuid: uuid, outcome, answer } },
+      { db, env, now, caller, waitUntil, read },
+    ) => {
+      const [found] = (await read()).found;
+      if (!found || found.row.appealed_at_ms === null) return { failed: 'decision_not_found' };
+      const { row, role } = found;
+      const { user_uuid } = caller;
+      if ([row.by_uuid, row.person_uuid].includes(user_uuid)) return { failed: 'decision_not_yours' };
+      const { lifts, isUncached, after, refusedToAnswer, afterAnswer } = kinds[kind];
+      const refused = refusedToAnswer?.({ measure: row.measure, role }, caller, now);
+      if (refused) return refused;
+      if (row.answered_at_ms !== null || row.is_lifted) return { failed: 'decision_answered' };
+      const is_lifted = outcome === 'lifted';
+      // As if it had not been: what another decision does holds on.
+      const isUndone = is_lifted && found.stands !== row.measure;
+      const undone = isUndone ? (lifts[row.measure]?.({ uuid: target_uuid, by: user_uuid, now }) ?? []) : [];
+      const answered = updateRow(
+        moderationDecisions,
+        { uuid },
+        { answer, is_lifted, answered_by_uuid: user_uuid, answered_at_ms: now.getTime() },
+      );
+      const raised = undone.length > 0 && !isUncached ? [raise(user_uuid, `report ${row.case_number}`, now)] : [];
+      const done = await commit(db, [answered, ...undone, ...raised]);
+      if (undone.length > 0) waitUntil(after?.({ env, now }, target_uuid) ?? Promise.resolve());
+      // Somebody else answered at this moment, or took it back.
+      if (done.conflict !== null) return { failed: 'decision_answered' };
+      const told = { measure: row.measure, person_uuid: row.person_uuid, answer, is_lifted };
+      waitUntil(afterAnswer?.({ db, env, now }, told) ?? Promise.resolve());
+      return { data: { uuid, answer, is_lifted } };
+    },
+  );
+}

@@ -1,0 +1,43 @@
+/** Pictures that are evidence of a report outlive their senders' wish, but not at the address at which everybody saw them. */
+import { and, eq, inArray, like } from 'drizzle-orm';
+import type { Db } from '../../platform/host/db.ts';
+import type { ApiBindings } from '../../platform/host/env.ts';
+import { reportPictures } from './tables.ts';
+
+const FOLDER = 'evidence/picture';
+
+/**
+ * Moves those of these pictures of R2's `upload/` that a report keeps to where nobody has an address of them; once it is done,
+ * whoever asked may delete them. Done again, it comes to the same.
+ */
+export async function keepAsEvidence(
+  { db, env: { MEDIA } }: { db: Db; env: Pick<ApiBindings, 'MEDIA'> },
+  keys: readonly string[],
+): Promise<void> {
+  const kept = await db
+    .selectDistinct({ key: reportPictures.key })
+    .from(reportPictures)
+    .where(inArray(reportPictures.key, [...keys]));
+  for (const { key } of kept) {
+    const moved = key.replace(/^upload/, FOLDER);
+    const object = await MEDIA.get(key);
+    if (object) await MEDIA.put(moved, await object.arrayBuffer());
+    await db.update(reportPictures).set({ key: moved }).where(eq(reportPictures.key, key));
+  }
+}
+
+/** The keys of what was moved so and is kept by these reports alone. */
+export async function movedPicturesOf(db: Db, report_uuids: readonly string[]): Promise<string[]> {
+  const theirs = await db
+    .select({ key: reportPictures.key })
+    .from(reportPictures)
+    .where(and(inArray(reportPictures.report_uuid, [...report_uuids]), like(reportPictures.key, `${FOLDER}/%`)));
+  const keys = new Set(theirs.map(({ key }) => key));
+  if (keys.size === 0) return [];
+  const keptBy = await db
+    .select()
+    .from(reportPictures)
+    .where(inArray(reportPictures.key, [...keys]));
+  for (const { key, report_uuid } of keptBy) if (!report_uuids.includes(report_uuid)) keys.delete(key);
+  return [...keys];
+}

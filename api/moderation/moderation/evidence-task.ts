@@ -1,0 +1,76 @@
+/** Evidence of reports has a term: once it is decided about, and nobody waits for another look, it goes so long after the report. By the clock. */
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { minutesOf } from '../../live/broadcast/evidence.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Task } from '../../platform/clock/task.ts';
+import { movedPicturesOf } from './evidence-picture.ts';
+import { reportCases, reportPictures, reports } from './tables.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** So many at a time: as many as one statement takes, with the pictures of each. */
+const TOGETHER = 20;
+
+const settings = z.object({ EVIDENCE_DAYS: z.coerce.number().int().min(1).max(3_650).default(90) });
+const termOf = (env: object) => settings.parse(env).EVIDENCE_DAYS * DAY_MS;
+
+/** What may go, the oldest first. */
+const selectDecided = (db: Db, until_ms: number) =>
+  db
+    .select({
+      ...{ uuid: reports.uuid, key: reports.evidence_key, at_ms: reports.reported_at_ms },
+      ...{ kind: reportCases.kind, target_uuid: reportCases.target_uuid },
+    })
+    .from(reports)
+    .innerJoin(reportCases, and(eq(reportCases.number, reports.case_number), eq(reportCases.appeal_count, 0)))
+    .where(
+      and(
+        sql`(evidence_key IS NOT NULL OR seen_text IS NOT NULL)`,
+        isNotNull(reports.decision_number),
+        lte(reports.reported_at_ms, until_ms),
+      ),
+    )
+    .orderBy(asc(reports.reported_at_ms));
+
+/**
+ * Minutes of these lives that no report names: somebody reported twice at once, or died before their report was written. One
+ * that was kept within the last hour may still get its report.
+ */
+async function strayMinutes(db: Db, bucket: R2Bucket, { live_uuids, now }: { live_uuids: string[]; now: Date }) {
+  const listed = await Promise.all(live_uuids.map((uuid) => bucket.list({ prefix: minutesOf(uuid) })));
+  const named = await db
+    .select({ key: reports.evidence_key })
+    .from(reportCases)
+    .innerJoin(reports, eq(reports.case_number, reportCases.number))
+    .where(and(eq(reportCases.kind, 'live'), inArray(reportCases.target_uuid, live_uuids)));
+  const keys = new Set(named.map(({ key }) => key));
+  return listed
+    .flatMap(({ objects }) => objects)
+    .filter(({ key, uploaded }) => !keys.has(key) && now.getTime() - uploaded.getTime() > HOUR_MS)
+    .map(({ key }) => key);
+}
+
+export const evidenceTask: Task = {
+  due: async ({ db, env }) => {
+    const [first] = await selectDecided(db, Number.MAX_SAFE_INTEGER).limit(1);
+    return first ? first.at_ms + termOf(env) : null;
+  },
+  run: async ({ db, env, now }) => {
+    const gone = await selectDecided(db, now.getTime() - termOf(env)).limit(TOGETHER);
+    if (gone.length === 0) return;
+    // First the bytes: what dies in between is found again by its row.
+    const uuids = gone.map(({ uuid }) => uuid);
+    const live_uuids = [...new Set(gone.filter(({ kind }) => kind === 'live').map(({ target_uuid }) => target_uuid))];
+    const keys = [
+      ...gone.flatMap(({ key }) => key ?? []),
+      ...(await movedPicturesOf(db, uuids)),
+      ...(await strayMinutes(db, env.MEDIA, { live_uuids, now })),
+    ];
+    if (keys.length > 0) await env.MEDIA.delete(keys);
+    await db.batch([
+      db.delete(reportPictures).where(inArray(reportPictures.report_uuid, uuids)),
+      db.update(reports).set({ evidence_key: null, seen_text: null }).where(inArray(reports.uuid, uuids)),
+    ]);
+  },
+};

@@ -1,0 +1,86 @@
+/** Members report; whoever it is about is told nothing of it until the house decides. */
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { report } from '../../../calls/moderation/moderation.ts';
+import type { ReportKind } from '../../../calls/platform/page-field.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commitOrThrow, type Statement, write } from '../../platform/host/statement.ts';
+import type { ModeratedKind } from './kind.ts';
+import { reportCases, reports } from './tables.ts';
+
+interface Reporting {
+  of: Pick<typeof reportCases.$inferSelect, 'kind' | 'target_uuid' | 'owner_uuid' | 'title' | 'path'>;
+  /** `seen_text`: what its feature's trigger can't read. */
+  report: Pick<typeof reports.$inferSelect, 'uuid' | 'reporter_uuid' | 'reason' | 'note' | 'reported_at_ms'> &
+    Partial<Pick<typeof reports.$inferSelect, 'evidence_key' | 'seen_text'>>;
+}
+
+/** Writes a report, and the case that it is of where there is none yet; again before somebody looked it is nothing. */
+export const reporting = ({
+  of: { kind, target_uuid, owner_uuid, title, path },
+  report: { uuid, reporter_uuid, reason, note, evidence_key = null, seen_text = null, reported_at_ms },
+}: Reporting): Statement[] => [
+  write`INSERT INTO report_cases (kind, target_uuid, owner_uuid, title, path, reported_at_ms)
+    SELECT ${kind}, ${target_uuid}, ${owner_uuid}, ${title}, ${path}, ${reported_at_ms}
+    WHERE NOT EXISTS (SELECT 1 FROM report_cases WHERE kind = ${kind} AND target_uuid = ${target_uuid})`,
+  write`UPDATE report_cases SET title = ${title}, path = ${path} WHERE kind = ${kind} AND target_uuid = ${target_uuid}`,
+  write`INSERT INTO reports (uuid, case_number, reporter_uuid, reason, note, evidence_key, seen_text, reported_at_ms)
+    SELECT ${uuid}, number, ${reporter_uuid}, ${reason}, ${note}, ${evidence_key}, ${seen_text}, ${reported_at_ms}
+    FROM report_cases WHERE kind = ${kind} AND target_uuid = ${target_uuid}
+    ON CONFLICT (case_number, reporter_uuid) WHERE decision_number IS NULL AND came_by_merge = 0 DO NOTHING`,
+];
+
+/** Somebody's own report of it that nobody has decided about. */
+const selectOpen = (db: Db, of: { kind: ReportKind; target_uuid: string }, reporter_uuid: string | SQL) =>
+  db
+    .select({ reported_at_ms: reports.reported_at_ms })
+    .from(reportCases)
+    .innerJoin(reports, eq(reports.case_number, reportCases.number))
+    .where(
+      and(
+        eq(reportCases.kind, of.kind),
+        eq(reportCases.target_uuid, of.target_uuid),
+        eq(reports.reporter_uuid, reporter_uuid),
+        isNull(reports.decision_number),
+        // As the index has it.
+        sql`${reports.came_by_merge} = 0`,
+      ),
+    );
+
+export const reportRoutes = (on: On, kinds: Record<ReportKind, ModeratedKind>) => {
+  on(
+    report,
+    ({ form: { kind, target_uuid } }, { db, bearer }) => ({
+      found: kinds[kind].select(db, target_uuid),
+      before: selectOpen(db, { kind, target_uuid }, bearer.user_uuid),
+    }),
+    async ({ form: { kind, target_uuid, reason, note = null } }, { db, env, now, caller: { user_uuid }, read }) => {
+      const { found: targets, before } = await read();
+      const [reported] = targets;
+      if (!reported || reported.is_hidden === 1) return { failed: 'reported_not_found' };
+      if (reported.owner_uuid === user_uuid) return { failed: 'report_of_oneself' };
+      const now_ms = now.getTime();
+      const evidence_key =
+        before.length > 0 ? null : ((await kinds[kind].keepEvidence?.({ env }, target_uuid)) ?? null);
+      const found = await commitOrThrow(
+        db,
+        reporting({
+          of: { ...reported, kind, target_uuid },
+          report: {
+            uuid: crypto.randomUUID(),
+            reporter_uuid: user_uuid,
+            reason,
+            note,
+            evidence_key,
+            reported_at_ms: now_ms,
+          },
+        }),
+        {
+          own: selectOpen(db, { kind, target_uuid }, user_uuid),
+        },
+      );
+      return { data: { kind, target_uuid, reported_at: moment(found.own[0]?.reported_at_ms ?? now_ms) } };
+    },
+  );
+};

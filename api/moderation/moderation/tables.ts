@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { Measure } from '../../../calls/moderation/moderation.ts';
+import type { ReportKind } from '../../../calls/platform/page-field.ts';
+import type { ReportCaseDetail } from '../../../calls/moderation/report-office.ts';
+import { users } from '../../people/profile/tables.ts';
+
+/** What was reported, a row however many report it. Its counts are kept by triggers. */
+export const reportCases = sqliteTable(
+  'report_cases',
+  {
+    number: integer().primaryKey(),
+    kind: text().$type<ReportKind>().notNull(),
+    target_uuid: text().notNull(),
+    owner_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    /** A copy, renewed by triggers, so that a list of cases is a row each. */
+    owner_name: text().notNull().default(''),
+    /** What it was called when it was reported last, since it may be called otherwise, or be gone, when somebody looks. */
+    title: text().notNull(),
+    path: text(),
+    /** Reports that nobody has decided about, and decisions whose person waits for another look. */
+    open_count: integer().notNull().default(0),
+    appeal_count: integer().notNull().default(0),
+    decision_count: integer().notNull().default(0),
+    reported_at_ms: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('report_cases_of_target').on(table.kind, table.target_uuid),
+    index('report_cases_waiting').on(table.number).where(sql`open_count + appeal_count > 0`),
+    index('report_cases_of_owner').on(table.owner_uuid),
+    check(
+      'report_cases_counts',
+      sql`${table.open_count} >= 0 AND ${table.appeal_count} >= 0 AND ${table.decision_count} >= 0`,
+    ),
+  ],
+);
+
+/** Who reported it, and why; one of each until somebody has decided. */
+export const reports = sqliteTable(
+  'reports',
+  {
+    uuid: text().primaryKey(),
+    case_number: integer()
+      .notNull()
+      .references(() => reportCases.number),
+    /** Null: the house itself, by its rules. */
+    reporter_uuid: text().references(() => users.uuid),
+    reason: text().$type<ReportCaseDetail['reports'][number]['reason']>().notNull(),
+    note: text(),
+    /** Where in R2 what was to be seen of it then is kept; null: nowhere, or no longer. */
+    evidence_key: text(),
+    /** The whole text of what was reported, as it was then, kept by its feature's trigger or, where it is not in the database, with the report; null: it has none, or its term is over. */
+    seen_text: text(),
+    /** When somebody who decides looked at it last; the audit has each look. */
+    evidence_seen_at_ms: integer(),
+    reported_at_ms: integer().notNull(),
+    /** Which decision was about it; set by a trigger. */
+    decision_number: integer(),
+    /** It was of an account that went into another, which had reported the same: what each had seen is kept. */
+    came_by_merge: integer({ mode: 'boolean' }).notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('reports_open')
+      .on(table.case_number, table.reporter_uuid)
+      .where(sql`decision_number IS NULL AND came_by_merge = 0`),
+    index('reports_of_case').on(table.case_number, table.reported_at_ms),
+    index('reports_of_reporter').on(table.reporter_uuid),
+    index('reports_with_evidence')
+      .on(table.reported_at_ms)
+      .where(sql`(evidence_key IS NOT NULL OR seen_text IS NOT NULL) AND decision_number IS NOT NULL`),
+  ],
+);
+
+/** Pictures that what was reported had then: each stays in R2 until the term of the last report that saw it is over. */
+export const reportPictures = sqliteTable(
+  'report_pictures',
+  {
+    report_uuid: text()
+      .notNull()
+      .references(() => reports.uuid, { onDelete: 'cascade' }),
+    /** In R2: in `upload/`, as `uploads` has it, or in `evidence/` once its sender has taken it away. */
+    key: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.report_uuid, table.key] }),
+    index('report_pictures_of_upload').on(table.key),
+  ],
+);
+
+/** What the house decided, why, and what became of it when its person asked for another look. */
+export const moderationDecisions = sqliteTable(
+  'moderation_decisions',
+  {
+    case_number: integer()
+      .notNull()
+      .references(() => reportCases.number),
+    /** The first of a case is 1: of two who decide at once, one is too late. */
+    number: integer().notNull(),
+    uuid: text().notNull().unique(),
+    /** Whom it is about. */
+    person_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    measure: text().$type<Measure>().notNull(),
+    reason: text(),
+    by_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    decided_at_ms: integer().notNull(),
+    appeal: text(),
+    appealed_at_ms: integer(),
+    answer: text(),
+    is_lifted: integer({ mode: 'boolean' }).notNull().default(false),
+    answered_by_uuid: text().references(() => users.uuid),
+    answered_at_ms: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.case_number, table.number] }),
+    index('moderation_decisions_of_person')
+      .on(table.person_uuid, table.decided_at_ms, table.uuid)
+      .where(sql`measure <> 'dismiss'`),
+    check('moderation_decisions_reason', sql`${table.measure} = 'dismiss' OR ${table.reason} IS NOT NULL`),
+    check('moderation_decisions_appeal', sql`(${table.appeal} IS NULL) = (${table.appealed_at_ms} IS NULL)`),
+    check(
+      'moderation_decisions_answer',
+      sql`(${table.answer} IS NULL) = (${table.answered_at_ms} IS NULL) AND (${table.answered_at_ms} IS NULL OR (${table.appealed_at_ms} IS NOT NULL AND ${table.answered_by_uuid} IS NOT ${table.by_uuid}))`,
+    ),
+  ],
+);

@@ -1,0 +1,174 @@
+/**
+ * What is told of old orders leaves for R2: 400 days after it began the timeline of an order that is over, how its charges could be paid, and what
+ * staff had done about it go into a segment, whose digest the next one holds. The order itself, its payments, its receipt and the ledger stay:
+ * they are the books. A segment is there before anything goes, under a name that has its digest in it, so that whoever dies between the two, or does
+ * it beside another, loses nothing.
+ */
+import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm';
+import { z } from 'zod';
+import { orderState } from '../../../calls/money/order-details.ts';
+import { moneyCases } from '../case/tables.ts';
+import { bucketBinding } from '../../platform/host/binding.ts';
+import { type Db, readTogether } from '../../platform/host/db.ts';
+import { sha256Hex } from '../../platform/base/digest.ts';
+import { log } from '../../platform/host/log.ts';
+import { keyUpTo } from '../../platform/host/order-key.ts';
+import { commit, insertRow, write } from '../../platform/host/statement.ts';
+import type { Task } from '../../platform/clock/task.ts';
+import { archivedOrders, orderArchive } from './archive-tables.ts';
+import { charges } from '../charge/charge-tables.ts';
+import { leftToGive } from '../order/order-move.ts';
+import { isOpen, isPaid } from '../order/order-state.ts';
+import { orderErrands, orderSteps, orders, payments, receipts } from '../order/tables.ts';
+
+const DAY_MS = 86_400_000;
+const KEPT_MS = 400 * DAY_MS;
+const AT_ONCE = 500;
+
+/** Above every `order_key`. */
+const END = '~';
+
+const settings = z.object({ PRIVATE: bucketBinding });
+
+type SegmentRow = typeof orderArchive.$inferSelect;
+
+const selectLastSegment = (db: Db) => db.select().from(orderArchive).orderBy(desc(orderArchive.number)).limit(1);
+
+/** The oldest orders that nobody has looked at, of which the latest begin a list. */
+const selectOldest = (db: Db, last: SegmentRow | undefined, most: number) =>
+  db
+    .select()
+    .from(orders)
+    .where(lt(orders.order_key, last?.until_key ?? END))
+    .orderBy(desc(orders.order_key))
+    .limit(most);
+
+/** Has old orders leave, some at a time. */
+export const archiveTask: Task = {
+  due: async ({ db }) => {
+    const [last] = await selectLastSegment(db);
+    const [oldest] = await selectOldest(db, last, 1);
+    return oldest ? oldest.created_at_ms + KEPT_MS : null;
+  },
+  run: async ({ db, env, now }) => {
+    const [last] = await selectLastSegment(db);
+    const old = await readOld(db, last, now);
+    const until = old.at(-1)?.order;
+    if (!until) return;
+    const leaving = old.filter(({ isOver }) => isOver).map(({ isOver: _, ...kept }) => kept);
+    const head = { segment: (last?.number ?? 0) + 1, previous_digest: last?.digest ?? '' };
+    const body = [head, ...leaving].map((line) => `${JSON.stringify(line)}\n`).join('');
+    const digest = await sha256Hex(body);
+    const object_key = `order-archive/${String(head.segment).padStart(6, '0')}-${digest}.jsonl`;
+    await settings.parse(env).PRIVATE.put(object_key, body);
+    const row = { number: head.segment, object_key, digest, previous_digest: head.previous_digest };
+    const uuids = JSON.stringify(leaving.map(({ order }) => order.uuid));
+    const steps = JSON.stringify(
+      leaving.flatMap(({ steps: all }) => all.map(({ order_uuid, version }) => [order_uuid, version])),
+    );
+    const errands = JSON.stringify(leaving.flatMap(({ errands: all }) => all.map(({ uuid }) => uuid)));
+    const done = await commit(db, [
+      insertRow(orderArchive, {
+        ...row,
+        order_count: leaving.length,
+        until_key: until.order_key,
+        made_at_ms: now.getTime(),
+      }),
+      write`INSERT INTO archived_orders (order_uuid, segment) SELECT value, ${row.number} FROM json_each(${uuids})`,
+      // What has come since it was read stays.
+      write`DELETE FROM order_steps WHERE (order_uuid, version) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${steps}))`,
+      write`DELETE FROM order_errands WHERE uuid IN (SELECT value FROM json_each(${errands}))`,
+      write`UPDATE charges SET qr_payload = NULL, picture_url = NULL, redirect_url = NULL
+        WHERE order_uuid IN (SELECT value FROM json_each(${uuids}))`,
+    ]);
+    // Somebody else was faster, or an order is no longer over: it is looked at again by the next ring.
+    if (done.conflict === null) log('info', 'orders_archived', { segment: row.number, orders: leaving.length, digest });
+  },
+};
+
+/** Old orders with all that is told of them, and whether they are over. */
+async function readOld(db: Db, last: SegmentRow | undefined, now: Date) {
+  const isOld = and(
+    lt(orders.order_key, last?.until_key ?? END),
+    gte(orders.order_key, keyUpTo(new Date(now.getTime() - KEPT_MS))),
+  );
+  const uuids = db
+    .select({ uuid: orders.uuid })
+    .from(orders)
+    .where(isOld)
+    .orderBy(desc(orders.order_key))
+    .limit(AT_ONCE);
+  const found = await readTogether(db, {
+    orders: db.select().from(orders).where(isOld).orderBy(desc(orders.order_key)).limit(AT_ONCE),
+    steps: db.select().from(orderSteps).where(inArray(orderSteps.order_uuid, uuids)).orderBy(asc(orderSteps.version)),
+    charges: db.select().from(charges).where(inArray(charges.order_uuid, uuids)).orderBy(asc(charges.nth)),
+    errands: db.select().from(orderErrands).where(inArray(orderErrands.order_uuid, uuids)),
+    payments: db.select().from(payments).where(inArray(payments.order_uuid, uuids)),
+    receipts: db.select().from(receipts).where(inArray(receipts.order_uuid, uuids)),
+    cases: db
+      .select({ order_uuid: moneyCases.order_uuid, ended_at_ms: moneyCases.ended_at_ms })
+      .from(moneyCases)
+      .where(inArray(moneyCases.order_uuid, uuids)),
+  });
+  const of = <Row extends { order_uuid: string | null }>(rows: readonly Row[], uuid: string) =>
+    rows.filter(({ order_uuid }) => order_uuid === uuid);
+  return found.orders.map((order) => {
+    const { uuid, state, due_at_ms } = order;
+    const isLookedAt = due_at_ms !== null || of(found.cases, uuid).some(({ ended_at_ms }) => ended_at_ms === null);
+    return {
+      order,
+      steps: of(found.steps, uuid),
+      charges: of(found.charges, uuid),
+      errands: of(found.errands, uuid),
+      payments: of(found.payments, uuid),
+      receipt: of(found.receipts, uuid)[0] ?? null,
+      isOver: !isOpen(state) && !isPaid(state) && !isLookedAt && leftToGive(order) === 0,
+    };
+  });
+}
+
+const archivedOrder = z.looseObject({
+  order: z.looseObject({ uuid: z.string(), reference: z.string() }),
+  steps: z.array(z.looseObject({ state: orderState, at_ms: z.number() })),
+});
+
+/** An order as a segment has it. */
+export type ArchivedOrder = z.infer<typeof archivedOrder>;
+
+/** A segment as it was written; null where it is not there, or is not what was written. */
+export async function readSegment(
+  env: object,
+  { object_key, digest }: Pick<SegmentRow, 'object_key' | 'digest'>,
+): Promise<ArchivedOrder[] | null> {
+  const body = await (await settings.parse(env).PRIVATE.get(object_key))?.text();
+  if (body === undefined || (await sha256Hex(body)) !== digest) return null;
+  const [, ...lines] = body.trimEnd().split('\n');
+  return lines.map((line) => archivedOrder.parse(JSON.parse(line)));
+}
+
+/** Where what left about an order is. */
+export const selectArchived = (db: Db, uuid: string) =>
+  db
+    .select({ object_key: orderArchive.object_key, digest: orderArchive.digest })
+    .from(archivedOrders)
+    .innerJoin(orderArchive, eq(orderArchive.number, archivedOrders.segment))
+    .where(eq(archivedOrders.order_uuid, uuid));
+
+/** The steps that an order has come to, those that have left among them. */
+export async function withArchivedSteps<Step>(
+  env: object,
+  uuid: string,
+  {
+    archived: [segment],
+    steps,
+  }: { archived: readonly Pick<SegmentRow, 'object_key' | 'digest'>[]; steps: readonly Step[] },
+): Promise<(Step | ArchivedOrder['steps'][number])[]> {
+  const left = segment && (await readSegment(env, segment))?.find(({ order }) => order.uuid === uuid);
+  return [...(left?.steps ?? []), ...steps];
+}
+
+/** A segment by its number, and the last one. */
+export const selectSegments = (db: Db, number: number) => ({
+  asked: db.select().from(orderArchive).where(eq(orderArchive.number, number)),
+  last: selectLastSegment(db),
+});

@@ -1,0 +1,251 @@
+/** The cases of the money desk: seen, owned, refunded, written off, ended. */
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import {
+  type CaseSort,
+  creditCase,
+  endCase,
+  getCase,
+  listCases,
+  ownCase,
+  reportRefund,
+  startRefund,
+  writeOffCase,
+} from '../../../calls/money/case.ts';
+import { approvalOf, selectApprovals } from '../../identity/approval/read-approval.ts';
+import { approvals } from '../../identity/approval/tables.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { once } from '../../platform/host/idempotency.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { type SortedBy, sortedAs } from '../../platform/host/sorted.ts';
+import { commit, updateRow } from '../../platform/host/statement.ts';
+import { openGateways } from '../gateway/open-gateways.ts';
+import { orders } from '../order/tables.ts';
+import { type CaseRow, leftOf, selectCases, serializeCase } from './case.ts';
+import { coinsFor, creditInCoins } from './credit.ts';
+import { askRefund, reportOn, selectRefunds, serializeRefund } from './refund.ts';
+import { selectRefundAccount } from './refund-account.ts';
+import { carriedKinds, wayOf } from './refund-way.ts';
+import { moneyCases, refunds } from './tables.ts';
+import { askWriteOff, writeOff, writtenOffAloneSatang } from './write-off.ts';
+
+type ByNumber = { params: { number: number } };
+
+const of = alias(moneyCases, 'of');
+const orderOf = (db: Db, number: number) =>
+  db.select({ order_uuid: moneyCases.order_uuid }).from(moneyCases).where(eq(moneyCases.number, number));
+
+const selectCase = ({ params }: ByNumber, { db }: { db: Db }) => ({
+  cases: selectCases(db).where(eq(moneyCases.number, params.number)),
+  underWay: db
+    .select({ uuid: refunds.uuid })
+    .from(refunds)
+    .where(and(eq(refunds.case_number, params.number), inArray(refunds.state, ['asked', 'approved']))),
+  asked: db
+    .select({ uuid: approvals.uuid })
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.subject_kind, 'write_off'),
+        eq(approvals.subject_id, String(params.number)),
+        eq(approvals.state, 'open'),
+      ),
+    ),
+});
+
+/** The same, with what says which way its money can go. */
+const selectToRefund = (asked: ByNumber, { db }: { db: Db }) => ({
+  ...selectCase(asked, { db }),
+  earlier: db
+    .select({ state: refunds.state, way: refunds.way, account_number: refunds.account_number })
+    .from(refunds)
+    .innerJoin(of, eq(of.number, refunds.case_number))
+    .where(eq(of.order_uuid, orderOf(db, asked.params.number))),
+  accounts: selectRefundAccount(db, orderOf(db, asked.params.number)),
+});
+
+const sorts: Record<'number' | 'amount_satang', SortedBy<CaseRow>> = {
+  number: { key: moneyCases.number, of: ({ number }) => String(number) },
+  amount_satang: {
+    number: moneyCases.amount_satang,
+    id: moneyCases.number,
+    of: ({ amount_satang, number }) => [amount_satang, number],
+  },
+};
+
+/** Where nothing is said, open ones by how long they are, and all of them the latest first. */
+const casesInOrder = ({ state, sort }: { state: 'open' | 'all'; sort?: CaseSort | undefined }, after: string) =>
+  sortedAs(sort ?? (state === 'open' ? 'number' : '-number'), sorts, after);
+
+export const caseRoutes = (on: On) => {
+  on(
+    listCases,
+    ({ query }, { db }) => {
+      const { after, limit } = rangeOf(query);
+      const { from, order } = casesInOrder(query, after);
+      const rows = selectCases(db)
+        .where(and(query.state === 'open' ? isNull(moneyCases.ended_at_ms) : undefined, from))
+        .orderBy(...order)
+        .limit(limit + 1);
+      return { rows };
+    },
+    async ({ query }, { read }) => {
+      const start = startOf(`cases:${query.state}:${query.sort ?? ''}`, query);
+      if ('failed' in start) return start;
+      const { placeOf } = casesInOrder(query, '');
+      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row.row) }));
+      return pageOf(start, keyed, serializeCase);
+    },
+  );
+
+  on(
+    getCase,
+    ({ params }, { db }) => ({
+      cases: selectCases(db).where(eq(moneyCases.number, params.number)),
+      refunds: selectRefunds(db).where(eq(refunds.case_number, params.number)).orderBy(asc(refunds.started_at_ms)),
+      approvals: selectApprovals(
+        db,
+        sql`NULL`,
+        or(
+          and(
+            eq(approvals.subject_kind, 'refund'),
+            inArray(
+              approvals.subject_id,
+              db.select({ uuid: refunds.uuid }).from(refunds).where(eq(refunds.case_number, params.number)),
+            ),
+          ),
+          and(eq(approvals.subject_kind, 'write_off'), eq(approvals.subject_id, String(params.number))),
+        ),
+      ).orderBy(desc(approvals.asked_at_ms)),
+    }),
+    async (_, { read }) => {
+      const found = await read();
+      const [one] = found.cases;
+      if (!one) return { failed: 'case_not_found' };
+      return {
+        data: {
+          ...serializeCase(one),
+          refunds: found.refunds.map(serializeRefund),
+          approvals: found.approvals.map(approvalOf),
+        },
+      };
+    },
+  );
+
+  on(ownCase, async ({ params: { number } }, { db, caller }) => {
+    const owned = updateRow(moneyCases, { number }, { owner_uuid: caller.user_uuid });
+    const done = await commit(db, [owned], { cases: selectCases(db).where(eq(moneyCases.number, number)) });
+    if (done.conflict !== null) throw new Error(done.conflict);
+    const [one] = done.found.cases;
+    return one ? { data: serializeCase(one) } : { failed: 'case_not_found' };
+  });
+
+  on(startRefund, selectToRefund, async ({ form }, { db, env, now, caller, command, read }) => {
+    const begin = async () => {
+      const { cases, underWay, accounts, earlier } = await read();
+      const [of] = cases;
+      if (!of) return { failed: 'case_not_found' } as const;
+      if (underWay.length > 0) return { failed: 'case_refund_under_way' } as const;
+      if (form.amount_satang > leftOf(of.row)) {
+        return { failed: 'case_left_too_little', facts: { left_satang: leftOf(of.row) } } as const;
+      }
+      const can = of.row.gateway && openGateways(env, { db, now })[of.row.gateway].can.refund;
+      const account = accounts[0] ?? null;
+      const way = can && wayOf(can, { account, earlier, kinds: carriedKinds(env) });
+      if (!way) return { failed: 'refund_account_wanted' } as const;
+      const approval_uuid = crypto.randomUUID();
+      const wanted = { ...form, ...way, uuid: crypto.randomUUID(), approval_uuid, by: caller.user_uuid };
+      const { statements, refund } = await askRefund(of.row, wanted, now);
+      const to = way.way === 'account' && account ? { masked: account.account_masked } : null;
+      return {
+        statements,
+        answer: { data: { refund: serializeRefund({ refund, note: null, account: to }), approval_uuid } },
+      };
+    };
+    return once(db, { command, now, steps: { begin } });
+  });
+
+  on(
+    reportRefund,
+    ({ params }, { db }) => ({ refunds: selectRefunds(db).where(eq(refunds.uuid, params.uuid)) }),
+    async ({ form }, { db, now, command, read }) => {
+      const begin = async () => {
+        const [found] = (await read()).refunds;
+        if (!found) return { failed: 'refund_not_found' } as const;
+        const { state } = found.refund;
+        // What its gateway does with one, its gateway says.
+        const reported =
+          found.refund.way === 'account' && found.file?.released_at_ms ? reportOn(found, form, now) : null;
+        if (!reported) return { failed: 'refund_not_movable', facts: { state } } as const;
+        return { statements: reported.statements, subject: found.refund.uuid };
+      };
+      const finish = async (uuid: string) => {
+        const [found] = await selectRefunds(db).where(eq(refunds.uuid, uuid));
+        if (!found) throw new Error('A refund never goes');
+        return { statements: [], answer: { data: serializeRefund(found) } };
+      };
+      return once(db, { command, now, steps: { begin, finish } });
+    },
+  );
+
+  on(writeOffCase, selectCase, async ({ form }, { db, env, now, caller, command, read }) => {
+    const begin = async () => {
+      const { cases, underWay, asked } = await read();
+      const [of] = cases;
+      if (!of) return { failed: 'case_not_found' } as const;
+      if (leftOf(of.row) === 0) return { failed: 'case_ended' } as const;
+      if (underWay.length > 0) return { failed: 'case_refund_under_way' } as const;
+      if (asked.length > 0) return { failed: 'case_write_off_asked' } as const;
+      if (leftOf(of.row) <= writtenOffAloneSatang(env)) {
+        return { statements: [writeOff(of.row, now)], answer: { data: { approval_uuid: null } } };
+      }
+      const uuid = crypto.randomUUID();
+      const statement = await askWriteOff(of.row, { uuid, ground: form.ground, by: caller.user_uuid }, now);
+      return { statements: [statement], answer: { data: { approval_uuid: uuid } } };
+    };
+    return once(db, { command, now, steps: { begin } });
+  });
+
+  on(
+    creditCase,
+    (asked, { db }) => ({
+      ...selectCase(asked, { db }),
+      orders: db
+        .select()
+        .from(orders)
+        .where(eq(orders.uuid, orderOf(db, asked.params.number))),
+    }),
+    async (_, { db, now, command, read }) => {
+      const begin = async () => {
+        const { cases, underWay, asked, orders: of } = await read();
+        const [found] = cases;
+        const [order] = of;
+        if (!found) return { failed: 'case_not_found' } as const;
+        if (leftOf(found.row) === 0) return { failed: 'case_ended' } as const;
+        if (underWay.length > 0) return { failed: 'case_refund_under_way' } as const;
+        if (asked.length > 0) return { failed: 'case_write_off_asked' } as const;
+        const coins = order && order.kind !== 'family_credit' ? coinsFor(leftOf(found.row), order) : 0;
+        if (!order || coins === 0) return { failed: 'case_without_coins' } as const;
+        return { statements: creditInCoins(found.row, order, now), answer: { data: { coins } } };
+      };
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
+
+  on(endCase, selectCase, async ({ form }, { db, now, command, read }) => {
+    const begin = async () => {
+      const [of] = (await read()).cases;
+      if (!of) return { failed: 'case_not_found' } as const;
+      if (of.row.ended_at_ms !== null) return { failed: 'case_ended' } as const;
+      if (of.row.amount_satang > 0) return { failed: 'case_has_money' } as const;
+      const changes = { ended_at_ms: now.getTime(), end_note: form.ground };
+      const ended = { ...of, row: { ...of.row, ...changes } };
+      return {
+        statements: [updateRow(moneyCases, { number: of.row.number }, changes)],
+        answer: { data: serializeCase(ended) },
+      };
+    };
+    return once(db, { command, now, steps: { begin } });
+  });
+};

@@ -1,0 +1,100 @@
+/** Cases of money that disagrees: those without money are opened here, those with money by the database itself. */
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { CaseKind, MoneyCase } from '../../../calls/money/case.ts';
+import type { GatewayKey } from '../../../calls/money/order-details.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import { users } from '../../people/profile/tables.ts';
+import { moneyCases } from './tables.ts';
+
+/** A case as it is stored. */
+export type CaseRow = typeof moneyCases.$inferSelect;
+
+/** What the queue of approvals tells of one: its number, and the order and the buyer that it is about. */
+export const caseTold = (number: SQL): SQL => sql`SELECT json_object('case_number', number,
+    'order', json(iif(orders.uuid IS NULL, NULL, json_object('uuid', orders.uuid, 'reference', orders.reference))),
+    'person', json(iif(users.uuid IS NULL, NULL, json_object('uuid', users.uuid, 'name', users.name))))
+  FROM money_cases LEFT JOIN orders ON orders.uuid = order_uuid LEFT JOIN users ON users.uuid = orders.user_uuid
+  WHERE number = ${number}`;
+
+/** What somebody must look at, though it is no money of ours to give. */
+export interface Oddity {
+  kind: Extract<
+    CaseKind,
+    | 'unreadable'
+    | 'amount_changed'
+    | 'payment_vanished'
+    | 'payment_shared'
+    | 'no_order'
+    | 'charge_not_as_asked'
+    | 'refund_not_as_asked'
+    | 'settled_unknown'
+    | 'settled_otherwise'
+    | 'settled_sum_wrong'
+    | 'not_settled'
+  >;
+  gateway: GatewayKey;
+  reference: string | null;
+  order_uuid: string | null;
+  payment_id: string | null;
+  detail: object;
+}
+
+/** Opens a case, unless it is there: an oddity is seen each time one looks. */
+export function openCase(oddity: Oddity, now: Date): Statement {
+  const { kind, gateway, reference, order_uuid, payment_id } = oddity;
+  const detail = JSON.stringify(oddity.detail).slice(0, 4_000);
+  const about = [kind, gateway, reference, payment_id ?? detail].join(':');
+  return write`INSERT INTO money_cases
+      (kind, about, order_uuid, gateway, reference, payment_id, amount_satang, message_number, detail, opened_at_ms)
+    SELECT ${kind}, ${about}, ${order_uuid}, ${gateway}, ${reference}, ${payment_id}, 0,
+      (SELECT max(number) FROM gateway_messages WHERE gateway = ${gateway} AND reference = ${reference}), ${detail}, ${now.getTime()}`;
+}
+
+/** What a bank says that does not fit what it was given, or what it has said before. */
+export type BankOddity = Extract<CaseKind, 'other_amount' | 'unknown_reference' | 'late_word'>;
+
+/** The same of a payout, or of what its bank says. */
+export interface PayoutOddity {
+  kind: BankOddity | Extract<CaseKind, 'bank_silent' | 'payout_file_changed' | 'given_up_after_filing'>;
+  /** What tells two of a kind apart: the payment, file or payout, by its reference. */
+  about: string;
+  payout_uuid: string | null;
+  detail: object;
+}
+
+/** Opens a case of a payout, unless it is there. */
+export const openPayoutCase = ({ kind, about, payout_uuid, detail }: PayoutOddity, now: Date): Statement =>
+  insertRow(moneyCases, {
+    kind,
+    about: `${kind}:${about}`,
+    payout_uuid,
+    reference: about,
+    amount_satang: 0,
+    detail: JSON.stringify(detail),
+    opened_at_ms: now.getTime(),
+  });
+
+/** What of a case nobody has decided about yet. */
+export const leftOf = (row: CaseRow): number =>
+  row.amount_satang - row.refunding_satang - row.refunded_satang - row.written_off_satang - row.credited_satang;
+
+/** Cases with their owners. */
+export const selectCases = (db: Db) =>
+  db
+    .select({ row: moneyCases, owner: { uuid: users.uuid, name: users.name } })
+    .from(moneyCases)
+    .leftJoin(users, eq(users.uuid, moneyCases.owner_uuid));
+
+/** A case as staff see it. */
+export function serializeCase({ row, owner }: Awaited<ReturnType<typeof selectCases>>[number]): MoneyCase {
+  const { about, owner_uuid, opened_at_ms, ended_at_ms, ...said } = row;
+  return {
+    ...said,
+    left_satang: leftOf(row),
+    owner,
+    opened_at: moment(opened_at_ms),
+    ended_at: momentOrNull(ended_at_ms),
+  };
+}

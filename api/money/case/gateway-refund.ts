@@ -1,0 +1,139 @@
+/** Refunds that a gateway makes: asked for once by our name of them, looked at until they are over, and a while longer. */
+import { and, asc, eq, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { GatewayKey } from '../../../calls/money/order-details.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { commitOrThrow, decided, type Statement, updateRow } from '../../platform/host/statement.ts';
+import { GatewayUnavailable, type NewRefund, type RefundRequest } from '../gateway/gateway.ts';
+import type { PaymentPorts } from '../gateway/ports.ts';
+import { openCase } from './case.ts';
+import { type RefundRow, reportOn } from './refund.ts';
+import { moneyCases, refunds } from './tables.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** So long after it was paid it is looked at all the same, once a day: gateways say later that it came back. */
+const WATCHED_MS = 45 * DAY_MS;
+const AT_ONCE = 20;
+
+/** Refunds of gateways with what their gateway is asked by. */
+const selectGatewayRefunds = (db: Db, which: SQL | undefined) =>
+  db
+    .select({
+      refund: refunds,
+      case: moneyCases,
+      payment_id: sql<string | null>`coalesce(${moneyCases.payment_id}, (
+        SELECT payment_id FROM payments WHERE order_uuid = ${moneyCases.order_uuid} AND is_accepted = 1
+      ))`.as('payment_of_refund'),
+    })
+    .from(refunds)
+    .innerJoin(moneyCases, eq(moneyCases.number, refunds.case_number))
+    .where(and(ne(refunds.way, 'account'), which));
+
+type Found = Awaited<ReturnType<typeof selectGatewayRefunds>>[number];
+
+/** When one is to be looked at next. */
+export const selectNextDueRefund = (db: Db) =>
+  db
+    .select({ due_at_ms: refunds.due_at_ms })
+    .from(refunds)
+    .where(isNotNull(refunds.due_at_ms))
+    .orderBy(asc(refunds.due_at_ms))
+    .limit(1);
+
+/** Looks at those of a gateway that are due, some at a time. */
+export async function followDueRefunds(ports: PaymentPorts, gateway: GatewayKey): Promise<void> {
+  const isDue = and(
+    eq(moneyCases.gateway, gateway),
+    isNotNull(refunds.due_at_ms),
+    lte(refunds.due_at_ms, ports.now.getTime()),
+  );
+  await followAll(ports, await selectGatewayRefunds(ports.db, isDue).orderBy(asc(refunds.due_at_ms)).limit(AT_ONCE));
+}
+
+/** Looks at those of an order, since its gateway has told something of it; those that have failed too. */
+export async function followRefundsOf(ports: PaymentPorts, orderUuid: string): Promise<void> {
+  const isOfOrder = and(eq(moneyCases.order_uuid, orderUuid), inArray(refunds.state, [...watched]));
+  await followAll(ports, await selectGatewayRefunds(ports.db, isOfOrder));
+}
+
+const watched = ['approved', 'paid', 'failed', 'returned'] as const;
+
+async function followAll(ports: PaymentPorts, all: readonly Found[]): Promise<void> {
+  for (const found of all) {
+    try {
+      await follow(ports, found);
+    } catch (error) {
+      const { uuid } = found.refund;
+      if (!(error instanceof GatewayUnavailable))
+        ports.log('error', 'refund_not_followed', { uuid, reason: String(error) });
+      else ports.log('warn', 'gateway_silent', { refund_uuid: uuid, reason: error.message });
+    }
+  }
+}
+
+async function follow(ports: PaymentPorts, { refund, case: of, payment_id }: Found): Promise<void> {
+  const gateway = of.gateway && ports.gateways[of.gateway];
+  // What is looked at again is written before it is: who dies in between does not ask on and on.
+  const due_at_ms = nextLook(refund, ports.now);
+  await commitOrThrow(ports.db, [updateRow(refunds, { uuid: refund.uuid }, { due_at_ms })]);
+  if (!gateway?.refund || !gateway.fetchRefund || payment_id === null || of.reference === null) {
+    throw new GatewayUnavailable('The gateway gives nothing back any more');
+  }
+  const request: RefundRequest = {
+    refund_uuid: refund.uuid,
+    reference: of.reference,
+    payment_id,
+    amount_satang: refund.amount_satang,
+  };
+  const { gateway_refund_id: id } = refund;
+  const said = id === null ? await gateway.refund(request) : await gateway.fetchRefund(request, id);
+  await decided(ports.db, async () => {
+    const [now] = await selectGatewayRefunds(ports.db, eq(refunds.uuid, refund.uuid));
+    return { statements: now ? statementsOf(now, said, ports.now) : [], outcome: null };
+  });
+}
+
+/** Soon at first, later once an hour; once it is over, once a day for a while. */
+function nextLook({ state, moved_at_ms, gateway_refund_id }: RefundRow, now: Date): number | null {
+  const nowMs = now.getTime();
+  const since = nowMs - moved_at_ms;
+  if (state !== 'approved') return state === 'paid' && since < WATCHED_MS ? nowMs + DAY_MS : null;
+  if (gateway_refund_id === null) return nowMs + (since < 60 * MINUTE_MS ? MINUTE_MS : 10 * MINUTE_MS);
+  return nowMs + (since < DAY_MS ? 10 * MINUTE_MS : 60 * MINUTE_MS);
+}
+
+/** What follows from what the gateway says; nothing moves by what contradicts what it said before. */
+function statementsOf({ refund, case: of }: Found, said: NewRefund, now: Date): Statement[] {
+  const odd = (detail: object) =>
+    of.gateway === null
+      ? []
+      : [
+          openCase(
+            {
+              kind: 'refund_not_as_asked',
+              gateway: of.gateway,
+              reference: of.reference,
+              order_uuid: of.order_uuid,
+              payment_id: refund.uuid,
+              detail,
+            },
+            now,
+          ),
+        ];
+  if (said.kind === 'wrong') return odd(said);
+  // The gateway knows of none by our name, and makes none.
+  if (said.kind === 'refused') {
+    if (refund.gateway_refund_id !== null) return odd(said);
+    return reportOn({ refund, case: of }, { outcome: 'failed', bank_note: said.reason }, now)?.statements ?? [];
+  }
+  const { refund_id, state, told, answer_until_ms, reason } = said;
+  const known = { gateway_refund_id: refund_id, told_to: told ?? refund.told_to, answer_until_ms };
+  const note = updateRow(refunds, { uuid: refund.uuid }, known);
+  if (state === 'waits' || state === 'on_the_way') return refund.state === 'approved' ? [note] : odd(said);
+  const outcome = state === 'paid' ? 'paid' : refund.state === 'paid' ? 'returned' : 'failed';
+  const isSame = refund.state === outcome || (state === 'failed' && refund.state === 'returned');
+  if (isSame) return [];
+  const bank_note = state === 'paid' ? refund_id : (reason ?? refund_id);
+  const reported = reportOn({ refund, case: of }, { outcome, bank_note }, now);
+  return reported ? [note, ...reported.statements] : odd(said);
+}

@@ -1,0 +1,98 @@
+/** The account that the buyer of an order has chosen for what goes back to them. It is readable for the bank's file alone. */
+import { desc, eq, type SQLWrapper } from 'drizzle-orm';
+import { z } from 'zod';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { bankCodes, isUsualLength } from '../../../calls/payouts/bank.ts';
+import type { RefundAccountKind } from '../../../calls/money/order-details.ts';
+import { taxId } from '../../../calls/platform/tax-id.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import { payeeKey } from '../../payouts/payee/payee.ts';
+import { secureRandom } from '../../platform/base/aes-gcm.ts';
+import { maskAccount, maskNationalId, maskPhone } from '../../privacy/personal/mask.ts';
+import { beginTerm, newPersonKey } from '../../privacy/personal/person-key.ts';
+import { seal, unseal } from '../../privacy/personal/seal.ts';
+import type { PersonSecrets } from '../../privacy/personal/secret.ts';
+import { personKeys } from '../../privacy/personal/tables.ts';
+import { refundAccounts } from './tables.ts';
+
+/** An account as it is stored. */
+export type RefundAccountRow = typeof refundAccounts.$inferSelect;
+
+/** An account that money can be sent to, and the name that it is in. */
+export interface RefundAccount {
+  kind: RefundAccountKind;
+  bank_code: string | null;
+  number: string;
+  name: string;
+}
+
+const FIELD = 'refund.account';
+const sealed = z.object({ number: z.string(), name: z.string() });
+
+/** The accounts that were chosen for an order, the latest first. */
+export const selectRefundAccount = (db: Db, orderUuid: string | SQLWrapper) =>
+  db
+    .select()
+    .from(refundAccounts)
+    .where(eq(refundAccounts.order_uuid, orderUuid))
+    .orderBy(desc(refundAccounts.number))
+    .limit(1);
+
+/** What somebody has typed; or the names of the fields that say no account. Digits may come with spaces and dashes. */
+export function readRefundAccount(
+  typed: { kind: RefundAccountKind; number: string; bank_code: string; name: string },
+  now: Date,
+): RefundAccount | { wrong: ('number' | 'bank_code' | 'name')[] } {
+  const { kind, name } = typed;
+  const digits = typed.number.replaceAll(/[\s.-]/g, '');
+  const number = kind === 'promptpay_phone' ? digits.replace(/^\+?66/, '0') : digits;
+  const bank_code = kind === 'bank' ? (bankCodes.find((code) => code === typed.bank_code) ?? null) : null;
+  const isNumber = {
+    promptpay_phone: /^0[689]\d{8}$/.test(number),
+    promptpay_id: /^\d{13}$/.test(number) && taxId.safeParse(number).success,
+    // Of a bank that is not known nobody can say how long its numbers are.
+    bank: /^\d+$/.test(number) && (bank_code === null || isUsualLength(bank_code, number.length, bangkokDay(now))),
+  }[kind];
+  const wrong = [
+    ...(kind === 'bank' && bank_code === null ? (['bank_code'] as const) : []),
+    ...(isNumber ? [] : (['number'] as const)),
+    ...(/\p{L}/u.test(name) ? [] : (['name'] as const)),
+  ];
+  return wrong.length > 0 ? { wrong } : { kind, bank_code, number, name };
+}
+
+const masks = { bank: maskAccount, promptpay_phone: maskPhone, promptpay_id: maskNationalId } as const;
+
+/** Writes it down under a key of its own, as long as the law wants papers of payments kept. */
+export async function chooseAccount(
+  account: RefundAccount,
+  of: { order_uuid: string; number: number; by: string },
+  { secrets, now }: { secrets: PersonSecrets; now: Date },
+): Promise<Statement[]> {
+  const about = { uuid: crypto.randomUUID(), person_uuid: of.by, kind: 'payee', due_at_ms: null } as const;
+  const { key, row } = await newPersonKey(secrets, { ...about, now, random: secureRandom });
+  const { kind, bank_code, number, name } = account;
+  return [
+    insertRow(personKeys, row),
+    beginTerm(key.uuid, { kind: 'payee', from_ms: now.getTime(), now }),
+    insertRow(refundAccounts, {
+      order_uuid: of.order_uuid,
+      number: of.number,
+      kind,
+      bank_code,
+      key_uuid: key.uuid,
+      account_sealed: await seal(key, FIELD, JSON.stringify({ number, name }), secureRandom),
+      account_masked: masks[kind](number),
+      set_at_ms: now.getTime(),
+      set_by_uuid: of.by,
+    }),
+  ];
+}
+
+/** Its digits and name. */
+export async function openAccount(db: Db, env: object, row: RefundAccountRow): Promise<RefundAccount> {
+  const key = await payeeKey(db, env, row.key_uuid);
+  const read = sealed.parse(JSON.parse(await unseal(key, FIELD, row.account_sealed)));
+  return { kind: row.kind, bank_code: row.bank_code, ...read };
+}

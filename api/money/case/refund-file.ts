@@ -1,0 +1,107 @@
+/** Refunds to accounts, in the files for the bank that payouts go in. */
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { RefundAccountKind } from '../../../calls/money/order-details.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { type Statement, write } from '../../platform/host/statement.ts';
+import type { Transfer } from '../bank/bank-file.ts';
+import type { BankWord } from '../bank/bank-report.ts';
+import { misfitOf, type SentLine } from '../bank/misfit.ts';
+import { type BankOddity, openPayoutCase } from './case.ts';
+import { reportOn } from './refund.ts';
+import { openAccount } from './refund-account.ts';
+import { moneyCases, refundAccounts, refunds } from './tables.ts';
+
+const selectWithAccounts = (db: Db) =>
+  db
+    .select({ refund: refunds, account: refundAccounts })
+    .from(refunds)
+    .innerJoin(moneyCases, eq(moneyCases.number, refunds.case_number))
+    .innerJoin(
+      refundAccounts,
+      and(eq(refundAccounts.order_uuid, moneyCases.order_uuid), eq(refundAccounts.number, refunds.account_number)),
+    );
+
+/** One that goes in a file, with where it goes. */
+export type SentRefund = Awaited<ReturnType<typeof selectWithAccounts>>[number];
+
+/** Those that are approved, in no file, and to accounts that the files of today can name. */
+export const selectRefundsToSend = (db: Db, { kinds, most }: { kinds: readonly RefundAccountKind[]; most: number }) =>
+  selectWithAccounts(db)
+    .where(
+      and(
+        eq(refunds.state, 'approved'),
+        eq(refunds.way, 'account'),
+        isNull(refunds.batch_uuid),
+        inArray(refundAccounts.kind, kinds),
+      ),
+    )
+    .orderBy(refunds.started_at_ms)
+    .limit(most);
+
+/** Those of a file, in the order in which they stand in it. */
+export const selectRefundsOf = (db: Db, batchUuid: string) =>
+  selectWithAccounts(db).where(eq(refunds.batch_uuid, batchUuid)).orderBy(refunds.end_to_end_id);
+
+const proxies = { promptpay_phone: 'MBNO', promptpay_id: 'NIDN' } as const;
+
+/** As the bank is told it. */
+export async function transferOf(db: Db, env: object, { refund, account }: SentRefund): Promise<Transfer> {
+  const { kind, bank_code, number, name } = await openAccount(db, env, account);
+  return {
+    end_to_end_id: refund.end_to_end_id,
+    amount_satang: refund.amount_satang,
+    payee_name: name,
+    account: number,
+    ...(kind === 'bank' ? { bank_code: bank_code ?? '' } : { proxy: proxies[kind] }),
+  };
+}
+
+/** What is in a file, or out of it again. */
+export const putInFile = (uuid: string, batchUuid: string): Statement =>
+  write`UPDATE refunds SET batch_uuid = ${batchUuid} WHERE uuid = ${uuid}`;
+export const takeOutOfFile = (batchUuid: string): Statement =>
+  write`UPDATE refunds SET batch_uuid = NULL WHERE batch_uuid = ${batchUuid} AND state = 'approved'`;
+
+/** What a refund is called at the bank. */
+export const isRefundReference = (endToEndId: string): boolean => /^VR[0-9A-F]{18}$/.test(endToEndId);
+
+/** What follows from the bank's word about one: once, and a case where it contradicts what it said before. */
+export async function refundWord(
+  db: Db,
+  word: BankWord & { end_to_end_id: string },
+  { fileOf, now }: { fileOf: (batchUuid: string) => PromiseLike<NonNullable<SentLine['file']>[]>; now: Date },
+): Promise<Statement[]> {
+  const { end_to_end_id, verdict, amount_satang, value_day } = word;
+  const odd = (kind: BankOddity) => [
+    openPayoutCase(
+      {
+        kind,
+        about: `${end_to_end_id}:${verdict}`,
+        payout_uuid: null,
+        detail: { end_to_end_id, verdict, amount_satang, value_day },
+      },
+      now,
+    ),
+  ];
+  const [found] = await db
+    .select({ refund: refunds, case: moneyCases })
+    .from(refunds)
+    .innerJoin(moneyCases, eq(moneyCases.number, refunds.case_number))
+    .where(eq(refunds.end_to_end_id, end_to_end_id));
+  if (!found?.refund.batch_uuid) return odd('unknown_reference');
+  const { refund } = found;
+  const [file] = await fileOf(found.refund.batch_uuid);
+  const misfit = misfitOf(word, { amount_satang: refund.amount_satang, file });
+  if (misfit) return odd(misfit);
+  if (verdict === 'accepted') return [];
+  const bank_note = word.reason_code ?? word.reason_text?.slice(0, 100) ?? end_to_end_id;
+  const outcome = verdict === 'rejected' ? 'failed' : verdict;
+  if (refund.state === outcome || (refund.state === 'returned' && outcome === 'paid')) return [];
+  // Back before we had heard that it left: both, in their order.
+  if (refund.state === 'approved' && outcome === 'returned') {
+    const paid = reportOn(found, { outcome: 'paid', bank_note: end_to_end_id }, now);
+    const back = paid && reportOn({ ...found, refund: paid.refund }, { outcome, bank_note }, now);
+    return paid && back ? [...paid.statements, ...back.statements] : odd('late_word');
+  }
+  return reportOn(found, { outcome, bank_note }, now)?.statements ?? odd('late_word');
+}

@@ -1,0 +1,185 @@
+/** Refunds: asked for by one of the house, approved by another, reported as the bank did. Their money moves in the same batch. */
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import type { Refund, RefundWay } from '../../../calls/money/case.ts';
+import { type ApprovalSubject, askApproval, digestOf } from '../../identity/approval/approval.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Clocks } from '../../platform/host/env.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import { insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
+import { house, world } from '../ledger/account.ts';
+import { transfer } from '../ledger/transfer.ts';
+import { ringOrders } from '../order/ring-orders.ts';
+import { payoutBatches } from '../../payouts/payout/tables.ts';
+import { type CaseRow, caseTold } from './case.ts';
+import { creditNotes, moneyCases, refundAccounts, refunds } from './tables.ts';
+
+/** A refund as it is stored. */
+export type RefundRow = typeof refunds.$inferSelect;
+
+/** A refund with its case, its credit note and the account that it goes to. */
+export interface RefundView {
+  refund: RefundRow;
+  case: CaseRow;
+  note: typeof creditNotes.$inferSelect | null;
+  account: { masked: string } | null;
+  /** When two people had let its file go. */
+  file: { released_at_ms: number | null } | null;
+}
+
+/** Refunds with what belongs to them. */
+export const selectRefunds = (db: Db) =>
+  db
+    .select({
+      refund: refunds,
+      case: moneyCases,
+      note: creditNotes,
+      account: { masked: refundAccounts.account_masked },
+      file: { released_at_ms: payoutBatches.released_at_ms },
+    })
+    .from(refunds)
+    .innerJoin(moneyCases, eq(moneyCases.number, refunds.case_number))
+    .leftJoin(payoutBatches, eq(payoutBatches.uuid, refunds.batch_uuid))
+    .leftJoin(creditNotes, eq(creditNotes.refund_uuid, refunds.uuid))
+    .leftJoin(
+      refundAccounts,
+      and(eq(refundAccounts.order_uuid, moneyCases.order_uuid), eq(refundAccounts.number, refunds.account_number)),
+    );
+
+/** A refund as staff see it. */
+export function serializeRefund({ refund, note, account }: Omit<RefundView, 'case' | 'file'>): Refund {
+  const { uuid, amount_satang, state, started_at_ms, moved_at_ms, bank_note, way, batch_uuid } = refund;
+  const times = { started_at: moment(started_at_ms), moved_at: moment(moved_at_ms) };
+  return {
+    uuid,
+    amount_satang,
+    state,
+    ...times,
+    bank_note,
+    way,
+    to: account?.masked ?? refund.told_to,
+    answer_until: momentOrNull(refund.answer_until_ms),
+    batch_uuid,
+    credit_note: note && creditNoteNumber(note),
+  };
+}
+
+/** `VLC202611-000007`: the Bangkok month, and a number without gaps. */
+export const creditNoteNumber = ({
+  number,
+  issued_at_ms,
+}: Pick<typeof creditNotes.$inferSelect, 'number' | 'issued_at_ms'>) =>
+  `VLC${bangkokDay(new Date(issued_at_ms)).slice(0, 7).replace('-', '')}-${String(number).padStart(6, '0')}`;
+
+const KIND = 'refund' as const;
+
+const bindings = z.object({ CLOCK: z.custom<Clocks>((clock) => typeof clock === 'object' && clock !== null) });
+
+const termsOf = (
+  { uuid, case_number, amount_satang, way, account_number }: RefundRow,
+  { order_uuid, reference, payment_id }: CaseRow,
+) => digestOf({ uuid, case_number, amount_satang, order_uuid, reference, payment_id, way, account_number });
+
+/** Asks for a refund of what is left of a case, by a way and, where that wants one, to an account. */
+export async function askRefund(
+  of: CaseRow,
+  asked: {
+    uuid: string;
+    approval_uuid: string;
+    amount_satang: number;
+    ground: string;
+    by: string;
+    way: RefundWay;
+    account_number: number | null;
+  },
+  now: Date,
+): Promise<{ refund: RefundRow; statements: Statement[] }> {
+  const at = now.getTime();
+  const { uuid, amount_satang, by: started_by, way, account_number } = asked;
+  const terms = {
+    uuid,
+    case_number: of.number,
+    amount_satang,
+    state: 'asked' as const,
+    started_by,
+    way,
+    account_number,
+  };
+  const written = { ...terms, started_at_ms: at, moved_at_ms: at };
+  const row: RefundRow = { ...written, ...nothingYet, end_to_end_id: endToEndId(uuid) };
+  const approval = {
+    uuid: asked.approval_uuid,
+    subject_kind: KIND,
+    subject_id: uuid,
+    digest: await termsOf(row, of),
+    amount_satang,
+    ground: asked.ground,
+    asked_by: started_by,
+  };
+  return { refund: row, statements: [insertRow(refunds, written), askApproval(approval, now)] };
+}
+
+const nothingYet = {
+  bank_note: null,
+  batch_uuid: null,
+  gateway_refund_id: null,
+  told_to: null,
+  answer_until_ms: null,
+  due_at_ms: null,
+};
+
+/** As the database works it out: what the bank knows it by. */
+const endToEndId = (uuid: string) => `VR${uuid.replaceAll('-', '').slice(0, 18).toUpperCase()}`;
+
+const move = ({ uuid }: RefundRow, changes: Pick<RefundRow, 'state'> & Partial<RefundRow>, now: Date): Statement =>
+  updateRow(refunds, { uuid }, { ...changes, moved_at_ms: now.getTime() });
+
+/** What a second person approves: the money leaves what is refundable, and is on its way, in the next file or by its gateway. */
+export const refundApproval: ApprovalSubject = {
+  kind: KIND,
+  tells: caseTold(sql`(SELECT case_number FROM refunds WHERE uuid = subject_id)`),
+  async digestNow({ db, approval }) {
+    const [found] = await selectRefunds(db).where(eq(refunds.uuid, approval.subject_id));
+    return found?.refund.state === 'asked' ? termsOf(found.refund, found.case) : null;
+  },
+  async approved({ db, env, approval, now }) {
+    const [found] = await selectRefunds(db).where(eq(refunds.uuid, approval.subject_id));
+    if (!found) return { failed: 'refund_not_found' };
+    const { refund } = found;
+    const legs = { from: house.refundable, to: house.refunding, amount: refund.amount_satang, now };
+    const isGateways = refund.way !== 'account';
+    if (isGateways) await ringOrders(bindings.parse(env), { now, poll_ms: 0 });
+    const due_at_ms = isGateways ? now.getTime() : null;
+    return [transfer(`refund:${refund.uuid}:start`, legs), move(refund, { state: 'approved', due_at_ms }, now)];
+  },
+  async declined({ approval, now }) {
+    return [updateRow(refunds, { uuid: approval.subject_id }, { state: 'declined', moved_at_ms: now.getTime() })];
+  },
+};
+
+const ways = { paid: 'approved', failed: 'approved', returned: 'paid' } as const;
+
+/** What the bank did with it; null where it cannot have done that. */
+export function reportOn(
+  { refund, case: of }: Pick<RefundView, 'refund' | 'case'>,
+  { outcome, bank_note }: { outcome: keyof typeof ways; bank_note: string },
+  now: Date,
+): { refund: RefundRow; statements: Statement[] } | null {
+  if (refund.state !== ways[outcome] || of.gateway === null) return null;
+  const legs = {
+    paid: { from: house.refunding, to: world(of.gateway) },
+    failed: { from: house.refunding, to: house.refundable },
+    returned: { from: world(of.gateway), to: house.refundable },
+  }[outcome];
+  const { uuid, amount_satang } = refund;
+  const note = { refund_uuid: uuid, amount_satang, issued_at_ms: now.getTime() };
+  return {
+    refund: { ...refund, state: outcome, bank_note, moved_at_ms: now.getTime() },
+    statements: [
+      transfer(`refund:${uuid}:${outcome}`, { ...legs, amount: amount_satang, now }),
+      move(refund, { state: outcome, bank_note }, now),
+      ...(outcome === 'paid' ? [insertRow(creditNotes, note)] : []),
+    ],
+  };
+}

@@ -1,0 +1,250 @@
+-- Cases of money (api/money/case/): opened by what puts money into `house:refundable`, and carried by what takes it out again.
+CREATE TRIGGER payments_open_cases AFTER INSERT ON payments
+WHEN EXISTS (
+  SELECT 1 FROM ledger_transfers WHERE id = 'payment:' || NEW.gateway || ':' || NEW.payment_id || ':refundable'
+)
+BEGIN
+  INSERT INTO money_cases (kind, about, order_uuid, gateway, reference, payment_id, amount_satang, message_number, opened_at_ms)
+  SELECT
+    CASE
+      WHEN NEW.is_accepted = 1 THEN 'overpaid'
+      WHEN orders.paid_at_ms IS NOT NULL THEN 'paid_twice'
+      WHEN NEW.amount_satang < orders.total_satang THEN 'underpaid'
+      ELSE 'late'
+    END,
+    moved.id, orders.uuid, NEW.gateway, orders.reference, NEW.payment_id, moved.amount,
+    (SELECT max(number) FROM gateway_messages WHERE gateway = NEW.gateway AND reference = orders.reference), NEW.recorded_at_ms
+  FROM orders JOIN ledger_transfers AS moved
+    ON moved.id = 'payment:' || NEW.gateway || ':' || NEW.payment_id || ':refundable'
+  WHERE orders.uuid = NEW.order_uuid;
+END;
+
+CREATE TRIGGER orders_open_cases AFTER UPDATE OF state ON orders
+WHEN OLD.state IN ('paid', 'paid_late') AND NEW.state IS NOT OLD.state
+BEGIN
+  INSERT INTO money_cases (kind, about, order_uuid, gateway, reference, amount_satang, message_number, opened_at_ms)
+  SELECT coalesce(NEW.failure_reason, 'nothing_owed'), id, NEW.uuid, NEW.gateway, NEW.reference, amount,
+    (SELECT max(number) FROM gateway_messages WHERE gateway = NEW.gateway AND reference = NEW.reference), NEW.moved_at_ms
+  FROM ledger_transfers WHERE id = 'order:' || NEW.uuid || ':refundable';
+END;
+
+-- A case with money is that of its transfer.
+CREATE TRIGGER money_cases_are_of_transfers BEFORE INSERT ON money_cases
+WHEN NEW.amount_satang IS NOT coalesce((
+    SELECT amount FROM ledger_transfers WHERE id = NEW.about AND to_account = 'house:refundable'
+  ), 0)
+  OR NEW.refunding_satang <> 0 OR NEW.refunded_satang <> 0 OR NEW.written_off_satang <> 0
+  OR NEW.credited_satang <> 0 OR NEW.ended_at_ms IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'a case has the money of its transfer');
+END;
+
+CREATE TRIGGER money_cases_have_no_gaps BEFORE INSERT ON money_cases
+WHEN NEW.number > 0 AND NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM money_cases)
+BEGIN
+  SELECT RAISE(ABORT, 'cases are numbered without gaps');
+END;
+
+-- What is found again is the case that it was.
+-- @never_go money_cases or ignore
+
+-- What has become of its money is summed up from its refunds and its writing off.
+CREATE TRIGGER money_cases_keep_terms BEFORE UPDATE ON money_cases
+WHEN NEW.number IS NOT OLD.number OR NEW.kind IS NOT OLD.kind OR NEW.about IS NOT OLD.about
+  OR NEW.order_uuid IS NOT OLD.order_uuid OR NEW.payout_uuid IS NOT OLD.payout_uuid OR NEW.gateway IS NOT OLD.gateway OR NEW.reference IS NOT OLD.reference
+  OR NEW.payment_id IS NOT OLD.payment_id OR NEW.amount_satang IS NOT OLD.amount_satang
+  OR NEW.message_number IS NOT OLD.message_number OR NEW.detail IS NOT OLD.detail OR NEW.opened_at_ms IS NOT OLD.opened_at_ms
+  OR NEW.written_off_satang IS NOT coalesce((
+    SELECT amount FROM ledger_transfers WHERE id = 'case:' || NEW.number || ':write_off'
+  ), 0)
+  OR NEW.credited_satang IS NOT coalesce((
+    SELECT amount FROM ledger_transfers WHERE id = 'case:' || NEW.number || ':credit'
+  ), 0)
+  OR NEW.refunding_satang + NEW.refunded_satang IS NOT coalesce((
+    SELECT sum(CASE from_account WHEN 'house:refundable' THEN amount ELSE 0 END)
+      - sum(CASE to_account WHEN 'house:refundable' THEN amount ELSE 0 END)
+    FROM refunds JOIN ledger_transfers ON ledger_transfers.id IN (
+      'refund:' || uuid || ':start', 'refund:' || uuid || ':failed', 'refund:' || uuid || ':returned'
+    ) WHERE case_number = NEW.number
+  ), 0)
+BEGIN
+  SELECT RAISE(ABORT, 'a case is what the ledger says');
+END;
+
+-- Where money goes back to is chosen by who ordered, and by nobody else.
+CREATE TRIGGER refund_accounts_follow BEFORE INSERT ON refund_accounts
+WHEN NEW.number <> 1 + (SELECT count(*) FROM refund_accounts WHERE order_uuid = NEW.order_uuid)
+  OR NEW.set_by_uuid IS NOT (SELECT user_uuid FROM orders WHERE uuid = NEW.order_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'the account of a refund is chosen by its buyer');
+END;
+
+-- @append_only refund_accounts
+
+-- A refund is of a case that has so much left, and begins as asked for: to the account that was chosen last, or by its gateway.
+CREATE TRIGGER refunds_begin BEFORE INSERT ON refunds
+WHEN NEW.state <> 'asked' OR NEW.batch_uuid IS NOT NULL OR NEW.gateway_refund_id IS NOT NULL OR NEW.due_at_ms IS NOT NULL
+  OR NEW.account_number IS NOT CASE NEW.way WHEN 'account' THEN (
+    SELECT max(refund_accounts.number) FROM refund_accounts JOIN money_cases USING (order_uuid)
+    WHERE money_cases.number = NEW.case_number
+  ) END
+  OR NEW.way NOT IN ('account', 'call', 'mail') OR (NEW.way = 'account' AND NEW.account_number IS NULL)
+  OR NOT EXISTS (
+  SELECT 1 FROM money_cases
+  WHERE number = NEW.case_number
+    AND amount_satang - refunding_satang - refunded_satang - written_off_satang - credited_satang >= NEW.amount_satang
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a refund is of what is left of a case');
+END;
+
+-- Approved by a second person, of just that amount; paid, failed or sent back where its money has moved so.
+CREATE TRIGGER refunds_move BEFORE UPDATE ON refunds
+WHEN NEW.uuid IS NOT OLD.uuid OR NEW.case_number IS NOT OLD.case_number OR NEW.amount_satang IS NOT OLD.amount_satang
+  OR NEW.started_by IS NOT OLD.started_by OR NEW.started_at_ms IS NOT OLD.started_at_ms
+  OR NEW.way IS NOT OLD.way OR NEW.account_number IS NOT OLD.account_number
+  OR (OLD.gateway_refund_id IS NOT NULL AND NEW.gateway_refund_id IS NOT OLD.gateway_refund_id)
+  OR (NEW.due_at_ms IS NOT NULL AND NEW.way = 'account')
+  OR NEW.state IS NOT OLD.state AND NOT CASE OLD.state || '>' || NEW.state
+    WHEN 'asked>declined' THEN 1
+    WHEN 'asked>approved' THEN EXISTS (
+      SELECT 1 FROM approvals
+      WHERE subject_kind = 'refund' AND subject_id = NEW.uuid AND state = 'approved' AND amount_satang = NEW.amount_satang
+    ) AND EXISTS (SELECT 1 FROM ledger_transfers WHERE id = 'refund:' || NEW.uuid || ':start')
+    WHEN 'approved>paid' THEN EXISTS (SELECT 1 FROM ledger_transfers WHERE id = 'refund:' || NEW.uuid || ':paid')
+    WHEN 'approved>failed' THEN EXISTS (SELECT 1 FROM ledger_transfers WHERE id = 'refund:' || NEW.uuid || ':failed')
+    WHEN 'paid>returned' THEN EXISTS (SELECT 1 FROM ledger_transfers WHERE id = 'refund:' || NEW.uuid || ':returned')
+    ELSE 0
+  END
+BEGIN
+  SELECT RAISE(ABORT, 'a refund may not move like that');
+END;
+
+-- To an account it goes in a file, which stays what it was once two people have released it.
+CREATE TRIGGER refunds_go_in_files BEFORE UPDATE OF batch_uuid ON refunds
+WHEN NEW.batch_uuid IS NOT OLD.batch_uuid AND NOT (
+  NEW.way = 'account' AND OLD.state = 'approved' AND NEW.state = 'approved' AND (OLD.batch_uuid IS NULL OR NEW.batch_uuid IS NULL)
+  AND (SELECT released_at_ms FROM payout_batches WHERE uuid = coalesce(NEW.batch_uuid, OLD.batch_uuid)) IS NULL
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a refund goes in one file');
+END;
+
+CREATE TRIGGER refunds_go_by_files BEFORE UPDATE OF state ON refunds
+WHEN OLD.state = 'approved' AND NEW.state IS NOT OLD.state AND NEW.way = 'account'
+  AND (SELECT released_at_ms FROM payout_batches WHERE uuid = NEW.batch_uuid) IS NULL
+BEGIN
+  SELECT RAISE(ABORT, 'a refund is paid by what was sent to the bank');
+END;
+
+-- @never_go refunds
+
+-- How much of a file is open.
+CREATE TRIGGER refunds_open_and_settle_files AFTER UPDATE OF batch_uuid, state ON refunds
+BEGIN
+  UPDATE payout_batches SET live_count = live_count - 1 WHERE uuid = OLD.batch_uuid AND OLD.state = 'approved';
+  UPDATE payout_batches SET live_count = live_count + 1 WHERE uuid = NEW.batch_uuid AND NEW.state = 'approved';
+END;
+
+-- What a refund or a case moves is what it says.
+CREATE TRIGGER ledger_transfers_of_refunds BEFORE INSERT ON ledger_transfers
+WHEN NEW.id GLOB 'refund:*' AND NOT EXISTS (
+  SELECT 1 FROM refunds
+  WHERE uuid = substr(NEW.id, 8, instr(substr(NEW.id, 8), ':') - 1) AND amount_satang = NEW.amount
+    AND CASE substr(NEW.id, 9 + length(uuid))
+      WHEN 'start' THEN state = 'asked'
+      WHEN 'paid' THEN state = 'approved'
+        AND NEW.to_account = 'world:' || (SELECT gateway FROM money_cases WHERE number = case_number)
+      WHEN 'failed' THEN state = 'approved'
+      WHEN 'returned' THEN state = 'paid'
+        AND NEW.from_account = 'world:' || (SELECT gateway FROM money_cases WHERE number = case_number)
+      ELSE 0
+    END
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a refund moves what it says');
+END;
+
+-- All of what is left goes at once; coins for it come at the price of its order without its voucher, rounded down, to whom that order was for.
+CREATE TRIGGER ledger_transfers_of_cases BEFORE INSERT ON ledger_transfers
+WHEN NEW.id GLOB 'case:*' AND NOT EXISTS (
+  SELECT 1 FROM money_cases LEFT JOIN orders ON orders.uuid = order_uuid
+  WHERE number = CAST(substr(NEW.id, 6) AS INTEGER) AND CASE NEW.id
+    WHEN 'case:' || number || ':write_off'
+      THEN ended_at_ms IS NULL AND NEW.amount = amount_satang - refunding_satang - money_cases.refunded_satang
+    WHEN 'case:' || number || ':credit'
+      THEN ended_at_ms IS NULL AND refunding_satang = 0 AND NEW.amount = amount_satang - money_cases.refunded_satang
+        AND orders.kind <> 'family_credit'
+    WHEN 'case:' || number || ':coins'
+      THEN NEW.amount = credited_satang * (coins + bonus_coins) / subtotal_satang AND NEW.from_account = 'house:coins'
+        AND NEW.to_account = coalesce('family:' || family_uuid, 'user:' || user_uuid) || ':coins'
+    ELSE 0
+  END
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a case moves what is left of it');
+END;
+
+-- What a credit says stands in the ledger before: the money, and its coins.
+CREATE TRIGGER case_credits_are_moved BEFORE INSERT ON case_credits
+WHEN NEW.amount_satang IS NOT (SELECT amount FROM ledger_transfers WHERE id = 'case:' || NEW.case_number || ':credit')
+  OR NEW.coins IS NOT (SELECT amount FROM ledger_transfers WHERE id = 'case:' || NEW.case_number || ':coins')
+  OR (NEW.number > 0 AND NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM case_credits))
+BEGIN
+  SELECT RAISE(ABORT, 'a credit says what was moved, and is numbered without gaps');
+END;
+
+-- @append_only case_credits
+
+CREATE TRIGGER ledger_transfers_carry_cases AFTER INSERT ON ledger_transfers
+WHEN NEW.id GLOB 'refund:*' OR (NEW.id GLOB 'case:*' AND NEW.to_account GLOB 'house:*')
+BEGIN
+  UPDATE money_cases SET
+    refunding_satang = refunding_satang + CASE 'house:refunding'
+      WHEN NEW.to_account THEN NEW.amount WHEN NEW.from_account THEN -NEW.amount ELSE 0 END,
+    refunded_satang = refunded_satang + CASE
+      WHEN NEW.to_account GLOB 'world:*' THEN NEW.amount WHEN NEW.from_account GLOB 'world:*' THEN -NEW.amount ELSE 0 END,
+    written_off_satang = written_off_satang + CASE NEW.to_account WHEN 'house:written_off' THEN NEW.amount ELSE 0 END,
+    credited_satang = credited_satang + CASE NEW.to_account WHEN 'house:credited' THEN NEW.amount ELSE 0 END,
+    ended_at_ms = CASE WHEN refunded_satang + written_off_satang + credited_satang + CASE
+        WHEN NEW.to_account GLOB 'world:*' OR NEW.to_account IN ('house:written_off', 'house:credited') THEN NEW.amount
+        WHEN NEW.from_account GLOB 'world:*' THEN -NEW.amount ELSE 0 END = amount_satang
+      THEN NEW.moved_at_ms END
+  WHERE number = CASE WHEN NEW.id GLOB 'case:*' THEN CAST(substr(NEW.id, 6) AS INTEGER) ELSE (
+    SELECT case_number FROM refunds WHERE uuid = substr(NEW.id, 8, instr(substr(NEW.id, 8), ':') - 1)
+  ) END;
+END;
+
+-- @append_only credit_notes
+
+CREATE TRIGGER credit_notes_are_of_refunds BEFORE INSERT ON credit_notes
+WHEN NOT EXISTS (SELECT 1 FROM refunds WHERE uuid = NEW.refund_uuid AND state = 'paid' AND amount_satang = NEW.amount_satang)
+  OR (NEW.number > 0 AND NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM credit_notes))
+BEGIN
+  SELECT RAISE(ABORT, 'credit notes are of refunds, and numbered without gaps');
+END;
+
+-- What has gone back, is on its way, or was ended otherwise: carried to the order, which says it to its buyer.
+CREATE TRIGGER money_cases_tell_orders AFTER UPDATE ON money_cases
+WHEN NEW.order_uuid IS NOT NULL AND (
+  NEW.refunding_satang + NEW.refunded_satang <> OLD.refunding_satang + OLD.refunded_satang
+  OR NEW.written_off_satang + NEW.credited_satang <> OLD.written_off_satang + OLD.credited_satang
+)
+BEGIN
+  UPDATE orders SET version = version + 1,
+    refunded_satang = refunded_satang + NEW.refunding_satang + NEW.refunded_satang - OLD.refunding_satang - OLD.refunded_satang,
+    closed_satang = closed_satang + NEW.written_off_satang + NEW.credited_satang - OLD.written_off_satang - OLD.credited_satang
+  WHERE uuid = NEW.order_uuid;
+END;
+
+CREATE TRIGGER orders_refunded_is_moved BEFORE UPDATE OF refunded_satang, closed_satang ON orders
+WHEN (NEW.refunded_satang IS NOT OLD.refunded_satang OR NEW.closed_satang IS NOT OLD.closed_satang) AND (
+  NEW.refunded_satang IS NOT (
+    SELECT coalesce(sum(refunding_satang + refunded_satang), 0) FROM money_cases WHERE order_uuid = NEW.uuid
+  ) OR NEW.closed_satang IS NOT (
+    SELECT coalesce(sum(written_off_satang + credited_satang), 0) FROM money_cases WHERE order_uuid = NEW.uuid
+  )
+)
+BEGIN
+  SELECT RAISE(ABORT, 'what became of its money is what its cases say');
+END;

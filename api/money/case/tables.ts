@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { CaseKind, RefundState, RefundWay } from '../../../calls/money/case.ts';
+import type { GatewayKey, RefundAccountKind } from '../../../calls/money/order-details.ts';
+import { descending, orderKey } from '../../platform/host/order-key.ts';
+import { orders } from '../order/tables.ts';
+import { payoutBatches, payouts } from '../../payouts/payout/tables.ts';
+import { users } from '../../people/profile/tables.ts';
+
+/**
+ * Whatever disagrees, until somebody has ended it. Money in `house:refundable` is always some case's: what of it is on its
+ * way back, was paid back or was written off is carried by triggers from the ledger, and so is the end of a case with money.
+ */
+export const moneyCases = sqliteTable(
+  'money_cases',
+  {
+    number: integer().primaryKey(),
+    kind: text().$type<CaseKind>().notNull(),
+    /** Names what it is about, so that nothing has two cases. */
+    about: text().notNull().unique(),
+    order_uuid: text().references(() => orders.uuid),
+    /** Of a payout, or of what its bank says; then no gateway is asked. */
+    payout_uuid: text().references(() => payouts.uuid),
+    gateway: text().$type<GatewayKey>(),
+    reference: text(),
+    payment_id: text(),
+    /** What of it stood in `house:refundable`; 0 where it is no money of ours to give. */
+    amount_satang: integer().notNull(),
+    refunding_satang: integer().notNull().default(0),
+    refunded_satang: integer().notNull().default(0),
+    written_off_satang: integer().notNull().default(0),
+    credited_satang: integer().notNull().default(0),
+    /** The last message of the gateway about it when it was opened. */
+    message_number: integer(),
+    /** What was seen, in JSON. */
+    detail: text(),
+    owner_uuid: text().references(() => users.uuid),
+    opened_at_ms: integer().notNull(),
+    ended_at_ms: integer(),
+    /** Why it was ended, in the words of who did; of cases without money. */
+    end_note: text(),
+  },
+  (table) => [
+    index('money_cases_open').on(table.number).where(sql`ended_at_ms IS NULL`),
+    index('money_cases_open_by_amount').on(table.amount_satang, table.number).where(sql`ended_at_ms IS NULL`),
+    index('money_cases_by_amount').on(table.amount_satang, table.number),
+    index('money_cases_of_order').on(table.order_uuid),
+    check(
+      'money_cases_gateway',
+      sql`${table.gateway} IS NOT NULL OR (${table.order_uuid} IS NULL AND ${table.amount_satang} = 0)`,
+    ),
+    check(
+      'money_cases_parts',
+      sql`${table.refunding_satang} >= 0 AND ${table.refunded_satang} >= 0 AND ${table.written_off_satang} >= 0 AND ${table.credited_satang} >= 0`,
+    ),
+    check(
+      'money_cases_amount',
+      sql`${table.amount_satang} >= 0 AND ${table.refunding_satang} + ${table.refunded_satang} + ${table.written_off_satang} + ${table.credited_satang} <= ${table.amount_satang}`,
+    ),
+    check(
+      'money_cases_end',
+      sql`${table.ended_at_ms} IS NULL OR ${table.refunded_satang} + ${table.written_off_satang} + ${table.credited_satang} = ${table.amount_satang}`,
+    ),
+  ],
+);
+
+/** Money of cases that was given to its buyer in coins, at the price of its order. Numbered without gaps, append-only. */
+export const caseCredits = sqliteTable('case_credits', {
+  number: integer().primaryKey(),
+  case_number: integer()
+    .notNull()
+    .unique()
+    .references(() => moneyCases.number),
+  amount_satang: integer().notNull(),
+  coins: integer().notNull(),
+  credited_at_ms: integer().notNull(),
+});
+
+/** Where the money of an order may go back to, as its buyer has chosen; the latest counts. Append-only. */
+export const refundAccounts = sqliteTable(
+  'refund_accounts',
+  {
+    order_uuid: text()
+      .notNull()
+      .references(() => orders.uuid),
+    /** From 1, without gaps. */
+    number: integer().notNull(),
+    kind: text().$type<RefundAccountKind>().notNull(),
+    bank_code: text(),
+    /** JSON of its number and the name that it is in, encrypted under this key. */
+    key_uuid: text().notNull(),
+    account_sealed: text().notNull(),
+    account_masked: text().notNull(),
+    set_at_ms: integer().notNull(),
+    set_by_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+  },
+  (table) => [
+    primaryKey({ columns: [table.order_uuid, table.number] }),
+    check('refund_accounts_kind', sql`${table.kind} IN ('bank', 'promptpay_phone', 'promptpay_id')`),
+    check('refund_accounts_bank', sql`(${table.kind} = 'bank') = (${table.bank_code} IS NOT NULL)`),
+  ],
+);
+
+/**
+ * Money that goes back to who paid it: asked for by one of the house, approved by another, then on its way, and paid, failed
+ * or sent back by the bank. Its money moves with its state; triggers hold the two together.
+ */
+export const refunds = sqliteTable(
+  'refunds',
+  {
+    uuid: text().primaryKey(),
+    case_number: integer()
+      .notNull()
+      .references(() => moneyCases.number),
+    amount_satang: integer().notNull(),
+    state: text().$type<RefundState>().notNull(),
+    started_by: text()
+      .notNull()
+      .references(() => users.uuid),
+    started_at_ms: integer().notNull(),
+    moved_at_ms: integer().notNull(),
+    /** What the bank calls the transfer, or why it failed. */
+    bank_note: text(),
+    way: text().$type<RefundWay>().notNull().default('account'),
+    /** Which of the accounts that its customer has chosen. */
+    account_number: integer(),
+    /** The file for the bank that it is in, by this reference. */
+    batch_uuid: text().references(() => payoutBatches.uuid),
+    end_to_end_id: text()
+      .notNull()
+      .generatedAlwaysAs(sql`'VR' || upper(substr(replace(uuid, '-', ''), 1, 18))`, { mode: 'virtual' }),
+    /** The gateway's own name of it, whom it has written to (masked), and until when they may answer. */
+    gateway_refund_id: text(),
+    told_to: text(),
+    answer_until_ms: integer(),
+    /** When the clock looks at it again at its gateway; null: never. */
+    due_at_ms: integer(),
+  },
+  (table) => [
+    index('refunds_of_case').on(table.case_number),
+    uniqueIndex('refunds_of_transfer').on(table.end_to_end_id),
+    uniqueIndex('refunds_of_gateway').on(table.gateway_refund_id).where(sql`gateway_refund_id IS NOT NULL`),
+    index('refunds_of_batch').on(table.batch_uuid).where(sql`batch_uuid IS NOT NULL`),
+    index('refunds_to_send')
+      .on(table.started_at_ms)
+      .where(sql`state = 'approved' AND way = 'account' AND batch_uuid IS NULL`),
+    index('refunds_due').on(table.due_at_ms).where(sql`due_at_ms IS NOT NULL`),
+    // One at a time: what is left of a case is not promised twice.
+    uniqueIndex('refunds_under_way').on(table.case_number).where(sql`state IN ('asked', 'approved')`),
+    check('refunds_amount', sql`${table.amount_satang} > 0`),
+    check('refunds_state', sql`${table.state} IN ('asked', 'declined', 'approved', 'paid', 'failed', 'returned')`),
+  ],
+);
+
+/** Credit notes of refunds that were paid, numbered without gaps. Append-only; of a refund that came back it is void. */
+export const creditNotes = sqliteTable(
+  'credit_notes',
+  {
+    number: integer().primaryKey(),
+    refund_uuid: text()
+      .notNull()
+      .unique()
+      .references(() => refunds.uuid),
+    amount_satang: integer().notNull(),
+    issued_at_ms: integer().notNull(),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(descending('issued_at_ms'), descending('number')), { mode: 'virtual' }),
+  },
+  (table) => [uniqueIndex('credit_notes_in_order').on(table.order_key)],
+);

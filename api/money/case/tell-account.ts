@@ -1,0 +1,37 @@
+/** Tells who paid an order, at the address that they have proved, where its money goes back to: a theft of it begins there. */
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { emails } from '../../identity/auth/tables.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { pageLink } from '../../platform/mail/page-link.ts';
+import { canMail, sendMail } from '../../platform/mail/send-mail.ts';
+import { mailOf } from '../../platform/mail/text.ts';
+import type { RefundAccountRow } from './refund-account.ts';
+
+const settings = z.object({ PRODUCT_NAME: z.string().default(''), PUBLIC_ORIGIN: z.string().default('') });
+
+/** Where somebody is told. */
+export const selectAddresses = (db: Db, userUuid: string) =>
+  db.select({ to: emails.address, language: emails.language }).from(emails).where(eq(emails.user_uuid, userUuid));
+
+/** Says no more of the account than its page does. Where nobody can be mailed nobody is; what cannot be sent is logged. */
+export async function tellRefundAccount(
+  env: object,
+  {
+    addresses,
+    reference,
+    account,
+  }: {
+    addresses: Awaited<ReturnType<typeof selectAddresses>>;
+    reference: string;
+    account: Pick<RefundAccountRow, 'order_uuid' | 'account_masked'>;
+  },
+): Promise<void> {
+  if (!canMail(env)) return;
+  const { PRODUCT_NAME: product, PUBLIC_ORIGIN: origin } = settings.parse(env);
+  const about = { product, reference, account: account.account_masked };
+  for (const { to, language } of addresses) {
+    const link = pageLink(origin, language, `/payment/orders/${account.order_uuid}`);
+    await sendMail(env, { to, ...mailOf('refund_account', language, { ...about, link }) });
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { GatewayKey } from '../../../calls/money/order-details.ts';
+import { orders } from '../order/tables.ts';
+
+/**
+ * The charges of an order. A row is there before its gateway is asked, so that none is ever unknown to us; the last one that was made
+ * is shown, and all that were asked for are watched. Rows stay; an id that a gateway has given stays too.
+ */
+export const charges = sqliteTable(
+  'charges',
+  {
+    order_uuid: text()
+      .notNull()
+      .references(() => orders.uuid),
+    nth: integer().notNull(),
+    gateway: text().$type<GatewayKey>().notNull(),
+    /** What the gateway keeps beside it; of the first that of the order. */
+    reference: text().notNull(),
+    /** The gateway's own; null until it is known. */
+    charge_id: text(),
+    amount_satang: integer().notNull(),
+    /** `waiting`: for what the gateway needs of its payer. `asked`: what became of it is not known. */
+    state: text({ enum: ['waiting', 'asked', 'made', 'refused'] }).notNull(),
+    asked_at_ms: integer(),
+    /** How it is paid, once it is made: by a QR's text, by the gateway's picture of one, or at its page. */
+    qr_payload: text(),
+    picture_url: text(),
+    redirect_url: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.order_uuid, table.nth] }),
+    index('charges_of_reference').on(table.gateway, table.reference),
+    uniqueIndex('charges_of_id').on(table.gateway, table.charge_id).where(sql`charge_id IS NOT NULL`),
+    check('charges_state', sql`${table.state} IN ('waiting', 'asked', 'made', 'refused')`),
+    check('charges_asked', sql`(${table.state} = 'waiting') = (${table.asked_at_ms} IS NULL)`),
+    check('charges_made', sql`${table.state} <> 'made' OR ${table.charge_id} IS NOT NULL`),
+    check(
+      'charges_payable',
+      sql`(${table.qr_payload} IS NOT NULL) + (${table.picture_url} IS NOT NULL) + (${table.redirect_url} IS NOT NULL) <= 1`,
+    ),
+  ],
+);
+
+/** Up to when the list of what a gateway has told of has been read. */
+export const gatewayLists = sqliteTable('gateway_lists', {
+  gateway: text().$type<GatewayKey>().primaryKey(),
+  read_until_ms: integer().notNull(),
+});

@@ -1,0 +1,212 @@
+/** Reads a charge again at its gateway and brings our books up to it. A webhook is but a hint to do so. */
+import { eq, type SQLWrapper } from 'drizzle-orm';
+import { type Oddity, openCase } from '../case/case.ts';
+import { type Db, firstThen, type Rows, readTogether } from '../../platform/host/db.ts';
+import { commitOrThrow, decided, write } from '../../platform/host/statement.ts';
+import { type ChargeRow, chargeMade, knownOf, newCharge, selectCharges, writeCharge } from './charge.ts';
+import { endOrder } from '../order/end-order.ts';
+import {
+  type BankPayment,
+  type ChargeStatus,
+  type Gateway,
+  GatewayUnavailable,
+  type KnownCharge,
+  type MadeCharge,
+} from '../gateway/gateway.ts';
+import { moveOrder, type OrderRow } from '../order/order-move.ts';
+import { isPaid } from '../order/order-state.ts';
+import type { PaymentPorts } from '../gateway/ports.ts';
+import { readOrder, selectPayment, selectPayments } from '../order/read-order.ts';
+import { receivePayment } from './receive-payment.ts';
+import { lookFor } from '../order/show-order.ts';
+import { orders } from '../order/tables.ts';
+
+/** An order with its charges, and its payments that are in the books. */
+export interface Recorded {
+  order: OrderRow;
+  charges: readonly ChargeRow[];
+  payments: readonly { payment_id: string; amount_satang: number }[];
+}
+
+/** What there is to read of an order before its charges are followed. */
+export const selectRecorded = (db: Db, uuid: string | SQLWrapper) => ({
+  orders: db.select().from(orders).where(eq(orders.uuid, uuid)),
+  charges: selectCharges(db, uuid),
+  payments: selectPayments(db, uuid),
+});
+
+/** The order with what belongs to it, of what was read. */
+export function recordedOf({ orders: [order], ...parts }: Rows<ReturnType<typeof selectRecorded>>): Recorded | null {
+  return order ? { order, ...parts } : null;
+}
+
+/**
+ * Asks the gateway about each charge that was asked for, and records what it says. Throws where it does not answer: then nothing is known, and
+ * the order says since when.
+ */
+export async function followCharges(ports: PaymentPorts, recorded: Recorded): Promise<ChargeStatus> {
+  try {
+    const status = await statusOf(ports, recorded, (gateway, charge) => gateway.fetchStatus(charge));
+    await recordStatus(ports, recorded, status);
+    await noteHeard(ports, recorded.order, null);
+    return status;
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) await noteHeard(ports, recorded.order, ports.now.getTime());
+    throw error;
+  }
+}
+
+/** That the gateway answers, or since when it does not; mostly that is as it was. */
+async function noteHeard(
+  { db }: PaymentPorts,
+  { uuid, unheard_since_ms: before }: OrderRow,
+  sinceMs: number | null,
+): Promise<void> {
+  if ((before === null) === (sinceMs === null)) return;
+  await commitOrThrow(db, [
+    write`UPDATE orders SET unheard_since_ms = ${sinceMs}, version = version + 1 WHERE uuid = ${uuid}`,
+  ]);
+}
+
+/** How the charges of an order stand, taken together; those whose making has no answer yet are looked for. */
+export async function statusOf(
+  ports: PaymentPorts,
+  { order, charges }: Recorded,
+  ask: (gateway: Gateway, charge: KnownCharge) => Promise<ChargeStatus>,
+): Promise<ChargeStatus> {
+  const gateway = ports.gateways[order.gateway];
+  const asked = charges.filter(
+    ({ state, charge_id }) => state !== 'waiting' && (state !== 'refused' || charge_id !== null),
+  );
+  const all = await Promise.all(
+    asked.map(async (row) => {
+      const known = knownOf(row);
+      if (known) return [await ask(gateway, known)];
+      const found = await lookFor(ports, order, row);
+      await adopt(ports, order, { row, found, charges });
+      return Promise.all(found.map(({ charge_id }) => ask(gateway, { ...row, charge_id })));
+    }),
+  );
+  return together(all.flat());
+}
+
+/** Of several that were made for one row, because an answer was late, the first is its, and the others get rows of their own. */
+async function adopt(
+  { db, gateways, now }: PaymentPorts,
+  order: OrderRow,
+  { row, found, charges }: { row: ChargeRow; found: readonly MadeCharge[]; charges: readonly ChargeRow[] },
+): Promise<void> {
+  const [first, ...others] = found;
+  if (!first) return;
+  const gateway = gateways[order.gateway];
+  const rows = others.map((made, index) => {
+    const beside = newCharge(order, { nth: charges.length + index + 1, asked_at_ms: now.getTime(), gateway });
+    return { ...chargeMade({ ...beside, reference: row.reference }, made).row };
+  });
+  await commitOrThrow(db, [chargeMade(row, first).statement, ...rows.map(writeCharge)]);
+}
+
+/** One of several that is open can be paid; what is absent says nothing beside others. */
+function together(all: readonly ChargeStatus[]): ChargeStatus {
+  const states = new Set(all.map(({ state }) => state));
+  const state = (['open', 'refused', 'closed', 'absent'] as const).find((one) =>
+    one === 'refused' ? states.has(one) && !states.has('closed') : states.has(one),
+  );
+  return {
+    state: state ?? 'absent',
+    payments: all.flatMap(({ payments }) => payments),
+    unreadable: all.flatMap(({ unreadable }) => unreadable),
+  };
+}
+
+/** Records payments that are new, earliest first, and a refusal. What was read before need not be true any more. */
+export async function recordStatus(ports: PaymentPorts, known: Recorded, status: ChargeStatus): Promise<void> {
+  const { uuid } = known.order;
+  await openCases(ports, oddities(known, status));
+  if (status.payments.length > 0) {
+    const read = firstThen<Recorded | null>(known, () => readRecorded(ports.db, uuid));
+    const inTime = status.payments.toSorted((a, b) => a.paid_at_ms - b.paid_at_ms);
+    const unknown = inTime.filter(({ payment_id }) => !isIn(known, payment_id));
+    for (const payment of unknown) await recordPayment(ports, { uuid, read }, payment);
+  }
+  if (status.state !== 'refused' || status.payments.length > 0) return;
+  await decided(ports.db, async () => {
+    const order = await readOrder(ports.db, uuid);
+    if (order?.state !== 'awaiting_payment') return { statements: [], outcome: undefined };
+    const ending = { to: 'failed', reason: 'payment_refused' } as const;
+    const { statements } = endOrder(order, ending, { now: ports.now, closing: 'open' });
+    return { statements, outcome: undefined };
+  });
+}
+
+const isIn = ({ payments }: Recorded, id: string) => payments.some(({ payment_id }) => payment_id === id);
+
+/** What the gateway says otherwise than the books: a payment that cannot be read, has another amount, or is there no more. */
+function oddities({ order, payments }: Recorded, status: ChargeStatus): Oddity[] {
+  const about = { gateway: order.gateway, reference: order.reference, order_uuid: order.uuid };
+  const told = new Map(status.payments.map((payment) => [payment.payment_id, payment]));
+  return [
+    ...status.unreadable.map((payment) => ({
+      kind: 'unreadable' as const,
+      ...about,
+      payment_id: null,
+      detail: { payment },
+    })),
+    ...payments.flatMap(({ payment_id, amount_satang }): Oddity[] => {
+      const now = told.get(payment_id);
+      if (now?.amount_satang === amount_satang) return [];
+      const kind = now ? 'amount_changed' : 'payment_vanished';
+      return [{ kind, ...about, payment_id, detail: { amount_satang, told: now?.amount_satang ?? null } }];
+    }),
+  ];
+}
+
+const openCases = async ({ db, now }: PaymentPorts, odd: readonly Oddity[]): Promise<void> => {
+  if (odd.length > 0)
+    await commitOrThrow(
+      db,
+      odd.map((one) => openCase(one, now)),
+    );
+};
+
+/** The same, read by itself. */
+export const readRecorded = async (db: Db, uuid: string): Promise<Recorded | null> =>
+  recordedOf(await readTogether(db, selectRecorded(db, uuid)));
+
+async function recordPayment(
+  ports: PaymentPorts,
+  { uuid, read }: { uuid: string; read: () => Promise<Recorded | null> },
+  payment: BankPayment,
+): Promise<void> {
+  const { db, now, log } = ports;
+  const becamePaid = await decided(db, async () => {
+    const recorded = await read();
+    if (!recorded || isIn(recorded, payment.payment_id)) return { statements: [], outcome: false };
+    const { order } = recorded;
+    const { gateway, reference } = order;
+    const [other] = await selectPayment(db, { gateway, payment_id: payment.payment_id });
+    if (other) {
+      const about = { gateway, reference, order_uuid: uuid, payment_id: payment.payment_id };
+      const shared = { kind: 'payment_shared' as const, ...about, detail: { ...payment, first_of: other.order_uuid } };
+      return { statements: [openCase(shared, now)], outcome: false };
+    }
+    await ports.ringClock();
+    // Its charge was made, or there were no payment; but whoever had it made did not live to show it.
+    const shown = order.state === 'created' ? moveOrder(order, 'awaiting_payment', now, {}) : { order, statements: [] };
+    const received = receivePayment(shown.order, payment, now);
+    const outcome = isPaid(received.order.state) && !isPaid(order.state);
+    return { statements: [...shown.statements, ...received.statements], outcome };
+  });
+  if (!becamePaid) return;
+  log('info', 'order_paid', { order_uuid: uuid });
+  await announce(ports, uuid);
+}
+
+/** The queue is the fast way; where it fails, the clock is the sure one. */
+export async function announce({ announcePaid, log }: PaymentPorts, orderUuid: string): Promise<void> {
+  try {
+    await announcePaid(orderUuid);
+  } catch (error) {
+    log('warn', 'announcement_failed', { order_uuid: orderUuid, reason: String(error) });
+  }
+}

@@ -1,0 +1,47 @@
+/** A payer shows a slip: it is kept as evidence of one order, and the gateway is asked at once, and for a day on. */
+import { eq } from 'drizzle-orm';
+import { type Db, firstThen, readTogether } from '../../platform/host/db.ts';
+import { decided, insertRow } from '../../platform/host/statement.ts';
+import { WATCH_UNCLOSED_MS } from '../order/due-time.ts';
+import type { Recorded } from './follow-charge.ts';
+import { changeOrder, type OrderRow } from '../order/order-move.ts';
+import { hasEnded } from '../order/order-state.ts';
+import type { PaymentPorts } from '../gateway/ports.ts';
+import { selectOrder } from '../order/read-order.ts';
+import type { Slip } from './read-slip.ts';
+import { slips } from './slip-tables.ts';
+import { follow } from '../message/take-message.ts';
+
+/** Whose slip it is; nothing where nobody has shown it. */
+const selectSlip = (db: Db, key: string) =>
+  db.select({ order_uuid: slips.order_uuid }).from(slips).where(eq(slips.slip_key, key));
+
+/** Whether it is kept for this order: a slip that stands with another one is not. The gateway is asked in any case. */
+export async function noteSlip(ports: PaymentPorts, recorded: Recorded, slip: Slip): Promise<boolean> {
+  const { db, now } = ports;
+  const { uuid } = recorded.order;
+  const slip_key = `${slip.bank_code}:${slip.reference.toUpperCase()}`;
+  await ports.ringClock();
+  // Mostly nobody has shown it: where somebody has, or the order has moved, that is a conflict, and both are read.
+  const read = firstThen({ known: [] as { order_uuid: string }[], orders: [recorded.order] }, () =>
+    readTogether(db, { known: selectSlip(db, slip_key), orders: selectOrder(db, uuid) }),
+  );
+  const isKept = await decided(db, async () => {
+    const {
+      known: [known],
+      orders: [order],
+    } = await read();
+    if (known || !order) return { statements: [], outcome: known?.order_uuid === uuid };
+    const row = { slip_key, order_uuid: uuid, ...slip, noted_at_ms: now.getTime() };
+    return { statements: [insertRow(slips, row), ...watchOn(order, now)], outcome: true };
+  });
+  await follow(ports, recorded);
+  return isKept;
+}
+
+/** An order that has ended unpaid is asked about for a day on: banks are late, and so are gateways. */
+function watchOn(order: OrderRow, now: Date) {
+  const watch_until_ms = now.getTime() + WATCH_UNCLOSED_MS;
+  if (!hasEnded(order.state) || watch_until_ms <= (order.watch_until_ms ?? 0)) return [];
+  return changeOrder(order, { watch_until_ms, due_at_ms: now.getTime() }).statements;
+}

@@ -1,0 +1,60 @@
+/** Money has come for an order: it pays the order, or it is refundable. No payment is ever without a place. */
+
+import { insertRow } from '../../platform/host/statement.ts';
+import { house, world } from '../ledger/account.ts';
+import { transfer } from '../ledger/transfer.ts';
+import { REQUEUE_MS } from '../order/due-time.ts';
+import { endOrder } from '../order/end-order.ts';
+import type { BankPayment } from '../gateway/gateway.ts';
+import { changeOrder, type Moved, moveOrder, type OrderRow } from '../order/order-move.ts';
+import { mayMove } from '../order/order-state.ts';
+import { payments } from '../order/tables.ts';
+
+/**
+ * One payment pays an order: the first that comes to its total at least, late or not. What is over the total, and every
+ * other payment, is refundable. Too little ends an order that waits, so that its payer is not left with a QR half paid.
+ */
+export function receivePayment(order: OrderRow, payment: BankPayment, now: Date): Moved {
+  const { payment_id, amount_satang, paid_at_ms } = payment;
+  const isAccepted = pays(order, payment);
+  const refundable = isAccepted ? amount_satang - order.total_satang : amount_satang;
+  const moved = moveOn(order, payment, { isAccepted, refundable_satang: order.refundable_satang + refundable, now });
+  const name = `payment:${order.gateway}:${payment_id}`;
+  const row = { gateway: order.gateway, payment_id, order_uuid: order.uuid, amount_satang, paid_at_ms };
+  return {
+    order: moved.order,
+    statements: [
+      transfer(`${name}:in`, { from: world(order.gateway), to: house.pending, amount: amount_satang, now }),
+      ...(refundable > 0
+        ? [transfer(`${name}:refundable`, { from: house.pending, to: house.refundable, amount: refundable, now })]
+        : []),
+      insertRow(payments, { ...row, recorded_at_ms: now.getTime(), is_accepted: isAccepted }),
+      ...moved.statements,
+    ],
+  };
+}
+
+const pays = (order: OrderRow, { amount_satang }: BankPayment) =>
+  order.paid_at_ms === null &&
+  amount_satang >= order.total_satang &&
+  (mayMove(order.state, 'paid') || mayMove(order.state, 'paid_late'));
+
+function moveOn(
+  order: OrderRow,
+  { amount_satang, paid_at_ms }: BankPayment,
+  { isAccepted, refundable_satang, now }: { isAccepted: boolean; refundable_satang: number; now: Date },
+): Moved {
+  if (isAccepted) {
+    return moveOrder(order, mayMove(order.state, 'paid') ? 'paid' : 'paid_late', now, {
+      refundable_satang,
+      failure_reason: null,
+      // The bank's clock may be ahead of ours; nothing is paid in the future.
+      paid_at_ms: Math.min(paid_at_ms, now.getTime()),
+      due_at_ms: now.getTime() + REQUEUE_MS,
+    });
+  }
+  const isTooLow = order.state === 'awaiting_payment' && amount_satang < order.total_satang;
+  return isTooLow
+    ? endOrder(order, { to: 'failed', reason: 'amount_too_low' }, { now, closing: 'open', refundable_satang })
+    : changeOrder(order, { refundable_satang });
+}

@@ -1,0 +1,102 @@
+/** The registry of gateways on the real bindings: each is there, and one without its settings answers nothing and believes nothing. */
+import { z } from 'zod';
+import type { GatewayKey } from '../../../calls/money/order-details.ts';
+import { fetcherBinding } from '../../platform/host/binding.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { log } from '../../platform/host/log.ts';
+import { type Outside, openExchange } from './exchange.ts';
+import { type Capabilities, type Gateway, type Gateways, GatewayUnavailable } from './gateway.ts';
+import { opnCan, opnGateway } from './opn.ts';
+import { openPictures } from './picture.ts';
+import { stripeCan, stripeGateway } from './stripe.ts';
+import { thaiQrCan, thaiQrGateway } from './thai-qr.ts';
+import { readThaiQrSettings } from './thai-qr-settings.ts';
+
+/** Where the sandbox plays each of them, on a developer's machine. */
+const SANDBOX = 'http://sandbox/sandbox';
+
+/** How long each is waited for. */
+const DEADLINES_MS = { thai_qr: 2_500, opn: 8_000, stripe: 8_000 } as const satisfies Record<GatewayKey, number>;
+
+const address = z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default('');
+const several = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((secret) => secret.trim() || []));
+
+const settings = z.object({
+  OPN_PAYEE_NAME: z.string().min(1).default('OPN PAYMENTS'),
+  OPN_BASE_URL: address,
+  OPN_SECRET_KEY: z.union([z.literal(''), z.string().startsWith('skey_')]).default(''),
+  OPN_WEBHOOK_SECRETS: several.pipe(z.array(z.base64())),
+  OPN_REFUNDS: z.enum(['call', 'none']).default('none'),
+  STRIPE_PAYEE_NAME: z.string().min(1).default('STRIPE PAYMENTS (THAILAND) LTD'),
+  STRIPE_BASE_URL: address,
+  STRIPE_SECRET_KEY: z.union([z.literal(''), z.string().regex(/^[sr]k_/)]).default(''),
+  STRIPE_WEBHOOK_SECRETS: several.pipe(z.array(z.string().startsWith('whsec_'))),
+  /** On a developer's machine, whose gateways are played beside the site, what stands before a path is of no matter. */
+  PUBLIC_ORIGIN: z
+    .string()
+    .transform((origin) => origin || 'http://localhost')
+    .default('http://localhost'),
+  /** The stand-in for all of them; bound on a developer's machine only. */
+  SANDBOX: fetcherBinding.optional(),
+});
+
+/** Opens each by its settings. Without an address of its own, one is asked at the sandbox where there is one. */
+export function openGateways(env: object, { db, now }: { db: Db; now: Date }): Gateways {
+  const read = settings.parse(env);
+  const { SANDBOX: sandbox } = read;
+  const outside = (gateway: GatewayKey, url: string): Outside => {
+    const isPlayed = sandbox !== undefined && url.startsWith(SANDBOX);
+    const fetcher: typeof fetch = isPlayed ? (...args) => sandbox.fetch(...args) : (...args) => fetch(...args);
+    return {
+      exchange: openExchange(gateway, { fetcher, deadline_ms: DEADLINES_MS[gateway], db, now }),
+      fetchPicture: openPictures({ fetcher, played: isPlayed ? url : null }),
+      log,
+    };
+  };
+  const urlOf = (own: string, { played, real }: { played: string; real: string }) =>
+    own || (sandbox ? `${SANDBOX}/${played}` : real);
+  const bank = readThaiQrSettings(env, { sandboxUrl: sandbox ? `${SANDBOX}/bank/api` : null });
+  const opn = {
+    payee_name: read.OPN_PAYEE_NAME,
+    base_url: urlOf(read.OPN_BASE_URL, { played: 'opn', real: 'https://api.omise.co' }),
+    secret_key: read.OPN_SECRET_KEY,
+    webhook_secrets: read.OPN_WEBHOOK_SECRETS,
+    refunds: read.OPN_REFUNDS,
+    public_origin: read.PUBLIC_ORIGIN,
+  };
+  const stripe = {
+    payee_name: read.STRIPE_PAYEE_NAME,
+    base_url: urlOf(read.STRIPE_BASE_URL, { played: 'stripe', real: 'https://api.stripe.com' }),
+    secret_key: read.STRIPE_SECRET_KEY,
+    webhook_secrets: read.STRIPE_WEBHOOK_SECRETS,
+  };
+  return {
+    thai_qr: bank ? thaiQrGateway(bank, outside('thai_qr', bank.base_url)) : notSetUp(thaiQrCan),
+    opn: opn.secret_key === '' ? notSetUp(opnCan) : opnGateway(opn, outside('opn', opn.base_url)),
+    stripe: stripe.secret_key === '' ? notSetUp(stripeCan) : stripeGateway(stripe, outside('stripe', stripe.base_url)),
+  };
+}
+
+/** Without its settings a gateway answers nothing, and believes nothing. */
+function notSetUp(can: Capabilities): Gateway {
+  const silent = async () => {
+    throw new GatewayUnavailable('The gateway is not set up');
+  };
+  return {
+    is_set_up: false,
+    payee_name: '',
+    can,
+    chargeIdOf: () => null,
+    createCharge: silent,
+    findCharges: silent,
+    fetchStatus: silent,
+    cancel: silent,
+    fetchPicture: async () => null,
+    signature_headers: [],
+    acknowledgement: { received: true },
+    verifyWebhook: async () => ({ verdict: 'refused', reason: 'not_set_up' }),
+  };
+}

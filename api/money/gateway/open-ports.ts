@@ -1,0 +1,39 @@
+/** Payment's ports on the real bindings. */
+import { z } from 'zod';
+import { carriedKinds } from '../case/refund-way.ts';
+import { queueBinding } from '../../platform/host/binding.ts';
+import { openDb } from '../../platform/host/db.ts';
+import type { ApiBindings } from '../../platform/host/env.ts';
+import { log } from '../../platform/host/log.ts';
+import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import { openGateways } from './open-gateways.ts';
+import { refusePayer } from '../../people/age/paying-age.ts';
+import type { PaymentPorts } from './ports.ts';
+import { ringOrders } from '../order/ring-orders.ts';
+import { readGatewayOf, readPaymentSettings } from './settings.ts';
+
+const bindings = z.object({
+  /** Orders that are paid and to be processed. */
+  PAID_ORDERS: queueBinding<{ order_uuid: string }>(),
+});
+
+/** A gateway without its settings is there and unavailable. */
+export function openPaymentPorts(env: ApiBindings, now: Date): PaymentPorts {
+  const settings = readPaymentSettings(env);
+  const { PAID_ORDERS } = bindings.parse(env);
+  const db = openDb(env.DB);
+  return {
+    db,
+    now,
+    settings,
+    gateways: openGateways(env, { db, now }),
+    refund_account_kinds: carriedKinds(env),
+    gateway_of: readGatewayOf(env),
+    refusePayer: (userUuid) => refusePayer(db, userUuid, env, now),
+    newUuid: () => crypto.randomUUID(),
+    announcePaid: async (orderUuid) => void (await PAID_ORDERS.send({ order_uuid: orderUuid })),
+    ringClock: () => ringOrders(env, { now, poll_ms: settings.poll_ms }),
+    ringCounting: () => ringCounting({ env, now }),
+    log,
+  };
+}

@@ -1,0 +1,59 @@
+/** Refunds of Opn, for accounts that may give PromptPay back: money goes where it came from, and nobody is asked. */
+import { z } from 'zod';
+import { jsonOf } from '../../platform/base/json.ts';
+import type { Answered } from './exchange.ts';
+import type { NewRefund, RefundRequest } from './gateway.ts';
+import { errorShape, listOf, passing } from './opn-shapes.ts';
+import { readAnswer } from './read-answer.ts';
+
+const refundShape = z.object({
+  object: z.literal('refund'),
+  id: z.string().min(1).max(100),
+  amount: z.number().int(),
+  currency: z.string(),
+  charge: z.string(),
+  status: z.enum(['pending', 'closed', 'failed']).default('closed'),
+  metadata: z.object({ refund: z.string().optional() }).catch({}),
+});
+type Refund = z.output<typeof refundShape>;
+
+const stateNames = { pending: 'on_the_way', closed: 'paid', failed: 'failed' } as const;
+
+type Ask = (reference: string | null, path: string, body?: object) => Promise<Answered>;
+
+const pathOf = ({ payment_id }: RefundRequest) => `/charges/${encodeURIComponent(payment_id)}/refunds`;
+
+/** There is no key that would make one once: it is looked for first. */
+export async function makeOpnRefund(ask: Ask, request: RefundRequest): Promise<NewRefund> {
+  const { refund_uuid, reference, amount_satang } = request;
+  const listed = readAnswer(await ask(reference, `${pathOf(request)}?limit=100`), listOf(z.unknown()));
+  const known = listed.data
+    .flatMap((item) => refundShape.safeParse(item).data ?? [])
+    .find(({ metadata }) => metadata.refund === refund_uuid);
+  if (known) return statusOf(known, request);
+  const wanted = { amount: amount_satang, metadata: { refund: refund_uuid, reference } };
+  const answered = await ask(reference, pathOf(request), wanted);
+  const error = errorShape.safeParse(jsonOf(answered.body));
+  if (error.success && [400, 404, 422].includes(answered.status) && !passing.has(error.data.code)) {
+    return { kind: 'refused', reason: error.data.code };
+  }
+  return statusOf(readAnswer(answered, refundShape), request);
+}
+
+/** As it stands now. */
+export async function fetchOpnRefund(ask: Ask, request: RefundRequest, id: string): Promise<NewRefund> {
+  const answered = await ask(request.reference, `${pathOf(request)}/${encodeURIComponent(id)}`);
+  return statusOf(readAnswer(answered, refundShape), request);
+}
+
+function statusOf(refund: Refund, { refund_uuid, payment_id, amount_satang }: RefundRequest): NewRefund {
+  const { id, amount, currency, charge, status, metadata } = refund;
+  const wrong =
+    (metadata.refund !== refund_uuid && 'another name') ||
+    (amount !== amount_satang && 'another amount') ||
+    (currency.toUpperCase() !== 'THB' && 'another currency') ||
+    (charge !== payment_id && 'another payment');
+  if (wrong) return { kind: 'wrong', reason: wrong };
+  const none = { told: null, answer_until_ms: null, reason: null };
+  return { kind: 'made', refund_id: id, state: stateNames[status], ...none };
+}

@@ -1,0 +1,51 @@
+/** Settings of payment, see [vars] in wrangler.toml. Each has its bounds, and a wrong one is told by name. */
+import { z } from 'zod';
+import { type GatewayKey, gatewayKey, type PaymentMethodKey } from '../../../calls/money/order-details.ts';
+
+const positive = z.coerce.number().int().positive();
+
+const settings = z.object({
+  PAYMENT_MIN_SATANG: positive.default(2_000),
+  PAYMENT_MAX_SATANG: positive.max(99_999_999).default(5_000_000),
+  PAYMENT_STEP_SATANG: positive.default(100),
+  COINS_PER_BAHT: positive.default(10),
+  ORDER_TTL_SECONDS: positive.default(600),
+  GATEWAY_POLL_SECONDS: positive.default(30),
+});
+
+/** What can be topped up, for how much, and how orders wait. */
+export interface PaymentSettings {
+  min_satang: number;
+  max_satang: number;
+  step_satang: number;
+  coins_per_baht: number;
+  /** How long an order waits for its payment. */
+  order_ttl_ms: number;
+  /** How often the gateway is asked about an order that waits. */
+  poll_ms: number;
+}
+
+/** Throws where one is out of its bounds. */
+export function readPaymentSettings(env: object): PaymentSettings {
+  const read = settings.parse(env);
+  return {
+    min_satang: read.PAYMENT_MIN_SATANG,
+    max_satang: read.PAYMENT_MAX_SATANG,
+    step_satang: read.PAYMENT_STEP_SATANG,
+    coins_per_baht: read.COINS_PER_BAHT,
+    order_ttl_ms: read.ORDER_TTL_SECONDS * 1000,
+    poll_ms: read.GATEWAY_POLL_SECONDS * 1000,
+  };
+}
+
+const payingAge = z.object({ PAYING_MIN_AGE: z.coerce.number().int().min(0).max(99).default(0) });
+
+/** From which age on one may pay; 0: nobody is asked. */
+export const readPayingMinAge = (env: object): number => payingAge.parse(env).PAYING_MIN_AGE;
+
+const gatewaySettings = z.object({ THAI_QR_GATEWAY: gatewayKey.default('thai_qr') });
+
+/** Who takes the money of new orders, by the method that they are paid by. */
+export const readGatewayOf = (env: object): Readonly<Record<PaymentMethodKey, GatewayKey>> => ({
+  thai_qr: gatewaySettings.parse(env).THAI_QR_GATEWAY,
+});

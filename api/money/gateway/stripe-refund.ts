@@ -1,0 +1,102 @@
+/** Refunds of Stripe: it writes to the payer, who says where the money is to go. What nobody answers in time fails. */
+import { z } from 'zod';
+import { jsonOf } from '../../platform/base/json.ts';
+import { maskEmail } from '../../privacy/personal/mask.ts';
+import type { Answered } from './exchange.ts';
+import type { NewRefund, RefundRequest, RefundStatus } from './gateway.ts';
+import { readAnswer } from './read-answer.ts';
+import { errorShape, listShape } from './stripe-shapes.ts';
+
+const refundShape = z.object({
+  object: z.literal('refund'),
+  id: z.string().min(1).max(100),
+  amount: z.number().int(),
+  currency: z.string(),
+  charge: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullable(),
+  status: z.enum(['requires_action', 'pending', 'succeeded', 'failed', 'canceled']),
+  metadata: z.object({ refund: z.string().optional() }).nullable().catch(null),
+  instructions_email: z.string().nullish().catch(null),
+  failure_reason: z.string().nullish().catch(null),
+  next_action: z
+    .object({
+      display_details: z
+        .object({
+          expires_at: z.number().int().optional(),
+          email_sent: z.object({ email_sent_to: z.string() }).optional(),
+        })
+        .optional(),
+    })
+    .nullish()
+    .catch(null),
+});
+type Refund = z.output<typeof refundShape>;
+
+const stateNames = {
+  requires_action: 'waits',
+  pending: 'on_the_way',
+  succeeded: 'paid',
+  failed: 'failed',
+  canceled: 'failed',
+} as const satisfies Record<Refund['status'], RefundStatus['state']>;
+
+/** Errors about what was asked for: the same would be refused again. */
+const final = new Set(['invalid_request_error', 'card_error']);
+
+/** How Stripe is asked. */
+interface Ask {
+  get: (reference: string | null, path: string) => Promise<Answered>;
+  post: (reference: string, path: string, form: Record<string, string>, key: string) => Promise<Answered>;
+}
+
+/** It is looked for first: a key is kept for a day alone. */
+export async function makeStripeRefund({ get, post }: Ask, request: RefundRequest): Promise<NewRefund> {
+  const { refund_uuid, reference, payment_id, amount_satang } = request;
+  const listed = readAnswer(
+    await get(reference, `/v1/refunds?charge=${encodeURIComponent(payment_id)}&limit=100`),
+    listShape,
+  );
+  const known = listed.data
+    .flatMap((item) => refundShape.safeParse(item).data ?? [])
+    .find(({ metadata }) => metadata?.refund === refund_uuid);
+  if (known) return statusOf(known, request);
+  const form = {
+    charge: payment_id,
+    amount: `${amount_satang}`,
+    'metadata[refund]': refund_uuid,
+    'metadata[reference]': reference,
+  };
+  const answered = await post(reference, '/v1/refunds', form, `refund-${refund_uuid}`);
+  const error = errorShape.safeParse(jsonOf(answered.body));
+  if (error.success && [400, 402].includes(answered.status) && final.has(error.data.error.type)) {
+    return { kind: 'refused', reason: error.data.error.code ?? error.data.error.type };
+  }
+  return statusOf(readAnswer(answered, refundShape), request);
+}
+
+/** As it stands now. */
+export async function fetchStripeRefund({ get }: Pick<Ask, 'get'>, request: RefundRequest, id: string) {
+  return statusOf(
+    readAnswer(await get(request.reference, `/v1/refunds/${encodeURIComponent(id)}`), refundShape),
+    request,
+  );
+}
+
+function statusOf(refund: Refund, { refund_uuid, payment_id, amount_satang }: RefundRequest): NewRefund {
+  const { id, amount, currency, charge, status, metadata, next_action, instructions_email, failure_reason } = refund;
+  const wrong =
+    (metadata?.refund !== refund_uuid && 'another name') ||
+    (amount !== amount_satang && 'another amount') ||
+    (currency !== 'thb' && 'another currency') ||
+    (charge !== payment_id && 'another payment');
+  if (wrong) return { kind: 'wrong', reason: wrong };
+  const { expires_at, email_sent } = next_action?.display_details ?? {};
+  const told = email_sent?.email_sent_to ?? instructions_email ?? null;
+  return {
+    kind: 'made',
+    refund_id: id,
+    state: stateNames[status],
+    told: told === null ? null : maskEmail(told),
+    answer_until_ms: expires_at === undefined ? null : expires_at * 1_000,
+    reason: failure_reason ?? (status === 'canceled' ? 'canceled' : null),
+  };
+}

@@ -1,0 +1,262 @@
+/**
+ * Stripe (https://docs.stripe.com/payments/promptpay). A charge is a PaymentIntent that keeps our reference as metadata; the same key
+ * makes it once for a day. It never ends by itself, so our clock cancels it. Its payer's address is asked for: refunds go by mail.
+ */
+import { z } from 'zod';
+import { jsonOf } from '../../platform/base/json.ts';
+import type { Answered, Outside } from './exchange.ts';
+import {
+  type Capabilities,
+  type ChargeRequest,
+  type ChargeStatus,
+  type Gateway,
+  GatewayUnavailable,
+  type KnownCharge,
+  type ListedMessage,
+  type MadeCharge,
+  type Payable,
+} from './gateway.ts';
+import { readAnswer } from './read-answer.ts';
+import { fetchStripeRefund, makeStripeRefund } from './stripe-refund.ts';
+import { stripeLine } from './stripe-settlement.ts';
+import { errorShape, eventShape, type Intent, intentShape, listShape } from './stripe-shapes.ts';
+import { readThaiQr } from './thai-qr-payload.ts';
+import { wrongOf } from './told-charge.ts';
+import { readTimedSignature, signatureRefusal } from './webhook-signature.ts';
+
+/** An account at Stripe. */
+export interface StripeSettings {
+  payee_name: string;
+  /** `https://api.stripe.com`. */
+  base_url: string;
+  /** `sk_…` or `rk_…`; of a sandbox `sk_test_…`. */
+  secret_key: string;
+  /** What webhooks are signed with, `whsec_…`; two while it is changed. */
+  webhook_secrets: readonly string[];
+}
+
+/** Stripe writes to the payer about a refund. A QR that is scanned again may be paid again, which only its balance tells. */
+export const stripeCan: Capabilities = {
+  refund: 'mails_payer',
+  expiry: 'ours',
+  same_charge_hours: 24,
+  sends_again: true,
+  several_payments: false,
+  needs_email: true,
+  min_satang: 1_000,
+  max_satang: 200_000_000,
+};
+
+/** The version of the API that this is written for. */
+const API_VERSION = '2026-10-28.endive';
+
+/** Errors that are about what was asked for: the same would be refused again. */
+const final = new Set(['invalid_request_error', 'card_error']);
+
+const stateNames = {
+  requires_payment_method: 'refused',
+  requires_confirmation: 'open',
+  requires_action: 'open',
+  processing: 'open',
+  requires_capture: 'open',
+  canceled: 'closed',
+  succeeded: 'closed',
+} as const satisfies Record<Intent['status'], ChargeStatus['state']>;
+
+const PICTURE_HOSTS = /(?:^|\.)stripe\.com$/;
+
+const PAGE = 100;
+const PAGES_MOST = 5;
+/** A settlement with a hole in it is none: it is read to its end, however many payments a day had. */
+const SETTLEMENT_PAGES_MOST = 500;
+const CLOCKS_APART_MS = 60_000;
+
+/** The gateway of Stripe. Whatever it does not answer as it has promised to is `GatewayUnavailable`. */
+export function stripeGateway(settings: StripeSettings, outside: Outside): Gateway {
+  const { payee_name, base_url, secret_key, webhook_secrets } = settings;
+  const is_live = !/^[sr]k_test_/.test(secret_key);
+  const headers = { authorization: `Bearer ${secret_key}`, 'stripe-version': API_VERSION };
+
+  const get = (reference: string | null, path: string): Promise<Answered> =>
+    outside.exchange({ reference, url: `${base_url}${path}`, method: 'GET', headers });
+
+  /** The same key and body make the same thing: where no answer comes, it is asked once more. */
+  async function post(reference: string, path: string, form: Record<string, string>, key: string): Promise<Answered> {
+    const question = {
+      reference,
+      url: `${base_url}${path}`,
+      method: 'POST' as const,
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': key },
+      body: new URLSearchParams(form).toString(),
+    };
+    try {
+      return await outside.exchange(question);
+    } catch (error) {
+      if (!(error instanceof GatewayUnavailable)) throw error;
+      return outside.exchange(question);
+    }
+  }
+
+  function wrong(intent: Intent, asked: { reference: string; amount_satang: number }) {
+    const { metadata, amount, currency, livemode } = intent;
+    const told = { reference: metadata.reference ?? null, amount_satang: amount, currency, is_live: livemode };
+    const found = wrongOf(told, { ...asked, is_live });
+    if (found) outside.log('error', 'charge_not_as_asked', { reference: asked.reference, wrong: found });
+    return found;
+  }
+
+  function readStatus(answered: Answered, known: KnownCharge): ChargeStatus {
+    if (answered.status === 404) return { state: 'absent', payments: [], unreadable: [] };
+    const intent = readAnswer(answered, intentShape);
+    const isWrong = wrong(intent, known);
+    if (isWrong === 'mode' || isWrong === 'currency') throw new GatewayUnavailable(`Of another ${isWrong}`);
+    const state = stateNames[intent.status];
+    if (intent.status !== 'succeeded') return { state, payments: [], unreadable: [] };
+    const { latest_charge: paid } = intent;
+    if (!paid || typeof paid === 'string') return { state, payments: [], unreadable: [intent] };
+    const payment = { payment_id: paid.id, amount_satang: intent.amount_received, paid_at_ms: paid.created * 1000 };
+    return { state, payments: [payment], unreadable: [] };
+  }
+
+  const pathOf = ({ charge_id }: KnownCharge) => `/v1/payment_intents/${encodeURIComponent(charge_id)}`;
+  const fetchStatus = async (known: KnownCharge) =>
+    readStatus(await get(known.reference, `${pathOf(known)}?expand[]=latest_charge`), known);
+
+  return {
+    is_set_up: true,
+    payee_name,
+    can: stripeCan,
+    chargeIdOf: () => null,
+
+    async createCharge({ reference, amount_satang, email }) {
+      if (email === null) throw new GatewayUnavailable('The payer’s address is not known');
+      const form = {
+        amount: `${amount_satang}`,
+        currency: 'thb',
+        confirm: 'true',
+        'allowed_payment_method_types[]': 'promptpay',
+        'payment_method_data[type]': 'promptpay',
+        'payment_method_data[billing_details][email]': email,
+        'metadata[reference]': reference,
+      };
+      const answered = await post(reference, '/v1/payment_intents', form, reference);
+      const error = errorShape.safeParse(jsonOf(answered.body));
+      if (error.success && [400, 402].includes(answered.status) && final.has(error.data.error.type)) {
+        return { kind: 'refused', reason: error.data.error.code ?? error.data.error.type };
+      }
+      const intent = readAnswer(answered, intentShape);
+      const isWrong = wrong(intent, { reference, amount_satang });
+      if (isWrong) return { kind: 'refused', reason: `another ${isWrong}`, charge_id: intent.id };
+      return madeOf(intent);
+    },
+
+    async findCharges({ reference, asked_at_ms }: ChargeRequest): Promise<MadeCharge[]> {
+      const since = Math.floor((asked_at_ms - CLOCKS_APART_MS) / 1000);
+      const items = await pages((after) =>
+        get(reference, `/v1/payment_intents?created[gte]=${since}&limit=${PAGE}${after}`),
+      );
+      return items
+        .flatMap((item) => intentShape.safeParse(item).data ?? [])
+        .filter(({ metadata }) => metadata.reference === reference)
+        .map(madeOf);
+    },
+
+    signature_headers: ['stripe-signature'],
+
+    acknowledgement: { received: true },
+
+    async verifyWebhook({ body, header }, now) {
+      const signature = header('stripe-signature');
+      if (signature !== undefined) {
+        const signed = readTimedSignature(signature);
+        const encoder = new TextEncoder();
+        const verdicts = await Promise.all(
+          webhook_secrets.map((secret) =>
+            signatureRefusal({ ...signed, body }, { secret: encoder.encode(secret), now }),
+          ),
+        );
+        if (!verdicts.includes(null)) return { verdict: 'refused', reason: verdicts[0] ?? 'not_set_up' };
+      }
+      const event = eventShape.safeParse(jsonOf(body));
+      if (!event.success) return { verdict: 'refused', reason: 'unreadable' };
+      return { verdict: signature === undefined ? 'hint' : 'signed', ...nameOf(event.data) };
+    },
+
+    fetchStatus,
+
+    /** One that was paid meanwhile cannot be cancelled any more: then it is read. */
+    async cancel(known) {
+      const path = `${pathOf(known)}/cancel`;
+      const answered = await post(known.reference, path, { 'expand[]': 'latest_charge' }, `${known.reference}-cancel`);
+      return answered.status === 400 ? fetchStatus(known) : readStatus(answered, known);
+    },
+
+    refund: (request) => makeStripeRefund({ get, post }, request),
+    fetchRefund: (request, id) => fetchStripeRefund({ get }, request, id),
+
+    fetchPicture: (url) => outside.fetchPicture(url, PICTURE_HOSTS),
+
+    async listSettlement(fromMs, untilMs) {
+      const [from, until] = [fromMs, untilMs].map((ms) => Math.ceil(ms / 1000));
+      const items = await pages(
+        (after) =>
+          get(null, `/v1/balance_transactions?created[gte]=${from}&created[lt]=${until}&limit=${PAGE}${after}`),
+        SETTLEMENT_PAGES_MOST,
+      );
+      try {
+        // The latest come first.
+        return items.reverse().map(stripeLine);
+      } catch (cause) {
+        throw new GatewayUnavailable('A settlement that cannot be read', { cause });
+      }
+    },
+
+    async listMessages(sinceMs): Promise<ListedMessage[]> {
+      const since = Math.floor(sinceMs / 1000);
+      const items = await pages((after) => get(null, `/v1/events?created[gte]=${since}&limit=${PAGE}${after}`));
+      // The latest come first.
+      return items.reverse().flatMap(listedOf);
+    },
+  };
+}
+
+/** All items of a list; a list that is longer than what is looked through says nothing of what is not in it. */
+async function pages(ask: (after: string) => Promise<Answered>, most = PAGES_MOST): Promise<unknown[]> {
+  const items: unknown[] = [];
+  let after = '';
+  for (let page = 0; page < most; page += 1) {
+    const list = readAnswer(await ask(after), listShape);
+    items.push(...list.data);
+    if (!list.has_more) return items;
+    const last = z.object({ id: z.string() }).parse(list.data.at(-1));
+    after = `&starting_after=${encodeURIComponent(last.id)}`;
+  }
+  throw new GatewayUnavailable('A longer list than is looked through');
+}
+
+function madeOf(intent: Intent): MadeCharge {
+  return { charge_id: intent.id, ...payableOf(intent) };
+}
+
+function payableOf({ next_action }: Intent): Payable {
+  const shown = next_action?.promptpay_display_qr_code;
+  // What no bank's app could read, or what leaves the sum to the payer, is not shown.
+  if (shown?.data && readThaiQr(shown.data)?.amount_satang !== undefined) return { kind: 'qr', payload: shown.data };
+  if (shown?.image_url_png) return { kind: 'qr', picture_url: shown.image_url_png };
+  if (shown?.hosted_instructions_url) return { kind: 'redirect', url: shown.hosted_instructions_url };
+  throw new GatewayUnavailable('A charge that cannot be paid');
+}
+
+/** An event is about a charge, or a refund of one, or about something of no use here. */
+function nameOf({ data: { object } }: z.output<typeof eventShape>) {
+  const reference = object.metadata?.reference ?? null;
+  if (object.object === 'payment_intent') return { reference, charge_id: object.id };
+  const charge_id = object.object === 'refund' ? (object.payment_intent ?? null) : null;
+  return charge_id === null ? { reference: null, charge_id } : { reference, charge_id };
+}
+
+function listedOf(item: unknown): ListedMessage[] {
+  const event = eventShape.safeParse(item);
+  if (!event.success || !['payment_intent', 'refund'].includes(event.data.data.object.object)) return [];
+  return [{ event_id: event.data.id, ...nameOf(event.data), body: JSON.stringify(item) }];
+}

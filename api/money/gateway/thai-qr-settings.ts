@@ -1,0 +1,49 @@
+/** The settings of the gateway of our own bank, see [vars] in wrangler.toml. */
+
+import { z } from 'zod';
+import { isOwnBiller } from '../../../calls/money/thai-qr-biller.ts';
+import { log } from '../../platform/host/log.ts';
+import type { ThaiQrSettings } from './thai-qr.ts';
+
+/** A setting that may be left empty. */
+const emptyOr = (form: RegExp) =>
+  z.union([z.literal('').transform(() => undefined), z.string().regex(form)]).optional();
+
+const thaiQrSettings = z.object({
+  THAI_QR_PAYEE_NAME: z.string().min(1),
+  THAI_QR_BILLER_ID: z.string().regex(/^\d{15}$/),
+  THAI_QR_BILLER_IS_TAX_ID: z.enum(['yes', 'no']).default('yes'),
+  THAI_QR_CATEGORY: emptyOr(/^\d{4}$/),
+  THAI_QR_MERCHANT_NAME: emptyOr(/^[\x20-\x7e]{1,25}$/),
+  THAI_QR_CITY: emptyOr(/^[\x20-\x7e]{1,15}$/),
+  THAI_QR_BASE_URL: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default(''),
+  THAI_QR_SECRET: z.string().default(''),
+});
+
+/** Null where something is missing, or the id is one that a real bank's payers must not meet; that is logged. */
+export function readThaiQrSettings(env: object, { sandboxUrl }: { sandboxUrl: string | null }): ThaiQrSettings | null {
+  const settings = thaiQrSettings.parse(env);
+  const { THAI_QR_BASE_URL: url, THAI_QR_SECRET: secret } = settings;
+  const base_url = url === '' ? (sandboxUrl ?? '') : url;
+  if (secret === '' || base_url === '') return null;
+  // The sandbox's bank takes any id. Of a real one whoever scans it pays: a wrong one would be somebody else's.
+  if (url !== '' && !isOwnBiller(settings)) {
+    log('error', 'biller_refused', { biller_id: settings.THAI_QR_BILLER_ID });
+    return null;
+  }
+  return {
+    payee_name: settings.THAI_QR_PAYEE_NAME,
+    biller_id: settings.THAI_QR_BILLER_ID,
+    merchant: merchantOf(settings),
+    base_url,
+    secret,
+  };
+}
+
+type ThaiQrEnv = z.output<typeof thaiQrSettings>;
+
+const merchantOf = (env: ThaiQrEnv) => ({
+  category: env.THAI_QR_CATEGORY,
+  name: env.THAI_QR_MERCHANT_NAME,
+  city: env.THAI_QR_CITY,
+});

@@ -1,0 +1,166 @@
+/**
+ * The embedded gateway: a Thai QR bill of our own, and a bank that is told of it, asked about it, and sends webhooks.
+ * On a developer's machine the bank is the sandbox's, reached by the binding BANK.
+ */
+
+import { z } from 'zod';
+import { addDays, bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
+import { webhookBody } from '../../../calls/money/order.ts';
+import type { RawBody } from '../../platform/host/env.ts';
+import { jsonOf } from '../../platform/base/json.ts';
+import { type Answered, askInJson, type Outside } from './exchange.ts';
+import {
+  type BankPayment,
+  type Capabilities,
+  type ChargeRequest,
+  type ChargeStatus,
+  type Gateway,
+  GatewayUnavailable,
+  type NewCharge,
+  type WebhookVerdict,
+} from './gateway.ts';
+import { readAnswer } from './read-answer.ts';
+import { readStatement } from './read-statement.ts';
+import type { SettlementLine } from './settlement-line.ts';
+import { type Merchant, writeThaiQr } from './thai-qr-payload.ts';
+import { readTimedSignature, signatureRefusal } from './webhook-signature.ts';
+
+/** Who is paid, and the bank that is asked. */
+export interface ThaiQrSettings {
+  /** The name that the payer's bank shows. */
+  payee_name: string;
+  biller_id: string;
+  merchant: Merchant;
+  /** The bank's API; charges are at `{base_url}/charges`. */
+  base_url: string;
+  /** Shared with the bank: its bearer token, and what its webhooks are signed with. */
+  secret: string;
+}
+
+const chargeAnswer = z.object({
+  reference: z.string(),
+  /** What it is for, where the bank says so. */
+  amount_satang: z.number().int().optional(),
+  state: z.enum(['open', 'refused', 'closed']),
+  payments: z.array(z.unknown()),
+});
+
+const chargePayment = z.object({
+  payment_id: z.string().min(1).max(100),
+  amount_satang: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  currency: z.literal('THB'),
+  paid_at: z.iso.datetime(),
+});
+
+/** A charge is its bill: asked for again, it is the same one for ever. The bank ends it when it is told to. */
+export const thaiQrCan: Capabilities = {
+  refund: 'none',
+  expiry: 'theirs',
+  same_charge_hours: Number.POSITIVE_INFINITY,
+  sends_again: true,
+  several_payments: true,
+  needs_email: false,
+  min_satang: 1,
+  max_satang: 200_000_000,
+};
+
+const SIGNATURE_HEADER = 'vela-signature';
+
+/** The gateway of Thai QR, on the bank's API. A bank that does not answer, or not as agreed, is `GatewayUnavailable`. */
+export function thaiQrGateway(settings: ThaiQrSettings, outside: Omit<Outside, 'fetchPicture'>): Gateway {
+  const { payee_name, biller_id, merchant, base_url } = settings;
+  const secret = new TextEncoder().encode(settings.secret);
+
+  const headers = { authorization: `Bearer ${settings.secret}` };
+  const ask = askInJson(outside, { base_url, headers });
+
+  async function askStatus(reference: string, verb = '', form?: object): Promise<ChargeStatus> {
+    const answered = await ask(reference, `/charges/${encodeURIComponent(reference)}${verb}`, form);
+    if (answered.status === 404) return { state: 'absent', payments: [], unreadable: [] };
+    const { state, payments } = readCharge(answered, reference);
+    const read = payments.map((payment) => readPayment(payment, reference));
+    return {
+      state,
+      payments: read.flatMap((payment) => payment ?? []),
+      unreadable: payments.filter((_, index) => read[index] === null),
+    };
+  }
+
+  /** An answer about another charge is none about this one. */
+  function readCharge(answered: Answered, reference: string): z.output<typeof chargeAnswer> {
+    const charge = readAnswer(answered, chargeAnswer);
+    if (charge.reference !== reference) throw new GatewayUnavailable('The bank answered about another charge');
+    return charge;
+  }
+
+  /** One that cannot be read hides none of the others; somebody must look at it. */
+  function readPayment(payment: unknown, reference: string): BankPayment | null {
+    const read = chargePayment.safeParse(payment);
+    if (!read.success) {
+      outside.log('error', 'payment_unreadable', {
+        reference,
+        fields: read.error.issues.map(({ path }) => path.join('.')),
+      });
+      return null;
+    }
+    const { payment_id, amount_satang, paid_at } = read.data;
+    return { payment_id, amount_satang, paid_at_ms: Date.parse(paid_at) };
+  }
+
+  return {
+    is_set_up: true,
+    payee_name,
+    can: thaiQrCan,
+    chargeIdOf: (reference) => reference,
+
+    async createCharge({ reference, amount_satang, expires_at_ms }: ChargeRequest): Promise<NewCharge> {
+      const payee = { kind: 'bill', biller_id, reference_1: reference } as const;
+      const payload = writeThaiQr({ payee, amount_satang, once: true, merchant });
+      const charge = { reference, qr_payload: payload, expires_at: new Date(expires_at_ms).toISOString() };
+      const answered = await ask(reference, '/charges', charge);
+      if (answered.status === 422) return { kind: 'refused', reason: 'The bank refused the charge' };
+      const made = readCharge(answered, reference);
+      if (made.amount_satang !== undefined && made.amount_satang !== amount_satang) {
+        outside.log('error', 'charge_not_as_asked', { reference, wrong: 'amount' });
+        return { kind: 'refused', reason: 'The bank has the charge with another amount', charge_id: reference };
+      }
+      return { kind: 'qr', payload, charge_id: reference };
+    },
+
+    // What was asked for is asked for again: there is nothing to look for.
+    findCharges: async () => [],
+
+    signature_headers: [SIGNATURE_HEADER],
+
+    acknowledgement: { received: true },
+
+    async verifyWebhook({ body, header }: RawBody, now: Date): Promise<WebhookVerdict> {
+      const signature = header(SIGNATURE_HEADER);
+      const signed = signature === undefined ? null : readTimedSignature(signature);
+      const refused = signed && (await signatureRefusal({ ...signed, body }, { secret, now }));
+      if (refused) return { verdict: 'refused', reason: refused };
+      const told = webhookBody.safeParse(jsonOf(body));
+      if (!told.success) return { verdict: 'refused', reason: 'unreadable' };
+      const { reference } = told.data;
+      return { verdict: signed ? 'signed' : 'hint', reference, charge_id: reference };
+    },
+
+    fetchStatus: ({ reference }) => askStatus(reference),
+
+    cancel: ({ reference }) => askStatus(reference, '/cancel', {}),
+
+    async listSettlement(fromMs, untilMs) {
+      const lines: SettlementLine[] = [];
+      for (let day = bangkokDay(new Date(fromMs)); dayStart(day).getTime() < untilMs; day = addDays(day, 1)) {
+        const { status, body } = await ask(null, `/statements/${day}`);
+        const read = status === 200 ? readStatement(body) : null;
+        if (!read) throw new GatewayUnavailable('The bank’s statement cannot be read');
+        lines.push(...read);
+      }
+      return lines;
+    },
+
+    // Its QR is written by us.
+    fetchPicture: async () => null,
+  };
+}

@@ -1,0 +1,25 @@
+/** The tax invoices of somebody's orders, with whom each names, opened with their keys: for the file of all that is held of them. */
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '../../platform/host/db.ts';
+import { personKeys } from '../../privacy/personal/tables.ts';
+import { orders } from '../order/tables.ts';
+import { latestParties } from './tax-invoice.ts';
+import { taxInvoices } from './tax-invoice-tables.ts';
+
+/** A row an invoice; whom it named is null where that was destroyed when its term was over. */
+export async function heldInvoices(db: Db, env: object, userUuid: string): Promise<Record<string, unknown>[]> {
+  const found = await db
+    .select({ invoice: taxInvoices, key: personKeys })
+    .from(taxInvoices)
+    .innerJoin(orders, eq(orders.uuid, taxInvoices.order_uuid))
+    .innerJoin(personKeys, eq(personKeys.uuid, taxInvoices.key_uuid))
+    .where(eq(orders.user_uuid, userUuid))
+    .orderBy(asc(taxInvoices.number));
+  const held: Record<string, unknown>[] = [];
+  for (const { invoice, key } of found) {
+    const { key_uuid: _key, buyer_sealed: _sealed, ...told } = invoice;
+    const named = await latestParties({ invoices: [invoice], keys: [key] }, env);
+    held.push({ ...told, buyer: named?.buyer ?? null });
+  }
+  return held;
+}

@@ -1,0 +1,128 @@
+/** Tax invoices and credit notes, for the accountant: each month a range of one index. */
+import { and, eq, gte, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { dayStart } from '../../../calls/platform/bangkok-day.ts';
+import { listCreditNotes, listTaxInvoices } from '../../../calls/money/invoice-office.ts';
+import { creditNoteNumber } from '../case/refund.ts';
+import { creditNotes, moneyCases, refunds } from '../case/tables.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { keyUpTo } from '../../platform/host/order-key.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { sortedAs } from '../../platform/host/sorted.ts';
+import { personKeys } from '../../privacy/personal/tables.ts';
+import { receiptNumber } from '../order/serialize-order.ts';
+import { orders, receipts } from '../order/tables.ts';
+import { invoiceNumber, latestParties } from './tax-invoice.ts';
+import { taxInvoices } from './tax-invoice-tables.ts';
+
+type Query = Parameters<typeof rangeOf>[0] & {
+  month?: string | undefined;
+  sort?: 'issued_at' | '-issued_at' | undefined;
+};
+
+export const paperDeskRoutes = (on: On) => {
+  on(
+    listTaxInvoices,
+    ({ query }, { db }) => ({ rows: selectInvoices(db, query) }),
+    async ({ query }, { env, read }) => {
+      const start = startOf(`tax-invoices:${query.month ?? ''}:${query.sort ?? ''}`, query);
+      if ('failed' in start) return start;
+      const rows = await Promise.all((await read()).rows.map((row) => withBuyer(row, env)));
+      return pageOf(start, rows, ({ order_key: _, ...said }) => said);
+    },
+  );
+
+  on(
+    listCreditNotes,
+    ({ query }, { db }) => ({ rows: selectCreditNotes(db, query) }),
+    async ({ query }, { read }) => {
+      const start = startOf(`credit-notes:${query.month ?? ''}:${query.sort ?? ''}`, query);
+      if ('failed' in start) return start;
+      return pageOf(start, (await read()).rows, ({ note, state, of }) => ({
+        number: creditNoteNumber(note),
+        state: state === 'returned' ? ('void' as const) : ('valid' as const),
+        issued_at: moment(note.issued_at_ms),
+        amount_satang: note.amount_satang,
+        case_number: of.number,
+        reference: of.reference,
+        order_uuid: of.order_uuid,
+      }));
+    },
+  );
+};
+
+/** From where the page begins, in the month; keys have the latest first. */
+function rangeIn(key: SQLiteColumn, { month, sort = '-issued_at', ...query }: Query) {
+  const { after, limit } = rangeOf(query);
+  const { from, order } = sortedAs<{ order_key: string }, 'issued_at'>(
+    sort,
+    { issued_at: { key, of: ({ order_key }) => order_key, isTurned: true } },
+    after,
+  );
+  if (month === undefined) return { where: from, order, limit };
+  const begins = dayStart(`${month}-01`);
+  const next = dayStart(monthAfter(month));
+  const upTo = keyUpTo(new Date(next.getTime() - 1));
+  const where = and(gte(key, upTo), sql`${key} < ${keyUpTo(new Date(begins.getTime() - 1))}`, from);
+  return { where, order, limit };
+}
+
+function monthAfter(month: string): string {
+  const [year = 0, nth = 1] = month.split('-').map(Number);
+  return nth === 12 ? `${year + 1}-01-01` : `${year}-${String(nth + 1).padStart(2, '0')}-01`;
+}
+
+function selectInvoices(db: Db, query: Query) {
+  const { where, order, limit } = rangeIn(taxInvoices.order_key, query);
+  return db
+    .select({
+      invoice: taxInvoices,
+      key: personKeys,
+      receipt: receipts,
+      reference: orders.reference,
+      order_key: taxInvoices.order_key,
+      is_void: sql<number>`EXISTS (SELECT 1 FROM tax_invoices AS later WHERE later.replaces_number = ${taxInvoices.number})`,
+    })
+    .from(taxInvoices)
+    .innerJoin(orders, eq(orders.uuid, taxInvoices.order_uuid))
+    .innerJoin(receipts, eq(receipts.order_uuid, taxInvoices.order_uuid))
+    .leftJoin(personKeys, eq(personKeys.uuid, taxInvoices.key_uuid))
+    .where(where)
+    .orderBy(...order)
+    .limit(limit + 1);
+}
+
+async function withBuyer(row: Awaited<ReturnType<typeof selectInvoices>>[number], env: object) {
+  const { invoice, key, receipt, reference, order_key, is_void } = row;
+  const named = await latestParties({ invoices: [invoice], keys: key ? [key] : [] }, env);
+  const { number, replaces_number, amount_satang, vat_satang, order_uuid } = invoice;
+  return {
+    number: invoiceNumber(number, receipt),
+    state: is_void ? ('void' as const) : ('valid' as const),
+    dated_at: moment(receipt.issued_at_ms),
+    issued_at: moment(invoice.issued_at_ms),
+    replaces: replaces_number === null ? null : invoiceNumber(replaces_number, receipt),
+    receipt: receiptNumber(receipt),
+    reference,
+    order_uuid,
+    buyer: named && { name: named.buyer.name, tax_id: named.buyer.tax_id, branch: named.buyer.branch },
+    base_satang: amount_satang - vat_satang,
+    vat_satang,
+    total_satang: amount_satang,
+    order_key,
+  };
+}
+
+function selectCreditNotes(db: Db, query: Query) {
+  const { where, order, limit } = rangeIn(creditNotes.order_key, query);
+  return db
+    .select({ note: creditNotes, state: refunds.state, of: moneyCases, order_key: creditNotes.order_key })
+    .from(creditNotes)
+    .innerJoin(refunds, eq(refunds.uuid, creditNotes.refund_uuid))
+    .innerJoin(moneyCases, eq(moneyCases.number, refunds.case_number))
+    .where(where)
+    .orderBy(...order)
+    .limit(limit + 1);
+}

@@ -1,0 +1,135 @@
+/** A buyer has a tax invoice made, looks at it, and has papers mailed. */
+import { eq, sql } from 'drizzle-orm';
+import { getTaxInvoice, issueTaxInvoice, mailPaper } from '../../../calls/money/invoice.ts';
+import { emails } from '../../identity/auth/tables.ts';
+import { type Db, firstThen, readTogether } from '../../platform/host/db.ts';
+import type { Bearer, Caller } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { On } from '../../platform/host/route.ts';
+import { type Decision, decidedThenRead } from '../../platform/host/statement.ts';
+import { mailInvoice, mailReceipt } from './mail-paper.ts';
+import type { OrderRow } from '../order/order-move.ts';
+import { mayRead } from '../order/read-order.ts';
+import { receiptNumber } from '../order/serialize-order.ts';
+import type { receipts } from '../order/tables.ts';
+import {
+  askedUntil,
+  type Invoiced,
+  latestParties,
+  newInvoice,
+  type Party,
+  selectInvoiced,
+  sellerOf,
+  serializeInvoice,
+} from './tax-invoice.ts';
+
+/** So many invoices an order may have, of which the last is good. */
+const INVOICES_MOST = 6;
+
+export const taxInvoiceRoutes = (on: On) => {
+  on(
+    getTaxInvoice,
+    ({ params }, { db, now }) => selectInvoiced(db, params.uuid, now),
+    async (_, { env, now, caller, read }) => {
+      const found = await read();
+      const paid = paidOf(found, caller);
+      if ('failed' in paid) return paid;
+      const seller = sellerOf(env);
+      const named = await latestParties(found, env);
+      const untilMs = askedUntil(found, paid.receipt);
+      return {
+        data: {
+          invoice: named && serializeInvoice(found, { ...paid, ...named }),
+          receipt_number: receiptNumber(paid.receipt),
+          asked_until: seller && untilMs > now.getTime() ? moment(untilMs) : null,
+        },
+      };
+    },
+  );
+
+  on(
+    issueTaxInvoice,
+    ({ params }, { db, now }) => selectInvoiced(db, params.uuid, now),
+    async ({ params: { uuid }, form }, { db, env, now, caller, read }) => {
+      const seller = sellerOf(env);
+      const { kind, name, tax_id, address } = form;
+      const buyer: Party = { name, tax_id, branch: kind === 'person' ? null : form.branch, address };
+      const asked = selectInvoiced(db, uuid, now);
+      const again = firstThen<Invoiced>(await read(), () => readTogether(db, asked));
+      const { outcome, found } = await decidedThenRead(
+        db,
+        async (): Promise<Decision<Paid | Failed>> => {
+          const stands = await again();
+          const paid = paidOf(stands, caller);
+          if ('failed' in paid) return { statements: [], outcome: paid };
+          const stood = await latestParties(stands, env);
+          // The same again, as of somebody who pressed twice, is the same invoice.
+          if (stood && isSame(stood.buyer, buyer)) return { statements: [], outcome: paid };
+          if (!seller) return { statements: [], outcome: { failed: 'tax_invoice_unavailable' } };
+          const refusal = refusalOf(stands, { ...paid, now });
+          if (refusal) return { statements: [], outcome: refusal };
+          return { statements: await newInvoice(stands, { ...paid, buyer, seller }, { env, now }), outcome: paid };
+        },
+        asked,
+      );
+      if ('failed' in outcome) return outcome;
+      const named = await latestParties(found, env);
+      if (!named) return { failed: 'tax_invoice_unavailable' };
+      return { data: serializeInvoice(found, { ...outcome, ...named }) };
+    },
+  );
+
+  on(
+    mailPaper,
+    ({ params }, { db, now, bearer }) => ({
+      ...selectInvoiced(db, params.uuid, now),
+      addresses: selectAddress(db, bearer),
+    }),
+    async ({ form: { paper, language } }, { env, caller, read }) => {
+      const { addresses, ...found } = await read();
+      const paid = paidOf(found, caller);
+      if ('failed' in paid) return paid;
+      const named = await latestParties(found, env);
+      if (paper === 'tax_invoice' && !named) return { failed: 'tax_invoice_not_found' };
+      const [to] = addresses;
+      if (!to) return { failed: 'buyer_has_no_address' };
+      const mailed = { to: to.address, language, ...paid };
+      const isSent =
+        paper === 'tax_invoice' && named
+          ? await mailInvoice(env, mailed, serializeInvoice(found, { ...paid, ...named }).number)
+          : await mailReceipt(env, mailed);
+      return isSent ? { data: { mailed: true as const } } : { failed: 'mail_unavailable' };
+    },
+  );
+};
+
+const selectAddress = (db: Db, { user_uuid }: Bearer) =>
+  db
+    .select({ address: emails.address })
+    .from(emails)
+    .where(eq(emails.user_uuid, sql`${user_uuid}`));
+
+/** An order that was processed. */
+interface Paid {
+  order: OrderRow;
+  receipt: typeof receipts.$inferSelect;
+}
+
+/** The order and its receipt, where the caller may read it and it has one. */
+function paidOf({ orders: [row] }: Pick<Invoiced, 'orders'>, caller: Caller): Paid | Failed {
+  if (!row || !mayRead(row.order, caller)) return { failed: 'order_not_found' };
+  const { order, receipt } = row;
+  return receipt ? { order, receipt } : { failed: 'order_has_no_receipt' };
+}
+
+function refusalOf(found: Invoiced, { now, receipt }: { now: Date } & Pick<Paid, 'receipt'>): Failed | null {
+  if (askedUntil(found, receipt) <= now.getTime()) return { failed: 'tax_invoice_too_late' };
+  return found.invoices.length >= INVOICES_MOST ? { failed: 'tax_invoice_mended_often' } : null;
+}
+
+const isSame = (one: Party, other: Party) =>
+  one.name === other.name &&
+  one.tax_id === other.tax_id &&
+  one.branch === other.branch &&
+  one.address === other.address;

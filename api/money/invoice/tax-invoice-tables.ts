@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { descending, orderKey } from '../../platform/host/order-key.ts';
+import { orders } from '../order/tables.ts';
+
+/**
+ * Tax invoices, numbered without gaps, each of what its order's receipt says was sold. Append-only: a mistake in one is mended by
+ * another in its place, and it is void from then on.
+ */
+export const taxInvoices = sqliteTable(
+  'tax_invoices',
+  {
+    number: integer().primaryKey(),
+    order_uuid: text()
+      .notNull()
+      .references(() => orders.uuid),
+    replaces_number: integer(),
+    amount_satang: integer().notNull(),
+    /** Of the amount, rounded half up. */
+    vat_satang: integer().notNull(),
+    vat_basis_points: integer().notNull(),
+    issued_at_ms: integer().notNull(),
+    /** Buyer and seller as they were then, encrypted under this key: JSON. */
+    key_uuid: text().notNull(),
+    buyer_sealed: text().notNull(),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(descending('issued_at_ms'), descending('number')), { mode: 'virtual' }),
+  },
+  (table) => [
+    uniqueIndex('tax_invoices_in_order').on(table.order_key),
+    index('tax_invoices_of_order').on(table.order_uuid, table.number),
+    uniqueIndex('tax_invoices_replace_once').on(table.replaces_number).where(sql`replaces_number IS NOT NULL`),
+    check(
+      'tax_invoices_vat',
+      sql`${table.vat_satang} = (2 * ${table.amount_satang} * ${table.vat_basis_points} + 10000 + ${table.vat_basis_points}) / (2 * (10000 + ${table.vat_basis_points}))`,
+    ),
+  ],
+);

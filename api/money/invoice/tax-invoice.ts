@@ -1,0 +1,149 @@
+/**
+ * Tax invoices (Revenue Code, section 86/4): made where a buyer asks for one, for what the order's receipt says was sold. A mistake in
+ * one is mended as the Revenue Department has it: it is void, and a new one with the same date says which it takes the place of. What
+ * was sold never becomes less afterwards, so that no credit note (section 86/10) is ever due: money that bought nothing is on no invoice.
+ */
+import { desc, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { hasCheckDigit } from '../../../calls/platform/tax-id.ts';
+import type { TaxInvoice } from '../../../calls/money/invoice.ts';
+import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
+import { fetcherBinding } from '../../platform/host/binding.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import { bahtWords } from '../../platform/base/baht-words.ts';
+import { readBankSettings } from '../bank/bank-settings.ts';
+import { type Random, secureRandom } from '../../platform/base/aes-gcm.ts';
+import { newPersonKey, openPersonKey } from '../../privacy/personal/person-key.ts';
+import { seal, unseal } from '../../privacy/personal/seal.ts';
+import { personSecrets } from '../../privacy/personal/secret.ts';
+import { personKeys } from '../../privacy/personal/tables.ts';
+import type { OrderRow } from '../order/order-move.ts';
+import { receiptNumber } from '../order/serialize-order.ts';
+import { orders, receipts } from '../order/tables.ts';
+import { taxInvoices } from './tax-invoice-tables.ts';
+
+const DAY_MS = 86_400_000;
+
+const party = z.object({ name: z.string(), tax_id: z.string(), branch: z.string().nullable(), address: z.string() });
+/** Somebody whom an invoice names. */
+export type Party = z.infer<typeof party>;
+
+/** Both whom it names, as they were when it was issued. */
+const parties = z.object({ buyer: party, seller: party });
+export type Parties = z.infer<typeof parties>;
+
+const FIELD = 'tax_invoice.parties';
+
+const settings = z.object({
+  SELLER_BRANCH: z
+    .string()
+    .regex(/^\d{5}$/)
+    .default('00000'),
+  SANDBOX: fetcherBinding.optional(),
+});
+
+/** Who sells, as invoices have it; null where the settings name nobody who could. On a developer's machine anybody can. */
+export function sellerOf(env: object): Party | null {
+  const { SELLER_BRANCH: branch, SANDBOX } = settings.parse(env);
+  const { name, tax_id, address } = readBankSettings(env).payer;
+  return (hasCheckDigit(tax_id) && address !== '') || SANDBOX ? { name, tax_id, branch, address } : null;
+}
+
+/** An order with its receipt, its invoices (the latest first) with their keys, and what holds for new ones. */
+export const selectInvoiced = (db: Db, uuid: string, now: Date) => ({
+  orders: db
+    .select({ order: orders, receipt: receipts })
+    .from(orders)
+    .leftJoin(receipts, eq(receipts.order_uuid, orders.uuid))
+    .where(eq(orders.uuid, uuid)),
+  invoices: db.select().from(taxInvoices).where(eq(taxInvoices.order_uuid, uuid)).orderBy(desc(taxInvoices.number)),
+  keys: db
+    .select()
+    .from(personKeys)
+    .where(
+      inArray(
+        personKeys.uuid,
+        db.select({ uuid: taxInvoices.key_uuid }).from(taxInvoices).where(eq(taxInvoices.order_uuid, uuid)),
+      ),
+    ),
+  vat: selectSetting(db, 'vat_basis_points', now),
+  kept: selectSetting(db, 'tax_invoice_kept_days', now),
+  asked: selectSetting(db, 'tax_invoice_asked_days', now),
+});
+
+/** What was read of an order. */
+export type Invoiced = Rows<ReturnType<typeof selectInvoiced>>;
+
+type ReceiptRow = typeof receipts.$inferSelect;
+
+/** Until when an invoice is made or mended. */
+export const askedUntil = ({ asked }: Pick<Invoiced, 'asked'>, { issued_at_ms }: ReceiptRow): number =>
+  issued_at_ms + settingOf('tax_invoice_asked_days', asked) * DAY_MS;
+
+/** Whom the latest invoice names, as it was issued; null where there is none, or whom it named was destroyed when its term was over. */
+export async function latestParties(
+  { invoices: [last], keys }: Pick<Invoiced, 'invoices' | 'keys'>,
+  env: object,
+): Promise<Parties | null> {
+  const row = keys.find(({ uuid }) => uuid === last?.key_uuid);
+  const key = row && (await openPersonKey(personSecrets(env), row));
+  return last && key ? parties.parse(JSON.parse(await unseal(key, FIELD, last.buyer_sealed))) : null;
+}
+
+/** Writes an invoice for this buyer in the place of the latest. Conflicts where somebody else has written one meanwhile. */
+export async function newInvoice(
+  found: Invoiced,
+  { order, receipt, buyer, seller }: { order: OrderRow; receipt: ReceiptRow } & Parties,
+  { env, now, random = secureRandom }: { env: object; now: Date; random?: Random },
+): Promise<Statement[]> {
+  const now_ms = now.getTime();
+  const due_at_ms = now_ms + settingOf('tax_invoice_kept_days', found.kept) * DAY_MS;
+  const about = { uuid: crypto.randomUUID(), person_uuid: order.user_uuid, kind: 'tax_invoice', due_at_ms } as const;
+  const { key, row } = await newPersonKey(personSecrets(env), { ...about, now, random });
+  const sealed = await seal(key, FIELD, JSON.stringify({ buyer, seller }), random);
+  const vat = settingOf('vat_basis_points', found.vat);
+  const { amount_satang } = receipt;
+  return [
+    insertRow(personKeys, row),
+    write`INSERT INTO tax_invoices (number, order_uuid, replaces_number, amount_satang, vat_satang, vat_basis_points, issued_at_ms, key_uuid, buyer_sealed)
+      SELECT coalesce(max(number), 0) + 1, ${order.uuid}, ${found.invoices[0]?.number ?? null}, ${amount_satang},
+        ${vatIn(amount_satang, vat)}, ${vat}, ${now_ms}, ${key.uuid}, ${sealed} FROM tax_invoices`,
+  ];
+}
+
+/** The VAT that is in a sum, rounded half up to the satang. */
+export const vatIn = (satang: number, basisPoints: number): number =>
+  Math.floor((2 * satang * basisPoints + 10_000 + basisPoints) / (2 * (10_000 + basisPoints)));
+
+/** By the date of the sale, so that the number of one that mends another is of its month too. */
+export const invoiceNumber = (number: number, { issued_at_ms }: Pick<ReceiptRow, 'issued_at_ms'>): string =>
+  receiptNumber({ number, issued_at_ms }).replace('VL', 'TIV');
+
+/** The latest invoice as the wire has it. */
+export function serializeInvoice(
+  found: Invoiced,
+  { order, receipt, buyer, seller }: { order: OrderRow; receipt: ReceiptRow } & Parties,
+): TaxInvoice {
+  const [last] = found.invoices;
+  if (!last) throw new Error('An invoice was written, and is not there');
+  const numberOf = (number: number) => invoiceNumber(number, receipt);
+  return {
+    number: numberOf(last.number),
+    dated_at: moment(receipt.issued_at_ms),
+    issued_at: moment(last.issued_at_ms),
+    replaces: last.replaces_number === null ? null : numberOf(last.replaces_number),
+    seller,
+    buyer,
+    reference: order.reference,
+    receipt_number: receiptNumber(receipt),
+    coins: order.coins + order.bonus_coins,
+    total_satang: last.amount_satang,
+    base_satang: last.amount_satang - last.vat_satang,
+    vat_satang: last.vat_satang,
+    vat_basis_points: last.vat_basis_points,
+    total_words: bahtWords(last.amount_satang, { last_one: 'et' }),
+    asked_until: moment(askedUntil(found, receipt)),
+  };
+}

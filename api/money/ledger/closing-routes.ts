@@ -1,0 +1,45 @@
+/** Days of the ledger, for staff: closed, or still open. */
+import { desc, lt } from 'drizzle-orm';
+import { listLedgerClosings } from '../../../calls/money/ledger-closing.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { openDays } from './closing.ts';
+import { ledgerClosings } from './closing-tables.ts';
+
+export const ledgerClosingRoutes = (on: On) => {
+  on(
+    listLedgerClosings,
+    ({ query }, { db }) => ({
+      rows: selectClosings(db, query.state === 'closed' ? rangeOf(query) : { after: '', limit: 0 }),
+    }),
+    async ({ query }, { now, read }) => {
+      const start = startOf(`ledger-closings:${query.state}`, query);
+      if ('failed' in start) return start;
+      const { rows } = await read();
+      if (query.state === 'closed') {
+        const keyed = rows.map((row) => ({ ...row, order_key: row.day }));
+        return pageOf(start, keyed, ({ day, number, closed_at_ms, sums, hash }) => ({
+          ...{ day, state: 'closed' as const, number, sums, hash },
+          closed_at: moment(closed_at_ms),
+        }));
+      }
+      const open = openDays(rows[0]?.day, now).filter((day) => start.after === '' || day < start.after);
+      const keyed = open.slice(0, start.limit + 1).map((day) => ({ order_key: day }));
+      return pageOf(start, keyed, ({ order_key: day }) => ({
+        ...{ day, state: 'open' as const, number: null, sums: null, hash: null },
+        closed_at: null,
+      }));
+    },
+  );
+};
+
+/** Latest first. What is still open is told by the last one alone. */
+const selectClosings = (db: Db, { after, limit }: { after: string; limit: number }) =>
+  db
+    .select()
+    .from(ledgerClosings)
+    .where(after === '' ? undefined : lt(ledgerClosings.day, after))
+    .orderBy(desc(ledgerClosings.day))
+    .limit(limit + 1);

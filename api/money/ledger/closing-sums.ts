@@ -1,0 +1,202 @@
+/**
+ * What a closing adds up: the few accounts of the house as they stand, and of all that is only ever added to (transfers, gifts,
+ * receipts, steps of payouts, certificates) the rows since the last closing, on top of what that one said. So a day costs what
+ * happened on it, however many came before.
+ */
+import { desc, type SQL, sql } from 'drizzle-orm';
+import type { Db, Rows } from '../../platform/host/db.ts';
+import { vtokenPlaces } from './account.ts';
+import type { ReadUpTo } from './closing-tables.ts';
+import { ledgerClosings } from './closing-tables.ts';
+import { ledgerAccounts } from './tables.ts';
+
+/** Sums by their names. */
+export type Sums = Readonly<Record<string, number>>;
+
+const readUpTo = (name: keyof ReadUpTo) =>
+  sql`(SELECT read_up_to ->> ${`$.${name}`} FROM ledger_closings ORDER BY number DESC LIMIT 1)`;
+
+/** The rows of a table behind the one that the last closing had read, which its key finds again. */
+const since = (table: string, key: SQL) =>
+  sql`(SELECT * FROM ${sql.raw(table)} WHERE rowid > coalesce((SELECT rowid FROM ${sql.raw(table)} WHERE ${key}), 0))`;
+
+const newTransfers = since('ledger_transfers', sql`id = ${readUpTo('transfer_id')}`);
+const newGifts = since('gifts', sql`position = ${readUpTo('gift_position')}`);
+const newReceipts = since('receipts', sql`number = ${readUpTo('receipt_number')}`);
+const newSteps = since(
+  'payout_steps',
+  sql`payout_uuid = substr(${readUpTo('payout_step')}, 1, 36) AND version = CAST(substr(${readUpTo('payout_step')}, 38) AS INTEGER)`,
+);
+const newCertificates = since(
+  'tax_certificates',
+  sql`book = CAST(substr(${readUpTo('certificate')}, 1, 4) AS INTEGER) AND number = CAST(substr(${readUpTo('certificate')}, 6) AS INTEGER)`,
+);
+
+/** An account without whose it is: `user:coins`, `family:vtoken_paid`; the house's by their names. */
+const kindOf = (account: string) => {
+  const id = sql.raw(account);
+  return sql<string>`CASE WHEN ${id} GLOB 'user:*' THEN 'user' || substr(${id}, 42)
+    WHEN ${id} GLOB 'family:*' THEN 'family' || substr(${id}, 44) ELSE ${id} END`;
+};
+
+const numberOf = (expression: SQL, from: SQL) => sql<number>`(SELECT coalesce(sum(${expression}), 0) FROM ${from})`;
+
+const netOf = (state: string, condition: SQL) =>
+  numberOf(
+    sql`net_satang`,
+    sql`${newSteps} AS step CROSS JOIN payouts ON payouts.uuid = step.payout_uuid WHERE step.state = ${state} AND ${condition}`,
+  );
+
+/** Taxes of which the bank writes the certificates, so that none stands for them before its number is noted. */
+const taxOfTheirs = (state: string, condition: SQL) =>
+  numberOf(
+    sql`tax_satang`,
+    sql`${newSteps} AS step CROSS JOIN payouts ON payouts.uuid = step.payout_uuid
+      WHERE step.state = ${state} AND numbered_by = 'bank' AND ${condition}`,
+  );
+
+const earlierStep = sql`SELECT state FROM payout_steps AS earlier
+  WHERE earlier.payout_uuid = step.payout_uuid AND earlier.version < step.version`;
+
+/** All that is asked for it, as of one moment. */
+export function selectClosing(db: Db) {
+  return {
+    last: db.select().from(ledgerClosings).orderBy(desc(ledgerClosings.number)).limit(1),
+    house: db
+      .select({ id: ledgerAccounts.id, balance: ledgerAccounts.balance })
+      .from(ledgerAccounts)
+      .where(sql`id GLOB 'house:*' OR id GLOB 'world:*'`),
+    flows: db
+      .select({
+        from: kindOf('from_account').as('from_kind'),
+        to: kindOf('to_account').as('to_kind'),
+        reason: sql<string>`substr(id, 1, instr(id, ':') - 1)`.as('reason'),
+        amount: sql<number>`sum(amount)`.as('amount'),
+      })
+      .from(sql`${newTransfers}`)
+      .groupBy(sql`1`, sql`2`, sql`3`),
+    added: db
+      .select({
+        coins_sold: numberOf(
+          sql`coins`,
+          sql`${newReceipts} AS receipt CROSS JOIN orders ON orders.uuid = receipt.order_uuid`,
+        ).as('coins_sold'),
+        coins_bonus: numberOf(
+          sql`bonus_coins`,
+          sql`${newReceipts} AS receipt CROSS JOIN orders ON orders.uuid = receipt.order_uuid`,
+        ).as('coins_bonus'),
+        gifts_coins: numberOf(sql`coins`, newGifts).as('gifts_coins'),
+        gifts_vtokens: numberOf(sql`vtokens`, newGifts).as('gifts_vtokens'),
+        taken_back_coins: numberOf(
+          sql`coins`,
+          sql`${newTransfers} AS moved CROSS JOIN gifts ON gifts.uuid = substr(moved.id, 11, 36)
+            CROSS JOIN gift_take_backs USING (position) WHERE moved.id GLOB 'take-back:*:coins'`,
+        ).as('taken_back_coins'),
+        net_paid_satang: netOf('paid', sql`1`).as('net_paid_satang'),
+        returned_satang: netOf('returned', sql`(${earlierStep} ORDER BY version DESC LIMIT 1) = 'paid'`).as(
+          'returned_satang',
+        ),
+        certificates_issued_satang: numberOf(sql`tax_satang`, newCertificates).as('certificates_issued_satang'),
+        certificates_awaited_satang: sql<number>`${taxOfTheirs(
+          'paid',
+          sql`NOT EXISTS (${earlierStep} AND state = 'paid')`,
+        )} - ${taxOfTheirs('given_up', sql`NOT EXISTS (SELECT 1 FROM tax_certificates WHERE payout_uuid = payouts.uuid)`)}
+          - ${numberOf(sql`iif(bank_number IS NOT NULL AND replaces_number IS NULL, tax_satang, 0)`, newCertificates)}`.as(
+          'certificates_awaited_satang',
+        ),
+      })
+      .from(sql`(SELECT 1)`),
+    /** Void ones are few, and an index has no others. */
+    voided: db
+      .select({ tax_satang: sql<number>`coalesce(sum(tax_satang), 0)`.as('tax_satang') })
+      .from(sql`tax_certificates`)
+      .where(sql`voided_at_ms IS NOT NULL`),
+    /** Accounts that have moved, and are not what they were before it and what has moved. */
+    strayed: db
+      .select({ count: sql<number>`count(*)`.as('count') })
+      .from(
+        sql`(
+          SELECT id, sum(amount) AS amount, count(*) AS many FROM (
+            SELECT from_account AS id, -amount AS amount FROM ${newTransfers}
+            UNION ALL SELECT to_account, amount FROM ${newTransfers}
+          ) GROUP BY id
+        ) AS moved
+        CROSS JOIN ledger_accounts AS account ON account.id = moved.id
+        LEFT JOIN ledger_entries AS entry ON entry.account_id = moved.id AND entry.position = account.entry_count - moved.many`,
+      )
+      .where(sql`account.balance <> coalesce(entry.balance_after, 0) + moved.amount`),
+    ends: db
+      .select({
+        transfer_id: sql<string | null>`(SELECT id FROM ledger_transfers ORDER BY rowid DESC LIMIT 1)`.as(
+          'transfer_id',
+        ),
+        gift_position: sql<number>`(SELECT coalesce(max(position), 0) FROM gifts)`.as('gift_position'),
+        receipt_number: sql<number>`(SELECT coalesce(max(number), 0) FROM receipts)`.as('receipt_number'),
+        payout_step: sql<
+          string | null
+        >`(SELECT payout_uuid || ':' || version FROM payout_steps ORDER BY rowid DESC LIMIT 1)`.as('payout_step'),
+        certificate: sql<
+          string | null
+        >`(SELECT book || ':' || number FROM tax_certificates ORDER BY rowid DESC LIMIT 1)`.as('certificate'),
+      })
+      .from(sql`(SELECT 1)`),
+  };
+}
+
+type Found = Rows<ReturnType<typeof selectClosing>>;
+
+/** What everything comes to, in an order that stays. Whole coins, V-tokens or satang. */
+export function sumsOf(found: Found): Sums {
+  const [last] = found.last;
+  const before: Sums = last && last.read_up_to !== '{}' ? JSON.parse(last.sums) : {};
+  const added: Partial<Sums> = found.added[0] ?? {};
+  const carried = (name: string, more: number | undefined = added[name]) => (before[name] ?? 0) + (more ?? 0);
+  const house = (name: string) => found.house.find(({ id }) => id === `house:${name}`)?.balance ?? 0;
+  const flow = (isOf: (flow: Found['flows'][number]) => boolean) =>
+    found.flows.filter(isOf).reduce((sum, { amount }) => sum + amount, 0);
+  const into = (kind: string) => flow(({ to }) => to === kind) - flow(({ from }) => from === kind);
+  const granted = (...reasons: string[]) =>
+    flow(({ from, reason }) => from === 'house:coins' && reasons.includes(reason));
+  const rewards = granted('event', 'invitation');
+  return {
+    coins_issued: 0 - house('coins'),
+    coins_sold: carried('coins_sold'),
+    coins_bonus: carried('coins_bonus', (added.coins_bonus ?? 0) + rewards),
+    coins_adjusted: carried('coins_adjusted', flow(({ from }) => from === 'house:coins') - granted('order') - rewards),
+    coins_held: carried('coins_held', into('user:coins') + into('family:coins')),
+    coins_shop: house('shop'),
+    coins_given: house('gifts'),
+    coins_refunded: house('coins_refunded'),
+    coins_expired: house('coins_expired'),
+    gifts_coins: carried('gifts_coins'),
+    taken_back_coins: carried('taken_back_coins'),
+    vtokens_earned: 0 - house('vtokens'),
+    gifts_vtokens: carried('gifts_vtokens'),
+    ...Object.fromEntries(
+      vtokenPlaces.map((place) => [
+        `vtokens_${place}`,
+        carried(`vtokens_${place}`, into(`user:vtoken_${place}`) + into(`family:vtoken_${place}`)),
+      ]),
+    ),
+    bank_out_satang: house('bank_out'),
+    net_paid_satang: carried('net_paid_satang'),
+    bank_fees_satang: 0 - house('bank_fees'),
+    returned_satang: carried('returned_satang'),
+    tax_withheld_satang: house('tax_withheld'),
+    certificates_issued_satang: carried('certificates_issued_satang'),
+    certificates_void_satang: found.voided[0]?.tax_satang ?? 0,
+    certificates_awaited_satang: carried('certificates_awaited_satang'),
+    earned_satang: 0 - house('earned'),
+    on_the_way_satang: house('payouts_on_the_way'),
+    to_be_sent_again_satang: house('payouts_returned'),
+    fees_satang: house('payout_fees'),
+    fee_vat_satang: house('fee_vat'),
+    taken_in_satang: 0 - found.house.reduce((sum, { id, balance }) => sum + (id.startsWith('world:') ? balance : 0), 0),
+    pending_satang: house('pending'),
+    sales_satang: house('sales'),
+    refundable_satang: house('refundable'),
+    refunding_satang: house('refunding'),
+    written_off_satang: house('written_off'),
+    accounts_strayed: found.strayed[0]?.count ?? 0,
+  };
+}

@@ -1,0 +1,17 @@
+/** How an account moved. */
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../platform/host/db.ts';
+import { ledgerEntries, ledgerTransfers } from './tables.ts';
+
+/** Entries of accounts, each with its transfer, when that moved, and the balance after it; which ones, says who asks. */
+export const selectEntries = (db: Db) =>
+  db
+    .select({
+      reference: ledgerEntries.transfer_id,
+      amount: ledgerEntries.amount,
+      after: ledgerEntries.balance_after,
+      moved_at_ms: ledgerTransfers.moved_at_ms,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transfer_id))
+    .$dynamic();

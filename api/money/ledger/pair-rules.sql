@@ -1,0 +1,71 @@
+-- Which accounts there are, and from which to which a transfer of its name may go (api/money/ledger/account.ts). V-tokens have
+-- rules of their own.
+CREATE TRIGGER ledger_accounts_are_known BEFORE INSERT ON ledger_accounts
+WHEN NEW.currency <> 'VTOKEN' AND instr(NEW.id, ':vtoken') = 0 AND NOT CASE
+  WHEN NEW.id GLOB 'world:?*' THEN NEW.currency = 'THB' AND NEW.lowest IS NULL AND NEW.highest IS 0
+  WHEN NEW.id GLOB 'user:?*:coins' OR NEW.id GLOB 'family:?*:coins'
+    THEN NEW.currency = 'COIN' AND NEW.lowest IS 0 AND NEW.highest IS NULL
+  WHEN NEW.id GLOB 'family:?*:debt' THEN NEW.currency = 'THB' AND coalesce(NEW.lowest <= 0, 0) AND NEW.highest IS 0
+  WHEN NEW.id = 'house:coins' THEN NEW.currency = 'COIN' AND NEW.lowest IS NULL AND NEW.highest IS 0
+  WHEN NEW.id IN ('house:earned', 'house:bank_fees') THEN NEW.currency = 'THB' AND NEW.lowest IS NULL AND NEW.highest IS 0
+  ELSE NEW.id GLOB 'house:?*' AND NEW.lowest IS 0 AND NEW.highest IS NULL
+END
+BEGIN
+  SELECT RAISE(ABORT, 'there is no account of that kind');
+END;
+
+-- A family may be lent more or less; every other bound stays.
+CREATE TRIGGER ledger_accounts_keep_bounds BEFORE UPDATE ON ledger_accounts
+WHEN NEW.highest IS NOT OLD.highest
+  OR (NEW.lowest IS NOT OLD.lowest AND NOT (NEW.id GLOB 'family:?*:debt' AND coalesce(NEW.lowest <= 0, 0)))
+BEGIN
+  SELECT RAISE(ABORT, 'the bounds of an account stay');
+END;
+
+-- Money comes in by a payment, and is then sold or refundable, paid back, credited or written off; coins come from the house, and go to it.
+CREATE TRIGGER ledger_transfers_go_where_they_may BEFORE INSERT ON ledger_transfers
+WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
+  -- What payouts move: api/payouts/payout/money-rules.sql.
+  WHEN NEW.id GLOB 'payout:?*' THEN NEW.from_account || '>' || NEW.to_account IN (
+    'house:earned>house:payouts_on_the_way', 'house:payouts_on_the_way>house:earned',
+    'house:payouts_on_the_way>house:bank_out', 'house:payouts_on_the_way>house:tax_withheld',
+    'house:payouts_on_the_way>house:payout_fees', 'house:payouts_on_the_way>house:fee_vat',
+    'house:bank_out>house:payouts_returned', 'house:payouts_returned>house:payouts_on_the_way',
+    'house:payouts_on_the_way>house:payouts_returned', 'house:payouts_returned>house:earned',
+    'house:bank_fees>house:bank_out',
+    'house:tax_withheld>house:earned', 'house:payout_fees>house:earned', 'house:fee_vat>house:earned'
+  )
+  WHEN NEW.from_account GLOB 'world:*'
+    THEN (NEW.to_account = 'house:pending' AND NEW.id GLOB 'payment:' || substr(NEW.from_account, 7) || ':?*:in')
+      OR (NEW.to_account = 'house:refundable' AND NEW.id GLOB 'refund:?*:returned')
+  WHEN NEW.from_account = 'house:pending' THEN CASE NEW.to_account
+    WHEN 'house:sales' THEN NEW.id GLOB 'order:?*:sale'
+    WHEN 'house:refundable' THEN NEW.id GLOB 'order:?*:refundable' OR NEW.id GLOB 'payment:?*:?*:refundable'
+    ELSE 0 END
+  WHEN NEW.from_account = 'house:refundable' THEN CASE NEW.to_account
+    WHEN 'house:refunding' THEN NEW.id GLOB 'refund:?*:start'
+    WHEN 'house:written_off' THEN NEW.id GLOB 'case:?*:write_off'
+    WHEN 'house:credited' THEN NEW.id GLOB 'case:?*:credit'
+    ELSE 0 END
+  WHEN NEW.from_account = 'house:refunding' THEN (NEW.to_account = 'house:refundable' AND NEW.id GLOB 'refund:?*:failed')
+    OR (NEW.to_account GLOB 'world:?*' AND NEW.id GLOB 'refund:?*:paid')
+  WHEN NEW.from_account = 'house:receivable' THEN NEW.to_account GLOB 'family:*:debt' AND NEW.id GLOB 'order:?*:debt'
+  WHEN NEW.from_account GLOB 'family:*:debt' THEN NEW.to_account = 'house:receivable' AND NEW.id GLOB '*loan*'
+  WHEN NEW.from_account = 'house:coins' THEN NEW.to_account GLOB 'user:*:coins' OR NEW.to_account GLOB 'family:*:coins'
+  -- All coins of an account that goes into another one.
+  WHEN NEW.from_account GLOB 'user:*:coins' AND NEW.to_account GLOB 'user:*:coins'
+    THEN NEW.id = 'merge:' || substr(NEW.from_account, 6, 36) || ':coins' AND EXISTS (
+      SELECT 1 FROM account_merges
+      WHERE old_uuid = substr(NEW.from_account, 6, 36) AND into_uuid = substr(NEW.to_account, 6, 36)
+        AND coins = NEW.amount
+    )
+  WHEN NEW.from_account GLOB '*:coins' THEN NEW.to_account GLOB 'house:*' AND NEW.to_account <> 'house:coins'
+    AND (NEW.to_account = 'house:shop') = (NEW.id GLOB 'shop:?*:coins')
+    AND (NEW.to_account = 'house:gifts') = (NEW.id GLOB 'gift:?*:coins')
+  -- Coins of a gift that is taken back go to its giver, or with the money that was paid back for them.
+  ELSE NEW.from_account = 'house:gifts' AND NEW.id GLOB 'take-back:?*:coins'
+    AND (NEW.to_account GLOB 'user:*:coins' OR NEW.to_account = 'house:coins_refunded')
+END
+BEGIN
+  SELECT RAISE(ABORT, 'a transfer of that name does not go there');
+END;

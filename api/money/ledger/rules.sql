@@ -1,0 +1,101 @@
+-- The ledger (api/money/ledger/account.ts). Accounts open empty and never go.
+CREATE TRIGGER ledger_accounts_open_empty BEFORE INSERT ON ledger_accounts
+WHEN NEW.balance <> 0 OR NEW.entry_count <> 0 OR NEW.last_transfer_id IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'an account opens empty');
+END;
+
+-- Opening one again changes nothing.
+-- @never_go ledger_accounts or ignore
+
+-- A balance is what the account's last entry says, and changes by one entry at a time.
+CREATE TRIGGER ledger_accounts_follow_entries BEFORE UPDATE ON ledger_accounts
+WHEN NEW.id IS NOT OLD.id OR NEW.currency IS NOT OLD.currency
+  OR (
+    (NEW.balance IS NOT OLD.balance OR NEW.entry_count IS NOT OLD.entry_count OR NEW.last_transfer_id IS NOT OLD.last_transfer_id)
+    AND NOT EXISTS (
+      SELECT 1 FROM ledger_entries
+      WHERE account_id = NEW.id AND position = NEW.entry_count AND balance_after = NEW.balance
+        AND NEW.entry_count = OLD.entry_count + 1 AND NEW.balance = OLD.balance + amount
+        AND transfer_id = NEW.last_transfer_id AND NEW.last_transfer_id IS NOT OLD.last_transfer_id
+    )
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'balances are carried by entries');
+END;
+
+CREATE TRIGGER ledger_transfers_stay_in_currency BEFORE INSERT ON ledger_transfers
+WHEN (SELECT currency FROM ledger_accounts WHERE id = NEW.from_account)
+  IS NOT (SELECT currency FROM ledger_accounts WHERE id = NEW.to_account)
+BEGIN
+  SELECT RAISE(ABORT, 'a transfer stays in one currency');
+END;
+
+CREATE TRIGGER ledger_accounts_name_vtokens BEFORE INSERT ON ledger_accounts
+WHEN (NEW.currency = 'VTOKEN') <> (instr(NEW.id, ':vtoken') > 0)
+BEGIN
+  SELECT RAISE(ABORT, 'accounts of V-tokens are named so, and no others');
+END;
+
+-- Where V-tokens may go (vtokenPlaces in api/money/ledger/account.ts). They are earned into what is held, and stay their owner's;
+-- a family's share leaves what its VB is paid. What was taken back may be granted again.
+CREATE TRIGGER ledger_transfers_move_vtokens BEFORE INSERT ON ledger_transfers
+WHEN (instr(NEW.from_account, ':vtoken') > 0 OR instr(NEW.to_account, ':vtoken') > 0)
+  AND NOT CASE substr(NEW.from_account, instr(NEW.from_account, ':vtoken')) || '>'
+      || substr(NEW.to_account, instr(NEW.to_account, ':vtoken'))
+    WHEN ':vtokens>:vtoken_held' THEN NEW.to_account LIKE 'user:%'
+    -- The family's part of what its VB is paid; and back, where that payout is given up.
+    WHEN ':vtoken_on_the_way>:vtoken_payable' THEN substr(NEW.from_account, 1, instr(NEW.from_account, ':vtoken'))
+        = substr(NEW.to_account, 1, instr(NEW.to_account, ':vtoken'))
+      OR (NEW.id GLOB 'payout:?*' AND NEW.to_account LIKE 'family:%')
+    WHEN ':vtoken_payable>:vtoken_payable' THEN NEW.id GLOB 'payout:?*'
+      AND NEW.from_account LIKE 'family:%' AND NEW.to_account LIKE 'user:%'
+    ELSE substr(NEW.from_account, 1, instr(NEW.from_account, ':vtoken'))
+        = substr(NEW.to_account, 1, instr(NEW.to_account, ':vtoken'))
+      AND substr(NEW.from_account, instr(NEW.from_account, ':vtoken_') + 8) || '>'
+        || substr(NEW.to_account, instr(NEW.to_account, ':vtoken_') + 8) IN (
+          'held>payable', 'held>reversed', 'reversed>held', 'held>forfeited',
+          'payable>set_aside', 'payable>forfeited',
+          -- Cancelled or refused before it was sent; sent.
+          'set_aside>payable', 'set_aside>on_the_way',
+          -- Failed before execution; paid.
+          'on_the_way>payable', 'on_the_way>paid',
+          -- The bank sent it back: it is sent again, or given up.
+          'paid>on_the_way', 'paid>payable'
+        )
+    END
+BEGIN
+  SELECT RAISE(ABORT, 'V-tokens may not go there');
+END;
+
+CREATE TRIGGER ledger_transfers_make_entries AFTER INSERT ON ledger_transfers
+BEGIN
+  INSERT INTO ledger_entries (account_id, position, transfer_id, amount, balance_after)
+    SELECT id, entry_count + 1, NEW.id, -NEW.amount, balance - NEW.amount
+    FROM ledger_accounts WHERE id = NEW.from_account;
+  INSERT INTO ledger_entries (account_id, position, transfer_id, amount, balance_after)
+    SELECT id, entry_count + 1, NEW.id, NEW.amount, balance + NEW.amount
+    FROM ledger_accounts WHERE id = NEW.to_account;
+END;
+
+-- An entry is one leg of the newest transfer, right after the account's last one, and the account's balance follows: the
+-- account remembers its last transfer, so it has one entry of each, without an index by transfer.
+CREATE TRIGGER ledger_entries_belong BEFORE INSERT ON ledger_entries
+WHEN (
+    SELECT id = NEW.transfer_id
+      AND ((from_account = NEW.account_id AND -amount = NEW.amount) OR (to_account = NEW.account_id AND amount = NEW.amount))
+    FROM ledger_transfers ORDER BY rowid DESC LIMIT 1
+  ) IS NOT 1
+BEGIN
+  SELECT RAISE(ABORT, 'entries are made by transfers');
+END;
+
+CREATE TRIGGER ledger_entries_carry_balance AFTER INSERT ON ledger_entries
+BEGIN
+  UPDATE ledger_accounts SET balance = NEW.balance_after, entry_count = NEW.position, last_transfer_id = NEW.transfer_id
+  WHERE id = NEW.account_id;
+END;
+
+-- @append_only ledger_transfers
+
+-- @append_only ledger_entries

@@ -1,0 +1,19 @@
+import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import type { Account } from './account.ts';
+import { ledgerTransfers } from './tables.ts';
+
+/**
+ * Moves an amount between two accounts that are open. The id names the reason, as `order:<uuid>:coins`; a second
+ * transfer of that name is a conflict.
+ */
+export const transfer = (
+  id: string,
+  { from, to, amount, now }: { from: Pick<Account, 'id'>; to: Pick<Account, 'id'>; amount: number; now: Date },
+): Statement =>
+  insertRow(ledgerTransfers, {
+    id,
+    from_account: from.id,
+    to_account: to.id,
+    amount,
+    moved_at_ms: now.getTime(),
+  });

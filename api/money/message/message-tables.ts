@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { MessageVerdict } from '../../../calls/money/message.ts';
+import type { GatewayKey } from '../../../calls/money/order-details.ts';
+
+/**
+ * What gateways have said, as it came, before anybody believed it: webhooks, and answers that differ from the last one about
+ * the same charge. A row never changes, and goes when it may be forgotten.
+ */
+export const gatewayMessages = sqliteTable(
+  'gateway_messages',
+  {
+    number: integer().primaryKey(),
+    gateway: text().$type<GatewayKey>().notNull(),
+    verdict: text().$type<MessageVerdict>().notNull(),
+    /** Why it was refused. */
+    reason: text(),
+    /** Which charge it is about, by our reference; null where it does not say. */
+    reference: text(),
+    /** Of an answer: what was asked (method and path), and its status. */
+    request: text(),
+    status: integer(),
+    /** Of a webhook: the header with its signature. Never what authorises us. */
+    signature: text(),
+    body: text().notNull(),
+    came_at_ms: integer().notNull(),
+    forget_at_ms: integer().notNull(),
+  },
+  (table) => [
+    index('gateway_messages_of_charge').on(table.gateway, table.reference, table.number),
+    index('gateway_messages_untrusted').on(table.number).where(sql`verdict IN ('hint', 'refused')`),
+    index('gateway_messages_to_forget').on(table.forget_at_ms),
+    check('gateway_messages_verdict', sql`${table.verdict} IN ('signed', 'hint', 'refused', 'asked')`),
+    check('gateway_messages_answer', sql`(${table.verdict} = 'asked') = (${table.request} IS NOT NULL)`),
+    check('gateway_messages_size', sql`length(CAST(${table.body} AS BLOB)) <= 65536`),
+    check('gateway_messages_forget', sql`${table.forget_at_ms} > ${table.came_at_ms}`),
+  ],
+);
+
+/** What became of a message that was believed: it is taken in again until its charge could be read. Goes with its message. */
+export const gatewayMessageTakes = sqliteTable(
+  'gateway_message_takes',
+  {
+    message_number: integer().primaryKey(),
+    times: integer().notNull(),
+    /** `waiting`: not yet. `silent`: the gateway did not answer. */
+    did: text({ enum: ['waiting', 'silent', 'unknown_charge', 'nothing_new', 'recorded'] }).notNull(),
+    last_at_ms: integer().notNull(),
+    /** When it is taken in again by itself; null: never. */
+    due_at_ms: integer(),
+  },
+  (table) => [
+    index('gateway_message_takes_due').on(table.due_at_ms).where(sql`due_at_ms IS NOT NULL`),
+    index('gateway_message_takes_failed').on(table.message_number).where(sql`did = 'silent'`),
+  ],
+);

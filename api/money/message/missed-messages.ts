@@ -1,0 +1,54 @@
+/**
+ * Webhooks that never came: what a gateway has told of is read from its own list every few minutes, and what of it we do not have is
+ * stored and taken in as a webhook is.
+ */
+import { eq } from 'drizzle-orm';
+import type { GatewayKey } from '../../../calls/money/order-details.ts';
+import { commitOrThrow, write } from '../../platform/host/statement.ts';
+import { gatewayLists } from '../charge/charge-tables.ts';
+import { type Gateway, GatewayUnavailable } from '../gateway/gateway.ts';
+import { keepListed } from './message.ts';
+import type { PaymentPorts } from '../gateway/ports.ts';
+
+const EVERY_MS = 3 * 60_000;
+/** What was told just before is read twice, since lists lag. */
+const OVERLAP_MS = 10 * 60_000;
+/** How far the first look goes back, and the longest one does. */
+const MOST_MS = 3 * 86_400_000;
+
+/** Reads a gateway's list whose time has come. One that does not answer is read from the same time on later. */
+export async function readMissedMessages(ports: PaymentPorts, key: GatewayKey): Promise<void> {
+  const { listMessages, is_set_up } = ports.gateways[key];
+  if (!listMessages || !is_set_up) return;
+  const [kept] = await ports.db.select().from(gatewayLists).where(eq(gatewayLists.gateway, key));
+  const last = kept?.read_until_ms ?? 0;
+  if (ports.now.getTime() - last >= EVERY_MS) await readList(ports, { key, last, list: listMessages });
+}
+
+async function readList(
+  { db, now, log }: PaymentPorts,
+  { key, last, list }: { key: GatewayKey; last: number; list: NonNullable<Gateway['listMessages']> },
+): Promise<void> {
+  const nowMs = now.getTime();
+  try {
+    const messages = await list(Math.max(last - OVERLAP_MS, nowMs - MOST_MS));
+    const readUntil = write`INSERT INTO gateway_lists (gateway, read_until_ms) VALUES (${key}, ${nowMs})
+      ON CONFLICT (gateway) DO UPDATE SET read_until_ms = excluded.read_until_ms`;
+    await commitOrThrow(db, [...messages.map((message) => keepListed(key, message, now)), readUntil]);
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    log('warn', 'gateway_list_not_read', { gateway: key, reason: error.message });
+  }
+}
+
+/** When a list is to be read next; null where no gateway that is set up keeps one. */
+export async function nextListMs({ db, gateways }: Pick<PaymentPorts, 'db' | 'gateways'>): Promise<number | null> {
+  const keys = (Object.entries(gateways) as [GatewayKey, Gateway][]).flatMap(([key, { is_set_up, listMessages }]) =>
+    is_set_up && listMessages ? [key] : [],
+  );
+  if (keys.length === 0) return null;
+  const kept = await Promise.all(
+    keys.map((key) => db.select().from(gatewayLists).where(eq(gatewayLists.gateway, key))),
+  );
+  return Math.min(...kept.map(([list]) => (list ? list.read_until_ms + EVERY_MS : 0)));
+}

@@ -1,0 +1,50 @@
+/**
+ * A webhook is stored as it came, and then is a hint: its charge is read at the gateway. What is stored is received, whatever
+ * comes of it, so that no gateway sends on and on what we have.
+ */
+import type { GatewayKey } from '../../../calls/money/order-details.ts';
+import type { RawBody } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { commit } from '../../platform/host/statement.ts';
+import { recordedOf } from '../charge/follow-charge.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import { keepWebhook, selectLastNumber } from './message.ts';
+import type { PaymentPorts } from '../gateway/ports.ts';
+import { selectOfMessage, takeMessage } from './take-message.ts';
+
+const HOUR_SECONDS = 3_600;
+
+/** Answers in the gateway's words. Whatever credits nothing is logged. One that is not the gateway's is kept too, and refused. */
+export async function receiveWebhook(
+  ports: PaymentPorts,
+  gateway: GatewayKey,
+  webhook: RawBody,
+): Promise<Gateway['acknowledgement'] | Failed> {
+  const { db, gateways, now, log } = ports;
+  const { acknowledgement } = gateways[gateway];
+  const judged = await gateways[gateway].verifyWebhook(webhook, now);
+  const reason = 'reason' in judged ? judged.reason : null;
+  const reference = 'reference' in judged ? (judged.reference ?? judged.charge_id) : null;
+  const signatures = gateways[gateway].signature_headers.flatMap((name) => webhook.header(name) ?? []);
+  const signature = signatures.length > 0 ? signatures.join(' ') : null;
+  const about = { gateway, reference };
+  await ports.ringClock();
+  const kept = await commit(
+    db,
+    [keepWebhook({ ...about, verdict: judged.verdict, reason, signature, body: webhook.body }, now)],
+    { last: selectLastNumber(db), ...selectOfMessage(ports, about) },
+  );
+  if (kept.conflict !== null) throw new Error(kept.conflict);
+  if (kept.returned_count === 0) return { failed: 'too_many_requests', facts: { retry_after_seconds: HOUR_SECONDS } };
+  if (judged.verdict === 'refused') {
+    log('warn', 'webhook_refused', { gateway, reason });
+    return acknowledgement;
+  }
+  const { last, ...found } = kept.found;
+  await takeMessage(
+    ports,
+    { ...about, verdict: judged.verdict, number: last[0]?.number ?? 0, times: 0 },
+    recordedOf(found),
+  );
+  return acknowledgement;
+}

@@ -1,0 +1,77 @@
+/** Takes a message of a gateway in: its charge is read, since what a message says is a hint. Once or ten times, with one effect. */
+import type { GatewayKey } from '../../../calls/money/order-details.ts';
+import { openCase } from '../case/case.ts';
+import { followRefundsOf } from '../case/gateway-refund.ts';
+import { readTogether } from '../../platform/host/db.ts';
+import { commitOrThrow } from '../../platform/host/statement.ts';
+import { followCharges, type Recorded, recordedOf, selectRecorded } from '../charge/follow-charge.ts';
+import { GatewayUnavailable } from '../gateway/gateway.ts';
+import { noteTake, selectDueMessages } from './message.ts';
+import type { gatewayMessages } from './message-tables.ts';
+import type { PaymentPorts } from '../gateway/ports.ts';
+import { selectUuidOfCharge } from '../order/read-order.ts';
+
+/** A message as it is stored, or as much of it as says which charge it is about. */
+export type About = Pick<typeof gatewayMessages.$inferSelect, 'number' | 'gateway' | 'reference' | 'verdict'>;
+
+/** What a charge's order is, and what is in the books of it. */
+export const selectOfMessage = ({ db }: PaymentPorts, about: Pick<About, 'gateway' | 'reference'>) =>
+  selectRecorded(db, selectUuidOfCharge(db, about));
+
+/** Reads the charge of a message, and says what came of it; what was read before need not be read again. */
+export async function takeMessage(
+  ports: PaymentPorts,
+  { number, times, verdict, gateway, reference }: About & { times: number },
+  known?: Recorded | null,
+): Promise<'silent' | 'unknown_charge' | 'nothing_new' | 'recorded'> {
+  const { db, now, log } = ports;
+  const about = { gateway, reference };
+  // Gateways tell of transfers and accounts too.
+  if (reference === null) {
+    await commitOrThrow(db, [noteTake({ number, times }, 'nothing_new', now)]);
+    return 'nothing_new';
+  }
+  const recorded = known === undefined ? recordedOf(await readTogether(db, selectOfMessage(ports, about))) : known;
+  const did = recorded ? await follow(ports, recorded) : 'unknown_charge';
+  // Money goes back of orders alone that have some to give.
+  if (recorded && recorded.order.refundable_satang > 0) await followRefundsOf(ports, recorded.order.uuid);
+  if (did === 'unknown_charge') log('warn', 'webhook_of_unknown_charge', { gateway, number });
+  const isForNobody = did === 'unknown_charge' && verdict === 'signed';
+  const odd = { kind: 'no_order' as const, ...about, order_uuid: null, payment_id: null, detail: {} };
+  await commitOrThrow(db, [noteTake({ number, times }, did, now), ...(isForNobody ? [openCase(odd, now)] : [])]);
+  return did;
+}
+
+/** Reads an order's charges, and says whether there was something new; `silent`: the gateway did not answer. */
+export async function follow(ports: PaymentPorts, recorded: Recorded): Promise<'silent' | 'nothing_new' | 'recorded'> {
+  const { order } = recorded;
+  try {
+    const status = await followCharges(ports, recorded);
+    const isNew = status.payments.some(
+      ({ payment_id }) => !recorded.payments.some((known) => known.payment_id === payment_id),
+    );
+    return isNew ? 'recorded' : 'nothing_new';
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    ports.log('warn', 'gateway_silent', { order_uuid: order.uuid, reason: error.message });
+    return 'silent';
+  }
+}
+
+const AT_ONCE = 50;
+
+/** After so many silences in a row a gateway's messages wait for the next tick. */
+const SILENCES_MOST = 5;
+
+/** Takes in again what is due of a gateway: messages whose worker died, and those that it was silent about. */
+export async function takeDueMessages(ports: PaymentPorts, gateway: GatewayKey): Promise<void> {
+  let silences = 0;
+  for (const { message, times } of await selectDueMessages(ports.db, gateway, { now: ports.now, most: AT_ONCE })) {
+    try {
+      silences = (await takeMessage(ports, { ...message, times })) === 'silent' ? silences + 1 : 0;
+    } catch (error) {
+      ports.log('error', 'message_not_taken', { number: message.number, reason: String(error) });
+    }
+    if (silences === SILENCES_MOST) return;
+  }
+}

@@ -1,0 +1,174 @@
+/**
+ * An order is created in two batches, because its gateway is asked in between: the first writes the order and reserves
+ * its voucher, the second has the QR and the answer. Whoever sends the same key again goes on where a dead worker left off.
+ */
+
+import type { z } from 'zod';
+import type { CallAnswer } from '../../../calls/platform/call.ts';
+import type { createOrder as call } from '../../../calls/money/order.ts';
+import { type Db, type Rows, readTogether } from '../../platform/host/db.ts';
+import type { Bearer, Caller } from '../../platform/host/env.ts';
+import { type Failed, failedBy } from '../../platform/host/fail.ts';
+import { type Command, once, type StoredAnswer } from '../../platform/host/idempotency.ts';
+import type { Read } from '../../platform/host/route.ts';
+import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import { overLimit, selectSpending } from '../purse/limit.ts';
+import { newCharge, writeCharge } from '../charge/charge.ts';
+import { type Draft, draftOf, selectDraft } from './draft-order.ts';
+import { GatewayUnavailable } from '../gateway/gateway.ts';
+import type { OrderRow } from './order-move.ts';
+import type { PaymentPorts } from '../gateway/ports.ts';
+import { type OrderView, orderViewOf, selectOpenOrders, selectOrderView } from './read-order.ts';
+import { referenceOf } from './reference.ts';
+import { serializeOrder } from './serialize-order.ts';
+import { type Shown, showOrder } from './show-order.ts';
+import { orders } from './tables.ts';
+import { type HeldVoucher, offerOf, selectVoucher } from '../voucher/voucher.ts';
+import { voucherUses } from '../voucher/voucher-tables.ts';
+
+export type OrderForm = z.output<(typeof call)['form']>;
+
+const RETRY_AFTER_SECONDS = 3;
+
+/** A user may have so many orders that wait for their payment; a trigger holds it too. */
+const OPEN_MOST = 10;
+
+/** What is to be known for an order: its price, the voucher that is typed, and what else waits to be paid. */
+export const selectBasis = ({ form }: { form: OrderForm }, { db, bearer }: { db: Db; bearer: Bearer }) => ({
+  ...selectDraft(db, form, bearer),
+  vouchers: selectVoucher(db, form.voucher_code ?? '', bearer.user_uuid),
+  open: selectOpenOrders(db, bearer.user_uuid),
+  limits: selectSpending(db, bearer.user_uuid),
+});
+
+type Basis = ReturnType<typeof selectBasis>;
+
+/**
+ * Makes an order and shows its QR, once a key. The order is there before the gateway is asked; if that fails, the
+ * key's next try goes on with it.
+ */
+export const createOrder = (
+  ports: PaymentPorts,
+  { caller, command, read, form }: { caller: Caller; command: Command; read: Read<Basis>; form: OrderForm },
+): Promise<StoredAnswer | Failed> =>
+  once(ports.db, {
+    command,
+    now: ports.now,
+    steps: {
+      begin: async () => begin(ports, caller, form, await read()),
+      finish: (uuid, found) => finish(ports, uuid, found),
+    },
+  });
+
+async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm, basis: Rows<Basis>) {
+  const { db, gateways, gateway_of, now, settings } = ports;
+  const fields = acceptances.filter((field) => !form[field]);
+  if (fields.length > 0) return { failed: 'acceptance_required', facts: { fields } } as const;
+  const tooYoung = await ports.refusePayer(caller.user_uuid);
+  if (tooYoung) return tooYoung;
+  const gateway_key = gateway_of[form.method];
+  const gateway = gateways[gateway_key];
+  if (!gateway.is_set_up) return { failed: 'payment_unavailable' } as const;
+  const draft = draftOf(form, basis, { caller, settings });
+  if ('failed' in draft) return draft;
+  const { open } = basis;
+  if (open.length >= OPEN_MOST) {
+    return { failed: 'open_orders_full', facts: { most: OPEN_MOST, order_uuid: open[0]?.uuid } } as const;
+  }
+  const voucher = form.voucher_code === undefined ? null : chooseVoucher(basis.vouchers, draft, now);
+  if (voucher && 'failed' in voucher) return voucher;
+  const discount_satang = voucher?.discount_satang ?? 0;
+  const total_satang = draft.subtotal_satang - discount_satang;
+  const outOfRange = rangeRefusal(total_satang, { ...gateway.can, step_satang: settings.step_satang });
+  if (outOfRange) return outOfRange;
+  // Nobody pays a sum that they have not seen.
+  if (form.shown_total_satang !== undefined && form.shown_total_satang !== total_satang) {
+    return { failed: 'order_total_changed', facts: { total_satang } } as const;
+  }
+  // A limit that somebody set themselves is on what they top up for themselves.
+  const over = draft.kind === 'refill' ? overLimit(basis.limits, { topped_satang: total_satang }, now) : null;
+  if (over) return over;
+  const uuid = ports.newUuid();
+  await ports.ringClock();
+  const order = newOrder(draft, { uuid, caller, gateway: gateway_key, discount_satang });
+  const created_at_ms = now.getTime();
+  const expires_at_ms = created_at_ms + settings.order_ttl_ms;
+  const due_at_ms = created_at_ms + settings.poll_ms;
+  const times = { created_at_ms, expires_at_ms, due_at_ms, moved_at_ms: created_at_ms };
+  const charge = newCharge(order, { nth: 1, asked_at_ms: gateway.can.needs_email ? null : created_at_ms, gateway });
+  const statements: Statement[] = [insertRow(orders, { ...order, ...times }), writeCharge(charge)];
+  if (voucher) {
+    const { user_uuid } = caller;
+    const use = { order_uuid: uuid, voucher_uuid: voucher.voucher_uuid, user_uuid, state: 'reserved' } as const;
+    statements.push(insertRow(voucherUses, use));
+  }
+  return { statements, subject: uuid, reads: selectOrderView(db, uuid) };
+}
+
+/** What a gateway takes at once; a voucher may bring a sum below it. */
+const rangeRefusal = (
+  total_satang: number,
+  { min_satang, max_satang, step_satang }: { min_satang: number; max_satang: number; step_satang: number },
+): Failed | null =>
+  total_satang >= min_satang && total_satang <= max_satang
+    ? null
+    : { failed: 'amount_out_of_range', facts: { fields: ['amount_satang'], min_satang, max_satang, step_satang } };
+
+const acceptances = ['accept_topup_rules', 'accept_app_terms'] as const;
+
+function chooseVoucher(
+  [held]: readonly HeldVoucher[],
+  draft: Draft,
+  now: Date,
+): { voucher_uuid: string; discount_satang: number } | Failed {
+  if (!held) return { failed: 'voucher_not_found', facts: { fields: ['voucher_code'] } };
+  const { refusal, discount_satang } = offerOf(held, draft, now);
+  if (!refusal) return { voucher_uuid: held.uuid, discount_satang };
+  return failedBy(refusal, ['voucher_code']);
+}
+
+const newOrder = (
+  draft: Draft,
+  about: { uuid: string; caller: Caller; gateway: OrderRow['gateway']; discount_satang: number },
+) => ({
+  uuid: about.uuid,
+  version: 0,
+  user_uuid: about.caller.user_uuid,
+  family_uuid: draft.family_uuid,
+  kind: draft.kind,
+  gateway: about.gateway,
+  state: 'created' as const,
+  package_uuid: draft.package_uuid,
+  subtotal_satang: draft.subtotal_satang,
+  discount_satang: about.discount_satang,
+  total_satang: draft.subtotal_satang - about.discount_satang,
+  coins: draft.coins,
+  bonus_coins: draft.bonus_coins,
+  reference: referenceOf(about.uuid),
+});
+
+async function finish(
+  ports: PaymentPorts,
+  uuid: string,
+  found: Rows<ReturnType<typeof selectOrderView>> | null,
+): Promise<{ statements: Statement[]; answer: CallAnswer<typeof call> } | Failed> {
+  try {
+    const view = orderViewOf(found ?? (await readTogether(ports.db, selectOrderView(ports.db, uuid))));
+    if (!view) throw new Error('A key has a subject that is no order');
+    const { order, charges } = view;
+    const basis = { charges, isFresh: found !== null, email: null };
+    const moved = order.state === 'created' ? await showOrder(ports, order, basis) : { order, charges, statements: [] };
+    return { statements: moved.statements, answer: { data: serializeOrder(after(view, moved), ports) } };
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    ports.log('warn', 'charge_not_created', { order_uuid: uuid, reason: error.message });
+    return { failed: 'payment_unavailable', facts: { retry_after_seconds: RETRY_AFTER_SECONDS } };
+  }
+}
+
+/** The order as it will be, with the step that the trigger will write. */
+function after(view: OrderView, { order, charges }: Shown): OrderView {
+  const isMoved = order.state !== view.order.state;
+  const steps = isMoved ? [...view.steps, { state: order.state, at_ms: order.moved_at_ms }] : view.steps;
+  return { ...view, order, charges, steps };
+}

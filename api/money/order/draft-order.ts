@@ -1,0 +1,85 @@
+/** What somebody wants to order, priced: the same for a voucher's check, for the offers and for the order itself. */
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { OrderKind } from '../../../calls/money/order-details.ts';
+import { type Db, type Rows, textAround } from '../../platform/host/db.ts';
+import type { Bearer, Caller } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { familyDebt } from '../ledger/account.ts';
+import { debtOf, selectAccount } from '../ledger/balance.ts';
+import { audiences, type Package, type Price, priceOf, type Wish } from '../package/price.ts';
+import { managedFamily, managedFamilyOf } from './read-order.ts';
+import type { PaymentSettings } from '../gateway/settings.ts';
+import { packages } from './tables.ts';
+
+/** What is asked for: a package, or a free amount. */
+export interface DraftFields {
+  kind: OrderKind;
+  package_uuid?: string | undefined;
+  amount_satang?: number | undefined;
+}
+
+/** An order before it is one: what is bought, for whom, and its price. */
+export interface Draft extends Price {
+  kind: OrderKind;
+  family_uuid: string | null;
+}
+
+/**
+ * What there is to know before something can be priced: the package that is asked for (without any the usual one, see
+ * `usualOf`), and what the family owes.
+ */
+export const selectDraft = (db: Db, { kind, package_uuid }: DraftFields, bearer: Bearer) => ({
+  packages: db
+    .select()
+    .from(packages)
+    .where(
+      package_uuid === undefined
+        ? and(eq(packages.audience, audiences[kind] ?? 'user'), eq(packages.is_offered, true))
+        : eq(packages.uuid, package_uuid),
+    )
+    .orderBy(desc(packages.is_recommended), asc(packages.price_satang))
+    .limit(1),
+  debts: selectAccount(
+    db,
+    textAround((uuid) => familyDebt(uuid, 0).id, managedFamilyOf(db, bearer)),
+  ),
+});
+
+/**
+ * What a page begins with where nothing is asked for: the recommended package, the cheapest where none is, or of a debt as
+ * much as can be paid at once.
+ */
+export function usualOf(
+  fields: DraftFields,
+  { packages: [usual], debts }: Rows<ReturnType<typeof selectDraft>>,
+  { max_satang }: Pick<PaymentSettings, 'max_satang'>,
+): DraftFields {
+  const { kind, package_uuid, amount_satang } = fields;
+  if (package_uuid !== undefined || amount_satang !== undefined) return fields;
+  return kind === 'family_credit'
+    ? { kind, amount_satang: Math.min(debtOf(debts).debt_satang, max_satang) }
+    : { kind, package_uuid: usual?.uuid };
+}
+
+/** Prices what is asked for, or says what is wrong with it. */
+export function draftOf(
+  fields: DraftFields,
+  { packages: [found], debts }: Rows<ReturnType<typeof selectDraft>>,
+  { caller, settings }: { caller: Caller; settings: PaymentSettings },
+): Draft | Failed {
+  const { kind } = fields;
+  const family_uuid = kind === 'refill' ? null : managedFamily(caller);
+  if (kind !== 'refill' && family_uuid === null) return { failed: 'family_account_required' };
+  const wish = wishOf(fields, found);
+  if ('failed' in wish) return wish;
+  const price = priceOf(kind, wish, { settings, debt_satang: debtOf(debts).debt_satang });
+  return 'failed' in price ? price : { ...price, kind, family_uuid };
+}
+
+function wishOf({ package_uuid, amount_satang }: DraftFields, found: Package | undefined): Wish | Failed {
+  if ((package_uuid === undefined) === (amount_satang === undefined)) {
+    return { failed: 'invalid_form', facts: { fields: ['package_uuid', 'amount_satang'] } };
+  }
+  if (amount_satang !== undefined) return { amount_satang };
+  return found ? { package: found } : { failed: 'package_not_for_order', facts: { fields: ['package_uuid'] } };
+}

@@ -1,0 +1,102 @@
+/** The orders that are due, by index, and how they are put off. */
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { type GatewayKey, gatewayKey } from '../../../calls/money/order-details.ts';
+import { type Db, readTogether } from '../../platform/host/db.ts';
+import { commitOrThrow, decided, write } from '../../platform/host/statement.ts';
+import { charges } from '../charge/charge-tables.ts';
+import { ENDED_POLL_MS, nextDue } from './due-time.ts';
+import type { Recorded } from '../charge/follow-charge.ts';
+import { changeOrder, type OrderRow } from './order-move.ts';
+import type { PaymentPorts } from '../gateway/ports.ts';
+import { readOrder } from './read-order.ts';
+import { orders, payments } from './tables.ts';
+
+/** When the next order of each gateway is due; null: none of it is. */
+export const selectNextDue = (db: Db) =>
+  db
+    .select({
+      due_at_ms: sql<number | null>`(
+        SELECT min(due_at_ms) FROM orders WHERE gateway = gateways.value AND due_at_ms IS NOT NULL
+      )`.as('next_due_at_ms'),
+    })
+    .from(sql`json_each(${JSON.stringify(gatewayKey.options)}) AS gateways`);
+
+/** Orders that are paid and due to be processed, the longest due first. */
+export const readPaidDue = (db: Db, now: Date, most: number): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(sql`${orders.state} IN ('paid', 'paid_late')`, lte(orders.due_at_ms, now.getTime())))
+    .orderBy(asc(orders.due_at_ms))
+    .limit(most);
+
+/** The other orders of a gateway that are due, the longest due first, with what belongs to them: one round trip for all. */
+export async function readDue(
+  db: Db,
+  gateway: GatewayKey,
+  { now, most }: { now: Date; most: number },
+): Promise<Recorded[]> {
+  const isDue = and(
+    eq(orders.gateway, gateway),
+    isNotNull(orders.due_at_ms),
+    lte(orders.due_at_ms, now.getTime()),
+    sql`${orders.state} NOT IN ('paid', 'paid_late')`,
+  );
+  const uuids = db.select({ uuid: orders.uuid }).from(orders).where(isDue).orderBy(asc(orders.due_at_ms)).limit(most);
+  const found = await readTogether(db, {
+    orders: db.select().from(orders).where(isDue).orderBy(asc(orders.due_at_ms)).limit(most),
+    charges: db
+      .select()
+      .from(charges)
+      .where(inArray(charges.order_uuid, uuids))
+      .orderBy(charges.order_uuid, charges.nth),
+    payments: db
+      .select({
+        order_uuid: payments.order_uuid,
+        payment_id: payments.payment_id,
+        amount_satang: payments.amount_satang,
+      })
+      .from(payments)
+      .where(inArray(payments.order_uuid, uuids)),
+  });
+  const chargesOf = Map.groupBy(found.charges, ({ order_uuid }) => order_uuid);
+  const paymentsOf = Map.groupBy(found.payments, ({ order_uuid }) => order_uuid);
+  return found.orders.map((order) => ({
+    order,
+    charges: chargesOf.get(order.uuid) ?? [],
+    payments: paymentsOf.get(order.uuid) ?? [],
+  }));
+}
+
+/**
+ * What was reconciled is due later. An order that has moved on has a time of its own; one of which nothing could be found out, by
+ * whatever went wrong, is looked at again, however long its watch is over.
+ */
+export function putOff(
+  { db, now, settings }: PaymentPorts,
+  seen: OrderRow,
+  { isFoundOut }: { isFoundOut: boolean },
+): Promise<void> {
+  // Most orders are as they were; one that is not makes a conflict, and is read again.
+  let unread: OrderRow | undefined = seen;
+  return decided(db, async () => {
+    const order = unread ?? (await readOrder(db, seen.uuid));
+    unread = undefined;
+    const isDue = order?.due_at_ms != null && order.due_at_ms <= now.getTime();
+    if (!isDue) return { statements: [], outcome: undefined };
+    const next_ms = nextDue(order, { now, poll_ms: settings.poll_ms });
+    const due_at_ms = next_ms === null && !isFoundOut ? now.getTime() + ENDED_POLL_MS : next_ms;
+    return { statements: changeOrder(order, { due_at_ms }).statements, outcome: undefined };
+  });
+}
+
+/** The same of many that nothing was heard of, in one statement. One that has moved on meanwhile has a time of its own, or is still due. */
+export async function putOffTogether({ db, now, settings }: PaymentPorts, seen: readonly OrderRow[]): Promise<void> {
+  if (seen.length === 0) return;
+  const due = seen.map((order) => [order.uuid, order.version, nextDue(order, { now, poll_ms: settings.poll_ms })]);
+  await commitOrThrow(db, [
+    write`UPDATE orders SET due_at_ms = due.value ->> 2, version = version + 1
+      FROM json_each(${JSON.stringify(due)}) AS due
+      WHERE orders.uuid = due.value ->> 0 AND orders.version = due.value ->> 1`,
+  ]);
+}

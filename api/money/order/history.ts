@@ -1,0 +1,72 @@
+import { and, eq, gt, isNotNull, type SQL } from 'drizzle-orm';
+import { listFamilyOrders, listPaidOrders, listTopups } from '../../../calls/money/order.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { type PageStart, pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { managedFamily, managedFamilyOf } from './read-order.ts';
+import { serializeSummary } from './serialize-order.ts';
+import { orders, receipts } from './tables.ts';
+
+export const historyRoutes = (on: On) => {
+  on(
+    listTopups,
+    ({ query }, { db, bearer }) => {
+      const mine = and(eq(orders.user_uuid, bearer.user_uuid), eq(orders.kind, 'refill'));
+      return { rows: selectPage(db, query, { of: mine, by: 'order_key' }) };
+    },
+    async ({ query }, { caller, now, read }) =>
+      answer(startOf(`topup:${caller.user_uuid}`, query), (await read()).rows, { by: 'order_key', now }),
+  );
+
+  on(
+    listFamilyOrders,
+    ({ query }, { db, bearer }) => {
+      const ours = and(eq(orders.family_uuid, managedFamilyOf(db, bearer)), isNotNull(orders.family_uuid));
+      return { rows: selectPage(db, query, { of: ours, by: 'order_key' }) };
+    },
+    async ({ query }, { caller, now, read }) => {
+      const familyUuid = managedFamily(caller);
+      if (familyUuid === null) return { failed: 'family_account_required' };
+      return answer(startOf(`family:${familyUuid}`, query), (await read()).rows, { by: 'order_key', now });
+    },
+  );
+
+  on(
+    listPaidOrders,
+    ({ query }, { db, bearer }) => {
+      const paid = and(eq(orders.user_uuid, bearer.user_uuid), isNotNull(orders.paid_at_ms));
+      return { rows: selectPage(db, query, { of: paid, by: 'paid_key' }) };
+    },
+    async ({ query }, { caller, now, read }) =>
+      answer(startOf(`paid:${caller.user_uuid}`, query), (await read()).rows, { by: 'paid_key', now }),
+  );
+};
+
+type OrderKey = 'order_key' | 'paid_key';
+
+/** The rows of a page, and one more: one range of an index, and the receipts by their keys. */
+function selectPage(
+  db: Db,
+  query: { cursor?: string | undefined; limit: number },
+  { of, by }: { of: SQL | undefined; by: OrderKey },
+) {
+  const { after, limit } = rangeOf(query);
+  return db
+    .select({ order: orders, receipt: { number: receipts.number, issued_at_ms: receipts.issued_at_ms } })
+    .from(orders)
+    .leftJoin(receipts, eq(receipts.order_uuid, orders.uuid))
+    .where(and(of, gt(orders[by], after)))
+    .orderBy(orders[by])
+    .limit(limit + 1);
+}
+
+function answer(
+  start: PageStart | Failed,
+  rows: Awaited<ReturnType<typeof selectPage>>,
+  { by, now }: { by: OrderKey; now: Date },
+) {
+  if ('failed' in start) return start;
+  const keyed = rows.map((row) => ({ ...row, order_key: row.order[by] ?? '' }));
+  return pageOf(start, keyed, ({ order, receipt }) => serializeSummary(order, { receipt, now }));
+}

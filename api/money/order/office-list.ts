@@ -1,0 +1,144 @@
+/** Which orders staff are shown: one range of one index for each way to look for them. */
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { dayStart } from '../../../calls/platform/bangkok-day.ts';
+import type { OfficeOrder, OrderSort, ShownOrders } from '../../../calls/money/order-office.ts';
+import { gatewayKey, orderKind } from '../../../calls/money/order-details.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import { keyUpTo } from '../../platform/host/order-key.ts';
+import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/host/sorted.ts';
+import { users } from '../../people/profile/tables.ts';
+import { leftToGive } from './order-move.ts';
+import { receiptNumber } from './serialize-order.ts';
+import { orders, receipts } from './tables.ts';
+
+/** What is looked for. */
+export interface Wanted {
+  state: ShownOrders;
+  sort?: OrderSort | undefined;
+  find?: string | undefined;
+  amount_satang?: string | undefined;
+  until?: string | undefined;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const RECEIPT = /^VL\d{6}-(\d{1,15})$/i;
+
+/** Orders with who made them and what was receipted, as staff see them. */
+export const selectOfficeOrders = (db: Db) =>
+  db
+    .select({
+      order: orders,
+      user: { uuid: users.uuid, name: users.name },
+      receipt: { number: receipts.number, issued_at_ms: receipts.issued_at_ms },
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.uuid, orders.user_uuid))
+    .leftJoin(receipts, eq(receipts.order_uuid, orders.uuid));
+
+type Row = typeof orders.$inferSelect;
+
+const sorts: Record<'created_at' | 'total_satang', SortedBy<Row>> = {
+  created_at: { key: orders.order_key, of: ({ order_key }) => order_key, isTurned: true },
+  total_satang: {
+    number: orders.total_satang,
+    id: orders.order_key,
+    of: ({ total_satang, order_key }) => [total_satang, order_key],
+  },
+};
+
+/** How those are sorted that wait too long: since when they do. */
+const byWait: Readonly<Partial<Record<ShownOrders, SortedBy<Row>>>> = {
+  late: { number: orders.expires_at_ms, id: orders.uuid, of: ({ expires_at_ms, uuid }) => [expires_at_ms, uuid] },
+  paid: { number: orders.paid_at_ms, id: orders.uuid, of: ({ paid_at_ms, uuid }) => [paid_at_ms ?? 0, uuid] },
+};
+
+/** The order of what is looked for, behind this row. */
+export function orderOf({ state, sort }: Wanted, after: string): InOrder<Row> {
+  const waits = byWait[state];
+  return waits ? inOrder(waits, { isDown: false, after }) : sortedAs(sort ?? '-created_at', sorts, after);
+}
+
+/** The rows of a page, and one more. */
+export function selectPage(db: Db, wanted: Wanted, { after, limit, now }: { after: string; limit: number; now: Date }) {
+  const { from, order } = orderOf(wanted, after);
+  const isUpward = wanted.sort === 'created_at';
+  return selectOfficeOrders(db)
+    .where(
+      and(
+        stateIs(wanted.state, now),
+        ...amountIs(wanted.amount_satang),
+        ...isFound(wanted.find, { after: byWait[wanted.state] ? '' : after, limit, isUpward }),
+        ...(wanted.until === undefined ? [] : [gte(orders.order_key, keyUpTo(endOf(wanted.until)))]),
+        from,
+      ),
+    )
+    .orderBy(...order)
+    .limit(limit + 1);
+}
+
+/** The last millisecond of a Bangkok day. */
+const endOf = (day: string) => new Date(dayStart(day).getTime() + 86_399_999);
+
+/** So long after its end an order is closed, or its gateway does not answer. */
+const LATE_MS = 15 * 60_000;
+
+/** In the words of the partial indexes, without which SQLite does not know them. */
+const shown: Readonly<Record<ShownOrders, SQL | undefined>> = {
+  all: undefined,
+  in_hand: sql`${orders.state} IN ('created', 'awaiting_payment', 'paid', 'paid_late')`,
+  late: sql`${orders.state} IN ('created', 'awaiting_payment')`,
+  paid: sql`${orders.state} IN ('paid', 'paid_late')`,
+  refundable: sql`${orders.refundable_satang} > ${orders.refunded_satang} + ${orders.closed_satang}`,
+};
+
+/** When an order is one of these. */
+export const stateIs = (state: ShownOrders, now: Date): SQL | undefined =>
+  and(shown[state], state === 'late' ? lte(orders.expires_at_ms, now.getTime() - LATE_MS) : undefined);
+
+const amountIs = (satang: string | undefined): SQL[] =>
+  satang === undefined ? [] : [eq(orders.total_satang, Number(satang))];
+
+/** What is found is told by uuids first, each from an index of its own, and of each no more than a page. */
+function isFound(
+  find: string | undefined,
+  { after, limit, isUpward }: { after: string; limit: number; isUpward: boolean },
+): SQL[] {
+  if (find === undefined) return [];
+  const number = RECEIPT.exec(find)?.[1];
+  if (number !== undefined)
+    return [sql`${orders.uuid} IN (SELECT order_uuid FROM receipts WHERE number = ${Number(number)})`];
+  if (!UUID.test(find)) {
+    return [
+      sql`${orders.uuid} IN (SELECT order_uuid FROM payments WHERE gateway IN ${gatewayKey.options} AND payment_id = ${find}
+        UNION SELECT uuid FROM orders WHERE reference = ${find.toUpperCase()})`,
+    ];
+  }
+  const uuid = find.toLowerCase();
+  const behind = isUpward && after !== '' ? sql`order_key < ${after}` : sql`order_key > ${after}`;
+  const page = sql`AND ${behind} ORDER BY order_key ${isUpward ? sql`DESC` : sql`ASC`} LIMIT ${limit + 1}`;
+  const ofUser = orderKind.options.map(
+    (kind) => sql`SELECT * FROM (SELECT uuid FROM orders WHERE user_uuid = ${uuid} AND kind = ${kind} ${page})`,
+  );
+  const ofFamily = sql`SELECT * FROM (SELECT uuid FROM orders WHERE family_uuid = ${uuid} ${page})`;
+  return [sql`${orders.uuid} IN (SELECT ${uuid} UNION ${sql.join([...ofUser, ofFamily], sql` UNION `)})`];
+}
+
+/** An order as a line of the list. */
+export function serializeOfficeOrder({
+  order,
+  user,
+  receipt,
+}: Awaited<ReturnType<typeof selectPage>>[number]): OfficeOrder {
+  const { uuid, reference, kind, state, failure_reason, gateway, family_uuid, total_satang } = order;
+  return {
+    ...{ reference, uuid, kind, state, failure_reason, gateway, user, family_uuid, total_satang },
+    coins: order.coins + order.bonus_coins,
+    refundable_satang: leftToGive(order),
+    refunded_satang: order.refunded_satang,
+    receipt: receipt && receiptNumber(receipt),
+    created_at: moment(order.created_at_ms),
+    paid_at: momentOrNull(order.paid_at_ms),
+    processed_at: momentOrNull(order.processed_at_ms),
+  };
+}

@@ -1,0 +1,11 @@
+import type { Task } from '../../platform/clock/task.ts';
+import { VIGIL_MS } from './due-time.ts';
+import { openPaymentPorts } from '../gateway/open-ports.ts';
+import { nextDueOrder, reconcileOrders } from './reconcile.ts';
+
+/** Reconciles orders by the clock, so that no payment hangs on a message. */
+export const orderTask: Task = {
+  vigil_ms: VIGIL_MS,
+  due: ({ env, now }) => nextDueOrder(openPaymentPorts(env, now)),
+  run: ({ env, now }) => reconcileOrders(openPaymentPorts(env, now)),
+};

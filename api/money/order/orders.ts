@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm';
+import type { Balance } from '../../../calls/money/balance.ts';
+import {
+  cancelOrder,
+  chargeOrder,
+  chooseRefundAccount,
+  createOrder as createOrderCall,
+  getOrder,
+  getOrderPicture,
+  noteSlip as noteSlipCall,
+  receiveWebhook as webhookCall,
+} from '../../../calls/money/order.ts';
+import { chooseAccount, readRefundAccount } from '../case/refund-account.ts';
+import { mayChoose } from '../case/refund-way.ts';
+import { selectAddresses, tellRefundAccount } from '../case/tell-account.ts';
+import { type Db, type Rows, readTogether } from '../../platform/host/db.ts';
+import type { Bearer, Context } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commit } from '../../platform/host/statement.ts';
+import { personSecrets } from '../../privacy/personal/secret.ts';
+import { selectArchived, withArchivedSteps } from '../archive/archive.ts';
+import { balanceAsRead, selectBalance } from '../package/balance.ts';
+import { shownOf } from '../charge/charge.ts';
+import { chargeFor } from '../charge/charge-for.ts';
+import { closeOrder } from './close-order.ts';
+import { createOrder, selectBasis } from './create-order.ts';
+import { recordedOf, selectRecorded } from '../charge/follow-charge.ts';
+import { noteSlip } from '../charge/note-slip.ts';
+import { openPaymentPorts } from '../gateway/open-ports.ts';
+import { leftToGive } from './order-move.ts';
+import { isOpen } from './order-state.ts';
+import { asPng } from '../charge/picture-png.ts';
+import type { PaymentPorts } from '../gateway/ports.ts';
+import { mayRead, type OrderView, orderViewOf, selectOrderView } from './read-order.ts';
+import { readSlipQr, readTypedSlip } from '../charge/read-slip.ts';
+import { receiveWebhook } from '../message/receive-webhook.ts';
+import { serializeWatchedOrder } from './serialize-order.ts';
+
+export const orderRoutes = (on: On) => {
+  on(createOrderCall, selectBasis, ({ form }, { caller, command, read, ...context }) =>
+    createOrder(portsOf(context), { caller, command, read, form }),
+  );
+
+  on(
+    getOrder,
+    ({ params }, { db, bearer }) => ({
+      ...selectWatched(db, params.uuid, bearer),
+      archived: selectArchived(db, params.uuid),
+    }),
+    async ({ params }, { caller, read, ...context }) => {
+      const { archived, ...found } = await read();
+      const seen = watchedOf(found);
+      if (!seen || !mayRead(seen.view.order, caller)) return notFound;
+      const steps = await withArchivedSteps(context.env, params.uuid, { archived, steps: seen.view.steps });
+      return watched(portsOf(context), { ...seen, view: { ...seen.view, steps } });
+    },
+  );
+
+  on(
+    cancelOrder,
+    ({ params }, { db }) => selectOrderView(db, params.uuid),
+    async ({ params }, { caller, read, ...context }) => {
+      const ports = portsOf(context);
+      const found = orderViewOf(await read());
+      if (!found || !mayRead(found.order, caller)) return notFound;
+      const asked = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
+      const closed = () => closeOrder(ports, found, { to: 'cancelled' }, asked);
+      const seen = watchedOf(await (isOpen(found.order.state) ? closed() : readTogether(ports.db, asked)));
+      if (!seen) return notFound;
+      // A payment that came just before is the truth, and so is an end of another kind.
+      const { state } = seen.view.order;
+      return state === 'cancelled' ? watched(ports, seen) : { failed: 'order_not_cancellable', facts: { state } };
+    },
+  );
+
+  on(
+    chargeOrder,
+    ({ params }, { db }) => selectOrderView(db, params.uuid),
+    async ({ params, form }, { caller, read, ...context }) => {
+      const ports = portsOf(context);
+      const seen = orderViewOf(await read());
+      if (!seen || !mayRead(seen.order, caller)) return notFound;
+      if (!(await chargeFor(ports, seen, form.email))) return silent;
+      const asked = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
+      const charged = watchedOf(await readTogether(ports.db, asked));
+      return charged ? watched(ports, charged) : notFound;
+    },
+  );
+
+  on(
+    noteSlipCall,
+    ({ params }, { db }) => selectRecorded(db, params.uuid),
+    async ({ params, form }, { caller, read, ...context }) => {
+      const ports = portsOf(context);
+      const recorded = recordedOf(await read());
+      if (!recorded || !mayRead(recorded.order, caller)) return notFound;
+      const slip = form.slip === '' ? readTypedSlip(form.bank_code, form.reference) : readSlipQr(form.slip);
+      if (!slip) return { failed: 'slip_unreadable' };
+      if (!(await noteSlip(ports, recorded, slip))) return { failed: 'slip_of_other_order' };
+      const asked = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
+      const noted = watchedOf(await readTogether(ports.db, asked));
+      return noted ? watched(ports, noted) : notFound;
+    },
+  );
+
+  on(
+    chooseRefundAccount,
+    ({ params }, { db }) => selectOrderView(db, params.uuid),
+    async ({ params, form }, { caller, read, ...context }) => {
+      const ports = portsOf(context);
+      const seen = orderViewOf(await read());
+      // Whose family's order it is may read it; the money is of who paid.
+      if (seen?.order.user_uuid !== caller.user_uuid) return notFound;
+      const { order, refunds: earlier, accounts } = seen;
+      const left_satang = leftToGive(order);
+      const { can } = ports.gateways[order.gateway];
+      if (!mayChoose(can.refund, { left_satang, earlier })) return { failed: 'refund_account_not_asked' };
+      const account = readRefundAccount(form, ports.now);
+      if (!ports.refund_account_kinds.includes(form.kind)) {
+        return { failed: 'refund_account_unreadable', facts: { fields: ['kind'] } };
+      }
+      if ('wrong' in account) return { failed: 'refund_account_unreadable', facts: { fields: account.wrong } };
+      const of = { order_uuid: order.uuid, number: (accounts[0]?.number ?? 0) + 1, by: caller.user_uuid };
+      const by = { secrets: personSecrets(context.env), now: ports.now };
+      const asked = selectWatched(ports.db, params.uuid, { user_uuid: sql`${caller.user_uuid}` });
+      const done = await commit(ports.db, await chooseAccount(account, of, by), {
+        ...asked,
+        addresses: selectAddresses(ports.db, caller.user_uuid),
+      });
+      const [noted] = done.conflict === null ? done.found.accounts : [];
+      if (done.conflict === null && noted) {
+        const { addresses } = done.found;
+        await tellRefundAccount(context.env, { addresses, reference: order.reference, account: noted });
+      }
+      // Somebody else was faster: whatever they have chosen stands.
+      const chosen = watchedOf(done.conflict === null ? done.found : await readTogether(ports.db, asked));
+      return chosen ? watched(ports, chosen) : notFound;
+    },
+  );
+
+  on(
+    getOrderPicture,
+    ({ params }, { db }) => selectOrderView(db, params.uuid),
+    async (_, { caller, read, ...context }) => {
+      const view = orderViewOf(await read());
+      if (!view || !mayRead(view.order, caller)) return notFound;
+      const url = isOpen(view.order.state) ? shownOf(view.charges)?.picture_url : null;
+      const picture = url ? await portsOf(context).gateways[view.order.gateway].fetchPicture(url) : null;
+      return { data: { picture: picture && (await asPng(picture)) } };
+    },
+  );
+
+  on(webhookCall, ({ params }, { raw, ...context }) => receiveWebhook(portsOf(context), params.gateway, raw));
+};
+
+const portsOf = ({ env, now }: Pick<Context, 'env' | 'now'>) => openPaymentPorts(env, now);
+
+const silent: Failed = { failed: 'payment_unavailable', facts: { retry_after_seconds: 3 } };
+
+const notFound: Failed = { failed: 'order_not_found' };
+
+/** An order with the balance of who watches it, of one moment. */
+interface Watched {
+  view: OrderView;
+  balance: Balance;
+}
+
+const selectWatched = (db: Db, uuid: string, watcher: Bearer) => ({
+  ...selectOrderView(db, uuid),
+  ...selectBalance(db, watcher),
+});
+
+function watchedOf(found: Rows<ReturnType<typeof selectWatched>>): Watched | null {
+  const view = orderViewOf(found);
+  return view && { view, balance: balanceAsRead(found) };
+}
+
+function watched({ gateways, refund_account_kinds, now }: PaymentPorts, { view, balance }: Watched) {
+  return { data: { ...serializeWatchedOrder(view, { gateways, refund_account_kinds, now }), balance } };
+}

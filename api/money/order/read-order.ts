@@ -1,0 +1,179 @@
+import { and, desc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { roleNames, roles } from '../../../calls/platform/role.ts';
+import { type RefundAccountRow, selectRefundAccount } from '../case/refund-account.ts';
+import type { EarlierRefund } from '../case/refund-way.ts';
+import { caseCredits, moneyCases, refundAccounts, refunds } from '../case/tables.ts';
+import { families } from '../../families/family/tables.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import type { Bearer, Caller } from '../../platform/host/env.ts';
+import { users } from '../../people/profile/tables.ts';
+import { type ChargeRow, selectCharges } from '../charge/charge.ts';
+import { charges } from '../charge/charge-tables.ts';
+import type { OrderRow } from './order-move.ts';
+import { slips } from '../charge/slip-tables.ts';
+import { orderSteps, orders, payments, receipts } from './tables.ts';
+import { vouchers, voucherUses } from '../voucher/voucher-tables.ts';
+
+/** An order with everything that is shown of it. */
+export interface OrderView {
+  order: OrderRow;
+  buyer_name: string;
+  family_name: string | null;
+  voucher: { code: string; title_th: string; title_en: string } | null;
+  receipt: { number: number; issued_at_ms: number; amount_satang: number } | null;
+  charges: readonly ChargeRow[];
+  steps: { state: OrderRow['state']; at_ms: number }[];
+  payments: { payment_id: string; amount_satang: number; at_ms: number; used: boolean }[];
+  refunds: (EarlierRefund & {
+    amount_satang: number;
+    at_ms: number;
+    told_to: string | null;
+    answer_until_ms: number | null;
+    account_masked: string | null;
+  })[];
+  /** The last one that was chosen. */
+  accounts: RefundAccountRow[];
+  slips: { bank_code: string; reference: string; at_ms: number }[];
+  /** What of its money was given in coins. */
+  credits: { amount_satang: number; coins: number; at_ms: number }[];
+}
+
+/** Anybody's order: whether the caller may read it, `mayRead` says. */
+export const selectOrder = (db: Db, uuid: string) => db.select().from(orders).where(eq(orders.uuid, uuid));
+
+/** The same, read by itself. */
+export async function readOrder(db: Db, uuid: string): Promise<OrderRow | undefined> {
+  const [order] = await selectOrder(db, uuid);
+  return order;
+}
+
+/** The orders of a user that wait for their payment, the latest first. */
+export const selectOpenOrders = (db: Db, userUuid: SqlText) =>
+  db
+    .select({ uuid: orders.uuid })
+    .from(orders)
+    .where(and(eq(orders.user_uuid, userUuid), sql`${orders.state} IN ('created', 'awaiting_payment')`))
+    .orderBy(desc(orders.created_at_ms));
+
+/** An order, whosever it is, with all that is shown of it: what there is to read before `orderViewOf`. */
+export const selectOrderView = (db: Db, uuid: string) => ({
+  orders: db
+    .select({
+      order: orders,
+      buyer_name: users.name,
+      family_name: families.name,
+      voucher: { code: vouchers.code, title_th: vouchers.title_th, title_en: vouchers.title_en },
+      receipt: {
+        number: receipts.number,
+        issued_at_ms: receipts.issued_at_ms,
+        amount_satang: receipts.amount_satang,
+      },
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.uuid, orders.user_uuid))
+    .leftJoin(families, eq(families.uuid, orders.family_uuid))
+    .leftJoin(voucherUses, eq(voucherUses.order_uuid, orders.uuid))
+    .leftJoin(vouchers, eq(vouchers.uuid, voucherUses.voucher_uuid))
+    .leftJoin(receipts, eq(receipts.order_uuid, orders.uuid))
+    .where(eq(orders.uuid, uuid)),
+  charges: selectCharges(db, uuid),
+  steps: db
+    .select({ state: orderSteps.state, at_ms: orderSteps.at_ms })
+    .from(orderSteps)
+    .where(eq(orderSteps.order_uuid, uuid))
+    .orderBy(orderSteps.version),
+  payments: db
+    .select({
+      payment_id: payments.payment_id,
+      amount_satang: payments.amount_satang,
+      at_ms: payments.recorded_at_ms,
+      used: payments.is_accepted,
+    })
+    .from(payments)
+    .where(eq(payments.order_uuid, uuid))
+    .orderBy(payments.recorded_at_ms),
+  refunds: db
+    .select({
+      amount_satang: refunds.amount_satang,
+      at_ms: refunds.moved_at_ms,
+      state: refunds.state,
+      way: refunds.way,
+      account_number: refunds.account_number,
+      told_to: refunds.told_to,
+      answer_until_ms: refunds.answer_until_ms,
+      account_masked: refundAccounts.account_masked,
+    })
+    .from(refunds)
+    .innerJoin(moneyCases, eq(moneyCases.number, refunds.case_number))
+    .leftJoin(
+      refundAccounts,
+      and(eq(refundAccounts.order_uuid, moneyCases.order_uuid), eq(refundAccounts.number, refunds.account_number)),
+    )
+    .where(eq(moneyCases.order_uuid, uuid))
+    .orderBy(refunds.started_at_ms),
+  slips: selectSlips(db, uuid),
+  credits: db
+    .select({ amount_satang: caseCredits.amount_satang, coins: caseCredits.coins, at_ms: caseCredits.credited_at_ms })
+    .from(caseCredits)
+    .innerJoin(moneyCases, eq(moneyCases.number, caseCredits.case_number))
+    .where(eq(moneyCases.order_uuid, uuid))
+    .orderBy(caseCredits.number),
+  accounts: selectRefundAccount(db, uuid),
+});
+
+/** The slips that were shown for an order. */
+export const selectSlips = (db: Db, orderUuid: string) =>
+  db
+    .select({ bank_code: slips.bank_code, reference: slips.reference, at_ms: slips.noted_at_ms })
+    .from(slips)
+    .where(eq(slips.order_uuid, orderUuid))
+    .orderBy(slips.noted_at_ms);
+
+/** An order of what was read. */
+export const orderViewOf = ({ orders: [row], ...parts }: Rows<ReturnType<typeof selectOrderView>>): OrderView | null =>
+  row ? { ...row, ...parts } : null;
+
+/** The uuid of the order that a gateway has a charge for, by our reference or by the gateway's own id. */
+export function selectUuidOfCharge(db: Db, about: { gateway: OrderRow['gateway']; reference: string | null }) {
+  const ofGateway = eq(charges.gateway, about.gateway);
+  const told = about.reference ?? '';
+  return (
+    db
+      .select({ uuid: charges.order_uuid })
+      .from(charges)
+      // Each side whole, so that each goes by its index: with the gateway before the OR all of its charges are read.
+      .where(or(and(ofGateway, eq(charges.reference, told)), and(ofGateway, eq(charges.charge_id, told))))
+      .limit(1)
+  );
+}
+
+/** The payments of an order that are in the books. */
+export const selectPayments = (db: Db, orderUuid: string | SQLWrapper) =>
+  db
+    .select({ payment_id: payments.payment_id, amount_satang: payments.amount_satang })
+    .from(payments)
+    .where(eq(payments.order_uuid, orderUuid));
+
+/** Whose a payment is that a gateway tells of. */
+export const selectPayment = (db: Db, { gateway, payment_id }: { gateway: OrderRow['gateway']; payment_id: string }) =>
+  db
+    .select({ order_uuid: payments.order_uuid })
+    .from(payments)
+    .where(and(eq(payments.gateway, gateway), eq(payments.payment_id, payment_id)));
+
+/** The family that somebody manages, if any. */
+export const managedFamily = ({ group, family_uuid }: Caller): string | null =>
+  group === 'family' ? family_uuid : null;
+
+/** The same of somebody whom the database knows alone. */
+export const managedFamilyOf = (db: Db, { user_uuid }: Bearer) =>
+  db
+    .select({ family_uuid: users.family_uuid })
+    .from(users)
+    .where(and(eq(users.uuid, user_uuid), inArray(users.role, managers)));
+
+const managers = roleNames.filter((role) => roles[role].group === 'family');
+
+/** An order is its maker's, and also its family's; to anybody else it does not exist. */
+export const mayRead = (order: OrderRow, caller: Caller): boolean =>
+  order.user_uuid === caller.user_uuid || (order.family_uuid !== null && order.family_uuid === managedFamily(caller));

@@ -1,0 +1,14 @@
+import type { On } from '../../platform/host/route.ts';
+import { catalogueRoutes } from '../package/catalogue.ts';
+import { historyRoutes } from './history.ts';
+import { orderRoutes } from './orders.ts';
+import { payingAgeRoutes } from '../../people/age/paying-age-routes.ts';
+import { taxInvoiceRoutes } from '../invoice/tax-invoice-routes.ts';
+
+export const paymentRoutes = (on: On) => {
+  catalogueRoutes(on);
+  orderRoutes(on);
+  historyRoutes(on);
+  taxInvoiceRoutes(on);
+  payingAgeRoutes(on);
+};

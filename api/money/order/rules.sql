@@ -1,0 +1,173 @@
+-- Orders begin as `created`, change one version at a time, move as api/money/order/order-state.ts says, and never go.
+CREATE TRIGGER orders_begin BEFORE INSERT ON orders
+WHEN NEW.state <> 'created' OR NEW.version <> 0 OR NEW.refundable_satang <> 0
+  OR NEW.paid_at_ms IS NOT NULL OR NEW.processed_at_ms IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'an order begins as created');
+END;
+
+CREATE TRIGGER orders_take_turns BEFORE UPDATE ON orders
+WHEN NEW.version IS NOT OLD.version + 1
+BEGIN
+  SELECT RAISE(ABORT, 'somebody else has changed the order');
+END;
+
+CREATE TRIGGER orders_keep_terms BEFORE UPDATE ON orders
+WHEN NEW.uuid IS NOT OLD.uuid OR (NEW.user_uuid IS NOT OLD.user_uuid AND NOT EXISTS (
+    SELECT 1 FROM account_merges WHERE old_uuid = OLD.user_uuid AND into_uuid = NEW.user_uuid
+  )) OR NEW.family_uuid IS NOT OLD.family_uuid
+  OR NEW.kind IS NOT OLD.kind OR NEW.gateway IS NOT OLD.gateway OR NEW.package_uuid IS NOT OLD.package_uuid
+  OR NEW.subtotal_satang IS NOT OLD.subtotal_satang OR NEW.discount_satang IS NOT OLD.discount_satang
+  OR NEW.total_satang IS NOT OLD.total_satang OR NEW.coins IS NOT OLD.coins OR NEW.bonus_coins IS NOT OLD.bonus_coins
+  OR NEW.reference IS NOT OLD.reference OR NEW.created_at_ms IS NOT OLD.created_at_ms
+  OR (OLD.paid_at_ms IS NOT NULL AND NEW.paid_at_ms IS NOT OLD.paid_at_ms)
+  OR (OLD.processed_at_ms IS NOT NULL AND NEW.processed_at_ms IS NOT OLD.processed_at_ms)
+BEGIN
+  SELECT RAISE(ABORT, 'the terms of an order stay');
+END;
+
+CREATE TRIGGER orders_are_paid_by_payments BEFORE UPDATE OF state ON orders
+WHEN NEW.state IN ('paid', 'paid_late') AND (
+  OLD.paid_at_ms IS NOT NULL OR NEW.paid_at_ms IS NULL
+  OR NOT EXISTS (SELECT 1 FROM payments WHERE order_uuid = NEW.uuid AND is_accepted = 1)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'an order is paid by one payment');
+END;
+
+-- @never_go orders
+
+CREATE TRIGGER orders_tell_beginning AFTER INSERT ON orders
+BEGIN
+  INSERT INTO order_steps (order_uuid, version, state, at_ms) VALUES (NEW.uuid, NEW.version, NEW.state, NEW.moved_at_ms);
+END;
+
+CREATE TRIGGER orders_tell_steps AFTER UPDATE OF state ON orders WHEN NEW.state IS NOT OLD.state
+BEGIN
+  INSERT INTO order_steps (order_uuid, version, state, at_ms) VALUES (NEW.uuid, NEW.version, NEW.state, NEW.moved_at_ms);
+END;
+
+CREATE TRIGGER order_steps_are_of_orders BEFORE INSERT ON order_steps
+WHEN NOT EXISTS (
+  SELECT 1 FROM orders
+  WHERE uuid = NEW.order_uuid AND version = NEW.version AND state = NEW.state AND moved_at_ms = NEW.at_ms
+)
+BEGIN
+  SELECT RAISE(ABORT, 'orders tell their steps themselves');
+END;
+
+-- @append_only order_steps but archived
+
+-- A payment stands in the ledger before it stands here: all of it came in, and what does not pay its order is refundable.
+CREATE TRIGGER payments_are_transferred BEFORE INSERT ON payments
+WHEN NOT EXISTS (
+  SELECT 1 FROM ledger_transfers
+  WHERE id = 'payment:' || NEW.gateway || ':' || NEW.payment_id || ':in' AND amount = NEW.amount_satang
+) OR NEW.amount_satang IS NOT (
+  CASE NEW.is_accepted WHEN 1 THEN (SELECT total_satang FROM orders WHERE uuid = NEW.order_uuid) ELSE 0 END
+  + coalesce((
+    SELECT amount FROM ledger_transfers WHERE id = 'payment:' || NEW.gateway || ':' || NEW.payment_id || ':refundable'
+  ), 0)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a payment is what the ledger took');
+END;
+
+-- @append_only payments
+
+CREATE TRIGGER receipts_have_no_gaps BEFORE INSERT ON receipts
+WHEN NEW.number > 0 AND NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM receipts)
+BEGIN
+  SELECT RAISE(ABORT, 'receipts are numbered without gaps');
+END;
+
+-- @append_only receipts
+
+-- What an order moves is what it says, once it is paid and until it is over.
+CREATE TRIGGER ledger_transfers_of_orders BEFORE INSERT ON ledger_transfers
+WHEN NEW.id GLOB 'order:*' AND NOT EXISTS (
+  SELECT 1 FROM orders
+  WHERE uuid = substr(NEW.id, 7, instr(substr(NEW.id, 7), ':') - 1)
+    AND state IN ('paid', 'paid_late')
+    AND CASE substr(NEW.id, 8 + length(uuid))
+      WHEN 'sale' THEN NEW.amount <= total_satang
+      WHEN 'refundable' THEN NEW.amount <= total_satang
+      WHEN 'debt' THEN NEW.to_account = 'family:' || family_uuid || ':debt' AND NEW.amount = (
+        SELECT amount FROM ledger_transfers WHERE id = 'order:' || uuid || ':sale'
+      )
+      WHEN 'coins' THEN NEW.amount = coins + bonus_coins AND NEW.from_account = 'house:coins'
+        AND NEW.to_account = coalesce('family:' || family_uuid, 'user:' || user_uuid) || ':coins'
+      ELSE 0
+    END
+)
+BEGIN
+  SELECT RAISE(ABORT, 'an order moves what it says');
+END;
+
+-- All of a paid order's money is sold or refundable when it ends, and what it bought is there.
+CREATE TRIGGER orders_end_whole BEFORE UPDATE OF state ON orders
+WHEN OLD.state IN ('paid', 'paid_late') AND NEW.state IS NOT OLD.state AND NOT (
+  coalesce((SELECT amount FROM ledger_transfers WHERE id = 'order:' || NEW.uuid || ':sale'), 0)
+    + coalesce((SELECT amount FROM ledger_transfers WHERE id = 'order:' || NEW.uuid || ':refundable'), 0) = NEW.total_satang
+  AND (NEW.state = 'processed') = EXISTS (SELECT 1 FROM receipts WHERE order_uuid = NEW.uuid)
+  AND (NEW.state = 'processed' AND NEW.coins + NEW.bonus_coins > 0)
+    = EXISTS (SELECT 1 FROM ledger_transfers WHERE id = 'order:' || NEW.uuid || ':coins')
+  AND (NEW.state = 'processed' AND NEW.kind = 'family_credit')
+    = EXISTS (SELECT 1 FROM ledger_transfers WHERE id = 'order:' || NEW.uuid || ':debt')
+)
+BEGIN
+  SELECT RAISE(ABORT, 'an order ends with its money sold or refundable');
+END;
+
+-- What bought nothing is what its payments and its end say.
+CREATE TRIGGER orders_refundable_is_moved BEFORE UPDATE OF refundable_satang ON orders
+WHEN NEW.refundable_satang IS NOT OLD.refundable_satang AND NEW.refundable_satang IS NOT (
+  coalesce((
+    SELECT sum(amount_satang - CASE is_accepted WHEN 1 THEN NEW.total_satang ELSE 0 END)
+    FROM payments WHERE order_uuid = NEW.uuid
+  ), 0) + coalesce((SELECT amount FROM ledger_transfers WHERE id = 'order:' || NEW.uuid || ':refundable'), 0)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'what is refundable is what the ledger says');
+END;
+
+-- Nothing that is sold may fail because its fact would be too large.
+CREATE TRIGGER orders_tell_purchases AFTER UPDATE OF state ON orders
+WHEN OLD.state <> 'processed' AND NEW.state = 'processed' AND NEW.kind = 'refill' AND NEW.coins > 0
+BEGIN
+  INSERT INTO facts (id, kind, variant, user_uuid, amount, happened_at_ms)
+  VALUES ('purchase:' || NEW.uuid, 'purchase', 'refill', NEW.user_uuid, min(NEW.coins, 10000000),
+    coalesce(NEW.paid_at_ms, NEW.moved_at_ms));
+END;
+
+-- So the receipts come to what `house:sales` has.
+CREATE TRIGGER receipts_are_of_sales BEFORE INSERT ON receipts
+WHEN NEW.amount_satang IS NOT (
+  SELECT amount FROM ledger_transfers WHERE id = 'order:' || NEW.order_uuid || ':sale' AND to_account = 'house:sales'
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a receipt says what was sold');
+END;
+
+CREATE TRIGGER orders_move_legally BEFORE UPDATE OF state ON orders
+WHEN NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN (
+  'created>awaiting_payment', 'created>failed', 'created>expired', 'created>cancelled',
+  'awaiting_payment>paid', 'awaiting_payment>failed', 'awaiting_payment>expired', 'awaiting_payment>cancelled',
+  'paid>processed', 'paid>failed',
+  'expired>paid_late', 'cancelled>paid_late', 'failed>paid_late',
+  'paid_late>processed', 'paid_late>failed'
+)
+BEGIN
+  SELECT RAISE(ABORT, 'an order may not move like that');
+END;
+
+-- Ten at a time, see OPEN_MOST in api/money/order/create-order.ts.
+CREATE TRIGGER orders_open_few BEFORE INSERT ON orders
+WHEN (
+  SELECT count(*) FROM orders WHERE user_uuid = NEW.user_uuid AND state IN ('created', 'awaiting_payment')
+) >= 10
+BEGIN
+  SELECT RAISE(ABORT, 'a user has as many open orders as they may');
+END;
+
+-- @append_only order_errands but archived

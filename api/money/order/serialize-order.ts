@@ -1,0 +1,209 @@
+/** An order as the wire has it. */
+
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import type { RefundState } from '../../../calls/money/case.ts';
+import type { Order, OrderSummary, WatchedOrder } from '../../../calls/money/order-details.ts';
+import { payingBack } from '../case/refund-way.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import { shownOf } from '../charge/charge.ts';
+import { leftToGive, type OrderRow } from './order-move.ts';
+import { hasEnded, isOpen, isPaid } from './order-state.ts';
+import type { PaymentPorts } from '../gateway/ports.ts';
+import type { OrderView } from './read-order.ts';
+
+/** How soon a watcher should ask again. */
+const POLL_SECONDS = { waiting: 3, moving: 2, ended: 30 } as const;
+
+/** What a refund is to who waits for it. */
+const refundNames = {
+  approved: 'on_the_way',
+  paid: 'paid',
+  failed: 'returned',
+  returned: 'returned',
+} as const satisfies Partial<Record<RefundState, Order['refunds'][number]['state']>>;
+
+const timelineNames = { awaiting_payment: 'shown' } as const;
+
+/** What of the surroundings an order's page shows. */
+type Shown = Pick<PaymentPorts, 'gateways' | 'refund_account_kinds'>;
+
+/** An order as its owner sees it. */
+export function serializeOrder(view: OrderView, { gateways, refund_account_kinds: kinds }: Shown): Order {
+  const { order, steps } = view;
+  const { payee_name } = gateways[order.gateway];
+  return {
+    uuid: order.uuid,
+    kind: order.kind,
+    state: order.state,
+    failure_reason: order.failure_reason,
+    method: 'thai_qr',
+    currency: 'THB',
+    lines: linesOf(order),
+    subtotal_satang: order.subtotal_satang,
+    discount_satang: order.discount_satang,
+    total_satang: order.total_satang,
+    coins: order.coins + order.bonus_coins,
+    voucher: view.voucher && {
+      code: view.voucher.code,
+      title: { th: view.voucher.title_th, en: view.voucher.title_en },
+    },
+    family:
+      order.family_uuid === null || view.family_name === null
+        ? null
+        : { uuid: order.family_uuid, name: view.family_name },
+    reference: order.reference,
+    ...payableOf(view, payee_name),
+    needs: waitsForEmail(view) ? 'email' : null,
+    created_at: moment(order.created_at_ms),
+    expires_at: moment(order.expires_at_ms),
+    paid_at: momentOrNull(order.paid_at_ms),
+    processed_at: momentOrNull(order.processed_at_ms),
+    timeline: steps.map(({ state, at_ms }) => ({
+      step: state === 'awaiting_payment' ? timelineNames[state] : state,
+      at: moment(at_ms),
+    })),
+    payments: view.payments.map(({ amount_satang, at_ms, used }) => ({ amount_satang, at: moment(at_ms), used })),
+    refunds: view.refunds.flatMap((refund) => refundOf(refund, payee_name)),
+    ...payingBack(gateways[order.gateway], {
+      left_satang: leftToGive(order),
+      account: view.accounts[0] ?? null,
+      earlier: view.refunds,
+      kinds,
+    }),
+    credits: view.credits.map(({ at_ms, ...credit }) => ({ ...credit, at: moment(at_ms) })),
+    slips: view.slips.map(({ at_ms, ...slip }) => ({ ...slip, at: moment(at_ms) })),
+    refundable_satang: leftToGive(order),
+    refunded_satang: order.refunded_satang,
+    closed_satang: order.closed_satang,
+    can_cancel: isOpen(order.state),
+    receipt: view.receipt && {
+      number: receiptNumber(view.receipt),
+      issued_at: moment(view.receipt.issued_at_ms),
+      buyer_name: view.buyer_name,
+      amount_satang: view.receipt.amount_satang,
+    },
+  };
+}
+
+/** The order as it stands at this moment, but for its watcher's balance. */
+export function serializeWatchedOrder(
+  view: OrderView,
+  { now, ...shown }: Shown & { now: Date },
+): Omit<WatchedOrder, 'balance'> {
+  const { order, slips } = view;
+  const isAsking = isChecking(order, now) && !(waitsForEmail(view) && now.getTime() < order.expires_at_ms);
+  // Who has paid is to hear that nobody could be asked, and not to pay once more.
+  const isUnheard = order.unheard_since_ms !== null && slips.length > 0 && isOpen(order.state);
+  const checking = isAsking || isUnheard;
+  return {
+    ...serializeOrder(view, shown),
+    server_time: now.toISOString(),
+    checking,
+    looks_until: looksUntil(order, now),
+    unheard_since: momentOrNull(order.unheard_since_ms),
+    asks_again_at: order.due_at_ms === null ? null : moment(Math.max(order.due_at_ms, now.getTime())),
+    poll_after_seconds: pollAfter(view, { checking }),
+  };
+}
+
+/** What the house has not decided about yet, its buyer is not told. */
+function refundOf(refund: OrderView['refunds'][number], payee_name: string): Order['refunds'] {
+  const { amount_satang, at_ms, state, told_to, account_masked, answer_until_ms } = refund;
+  if (state === 'asked' || state === 'declined') return [];
+  const isAsked = state === 'approved' && refund.way === 'mail' && answer_until_ms !== null;
+  return [
+    {
+      amount_satang,
+      at: moment(at_ms),
+      state: isAsked ? 'answer' : refundNames[state],
+      to: account_masked ?? told_to,
+      writer: isAsked ? payee_name : null,
+      answer_until: isAsked ? moment(answer_until_ms) : null,
+    },
+  ];
+}
+
+/** What there is to pay by, as long as it can be paid. */
+function payableOf({ order, charges }: OrderView, payee_name: string): Pick<Order, 'qr' | 'redirect'> {
+  const shown = isOpen(order.state) ? shownOf(charges) : undefined;
+  const payload = shown?.qr_payload ?? null;
+  const hasQr = payload !== null || (shown?.picture_url ?? null) !== null;
+  const url = shown?.redirect_url ?? null;
+  return { qr: hasQr ? { payload, payee_name } : null, redirect: url === null ? null : { url, payee_name } };
+}
+
+/** Its gateway has not been asked yet, because it wants to know the payer's address. */
+const waitsForEmail = ({ order, charges }: OrderView): boolean =>
+  order.state === 'created' && charges.at(-1)?.state === 'waiting';
+
+/** An order as a line of a history. */
+export function serializeSummary(
+  order: OrderRow,
+  { receipt, now }: { receipt: NumberedReceipt | null; now: Date },
+): OrderSummary {
+  return {
+    uuid: order.uuid,
+    kind: order.kind,
+    state: order.state,
+    total_satang: order.total_satang,
+    coins: order.coins + order.bonus_coins,
+    reference: order.reference,
+    created_at: moment(order.created_at_ms),
+    paid_at: momentOrNull(order.paid_at_ms),
+    processed_at: momentOrNull(order.processed_at_ms),
+    refundable_satang: leftToGive(order),
+    refunded_satang: order.refunded_satang,
+    closed_satang: order.closed_satang,
+    checking: isChecking(order, now),
+    receipt_number: receipt && receiptNumber(receipt),
+  };
+}
+
+type NumberedReceipt = Pick<NonNullable<OrderView['receipt']>, 'number' | 'issued_at_ms'>;
+
+/** `VL202611-000042`: the Bangkok month, and a number without gaps. */
+export const receiptNumber = ({ number, issued_at_ms }: NumberedReceipt) =>
+  `VL${bangkokDay(new Date(issued_at_ms)).slice(0, 7).replace('-', '')}-${String(number).padStart(6, '0')}`;
+
+function linesOf(order: OrderRow): Order['lines'] {
+  const { subtotal_satang, discount_satang, coins, bonus_coins } = order;
+  const kind =
+    order.kind === 'family_credit' ? 'debt_payment' : order.package_uuid === null ? 'free_amount' : 'package';
+  return [
+    { kind, amount_satang: subtotal_satang, coins, bonus_coins },
+    ...(discount_satang > 0
+      ? [{ kind: 'voucher' as const, amount_satang: -discount_satang, coins: 0, bonus_coins: 0 }]
+      : []),
+  ];
+}
+
+/** Open but over its time, because the bank has not said what became of it; paid, and on its way; or over, and not looked at to the end. */
+const isChecking = (order: OrderRow, now: Date) =>
+  isPaid(order.state) ||
+  order.state === 'created' ||
+  (isOpen(order.state) && now.getTime() >= order.expires_at_ms) ||
+  isUncertain(order, now);
+
+/** It has ended without money, and the bank was not heard: of one that its payer has ended that matters once it is not watched any more. */
+function isUncertain(order: OrderRow, now: Date): boolean {
+  const { state, due_at_ms, watch_until_ms, unheard_since_ms } = order;
+  if (!hasEnded(state) || due_at_ms === null || watch_until_ms === null) return false;
+  // What came is told, and what had no QR was paid by nobody.
+  if (order.refundable_satang > 0 || order.failure_reason === 'gateway_refused') return false;
+  return watch_until_ms <= now.getTime() || (state === 'expired' && unheard_since_ms !== null);
+}
+
+/** While it is watched, though it has ended unpaid. */
+function looksUntil({ state, due_at_ms, watch_until_ms }: OrderRow, now: Date): string | null {
+  const isWatched = due_at_ms !== null && watch_until_ms !== null && watch_until_ms > now.getTime();
+  return hasEnded(state) && isWatched ? moment(watch_until_ms) : null;
+}
+
+/** What goes back gets on without the gateway: whoever watches is told of that too. */
+function pollAfter({ order, refunds }: OrderView, { checking }: { checking: boolean }): number | null {
+  if (checking) return POLL_SECONDS.moving;
+  if (isOpen(order.state)) return POLL_SECONDS.waiting;
+  const isGoingBack = leftToGive(order) > 0 || refunds.some(({ state }) => state === 'asked' || state === 'approved');
+  if (isGoingBack) return POLL_SECONDS.ended;
+  return order.state === 'processed' || order.due_at_ms === null ? null : POLL_SECONDS.ended;
+}

@@ -1,0 +1,72 @@
+/** Processes a paid order, however often it is asked to: the queue's consumer and the clock both end here. */
+import { and, eq } from 'drizzle-orm';
+import { type Db, readTogether, textAround } from '../../platform/host/db.ts';
+import { decided } from '../../platform/host/statement.ts';
+import { familyDebt } from '../ledger/account.ts';
+import { debtOf, selectAccount } from '../ledger/balance.ts';
+import type { OrderRow } from './order-move.ts';
+import { isPaid } from './order-state.ts';
+import type { PaymentPorts } from '../gateway/ports.ts';
+import { processOrder, type Surroundings } from './process-order.ts';
+import { selectOrder } from './read-order.ts';
+import { orders } from './tables.ts';
+import { voucherHolders, vouchers, voucherUses } from '../voucher/voucher-tables.ts';
+
+/** Does nothing where the order is not, or no longer, to be processed. */
+export async function settleOrder({ db, now, ringCounting, log }: PaymentPorts, uuid: string): Promise<void> {
+  const state = await decided(db, async () => {
+    const found = await readTogether(db, {
+      orders: selectOrder(db, uuid),
+      debts: selectAccount(
+        db,
+        textAround((family) => familyDebt(family, 0).id, selectFamilyOf(db, uuid)),
+      ),
+      uses: selectUse(db, uuid),
+    });
+    const [order] = found.orders;
+    if (!order || !isPaid(order.state)) return { statements: [], outcome: null };
+    const debt = debtToPay(order, debtOf(found.debts).debt_satang);
+    const processed = processOrder(order, { now, debt, voucher: voucherOf(found.uses) });
+    return { statements: processed.statements, outcome: processed.order.state };
+  });
+  if (state === null) return;
+  log('info', 'order_settled', { order_uuid: uuid, state });
+  await ringCounting();
+}
+
+const selectFamilyOf = (db: Db, orderUuid: string) =>
+  db.select({ family_uuid: orders.family_uuid }).from(orders).where(eq(orders.uuid, orderUuid));
+
+function debtToPay({ kind, family_uuid }: OrderRow, satang: number): Surroundings['debt'] {
+  return kind === 'family_credit' && family_uuid !== null
+    ? { account_id: familyDebt(family_uuid, 0).id, satang }
+    : null;
+}
+
+const selectUse = (db: Db, orderUuid: string) =>
+  db
+    .select({
+      state: voucherUses.state,
+      taken: vouchers.taken,
+      uses_in_all: vouchers.uses_in_all,
+      uses_per_user: vouchers.uses_per_user,
+      taken_by_user: voucherHolders.taken,
+    })
+    .from(voucherUses)
+    .innerJoin(vouchers, eq(vouchers.uuid, voucherUses.voucher_uuid))
+    .leftJoin(
+      voucherHolders,
+      and(
+        eq(voucherHolders.voucher_uuid, voucherUses.voucher_uuid),
+        eq(voucherHolders.user_uuid, voucherUses.user_uuid),
+      ),
+    )
+    .where(eq(voucherUses.order_uuid, orderUuid));
+
+function voucherOf([use]: Awaited<ReturnType<typeof selectUse>>): Surroundings['voucher'] {
+  if (!use) return 'none';
+  if (use.state !== 'freed') return 'to_be_had';
+  const isFree = use.uses_in_all === null || use.taken < use.uses_in_all;
+  const isAllowed = use.uses_per_user === null || (use.taken_by_user ?? 0) < use.uses_per_user;
+  return isFree && isAllowed ? 'to_be_had' : 'gone';
+}

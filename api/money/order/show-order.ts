@@ -1,0 +1,143 @@
+/**
+ * Has an order's charge made at its gateway, so that there is something to pay by. A charge whose answer was lost is looked for
+ * before another one is asked for, and each has its row before it is asked for.
+ */
+import { type Oddity, openCase } from '../case/case.ts';
+import { commit, commitOrThrow, write } from '../../platform/host/statement.ts';
+import { type ChargeRow, changeCharge, chargeMade, newCharge, requestOf, writeCharge } from '../charge/charge.ts';
+import { nextDue } from './due-time.ts';
+import { endOrder } from './end-order.ts';
+import { type Gateway, GatewayUnavailable, type MadeCharge, type NewCharge } from '../gateway/gateway.ts';
+import { readThaiQr } from '../gateway/thai-qr-payload.ts';
+import { type Moved, moveOrder, type OrderRow } from './order-move.ts';
+import type { PaymentPorts } from '../gateway/ports.ts';
+
+/** A worker that asks has its answer, or none, by then. */
+const IN_FLIGHT_MS = 30_000;
+
+/** An order as it will be, with its charges. */
+export interface Shown extends Moved {
+  charges: readonly ChargeRow[];
+}
+
+/** What is known, and what the payer has given. */
+interface Basis {
+  charges: readonly ChargeRow[];
+  /** This worker has written the last row, and nobody has asked for it. */
+  isFresh: boolean;
+  email: string | null;
+}
+
+/**
+ * Moves an order that has no charge to show on to its payment. As it is where the gateway waits for the payer's e-mail address;
+ * `GatewayUnavailable` where it is not known what the gateway has done.
+ */
+export async function showOrder(ports: PaymentPorts, order: OrderRow, basis: Basis): Promise<Shown> {
+  const obtained = await obtain(ports, order, basis);
+  return obtained ? shown(ports, order, obtained) : { order, statements: [], charges: basis.charges };
+}
+
+/** Has the charge of an order made anew that its gateway has no more: what was shown is shown again, or another instead of it. */
+export async function showAnew(ports: PaymentPorts, order: OrderRow, charges: readonly ChargeRow[]): Promise<void> {
+  const obtained = await obtain(ports, order, { charges, isFresh: false, email: null });
+  if (!obtained) return;
+  const { row, made } = obtained;
+  ports.log('warn', 'charge_made_anew', { order_uuid: order.uuid, reference: row.reference });
+  if (refusalOf(made, order) !== null || made.kind === 'refused') return;
+  await commitOrThrow(ports.db, [chargeMade(row, made).statement]);
+}
+
+/** A charge, and the row that it is of; null where the gateway waits for the payer. */
+interface Obtained {
+  charges: readonly ChargeRow[];
+  row: ChargeRow;
+  made: NewCharge;
+}
+
+async function obtain(
+  ports: PaymentPorts,
+  order: OrderRow,
+  { charges, isFresh, email }: Basis,
+): Promise<Obtained | null> {
+  const gateway = ports.gateways[order.gateway];
+  const last = charges.at(-1);
+  const isSameAgain = gateway.can.same_charge_hours === Number.POSITIVE_INFINITY;
+  const isLost = last?.state === 'asked' && !isFresh && !isSameAgain;
+  if (last && isLost) {
+    const [made] = await lookFor(ports, order, last);
+    if (made) return { charges, row: last, made };
+  }
+  if (gateway.can.needs_email && email === null) return null;
+  const isUsable = last?.state === 'waiting' || (last?.state === 'asked' && isFresh) || (last && isSameAgain);
+  const row = last && isUsable ? last : newCharge(order, nextAsked(ports, gateway, last));
+  await writeAsked(ports, row, { isNew: row !== last });
+  const made = await gateway.createCharge(requestOf(row, { ...order, email, now: ports.now }));
+  return { charges: row === last ? charges : [...charges, row], row, made };
+}
+
+/** The charges that the gateway has of it. Somebody else may be asking for it at this moment: then nothing is known. */
+export function lookFor(ports: PaymentPorts, order: OrderRow, row: ChargeRow): Promise<MadeCharge[]> {
+  const ageMs = ports.now.getTime() - (row.asked_at_ms ?? 0);
+  if (ageMs >= 0 && ageMs < IN_FLIGHT_MS) throw new GatewayUnavailable('The charge is being asked for');
+  return ports.gateways[order.gateway].findCharges(requestOf(row, { ...order, email: null, now: ports.now }));
+}
+
+const nextAsked = ({ now }: PaymentPorts, gateway: Gateway, last: ChargeRow | undefined) => ({
+  nth: (last?.nth ?? 0) + 1,
+  asked_at_ms: now.getTime(),
+  gateway,
+});
+
+/** Writes that it is asked for, before it is. Of two who would ask one does. */
+async function writeAsked({ db, now }: PaymentPorts, row: ChargeRow, { isNew }: { isNew: boolean }): Promise<void> {
+  if (!isNew && row.state !== 'waiting') return;
+  const { order_uuid, nth } = row;
+  const asked = isNew
+    ? writeCharge(row)
+    : write`UPDATE charges SET state = 'asked', asked_at_ms = ${now.getTime()}
+        WHERE order_uuid = ${order_uuid} AND nth = ${nth} AND state = 'waiting' RETURNING nth`;
+  const done = await commit(db, [asked]);
+  const isOurs = done.conflict === null && (isNew || done.returned_count === 1);
+  if (!isOurs) throw new GatewayUnavailable('Somebody else is asking for the charge');
+}
+
+/** With the charge that was made; one that the gateway refuses, or that asks for another sum, ends the order. */
+function shown(
+  { now, settings, log }: PaymentPorts,
+  order: OrderRow,
+  { charges, row, made }: { charges: readonly ChargeRow[]; row: ChargeRow; made: NewCharge },
+): Shown {
+  const changed = (next: ChargeRow) => charges.map((charge) => (charge.nth === row.nth ? next : charge));
+  const refused = refusalOf(made, order);
+  if (refused !== null || made.kind === 'refused') {
+    log('warn', 'charge_refused', { order_uuid: order.uuid, reason: refused });
+    const charge_id = made.charge_id ?? row.charge_id;
+    const ended = changeCharge(row, { state: 'refused', charge_id, asked_at_ms: row.asked_at_ms ?? now.getTime() });
+    const closing = made.charge_id === undefined ? 'closed' : 'open';
+    const odd = closing === 'closed' ? [] : [openCase(notAsAsked(order, { charge_id, reason: refused }), now)];
+    const { statements, ...moved } = endOrder(order, { to: 'failed', reason: 'gateway_refused' }, { now, closing });
+    return { ...moved, statements: [ended.statement, ...statements, ...odd], charges: changed(ended.row) };
+  }
+  const change = chargeMade(row, made);
+  const due_at_ms = nextDue({ ...order, state: 'awaiting_payment' }, { now, poll_ms: settings.poll_ms });
+  const { statements, ...moved } = moveOrder(order, 'awaiting_payment', now, { due_at_ms });
+  return { ...moved, statements: [change.statement, ...statements], charges: changed(change.row) };
+}
+
+/** A charge that can be paid, and is not what was asked for: nobody is shown it, and somebody must look. */
+const notAsAsked = (order: OrderRow, detail: object): Oddity => ({
+  kind: 'charge_not_as_asked',
+  gateway: order.gateway,
+  reference: order.reference,
+  order_uuid: order.uuid,
+  payment_id: null,
+  detail,
+});
+
+/** A QR that asks for another amount is never shown. */
+function refusalOf(made: NewCharge, { total_satang }: OrderRow): string | null {
+  if (made.kind === 'refused') return made.reason;
+  if (!('payload' in made)) return null;
+  const asked = readThaiQr(made.payload)?.amount_satang ?? total_satang;
+  return asked === total_satang ? null : 'The QR has another amount';
+}

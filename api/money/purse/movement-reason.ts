@@ -1,0 +1,15 @@
+/** Why coins of somebody moved, as the id of their transfer begins. */
+import type { MovementReason } from '../../../calls/money/purse.ts';
+
+const reasons: readonly [prefix: string, reason: MovementReason][] = [
+  ['order:', 'top_up'],
+  ['shop:', 'shop'],
+  ['gift:', 'gift'],
+  ['take-back:', 'gift_returned'],
+  ['event:', 'event_reward'],
+  ['invitation:', 'invitation'],
+  ['merge:', 'account_merged'],
+];
+
+export const movementReason = (transferId: string): MovementReason =>
+  reasons.find(([prefix]) => transferId.startsWith(prefix))?.[1] ?? 'adjustment';

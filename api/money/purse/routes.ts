@@ -1,0 +1,174 @@
+/** The caller's purse: how coins moved and why, and the spending limits that they set themselves. */
+import { and, eq, sql } from 'drizzle-orm';
+import {
+  getSpendingLimits,
+  listMovements,
+  type Movement,
+  type SpendingLimits,
+  setSpendingLimit,
+} from '../../../calls/money/purse.ts';
+import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
+import { giftItems } from '../../live/gift/item-tables.ts';
+import { gifts } from '../../live/gift/tables.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { descending } from '../../platform/host/order-key.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commit, type Statement, write } from '../../platform/host/statement.ts';
+import { coinsOf } from '../ledger/account.ts';
+import { ledgerEntries, ledgerTransfers } from '../ledger/tables.ts';
+import { users } from '../../people/profile/tables.ts';
+import { shopItems } from '../../shop/item/item-tables.ts';
+import { shopOrders } from '../../shop/order/order-tables.ts';
+import { type SpendingRow, selectSpending, standOf, worthOf } from './limit.ts';
+import { movementReason } from './movement-reason.ts';
+
+/** A page of an account's entries, newest first, each with what its transfer was for. */
+const selectMovements = (db: Db, account: SqlText, { after, limit }: { after: string; limit: number }) =>
+  db
+    .select({
+      order_key: sql<string>`${sql.raw(descending('ledger_entries.position'))}`.as('order_key'),
+      transfer_id: ledgerEntries.transfer_id,
+      amount: ledgerEntries.amount,
+      balance_after: ledgerEntries.balance_after,
+      moved_at_ms: ledgerTransfers.moved_at_ms,
+      gift_th: sql<string | null>`gift_items.name_th`.as('gift_th'),
+      gift_en: sql<string | null>`gift_items.name_en`.as('gift_en'),
+      item_th: sql<string | null>`shop_items.name_th`.as('item_th'),
+      item_en: sql<string | null>`shop_items.name_en`.as('item_en'),
+      quantity: gifts.quantity,
+      vb_name: users.name,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transfer_id))
+    // A gift is found by its fact: `gift:<uuid>` of `gift:<uuid>:coins` and `take-back:<uuid>:coins`.
+    .leftJoin(
+      gifts,
+      sql`gifts.position = (SELECT position FROM facts WHERE id = 'gift:' || CASE
+        WHEN ledger_entries.transfer_id LIKE 'gift:%' THEN substr(ledger_entries.transfer_id, 6, 36)
+        WHEN ledger_entries.transfer_id LIKE 'take-back:%' THEN substr(ledger_entries.transfer_id, 11, 36) END)`,
+    )
+    .leftJoin(giftItems, eq(giftItems.uuid, gifts.item_uuid))
+    .leftJoin(users, eq(users.uuid, gifts.vb_uuid))
+    .leftJoin(
+      shopOrders,
+      sql`shop_orders.uuid = iif(ledger_entries.transfer_id LIKE 'shop:%', substr(ledger_entries.transfer_id, 6, 36), NULL)`,
+    )
+    .leftJoin(shopItems, eq(shopItems.uuid, shopOrders.item_uuid))
+    .where(
+      and(
+        eq(ledgerEntries.account_id, account),
+        after === '' ? undefined : sql`ledger_entries.position < ${Number.MAX_SAFE_INTEGER - Number(after)}`,
+      ),
+    )
+    .orderBy(sql`ledger_entries.position DESC`)
+    .limit(limit + 1);
+
+type Row = Awaited<ReturnType<typeof selectMovements>>[number];
+
+export const purseRoutes = (on: On) => {
+  on(
+    listMovements,
+    ({ query }, { db, bearer: { user_uuid } }) => ({ rows: selectMovements(db, coinsOf(user_uuid), rangeOf(query)) }),
+    async ({ query }, { caller, read }) => {
+      const start = startOf(`movements:${caller.user_uuid}`, query);
+      return 'failed' in start ? start : pageOf(start, (await read()).rows, serialize);
+    },
+  );
+
+  on(
+    getSpendingLimits,
+    (_, { db, now, bearer: { user_uuid } }) => selectLimits(db, user_uuid, now),
+    async (_, { now, read }) => ({ data: limitsOf(await read(), now) }),
+  );
+
+  on(
+    setSpendingLimit,
+    (_, { db, now, bearer: { user_uuid } }) => ({
+      ...selectLimits(db, user_uuid, now),
+      raises: selectSetting(db, 'limit_raise_seconds', now),
+    }),
+    async ({ form: { period, limit_satang = null } }, { db, now, caller: { user_uuid }, read }) => {
+      const { rows, raises } = await read();
+      const current = rows[0] ? standOf(rows[0], period, now).limit_satang : null;
+      const isRaised = current !== null && (limit_satang === null || limit_satang > current);
+      const from = now.getTime() + settingOf('limit_raise_seconds', raises) * 1000;
+      const statements = [
+        write`INSERT INTO spending (user_uuid) VALUES (${user_uuid}) ON CONFLICT DO NOTHING`,
+        isRaised ? raise(user_uuid, period, { current, limit_satang, from }) : lower(user_uuid, period, limit_satang),
+      ];
+      const done = await commit(db, statements, selectLimits(db, user_uuid, now));
+      if (done.conflict !== null) throw new Error(done.conflict);
+      return { data: limitsOf(done.found, now) };
+    },
+  );
+};
+
+type Period = 'day' | 'month';
+
+const raise = (
+  userUuid: string,
+  period: Period,
+  { current, limit_satang, from }: { current: number; limit_satang: number | null; from: number },
+): Statement =>
+  period === 'day'
+    ? write`UPDATE spending SET day_limit_satang = ${current}, day_next_satang = ${limit_satang}, day_next_from_ms = ${from}
+        WHERE user_uuid = ${userUuid}`
+    : write`UPDATE spending SET month_limit_satang = ${current}, month_next_satang = ${limit_satang}, month_next_from_ms = ${from}
+        WHERE user_uuid = ${userUuid}`;
+
+const lower = (userUuid: string, period: Period, limit: number | null): Statement =>
+  period === 'day'
+    ? write`UPDATE spending SET day_limit_satang = ${limit}, day_next_satang = NULL, day_next_from_ms = NULL WHERE user_uuid = ${userUuid}`
+    : write`UPDATE spending SET month_limit_satang = ${limit}, month_next_satang = NULL, month_next_from_ms = NULL
+        WHERE user_uuid = ${userUuid}`;
+
+const selectLimits = (db: Db, userUuid: SqlText, now: Date) => ({
+  rows: selectSpending(db, userUuid),
+  worths: selectSetting(db, 'satang_per_100_coins', now),
+});
+
+const none = { user_uuid: '', day: '', month: '', at_ms: 0 } as const;
+const nothing = { day_spent_coins: 0, month_spent_coins: 0, day_topped_satang: 0, month_topped_satang: 0 } as const;
+const unlimited = {
+  day_limit_satang: null,
+  day_next_satang: null,
+  day_next_from_ms: null,
+  month_limit_satang: null,
+  month_next_satang: null,
+  month_next_from_ms: null,
+} as const;
+
+function limitsOf(
+  { rows, worths }: { rows: readonly SpendingRow[]; worths: Parameters<typeof settingOf>[1] },
+  now: Date,
+): SpendingLimits {
+  const row = rows[0] ?? { ...none, ...nothing, ...unlimited };
+  const rate = settingOf('satang_per_100_coins', worths);
+  const told = (period: Period) => {
+    const { limit_satang, spent_coins, topped_satang, resets_at, next } = standOf(row, period, now);
+    return {
+      limit_satang,
+      spent_coins,
+      spent_satang: worthOf(spent_coins, rate),
+      topped_up_satang: topped_satang,
+      resets_at: resets_at.toISOString(),
+      next: next && { limit_satang: next.satang, from: next.from.toISOString() },
+    };
+  };
+  return { day: told('day'), month: told('month') };
+}
+
+function serialize(row: Row): Movement {
+  const [th, en] = row.gift_th === null ? [row.item_th, row.item_en] : [row.gift_th, row.gift_en];
+  return {
+    moved_at: moment(row.moved_at_ms),
+    coins: row.amount,
+    coins_after: row.balance_after,
+    reason: movementReason(row.transfer_id),
+    what: th !== null && en !== null ? { th, en } : null,
+    whom: row.vb_name,
+    quantity: row.quantity,
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * A Bangkok day of a gateway is closed when all that it settled is in our books, and all that our books have is settled. What
+ * keeps it open is a case each, and is said with the day.
+ */
+import { and, asc, desc, eq, gt, max } from 'drizzle-orm';
+import { addDays, bangkokDay, dayCount } from '../../../calls/platform/bangkok-day.ts';
+import type { GatewayKey } from '../../../calls/money/order-details.ts';
+import { nextLink } from '../../platform/base/chain.ts';
+import { type Oddity, openCase } from '../case/case.ts';
+import { type Db, readTogether } from '../../platform/host/db.ts';
+import { commitOrThrow, insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import { selectSums, selectUnsettled, selectWrongLines, selectWrongSince } from './matching.ts';
+import { settlementClosings, settlementDays } from './tables.ts';
+
+/** So many days after it was paid a payment is in some settlement. */
+const SETTLED_IN_DAYS = 3;
+
+/** What was recorded so long before a day was closed may have come after it: two machines' clocks are not one. */
+const CLOCKS_APART_MS = 3_600_000;
+
+/** The last day of a gateway that is closed; null: none is. */
+export async function lastClosedDay(db: Db, gateway: GatewayKey): Promise<string | null> {
+  const [last] = await db
+    .select({ day: max(settlementClosings.day) })
+    .from(settlementClosings)
+    .where(eq(settlementClosings.gateway, gateway));
+  return last?.day ?? null;
+}
+
+/** Notes that a day was looked at; `open` says what keeps it open. */
+export const noteDay = (gateway: GatewayKey, day: string, open: object | null, now: Date): Statement =>
+  write`INSERT INTO settlement_days (gateway, day, looked_at_ms, open)
+    VALUES (${gateway}, ${day}, ${now.getTime()}, ${open && JSON.stringify(open)})
+    ON CONFLICT (gateway, day) DO UPDATE SET looked_at_ms = excluded.looked_at_ms, open = excluded.open`;
+
+/** Looks at the days of a gateway whose lines were read, and closes them one after another as far as they agree. */
+export async function closeDays({ db, now }: { db: Db; now: Date }, gateway: GatewayKey): Promise<void> {
+  const [last] = await db
+    .select({ day: settlementClosings.day, closed_at_ms: settlementClosings.closed_at_ms })
+    .from(settlementClosings)
+    .where(eq(settlementClosings.gateway, gateway))
+    .orderBy(desc(settlementClosings.day))
+    .limit(1);
+  const read = await db
+    .select()
+    .from(settlementDays)
+    .where(and(eq(settlementDays.gateway, gateway), last && gt(settlementDays.day, last.day)))
+    .orderBy(asc(settlementDays.day));
+  const days = read.filter(({ open }) => !isUnread(open));
+  let isNext = true;
+  let previous = last?.day ?? null;
+  // What was recorded of days that were closed, or never read, counts for the first that is open.
+  let late_since_ms: number | null = last ? last.closed_at_ms - CLOCKS_APART_MS : 0;
+  for (const { day } of days) {
+    isNext &&= previous === null || day === addDays(previous, 1);
+    const isWhole = await lookAt({ db, now }, { gateway, day, late_since_ms });
+    late_since_ms = null;
+    if (isWhole && isNext) await close({ db, now }, { gateway, day });
+    isNext &&= isWhole;
+    previous = day;
+  }
+}
+
+const isUnread = (open: string | null) => open !== null && 'unread' in JSON.parse(open);
+
+interface Day {
+  gateway: GatewayKey;
+  day: string;
+}
+
+/** Opens cases of what disagrees; true where nothing does. */
+async function lookAt(
+  { db, now }: { db: Db; now: Date },
+  { gateway, day, late_since_ms }: Day & { late_since_ms: number | null },
+): Promise<boolean> {
+  const { own, late, unsettled } = await readTogether(db, {
+    own: selectWrongLines(db, gateway, day),
+    late: selectWrongSince(db, { gateway, day, late_since_ms }),
+    unsettled: selectUnsettled(db, { gateway, day, late_since_ms }),
+  });
+  const wrong = [...own, ...late];
+  const isLate = dayCount(day, bangkokDay(now)) - 1 >= SETTLED_IN_DAYS;
+  const about = { gateway, reference: null };
+  const odd: Oddity[] = [
+    // Of what was told otherwise later there is a case already.
+    ...wrong.flatMap(({ line, finding: kind }) =>
+      kind === 'settled_changed' ? [] : [{ ...about, kind, order_uuid: null, payment_id: line.line_id, detail: line }],
+    ),
+    ...(isLate ? unsettled : []).map(({ payment_id, order_uuid, amount_satang }) => ({
+      ...about,
+      kind: 'not_settled' as const,
+      order_uuid,
+      payment_id,
+      detail: { amount_satang, day },
+    })),
+  ];
+  const open = { lines: wrong.length, payments: unsettled.length };
+  const isWhole = wrong.length + unsettled.length === 0;
+  const cases = odd.map((one) => openCase(one, now));
+  await commitOrThrow(db, [...cases, noteDay(gateway, day, isWhole ? null : open, now)]);
+  return isWhole;
+}
+
+async function close({ db, now }: { db: Db; now: Date }, { gateway, day }: Day): Promise<void> {
+  const { last, sums } = await readTogether(db, {
+    last: db
+      .select({ number: settlementClosings.number, hash: settlementClosings.hash })
+      .from(settlementClosings)
+      .orderBy(desc(settlementClosings.number))
+      .limit(1),
+    sums: selectSums(db, gateway, day),
+  });
+  const said = JSON.stringify(sums[0]);
+  const link = await nextLink(last[0], [gateway, day, said]);
+  const row = { ...link, gateway, day, sums: said, closed_at_ms: now.getTime() };
+  await commitOrThrow(db, [insertRow(settlementClosings, row)]);
+}

@@ -1,0 +1,168 @@
+/** How a gateway's lines are held against our books: which of them agree, and which of our payments no line has. */
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { addDays, dayStart } from '../../../calls/platform/bangkok-day.ts';
+import type { GatewayKey } from '../../../calls/money/order-details.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { payments } from '../order/tables.ts';
+import { settlementLines } from './tables.ts';
+
+/** What a line is found to be: of a payment, refund, fee or payout of ours, or what is wrong with it. */
+export type Finding =
+  | 'payment'
+  | 'refund'
+  | 'fee'
+  | 'payout'
+  | 'settled_unknown'
+  | 'settled_otherwise'
+  | 'settled_sum_wrong'
+  | 'settled_changed';
+
+/** An earlier line says the same of the same money: what came or went once is settled once. */
+const toldBefore = sql`EXISTS (
+  SELECT 1 FROM settlement_lines AS earlier
+  WHERE earlier.gateway = settlement_lines.gateway AND earlier.kind = settlement_lines.kind
+    AND earlier.source IS settlement_lines.source
+    AND (earlier.source IS NOT NULL OR earlier.reference IS settlement_lines.reference)
+    AND earlier.gross_satang = settlement_lines.gross_satang
+    AND earlier.gross_satang - earlier.fee_satang - earlier.vat_satang = earlier.net_satang
+    AND (earlier.read_at_ms, earlier.line_id) < (settlement_lines.read_at_ms, settlement_lines.line_id)
+)`;
+
+/** The gateway has told the line otherwise since, and nobody has ended the case of it. Found by how `about` begins, which another line's may share. */
+const toldOtherwise = sql`EXISTS (
+  SELECT 1 FROM money_cases WHERE ended_at_ms IS NULL AND payment_id = settlement_lines.line_id
+    AND about > 'settled_changed:' || settlement_lines.gateway || ':' || settlement_lines.line_id || ':'
+    AND about < 'settled_changed:' || settlement_lines.gateway || ':' || settlement_lines.line_id || ';'
+)`;
+
+/** Of a line as it stands; a payment is known by the gateway's id of it. */
+export const finding: SQL<Finding> = sql`CASE
+  WHEN ${toldOtherwise} THEN 'settled_changed'
+  WHEN settlement_lines.gross_satang - settlement_lines.fee_satang - settlement_lines.vat_satang <> settlement_lines.net_satang
+    THEN 'settled_sum_wrong'
+  WHEN settlement_lines.kind = 'payment' THEN coalesce((
+    SELECT CASE WHEN amount_satang = settlement_lines.gross_satang AND NOT ${toldBefore}
+      THEN 'payment' ELSE 'settled_otherwise' END
+    FROM payments WHERE payments.gateway = settlement_lines.gateway AND payments.payment_id = settlement_lines.source
+  ), 'settled_unknown')
+  -- By the gateway's name of it, or by ours where we have sent it; what came back stands above zero.
+  WHEN settlement_lines.kind = 'refund' THEN coalesce((
+    SELECT CASE WHEN NOT ${toldBefore} AND (
+      refunds.amount_satang = -settlement_lines.gross_satang AND refunds.state IN ('paid', 'returned')
+      OR refunds.amount_satang = settlement_lines.gross_satang AND refunds.state = 'returned'
+    ) THEN 'refund' ELSE 'settled_otherwise' END
+    FROM refunds JOIN money_cases ON money_cases.number = refunds.case_number
+    WHERE refunds.uuid = coalesce(
+      (SELECT uuid FROM refunds WHERE gateway_refund_id = settlement_lines.source),
+      (SELECT uuid FROM refunds WHERE end_to_end_id = settlement_lines.reference)
+    ) AND money_cases.gateway = settlement_lines.gateway
+  ), 'settled_unknown')
+  WHEN settlement_lines.kind = 'fee' THEN 'fee'
+  WHEN settlement_lines.kind = 'payout' THEN CASE WHEN coalesce((
+    SELECT sum(paid.net_satang) FROM settlement_lines AS paid
+    WHERE paid.gateway = settlement_lines.gateway AND paid.payout_id = settlement_lines.source
+  ), -settlement_lines.net_satang) = -settlement_lines.net_satang THEN 'payout' ELSE 'settled_otherwise' END
+  ELSE 'settled_unknown'
+END`;
+
+/** What a finding keeps a day open for, until somebody has ended its case. */
+const wrongs = ['settled_unknown', 'settled_otherwise', 'settled_sum_wrong', 'settled_changed'] as const;
+
+const isEnded = (about: SQL) =>
+  sql`EXISTS (SELECT 1 FROM money_cases WHERE about = ${about} AND ended_at_ms IS NOT NULL)`;
+
+const wrongLine = {
+  line: settlementLines,
+  finding: sql<(typeof wrongs)[number]>`${finding}`.as('finding'),
+};
+
+const isWrong = and(
+  inArray(finding, [...wrongs]),
+  sql`NOT ${isEnded(sql`${finding} || ':' || settlement_lines.gateway || '::' || settlement_lines.line_id`)}`,
+);
+
+/** The lines of a day that disagree, and whose case nobody has ended. */
+export const selectWrongLines = (db: Db, gateway: GatewayKey, day: string) =>
+  db
+    .select(wrongLine)
+    .from(settlementLines)
+    .where(and(eq(settlementLines.gateway, gateway), eq(settlementLines.day, day), isWrong));
+
+/** Payments are found out so many days late at most. */
+const FOUND_LATE_DAYS = 40;
+
+const earliestFoundOn = (day: string) => dayStart(addDays(day, -FOUND_LATE_DAYS)).getTime();
+
+/**
+ * The lines of days before, closed with a line that nobody knew the payment of, that disagree with the payment that was
+ * recorded from then on, and whose case nobody has ended. None where null is given, as for `selectUnsettled`.
+ */
+export const selectWrongSince = (
+  db: Db,
+  { gateway, day, late_since_ms }: { gateway: GatewayKey; day: string; late_since_ms: number | null },
+) =>
+  db
+    .select(wrongLine)
+    .from(payments)
+    .innerJoin(
+      settlementLines,
+      and(
+        eq(settlementLines.gateway, payments.gateway),
+        eq(settlementLines.source, payments.payment_id),
+        eq(settlementLines.kind, 'payment'),
+        lt(settlementLines.day, day),
+      ),
+    )
+    .where(
+      and(
+        eq(payments.gateway, gateway),
+        gte(payments.paid_at_ms, earliestFoundOn(day)),
+        late_since_ms === null ? sql`0` : gte(payments.recorded_at_ms, late_since_ms),
+        isWrong,
+      ),
+    );
+
+/**
+ * The payments of a day that no line has, and whose case nobody has ended. With `late_since_ms` also those of earlier days that
+ * were recorded from then on: their own day was closed before anybody knew of them.
+ */
+export const selectUnsettled = (
+  db: Db,
+  { gateway, day, late_since_ms }: { gateway: GatewayKey; day: string; late_since_ms: number | null },
+) =>
+  db
+    .select({ payment_id: payments.payment_id, order_uuid: payments.order_uuid, amount_satang: payments.amount_satang })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.gateway, gateway),
+        gte(payments.paid_at_ms, late_since_ms === null ? dayStart(day).getTime() : earliestFoundOn(day)),
+        late_since_ms === null
+          ? undefined
+          : or(gte(payments.paid_at_ms, dayStart(day).getTime()), gte(payments.recorded_at_ms, late_since_ms)),
+        lt(payments.paid_at_ms, dayStart(addDays(day, 1)).getTime()),
+        sql`NOT EXISTS (
+          SELECT 1 FROM settlement_lines
+          WHERE settlement_lines.gateway = payments.gateway AND source = payments.payment_id AND kind = 'payment'
+        )`,
+        sql`NOT ${isEnded(sql`'not_settled:' || payments.gateway || '::' || payments.payment_id`)}`,
+      ),
+    );
+
+/** What the lines of a day come to, whatever they agree with. */
+export const selectSums = (db: Db, gateway: GatewayKey, day: string) =>
+  db
+    .select({
+      lines: sql<number>`count(*)`.as('lines'),
+      paid_satang: sumWhere(sql`gross_satang`, 'payment').as('paid_satang'),
+      refunded_satang: sql<number>`-${sumWhere(sql`gross_satang`, 'refund')}`.as('refunded_satang'),
+      fee_satang: sql<number>`coalesce(sum(fee_satang), 0)`.as('fee_satang'),
+      vat_satang: sql<number>`coalesce(sum(vat_satang), 0)`.as('vat_satang'),
+      paid_out_satang: sql<number>`-${sumWhere(sql`net_satang`, 'payout')}`.as('paid_out_satang'),
+      net_satang: sql<number>`coalesce(sum(net_satang), 0)`.as('net_satang'),
+    })
+    .from(settlementLines)
+    .where(and(eq(settlementLines.gateway, gateway), eq(settlementLines.day, day)));
+
+const sumWhere = (column: SQL, kind: 'payment' | 'refund' | 'payout') =>
+  sql<number>`coalesce(sum(CASE kind WHEN ${kind} THEN ${column} END), 0)`;

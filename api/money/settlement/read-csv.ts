@@ -1,0 +1,85 @@
+/** A gateway's report in CSV (RFC 4180), by a mapping of its columns, as lines of a settlement. */
+import { z } from 'zod';
+import type { SettlementLine } from '../gateway/settlement-line.ts';
+
+const column = z.string().min(1).max(100);
+
+/** Which column says what; `kinds` are the report's own words for what happened. Sums are in baht, unless `unit` says satang. */
+export const csvMapping = z.object({
+  line_id: column,
+  kind: column,
+  kinds: z.record(z.string(), z.enum(['payment', 'refund', 'fee', 'payout', 'other'])),
+  source: column,
+  reference: column.optional(),
+  gross: column,
+  fee: column,
+  /** Where the VAT has no column of its own, it is in the fee. */
+  vat: column.optional(),
+  net: column,
+  payout: column.optional(),
+  /** A moment; one without a zone is UTC. */
+  at: column,
+  unit: z.enum(['baht', 'satang']).default('baht'),
+});
+export type CsvMapping = z.output<typeof csvMapping>;
+
+/** Null where a column is missing, or a row cannot be read: a settlement with a hole in it is none. */
+export function readCsv(text: string, mapping: CsvMapping): SettlementLine[] | null {
+  const [head, ...rows] = recordsOf(text);
+  if (!head) return null;
+  const places = new Map(head.map((name, index) => [name, index]));
+  const wanted = [mapping.line_id, mapping.kind, mapping.source, mapping.gross, mapping.fee, mapping.net, mapping.at];
+  if (wanted.some((name) => !places.has(name))) return null;
+  const lines = rows.map((row) =>
+    lineOf((name) => (name === undefined ? '' : (row[places.get(name) ?? -1] ?? '')), mapping),
+  );
+  return lines.some((line) => line === null) ? null : lines.flatMap((line) => line ?? []);
+}
+
+function lineOf(field: (name: string | undefined) => string, mapping: CsvMapping): SettlementLine | null {
+  const sum = (name: string | undefined) => (name === undefined ? 0 : satangOf(field(name), mapping.unit));
+  const [gross, fee, vat, net] = [sum(mapping.gross), sum(mapping.fee), sum(mapping.vat), sum(mapping.net)];
+  const at = field(mapping.at).trim().replace(' ', 'T');
+  const happened_at_ms = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(at) ? at : `${at}Z`);
+  const line_id = field(mapping.line_id).trim();
+  const hasAll = gross !== null && fee !== null && vat !== null && net !== null;
+  if (!hasAll || line_id === '' || Number.isNaN(happened_at_ms)) return null;
+  return {
+    line_id,
+    kind: mapping.kinds[field(mapping.kind)] ?? 'other',
+    source: field(mapping.source).trim() || null,
+    reference: field(mapping.reference).trim() || null,
+    gross_satang: gross,
+    fee_satang: fee,
+    vat_satang: vat,
+    net_satang: net,
+    payout_id: field(mapping.payout).trim() || null,
+    happened_at_ms,
+  };
+}
+
+/** `-1,050.50` baht; null where it is no amount. An empty one is none of it. */
+function satangOf(text: string, unit: CsvMapping['unit']): number | null {
+  const plain = text.trim().replaceAll(',', '');
+  if (plain === '') return 0;
+  const [, sign, whole, decimals = ''] = /^(-?)(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(plain) ?? [];
+  if (whole === undefined || (unit === 'satang' && Number(decimals) > 0)) return null;
+  const satang = unit === 'satang' ? Number(whole) : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+  return sign === '-' ? 0 - satang : satang;
+}
+
+/** Records of fields; a field in quotes may have commas, line ends and doubled quotes. */
+function recordsOf(text: string): string[][] {
+  const records: string[][] = [];
+  let record: string[] = [];
+  for (const [whole, quoted, plain = '', end] of text
+    .replace(/^\uFEFF/, '')
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+    if (whole === '' && record.length === 0) continue;
+    record.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === ',') continue;
+    records.push(record);
+    record = [];
+  }
+  return records;
+}

@@ -1,0 +1,147 @@
+/** Settlements, for staff: lines, days, months, and a report that is carried here by hand. */
+import { and, desc, eq, isNotNull, lt, type SQLWrapper } from 'drizzle-orm';
+import { addDays, bangkokDay, dayCount } from '../../../calls/platform/bangkok-day.ts';
+import {
+  listSettlementDays,
+  listSettlementLines,
+  listSettlementMonths,
+  takeSettlementFile,
+} from '../../../calls/money/settlement.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { sha256Hex } from '../../platform/base/digest.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { sortedAs } from '../../platform/host/sorted.ts';
+import { commitOrThrow } from '../../platform/host/statement.ts';
+import { readStatement } from '../gateway/read-statement.ts';
+import { keepAnswer } from '../message/message.ts';
+import { finding } from './matching.ts';
+import { readCsv } from './read-csv.ts';
+import { readSettlementSettings } from './settings.ts';
+import { settlementClosings, settlementDays, settlementLines, settlementMonths } from './tables.ts';
+import { takeLines } from './take-lines.ts';
+
+const DAYS_MOST = 62;
+
+export const settlementRoutes = (on: On) => {
+  on(
+    listSettlementLines,
+    ({ query }, { db }) => ({ rows: selectLines(db, query) }),
+    async ({ query }, { read }) => {
+      const start = startOf(`settlement-lines:${query.sort ?? ''}`, query);
+      if ('failed' in start) return start;
+      return pageOf(start, (await read()).rows, ({ line, found }) => {
+        const { happened_at_ms, read_at_ms: _read, order_key: _key, ...said } = line;
+        return { ...said, finding: found, happened_at: moment(happened_at_ms) };
+      });
+    },
+  );
+
+  on(
+    listSettlementDays,
+    ({ query }, { db }) => ({ rows: selectDays(db, query) }),
+    async ({ query }, { read }) => {
+      const start = startOf(`settlement-days:${query.state}:${query.sort ?? ''}`, query);
+      if ('failed' in start) return start;
+      return pageOf(start, (await read()).rows, ({ one, closing }) => {
+        const open: Record<string, number> = JSON.parse(one.open ?? '{}');
+        return {
+          gateway: one.gateway,
+          day: one.day,
+          state: closing ? ('closed' as const) : 'unread' in open ? ('unread' as const) : ('open' as const),
+          wrong_lines: open.lines ?? 0,
+          unsettled_payments: open.payments ?? 0,
+          looked_at: moment(one.looked_at_ms),
+          closed_at: momentOrNull(closing?.closed_at_ms ?? null),
+          sums: closing?.sums ?? null,
+          hash: closing?.hash ?? null,
+        };
+      });
+    },
+  );
+
+  on(
+    listSettlementMonths,
+    ({ query }, { db }) => ({ rows: selectMonths(db, query) }),
+    async ({ query }, { env, read }) => {
+      const start = startOf('settlement-months', query);
+      if ('failed' in start) return start;
+      const { fee_tax_basis_points: rate } = readSettlementSettings(env);
+      return pageOf(start, (await read()).rows, ({ gateway, month, fee_satang, vat_satang }) => ({
+        gateway,
+        month,
+        fee_satang,
+        vat_satang,
+        withholding_tax_satang: Math.max(0, Math.round((fee_satang * rate) / 10_000)),
+      }));
+    },
+  );
+
+  on(takeSettlementFile, async ({ form }, { db, env, now, caller }) => {
+    const { gateway, file, first_day, last_day } = form;
+    // As it came, whatever is made of it: who carried it here stands where a gateway's answer has what it was asked.
+    const request = `${first_day}/${last_day} ${caller.user_uuid}`;
+    const reference = `FILE${first_day.replaceAll('-', '')}`;
+    const kept = keepAnswer({ gateway, reference, request, status: 200, body: file }, now);
+    // The audit names the file by its digest, also where nothing of it can be read.
+    const told = { gateway, reference, request, sha256: await sha256Hex(file) };
+    await commitOrThrow(db, [{ ...kept, change: { table: 'gateway_messages', key: null, values: told } }]);
+    // A day that is not over has more to come; one of years ahead would close all that lie between.
+    if (last_day >= bangkokDay(now)) return { failed: 'invalid_form', facts: { fields: ['last_day'] } };
+    const mapping = readSettlementSettings(env).csv[gateway];
+    const lines = /^\s*(?:\uFEFF)?</.test(file) ? readStatement(file) : mapping ? readCsv(file, mapping) : null;
+    const length = dayCount(first_day, last_day);
+    // Nobody can have settled what has not happened; such a line would wait unseen until its day.
+    const isOfTomorrow = lines?.some(({ happened_at_ms }) => bangkokDay(new Date(happened_at_ms)) > bangkokDay(now));
+    if (!lines || isOfTomorrow || length < 1 || length > DAYS_MOST) return { failed: 'settlement_file_unreadable' };
+    const days = Array.from({ length }, (_, index) => addDays(first_day, index));
+    await takeLines({ db, now }, gateway, { lines, days });
+    return { data: { lines: lines.length } };
+  });
+};
+
+type Query = Parameters<typeof rangeOf>[0] & { sort?: 'day' | '-day' | undefined };
+
+/** By their days, where nothing is said the latest first. */
+const byDay = (key: SQLWrapper, { sort = '-day' }: Query, after: string) =>
+  sortedAs<{ order_key: string }, 'day'>(sort, { day: { key, of: ({ order_key }) => order_key } }, after);
+
+const selectLines = (db: Db, query: Query) => {
+  const { after, limit } = rangeOf(query);
+  const { order_key } = settlementLines;
+  const { from, order } = byDay(order_key, query, after);
+  return db
+    .select({ line: settlementLines, found: finding.as('found'), order_key })
+    .from(settlementLines)
+    .where(from)
+    .orderBy(...order)
+    .limit(limit + 1);
+};
+
+const selectDays = (db: Db, query: Query & { state: 'all' | 'open' }) => {
+  const { after, limit } = rangeOf(query);
+  const { order_key } = settlementDays;
+  const { from, order } = byDay(order_key, query, after);
+  return db
+    .select({ one: settlementDays, closing: settlementClosings, order_key })
+    .from(settlementDays)
+    .leftJoin(
+      settlementClosings,
+      and(eq(settlementClosings.gateway, settlementDays.gateway), eq(settlementClosings.day, settlementDays.day)),
+    )
+    .where(and(query.state === 'open' ? isNotNull(settlementDays.open) : undefined, from))
+    .orderBy(...order)
+    .limit(limit + 1);
+};
+
+const selectMonths = (db: Db, query: Parameters<typeof rangeOf>[0]) => {
+  const { after, limit } = rangeOf(query);
+  const { order_key } = settlementMonths;
+  return db
+    .select()
+    .from(settlementMonths)
+    .where(after === '' ? undefined : lt(order_key, after))
+    .orderBy(desc(order_key))
+    .limit(limit + 1);
+};

@@ -1,0 +1,108 @@
+/** By the clock: each day's settlement is read from the gateways that tell it, until it agrees with our books. */
+import { and, asc, eq, gt, max, min } from 'drizzle-orm';
+import { addDays, bangkokDay, dayCount, dayStart } from '../../../calls/platform/bangkok-day.ts';
+import type { GatewayKey } from '../../../calls/money/order-details.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { log } from '../../platform/host/log.ts';
+import { commitOrThrow } from '../../platform/host/statement.ts';
+import type { Task } from '../../platform/clock/task.ts';
+import { type Gateway, type Gateways, GatewayUnavailable } from '../gateway/gateway.ts';
+import { openGateways } from '../gateway/open-gateways.ts';
+import { payments } from '../order/tables.ts';
+import { lastClosedDay, noteDay } from './close-days.ts';
+import { settlementDays } from './tables.ts';
+import { takeLines } from './take-lines.ts';
+
+const HOUR_MS = 3_600_000;
+/** A day is first read so long after its end, and again so long after each look that left it open. */
+const AFTER_MIDNIGHT_MS = HOUR_MS;
+const AGAIN_MS = 6 * HOUR_MS;
+/** So many days are looked at at once. */
+const DAYS_MOST = 10;
+
+interface Ports {
+  db: Db;
+  now: Date;
+  gateways: Gateways;
+}
+
+/** A gateway that tells what it settles, and has taken money for us. */
+interface Settling {
+  gateway: GatewayKey;
+  list: NonNullable<Gateway['listSettlement']>;
+  /** The first day that is not closed. */
+  first: string;
+}
+
+async function settlingOf({ db, gateways }: Ports): Promise<Settling[]> {
+  const all = Object.entries(gateways) as [GatewayKey, Gateway][];
+  const found = await Promise.all(
+    all.map(async ([gateway, { is_set_up, listSettlement: list }]) => {
+      if (!is_set_up || !list) return [];
+      const closed = await lastClosedDay(db, gateway);
+      const [earliest] = await db
+        .select({ paid_at_ms: payments.paid_at_ms })
+        .from(payments)
+        .where(eq(payments.gateway, gateway))
+        .orderBy(asc(payments.paid_at_ms))
+        .limit(1);
+      // A file may have told of a day before any payment was in our books.
+      const [read] = await db
+        .select({ day: min(settlementDays.day) })
+        .from(settlementDays)
+        .where(eq(settlementDays.gateway, gateway));
+      const known = [earliest ? bangkokDay(new Date(earliest.paid_at_ms)) : null, read?.day ?? null];
+      const [firstKnown] = known.filter((day) => day !== null).sort();
+      const first = closed === null ? firstKnown : addDays(closed, 1);
+      return first === undefined ? [] : [{ gateway, list, first }];
+    }),
+  );
+  return found.flat();
+}
+
+/** When the settlement of some gateway is to be read next; null where none is. */
+export async function nextSettlementMs(ports: Ports): Promise<number | null> {
+  const { db, now } = ports;
+  const today = bangkokDay(now);
+  const times = await Promise.all(
+    (await settlingOf(ports)).map(async ({ gateway, first }) => {
+      const earliest = dayStart(addDays(first, 1)).getTime() + AFTER_MIDNIGHT_MS;
+      if (first >= today) return earliest;
+      const [looked] = await db
+        .select({ at_ms: max(settlementDays.looked_at_ms) })
+        .from(settlementDays)
+        .where(and(eq(settlementDays.gateway, gateway), gt(settlementDays.day, addDays(first, -1))));
+      return Math.max(earliest, (looked?.at_ms ?? 0) + AGAIN_MS);
+    }),
+  );
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/** Reads what every gateway has settled on the days that are not closed. One that does not answer leaves them open. */
+export async function readSettlements(ports: Ports): Promise<void> {
+  const { db, now } = ports;
+  const today = bangkokDay(now);
+  for (const { gateway, list, first } of await settlingOf(ports)) {
+    const count = Math.min(DAYS_MOST, dayCount(first, today) - 1);
+    const days = Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index));
+    const [from, last] = [days[0], days.at(-1)];
+    if (!from || !last) continue;
+    try {
+      const lines = await list(dayStart(from).getTime(), dayStart(addDays(last, 1)).getTime());
+      await takeLines(ports, gateway, { lines, days });
+    } catch (error) {
+      if (!(error instanceof GatewayUnavailable)) throw error;
+      log('warn', 'settlement_not_read', { gateway, reason: error.message });
+      await commitOrThrow(
+        db,
+        days.map((day) => noteDay(gateway, day, { unread: 1 }, now)),
+      );
+    }
+  }
+}
+
+/** Reads settlements by the clock. */
+export const settlementTask: Task = {
+  due: ({ db, env, now }) => nextSettlementMs({ db, now, gateways: openGateways(env, { db, now }) }),
+  run: ({ db, env, now }) => readSettlements({ db, now, gateways: openGateways(env, { db, now }) }),
+};

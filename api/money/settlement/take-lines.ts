@@ -1,0 +1,62 @@
+/** Takes in what a gateway has settled: each line once, and then what of its days agrees with our books. */
+import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import type { GatewayKey } from '../../../calls/money/order-details.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { commitOrThrow, insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import type { SettlementLine } from '../gateway/settlement-line.ts';
+import { closeDays, lastClosedDay, noteDay } from './close-days.ts';
+import { settlementLines } from './tables.ts';
+
+const AT_ONCE = 200;
+
+/** `days`: those of which these are all lines. A line of a day that is closed counts for the first that is not. */
+export async function takeLines(
+  ports: { db: Db; now: Date },
+  gateway: GatewayKey,
+  { lines, days }: { lines: readonly SettlementLine[]; days: readonly string[] },
+): Promise<void> {
+  const { db, now } = ports;
+  const closed = await lastClosedDay(db, gateway);
+  const rowOf = (line: SettlementLine) => {
+    const own = bangkokDay(new Date(line.happened_at_ms));
+    const day = closed !== null && own <= closed ? addDays(closed, 1) : own;
+    return insertRow(settlementLines, { gateway, ...line, day, read_at_ms: now.getTime() });
+  };
+  // What dies in between is taken in again from the beginning: a line comes once.
+  for (let at = 0; at < lines.length; at += AT_ONCE) {
+    const some = lines.slice(at, at + AT_ONCE);
+    await commitOrThrow(db, [...some.map(rowOf), casesOfChanged(gateway, some, now)]);
+  }
+  const open = days.filter((day) => closed === null || day > closed);
+  for (let at = 0; at < open.length; at += AT_ONCE) {
+    const some = open.slice(at, at + AT_ONCE);
+    await commitOrThrow(
+      db,
+      some.map((day) => noteDay(gateway, day, {}, now)),
+    );
+  }
+  await closeDays(ports, gateway);
+}
+
+/** A case of each line that was told before, and of other money: what was read first stays, and somebody asks the gateway which is true. */
+const casesOfChanged = (gateway: GatewayKey, lines: readonly SettlementLine[], now: Date): Statement => write`
+  INSERT INTO money_cases (kind, about, gateway, payment_id, amount_satang, detail, opened_at_ms)
+  SELECT 'settled_changed', 'settled_changed:' || kept.gateway || ':' || kept.line_id || ':' || told.value, kept.gateway, kept.line_id, 0,
+    json_object('told', json(told.value), 'before', json_object('kind', kept.kind, 'source', kept.source, 'gross_satang', kept.gross_satang,
+      'fee_satang', kept.fee_satang, 'vat_satang', kept.vat_satang, 'net_satang', kept.net_satang)), ${now.getTime()}
+  FROM json_each(${JSON.stringify(lines.map(moneyOf))}) AS told
+  JOIN settlement_lines AS kept ON kept.gateway = ${gateway} AND kept.line_id = told.value ->> 'line_id'
+  WHERE kept.kind <> told.value ->> 'kind' OR kept.source IS NOT told.value ->> 'source'
+    OR kept.gross_satang <> told.value ->> 'gross_satang' OR kept.fee_satang <> told.value ->> 'fee_satang'
+    OR kept.vat_satang <> told.value ->> 'vat_satang' OR kept.net_satang <> told.value ->> 'net_satang'`;
+
+/** What a line says of money. */
+const moneyOf = ({ line_id, kind, source, gross_satang, fee_satang, vat_satang, net_satang }: SettlementLine) => ({
+  line_id,
+  kind,
+  source,
+  gross_satang,
+  fee_satang,
+  vat_satang,
+  net_satang,
+});

@@ -1,0 +1,73 @@
+/** May this voucher be used for this order, now, by this user; and what does it take off. */
+
+import type { DailyWindow } from '../../../calls/platform/field.ts';
+import type { OrderKind } from '../../../calls/money/order-details.ts';
+import type { Discount, VoucherRefusal } from '../../../calls/money/voucher.ts';
+import { isWithin } from '../../platform/base/daily-window.ts';
+import { moment } from '../../platform/base/moment.ts';
+
+/** A voucher's conditions. */
+export interface VoucherTerms {
+  kinds: readonly OrderKind[];
+  /** For these packages only; null: for all of them and for free amounts. */
+  package_uuids: readonly string[] | null;
+  min_amount_satang: number;
+  discount: Discount;
+  valid_from_ms: number;
+  valid_until_ms: number;
+  /** It cannot be used in these hours of the day. */
+  blocked_window: DailyWindow | null;
+  uses_in_all: number | null;
+  uses_per_user: number | null;
+}
+
+/** How often a voucher is taken: used, or reserved by an order that is open. */
+export interface VoucherUse {
+  taken: number;
+  taken_by_user: number;
+  /** This user's order that has it and is not paid yet; there is one at most. */
+  open_order_uuid: string | null;
+}
+
+/** What a voucher is judged beside. */
+export interface OrderDraft {
+  kind: OrderKind;
+  package_uuid: string | null;
+  subtotal_satang: number;
+}
+
+/** What must be left to pay: a bank transfers no nothing. */
+const LEAST_TOTAL_SATANG = 100;
+
+/** The reason against it, in the order in which somebody can do something about it; null where there is none. */
+export function refusalOf(
+  terms: VoucherTerms,
+  { draft, use, now }: { draft: OrderDraft; use: VoucherUse; now: Date },
+): VoucherRefusal | null {
+  const nowMs = now.getTime();
+  if (!terms.kinds.includes(draft.kind)) return { code: 'voucher_wrong_kind' };
+  if (nowMs >= terms.valid_until_ms) return { code: 'voucher_over', valid_until: moment(terms.valid_until_ms) };
+  if (nowMs < terms.valid_from_ms) return { code: 'voucher_not_yet_valid', valid_from: moment(terms.valid_from_ms) };
+  if (use.open_order_uuid !== null) return { code: 'voucher_in_open_order', order_uuid: use.open_order_uuid };
+  if (terms.uses_in_all !== null && use.taken >= terms.uses_in_all) return { code: 'voucher_used_up' };
+  if (terms.uses_per_user !== null && use.taken_by_user >= terms.uses_per_user) return { code: 'voucher_user_limit' };
+  if (!fitsPackage(terms, draft)) return { code: 'voucher_order_mismatch' };
+  const missing_satang = Math.max(terms.min_amount_satang, LEAST_TOTAL_SATANG + 1) - draft.subtotal_satang;
+  if (missing_satang > 0) return { code: 'voucher_amount_short', missing_satang };
+  if (terms.blocked_window !== null && isWithin(terms.blocked_window, now)) {
+    return { code: 'voucher_blocked_hours', blocked_window: terms.blocked_window };
+  }
+  return null;
+}
+
+const fitsPackage = ({ package_uuids }: VoucherTerms, { package_uuid }: OrderDraft) =>
+  package_uuids === null || (package_uuid !== null && package_uuids.includes(package_uuid));
+
+/** What it takes off; something is always left to pay. */
+export function discountOf({ discount }: VoucherTerms, { subtotal_satang }: OrderDraft): number {
+  const off =
+    discount.kind === 'fixed'
+      ? discount.off_satang
+      : Math.min(Math.floor((subtotal_satang * discount.percent) / 100), discount.most_satang);
+  return Math.max(0, Math.min(off, subtotal_satang - LEAST_TOTAL_SATANG));
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { OrderKind } from '../../../calls/money/order-details.ts';
+import { users } from '../../people/profile/tables.ts';
+import { orders } from '../order/tables.ts';
+
+/** Vouchers and their conditions. Times of day are minutes of the Bangkok day. */
+export const vouchers = sqliteTable(
+  'vouchers',
+  {
+    uuid: text().primaryKey(),
+    /** Capitals, digits and hyphens. */
+    code: text().notNull().unique(),
+    title_th: text().notNull(),
+    title_en: text().notNull(),
+    /** JSON: which kinds of order, and which packages (null: all, and free amounts). A debt is paid in full money. */
+    kinds: text({ mode: 'json' }).$type<Exclude<OrderKind, 'family_credit'>[]>().notNull(),
+    package_uuids: text({ mode: 'json' }).$type<string[]>(),
+    discount_kind: text({ enum: ['fixed', 'percent'] }).notNull(),
+    /** Satang, or per cent. */
+    discount_value: integer().notNull(),
+    discount_most_satang: integer().notNull(),
+    min_amount_satang: integer().notNull(),
+    valid_from_ms: integer().notNull(),
+    valid_until_ms: integer().notNull(),
+    blocked_from_minute: integer(),
+    blocked_until_minute: integer(),
+    uses_in_all: integer(),
+    uses_per_user: integer(),
+    /** Used or reserved; carried by triggers. */
+    taken: integer().notNull().default(0),
+    /** On offer to everybody; if not, for who knows the code. */
+    is_listed: integer({ mode: 'boolean' }).notNull(),
+  },
+  (table) => [
+    index('vouchers_on_offer').on(table.is_listed, table.valid_until_ms),
+    index('vouchers_by_end').on(table.valid_until_ms, table.uuid),
+    check('vouchers_validity', sql`${table.valid_until_ms} > ${table.valid_from_ms}`),
+    check('vouchers_kinds', sql`${table.kinds} NOT LIKE '%family_credit%'`),
+    check('vouchers_discount', sql`${table.discount_value} > 0 AND ${table.discount_most_satang} > 0`),
+    check('vouchers_taken', sql`${table.taken} BETWEEN 0 AND coalesce(${table.uses_in_all}, ${table.taken})`),
+    check(
+      'vouchers_window',
+      sql`(${table.blocked_from_minute} IS NULL AND ${table.blocked_until_minute} IS NULL)
+        OR (${table.blocked_from_minute} BETWEEN 0 AND 1439 AND ${table.blocked_until_minute} BETWEEN 0 AND 1439
+          AND ${table.blocked_from_minute} <> ${table.blocked_until_minute})`,
+    ),
+  ],
+);
+
+/**
+ * Which order has which voucher. Reserved while it is open, used once processed, freed when it ends without payment. A
+ * user has each voucher reserved once at a time: what is limited is not held by one who does not pay.
+ */
+export const voucherUses = sqliteTable(
+  'voucher_uses',
+  {
+    order_uuid: text()
+      .primaryKey()
+      .references(() => orders.uuid),
+    voucher_uuid: text()
+      .notNull()
+      .references(() => vouchers.uuid),
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    state: text({ enum: ['reserved', 'used', 'freed'] }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('voucher_uses_reserved').on(table.voucher_uuid, table.user_uuid).where(sql`state = 'reserved'`),
+  ],
+);
+
+/** How often each user has taken each voucher; carried by triggers, which hold the limit per user. */
+export const voucherHolders = sqliteTable(
+  'voucher_holders',
+  {
+    voucher_uuid: text()
+      .notNull()
+      .references(() => vouchers.uuid),
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    taken: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.voucher_uuid, table.user_uuid] }),
+    check('voucher_holders_taken', sql`${table.taken} >= 0`),
+  ],
+);

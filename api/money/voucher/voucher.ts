@@ -1,0 +1,93 @@
+/** Vouchers as they are stored, as rules, and as the wire has them. */
+import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import type { Voucher, VoucherOffer } from '../../../calls/money/voucher.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { discountOf, type OrderDraft, refusalOf, type VoucherTerms } from './voucher-rule.ts';
+import { voucherHolders, vouchers, voucherUses } from './voucher-tables.ts';
+
+/** A voucher, how often one user has taken it, and their order that has it reserved. */
+export type HeldVoucher = typeof vouchers.$inferSelect & {
+  taken_by_user: number | null;
+  open_order_uuid: string | null;
+};
+
+/** More are never on offer at a time; a voucher that is over is shown as such for a few days. */
+const SHOWN = 50;
+const SHOWN_AFTER_END_MS = 3 * 24 * 60 * 60 * 1000;
+
+const selectVouchers = (db: Db, userUuid: SqlText) =>
+  db
+    .select({
+      ...getTableColumns(vouchers),
+      taken_by_user: voucherHolders.taken,
+      open_order_uuid: voucherUses.order_uuid,
+    })
+    .from(vouchers)
+    .leftJoin(
+      voucherUses,
+      and(
+        eq(voucherUses.voucher_uuid, vouchers.uuid),
+        eq(voucherUses.user_uuid, userUuid),
+        sql`${voucherUses.state} = 'reserved'`,
+      ),
+    )
+    .leftJoin(
+      voucherHolders,
+      and(eq(voucherHolders.voucher_uuid, vouchers.uuid), eq(voucherHolders.user_uuid, userUuid)),
+    );
+
+/** A voucher by its code, in capitals, listed or not. */
+export const selectVoucher = (db: Db, code: string, userUuid: SqlText) =>
+  selectVouchers(db, userUuid).where(eq(vouchers.code, code));
+
+/** The vouchers on offer to everybody, those that last longest first. */
+export const selectListed = (db: Db, { userUuid, now }: { userUuid: SqlText; now: Date }) =>
+  selectVouchers(db, userUuid)
+    .where(and(eq(vouchers.is_listed, true), gt(vouchers.valid_until_ms, now.getTime() - SHOWN_AFTER_END_MS)))
+    .orderBy(desc(vouchers.valid_until_ms))
+    .limit(SHOWN);
+
+/** What the voucher would do for the order, or why it cannot. */
+export function offerOf(held: HeldVoucher, draft: OrderDraft, now: Date): VoucherOffer {
+  const terms = termsOf(held);
+  const { taken, taken_by_user, open_order_uuid } = held;
+  const use = { taken, taken_by_user: taken_by_user ?? 0, open_order_uuid };
+  const refusal = refusalOf(terms, { draft, use, now });
+  return { voucher: serializeVoucher(held, terms), discount_satang: refusal ? 0 : discountOf(terms, draft), refusal };
+}
+
+const termsOf = (row: HeldVoucher): VoucherTerms => ({
+  kinds: row.kinds,
+  package_uuids: row.package_uuids,
+  min_amount_satang: row.min_amount_satang,
+  discount:
+    row.discount_kind === 'fixed'
+      ? { kind: 'fixed', off_satang: row.discount_value }
+      : { kind: 'percent', percent: row.discount_value, most_satang: row.discount_most_satang },
+  valid_from_ms: row.valid_from_ms,
+  valid_until_ms: row.valid_until_ms,
+  blocked_window:
+    row.blocked_from_minute === null || row.blocked_until_minute === null
+      ? null
+      : { from: timeOfDay(row.blocked_from_minute), until: timeOfDay(row.blocked_until_minute) },
+  uses_in_all: row.uses_in_all,
+  uses_per_user: row.uses_per_user,
+});
+
+const serializeVoucher = ({ code, title_th, title_en }: HeldVoucher, terms: VoucherTerms): Voucher => ({
+  code,
+  title: { th: title_th, en: title_en },
+  discount: terms.discount,
+  min_amount_satang: terms.min_amount_satang,
+  kinds: [...terms.kinds],
+  package_uuids: terms.package_uuids && [...terms.package_uuids],
+  valid_from: moment(terms.valid_from_ms),
+  valid_until: moment(terms.valid_until_ms),
+  blocked_window: terms.blocked_window,
+  uses_per_user: terms.uses_per_user,
+});
+
+/** A minute of the day, as `08:30`. */
+export const timeOfDay = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');

@@ -1,0 +1,90 @@
+/** The audit's chain: entries are linked by the clock when their commands are over, so that no two of staff wait for each other. */
+import { asc, desc, eq, getTableColumns, lte } from 'drizzle-orm';
+import { type Link, nextLink, type Said } from '../../platform/base/chain.ts';
+import { readTogether } from '../../platform/host/db.ts';
+import type { Context } from '../../platform/host/env.ts';
+import { log } from '../../platform/host/log.ts';
+import { commit, insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import { ring, type Task } from '../../platform/clock/task.ts';
+import { auditChanges, auditEntries, auditLinks, auditPending } from './tables.ts';
+import { LINKED_AFTER_MS } from './trail.ts';
+
+/** The clock's task that links entries. */
+export const AUDIT_TASK = 'audit';
+
+/** Linked in one batch. */
+const AT_ONCE = 50;
+
+type Entry = typeof auditEntries.$inferSelect;
+type Changed = typeof auditChanges.$inferSelect;
+
+/** What a link says of an entry: all of it, and all that it changed. */
+export const saidOf = (entry: Entry, changes: readonly Changed[]): Said => [
+  entry.uuid,
+  entry.at_ms,
+  entry.by_uuid,
+  entry.token_id,
+  entry.request_id,
+  entry.call,
+  entry.subject,
+  entry.ground,
+  ...changes.flatMap(({ position, table_name, row_key, before, after }) => [
+    position,
+    table_name,
+    row_key,
+    before,
+    after,
+  ]),
+];
+
+/** Links what is due. */
+export const auditTask: Task = {
+  due: async ({ db }) => {
+    const [next] = await db
+      .select({ link_at_ms: auditPending.link_at_ms })
+      .from(auditPending)
+      .orderBy(asc(auditPending.link_at_ms))
+      .limit(1);
+    return next?.link_at_ms ?? null;
+  },
+  run: async ({ db, now }) => {
+    const due = db
+      .select({ uuid: auditPending.entry_uuid, link_at_ms: auditPending.link_at_ms })
+      .from(auditPending)
+      .where(lte(auditPending.link_at_ms, now.getTime()))
+      .orderBy(asc(auditPending.link_at_ms), asc(auditPending.entry_uuid))
+      .limit(AT_ONCE)
+      .as('due');
+    const { entries, changes, last } = await readTogether(db, {
+      entries: db
+        .select({ entry: auditEntries })
+        .from(due)
+        .innerJoin(auditEntries, eq(auditEntries.uuid, due.uuid))
+        .orderBy(asc(due.link_at_ms), asc(due.uuid)),
+      changes: db
+        .select(getTableColumns(auditChanges))
+        .from(due)
+        .innerJoin(auditChanges, eq(auditChanges.entry_uuid, due.uuid))
+        .orderBy(asc(auditChanges.position)),
+      last: db.select().from(auditLinks).orderBy(desc(auditLinks.number)).limit(1),
+    });
+    let before: Pick<Link, 'number' | 'hash'> | undefined = last[0];
+    const statements: Statement[] = [];
+    for (const { entry } of entries) {
+      const own = changes.filter(({ entry_uuid }) => entry_uuid === entry.uuid);
+      const link = await nextLink(before, saidOf(entry, own));
+      const { uuid } = entry;
+      statements.push(insertRow(auditLinks, { ...link, entry_uuid: uuid }));
+      statements.push(write`DELETE FROM audit_pending WHERE entry_uuid = ${uuid}`);
+      before = link;
+    }
+    // Where another clock was faster the chain has gone on, and this is done again.
+    await commit(db, statements);
+  },
+};
+
+/** Makes sure that the clock goes. Rung after the write, and never a reason for it to fail. */
+export const ringAudit = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
+  ring(env, AUDIT_TASK, now.getTime() + LINKED_AFTER_MS).catch((error: unknown) =>
+    log('warn', 'audit_not_rung', { reason: String(error) }),
+  );

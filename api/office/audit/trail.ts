@@ -1,0 +1,97 @@
+/**
+ * The audit's way in: whatever a call of staff commits is written down in the same batch, by the host's adapter and not by
+ * features, so that none can forget it.
+ */
+import type { Caller } from '../../platform/host/env.ts';
+import { insertRow, type Statement, type Trail, write } from '../../platform/host/statement.ts';
+import { ChangedMeanwhile, TOO_LATE } from './seen.ts';
+import { auditChanges, auditEntries, auditPending } from './tables.ts';
+
+/** A command has written all that it writes after so long. */
+export const LINKED_AFTER_MS = 60_000;
+
+/** Fields of forms that say why something is done. */
+const GROUNDS = ['ground', 'reason'] as const;
+
+/** What is known of a command before it does anything. */
+interface Asked {
+  /** As `POST /v1/cache/generation`, or `npm run grant`. */
+  call: string;
+  /** Null: whoever may write to the database itself. */
+  caller: Pick<Caller, 'user_uuid' | 'token_id'> | null;
+  params: object;
+  form: object;
+  requestId: string;
+  now: Date;
+  /** The change up to which they had seen everything; null: they do not say. */
+  seen?: number | null;
+}
+
+/** Writes an entry with the first batch that changes anything, and each change of each batch. */
+export function trailOf(asked: Asked, entry_uuid: string = crypto.randomUUID()): Trail {
+  let isEntered = false;
+  let isEntering = false;
+  return {
+    around: (statements) => {
+      isEntering = statements.some(({ isBookkeeping }) => !isBookkeeping);
+      if (!isEntering) return statements;
+      const entry = isEntered ? [] : enter(asked, entry_uuid);
+      return [...entry, ...statements.flatMap((statement) => [...changesOf(statement, entry_uuid), statement])];
+    },
+    committed: () => {
+      isEntered ||= isEntering;
+    },
+    refused: (conflict) => {
+      if (conflict.includes(TOO_LATE)) throw new ChangedMeanwhile();
+    },
+  };
+}
+
+function enter({ call, caller, params, form, requestId, now, seen = null }: Asked, uuid: string): Statement[] {
+  const at_ms = now.getTime();
+  return [
+    insertRow(auditEntries, {
+      uuid,
+      at_ms,
+      by_uuid: caller?.user_uuid ?? null,
+      token_id: caller?.token_id ?? '',
+      request_id: requestId,
+      call,
+      subject: JSON.stringify(params),
+      ground: groundIn(form),
+      seen_position: seen,
+    }),
+    insertRow(auditPending, { entry_uuid: uuid, link_at_ms: at_ms + LINKED_AFTER_MS }),
+  ];
+}
+
+function groundIn(form: object): string | null {
+  const said = new Map<string, unknown>(Object.entries(form));
+  const ground = GROUNDS.map((name) => said.get(name)).find((text) => typeof text === 'string');
+  return typeof ground === 'string' ? ground : null;
+}
+
+/** What goes before a statement: it still reads what the statement changes. */
+function changesOf({ sql, params, change, isBookkeeping }: Statement, entry_uuid: string): Statement[] {
+  if (isBookkeeping) return [];
+  if (!change) {
+    const after = JSON.stringify({ sql, params });
+    return [insertRow(auditChanges, { entry_uuid, table_name: tableIn(sql), after })];
+  }
+  const { table, key, values } = change;
+  const after = JSON.stringify(values);
+  if (!key) return [insertRow(auditChanges, { entry_uuid, table_name: table, after })];
+  const columns = Object.keys(values).map((column) => `'${column}', ${column}`);
+  const conditions = Object.keys(key).map((column) => `${column} = ?`);
+  const keyed = write`${entry_uuid}, ${table}, ${JSON.stringify(key)}, ${after}`;
+  return [
+    {
+      sql: `INSERT INTO audit_changes (entry_uuid, table_name, row_key, after, before)
+        SELECT ${keyed.sql}, json_object(${columns.join(', ')}) FROM ${table} WHERE ${conditions.join(' AND ')}`,
+      params: [...keyed.params, ...Object.values(key)],
+    },
+  ];
+}
+
+/** The table that a statement writes to. */
+const tableIn = (sql: string): string => /\b(?:into|update|from)\s+(\w+)/i.exec(sql)?.[1] ?? '';

@@ -1,0 +1,60 @@
+/** How everything that the host stands on answers: each is asked something that changes nothing, at the same time. */
+import { z } from 'zod';
+import { getHealth, type HealthCheck } from '../../../calls/office/operation.ts';
+import { bucketBinding, queueBinding } from '../../platform/host/binding.ts';
+import type { Context } from '../../platform/host/env.ts';
+import { log, reasonOf } from '../../platform/host/log.ts';
+import type { On } from '../../platform/host/route.ts';
+import { openPaymentPorts } from '../../money/gateway/open-ports.ts';
+import { probe } from './probe.ts';
+
+const buckets = z.object({ MEDIA: bucketBinding, PRIVATE: bucketBinding, BACKUPS: bucketBinding });
+const queue = queueBinding<typeof probe>();
+const queues = z.object({ PAID_ORDERS: queue, EXPORTS: queue, NOTICES: queue, PUSHES: queue });
+
+/** The edge waits three seconds. */
+const DEADLINE_MS = 2_000;
+
+/** No gateway has such a charge, and says so. */
+const nobodys = { charge_id: 'HEALTHCHECK', reference: 'HEALTHCHECK', amount_satang: 0 };
+
+export const healthRoutes = (on: On) => {
+  on(getHealth, async (_, { env, now, requestId }) => {
+    const { gateways, gateway_of } = openPaymentPorts(env, now);
+    // One that is not chosen any more is followed to the end of its orders.
+    const asked = Object.entries(gateways).filter(([key, { is_set_up }]) => is_set_up || key === gateway_of.thai_qr);
+    const checks = await Promise.all([
+      check('d1', requestId, () => env.DB.prepare('SELECT 1').first()),
+      ...Object.entries(buckets.parse(env)).map(([binding, bucket]) =>
+        check(`r2_${binding.toLowerCase()}`, requestId, () => bucket.head('health-check')),
+      ),
+      ...Object.entries(queues.parse(env)).map(([binding, queue]) =>
+        check(`queue_${binding.toLowerCase()}`, requestId, () => queue.send(probe)),
+      ),
+      ...asked.map(([key, gateway]) =>
+        gateway.is_set_up
+          ? check(`gateway_${key}`, requestId, () => gateway.fetchStatus(nobodys))
+          : { name: `gateway_${key}`, ok: null, duration_ms: 0 },
+      ),
+    ]);
+    return { data: { ok: checks.every(({ ok }) => ok !== false), checks } };
+  });
+};
+
+async function check(
+  name: HealthCheck['name'],
+  requestId: Context['requestId'],
+  ask: () => Promise<unknown>,
+): Promise<HealthCheck> {
+  const startedAtMs = Date.now();
+  try {
+    await Promise.race([ask(), late()]);
+    return { name, ok: true, duration_ms: Date.now() - startedAtMs };
+  } catch (error) {
+    log('error', 'health_check_failed', { request_id: requestId, name, ...reasonOf(error) });
+    return { name, ok: false, duration_ms: Date.now() - startedAtMs };
+  }
+}
+
+const late = () =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('No answer in time')), DEADLINE_MS));

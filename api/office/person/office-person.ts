@@ -1,0 +1,136 @@
+/** Somebody as the house sees them, and how people are found. */
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { OfficePerson, OfficePersonDetail, PersonSort } from '../../../calls/office/person.ts';
+import { type Role, roles } from '../../../calls/platform/role.ts';
+import { accounts, emails, tokens } from '../../identity/auth/tables.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { type InOrder, sortedAs } from '../../platform/host/sorted.ts';
+import { userCoins } from '../../money/ledger/account.ts';
+import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../../money/ledger/tables.ts';
+import { selectLooks } from '../../privacy/personal/look.ts';
+import { movementReason } from '../../money/purse/movement-reason.ts';
+import { blockOf, selectBlock } from '../../people/profile/blocked.ts';
+import { foundBy } from './find-person.ts';
+import { users, vips } from '../../people/profile/tables.ts';
+
+const SHOWN = 20;
+const UUID_LETTERS = 36;
+
+type Row = typeof users.$inferSelect;
+
+/** By name, then by uuid; or by when they joined. */
+export function peopleInOrder(sort: PersonSort = 'name', after: string): InOrder<Row> {
+  if (sort === 'created_at' || sort === '-created_at') {
+    const joined = { number: users.created_at_ms, id: users.uuid, of: joinedKey };
+    return sortedAs(sort, { created_at: joined }, after);
+  }
+  const isDown = sort === '-name';
+  const from = sql`(${after.slice(0, -UUID_LETTERS - 1)}, ${after.slice(-UUID_LETTERS)})`;
+  const way = isDown ? desc : asc;
+  return {
+    from: after === '' ? undefined : sql`(${users.name}, ${users.uuid}) ${isDown ? sql`<` : sql`>`} ${from}`,
+    order: [way(users.name), way(users.uuid)],
+    placeOf: ({ name, uuid }) => `${name}\n${uuid}`,
+  };
+}
+
+const joinedKey = ({ created_at_ms, uuid }: Row) => [created_at_ms, uuid] as const;
+
+/** The rows of a page of people, and one more. */
+export function selectPeople(
+  db: Db,
+  wanted: { find?: string | undefined; role?: Role | undefined; sort?: PersonSort | undefined },
+  { after, limit }: { after: string; limit: number },
+) {
+  const { from, order } = peopleInOrder(wanted.sort, after);
+  return db
+    .select()
+    .from(users)
+    .where(and(...foundBy(wanted.find), wanted.role === undefined ? undefined : eq(users.role, wanted.role), from))
+    .orderBy(...order)
+    .limit(limit + 1);
+}
+
+/** Somebody as a line of the list. */
+export const personOf = (row: typeof users.$inferSelect): OfficePerson => ({
+  uuid: row.uuid,
+  name: row.name,
+  role: row.role,
+  family: row.family_uuid === null ? null : { uuid: row.family_uuid, name: row.family_name ?? '' },
+  created_at: moment(row.created_at_ms),
+});
+
+/** Somebody with what belongs to them. */
+export const selectPerson = (db: Db, uuid: string, now: Date) => ({
+  users: db.select().from(users).where(eq(users.uuid, uuid)),
+  coins: db
+    .select({ balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.id, userCoins(uuid).id)),
+  emails: db.select({ user_uuid: emails.user_uuid }).from(emails).where(eq(emails.user_uuid, uuid)),
+  blocks: selectBlock(db, uuid),
+  sessions: db
+    .select({ device: tokens.device, created_at_ms: tokens.created_at_ms, last_used_at_ms: tokens.last_used_at_ms })
+    .from(tokens)
+    .where(and(eq(tokens.user_uuid, uuid), isNull(tokens.revoked_at_ms), gt(tokens.expires_at_ms, now.getTime())))
+    .orderBy(asc(tokens.order_key))
+    .limit(SHOWN),
+  accounts: db.select().from(accounts).where(eq(accounts.user_uuid, uuid)),
+  vips: db
+    .select({
+      vb_uuid: vips.vb_uuid,
+      vb_name: sql<string>`(SELECT name FROM users WHERE uuid = vips.vb_uuid)`.as('vb_name'),
+      level: vips.level,
+      since_at_ms: vips.since_at_ms,
+    })
+    .from(vips)
+    .where(eq(vips.user_uuid, uuid))
+    .limit(SHOWN),
+  looks: selectLooks(db, uuid, { after: '', limit: SHOWN - 1 }),
+  movements: db
+    .select({
+      reference: ledgerEntries.transfer_id,
+      coins: ledgerEntries.amount,
+      coins_after: ledgerEntries.balance_after,
+      moved_at_ms: ledgerTransfers.moved_at_ms,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transfer_id))
+    .where(eq(ledgerEntries.account_id, userCoins(uuid).id))
+    .orderBy(desc(ledgerEntries.position))
+    .limit(SHOWN),
+});
+
+/** Somebody with what belongs to them; null: there is nobody. */
+export function personDetailOf(found: Rows<ReturnType<typeof selectPerson>>, now: Date): OfficePersonDetail | null {
+  const [row] = found.users;
+  if (!row) return null;
+  const [blocked] = found.blocks;
+  return {
+    ...personOf(row),
+    kind: 'user',
+    bio: row.bio,
+    avatar_url: row.avatar_url,
+    group: roles[row.role].group,
+    coins: found.coins[0]?.balance ?? 0,
+    follower_count: row.follower_count,
+    labels: row.labels.map(({ key }) => key).join(', '),
+    has_email: found.emails.length > 0,
+    is_blocked: blocked !== undefined && (blocked.until_ms === null || blocked.until_ms > now.getTime()),
+    block: blocked ? blockOf(blocked) : null,
+    sessions: found.sessions.map(({ device, created_at_ms, last_used_at_ms }) => ({
+      device,
+      created_at: moment(created_at_ms),
+      last_used_at: moment(last_used_at_ms),
+    })),
+    accounts: found.accounts.map(({ provider, linked_at_ms }) => ({ provider, linked_at: moment(linked_at_ms) })),
+    vips: found.vips.map(({ since_at_ms, ...said }) => ({ ...said, since: moment(since_at_ms) })),
+    looks: found.looks.map(({ look: { at_ms, role, what, why } }) => ({ at: moment(at_ms), role, what, why })),
+    movements: found.movements.map(({ moved_at_ms, ...said }) => ({
+      ...said,
+      reason: movementReason(said.reference),
+      at: moment(moved_at_ms),
+    })),
+  };
+}

@@ -1,0 +1,234 @@
+/** People, for staff: found and looked at, their role, labels, VIP, block, sessions and coins. */
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import {
+  blockPerson,
+  correctCoins,
+  endSessions,
+  getPerson,
+  listPeople,
+  setLabel,
+  setRole,
+  setVip,
+  unblockPerson,
+} from '../../../calls/office/person.ts';
+import { roles } from '../../../calls/platform/role.ts';
+import { leadsTo } from '../../identity/account/leads-to.ts';
+import { type BlockChange, tellOwner } from '../../identity/account/tell-owner.ts';
+import { tokens } from '../../identity/auth/tables.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { once } from '../../platform/host/idempotency.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { logSecurity } from '../../platform/host/security-log.ts';
+import { commitOrThrow, type Statement, write } from '../../platform/host/statement.ts';
+import { coinsOf } from '../../money/ledger/account.ts';
+import { ledgerAccounts } from '../../money/ledger/tables.ts';
+import { blocking, isSameBlock, refusedToBlock, unblocking } from '../../people/profile/block.ts';
+import { blockOf, selectAddress, selectBlock } from '../../people/profile/blocked.ts';
+import { askCorrection, correct, movedAlone, selectMovedAlone } from '../../money/case/coin-correction.ts';
+import { peopleInOrder, personDetailOf, personOf, selectPeople, selectPerson } from './office-person.ts';
+import { askRole, giveRole, refusalOf, wantsTwo } from './role-change.ts';
+import { labels, userLabels, users } from '../../people/profile/tables.ts';
+
+const selectUser = (db: Db, uuid: string | SQL<string>) => db.select().from(users).where(eq(users.uuid, uuid));
+
+const noBlock = { failed: 'not_blocked' } as const;
+const nobody = { failed: 'user_not_found' } as const;
+
+export const personOfficeRoutes = (on: On) => {
+  on(
+    listPeople,
+    ({ query }, { db }) => ({ rows: selectPeople(db, query, rangeOf(query)) }),
+    async ({ query }, { read }) => {
+      const start = startOf(`people:${JSON.stringify([query.find ?? '', query.role ?? '', query.sort ?? ''])}`, query);
+      if ('failed' in start) return start;
+      const { placeOf } = peopleInOrder(query.sort, '');
+      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row) }));
+      return pageOf(start, keyed, personOf);
+    },
+  );
+
+  on(
+    getPerson,
+    ({ params }, { db, now }) => selectPerson(db, params.uuid, now),
+    async (_, { now, read }) => {
+      const data = personDetailOf(await read(), now);
+      return data ? { data } : nobody;
+    },
+  );
+
+  on(
+    setRole,
+    ({ params }, { db }) => ({ users: selectUser(db, params.uuid) }),
+    async ({ form: { role: to, ground } }, { db, now, caller, command, requestId, read }) => {
+      const begin = async () => {
+        const [person] = (await read()).users;
+        if (!person) return nobody;
+        const refused = refusalOf(caller, person, to);
+        if (refused) return refused;
+        if (!wantsTwo(person, to))
+          return { statements: [giveRole(person, to)], answer: { data: { approval_uuid: null } } };
+        const uuid = crypto.randomUUID();
+        const asked = await askRole(person, to, { uuid, ground, by: caller.user_uuid, now });
+        return { statements: [asked], answer: { data: { approval_uuid: uuid } } };
+      };
+      const done = await once(db, { command, now, steps: { begin } });
+      if ('stored' in done) logSecurity('role_set', { requestId, user_uuid: caller.user_uuid, reason: to });
+      return done;
+    },
+  );
+
+  on(
+    setLabel,
+    ({ params, form }, { db }) => ({
+      users: selectUser(db, params.uuid),
+      labels: db.select().from(labels).where(eq(labels.key, form.label)),
+    }),
+    async ({ params: { uuid: user_uuid }, form }, { db, read }) => {
+      const found = await read();
+      if (found.users.length === 0) return nobody;
+      if (found.labels.length === 0) return { failed: 'label_not_found' };
+      const statement =
+        form.bearing === 'bear'
+          ? write`INSERT INTO user_labels (user_uuid, label_key) VALUES (${user_uuid}, ${form.label}) ON CONFLICT DO NOTHING`
+          : write`DELETE FROM user_labels WHERE user_uuid = ${user_uuid} AND label_key = ${form.label}`;
+      const { borne } = await commitOrThrow(db, [statement], {
+        borne: db.select({ key: userLabels.label_key }).from(userLabels).where(eq(userLabels.user_uuid, user_uuid)),
+      });
+      return { data: { labels: borne.map(({ key }) => key).join(', ') } };
+    },
+  );
+
+  on(
+    setVip,
+    ({ params, form }, { db }) => ({ users: selectUser(db, params.uuid), vbs: selectUser(db, form.vb_uuid) }),
+    async ({ params: { uuid: user_uuid }, form: { vb_uuid, level } }, { db, now, read }) => {
+      const found = await read();
+      if (found.users.length === 0) return nobody;
+      const [vb] = found.vbs;
+      if (!vb || !roles[vb.role].goes_live || vb_uuid === user_uuid) return { failed: 'vip_of_nobody' };
+      const statement =
+        level === 0
+          ? write`DELETE FROM vips WHERE vb_uuid = ${vb_uuid} AND user_uuid = ${user_uuid}`
+          : write`INSERT INTO vips (vb_uuid, user_uuid, level, since_at_ms) VALUES (${vb_uuid}, ${user_uuid}, ${level}, ${now.getTime()})
+              ON CONFLICT (vb_uuid, user_uuid) DO UPDATE SET level = excluded.level, gift_position = NULL, house_level = NULL`;
+      await commitOrThrow(db, [statement]);
+      return { data: { level } };
+    },
+  );
+
+  blockRoutes(on);
+  coinRoutes(on);
+};
+
+/** Sessions that are open end now. */
+const endAll = (user_uuid: string, now: Date): Statement =>
+  write`UPDATE tokens SET revoked_at_ms = ${now.getTime()} WHERE user_uuid = ${user_uuid} AND revoked_at_ms IS NULL RETURNING id`;
+
+const selectOpen = (db: Db, uuid: string) =>
+  db
+    .select({ id: tokens.id })
+    .from(tokens)
+    .where(and(eq(tokens.user_uuid, uuid), isNull(tokens.revoked_at_ms)));
+
+function blockRoutes(on: On) {
+  on(
+    blockPerson,
+    ({ params }, { db }) => ({
+      users: selectUser(db, leadsTo(params.uuid)),
+      addresses: selectAddress(db, leadsTo(params.uuid)),
+      blocks: selectBlock(db, leadsTo(params.uuid)),
+    }),
+    async ({ form }, { db, env, now, caller, requestId, waitUntil, read }) => {
+      const {
+        users: [person],
+        addresses: [to],
+        blocks: [before],
+      } = await read();
+      if (!person) return nobody;
+      const { uuid: user_uuid } = person;
+      if (user_uuid === caller.user_uuid) return { failed: 'block_of_oneself' };
+      const refused = refusedToBlock(person.role, caller);
+      if (refused) return refused;
+      const { ground: reason, until } = form;
+      const until_ms = until === undefined ? null : Date.parse(until);
+      const by_uuid = caller.user_uuid;
+      if (before && isSameBlock(before, { reason, until_ms, by_uuid, now })) return { data: blockOf(before) };
+      const statements = blocking(person, { reason, until_ms, by_uuid, now });
+      const [block] = (
+        await commitOrThrow(db, [...statements, endAll(user_uuid, now)], { blocks: selectBlock(db, user_uuid) })
+      ).blocks;
+      if (!block) throw new Error('Whoever was just blocked is blocked');
+      logSecurity('person_blocked', { requestId, user_uuid, reason: until ?? 'for good' });
+      const told: BlockChange =
+        until_ms === null
+          ? { mail: 'account_blocked', reason }
+          : { mail: 'account_blocked_until', reason, until: new Date(until_ms) };
+      waitUntil(tellOwner(env, { ...told, to, now }));
+      return { data: blockOf(block) };
+    },
+  );
+
+  on(
+    unblockPerson,
+    ({ params }, { db }) => ({ users: selectUser(db, params.uuid), blocks: selectBlock(db, params.uuid) }),
+    async ({ params: { uuid: user_uuid } }, { db, now, caller, requestId, read }) => {
+      const found = await read();
+      const [person] = found.users;
+      if (!person) return nobody;
+      const refused = refusedToBlock(person.role, caller);
+      if (refused) return refused;
+      if (found.blocks.length === 0) return noBlock;
+      await commitOrThrow(db, unblocking(user_uuid, now));
+      logSecurity('person_unblocked', { requestId, user_uuid });
+      return { data: { is_blocked: false as const } };
+    },
+  );
+
+  on(
+    endSessions,
+    ({ params }, { db }) => ({ users: selectUser(db, params.uuid), open: selectOpen(db, params.uuid) }),
+    async ({ params: { uuid } }, { db, now, requestId, read }) => {
+      const found = await read();
+      if (found.users.length === 0) return nobody;
+      await commitOrThrow(db, [endAll(uuid, now)]);
+      logSecurity('signed_out_everywhere', { requestId, user_uuid: uuid });
+      return { data: { ended_count: found.open.length } };
+    },
+  );
+}
+
+function coinRoutes(on: On) {
+  on(
+    correctCoins,
+    ({ params }, { db, bearer, now }) => ({
+      users: selectUser(db, leadsTo(params.uuid)),
+      accounts: db
+        .select({ balance: ledgerAccounts.balance })
+        .from(ledgerAccounts)
+        .where(eq(ledgerAccounts.id, coinsOf(leadsTo(params.uuid)))),
+      alone: selectMovedAlone(db, bearer.user_uuid, now),
+    }),
+    async ({ form }, { db, env, now, caller, command, read }) => {
+      const begin = async () => {
+        const found = await read();
+        const [user] = found.users;
+        if (!user) return nobody;
+        const user_uuid = user.uuid;
+        if (user_uuid === caller.user_uuid) return { failed: 'coins_of_oneself' } as const;
+        const { coins, coins_direction: direction, ground } = form;
+        if (direction === 'take' && (found.accounts[0]?.balance ?? 0) < coins)
+          return { failed: 'coins_too_few' } as const;
+        const correction = { uuid: crypto.randomUUID(), user_uuid, direction, coins };
+        const counted = movedAlone(env, { by: caller.user_uuid, coins, before: found.alone[0]?.coins ?? 0, now });
+        if (counted) {
+          return { statements: [counted, ...correct(correction, now)], answer: { data: { approval_uuid: null } } };
+        }
+        const uuid = crypto.randomUUID();
+        const asked = await askCorrection(correction, { uuid, ground, by: caller.user_uuid }, now);
+        return { statements: [asked], answer: { data: { approval_uuid: uuid } } };
+      };
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
+}

@@ -1,0 +1,184 @@
+/**
+ * What the bank says, done: each line by itself and once, however often and in whichever order it is told. What fits no rule
+ * becomes a case, and moves nothing.
+ */
+
+import { and, eq } from 'drizzle-orm';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { type BankOddity, openPayoutCase } from '../../money/case/case.ts';
+import { isRefundReference, refundWord } from '../../money/case/refund-file.ts';
+import { refunds } from '../../money/case/tables.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { sha256Hex } from '../../platform/base/digest.ts';
+import { commit, decided, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
+import type { BankReport, BankWord } from '../../money/bank/bank-report.ts';
+import { misfitOf } from '../../money/bank/misfit.ts';
+import { movePayout, type PayoutRow } from '../payout/payout-move.ts';
+import { bankReports, payoutAttempts, payoutBatches, payouts } from '../payout/tables.ts';
+
+/** Reads a report and does what it says. Null for what is no report. */
+export async function applyReport(
+  db: Db,
+  text: string,
+  now: Date,
+): Promise<{ report: BankReport; is_new: boolean } | null> {
+  const report = await readReport(text);
+  if (!report) return null;
+  return { report, is_new: await applyOnce(db, { digest: await sha256Hex(text), ...report }, now) };
+}
+
+/** What a text of the bank says; null for what is no report. */
+export async function readReport(text: string): Promise<BankReport | null> {
+  // An XML parser is much to read, and wanted when a bank has answered.
+  const { readBankReport } = await import('../../money/bank/read-report.ts');
+  return readBankReport(text);
+}
+
+/** Does what a report says, unless it was done before: whether it was new. */
+export async function applyOnce(
+  db: Db,
+  { digest, kind, report_id, words }: BankReport & { digest: string },
+  now: Date,
+): Promise<boolean> {
+  const [known] = await db.select().from(bankReports).where(eq(bankReports.digest, digest));
+  if (known) return false;
+  for (const word of words) await applyWord(db, word, now);
+  // Noted at the end: who dies in between does it again, and nothing is done twice.
+  await commit(db, [insertRow(bankReports, { digest, kind, report_id, read_at_ms: now.getTime() })]);
+  return true;
+}
+
+type Attempt = typeof payoutAttempts.$inferSelect;
+
+/** What follows from one line, of a payment or of all that is open in a file. */
+export async function applyWord(db: Db, word: BankWord, now: Date): Promise<void> {
+  const about = word.end_to_end_id === null ? await attemptsOfFile(db, word.message_id) : [word.end_to_end_id];
+  for (const end_to_end_id of about) {
+    await decided(db, async () => ({
+      statements: await statementsOf(db, { ...word, end_to_end_id }, now),
+      outcome: null,
+    }));
+  }
+}
+
+async function attemptsOfFile(db: Db, messageId: string | null): Promise<string[]> {
+  const found = await db
+    .select({ id: payoutAttempts.end_to_end_id })
+    .from(payoutAttempts)
+    .innerJoin(payoutBatches, eq(payoutBatches.uuid, payoutAttempts.batch_uuid))
+    .where(and(eq(payoutBatches.message_id, messageId ?? ''), eq(payoutAttempts.state, 'live')));
+  const back = await db
+    .select({ id: refunds.end_to_end_id })
+    .from(refunds)
+    .innerJoin(payoutBatches, eq(payoutBatches.uuid, refunds.batch_uuid))
+    .where(and(eq(payoutBatches.message_id, messageId ?? ''), eq(refunds.state, 'approved')));
+  return [...found, ...back].map(({ id }) => id);
+}
+
+type OneWord = BankWord & { end_to_end_id: string };
+
+async function statementsOf(db: Db, word: OneWord, now: Date): Promise<Statement[]> {
+  if (isRefundReference(word.end_to_end_id)) {
+    return refundWord(db, word, { fileOf: (uuid) => selectFile(db, uuid), now });
+  }
+  const [found] = await db
+    .select({ attempt: payoutAttempts, payout: payouts, file: payoutBatches })
+    .from(payoutAttempts)
+    .innerJoin(payouts, eq(payouts.uuid, payoutAttempts.payout_uuid))
+    .innerJoin(payoutBatches, eq(payoutBatches.uuid, payoutAttempts.batch_uuid))
+    .where(eq(payoutAttempts.end_to_end_id, word.end_to_end_id));
+  // A statement holds much that is none of ours: only what bears a reference of ours by its looks is a case.
+  if (!found)
+    return /^VP[0-9A-Z]{12}-\d+$/.test(word.end_to_end_id) ? [caseOf('unknown_reference', word, null, now)] : [];
+  const { attempt, payout, file } = found;
+  if (word.verdict === 'accepted') return [];
+  const misfit = misfitOf(word, { amount_satang: payout.net_satang, file });
+  if (misfit) return [caseOf(misfit, word, payout.uuid, now)];
+  const settled = settle({ attempt, payout, file }, word, now);
+  return settled ? [...settled, ...chargeOf(attempt, word, now)] : [caseOf('late_word', word, payout.uuid, now)];
+}
+
+const selectFile = (db: Db, batchUuid: string) =>
+  db.select().from(payoutBatches).where(eq(payoutBatches.uuid, batchUuid));
+
+/** What the bank took for itself, whenever it says so: the first word that a payment has left often knows nothing of it. */
+function chargeOf({ payout_uuid, number }: Attempt, { verdict, charge_satang }: OneWord, now: Date): Statement[] {
+  if (charge_satang === 0 || verdict === 'rejected' || verdict === 'accepted') return [];
+  return [
+    write`INSERT INTO bank_charges (payout_uuid, attempt_number, verdict, amount_satang, charged_at_ms)
+      VALUES (${payout_uuid}, ${number}, ${verdict}, ${charge_satang}, ${now.getTime()}) ON CONFLICT DO NOTHING`,
+  ];
+}
+
+interface Sent {
+  attempt: Attempt;
+  payout: PayoutRow;
+  file: typeof payoutBatches.$inferSelect;
+}
+
+/** What follows for a try; nothing where it is told again, and null where it contradicts what was told before. */
+function settle({ attempt, payout, file }: Sent, word: OneWord, now: Date): Statement[] | null {
+  const paid_on = payout.paid_on ?? paidOn(word, file);
+  const step = `${attempt.state}>${word.verdict}`;
+  switch (step) {
+    case 'live>paid':
+      return [endOf(attempt, 'paid', word), paid(payout, paid_on, now)];
+    case 'live>rejected': {
+      const to = payout.paid_on === null ? 'failed' : 'returned';
+      return [endOf(attempt, 'rejected', word), movePayout(payout, to, now, { bank_reason: reasonOf(word) })];
+    }
+    // Back before we had heard that it left: both, in their order.
+    case 'live>returned': {
+      const after = { ...payout, state: 'paid' as const, version: payout.version + 1 };
+      return [
+        endOf(attempt, 'paid', word),
+        paid(payout, paid_on, now),
+        endOf(attempt, 'returned', word),
+        movePayout(after, 'returned', now, { bank_reason: reasonOf(word) }),
+      ];
+    }
+    case 'paid>returned':
+      return [endOf(attempt, 'returned', word), movePayout(payout, 'returned', now, { bank_reason: reasonOf(word) })];
+    case 'paid>paid':
+    case 'rejected>rejected':
+    case 'returned>returned':
+    case 'returned>paid':
+      return [];
+    default:
+      return null;
+  }
+}
+
+const paid = (payout: PayoutRow, paid_on: string, now: Date) =>
+  movePayout(payout, 'paid', now, { bank_reason: null, paid_on });
+
+/**
+ * The day on papers: the bank's, but none before its file was let go. An earlier one would put tax into a month that may have
+ * been filed; what the bank said stays with the try.
+ */
+function paidOn({ value_day }: OneWord, { released_at_ms }: Sent['file']): string {
+  const released = released_at_ms === null ? value_day : bangkokDay(new Date(released_at_ms));
+  return value_day < released ? released : value_day;
+}
+
+const endOf = ({ payout_uuid, number }: Attempt, state: Attempt['state'], word: OneWord): Statement =>
+  updateRow(payoutAttempts, { payout_uuid, number }, { state, value_day: word.value_day, reason: reasonOf(word) });
+
+/** ISO's code, and the bank's own words where it has no code. */
+const reasonOf = ({ reason_code, reason_text }: OneWord) => reason_code ?? reason_text?.slice(0, 100) ?? null;
+
+const caseOf = (
+  kind: BankOddity,
+  { end_to_end_id, verdict, amount_satang, value_day }: OneWord,
+  payout_uuid: string | null,
+  now: Date,
+): Statement =>
+  openPayoutCase(
+    {
+      kind,
+      about: `${end_to_end_id}:${verdict}`,
+      payout_uuid,
+      detail: { end_to_end_id, verdict, amount_satang, value_day },
+    },
+    now,
+  );

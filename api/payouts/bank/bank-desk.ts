@@ -1,0 +1,112 @@
+/**
+ * Reports of the bank that staff carry here. Nothing says whose a pasted text is, and a made-up refusal would give V-tokens back for what
+ * the bank has paid: so a second person compares its digest with the report that they have from the bank, and then the clock does it.
+ */
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
+import { readBankReport } from '../../../calls/payouts/payout-office.ts';
+import { type ApprovalSubject, askApproval } from '../../identity/approval/approval.ts';
+import { approvals } from '../../identity/approval/tables.ts';
+import { type Db, readTogether } from '../../platform/host/db.ts';
+import { sha256Hex } from '../../platform/base/digest.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commit, commitOrThrow, insertRow, updateRow } from '../../platform/host/statement.ts';
+import { applyOnce, readReport } from './apply-report.ts';
+import type { BankReport } from '../../money/bank/bank-report.ts';
+import { ringPayouts } from '../payout/ring-payouts.ts';
+import { bankReports, carriedReports } from '../payout/tables.ts';
+
+const SUBJECT = 'bank_report';
+const AT_ONCE = 5;
+
+export const bankDeskRoutes = (on: On) => {
+  on(readBankReport, async ({ form: { report: text } }, { caller, db, now }) => {
+    const report = await readReport(text);
+    if (!report) return { failed: 'bank_report_unreadable' };
+    const digest = await sha256Hex(text);
+    const is_new = await carry(db, { ...report, digest }, { asked_by: caller.user_uuid, now });
+    const { kind, report_id, words } = report;
+    return { data: { kind, report_id, digest, lines: words.length, is_new } };
+  });
+};
+
+/** Asks a second person about a report; whether it is new: neither done, nor waiting, nor believed. */
+async function carry(
+  db: Db,
+  report: BankReport & { digest: string },
+  { asked_by, now }: { asked_by: string; now: Date },
+): Promise<boolean> {
+  const { digest } = report;
+  const { done, carried, asked } = await readTogether(db, {
+    done: db.select({ digest: bankReports.digest }).from(bankReports).where(eq(bankReports.digest, digest)),
+    carried: db
+      .select({ due_at_ms: carriedReports.due_at_ms })
+      .from(carriedReports)
+      .where(eq(carriedReports.digest, digest)),
+    asked: db
+      .select({ uuid: approvals.uuid })
+      .from(approvals)
+      .where(and(eq(approvals.subject_kind, SUBJECT), eq(approvals.subject_id, digest), eq(approvals.state, 'open'))),
+  });
+  const isKnown = done.length > 0 || asked.length > 0 || carried.some(({ due_at_ms }) => due_at_ms !== null);
+  if (isKnown) return false;
+  const asking = askApproval(
+    {
+      uuid: crypto.randomUUID(),
+      subject_kind: SUBJECT,
+      subject_id: digest,
+      digest,
+      amount_satang: null,
+      ground: groundOf(report),
+      asked_by,
+    },
+    now,
+  );
+  const row = insertRow(carriedReports, { ...report, carried_at_ms: now.getTime() });
+  // Somebody else who carries the same at this moment has asked already.
+  return (await commit(db, [...(carried.length === 0 ? [row] : []), asking])).conflict === null;
+}
+
+/** What the second person reads: whose report it is to be, and how many lines of which kind it has. */
+function groundOf({ kind, report_id, words }: BankReport): string {
+  const counts = Map.groupBy(words, ({ verdict }) => verdict);
+  const lines = [...counts].map(([verdict, those]) => `${those.length} ${verdict}`).join(', ');
+  return `${kind} ${report_id}: ${lines || 'no lines'}`.slice(0, 300);
+}
+
+/** The second person's word that a report is the bank's. */
+export const carriedReportApproval: ApprovalSubject = {
+  kind: SUBJECT,
+  digestNow: async ({ db, approval }) => {
+    const [found] = await db.select().from(carriedReports).where(eq(carriedReports.digest, approval.subject_id));
+    return found?.digest ?? null;
+  },
+  approved: async ({ env, now, approval }) => {
+    await ringPayouts(env, now);
+    return [updateRow(carriedReports, { digest: approval.subject_id }, { due_at_ms: now.getTime() })];
+  },
+};
+
+/** When the next report that is believed is due; null where none is. */
+export async function nextCarried(db: Db): Promise<number | null> {
+  const [next] = await db
+    .select({ due_at_ms: carriedReports.due_at_ms })
+    .from(carriedReports)
+    .where(isNotNull(carriedReports.due_at_ms))
+    .orderBy(asc(carriedReports.due_at_ms))
+    .limit(1);
+  return next?.due_at_ms ?? null;
+}
+
+/** Does what reports say that two people believe, a few at a time; who dies in between does it again. */
+export async function attendCarried({ db, now }: { db: Db; now: Date }): Promise<void> {
+  const due = await db
+    .select()
+    .from(carriedReports)
+    .where(lte(carriedReports.due_at_ms, now.getTime()))
+    .orderBy(asc(carriedReports.due_at_ms))
+    .limit(AT_ONCE);
+  for (const report of due) {
+    await applyOnce(db, report, now);
+    await commitOrThrow(db, [updateRow(carriedReports, { digest: report.digest }, { due_at_ms: null })]);
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * The bank's side of payouts: a file is put under its message's id, which the bank takes once, and what became of it is asked
+ * under the same. Signed over the bytes: `t=<seconds>,v1=<hex HMAC-SHA256 of "t." and the body>`.
+ */
+
+import { z } from 'zod';
+import { hex } from '../../platform/base/digest.ts';
+import type { BankSettings } from '../../money/bank/bank-settings.ts';
+
+/** What the bank said to a file: it has it; it has refused it as a whole; or nobody knows. */
+export type HandedOver = 'taken' | 'refused' | 'unknown';
+
+const reports = z.object({ reports: z.array(z.string().max(1_000_000)).max(100) });
+
+const DEADLINE_MS = 10_000;
+
+type Link = NonNullable<BankSettings['link']>;
+
+/** Offers a file to the bank. Called once for a file. */
+export async function handOver(
+  { base_url, secret, fetcher }: Link,
+  { message_id, file, media_type }: { message_id: string; file: Uint8Array<ArrayBuffer>; media_type: string },
+  now: Date,
+): Promise<HandedOver> {
+  const headers = { 'content-type': media_type, 'vela-signature': await signatureOf(file, { secret, now }) };
+  const address = `${base_url}/files/${encodeURIComponent(message_id)}`;
+  try {
+    const response = await fetcher(address, { method: 'PUT', body: file, headers, signal: deadline() });
+    await response.body?.cancel();
+    if (response.ok) return 'taken';
+    return response.status >= 400 && response.status < 500 && response.status !== 408 ? 'refused' : 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** Everything that the bank has written about a file so far; null where it does not answer. */
+export async function askReports(
+  { base_url, secret, fetcher }: Link,
+  messageId: string,
+  now: Date,
+): Promise<string[] | null> {
+  const empty = new Uint8Array();
+  const headers = { 'vela-signature': await signatureOf(empty, { secret, now }) };
+  try {
+    const response = await fetcher(`${base_url}/files/${encodeURIComponent(messageId)}/reports`, {
+      headers,
+      signal: deadline(),
+    });
+    const answer = reports.safeParse(await response.json());
+    return response.ok && answer.success ? answer.data.reports : null;
+  } catch {
+    return null;
+  }
+}
+
+const deadline = () => AbortSignal.timeout(DEADLINE_MS);
+
+async function signatureOf(
+  body: Uint8Array<ArrayBuffer>,
+  { secret, now }: { secret: string; now: Date },
+): Promise<string> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const head = new TextEncoder().encode(`${seconds}.`);
+  const message = new Uint8Array(head.length + body.length);
+  message.set(head);
+  message.set(body, head.length);
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, ['sign']);
+  const signed = new Uint8Array(await crypto.subtle.sign('HMAC', key, message));
+  return `t=${seconds},v1=${hex(signed)}`;
+}

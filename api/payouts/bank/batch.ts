@@ -1,0 +1,259 @@
+/** Makes a file for the bank of all that may go, and lets it go once two people have compared its digest. */
+
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { listPayoutBatches, makePayoutBatch, type PayoutBatch } from '../../../calls/payouts/payout-office.ts';
+import { type ApprovalSubject, askApproval } from '../../identity/approval/approval.ts';
+import { putInFile, selectRefundsToSend, takeOutOfFile } from '../../money/case/refund-file.ts';
+import { carriedKinds } from '../../money/case/refund-way.ts';
+import { type Db, readTogether } from '../../platform/host/db.ts';
+import { sha256Hex } from '../../platform/base/digest.ts';
+import type { Context } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { once } from '../../platform/host/idempotency.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import { afterMoment, momentKey } from '../../platform/host/order-key.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commit, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
+import { payday } from './bank-day.ts';
+import { payerOnPapers, readBankSettings, settingsOf } from '../../money/bank/bank-settings.ts';
+import { type Basis, basisOf, selectBasis } from '../payout/basis.ts';
+import { contentsOf, fileOf, type Payment } from './build-file.ts';
+import { movePayout, type PayoutRow } from '../payout/payout-move.ts';
+import { holidaysOf, selectHolidays } from './promise.ts';
+import { ringPayouts } from '../payout/ring-payouts.ts';
+import { payoutAttempts, payoutBatches, payouts } from '../payout/tables.ts';
+
+/** A file takes so many at most; what is left goes into the next. */
+const MOST_TRANSFERS = 100;
+
+export const batchRoutes = (on: On) => {
+  on(makePayoutBatch, async ({ form }, { caller, command, db, env, now }) =>
+    once(db, {
+      command,
+      now,
+      steps: { begin: () => makeBatch({ db, env, now }, { by_uuid: caller.user_uuid, ground: form.ground }) },
+    }),
+  );
+
+  on(
+    listPayoutBatches,
+    ({ query }, { db }) => ({
+      rows: db
+        .select()
+        .from(payoutBatches)
+        .where(
+          afterMoment(rangeOf(query).after, { at: payoutBatches.made_at_ms, id: payoutBatches.uuid, order: 'last' }),
+        )
+        .orderBy(desc(payoutBatches.made_at_ms), desc(payoutBatches.uuid))
+        .limit(query.limit + 1),
+    }),
+    async ({ query }, { read }) => {
+      const start = startOf('payout-batches', query);
+      if ('failed' in start) return start;
+      const keyed = (await read()).rows.map((row) => ({
+        ...row,
+        order_key: momentKey(row.made_at_ms, row.uuid),
+      }));
+      return pageOf(start, keyed, serializeBatch);
+    },
+  );
+};
+
+/** One file. */
+export const selectBatch = (db: Db, uuid: string) =>
+  db.select().from(payoutBatches).where(eq(payoutBatches.uuid, uuid));
+
+type Ports = Pick<Context, 'db' | 'now'> & { env: object };
+
+/** What is to be sent now, refunds to accounts too: each payout is looked at by the rules of this day, and held where they are no longer its quote's. */
+export async function makeBatch(
+  { db, env, now }: Ports,
+  { by_uuid, ground }: { by_uuid: string; ground: string },
+): Promise<{ statements: Statement[]; answer: { data: PayoutBatch } } | Failed> {
+  const settings = readBankSettings(env);
+  const going: (Payment & { payout: PayoutRow; number: number })[] = [];
+  const { ready, refunds } = await readTogether(db, {
+    ready: selectReady(db),
+    refunds: selectRefundsToSend(db, { kinds: carriedKinds(env), most: MOST_TRANSFERS }),
+  });
+  for (const { payout, tries, last_account } of ready) {
+    const owner = { kind: payout.owner_kind, uuid: payout.owner_uuid };
+    const basis = await basisOf(await readTogether(db, selectBasis(db, owner, now)), { now });
+    const hold = holdOf(payout, basis);
+    if (hold) {
+      await commit(db, [movePayout(payout, 'held', now, { hold })]);
+      continue;
+    }
+    const account_number = accountFor(payout, { basis, lastAccount: last_account, now });
+    if (account_number === null) continue;
+    const number = tries + 1;
+    const end_to_end_id = `${payout.reference}-${number}`;
+    going.push({
+      payout,
+      number,
+      end_to_end_id,
+      account_number,
+      net_satang: payout.net_satang,
+      payee_uuid: payout.payee_uuid,
+    });
+  }
+  if (going.length + refunds.length === 0) return { failed: 'payout_batch_empty' };
+  going.sort((a, b) => (a.end_to_end_id < b.end_to_end_id ? -1 : 1));
+  refunds.sort((a, b) => (a.refund.end_to_end_id < b.refund.end_to_end_id ? -1 : 1));
+  const uuid = crypto.randomUUID();
+  const holidays = holidaysOf(await selectHolidays(db));
+  const head = {
+    uuid,
+    message_id: `VB${bangkokDay(now).replaceAll('-', '')}-${uuid.slice(0, 8).toUpperCase()}`,
+    format: settings.format.name,
+    value_day: payday(now, settings.hours, holidays),
+    made_at_ms: now.getTime(),
+    made_by_uuid: by_uuid,
+    payer: payerOnPapers(settings),
+    transfer_count: going.length + refunds.length,
+    total_satang:
+      going.reduce((sum, { net_satang }) => sum + net_satang, 0) +
+      refunds.reduce((sum, { refund }) => sum + refund.amount_satang, 0),
+  };
+  const digest = await sha256Hex(await fileOf({ db, env, settings }, head, { payments: going, refunds }));
+  const batch = {
+    ...head,
+    digest,
+    released_at_ms: null,
+    offered_at_ms: null,
+    taken_at_ms: null,
+    silent_at_ms: null,
+    ended_as: null,
+    ended_on: null,
+    ask_at_ms: null,
+  };
+  const asked = {
+    uuid: crypto.randomUUID(),
+    subject_kind: SUBJECT,
+    subject_id: uuid,
+    digest,
+    amount_satang: head.total_satang,
+    ground,
+    asked_by: by_uuid,
+  };
+  return {
+    statements: [
+      insertRow(payoutBatches, batch),
+      ...going.map(({ payout, number, end_to_end_id, account_number }) =>
+        insertRow(payoutAttempts, {
+          payout_uuid: payout.uuid,
+          number,
+          end_to_end_id,
+          account_number,
+          batch_uuid: uuid,
+          state: 'live',
+        }),
+      ),
+      ...refunds.map(({ refund }) => putInFile(refund.uuid, uuid)),
+      askApproval(asked, now),
+    ],
+    answer: { data: serializeBatch({ ...batch, live_count: head.transfer_count }) },
+  };
+}
+
+/** What is approved, or came back, and is in no file. */
+const selectReady = (db: Db) =>
+  db
+    .select({
+      payout: payouts,
+      tries: sql<number>`(SELECT count(*) FROM ${payoutAttempts} WHERE payout_uuid = ${payouts.uuid})`,
+      last_account: sql<number>`coalesce((SELECT account_number FROM ${payoutAttempts} WHERE payout_uuid = ${payouts.uuid}
+        AND state = 'returned' ORDER BY number DESC LIMIT 1), 0)`,
+    })
+    .from(payouts)
+    .where(
+      and(
+        inArray(payouts.state, ['approved', 'returned']),
+        sql`NOT EXISTS (SELECT 1 FROM ${payoutAttempts} WHERE payout_uuid = ${payouts.uuid} AND state = 'live')`,
+      ),
+    )
+    .orderBy(payouts.created_at_ms)
+    .limit(MOST_TRANSFERS);
+
+/** Why it does not go today. What was paid once has its tax withheld already, and goes by no rules of today. */
+function holdOf(payout: PayoutRow, { payee, terms }: Basis) {
+  if (payout.state === 'returned') return null;
+  if (payee?.payee.state !== 'approved') return 'payee_stopped';
+  if (!terms) return 'tax_class_unsigned';
+  const isSame = terms.digest === payout.terms_digest && payee.account?.number === payout.account_number;
+  return isSame ? null : 'terms_changed';
+}
+
+/** Where it goes. What came back waits for another account than the one that it came back from, cooled. */
+function accountFor(
+  payout: PayoutRow,
+  { basis, lastAccount, now }: { basis: Basis; lastAccount: number; now: Date },
+): number | null {
+  if (payout.state === 'approved') return payout.account_number;
+  const account = basis.payee?.payee.state === 'approved' ? basis.payee.account : null;
+  const isNew = account !== null && account.number > lastAccount;
+  return isNew && account.set_at_ms + basis.cooling_ms <= now.getTime() ? account.number : null;
+}
+
+const SUBJECT = 'payout_batch' as const;
+
+/** Releasing a file: the second person says the digest that they have seen, and the file is built anew and is still that. */
+export const batchApproval: ApprovalSubject = {
+  kind: SUBJECT,
+  tells: sql`SELECT json_object('reference', message_id) FROM payout_batches WHERE payout_batches.uuid = subject_id`,
+  digestNow: async ({ db, approval }) => (await selectBatch(db, approval.subject_id))[0]?.digest ?? null,
+  approved: async ({ db, env, now, approval }) => {
+    const [batch] = await selectBatch(db, approval.subject_id);
+    if (!batch) return { failed: 'approval_not_found' };
+    const file = await fileOf(
+      { db, env, settings: settingsOf(readBankSettings(env), batch) },
+      batch,
+      await contentsOf(db, batch.uuid),
+    );
+    if ((await sha256Hex(file)) !== batch.digest) return { failed: 'approval_outdated' };
+    await ringPayouts(env, now);
+    const at_ms = now.getTime();
+    return [
+      updateRow(payoutBatches, { uuid: batch.uuid }, { released_at_ms: at_ms, ask_at_ms: at_ms }),
+      write`UPDATE payouts SET state = 'sent', version = version + 1, moved_at_ms = ${at_ms}
+        WHERE uuid IN (SELECT payout_uuid FROM payout_attempts WHERE batch_uuid = ${batch.uuid} AND state = 'live')`,
+    ];
+  },
+  declined: async ({ approval }) => [
+    write`UPDATE payout_attempts SET state = 'dropped' WHERE batch_uuid = ${approval.subject_id} AND state = 'live'`,
+    takeOutOfFile(approval.subject_id),
+  ],
+};
+
+/** A file as staff see it. */
+export const serializeBatch = (batch: typeof payoutBatches.$inferSelect): PayoutBatch => ({
+  uuid: batch.uuid,
+  message_id: batch.message_id,
+  format: batch.format,
+  value_day: batch.value_day,
+  digest: batch.digest,
+  transfer_count: batch.transfer_count,
+  total_satang: batch.total_satang,
+  made_at: moment(batch.made_at_ms),
+  released_at: momentOrNull(batch.released_at_ms),
+  taken_at: momentOrNull(batch.taken_at_ms),
+  silent_at: momentOrNull(batch.silent_at_ms),
+  ended_as: batch.ended_as,
+  ends: endsOf(batch),
+  live_count: batch.live_count,
+});
+
+/** What two people may say of it now. */
+function endsOf({
+  released_at_ms,
+  offered_at_ms,
+  silent_at_ms,
+  ended_as,
+  live_count,
+}: typeof payoutBatches.$inferSelect): PayoutBatch['ends'] {
+  if (released_at_ms === null || ended_as !== null || live_count === 0) return 'none';
+  if (offered_at_ms === null) return 'not_sent';
+  return silent_at_ms === null ? 'none' : 'by_bank';
+}

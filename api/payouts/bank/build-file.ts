@@ -1,0 +1,80 @@
+/** The file of a batch, out of what is stored: the same, to the byte, whenever it is built. */
+import { and, eq } from 'drizzle-orm';
+import { transferOf as refundTransferOf, type SentRefund, selectRefundsOf } from '../../money/case/refund-file.ts';
+import { type Db, readTogether } from '../../platform/host/db.ts';
+import { accountOf, identityOf, payeeKey } from '../payee/payee.ts';
+import { payeeAccounts, payees } from '../payee/tables.ts';
+import type { Transfer, TransferBatch } from '../../money/bank/bank-file.ts';
+import type { BankSettings } from '../../money/bank/bank-settings.ts';
+import { payoutAttempts, type payoutBatches, payouts } from '../payout/tables.ts';
+
+/** One payment to be made, before it stands anywhere. */
+export interface Payment {
+  end_to_end_id: string;
+  net_satang: number;
+  payee_uuid: string;
+  account_number: number;
+}
+
+/** A batch as it is stored, as far as the file shows it. */
+type BatchHead = Pick<typeof payoutBatches.$inferSelect, 'message_id' | 'made_at_ms' | 'value_day'>;
+
+/** What a file pays: payouts, and refunds to accounts that customers have chosen. */
+export interface Contents {
+  payments: readonly Payment[];
+  refunds: readonly SentRefund[];
+}
+
+/** Names and accounts are read under each payee's key, and leave in the file alone. */
+export async function fileOf(
+  { db, env, settings }: { db: Db; env: object; settings: Pick<BankSettings, 'payer' | 'format'> },
+  batch: BatchHead,
+  { payments, refunds }: Contents,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const transfers: Transfer[] = [];
+  for (const payment of payments) transfers.push(await transferOf(db, env, payment));
+  for (const refund of refunds) transfers.push(await refundTransferOf(db, env, refund));
+  const whole: TransferBatch = {
+    message_id: batch.message_id,
+    made_at: new Date(batch.made_at_ms),
+    value_day: batch.value_day,
+    payer: settings.payer,
+    transfers,
+  };
+  return settings.format.write(whole);
+}
+
+async function transferOf(db: Db, env: object, payment: Payment): Promise<Transfer> {
+  const [row] = await db
+    .select({ payee: payees, account: payeeAccounts })
+    .from(payeeAccounts)
+    .innerJoin(payees, eq(payees.uuid, payeeAccounts.payee_uuid))
+    .where(and(eq(payeeAccounts.payee_uuid, payment.payee_uuid), eq(payeeAccounts.number, payment.account_number)));
+  if (!row) throw new Error('A payment has an account');
+  const key = await payeeKey(db, env, row.payee.key_uuid);
+  return {
+    end_to_end_id: payment.end_to_end_id,
+    amount_satang: payment.net_satang,
+    payee_name: (await identityOf(key, row.payee)).name,
+    bank_code: row.account.bank_code,
+    account: await accountOf(key, row.account),
+  };
+}
+
+/** What a batch pays, as its file is written again. */
+export const contentsOf = async (db: Db, batchUuid: string): Promise<Contents> =>
+  readTogether(db, { payments: selectPayments(db, batchUuid), refunds: selectRefundsOf(db, batchUuid) });
+
+/** The payments of a batch, in the order in which they stand in its file. */
+const selectPayments = (db: Db, batchUuid: string) =>
+  db
+    .select({
+      end_to_end_id: payoutAttempts.end_to_end_id,
+      net_satang: payouts.net_satang,
+      payee_uuid: payouts.payee_uuid,
+      account_number: payoutAttempts.account_number,
+    })
+    .from(payoutAttempts)
+    .innerJoin(payouts, eq(payouts.uuid, payoutAttempts.payout_uuid))
+    .where(eq(payoutAttempts.batch_uuid, batchUuid))
+    .orderBy(payoutAttempts.end_to_end_id);

@@ -1,0 +1,127 @@
+/**
+ * The way out for a file that its bank never settles: one that has not left here, since what it is built of has changed, and one
+ * about which the bank is silent. Two people say what became of it; then it is so for each of its payments, once.
+ */
+import { eq, sql } from 'drizzle-orm';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { type BatchEnd, endPayoutBatch, type PayoutBatch } from '../../../calls/payouts/payout-office.ts';
+import { type ApprovalSubject, askApproval, digestOf } from '../../identity/approval/approval.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { once } from '../../platform/host/idempotency.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commit, type Statement, updateRow } from '../../platform/host/statement.ts';
+import { applyWord } from './apply-report.ts';
+import { selectBatch, serializeBatch } from './batch.ts';
+import { ringPayouts } from '../payout/ring-payouts.ts';
+import { payoutBatches } from '../payout/tables.ts';
+
+type Batch = typeof payoutBatches.$inferSelect;
+
+/** What is said of a file: on which day its money left, or that none did. */
+interface End {
+  outcome: BatchEnd;
+  paid_on: string | null;
+}
+
+const SUBJECT = 'payout_batch_end' as const;
+
+export const endBatchRoutes = (on: On) => {
+  on(
+    endPayoutBatch,
+    ({ params: { uuid } }, { db }) => ({ rows: selectBatch(db, uuid) }),
+    async ({ form: { outcome, paid_on = null, ground } }, { caller, command, db, now, read }) => {
+      const end = { outcome, paid_on: outcome === 'paid' ? paid_on : null };
+      const begin = async () => askEnd((await read()).rows[0], end, { by_uuid: caller.user_uuid, ground, now });
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
+};
+
+/** Asks a second person to say the same of a file. */
+export async function askEnd(
+  batch: Awaited<ReturnType<typeof selectBatch>>[number] | undefined,
+  end: End,
+  { by_uuid, ground, now }: { by_uuid: string; ground: string; now: Date },
+): Promise<{ statements: Statement[]; answer: { data: PayoutBatch } } | Failed> {
+  if (!batch) return { failed: 'payout_batch_not_found' };
+  if (!mayEnd(batch, end, now) || batch.live_count === 0) return { failed: 'payout_batch_not_endable' };
+  const asked = {
+    uuid: crypto.randomUUID(),
+    subject_kind: SUBJECT,
+    subject_id: subjectOf(batch, end),
+    digest: await digestOfEnd(batch, end),
+    amount_satang: batch.total_satang,
+    ground,
+    asked_by: by_uuid,
+  };
+  return { statements: [askApproval(asked, now)], answer: { data: serializeBatch(batch) } };
+}
+
+/** What has not left here was paid by nobody; of what has, nobody but the bank says anything before it has been silent. */
+function mayEnd(
+  { released_at_ms, offered_at_ms, silent_at_ms, ended_as, value_day }: Batch,
+  { outcome, paid_on }: End,
+  now: Date,
+): boolean {
+  if (released_at_ms === null || ended_as !== null) return false;
+  if (outcome === 'not_sent') return offered_at_ms === null;
+  if (silent_at_ms === null || offered_at_ms === null) return false;
+  return outcome === 'not_paid' || (paid_on !== null && paid_on >= value_day && paid_on <= bangkokDay(now));
+}
+
+const subjectOf = ({ uuid }: Batch, { outcome, paid_on }: End): string => [uuid, outcome, paid_on ?? ''].join(':');
+
+const digestOfEnd = ({ message_id, digest }: Batch, { outcome, paid_on }: End): Promise<string> =>
+  digestOf({ message_id, digest, outcome, paid_on });
+
+/** What an approval is about: the file, and what is said of it. */
+async function subjectIn(db: Db, subjectId: string): Promise<{ batch: Batch; end: End } | null> {
+  const [uuid = '', outcome, paid_on] = subjectId.split(':');
+  const [batch] = await db.select().from(payoutBatches).where(eq(payoutBatches.uuid, uuid));
+  return batch ? { batch, end: { outcome: outcome as BatchEnd, paid_on: paid_on || null } } : null;
+}
+
+/** The second person's word: from then on it is so, and the clock does it payment by payment. */
+export const batchEndApproval: ApprovalSubject = {
+  kind: SUBJECT,
+  // As `subjectOf` writes it: a uuid, what became of it, and a day or nothing.
+  tells: sql`SELECT json_object('reference', message_id, 'paid_on', nullif(substr(said, instr(said, ':') + 1), ''),
+    'outcome', substr(said, 1, instr(said, ':') - 1))
+    FROM payout_batches, (SELECT substr(subject_id, 38) AS said) WHERE payout_batches.uuid = substr(subject_id, 1, 36)`,
+  digestNow: async ({ db, approval }) => {
+    const found = await subjectIn(db, approval.subject_id);
+    return found && digestOfEnd(found.batch, found.end);
+  },
+  approved: async ({ db, env, now, approval }) => {
+    const found = await subjectIn(db, approval.subject_id);
+    if (!found || !mayEnd(found.batch, found.end, now)) return { failed: 'approval_outdated' } satisfies Failed;
+    await ringPayouts(env, now);
+    const { outcome, paid_on } = found.end;
+    const ended = { ended_as: outcome, ended_on: paid_on, ask_at_ms: now.getTime() };
+    return [updateRow(payoutBatches, { uuid: found.batch.uuid }, ended)];
+  },
+};
+
+/** Does what two people have said, for each payment that is open: told again, it is the same. */
+export async function settleEnded(db: Db, batch: Batch, now: Date): Promise<void> {
+  const { message_id, ended_as, ended_on, value_day } = batch;
+  if (ended_as === null) return;
+  await applyWord(
+    db,
+    {
+      end_to_end_id: null,
+      message_id,
+      verdict: ended_as === 'paid' ? 'paid' : 'rejected',
+      amount_satang: null,
+      charge_satang: 0,
+      value_day: ended_on ?? value_day,
+      reason_code: null,
+      reason_text: ended_as === 'paid' ? null : ended_as.toUpperCase(),
+    },
+    now,
+  );
+  // What never left is over with that.
+  if (batch.offered_at_ms === null)
+    await commit(db, [updateRow(payoutBatches, { uuid: batch.uuid }, { ask_at_ms: null })]);
+}

@@ -1,0 +1,79 @@
+/** What the VBs of a family have earned, out of the same sums, and the family's share of it. */
+import { eq, sql } from 'drizzle-orm';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { getFamilyEarnings } from '../../../calls/payouts/earning.ts';
+import { managesFamily } from '../../../calls/platform/role.ts';
+import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
+import type { On } from '../../platform/host/route.ts';
+import { users } from '../../people/profile/tables.ts';
+import {
+  addUp,
+  callersFamily,
+  mergeDays,
+  selectDays,
+  selectMost,
+  selectTail,
+  serializeSum,
+  tokensOf,
+} from './read-sums.ts';
+
+export const familyEarningRoutes = (on: On) => {
+  on(
+    getFamilyEarnings,
+    ({ query }, { db, now, bearer }) => {
+      const month = query.month ?? bangkokDay(now).slice(0, 7);
+      const family = callersFamily(bearer);
+      const line = selectMost(db, family, 'vb', month).as('line');
+      return {
+        rates: selectSetting(db, 'satang_per_100_vtokens', now),
+        days: selectDays(db, family, month),
+        tail: selectTail(db, 'family_uuid', family),
+        vbs: db
+          .select({
+            vb_uuid: line.subject,
+            period: line.period,
+            gift_count: line.gift_count,
+            coins: line.coins,
+            vtokens: line.vtokens,
+            family_vtokens: line.family_vtokens,
+            name: users.name,
+          })
+          .from(line)
+          .innerJoin(users, eq(users.uuid, line.subject))
+          .orderBy(sql`line.vtokens DESC`),
+      };
+    },
+    async ({ query }, { now, caller, read }) => {
+      if (!managesFamily(caller.role) || caller.family_uuid === null) return { failed: 'family_account_required' };
+      const found = await read();
+      const today = bangkokDay(now);
+      const month = query.month ?? today.slice(0, 7);
+      const rate = settingOf('satang_per_100_vtokens', found.rates);
+      const days = mergeDays(found.days, found.tail);
+      const ofMonth = days.filter(({ period }) => period.startsWith(month));
+      const total = addUp(ofMonth, month);
+      return {
+        data: {
+          month,
+          satang_per_100_vtokens: rate,
+          today: serializeSum(
+            addUp(
+              days.filter(({ period }) => period === today),
+              today,
+            ),
+            rate,
+          ),
+          of_month: serializeSum(total, rate),
+          share: tokensOf(total.family_vtokens, rate),
+          days: ofMonth.map((row) => ({ day: row.period, ...serializeSum(row, rate) })),
+          vbs: found.vbs.map((row) => ({
+            vb_uuid: row.vb_uuid,
+            name: row.name,
+            share: tokensOf(row.family_vtokens, rate),
+            ...serializeSum(row, rate),
+          })),
+        },
+      };
+    },
+  );
+};

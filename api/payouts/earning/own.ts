@@ -1,0 +1,148 @@
+/** What a VB earns: today, in a month, by live, gift and giver; what is held and why; what is payable. */
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
+import { type Earnings, getEarnings, type HeldPart } from '../../../calls/payouts/earning.ts';
+import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
+import { heldGifts } from '../../live/gift/hold-tables.ts';
+import { giftItems } from '../../live/gift/item-tables.ts';
+import { gifts } from '../../live/gift/tables.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import { textAround } from '../../platform/host/db.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { On } from '../../platform/host/route.ts';
+import { vtokenPlaces, vtokens } from '../../money/ledger/account.ts';
+import { ledgerAccounts } from '../../money/ledger/tables.ts';
+import { lives } from '../../live/live/tables.ts';
+import { users } from '../../people/profile/tables.ts';
+import {
+  addUp,
+  mergeDays,
+  type SumRow,
+  selectAges,
+  selectDays,
+  selectMost,
+  selectTail,
+  serializeSum,
+  tokensOf,
+} from './read-sums.ts';
+
+/** The caller's accounts of V-tokens, as far as they are open. */
+function selectPlaces(db: Db, owner: SQL<string>) {
+  const ids = vtokenPlaces.map((place) => textAround((uuid) => vtokens({ kind: 'user', uuid }, place).id, owner));
+  return db
+    .select({ id: ledgerAccounts.id, balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(sql`${ledgerAccounts.id} IN (${sql.join(ids, sql`, `)})`);
+}
+
+/** What is held by itself, by its reason and next look. */
+const selectHeld = (db: Db, owner: SqlText) =>
+  db
+    .select({
+      reason: heldGifts.reason,
+      reference: heldGifts.reference,
+      until_ms: heldGifts.next_look_at_ms,
+      gift_count: sql<number>`count(*)`.as('gift_count'),
+      vtokens: sql<number>`sum(${gifts.vtokens})`.as('held_vtokens'),
+    })
+    .from(heldGifts)
+    .innerJoin(gifts, eq(gifts.position, heldGifts.position))
+    .where(and(eq(heldGifts.vb_uuid, owner), sql`held_gifts.state = 'held'`))
+    .groupBy(heldGifts.reason, heldGifts.reference, heldGifts.next_look_at_ms)
+    .limit(100);
+
+const selectEarnings = (db: Db, owner: SQL<string>, { now, month }: { now: Date; month: string }) => ({
+  rates: selectSetting(db, 'satang_per_100_vtokens', now),
+  days: selectDays(db, owner, month),
+  tail: selectTail(db, 'vb_uuid', owner),
+  ages: selectAges(db, owner),
+  held: selectHeld(db, owner),
+  places: selectPlaces(db, owner),
+  lives: named(db, selectMost(db, owner, 'live', month)),
+  gifts: named(db, selectMost(db, owner, 'gift', month)),
+  givers: named(db, selectMost(db, owner, 'giver', month)),
+});
+
+/** Lines with the names of what they are of, whichever of the three that is. */
+function named(db: Db, most: ReturnType<typeof selectMost>) {
+  const line = most.as('line');
+  return db
+    .select({
+      subject: line.subject,
+      period: line.period,
+      gift_count: line.gift_count,
+      coins: line.coins,
+      vtokens: line.vtokens,
+      family_vtokens: line.family_vtokens,
+      title: lives.title,
+      slug: lives.slug,
+      name_th: giftItems.name_th,
+      name_en: giftItems.name_en,
+      giver_name: users.name,
+    })
+    .from(line)
+    .leftJoin(lives, eq(lives.uuid, line.subject))
+    .leftJoin(giftItems, eq(giftItems.uuid, line.subject))
+    .leftJoin(users, eq(users.uuid, line.subject))
+    .orderBy(sql`line.vtokens DESC`);
+}
+
+type Found = Rows<ReturnType<typeof selectEarnings>>;
+
+export const ownEarningRoutes = (on: On) => {
+  on(
+    getEarnings,
+    ({ query }, { db, now, bearer: { user_uuid } }) =>
+      selectEarnings(db, user_uuid, { now, month: query.month ?? bangkokDay(now).slice(0, 7) }),
+    async ({ query }, { now, read }) => ({
+      data: earningsOf(await read(), { now, month: query.month ?? bangkokDay(now).slice(0, 7) }),
+    }),
+  );
+};
+
+function earningsOf(found: Found, { now, month }: { now: Date; month: string }): Earnings {
+  const rate = settingOf('satang_per_100_vtokens', found.rates);
+  const today = bangkokDay(now);
+  const days = mergeDays(found.days, found.tail);
+  const ofMonth = days.filter(({ period }) => period.startsWith(month));
+  const told = (row: SumRow) => serializeSum(row, rate);
+  const total = addUp(ofMonth, month);
+  const place = (name: (typeof vtokenPlaces)[number]) =>
+    tokensOf(found.places.find(({ id }) => id.endsWith(`:vtoken_${name}`))?.balance ?? 0, rate);
+  return {
+    month,
+    satang_per_100_vtokens: rate,
+    today: told(
+      addUp(
+        days.filter(({ period }) => period === today),
+        today,
+      ),
+    ),
+    of_month: told(total),
+    family_share: tokensOf(total.family_vtokens, rate),
+    held: place('held'),
+    held_parts: heldPartsOf(found, rate),
+    payable: place('payable'),
+    set_aside: place('set_aside'),
+    on_the_way: place('on_the_way'),
+    paid: place('paid'),
+    reversed: place('reversed'),
+    days: ofMonth.map((row) => ({ day: row.period, ...told(row) })),
+    lives: found.lives.map((row) => ({ live_uuid: row.subject, title: row.title, slug: row.slug, ...told(row) })),
+    gifts: found.gifts.map((row) => ({ gift_uuid: row.subject, name: nameOf(row), ...told(row) })),
+    givers: found.givers.map((row) => ({ name: row.giver_name, ...told(row) })),
+  };
+}
+
+const nameOf = ({ name_th, name_en }: { name_th: string | null; name_en: string | null }) =>
+  name_th === null || name_en === null ? null : { th: name_th, en: name_en };
+
+/** By age, day by day: payable when the day is over, at the latest; then what something else holds. */
+function heldPartsOf({ ages, tail, held }: Found, rate: number): HeldPart[] {
+  const ofAge = ages.map((row) => ({ ...row, until: moment(dayStart(row.period).getTime() + 86_400_000) }));
+  const since = tail.map((row) => ({ ...row, until: moment(row.last_age_ms) }));
+  return [
+    ...[...ofAge, ...since].map((row) => ({ row, reason: 'age' as const, reference: '', until: row.until })),
+    ...held.map((row) => ({ row, reason: row.reason, reference: row.reference, until: moment(row.until_ms) })),
+  ].map(({ row, ...part }) => ({ ...part, gift_count: row.gift_count, ...tokensOf(row.vtokens, rate) }));
+}

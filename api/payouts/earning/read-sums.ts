@@ -1,0 +1,104 @@
+/** Sums of earnings as they are read: those that stand, and beside them what was given since. */
+import { and, desc, eq, gt, like, sql } from 'drizzle-orm';
+import type { EarningBy, EarningSum, Tokens } from '../../../calls/payouts/earning.ts';
+import { gifts } from '../../live/gift/tables.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { Bearer } from '../../platform/host/env.ts';
+import { earningSums } from './tables.ts';
+
+const LINES_MOST = 20;
+const BANGKOK = sql`25200`;
+
+/** Whose sums a family's are, for queries that are asked before it is known who calls. */
+export const callersFamily = ({ user_uuid }: Bearer) =>
+  sql<string>`(SELECT family_uuid FROM users WHERE uuid = ${user_uuid})`;
+
+/** What stands of an owner by day, in a month or a year. */
+export const selectDays = (db: Db, owner: SqlText, period: string) =>
+  db
+    .select()
+    .from(earningSums)
+    .where(and(eq(earningSums.owner_uuid, owner), eq(earningSums.by, 'day'), like(earningSums.period, `${period}-%`)))
+    .orderBy(earningSums.period);
+
+/** What comes of age on some day, as far as there is any. */
+export const selectAges = (db: Db, owner: SqlText) =>
+  db
+    .select()
+    .from(earningSums)
+    .where(and(eq(earningSums.owner_uuid, owner), eq(earningSums.by, 'age'), gt(earningSums.vtokens, 0)))
+    .orderBy(earningSums.period)
+    .limit(400);
+
+/** Who or what gave most in a month. */
+export const selectMost = (db: Db, owner: SqlText, by: EarningBy, month: string) =>
+  db
+    .select()
+    .from(earningSums)
+    .where(
+      and(
+        eq(earningSums.owner_uuid, owner),
+        eq(earningSums.by, by),
+        eq(earningSums.period, month),
+        gt(earningSums.gift_count, 0),
+      ),
+    )
+    .orderBy(desc(earningSums.vtokens))
+    .limit(LINES_MOST);
+
+/** What was given since the sums were made, by day. */
+export const selectTail = (db: Db, column: 'vb_uuid' | 'family_uuid', owner: SqlText) =>
+  db
+    .select({
+      period: sql<string>`date(given_at_ms / 1000 + ${BANGKOK}, 'unixepoch')`.as('period'),
+      gift_count: sql<number>`count(*)`.as('gift_count'),
+      coins: sql<number>`sum(coins)`.as('coins'),
+      vtokens: sql<number>`sum(vtokens)`.as('vtokens'),
+      family_vtokens: sql<number>`sum(family_vtokens)`.as('family_vtokens'),
+      last_age_ms: sql<number>`max(of_age_at_ms)`.as('last_age_ms'),
+    })
+    .from(gifts)
+    .where(and(eq(gifts[column], owner), sql`position > (SELECT summed_to FROM gift_progress)`))
+    .groupBy(sql`1`);
+
+/** A sum as it stands. */
+export interface SumRow {
+  period: string;
+  gift_count: number;
+  coins: number;
+  vtokens: number;
+  family_vtokens: number;
+}
+
+/** Days that stand and days since then, as one list in order. */
+export function mergeDays(stands: readonly SumRow[], tail: readonly SumRow[]): SumRow[] {
+  const days = new Map<string, SumRow>();
+  for (const row of [...stands, ...tail])
+    days.set(row.period, addUp([...(days.has(row.period) ? [days.get(row.period) as SumRow] : []), row], row.period));
+  return [...days.values()].filter(({ gift_count }) => gift_count > 0).sort((a, b) => (a.period < b.period ? -1 : 1));
+}
+
+/** All of them as one. */
+export function addUp(rows: readonly SumRow[], period: string): SumRow {
+  const total: SumRow = { period, gift_count: 0, coins: 0, vtokens: 0, family_vtokens: 0 };
+  for (const row of rows) {
+    total.gift_count += row.gift_count;
+    total.coins += row.coins;
+    total.vtokens += row.vtokens;
+    total.family_vtokens += row.family_vtokens;
+  }
+  return total;
+}
+
+/** V-tokens with what they are worth; floored. */
+export const tokensOf = (vtokens: number, satangPer100: number): Tokens => ({
+  vtokens,
+  satang: Math.floor((vtokens * satangPer100) / 100),
+});
+
+/** A sum as it is told. */
+export const serializeSum = ({ gift_count, coins, vtokens }: SumRow, satangPer100: number): EarningSum => ({
+  gift_count,
+  coins,
+  ...tokensOf(vtokens, satangPer100),
+});

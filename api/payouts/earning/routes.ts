@@ -1,0 +1,12 @@
+import type { On } from '../../platform/host/route.ts';
+import { familyEarningRoutes } from './family.ts';
+import { ownEarningRoutes } from './own.ts';
+import { receivedRoutes } from './received.ts';
+import { yearRoutes } from './year.ts';
+
+export const earningRoutes = (on: On) => {
+  ownEarningRoutes(on);
+  familyEarningRoutes(on);
+  receivedRoutes(on);
+  yearRoutes(on);
+};

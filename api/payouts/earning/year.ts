@@ -1,0 +1,63 @@
+/** A year of earnings, month by month: a VB's own, and those of a family's VBs with the family's share. */
+import { getEarningYear, getFamilyEarningYear } from '../../../calls/payouts/earning.ts';
+import { managesFamily } from '../../../calls/platform/role.ts';
+import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import type { On } from '../../platform/host/route.ts';
+import { addUp, callersFamily, mergeDays, selectDays, selectTail, serializeSum, tokensOf } from './read-sums.ts';
+
+const selectYear = (
+  db: Db,
+  { column, owner }: { column: 'vb_uuid' | 'family_uuid'; owner: SqlText },
+  { year, now }: { year: string; now: Date },
+) => ({
+  rates: selectSetting(db, 'satang_per_100_vtokens', now),
+  days: selectDays(db, owner, year),
+  tail: selectTail(db, column, owner),
+});
+
+/** The sums of a year and of its months. */
+function sumsOf({ rates, days, tail }: Rows<ReturnType<typeof selectYear>>, year: string) {
+  const ofYear = mergeDays(days, tail).filter(({ period }) => period.startsWith(year));
+  const byMonth = Map.groupBy(ofYear, ({ period }) => period.slice(0, 7));
+  return {
+    rate: settingOf('satang_per_100_vtokens', rates),
+    total: addUp(ofYear, year),
+    months: [...byMonth].map(([month, rows]) => addUp(rows, month)),
+  };
+}
+
+/** What is shown month by month comes to what is shown below: each month is rounded by itself. */
+const sumOfSatang = (months: readonly { satang: number }[]): number =>
+  months.reduce((sum, { satang }) => sum + satang, 0);
+
+export const yearRoutes = (on: On) => {
+  on(
+    getEarningYear,
+    ({ params: { year } }, { db, now, bearer }) =>
+      selectYear(db, { column: 'vb_uuid', owner: bearer.user_uuid }, { year, now }),
+    async ({ params: { year } }, { read }) => {
+      const { rate, total, months } = sumsOf(await read(), year);
+      const told = months.map((row) => ({ month: row.period, ...serializeSum(row, rate) }));
+      return { data: { year, gross: { ...serializeSum(total, rate), satang: sumOfSatang(told) }, months: told } };
+    },
+  );
+
+  on(
+    getFamilyEarningYear,
+    ({ params: { year } }, { db, now, bearer }) =>
+      selectYear(db, { column: 'family_uuid', owner: callersFamily(bearer) }, { year, now }),
+    async ({ params: { year } }, { caller, read }) => {
+      if (!managesFamily(caller.role) || caller.family_uuid === null) return { failed: 'family_account_required' };
+      const { rate, total, months } = sumsOf(await read(), year);
+      const told = months.map((row) => ({
+        month: row.period,
+        share: tokensOf(row.family_vtokens, rate),
+        ...serializeSum(row, rate),
+      }));
+      const gross = { ...serializeSum(total, rate), satang: sumOfSatang(told) };
+      const share = { vtokens: total.family_vtokens, satang: sumOfSatang(told.map((month) => month.share)) };
+      return { data: { year, gross, share, months: told } };
+    },
+  );
+};

@@ -1,0 +1,63 @@
+/** Payees as staff go through them: nothing personal is opened for a list. */
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { listPayees } from '../../../calls/payouts/payee.ts';
+import { families } from '../../families/family/tables.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { afterMoment, momentKey } from '../../platform/host/order-key.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { users } from '../../people/profile/tables.ts';
+import { payeeAccounts, payees } from './tables.ts';
+
+export const listPayeeRoutes = (on: On) => {
+  on(
+    listPayees,
+    ({ query }, { db }) => ({
+      rows: db
+        .select({
+          payee: payees,
+          /** The latest one: of those before it none is read. */
+          account: sql<
+            string | null
+          >`(SELECT json_object('bank_code', bank_code, 'masked', account_masked, 'set_at_ms', set_at_ms)
+            FROM ${payeeAccounts} WHERE payee_uuid = ${payees.uuid} ORDER BY number DESC LIMIT 1)`,
+          user_name: users.name,
+          family_name: families.name,
+        })
+        .from(payees)
+        .leftJoin(users, eq(users.uuid, payees.owner_uuid))
+        .leftJoin(families, eq(families.uuid, payees.owner_uuid))
+        .where(
+          and(
+            eq(payees.state, query.state),
+            afterMoment(rangeOf(query).after, { at: payees.created_at_ms, id: payees.uuid, order: 'last' }),
+          ),
+        )
+        .orderBy(desc(payees.created_at_ms), desc(payees.uuid))
+        .limit(query.limit + 1),
+    }),
+    async ({ query }, { read }) => {
+      const start = startOf(`payees:${query.state}`, query);
+      if ('failed' in start) return start;
+      const keyed = (await read()).rows.map((row) => ({
+        ...row,
+        order_key: momentKey(row.payee.created_at_ms, row.payee.uuid),
+      }));
+      return pageOf(start, keyed, ({ payee, account, user_name, family_name }) => ({
+        uuid: payee.uuid,
+        kind: payee.kind,
+        state: payee.state,
+        owner: { kind: payee.owner_kind, uuid: payee.owner_uuid, name: user_name ?? family_name ?? '' },
+        account: account === null ? null : accountOf(account),
+        created_at: moment(payee.created_at_ms),
+      }));
+    },
+  );
+};
+
+type Account = typeof payeeAccounts.$inferSelect;
+
+function accountOf(json: string) {
+  const told: Pick<Account, 'bank_code' | 'set_at_ms'> & { masked: string } = JSON.parse(json);
+  return { bank_code: told.bank_code, masked: told.masked, set_at: moment(told.set_at_ms) };
+}

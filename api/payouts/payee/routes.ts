@@ -1,0 +1,196 @@
+/** What staff write down about who is paid. Two people: who wrote a payee down does not approve it. */
+import { and, eq, isNotNull } from 'drizzle-orm';
+import {
+  createPayee,
+  getPayee,
+  payeeFactValue,
+  reviewPayee,
+  setPayeeAccount,
+  setPayeeFact,
+} from '../../../calls/payouts/payee.ts';
+import { families } from '../../families/family/tables.ts';
+import { type Db, readTogether } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { type Command, once } from '../../platform/host/idempotency.ts';
+import type { On } from '../../platform/host/route.ts';
+import { logSecurity } from '../../platform/host/security-log.ts';
+import { type Statement, updateRow } from '../../platform/host/statement.ts';
+import { beginTerm, holdTerm } from '../../privacy/personal/person-key.ts';
+import { personSecrets } from '../../privacy/personal/secret.ts';
+import { personKeys } from '../../privacy/personal/tables.ts';
+import { users } from '../../people/profile/tables.ts';
+import { listPayeeRoutes } from './list-payees.ts';
+import {
+  heldPayeeKey,
+  identityOf,
+  type Owner,
+  type PayeeNow,
+  payeeKey,
+  payeeOf,
+  selectPayee,
+  serializePayee,
+  standingOf,
+} from './payee.ts';
+import { payees } from './tables.ts';
+import { type MovedAccount, tellNewAccount } from './tell-account.ts';
+import { newAccount, newFact, newPayee } from './write-payee.ts';
+
+const notFound: Failed = { failed: 'payee_not_found' };
+const destroyed = { failed: 'payee_destroyed' } as const;
+
+export const payeeRoutes = (on: On) => {
+  listPayeeRoutes(on);
+
+  on(createPayee, async ({ form }, { caller, command, db, env, now }) => {
+    const owner = { kind: form.owner_kind, uuid: form.owner_uuid };
+    const [known] = await selectOwner(db, owner);
+    if (!known) return { failed: 'payee_owner_not_found', facts: { fields: ['owner_uuid'] } };
+    const begin = async () => {
+      const [there] = await db.select({ uuid: payees.uuid }).from(payees).where(eq(payees.owner_uuid, owner.uuid));
+      if (there) return { failed: 'payee_exists' } as const;
+      const uuid = crypto.randomUUID();
+      const { name, tax_id, address, branch = null, signatory = null } = form;
+      const identity = { name, tax_id, address, branch, signatory };
+      const statements = await newPayee(
+        {
+          uuid,
+          owner,
+          kind: form.kind,
+          identity,
+          account: { bank_code: form.bank_code, digits: form.account },
+          facts: { tax_class: form.tax_class, vat: form.vat, residence: form.residence },
+          ground: form.ground,
+        },
+        { secrets: personSecrets(env), now, by_uuid: caller.user_uuid },
+      );
+      return { statements, subject: uuid };
+    };
+    const finish = async (uuid: string) => ({ statements: [], answer: await answerOf(db, uuid, now) });
+    return once(db, { command, now, steps: { begin, finish } });
+  });
+
+  on(
+    getPayee,
+    ({ params }, { db }) => selectPayee(db, params.uuid),
+    async (_, { db, env, now, read }) => {
+      const payee = payeeOf(await read(), now);
+      return payee ? shown(db, env, payee) : notFound;
+    },
+  );
+
+  on(reviewPayee, async ({ params, form }, { caller, command, db, now, requestId }) => {
+    const state = form.decision === 'approve' ? ('approved' as const) : ('stopped' as const);
+    const outcome = await changed(params.uuid, { command, db, now }, async ({ payee }) => {
+      if (state === 'approved' && (await isOwn(db, payee, caller.user_uuid))) return { failed: 'payee_own' };
+      const reviewed = updateRow(payees, { uuid: payee.uuid }, { state, reviewed_by_uuid: caller.user_uuid });
+      return [reviewed, ...termOf(payee, state, now)];
+    });
+    if (!('failed' in outcome)) {
+      logSecurity('payee_changed', { requestId, user_uuid: caller.user_uuid, reason: state });
+    }
+    return outcome;
+  });
+
+  on(setPayeeAccount, async ({ params, form }, { caller, command, db, env, now, requestId, waitUntil }) => {
+    const by_uuid = caller.user_uuid;
+    let moved: MovedAccount | null = null;
+    const outcome = await changed(params.uuid, { command, db, now }, async ({ payee, account }) => {
+      const key = await payeeKey(db, env, payee.key_uuid);
+      const next = { payee_uuid: payee.uuid, number: (account?.number ?? 0) + 1 };
+      const at = { ...next, bank_code: form.bank_code, digits: form.account };
+      moved = { payee, digits: form.account };
+      return [await newAccount(key, at, { now, by_uuid })];
+    });
+    if ('failed' in outcome) return outcome;
+    if (moved) waitUntil(tellNewAccount(db, env, { ...(moved as MovedAccount), now }));
+    logSecurity('payee_changed', { requestId, user_uuid: by_uuid, reason: 'account' });
+    return outcome;
+  });
+
+  on(setPayeeFact, async ({ params, form }, { caller, command, db, now }) => {
+    const value = payeeFactValue(form.name, form.value);
+    const from_ms = Date.parse(form.from);
+    if (value === undefined) return { failed: 'payee_fact_refused', facts: { fields: ['value'] } };
+    return changed(params.uuid, { command, db, now }, async ({ payee, facts_from_ms }) => {
+      if ((facts_from_ms[form.name] ?? 0) >= from_ms) {
+        return { failed: 'payee_fact_refused', facts: { fields: ['from'] } };
+      }
+      const fact = { payee_uuid: payee.uuid, name: form.name, value, from_ms, ground: form.ground };
+      return [newFact(fact, { now, by_uuid: caller.user_uuid })];
+    });
+  });
+};
+
+/** The papers of who is paid no more are kept for their term from then on: a contract's end, or a later payout, puts it off. */
+function termOf({ key_uuid, state: before }: PayeeNow['payee'], state: 'approved' | 'stopped', now: Date): Statement[] {
+  if (state === 'stopped') return [beginTerm(key_uuid, { kind: 'payee', from_ms: now.getTime(), now })];
+  return before === 'stopped' ? [holdTerm(key_uuid, 'payee')] : [];
+}
+
+interface Changing {
+  command: Command;
+  db: Db;
+  now: Date;
+}
+
+/** Changes a payee once a key, and answers it as it stands then. */
+const changed = (
+  uuid: string,
+  { command, db, now }: Changing,
+  change: (payee: PayeeNow) => Promise<readonly Statement[] | Failed>,
+) =>
+  once(db, {
+    command,
+    now,
+    steps: {
+      begin: async () => {
+        const { held, ...found } = await readTogether(db, { ...selectPayee(db, uuid), held: selectHeld(db, uuid) });
+        const payee = payeeOf(found, now);
+        if (!payee) return notFound;
+        if (held.length === 0) return destroyed;
+        const statements = await change(payee);
+        return 'failed' in statements ? statements : { statements, subject: uuid };
+      },
+      finish: async () => ({ statements: [], answer: await answerOf(db, uuid, now) }),
+    },
+  });
+
+async function answerOf(db: Db, uuid: string, now: Date) {
+  const payee = payeeOf(await readTogether(db, selectPayee(db, uuid)), now);
+  if (!payee) throw new Error('A payee never goes');
+  return { data: standingOf(payee) };
+}
+
+async function shown(db: Db, env: object, payee: PayeeNow) {
+  const key = await heldPayeeKey(db, env, payee.payee.key_uuid);
+  if (!key) return destroyed;
+  return { data: serializePayee(payee, await identityOf(key, payee.payee)) };
+}
+
+/** The payee, where who it is can still be read. */
+const selectHeld = (db: Db, uuid: string) =>
+  db
+    .select({ uuid: payees.uuid })
+    .from(payees)
+    .innerJoin(personKeys, and(eq(personKeys.uuid, payees.key_uuid), isNotNull(personKeys.wrapped)))
+    .where(eq(payees.uuid, uuid));
+
+const selectOwner = (db: Db, { kind, uuid }: Owner) =>
+  kind === 'user'
+    ? db.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, uuid))
+    : db.select({ uuid: families.uuid }).from(families).where(eq(families.uuid, uuid));
+
+/** Whether somebody wrote it down, or it is theirs or their family's. */
+async function isOwn(db: Db, payee: PayeeNow['payee'], byUuid: string): Promise<boolean> {
+  const found = await db
+    .select({ uuid: users.uuid, family_uuid: users.family_uuid })
+    .from(users)
+    .where(eq(users.uuid, byUuid));
+  const owner = await db.select({ family_uuid: users.family_uuid }).from(users).where(eq(users.uuid, payee.owner_uuid));
+  const family = found[0]?.family_uuid ?? null;
+  return (
+    payee.created_by_uuid === byUuid ||
+    payee.owner_uuid === byUuid ||
+    (family !== null && (family === payee.owner_uuid || family === owner[0]?.family_uuid))
+  );
+}

@@ -1,0 +1,82 @@
+/** Who is paid: a VB, or a family, as a person, a company or a group without a register. Nothing personal stands here in the clear. */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { PayeeFactName, PayeeKind, PayeeState } from '../../../calls/payouts/payee.ts';
+import { users } from '../../people/profile/tables.ts';
+
+/** One for an owner of V-tokens. */
+export const payees = sqliteTable(
+  'payees',
+  {
+    uuid: text().primaryKey(),
+    owner_kind: text().$type<'user' | 'family'>().notNull(),
+    owner_uuid: text().notNull(),
+    kind: text().$type<PayeeKind>().notNull(),
+    state: text().$type<PayeeState>().notNull(),
+    /** What is personal, encrypted under this key: JSON of name, tax id and address, as certificates have them. */
+    key_uuid: text().notNull(),
+    identity_sealed: text().notNull(),
+    created_at_ms: integer().notNull(),
+    created_by_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    reviewed_by_uuid: text().references(() => users.uuid),
+  },
+  (table) => [
+    uniqueIndex('payees_of_owner').on(table.owner_kind, table.owner_uuid),
+    index('payees_by_state').on(table.state, table.created_at_ms, table.uuid),
+    check('payees_state', sql`${table.state} IN ('waiting', 'approved', 'stopped')`),
+    // Nobody is let through without somebody who says so.
+    check('payees_reviewed', sql`${table.state} = 'waiting' OR ${table.reviewed_by_uuid} IS NOT NULL`),
+    // Two people: who wrote it down, and who looked at it.
+    check(
+      'payees_two_people',
+      sql`${table.state} <> 'approved' OR ${table.reviewed_by_uuid} <> ${table.created_by_uuid}`,
+    ),
+  ],
+);
+
+/** The accounts that a payee has had, append-only: the latest is where they are paid. */
+export const payeeAccounts = sqliteTable(
+  'payee_accounts',
+  {
+    payee_uuid: text()
+      .notNull()
+      .references(() => payees.uuid),
+    /** From 1, without gaps. */
+    number: integer().notNull(),
+    bank_code: text().notNull(),
+    /** Its digits, encrypted under the payee's key. */
+    account_sealed: text().notNull(),
+    /** `xxx-x-x1234-x`, as it is shown everywhere. */
+    account_masked: text().notNull(),
+    set_at_ms: integer().notNull(),
+    set_by_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+  },
+  (table) => [primaryKey({ columns: [table.payee_uuid, table.number] })],
+);
+
+/** What holds for a payee from a day on: tax class, VAT, tax residence. Append-only, and never changed backwards. */
+export const payeeFacts = sqliteTable(
+  'payee_facts',
+  {
+    payee_uuid: text()
+      .notNull()
+      .references(() => payees.uuid),
+    name: text().$type<PayeeFactName>().notNull(),
+    from_ms: integer().notNull(),
+    value: text().notNull(),
+    /** Why, and on whose word. */
+    ground: text().notNull(),
+    set_by_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    set_at_ms: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.payee_uuid, table.name, table.from_ms] }),
+    check('payee_facts_ground', sql`${table.ground} <> ''`),
+  ],
+);

@@ -1,0 +1,85 @@
+/** Writes down who is paid, where to and what they are to the tax office: statements for whoever has the ground to do it. */
+import type { PayeeFactName, PayeeKind } from '../../../calls/payouts/payee.ts';
+import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import { type Random, secureRandom } from '../../platform/base/aes-gcm.ts';
+import { lookupOf, noteLookup } from '../../privacy/personal/lookup.ts';
+import { maskAccount } from '../../privacy/personal/mask.ts';
+import { newPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
+import { seal } from '../../privacy/personal/seal.ts';
+import type { PersonSecrets } from '../../privacy/personal/secret.ts';
+import { personKeys } from '../../privacy/personal/tables.ts';
+import { ACCOUNT, IDENTITY, type Owner, type WrittenIdentity } from './payee.ts';
+import { payeeAccounts, payeeFacts, payees } from './tables.ts';
+
+/** A payee as it is first written down. */
+export interface NewPayee {
+  uuid: string;
+  owner: Owner;
+  kind: PayeeKind;
+  identity: WrittenIdentity;
+  account: { bank_code: string; digits: string };
+  facts: Readonly<Record<PayeeFactName, string>>;
+  /** Why they are so, and on whose word. */
+  ground: string;
+}
+
+interface By {
+  secrets: PersonSecrets;
+  now: Date;
+  by_uuid: string;
+  random?: Random;
+}
+
+/** A payee that waits to be looked at, with a key of its own. */
+export async function newPayee(
+  wanted: NewPayee,
+  { secrets, now, by_uuid, random = secureRandom }: By,
+): Promise<Statement[]> {
+  const { uuid, owner } = wanted;
+  const person_uuid = owner.kind === 'user' ? owner.uuid : uuid;
+  const about = { uuid: crypto.randomUUID(), person_uuid, kind: 'payee', due_at_ms: null, now, random } as const;
+  const { key, row } = await newPersonKey(secrets, about);
+  const taxId = await lookupOf(secrets, 'tax_id', wanted.identity.tax_id);
+  const facts = Object.entries(wanted.facts) as [PayeeFactName, string][];
+  return [
+    insertRow(personKeys, row),
+    ...noteLookup(key, taxId, now),
+    insertRow(payees, {
+      uuid,
+      owner_kind: owner.kind,
+      owner_uuid: owner.uuid,
+      kind: wanted.kind,
+      state: 'waiting',
+      key_uuid: key.uuid,
+      identity_sealed: await seal(key, IDENTITY, JSON.stringify(wanted.identity), random),
+      created_at_ms: now.getTime(),
+      created_by_uuid: by_uuid,
+    }),
+    await newAccount(key, { payee_uuid: uuid, number: 1, ...wanted.account }, { now, by_uuid, random }),
+    ...facts.map(([name, value]) =>
+      newFact({ payee_uuid: uuid, name, value, from_ms: now.getTime(), ground: wanted.ground }, { now, by_uuid }),
+    ),
+  ];
+}
+
+/** Where a payee is paid from now on. Conflicts where somebody else has set another account meanwhile. */
+export const newAccount = async (
+  key: PersonKey,
+  account: { payee_uuid: string; number: number; bank_code: string; digits: string },
+  { now, by_uuid, random = secureRandom }: Omit<By, 'secrets'>,
+): Promise<Statement> =>
+  insertRow(payeeAccounts, {
+    payee_uuid: account.payee_uuid,
+    number: account.number,
+    bank_code: account.bank_code,
+    account_sealed: await seal(key, ACCOUNT, account.digits, random),
+    account_masked: maskAccount(account.digits),
+    set_at_ms: now.getTime(),
+    set_by_uuid: by_uuid,
+  });
+
+/** What holds for a payee from a moment on. Conflicts where it would reach back before what was said. */
+export const newFact = (
+  fact: { payee_uuid: string; name: PayeeFactName; value: string; from_ms: number; ground: string },
+  { now, by_uuid }: Pick<By, 'now' | 'by_uuid'>,
+): Statement => insertRow(payeeFacts, { ...fact, set_by_uuid: by_uuid, set_at_ms: now.getTime() });

@@ -1,0 +1,96 @@
+/** A payout's approval: by one other, above a setting and to a new account by two, and nobody their own or of their family. */
+import { and, eq, sql } from 'drizzle-orm';
+import { type ApprovalRow, type ApprovalSubject, askApproval, closeApproval, digestOf } from '../../identity/approval/approval.ts';
+import { approvals } from '../../identity/approval/tables.ts';
+import { type Db, readTogether } from '../../platform/host/db.ts';
+import type { Statement } from '../../platform/host/statement.ts';
+import { users } from '../../people/profile/tables.ts';
+import { movePayout, type PayoutRow } from './payout-move.ts';
+import { payouts } from './tables.ts';
+
+const KIND = 'payout';
+
+/** What somebody approves: to whom, to which of their accounts, how much, by which terms. */
+type Approved = Pick<
+  PayoutRow,
+  'uuid' | 'reference' | 'owner_uuid' | 'payee_uuid' | 'account_number' | 'net_satang' | 'terms_digest'
+>;
+
+const digestOfPayout = (of: Approved) =>
+  digestOf({
+    uuid: of.uuid,
+    reference: of.reference,
+    owner_uuid: of.owner_uuid,
+    payee_uuid: of.payee_uuid,
+    account_number: of.account_number,
+    net_satang: of.net_satang,
+    terms_digest: of.terms_digest,
+  });
+
+/** Asks for it; stands before what makes or moves the payout. */
+export const askPayoutApproval = async (
+  payout: Approved & Pick<PayoutRow, 'approval_uuid'>,
+  { by, needed, now }: { by: string; needed: 1 | 2; now: Date },
+): Promise<Statement> =>
+  askApproval(
+    {
+      uuid: payout.approval_uuid,
+      subject_kind: KIND,
+      subject_id: payout.uuid,
+      digest: await digestOfPayout(payout),
+      amount_satang: payout.net_satang,
+      ground: payout.reference,
+      asked_by: by,
+      needed,
+    },
+    now,
+  );
+
+/** Closes what a payout waits for, where it goes another way. */
+export async function closePayoutApproval(db: Db, payout: PayoutRow, by: string, now: Date): Promise<Statement[]> {
+  if (payout.state !== 'submitted') return [];
+  const [approval] = await db.select().from(approvals).where(eq(approvals.uuid, payout.approval_uuid));
+  return approval ? [closeApproval(approval, by, now)] : [];
+}
+
+/** Who approves it decides it; who refuses has it held for review. */
+export const payoutApproval: ApprovalSubject = {
+  kind: KIND,
+  tells: sql`SELECT json_object('reference', reference, 'person', json(
+      (SELECT json_object('uuid', users.uuid, 'name', name) FROM users WHERE users.uuid = owner_uuid AND owner_kind = 'user')))
+    FROM payouts WHERE payouts.uuid = subject_id`,
+  digestNow: async ({ db, approval }) => {
+    const payout = await waitingFor(db, approval);
+    return payout ? digestOfPayout(payout) : null;
+  },
+  notBy: async ({ db, approval, decided_by }) => {
+    const payout = await waitingFor(db, approval);
+    return payout && (await isOwn(db, payout, decided_by)) ? { failed: 'payout_own' } : null;
+  },
+  approved: async ({ db, approval, now }) => {
+    const payout = await waitingFor(db, approval);
+    return payout ? [movePayout(payout, 'approved', now)] : { failed: 'approval_outdated' };
+  },
+  declined: async ({ db, approval, now }) => {
+    const payout = await waitingFor(db, approval);
+    return payout ? [movePayout(payout, 'held', now, { hold: 'review' })] : [];
+  },
+};
+
+async function waitingFor(db: Db, { uuid }: Pick<ApprovalRow, 'uuid'>): Promise<PayoutRow | undefined> {
+  const [payout] = await db
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.approval_uuid, uuid), eq(payouts.state, 'submitted')));
+  return payout;
+}
+
+/** Whether it is somebody's own, or of their family: a trigger holds it too. */
+async function isOwn(db: Db, payout: PayoutRow, by: string): Promise<boolean> {
+  if (payout.owner_uuid === by) return true;
+  const family = (uuid: string) => db.select({ uuid: users.family_uuid }).from(users).where(eq(users.uuid, uuid));
+  const { theirs, owners } = await readTogether(db, { theirs: family(by), owners: family(payout.owner_uuid) });
+  const own = theirs[0]?.uuid ?? null;
+  const families = [payout.owner_uuid, owners[0]?.uuid, ...payout.family_parts.map(({ family_uuid }) => family_uuid)];
+  return own !== null && families.includes(own);
+}

@@ -1,0 +1,156 @@
+/** What a payout is reckoned by, all of it as of one moment: settings, the payee, and the V-tokens that are payable. */
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { type DatedName, type DatedValue, datedSettings as schemas } from '../../../calls/platform/dated-setting.ts';
+import type { PayoutTerms } from '../../../calls/payouts/payout-details.ts';
+import type { TaxClassCode } from '../../../calls/payouts/tax.ts';
+import { digestOf } from '../../identity/approval/approval.ts';
+import { datedSettings } from '../../platform/dated/tables.ts';
+import { familyParts } from '../../live/gift/hold-tables.ts';
+import { type Db, type Rows, type SqlText, textAround } from '../../platform/host/db.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { vtokens } from '../../money/ledger/account.ts';
+import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
+import { type PayeeNow, payeeOf, selectPayeeOf } from '../payee/payee.ts';
+import type { Payable } from './family-part.ts';
+import type { QuoteTerms } from './quote.ts';
+
+const names = [
+  'satang_per_100_vtokens',
+  'payout_fee_satang',
+  'payout_least_satang',
+  'payout_two_above_satang',
+  'payout_cooling_seconds',
+  'vat_basis_points',
+  'tax_least_satang',
+  'certificates_by_bank',
+  'tax_service_40_8',
+  'tax_public_entertainer',
+  'tax_wage_40_2',
+  'tax_company',
+  'tax_abroad_40_2',
+  'tax_abroad_entertainer',
+  'tax_abroad_company',
+] as const satisfies readonly DatedName[];
+
+/** Whose V-tokens, known here or to the database alone. */
+export interface SoughtOwner {
+  kind: 'user' | 'family';
+  uuid: SqlText;
+}
+
+/** All that a quote takes; `basisOf` reads it. */
+export const selectBasis = (db: Db, owner: SoughtOwner, now: Date) => ({
+  ...selectPayeeOf(db, owner),
+  lines: db
+    .select()
+    .from(datedSettings)
+    .where(and(inArray(datedSettings.name, [...names]), lte(datedSettings.from_ms, now.getTime())))
+    .orderBy(asc(datedSettings.from_ms)),
+  payable: selectAccount(
+    db,
+    typeof owner.uuid === 'string'
+      ? vtokens({ kind: owner.kind, uuid: owner.uuid }, 'payable').id
+      : textAround((uuid) => vtokens({ kind: owner.kind, uuid }, 'payable').id, owner.uuid),
+  ),
+  familyParts: db
+    .select({ family_uuid: familyParts.family_uuid, vtokens: familyParts.vtokens })
+    .from(familyParts)
+    .where(eq(familyParts.vb_uuid, owner.uuid))
+    .orderBy(familyParts.family_uuid),
+});
+
+/** What a quote goes by. */
+export interface Basis {
+  payee: PayeeNow | null;
+  /** A family's own V-tokens are all its own. */
+  payable: Payable;
+  fee_satang: number;
+  least_satang: number;
+  two_above_satang: number;
+  cooling_ms: number;
+  certificates_by_bank: boolean;
+  /** Null where its class of tax is not signed, or it has none. */
+  terms: { quote: QuoteTerms; told: PayoutTerms; digest: string } | null;
+}
+
+type Line = typeof datedSettings.$inferSelect;
+
+/** Of what was read. */
+export async function basisOf(found: Rows<ReturnType<typeof selectBasis>>, { now }: { now: Date }): Promise<Basis> {
+  const lines = new Map(found.lines.map((line) => [line.name, line]));
+  const settingOf = <Name extends DatedName>(name: Name): DatedValue<Name> => {
+    const line = lines.get(name);
+    if (!line) throw new Error(`The setting ${name} has no line that holds then`);
+    return schemas[name].parse(JSON.parse(line.value)) as DatedValue<Name>;
+  };
+  const payee = payeeOf(found, now);
+  const rate = lines.get('satang_per_100_vtokens');
+  const code = payee?.tax_class ?? null;
+  const tax = code === null ? undefined : lines.get(taxSetting(code));
+  const told =
+    payee && code && tax && rate
+      ? termsOf({
+          code,
+          tax,
+          rate,
+          vat: settingOf('vat_basis_points'),
+          hasVat: payee.has_vat,
+        })
+      : null;
+  const fee_satang = settingOf('payout_fee_satang');
+  const tax_least_satang = settingOf('tax_least_satang');
+  return {
+    payee,
+    payable: { vtokens: balanceOf(found.payable), family_parts: found.familyParts },
+    fee_satang,
+    least_satang: settingOf('payout_least_satang'),
+    two_above_satang: settingOf('payout_two_above_satang'),
+    cooling_ms: settingOf('payout_cooling_seconds') * 1000,
+    certificates_by_bank: settingOf('certificates_by_bank') === 1,
+    terms: told && {
+      quote: {
+        rate: { satang: told.satang_per_100_vtokens, per_vtokens: 100 },
+        tax: schemas[taxSetting(told.tax_class)].parse(JSON.parse(tax?.value ?? '')).rate,
+        tax_least_satang,
+        fee_satang,
+        vat_basis_points: told.vat_basis_points,
+        has_vat: told.has_vat,
+      },
+      told,
+      digest: await digestOf({
+        ...told,
+        has_vat: Number(told.has_vat),
+        tax: tax?.value ?? '',
+        fee_satang,
+        tax_least_satang,
+      }),
+    },
+  };
+}
+
+/** The dated setting by which a class of tax is signed. */
+export const taxSetting = (code: TaxClassCode) => `tax_${code}` as const;
+
+interface TermsBasis {
+  code: TaxClassCode;
+  tax: Line;
+  rate: Line;
+  vat: number;
+  hasVat: boolean;
+}
+
+function termsOf({ code, tax, rate, vat, hasVat }: TermsBasis): PayoutTerms {
+  const held = schemas[taxSetting(code)].parse(JSON.parse(tax.value));
+  return {
+    satang_per_100_vtokens: schemas.satang_per_100_vtokens.parse(JSON.parse(rate.value)),
+    rate_from: moment(rate.from_ms),
+    tax_class: code,
+    tax_form: held.form,
+    income_type: held.income_type,
+    tax_basis_points: held.rate.kind === 'flat' ? held.rate.basis_points : null,
+    tax_class_from: moment(tax.from_ms),
+    tax_ground: tax.ground,
+    vat_basis_points: vat,
+    has_vat: hasVat,
+  };
+}

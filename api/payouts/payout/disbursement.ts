@@ -1,0 +1,171 @@
+/** What somebody is told before they ask to be paid: who they are to us, whether it may be now, and what it comes to. */
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import {
+  checkDisbursement,
+  type DisbursementProfile,
+  getDisbursementProfile,
+  prepareDisbursement,
+} from '../../../calls/payouts/payout.ts';
+import { selectContractInForce } from '../../contracts/contract/contract.ts';
+import { selectAges } from '../earning/read-sums.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commitOrThrow, insertRow } from '../../platform/host/statement.ts';
+import { heldPayeeKey, identityOf, type PayeeNow } from '../payee/payee.ts';
+import { maskTaxId } from '../../privacy/personal/mask.ts';
+import { readBankSettings } from '../../money/bank/bank-settings.ts';
+import { type Basis, basisOf, selectBasis } from './basis.ts';
+import { noFamily, ownerOf, soughtOwner } from './owner.ts';
+import { type Bar, barsOf, ofAgeAt, quoteNow } from './payable-now.ts';
+import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/promise.ts';
+import { amountsOf, etaOfRequest } from './read-payout.ts';
+import { payoutQuotes } from './tables.ts';
+import { floorPart } from '../../platform/base/whole-part.ts';
+
+const QUOTE_MS = 10 * 60_000;
+
+export const disbursementRoutes = (on: On) => {
+  on(
+    getDisbursementProfile,
+    ({ form }, { db, bearer, now }) => ({
+      ...selectBasis(db, soughtOwner(db, form.as, bearer), now),
+      contracts: selectContractInForce(db, bearer.user_uuid, now),
+    }),
+    async ({ form }, { db, env, caller, now, read }) => {
+      const owner = ownerOf(form.as, caller);
+      if (!owner) return noFamily;
+      const found = await read();
+      const { payee, terms, payable } = await basisOf(found, { now });
+      return {
+        data: {
+          ...(payee ? await told(payee, { db, env, isSigned: terms !== null }) : nobody),
+          contract: owner.kind === 'user' ? (found.contracts[0] ?? null) : null,
+          payable_vtokens: payable.vtokens,
+          payable_satang: terms && floorPart(payable.vtokens, terms.told.satang_per_100_vtokens, 100),
+        },
+      };
+    },
+  );
+
+  on(
+    checkDisbursement,
+    ({ form }, { db, bearer, now }) => ({
+      ...selectBasis(db, soughtOwner(db, form.as, bearer), now),
+      ...selectPromises(db, now),
+      ages: selectAges(db, bearer.user_uuid),
+    }),
+    async ({ form }, { caller, now, read }) => {
+      const owner = ownerOf(form.as, caller);
+      if (!owner) return noFamily;
+      const found = await read();
+      const basis = await basisOf(found, { now });
+      const at = { today: bangkokDay(now), promises: promisesOf(found) };
+      const wanted = form.vtokens ?? basis.payable.vtokens;
+      // Gifts come of age by themselves; when a family's VBs are paid nobody knows.
+      const ages = owner.kind === 'user' ? found.ages : [];
+      const bars = barsOf(basis, wanted, now).map((bar) =>
+        bar.code === 'nothing_payable' ? { ...bar, until_ms: ofAgeAt(ages, wanted - basis.payable.vtokens) } : bar,
+      );
+      return {
+        data: {
+          may_be_paid: bars.length === 0,
+          bars: bars.map(({ code, until_ms }) => ({
+            code,
+            until: momentOrNull(until_ms),
+            by: lookedAtBy(code, basis, at),
+          })),
+          next_date: nextDate(bars, now),
+        },
+      };
+    },
+  );
+
+  on(
+    prepareDisbursement,
+    ({ form }, { db, bearer, now }) => ({
+      ...selectBasis(db, soughtOwner(db, form.as, bearer), now),
+      ...selectPromises(db, now),
+    }),
+    async ({ form }, { db, env, caller, now, read }) => {
+      const owner = ownerOf(form.as, caller);
+      if (!owner) return noFamily;
+      const found = await read();
+      const basis = await basisOf(found, { now });
+      const wanted = form.vtokens ?? basis.payable.vtokens;
+      const quote = quoteNow(basis, wanted, now);
+      const { payee, terms } = basis;
+      if (!quote || !terms || !payee?.account) return barred(barsOf(basis, wanted, now));
+      const row = {
+        uuid: crypto.randomUUID(),
+        owner_kind: owner.kind,
+        owner_uuid: owner.uuid,
+        payee_uuid: payee.payee.uuid,
+        account_number: payee.account.number,
+        terms: terms.told,
+        terms_digest: terms.digest,
+        ...quote,
+        made_at_ms: now.getTime(),
+        expires_at_ms: now.getTime() + QUOTE_MS,
+      };
+      await commitOrThrow(db, [insertRow(payoutQuotes, row)]);
+      const { hours } = readBankSettings(env);
+      return {
+        data: {
+          uuid: row.uuid,
+          amounts: amountsOf(row),
+          terms: terms.told,
+          account: { bank_code: payee.account.bank_code, masked: payee.account.account_masked },
+          eta: etaOfRequest(now, { hours, promises: promisesOf(found) }),
+          expires_at: moment(row.expires_at_ms),
+        },
+      };
+    },
+  );
+};
+
+/** What the house has to do, so that somebody can be paid. */
+const ofTheHouse: readonly Bar['code'][] = ['payee_waiting', 'no_tax_class', 'tax_class_unsigned'];
+
+function lookedAtBy(code: Bar['code'], { payee }: Basis, at: { today: string; promises: Promises }): string | null {
+  if (!payee || !ofTheHouse.includes(code)) return null;
+  const { today, promises } = at;
+  const { holidays, bank_days } = promises;
+  return promisedBy(bangkokDay(new Date(payee.payee.created_at_ms)), bank_days.look, { today, holidays });
+}
+
+/** What is refused, with every reason. */
+export const barred = (bars: readonly Bar[]): Failed => ({
+  failed: 'payout_barred',
+  facts: { bars: bars.map(({ code, until_ms }) => ({ code, until: momentOrNull(until_ms) })) },
+});
+
+/** Where every reason ends by itself, the day on which the last does; else nobody can say. */
+function nextDate(bars: readonly Bar[], now: Date): string | null {
+  if (bars.length === 0) return bangkokDay(now);
+  const ends = bars.map(({ until_ms }) => until_ms ?? Number.POSITIVE_INFINITY);
+  const last = Math.max(...ends);
+  return Number.isFinite(last) ? bangkokDay(new Date(last)) : null;
+}
+
+type Told = Pick<DisbursementProfile, 'payee' | 'account' | 'tax_class' | 'has_vat'>;
+
+const nobody: Told = { payee: null, account: null, tax_class: null, has_vat: false };
+
+async function told(now: PayeeNow, { db, env, isSigned }: { db: Db; env: object; isSigned: boolean }): Promise<Told> {
+  const { payee, account, tax_class, has_vat } = now;
+  const key = await heldPayeeKey(db, env, payee.key_uuid);
+  if (!key) return nobody;
+  const who = await identityOf(key, payee);
+  return {
+    payee: { name: who.name, tax_id_masked: maskTaxId(who.tax_id), kind: payee.kind },
+    account: account && {
+      bank_code: account.bank_code,
+      masked: account.account_masked,
+      set_at: moment(account.set_at_ms),
+    },
+    tax_class: tax_class && { code: tax_class, is_signed: isSigned },
+    has_vat,
+  };
+}

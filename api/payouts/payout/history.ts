@@ -1,0 +1,72 @@
+/** Payouts as who is paid sees them, and takes them back. */
+import { eq } from 'drizzle-orm';
+import { cancelDisbursement, getDisbursement, listDisbursements } from '../../../calls/payouts/payout.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Caller } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { type Decision, decidedThenRead } from '../../platform/host/statement.ts';
+import { closePayoutApproval } from './approval-of-payout.ts';
+import { readBankSettings } from '../../money/bank/bank-settings.ts';
+import { isTheirs, noFamily, ownerOf, soughtOwner } from './owner.ts';
+import { movePayout, type PayoutRow } from './payout-move.ts';
+import { mayCancel } from './payout-state.ts';
+import { firstPayout, ofOwner, payoutsOf, selectOnePayout, selectPayouts } from './read-payout.ts';
+import { payouts } from './tables.ts';
+
+const notFound: Failed = { failed: 'payout_not_found' };
+
+export const historyRoutes = (on: On) => {
+  on(
+    listDisbursements,
+    ({ form }, { db, bearer, now }) => {
+      const { after, limit } = rangeOf(form);
+      return selectPayouts(db, now, { of: ofOwner(soughtOwner(db, form.as, bearer), after), limit: limit + 1 });
+    },
+    async ({ form }, { env, caller, now, read }) => {
+      const owner = ownerOf(form.as, caller);
+      if (!owner) return noFamily;
+      const start = startOf(`payouts:${owner.uuid}`, form);
+      if ('failed' in start) return start;
+      const rows = payoutsOf(await read(), { now, hours: readBankSettings(env).hours });
+      return pageOf(start, rows, ({ order_key: _, ...payout }) => payout);
+    },
+  );
+
+  on(
+    getDisbursement,
+    ({ params }, { db, now }) => selectOnePayout(db, now, params.uuid),
+    async (_, { env, caller, now, read }) => {
+      const found = await read();
+      const [row] = found.rows;
+      if (!row || !isTheirs(row.payout, caller)) return notFound;
+      return { data: firstPayout(found, { now, hours: readBankSettings(env).hours }) };
+    },
+  );
+
+  on(cancelDisbursement, async ({ params }, { db, env, caller, now }) => {
+    const decide = () => decideCancel(db, { uuid: params.uuid, caller, now });
+    const { outcome, found } = await decidedThenRead(db, decide, selectOnePayout(db, now, params.uuid));
+    return outcome ?? { data: firstPayout(found, { now, hours: readBankSettings(env).hours }) };
+  });
+};
+
+/** What takes it back, or why it stays. */
+export async function decideCancel(
+  db: Db,
+  { uuid, caller, now }: { uuid: string; caller: Caller; now: Date },
+): Promise<Decision<Failed | null>> {
+  const [payout] = await db.select().from(payouts).where(eq(payouts.uuid, uuid));
+  if (!payout || !isTheirs(payout, caller)) return { statements: [], outcome: notFound };
+  if (payout.state === 'cancelled') return { statements: [], outcome: null };
+  if (!mayCancel(payout.state)) return { statements: [], outcome: notMovable(payout) };
+  const closed = await closePayoutApproval(db, payout, caller.user_uuid, now);
+  return { statements: [...closed, movePayout(payout, 'cancelled', now)], outcome: null };
+}
+
+/** What is answered where a payout is no longer where it could be moved. */
+export const notMovable = ({ state }: Pick<PayoutRow, 'state'>): Failed => ({
+  failed: 'payout_not_movable',
+  facts: { state },
+});

@@ -1,0 +1,37 @@
+/** What the clock does about mail of payouts: each is taken away first and written about then, once. */
+import { asc } from 'drizzle-orm';
+import { log, reasonOf } from '../../platform/host/log.ts';
+import type { Task } from '../../platform/clock/task.ts';
+import { writeAboutPayout } from './letter.ts';
+import { payoutLetters } from './tables.ts';
+
+/** Payouts move by many hands, and none of them rings. */
+const LOOK_MS = 5 * 60_000;
+const AT_ONCE = 20;
+
+export const letterTask: Task = {
+  async due({ db, now }) {
+    const [next] = await db
+      .select({ due_at_ms: payoutLetters.due_at_ms })
+      .from(payoutLetters)
+      .orderBy(asc(payoutLetters.due_at_ms))
+      .limit(1);
+    return Math.min(next?.due_at_ms ?? Number.POSITIVE_INFINITY, now.getTime() + LOOK_MS);
+  },
+  async run({ db, env, now }) {
+    // A mail too few is better than one a second: its page and its notice say the same.
+    const { results } = await db.$client
+      .prepare(
+        `DELETE FROM payout_letters WHERE payout_uuid IN
+          (SELECT payout_uuid FROM payout_letters WHERE due_at_ms <= ? ORDER BY due_at_ms LIMIT ${AT_ONCE})
+        RETURNING payout_uuid, version`,
+      )
+      .bind(now.getTime())
+      .all<{ payout_uuid: string; version: number }>();
+    for (const letter of results) {
+      await writeAboutPayout({ db, env, now }, letter).catch((error) =>
+        log('error', 'payout_not_written_about', { payout_uuid: letter.payout_uuid, ...reasonOf(error) }),
+      );
+    }
+  },
+};

@@ -1,0 +1,49 @@
+/** Who is paid is mailed how a payout stands, in the words of its page. */
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Payout } from '../../../calls/payouts/payout-details.ts';
+import en from '../../../locales/en/payouts/payout.json' with { type: 'json' };
+import th from '../../../locales/th/payouts/payout.json' with { type: 'json' };
+import { type Db, readTogether } from '../../platform/host/db.ts';
+import { fill } from '../../platform/base/fill.ts';
+import { dayInBangkok } from '../../platform/mail/in-bangkok.ts';
+import { pageLink } from '../../platform/mail/page-link.ts';
+import { canMail, sendMail } from '../../platform/mail/send-mail.ts';
+import { mailOf } from '../../platform/mail/text.ts';
+import { selectOwnerAddresses } from '../payee/owner-address.ts';
+import { readBankSettings } from '../../money/bank/bank-settings.ts';
+import { firstPayout, selectPayouts } from './read-payout.ts';
+import { payouts } from './tables.ts';
+
+const settings = z.object({ PUBLIC_ORIGIN: z.string().default(''), PRODUCT_NAME: z.string().default('Vela') });
+const texts = { th, en };
+
+/** Writes about a payout as it stands after this step of it; where it has moved on meanwhile nothing, as that step is written about by itself. */
+export async function writeAboutPayout(
+  { db, env, now }: { db: Db; env: object; now: Date },
+  { payout_uuid, version }: { payout_uuid: string; version: number },
+): Promise<void> {
+  if (!canMail(env)) return;
+  const of = and(eq(payouts.uuid, payout_uuid), eq(payouts.version, version));
+  const found = await readTogether(db, selectPayouts(db, now, { of, limit: 1 }));
+  const [row] = found.rows;
+  if (!row) return;
+  const payout = firstPayout(found, { now, hours: readBankSettings(env).hours });
+  const { PUBLIC_ORIGIN, PRODUCT_NAME: product } = settings.parse(env);
+  const owner = { kind: row.payout.owner_kind, uuid: row.payout.owner_uuid };
+  for (const { to, language } of await selectOwnerAddresses(db, owner)) {
+    const link = pageLink(PUBLIC_ORIGIN, language, `/payout/payouts/${payout_uuid}`);
+    const values = { product, reference: payout.reference, link, ...wordsOf(payout, language) };
+    await sendMail(env, { to, ...mailOf('payout_moved', language, values) });
+  }
+}
+
+/** What the page says of the state, and what comes next. */
+function wordsOf(payout: Payout, language: 'th' | 'en') {
+  const { state: told, hold: holds } = texts[language];
+  const { told_as, hold, eta, next_by, paid_on } = payout;
+  // Noon in Bangkok.
+  const date = (day: string | null) => (day === null ? '' : dayInBangkok(new Date(`${day}T05:00:00Z`), language));
+  const next = told_as === 'held' ? holds[hold ?? 'review'] : told[told_as].next;
+  return { state: told[told_as].title, next: fill(next, { eta: date(eta), by: date(next_by), paid: date(paid_on) }) };
+}

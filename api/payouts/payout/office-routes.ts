@@ -1,0 +1,17 @@
+import type { On } from '../../platform/host/route.ts';
+import { bankDeskRoutes } from '../bank/bank-desk.ts';
+import { batchRoutes } from '../bank/batch.ts';
+import { certificateDeskRoutes } from '../tax/certificate-desk.ts';
+import { endBatchRoutes } from '../bank/end-batch.ts';
+import { queueRoutes } from './queue.ts';
+import { taxDeskRoutes } from '../tax/tax-desk.ts';
+
+/** What staff may do about payouts. */
+export const payoutOfficeRoutes = (on: On) => {
+  queueRoutes(on);
+  batchRoutes(on);
+  endBatchRoutes(on);
+  bankDeskRoutes(on);
+  certificateDeskRoutes(on);
+  taxDeskRoutes(on);
+};

@@ -1,0 +1,127 @@
+/**
+ * By the clock: a file that two people released is offered to the bank, once, and from then on the bank is asked what became
+ * of it, or does what a report says that two people have carried here. Silence is asked about and becomes a case; nothing is ever sent a second time by itself.
+ */
+
+import { asc, isNotNull, lte } from 'drizzle-orm';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { openPayoutCase } from '../../money/case/case.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { sha256Hex } from '../../platform/base/digest.ts';
+import { log } from '../../platform/host/log.ts';
+import { commit, commitOrThrow, type Statement, updateRow } from '../../platform/host/statement.ts';
+import type { Task } from '../../platform/clock/task.ts';
+import { applyReport } from '../bank/apply-report.ts';
+import { addBankDays } from '../bank/bank-day.ts';
+import { attendCarried, nextCarried } from '../bank/bank-desk.ts';
+import { askReports, handOver } from '../bank/bank-link.ts';
+import { type BankSettings, readBankSettings, settingsOf } from '../../money/bank/bank-settings.ts';
+import { selectBatch } from '../bank/batch.ts';
+import { contentsOf, fileOf } from '../bank/build-file.ts';
+import { settleEnded } from '../bank/end-batch.ts';
+import { holidaysOf, selectHolidays } from '../bank/promise.ts';
+import { payoutBatches } from './tables.ts';
+
+const MINUTE_MS = 60_000;
+/** How often a bank is asked that is silent, or has settled all there is: what comes back late is told within the hour. */
+const SELDOM_MS = 60 * MINUTE_MS;
+const FILES_AT_ONCE = 5;
+/** So long after its day what was paid may still come back without our being told otherwise. */
+const RETURN_BANK_DAYS = 10;
+/** So long after its day a bank that has not said what became of a payment is silent. */
+const SILENT_BANK_DAYS = 1;
+
+/** Hands files over and asks about them. */
+export const payoutTask: Task = {
+  vigil_ms: 10 * MINUTE_MS,
+  due: async ({ db }) => {
+    const [next] = await db
+      .select({ ask_at_ms: payoutBatches.ask_at_ms })
+      .from(payoutBatches)
+      .where(isNotNull(payoutBatches.ask_at_ms))
+      .orderBy(asc(payoutBatches.ask_at_ms))
+      .limit(1);
+    const carried = await nextCarried(db);
+    const moments = [next?.ask_at_ms ?? null, carried].filter((at) => at !== null);
+    return moments.length === 0 ? null : Math.min(...moments);
+  },
+  run: async ({ db, env, now }) => {
+    await attendCarried({ db, now });
+    await attendFiles({ db, env, now });
+  },
+};
+
+type Batch = typeof payoutBatches.$inferSelect;
+
+/** Does what is due with files, a few at a time. */
+export async function attendFiles({ db, env, now }: { db: Db; env: object; now: Date }): Promise<void> {
+  const settings = readBankSettings(env);
+  const due = await db
+    .select()
+    .from(payoutBatches)
+    .where(lte(payoutBatches.ask_at_ms, now.getTime()))
+    .orderBy(asc(payoutBatches.ask_at_ms))
+    .limit(FILES_AT_ONCE);
+  for (const batch of due) {
+    await settleEnded(db, batch, now);
+    if (batch.ended_as !== null && batch.offered_at_ms === null) continue;
+    if (batch.offered_at_ms === null) await offer({ db, env, now, settings }, batch);
+    else await ask({ db, now, settings }, batch);
+  }
+}
+
+/** That it is offered is written before it is: who dies in between asks, and does not send. */
+async function offer(
+  { db, env, now, settings }: { db: Db; env: object; now: Date; settings: BankSettings },
+  batch: Batch,
+): Promise<void> {
+  const own = settingsOf(settings, batch);
+  const file = await fileOf({ db, env, settings: own }, batch, await contentsOf(db, batch.uuid));
+  const at_ms = now.getTime();
+  const isSame = (await sha256Hex(file)) === batch.digest;
+  if (!isSame) {
+    // Settings changed in between: it stays here, somebody is told, and it goes once it is again what two compared.
+    log('error', 'payout_file_changed', { message_id: batch.message_id });
+    const again = updateRow(payoutBatches, { uuid: batch.uuid }, { ask_at_ms: at_ms + SELDOM_MS });
+    await commit(db, [caseOf('payout_file_changed', batch, now), again]);
+    return;
+  }
+  const offered = updateRow(
+    payoutBatches,
+    { uuid: batch.uuid },
+    { offered_at_ms: at_ms, ask_at_ms: at_ms + settings.ask_after_ms },
+  );
+  if ((await commit(db, [offered])).conflict !== null) return;
+  if (!settings.link) return;
+  const { message_id } = batch;
+  const answer = await handOver(settings.link, { message_id, file, media_type: own.format.media_type }, now);
+  if (answer === 'taken')
+    await commitOrThrow(db, [updateRow(payoutBatches, { uuid: batch.uuid }, { taken_at_ms: at_ms })]);
+  else log('error', 'payout_file_not_taken', { message_id, reason: answer });
+}
+
+async function ask({ db, now, settings }: { db: Db; now: Date; settings: BankSettings }, batch: Batch): Promise<void> {
+  const reports = settings.link ? await askReports(settings.link, batch.message_id, now) : null;
+  for (const report of reports ?? []) {
+    if (!(await applyReport(db, report, now))) log('error', 'bank_report_unreadable', { message_id: batch.message_id });
+  }
+  // Read again: what was just reported has settled some of it.
+  const [settled] = await selectBatch(db, batch.uuid);
+  const holidays = holidaysOf(await selectHolidays(db));
+  const today = bangkokDay(now);
+  const isOpen = settled !== undefined && settled.live_count > 0;
+  const isSilent = isOpen && today > addBankDays(batch.value_day, SILENT_BANK_DAYS, holidays);
+  const isOver = !isOpen && today > addBankDays(batch.value_day, RETURN_BANK_DAYS, holidays);
+  const next_ms = isOver ? null : now.getTime() + (isOpen && !isSilent ? 10 * settings.ask_after_ms : SELDOM_MS);
+  await commit(db, [
+    ...(isSilent ? [caseOf('bank_silent', batch, now)] : []),
+    updateRow(
+      payoutBatches,
+      { uuid: batch.uuid },
+      { ask_at_ms: next_ms, ...(isSilent && batch.silent_at_ms === null && { silent_at_ms: now.getTime() }) },
+    ),
+  ]);
+}
+
+const caseOf = (kind: 'bank_silent' | 'payout_file_changed', { message_id, value_day }: Batch, now: Date): Statement =>
+  openPayoutCase({ kind, about: message_id, payout_uuid: null, detail: { message_id, value_day } }, now);

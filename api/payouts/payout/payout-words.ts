@@ -1,0 +1,21 @@
+/** In which words a payout is told: what is true of the money, however its state came about. */
+import type { Payout, PayoutWords } from '../../../calls/payouts/payout-details.ts';
+
+/** ISO's reasons that lie with the account. */
+const ofAccount = ['AC01', 'AC04', 'AC06', 'BE01'];
+
+/** Of a payout as it stands: `settleEnded` gives the reasons that are no bank's. */
+export function wordsOfPayout({
+  state,
+  eta,
+  bank_reason,
+  certificate,
+}: Pick<Payout, 'state' | 'eta' | 'bank_reason' | 'certificate'>): PayoutWords {
+  const isOwn = bank_reason === 'NOT_SENT' || bank_reason === 'NOT_PAID';
+  if (state === 'sent' && eta === null) return 'sent_late';
+  if (state === 'returned' && isOwn) return 'not_sent_again';
+  if (state === 'given_up' && certificate === null) return 'given_up_untaxed';
+  if (state !== 'failed') return state;
+  if (isOwn) return bank_reason === 'NOT_SENT' ? 'not_sent' : 'not_paid';
+  return bank_reason === null || ofAccount.includes(bank_reason) ? 'failed' : 'failed_otherwise';
+}

@@ -1,0 +1,187 @@
+/** What staff do with one payout beside approving it: look, hold it, let it go on, give it up. */
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Payout, PayoutState } from '../../../calls/payouts/payout-details.ts';
+import {
+  getOfficePayout,
+  giveUpPayout,
+  holdPayout,
+  listOfficePayouts,
+  type OfficePayout,
+  releasePayout,
+} from '../../../calls/payouts/payout-office.ts';
+import { approvalOf, selectApprovals } from '../../identity/approval/read-approval.ts';
+import { approvals } from '../../identity/approval/tables.ts';
+import { openPayoutCase } from '../../money/case/case.ts';
+import { families } from '../../families/family/tables.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
+import type { Caller, Context } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { logSecurity } from '../../platform/host/security-log.ts';
+import { type SortedBy, sortedAs } from '../../platform/host/sorted.ts';
+import { type Decision, decidedThenRead } from '../../platform/host/statement.ts';
+import { users } from '../../people/profile/tables.ts';
+import { askPayoutApproval, closePayoutApproval } from './approval-of-payout.ts';
+import { readBankSettings } from '../../money/bank/bank-settings.ts';
+import { notMovable } from './history.ts';
+import { movePayout, type PayoutRow } from './payout-move.ts';
+import { mayMove } from './payout-state.ts';
+import { linesOf, selectLines, selectSteps, stepOf } from './read-payout.ts';
+import { payouts } from './tables.ts';
+import { selectFiled } from '../tax/tax-list.ts';
+
+const notFound: Failed = { failed: 'payout_not_found' };
+
+const sorts: Record<'created_at' | 'amounts.gross_satang', SortedBy<PayoutRow>> = {
+  created_at: { key: payouts.order_key, of: ({ order_key }) => order_key, isTurned: true },
+  'amounts.gross_satang': {
+    number: payouts.gross_satang,
+    id: payouts.uuid,
+    of: ({ gross_satang, uuid }) => [gross_satang, uuid],
+  },
+};
+
+export const queueRoutes = (on: On) => {
+  on(
+    listOfficePayouts,
+    ({ query }, { db, now }) => {
+      const { after, limit } = rangeOf(query);
+      const { from, order } = sortedAs(query.sort ?? '-created_at', sorts, after);
+      return selectForStaff(db, now, { of: and(eq(payouts.state, query.state), from), order, limit: limit + 1 });
+    },
+    async ({ query }, { env, now, read }) => {
+      const start = startOf(`office:${query.state}:${query.sort ?? ''}`, query);
+      if ('failed' in start) return start;
+      const found = await read();
+      const { placeOf } = sortedAs(query.sort ?? '-created_at', sorts, '');
+      const keyed = serialize(found, { env, now }).map((line, index) => {
+        const row = found.rows[index]?.payout;
+        return { ...line, order_key: row ? placeOf(row) : line.order_key };
+      });
+      return pageOf(start, keyed, ({ order_key: _, ...payout }) => payout);
+    },
+  );
+
+  on(
+    getOfficePayout,
+    ({ params }, { db, now }) => ({
+      ...selectForStaff(db, now, { of: eq(payouts.uuid, params.uuid), limit: 1 }),
+      steps: selectSteps(db, [params.uuid]),
+      approvals: selectApprovals(
+        db,
+        sql`NULL`,
+        and(eq(approvals.subject_kind, 'payout'), eq(approvals.subject_id, params.uuid)),
+      ).orderBy(desc(approvals.asked_at_ms)),
+    }),
+    async (_, { env, now, read }) => {
+      const found = await read();
+      const [first] = serialize(found, { env, now });
+      if (!first) return notFound;
+      const { order_key: _key, ...payout } = first;
+      return { data: { ...payout, timeline: found.steps.map(stepOf), approvals: found.approvals.map(approvalOf) } };
+    },
+  );
+
+  on(holdPayout, ({ params }, { caller, ...context }) => move(context, { caller, uuid: params.uuid, to: 'held' }));
+  on(releasePayout, ({ params }, { caller, ...context }) =>
+    move(context, { caller, uuid: params.uuid, to: 'submitted' }),
+  );
+  on(giveUpPayout, ({ params }, { caller, ...context }) =>
+    move(context, { caller, uuid: params.uuid, to: 'given_up' }),
+  );
+};
+
+type To = Extract<PayoutState, 'held' | 'submitted' | 'given_up'>;
+
+/** Moves one on for somebody of the house, and gives it as it stands then. */
+async function move(
+  { db, env, now, requestId }: Context,
+  { caller, uuid, to }: { caller: Caller; uuid: string; to: To },
+) {
+  const by = caller.user_uuid;
+  const reads = selectForStaff(db, now, { of: eq(payouts.uuid, uuid), limit: 1 });
+  const { outcome, found } = await decidedThenRead(db, () => decideMove(db, { uuid, to, by, now }), reads);
+  if (outcome) return outcome;
+  logSecurity('payout_moved', { requestId, user_uuid: by, reason: to });
+  const [first] = serialize(found, { env, now });
+  if (!first) return notFound;
+  const { order_key: _, ...payout } = first;
+  return { data: payout };
+}
+
+/** What makes the move, or why it is not made. */
+export async function decideMove(
+  db: Db,
+  { uuid, to, by, now }: { uuid: string; to: To; by: string; now: Date },
+): Promise<Decision<Failed | null>> {
+  const [payout] = await db.select().from(payouts).where(eq(payouts.uuid, uuid));
+  if (!payout) return { statements: [], outcome: notFound };
+  if (!mayMove(payout.state, to)) return { statements: [], outcome: notMovable(payout) };
+  if (to === 'given_up' && (await isFiled(db, payout))) {
+    const filed = openPayoutCase(
+      { kind: 'given_up_after_filing', about: payout.reference, payout_uuid: uuid, detail: {} },
+      now,
+    );
+    return { statements: [filed], outcome: { failed: 'payout_filed' } };
+  }
+  if (to === 'submitted') return askAnew(db, payout, { by, now });
+  const closed = await closePayoutApproval(db, payout, by, now);
+  return {
+    statements: [...closed, movePayout(payout, to, now, to === 'held' ? { hold: 'review' } : {})],
+    outcome: null,
+  };
+}
+
+/** Whoever lets it go on asks for it to be approved anew, by as many as before. */
+async function askAnew(
+  db: Db,
+  payout: PayoutRow,
+  { by, now }: { by: string; now: Date },
+): Promise<Decision<Failed | null>> {
+  const [before] = await db
+    .select({ needed: approvals.needed })
+    .from(approvals)
+    .where(eq(approvals.uuid, payout.approval_uuid));
+  const approval_uuid = crypto.randomUUID();
+  const asked = await askPayoutApproval({ ...payout, approval_uuid }, { by, needed: before?.needed ?? 2, now });
+  return { statements: [asked, movePayout(payout, 'submitted', now, { approval_uuid })], outcome: null };
+}
+
+/** Whether the list that its tax stands in was handed in. */
+async function isFiled(db: Db, { uuid }: PayoutRow): Promise<boolean> {
+  return (await selectFiled(db, uuid)).length > 0;
+}
+
+const selectForStaff = (db: Db, now: Date, which: Pick<Parameters<typeof selectLines>[2], 'of' | 'order' | 'limit'>) =>
+  selectLines(db, now, {
+    ...which,
+    beside: sql`(SELECT json_object('owner_name', coalesce(
+        (SELECT name FROM ${users} WHERE uuid = ${payouts.owner_uuid}),
+        (SELECT name FROM ${families} WHERE uuid = ${payouts.owner_uuid})),
+      'approval', json_object('uuid', uuid, 'digest', digest, 'state', state, 'needed', needed,
+      'given', (first_by IS NOT NULL) + (state = 'approved'))) FROM ${approvals} WHERE uuid = ${payouts.approval_uuid})`,
+  });
+
+function serialize(found: Rows<ReturnType<typeof selectForStaff>>, { env, now }: { env: object; now: Date }) {
+  const { hours } = readBankSettings(env);
+  return linesOf(found, { now, hours }).map((payout, index) => {
+    const row = found.rows[index];
+    if (!row?.beside) throw new Error('A payout has an approval');
+    const beside: Pick<OfficePayout, 'approval'> & { owner_name: string } = JSON.parse(row.beside);
+    return {
+      ...payout,
+      owner: { kind: row.payout.owner_kind, uuid: row.payout.owner_uuid, name: beside.owner_name },
+      certificate_state: certificateStateOf(row.payout, payout.certificate),
+      approval: beside.approval,
+    };
+  });
+}
+
+function certificateStateOf(
+  { paid_on, state, tax_satang }: PayoutRow,
+  certificate: Payout['certificate'],
+): OfficePayout['certificate_state'] {
+  if (certificate) return certificate.is_void ? 'void' : 'valid';
+  return paid_on !== null && tax_satang > 0 && state !== 'given_up' ? 'awaited' : 'none';
+}

@@ -1,0 +1,195 @@
+/** Payouts with all that is shown of them. */
+import { and, asc, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import type { Payout } from '../../../calls/payouts/payout-details.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { payeeAccounts } from '../payee/tables.ts';
+import { addBankDays, type BankHours, payday } from '../bank/bank-day.ts';
+import type { PayoutRow } from './payout-move.ts';
+import { mayCancel } from './payout-state.ts';
+import { wordsOfPayout } from './payout-words.ts';
+import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/promise.ts';
+import { payoutAttempts, payoutBatches, payoutSteps, payouts } from './tables.ts';
+import { taxCertificates } from '../tax/tax-tables.ts';
+
+/** Which payouts are read. */
+interface Which {
+  of: SQL | undefined;
+  /** Newest first, where nothing else is said. */
+  order?: SQL[];
+  limit: number;
+  /** What else their reader tells of each, as JSON. */
+  beside?: SQL;
+}
+
+/** Payouts of this condition, in their order, without what happened to each; `linesOf` reads them. A row a line, and one for each thing it tells. */
+export const selectLines = (db: Db, now: Date, { of, limit, order, beside = sql`NULL` }: Which) => ({
+  rows: db
+    .select({
+      payout: payouts,
+      account: { bank_code: payeeAccounts.bank_code, masked: payeeAccounts.account_masked },
+      /** The last one of it, void or not. */
+      certificate: sql<
+        string | null
+      >`(SELECT json_object('book', book, 'number', number, 'bank_number', bank_number, 'voided_at_ms', voided_at_ms)
+        FROM ${taxCertificates} WHERE payout_uuid = ${payouts.uuid} ORDER BY book DESC, number DESC LIMIT 1)`,
+      value_day: sql<
+        string | null
+      >`(SELECT ${payoutBatches.value_day} FROM ${payoutAttempts} JOIN ${payoutBatches} ON ${payoutBatches.uuid} = batch_uuid
+        WHERE payout_uuid = ${payouts.uuid} AND ${payoutAttempts.state} = 'live')`,
+      beside: sql<string | null>`${beside}`,
+    })
+    .from(payouts)
+    .innerJoin(
+      payeeAccounts,
+      and(eq(payeeAccounts.payee_uuid, payouts.payee_uuid), eq(payeeAccounts.number, payouts.account_number)),
+    )
+    .where(of)
+    .orderBy(...(order ?? [asc(payouts.order_key)]))
+    .limit(limit),
+  ...selectPromises(db, now),
+});
+
+/** The same with what happened to each; `payoutsOf` reads them. */
+export function selectPayouts(db: Db, now: Date, which: Which) {
+  const { of, limit } = which;
+  const uuids = db.select({ uuid: payouts.uuid }).from(payouts).where(of).orderBy(payouts.order_key).limit(limit);
+  return { ...selectLines(db, now, which), steps: selectSteps(db, uuids) };
+}
+
+/** What happened to these, one after the other. */
+export const selectSteps = (db: Db, uuids: SQLWrapper | string[]) =>
+  db
+    .select()
+    .from(payoutSteps)
+    .where(inArray(payoutSteps.payout_uuid, uuids))
+    .orderBy(payoutSteps.payout_uuid, payoutSteps.version);
+
+/** One of them as the wire has it. */
+export const stepOf = ({ state, at_ms }: Pick<typeof payoutSteps.$inferSelect, 'state' | 'at_ms'>) => ({
+  state,
+  at: moment(at_ms),
+});
+
+type Line = Omit<Payout, 'timeline'> & { order_key: string };
+type Certificate = Pick<typeof taxCertificates.$inferSelect, 'book' | 'number' | 'bank_number' | 'voided_at_ms'>;
+
+type Found = Rows<ReturnType<typeof selectPayouts>>;
+
+/** As the wire has them, each with the key by which it stands in its list. */
+export const payoutsOf = (found: Found, at: { now: Date; hours: BankHours }): (Payout & Pick<Line, 'order_key'>)[] =>
+  linesOf(found, at).map((line) => ({
+    ...line,
+    timeline: found.steps.filter(({ payout_uuid }) => payout_uuid === line.uuid).map(stepOf),
+  }));
+
+/** The same of those that were read without what happened to each. */
+export function linesOf(found: Rows<ReturnType<typeof selectLines>>, at: { now: Date; hours: BankHours }): Line[] {
+  const promises = promisesOf(found);
+  return found.rows.map(({ payout, account, value_day: valueDay, ...row }) => {
+    const eta = etaOf(payout, { ...at, promises, valueDay });
+    const last: Certificate | null = JSON.parse(row.certificate ?? 'null');
+    const certificate = last && { number: certificateNumber(last), is_void: last.voided_at_ms !== null };
+    return {
+      order_key: payout.order_key,
+      uuid: payout.uuid,
+      reference: payout.reference,
+      state: payout.state,
+      told_as: wordsOfPayout({ state: payout.state, eta, bank_reason: payout.bank_reason, certificate }),
+      hold: payout.hold,
+      bank_reason: payout.bank_reason,
+      amounts: amountsOf(payout),
+      terms: payout.terms,
+      account,
+      created_at: moment(payout.created_at_ms),
+      eta,
+      next_by: nextByOf(payout, { ...at, promises, valueDay }),
+      paid_on: payout.paid_on,
+      can_cancel: mayCancel(payout.state),
+      certificate,
+    };
+  });
+}
+
+/** `2569/000001`; what the bank has written bears its own number. */
+export const certificateNumber = ({
+  book,
+  number,
+  bank_number,
+}: {
+  book: number;
+  number: number;
+  bank_number?: string | null;
+}): string => bank_number ?? `${book}/${String(number).padStart(6, '0')}`;
+
+/** The columns of a quote. */
+export const amountsOf = (row: Payout['amounts']): Payout['amounts'] => ({
+  vtokens: row.vtokens,
+  family_vtokens: row.family_vtokens,
+  gross_satang: row.gross_satang,
+  family_share_satang: row.family_share_satang,
+  payee_part_satang: row.payee_part_satang,
+  tax_satang: row.tax_satang,
+  fee_satang: row.fee_satang,
+  fee_vat_satang: row.fee_vat_satang,
+  vat_satang: row.vat_satang,
+  net_satang: row.net_satang,
+});
+
+/** The day of the money for what is asked for at this moment: who asks in the morning is not told a day that only luck would keep. */
+export const etaOfRequest = (
+  askedAt: Date,
+  { hours, promises: { holidays, bank_days } }: { hours: BankHours; promises: Promises },
+): string => addBankDays(bangkokDay(askedAt), bank_days.approve + hours.settle_bank_days, holidays);
+
+interface Days {
+  now: Date;
+  hours: BankHours;
+  promises: Promises;
+  valueDay: string | null;
+}
+
+/** When the money should be there. A day that has passed is told no more, and of what came back nobody can say. */
+function etaOf(
+  payout: Pick<PayoutRow, 'state' | 'created_at_ms'>,
+  { now, hours, promises, valueDay }: Days,
+): string | null {
+  if (payout.state === 'submitted')
+    return etaOfRequest(new Date(Math.max(payout.created_at_ms, now.getTime())), { hours, promises });
+  if (payout.state === 'sent') return valueDay !== null && valueDay >= bangkokDay(now) ? valueDay : null;
+  return payout.state === 'approved' ? payday(now, hours, promises.holidays) : null;
+}
+
+/** By when something comes next; null where nothing more comes by itself. */
+export function nextByOf(
+  { state, moved_at_ms }: Pick<PayoutRow, 'state' | 'moved_at_ms'>,
+  { now, promises: { holidays, bank_days }, valueDay }: Omit<Days, 'hours'>,
+): string | null {
+  const since = bangkokDay(new Date(moved_at_ms));
+  const due: Partial<Record<PayoutRow['state'], string>> = {
+    submitted: addBankDays(since, bank_days.approve, holidays),
+    held: addBankDays(since, bank_days.look, holidays),
+    approved: addBankDays(since, bank_days.approve, holidays),
+    sent: valueDay ?? addBankDays(since, bank_days.approve, holidays),
+    returned: addBankDays(since, bank_days.look, holidays),
+  };
+  const day = due[state];
+  return day === undefined ? null : promisedBy(day, 0, { today: bangkokDay(now), holidays });
+}
+
+/** The payouts of an owner, of a page. */
+export const ofOwner = (owner: { kind: 'user' | 'family'; uuid: string | SQL<unknown> }, after: string) =>
+  and(eq(payouts.owner_kind, owner.kind), sql`${payouts.owner_uuid} = ${owner.uuid}`, gt(payouts.order_key, after));
+
+/** One payout, whosever it is. */
+export const selectOnePayout = (db: Db, now: Date, uuid: string) =>
+  selectPayouts(db, now, { of: eq(payouts.uuid, uuid), limit: 1 });
+
+/** The one that was read, as the wire has it. Throws where there is none. */
+export function firstPayout(found: Found, at: { now: Date; hours: BankHours }): Payout {
+  const [first] = payoutsOf(found, at);
+  if (!first) throw new Error('There is no such payout');
+  const { order_key: _, ...payout } = first;
+  return payout;
+}

@@ -1,0 +1,56 @@
+/** Quotes that are looked at again: after a sign-in, on another device, by whoever comes back to the page. */
+import { and, eq } from 'drizzle-orm';
+import { getPayoutQuote } from '../../../calls/payouts/payout.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { On } from '../../platform/host/route.ts';
+import { payeeAccounts } from '../payee/tables.ts';
+import { readBankSettings } from '../../money/bank/bank-settings.ts';
+import { isTheirs } from './owner.ts';
+import { promisesOf, selectPromises } from '../bank/promise.ts';
+import { amountsOf, etaOfRequest } from './read-payout.ts';
+import { payoutQuotes, payouts } from './tables.ts';
+
+export const quoteRoutes = (on: On) => {
+  on(
+    getPayoutQuote,
+    ({ params }, { db, now }) => ({
+      rows: db
+        .select({
+          quote: payoutQuotes,
+          account: { bank_code: payeeAccounts.bank_code, masked: payeeAccounts.account_masked },
+          payout_uuid: payouts.uuid,
+        })
+        .from(payoutQuotes)
+        .innerJoin(
+          payeeAccounts,
+          and(
+            eq(payeeAccounts.payee_uuid, payoutQuotes.payee_uuid),
+            eq(payeeAccounts.number, payoutQuotes.account_number),
+          ),
+        )
+        .leftJoin(payouts, eq(payouts.quote_uuid, payoutQuotes.uuid))
+        .where(eq(payoutQuotes.uuid, params.uuid)),
+      ...selectPromises(db, now),
+    }),
+    async (_, { caller, env, now, read }) => {
+      const found = await read();
+      const [row] = found.rows;
+      if (!row || !isTheirs(row.quote, caller)) return { failed: 'payout_quote_not_found' };
+      const { quote, account, payout_uuid } = row;
+      const { hours } = readBankSettings(env);
+      return {
+        data: {
+          uuid: quote.uuid,
+          as: quote.owner_kind === 'family' ? ('family' as const) : ('self' as const),
+          amounts: amountsOf(quote),
+          terms: quote.terms,
+          account,
+          eta: etaOfRequest(now, { hours, promises: promisesOf(found) }),
+          expires_at: moment(quote.expires_at_ms),
+          payout_uuid,
+          server_time: moment(now.getTime()),
+        },
+      };
+    },
+  );
+};

@@ -1,0 +1,15 @@
+import type { On } from '../../platform/host/route.ts';
+import { certificateRoutes } from '../tax/certificate.ts';
+import { disbursementRoutes } from './disbursement.ts';
+import { historyRoutes } from './history.ts';
+import { quoteRoutes } from './read-quote.ts';
+import { submitRoutes } from './submit.ts';
+
+/** What who is paid may ask. */
+export const payoutRoutes = (on: On) => {
+  disbursementRoutes(on);
+  quoteRoutes(on);
+  submitRoutes(on);
+  historyRoutes(on);
+  certificateRoutes(on);
+};

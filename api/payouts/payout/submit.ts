@@ -1,0 +1,119 @@
+/** Asks to be paid as a quote says. The V-tokens are set aside in the batch that makes the payout, once a quote. */
+import { and, eq } from 'drizzle-orm';
+import { submitDisbursement } from '../../../calls/payouts/payout.ts';
+import type { Payout } from '../../../calls/payouts/payout-details.ts';
+import { type Db, readTogether } from '../../platform/host/db.ts';
+import type { Caller, Context } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { once } from '../../platform/host/idempotency.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { On } from '../../platform/host/route.ts';
+import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import { referenceOf } from '../../money/order/reference.ts';
+import { askPayoutApproval } from './approval-of-payout.ts';
+import { readBankSettings } from '../../money/bank/bank-settings.ts';
+import { type Basis, basisOf, selectBasis } from './basis.ts';
+import { barred } from './disbursement.ts';
+import { areLeft } from './family-part.ts';
+import { isTheirs } from './owner.ts';
+import { barsOf } from './payable-now.ts';
+import { promisesOf, selectPromises } from '../bank/promise.ts';
+import { amountsOf, etaOfRequest, nextByOf } from './read-payout.ts';
+import { ringLetters } from './ring-payouts.ts';
+import { payoutQuotes, payouts } from './tables.ts';
+
+export const submitRoutes = (on: On) => {
+  on(submitDisbursement, async ({ form }, { caller, command, db, env, now, waitUntil }) => {
+    waitUntil(ringLetters(env, now));
+    return once(db, {
+      command,
+      now,
+      steps: { begin: () => submitPayout({ db, env, now }, { caller, quoteUuid: form.quote_uuid }) },
+    });
+  });
+};
+
+/** What makes the payout, and what is answered; or why not. */
+export async function submitPayout(
+  { db, env, now }: Pick<Context, 'db' | 'now'> & { env: object },
+  { caller, quoteUuid }: { caller: Caller; quoteUuid: string },
+): Promise<{ statements: Statement[]; answer: { data: Payout } } | Failed> {
+  const [quote] = await db.select().from(payoutQuotes).where(eq(payoutQuotes.uuid, quoteUuid));
+  if (!quote || !isTheirs(quote, caller)) return { failed: 'payout_quote_not_found' };
+  if (quote.expires_at_ms <= now.getTime()) return { failed: 'payout_quote_over' };
+  const owner = { kind: quote.owner_kind, uuid: quote.owner_uuid };
+  const found = await readTogether(db, {
+    ...selectBasis(db, owner, now),
+    ...selectPromises(db, now),
+    used: db.select({ uuid: payouts.uuid }).from(payouts).where(eq(payouts.quote_uuid, quote.uuid)),
+    before: selectPaidTo(db, quote),
+  });
+  const basis = await basisOf(found, { now });
+  const bars = barsOf(basis, quote.vtokens, now);
+  if (bars.length > 0) return barred(bars);
+  // A quote is for one payout, and for the rules and the account of its moment.
+  const isAnother = quote.terms_digest !== basis.terms?.digest || quote.account_number !== basis.payee?.account?.number;
+  const isLeft = areLeft(quote, basis.payable);
+  if (found.used.length > 0 || isAnother || !isLeft) return { failed: 'payout_quote_over' };
+  const uuid = crypto.randomUUID();
+  const payout = payoutRow(quote, { uuid, basis, now });
+  // The first payout to an account is looked at by two, whatever it comes to.
+  const needed = found.before.length === 0 || quote.net_satang > basis.two_above_satang ? 2 : 1;
+  const asked = await askPayoutApproval(payout, { by: caller.user_uuid, needed, now });
+  const { hours } = readBankSettings(env);
+  const promises = promisesOf(found);
+  return {
+    statements: [asked, insertRow(payouts, payout)],
+    answer: {
+      data: {
+        uuid,
+        reference: payout.reference,
+        state: payout.state,
+        told_as: payout.state,
+        hold: null,
+        bank_reason: null,
+        amounts: amountsOf(quote),
+        terms: quote.terms,
+        account: {
+          bank_code: basis.payee?.account?.bank_code ?? '',
+          masked: basis.payee?.account?.account_masked ?? '',
+        },
+        created_at: moment(payout.created_at_ms),
+        eta: etaOfRequest(now, { hours, promises }),
+        next_by: nextByOf(payout, { now, promises, valueDay: null }),
+        paid_on: null,
+        can_cancel: true,
+        certificate: null,
+        timeline: [{ state: payout.state, at: moment(payout.created_at_ms) }],
+      },
+    },
+  };
+}
+
+/** Whether an account was ever paid to. */
+const selectPaidTo = (db: Db, { payee_uuid, account_number }: { payee_uuid: string; account_number: number }) =>
+  db
+    .select({ uuid: payouts.uuid })
+    .from(payouts)
+    .where(
+      and(eq(payouts.payee_uuid, payee_uuid), eq(payouts.account_number, account_number), eq(payouts.state, 'paid')),
+    )
+    .limit(1);
+
+function payoutRow(
+  { uuid: quote_uuid, made_at_ms: _, expires_at_ms: __, ...quote }: typeof payoutQuotes.$inferSelect,
+  { uuid, basis, now }: { uuid: string; basis: Basis; now: Date },
+) {
+  return {
+    ...quote,
+    uuid,
+    version: 0,
+    quote_uuid,
+    reference: referenceOf(uuid).replace(/^VL/, 'VP'),
+    state: 'submitted' as const,
+    moved_at_ms: now.getTime(),
+    approval_uuid: crypto.randomUUID(),
+    numbered_by: basis.certificates_by_bank ? ('bank' as const) : ('ours' as const),
+    created_at_ms: now.getTime(),
+  };
+}

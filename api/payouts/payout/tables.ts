@@ -1,0 +1,247 @@
+/** Payouts: asked for by a quote, approved, sent to the bank in a batch, settled by what the bank says. Money moves by triggers. */
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { PayoutHold, PayoutState, PayoutTerms } from '../../../calls/payouts/payout-details.ts';
+import type { BatchEnd } from '../../../calls/payouts/payout-office.ts';
+import { approvals } from '../../identity/approval/tables.ts';
+import { descending, orderKey } from '../../platform/host/order-key.ts';
+import { payees } from '../payee/tables.ts';
+import { users } from '../../people/profile/tables.ts';
+import type { BankReport, BankWord } from '../../money/bank/bank-report.ts';
+import type { PayerOnPapers } from '../../money/bank/bank-settings.ts';
+import type { FamilyPart } from './family-part.ts';
+
+/** Amounts of a quote; see quote.ts, and the checks that they add up. */
+const amounts = {
+  vtokens: integer().notNull(),
+  family_vtokens: integer().notNull(),
+  gross_satang: integer().notNull(),
+  family_share_satang: integer().notNull(),
+  payee_part_satang: integer().notNull(),
+  tax_satang: integer().notNull(),
+  fee_satang: integer().notNull(),
+  fee_vat_satang: integer().notNull(),
+  vat_satang: integer().notNull(),
+  net_satang: integer().notNull(),
+};
+
+const owner = {
+  owner_kind: text().$type<'user' | 'family'>().notNull(),
+  owner_uuid: text().notNull(),
+  payee_uuid: text()
+    .notNull()
+    .references(() => payees.uuid),
+  /** Which of the payee's accounts. */
+  account_number: integer().notNull(),
+  /** Whose of it is the families' share, as the gifts noted it. */
+  family_parts: text({ mode: 'json' }).$type<FamilyPart[]>().notNull(),
+  /** By which rules it was reckoned, and their SHA-256: where that is another on the paying day, it is held. */
+  terms: text({ mode: 'json' }).$type<PayoutTerms>().notNull(),
+  terms_digest: text().notNull(),
+};
+
+/** Quotes: good for ten minutes, and for one payout. Append-only. */
+export const payoutQuotes = sqliteTable('payout_quotes', {
+  uuid: text().primaryKey(),
+  ...owner,
+  ...amounts,
+  made_at_ms: integer().notNull(),
+  expires_at_ms: integer().notNull(),
+});
+
+/** Every change of one counts `version` up by one, or a trigger refuses it; another lets only legal moves pass. */
+export const payouts = sqliteTable(
+  'payouts',
+  {
+    uuid: text().primaryKey(),
+    version: integer().notNull(),
+    quote_uuid: text()
+      .notNull()
+      .unique()
+      .references(() => payoutQuotes.uuid),
+    reference: text().notNull().unique(),
+    ...owner,
+    ...amounts,
+    state: text().$type<PayoutState>().notNull(),
+    moved_at_ms: integer().notNull(),
+    hold: text().$type<PayoutHold>(),
+    bank_reason: text(),
+    /** The approval that it waits for, or had: another one each time that it was held. */
+    approval_uuid: text()
+      .notNull()
+      .unique()
+      .references(() => approvals.uuid),
+    /** Whose numbers certificates have. */
+    numbered_by: text().$type<'ours' | 'bank'>().notNull(),
+    created_at_ms: integer().notNull(),
+    /** The bank's value day in Bangkok, of the payment by which tax was withheld. */
+    paid_on: text(),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(descending('created_at_ms'), 'uuid'), { mode: 'virtual' }),
+  },
+  (table) => [
+    uniqueIndex('payouts_of_owner').on(table.owner_kind, table.owner_uuid, table.order_key),
+    index('payouts_by_state').on(table.state, table.order_key),
+    index('payouts_by_amount').on(table.state, table.gross_satang, table.uuid),
+    index('payouts_numbered_by_bank').on(table.paid_on).where(sql`numbered_by = 'bank'`),
+    check('payouts_tokens', sql`${table.vtokens} > 0 AND ${table.family_vtokens} BETWEEN 0 AND ${table.vtokens}`),
+    check('payouts_net', sql`${table.net_satang} > 0`),
+    check(
+      'payouts_parts',
+      sql`${table.gross_satang} = ${table.family_share_satang} + ${table.payee_part_satang}
+      AND ${table.net_satang} = ${table.payee_part_satang} + ${table.vat_satang} - ${table.tax_satang} - ${table.fee_satang} - ${table.fee_vat_satang}`,
+    ),
+    check(
+      'payouts_whole',
+      sql`min(${table.tax_satang}, ${table.fee_satang}, ${table.fee_vat_satang}, ${table.vat_satang}, ${table.family_share_satang}) >= 0`,
+    ),
+    check('payouts_hold', sql`(${table.state} = 'held') = (${table.hold} IS NOT NULL)`),
+  ],
+);
+
+/** The timeline of a payout, written by triggers. Append-only. */
+export const payoutSteps = sqliteTable(
+  'payout_steps',
+  {
+    payout_uuid: text()
+      .notNull()
+      .references(() => payouts.uuid),
+    version: integer().notNull(),
+    state: text().$type<PayoutState>().notNull(),
+    at_ms: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.payout_uuid, table.version] })],
+);
+
+/** Payouts whose owners are mailed how they stand, each once: triggers write it, the clock takes it away as it writes to them (letter.ts). */
+export const payoutLetters = sqliteTable(
+  'payout_letters',
+  {
+    payout_uuid: text()
+      .primaryKey()
+      .references(() => payouts.uuid),
+    /** Of which step: a payout that has moved on since is not written about. */
+    version: integer().notNull(),
+    due_at_ms: integer().notNull(),
+  },
+  (table) => [index('payout_letters_due').on(table.due_at_ms)],
+);
+
+/** Files for the bank. `digest` is of the file, which is written again, to the byte, when it is handed over. */
+export const payoutBatches = sqliteTable(
+  'payout_batches',
+  {
+    uuid: text().primaryKey(),
+    message_id: text().notNull().unique(),
+    format: text().$type<'pain.001.001.03' | 'scb_text'>().notNull(),
+    value_day: text().notNull(),
+    digest: text().notNull(),
+    transfer_count: integer().notNull(),
+    total_satang: integer().notNull(),
+    made_at_ms: integer().notNull(),
+    made_by_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    /** Who pays, as the certificates of its payments name it; null where papers name who pays now. */
+    payer: text({ mode: 'json' }).$type<PayerOnPapers>(),
+    /** When two people had compared it; from then on its payments are sent, and it may reach the bank at any time. */
+    released_at_ms: integer(),
+    /** When it was offered to the bank, once: whether it has it is asked after that. */
+    offered_at_ms: integer(),
+    /** When the bank said that it has it. */
+    taken_at_ms: integer(),
+    /** When the bank had said nothing for too long: from then on two people may say what became of it. */
+    silent_at_ms: integer(),
+    /** What two people said became of it, where its bank does not say; and on which day it was paid. */
+    ended_as: text().$type<BatchEnd>(),
+    ended_on: text(),
+    /** When the clock asks the bank again; null: all in it is settled, or nobody is to be asked. */
+    ask_at_ms: integer(),
+    /** How many payments and refunds of it the bank has said nothing final about, kept by triggers on them. */
+    live_count: integer().notNull().default(0),
+  },
+  (table) => [
+    index('payout_batches_latest').on(table.made_at_ms, table.uuid),
+    index('payout_batches_to_ask').on(table.ask_at_ms).where(sql`ask_at_ms IS NOT NULL`),
+  ],
+);
+
+/** Tries to pay one payout. One at most is live; the next only after the bank has said for good what became of the last. */
+export const payoutAttempts = sqliteTable(
+  'payout_attempts',
+  {
+    payout_uuid: text()
+      .notNull()
+      .references(() => payouts.uuid),
+    number: integer().notNull(),
+    end_to_end_id: text().notNull().unique(),
+    /** To which of the payee's accounts: what came back goes to another. */
+    account_number: integer().notNull(),
+    batch_uuid: text()
+      .notNull()
+      .references(() => payoutBatches.uuid),
+    state: text().$type<'live' | 'paid' | 'rejected' | 'returned' | 'dropped'>().notNull(),
+    value_day: text(),
+    reason: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.payout_uuid, table.number] }),
+    uniqueIndex('payout_attempts_live').on(table.payout_uuid).where(sql`state = 'live'`),
+    index('payout_attempts_of_batch').on(table.batch_uuid, table.state),
+    check('payout_attempts_state', sql`${table.state} IN ('live', 'paid', 'rejected', 'returned', 'dropped')`),
+  ],
+);
+
+/** What the bank took for itself, beside a payment that left or came back: once for each, however often it is told. Append-only. */
+export const bankCharges = sqliteTable(
+  'bank_charges',
+  {
+    payout_uuid: text().notNull(),
+    attempt_number: integer().notNull(),
+    verdict: text().$type<'paid' | 'returned'>().notNull(),
+    amount_satang: integer().notNull(),
+    charged_at_ms: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.payout_uuid, table.attempt_number, table.verdict] }),
+    foreignKey({
+      columns: [table.payout_uuid, table.attempt_number],
+      foreignColumns: [payoutAttempts.payout_uuid, payoutAttempts.number],
+    }),
+    check('bank_charges_amount', sql`${table.amount_satang} > 0`),
+  ],
+);
+
+/** Reports of the bank that were read, by the SHA-256 of their text. Append-only. */
+export const bankReports = sqliteTable('bank_reports', {
+  digest: text().primaryKey(),
+  kind: text().notNull(),
+  report_id: text().notNull(),
+  read_at_ms: integer().notNull(),
+});
+
+/**
+ * Reports of the bank that somebody of the house has carried here, as they were read: another says that each is the bank's, and from then
+ * on it is due, until it is done and among `bank_reports`.
+ */
+export const carriedReports = sqliteTable(
+  'carried_reports',
+  {
+    /** SHA-256 of its text. */
+    digest: text().primaryKey(),
+    kind: text().$type<BankReport['kind']>().notNull(),
+    report_id: text().notNull(),
+    words: text({ mode: 'json' }).$type<readonly BankWord[]>().notNull(),
+    carried_at_ms: integer().notNull(),
+    due_at_ms: integer(),
+  },
+  (table) => [index('carried_reports_due').on(table.due_at_ms).where(sql`due_at_ms IS NOT NULL`)],
+);
+
+/** Bank holidays as the Bank of Thailand announces them. */
+export const bankHolidays = sqliteTable('bank_holidays', {
+  day: text().primaryKey(),
+  name_th: text().notNull(),
+  name_en: text().notNull(),
+});

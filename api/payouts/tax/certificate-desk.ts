@@ -1,0 +1,111 @@
+/** Certificates of tax withheld as staff have to do with them: one that stands in for another, and the numbers of the bank's. */
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { noteBankCertificate, replaceCertificate } from '../../../calls/payouts/payout-office.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { once } from '../../platform/host/idempotency.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commit, insertRow, write } from '../../platform/host/statement.ts';
+import { payees } from '../payee/tables.ts';
+import { payerOnPapers, readBankSettings } from '../../money/bank/bank-settings.ts';
+import { certificateNumber } from '../payout/read-payout.ts';
+import { payouts } from '../payout/tables.ts';
+import { selectFiled } from './tax-list.ts';
+import { taxCertificates } from './tax-tables.ts';
+
+const BUDDHIST_YEARS = 543;
+
+export const certificateDeskRoutes = (on: On) => {
+  on(
+    noteBankCertificate,
+    ({ params }, { db }) => ({
+      rows: db
+        .select({ payout: payouts, identity_sealed: payees.identity_sealed })
+        .from(payouts)
+        .innerJoin(payees, eq(payees.uuid, payouts.payee_uuid))
+        .where(eq(payouts.uuid, params.uuid)),
+    }),
+    async ({ form: { bank_number } }, { db, env, now, read }) => {
+      const [row] = (await read()).rows;
+      if (!row) return { failed: 'payout_not_found' };
+      const { payout, identity_sealed } = row;
+      const { uuid, paid_on, terms, tax_satang } = payout;
+      const isTheirs = payout.numbered_by === 'bank' && tax_satang > 0 && payout.state !== 'given_up';
+      if (!isTheirs || paid_on === null) return { failed: 'bank_number_amiss', facts: { fields: ['bank_number'] } };
+      const book = BUDDHIST_YEARS + Number(paid_on.slice(0, 4));
+      const certificate = {
+        book,
+        number: (await lastNumber(db, book)) + 1,
+        bank_number,
+        payout_uuid: uuid,
+        payee_uuid: payout.payee_uuid,
+        form: terms.tax_form,
+        income_type: terms.income_type,
+        paid_on,
+        base_satang: payout.payee_part_satang,
+        tax_satang,
+        issued_at_ms: now.getTime(),
+        payer: payerOnPapers(readBankSettings(env)),
+        payee_sealed: identity_sealed,
+      };
+      const done = await commit(db, [insertRow(taxCertificates, certificate)]);
+      return done.conflict === null
+        ? { data: { number: certificateNumber(certificate) } }
+        : { failed: 'certificate_noted' };
+    },
+  );
+
+  // It says who paid and who was paid as they are known now: what was wrong with them is why it is written.
+  on(replaceCertificate, async ({ params, form }, { command, db, env, now }) =>
+    once(db, {
+      command,
+      now,
+      steps: {
+        begin: async () => {
+          const [found] = await db
+            .select({ old: taxCertificates, identity_sealed: payees.identity_sealed })
+            .from(taxCertificates)
+            .innerJoin(payees, eq(payees.uuid, taxCertificates.payee_uuid))
+            .where(and(eq(taxCertificates.payout_uuid, params.uuid), isNull(taxCertificates.voided_at_ms)));
+          if (!found) return { failed: 'certificate_not_found' };
+          const { old, identity_sealed } = found;
+          const bank_number = form.bank_number ?? null;
+          if ((old.bank_number === null) !== (bank_number === null)) {
+            return { failed: 'bank_number_amiss', facts: { fields: ['bank_number'] } };
+          }
+          if ((await selectFiled(db, params.uuid)).length > 0) return { failed: 'tax_list_filed' };
+          const number = (await lastNumber(db, old.book)) + 1;
+          const { book, voided_at_ms: _, void_reason: __, ...terms } = old;
+          const row = {
+            ...terms,
+            book,
+            number,
+            bank_number,
+            issued_at_ms: now.getTime(),
+            payer: payerOnPapers(readBankSettings(env)),
+            payee_sealed: identity_sealed,
+            replaces_book: book,
+            replaces_number: old.number,
+          };
+          return {
+            statements: [
+              write`UPDATE tax_certificates SET voided_at_ms = ${now.getTime()}, void_reason = ${form.reason}
+                WHERE book = ${book} AND number = ${old.number}`,
+              insertRow(taxCertificates, row),
+            ],
+            answer: { data: { number: certificateNumber(row), replaces: certificateNumber(old) } },
+          };
+        },
+      },
+    }),
+  );
+};
+
+async function lastNumber(db: Db, book: number): Promise<number> {
+  const [last] = await db
+    .select({ number: taxCertificates.number })
+    .from(taxCertificates)
+    .where(eq(taxCertificates.book, book))
+    .orderBy(desc(taxCertificates.number))
+    .limit(1);
+  return last?.number ?? 0;
+}

@@ -1,0 +1,103 @@
+/** The certificate of tax withheld (section 50 bis), with all that its form has. */
+import { and, asc, between, desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { getTaxCertificate, listTaxCertificates } from '../../../calls/payouts/payout.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { On } from '../../platform/host/route.ts';
+import { heldPayeeKey, identityOf, nameOnPapers } from '../payee/payee.ts';
+import { payees } from '../payee/tables.ts';
+import { bahtWords } from '../../platform/base/baht-words.ts';
+import { payerOnPapers, readBankSettings } from '../../money/bank/bank-settings.ts';
+import { asIssued } from './certificate-party.ts';
+import { isTheirs, noFamily, ownerOf, soughtOwner } from '../payout/owner.ts';
+import { certificateNumber } from '../payout/read-payout.ts';
+import { payouts } from '../payout/tables.ts';
+import { taxCertificates } from './tax-tables.ts';
+
+const MOST_LISTED = 500;
+
+/** What another one stands in for. */
+const old = alias(taxCertificates, 'old');
+
+export const certificateRoutes = (on: On) => {
+  on(
+    listTaxCertificates,
+    ({ query: { as, year } }, { db, bearer }) => {
+      const owner = soughtOwner(db, as, bearer);
+      return {
+        rows: db
+          .select({ certificate: taxCertificates })
+          .from(taxCertificates)
+          .innerJoin(payees, eq(payees.uuid, taxCertificates.payee_uuid))
+          .where(
+            and(
+              eq(payees.owner_kind, owner.kind),
+              sql`${payees.owner_uuid} = ${owner.uuid}`,
+              between(taxCertificates.paid_on, `${year}-01-01`, `${year}-12-31`),
+            ),
+          )
+          .orderBy(asc(taxCertificates.book), asc(taxCertificates.number))
+          .limit(MOST_LISTED),
+      };
+    },
+    async ({ query: { as } }, { caller, read }) => {
+      if (!ownerOf(as, caller)) return noFamily;
+      const data = (await read()).rows.map(({ certificate }) => ({
+        number: certificateNumber(certificate),
+        is_void: certificate.voided_at_ms !== null,
+        paid_on: certificate.paid_on,
+        base_satang: certificate.base_satang,
+        tax_satang: certificate.tax_satang,
+        payout_uuid: certificate.payout_uuid,
+      }));
+      return { data, next_cursor: null };
+    },
+  );
+
+  on(
+    getTaxCertificate,
+    ({ params }, { db }) => ({
+      rows: db
+        .select({
+          certificate: taxCertificates,
+          payout: payouts,
+          payee: payees,
+          replaced: { book: old.book, number: old.number, bank_number: old.bank_number },
+        })
+        .from(taxCertificates)
+        .innerJoin(payouts, eq(payouts.uuid, taxCertificates.payout_uuid))
+        .innerJoin(payees, eq(payees.uuid, taxCertificates.payee_uuid))
+        .leftJoin(
+          old,
+          and(eq(old.book, taxCertificates.replaces_book), eq(old.number, taxCertificates.replaces_number)),
+        )
+        .where(eq(taxCertificates.payout_uuid, params.uuid))
+        .orderBy(desc(taxCertificates.book), desc(taxCertificates.number))
+        .limit(1),
+    }),
+    async (_, { caller, db, env, read }) => {
+      const [row] = (await read()).rows;
+      if (!row || !isTheirs(row.payout, caller)) return { failed: 'certificate_not_found' };
+      const { certificate, payee, replaced } = row;
+      const key = await heldPayeeKey(db, env, payee.key_uuid);
+      if (!key) return { failed: 'payee_destroyed' };
+      const who = await identityOf(key, asIssued(certificate, payee));
+      return {
+        data: {
+          number: certificateNumber(certificate),
+          replaces: replaced && certificateNumber(replaced),
+          is_void: certificate.voided_at_ms !== null,
+          payer: certificate.payer ?? payerOnPapers(readBankSettings(env)),
+          payee: { name: nameOnPapers(who), tax_id: who.tax_id, address: who.address },
+          form: certificate.form,
+          income_type: certificate.income_type,
+          paid_on: certificate.paid_on,
+          base_satang: certificate.base_satang,
+          tax_satang: certificate.tax_satang,
+          tax_words: bahtWords(certificate.tax_satang, { last_one: 'et' }),
+          issued_at: moment(certificate.issued_at_ms),
+        },
+      };
+    },
+  );
+};

@@ -1,0 +1,141 @@
+/** Tax that was withheld: classes and whether they are signed, lists by form and month, and that they were handed in. */
+import { and, asc, inArray, lte } from 'drizzle-orm';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { datedSettings as schemas } from '../../../calls/platform/dated-setting.ts';
+import { type TaxClass, type TaxClassCode, taxClassCode } from '../../../calls/payouts/tax.ts';
+import {
+  fileTaxList,
+  getTaxList,
+  listTaxClasses,
+  listTaxLists,
+  type TaxClassRow,
+  type TaxList,
+} from '../../../calls/payouts/tax-office.ts';
+import { datedSettings } from '../../platform/dated/tables.ts';
+import { type Rows, readTogether } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commitOrThrow, decided, insertRow } from '../../platform/host/statement.ts';
+import { noteLook } from '../../privacy/personal/look.ts';
+import { taxSetting } from '../payout/basis.ts';
+import { proposedTaxClasses } from './tax-class.ts';
+import { selectTaxList, selectTaxLists, taxListKey, taxListOf, taxListsOf, wholeTaxListOf } from './tax-list.ts';
+import { taxFilings } from './tax-tables.ts';
+
+export const taxDeskRoutes = (on: On) => {
+  on(
+    listTaxClasses,
+    (_, { db, now }) => ({
+      lines: db
+        .select()
+        .from(datedSettings)
+        .where(
+          and(
+            inArray(datedSettings.name, taxClassCode.options.map(taxSetting)),
+            lte(datedSettings.from_ms, now.getTime()),
+          ),
+        )
+        .orderBy(asc(datedSettings.from_ms)),
+    }),
+    async (_, { read }) => {
+      const lines = new Map((await read()).lines.map((line) => [line.name, line]));
+      return {
+        data: taxClassCode.options.map((code) => taxClassRow(code, lines.get(taxSetting(code)))),
+        next_cursor: null,
+      };
+    },
+  );
+
+  on(
+    listTaxLists,
+    (_, { db, now }) => selectTaxLists(db, firstMonth(now)),
+    async ({ query: { state } }, { now, read }) => {
+      const data = taxListsOf(await read(), now).filter((list) => state === undefined || list.state === state);
+      return { data, next_cursor: null };
+    },
+  );
+
+  on(
+    getTaxList,
+    ({ params: { id } }, { db }) => selectTaxList(db, taxListKey(id)),
+    async ({ params: { id } }, { caller, db, env, now, read }) => {
+      const found = await read();
+      const named = new Map(found.lines.map(({ key, payee }) => [key.person_uuid, payee.uuid]));
+      const looks = [...named].map(([person_uuid, subject_uuid]) =>
+        noteLook(caller, { uuid: crypto.randomUUID(), person_uuid, what: 'payee', subject_uuid, why: whyOf(id), now }),
+      );
+      if (looks.length > 0) await commitOrThrow(db, looks);
+      return { data: await wholeTaxListOf(found, taxListKey(id), { env, now }) };
+    },
+  );
+
+  on(fileTaxList, async ({ params: { id }, form: { receipt } }, { caller, db, now }) => {
+    const key = taxListKey(id);
+    const filed_at_ms = now.getTime();
+    return decided<{ data: TaxList } | Failed>(db, async () => {
+      const found = await readTogether(db, selectTaxList(db, key));
+      const list = taxListOf(found, key, now);
+      const refusal = refusalOf(list, found);
+      if (refusal) return { statements: [], outcome: refusal };
+      const row = {
+        ...key,
+        up_to_number: found.books[0]?.last_number ?? 0,
+        filed_at_ms,
+        filed_by_uuid: caller.user_uuid,
+        tax_satang: list.tax_satang,
+        receipt,
+      };
+      return {
+        statements: [insertRow(taxFilings, row)],
+        outcome: { data: { ...list, state: 'filed', filed_at: moment(filed_at_ms), receipt } },
+      };
+    });
+  });
+};
+
+/** What people read of why somebody of the house looked at what is held of them. */
+const whyOf = (listId: string) => `รายการภาษีหัก ณ ที่จ่าย ${listId}`;
+
+/** Why a list is not handed in now. */
+function refusalOf(list: TaxList, { filings, awaited }: Rows<ReturnType<typeof selectTaxList>>): Failed | null {
+  if (list.state === 'filed') return { failed: 'tax_list_filed' };
+  if (list.state === 'collecting') return { failed: 'tax_list_open' };
+  // What is handed in besides follows on what was, and has something in it.
+  const isNext = list.addition === filings.length;
+  if (!isNext || (list.addition > 0 && list.certificate_count === 0)) return { failed: 'tax_list_empty' };
+  return (awaited[0]?.count ?? 0) > 0 ? { failed: 'tax_list_waits_for_bank' } : null;
+}
+
+/** The first of the thirteen months that are looked at. */
+function firstMonth(now: Date): string {
+  const [year = 0, month = 1] = bangkokDay(now).split('-').map(Number);
+  return `${year - 1}-${String(month).padStart(2, '0')}`;
+}
+
+function taxClassRow(code: TaxClassCode, line: typeof datedSettings.$inferSelect | undefined): TaxClassRow {
+  const proposed = proposedTaxClasses[code];
+  const signed = line ? schemas[taxSetting(code)].parse(JSON.parse(line.value)) : null;
+  const { form, income_type } = signed ?? proposed;
+  return {
+    code,
+    state: signed ? 'signed' : 'unsigned',
+    setting: taxSetting(code),
+    form,
+    income_type,
+    proposed,
+    proposed_value: JSON.stringify(proposed),
+    proposed_rate: rateText(proposed),
+    signed,
+    signed_rate: signed && rateText(signed),
+    signed_from: line ? moment(line.from_ms) : null,
+    ground: line?.ground ?? null,
+  };
+}
+
+/** `3 %`; where it rises with the amount, from the lowest to the highest. */
+function rateText({ rate }: TaxClass): string {
+  const percent = (basisPoints: number | undefined) => (basisPoints ?? 0) / 100;
+  if (rate.kind === 'flat') return `${percent(rate.basis_points)} %`;
+  return `${percent(rate.brackets[0]?.basis_points)}-${percent(rate.brackets.at(-1)?.basis_points)} %`;
+}

@@ -1,0 +1,206 @@
+/** What is handed in of tax by month and form: PND lists are of certificates, PP 36 is the VAT of what PND 54 lists. */
+import { and, eq, gt, gte, isNull, like, type SQL, sql } from 'drizzle-orm';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { type TaxForm, taxForm } from '../../../calls/payouts/tax.ts';
+import type { TaxList, TaxListState, WholeTaxList } from '../../../calls/payouts/tax-office.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { identityOf } from '../payee/payee.ts';
+import { payees } from '../payee/tables.ts';
+import { openPersonKey } from '../../privacy/personal/person-key.ts';
+import { personSecrets } from '../../privacy/personal/secret.ts';
+import { personKeys } from '../../privacy/personal/tables.ts';
+import { asIssued } from './certificate-party.ts';
+import { holidaysOf, selectHolidays } from '../bank/promise.ts';
+import { certificateNumber } from '../payout/read-payout.ts';
+import { payouts } from '../payout/tables.ts';
+import { filingDue, filingRules } from './tax-filing.ts';
+import { taxCertificates, taxFilings, taxListSums } from './tax-tables.ts';
+
+/** Which list. */
+export interface TaxListKey {
+  form: TaxForm;
+  /** `YYYY-MM`. */
+  month: string;
+  /** 0: the list of the month; from 1 on: what is handed in besides. */
+  number: number;
+}
+
+/** `2026-11-pnd_3`, `2026-11-pnd_3-1`. */
+const taxListId = ({ month, form, number }: TaxListKey): string =>
+  number === 0 ? `${month}-${form}` : `${month}-${form}-${number}`;
+/** What an id says that was parsed. */
+export function taxListKey(id: string): TaxListKey {
+  const [form, number = '0'] = id.slice(8).split('-');
+  return { month: id.slice(0, 7), form: taxForm.parse(form), number: Number(number) };
+}
+
+/** VAT of a payment to somebody abroad, by the rate of its day; half a satang is rounded up. */
+const vatAbroad = sql<number>`(${taxCertificates.base_satang} * json_extract(${payouts.terms}, '$.vat_basis_points') + 5000) / 10000`;
+
+const valid = (of: SQL | undefined) => and(isNull(taxCertificates.voided_at_ms), of);
+
+/** Of each month from this one on and each form: what is to be handed in, and what was. `taxListsOf` reads it. */
+export const selectTaxLists = (db: Db, fromMonth: string) => ({
+  sums: db
+    .select()
+    .from(taxListSums)
+    .where(and(gte(taxListSums.month, fromMonth), gt(taxListSums.certificate_count, 0))),
+  filings: db.select().from(taxFilings).where(gte(taxFilings.month, fromMonth)),
+  holidays: selectHolidays(db),
+});
+
+/** A filed certificate of a payout: it stands in a list that was handed in. */
+export const selectFiled = (db: Db, payoutUuid: string) =>
+  db
+    .select({ number: sql<number>`number`.as('number') })
+    .from(sql`filed_certificates`)
+    .where(sql`payout_uuid = ${payoutUuid}`);
+
+type Sum = Rows<ReturnType<typeof selectTaxLists>>['sums'][number];
+type Filing = typeof taxFilings.$inferSelect;
+
+/** The latest month first; forms in their order, and what is handed in besides after its list. */
+export function taxListsOf({ sums, filings, holidays }: Rows<ReturnType<typeof selectTaxLists>>, now: Date): TaxList[] {
+  // What was handed in of a month without payments stands there too.
+  const empty = filings.filter((filed) => !sums.some((sum) => taxListId(sum) === taxListId(filed)));
+  const nothing = { certificate_count: 0, base_satang: 0, tax_satang: 0 };
+  return [...sums, ...empty.map(({ form, month, number }) => ({ form, month, number, ...nothing }))]
+    .map((sum) => headOf(sum, { filing: filings.find((filed) => taxListId(filed) === taxListId(sum)), holidays, now }))
+    .toSorted(
+      (one, other) =>
+        other.month.localeCompare(one.month) || order(one) - order(other) || one.addition - other.addition,
+    );
+}
+
+const order = ({ form }: Pick<TaxListKey, 'form'>) => taxForm.options.indexOf(form);
+
+function headOf(
+  { form, month, number, certificate_count, base_satang, tax_satang }: Sum,
+  { filing, holidays, now }: { filing: Filing | undefined; holidays: readonly { day: string }[]; now: Date },
+): TaxList {
+  const due = filingDue(form, month, { rules: filingRules, holidays: holidaysOf(holidays) });
+  return {
+    id: taxListId({ form, month, number }),
+    form,
+    month,
+    addition: number,
+    state: filing ? 'filed' : stateOf(month, due.online, bangkokDay(now)),
+    due,
+    certificate_count,
+    base_satang,
+    tax_satang,
+    filed_at: filing ? moment(filing.filed_at_ms) : null,
+    receipt: filing?.receipt ?? null,
+  };
+}
+
+function stateOf(month: string, dueDay: string, today: string): TaxListState {
+  if (month >= today.slice(0, 7)) return 'collecting';
+  return today <= dueDay ? 'to_file' : 'late';
+}
+
+/** All of one list; `wholeTaxListOf` reads it. */
+export const selectTaxList = (db: Db, { form, month, number }: TaxListKey) => ({
+  lines: db
+    .select({ certificate: taxCertificates, vat_satang: vatAbroad.as('vat_satang'), payee: payees, key: personKeys })
+    .from(taxCertificates)
+    .innerJoin(payouts, eq(payouts.uuid, taxCertificates.payout_uuid))
+    .innerJoin(payees, eq(payees.uuid, taxCertificates.payee_uuid))
+    .innerJoin(personKeys, eq(personKeys.uuid, payees.key_uuid))
+    .where(
+      valid(
+        and(
+          eq(taxCertificates.form, withheldForm(form)),
+          like(taxCertificates.paid_on, `${month}-%`),
+          number === 0 ? undefined : gt(taxCertificates.number, upToOf(db, { form, month, number: number - 1 })),
+          sql`${taxCertificates.number} <= coalesce(${upToOf(db, { form, month, number })}, ${Number.MAX_SAFE_INTEGER})`,
+        ),
+      ),
+    )
+    .orderBy(taxCertificates.book, taxCertificates.number),
+  filings: db
+    .select()
+    .from(taxFilings)
+    .where(and(eq(taxFilings.form, form), eq(taxFilings.month, month)))
+    .orderBy(taxFilings.number),
+  /** How far the book of the year goes: what is handed in now stands in it up to there. */
+  books: db
+    .select({ last_number: sql<number>`coalesce(max(${taxCertificates.number}), 0)`.as('last_number') })
+    .from(taxCertificates)
+    .where(eq(taxCertificates.book, BUDDHIST_YEARS + Number(month.slice(0, 4)))),
+  /** Tax that was withheld, of which the bank has not told the number of its certificate. */
+  awaited: db
+    .select({ count: sql<number>`count(*)`.as('count') })
+    .from(payouts)
+    .where(
+      sql`numbered_by = 'bank' AND ${payouts.paid_on} LIKE ${`${month}-%`} AND ${payouts.tax_satang} > 0 AND ${payouts.state} <> 'given_up'
+        AND json_extract(${payouts.terms}, '$.tax_form') = ${withheldForm(form)}
+        AND NOT EXISTS (SELECT 1 FROM ${taxCertificates} WHERE payout_uuid = ${payouts.uuid})`,
+    ),
+  holidays: selectHolidays(db),
+});
+
+const BUDDHIST_YEARS = 543;
+
+const withheldForm = (form: TaxForm) => (form === 'pp_36' ? ('pnd_54' as const) : form);
+
+/** Up to which certificate a list was handed in; null: it was not. */
+const upToOf = (db: Db, { form, month, number }: TaxListKey) =>
+  sql`(${db
+    .select({ up_to_number: taxFilings.up_to_number })
+    .from(taxFilings)
+    .where(and(eq(taxFilings.form, form), eq(taxFilings.month, month), eq(taxFilings.number, number)))})`;
+
+type Found = Rows<ReturnType<typeof selectTaxList>>;
+
+/** What a list comes to. */
+export function taxListOf(
+  { lines, filings, holidays }: Found,
+  { form, month, number }: TaxListKey,
+  now: Date,
+): TaxList {
+  const sum = (of: (line: Found['lines'][number]) => number) => lines.reduce((all, line) => all + of(line), 0);
+  return headOf(
+    {
+      form,
+      month,
+      number,
+      certificate_count: lines.length,
+      base_satang: sum(({ certificate }) => certificate.base_satang),
+      tax_satang: sum((line) => handedInOf(form, line)),
+    },
+    { filing: filings.find((filing) => filing.number === number), holidays, now },
+  );
+}
+
+const handedInOf = (form: TaxForm, { certificate, vat_satang }: Found['lines'][number]) =>
+  form === 'pp_36' ? vat_satang : certificate.tax_satang;
+
+/** With each line, and who was paid, whose key is opened for it. */
+export async function wholeTaxListOf(
+  found: Found,
+  key: TaxListKey,
+  { env, now }: { env: object; now: Date },
+): Promise<WholeTaxList> {
+  const secrets = personSecrets(env);
+  const lines = await Promise.all(
+    found.lines.map(async (line) => {
+      const { certificate } = line;
+      const opened = await openPersonKey(secrets, line.key);
+      const who = opened && (await identityOf(opened, asIssued(line.certificate, line.payee)));
+      return {
+        certificate: certificateNumber(certificate),
+        payout_uuid: certificate.payout_uuid,
+        // Papers of tax are kept as long as the key, so that a name is missing only from what nobody asks for any more.
+        payee_name: who?.name ?? '',
+        payee_tax_id: who?.tax_id ?? '',
+        income_type: certificate.income_type,
+        paid_on: certificate.paid_on,
+        base_satang: certificate.base_satang,
+        tax_satang: handedInOf(key.form, line),
+      };
+    }),
+  );
+  return { ...taxListOf(found, key, now), lines };
+}

@@ -1,0 +1,94 @@
+/** Tax withheld from payouts: its certificates, and the lists that were handed in. */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { TaxForm } from '../../../calls/payouts/tax.ts';
+import { payees } from '../payee/tables.ts';
+import { users } from '../../people/profile/tables.ts';
+import type { PayerOnPapers } from '../../money/bank/bank-settings.ts';
+import { payouts } from '../payout/tables.ts';
+
+/** Certificates of tax withheld (section 50 bis), numbered without gaps in the book of a year. One that is void stays. */
+export const taxCertificates = sqliteTable(
+  'tax_certificates',
+  {
+    /** The Buddhist year of the payment. */
+    book: integer().notNull(),
+    number: integer().notNull(),
+    payout_uuid: text()
+      .notNull()
+      .references(() => payouts.uuid),
+    payee_uuid: text()
+      .notNull()
+      .references(() => payees.uuid),
+    form: text().$type<TaxForm>().notNull(),
+    income_type: text().notNull(),
+    /** `YYYY-MM-DD`, by which month it is handed in. */
+    paid_on: text().notNull(),
+    base_satang: integer().notNull(),
+    tax_satang: integer().notNull(),
+    issued_at_ms: integer().notNull(),
+    /** Who paid and who was paid as this paper was issued, the latter under the payee's key; null: as they are known now. */
+    payer: text({ mode: 'json' }).$type<PayerOnPapers>(),
+    payee_sealed: text(),
+    /** The number in the same book year that this one stands in for. */
+    replaces_book: integer(),
+    replaces_number: integer(),
+    voided_at_ms: integer(),
+    void_reason: text(),
+    /** The number that the bank gave it, where the bank writes certificates; `number` is its place in our book all the same. */
+    bank_number: text().unique(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.book, table.number] }),
+    uniqueIndex('tax_certificates_valid').on(table.payout_uuid).where(sql`voided_at_ms IS NULL`),
+    index('tax_certificates_of_payout').on(table.payout_uuid, table.book, table.number),
+    index('tax_certificates_of_payee').on(table.payee_uuid, table.paid_on),
+    index('tax_certificates_by_form').on(table.form, table.paid_on),
+    index('tax_certificates_voided').on(table.tax_satang).where(sql`voided_at_ms IS NOT NULL`),
+    check('tax_certificates_void', sql`(${table.voided_at_ms} IS NULL) = (${table.void_reason} IS NULL)`),
+    check('tax_certificates_tax', sql`${table.tax_satang} > 0`),
+  ],
+);
+
+/** What the lists of a month come to, handed in or not: all that is valid of each, kept by triggers on certificates. */
+export const taxListSums = sqliteTable(
+  'tax_list_sums',
+  {
+    form: text().$type<TaxForm>().notNull(),
+    month: text().notNull(),
+    /** As a filing's: certificates stand in the first list that was not handed in before them. */
+    number: integer().notNull(),
+    certificate_count: integer().notNull(),
+    base_satang: integer().notNull(),
+    /** Of PP 36 the VAT. */
+    tax_satang: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.form, table.month, table.number] }),
+    index('tax_list_sums_by_month').on(table.month),
+  ],
+);
+
+/**
+ * Lists of tax withheld that were handed in: what stands in them is no longer changed. What is told of a month after that is
+ * handed in besides, as an addition of the same month, since tax belongs to the month of the payment. Append-only.
+ */
+export const taxFilings = sqliteTable(
+  'tax_filings',
+  {
+    form: text().$type<TaxForm>().notNull(),
+    month: text().notNull(),
+    /** 0: the list of the month; from 1 on: what was handed in besides. */
+    number: integer().notNull().default(0),
+    /** All certificates of the year's book up to this one stand in it, as far as they stand in none before. */
+    up_to_number: integer().notNull().default(0),
+    filed_at_ms: integer().notNull(),
+    filed_by_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    tax_satang: integer().notNull(),
+    /** What the revenue department gave for it. */
+    receipt: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.form, table.month, table.number] })],
+);

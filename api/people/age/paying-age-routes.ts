@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import { forgetPayingAge, getPayingAge, tellBirthDate } from '../../../calls/people/paying-age.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commitOrThrow, write } from '../../platform/host/statement.ts';
+import { viewingAges } from '../../live/live/tables.ts';
+import { isBirthDate, noteAge, payingAgeOf, selectPayingAge } from './paying-age.ts';
+import { payingAges } from './paying-age-tables.ts';
+
+export const payingAgeRoutes = (on: On) => {
+  on(
+    getPayingAge,
+    (_, { db, bearer }) => selectPayingAge(db, bearer.user_uuid),
+    async (_, { env, now, read }) => ({ data: await payingAgeOf(await read(), env, now) }),
+  );
+
+  on(
+    tellBirthDate,
+    (_, { db, bearer }) => selectPayingAge(db, bearer.user_uuid),
+    async ({ form: { birth_date } }, { db, env, now, caller, read }) => {
+      const known = await payingAgeOf(await read(), env, now);
+      if (known.state !== 'unknown') return { data: known };
+      if (!isBirthDate(birth_date, now)) {
+        return { failed: 'birth_date_wrong', facts: { fields: ['birth_date'] } };
+      }
+      const { user_uuid } = caller;
+      const note = noteAge(user_uuid, birth_date, { min_age: known.min_age, now });
+      const after = await commitOrThrow(db, [note], selectPayingAge(db, user_uuid));
+      return { data: await payingAgeOf(after, env, now) };
+    },
+  );
+};
+
+/** What staff do about it. */
+export const payingAgeOfficeRoutes = (on: On) =>
+  on(
+    forgetPayingAge,
+    ({ params }, { db }) => ({
+      told: db.select().from(payingAges).where(eq(payingAges.user_uuid, params.uuid)),
+      watching: db.select().from(viewingAges).where(eq(viewingAges.user_uuid, params.uuid)),
+    }),
+    async ({ params }, { db, read }) => {
+      const { told, watching } = await read();
+      if (told.length + watching.length === 0) return { failed: 'paying_age_not_told' };
+      const forget = [write`DELETE FROM paying_ages WHERE user_uuid = ${params.uuid}`];
+      await commitOrThrow(db, [...forget, write`DELETE FROM viewing_ages WHERE user_uuid = ${params.uuid}`]);
+      return { data: { is_forgotten: true as const } };
+    },
+  );

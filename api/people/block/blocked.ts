@@ -1,0 +1,33 @@
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import { memberBlocks } from './tables.ts';
+
+type Uuid = SQLWrapper | string;
+
+/** Whether one blocks another: 1 or 0. */
+const isBlocking = (one: Uuid, other: Uuid): SQL<number> =>
+  sql<number>`EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = ${one} AND blocked_uuid = ${other})`;
+
+/** Whether either of two blocks the other: 1 or 0. Looks at two places of an index. */
+export const isBlockedBetween = (one: Uuid, other: Uuid): SQL<number> =>
+  sql<number>`(${isBlocking(one, other)} OR ${isBlocking(other, one)})`;
+
+const HIDDEN_MOST = 500;
+
+/** What stands between one and another, and everybody whom no list shows that one: whom they block, and who block them. */
+export const selectBlocks = (db: Db, one: SqlText, other: SqlText) => ({
+  between: db
+    .select({ is_blocked: isBlocking(one, other).as('is_blocked'), is_hidden: isBlocking(other, one).as('is_hidden') })
+    .from(sql`(SELECT 1)`),
+  blocked: db
+    .select({ uuid: memberBlocks.blocked_uuid })
+    .from(memberBlocks)
+    .where(eq(memberBlocks.user_uuid, one))
+    .orderBy(memberBlocks.order_key)
+    .limit(HIDDEN_MOST),
+  blocking: db
+    .select({ uuid: memberBlocks.user_uuid })
+    .from(memberBlocks)
+    .where(eq(memberBlocks.blocked_uuid, one))
+    .limit(HIDDEN_MOST),
+});

@@ -1,0 +1,116 @@
+/** Following: one row a pair, whose triggers keep the counts (rules.sql). */
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Following, Relation } from '../../../calls/people/follow.ts';
+import { leadsTo } from '../../identity/account/leads-to.ts';
+import { selectBlocks } from '../block/blocked.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { commit, type Statement, write } from '../../platform/host/statement.ts';
+import { lives } from '../../live/live/tables.ts';
+import { closings } from '../../privacy/privacy/tables.ts';
+import { users } from '../profile/tables.ts';
+import { userCard } from '../profile/user-card.ts';
+import { follows } from './tables.ts';
+
+/** Who, whom and when. */
+interface Pair {
+  user_uuid: string;
+  followed_uuid: string;
+  now: Date;
+}
+
+/** The account behind a number, what it is to somebody, and by how many it is followed; none where it is closed. */
+export const selectFollowing = (db: Db, { uuid, userUuid }: { uuid: SqlText; userUuid: SqlText }) =>
+  db
+    .select({
+      user_uuid: users.uuid,
+      follower_count: users.follower_count,
+      since_at_ms: follows.since_at_ms,
+    })
+    .from(users)
+    .leftJoin(follows, and(eq(follows.user_uuid, userUuid), eq(follows.followed_uuid, users.uuid)))
+    .leftJoin(closings, and(eq(closings.user_uuid, users.uuid), sql`${closings.done_at_ms} IS NOT NULL`))
+    .where(and(eq(users.uuid, leadsTo(uuid)), sql`${closings.user_uuid} IS NULL`));
+
+/** What was read, as the wire has it. */
+export function followingOf(rows: Awaited<ReturnType<typeof selectFollowing>>): { data: Following } | Failed {
+  const [row] = rows;
+  if (!row) return { failed: 'user_not_found' };
+  const { user_uuid, follower_count, since_at_ms } = row;
+  return { data: { user_uuid, is_following: since_at_ms !== null, follower_count } };
+}
+
+/** What somebody is to another on a page about them. */
+export const selectRelation = (db: Db, asked: { uuid: SqlText; userUuid: SqlText }) => ({
+  rows: selectFollowing(db, asked),
+  ...selectBlocks(db, asked.userUuid, leadsTo(asked.uuid)),
+});
+
+/** What was read, as the wire has it. Who blocks the caller is not there for them. */
+export function relationOf({
+  rows,
+  between: [between],
+  blocked,
+  blocking,
+}: Rows<ReturnType<typeof selectRelation>>): { data: Relation } | Failed {
+  const found = followingOf(rows);
+  if ('failed' in found) return found;
+  const isBlocked = between?.is_blocked === 1;
+  if (between?.is_hidden === 1 && !isBlocked) return { failed: 'user_not_found' };
+  const hidden_uuids = [...blocked, ...blocking].map(({ uuid }) => uuid);
+  return { data: { ...found.data, is_blocked: isBlocked, hidden_uuids } };
+}
+
+/** Follows; again, and by many at once, it is one row. */
+export const follow = (db: Db, pair: Pair) =>
+  written(
+    db,
+    pair,
+    write`INSERT INTO follows (user_uuid, followed_uuid, since_at_ms)
+      VALUES (${pair.user_uuid}, ${pair.followed_uuid}, ${pair.now.getTime()}) ON CONFLICT DO NOTHING`,
+  );
+
+/** Follows no more. */
+export const unfollow = (db: Db, pair: Omit<Pair, 'now'>) =>
+  written(
+    db,
+    pair,
+    write`DELETE FROM follows WHERE user_uuid = ${pair.user_uuid} AND followed_uuid = ${pair.followed_uuid}`,
+  );
+
+/** Writes it, and tells what holds then. */
+async function written(
+  db: Db,
+  { user_uuid: userUuid, followed_uuid: uuid }: Omit<Pair, 'now'>,
+  statement: Statement,
+): Promise<{ data: Following } | Failed> {
+  const done = await commit(db, [statement], { rows: selectFollowing(db, { uuid, userUuid }) });
+  // Closed, or gone into another account, at this moment.
+  return done.conflict === null ? followingOf(done.found.rows) : { failed: 'user_not_found' };
+}
+
+/** Whom somebody follows, in order, from a key on. */
+export const selectFollowed = (db: Db, userUuid: SqlText, { after, limit }: { after: string; limit: number }) =>
+  db
+    .select({
+      order_key: follows.following_key,
+      since_at_ms: follows.since_at_ms,
+      user: userCard,
+      on_air_slug: lives.slug,
+    })
+    .from(follows)
+    .innerJoin(users, eq(users.uuid, follows.followed_uuid))
+    .leftJoin(lives, and(eq(lives.caster_uuid, follows.followed_uuid), eq(lives.status, 'on_air')))
+    .where(and(eq(follows.user_uuid, userUuid), gt(follows.following_key, after)))
+    .orderBy(follows.following_key)
+    .limit(limit + 1);
+
+/** Who follows somebody, in order, from a key on. */
+export const selectFollowers = (db: Db, userUuid: SqlText, { after, limit }: { after: string; limit: number }) =>
+  db
+    .select({ order_key: follows.follower_key, since_at_ms: follows.since_at_ms, user: userCard })
+    .from(follows)
+    .innerJoin(users, eq(users.uuid, follows.user_uuid))
+    .where(and(eq(follows.followed_uuid, userUuid), gt(follows.follower_key, after)))
+    .orderBy(follows.follower_key)
+    .limit(limit + 1);

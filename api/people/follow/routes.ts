@@ -1,0 +1,101 @@
+import { eq, sql } from 'drizzle-orm';
+import {
+  FOLLOWED_MOST,
+  followUser,
+  getFollowing,
+  getLiveFollowing,
+  listFollowedUuids,
+  listFollowers,
+  listFollowing,
+  unfollowUser,
+} from '../../../calls/people/follow.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { lives } from '../../live/live/tables.ts';
+import {
+  follow,
+  followingOf,
+  relationOf,
+  selectFollowed,
+  selectFollowers,
+  selectFollowing,
+  selectRelation,
+  unfollow,
+} from './follow.ts';
+import { follows } from './tables.ts';
+
+export const followRoutes = (on: On) => {
+  on(
+    getFollowing,
+    ({ params: { uuid } }, { db, bearer }) => selectRelation(db, { uuid, userUuid: bearer.user_uuid }),
+    async (_, { read }) => relationOf(await read()),
+  );
+
+  on(
+    getLiveFollowing,
+    ({ params: { slug } }, { db, bearer }) => {
+      const uuid = db.select({ uuid: lives.caster_uuid }).from(lives).where(eq(lives.slug, slug));
+      return selectRelation(db, { uuid: sql`${uuid}`, userUuid: bearer.user_uuid });
+    },
+    async (_, { read }) => relationOf(await read()),
+  );
+
+  on(
+    listFollowedUuids,
+    (_, { db, bearer }) => ({
+      rows: db
+        .select({ uuid: follows.followed_uuid })
+        .from(follows)
+        .where(eq(follows.user_uuid, bearer.user_uuid))
+        .orderBy(follows.following_key)
+        .limit(FOLLOWED_MOST),
+    }),
+    async (_, { read }) => ({ data: { followed_uuids: (await read()).rows.map(({ uuid }) => uuid) } }),
+  );
+
+  on(
+    followUser,
+    ({ params: { uuid } }, { db, bearer }) => ({ rows: selectFollowing(db, { uuid, userUuid: bearer.user_uuid }) }),
+    async (_, { db, now, caller: { user_uuid }, read }) => {
+      const found = followingOf((await read()).rows);
+      if ('failed' in found) return found;
+      const { user_uuid: followed_uuid } = found.data;
+      if (followed_uuid === user_uuid) return { failed: 'follow_self' };
+      return follow(db, { user_uuid, followed_uuid, now });
+    },
+  );
+
+  on(
+    unfollowUser,
+    ({ params: { uuid } }, { db, bearer }) => ({ rows: selectFollowing(db, { uuid, userUuid: bearer.user_uuid }) }),
+    async (_, { db, caller: { user_uuid }, read }) => {
+      const found = followingOf((await read()).rows);
+      return 'failed' in found ? found : unfollow(db, { user_uuid, followed_uuid: found.data.user_uuid });
+    },
+  );
+
+  on(
+    listFollowing,
+    ({ query }, { db, bearer }) => ({ rows: selectFollowed(db, bearer.user_uuid, rangeOf(query)) }),
+    async ({ query }, { caller, read }) => {
+      const start = startOf(`following:${caller.user_uuid}`, query);
+      if ('failed' in start) return start;
+      return pageOf(start, (await read()).rows, ({ user, since_at_ms, on_air_slug }) => ({
+        user,
+        since: moment(since_at_ms),
+        on_air_slug,
+      }));
+    },
+  );
+
+  on(
+    listFollowers,
+    ({ query }, { db, bearer }) => ({ rows: selectFollowers(db, bearer.user_uuid, rangeOf(query)) }),
+    async ({ query }, { caller, read }) => {
+      const start = startOf(`followers:${caller.user_uuid}`, query);
+      if ('failed' in start) return start;
+      return pageOf(start, (await read()).rows, ({ user, since_at_ms }) => ({ user, since: moment(since_at_ms) }));
+    },
+  );
+};

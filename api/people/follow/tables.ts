@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { descending, orderKey } from '../../platform/host/order-key.ts';
+import { users } from '../profile/tables.ts';
+
+/** Who follows whom, each pair once; `users.follower_count` counts these rows by triggers. Both lists begin with the latest. */
+export const follows = sqliteTable(
+  'follows',
+  {
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    followed_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    since_at_ms: integer().notNull(),
+    following_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(descending('since_at_ms'), 'followed_uuid'), { mode: 'virtual' }),
+    follower_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(descending('since_at_ms'), 'user_uuid'), { mode: 'virtual' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_uuid, table.followed_uuid] }),
+    uniqueIndex('follows_of_user').on(table.user_uuid, table.following_key),
+    uniqueIndex('follows_of_followed').on(table.followed_uuid, table.follower_key),
+    check('follows_another', sql`${table.user_uuid} <> ${table.followed_uuid}`),
+  ],
+);

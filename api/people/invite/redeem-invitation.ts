@@ -1,0 +1,64 @@
+/** What comes of an invitation when somebody signs up or in with it: coins from the ledger, once, or why there are none. */
+import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import { INVITATIONS_A_DAY, type InvitationUse } from '../../../calls/people/invite.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { commit, insertRow, type Statement } from '../../platform/host/statement.ts';
+import { house, openAccount, userCoins } from '../../money/ledger/account.ts';
+import { transfer } from '../../money/ledger/transfer.ts';
+import { invitations, invitationUses } from './tables.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Somebody with an invitation in hand. */
+interface Invited {
+  slug: string | undefined;
+  newcomer_uuid: string;
+  is_new: boolean;
+  now: Date;
+}
+
+/** What is written with a newcomer's account; nothing where there is no such invitation, which keeps nobody out. */
+export async function redeemInvitation(db: Db, { slug, newcomer_uuid, is_new, now }: Invited): Promise<Statement[]> {
+  if (slug === undefined) return [];
+  const [invitation] = await db.select().from(invitations).where(eq(invitations.slug, slug));
+  if (!invitation || invitation.newcomer_bonus_coins === 0) return [];
+  const { user_uuid: inviter_uuid, newcomer_bonus_coins: amount } = invitation;
+  const reason = await whyNot(db, { inviter_uuid, newcomer_uuid, is_new, now });
+  const use = { newcomer_uuid, inviter_uuid, slug, used_at_ms: now.getTime() };
+  if (reason !== null) return [insertRow(invitationUses, { ...use, coins: 0, reason })];
+  const to = userCoins(newcomer_uuid);
+  return [
+    openAccount(to),
+    transfer(`invitation:${newcomer_uuid}:coins`, { from: house.coins, to, amount, now }),
+    insertRow(invitationUses, { ...use, coins: amount, reason }),
+  ];
+}
+
+/** Notes that somebody who has an account came by an invitation: it pays nothing, and who made it is told so. */
+export async function noteMember(
+  db: Db,
+  { slug, member_uuid: newcomer_uuid, now }: { slug: string | undefined; member_uuid: string; now: Date },
+): Promise<void> {
+  const used = await redeemInvitation(db, { slug, newcomer_uuid, is_new: false, now });
+  // Who has come by one before has come by that one.
+  if (used.length > 0) await commit(db, used);
+}
+
+async function whyNot(
+  db: Db,
+  { inviter_uuid, newcomer_uuid, is_new, now }: Omit<Invited, 'slug'> & { inviter_uuid: string },
+): Promise<InvitationUse['reason']> {
+  if (inviter_uuid === newcomer_uuid) return 'own';
+  if (!is_new) return 'already_member';
+  const [today] = await db
+    .select({ paid: count() })
+    .from(invitationUses)
+    .where(
+      and(
+        eq(invitationUses.inviter_uuid, inviter_uuid),
+        isNull(invitationUses.reason),
+        gt(invitationUses.used_at_ms, now.getTime() - DAY_MS),
+      ),
+    );
+  return (today?.paid ?? 0) >= INVITATIONS_A_DAY ? 'daily_limit' : null;
+}

@@ -1,0 +1,25 @@
+/** Of each kind of notice how it is pushed; its texts are `notice:kind.…` and `notice:choice.…`. */
+import type { NoticeKind } from '../../../calls/platform/page-field.ts';
+
+/** For how long a device that cannot be reached is still told, and whether it is woken for it. */
+interface Pushing {
+  ttl_seconds: number;
+  urgency: 'high' | 'normal';
+}
+
+const HOUR_SECONDS = 3600;
+const lasting: Pushing = { ttl_seconds: 24 * HOUR_SECONDS, urgency: 'normal' };
+
+export const pushingOf: Readonly<Record<NoticeKind, Pushing>> = {
+  // A live is over soon.
+  on_air: { ttl_seconds: HOUR_SECONDS, urgency: 'high' },
+  announced: lasting,
+  answered: lasting,
+  mentioned: lasting,
+  payout_moved: lasting,
+  order_processed: lasting,
+  contract_returned: lasting,
+  contract_proposed: lasting,
+  event_begun: lasting,
+  item_given: lasting,
+};

@@ -1,0 +1,38 @@
+/** What the clock does about notices: begins what all followers are told, and sweeps what is old. */
+import { asc } from 'drizzle-orm';
+import type { ApiBindings } from '../../platform/host/env.ts';
+import { ring, type Task } from '../../platform/clock/task.ts';
+import { beginFanOuts, nextFanOut } from './fan-out.ts';
+import { notices } from './tables.ts';
+
+/** Its name with the clock. */
+export const NOTICE_TASK = 'notices';
+
+const KEPT_MS = 90 * 24 * 3_600_000;
+const SWEPT_AT_ONCE = 5000;
+
+/** Looks soon: something was written that followers are to be told. */
+export const ringNotices = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
+  ring(env, NOTICE_TASK, now.getTime());
+
+export const noticeTask: Task = {
+  async due({ db }) {
+    const [oldest] = await db
+      .select({ happened_at_ms: notices.happened_at_ms })
+      .from(notices)
+      .orderBy(asc(notices.happened_at_ms))
+      .limit(1);
+    const sweep = oldest ? oldest.happened_at_ms + KEPT_MS : null;
+    const tell = await nextFanOut(db);
+    return sweep === null || tell === null ? (sweep ?? tell) : Math.min(sweep, tell);
+  },
+  async run({ db, env, now }) {
+    await beginFanOuts(db, env, now);
+    await db.$client
+      .prepare(
+        `DELETE FROM notices WHERE rowid IN (SELECT rowid FROM notices WHERE happened_at_ms <= ? ORDER BY happened_at_ms LIMIT ${SWEPT_AT_ONCE})`,
+      )
+      .bind(now.getTime() - KEPT_MS)
+      .run();
+  },
+};

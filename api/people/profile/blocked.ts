@@ -1,0 +1,36 @@
+/** Whether somebody is blocked, and the decision that says why. */
+import { eq, gt, isNull, or } from 'drizzle-orm';
+import type { OfficePersonDetail } from '../../../calls/office/person.ts';
+import { emails } from '../../identity/auth/tables.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import { moderationDecisions } from '../../moderation/moderation/tables.ts';
+import { userBlocks } from './block-tables.ts';
+import { users } from './tables.ts';
+
+/** Blocks that have not ended by themselves. */
+export const isInForce = (now: Date) => or(isNull(userBlocks.until_ms), gt(userBlocks.until_ms, now.getTime()));
+
+/** A block, whether or not it has ended by itself, with its decision. */
+export const selectBlock = (db: Db, user_uuid: SqlText) =>
+  db
+    .select({ until_ms: userBlocks.until_ms, decision: moderationDecisions, by_name: users.name })
+    .from(userBlocks)
+    .innerJoin(moderationDecisions, eq(moderationDecisions.uuid, userBlocks.decision_uuid))
+    .innerJoin(users, eq(users.uuid, moderationDecisions.by_uuid))
+    .where(eq(userBlocks.user_uuid, user_uuid));
+
+/** One as selected by `selectBlock`. */
+export type BlockRow = Awaited<ReturnType<typeof selectBlock>>[number];
+
+/** Where somebody is mailed what they can read nowhere else, since they cannot sign in. */
+export const selectAddress = (db: Db, user_uuid: SqlText) =>
+  db.select({ address: emails.address, language: emails.language }).from(emails).where(eq(emails.user_uuid, user_uuid));
+
+/** A block as the house sees it. */
+export const blockOf = ({ until_ms, decision, by_name }: BlockRow): NonNullable<OfficePersonDetail['block']> => ({
+  reason: decision.reason ?? '',
+  until: momentOrNull(until_ms),
+  by_name,
+  at: moment(decision.decided_at_ms),
+});

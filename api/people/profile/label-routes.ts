@@ -1,0 +1,32 @@
+/** The labels that people can bear, kept by the house. */
+import { eq } from 'drizzle-orm';
+import { addLabel, changeLabel, listOfficeLabels } from '../../../calls/people/label.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commit, commitOrThrow, insertRow, updateRow } from '../../platform/host/statement.ts';
+import { labelPage, selectLabels, serializeLabel } from './label.ts';
+import { labels } from './tables.ts';
+
+export const labelOfficeRoutes = (on: On) => {
+  on(
+    listOfficeLabels,
+    ({ query }, { db }) => ({ rows: selectLabels(db, query) }),
+    async ({ query }, { read }) => labelPage(query, (await read()).rows),
+  );
+
+  on(addLabel, async ({ form: { ground: _, ...row } }, { db }) => {
+    const done = await commit(db, [insertRow(labels, row)]);
+    return done.conflict === null
+      ? { data: serializeLabel(row) }
+      : { failed: 'label_exists', facts: { fields: ['key'] } };
+  });
+
+  on(
+    changeLabel,
+    ({ params }, { db }) => ({ rows: db.select().from(labels).where(eq(labels.key, params.key)) }),
+    async ({ params: { key }, form: { ground: _, ...changes } }, { db, read }) => {
+      if ((await read()).rows.length === 0) return { failed: 'label_not_found' };
+      await commitOrThrow(db, [updateRow(labels, { key }, changes)]);
+      return { data: serializeLabel({ key, ...changes }) };
+    },
+  );
+};

@@ -1,0 +1,36 @@
+import { gt } from 'drizzle-orm';
+import type { Label } from '../../../calls/people/profile.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import { type LabelRow, labels } from './tables.ts';
+
+/** A label as the wire has it. */
+export const serializeLabel = (row: LabelRow): Label => ({
+  key: row.key,
+  name: { th: row.name_th, en: row.name_en },
+  tone: row.tone,
+});
+
+type Query = Parameters<typeof startOf>[1];
+
+/** A page of all labels, and one more, in the order of their keys. */
+export function selectLabels(db: Db, query: Query) {
+  const { after, limit } = rangeOf(query);
+  return db
+    .select()
+    .from(labels)
+    .where(gt(labels.key, after))
+    .orderBy(labels.key)
+    .limit(limit + 1);
+}
+
+/** The same as a list is told. */
+export function labelPage(query: Query, rows: LabelRow[]) {
+  const start = startOf('labels', query);
+  if ('failed' in start) return start;
+  return pageOf(
+    start,
+    rows.map((row) => ({ ...row, order_key: row.key })),
+    serializeLabel,
+  );
+}

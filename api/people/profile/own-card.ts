@@ -1,0 +1,50 @@
+/** A member's name, bio and picture, as they write them themselves; triggers renew what bears a copy. */
+import { eq } from 'drizzle-orm';
+import { changeOwnCard } from '../../../calls/people/own-card.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commitOrThrow, updateRow } from '../../platform/host/statement.ts';
+import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
+import { ringClosings } from '../../privacy/privacy/closing.ts';
+import { FIRST_AVATAR } from './first-avatar.ts';
+import { refusedByWord, selectHeldWords } from './held-word.ts';
+import { forgetPicture } from './own-picture.ts';
+import { users } from './tables.ts';
+import { userCard } from './user-card.ts';
+
+export const ownCardRoutes = (on: On) =>
+  on(
+    changeOwnCard,
+    ({ form }, { db, bearer }) => ({
+      own: selectOwn(db, bearer.user_uuid),
+      words: selectHeldWords(db),
+      pictures: selectPictures(db, sentIn(form), bearer),
+    }),
+    async ({ form }, { db, env, now, waitUntil, caller: { user_uuid: uuid }, read }) => {
+      const { own, words, pictures } = await read();
+      const [before] = own;
+      if (!before) return { failed: 'user_not_found' };
+      const { name, bio = '', picture_url, without_picture } = form;
+      const refused = refusedByWord({ name, bio }, words);
+      if (refused) return refused;
+      const isKnown = picture_url === before.avatar_url || picturesOf(pictures, sentIn(form));
+      if (!isKnown) return { failed: 'post_picture_unknown', facts: { fields: ['picture_url'] } };
+      const avatar_url = picture_url ?? (without_picture ? FIRST_AVATAR : before.avatar_url);
+      const found = await commitOrThrow(
+        db,
+        [forgetPicture({ uuid, avatar_url, now }), updateRow(users, { uuid }, { name, bio, avatar_url })],
+        { own: selectOwn(db, uuid) },
+      );
+      if (avatar_url !== before.avatar_url) waitUntil(ringClosings(env, now));
+      return { data: found.own[0] ?? before };
+    },
+  );
+
+const sentIn = ({ picture_url }: { picture_url?: string | undefined }) =>
+  picture_url === undefined ? [] : [picture_url];
+
+const selectOwn = (db: Db, uuid: SqlText) =>
+  db
+    .select({ ...userCard, bio: users.bio })
+    .from(users)
+    .where(eq(users.uuid, uuid));

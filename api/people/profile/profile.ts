@@ -1,0 +1,63 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { getUser, listLabels, listTopPayers, listVips } from '../../../calls/people/profile.ts';
+import { leadsTo } from '../../identity/account/leads-to.ts';
+import { type Db, readTogether } from '../../platform/host/db.ts';
+import { pageOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { type Board, boardName, linesOf, userOf } from '../../rankings/ranking/standing.ts';
+import { labelPage, selectLabels } from './label.ts';
+import { selectPublicUser, serializePublicUser } from './public-user.ts';
+import { users, vips } from './tables.ts';
+import { serializeVip } from './vip.ts';
+
+export const profileRoutes = (on: On) => {
+  on(
+    listLabels,
+    ({ query }, { db }) => ({ rows: selectLabels(db, query) }),
+    async ({ query }, { read }) => labelPage(query, (await read()).rows),
+  );
+
+  on(getUser, async ({ params }, { db, now }) => {
+    const [user] = await selectPublicUser(db, leadsTo(params.uuid), now);
+    return user ? { data: serializePublicUser(user) } : { failed: 'user_not_found' };
+  });
+
+  on(listVips, async ({ params, query }, { db }) => {
+    const start = startOf(`vips:${params.id}`, query);
+    if ('failed' in start) return start;
+    const { known, rows } = await readTogether(db, {
+      known: selectKnown(db, params.id),
+      rows: db
+        .select()
+        .from(vips)
+        .where(and(eq(vips.vb_uuid, params.id), gt(vips.order_key, start.after)))
+        .orderBy(vips.order_key)
+        .limit(start.limit + 1),
+    });
+    if (known.length === 0) return { failed: 'user_not_found' };
+    return pageOf(start, rows, serializeVip);
+  });
+
+  on(listTopPayers, async ({ params, query }, { db, now }) => {
+    const startAt = (day: string, from = query) => startOf(boardName(payersOf(params.id, query.period, day)), from);
+    const today = bangkokDay(now);
+    const requested = startAt(today);
+    // Whoever was further down at midnight finds the first of the new day.
+    const isOld = 'failed' in requested && !('failed' in startAt(addDays(today, -1)));
+    const start = isOld ? startAt(today, { ...query, cursor: undefined }) : requested;
+    if ('failed' in start) return start;
+    const { known, rows } = await readTogether(db, { known: selectKnown(db, params.id), rows: linesOf(db, start) });
+    if (known.length === 0) return { failed: 'user_not_found' };
+    return pageOf(start, rows, (row, rank) => ({ rank, user: userOf(row), coins: row.score }));
+  });
+};
+
+const selectKnown = (db: Db, userUuid: string) =>
+  db.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, userUuid));
+
+function payersOf(vbUuid: string, period: 'day' | 'month' | 'all', today: string): Board {
+  const payers = { ranking: 'vb_payers', scopeUuid: vbUuid } as const;
+  if (period === 'all') return { ...payers, period };
+  return { ...payers, period, start: period === 'day' ? today : today.slice(0, 7) };
+}

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { Label } from '../../../calls/people/profile.ts';
+import type { Role } from '../../../calls/platform/role.ts';
+import { families } from '../../families/family/tables.ts';
+import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
+
+/** A label as a user's row carries it. */
+export type LabelRow = typeof labels.$inferSelect;
+
+/** Everybody with an account: viewers and VBs. Triggers copy their cards to `standings`, `lives` and `vips`. */
+export const users = sqliteTable(
+  'users',
+  {
+    uuid: text().primaryKey(),
+    name: text().notNull(),
+    avatar_url: text().notNull(),
+    bio: text().notNull().default(''),
+    role: text().$type<Role>().notNull().default('normal'),
+    family_uuid: text().references(() => families.uuid),
+    /** Copies, renewed by triggers: the family's name; the labels, as JSON, in the order of their keys. */
+    family_name: text(),
+    labels: text({ mode: 'json' }).$type<LabelRow[]>().notNull().default([]),
+    follower_count: integer().notNull().default(0),
+    /** 0 while they are on air, kept by triggers: so an index has those first. */
+    is_off_air: integer().notNull().default(1),
+    created_at_ms: integer().notNull(),
+  },
+  (table) => [
+    index('users_of_family').on(table.family_uuid, table.is_off_air, table.name, table.uuid),
+    index('users_by_name').on(table.name, table.uuid),
+    index('users_by_role').on(table.role, table.name, table.uuid),
+    index('users_by_joining').on(table.created_at_ms, table.uuid),
+    index('users_by_role_and_joining').on(table.role, table.created_at_ms, table.uuid),
+    check('users_follower_count', sql`${table.follower_count} >= 0`),
+  ],
+);
+
+/** All labels there are. */
+export const labels = sqliteTable('labels', {
+  key: text().primaryKey(),
+  name_th: text().notNull(),
+  name_en: text().notNull(),
+  tone: text().$type<Label['tone']>().notNull(),
+});
+
+/** Who bears which label. */
+export const userLabels = sqliteTable(
+  'user_labels',
+  {
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    label_key: text()
+      .notNull()
+      .references(() => labels.key),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_uuid, table.label_key] }),
+    index('user_labels_of_label').on(table.label_key),
+  ],
+);
+
+/** Who is VIP with which VB: highest level first, then longest standing. */
+export const vips = sqliteTable(
+  'vips',
+  {
+    vb_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    level: integer().notNull(),
+    since_at_ms: integer().notNull(),
+    /** The gift that made them one at this level; null: the house did. */
+    gift_position: integer(),
+    /** What the house had made of them before that gift, which is theirs again where it is taken back. */
+    house_level: integer(),
+    /** Copies of the user's card, renewed by triggers. */
+    user_name: text().notNull().default(''),
+    user_avatar_url: text().notNull().default(''),
+    user_family_name: text(),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(descending('level'), ascending('since_at_ms'), 'user_uuid'), { mode: 'virtual' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vb_uuid, table.user_uuid] }),
+    uniqueIndex('vips_in_order').on(table.vb_uuid, table.order_key),
+    index('vips_of_user').on(table.user_uuid),
+    index('vips_by_gift').on(table.gift_position).where(sql`gift_position IS NOT NULL`),
+    check('vips_level', sql`${table.level} BETWEEN 1 AND 5`),
+  ],
+);
+
+/** How many coins somebody of staff has given back or taken back alone, a row a Bangkok day; guarded, so that two at once do not pass the setting. */
+export const coinsMovedAlone = sqliteTable(
+  'coins_moved_alone',
+  {
+    by_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    day: text().notNull(),
+    coins: integer().notNull(),
+    /** What the setting allowed then. */
+    most_coins: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.by_uuid, table.day] }),
+    check('coins_moved_alone_most', sql`${table.coins} BETWEEN 0 AND ${table.most_coins}`),
+  ],
+);

@@ -1,0 +1,14 @@
+import { moment } from '../../platform/base/moment.ts';
+import type { vips } from './tables.ts';
+
+/** A VIP as the wire has it, with their card. */
+export const serializeVip = (row: typeof vips.$inferSelect) => ({
+  user: {
+    uuid: row.user_uuid,
+    name: row.user_name,
+    avatar_url: row.user_avatar_url,
+    family_name: row.user_family_name,
+  },
+  level: row.level,
+  since: moment(row.since_at_ms),
+});

@@ -1,0 +1,53 @@
+/** What the clock does about pushes: hands out the devices that are due. */
+import { asc, isNotNull, lte } from 'drizzle-orm';
+import { z } from 'zod';
+import { queueBinding } from '../../platform/host/binding.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { commit, type Statement } from '../../platform/host/statement.ts';
+import type { Task } from '../../platform/clock/task.ts';
+import { type handedOut, OVERDUE_MS, PUSHED_AT_ONCE } from './push.ts';
+import { pushSubscriptions } from './tables.ts';
+
+/** Rows of any feature make notices, and none of them rings: as long as any device is told, it is looked so often. */
+const LOOK_MS = 15_000;
+const HANDED_OUT_AT_ONCE = 5000;
+
+const settings = z.object({ PUSHES: queueBinding<z.infer<typeof handedOut>>() });
+
+export const pushTask: Task = {
+  async due({ db, now }) {
+    const [next] = await db
+      .select({ due_at_ms: pushSubscriptions.due_at_ms })
+      .from(pushSubscriptions)
+      .where(isNotNull(pushSubscriptions.due_at_ms))
+      .orderBy(asc(pushSubscriptions.due_at_ms))
+      .limit(1);
+    const [device] = await db.select({ uuid: pushSubscriptions.uuid }).from(pushSubscriptions).limit(1);
+    return device ? Math.min(next?.due_at_ms ?? Number.POSITIVE_INFINITY, now.getTime() + LOOK_MS) : null;
+  },
+  run: ({ db, env, now }) => handOutPushes(db, env, now),
+};
+
+/** Sends a message for each so many devices that are due. */
+export async function handOutPushes(db: Db, env: object, now: Date): Promise<void> {
+  const due = await db
+    .select({ uuid: pushSubscriptions.uuid })
+    .from(pushSubscriptions)
+    .where(lte(pushSubscriptions.due_at_ms, now.getTime()))
+    .orderBy(asc(pushSubscriptions.due_at_ms))
+    .limit(HANDED_OUT_AT_ONCE);
+  if (due.length === 0) return;
+  const due_at_ms = now.getTime() + OVERDUE_MS;
+  const uuids = due.map(({ uuid }) => uuid);
+  const hand: Statement = {
+    sql: `UPDATE push_subscriptions SET due_at_ms = ?
+      WHERE uuid IN (SELECT value FROM json_each(?)) AND due_at_ms <= ?`,
+    params: [due_at_ms, JSON.stringify(uuids), now.getTime()],
+  };
+  const done = await commit(db, [hand]);
+  if (done.conflict !== null) throw new Error(done.conflict);
+  const { PUSHES } = settings.parse(env);
+  for (let from = 0; from < uuids.length; from += PUSHED_AT_ONCE) {
+    await PUSHES.send({ subscriptions: uuids.slice(from, from + PUSHED_AT_ONCE), due_at_ms });
+  }
+}

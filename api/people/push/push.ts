@@ -1,0 +1,126 @@
+/**
+ * Devices that are due are told what happened. The clock hands them out to a queue, so many a message, each for a moment of its own
+ * (`due_at_ms`); who takes them up moves that on first, so that a message that comes twice finds nothing, and one that is lost is
+ * handed out again. What a service did not take is tried again, later each time; what happens meanwhile is summed up.
+ */
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { isWithin } from '../../platform/base/daily-window.ts';
+import { type Db, openDb } from '../../platform/host/db.ts';
+import type { ApiBindings } from '../../platform/host/env.ts';
+import { log } from '../../platform/host/log.ts';
+import { commit, type Statement } from '../../platform/host/statement.ts';
+import { pushingOf } from '../notice/kinds.ts';
+import { notices } from '../notice/tables.ts';
+import { pushMessage } from './push-text.ts';
+import { sendPush } from './send-push.ts';
+import { pushSubscriptions, quietHours } from './tables.ts';
+
+/** So many devices are told by one message. */
+export const PUSHED_AT_ONCE = 50;
+/** Whose message was lost, or whose worker died, is handed out again after this. */
+export const OVERDUE_MS = 120_000;
+const MINUTE_MS = 60_000;
+/** A service is tried again after a minute, then two, four …; after the last of these tries it is left to the bell. */
+const TRIES = 8;
+/** However long a service asks for: what is told must still be news. */
+const WAITED_MS = 6 * 3_600_000;
+
+export const handedOut = z.object({ subscriptions: z.array(z.string()).min(1), due_at_ms: z.number() });
+type HandedOut = z.infer<typeof handedOut>;
+
+/** What is written of a device afterwards. */
+interface Outcome {
+  uuid: string;
+  /** So many of what waited are told, or told no more. */
+  taken: number;
+  pushed_at_ms: number;
+  failed_count: number;
+  /** When what still waits is due. */
+  again_at_ms: number;
+}
+
+/** Tells these devices, if nobody else does. */
+export async function pushTo({ db, env, now }: { db: Db; env: object; now: Date }, handed: HandedOut): Promise<void> {
+  const until = Math.max(handed.due_at_ms + 1, now.getTime() + OVERDUE_MS);
+  const uuids = JSON.stringify(handed.subscriptions);
+  const take: Statement = {
+    sql: `UPDATE push_subscriptions SET due_at_ms = ? WHERE uuid IN (SELECT value FROM json_each(?)) AND due_at_ms = ?
+      RETURNING uuid`,
+    params: [until, uuids, handed.due_at_ms],
+  };
+  const devices = db
+    .select({
+      device: getTableColumns(pushSubscriptions),
+      notice: getTableColumns(notices),
+      quiet: { from: quietHours.from_time, until: quietHours.until_time },
+    })
+    .from(pushSubscriptions)
+    .leftJoin(
+      notices,
+      and(eq(notices.user_uuid, pushSubscriptions.user_uuid), eq(notices.key, pushSubscriptions.waiting_key)),
+    )
+    .leftJoin(quietHours, eq(quietHours.user_uuid, pushSubscriptions.user_uuid))
+    .where(
+      and(
+        inArray(pushSubscriptions.uuid, sql`(SELECT value FROM json_each(${uuids}))`),
+        eq(pushSubscriptions.due_at_ms, until),
+      ),
+    );
+  const taken = await commit(db, [take], { devices });
+  if (taken.conflict !== null) throw new Error(taken.conflict);
+  if (taken.returned_count === 0) return;
+  const outcomes = await Promise.all(taken.found.devices.map((found) => tell(env, now, found)));
+  const gone = outcomes.flatMap((outcome) => (typeof outcome === 'string' ? [outcome] : []));
+  const done = outcomes.filter((outcome) => typeof outcome !== 'string');
+  const forget: Statement = {
+    sql: 'DELETE FROM push_subscriptions WHERE uuid IN (SELECT value FROM json_each(?))',
+    params: [JSON.stringify(gone)],
+  };
+  const note: Statement = {
+    sql: `UPDATE push_subscriptions SET waiting_count = waiting_count - done.taken,
+        due_at_ms = iif(waiting_count > done.taken, done.again_at_ms, NULL),
+        pushed_at_ms = done.pushed_at_ms, failed_count = done.failed_count
+      FROM (SELECT value ->> 'uuid' AS uuid, value ->> 'taken' AS taken, value ->> 'pushed_at_ms' AS pushed_at_ms,
+        value ->> 'failed_count' AS failed_count, value ->> 'again_at_ms' AS again_at_ms FROM json_each(?)) AS done
+      WHERE push_subscriptions.uuid = done.uuid AND due_at_ms = ?`,
+    params: [JSON.stringify(done), until],
+  };
+  const noted = await commit(db, [...(gone.length > 0 ? [forget] : []), ...(done.length > 0 ? [note] : [])]);
+  if (noted.conflict !== null) throw new Error(noted.conflict);
+}
+
+interface Found {
+  device: typeof pushSubscriptions.$inferSelect;
+  notice: typeof notices.$inferSelect | null;
+  quiet: { from: string; until: string } | null;
+}
+
+/** What comes of one device; its uuid alone where it is gone. In quiet hours what waits is left to the bell, as is what was read. */
+async function tell(env: object, now: Date, { device, notice, quiet }: Found): Promise<Outcome | string> {
+  const { uuid, waiting_count, language, failed_count, pushed_at_ms } = device;
+  const at = now.getTime();
+  const left = { uuid, taken: waiting_count, pushed_at_ms, failed_count: 0, again_at_ms: at + MINUTE_MS };
+  if (!notice || notice.read_at_ms !== null || (quiet && isWithin(quiet, now))) return left;
+  const message = pushMessage(notice, { language, more: waiting_count - 1 });
+  const sent = await sendPush(env, { ...device, ...pushingOf[notice.kind], message });
+  if (sent.outcome === 'gone') return uuid;
+  if (sent.outcome === 'sent') return { ...left, pushed_at_ms: at };
+  if (failed_count + 1 >= TRIES) return left;
+  const wait = Math.min(Math.max(MINUTE_MS * 2 ** failed_count, sent.retry_after_ms), WAITED_MS);
+  return { ...left, taken: 0, failed_count: failed_count + 1, again_at_ms: at + wait };
+}
+
+/** The queue of pushes. */
+export async function consumePushes(messages: readonly Message[], env: ApiBindings): Promise<void> {
+  const db = openDb(env.DB);
+  for (const one of messages) {
+    try {
+      await pushTo({ db, env, now: new Date() }, handedOut.parse(one.body));
+      one.ack();
+    } catch (error) {
+      log('error', 'pushes_not_sent', { message_id: one.id, reason: String(error) });
+      one.retry();
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/** Rings for pushes, without what makes them. */
+import type { ApiBindings } from '../../platform/host/env.ts';
+import { ring } from '../../platform/clock/task.ts';
+
+/** Its name with the clock. */
+export const PUSH_TASK = 'pushes';
+
+/** Looks soon: a device was subscribed, or followers were told of something. */
+export const ringPushes = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
+  ring(env, PUSH_TASK, now.getTime());

@@ -1,0 +1,68 @@
+/** Devices of the caller that are told of notices, and when they are left in peace. */
+import { count, eq } from 'drizzle-orm';
+import { getPush, PUSH_DEVICES_MAX, setQuietHours, subscribePush, unsubscribePush } from '../../../calls/people/push.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commitOrThrow, insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import { ringPushes } from './ring-pushes.ts';
+import { pushSubscriptions, quietHours } from './tables.ts';
+import { isPushService, vapidOf } from './vapid.ts';
+
+export const pushRoutes = (on: On) => {
+  on(
+    getPush,
+    (_, { db, bearer }) => selectPushing(db, bearer.user_uuid),
+    async (_, { env, read }) => pushingOf(env, await read()),
+  );
+
+  on(subscribePush, async ({ form }, { db, env, now, caller: { user_uuid, token_id }, waitUntil }) => {
+    if (!vapidOf(env)) return { failed: 'push_unavailable' };
+    if (!isPushService(env, form.endpoint)) return { failed: 'push_service_unknown' };
+    const statements: Statement[] = [
+      // A device is one member's: whoever subscribes it last.
+      write`DELETE FROM push_subscriptions WHERE endpoint = ${form.endpoint}`,
+      insertRow(pushSubscriptions, {
+        uuid: crypto.randomUUID(),
+        user_uuid,
+        token_id,
+        ...form,
+        subscribed_at_ms: now.getTime(),
+      }),
+      write`DELETE FROM push_subscriptions WHERE uuid IN (
+        SELECT uuid FROM push_subscriptions WHERE user_uuid = ${user_uuid}
+        ORDER BY subscribed_at_ms DESC LIMIT -1 OFFSET ${PUSH_DEVICES_MAX}
+      )`,
+    ];
+    const found = await commitOrThrow(db, statements, selectPushing(db, user_uuid));
+    waitUntil(ringPushes(env, now));
+    return pushingOf(env, found);
+  });
+
+  on(unsubscribePush, async ({ form: { endpoint } }, { db, env, caller: { user_uuid } }) => {
+    const forget = write`DELETE FROM push_subscriptions WHERE endpoint = ${endpoint} AND user_uuid = ${user_uuid}`;
+    return pushingOf(env, await commitOrThrow(db, [forget], selectPushing(db, user_uuid)));
+  });
+
+  on(setQuietHours, async ({ form: { from, until } }, { db, env, caller: { user_uuid } }) => {
+    const statements: Statement[] = [write`DELETE FROM quiet_hours WHERE user_uuid = ${user_uuid}`];
+    if (from !== undefined && until !== undefined)
+      statements.push(insertRow(quietHours, { user_uuid, from_time: from, until_time: until }));
+    return pushingOf(env, await commitOrThrow(db, statements, selectPushing(db, user_uuid)));
+  });
+};
+
+const selectPushing = (db: Db, userUuid: SqlText) => ({
+  devices: db.select({ count: count() }).from(pushSubscriptions).where(eq(pushSubscriptions.user_uuid, userUuid)),
+  quiet: db
+    .select({ from: quietHours.from_time, until: quietHours.until_time })
+    .from(quietHours)
+    .where(eq(quietHours.user_uuid, userUuid)),
+});
+
+const pushingOf = (env: object, { devices, quiet }: Rows<ReturnType<typeof selectPushing>>) => ({
+  data: {
+    public_key: vapidOf(env)?.publicKey ?? null,
+    device_count: devices[0]?.count ?? 0,
+    quiet: quiet[0] ?? null,
+  },
+});

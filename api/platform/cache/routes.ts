@@ -1,0 +1,35 @@
+/** The generation of shared answers, see src/platform/cache/generation.ts. */
+import { desc } from 'drizzle-orm';
+import { GENERATION_KNOWN_MS, getCacheGeneration, raiseCacheGeneration } from '../../../calls/platform/cache.ts';
+import type { Db } from '../host/db.ts';
+import { log } from '../host/log.ts';
+import { moment } from '../base/moment.ts';
+import type { On } from '../host/route.ts';
+import { commitOrThrow, insertRow } from '../host/statement.ts';
+import { cacheGenerations } from './tables.ts';
+
+export const cacheRoutes = (on: On) => {
+  on(getCacheGeneration, async (_, { db }) => {
+    const [last] = await selectLast(db);
+    return { data: { generation: last?.generation ?? 0 } };
+  });
+
+  on(raiseCacheGeneration, async ({ form: { reason } }, { db, now, caller, requestId }) => {
+    const { user_uuid } = caller;
+    // Rows are never deleted, so that the next integer is the next generation, whoever raises it at the same time.
+    const row = insertRow(cacheGenerations, { raised_by: user_uuid, reason, raised_at_ms: now.getTime() });
+    const [raised] = (await commitOrThrow(db, [row], { last: selectLast(db) })).last;
+    if (!raised) throw new Error('A generation was not raised');
+    log('info', 'cache_generation_raised', { request_id: requestId, user_uuid, ...raised });
+    // Whoever asked just before the row was there goes by the one before it for so long, and for no longer.
+    await scheduler.wait(GENERATION_KNOWN_MS);
+    return { data: { ...raised, raised_at: moment(now.getTime()) } };
+  });
+};
+
+const selectLast = (db: Db) =>
+  db
+    .select({ generation: cacheGenerations.generation })
+    .from(cacheGenerations)
+    .orderBy(desc(cacheGenerations.generation))
+    .limit(1);

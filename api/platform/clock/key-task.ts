@@ -1,0 +1,40 @@
+/** Idempotency-Keys are kept longer than any caller retries, and then forgotten by the clock. */
+import { asc } from 'drizzle-orm';
+import type { Db } from '../host/db.ts';
+import type { Context } from '../host/env.ts';
+import { log } from '../host/log.ts';
+import { commit, write } from '../host/statement.ts';
+import { idempotencyKeys } from '../host/tables.ts';
+import { ring, type Task } from './task.ts';
+
+/** The clock's task that forgets old keys. */
+export const KEY_TASK = 'keys';
+
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const FORGOTTEN_AT_ONCE = 200;
+
+/** Forgets keys a week after their command, some at a time. */
+export const keyTask: Task = {
+  due: ({ db }) => firstForgotten(db),
+  run: async ({ db, now }) => void (await commit(db, [forget(now)])),
+};
+
+/** Makes sure that the clock goes. Rung after the write, and never a reason for it to fail. */
+export const ringKeys = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
+  ring(env, KEY_TASK, now.getTime() + KEPT_MS).catch((error: unknown) =>
+    log('warn', 'keys_not_rung', { reason: String(error) }),
+  );
+
+/** When the oldest key is to be forgotten; null: there is none. */
+async function firstForgotten(db: Db): Promise<number | null> {
+  const [oldest] = await db
+    .select({ created_at_ms: idempotencyKeys.created_at_ms })
+    .from(idempotencyKeys)
+    .orderBy(asc(idempotencyKeys.created_at_ms))
+    .limit(1);
+  return oldest ? oldest.created_at_ms + KEPT_MS : null;
+}
+
+const forget = (now: Date) =>
+  write`DELETE FROM idempotency_keys WHERE rowid IN (SELECT rowid FROM idempotency_keys
+    WHERE created_at_ms <= ${now.getTime() - KEPT_MS} ORDER BY created_at_ms LIMIT ${FORGOTTEN_AT_ONCE})`;

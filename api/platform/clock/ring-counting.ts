@@ -1,0 +1,21 @@
+import type { Context } from '../host/env.ts';
+import { log } from '../host/log.ts';
+import { ring } from './task.ts';
+
+/** Name of the scheduled job that counts facts. */
+export const COUNT_TASK = 'facts';
+
+/**
+ * Delay before counting, in milliseconds. Counting many facts costs little more than counting one,
+ * and pages are cached for at least ten seconds anyway.
+ */
+const GATHERED_MS = 250;
+
+/**
+ * Schedules the counting job. Call it after facts are written. It logs failures and never throws:
+ * the hourly run catches up.
+ */
+export const ringCounting = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<void> =>
+  ring(env, COUNT_TASK, now.getTime() + GATHERED_MS).catch((error: unknown) =>
+    log('warn', 'counting_not_rung', { reason: String(error) }),
+  );

@@ -1,0 +1,58 @@
+/** Dated settings, as staff look at them and add to them. */
+
+import { asc, eq } from 'drizzle-orm';
+import {
+  addDatedSetting,
+  type DatedSetting,
+  listDatedSettings,
+  datedSettings as schemas,
+} from '../../../calls/platform/dated-setting.ts';
+import { jsonOf } from '../base/json.ts';
+import { moment } from '../base/moment.ts';
+import type { On } from '../host/route.ts';
+import { logSecurity } from '../host/security-log.ts';
+import { commit, insertRow } from '../host/statement.ts';
+import { datedSettings } from './tables.ts';
+
+export const datedRoutes = (on: On) => {
+  on(
+    listDatedSettings,
+    ({ query: { name } }, { db }) => ({
+      rows: db
+        .select()
+        .from(datedSettings)
+        .where(name && eq(datedSettings.name, name))
+        .orderBy(asc(datedSettings.name), asc(datedSettings.from_ms)),
+    }),
+    async (_, { read }) => {
+      // Of each the latest first: put in order here, since D1 counts what it sorts as read once more.
+      const ofEach = Map.groupBy((await read()).rows, (row) => row.name);
+      return { data: [...ofEach.values()].flatMap((rows) => rows.toReversed()).map(serialize), next_cursor: null };
+    },
+  );
+
+  on(addDatedSetting, async ({ form: { name, value, from, ground } }, { db, now, requestId, caller }) => {
+    const parsed = schemas[name].safeParse(jsonOf(value));
+    if (!parsed.success) return { failed: 'setting_value_refused', facts: { fields: ['value'] } };
+    const row = {
+      name,
+      from_ms: Date.parse(from),
+      value: JSON.stringify(parsed.data),
+      ground,
+      set_by_uuid: caller.user_uuid,
+      set_at_ms: now.getTime(),
+    };
+    const done = await commit(db, [insertRow(datedSettings, row)]);
+    if (done.conflict !== null) return { failed: 'setting_not_backwards', facts: { fields: ['from'] } };
+    logSecurity('setting_added', { requestId, user_uuid: caller.user_uuid, setting: name });
+    return { data: serialize(row) };
+  });
+};
+
+const serialize = ({ name, value, from_ms, ground, set_at_ms }: typeof datedSettings.$inferSelect): DatedSetting => ({
+  name,
+  value,
+  from: moment(from_ms),
+  ground,
+  set_at: moment(set_at_ms),
+});

@@ -1,0 +1,114 @@
+/** Whether a call is let through: who asks, whether they may, have proved it just now, and ask not too often. */
+import { type Call, STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
+import { mayAccess } from '../../../calls/platform/role.ts';
+import { type CallerRow, callerOf, readToken, selectCaller } from '../../identity/auth/token.ts';
+import { type CallingService, readSecret, type ServiceRow, selectService, serviceOf } from '../../identity/service/credential.ts';
+import type { SentCommand } from './command.ts';
+import { type Queries, type Rows, readTogether, type SqlText } from './db.ts';
+import type { Bearer, Caller, Context } from './env.ts';
+import type { Failed } from './fail.ts';
+import { type KnownKey, selectKey } from './idempotency.ts';
+import { waitFor } from './limit.ts';
+import { logSecurity } from './security-log.ts';
+
+/** What somebody sends who is not known yet. */
+interface Sent {
+  authorization: string | undefined;
+  command: SentCommand | null;
+  /** What is to be known for their call; of a server there is no bearer. */
+  reads: (bearer: Bearer | null) => Queries;
+}
+
+/** Who asks, with what was read for them in the same round trip. */
+interface Admitted {
+  caller: Caller | CallingService;
+  /** What is known of the command's key; null: nothing. */
+  known: KnownKey | null;
+  found: Rows<Queries>;
+}
+
+/** Who asks, or why they may not. What was read for somebody who may not is told to nobody. */
+export async function admit(call: Call, sent: Sent, context: Context): Promise<Admitted | Failed> {
+  if (call.access === 'service') return admitService(call, sent, context);
+  const { db, now, waitUntil } = context;
+  const token = await readToken(db, sent.authorization, context);
+  if (!token) return { failed: 'unauthorized' };
+  const callers = selectCaller(db, token);
+  const found = await readTogether<Queries>(db, {
+    ...sent.reads(token),
+    ...keyOf(sent, token.user_uuid, context),
+    callers,
+  });
+  const [row]: CallerRow[] = found.callers ?? [];
+  if (!row) return { failed: 'unauthorized' };
+  const caller = callerOf(db, row, { token, now, waitUntil });
+  const known = knownOf(found);
+  const isReplay = known !== null && known.answer !== null && known.fingerprint === sent.command?.fingerprint;
+  return (await refusalOf(call, caller, { ...context, isReplay })) ?? { caller, known, found };
+}
+
+/** A server by its credential. Somebody who is signed in is told that this is not theirs. */
+async function admitService(call: Call, sent: Sent, context: Context): Promise<Admitted | Failed> {
+  const { db, now, requestId, waitUntil } = context;
+  const secret = await readSecret(db, sent.authorization);
+  if (!secret) return refuseMember(call, sent, context);
+  const found = await readTogether<Queries>(db, {
+    ...sent.reads(null),
+    ...keyOf(sent, secret.service_uuid, context),
+    services: selectService(db, secret),
+  });
+  const [row]: ServiceRow[] = found.services ?? [];
+  if (!row) return { failed: 'unauthorized' };
+  const caller = serviceOf(db, row, { secret, now, waitUntil });
+  const mayCall = call.scope !== undefined && caller.scopes.includes(call.scope);
+  if (mayCall) return { caller, known: knownOf(found), found };
+  logSecurity('access_refused', { requestId, call: nameOf(call), service: caller.name });
+  return { failed: 'forbidden', facts: { access: 'service' } };
+}
+
+async function refuseMember(call: Call, { authorization }: Sent, context: Context): Promise<Failed> {
+  const { db, requestId } = context;
+  const token = await readToken(db, authorization, context);
+  const [member] = token ? await selectCaller(db, token) : [];
+  if (!member) return { failed: 'unauthorized' };
+  const { user_uuid, token_id } = member;
+  logSecurity('access_refused', { requestId, call: nameOf(call), user_uuid, token_id });
+  return { failed: 'forbidden', facts: { access: 'service' } };
+}
+
+const keyOf = ({ command }: Sent, caller_uuid: SqlText, { db }: Context): Queries =>
+  command ? { keys: selectKey(db, { caller_uuid, key: command.key }) } : {};
+
+function knownOf({ keys }: Rows<Queries>): KnownKey | null {
+  const [known]: KnownKey[] = keys ?? [];
+  return known ?? null;
+}
+
+/** Why somebody may not; null where they may. What is answered as it was before has no effect, and counts against no limit. */
+async function refusalOf(
+  call: Call,
+  caller: Caller,
+  { env, now, requestId, isReplay }: Context & { isReplay: boolean },
+): Promise<Failed | null> {
+  const { user_uuid, token_id } = caller;
+  const told = { requestId, user_uuid, token_id, call: nameOf(call) };
+  const { access } = call;
+  if (access !== 'public' && access !== 'service' && !mayAccess(caller.role, access)) {
+    logSecurity('access_refused', told);
+    return { failed: 'forbidden', facts: { access } };
+  }
+  if (call.step_up && !isStepUp(caller, now)) {
+    logSecurity('step_up_required', told);
+    return { failed: 'step_up_required' };
+  }
+  const retry_after_seconds = call.limit && !isReplay ? await waitFor(env, `${told.call}:${user_uuid}`, call.limit) : 0;
+  if (retry_after_seconds === 0) return null;
+  logSecurity('limit_reached', told);
+  return { failed: 'too_many_requests', facts: { retry_after_seconds } };
+}
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+
+/** Whether somebody has just proved who they are. */
+export const isStepUp = ({ authenticated_at_ms }: Pick<Caller, 'authenticated_at_ms'>, now: Date): boolean =>
+  authenticated_at_ms !== null && authenticated_at_ms > now.getTime() - STEP_UP_SECONDS * 1000;

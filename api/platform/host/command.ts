@@ -1,0 +1,21 @@
+/** Reads the Idempotency-Key of a command (draft-ietf-httpapi-idempotency-key-header). */
+import { encodeBase64Url } from 'hono/utils/encode';
+import { idempotencyKey } from '../../../calls/platform/call.ts';
+import type { Command } from './idempotency.ts';
+
+/** A command before it is known whose it is. */
+export type SentCommand = Pick<Command, 'key' | 'fingerprint'>;
+
+/** Null where the key is missing or not of its form. Equal commands have equal fingerprints, however they were written. */
+export async function readCommand(
+  header: string | undefined,
+  { path, fields }: { path: string; fields: Record<string, unknown> },
+): Promise<SentCommand | null> {
+  const { data: key } = idempotencyKey.safeParse(header);
+  if (key === undefined) return null;
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const sorted = sent.sort(([a], [b]) => (a < b ? -1 : 1));
+  const payload = new TextEncoder().encode(JSON.stringify([path, sorted]));
+  const fingerprint = encodeBase64Url(await crypto.subtle.digest('SHA-256', payload));
+  return { key, fingerprint };
+}

@@ -1,0 +1,65 @@
+/** What a request asks, read by its call's schemas: every part of it as the handler takes it, or why it cannot be taken. */
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import { type Call, callPath } from '../../../calls/platform/call.ts';
+import { readFile } from '../upload/read-file.ts';
+import { fieldsOf, readAtMost } from './body.ts';
+import { readCommand, type SentCommand } from './command.ts';
+import type { RawBody } from './env.ts';
+import type { Failed } from './fail.ts';
+
+type Fields = Record<string, unknown>;
+
+/** A request as its handler takes it. */
+export interface Input {
+  params: Fields;
+  query: Fields;
+  form: Fields;
+  /** Null where the call takes none; so are the next two. */
+  raw: RawBody | null;
+  file: Uint8Array<ArrayBuffer> | null;
+  command: SentCommand | null;
+}
+
+/** A form or a signed body is a message, not a file. */
+const MESSAGE_MOST_BYTES = 65_536;
+/** The edge takes as much of whoever sends it, and hands on a form in which a byte may take three (WHATWG URL, percent-encode). */
+const FORM_MOST_BYTES = 3 * MESSAGE_MOST_BYTES;
+
+/** Reads a request in the order in which failures are told: path, query, body, key. */
+export async function readInput(c: Context, call: Call): Promise<Input | Failed> {
+  const params = call.params.safeParse(c.req.param());
+  if (!params.success) return refused('invalid_params', params.error);
+  const query = call.query.safeParse(c.req.query());
+  if (!query.success) return refused('invalid_query', query.error);
+  const fields = Object.keys(call.form.shape).length > 0 ? await readForm(c) : {};
+  if (!fields) return { failed: 'bad_request' };
+  const form = call.form.safeParse(fields);
+  if (!form.success) return refused('invalid_form', form.error);
+  const raw = call.raw ? await readRaw(c) : null;
+  if (raw && 'failed' in raw) return raw;
+  const file = call.file ? await readFile(c.req.raw, call.file.most_bytes) : null;
+  if (file && 'failed' in file) return file;
+  const asked = { path: callPath(call.path, params.data), fields: form.data };
+  const command = call.keyed ? await readCommand(c.req.header('idempotency-key'), asked) : null;
+  if (call.keyed && !command) return { failed: 'invalid_idempotency_key' };
+  return { params: params.data, query: query.data, form: form.data, raw, file, command };
+}
+
+async function readForm(c: Context): Promise<Fields | null> {
+  const body = await readAtMost(c.req.raw.body, FORM_MOST_BYTES);
+  return body && fieldsOf(body, c.req.header('content-type') ?? '');
+}
+
+async function readRaw(c: Context): Promise<RawBody | Failed> {
+  const body = await readAtMost(c.req.raw.body, MESSAGE_MOST_BYTES);
+  return body ? { body: await body.text(), header: (name) => c.req.header(name) } : { failed: 'bad_request' };
+}
+
+type InvalidCode = 'invalid_params' | 'invalid_query' | 'invalid_form';
+
+/** A cursor is a list's own, wherever it is told. */
+function refused(failed: InvalidCode, error: z.ZodError): Failed {
+  const fields = [...new Set(error.issues.map((issue) => issue.path.join('.')))];
+  return { failed: fields.includes('cursor') ? 'invalid_cursor' : failed, facts: { fields } };
+}

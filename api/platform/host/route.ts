@@ -1,0 +1,153 @@
+/** The adapter: a call and its handler become a route of the host. */
+import { sql } from 'drizzle-orm';
+import type { Hono, Context as HonoContext } from 'hono';
+import type { z } from 'zod';
+import { type Call, literalFirst, routePath } from '../../../calls/platform/call.ts';
+import { isAudited, isOfHouse } from './of-house.ts';
+import type { CallingService } from '../../identity/service/credential.ts';
+import { admit } from './admit.ts';
+import { firstThen, openDb, type Queries, type Rows, readTogether } from './db.ts';
+import type { ApiBindings, Bearer, Caller, Context, RawBody } from './env.ts';
+import { type Failed, fail } from './fail.ts';
+import type { Command, StoredAnswer } from './idempotency.ts';
+import { type Input, readInput } from './input.ts';
+
+/** The host's router. */
+export type ApiApp = Hono<{ Bindings: ApiBindings }>;
+
+/** The fields of a call, parsed. */
+interface InputOf<C extends Call> {
+  params: z.output<C['params']>;
+  query: z.output<C['query']>;
+  form: z.output<C['form']>;
+}
+
+/** What queries are made of; of the environment, settings. */
+type ReadContext = Pick<Context, 'db' | 'now'> & { env: object };
+
+/**
+ * What a call has to know, as queries that are asked in one round trip with whose the token is. Where it is not good,
+ * the bearer is null in them, and what they answer is told to nobody; they can write nothing.
+ */
+type Reads<C extends Call, Asked extends Queries> = (
+  input: InputOf<C>,
+  context: ReadContext & { bearer: C['access'] extends 'public' | 'service' ? null : Bearer },
+) => Asked;
+
+/** Answers a call: its fields parsed, its caller admitted. What it expects to go wrong it returns, and does not throw. */
+export type Handler<C extends Call, More = unknown> = (
+  input: InputOf<C>,
+  context: Context &
+    More & {
+      caller: C['access'] extends 'public' ? null : C['access'] extends 'service' ? CallingService : Caller;
+      command: C extends { keyed: true } ? Command : null;
+      raw: C extends { raw: object } ? RawBody : null;
+      file: C extends { file: object } ? Uint8Array<ArrayBuffer> : null;
+    },
+) => Promise<z.input<C['answer']> | StoredAnswer | Failed>;
+
+/** Gives what the queries answered that were asked with whose the token is; the next time they are asked again. */
+export type Read<Asked extends Queries> = () => Promise<Rows<Asked>>;
+
+/** Adds a call with its handler, and with what it has to know; a feature's file is a list of these. */
+export interface On {
+  <C extends Call>(call: C, handler: Handler<C>): void;
+  <C extends Call, Asked extends Queries>(
+    call: C,
+    reads: Reads<C, Asked>,
+    handler: Handler<C, { read: Read<Asked> }>,
+  ): void;
+}
+
+type Fields = Pick<Input, 'params' | 'query' | 'form'>;
+
+/** Any call with its handler. That its schemas parse what it takes is for `On` to see. */
+interface Answered {
+  call: Call;
+  reads: (input: Fields, context: ReadContext & { bearer: Bearer | null }) => Queries;
+  handler: (
+    input: Fields,
+    context: Context &
+      Pick<Input, 'raw' | 'file'> & {
+        caller: Caller | CallingService | null;
+        command: Command | null;
+        read: Read<Queries>;
+      },
+  ) => Promise<unknown>;
+}
+
+/** Makes routes of the calls that these features answer, in an order that no feature need know. */
+export function routes(app: ApiApp, features: readonly ((on: On, app: ApiApp) => void)[]) {
+  const answered: Answered[] = [];
+  const on = (call: Call, ...does: [Answered['handler']] | [Answered['reads'], Answered['handler']]) => {
+    const [reads, handler] = does.length === 2 ? does : [() => ({}), does[0]];
+    answered.push({ call, reads, handler });
+  };
+  for (const feature of features) feature(on as On, app);
+  for (const one of answered.sort((a, b) => literalFirst(a.call, b.call))) {
+    app.on(one.call.method, routePath(one.call), async (c) => answer(c, await outcomeOf(c, one)));
+  }
+}
+
+async function outcomeOf(c: HonoContext<{ Bindings: ApiBindings }>, { call, reads, handler }: Answered) {
+  const context = contextOf(c);
+  const { db, env, now, waitUntil } = context;
+  // Of a file nothing is read before it is known who sends it.
+  const sent = call.file ? null : await readInput(c, call);
+  const isRead = sent !== null && !('failed' in sent);
+  const asked = (bearer: Bearer | null) => (isRead ? reads(sent, { db, env, now, bearer }) : {});
+  const isReadByHouse = isOfHouse(call) && call.method === 'GET';
+  const house = isReadByHouse || isAudited(call) ? (await import('../../office/audit/around-call.ts')).aroundCall : null;
+  const askedFirst = (bearer: Bearer | null) => ({
+    ...asked(bearer),
+    ...(isReadByHouse && house && { latest: house.selectLatest(db) }),
+  });
+  const admitted =
+    call.access === 'public'
+      ? { caller: null, known: null, found: await readTogether(db, asked(null)) }
+      : await admit(
+          call,
+          { authorization: c.req.header('authorization'), command: isRead ? sent.command : null, reads: askedFirst },
+          context,
+        );
+  if ('failed' in admitted) return admitted;
+  const input = sent ?? (await readInput(c, call));
+  if ('failed' in input) return input;
+  const { caller, known } = admitted;
+  const { params, query, form, raw, file } = input;
+  const command = caller && input.command && { ...input.command, caller_uuid: uuidOf(caller), known };
+  if (command) waitUntil(import('../clock/key-task.ts').then(({ ringKeys }) => ringKeys(context)));
+  const read = firstThen(admitted.found, () =>
+    readTogether(db, asked(caller && 'user_uuid' in caller ? bearerOf(caller) : null)),
+  );
+  if (house && 'latest' in admitted.found) c.header('etag', house.tagIn(admitted.found.latest));
+  const handle = (ports: Context) => handler({ params, query, form }, { ...ports, caller, command, raw, file, read });
+  if (!house || !caller || !('user_uuid' in caller) || !isAudited(call)) return handle(context);
+  return house.answerAudited(context, { call, caller, params, form, ifMatch: c.req.header('if-match') }, handle);
+}
+
+function contextOf(c: HonoContext<{ Bindings: ApiBindings }>): Context {
+  const { env } = c;
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  return { db: openDb(env.DB), env, now: new Date(), requestId: givenId(c), waitUntil };
+}
+
+const uuidOf = (caller: Caller | CallingService) => ('user_uuid' in caller ? caller.user_uuid : caller.service_uuid);
+
+/** Somebody who is known, for the same queries. */
+export const bearerOf = ({ user_uuid }: Pick<Caller, 'user_uuid'>): Bearer => ({ user_uuid: sql`${user_uuid}` });
+
+/** The request's id, as the edge gives it; an app's own goes into the log only where it looks like one. */
+const givenId = (c: HonoContext) => /^[A-Za-z0-9-]{1,64}$/.exec(c.req.header('x-request-id') ?? '')?.[0] ?? '';
+
+function answer(c: HonoContext, outcome: unknown): Response {
+  if (isFailed(outcome)) return fail(c, outcome);
+  if (isStored(outcome)) return c.body(outcome.stored, 200, { 'content-type': 'application/json' });
+  return c.json(outcome as object);
+}
+
+const isFailed = (outcome: unknown): outcome is Failed =>
+  typeof outcome === 'object' && outcome !== null && 'failed' in outcome;
+
+const isStored = (outcome: unknown): outcome is StoredAnswer =>
+  typeof outcome === 'object' && outcome !== null && 'stored' in outcome;

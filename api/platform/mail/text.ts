@@ -1,0 +1,28 @@
+/** The words of mails: they stand among the site's texts, in both languages. */
+import en from '../../../locales/en/platform/mail.json' with { type: 'json' };
+import th from '../../../locales/th/platform/mail.json' with { type: 'json' };
+import { fill } from '../base/fill.ts';
+import type { Mail } from './send-mail.ts';
+
+/** Which mail. */
+export type MailKind = keyof typeof th;
+
+type Part = 'subject' | 'text';
+
+const texts = (locale: 'th' | 'en') =>
+  new Map(
+    Object.entries({ th, en }[locale]).flatMap(([kind, parts]) =>
+      Object.entries(parts).map(([part, text]) => [`mail:${kind}.${part}`, text]),
+    ),
+  );
+const byLocale = { th: texts('th'), en: texts('en') };
+
+/** A mail's subject and text with its values put in. */
+export function mailOf(
+  kind: MailKind,
+  locale: 'th' | 'en',
+  values: Readonly<Record<string, string | number>>,
+): Omit<Mail, 'to'> {
+  const say = (part: Part) => fill(byLocale[locale].get(`mail:${kind}.${part}`) ?? '', values);
+  return { subject: say('subject'), text: say('text') };
+}

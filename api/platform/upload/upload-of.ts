@@ -1,0 +1,20 @@
+/** Pictures of a post, which its author has sent. */
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Db } from '../host/db.ts';
+import type { Bearer } from '../host/env.ts';
+import { uploads } from './tables.ts';
+
+const keyOf = (url: string) => url.replace('/media/', '');
+
+/** Which of these addresses are pictures of theirs. */
+export const selectPictures = (db: Db, urls: readonly string[], { user_uuid }: Bearer) =>
+  db
+    .select({ key: uploads.key })
+    .from(uploads)
+    .where(
+      and(inArray(uploads.key, urls.map(keyOf)), eq(uploads.user_uuid, user_uuid), isNull(uploads.forgotten_at_ms)),
+    );
+
+/** Pure: whether each was found. */
+export const picturesOf = (found: readonly { key: string }[], urls: readonly string[]): boolean =>
+  urls.every((url) => found.some(({ key }) => key === keyOf(url)));

@@ -1,0 +1,47 @@
+/** What a post shows beside its text: a live, an event that is for everybody, an item that is listed. */
+import { and, eq, or } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { PostCard, writePost } from '../../../calls/posts/post.ts';
+import { events } from '../../rankings/event/tables.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { lives } from '../../live/live/tables.ts';
+import { shopItems } from '../../shop/item/item-tables.ts';
+
+type Asked = Pick<z.output<(typeof writePost)['form']>, 'card_kind' | 'card_id'>;
+
+/** Looks for what is asked to be shown, among its kind alone. */
+export const selectCard = (db: Db, { card_kind, card_id = '' }: Asked) => {
+  const idOf = (kind: Asked['card_kind']) => (card_kind === kind ? card_id : '');
+  return {
+    cardLives: db
+      .select({ id: lives.slug, title: lives.title, picture_url: lives.poster_url })
+      .from(lives)
+      .where(eq(lives.slug, idOf('live'))),
+    cardEvents: db
+      .select({ id: events.uuid, th: events.title_th, en: events.title_en, picture_url: events.picture_url })
+      .from(events)
+      .where(
+        and(or(eq(events.uuid, idOf('event')), eq(events.slug, idOf('event'))), eq(events.permission, 'external')),
+      ),
+    cardItems: db
+      .select({ id: shopItems.uuid, th: shopItems.name_th, en: shopItems.name_en, picture_url: shopItems.picture_url })
+      .from(shopItems)
+      .where(and(eq(shopItems.uuid, idOf('item')), eq(shopItems.is_listed, 1))),
+  };
+};
+
+/** Pure: the card as it is called now; null where none is asked for. */
+export function cardOf(
+  { cardLives, cardEvents, cardItems }: Rows<ReturnType<typeof selectCard>>,
+  { card_kind }: Asked,
+): PostCard | null | Failed {
+  if (card_kind === undefined) return null;
+  const [live] = cardLives;
+  if (live)
+    return { kind: 'live', id: live.id, title: { th: live.title, en: live.title }, picture_url: live.picture_url };
+  const [named] = card_kind === 'event' ? cardEvents : cardItems;
+  if (!named) return { failed: 'post_card_unknown', facts: { fields: ['card_id'] } };
+  const { id, th, en, picture_url } = named;
+  return { kind: card_kind, id, title: { th, en }, picture_url };
+}

@@ -1,0 +1,122 @@
+/** Comments as they are read, written, liked, hidden and taken away. */
+import { sql } from 'drizzle-orm';
+import {
+  deleteComment,
+  hideComment,
+  likeComment,
+  listComments,
+  showComment,
+  unlikeComment,
+  writeComment,
+} from '../../../calls/posts/comment.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { onBoth } from '../../platform/host/on-both.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commit, updateRow, write } from '../../platform/host/statement.ts';
+import { leavingOut } from './leave-out.ts';
+import { liked } from './liked.ts';
+import { seenOf } from './post-routes.ts';
+import { selectComment, selectComments, selectOwnHidden, selectOwnWaiting, selectPost } from './read-posts.ts';
+import { serializeComment, stateOf } from './serialize-post.ts';
+import { comments } from './tables.ts';
+import { comment, selectCommenting } from './write-comment.ts';
+
+export const commentRoutes = (on: On) => {
+  onBoth(
+    on,
+    listComments,
+    ({ params: { id }, query }, { db, bearer }) => {
+      const nobody = bearer ?? { user_uuid: sql<string>`NULL` };
+      return {
+        posts: selectPost(db, id, bearer),
+        rows: selectComments(db, id, { looker: bearer, order: query.order, ...rangeOf(query) }),
+        waiting: selectOwnWaiting(db, id, nobody),
+        hidden: selectOwnHidden(db, id, nobody),
+      };
+    },
+    async ({ params, query }, { read }) => {
+      const start = startOf(`comments:${params.id}:${query.order}`, query);
+      if ('failed' in start) return start;
+      const { posts, rows, waiting, hidden } = await read();
+      const post = seenOf(posts);
+      if ('failed' in post) return post;
+      const page = pageOf(start, rows, (row) => ({ ...row, item: serializeComment(row.comment, row) }));
+      // Once, at the beginning.
+      const aside = query.cursor === undefined ? [...waiting, ...hidden] : [];
+      return { ...leavingOut(page), aside: aside.map((row) => serializeComment(row.comment, row)) };
+    },
+  );
+
+  on(writeComment, selectCommenting, async ({ form }, { db, now, caller, command, read }) =>
+    comment({ db, now, newUuid: () => crypto.randomUUID() }, { caller, command, read, form }),
+  );
+
+  on(
+    deleteComment,
+    ({ params }, { db, bearer }) => ({ comments: selectComment(db, params.id, bearer) }),
+    async (_, { db, now, caller, read }) => {
+      const [found] = (await read()).comments;
+      const isOwn = found?.comment.author_uuid === caller.user_uuid && found.comment.deleted_at_ms === null;
+      if (!isOwn) return { failed: 'comment_not_found' };
+      const { uuid } = found.comment;
+      await commit(db, [updateRow(comments, { uuid }, { deleted_at_ms: now.getTime() })]);
+      return { data: { uuid } };
+    },
+  );
+
+  on(
+    likeComment,
+    ({ params }, { db, bearer }) => ({ comments: selectComment(db, params.id, bearer) }),
+    async (_, { db, now, caller, read }) => {
+      const [found] = (await read()).comments;
+      const isSeen = found?.comment.is_shown === 1 && found.is_post_shown === 1 && found.is_blocked !== 1;
+      if (!isSeen) return { failed: 'comment_not_found' };
+      const { uuid } = found.comment;
+      const like = write`INSERT INTO comment_likes (user_uuid, comment_uuid, liked_at_ms)
+        VALUES (${caller.user_uuid}, ${uuid}, ${now.getTime()})`;
+      return liked(db, { of: comments, uuid, isLiked: true, statement: like });
+    },
+  );
+
+  on(
+    unlikeComment,
+    ({ params }, { db, bearer }) => ({ comments: selectComment(db, params.id, bearer) }),
+    async (_, { db, caller, read }) => {
+      const [found] = (await read()).comments;
+      if (!found) return { failed: 'comment_not_found' };
+      const { uuid } = found.comment;
+      const unlike = write`DELETE FROM comment_likes WHERE user_uuid = ${caller.user_uuid} AND comment_uuid = ${uuid}`;
+      return liked(db, { of: comments, uuid, isLiked: false, statement: unlike });
+    },
+  );
+
+  on(
+    hideComment,
+    ({ params }, { db, bearer }) => ({ comments: selectComment(db, params.id, bearer) }),
+    async (_, { db, now, caller, read }) =>
+      setHidden(db, (await read()).comments, { caller, hidden_at_ms: now.getTime() }),
+  );
+
+  on(
+    showComment,
+    ({ params }, { db, bearer }) => ({ comments: selectComment(db, params.id, bearer) }),
+    async (_, { db, caller, read }) => setHidden(db, (await read()).comments, { caller, hidden_at_ms: null }),
+  );
+};
+
+type Found = Awaited<ReturnType<typeof selectComment>>;
+
+/** What is under one's own post one hides, and shows again; what waits for the house is not theirs to show. */
+async function setHidden(
+  db: Db,
+  [found]: Found,
+  { caller, hidden_at_ms }: { caller: { user_uuid: string }; hidden_at_ms: number | null },
+) {
+  const isUnderOwn = found?.post_author_uuid === caller.user_uuid && found.is_post_shown === 1;
+  if (!isUnderOwn || found.comment.deleted_at_ms !== null) return { failed: 'comment_not_found' } satisfies Failed;
+  const { uuid, held_because } = found.comment;
+  await commit(db, [updateRow(comments, { uuid }, { hidden_at_ms })]);
+  return { data: { uuid, state: stateOf({ held_because, hidden_at_ms }) } };
+}

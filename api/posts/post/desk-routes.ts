@@ -1,0 +1,122 @@
+/** Posts and comments for who looks after the community: by how they stand, by who wrote them, or by how they begin. */
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/sqlite-core';
+import { type DeskPost, listOfficeComments, listOfficePosts } from '../../../calls/posts/post-office.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { afterMoment, momentKey } from '../../platform/host/order-key.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { writersBy } from '../../office/person/find-person.ts';
+import { BEGINNING_LENGTH, comments, posts } from './tables.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const UUID_LETTERS = 36;
+const TEXT_SHOWN = 500;
+
+interface Wanted {
+  state: DeskPost['state'];
+  find?: string | undefined;
+  by?: string | undefined;
+}
+type Range = ReturnType<typeof rangeOf>;
+
+/** What is written, and of each where it is read and what is seen of it. */
+const written = {
+  post: {
+    table: posts,
+    picture_url: sql<string | null>`${posts.pictures} ->> '$[0]'`,
+    path: sql<string>`'/posts/' || ${posts.uuid}`,
+  },
+  comment: {
+    table: comments,
+    picture_url: sql<string | null>`NULL`,
+    path: sql<string>`'/posts/' || ${comments.post_uuid}`,
+  },
+};
+type Kind = keyof typeof written;
+type Table = (typeof written)[Kind]['table'];
+
+export const deskRoutes = (on: On) => {
+  const lists = [[listOfficePosts, 'post'] as const, [listOfficeComments, 'comment'] as const];
+  for (const [list, kind] of lists) {
+    on(
+      list,
+      ({ query }, { db }) => ({ rows: selectWritten(db, kind, query, rangeOf(query)) }),
+      async ({ query }, { read }) => pageOfDesk(kind, query, (await read()).rows),
+    );
+  }
+};
+
+/** A page of one of them, and one more: ranges of indexes, merged in their order. */
+function selectWritten(db: Db, kind: Kind, wanted: Wanted, { after, limit }: Range) {
+  const { table, picture_url, path } = written[kind];
+  const columns = {
+    ...{
+      uuid: table.uuid,
+      desk_state: table.desk_state,
+      author_uuid: table.author_uuid,
+      author_name: table.author_name,
+    },
+    ...{ beginning: table.beginning, like_count: table.like_count, written_at_ms: table.written_at_ms },
+    text: sql<string>`substr(${table.text}, 1, ${TEXT_SHOWN})`.as('told'),
+    ...{ picture_url: picture_url.as('picture_url'), path: path.as('path') },
+  };
+  const one = (range: SQL | undefined) => db.select(columns).from(table).where(range);
+  const [first, second, ...more] = rangesOf(table, wanted, after);
+  return unionAll(one(first), one(second), ...more.map(one))
+    .orderBy(orderOf(wanted))
+    .limit(limit + 1);
+}
+
+/** What is found by its text stands in the order of texts, all else in that of time. */
+const textIn = ({ find, by }: Wanted) => (find === undefined || by !== undefined || UUID.test(find) ? null : find);
+const orderOf = (wanted: Wanted) =>
+  textIn(wanted) !== null ? sql`beginning, uuid` : sql`written_at_ms DESC, uuid DESC`;
+
+/** The one that its own uuid finds, and those that something else does: each a range of an index. */
+function rangesOf(table: Table, { state, find, by }: Wanted, after: string): (SQL | undefined)[] {
+  const { uuid, author_uuid, desk_state, written_at_ms, beginning } = table;
+  const stands = eq(desk_state, state);
+  const none = eq(uuid, '');
+  const text = textIn({ state, find, by });
+  if (text !== null) {
+    // The place of the last one is a beginning too, so that a page begins there and not at the first.
+    const last = sql`(${after.slice(UUID_LETTERS)}, ${after.slice(0, UUID_LETTERS)})`;
+    const behind = after === '' ? gte(beginning, firstOf(text)) : sql`(${beginning}, ${uuid}) > ${last}`;
+    return [none, and(stands, behind, lt(beginning, lastOf(text)))];
+  }
+  const behind = afterMoment(after, { at: written_at_ms, id: uuid, order: 'last' });
+  if (by !== undefined) {
+    const begins = find === undefined ? [] : [gte(beginning, firstOf(find)), lt(beginning, lastOf(find))];
+    return writersBy(by).map((writer) => and(eq(author_uuid, writer), stands, behind, ...begins));
+  }
+  if (find === undefined) return [none, and(stands, behind)];
+  const id = find.toLowerCase();
+  return [and(eq(uuid, id), sql`${desk_state} <> 'deleted'`, behind), and(eq(author_uuid, id), stands, behind)];
+}
+
+/** The range of the beginnings that begin so. */
+const firstOf = (text: string) => sql`substr(lower(${text}), 1, ${BEGINNING_LENGTH})`;
+const lastOf = (text: string) => sql`${firstOf(text)} || char(1114111)`;
+
+type Row = Awaited<ReturnType<typeof selectWritten>>[number];
+
+function pageOfDesk(kind: Kind, query: Wanted & { cursor?: string | undefined; limit: number }, rows: readonly Row[]) {
+  const start = startOf(`office-${kind}s:${JSON.stringify([query.state, query.find ?? '', query.by ?? ''])}`, query);
+  if ('failed' in start) return start;
+  const keyOf = ({ uuid, beginning, written_at_ms }: Row) =>
+    textIn(query) !== null ? `${uuid}${beginning}` : momentKey(written_at_ms, uuid);
+  return pageOf(
+    start,
+    rows.map((row) => ({ ...row, order_key: keyOf(row) })),
+    (row) => deskPostOf(kind, row),
+  );
+}
+
+const deskPostOf = (kind: Kind, { desk_state, author_uuid, author_name, written_at_ms, ...row }: Row): DeskPost => ({
+  ...{ uuid: row.uuid, kind, state: desk_state === 'deleted' ? 'hidden' : desk_state },
+  author: { uuid: author_uuid, name: author_name },
+  ...{ text: row.text, picture_url: row.picture_url, path: row.path, like_count: row.like_count },
+  written_at: moment(written_at_ms),
+});

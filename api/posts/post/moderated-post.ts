@@ -1,0 +1,50 @@
+/** Posts and comments as the house moderates them: hidden, shown again, or their writer warned. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type Statement, updateRow, write } from '../../platform/host/statement.ts';
+import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
+import { comments, posts } from './tables.ts';
+
+export const moderatedPost: ModeratedKind = {
+  kind: 'post',
+  select: (db, uuid) =>
+    db
+      .select({
+        owner_uuid: posts.author_uuid,
+        title: sql<string>`substr(${posts.text}, 1, 500)`.as('title'),
+        path: sql<string>`'/posts/' || ${posts.uuid}`.as('path'),
+        is_hidden: sql<number>`(${posts.removed_at_ms} IS NOT NULL)`.as('is_hidden'),
+      })
+      .from(posts)
+      .where(and(eq(posts.uuid, uuid), isNull(posts.deleted_at_ms))),
+  measures: {
+    warn: () => [],
+    hide: ({ uuid, now }) => [updateRow(posts, { uuid }, { removed_at_ms: now.getTime() })],
+  },
+  lifts: { hide: ({ uuid }) => [updateRow(posts, { uuid }, { removed_at_ms: null })] },
+};
+
+/** Somebody has looked: it waits no longer. */
+const release = ({ uuid }: { uuid: string }): Statement[] => [
+  write`UPDATE comments SET held_because = NULL WHERE uuid = ${uuid} AND held_because <> 'removed'`,
+];
+
+/** One that waits can be reported by whoever had seen it before. */
+export const moderatedComment: ModeratedKind = {
+  kind: 'comment',
+  select: (db, uuid) =>
+    db
+      .select({
+        owner_uuid: comments.author_uuid,
+        title: comments.text,
+        path: sql<string>`'/posts/' || ${comments.post_uuid}`.as('path'),
+        is_hidden: sql<number>`(${comments.desk_state} = 'hidden')`.as('is_hidden'),
+      })
+      .from(comments)
+      .where(and(eq(comments.uuid, uuid), isNull(comments.deleted_at_ms))),
+  measures: {
+    dismiss: release,
+    warn: release,
+    hide: ({ uuid }) => [updateRow(comments, { uuid }, { held_because: 'removed' })],
+  },
+  lifts: { hide: ({ uuid }) => [updateRow(comments, { uuid }, { held_because: null })] },
+};

@@ -1,0 +1,146 @@
+/** What an author does with their posts: writes, edits, pins, takes away. */
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { deletePost, editPost, POST_EDIT_SECONDS, type Post, pinPost, unpinPost, writePost } from '../../../calls/posts/post.ts';
+import { managesFamily, mayAccess } from '../../../calls/platform/role.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Bearer, Caller } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { once } from '../../platform/host/idempotency.ts';
+import { bearerOf, type On } from '../../platform/host/route.ts';
+import { commit, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
+import { ringClosings } from '../../privacy/privacy/closing.ts';
+import { users } from '../../people/profile/tables.ts';
+import { cardOf, selectCard } from './card.ts';
+import { selectPost } from './read-posts.ts';
+import { serializePost } from './serialize-post.ts';
+import { type PostRow, posts } from './tables.ts';
+import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
+
+export const ownPostRoutes = (on: On) => {
+  on(
+    writePost,
+    ({ form }, { db, bearer }) => ({
+      authors: db.select().from(users).where(eq(users.uuid, bearer.user_uuid)),
+      pictures: selectPictures(db, form.pictures, bearer),
+      ...selectCard(db, form),
+    }),
+    async ({ form }, { db, now, caller, command, read }) => {
+      const begin = async () => {
+        if (!mayPost(caller)) return { failed: 'post_not_by_viewers' as const };
+        const found = await read();
+        const isKnown = picturesOf(found.pictures, form.pictures);
+        if (!isKnown) return { failed: 'post_picture_unknown' as const, facts: { fields: ['pictures'] } };
+        const card = cardOf(found, form);
+        if (card && 'failed' in card) return card;
+        if (card && form.pictures.length > 0) return { failed: 'post_picture_or_card' as const };
+        const [author] = found.authors;
+        if (!author) return { failed: 'user_not_found' as const };
+        const row = rowOf({ form, card, uuid: crypto.randomUUID(), author, now });
+        const { author_uuid, text, pictures, written_at_ms, uuid } = row;
+        const statements = [insertRow(posts, { uuid, author_uuid, text, pictures, card, written_at_ms })];
+        return { statements, answer: { data: serializePost(row, { is_liked: 0 }) } };
+      };
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
+
+  on(
+    editPost,
+    ({ params }, { db, bearer }) => ({ posts: selectOwn(db, params.id, bearer) }),
+    async ({ form: { text } }, { db, now, caller, read }) => {
+      const [own] = (await read()).posts;
+      if (!own) return { failed: 'post_not_found' };
+      if (own.written_at_ms + POST_EDIT_SECONDS * 1000 < now.getTime()) return { failed: 'post_edit_over' };
+      return changed(db, { uuid: own.uuid, caller }, [
+        write`UPDATE posts SET text = ${text}, edited_at_ms = ${now.getTime()} WHERE uuid = ${own.uuid} AND is_shown = 1`,
+      ]);
+    },
+  );
+
+  on(
+    deletePost,
+    ({ params }, { db, bearer }) => ({ posts: selectOwn(db, params.id, bearer) }),
+    async (_, { db, env, now, waitUntil, read }) => {
+      const [own] = (await read()).posts;
+      if (!own) return { failed: 'post_not_found' };
+      await commit(db, [updateRow(posts, { uuid: own.uuid }, { deleted_at_ms: now.getTime() })]);
+      if (own.pictures.length > 0) waitUntil(ringClosings(env, now));
+      return { data: { uuid: own.uuid } };
+    },
+  );
+
+  on(
+    pinPost,
+    ({ params }, { db, bearer }) => ({ posts: selectOwn(db, params.id, bearer) }),
+    async (_, { db, caller, read }) => {
+      const [own] = (await read()).posts;
+      if (!own) return { failed: 'post_not_found' };
+      return changed(db, { uuid: own.uuid, caller }, [
+        write`UPDATE posts SET is_pinned = 0 WHERE author_uuid = ${caller.user_uuid} AND is_pinned = 1`,
+        write`UPDATE posts SET is_pinned = 1 WHERE uuid = ${own.uuid} AND is_shown = 1`,
+      ]);
+    },
+  );
+
+  on(
+    unpinPost,
+    ({ params }, { db, bearer }) => ({ posts: selectOwn(db, params.id, bearer) }),
+    async (_, { db, caller, read }) => {
+      const [own] = (await read()).posts;
+      if (!own) return { failed: 'post_not_found' };
+      return changed(db, { uuid: own.uuid, caller }, [updateRow(posts, { uuid: own.uuid }, { is_pinned: false })]);
+    },
+  );
+};
+
+/** Whoever may broadcast, and families. */
+const mayPost = ({ role }: Pick<Caller, 'role'>): boolean => mayAccess(role, 'caster') || managesFamily(role);
+
+const selectOwn = (db: Db, uuid: string, { user_uuid }: Bearer) =>
+  db
+    .select()
+    .from(posts)
+    .where(and(eq(posts.uuid, uuid), eq(posts.author_uuid, user_uuid), eq(posts.is_shown, 1)));
+
+/** Writes it, and tells what the post is then. */
+async function changed(
+  db: Db,
+  { uuid, caller }: { uuid: string; caller: Caller },
+  statements: readonly Statement[],
+): Promise<{ data: Post } | Failed> {
+  const done = await commit(db, statements, { posts: selectPost(db, uuid, bearerOf(caller)) });
+  const [now] = done.conflict === null ? done.found.posts : [];
+  // Taken away at this moment.
+  return now ? { data: serializePost(now.post, now) } : { failed: 'post_not_found' };
+}
+
+interface New {
+  form: z.output<(typeof writePost)['form']>;
+  card: Post['card'];
+  uuid: string;
+  author: typeof users.$inferSelect;
+  now: Date;
+}
+
+/** A post as it stands once it is written. */
+const rowOf = ({ form, card, uuid, author, now }: New): PostRow => ({
+  uuid,
+  author_uuid: author.uuid,
+  author_name: author.name,
+  author_avatar_url: author.avatar_url,
+  author_family_name: author.family_name,
+  text: form.text,
+  pictures: form.pictures,
+  card,
+  written_at_ms: now.getTime(),
+  edited_at_ms: null,
+  deleted_at_ms: null,
+  removed_at_ms: null,
+  is_pinned: false,
+  like_count: 0,
+  comment_count: 0,
+  is_shown: 1,
+  order_key: '',
+  author_key: '',
+});

@@ -1,0 +1,86 @@
+/** Posts as they are read and liked. */
+import { getPost, likePost, listFeed, listPosts, listUserPosts, unlikePost } from '../../../calls/posts/post.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { onBoth } from '../../platform/host/on-both.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { write } from '../../platform/host/statement.ts';
+import { leavingOut } from './leave-out.ts';
+import { liked } from './liked.ts';
+import { type SeenPost, selectFeed, selectNewestPosts, selectPost, selectPostsOf } from './read-posts.ts';
+import { serializePost } from './serialize-post.ts';
+import { posts } from './tables.ts';
+
+export const postReadRoutes = (on: On) => {
+  onBoth(
+    on,
+    getPost,
+    ({ params }, { db, bearer }) => ({ posts: selectPost(db, params.id, bearer) }),
+    async (_, { read }) => {
+      const found = seenOf((await read()).posts);
+      return 'failed' in found ? found : { data: serializePost(found.post, found) };
+    },
+  );
+
+  onBoth(
+    on,
+    listUserPosts,
+    ({ params, query }, { db, bearer }) => ({
+      rows: selectPostsOf(db, params.id, { looker: bearer, ...rangeOf(query) }),
+    }),
+    async ({ params, query }, { read }) => {
+      const start = startOf(`posts:${params.id}`, query);
+      if ('failed' in start) return start;
+      return leavingOut(pageOf(start, (await read()).rows, (row) => ({ ...row, item: serializePost(row.post, row) })));
+    },
+  );
+
+  on(
+    listPosts,
+    ({ query }, { db }) => ({ rows: selectNewestPosts(db, rangeOf(query)) }),
+    async ({ query }, { read }) => {
+      const start = startOf('newest-posts', query);
+      if ('failed' in start) return start;
+      return pageOf(start, (await read()).rows, (row) => serializePost(row.post, row));
+    },
+  );
+
+  on(
+    listFeed,
+    ({ query }, { db, bearer }) => ({ rows: selectFeed(db, bearer, rangeOf(query)) }),
+    async ({ query }, { caller, read }) => {
+      const start = startOf(`feed:${caller.user_uuid}`, query);
+      if ('failed' in start) return start;
+      return leavingOut(pageOf(start, (await read()).rows, (row) => ({ ...row, item: serializePost(row.post, row) })));
+    },
+  );
+
+  on(
+    likePost,
+    ({ params }, { db, bearer }) => ({ posts: selectPost(db, params.id, bearer) }),
+    async (_, { db, now, caller, read }) => {
+      const found = seenOf((await read()).posts);
+      if ('failed' in found) return found;
+      const like = write`INSERT INTO post_likes (user_uuid, post_uuid, liked_at_ms)
+        VALUES (${caller.user_uuid}, ${found.post.uuid}, ${now.getTime()})`;
+      return liked(db, { of: posts, uuid: found.post.uuid, isLiked: true, statement: like });
+    },
+  );
+
+  on(
+    unlikePost,
+    ({ params }, { db, bearer }) => ({ posts: selectPost(db, params.id, bearer) }),
+    async (_, { db, caller, read }) => {
+      const [found] = (await read()).posts;
+      if (!found) return { failed: 'post_not_found' };
+      const { uuid } = found.post;
+      const unlike = write`DELETE FROM post_likes WHERE user_uuid = ${caller.user_uuid} AND post_uuid = ${uuid}`;
+      return liked(db, { of: posts, uuid, isLiked: false, statement: unlike });
+    },
+  );
+};
+
+/** A post that may be seen. */
+export function seenOf([found]: readonly SeenPost[]): SeenPost | Failed {
+  return found && found.is_blocked !== 1 ? found : { failed: 'post_not_found' };
+}

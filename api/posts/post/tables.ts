@@ -1,0 +1,223 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { Comment } from '../../../calls/posts/comment.ts';
+import type { PostCard } from '../../../calls/posts/post.ts';
+import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
+import { users } from '../../people/profile/tables.ts';
+
+/** Copies of a writer's card, renewed by triggers, so that what they wrote is one row. */
+const author = {
+  author_uuid: text()
+    .notNull()
+    .references(() => users.uuid),
+  author_name: text().notNull().default(''),
+  author_avatar_url: text().notNull().default(''),
+  author_family_name: text(),
+};
+
+/** So many letters of a text it can be found by. */
+export const BEGINNING_LENGTH = 40;
+
+export type DeskState = 'deleted' | 'hidden' | 'reported' | 'shown';
+
+/**
+ * As who looks after the community finds it: by how it stands (`hidden`: by the house; `reported`: members say so, or it waits), and by
+ * how its text begins. `is_reported` is a copy, kept by triggers: somebody has reported it, and nobody has decided since.
+ */
+const desk = (isHidden: string) => ({
+  is_reported: integer({ mode: 'boolean' }).notNull().default(false),
+  desk_state: text()
+    .$type<DeskState>()
+    .notNull()
+    .generatedAlwaysAs(
+      sql.raw(
+        `CASE WHEN deleted_at_ms IS NOT NULL THEN 'deleted' WHEN ${isHidden} THEN 'hidden' WHEN is_reported THEN 'reported' ELSE 'shown' END`,
+      ),
+      { mode: 'virtual' },
+    ),
+  beginning: text()
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`lower(substr(text, 1, ${BEGINNING_LENGTH}))`), { mode: 'virtual' }),
+});
+
+/** Posts. What was taken away stays as an empty row: likes and comments refer to it. Counts are kept by triggers. */
+export const posts = sqliteTable(
+  'posts',
+  {
+    uuid: text().primaryKey(),
+    ...author,
+    text: text().notNull(),
+    /** Addresses of pictures that the author has sent. */
+    pictures: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+    card: text({ mode: 'json' }).$type<PostCard>(),
+    written_at_ms: integer().notNull(),
+    edited_at_ms: integer(),
+    /** By its author, for good. */
+    deleted_at_ms: integer(),
+    /** By the house, until it is shown again. */
+    removed_at_ms: integer(),
+    ...desk('removed_at_ms IS NOT NULL'),
+    is_pinned: integer({ mode: 'boolean' }).notNull().default(false),
+    like_count: integer().notNull().default(0),
+    /** Of those that are shown. */
+    comment_count: integer().notNull().default(0),
+    is_shown: integer()
+      .notNull()
+      .generatedAlwaysAs(sql`(deleted_at_ms IS NULL AND removed_at_ms IS NULL)`, { mode: 'virtual' }),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(descending('written_at_ms'), 'uuid'), { mode: 'virtual' }),
+    /** Among those of its author: the pinned one first. */
+    author_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey('(1 - is_pinned)', descending('written_at_ms'), 'uuid'), { mode: 'virtual' }),
+  },
+  (table) => [
+    uniqueIndex('posts_of_author').on(table.author_uuid, table.is_shown, table.author_key),
+    uniqueIndex('posts_in_order').on(table.author_uuid, table.is_shown, table.order_key),
+    uniqueIndex('posts_newest').on(table.is_shown, table.order_key),
+    uniqueIndex('posts_pinned').on(table.author_uuid).where(sql`is_pinned = 1`),
+    index('posts_at_desk').on(table.desk_state, table.written_at_ms, table.uuid),
+    index('posts_at_desk_of_author').on(table.author_uuid, table.desk_state, table.written_at_ms, table.uuid),
+    index('posts_at_desk_by_text').on(table.desk_state, table.beginning, table.uuid),
+    check('posts_counts', sql`${table.like_count} >= 0 AND ${table.comment_count} >= 0`),
+    check('posts_text', sql`length(${table.text}) <= 2000`),
+    check('posts_pictures', sql`json_array_length(${table.pictures}) <= 4`),
+  ],
+);
+
+/** Why a comment is not shown before somebody has looked, or `removed`: somebody has. */
+export type HeldBecause = 'word' | 'repeated' | 'link' | 'reported' | 'removed';
+
+/** Comments, and answers to them. What was taken away stays as an empty row. */
+export const comments = sqliteTable(
+  'comments',
+  {
+    uuid: text().primaryKey(),
+    post_uuid: text()
+      .notNull()
+      .references(() => posts.uuid),
+    /** The comment that it answers, which answers none. */
+    parent_uuid: text(),
+    ...author,
+    text: text().notNull(),
+    mentions: text({ mode: 'json' }).$type<Comment['mentions']>().notNull().default([]),
+    /** How its text begins, folded (fold-text.ts): what is the same however it is spelt. */
+    folded: text(),
+    written_at_ms: integer().notNull(),
+    /** By its writer, for good. */
+    deleted_at_ms: integer(),
+    /** By the author of the post, until they show it again. */
+    hidden_at_ms: integer(),
+    held_because: text().$type<HeldBecause>(),
+    ...desk("coalesce(held_because, '') = 'removed'"),
+    /** Copies, kept by triggers: when the comment that is answered was written, and whether it is shown; by whom, or who writes. */
+    thread_at_ms: integer().notNull(),
+    thread_author_uuid: text().notNull().default(''),
+    is_thread_shown: integer().notNull().default(1),
+    like_count: integer().notNull().default(0),
+    is_shown: integer()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`(deleted_at_ms IS NULL AND hidden_at_ms IS NULL AND held_because IS NULL AND is_thread_shown = 1)`,
+        { mode: 'virtual' },
+      ),
+    oldest_key: text()
+      .notNull()
+      .generatedAlwaysAs(threadKey(ascending('thread_at_ms')), { mode: 'virtual' }),
+    newest_key: text()
+      .notNull()
+      .generatedAlwaysAs(threadKey(descending('thread_at_ms')), { mode: 'virtual' }),
+    /** Of one that waits for a look: the oldest first. */
+    waiting_key: text().generatedAlwaysAs(
+      sql.raw(
+        `CASE WHEN held_because <> 'removed' AND deleted_at_ms IS NULL THEN ${ascending('written_at_ms')} || uuid END`,
+      ),
+      { mode: 'virtual' },
+    ),
+  },
+  (table) => [
+    uniqueIndex('comments_by_oldest').on(table.post_uuid, table.is_shown, table.oldest_key),
+    uniqueIndex('comments_by_newest').on(table.post_uuid, table.is_shown, table.newest_key),
+    uniqueIndex('comments_waiting_of')
+      .on(table.post_uuid, table.author_uuid, table.waiting_key)
+      .where(sql`waiting_key IS NOT NULL`),
+    index('comments_hidden').on(table.post_uuid, table.hidden_at_ms).where(sql`hidden_at_ms IS NOT NULL`),
+    index('comments_answers').on(table.parent_uuid).where(sql`parent_uuid IS NOT NULL`),
+    index('comments_of_author').on(table.author_uuid, table.folded, table.written_at_ms),
+    index('comments_alike').on(table.folded, table.written_at_ms),
+    index('comments_at_desk').on(table.desk_state, table.written_at_ms, table.uuid),
+    index('comments_at_desk_of_author').on(table.author_uuid, table.desk_state, table.written_at_ms, table.uuid),
+    index('comments_at_desk_by_text').on(table.desk_state, table.beginning, table.uuid),
+    check('comments_like_count', sql`${table.like_count} >= 0`),
+    check('comments_text', sql`length(${table.text}) <= 500`),
+  ],
+);
+
+/** In the order of threads; a thread's first comment comes before the answers to it, and they as they came. */
+function threadKey(threads: string) {
+  const thread = 'coalesce(parent_uuid, uuid)';
+  return orderKey(threads, thread, '(parent_uuid IS NOT NULL)', ascending('written_at_ms'), 'uuid');
+}
+
+type DeskColumn = keyof ReturnType<typeof desk>;
+
+/** Rows as they are told, without what only the desk finds them by. */
+export type PostRow = Omit<typeof posts.$inferSelect, DeskColumn>;
+export type CommentRow = Omit<typeof comments.$inferSelect, DeskColumn>;
+
+/** Who likes which post, each pair once. */
+export const postLikes = sqliteTable(
+  'post_likes',
+  {
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    post_uuid: text()
+      .notNull()
+      .references(() => posts.uuid),
+    liked_at_ms: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_uuid, table.post_uuid] })],
+);
+
+/** Who likes which comment, each pair once. */
+export const commentLikes = sqliteTable(
+  'comment_likes',
+  {
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    comment_uuid: text()
+      .notNull()
+      .references(() => comments.uuid),
+    liked_at_ms: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_uuid, table.comment_uuid] })],
+);
+
+/** Words with which a comment waits for a look; `held_word_list` has them in one row, by triggers. */
+export const heldWords = sqliteTable(
+  'held_words',
+  {
+    uuid: text().primaryKey(),
+    word: text().notNull(),
+    /** As fold-text.ts folds it. */
+    folded: text().notNull().unique(),
+    added_at_ms: integer().notNull(),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(descending('added_at_ms'), 'uuid'), { mode: 'virtual' }),
+  },
+  (table) => [uniqueIndex('held_words_in_order').on(table.order_key)],
+);
+
+/** All held words, folded, in the one row that a comment is judged by. */
+export const heldWordLists = sqliteTable(
+  'held_word_list',
+  {
+    id: integer().primaryKey(),
+    words: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+  },
+  (table) => [check('held_word_list_one', sql`${table.id} = 1`)],
+);

@@ -1,0 +1,169 @@
+/** A comment: what is read of it, why it may not be or waits, and the one row that it is. */
+import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Comment, writeComment } from '../../../calls/posts/comment.ts';
+import { emails } from '../../identity/auth/tables.ts';
+import { isBlockedBetween } from '../../people/block/blocked.ts';
+import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import type { Bearer, Caller } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { type Command, once, type StoredAnswer } from '../../platform/host/idempotency.ts';
+import type { Read } from '../../platform/host/route.ts';
+import { insertRow } from '../../platform/host/statement.ts';
+import { users } from '../../people/profile/tables.ts';
+import { foldText } from '../../platform/base/fold-text.ts';
+import { heldBecauseOf } from './judge-comment.ts';
+import { mentionsIn, namesIn } from './mention.ts';
+import { selectComment, selectPost } from './read-posts.ts';
+import { serializeComment } from './serialize-post.ts';
+import { type CommentRow, comments, heldWordLists } from './tables.ts';
+
+type Form = z.output<(typeof writeComment)['form']>;
+interface Asked {
+  params: { id: string };
+  form: Form;
+}
+
+/** What a comment needs of its surroundings. */
+export interface CommentPorts {
+  db: Db;
+  now: Date;
+  newUuid: () => string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** So much of a text tells whether it is the same as another. */
+const FOLDED_KEPT = 80;
+/** More people of the same names are not told apart anyway. */
+const NAMESAKES_MOST = 15;
+
+const foldedOf = (text: string) => foldText(text).compact.slice(0, FOLDED_KEPT);
+
+/** What is to be known of a post, of what is answered, and of who writes, as of one moment. */
+export const selectCommenting = (
+  { params, form }: Asked,
+  { db, now, bearer }: { db: Db; now: Date; bearer: Pick<Bearer, 'user_uuid'> },
+) => ({
+  posts: selectPost(db, params.id, bearer),
+  answered: selectComment(db, form.reply_to ?? '', bearer),
+  writers: db.select().from(users).where(eq(users.uuid, bearer.user_uuid)),
+  emails: db.select({ address: emails.address }).from(emails).where(eq(emails.user_uuid, bearer.user_uuid)),
+  rules: selectSetting(db, 'comment_rules', now),
+  words: db.select({ words: heldWordLists.words }).from(heldWordLists),
+  alikeByOne: selectAlike(db, { text: form.text, now, author_uuid: bearer.user_uuid }),
+  alikeByAll: selectAlike(db, { text: form.text, now, author_uuid: null }),
+  named: db
+    .select({ uuid: users.uuid, name: users.name })
+    .from(users)
+    .where(
+      and(
+        inArray(users.name, namesIn(form.text)),
+        sql`NOT ${isBlockedBetween(bearer.user_uuid, sql`users.uuid`)}`,
+        sql`NOT EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = users.uuid)`,
+      ),
+    )
+    .limit(NAMESAKES_MOST),
+});
+
+/** How often the same was written within a day; not counted any further than to where it is enough. */
+const selectAlike = (db: Db, { text, now, author_uuid }: { text: string; now: Date; author_uuid: SqlText | null }) => {
+  const same = db
+    .select({ one: sql<number>`1`.as('one') })
+    .from(comments)
+    .where(
+      and(
+        author_uuid === null ? undefined : eq(comments.author_uuid, author_uuid),
+        eq(comments.folded, foldedOf(text)),
+        gt(comments.written_at_ms, now.getTime() - DAY_MS),
+      ),
+    )
+    .limit(author_uuid === null ? 9 : 4)
+    .as('same');
+  return db.select({ times: count() }).from(same);
+};
+
+type Found = Rows<ReturnType<typeof selectCommenting>>;
+
+/** Writes once, whatever happens on the way: the key's row, the comment and its answer are one batch. */
+export const comment = (
+  { db, now, newUuid }: CommentPorts,
+  {
+    caller,
+    command,
+    read,
+    form,
+  }: {
+    caller: Pick<Caller, 'user_uuid'>;
+    command: Command;
+    read: Read<ReturnType<typeof selectCommenting>>;
+    form: Form;
+  },
+): Promise<StoredAnswer | Failed> => {
+  const begin = async () => {
+    const row = rowOf(await read(), { form, uuid: newUuid(), author_uuid: caller.user_uuid, now });
+    if ('failed' in row) return row;
+    const { oldest_key: _, newest_key: __, waiting_key: ___, is_shown: ____, ...kept } = row;
+    return { statements: [insertRow(comments, kept)], answer: { data: serializeComment(row, { is_liked: 0 }) } };
+  };
+  return once(db, { command, now, steps: { begin } });
+};
+
+/** Pure: the comment as it stands once it is written, or why it is not: in the order in which one meets the reasons. */
+function rowOf(
+  found: Found,
+  { form, uuid, author_uuid, now }: { form: Form; uuid: string; author_uuid: string; now: Date },
+): CommentRow | Failed {
+  const [place] = found.posts;
+  const [writer] = found.writers;
+  if (!place || place.is_blocked === 1 || !writer) return { failed: 'post_not_found' };
+  const thread = threadOf(found, { form, post_uuid: place.post.uuid, now });
+  if ('failed' in thread) return thread;
+  const rules = settingOf('comment_rules', found.rules);
+  if (rules.needs_email === 1 && found.emails.length === 0) return { failed: 'comment_needs_email' };
+  const { text } = form;
+  const held_because = heldBecauseOf({
+    text,
+    folded: foldText(text),
+    heldWords: found.words[0]?.words ?? [],
+    alike: { by_one: found.alikeByOne[0]?.times ?? 0, by_all: found.alikeByAll[0]?.times ?? 0 },
+    account_age_ms: now.getTime() - writer.created_at_ms,
+    rules,
+  });
+  const mentions: Comment['mentions'] = mentionsIn(text, found.named);
+  return {
+    uuid,
+    post_uuid: place.post.uuid,
+    ...thread,
+    author_uuid,
+    thread_author_uuid: author_uuid,
+    author_name: writer.name,
+    author_avatar_url: writer.avatar_url,
+    author_family_name: writer.family_name,
+    text,
+    mentions,
+    folded: foldedOf(text),
+    written_at_ms: now.getTime(),
+    deleted_at_ms: null,
+    hidden_at_ms: null,
+    held_because,
+    is_thread_shown: 1,
+    like_count: 0,
+    is_shown: held_because === null ? 1 : 0,
+    oldest_key: '',
+    newest_key: '',
+    waiting_key: null,
+  };
+}
+
+/** Under which comment it stands: an answer to an answer answers what that does. */
+function threadOf(
+  { answered: [answered] }: Found,
+  { form, post_uuid, now }: { form: Form; post_uuid: string; now: Date },
+): Pick<CommentRow, 'parent_uuid' | 'thread_at_ms'> | Failed {
+  if (form.reply_to === undefined) return { parent_uuid: null, thread_at_ms: now.getTime() };
+  const isThere = answered?.comment.is_shown === 1 && answered.comment.post_uuid === post_uuid;
+  if (!isThere || answered.is_blocked === 1) return { failed: 'comment_not_found' };
+  const { uuid, parent_uuid, thread_at_ms } = answered.comment;
+  return { parent_uuid: parent_uuid ?? uuid, thread_at_ms };
+}

@@ -1,0 +1,109 @@
+/** By the clock: keys whose term is over are destroyed, destroyed ones noted, and the others wrapped by the newest secret. */
+import { and, asc, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/host/db.ts';
+import { log } from '../../platform/host/log.ts';
+import { commitOrThrow, type Statement, write } from '../../platform/host/statement.ts';
+import type { Task } from '../../platform/clock/task.ts';
+import { secureRandom } from '../../platform/base/aes-gcm.ts';
+import { noteDestroyed, readDestroyed } from './destroyed-list.ts';
+import { destroyKey, wrapAgain } from './person-key.ts';
+import { removeLeft, selectLeft } from './private-picture.ts';
+import { type PersonSecrets, personSecrets } from './secret.ts';
+import { barredLookups, type Destroyed, personKeys } from './tables.ts';
+
+const AT_ONCE = 50;
+
+/** Looks at keys at least once an hour, as every task does. */
+export const personKeyTask: Task = {
+  async due({ db, env }) {
+    const [unlisted] = await selectUnlisted(db).limit(1);
+    const [old] = await selectOld(db, personSecrets(env)).limit(1);
+    const [left] = await selectLeft(db).limit(1);
+    if (unlisted || old || left) return 0;
+    const [next] = await db
+      .select({ due_at_ms: personKeys.due_at_ms })
+      .from(personKeys)
+      .where(and(isNotNull(personKeys.wrapped), isNotNull(personKeys.due_at_ms)))
+      .orderBy(asc(personKeys.due_at_ms))
+      .limit(1);
+    return next?.due_at_ms ?? null;
+  },
+  async run({ db, env, now }) {
+    await endTerms(db, now);
+    await list(db, env, now);
+    await removeLeft(db, env, now);
+    await rewrap(db, personSecrets(env), now);
+    await db.delete(barredLookups).where(lte(barredLookups.until_ms, now.getTime()));
+  },
+};
+
+const selectUnlisted = (db: Db) =>
+  db
+    .select({ uuid: personKeys.uuid, destroyed_at_ms: personKeys.destroyed_at_ms })
+    .from(personKeys)
+    .where(and(isNull(personKeys.wrapped), isNull(personKeys.listed_at_ms)));
+
+const selectOld = (db: Db, { newest }: PersonSecrets) =>
+  db
+    .select()
+    .from(personKeys)
+    .where(and(isNotNull(personKeys.wrapped), lt(personKeys.secret_version, newest)));
+
+async function endTerms(db: Db, now: Date): Promise<void> {
+  const due = await db
+    .select({ uuid: personKeys.uuid, kind: personKeys.kind })
+    .from(personKeys)
+    .where(and(isNotNull(personKeys.wrapped), lte(personKeys.due_at_ms, now.getTime())))
+    .orderBy(asc(personKeys.due_at_ms))
+    .limit(AT_ONCE);
+  await destroyAll(db, due, { because: 'term_over', now });
+  for (const { uuid, kind } of due) log('info', 'person_key_destroyed', { key_uuid: uuid, kind });
+}
+
+async function destroyAll(
+  db: Db,
+  keys: readonly { uuid: string }[],
+  how: { because: Destroyed; now: Date },
+): Promise<void> {
+  if (keys.length === 0) return;
+  await commitOrThrow(
+    db,
+    keys.map(({ uuid }) => destroyKey(uuid, how)),
+  );
+}
+
+/** The list is merged, never written over: a database that came out of a copy does not know what it has forgotten. */
+async function list(db: Db, env: object, now: Date): Promise<void> {
+  const known = await readDestroyed(env);
+  const uuids = JSON.stringify(known.map(({ uuid }) => uuid));
+  const whole = await db
+    .select({ uuid: personKeys.uuid })
+    .from(personKeys)
+    .where(and(isNotNull(personKeys.wrapped), sql`${personKeys.uuid} IN (SELECT value FROM json_each(${uuids}))`))
+    .limit(AT_ONCE);
+  await destroyAll(db, whole, { because: 'erased', now });
+  if (whole.length > 0) log('warn', 'person_keys_destroyed_again', { count: whole.length });
+  const unlisted = await selectUnlisted(db).limit(AT_ONCE);
+  if (unlisted.length === 0) return;
+  const added = unlisted.map(({ uuid, destroyed_at_ms }) => ({ uuid, destroyed_at_ms: destroyed_at_ms ?? 0 }));
+  await noteDestroyed(env, { known, added, now });
+  await commitOrThrow(
+    db,
+    unlisted.map(({ uuid }) => write`UPDATE person_keys SET listed_at_ms = ${now.getTime()} WHERE uuid = ${uuid}`),
+  );
+}
+
+async function rewrap(db: Db, secrets: PersonSecrets, now: Date): Promise<void> {
+  const old = await selectOld(db, secrets).limit(AT_ONCE);
+  const statements: Statement[] = [];
+  for (const row of old) {
+    if (row.wrapped === null) continue;
+    const again = await wrapAgain(secrets, { ...row, wrapped: row.wrapped }, secureRandom);
+    // Whoever destroys it meanwhile wins.
+    statements.push(
+      write`UPDATE person_keys SET wrapped = ${again}, secret_version = ${secrets.newest}, wrapped_at_ms = ${now.getTime()}
+        WHERE uuid = ${row.uuid} AND wrapped = ${row.wrapped}`,
+    );
+  }
+  if (statements.length > 0) await commitOrThrow(db, statements);
+}

@@ -1,0 +1,106 @@
+/** Pictures of papers: stripped of what they say beside themselves, encrypted, and gone with the key of their uuid. */
+import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { PaperKind, PrivatePicture } from '../../../calls/privacy/personal.ts';
+import { uploadTypes } from '../../../calls/platform/upload.ts';
+import { bucketBinding } from '../../platform/host/binding.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { commitOrThrow, insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
+import { acceptPicture } from '../../platform/upload/accept-picture.ts';
+import { type Bytes, secureRandom } from '../../platform/base/aes-gcm.ts';
+import { beginTerm, holdTerm, newPersonKey, openPersonKey, type PersonKeyRow } from './person-key.ts';
+import { sealBytes, unsealBytes } from './seal.ts';
+import { personSecrets } from './secret.ts';
+import { personKeys, privatePictures } from './tables.ts';
+
+type Row = typeof privatePictures.$inferSelect;
+
+const settings = z.object({ PRIVATE: bucketBinding });
+
+const FIELD = 'private_picture';
+const AT_ONCE = 50;
+
+const keyOf = (uuid: string) => `picture/${uuid}`;
+
+/** Keeps a picture that was sent. It is a draft's until something is decided by it: see `attachPictures`. */
+export async function keepPicture(
+  db: Db,
+  env: object,
+  { file, kind, person_uuid, now }: { file: Bytes; kind: PaperKind; person_uuid: string; now: Date },
+): Promise<Row | Failed> {
+  const picture = acceptPicture(file);
+  if ('failed' in picture) return picture;
+  const { extension, width, height, content } = picture;
+  const uuid = crypto.randomUUID();
+  const at_ms = now.getTime();
+  const of = { uuid, person_uuid, kind: 'draft', due_at_ms: null } as const;
+  const { key, row } = await newPersonKey(personSecrets(env), { ...of, now, random: secureRandom });
+  const sealed = await sealBytes(key, FIELD, new Uint8Array(await content.arrayBuffer()), secureRandom);
+  // Should the rest fail, nobody has a key to what lies there.
+  await settings.parse(env).PRIVATE.put(keyOf(uuid), sealed);
+  const shown = { uuid, kind, extension, width, height, size_bytes: content.size, sent_at_ms: at_ms };
+  await commitOrThrow(db, [
+    insertRow(personKeys, row),
+    beginTerm(uuid, { kind: 'draft', from_ms: at_ms, now }),
+    insertRow(privatePictures, shown),
+  ]);
+  return { ...shown, removed_at_ms: null, with_key_uuid: null };
+}
+
+/** A picture with its key: one row, or none. */
+export const selectPicture = (db: Db, uuid: string) =>
+  db
+    .select({ picture: privatePictures, key: personKeys })
+    .from(privatePictures)
+    .innerJoin(personKeys, eq(personKeys.uuid, privatePictures.uuid))
+    .where(eq(privatePictures.uuid, uuid));
+
+/** What it shows; null where it is destroyed. */
+export async function openPicture(
+  env: object,
+  { picture, key: row }: { picture: Row; key: PersonKeyRow },
+): Promise<Bytes | null> {
+  const key = await openPersonKey(personSecrets(env), row);
+  const object = key && (await settings.parse(env).PRIVATE.get(keyOf(picture.uuid)));
+  if (!key || !object) return null;
+  return unsealBytes(key, FIELD, new Uint8Array(await object.arrayBuffer()));
+}
+
+/** A picture as it is told. */
+export const pictureTold = ({ uuid, kind, extension, sent_at_ms, ...row }: Row): PrivatePicture => ({
+  uuid,
+  kind,
+  type: uploadTypes[extension],
+  size_bytes: row.size_bytes,
+  width: row.width,
+  height: row.height,
+  sent_at: moment(sent_at_ms),
+});
+
+/** Pictures that were handed in stay until something is decided by them, or what they were handed in with is destroyed. */
+export const attachPictures = (uuids: readonly string[], withKeyUuid: string): Statement[] =>
+  uuids.flatMap((uuid) => [
+    holdTerm(uuid, 'picture'),
+    updateRow(privatePictures, { uuid }, { with_key_uuid: withKeyUuid }),
+  ]);
+
+/** Whether there is a picture in the bucket whose key is destroyed. */
+export const selectLeft = (db: Db) =>
+  db
+    .select({ uuid: privatePictures.uuid })
+    .from(privatePictures)
+    .innerJoin(personKeys, eq(personKeys.uuid, privatePictures.uuid))
+    .where(and(isNull(privatePictures.removed_at_ms), isNull(personKeys.wrapped)));
+
+/** Takes out of the bucket what nobody can read any more. */
+export async function removeLeft(db: Db, env: object, now: Date): Promise<void> {
+  const left = await selectLeft(db).limit(AT_ONCE);
+  if (left.length === 0) return;
+  await settings.parse(env).PRIVATE.delete(left.map(({ uuid }) => keyOf(uuid)));
+  await commitOrThrow(
+    db,
+    left.map(({ uuid }) => updateRow(privatePictures, { uuid }, { removed_at_ms: now.getTime() })),
+  );
+}

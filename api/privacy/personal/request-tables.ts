@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { Breach } from '../../../calls/privacy/breach.ts';
+import type { DataRefusal, DataRequest, DataRequestKind } from '../../../calls/privacy/data-request.ts';
+import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
+import { users } from '../../people/profile/tables.ts';
+import { personKeys } from './tables.ts';
+
+/** What people ask about their data; what they wrote and were answered is encrypted under a key of its own. */
+export const dataRequests = sqliteTable(
+  'data_requests',
+  {
+    uuid: text().primaryKey(),
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    key_uuid: text()
+      .notNull()
+      .references(() => personKeys.uuid),
+    kind: text().$type<DataRequestKind>().notNull(),
+    state: text().$type<DataRequest['state']>().notNull(),
+    text_sealed: text().notNull(),
+    asked_at_ms: integer().notNull(),
+    due_at_ms: integer().notNull(),
+    answered_at_ms: integer(),
+    answered_by_uuid: text().references(() => users.uuid),
+    refused_for: text().$type<DataRefusal>(),
+    answer_sealed: text(),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(ascending('due_at_ms'), 'uuid'), { mode: 'virtual' }),
+  },
+  (table) => [
+    uniqueIndex('data_requests_open').on(table.user_uuid, table.kind).where(sql`state = 'open'`),
+    index('data_requests_of').on(table.user_uuid, table.asked_at_ms),
+    index('data_requests_queue').on(table.state, table.order_key),
+    check(
+      'data_requests_answered',
+      sql`(${table.state} = 'open') = (${table.answered_at_ms} IS NULL)
+      AND (${table.state} = 'open') = (${table.answered_by_uuid} IS NULL)
+      AND (${table.state} = 'refused') = (${table.refused_for} IS NOT NULL)`,
+    ),
+  ],
+);
+
+/** The register of breaches: of people it says how many, and nothing else. */
+export const breaches = sqliteTable('breaches', {
+  uuid: text().primaryKey(),
+  found_at_ms: integer().notNull(),
+  tell_by_ms: integer().notNull(),
+  summary: text().notNull(),
+  people_count: integer().notNull(),
+  noted_by_uuid: text()
+    .notNull()
+    .references(() => users.uuid),
+  noted_at_ms: integer().notNull(),
+  order_key: text()
+    .notNull()
+    .generatedAlwaysAs(orderKey(descending('found_at_ms'), 'uuid'), { mode: 'virtual' })
+    .unique(),
+});
+
+/** What was done about each, in its order; append-only. */
+export const breachSteps = sqliteTable(
+  'breach_steps',
+  {
+    breach_uuid: text()
+      .notNull()
+      .references(() => breaches.uuid),
+    number: integer().notNull(),
+    step: text().$type<Breach['steps'][number]['step']>().notNull(),
+    risk: text().$type<NonNullable<Breach['risk']>>(),
+    note: text().notNull(),
+    by_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    at_ms: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.breach_uuid, table.number] }),
+    check('breach_steps_weigh', sql`(${table.step} = 'assessed') = (${table.risk} IS NOT NULL)`),
+  ],
+);

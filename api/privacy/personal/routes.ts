@@ -1,0 +1,71 @@
+/** Pictures of papers, and who has looked at what is personal. */
+import { encodeBase64 } from 'hono/utils/encode';
+import { listLooks, listLooksOf, openPrivatePicture, sendPrivatePicture } from '../../../calls/privacy/personal.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commitOrThrow } from '../../platform/host/statement.ts';
+import { ring } from '../../platform/clock/task.ts';
+import { lookOf, noteLook, selectLooks } from './look.ts';
+import { PERSON_KEY_TASK } from './person-key.ts';
+import { keepPicture, openPicture, pictureTold, selectPicture } from './private-picture.ts';
+import { personSecrets } from './secret.ts';
+
+export const personalRoutes = (on: On) => {
+  on(sendPrivatePicture, async ({ params: { kind } }, { db, env, now, caller, file }) => {
+    await ring(env, PERSON_KEY_TASK, now.getTime());
+    const kept = await keepPicture(db, env, { file, kind, person_uuid: caller.user_uuid, now });
+    return 'failed' in kept ? kept : { data: pictureTold(kept) };
+  });
+
+  on(
+    openPrivatePicture,
+    ({ params: { uuid } }, { db }) => ({ pictures: selectPicture(db, uuid) }),
+    async ({ form: { why } }, { db, env, now, caller, read }) => {
+      const [found] = (await read()).pictures;
+      if (!found) return { failed: 'private_picture_not_found' };
+      const { uuid } = found.picture;
+      const { person_uuid } = found.key;
+      const look = { uuid: crypto.randomUUID(), person_uuid, what: 'picture', subject_uuid: uuid, why, now } as const;
+      await commitOrThrow(db, [noteLook(caller, look)]);
+      const content = await openPicture(env, found);
+      if (!content) return { failed: 'private_picture_gone' };
+      return { data: { ...pictureTold(found.picture), content_base64: encodeBase64(content.buffer) } };
+    },
+  );
+
+  on(
+    listLooks,
+    ({ query }, { db, bearer }) => ({ rows: selectLooks(db, bearer.user_uuid, rangeOf(query)) }),
+    async ({ query }, { env, read, caller }) => {
+      const start = startOf(`looks:${caller.user_uuid}`, query);
+      if ('failed' in start) return start;
+      const secrets = personSecrets(env);
+      const rows = await Promise.all(
+        (await read()).rows.map(async ({ look }) => ({ ...look, told: await lookOf(look, secrets) })),
+      );
+      return pageOf(start, rows, ({ told }) => told);
+    },
+  );
+
+  on(
+    listLooksOf,
+    ({ params, query }, { db }) => ({ rows: selectLooks(db, params.uuid, rangeOf(query)) }),
+    async ({ params, query }, { env, read, caller }) => {
+      const start = startOf(`looks-of:${params.uuid}`, query);
+      if ('failed' in start) return start;
+      const secrets = personSecrets(env);
+      const isSupervisor = caller.role === 'admin' || caller.role === 'ceo';
+      const rows = await Promise.all(
+        (await read()).rows.map(async ({ look, name }) => ({
+          ...look,
+          told: {
+            ...(await lookOf(look, secrets)),
+            name: isSupervisor ? name : null,
+            subject_uuid: look.subject_uuid,
+          },
+        })),
+      );
+      return pageOf(start, rows, ({ told }) => told);
+    },
+  );
+};

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { LookedAt, PaperKind } from '../../../calls/privacy/personal.ts';
+import type { RetentionKind } from '../../../calls/privacy/retention.ts';
+import type { Role } from '../../../calls/platform/role.ts';
+import type { UploadExtension } from '../../../calls/platform/upload.ts';
+import { descending, orderKey } from '../../platform/host/order-key.ts';
+
+/** Why a key was destroyed. */
+export type Destroyed = 'thrown_away' | 'term_over' | 'erased' | 'account_closed';
+
+/** What a person can be found again by. Of the first two, nobody has another person's. */
+export type LookupKind = 'national_id' | 'passport' | 'tax_id' | 'phone' | 'bank_account' | 'email';
+
+/** Keys of personal data, one for each person and kind, wrapped by a secret of the host; a destroyed one is empty. */
+export const personKeys = sqliteTable(
+  'person_keys',
+  {
+    uuid: text().primaryKey(),
+    /** A user, or somebody who has no account: a guardian, who signs for a company. */
+    person_uuid: text().notNull(),
+    kind: text().$type<RetentionKind>().notNull(),
+    wrapped: text(),
+    /** By which of the host's numbered secrets it is wrapped. */
+    secret_version: integer().notNull(),
+    created_at_ms: integer().notNull(),
+    wrapped_at_ms: integer().notNull(),
+    /** When its term is over; null while the term has not begun. */
+    due_at_ms: integer(),
+    destroyed_at_ms: integer(),
+    destroyed_because: text().$type<Destroyed>(),
+    /** When it was noted outside the database, where a restore finds it. */
+    listed_at_ms: integer(),
+  },
+  (table) => [
+    index('person_keys_of').on(table.person_uuid),
+    index('person_keys_due').on(table.due_at_ms).where(sql`wrapped IS NOT NULL AND due_at_ms IS NOT NULL`),
+    index('person_keys_by_secret').on(table.secret_version).where(sql`wrapped IS NOT NULL`),
+    index('person_keys_unlisted').on(table.destroyed_at_ms).where(sql`wrapped IS NULL AND listed_at_ms IS NULL`),
+    check('person_keys_destroyed_is_empty', sql`(${table.wrapped} IS NULL) = (${table.destroyed_at_ms} IS NOT NULL)`),
+  ],
+);
+
+/** HMACs of what must be unique or found again; they go with the key of the data that they are of. */
+export const personLookups = sqliteTable(
+  'person_lookups',
+  {
+    kind: text().$type<LookupKind>().notNull(),
+    hmac: text().notNull(),
+    key_uuid: text()
+      .notNull()
+      .references(() => personKeys.uuid),
+    person_uuid: text().notNull(),
+    noted_at_ms: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.hmac, table.key_uuid] }),
+    index('person_lookups_of').on(table.key_uuid),
+  ],
+);
+
+/** Who is not to come back until a day, and why: it outlives the key, and goes when the day has come. */
+export const barredLookups = sqliteTable(
+  'barred_lookups',
+  {
+    kind: text().$type<LookupKind>().notNull(),
+    hmac: text().notNull(),
+    ground: text().notNull(),
+    until_ms: integer().notNull(),
+    barred_by_uuid: text().notNull(),
+    barred_at_ms: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.hmac] }),
+    index('barred_lookups_until').on(table.until_ms),
+    check('barred_lookups_has_ground', sql`length(${table.ground}) > 0`),
+  ],
+);
+
+/** Pictures of papers; what they show is in R2's `PRIVATE`, each encrypted under the key of its own uuid. */
+export const privatePictures = sqliteTable(
+  'private_pictures',
+  {
+    uuid: text()
+      .primaryKey()
+      .references(() => personKeys.uuid),
+    kind: text().$type<PaperKind>().notNull(),
+    extension: text().$type<UploadExtension>().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    size_bytes: integer().notNull(),
+    sent_at_ms: integer().notNull(),
+    /** When it was taken out of the bucket, its key being destroyed. */
+    removed_at_ms: integer(),
+    /** The key of what it was handed in with: it is destroyed with that. */
+    with_key_uuid: text().references(() => personKeys.uuid),
+  },
+  (table) => [
+    index('private_pictures_with').on(table.with_key_uuid),
+    index('private_pictures_kept').on(table.uuid).where(sql`${table.removed_at_ms} IS NULL`),
+  ],
+);
+
+/** Who of the house looked at what of whom, when and why; append-only. */
+export const personalLooks = sqliteTable(
+  'personal_looks',
+  {
+    uuid: text().primaryKey(),
+    person_uuid: text().notNull(),
+    reader_uuid: text().notNull(),
+    role: text().$type<Role>().notNull(),
+    what: text().$type<LookedAt>().notNull(),
+    subject_uuid: text().notNull(),
+    why: text().notNull(),
+    at_ms: integer().notNull(),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(descending('at_ms'), 'uuid'), { mode: 'virtual' }),
+  },
+  (table) => [
+    index('personal_looks_of').on(table.person_uuid, table.order_key),
+    check('personal_looks_has_reason', sql`length(${table.why}) > 0`),
+  ],
+);

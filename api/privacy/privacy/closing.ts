@@ -1,0 +1,91 @@
+/** Closing an account: asked for, taken back by signing in, and done by the clock. */
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { CLOSING_DAYS } from '../../../calls/privacy/privacy.ts';
+import { roles } from '../../../calls/platform/role.ts';
+import { tokens } from '../../identity/auth/tables.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { ApiBindings, Caller } from '../../platform/host/env.ts';
+import { log } from '../../platform/host/log.ts';
+import { ring, type Task } from '../../platform/clock/task.ts';
+import { keepAsEvidence } from '../../moderation/moderation/evidence-picture.ts';
+import { uploads } from '../../platform/upload/tables.ts';
+import { closings } from './tables.ts';
+
+const CLOSING_TASK = 'closings';
+const DAY_MS = 24 * 60 * 60 * 1000;
+const AT_ONCE = 20;
+/** As many as one statement takes. */
+const PICTURES_AT_ONCE = 90;
+
+/**
+ * Whether somebody can close their account by themselves: who works for the house, has a family or a contract in force
+ * is bound by more than an account.
+ */
+export const mayClose = ({ role }: Caller, { contracts }: { contracts: readonly object[] }): boolean =>
+  roles[role].group === 'external' && contracts.length === 0;
+
+/** Makes sure that the clock soon removes what nobody needs any more. */
+export const ringClosings = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
+  ring(env, CLOSING_TASK, now.getTime());
+
+/** Closes an account in 30 days, and ends its sessions now. Asked again, the first day stands. Gives when. */
+export async function askToClose(
+  db: Db,
+  { env, user_uuid, now }: { env: Pick<ApiBindings, 'CLOCK'>; user_uuid: string; now: Date },
+): Promise<number> {
+  const due_at_ms = now.getTime() + CLOSING_DAYS * DAY_MS;
+  await ring(env, CLOSING_TASK, due_at_ms);
+  const [, , [row]] = await db.batch([
+    db.insert(closings).values({ user_uuid, asked_at_ms: now.getTime(), due_at_ms }).onConflictDoNothing(),
+    db
+      .update(tokens)
+      .set({ revoked_at_ms: now.getTime() })
+      .where(and(eq(tokens.user_uuid, user_uuid), isNull(tokens.revoked_at_ms))),
+    db.select({ due_at_ms: closings.due_at_ms }).from(closings).where(eq(closings.user_uuid, user_uuid)),
+  ]);
+  return row?.due_at_ms ?? due_at_ms;
+}
+
+/** Somebody who signs in has come back. Whether there was anything to come back to. */
+export async function reopen(db: Db, user_uuid: string): Promise<boolean> {
+  const { meta } = await db.delete(closings).where(and(eq(closings.user_uuid, user_uuid), isNull(closings.done_at_ms)));
+  return meta.changes > 0;
+}
+
+/** Pictures that their senders have taken away. */
+const selectForgotten = (db: Db) =>
+  db.select({ key: uploads.key }).from(uploads).where(isNotNull(uploads.forgotten_at_ms));
+
+/** Does by the clock what is due: the row that says so wipes the account, see rules.sql. */
+export const closingTask: Task = {
+  async due({ db }) {
+    const [next] = await db
+      .select({ due_at_ms: closings.due_at_ms })
+      .from(closings)
+      .where(isNull(closings.done_at_ms))
+      .orderBy(asc(closings.due_at_ms))
+      .limit(1);
+    const [left] = await selectForgotten(db).limit(1);
+    return left ? 0 : (next?.due_at_ms ?? null);
+  },
+  async run({ db, env, now }) {
+    const due = await db
+      .select({ user_uuid: closings.user_uuid })
+      .from(closings)
+      .where(and(isNull(closings.done_at_ms), lte(closings.due_at_ms, now.getTime())))
+      .orderBy(asc(closings.due_at_ms))
+      .limit(AT_ONCE);
+    for (const { user_uuid } of due) {
+      // Whoever has come back meanwhile has no row any more.
+      await db.run(sql`UPDATE closings SET done_at_ms = ${now.getTime()}
+        WHERE user_uuid = ${user_uuid} AND done_at_ms IS NULL`);
+      log('info', 'account_closed', { user_uuid });
+    }
+    const pictures = await selectForgotten(db).limit(PICTURES_AT_ONCE);
+    if (pictures.length === 0) return;
+    const keys = pictures.map(({ key }) => key);
+    await keepAsEvidence({ db, env }, keys);
+    await env.MEDIA.delete(keys);
+    await db.delete(uploads).where(inArray(uploads.key, keys));
+  },
+};

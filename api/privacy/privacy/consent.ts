@@ -1,0 +1,58 @@
+/** Receipts of consent, chained: whoever holds the newest hash can tell whether an older line was changed. */
+import { desc, eq } from 'drizzle-orm';
+import type { ConsentReceipt } from '../../../calls/privacy/privacy.ts';
+import { type Link, nextLink, type Said } from '../../platform/base/chain.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { decided, insertRow } from '../../platform/host/statement.ts';
+import { consentReceipts } from './tables.ts';
+
+type Row = Omit<typeof consentReceipts.$inferSelect, 'order_key'>;
+
+/** What is consented to, by whom and when. */
+type Consent = Pick<Row, 'user_uuid' | 'subject' | 'version'> & { choices: Record<string, string>; now: Date };
+
+/** The row that follows on another, or begins a chain. */
+export async function nextReceipt(last: Row | undefined, { choices, now, ...consent }: Consent): Promise<Row> {
+  const sorted = Object.fromEntries(Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const row = { ...consent, choices: JSON.stringify(sorted), at_ms: now.getTime() };
+  return { ...row, ...(await nextLink(last, saidIn(row))) };
+}
+
+/** What a receipt says, as it is chained. */
+export const saidIn = ({ user_uuid, subject, version, choices, at_ms }: Omit<Row, keyof Link>): Said => [
+  user_uuid,
+  subject,
+  version,
+  choices,
+  at_ms,
+];
+
+/** The receipts of a user, the newest first. */
+export const selectReceipts = (db: Db, userUuid: SqlText) =>
+  db
+    .select()
+    .from(consentReceipts)
+    .where(eq(consentReceipts.user_uuid, userUuid))
+    .orderBy(desc(consentReceipts.number));
+
+/** Notes a consent; where the newest one about the subject says the same, that one is given. */
+export const noteConsent = (db: Db, consent: Consent, read: () => Promise<readonly Row[]>): Promise<Row> =>
+  decided<Row>(db, async () => {
+    const rows = await read();
+    const next = await nextReceipt(rows[0], consent);
+    const same = rows.find(({ subject }) => subject === next.subject);
+    if (same?.choices === next.choices && same.version === next.version) return { statements: [], outcome: same };
+    return { statements: [insertRow(consentReceipts, next)], outcome: next };
+  });
+
+/** A receipt as it is told. */
+export const receiptOf = ({ user_uuid: _, at_ms, choices, ...row }: Row): ConsentReceipt => ({
+  number: row.number,
+  subject: row.subject,
+  version: row.version,
+  choices: JSON.parse(choices),
+  at: moment(at_ms),
+  previous_hash: row.previous_hash,
+  hash: row.hash,
+});

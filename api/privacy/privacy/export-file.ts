@@ -1,0 +1,31 @@
+/** The zip of an export: `GET /v1/profile/exports/{uuid}/file`, for whom the call about it lets in. */
+import { getExport } from '../../../calls/privacy/privacy.ts';
+import { admit } from '../../platform/host/admit.ts';
+import { openDb, type Queries } from '../../platform/host/db.ts';
+import type { Bearer } from '../../platform/host/env.ts';
+import { fail } from '../../platform/host/fail.ts';
+import type { ApiApp } from '../../platform/host/route.ts';
+import { exportFile, selectExports } from './export.ts';
+
+export const exportFileRoute = (app: ApiApp) => {
+  app.get('/v1/profile/exports/:uuid/file', async (c) => {
+    const { env } = c;
+    const [db, now] = [openDb(env.DB), new Date()];
+    const requestId = c.req.header('x-request-id') ?? '';
+    const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+    const reads = (bearer: Bearer | null): Queries =>
+      bearer ? { exports: selectExports(db, bearer.user_uuid, now) } : {};
+    const sent = { authorization: c.req.header('authorization'), command: null, reads };
+    const admitted = await admit(getExport, sent, { db, env, now, requestId, waitUntil });
+    if ('failed' in admitted) return fail(c, admitted);
+    const params = getExport.params.safeParse(c.req.param());
+    const file = params.success && (await exportFile(admitted.found.exports ?? [], params.data.uuid, env));
+    if (!file) return fail(c, { failed: 'export_not_found' });
+    return c.body(file.body, 200, {
+      'content-type': 'application/zip',
+      'content-length': String(file.size),
+      'content-disposition': 'attachment; filename="my-data.zip"',
+      'cache-control': 'private, no-store',
+    });
+  });
+};

@@ -1,0 +1,24 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from '../../people/profile/tables.ts';
+
+/** Exports that users asked for; the zip of one that is ready is in R2's `PRIVATE`, at `export/<uuid>.zip`. */
+export const dataExports = sqliteTable(
+  'data_exports',
+  {
+    uuid: text().primaryKey(),
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    /** The language of the mail. */
+    locale: text().$type<'th' | 'en'>().notNull(),
+    asked_at_ms: integer().notNull(),
+    ready_at_ms: integer(),
+    size_bytes: integer(),
+    /** When it is looked at again: to be made after all, or to be removed. */
+    due_at_ms: integer().notNull(),
+  },
+  (table) => [
+    index('data_exports_of_user').on(table.user_uuid, table.asked_at_ms),
+    index('data_exports_due').on(table.due_at_ms),
+  ],
+);

@@ -1,0 +1,193 @@
+/** Exports: asked for, made by a queue's consumer, fetched for 24 hours, removed by the clock. */
+import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { z } from 'zod';
+import type { DataExport } from '../../../calls/privacy/privacy.ts';
+import { emails } from '../../identity/auth/tables.ts';
+import { heldSteps } from '../../contracts/step/held-steps.ts';
+import { heldReasons } from '../../contracts/house/house-ground.ts';
+import { bucketBinding, queueBinding } from '../../platform/host/binding.ts';
+import { type Db, openDb, type SqlText } from '../../platform/host/db.ts';
+import type { ApiBindings } from '../../platform/host/env.ts';
+import { log } from '../../platform/host/log.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { ring, type Task } from '../../platform/clock/task.ts';
+import { pageLink } from '../../platform/mail/page-link.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { mailOf } from '../../platform/mail/text.ts';
+import { heldInvoices } from '../../money/invoice/held-invoices.ts';
+import { users } from '../../people/profile/tables.ts';
+import { uploads } from '../../platform/upload/tables.ts';
+import { dataExports } from './export-tables.ts';
+import { heldData } from './held-data.ts';
+
+const EXPORT_TASK = 'exports';
+const HOUR_MS = 3_600_000;
+/** So long an export can be fetched. */
+const FETCHABLE_MS = 24 * HOUR_MS;
+/** A message that was lost is made up for after this. */
+const OVERDUE_MS = 5 * 60_000;
+const AT_ONCE = 10;
+/** A Worker has 128 MB: pictures beyond this are named in the JSON and fetched by their addresses. */
+const PICTURES_MOST_BYTES = 40 * 1024 * 1024;
+
+type Row = typeof dataExports.$inferSelect;
+
+const settings = z.object({
+  EXPORTS: queueBinding<{ export_uuid: string }>(),
+  /** Of exports: nothing of it has an address. */
+  PRIVATE: bucketBinding,
+  /** Of the pictures in them. */
+  MEDIA: bucketBinding,
+  PUBLIC_ORIGIN: z.string().default(''),
+  PRODUCT_NAME: z.string().default('Vela'),
+});
+
+const keyOf = (uuid: string) => `export/${uuid}.zip`;
+
+/** An export as it is told. */
+export const told = ({ uuid, asked_at_ms, ready_at_ms, size_bytes }: Row): DataExport => ({
+  uuid,
+  asked_at: moment(asked_at_ms),
+  ready_at: ready_at_ms === null ? null : moment(ready_at_ms),
+  expires_at: ready_at_ms === null ? null : moment(ready_at_ms + FETCHABLE_MS),
+  size_bytes,
+});
+
+/** Somebody's exports that are under way or can be fetched, the newest first. */
+export const selectExports = (db: Db, userUuid: SqlText, now: Date) =>
+  db
+    .select()
+    .from(dataExports)
+    .where(
+      and(
+        eq(dataExports.user_uuid, userUuid),
+        or(isNull(dataExports.ready_at_ms), gt(dataExports.ready_at_ms, now.getTime() - FETCHABLE_MS)),
+      ),
+    )
+    .orderBy(desc(dataExports.asked_at_ms));
+
+/** Asks for one. */
+export async function askForExport(
+  db: Db,
+  {
+    env,
+    user_uuid,
+    locale,
+    now,
+  }: { env: Pick<ApiBindings, 'CLOCK'>; user_uuid: string; locale: 'th' | 'en'; now: Date },
+): Promise<Row> {
+  const due_at_ms = now.getTime() + OVERDUE_MS;
+  await ring(env, EXPORT_TASK, due_at_ms);
+  const uuid = crypto.randomUUID();
+  const row = { uuid, user_uuid, locale, asked_at_ms: now.getTime(), ready_at_ms: null, size_bytes: null, due_at_ms };
+  await db.insert(dataExports).values(row);
+  await settings.parse(env).EXPORTS.send({ export_uuid: uuid });
+  return row;
+}
+
+const message = z.object({ export_uuid: z.uuid() });
+
+/** The queue of exports: a message that comes again finds its export made. */
+export async function consumeExports(messages: readonly Message[], env: ApiBindings): Promise<void> {
+  const db = openDb(env.DB);
+  for (const one of messages) {
+    try {
+      await makeExport(db, env, { uuid: message.parse(one.body).export_uuid, now: new Date() });
+      one.ack();
+    } catch (error) {
+      log('error', 'export_not_made', { message_id: one.id, reason: String(error) });
+      one.retry();
+    }
+  }
+}
+
+/** Makes an export that is not made yet, and mails its owner where it is. */
+export async function makeExport(
+  db: Db,
+  env: Pick<ApiBindings, 'CLOCK'>,
+  { uuid, now }: { uuid: string; now: Date },
+): Promise<void> {
+  const [row] = await db.select().from(dataExports).where(eq(dataExports.uuid, uuid));
+  if (!row || row.ready_at_ms !== null) return;
+  const zip = await zipOf(db, env, row.user_uuid);
+  await settings.parse(env).PRIVATE.put(keyOf(uuid), zip, { httpMetadata: { contentType: 'application/zip' } });
+  const ready_at_ms = now.getTime();
+  const { meta } = await db
+    .update(dataExports)
+    .set({ ready_at_ms, size_bytes: zip.byteLength, due_at_ms: ready_at_ms + FETCHABLE_MS })
+    .where(and(eq(dataExports.uuid, uuid), isNull(dataExports.ready_at_ms)));
+  await ring(env, EXPORT_TASK, ready_at_ms + FETCHABLE_MS);
+  if (meta.changes > 0) await mailOwner(db, env, row);
+}
+
+async function mailOwner(db: Db, env: object, { uuid, user_uuid, locale }: Row): Promise<void> {
+  const [to] = await db.select({ address: emails.address }).from(emails).where(eq(emails.user_uuid, user_uuid));
+  if (!to) return;
+  const { PUBLIC_ORIGIN, PRODUCT_NAME: product } = settings.parse(env);
+  const link = pageLink(PUBLIC_ORIGIN, locale, `/privacy/exports/${uuid}`);
+  // It stands on the privacy page, whether or not a mail arrives.
+  await sendMail(env, {
+    to: to.address,
+    ...mailOf('export_ready', locale, { product, link, hours: FETCHABLE_MS / HOUR_MS }),
+  });
+}
+
+async function zipOf(db: Db, env: object, user_uuid: string): Promise<Uint8Array<ArrayBuffer>> {
+  const files: Record<string, Uint8Array> = {};
+  const { MEDIA } = settings.parse(env);
+  const data = {
+    ...(await heldData(db, user_uuid)),
+    contract_steps: await heldSteps(db, env, user_uuid),
+    contract_reasons: await heldReasons(db, env, user_uuid),
+    tax_invoices: await heldInvoices(db, env, user_uuid),
+  };
+  // Makes tables as it is loaded, which nobody else needs.
+  const { strToU8, zipSync } = await import('fflate');
+  files['data.json'] = strToU8(JSON.stringify(data, null, 2));
+  const [user] = await db.select({ avatar_url: users.avatar_url }).from(users).where(eq(users.uuid, user_uuid));
+  const sent = await db.select({ key: uploads.key }).from(uploads).where(eq(uploads.user_uuid, user_uuid));
+  const avatar = user?.avatar_url.startsWith('/media/') ? [user.avatar_url.slice('/media/'.length)] : [];
+  let bytes = 0;
+  for (const key of [...avatar, ...sent.map((upload) => upload.key)]) {
+    const picture = await MEDIA.get(key);
+    if (!picture || bytes + picture.size > PICTURES_MOST_BYTES) continue;
+    bytes += picture.size;
+    files[`pictures/${key.replaceAll('/', '-')}`] = new Uint8Array(await picture.arrayBuffer());
+  }
+  // Pictures are as small as they get; a copy, since the library's type may be shared memory.
+  return new Uint8Array(zipSync(files, { level: 6 }));
+}
+
+/** The zip of an export of somebody's, of these that can be fetched; null where it is none. */
+export async function exportFile(exports: readonly Row[], uuid: string, env: object): Promise<R2ObjectBody | null> {
+  const row = exports.find((one) => one.uuid === uuid);
+  return row?.ready_at_ms == null ? null : settings.parse(env).PRIVATE.get(keyOf(uuid));
+}
+
+/** Makes by the clock what no message has made, and removes what is over. */
+export const exportTask: Task = {
+  async due({ db }) {
+    const [next] = await db
+      .select({ due_at_ms: dataExports.due_at_ms })
+      .from(dataExports)
+      .orderBy(asc(dataExports.due_at_ms))
+      .limit(1);
+    return next?.due_at_ms ?? null;
+  },
+  async run({ db, env, now }) {
+    const due = await db
+      .select()
+      .from(dataExports)
+      .where(lte(dataExports.due_at_ms, now.getTime()))
+      .orderBy(asc(dataExports.due_at_ms))
+      .limit(AT_ONCE);
+    for (const { uuid, ready_at_ms } of due) {
+      if (ready_at_ms === null) {
+        await makeExport(db, env, { uuid, now });
+        continue;
+      }
+      await settings.parse(env).PRIVATE.delete(keyOf(uuid));
+      await db.delete(dataExports).where(eq(dataExports.uuid, uuid));
+    }
+  },
+};

@@ -1,0 +1,142 @@
+/** All that is held of somebody, as plain rows: what an export is made of. */
+import type { Db } from '../../platform/host/db.ts';
+
+/** Secrets, and what only the database itself needs, are of no use to whom the rows are about. */
+const kept = new Set([
+  'hash',
+  'entry_hash',
+  'entry_until_ms',
+  'order_key',
+  'place_key',
+  'text_sealed',
+  'result_sealed',
+  'linked_passport_sealed',
+  'ended_note',
+  'key_uuid',
+]);
+
+/** By name: how the rows of somebody are read. What names others, names them by their number alone. */
+const sources: Readonly<Record<string, string>> = {
+  merged_accounts: 'SELECT old_uuid, coins, merged_at_ms FROM account_merges WHERE leads_to_uuid = ?',
+  profile: 'SELECT * FROM users WHERE uuid = ?',
+  log_in_services: 'SELECT * FROM accounts WHERE user_uuid = ?',
+  passkeys: 'SELECT * FROM passkeys WHERE user_uuid = ?',
+  email: 'SELECT * FROM emails WHERE user_uuid = ?',
+  sessions: 'SELECT * FROM tokens WHERE user_uuid = ?',
+  consents:
+    'SELECT number, subject, version, choices, at_ms, previous_hash, hash AS receipt_hash FROM consent_receipts WHERE user_uuid = ?',
+  address: 'SELECT * FROM addresses WHERE user_uuid = ?',
+  paying_age: 'SELECT * FROM paying_ages WHERE user_uuid = ?',
+  viewing_ages: 'SELECT * FROM viewing_ages WHERE user_uuid = ?',
+  labels: 'SELECT * FROM user_labels WHERE user_uuid = ?',
+  contracts: 'SELECT * FROM contracts WHERE caster_uuid = ?',
+  pictures_of_papers:
+    'SELECT p.uuid, p.kind, p.sent_at_ms, p.removed_at_ms FROM private_pictures AS p JOIN person_keys AS k ON k.uuid = p.uuid WHERE k.person_uuid = ?',
+  who_looked: 'SELECT at_ms, role, what, why FROM personal_looks WHERE person_uuid = ?',
+  requests_about_data:
+    'SELECT kind, state, asked_at_ms, due_at_ms, answered_at_ms FROM data_requests WHERE user_uuid = ?',
+  invitations: 'SELECT * FROM invitations WHERE user_uuid = ?',
+  families: 'SELECT * FROM family_members WHERE user_uuid = ?',
+  family_invitations: 'SELECT * FROM family_invitations WHERE vb_uuid = ?',
+  days_on_air: 'SELECT day, family_uuid, seconds FROM live_days WHERE vb_uuid = ?',
+  lives: 'SELECT * FROM lives WHERE caster_uuid = ?',
+  announced_lives: 'SELECT * FROM announced_lives WHERE caster_uuid = ?',
+  reported: 'SELECT case_number, reason, note, reported_at_ms FROM reports WHERE reporter_uuid = ?',
+  decided_about:
+    "SELECT measure, reason, decided_at_ms, appeal, appealed_at_ms, answer, is_lifted, answered_at_ms FROM moderation_decisions WHERE person_uuid = ? AND measure <> 'dismiss'",
+  vip_with: 'SELECT * FROM vips WHERE user_uuid = ?',
+  top_ups: 'SELECT * FROM orders WHERE user_uuid = ?',
+  receipts:
+    'SELECT receipts.* FROM receipts JOIN orders ON orders.uuid = receipts.order_uuid WHERE orders.user_uuid = ?',
+  slips:
+    'SELECT s.order_uuid, s.bank_code, s.reference, s.source, s.noted_at_ms FROM slips AS s JOIN orders ON orders.uuid = s.order_uuid WHERE orders.user_uuid = ?',
+  refund_accounts:
+    'SELECT order_uuid, number, kind, bank_code, account_masked, set_at_ms FROM refund_accounts WHERE set_by_uuid = ?',
+  refunds:
+    'SELECT c.order_uuid, r.amount_satang, r.state, r.way, r.started_at_ms, r.moved_at_ms, r.told_to FROM refunds AS r JOIN money_cases AS c ON c.number = r.case_number JOIN orders ON orders.uuid = c.order_uuid WHERE orders.user_uuid = ?',
+  shop_orders: 'SELECT * FROM shop_orders WHERE user_uuid = ?',
+  shop_gifts_received:
+    'SELECT uuid, user_uuid AS giver_uuid, item_uuid, note, created_at_ms FROM shop_orders WHERE for_user_uuid = ?',
+  shop_likes: 'SELECT * FROM shop_likes WHERE user_uuid = ?',
+  shop_worn: 'SELECT wearable, item_uuid, chosen_at_ms FROM shop_worn WHERE user_uuid = ?',
+  notices: 'SELECT kind, facts, path, happened_at_ms, read_at_ms FROM notices WHERE user_uuid = ?',
+  not_told_of: 'SELECT kind FROM notices_off WHERE user_uuid = ?',
+  told_by_push: 'SELECT language, subscribed_at_ms, pushed_at_ms FROM push_subscriptions WHERE user_uuid = ?',
+  asked_to_be_reminded: 'SELECT event_uuid, asked_at_ms FROM event_reminders WHERE user_uuid = ?',
+  takes_part_in: 'SELECT event_uuid, joined_at_ms FROM event_participants WHERE user_uuid = ?',
+  quiet_hours: 'SELECT from_time, until_time FROM quiet_hours WHERE user_uuid = ?',
+  following: 'SELECT user_uuid, followed_uuid, since_at_ms FROM follows WHERE user_uuid = ?',
+  blocked: 'SELECT blocked_uuid, since_at_ms FROM member_blocks WHERE user_uuid = ?',
+  rooms_kept: 'SELECT * FROM talk_rules WHERE vb_uuid = ?',
+  keeps_rooms_of: 'SELECT vb_uuid, named_at_ms FROM talk_moderators WHERE user_uuid = ?',
+  silenced_in_rooms_of: 'SELECT vb_uuid, until_ms, silenced_at_ms FROM talk_silences WHERE user_uuid = ?',
+  posts: 'SELECT * FROM posts WHERE author_uuid = ?',
+  comments:
+    'SELECT uuid, post_uuid, parent_uuid, text, mentions, written_at_ms, deleted_at_ms, hidden_at_ms, held_because, like_count FROM comments WHERE author_uuid = ?',
+  post_likes: 'SELECT post_uuid, liked_at_ms FROM post_likes WHERE user_uuid = ?',
+  comment_likes: 'SELECT comment_uuid, liked_at_ms FROM comment_likes WHERE user_uuid = ?',
+  prizes: 'SELECT * FROM shop_prizes WHERE user_uuid = ?',
+  rewards: 'SELECT * FROM event_awards WHERE user_uuid = ?',
+  gifts_received:
+    'SELECT uuid, live_uuid, item_uuid, quantity, coins, vtokens, family_vtokens, iif(is_hidden, NULL, giver_uuid) AS giver_uuid, given_at_ms, of_age_at_ms FROM gifts WHERE vb_uuid = ?',
+  gifts_held:
+    'SELECT position, state, reason, reference, next_look_at_ms, moved_at_ms FROM held_gifts WHERE vb_uuid = ?',
+  gifts_taken_back:
+    'SELECT position, ground, taken_at_ms, appeal, appealed_at_ms, answer, is_granted, answered_at_ms FROM gift_take_backs WHERE vb_uuid = ?',
+  spending: 'SELECT * FROM spending WHERE user_uuid = ?',
+  payouts:
+    "SELECT reference, state, vtokens, family_vtokens, gross_satang, family_share_satang, payee_part_satang, tax_satang, fee_satang, fee_vat_satang, vat_satang, net_satang, terms, created_at_ms, paid_on FROM payouts WHERE owner_kind = 'user' AND owner_uuid = ?",
+  paid_to:
+    "SELECT bank_code, account_masked, set_at_ms FROM payee_accounts JOIN payees ON payees.uuid = payee_uuid WHERE owner_kind = 'user' AND owner_uuid = ?",
+  to_the_tax_office:
+    "SELECT name, value, from_ms, ground FROM payee_facts JOIN payees ON payees.uuid = payee_uuid WHERE owner_kind = 'user' AND owner_uuid = ?",
+  pictures: 'SELECT key, sent_at_ms FROM uploads WHERE user_uuid = ?',
+};
+
+/** So many facts are looked through at once: they are in the order of their coming, and of no index by user. */
+const FACTS_AT_ONCE = 50_000;
+
+type Row = Record<string, unknown>;
+
+/** Everything, by name: of the account, and of those that went into it. */
+export async function heldData(db: Db, user_uuid: string): Promise<Record<string, Row[]>> {
+  const merged = db.$client.prepare('SELECT old_uuid FROM account_merges WHERE leads_to_uuid = ?').bind(user_uuid);
+  const { results } = await merged.all<{ old_uuid: string }>();
+  const data = await heldOf(db, user_uuid);
+  for (const { old_uuid } of results) {
+    for (const [name, rows] of Object.entries(await heldOf(db, old_uuid))) data[name]?.push(...rows);
+  }
+  return data;
+}
+
+async function heldOf(db: Db, user_uuid: string): Promise<Record<string, Row[]>> {
+  const d1 = db.$client;
+  const read = Object.values(sources).map((sql) => d1.prepare(sql).bind(user_uuid));
+  const coins = d1.prepare('SELECT * FROM ledger_entries WHERE account_id = ?').bind(`user:${user_uuid}:coins`);
+  const answers = await d1.batch<Row>([...read, coins]);
+  const rows = answers.map(({ results }) => results.map(without));
+  const names = [...Object.keys(sources), 'coins'];
+  const data = Object.fromEntries(names.map((name, index) => [name, rows[index] ?? []]));
+  return { ...data, what_happened: await factsOf(d1, user_uuid) };
+}
+
+const without = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => !kept.has(name)));
+
+async function factsOf(d1: D1Database, user_uuid: string): Promise<Row[]> {
+  const last = (await d1.prepare('SELECT max(position) AS last FROM facts').first<number>('last')) ?? 0;
+  const found: Row[] = [];
+  for (let after = 0; after < last; after += FACTS_AT_ONCE) {
+    const { results } = await d1
+      .prepare(
+        `SELECT id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms FROM facts
+         WHERE position > ?1 AND position <= ?2 AND (user_uuid = ?3 OR vb_uuid = ?3 OR (
+           -- What they gave anonymously is a fact of nobody.
+           user_uuid IS NULL AND EXISTS (SELECT 1 FROM gifts WHERE gifts.position = facts.position AND giver_uuid = ?3)
+         ))`,
+      )
+      .bind(after, after + FACTS_AT_ONCE, user_uuid)
+      .all<Row>();
+    found.push(...results);
+  }
+  return found;
+}

@@ -1,0 +1,89 @@
+/** What is held of the caller, as their own business. */
+import { and, eq, gt } from 'drizzle-orm';
+import {
+  askForExport as askForExportCall,
+  closeAccount,
+  getExport,
+  listConsents,
+  listExports,
+  recordConsent,
+} from '../../../calls/privacy/privacy.ts';
+import { selectContractInForce } from '../../contracts/contract/contract.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { ApiApp, On } from '../../platform/host/route.ts';
+import { logSecurity } from '../../platform/host/security-log.ts';
+import { askToClose, mayClose } from './closing.ts';
+import { noteConsent, receiptOf, selectReceipts } from './consent.ts';
+import { askForExport, selectExports, told } from './export.ts';
+import { exportFileRoute } from './export-file.ts';
+import { consentReceipts } from './tables.ts';
+
+export const privacyRoutes = (on: On, app: ApiApp) => {
+  exportFileRoute(app);
+
+  on(
+    listConsents,
+    ({ query }, { db, bearer }) => {
+      const { after, limit } = rangeOf(query);
+      const own = and(eq(consentReceipts.user_uuid, bearer.user_uuid), gt(consentReceipts.order_key, after));
+      const rows = db.select().from(consentReceipts).where(own);
+      return { rows: rows.orderBy(consentReceipts.order_key).limit(limit + 1) };
+    },
+    async ({ query }, { caller, read }) => {
+      const start = startOf(`consents:${caller.user_uuid}`, query);
+      return 'failed' in start ? start : pageOf(start, (await read()).rows, receiptOf);
+    },
+  );
+
+  on(
+    recordConsent,
+    (_, { db, bearer }) => ({ receipts: selectReceipts(db, bearer.user_uuid) }),
+    async ({ form: { version, purpose_02, purpose_03 } }, { db, now, caller, read }) => {
+      const choices = { '01': 'allowed', '02': purpose_02, '03': purpose_03 };
+      const { user_uuid } = caller;
+      const receipts = async () => (await read()).receipts;
+      const consent = { user_uuid, subject: 'cookies', version, choices, now } as const;
+      return { data: receiptOf(await noteConsent(db, consent, receipts)) };
+    },
+  );
+
+  on(
+    listExports,
+    (_, { db, now, bearer }) => ({ exports: selectExports(db, bearer.user_uuid, now) }),
+    async (_, { read }) => ({ data: { exports: (await read()).exports.map(told) } }),
+  );
+
+  on(
+    askForExportCall,
+    (_, { db, now, bearer }) => ({ exports: selectExports(db, bearer.user_uuid, now) }),
+    async ({ form: { locale } }, { db, env, now, requestId, caller, read }) => {
+      const { user_uuid, token_id } = caller;
+      const underWay = (await read()).exports.find(({ ready_at_ms }) => ready_at_ms === null);
+      const asked = underWay ?? (await askForExport(db, { env, user_uuid, locale, now }));
+      logSecurity('export_asked', { requestId, user_uuid, token_id });
+      return { data: told(asked) };
+    },
+  );
+
+  on(
+    getExport,
+    (_, { db, now, bearer }) => ({ exports: selectExports(db, bearer.user_uuid, now) }),
+    async ({ params }, { read }) => {
+      const found = (await read()).exports.find(({ uuid }) => uuid === params.uuid);
+      return found ? { data: told(found) } : { failed: 'export_not_found' };
+    },
+  );
+
+  on(
+    closeAccount,
+    (_, { db, now, bearer }) => ({ contracts: selectContractInForce(db, bearer.user_uuid, now) }),
+    async (_, { db, env, now, requestId, caller, read }) => {
+      if (!mayClose(caller, await read())) return { failed: 'closing_needs_staff' };
+      const { user_uuid, token_id } = caller;
+      const due_at_ms = await askToClose(db, { env, user_uuid, now });
+      logSecurity('account_closing', { requestId, user_uuid, token_id });
+      return { data: { closes_at: moment(due_at_ms) } };
+    },
+  );
+};

@@ -1,0 +1,43 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { ConsentReceipt } from '../../../calls/privacy/privacy.ts';
+import { descending, orderKey } from '../../platform/host/order-key.ts';
+import { users } from '../../people/profile/tables.ts';
+
+/** What somebody consented to, in the order of it: each receipt holds the hash of the one before. */
+export const consentReceipts = sqliteTable(
+  'consent_receipts',
+  {
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    number: integer().notNull(),
+    subject: text().$type<ConsentReceipt['subject']>().notNull(),
+    version: text().notNull(),
+    /** JSON, its fields in the order of the alphabet: it is hashed as it stands. */
+    choices: text().notNull(),
+    at_ms: integer().notNull(),
+    previous_hash: text().notNull(),
+    hash: text().notNull(),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(descending('number')), { mode: 'virtual' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_uuid, table.number] }),
+    uniqueIndex('consent_receipts_in_order').on(table.user_uuid, table.order_key),
+  ],
+);
+
+/** Who closes their account: until it is done, signing in takes the row away. Being done is what wipes the account. */
+export const closings = sqliteTable(
+  'closings',
+  {
+    user_uuid: text()
+      .primaryKey()
+      .references(() => users.uuid),
+    asked_at_ms: integer().notNull(),
+    due_at_ms: integer().notNull(),
+    done_at_ms: integer(),
+  },
+  (table) => [index('closings_due').on(table.done_at_ms, table.due_at_ms)],
+);

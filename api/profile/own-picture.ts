@@ -1,7 +1,0 @@
-import { type Statement, write } from '../host/statement.ts';
-
-/** The picture that a member has until now goes where they take another, unless something of theirs shows it: see the rules of uploads. */
-export const forgetPicture = ({ uuid, avatar_url, now }: { uuid: string; avatar_url: string; now: Date }): Statement =>
-  write`UPDATE uploads SET forgotten_at_ms = ${now.getTime()}
-    WHERE user_uuid = ${uuid} AND forgotten_at_ms IS NULL
-      AND key = (SELECT substr(avatar_url, length('/media/') + 1) FROM users WHERE uuid = ${uuid} AND avatar_url <> ${avatar_url})`;

@@ -1,0 +1,94 @@
+/** What makes a draft an event: whether it is whole, and the rows that it becomes. Pure. */
+import type { Failed } from '../../platform/host/fail.ts';
+import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import type { Fight } from '../monster/serialize-monster.ts';
+import { monsterLevels, monsters } from '../monster/tables.ts';
+import type { DraftRow, FoundDraft } from './draft.ts';
+import type { EventFields } from '../event/read-event.ts';
+import { eventRewards, events } from '../event/tables.ts';
+
+/** The event that a draft would be. */
+export function eventOf(draft: DraftRow): EventFields {
+  const { participant_role, damage_per_coin, made_by_uuid, made_at_ms, order_key, ...row } = draft;
+  return {
+    ...row,
+    participant_roles: participant_role && [participant_role],
+    ended_early_th: null,
+    ended_early_en: null,
+    settle_at_ms: null,
+    closed_at_ms: null,
+    settled_at_ms: null,
+  };
+}
+
+/** The monster of a draft, unhurt; null: it has none, or nothing that could be hit. */
+export function monsterOf(
+  { event_type, uuid: event_uuid, damage_per_coin, starts_at_ms, ends_at_ms }: DraftRow,
+  levels: FoundDraft['levels'],
+): Pick<Fight, 'monster' | 'levels'> | null {
+  if (event_type !== 'monster' || damage_per_coin === null || levels.length === 0) return null;
+  let falls_at = 0;
+  return {
+    monster: { event_uuid, damage_per_coin, damage: 0, hit_count: 0, last_hit_at_ms: null, starts_at_ms, ends_at_ms },
+    levels: levels.map((level) => {
+      falls_at += level.hit_points;
+      return { ...level, falls_at, fell_at_ms: null };
+    }),
+  };
+}
+
+/** The rows of the event, of its monster, and of what can be won; or what the draft lacks. */
+export function announcing(
+  { drafts: [draft], levels, rewards }: FoundDraft,
+  now: Date,
+): { event: EventFields; statements: Statement[] } | Failed {
+  if (!draft) return { failed: 'event_draft_not_found' };
+  if (draft.ends_at_ms <= now.getTime()) return { failed: 'event_window', facts: { fields: ['ends_at'] } };
+  const fields = lacking(draft, { levels, rewards });
+  if (fields.length > 0) return { failed: 'event_draft_incomplete', facts: { fields } };
+  const event = eventOf(draft);
+  const monster = monsterOf(draft, levels);
+  return {
+    event,
+    statements: [
+      insertRow(events, event),
+      ...(monster
+        ? [insertRow(monsters, monster.monster), ...monster.levels.map((level) => insertRow(monsterLevels, level))]
+        : []),
+      ...rewards.map(({ reward }) => insertRow(eventRewards, reward)),
+    ],
+  };
+}
+
+/** What is missing or does not go together, by the fields and lists of a draft. */
+function lacking(draft: DraftRow, { levels, rewards }: Pick<FoundDraft, 'levels' | 'rewards'>): string[] {
+  const isMonster = draft.event_type === 'monster';
+  const isCounted = draft.vb_ranking !== null || draft.user_ranking !== null;
+  const inBoth = (th: string | null, en: string | null) => (th === null) === (en === null);
+  const steps = levels.map(({ level }, index) => level === index + 1);
+  return [
+    ...(isMonster && draft.damage_per_coin === null ? ['damage_per_coin'] : []),
+    ...((isMonster && levels.length === 0) || steps.includes(false) ? ['levels'] : []),
+    ...(isMonster && !isCounted ? ['vb_ranking'] : []),
+    ...(inBoth(draft.rules_th, draft.rules_en) ? [] : ['rules_en']),
+    ...(inBoth(draft.message_th, draft.message_en) ? [] : ['message_en']),
+    ...(rewards.every(({ reward }) => isWinnable(reward, draft, levels.length)) && !overlaps(rewards)
+      ? []
+      : ['rewards']),
+  ];
+}
+
+type Reward = FoundDraft['rewards'][number]['reward'];
+
+/** Whether somebody is ranked who could win it, and the level that it waits for is there. */
+function isWinnable({ ranked, needs_level }: Reward, draft: DraftRow, levelCount: number): boolean {
+  const isRanked = (ranked === 'vb' ? draft.vb_ranking : draft.user_ranking) !== null;
+  return isRanked && (needs_level ?? 0) <= levelCount;
+}
+
+/** Whether one rank would win twice. Rewards come in the order of their ranks. */
+const overlaps = (rewards: FoundDraft['rewards']): boolean =>
+  rewards.some(({ reward }, index) => {
+    const next = rewards[index + 1]?.reward;
+    return next?.ranked === reward.ranked && next.first_rank <= reward.last_rank;
+  });

@@ -1,0 +1,240 @@
+/** Staff fill in drafts of events, and announce them. */
+import { asc, eq, gt } from 'drizzle-orm';
+import {
+  addEventDraft,
+  announceEvent,
+  changeEventDraft,
+  dropDraftLevel,
+  dropDraftReward,
+  dropEventDraft,
+  getEventDraft,
+  listEventDrafts,
+  previewEventDraft,
+  setDraftLevel,
+  setDraftReward,
+} from '../../../calls/rankings/event-office.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commit, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
+import { serializeMonster } from '../monster/serialize-monster.ts';
+import { shopItems } from '../../shop/item/item-tables.ts';
+import { announcing, eventOf, monsterOf } from './announce.ts';
+import { selectDraft, serializeDraft, wholeDraft } from './draft.ts';
+import { eventDraftLevels, eventDraftRewards, eventDrafts } from './draft-tables.ts';
+import { selectEvent } from '../event/read-event.ts';
+import { ringEvents } from '../event/ring-events.ts';
+import { serializeDetail, serializeEvent } from '../event/serialize-event.ts';
+import { serializeReward } from '../event/serialize-reward.ts';
+import { eventTemplates } from './template.ts';
+
+const NOT_FOUND = { failed: 'event_draft_not_found' } as const;
+
+export const eventDraftRoutes = (on: On) => {
+  on(
+    listEventDrafts,
+    ({ query }, { db }) => {
+      const { after, limit } = rangeOf(query);
+      return {
+        rows: db
+          .select()
+          .from(eventDrafts)
+          .where(gt(eventDrafts.order_key, after))
+          .orderBy(asc(eventDrafts.order_key))
+          .limit(limit + 1),
+      };
+    },
+    async ({ query }, { read }) => {
+      const start = startOf('event-drafts', query);
+      return 'failed' in start ? start : pageOf(start, (await read()).rows, serializeDraft);
+    },
+  );
+
+  on(
+    getEventDraft,
+    ({ params: { uuid } }, { db }) => selectDraft(db, uuid),
+    async (_, { read }) => {
+      const data = wholeDraft(await read());
+      return data ? { data } : NOT_FOUND;
+    },
+  );
+
+  on(
+    previewEventDraft,
+    ({ params: { uuid } }, { db }) => selectDraft(db, uuid),
+    async (_, { read, now }) => {
+      const {
+        drafts: [draft],
+        levels,
+        rewards,
+      } = await read();
+      if (!draft) return NOT_FOUND;
+      const event = eventOf(draft);
+      const monster = monsterOf(draft, levels);
+      const data = {
+        event: serializeDetail(event, now),
+        rewards: rewards.map(serializeReward),
+        monster: monster && serializeMonster({ event, ...monster }, now),
+      };
+      return { data };
+    },
+  );
+
+  on(
+    addEventDraft,
+    ({ form: { slug } }, { db }) => ({ taken: selectEvent(db, slug) }),
+    async ({ form: { starts_at, ends_at, ...form } }, { db, now, caller, read }) => {
+      const uuid = crypto.randomUUID();
+      const { counting, damage_per_coin, levels, rewards } = eventTemplates[form.event_type];
+      const row = {
+        ...form,
+        ...counting,
+        uuid,
+        damage_per_coin,
+        starts_at_ms: Date.parse(starts_at),
+        ends_at_ms: Date.parse(ends_at),
+        made_by_uuid: caller.user_uuid,
+        made_at_ms: now.getTime(),
+      };
+      if (row.ends_at_ms <= row.starts_at_ms) return { failed: 'event_window', facts: { fields: ['ends_at'] } };
+      if ((await read()).taken.length > 0) return slugTaken;
+      return changed(db, uuid, [
+        insertRow(eventDrafts, row),
+        ...levels.map((level) => insertRow(eventDraftLevels, { ...level, event_uuid: uuid })),
+        ...rewards.map((reward) => insertRow(eventDraftRewards, { ...reward, event_uuid: uuid })),
+      ]);
+    },
+  );
+
+  on(
+    changeEventDraft,
+    ({ params: { uuid }, form: { slug } }, { db }) => ({ ...selectKnown(db, uuid), taken: selectEvent(db, slug) }),
+    async ({ params: { uuid }, form: { starts_at, ends_at, ...form } }, { db, read }) => {
+      const { drafts, taken } = await read();
+      if (drafts.length === 0) return NOT_FOUND;
+      if (taken.length > 0) return slugTaken;
+      const window = { starts_at_ms: Date.parse(starts_at), ends_at_ms: Date.parse(ends_at) };
+      if (window.ends_at_ms <= window.starts_at_ms) return { failed: 'event_window', facts: { fields: ['ends_at'] } };
+      const left = Object.fromEntries(optional.map((name) => [name, form[name] ?? null]));
+      return changed(db, uuid, [updateRow(eventDrafts, { uuid }, { ...form, ...left, ...window })]);
+    },
+  );
+
+  on(
+    dropEventDraft,
+    ({ params: { uuid } }, { db }) => selectKnown(db, uuid),
+    async ({ params: { uuid } }, { db, read }) => {
+      if ((await read()).drafts.length === 0) return NOT_FOUND;
+      await commit(db, [forget(uuid)]);
+      return { data: { uuid } };
+    },
+  );
+
+  on(
+    setDraftLevel,
+    ({ params: { uuid } }, { db }) => selectKnown(db, uuid),
+    async ({ params: { uuid }, form }, { db, read }) => {
+      if ((await read()).drafts.length === 0) return NOT_FOUND;
+      return changed(db, uuid, [
+        write`DELETE FROM event_draft_levels WHERE event_uuid = ${uuid} AND level = ${form.level}`,
+        insertRow(eventDraftLevels, { ...form, event_uuid: uuid }),
+      ]);
+    },
+  );
+
+  on(
+    dropDraftLevel,
+    ({ params: { uuid } }, { db }) => selectKnown(db, uuid),
+    async ({ params: { uuid, level } }, { db, read }) =>
+      (await read()).drafts.length === 0
+        ? NOT_FOUND
+        : changed(db, uuid, [write`DELETE FROM event_draft_levels WHERE event_uuid = ${uuid} AND level = ${level}`]),
+  );
+
+  on(
+    setDraftReward,
+    ({ params: { uuid }, form: { item_uuid = '' } }, { db }) => ({
+      ...selectKnown(db, uuid),
+      items: db.select({ uuid: shopItems.uuid }).from(shopItems).where(eq(shopItems.uuid, item_uuid)),
+    }),
+    async ({ params: { uuid }, form: { target: ranked, ...form } }, { db, read }) => {
+      const { drafts, items } = await read();
+      if (drafts.length === 0) return NOT_FOUND;
+      if (form.item_uuid !== undefined && items.length === 0) return { failed: 'shop_item_not_found' };
+      const fields = rewardProblems(form);
+      if (fields.length > 0) return { failed: 'event_reward_wrong', facts: { fields } };
+      return changed(db, uuid, [
+        removeReward(uuid, ranked, form.first_rank),
+        insertRow(eventDraftRewards, { ...form, ranked, event_uuid: uuid }),
+      ]);
+    },
+  );
+
+  on(
+    dropDraftReward,
+    ({ params: { uuid } }, { db }) => selectKnown(db, uuid),
+    async ({ params: { uuid, target, first_rank } }, { db, read }) =>
+      (await read()).drafts.length === 0 ? NOT_FOUND : changed(db, uuid, [removeReward(uuid, target, first_rank)]),
+  );
+
+  on(
+    announceEvent,
+    ({ params: { uuid } }, { db }) => selectDraft(db, uuid),
+    async ({ params: { uuid } }, { db, env, now, read }) => {
+      const found = await read();
+      const decided = announcing(found, now);
+      if ('failed' in decided) return decided;
+      const done = await commit(db, [...decided.statements, forget(uuid)]);
+      if (done.conflict !== null) return (await isThere(db, uuid)) ? slugTaken : NOT_FOUND;
+      await ringEvents(env, now);
+      return { data: serializeEvent(decided.event) };
+    },
+  );
+};
+
+/** Whether a draft is there: what becomes of it is read with what is written. */
+const selectKnown = (db: Db, uuid: string) => ({
+  drafts: db.select({ uuid: eventDrafts.uuid }).from(eventDrafts).where(eq(eventDrafts.uuid, uuid)),
+});
+
+/** What is emptied where a form leaves it empty. */
+const optional = [
+  'share_picture_url',
+  'message_th',
+  'message_en',
+  'rules_th',
+  'rules_en',
+  'participant_role',
+  'vb_ranking',
+  'user_ranking',
+  'damage_per_coin',
+] as const;
+
+const slugTaken = { failed: 'event_slug_taken', facts: { fields: ['slug'] } } satisfies Failed;
+
+const forget = (uuid: string) => write`DELETE FROM event_drafts WHERE uuid = ${uuid}`;
+
+const removeReward = (uuid: string, ranked: string, first_rank: number) =>
+  write`DELETE FROM event_draft_rewards WHERE event_uuid = ${uuid} AND ranked = ${ranked} AND first_rank = ${first_rank}`;
+
+/** The fields of a reward that do not go together. */
+const rewardProblems = ({
+  first_rank,
+  last_rank,
+  coins,
+  item_uuid,
+}: Partial<typeof eventDraftRewards.$inferInsert>) => [
+  ...((last_rank ?? 0) < (first_rank ?? 0) ? ['last_rank'] : []),
+  ...(coins === undefined && item_uuid === undefined ? ['coins'] : []),
+];
+
+/** Two of staff may announce a draft, or throw it away, at once. */
+const isThere = async (db: Db, uuid: string) => (await db.$count(eventDrafts, eq(eventDrafts.uuid, uuid))) > 0;
+
+async function changed(db: Db, uuid: string, statements: readonly Statement[]) {
+  const done = await commit(db, statements, selectDraft(db, uuid));
+  if (done.conflict !== null) return done.conflict.includes('event_drafts.slug') ? slugTaken : NOT_FOUND;
+  const data = wholeDraft(done.found);
+  return data ? { data } : NOT_FOUND;
+}

@@ -1,0 +1,73 @@
+/** Events before they are announced: nobody but staff sees these, and nothing is counted by them. */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { EventTarget } from '../../../calls/rankings/event.ts';
+import type { RankingKey } from '../../../calls/rankings/ranking-rule.ts';
+import type { Group, Role } from '../../../calls/platform/role.ts';
+import { ascending, orderKey } from '../../platform/host/order-key.ts';
+import { users } from '../../people/profile/tables.ts';
+import { shopItems } from '../../shop/item/item-tables.ts';
+import { eventColumns } from './columns.ts';
+
+/** What an event will be. Its uuid becomes the event's, and the draft goes. */
+export const eventDrafts = sqliteTable(
+  'event_drafts',
+  {
+    ...eventColumns(),
+    permission: text().$type<Group>().notNull(),
+    participant_role: text().$type<Role>(),
+    rules_th: text(),
+    rules_en: text(),
+    message_th: text(),
+    message_en: text(),
+    vb_ranking: text().$type<RankingKey>(),
+    user_ranking: text().$type<RankingKey>(),
+    /** Of a monster. */
+    damage_per_coin: integer(),
+    made_by_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    made_at_ms: integer().notNull(),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(ascending('starts_at_ms'), 'uuid'), { mode: 'virtual' }),
+  },
+  (table) => [
+    index('event_drafts_in_order').on(table.order_key),
+    check('event_drafts_window', sql`${table.ends_at_ms} > ${table.starts_at_ms}`),
+  ],
+);
+
+/** Levels of its monster, from 1. */
+export const eventDraftLevels = sqliteTable(
+  'event_draft_levels',
+  {
+    event_uuid: text()
+      .notNull()
+      .references(() => eventDrafts.uuid, { onDelete: 'cascade' }),
+    level: integer().notNull(),
+    name_th: text().notNull(),
+    name_en: text().notNull(),
+    hit_points: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.event_uuid, table.level] })],
+);
+
+/** What can be won. */
+export const eventDraftRewards = sqliteTable(
+  'event_draft_rewards',
+  {
+    event_uuid: text()
+      .notNull()
+      .references(() => eventDrafts.uuid, { onDelete: 'cascade' }),
+    ranked: text().$type<EventTarget>().notNull(),
+    first_rank: integer().notNull(),
+    last_rank: integer().notNull(),
+    title_th: text().notNull(),
+    title_en: text().notNull(),
+    coins: integer(),
+    item_uuid: text().references(() => shopItems.uuid),
+    needs_level: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.event_uuid, table.ranked, table.first_rank] })],
+);

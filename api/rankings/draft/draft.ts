@@ -1,0 +1,59 @@
+/** Drafts of events, as they are read and told. */
+import { asc, eq } from 'drizzle-orm';
+import type { EventDraft } from '../../../calls/rankings/event-office.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { shopItems } from '../../shop/item/item-tables.ts';
+import { eventDraftLevels, eventDraftRewards, eventDrafts } from './draft-tables.ts';
+import { inBoth, serializeEvent } from '../event/serialize-event.ts';
+import { serializeReward } from '../event/serialize-reward.ts';
+
+/** A draft as it is stored. */
+export type DraftRow = typeof eventDrafts.$inferSelect;
+type Told = Omit<EventDraft, 'levels' | 'rewards'>;
+
+/** A draft with its levels and rewards. */
+export const selectDraft = (db: Db, uuid: string) => ({
+  drafts: db.select().from(eventDrafts).where(eq(eventDrafts.uuid, uuid)),
+  levels: db
+    .select()
+    .from(eventDraftLevels)
+    .where(eq(eventDraftLevels.event_uuid, uuid))
+    .orderBy(asc(eventDraftLevels.level)),
+  rewards: db
+    .select({ reward: eventDraftRewards, item: shopItems })
+    .from(eventDraftRewards)
+    .leftJoin(shopItems, eq(shopItems.uuid, eventDraftRewards.item_uuid))
+    .where(eq(eventDraftRewards.event_uuid, uuid))
+    .orderBy(asc(eventDraftRewards.ranked), asc(eventDraftRewards.first_rank)),
+});
+export type FoundDraft = Rows<ReturnType<typeof selectDraft>>;
+
+/** A draft as lists tell it. */
+export const serializeDraft = (row: DraftRow): Told => ({
+  ...serializeEvent(row),
+  permission: row.permission,
+  participant_role: row.participant_role as Told['participant_role'],
+  rules: inBoth(row.rules_th, row.rules_en),
+  message: inBoth(row.message_th, row.message_en),
+  vb_ranking: row.vb_ranking,
+  user_ranking: row.user_ranking,
+  damage_per_coin: row.damage_per_coin,
+  made_at: moment(row.made_at_ms),
+});
+
+/** The whole draft; undefined: there is none. */
+export function wholeDraft({ drafts: [row], levels, rewards }: FoundDraft): EventDraft | undefined {
+  return (
+    row && {
+      ...serializeDraft(row),
+      levels: levels.map(({ event_uuid, level, name_th, name_en, hit_points }) => ({
+        event_uuid,
+        level,
+        name: { th: name_th, en: name_en },
+        hit_points,
+      })),
+      rewards: rewards.map((won) => ({ event_uuid: won.reward.event_uuid, ...serializeReward(won) })),
+    }
+  );
+}

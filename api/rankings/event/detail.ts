@@ -1,0 +1,109 @@
+/** One event, for visitors and, one version up, for a caller who may see more. */
+import {
+  type EventTarget,
+  getEvent,
+  getEventPlace,
+  getPermittedEvent,
+  getSpecialMessage,
+  listEventStandings,
+} from '../../../calls/rankings/event.ts';
+import { type Db, textAround } from '../../platform/host/db.ts';
+import { type Asking, onBoth } from '../../platform/host/on-both.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { placeOf, selectPlace } from '../ranking/place.ts';
+import { serializeLine } from '../ranking/ranking.ts';
+import { eventBoard, linesOf } from '../ranking/standing.ts';
+import { permissionOf } from './may-see.ts';
+import { selectParticipation } from './participate.ts';
+import { seenEvent, selectEvent, selectEventUuid, type WhichEvent } from './read-event.ts';
+import { selectReminder } from './remind.ts';
+import { ringEvents } from './ring-events.ts';
+import { isRankedIn, messageOf, serializeDetail } from './serialize-event.ts';
+
+export const eventDetailRoutes = (on: On) => {
+  on(
+    getEvent,
+    ({ params }, { db }) => ({ events: selectEvent(db, params.id) }),
+    async (_, { now, env, caller, read }) => {
+      await ringEvents(env, now);
+      const event = seenEvent((await read()).events, caller);
+      return 'failed' in event ? event : { data: serializeDetail(event, now) };
+    },
+  );
+
+  on(
+    getPermittedEvent,
+    ({ params }, { db, bearer }) => ({
+      events: selectEvent(db, params.id),
+      reminders: selectReminder(db, params.id, bearer.user_uuid),
+      participation: selectParticipation(db, params.id, bearer.user_uuid),
+    }),
+    async (_, { now, caller, read }) => {
+      const found = await read();
+      const event = seenEvent(found.events, caller);
+      if ('failed' in event) return event;
+      const is_reminded = found.reminders.length > 0;
+      const is_taking_part = found.participation.length > 0;
+      const permission = permissionOf(event, caller);
+      return { data: { ...serializeDetail(event, now), permission, is_reminded, is_taking_part } };
+    },
+  );
+
+  onBoth(
+    on,
+    getSpecialMessage,
+    ({ params }, { db }) => ({ events: selectEvent(db, params.id) }),
+    async (_, { caller, read }) => {
+      const event = seenEvent((await read()).events, caller);
+      return 'failed' in event ? event : { data: { event_uuid: event.uuid, message: messageOf(event) } };
+    },
+  );
+
+  onBoth(on, listEventStandings, (input, looking) => selectStandings(input, looking), standingsFor);
+
+  on(
+    getEventPlace,
+    ({ params: { id, target } }, { db, bearer }) => ({
+      events: selectEvent(db, id),
+      ...selectPlace(db, { board: boardIn(db, id, target), userUuid: bearer.user_uuid }),
+    }),
+    async ({ params }, { caller, read }) => {
+      const found = await read();
+      const event = seenEvent(found.events, caller);
+      if ('failed' in event) return event;
+      return isRankedIn(event, params.target) ? { data: placeOf(found) } : { failed: 'event_not_ranked' };
+    },
+  );
+};
+
+interface StandingsInput {
+  params: { id: string; target: EventTarget };
+  query: { cursor?: string | undefined; limit: number };
+}
+
+const boardIn = (db: Db, which: WhichEvent, target: EventTarget) =>
+  textAround((uuid) => eventBoard(uuid, target), selectEventUuid(db, which));
+
+/** An event, and a page of its board. */
+export const selectStandings = (
+  { params: { id, target }, query }: StandingsInput,
+  { db }: { db: Db },
+  which: WhichEvent = id,
+) => ({
+  events: selectEvent(db, which),
+  lines: linesOf(db, { list: boardIn(db, which, target), ...rangeOf(query) }),
+});
+
+/** A page of an event's board. */
+export async function standingsFor(
+  { params, query }: StandingsInput,
+  { caller, read }: Asking<ReturnType<typeof selectStandings>>,
+) {
+  const found = await read();
+  const event = seenEvent(found.events, caller);
+  if ('failed' in event) return event;
+  if (!isRankedIn(event, params.target)) return { failed: 'event_not_ranked' } as const;
+  const start = startOf(eventBoard(event.uuid, params.target), query);
+  return 'failed' in start ? start : pageOf(start, found.lines, serializeLine);
+}

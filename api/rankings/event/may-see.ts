@@ -1,0 +1,23 @@
+/** Who may see an event, and who may take part. Pure. */
+import type { EventPermission } from '../../../calls/rankings/event.ts';
+import type { Group } from '../../../calls/platform/role.ts';
+import type { Caller } from '../../platform/host/env.ts';
+import type { events } from './tables.ts';
+
+const seen: Record<Group, readonly Group[]> = {
+  external: ['external'],
+  family: ['external', 'family'],
+  internal: ['external', 'family', 'internal'],
+};
+
+/** Whose events somebody sees. Nobody signed in: what is for everybody. */
+export const seenBy = (caller: Pick<Caller, 'group'> | null): readonly Group[] => seen[caller?.group ?? 'external'];
+
+/** Seeing comes first; then an event may be for some roles alone. */
+export function permissionOf(
+  { permission, participant_roles }: Pick<typeof events.$inferSelect, 'permission' | 'participant_roles'>,
+  caller: Pick<Caller, 'group' | 'role'>,
+): EventPermission {
+  const isRoleAdmitted = participant_roles === null || participant_roles.includes(caller.role);
+  return { isAllowed: isRoleAdmitted && seenBy(caller).includes(permission), permission };
+}

@@ -1,0 +1,87 @@
+/** What staff do with events that are announced. */
+import { and, eq } from 'drizzle-orm';
+import { changeOfficeEvent, endEvent, listOfficeEvents, type OfficeEvent } from '../../../calls/rankings/event-office.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { sortedAs } from '../../platform/host/sorted.ts';
+import { commitOrThrow, updateRow } from '../../platform/host/statement.ts';
+import { AHEAD_MS } from '../fact/fact.ts';
+import { participantOfficeRoutes } from './participate.ts';
+import { type EventRow, selectEvent } from './read-event.ts';
+import { ringEvents } from './ring-events.ts';
+import { inBoth, messageOf, serializeEvent, stateOf } from './serialize-event.ts';
+import { events } from './tables.ts';
+
+const MINUTE_MS = 60_000;
+
+export const eventOfficeRoutes = (on: On) => {
+  participantOfficeRoutes(on);
+
+  on(
+    listOfficeEvents,
+    ({ query: { event_type, ...query } }, { db }) => {
+      const { after, limit } = rangeOf(query);
+      const { from, order } = sortedAs<{ order_key: string }, 'ends_at'>(
+        query.sort ?? '-ends_at',
+        { ends_at: { key: events.past_key, of: ({ order_key }) => order_key, isTurned: true } },
+        after,
+      );
+      return {
+        rows: db
+          .select({ order_key: events.past_key, event: events })
+          .from(events)
+          .where(and(event_type && eq(events.event_type, event_type), from))
+          .orderBy(...order)
+          .limit(limit + 1),
+      };
+    },
+    async ({ query: { event_type, ...query } }, { read, now }) => {
+      const start = startOf(`office-events:${event_type ?? ''}:${query.sort ?? ''}`, query);
+      return 'failed' in start ? start : pageOf(start, (await read()).rows, ({ event }) => serialize(event, now));
+    },
+  );
+
+  on(
+    changeOfficeEvent,
+    ({ params: { uuid } }, { db }) => ({ found: selectEvent(db, uuid) }),
+    async ({ params: { uuid }, form }, { db, now, read }) => {
+      const [event] = (await read()).found;
+      if (!event) return { failed: 'event_not_found' };
+      const isBegun = event.starts_at_ms <= now.getTime();
+      if (isBegun && form.permission !== event.permission) {
+        return { failed: 'event_begun', facts: { fields: ['permission'] } };
+      }
+      const { share_picture_url = null, message_th = null, message_en = null } = form;
+      const changes = { ...form, share_picture_url, message_th, message_en };
+      await commitOrThrow(db, [updateRow(events, { uuid }, changes)]);
+      return { data: serialize({ ...event, ...changes }, now) };
+    },
+  );
+
+  on(
+    endEvent,
+    ({ params: { uuid } }, { db }) => ({ found: selectEvent(db, uuid) }),
+    async ({ params: { uuid }, form: { reason_th, reason_en } }, { db, env, now, read }) => {
+      const [event] = (await read()).found;
+      if (!event) return { failed: 'event_not_found' };
+      // Later than anything that was counted: facts may be of a little later than the host's clock.
+      const ends_at_ms = Math.ceil((now.getTime() + AHEAD_MS) / MINUTE_MS) * MINUTE_MS;
+      const isOn = event.starts_at_ms <= now.getTime() && ends_at_ms < event.ends_at_ms;
+      if (!isOn || event.ended_early_th !== null) return { failed: 'event_not_on' };
+      const changes = { ends_at_ms, ended_early_th: reason_th, ended_early_en: reason_en };
+      await commitOrThrow(db, [updateRow(events, { uuid }, changes)]);
+      await ringEvents(env, now);
+      return { data: serialize({ ...event, ...changes }, now) };
+    },
+  );
+};
+
+const serialize = (event: EventRow, now: Date): OfficeEvent => ({
+  ...serializeEvent(event),
+  permission: event.permission,
+  participant_roles: event.participant_roles,
+  state: stateOf(event, now),
+  participant_count: event.participant_count,
+  message: messageOf(event),
+  ended_early: inBoth(event.ended_early_th, event.ended_early_en),
+});

@@ -1,0 +1,131 @@
+/** What can be won in an event, what it counted, and how it ended. */
+import { count, eq, type SQLWrapper } from 'drizzle-orm';
+import { getEventResult, listEventFacts, listRankingRewards } from '../../../calls/rankings/event-outcome.ts';
+import { publicKinds } from '../../../calls/rankings/fact.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { type Asking, onBoth } from '../../platform/host/on-both.ts';
+import { pageOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { users } from '../../people/profile/tables.ts';
+import { userCard } from '../../people/profile/user-card.ts';
+import { shopItems } from '../../shop/item/item-tables.ts';
+import { isInputKey, readInputs } from './inputs.ts';
+import { type EventRow, seenEvent, selectEvent, selectEventUuid } from './read-event.ts';
+import { serializeRule, stateOf } from './serialize-event.ts';
+import { serializeReward } from './serialize-reward.ts';
+import { eventAwards, eventRewards, eventRules, eventSettlements, lateFacts } from './tables.ts';
+
+export const eventOutcomeRoutes = (on: On) => {
+  onBoth(on, listRankingRewards, selectRewards, rewardsFor);
+  onBoth(on, getEventResult, selectResult, resultFor);
+  onBoth(on, listEventFacts, selectCounted, factsFor);
+};
+
+interface EventInput {
+  params: { id: string };
+}
+
+const selectRewards = ({ params: { id } }: EventInput, { db }: { db: Db }) => ({
+  events: selectEvent(db, id),
+  rewards: db
+    .select({ reward: eventRewards, item: shopItems })
+    .from(eventRewards)
+    .leftJoin(shopItems, eq(shopItems.uuid, eventRewards.item_uuid))
+    .where(eq(eventRewards.event_uuid, selectEventUuid(db, id)))
+    .orderBy(eventRewards.ranked, eventRewards.first_rank),
+});
+
+async function rewardsFor(_: EventInput, { caller, read }: Asking<ReturnType<typeof selectRewards>>) {
+  const found = await read();
+  const event = seenEvent(found.events, caller);
+  if ('failed' in event) return event;
+  return { data: found.rewards.map(serializeReward), next_cursor: null };
+}
+
+function selectResult({ params: { id } }: EventInput, { db }: { db: Db }) {
+  const uuid = selectEventUuid(db, id);
+  return {
+    events: selectEvent(db, id),
+    rules: selectRules(db, uuid),
+    settlements: db.select().from(eventSettlements).where(eq(eventSettlements.event_uuid, uuid)),
+    late: db.select({ facts: count() }).from(lateFacts).where(eq(lateFacts.event_uuid, uuid)),
+    awards: db
+      .select({ award: eventAwards, user: userCard })
+      .from(eventAwards)
+      .innerJoin(users, eq(users.uuid, eventAwards.user_uuid))
+      .where(eq(eventAwards.event_uuid, uuid))
+      .orderBy(eventAwards.ranked, eventAwards.rank),
+  };
+}
+
+type ResultAsked = ReturnType<typeof selectResult>;
+
+async function resultFor(_: EventInput, { now, caller, read }: Asking<ResultAsked>) {
+  const found = await read();
+  const event = seenEvent(found.events, caller);
+  if ('failed' in event) return event;
+  return {
+    data: {
+      event_uuid: event.uuid,
+      state: stateOf(event, now),
+      rules: found.rules.map((rule) => serializeRule(rule, event)),
+      final: finalOf(event, found),
+      awards: found.awards.map(({ award, user }) => ({
+        target: award.ranked,
+        rank: award.rank,
+        user,
+        coins: award.coins,
+        item_uuid: award.item_uuid,
+        awarded_at: moment(award.awarded_at_ms),
+      })),
+    },
+  };
+}
+
+const selectRules = (db: Db, eventUuid: SQLWrapper) =>
+  db
+    .select()
+    .from(eventRules)
+    .where(eq(eventRules.event_uuid, eventUuid))
+    .orderBy(eventRules.ranked, eventRules.fact_kind);
+
+function finalOf(
+  { closed_at_ms, settled_at_ms }: EventRow,
+  { settlements: [settlement], late: [late] }: Pick<Rows<ResultAsked>, 'settlements' | 'late'>,
+) {
+  if (closed_at_ms === null || settled_at_ms === null || !settlement) return null;
+  return {
+    fact_count: settlement.fact_count,
+    late_fact_count: late?.facts ?? 0,
+    uncounted_fact_count: settlement.uncounted_count,
+    inputs_digest: settlement.inputs_digest,
+    result_digest: settlement.result_digest,
+    owed_count: settlement.owed_count,
+    closed_at: moment(closed_at_ms),
+    settled_at: moment(settled_at_ms),
+  };
+}
+
+interface FactsInput extends EventInput {
+  query: { cursor?: string | undefined; limit: number };
+}
+
+const selectCounted = ({ params: { id } }: EventInput, { db }: { db: Db }) => ({
+  events: selectEvent(db, id),
+  rules: selectRules(db, selectEventUuid(db, id)),
+});
+
+/** Watching and topping up are private; the house may see them all the same. */
+async function factsFor({ query }: FactsInput, { db, caller, read }: Asking<ReturnType<typeof selectCounted>>) {
+  const { events, rules } = await read();
+  const event = seenEvent(events, caller);
+  if ('failed' in event) return event;
+  const arePublic = rules.every(({ fact_kind }) => publicKinds.includes(fact_kind));
+  if (!arePublic && caller?.group !== 'internal') return { failed: 'event_facts_private' } as const;
+  const start = startOf(`event:${event.uuid}:facts`, query);
+  if ('failed' in start) return start;
+  if (!isInputKey(start.after)) return { failed: 'invalid_cursor' } as const;
+  const rows = await readInputs(db, event, { rules, after: start.after, limit: start.limit + 1 });
+  return pageOf(start, rows, ({ fact }) => fact);
+}

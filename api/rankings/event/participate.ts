@@ -1,0 +1,144 @@
+/** Taking part in a community event: one row each, whose triggers keep the count (rules.sql). */
+import { and, eq } from 'drizzle-orm';
+import {
+  leaveEvent,
+  listEventParticipants,
+  listOfficeParticipants,
+  type Participant,
+  takePart,
+} from '../../../calls/rankings/event-participant.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { onBoth } from '../../platform/host/on-both.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { sortedAs } from '../../platform/host/sorted.ts';
+import { commitOrThrow, type Statement, write } from '../../platform/host/statement.ts';
+import { users } from '../../people/profile/tables.ts';
+import { userCard } from '../../people/profile/user-card.ts';
+import { permissionOf } from './may-see.ts';
+import { eventParticipants } from './participant-tables.ts';
+import { type EventRow, seenEvent, selectEvent, selectEventUuid } from './read-event.ts';
+import { stateOf } from './serialize-event.ts';
+
+export const eventParticipantRoutes = (on: On) => {
+  on(
+    takePart,
+    ({ params }, { db }) => ({ events: selectEvent(db, params.id) }),
+    async (_, { db, now, caller, read }) => {
+      const event = seenEvent((await read()).events, caller);
+      if ('failed' in event) return event;
+      const refusal = refusalOf(event, now);
+      if (refusal) return refusal;
+      if (!permissionOf(event, caller).isAllowed) return { failed: 'event_for_others' };
+      // Of what was ended meanwhile nobody becomes part.
+      return written(
+        db,
+        { event, user_uuid: caller.user_uuid },
+        write`INSERT INTO event_participants (event_uuid, user_uuid, joined_at_ms)
+          SELECT uuid, ${caller.user_uuid}, ${now.getTime()} FROM events
+          WHERE uuid = ${event.uuid} AND ends_at_ms > ${now.getTime()} ON CONFLICT DO NOTHING`,
+      );
+    },
+  );
+
+  on(
+    leaveEvent,
+    ({ params }, { db }) => ({ events: selectEvent(db, params.id) }),
+    async (_, { db, now, caller, read }) => {
+      const event = seenEvent((await read()).events, caller);
+      if ('failed' in event) return event;
+      return (
+        refusalOf(event, now) ??
+        written(
+          db,
+          { event, user_uuid: caller.user_uuid },
+          write`DELETE FROM event_participants WHERE event_uuid = ${event.uuid} AND user_uuid = ${caller.user_uuid}`,
+        )
+      );
+    },
+  );
+
+  onBoth(
+    on,
+    listEventParticipants,
+    ({ params, query }, { db }) => ({
+      events: selectEvent(db, params.id),
+      rows: selectParticipants(db, params.id, rangeOf(query)),
+    }),
+    async ({ query }, { caller, read }) => {
+      const { events, rows } = await read();
+      const event = seenEvent(events, caller);
+      if ('failed' in event) return event;
+      if (!isCommunity(event)) return { failed: 'event_not_community' };
+      const start = startOf(`participants:${event.uuid}`, query);
+      if ('failed' in start) return start;
+      return { ...pageOf(start, rows, serialize), participant_count: event.participant_count };
+    },
+  );
+};
+
+export const participantOfficeRoutes = (on: On) =>
+  on(
+    listOfficeParticipants,
+    ({ query: { event = '', ...query } }, { db }) => ({
+      rows: selectParticipants(db, event, { ...rangeOf(query), sort: query.sort }),
+    }),
+    async ({ query: { event = '', ...query } }, { read }) => {
+      const start = startOf(`office-participants:${event}:${query.sort ?? ''}`, query);
+      return 'failed' in start ? start : pageOf(start, (await read()).rows, serialize);
+    },
+  );
+
+/** Whether somebody takes part. */
+export const selectParticipation = (db: Db, id: string, user_uuid: SqlText) =>
+  db
+    .select({ event_uuid: eventParticipants.event_uuid })
+    .from(eventParticipants)
+    .where(and(eq(eventParticipants.event_uuid, selectEventUuid(db, id)), eq(eventParticipants.user_uuid, user_uuid)));
+
+const isCommunity = ({ event_type }: EventRow) => event_type === 'community';
+
+/** Who took part in what is over stays so. */
+function refusalOf(event: EventRow, now: Date) {
+  if (!isCommunity(event)) return { failed: 'event_not_community' } as const;
+  return stateOf(event, now) === 'now' ? null : ({ failed: 'event_not_on' } as const);
+}
+
+/** Writes it, and tells what holds then. */
+async function written(db: Db, { event, user_uuid }: { event: EventRow; user_uuid: string }, statement: Statement) {
+  const found = await commitOrThrow(db, [statement], {
+    events: selectEvent(db, event.uuid),
+    mine: selectParticipation(db, event.uuid, user_uuid),
+  });
+  const { participant_count } = found.events[0] ?? event;
+  return { data: { event_uuid: event.uuid, is_taking_part: found.mine.length > 0, participant_count } };
+}
+
+function selectParticipants(
+  db: Db,
+  id: string,
+  { after, limit, sort = '-since' }: { after: string; limit: number; sort?: 'since' | '-since' | undefined },
+) {
+  const { from, order } = sortedAs<{ order_key: string }, 'since'>(
+    sort,
+    { since: { key: eventParticipants.order_key, of: ({ order_key }) => order_key, isTurned: true } },
+    after,
+  );
+  return db
+    .select({
+      order_key: eventParticipants.order_key,
+      joined_at_ms: eventParticipants.joined_at_ms,
+      user: userCard,
+    })
+    .from(eventParticipants)
+    .innerJoin(users, eq(users.uuid, eventParticipants.user_uuid))
+    .where(and(eq(eventParticipants.event_uuid, selectEventUuid(db, id)), from))
+    .orderBy(...order)
+    .limit(limit + 1);
+}
+
+const serialize = ({ user, joined_at_ms }: { user: Participant['user']; joined_at_ms: number }): Participant => ({
+  user,
+  since: moment(joined_at_ms),
+});

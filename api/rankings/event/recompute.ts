@@ -1,0 +1,42 @@
+/**
+ * A standing computed from facts in the plainest way, without the database: what counting must come to, whatever
+ * order facts came in. Pure; the script `scripts/recount-event.ts` and the tests check the engine by it.
+ */
+import type { EventTarget } from '../../../calls/rankings/event.ts';
+import type { CountingRule } from '../../../calls/rankings/event-outcome.ts';
+import type { ExportedFact } from '../../../calls/rankings/fact.ts';
+import type { Measure } from '../../../calls/rankings/ranking-rule.ts';
+import type { FinalLine } from './digest.ts';
+
+const pointsOf = (fact: Pick<ExportedFact, 'amount' | 'quantity'>, measure: Measure): number =>
+  ({ amount: fact.amount, quantity: fact.quantity, times: Math.sign(fact.amount) })[measure];
+
+/** The standing of one target: highest first; equal ones by who reached it first, then by the lower uuid. */
+export function recompute(
+  target: EventTarget,
+  { rules, facts }: { rules: readonly CountingRule[]; facts: Iterable<ExportedFact> },
+): FinalLine[] {
+  const seen = new Set<string>();
+  const lines = new Map<string, { uuid: string; score: number; last_at_ms: number }>();
+  for (const fact of facts) {
+    if (seen.has(fact.id)) continue;
+    seen.add(fact.id);
+    const uuid = target === 'vb' ? fact.vb_uuid : fact.user_uuid;
+    const rule = rules.find((candidate) => candidate.target === target && counts(candidate, fact));
+    if (!rule || uuid === null) continue;
+    const line = lines.get(uuid) ?? { uuid, score: 0, last_at_ms: 0 };
+    lines.set(uuid, {
+      uuid,
+      score: line.score + pointsOf(fact, rule.measure),
+      last_at_ms: Math.max(line.last_at_ms, fact.happened_at_ms),
+    });
+  }
+  return [...lines.values()]
+    .sort((a, b) => b.score - a.score || a.last_at_ms - b.last_at_ms || (a.uuid < b.uuid ? -1 : 1))
+    .map((line, index) => ({ target, rank: index + 1, ...line }));
+}
+
+const counts = ({ fact: kind, variant, participant_roles }: CountingRule, fact: ExportedFact) =>
+  kind === fact.kind &&
+  (variant === null || variant === fact.variant) &&
+  (participant_roles === null || participant_roles.some((role) => role === fact.vb_role));

@@ -1,0 +1,72 @@
+/** Telling those who asked for it that an event begins. */
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { setEventReminder } from '../../../calls/rankings/event-reminder.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commit, commitOrThrow, type Statement, write } from '../../platform/host/statement.ts';
+import { ring } from '../../platform/clock/task.ts';
+import { seenEvent, selectEvent, selectEventUuid } from './read-event.ts';
+import { eventReminders } from './reminder-tables.ts';
+import { EVENT_TASK } from './ring-events.ts';
+
+/** So many are told at a look of the clock. */
+const TOLD_AT_ONCE = 1000;
+
+export const eventReminderRoutes = (on: On) =>
+  on(
+    setEventReminder,
+    ({ params }, { db }) => ({ events: selectEvent(db, params.id) }),
+    async ({ form: { wants } }, { db, env, now, caller, read }) => {
+      const event = seenEvent((await read()).events, caller);
+      if ('failed' in event) return event;
+      if (event.starts_at_ms <= now.getTime()) return { failed: 'event_begun', facts: { fields: ['wants'] } };
+      const { uuid: event_uuid, starts_at_ms } = event;
+      const is_reminded = wants === 'on';
+      if (is_reminded) await ring(env, EVENT_TASK, starts_at_ms);
+      await commitOrThrow(db, [
+        is_reminded
+          ? write`INSERT INTO event_reminders (event_uuid, user_uuid, asked_at_ms, starts_at_ms)
+              VALUES (${event_uuid}, ${caller.user_uuid}, ${now.getTime()}, ${starts_at_ms}) ON CONFLICT DO NOTHING`
+          : write`DELETE FROM event_reminders WHERE event_uuid = ${event_uuid} AND user_uuid = ${caller.user_uuid}`,
+      ]);
+      return { data: { event_uuid, is_reminded } };
+    },
+  );
+
+/** Whether somebody asked to be told. */
+export const selectReminder = (db: Db, id: string, user_uuid: SqlText) =>
+  db
+    .select({ event_uuid: eventReminders.event_uuid })
+    .from(eventReminders)
+    .where(and(inArray(eventReminders.event_uuid, selectEventUuid(db, id)), eq(eventReminders.user_uuid, user_uuid)));
+
+/** When the next event begins of which somebody is to be told, or null. */
+export async function nextReminder(db: Db): Promise<number | null> {
+  const [next] = await db
+    .select({ at_ms: eventReminders.starts_at_ms })
+    .from(eventReminders)
+    .orderBy(asc(eventReminders.starts_at_ms))
+    .limit(1);
+  return next?.at_ms ?? null;
+}
+
+/** Tells of what has begun; of what was over before anybody looked nobody is told. False: nothing was to be told. */
+export async function tellReminded(db: Db, now: Date): Promise<boolean> {
+  const nowMs = now.getTime();
+  const begun = `SELECT event_uuid, user_uuid FROM event_reminders
+    WHERE starts_at_ms <= ? ORDER BY starts_at_ms, event_uuid, user_uuid LIMIT ${TOLD_AT_ONCE}`;
+  const tell: Statement = {
+    sql: `INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
+      SELECT told.user_uuid, 'event_begun:' || e.uuid, 'event_begun',
+        json_object('name', e.title_en, 'title', e.title_th, 'state', ''), '/app/events/' || e.slug, e.starts_at_ms
+      FROM (${begun}) AS told JOIN events AS e ON e.uuid = told.event_uuid WHERE e.ends_at_ms > ?`,
+    params: [nowMs, nowMs],
+  };
+  const forget: Statement = {
+    sql: `DELETE FROM event_reminders WHERE (event_uuid, user_uuid) IN (${begun}) RETURNING event_uuid`,
+    params: [nowMs],
+  };
+  const done = await commit(db, [tell, forget]);
+  if (done.conflict !== null) throw new Error(done.conflict);
+  return done.returned_count > 0;
+}

@@ -1,0 +1,24 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from '../../people/profile/tables.ts';
+import { events } from './tables.ts';
+
+/** Who is to be told when an event begins; the row goes as the notice comes. */
+export const eventReminders = sqliteTable(
+  'event_reminders',
+  {
+    event_uuid: text()
+      .notNull()
+      .references(() => events.uuid),
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    asked_at_ms: integer().notNull(),
+    /** A copy of the event's, which stays as it was announced. */
+    starts_at_ms: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.event_uuid, table.user_uuid] }),
+    index('event_reminders_of_user').on(table.user_uuid),
+    index('event_reminders_due').on(table.starts_at_ms),
+  ],
+);

@@ -1,0 +1,113 @@
+/** What the final standing wins, granted once: the award's row, the coins and the prize stand in one batch. */
+import { and, eq, lte } from 'drizzle-orm';
+import type { EventTarget } from '../../../calls/rankings/event.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { commit, commitOrThrow, insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import { house, openAccount, userCoins } from '../../money/ledger/account.ts';
+import { transfer } from '../../money/ledger/transfer.ts';
+import { monsterLevels, monsters } from '../monster/tables.ts';
+import { eventBoard, type Line, linesOf } from '../ranking/standing.ts';
+import { shopPrizes } from '../../shop/item/stock-tables.ts';
+import type { SettlePorts } from './ports.ts';
+import type { EventRow } from './read-event.ts';
+import { eventAwards, eventRewards } from './tables.ts';
+
+type Reward = typeof eventRewards.$inferSelect;
+
+/** How long a prize waits to be redeemed. */
+const REDEEM_MS = 60 * 24 * 60 * 60 * 1000;
+
+/** The constraint of an item that is out of stock. */
+const NO_STOCK = 'shop_items_stock';
+
+/**
+ * Grants what is not granted yet. A reward whose item is out of stock is owed, and keeps no other waiting: how many are,
+ * is the answer. Throws where something else cannot be granted, so that it is tried again.
+ */
+export async function grantRewards(ports: SettlePorts, event: EventRow): Promise<number> {
+  const { db } = ports;
+  const levelsDown = await countLevelsDown(db, event.uuid);
+  if (levelsDown > 0) await commitOrThrow(db, [tellLevels(event, levelsDown)]);
+  const rewards = await db.select().from(eventRewards).where(eq(eventRewards.event_uuid, event.uuid));
+  const won = rewards.filter(({ needs_level }) => (needs_level ?? 0) <= levelsDown);
+  const granted = await db.select().from(eventAwards).where(eq(eventAwards.event_uuid, event.uuid));
+  let owed = 0;
+  for (const target of ['vb', 'user'] as const) {
+    const ofTarget = won.filter(({ ranked }) => ranked === target);
+    const lines = await topOf(db, { event, target, count: Math.max(0, ...ofTarget.map(({ last_rank }) => last_rank)) });
+    for (const [index, line] of lines.entries()) {
+      const rank = index + 1;
+      const reward = ofTarget.find(({ first_rank, last_rank }) => first_rank <= rank && rank <= last_rank);
+      const isGranted = granted.some((award) => award.ranked === target && award.rank === rank);
+      if (!reward || isGranted) continue;
+      if (reward.item_uuid !== null) await ports.ringPrizeClock();
+      const { conflict } = await commit(db, grant(ports, event, { reward, rank, line }));
+      if (conflict === null) continue;
+      if (!conflict.includes(NO_STOCK)) throw new Error(conflict);
+      owed += 1;
+      const { item_uuid } = reward;
+      ports.log('error', 'reward_owed', { event_uuid: event.uuid, target, rank, user_uuid: line.uuid, item_uuid });
+    }
+  }
+  return owed;
+}
+
+/** How many levels of an event's monster are down; 0 where there is none. */
+async function countLevelsDown(db: Db, eventUuid: string): Promise<number> {
+  const rows = await db
+    .select({ level: monsterLevels.level })
+    .from(monsterLevels)
+    .innerJoin(monsters, eq(monsters.event_uuid, monsterLevels.event_uuid))
+    .where(and(eq(monsterLevels.event_uuid, eventUuid), lte(monsterLevels.falls_at, monsters.damage)));
+  return rows.length;
+}
+
+/** Levels that fell with a VB's help: facts like any other, once the fight is over. */
+const tellLevels = (event: EventRow, levelsDown: number): Statement =>
+  write`INSERT INTO facts (id, kind, vb_uuid, amount, happened_at_ms, family_uuid, vb_role)
+    SELECT 'monster_level:' || ${event.uuid} || ':' || subject_uuid, 'monster_level', subject_uuid, ${levelsDown},
+      ${event.ends_at_ms - 1}, users.family_uuid, users.role
+    FROM standings JOIN users ON users.uuid = subject_uuid
+    WHERE board = ${eventBoard(event.uuid, 'vb')} AND score > 0`;
+
+/** The first lines of a board. */
+async function topOf(
+  db: Db,
+  { event, target, count }: { event: EventRow; target: EventTarget; count: number },
+): Promise<Line[]> {
+  if (count === 0) return [];
+  const lines = await linesOf(db, { list: eventBoard(event.uuid, target), after: '', limit: count });
+  return lines.slice(0, count);
+}
+
+function grant(
+  { now, newUuid }: SettlePorts,
+  event: EventRow,
+  { reward, rank, line }: { reward: Reward; rank: number; line: Line },
+): Statement[] {
+  const { ranked, coins, item_uuid } = reward;
+  const at_ms = now.getTime();
+  const award = { event_uuid: event.uuid, ranked, rank, user_uuid: line.uuid, coins, item_uuid, awarded_at_ms: at_ms };
+  return [
+    insertRow(eventAwards, award),
+    ...(coins === null ? [] : giveCoins(`event:${event.uuid}:${ranked}:${rank}:coins`, line.uuid, coins, now)),
+    ...(item_uuid === null
+      ? []
+      : [
+          insertRow(shopPrizes, {
+            uuid: newUuid(),
+            user_uuid: line.uuid,
+            item_uuid,
+            reason_th: `${event.title_th} อันดับ ${rank}`,
+            reason_en: `${event.title_en}, place ${rank}`,
+            won_at_ms: at_ms,
+            redeem_until_ms: at_ms + REDEEM_MS,
+          }),
+        ]),
+  ];
+}
+
+const giveCoins = (id: string, userUuid: string, amount: number, now: Date): Statement[] => [
+  openAccount(userCoins(userUuid)),
+  transfer(id, { from: house.coins, to: userCoins(userUuid), amount, now }),
+];

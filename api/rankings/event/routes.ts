@@ -1,0 +1,18 @@
+import type { On } from '../../platform/host/route.ts';
+import { monsterRoutes } from '../monster/monster.ts';
+import { eventDetailRoutes } from './detail.ts';
+import { eventListRoutes } from './lists.ts';
+import { eventOutcomeRoutes } from './outcome.ts';
+import { eventPlaceRoutes } from './own-places.ts';
+import { eventParticipantRoutes } from './participate.ts';
+import { eventReminderRoutes } from './remind.ts';
+
+export const eventRoutes = (on: On) => {
+  monsterRoutes(on);
+  eventListRoutes(on);
+  eventPlaceRoutes(on);
+  eventOutcomeRoutes(on);
+  eventDetailRoutes(on);
+  eventReminderRoutes(on);
+  eventParticipantRoutes(on);
+};

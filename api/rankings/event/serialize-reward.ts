@@ -1,0 +1,22 @@
+/** What can be won, as the wire has it. */
+import type { RankingReward } from '../../../calls/rankings/event-outcome.ts';
+import type { ItemRow } from '../../shop/item/availability.ts';
+import { serializeSummary } from '../../shop/item/serialize-item.ts';
+import type { eventRewards } from './tables.ts';
+
+/** Of an event that is announced, or of a draft. */
+export const serializeReward = ({
+  reward,
+  item,
+}: {
+  reward: typeof eventRewards.$inferSelect;
+  item: ItemRow | null;
+}): RankingReward => ({
+  target: reward.ranked,
+  first_rank: reward.first_rank,
+  last_rank: reward.last_rank,
+  title: { th: reward.title_th, en: reward.title_en },
+  coins: reward.coins,
+  item: item && serializeSummary(item),
+  needs_level: reward.needs_level,
+});

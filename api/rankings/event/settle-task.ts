@@ -1,0 +1,27 @@
+import { log } from '../../platform/host/log.ts';
+import type { Task } from '../../platform/clock/task.ts';
+import { ringPushes } from '../../people/push/ring-pushes.ts';
+import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import { ringReservations } from '../../shop/order/ring-reservations.ts';
+import { nextReminder, tellReminded } from './remind.ts';
+import { nextSettlement, settleEvents } from './settle.ts';
+
+/** Tells by the clock of what begins, and closes and settles what is over. */
+export const settleTask: Task = {
+  async due({ db }) {
+    const next = [await nextSettlement(db), await nextReminder(db)].filter((at_ms) => at_ms !== null);
+    return next.length > 0 ? Math.min(...next) : null;
+  },
+  run: async ({ db, env, now }) => {
+    if (await tellReminded(db, now)) await ringPushes(env, now);
+    await settleEvents({
+      db,
+      now,
+      newUuid: () => crypto.randomUUID(),
+      ringPrizeClock: () => ringReservations(env, now),
+      log,
+    });
+    // A monster's levels that fell are facts.
+    await ringCounting({ env, now });
+  },
+};

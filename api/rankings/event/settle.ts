@@ -1,0 +1,158 @@
+/**
+ * Closing and settling: from its closing on an event counts nothing more; then what it counted is digested, then its
+ * standings, then the rewards are granted. Each step is one batch that also says how far it came, so that whoever goes
+ * on after a crash does nothing twice.
+ */
+import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm';
+import type { EventTarget } from '../../../calls/rankings/event.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { commit, commitOrThrow, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
+import { countFacts } from '../fact/count-facts.ts';
+import { countToHead } from '../fact/counting-round.ts';
+import { eventBoard } from '../ranking/standing.ts';
+import { standings } from '../ranking/tables.ts';
+import { BLOCK_LINES, digestBlock, factLine, finalLine, NO_DIGEST } from './digest.ts';
+import { readInputs } from './inputs.ts';
+import type { SettlePorts } from './ports.ts';
+import type { EventRow } from './read-event.ts';
+import { grantRewards } from './reward.ts';
+import { eventRules, eventSettlements, events } from './tables.ts';
+
+type Settlement = typeof eventSettlements.$inferSelect;
+
+/** How much one ring of the clock does: with blocks of 500, a hundred thousand facts. */
+const STEPS_AT_ONCE = 200;
+const RETRY_MS = 60_000;
+/** An item comes into stock when somebody sees to it. */
+const OWED_RETRY_MS = 3_600_000;
+
+/** When the next event is due to be settled, or null. */
+export async function nextSettlement(db: Db): Promise<number | null> {
+  const [next] = await db
+    .select({ at_ms: events.settle_at_ms })
+    .from(events)
+    .where(isNotNull(events.settle_at_ms))
+    .orderBy(asc(events.settle_at_ms))
+    .limit(1);
+  return next?.at_ms ?? null;
+}
+
+/** Settles what is due, as far as it comes. */
+export async function settleEvents(ports: SettlePorts): Promise<void> {
+  const { db, now } = ports;
+  const due = await db
+    .select()
+    .from(events)
+    .where(and(isNotNull(events.settle_at_ms), lte(events.settle_at_ms, now.getTime())))
+    .orderBy(asc(events.settle_at_ms))
+    .limit(10);
+  for (const event of due) {
+    try {
+      await settle(ports, event);
+    } catch (error) {
+      // One event that cannot be settled must not keep the others waiting.
+      ports.log('error', 'event_not_settled', { event_uuid: event.uuid, reason: String(error) });
+      await commit(db, [updateRow(events, { uuid: event.uuid }, { settle_at_ms: now.getTime() + RETRY_MS })]);
+    }
+  }
+}
+
+/** Goes on with an event, until it is final or the steps are used up: then it is still due. */
+async function settle(ports: SettlePorts, event: EventRow): Promise<void> {
+  for (let step = 0; step < STEPS_AT_ONCE; step += 1) {
+    const [settlement] = await ports.db
+      .select()
+      .from(eventSettlements)
+      .where(eq(eventSettlements.event_uuid, event.uuid));
+    if (!settlement) {
+      if (!(await countFacts(ports))) return;
+      await commitOrThrow(ports.db, close(event, ports.now));
+    } else if (settlement.stage === 'inputs') {
+      await commitOrThrow(ports.db, await digestInputs(ports.db, event, settlement));
+    } else if (settlement.stage === 'rewards') {
+      await commitOrThrow(ports.db, finish(event, await grantRewards(ports, event), ports.now));
+      return;
+    } else {
+      await commitOrThrow(ports.db, await digestLines(ports.db, settlement, settlement.stage));
+    }
+  }
+}
+
+/** What came before counts: it is counted in the same batch, so that none of it is lost between the last count and the close. */
+const close = (event: EventRow, now: Date): Statement[] => [
+  ...countToHead(),
+  updateRow(events, { uuid: event.uuid }, { closed_at_ms: now.getTime() }),
+  insertRow(eventSettlements, {
+    event_uuid: event.uuid,
+    stage: 'inputs',
+    after: '',
+    fact_count: 0,
+    line_count: 0,
+    inputs_digest: NO_DIGEST,
+    result_digest: NO_DIGEST,
+  }),
+  noteUncounted(event),
+];
+
+/** An event waits for no fact that cannot be counted; its result says how many came in time and are not in it. */
+const noteUncounted = ({ uuid }: EventRow): Statement => write`UPDATE event_settlements SET uncounted_count = (
+    SELECT count(*) FROM uncounted_facts AS aside
+    WHERE dropped_at_ms IS NULL AND (
+      EXISTS (SELECT 1 FROM event_facts WHERE event_uuid = ${uuid} AND position = aside.position)
+      OR EXISTS (SELECT 1 FROM monster_blows WHERE event_uuid = ${uuid} AND position = aside.position)
+    )
+  ) WHERE event_uuid = ${uuid}`;
+
+/** Final is final from the first time on; what is owed is given later. */
+function finish({ uuid, settled_at_ms }: EventRow, owed_count: number, now: Date): Statement[] {
+  const now_ms = now.getTime();
+  const settle_at_ms = owed_count > 0 ? now_ms + OWED_RETRY_MS : null;
+  return [
+    updateRow(eventSettlements, { event_uuid: uuid }, { owed_count }),
+    updateRow(events, { uuid }, { settle_at_ms, settled_at_ms: settled_at_ms ?? now_ms }),
+  ];
+}
+
+/** From where it was to where it is now: somebody else's step in between makes this one nothing. */
+const advance = ({ event_uuid, stage, after }: Settlement, changes: Partial<Settlement>): Statement =>
+  updateRow(eventSettlements, { event_uuid, stage, after }, changes);
+
+async function digestInputs(db: Db, event: EventRow, settlement: Settlement): Promise<Statement[]> {
+  const rules = await db.select().from(eventRules).where(eq(eventRules.event_uuid, event.uuid));
+  const rows = await readInputs(db, event, { rules, after: settlement.after, limit: BLOCK_LINES });
+  const last = rows.at(-1);
+  if (!last) return [advance(settlement, { stage: 'vb', after: '' })];
+  const lines = rows.map(({ fact }) => factLine(fact));
+  return [
+    advance(settlement, {
+      after: last.order_key,
+      fact_count: settlement.fact_count + rows.length,
+      inputs_digest: await digestBlock(settlement.inputs_digest, lines),
+    }),
+  ];
+}
+
+async function digestLines(db: Db, settlement: Settlement, target: EventTarget): Promise<Statement[]> {
+  const rows = await db
+    .select()
+    .from(standings)
+    .where(
+      and(eq(standings.board, eventBoard(settlement.event_uuid, target)), gt(standings.order_key, settlement.after)),
+    )
+    .orderBy(standings.order_key)
+    .limit(BLOCK_LINES);
+  const last = rows.at(-1);
+  if (!last) {
+    return [advance(settlement, { stage: target === 'vb' ? 'user' : 'rewards', after: '', line_count: 0 })];
+  }
+  const lines = rows.map(({ subject_uuid: uuid, score, last_at_ms }, index) =>
+    finalLine({ target, rank: settlement.line_count + index + 1, uuid, score, last_at_ms }),
+  );
+  return [
+    advance(settlement, {
+      after: last.order_key,
+      line_count: settlement.line_count + rows.length,
+      result_digest: await digestBlock(settlement.result_digest, lines),
+    }),
+  ];
+}

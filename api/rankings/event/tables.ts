@@ -1,0 +1,167 @@
+/**
+ * Events, and how they are counted, won and closed. Triggers (rules.sql) derive the counting rules from
+ * an event's rankings, count facts, and close the standing; see docs/storage.md.
+ */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { EventTarget } from '../../../calls/rankings/event.ts';
+import type { FactKind, FactVariant } from '../../../calls/rankings/fact.ts';
+import type { Measure, RankingKey } from '../../../calls/rankings/ranking-rule.ts';
+import type { Group, Role } from '../../../calls/platform/role.ts';
+import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
+import { users } from '../../people/profile/tables.ts';
+import { facts } from '../ranking/tables.ts';
+import { shopItems } from '../../shop/item/item-tables.ts';
+import { eventColumns } from '../draft/columns.ts';
+
+/** Events: on from `starts_at_ms` until just before `ends_at_ms`. */
+export const events = sqliteTable(
+  'events',
+  {
+    ...eventColumns(),
+    /** Who may see it: everybody (external), the families, or the house alone. */
+    permission: text().$type<Group>().notNull().default('external'),
+    /** JSON: whose VBs take part; null: those of every role. */
+    participant_roles: text({ mode: 'json' }).$type<Role[]>(),
+    rules_th: text(),
+    rules_en: text(),
+    message_th: text(),
+    message_en: text(),
+    /** Why it ended before its time, as visitors read it; null: it did not. */
+    ended_early_th: text(),
+    ended_early_en: text(),
+    /** By which ranking VBs and users are ranked; null: they are not. */
+    vb_ranking: text().$type<RankingKey>(),
+    user_ranking: text().$type<RankingKey>(),
+    /** When it is to be closed and settled, or, settled, to give what it still owes; null: it has nothing left to do. */
+    settle_at_ms: integer(),
+    /** Of a community event: how many take part. */
+    participant_count: integer().notNull().default(0),
+    /** From here on nothing more is counted. */
+    closed_at_ms: integer(),
+    settled_at_ms: integer(),
+    start_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(ascending('starts_at_ms'), 'uuid'), { mode: 'virtual' }),
+    end_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(ascending('ends_at_ms'), 'uuid'), { mode: 'virtual' }),
+    past_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(descending('ends_at_ms'), 'uuid'), { mode: 'virtual' }),
+  },
+  (table) => [
+    index('events_by_end').on(table.end_key, table.starts_at_ms, table.permission),
+    index('events_of_type_by_end').on(table.event_type, table.end_key, table.starts_at_ms, table.permission),
+    index('events_by_start').on(table.start_key, table.permission),
+    index('events_of_type_by_start').on(table.event_type, table.start_key, table.permission),
+    index('events_past').on(table.past_key, table.permission),
+    index('events_of_type_past').on(table.event_type, table.past_key, table.permission),
+    uniqueIndex('events_closed').on(table.uuid).where(sql`closed_at_ms IS NOT NULL`),
+    index('events_closed_by_end').on(table.ends_at_ms).where(sql`closed_at_ms IS NOT NULL`),
+    index('events_to_settle').on(table.settle_at_ms).where(sql`settle_at_ms IS NOT NULL`),
+    check('events_window', sql`${table.ends_at_ms} > ${table.starts_at_ms}`),
+  ],
+);
+
+/** What an event counts, made by a trigger from its rankings. The window is a copy of the event's, which then stays. */
+export const eventRules = sqliteTable(
+  'event_rules',
+  {
+    event_uuid: text()
+      .notNull()
+      .references(() => events.uuid),
+    ranked: text().$type<EventTarget>().notNull(),
+    fact_kind: text().$type<FactKind>().notNull(),
+    measure: text().$type<Measure>().notNull(),
+    variant: text().$type<FactVariant>(),
+    starts_at_ms: integer().notNull(),
+    ends_at_ms: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.event_uuid, table.ranked, table.fact_kind] }),
+    index('event_rules_in_time').on(table.fact_kind, table.ends_at_ms, table.starts_at_ms),
+  ],
+);
+
+/** Facts of an event's time that were counted when it was closed, and so do not count for it. */
+export const lateFacts = sqliteTable(
+  'late_facts',
+  {
+    event_uuid: text()
+      .notNull()
+      .references(() => events.uuid),
+    fact_id: text()
+      .notNull()
+      .references(() => facts.id),
+  },
+  (table) => [primaryKey({ columns: [table.event_uuid, table.fact_id] })],
+);
+
+/** How far the settling of an event has come; final once the event has its `settled_at_ms`. */
+export const eventSettlements = sqliteTable('event_settlements', {
+  event_uuid: text()
+    .primaryKey()
+    .references(() => events.uuid),
+  /** What is being digested: inputs, then the standing of VBs, then that of users; then all is. */
+  stage: text({ enum: ['inputs', 'vb', 'user', 'rewards'] }).notNull(),
+  /** The order key of the last fact or line digested. */
+  after: text().notNull(),
+  fact_count: integer().notNull(),
+  line_count: integer().notNull(),
+  inputs_digest: text().notNull(),
+  result_digest: text().notNull(),
+  /** Facts of its time that were set aside when it closed. */
+  uncounted_count: integer().notNull().default(0),
+  /** Rewards that are won and not given yet, because their item is out of stock. */
+  owed_count: integer().notNull().default(0),
+});
+
+/** What ranks `first_rank` to `last_rank` win, each. */
+export const eventRewards = sqliteTable(
+  'event_rewards',
+  {
+    event_uuid: text()
+      .notNull()
+      .references(() => events.uuid),
+    ranked: text().$type<EventTarget>().notNull(),
+    first_rank: integer().notNull(),
+    last_rank: integer().notNull(),
+    title_th: text().notNull(),
+    title_en: text().notNull(),
+    coins: integer(),
+    item_uuid: text().references(() => shopItems.uuid),
+    /** Of a monster: given only if this level has fallen. */
+    needs_level: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.event_uuid, table.ranked, table.first_rank] }),
+    check(
+      'event_rewards_ranks',
+      sql`${table.first_rank} > 0 AND ${table.last_rank} BETWEEN ${table.first_rank} AND 1000`,
+    ),
+    check(
+      'event_rewards_something',
+      sql`coalesce(${table.coins}, 1) > 0 AND (${table.coins} IS NOT NULL OR ${table.item_uuid} IS NOT NULL)`,
+    ),
+  ],
+);
+
+/** What was won, once a rank: the row comes with the coins and the prize. Append-only. */
+export const eventAwards = sqliteTable(
+  'event_awards',
+  {
+    event_uuid: text()
+      .notNull()
+      .references(() => events.uuid),
+    ranked: text().$type<EventTarget>().notNull(),
+    rank: integer().notNull(),
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    coins: integer(),
+    item_uuid: text(),
+    awarded_at_ms: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.event_uuid, table.ranked, table.rank] })],
+);

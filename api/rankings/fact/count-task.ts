@@ -1,0 +1,29 @@
+import { log } from '../../platform/host/log.ts';
+import type { Task } from '../../platform/clock/task.ts';
+import { ringRoom } from '../../live/room/ring-room.ts';
+import { countFacts, countingDue } from './count-facts.ts';
+import { fileFacts, filingDue } from './file-facts.ts';
+
+/** Maximum rooms notified per run. The others refresh by themselves within a minute. */
+const ROOMS_AT_ONCE = 200;
+
+/**
+ * Scheduled job that counts new facts, notifies the affected live rooms and copies the facts to
+ * `filed_facts`.
+ */
+export const countTask: Task = {
+  due: async ({ db, now }) => ((await filingDue(db)) ? now.getTime() : countingDue({ db, now })),
+  run: async ({ db, env, now }) => {
+    const lives = new Set<string>();
+    await countFacts({
+      db,
+      now,
+      log,
+      moved: (live_uuids) => {
+        for (const uuid of live_uuids) lives.add(uuid);
+      },
+    });
+    await Promise.all([...lives].slice(0, ROOMS_AT_ONCE).map((uuid) => ringRoom({ env }, uuid)));
+    await fileFacts(db);
+  },
+};

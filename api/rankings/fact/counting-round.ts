@@ -1,0 +1,80 @@
+/**
+ * Statements that count facts, and statements that copy counted facts to `filed_facts`.
+ * A counting statement moves the window of `fact_counting` and stores the sums of the facts in it.
+ * The triggers of every feature read those sums.
+ */
+import type { Statement } from '../../platform/host/statement.ts';
+
+/**
+ * Sums of the facts in a window, in the format of the view `window_sums`. Facts are summed together
+ * when they count for the same things, fall in the same minute, and no event starts or ends between
+ * them.
+ */
+const ADDED_UP = `(
+  SELECT json_group_array(json_object(
+    'kind', kind, 'variant', variant, 'vb_uuid', vb_uuid, 'user_uuid', user_uuid,
+    'live_uuid', live_uuid, 'family_uuid', family_uuid, 'vb_role', vb_role, 'event_uuid', event_uuid,
+    'amount', amount, 'quantity', quantity, 'times', times, 'fact_count', fact_count,
+    'first_at_ms', first_at_ms, 'last_at_ms', last_at_ms, 'first_position', first_position
+  ))
+  FROM (
+    SELECT kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, event_uuid,
+      sum(amount) AS amount, sum(quantity) AS quantity, sum(iif(corrects IS NULL, 1, -1)) AS times, count(*) AS fact_count,
+      min(happened_at_ms) AS first_at_ms, max(happened_at_ms) AS last_at_ms, min(position) AS first_position
+    FROM facts
+    WHERE position > round.after_position AND position <= round.to_position
+    GROUP BY kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, event_uuid, happened_at_ms / 60000,
+      (SELECT start_key FROM events
+        WHERE start_key > printf('%016d~', happened_at_ms) AND start_key < printf('%016d', happened_at_ms / 60000 * 60000 + 60000)
+        ORDER BY start_key LIMIT 1),
+      (SELECT end_key FROM events
+        WHERE end_key > printf('%016d~', happened_at_ms) AND end_key < printf('%016d', happened_at_ms / 60000 * 60000 + 60000)
+        ORDER BY end_key LIMIT 1)
+  )
+)`;
+
+/** Counts the facts after one position up to another. Does nothing if another run has moved on. */
+export const countRound = (after: number, to: number): Statement => ({
+  sql: `UPDATE fact_counting SET window_after = after_position, window_to = to_position, counted_to = to_position, sums = ${ADDED_UP}
+    FROM (SELECT ? AS after_position, ? AS to_position) AS round WHERE counted_to = after_position`,
+  params: [after, to],
+});
+
+/** Counts one quarantined fact. A trigger aborts it if the fact is no longer quarantined. */
+export const countAgain = (position: number): Statement => ({
+  sql: `UPDATE fact_counting SET window_after = after_position, window_to = to_position, sums = ${ADDED_UP}
+    FROM (SELECT ? AS after_position, ? AS to_position) AS round`,
+  params: [position - 1, position],
+});
+
+/** Counting can create facts: a gift creates a monster hit, a hit creates a fighting day. */
+const GENERATIONS = 3;
+
+/** Counts all pending facts in the caller's transaction. Only for few facts. */
+export const countToHead = (): Statement[] => Array.from({ length: GENERATIONS }, () => roundToHead);
+
+const roundToHead: Statement = {
+  sql: `UPDATE fact_counting SET window_after = after_position, window_to = to_position, counted_to = to_position, sums = ${ADDED_UP}
+    FROM (
+      SELECT counted_to AS after_position, (SELECT max(position) FROM facts) AS to_position FROM fact_counting
+    ) AS round WHERE to_position > after_position`,
+  params: [],
+};
+
+/** Copies the next counted facts to `filed_facts`. Concurrent runs copy each fact once. */
+export const fileNext = (most: number): Statement => ({
+  sql: `INSERT INTO filed_facts
+      (position, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, amount, quantity, happened_at_ms, corrects)
+    SELECT position, kind, variant, vb_uuid, user_uuid, live_uuid, family_uuid, vb_role, amount, quantity, happened_at_ms, corrects
+    FROM facts
+    WHERE position > coalesce((SELECT max(position) FROM filed_facts), 0)
+      AND position <= (SELECT counted_to FROM fact_counting)
+    ORDER BY position LIMIT ${most}
+    ON CONFLICT DO NOTHING`,
+  params: [],
+});
+
+/**
+ * Copies all counted facts in the caller's transaction. A negative LIMIT means no limit in SQLite.
+ */
+export const fileToHead = (): Statement => fileNext(-1);

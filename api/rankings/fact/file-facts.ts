@@ -1,0 +1,28 @@
+/** Copies counted facts to `filed_facts`, the read model behind office-fact.ts. */
+import { max } from 'drizzle-orm';
+import type { Db } from '../../platform/host/db.ts';
+import { commit } from '../../platform/host/statement.ts';
+import { fileNext } from './counting-round.ts';
+import { factCounting, filedFacts } from '../ranking/tables.ts';
+
+/** Maximum facts copied per transaction. */
+const FACTS_A_BATCH = 1_000;
+
+/** Maximum transactions per call: as many facts as one call counts. */
+const BATCHES_AT_ONCE = 100;
+
+/** Returns whether some counted facts are not copied yet. */
+export async function filingDue(db: Db): Promise<boolean> {
+  const [[counted], [filed]] = await db.batch([
+    db.select({ to: factCounting.counted_to }).from(factCounting),
+    db.select({ to: max(filedFacts.position) }).from(filedFacts),
+  ]);
+  return (filed?.to ?? 0) < (counted?.to ?? 0);
+}
+
+/** Copies counted facts up to the limit of one call. Concurrent runs copy each fact once. */
+export async function fileFacts(db: Db): Promise<void> {
+  for (let batches = 0; batches < BATCHES_AT_ONCE && (await filingDue(db)); batches += 1) {
+    await commit(db, [fileNext(FACTS_A_BATCH)]);
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * Back-office routes for quarantined facts: list, retry, drop. The security log records retries and
+ * drops.
+ */
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { dropUncountedFact, listUncountedFacts, retryUncountedFact } from '../../../calls/rankings/fact-uncounted.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { logSecurity } from '../../platform/host/security-log.ts';
+import { commit, commitOrThrow, write } from '../../platform/host/statement.ts';
+import { takeBack } from './fact.ts';
+import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import { facts, uncountedFacts } from '../ranking/tables.ts';
+
+export const uncountedFactRoutes = (on: On) => {
+  on(
+    listUncountedFacts,
+    ({ query }, { db }) => {
+      const { after, limit } = rangeOf(query);
+      const rows = db
+        .select({ fact: facts, aside: uncountedFacts })
+        .from(uncountedFacts)
+        .innerJoin(facts, eq(facts.position, uncountedFacts.position))
+        .where(
+          and(
+            query.state === 'waiting' ? isNull(uncountedFacts.dropped_at_ms) : undefined,
+            gt(uncountedFacts.position, Number(after)),
+          ),
+        )
+        .orderBy(asc(uncountedFacts.position))
+        .limit(limit + 1);
+      return { rows };
+    },
+    async ({ query }, { read }) => {
+      const start = startOf(`uncounted:${query.state}`, query);
+      if ('failed' in start) return start;
+      if (!/^\d*$/.test(start.after)) return { failed: 'invalid_cursor' };
+      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: String(row.aside.position) }));
+      return pageOf(start, keyed, serialize);
+    },
+  );
+
+  on(retryUncountedFact, async ({ params: { position } }, { db, env, now, caller, requestId, waitUntil }) => {
+    const retry_at_ms = now.getTime();
+    const retry = write`UPDATE uncounted_facts SET retry_at_ms = ${retry_at_ms}
+      WHERE position = ${position} AND dropped_at_ms IS NULL`;
+    const done = await commit(db, [retry], { asides: selectAside(db, position) });
+    if (done.conflict !== null) throw new Error(done.conflict);
+    const [aside] = done.found.asides;
+    if (!aside) return { failed: 'fact_not_set_aside' };
+    if (aside.dropped_at_ms !== null) return { failed: 'fact_dropped' };
+    waitUntil(ringCounting({ env, now }));
+    logSecurity('fact_retried', { requestId, ...who(caller), position });
+    return { data: { position, retry_at: moment(retry_at_ms) } };
+  });
+
+  on(
+    dropUncountedFact,
+    ({ params }, { db }) => ({ asides: selectAside(db, params.position) }),
+    async ({ params: { position } }, { db, env, now, caller, requestId, read, waitUntil }) => {
+      const [aside] = (await read()).asides;
+      if (!aside) return { failed: 'fact_not_set_aside' };
+      if (aside.corrects !== null) return { failed: 'fact_is_correction' };
+      if (aside.dropped_at_ms !== null) return { data: { position, is_new: false } };
+      await commitOrThrow(db, takeBack(aside.id, { by: caller.user_uuid, now }));
+      waitUntil(ringCounting({ env, now }));
+      logSecurity('fact_dropped', { requestId, ...who(caller), position });
+      return { data: { position, is_new: true } };
+    },
+  );
+};
+
+const serialize = ({
+  fact,
+  aside,
+}: {
+  fact: typeof facts.$inferSelect;
+  aside: typeof uncountedFacts.$inferSelect;
+}) => ({
+  position: aside.position,
+  id: fact.id,
+  kind: fact.kind,
+  variant: fact.variant,
+  vb_uuid: fact.vb_uuid,
+  user_uuid: fact.user_uuid,
+  amount: fact.amount,
+  quantity: fact.quantity,
+  happened_at: moment(fact.happened_at_ms),
+  corrects: fact.corrects,
+  reason: aside.reason,
+  set_aside_at: moment(aside.set_aside_at_ms),
+  retry_at: aside.dropped_at_ms === null ? moment(aside.retry_at_ms) : null,
+  dropped_at: momentOrNull(aside.dropped_at_ms),
+});
+
+const who = ({ user_uuid, token_id }: { user_uuid: string; token_id: string }) => ({ user_uuid, token_id });
+
+const selectAside = (db: Db, position: number) =>
+  db
+    .select({ id: facts.id, corrects: facts.corrects, dropped_at_ms: uncountedFacts.dropped_at_ms })
+    .from(uncountedFacts)
+    .innerJoin(facts, eq(facts.position, uncountedFacts.position))
+    .where(eq(uncountedFacts.position, position));

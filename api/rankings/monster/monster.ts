@@ -1,0 +1,109 @@
+/** Monsters. What is left of a level follows from the damage in all, so that the order of blows does not matter. */
+import { and, eq } from 'drizzle-orm';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import {
+  getMonster,
+  listMonsterHistory,
+  listMonsterRanking,
+  MONSTER_NOW,
+  type Monster,
+  type MonsterHistoryLine,
+} from '../../../calls/rankings/monster.ts';
+import { selectStandings, standingsFor } from '../event/detail.ts';
+import { isEventNow } from '../event/lists.ts';
+import { selectEventUuid, type WhichEvent } from '../event/read-event.ts';
+import { ringEvents } from '../event/ring-events.ts';
+import type { Rows } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { momentOrNull } from '../../platform/base/moment.ts';
+import { type Asking, type Looking, onBoth } from '../../platform/host/on-both.ts';
+import type { On } from '../../platform/host/route.ts';
+import { fightOf, selectFight } from './select-fight.ts';
+import { type Fight, isDown, serializeMonster, takenBy } from './serialize-monster.ts';
+import { monsterPulses } from './tables.ts';
+
+export const monsterRoutes = (on: On) => {
+  onBoth(on, listMonsterHistory, selectHistory, historyFor);
+  onBoth(
+    on,
+    listMonsterRanking,
+    (input, looking) => selectStandings(input, looking, eventOf(input.params.id, looking)),
+    standingsFor,
+  );
+  on(getMonster, fightAsked, async (_, context) => {
+    await ringEvents(context.env, context.now);
+    return monsterFor(context);
+  });
+  on(getMonster.own, fightAsked, (_, context) => monsterFor(context));
+};
+
+interface MonsterInput {
+  params: { id: string };
+}
+
+/** The event that an id names, `now` among them. */
+const eventOf = (id: string, looking: Looking): WhichEvent =>
+  id === MONSTER_NOW ? isEventNow(looking, 'monster') : id;
+
+const fightAsked = ({ params: { id } }: MonsterInput, looking: Looking) =>
+  selectFight(looking.db, eventOf(id, looking));
+
+async function monsterFor({
+  now,
+  caller,
+  read,
+}: Asking<ReturnType<typeof fightAsked>>): Promise<{ data: Monster } | Failed> {
+  const fight = fightOf(await read(), caller);
+  return 'failed' in fight ? fight : { data: serializeMonster(fight, now) };
+}
+
+interface HistoryInput {
+  params: { id: string; by: 'level' | 'date' };
+}
+
+const selectHistory = (input: HistoryInput, looking: Looking) => ({
+  ...fightAsked(input, looking),
+  days: looking.db
+    .select()
+    .from(monsterPulses)
+    .where(
+      and(
+        eq(monsterPulses.event_uuid, selectEventUuid(looking.db, eventOf(input.params.id, looking))),
+        eq(monsterPulses.step, 'day'),
+      ),
+    )
+    .orderBy(monsterPulses.starts_at_ms),
+});
+
+async function historyFor(
+  { params }: HistoryInput,
+  { caller, read }: Asking<ReturnType<typeof selectHistory>>,
+): Promise<{ data: MonsterHistoryLine[]; next_cursor: null } | Failed> {
+  const found = await read();
+  const fight = fightOf(found, caller);
+  if ('failed' in fight) return fight;
+  return { data: params.by === 'date' ? byDate(fight, found.days) : byLevel(fight), next_cursor: null };
+}
+
+function byDate({ levels }: Fight, days: Rows<ReturnType<typeof selectHistory>>['days']): MonsterHistoryLine[] {
+  let dealt = 0;
+  return days.map(({ starts_at_ms, damage }) => {
+    dealt += damage;
+    return {
+      level: null,
+      day: bangkokDay(new Date(starts_at_ms)),
+      damage,
+      fell_at: null,
+      levels_down: levels.filter((level) => isDown(level, dealt)).length,
+    };
+  });
+}
+
+const byLevel = ({ levels, monster }: Fight): MonsterHistoryLine[] =>
+  levels.map((level) => ({
+    level: level.level,
+    day: null,
+    damage: takenBy(level, monster.damage),
+    fell_at: momentOrNull(level.fell_at_ms),
+    levels_down: null,
+  }));

@@ -1,0 +1,29 @@
+/** A fight as it is read: an event with its monster. */
+import { eq } from 'drizzle-orm';
+import { seenEvent, selectEvent, selectEventUuid, type WhichEvent } from '../event/read-event.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
+import type { Caller } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import type { Fight } from './serialize-monster.ts';
+import { monsterLevels, monsters } from './tables.ts';
+
+/** What there is to read of it. */
+export function selectFight(db: Db, which: WhichEvent) {
+  const uuid = selectEventUuid(db, which);
+  return {
+    events: selectEvent(db, which),
+    monsters: db.select().from(monsters).where(eq(monsters.event_uuid, uuid)),
+    levels: db.select().from(monsterLevels).where(eq(monsterLevels.event_uuid, uuid)).orderBy(monsterLevels.level),
+  };
+}
+
+/** The fight of what was read, where the caller may see it; null: a visitor. */
+export function fightOf(found: Rows<ReturnType<typeof selectFight>>, caller: Caller | null): Fight | Failed {
+  const event = seenEvent(found.events, caller);
+  if ('failed' in event) return event;
+  const {
+    levels,
+    monsters: [monster],
+  } = found;
+  return monster && levels.length > 0 ? { event, monster, levels } : { failed: 'monster_not_found' };
+}

@@ -1,0 +1,153 @@
+/**
+ * Standings of a custom date range, summed from months, weeks and days.
+ *
+ * - Each sum is computed once and cached as a board. A late fact invalidates it (rules.sql), and
+ *   the next reader recomputes it.
+ * - For a range that includes today, the sum up to yesterday is cached, and today is added per
+ *   page.
+ * - Any visitor can request any range. The API therefore limits new sums per minute, and caches
+ *   only the entries of a finished range that it shows.
+ */
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import type { CallLimit } from '../../../calls/platform/call.ts';
+import { RANGE_LINES_MAX } from '../../../calls/rankings/ranking.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Context } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { waitFor } from '../../platform/host/limit.ts';
+import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
+import type { PageStart } from '../../platform/host/page.ts';
+import { boardsOf, type Range } from './range-board.ts';
+import { boardName, type Line, linesOf } from './standing.ts';
+import { keptRanges, standings } from './tables.ts';
+
+/** Maximum cached sums. Invalid ones are evicted first, then the oldest. */
+const RANGES_KEPT_MAX = 200;
+
+/** Limit on new sums, shared by all visitors. */
+export const NEW_SUMS: CallLimit = { times: 30, window_seconds: 60 };
+
+/**
+ * Maximum wait for a sum, in milliseconds. The edge gives up after three seconds. The sum is
+ * completed in the background either way.
+ */
+const PATIENCE_MS = 2_000;
+const AGAIN_SECONDS = 5;
+
+const EVERY_LINE = -1;
+
+/** A cached sum (`board`) and the boards that it adds up (`of`). */
+interface Sum {
+  board: string;
+  of: readonly string[];
+  range: Range;
+  most: number;
+}
+
+/** Returns the entries of one page of a range, and one more if there is a next page. */
+export async function linesOfRange(context: Context, start: PageStart, range: Range): Promise<Line[] | Failed> {
+  const { db, now } = context;
+  const today = bangkokDay(now);
+  const lines =
+    range.lastDay < today
+      ? await keptThen(context, { board: start.list, of: boardsOf(range), range, most: RANGE_LINES_MAX }, () =>
+          linesOf(db, start),
+        )
+      : await linesSoFar(context, start, { range, today });
+  return 'failed' in lines ? lines : lines.slice(0, Math.max(0, RANGE_LINES_MAX - start.seen));
+}
+
+/**
+ * Returns the entries of a range that includes today. The cached sum holds every entry, because a
+ * user with a low rank yesterday may lead today.
+ */
+function linesSoFar(context: Context, start: PageStart, { range, today }: { range: Range; today: string }) {
+  const { db } = context;
+  const over = { ...range, lastDay: addDays(today, -1) };
+  const since = boardsOf({ ...range, firstDay: range.firstDay > today ? range.firstDay : today });
+  const of = boardsOf(over);
+  if (of.length < 2) return sumLines(db, start, [...of, ...since]);
+  const { firstDay, lastDay, ...among } = over;
+  const board = boardName({ ...among, period: 'until', start: `${firstDay}..${lastDay}` });
+  return keptThen(context, { board, of, range: over, most: EVERY_LINE }, () => sumLines(db, start, [board, ...since]));
+}
+
+/**
+ * Reads a page that needs a sum. One transaction checks the cache and reads, or computes and reads.
+ */
+async function keptThen(
+  { db, env, now, waitUntil }: Context,
+  sum: Sum,
+  page: () => ReturnType<typeof linesOf> | ReturnType<typeof sumLines>,
+): Promise<Line[] | Failed> {
+  const isKept = db
+    .select({ board: keptRanges.board })
+    .from(keptRanges)
+    .where(and(eq(keptRanges.board, sum.board), gt(keptRanges.kept_at_ms, 0)));
+  const [kept, lines] = await db.batch([isKept, page()]);
+  if (kept.length > 0) return lines;
+  const retry_after_seconds = await waitFor(env, 'new-sums', NEW_SUMS);
+  if (retry_after_seconds > 0) return { failed: 'ranking_crowded', facts: { retry_after_seconds } };
+  const made = db.batch([...keep(db, sum, now), page()]).then((results) => results[5]);
+  waitUntil(made.catch(() => undefined));
+  const inTime = await Promise.race([made, patience()]);
+  return inTime ?? { failed: 'ranking_unfinished', facts: { retry_after_seconds: AGAIN_SECONDS } };
+}
+
+const patience = () => new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+
+function sumLines(db: Db, start: PageStart, boards: string[]) {
+  const sums = db
+    .select({
+      subject_uuid: standings.subject_uuid,
+      score: sql<number>`sum(${standings.score})`.as('score'),
+      last_at_ms: sql<number>`max(${standings.last_at_ms})`.as('last_at_ms'),
+      name: standings.name,
+      avatar_url: standings.avatar_url,
+      family_name: standings.family_name,
+    })
+    .from(standings)
+    .where(inArray(standings.board, boards))
+    .groupBy(standings.subject_uuid)
+    .having(sql`sum(${standings.score}) > 0`)
+    .as('sums');
+  const key = sql<string>`${orderKey(descending('score'), ascending('last_at_ms'), 'subject_uuid')}`;
+  return db
+    .select({
+      order_key: key.as('order_key'),
+      score: sums.score,
+      uuid: sums.subject_uuid,
+      name: sums.name,
+      avatar_url: sums.avatar_url,
+      family_name: sums.family_name,
+    })
+    .from(sums)
+    .where(gt(key, start.after))
+    .orderBy(asc(sql`order_key`))
+    .limit(start.limit + 1);
+}
+
+function keep(db: Db, { board, of, range: { firstDay: first_day, lastDay: last_day }, most }: Sum, now: Date) {
+  const kept_at_ms = now.getTime();
+  const tooMany = db
+    .select({ board: keptRanges.board })
+    .from(keptRanges)
+    .orderBy(desc(keptRanges.kept_at_ms))
+    .limit(RANGES_KEPT_MAX)
+    .offset(RANGES_KEPT_MAX);
+  return [
+    db.delete(standings).where(eq(standings.board, board)),
+    // The columns follow the order of the table.
+    db.insert(standings).select(sql`
+      SELECT ${board}, subject_uuid, sum(score), max(last_at_ms), name, avatar_url, family_name
+      FROM standings WHERE ${inArray(standings.board, [...of])} GROUP BY subject_uuid
+      HAVING sum(score) > 0 ORDER BY sum(score) DESC, max(last_at_ms), subject_uuid LIMIT ${most}`),
+    db
+      .insert(keptRanges)
+      .values({ board, first_day, last_day, kept_at_ms })
+      .onConflictDoUpdate({ target: keptRanges.board, set: { kept_at_ms } }),
+    db.delete(standings).where(inArray(standings.board, tooMany)),
+    db.delete(keptRanges).where(inArray(keptRanges.board, tooMany)),
+  ] as const;
+}

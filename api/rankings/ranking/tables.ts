@@ -1,0 +1,215 @@
+/**
+ * `facts` is an outbox: the transaction that performs an action also writes its fact. Separate
+ * transactions count it soon after (count-facts.ts) and add it to one standing per matching rule.
+ * No query scans all facts.
+ */
+import { sql } from 'drizzle-orm';
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
+import { FACT_AMOUNT_MAX, FACT_QUANTITY_MAX, type FactKind, type FactVariant } from '../../../calls/rankings/fact.ts';
+import type { Measure, Period, RankingKey, Scope } from '../../../calls/rankings/ranking-rule.ts';
+import type { Role } from '../../../calls/platform/role.ts';
+import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
+import { users } from '../../people/profile/tables.ts';
+
+/** Maximum damage of a hit: the gift's coins times the monster's `damage_per_coin`. */
+const BLOW_MAX = 100 * FACT_AMOUNT_MAX;
+
+/**
+ * Actions that count for rankings. The reporter chooses the id, and a second report with that id
+ * changes nothing. Triggers keep the table append-only. Some kinds have no VB, user or live. Family
+ * and role are the VB's at the time of the report, so a fact never moves to another board.
+ */
+export const facts = sqliteTable(
+  'facts',
+  {
+    /** Sequence number without gaps, in order of arrival. Facts are counted in this order. */
+    position: integer().primaryKey(),
+    id: text().notNull().unique(),
+    kind: text().$type<FactKind>().notNull(),
+    vb_uuid: text().references(() => users.uuid),
+    user_uuid: text().references(() => users.uuid),
+    live_uuid: text(),
+    amount: integer().notNull(),
+    happened_at_ms: integer().notNull(),
+    /** Number of pieces. */
+    quantity: integer().notNull().default(1),
+    variant: text().$type<FactVariant>(),
+    family_uuid: text(),
+    vb_role: text().$type<Role>(),
+    /** Set for a fact that belongs to one event, such as a monster hit. It counts for no other. */
+    event_uuid: text(),
+    /** The fact that this one reverses: same time, negative amounts. A fact is corrected once. */
+    corrects: text().references((): AnySQLiteColumn => facts.id),
+    /** Staff member who reported it. */
+    reporter_uuid: text().references(() => users.uuid),
+    /** Server that reported it. Without a reporter and a server, the API recorded it itself. */
+    service_uuid: text(),
+  },
+  (table) => [
+    index('facts_of_kind_in_time').on(table.kind, table.happened_at_ms, table.id),
+    uniqueIndex('facts_corrected_once').on(table.corrects).where(sql`corrects IS NOT NULL`),
+    check(
+      'facts_amount',
+      sql`abs(${table.amount}) BETWEEN 1 AND iif(${table.kind} = 'monster_hit', ${sql.raw(`${BLOW_MAX}`)}, ${sql.raw(`${FACT_AMOUNT_MAX}`)}) AND (${table.amount} < 0) = (${table.corrects} IS NOT NULL)`,
+    ),
+    check(
+      'facts_quantity',
+      sql`abs(${table.quantity}) BETWEEN 1 AND ${sql.raw(`${FACT_QUANTITY_MAX}`)} AND (${table.quantity} < 0) = (${table.corrects} IS NOT NULL)`,
+    ),
+    check('facts_are_of_two', sql`${table.user_uuid} <> ${table.vb_uuid}`),
+  ],
+);
+
+/**
+ * Progress of counting, in one row. Moving the window fires the triggers of every feature, which
+ * add the facts in the window in the same transaction. Other triggers ensure that each counts once.
+ */
+export const factCounting = sqliteTable(
+  'fact_counting',
+  {
+    id: integer().primaryKey(),
+    /** All facts up to this position are counted or quarantined. */
+    counted_to: integer().notNull(),
+    window_after: integer().notNull(),
+    window_to: integer().notNull(),
+    /** Sums of the facts in the window, as JSON. The view `window_sums` names the columns. */
+    sums: text().notNull().default('[]'),
+  },
+  (table) => [check('fact_counting_one', sql`${table.id} = 1`)],
+);
+
+/**
+ * Quarantined facts: counting failed, and they must not block others. Retried until staff drop
+ * them.
+ */
+export const uncountedFacts = sqliteTable(
+  'uncounted_facts',
+  {
+    position: integer()
+      .primaryKey()
+      .references(() => facts.position),
+    /** Error message of the database. */
+    reason: text().notNull(),
+    set_aside_at_ms: integer().notNull(),
+    retry_at_ms: integer().notNull(),
+    /** Time at which staff dropped the fact. It stays here, counts nowhere and is not retried. */
+    dropped_at_ms: integer(),
+  },
+  (table) => [
+    index('uncounted_facts_by_retry').on(table.retry_at_ms).where(sql`dropped_at_ms IS NULL`),
+    index('uncounted_facts_waiting').on(table.position).where(sql`dropped_at_ms IS NULL`),
+  ],
+);
+
+/**
+ * Read model of `facts` for the back office, indexed by VB and by user. A job fills it after
+ * counting, because indexes on `facts` would add writes to the transaction of every gift.
+ */
+export const filedFacts = sqliteTable(
+  'filed_facts',
+  {
+    position: integer()
+      .primaryKey()
+      .references(() => facts.position),
+    kind: text().$type<FactKind>().notNull(),
+    variant: text().$type<FactVariant>(),
+    vb_uuid: text(),
+    user_uuid: text(),
+    live_uuid: text(),
+    family_uuid: text(),
+    vb_role: text().$type<Role>(),
+    amount: integer().notNull(),
+    quantity: integer().notNull(),
+    happened_at_ms: integer().notNull(),
+    corrects: text(),
+  },
+  (table) => [
+    index('filed_facts_of_vb')
+      .on(table.vb_uuid, table.kind, table.happened_at_ms, table.position)
+      .where(sql`vb_uuid IS NOT NULL`),
+    index('filed_facts_of_user')
+      .on(table.user_uuid, table.kind, table.happened_at_ms, table.position)
+      .where(sql`user_uuid IS NOT NULL`),
+    // Few facts have a variant.
+    index('filed_facts_of_vb_and_variant')
+      .on(table.vb_uuid, table.kind, table.variant, table.happened_at_ms, table.position)
+      .where(sql`vb_uuid IS NOT NULL AND variant IS NOT NULL`),
+    index('filed_facts_of_user_and_variant')
+      .on(table.user_uuid, table.kind, table.variant, table.happened_at_ms, table.position)
+      .where(sql`user_uuid IS NOT NULL AND variant IS NOT NULL`),
+  ],
+);
+
+/**
+ * Rules: which facts count for which ranking, scope and Bangkok period, and by which measure.
+ * A test compares them with `calls/rankings/ranking-rule.ts`.
+ */
+export const rankingRules = sqliteTable(
+  'ranking_rules',
+  {
+    fact_kind: text().$type<FactKind>().notNull(),
+    ranking: text().$type<RankingKey>().notNull(),
+    ranked: text({ enum: ['user', 'vb'] }).notNull(),
+    scope: text().$type<Scope>().notNull(),
+    period: text().$type<Period>().notNull(),
+    measure: text().$type<Measure>().notNull(),
+    /** Null matches every variant. */
+    variant: text().$type<FactVariant>(),
+  },
+  (table) => [primaryKey({ columns: [table.fact_kind, table.ranking, table.scope, table.period] })],
+);
+
+/**
+ * Entries of boards. A board's name joins ranking, scope and period: `usercoin:day:2026-11-20`,
+ * `vb_payers:<uuid>:all`. Order: highest score, then the earliest last fact, then the lower uuid.
+ * Name, avatar and family are copies that triggers refresh, so a list reads no other table. An
+ * entry whose facts were all corrected stays at 0 and is hidden.
+ */
+export const standings = sqliteTable(
+  'standings',
+  {
+    board: text().notNull(),
+    subject_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    score: integer().notNull(),
+    last_at_ms: integer().notNull(),
+    name: text().notNull(),
+    avatar_url: text().notNull(),
+    family_name: text(),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(descending('score'), ascending('last_at_ms'), 'subject_uuid'), { mode: 'virtual' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subject_uuid, table.board] }),
+    uniqueIndex('standings_in_order').on(table.board, table.order_key),
+    // The largest integer that JSON represents exactly. `abs`, because SQLite checks the inserted
+    // points, which may be negative, before the upsert adds them to the score.
+    check('standings_score', sql`abs(${table.score}) <= ${sql.raw(`${Number.MAX_SAFE_INTEGER}`)}`),
+  ],
+);
+
+/**
+ * Custom ranges whose sums are cached in `standings`. A late fact within the range sets
+ * `kept_at_ms` to 0, which invalidates the sum.
+ */
+export const keptRanges = sqliteTable(
+  'kept_ranges',
+  {
+    board: text().primaryKey(),
+    first_day: text().notNull(),
+    last_day: text().notNull(),
+    kept_at_ms: integer().notNull(),
+  },
+  (table) => [index('kept_ranges_by_end').on(table.last_day), index('kept_ranges_by_age').on(table.kept_at_ms)],
+);

@@ -1,0 +1,35 @@
+/** What everybody sees of the shop. */
+import { asc } from 'drizzle-orm';
+import { getShopItem, listShopCategories, listShopItems } from '../../../calls/shop/shop.ts';
+import type { On } from '../../platform/host/route.ts';
+import { shopCategories } from './item-tables.ts';
+import { listedOf, selectItem } from './read-item.ts';
+import { serializeItem } from './serialize-item.ts';
+import { readShelf } from './shelf.ts';
+import { selectVariants, serializeVariants, variantsOf } from './variant.ts';
+
+export const catalogueRoutes = (on: On) => {
+  on(listShopCategories, async (_, { db }) => {
+    const rows = await db.select().from(shopCategories).orderBy(asc(shopCategories.position));
+    const data = rows.map(({ slug, name_th, name_en }) => ({ slug, name: { th: name_th, en: name_en } }));
+    return { data, next_cursor: null };
+  });
+
+  on(listShopItems, async ({ query }, { db, now }) => {
+    const shelf = await readShelf(db, query, now);
+    if ('failed' in shelf) return shelf;
+    return { ...shelf, data: shelf.data.map(({ item, lapsed }) => serializeItem(item, { now, lapsed })) };
+  });
+
+  on(
+    getShopItem,
+    ({ params }, { db, now }) => ({ items: selectItem(db, params.uuid, now), ...selectVariants(db, params.uuid, now) }),
+    async (_, { now, read }) => {
+      const found = await read();
+      const listed = listedOf(found.items);
+      if ('failed' in listed) return listed;
+      const { item, lapsed } = listed;
+      return { data: { ...serializeItem(item, { now, lapsed }), variants: serializeVariants(variantsOf(found)) } };
+    },
+  );
+};

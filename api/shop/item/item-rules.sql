@@ -1,0 +1,42 @@
+CREATE TRIGGER shop_likes_count AFTER INSERT ON shop_likes
+BEGIN
+  UPDATE shop_items SET like_count = like_count + 1 WHERE uuid = NEW.item_uuid;
+END;
+
+CREATE TRIGGER shop_likes_count_back AFTER DELETE ON shop_likes
+BEGIN
+  UPDATE shop_items SET like_count = like_count - 1 WHERE uuid = OLD.item_uuid;
+END;
+
+-- Search: every pair of letters of a word points to its item (api/shop/item/search-text.ts says what the text is). The JSON
+-- array has as many elements as the text has letters; only their positions are used.
+CREATE TRIGGER shop_items_add_grams AFTER INSERT ON shop_items WHEN NEW.search_text <> ''
+BEGIN
+  INSERT INTO shop_item_grams (gram, item_uuid)
+    SELECT DISTINCT substr(NEW.search_text, at.key + 1, 2), NEW.uuid
+    FROM json_each('[0' || replace(hex(zeroblob(length(NEW.search_text) - 1)), '00', ',0') || ']') AS at
+    WHERE at.key + 1 < length(NEW.search_text) AND instr(substr(NEW.search_text, at.key + 1, 2), ' ') = 0;
+END;
+
+CREATE TRIGGER shop_items_renew_grams AFTER UPDATE OF search_text ON shop_items
+WHEN NEW.search_text IS NOT OLD.search_text AND NEW.search_text <> ''
+BEGIN
+  DELETE FROM shop_item_grams WHERE item_uuid = NEW.uuid;
+  INSERT INTO shop_item_grams (gram, item_uuid)
+    SELECT DISTINCT substr(NEW.search_text, at.key + 1, 2), NEW.uuid
+    FROM json_each('[0' || replace(hex(zeroblob(length(NEW.search_text) - 1)), '00', ',0') || ']') AS at
+    WHERE at.key + 1 < length(NEW.search_text) AND instr(substr(NEW.search_text, at.key + 1, 2), ' ') = 0;
+END;
+
+CREATE TRIGGER shop_item_grams_count AFTER INSERT ON shop_item_grams
+BEGIN
+  INSERT INTO shop_grams (gram, item_count) VALUES (NEW.gram, 1)
+    ON CONFLICT (gram) DO UPDATE SET item_count = item_count + 1;
+END;
+
+CREATE TRIGGER shop_item_grams_count_back AFTER DELETE ON shop_item_grams
+BEGIN
+  UPDATE shop_grams SET item_count = item_count - 1 WHERE gram = OLD.gram;
+END;
+
+-- @never_go shop_items

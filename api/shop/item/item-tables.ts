@@ -1,0 +1,159 @@
+/** What the shop has, and how it is found. Triggers (item-rules.sql) carry stock, likes and what is searched. */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { ItemKind, Wearable } from '../../../calls/shop/shop-item.ts';
+import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
+import { users } from '../../people/profile/tables.ts';
+
+/** What cannot be bought for coins now stands after what can, in whichever order a shelf is. */
+const sunk = "(price_coins IS NULL OR coalesce(stock_free = 0, 0) OR sale_window <> 'open')";
+
+export const shopCategories = sqliteTable('shop_categories', {
+  slug: text().primaryKey(),
+  name_th: text().notNull(),
+  name_en: text().notNull(),
+  /** Lowest first. */
+  position: integer().notNull(),
+});
+
+/** What the shop has. One that it no longer has stays, because orders refer to it; it is no longer listed. */
+/** What has no end comes after everything. */
+const orMost = (column: string) => `coalesce(${column}, ${Number.MAX_SAFE_INTEGER})`;
+
+export const shopItems = sqliteTable(
+  'shop_items',
+  {
+    uuid: text().primaryKey(),
+    category_slug: text()
+      .notNull()
+      .references(() => shopCategories.slug),
+    kind: text().$type<ItemKind>().notNull(),
+    wearable: text().$type<Wearable>(),
+    /** How long one lasts; null: for good. */
+    grant_days: integer(),
+    name_th: text().notNull(),
+    name_en: text().notNull(),
+    description_th: text().notNull(),
+    description_en: text().notNull(),
+    picture_url: text().notNull(),
+    share_picture_url: text(),
+    /** Null: for prizes only. */
+    price_coins: integer(),
+    sale_starts_at_ms: integer(),
+    sale_ends_at_ms: integer(),
+    /** Where it stands in its window, as of when the clock last looked: what is bought goes by the window itself. */
+    sale_window: text({ enum: ['before', 'open', 'after'] })
+      .notNull()
+      .default('open'),
+    /** Null: as many as are asked for. `total = sold + held + free` at any time; triggers move them. */
+    stock_total: integer(),
+    stock_sold: integer().notNull().default(0),
+    /** Reserved, or won and not yet redeemed. */
+    stock_held: integer().notNull().default(0),
+    stock_free: integer(),
+    per_user_limit: integer(),
+    /** Null: it cannot be reserved. */
+    reservation_seconds: integer(),
+    is_listed: integer().notNull().default(1),
+    like_count: integer().notNull().default(0),
+    /** Names and descriptions as they are searched, see api/shop/item/search-text.ts. */
+    search_text: text().notNull(),
+    created_at_ms: integer().notNull(),
+    popular_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(sunk, descending('(stock_sold + like_count)'), 'uuid'), { mode: 'virtual' }),
+    /** Of the office, where nothing sinks. */
+    newest_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(descending('created_at_ms'), 'uuid'), { mode: 'virtual' }),
+    price_key: text().generatedAlwaysAs(orderKey(ascending(orMost('price_coins')), 'uuid'), { mode: 'virtual' }),
+    stock_key: text().generatedAlwaysAs(orderKey(ascending(orMost('stock_free')), 'uuid'), { mode: 'virtual' }),
+    newest_shelf_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(sunk, descending('created_at_ms'), 'uuid'), { mode: 'virtual' }),
+    price_low_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(sunk, ascending(`coalesce(price_coins, ${Number.MAX_SAFE_INTEGER})`), 'uuid'), {
+        mode: 'virtual',
+      }),
+    price_high_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(sunk, descending('coalesce(price_coins, 0)'), 'uuid'), { mode: 'virtual' }),
+  },
+  (table) => [
+    index('shop_items_all').on(table.newest_key),
+    index('shop_items_of_category').on(table.category_slug, table.newest_key),
+    index('shop_items_by_price').on(table.price_key),
+    index('shop_items_of_category_by_price').on(table.category_slug, table.price_key),
+    index('shop_items_by_stock').on(table.stock_key),
+    index('shop_items_of_category_by_stock').on(table.category_slug, table.stock_key),
+    index('shop_items_popular').on(table.popular_key).where(sql`is_listed = 1`),
+    index('shop_items_newest').on(table.newest_shelf_key).where(sql`is_listed = 1`),
+    index('shop_items_price_low').on(table.price_low_key).where(sql`is_listed = 1`),
+    index('shop_items_price_high').on(table.price_high_key).where(sql`is_listed = 1`),
+    index('shop_items_of_category_popular').on(table.category_slug, table.popular_key).where(sql`is_listed = 1`),
+    index('shop_items_of_category_newest').on(table.category_slug, table.newest_shelf_key).where(sql`is_listed = 1`),
+    index('shop_items_of_category_price_low').on(table.category_slug, table.price_low_key).where(sql`is_listed = 1`),
+    index('shop_items_of_category_price_high').on(table.category_slug, table.price_high_key).where(sql`is_listed = 1`),
+    index('shop_items_to_open').on(table.sale_starts_at_ms).where(sql`sale_window = 'before'`),
+    index('shop_items_to_close').on(table.sale_ends_at_ms).where(sql`sale_window = 'open'`),
+    check('shop_items_sale_window', sql`${table.sale_window} IN ('before', 'open', 'after')`),
+    check('shop_items_kind', sql`${table.kind} IN ('digital', 'physical', 'voucher')`),
+    check('shop_items_wearable', sql`(${table.kind} = 'digital') = (${table.wearable} IS NOT NULL)`),
+    check(
+      'shop_items_grant_days',
+      sql`${table.grant_days} IS NULL OR (${table.kind} = 'digital' AND ${table.grant_days} > 0)`,
+    ),
+    check('shop_items_codes', sql`${table.kind} <> 'voucher' OR ${table.stock_total} IS NOT NULL`),
+    // What is worn for good is bought once.
+    check(
+      'shop_items_for_good',
+      sql`${table.kind} <> 'digital' OR ${table.grant_days} IS NOT NULL OR ${table.price_coins} IS NULL OR ${table.per_user_limit} IS 1`,
+    ),
+    check('shop_items_price', sql`${table.price_coins} IS NULL OR ${table.price_coins} > 0`),
+    check('shop_items_window', sql`coalesce(${table.sale_ends_at_ms} > ${table.sale_starts_at_ms}, 1)`),
+    check('shop_items_counts', sql`${table.stock_sold} >= 0 AND ${table.stock_held} >= 0 AND ${table.like_count} >= 0`),
+    check(
+      'shop_items_stock',
+      sql`(${table.stock_total} IS NULL AND ${table.stock_free} IS NULL) OR (${table.stock_total} IS NOT NULL
+        AND ${table.stock_free} IS NOT NULL AND ${table.stock_free} >= 0
+        AND ${table.stock_total} = ${table.stock_sold} + ${table.stock_held} + ${table.stock_free})`,
+    ),
+    check(
+      'shop_items_limits',
+      sql`coalesce(${table.per_user_limit}, 1) > 0 AND coalesce(${table.reservation_seconds}, 1) > 0`,
+    ),
+  ],
+);
+
+/** Which pair of letters occurs in which item's search text; carried by triggers. */
+export const shopItemGrams = sqliteTable(
+  'shop_item_grams',
+  {
+    gram: text().notNull(),
+    item_uuid: text()
+      .notNull()
+      .references(() => shopItems.uuid),
+  },
+  (table) => [primaryKey({ columns: [table.gram, table.item_uuid] }), index('shop_grams_of_item').on(table.item_uuid)],
+);
+
+/** In how many items each pair of letters occurs; carried by triggers. */
+export const shopGrams = sqliteTable('shop_grams', {
+  gram: text().primaryKey(),
+  item_count: integer().notNull(),
+});
+
+export const shopLikes = sqliteTable(
+  'shop_likes',
+  {
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    item_uuid: text()
+      .notNull()
+      .references(() => shopItems.uuid),
+    liked_at_ms: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_uuid, table.item_uuid] })],
+);

@@ -1,0 +1,34 @@
+/** Pieces that come to the stock or are taken from it: of an item, or of one of its sizes and colours. */
+import { getTableName } from 'drizzle-orm';
+import type { StockForm } from '../../../calls/shop/shop-office.ts';
+import type { Statement } from '../../platform/host/statement.ts';
+import type { shopItems } from './item-tables.ts';
+import type { shopVariants } from './variant-tables.ts';
+
+interface Stocked {
+  uuid: string;
+  stock_total: number;
+  stock_free: number;
+}
+
+interface Moved {
+  stock: Pick<Stocked, 'stock_total' | 'stock_free'>;
+  statement: Statement;
+}
+
+/** What the stock then is, and what writes it; or that fewer are free than are to be taken. */
+export function stockMoved(
+  table: typeof shopItems | typeof shopVariants,
+  { uuid, stock_total, stock_free }: Stocked,
+  { direction, pieces }: Pick<StockForm, 'direction' | 'pieces'>,
+): Moved | { failed: 'shop_stock_too_little' } {
+  const moved = direction === 'add' ? pieces : -pieces;
+  const stock = { stock_total: stock_total + moved, stock_free: stock_free + moved };
+  if (stock.stock_free < 0) return { failed: 'shop_stock_too_little' };
+  // By the difference, since it sells meanwhile; what it cannot be is refused, and looked at anew.
+  const statement: Statement = {
+    sql: `UPDATE ${getTableName(table)} SET stock_total = stock_total + ?, stock_free = stock_free + ? WHERE uuid = ?`,
+    params: [moved, moved, uuid],
+  };
+  return { stock, statement };
+}

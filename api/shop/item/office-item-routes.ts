@@ -1,0 +1,250 @@
+/** The shop's categories and items, as the house keeps them: what they are, what there is of them, and who wins them. */
+import { and, eq, sql } from 'drizzle-orm';
+import {
+  addCategory,
+  addCodes,
+  addItem,
+  changeCategory,
+  changeItem,
+  getOfficeItem,
+  givePrize,
+  type ItemSort,
+  listOfficeCategories,
+  listOfficeItems,
+  moveStock,
+  type OfficeCategory,
+} from '../../../calls/shop/shop-office.ts';
+import { type Db, type Rows, readTogether } from '../../platform/host/db.ts';
+import { once } from '../../platform/host/idempotency.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/host/sorted.ts';
+import { commit, insertRow, updateRow, write } from '../../platform/host/statement.ts';
+import { users } from '../../people/profile/tables.ts';
+import { codesIn } from '../order/file-lines.ts';
+import { shopCategories, shopItems } from './item-tables.ts';
+import { stockMoved } from './move-stock.ts';
+import { officeItemDetailOf, officeItemOf, rowOf, selectDetail } from './office-item.ts';
+import { ringReservations } from '../order/ring-reservations.ts';
+import { shopCodes, shopPrizes } from './stock-tables.ts';
+import { shopVariants } from './variant-tables.ts';
+
+const categoryOf = (row: typeof shopCategories.$inferSelect): OfficeCategory => ({
+  slug: row.slug,
+  name: { th: row.name_th, en: row.name_en },
+  position: row.position,
+});
+
+const selectCategory = (db: Db, slug: string) => db.select().from(shopCategories).where(eq(shopCategories.slug, slug));
+const selectItem = (db: Db, uuid: string) => db.select().from(shopItems).where(eq(shopItems.uuid, uuid));
+
+export const shopOfficeRoutes = (on: On) => {
+  categoryRoutes(on);
+  itemRoutes(on);
+  stockRoutes(on);
+};
+
+function categoryRoutes(on: On) {
+  on(
+    listOfficeCategories,
+    (_, { db }) => ({ rows: db.select().from(shopCategories) }),
+    async (_, { read }) => {
+      const inOrder = (await read()).rows.toSorted((a, b) => a.position - b.position);
+      return { data: inOrder.map(categoryOf), next_cursor: null };
+    },
+  );
+
+  on(addCategory, async ({ form: { ground: _, ...row } }, { db }) => {
+    const done = await commit(db, [insertRow(shopCategories, row)]);
+    return done.conflict === null ? { data: categoryOf(row) } : { failed: 'shop_category_exists' };
+  });
+
+  on(
+    changeCategory,
+    ({ params }, { db }) => ({ rows: selectCategory(db, params.slug) }),
+    async ({ params: { slug }, form: { ground: _, ...changes } }, { db, read }) => {
+      if ((await read()).rows.length === 0) return { failed: 'shop_category_not_found' };
+      await commit(db, [updateRow(shopCategories, { slug }, changes)]);
+      return { data: categoryOf({ slug, ...changes }) };
+    },
+  );
+}
+
+type ItemRow = typeof shopItems.$inferSelect;
+
+const sorts: Record<'price_coins' | 'stock_free', SortedBy<ItemRow>> = {
+  price_coins: { key: shopItems.price_key, of: ({ price_key }) => price_key ?? '' },
+  stock_free: { key: shopItems.stock_key, of: ({ stock_key }) => stock_key ?? '' },
+};
+
+/** Newest first, where nothing is said. */
+const itemsInOrder = (sort: ItemSort | undefined, after: string): InOrder<ItemRow> =>
+  sort === undefined
+    ? inOrder({ key: shopItems.newest_key, of: ({ newest_key }) => newest_key }, { isDown: false, after })
+    : sortedAs(sort, sorts, after);
+
+function itemRoutes(on: On) {
+  on(
+    listOfficeItems,
+    ({ query }, { db }) => {
+      const { after, limit } = rangeOf(query);
+      const { from, order } = itemsInOrder(query.sort, after);
+      const rows = db
+        .select()
+        .from(shopItems)
+        .where(and(query.category === undefined ? undefined : eq(shopItems.category_slug, query.category), from))
+        .orderBy(...order)
+        .limit(limit + 1);
+      return { rows };
+    },
+    async ({ query }, { read }) => {
+      const start = startOf(`items:${query.category ?? ''}:${query.sort ?? ''}`, query);
+      if ('failed' in start) return start;
+      const { placeOf } = itemsInOrder(query.sort, '');
+      const keyed = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row) }));
+      return pageOf(start, keyed, officeItemOf);
+    },
+  );
+
+  on(
+    getOfficeItem,
+    ({ params }, { db }) => selectDetail(db, params.uuid),
+    async (_, { read }) => {
+      const data = officeItemDetailOf(await read());
+      return data ? { data } : { failed: 'shop_item_not_found' };
+    },
+  );
+
+  on(
+    addItem,
+    ({ form }, { db }) => ({ categories: selectCategory(db, form.category_slug) }),
+    async (
+      { form: { ground: _, kind, wearable = null, grant_days = null, stock_total, ...form } },
+      { db, env, now, command, read },
+    ) => {
+      const begin = async () => {
+        if ((await read()).categories.length === 0) return { failed: 'shop_category_not_found' } as const;
+        await ringReservations(env, now);
+        const uuid = crypto.randomUUID();
+        const total = kind === 'voucher' ? 0 : (stock_total ?? null);
+        const stock = { stock_total: total, stock_free: total };
+        const row = { uuid, kind, wearable, grant_days, ...stock, ...rowOf(form, now), created_at_ms: now.getTime() };
+        return { statements: [insertRow(shopItems, row)], subject: uuid, reads: selectDetail(db, uuid) };
+      };
+      const finish = async (uuid: string, found: Rows<ReturnType<typeof selectDetail>> | null) => {
+        const data = officeItemDetailOf(found ?? (await readTogether(db, selectDetail(db, uuid))));
+        if (!data) throw new Error('An item is there once it was added');
+        return { statements: [], answer: { data } };
+      };
+      return once(db, { command, now, steps: { begin, finish } });
+    },
+  );
+
+  on(
+    changeItem,
+    ({ params, form }, { db }) => ({
+      items: selectItem(db, params.uuid),
+      categories: selectCategory(db, form.category_slug),
+    }),
+    async ({ params: { uuid }, form: { ground: _, ...form } }, { db, env, now, read }) => {
+      const { items, categories } = await read();
+      if (items.length === 0) return { failed: 'shop_item_not_found' };
+      if (categories.length === 0) return { failed: 'shop_category_not_found' };
+      await ringReservations(env, now);
+      const done = await commit(db, [updateRow(shopItems, { uuid }, rowOf(form, now))], selectDetail(db, uuid));
+      // What is worn for good is bought once.
+      const data = done.conflict === null ? officeItemDetailOf(done.found) : null;
+      return data ? { data } : { failed: 'shop_item_terms' };
+    },
+  );
+}
+
+function stockRoutes(on: On) {
+  on(
+    moveStock,
+    ({ params }, { db }) => selectDetail(db, params.uuid),
+    async ({ params: { uuid }, form }, { db, now, command, read }) => {
+      const begin = async () => {
+        const found = await read();
+        const [item] = found.items;
+        const detail = officeItemDetailOf(found);
+        if (!item || !detail) return { failed: 'shop_item_not_found' } as const;
+        // The stock of a voucher is its codes.
+        if (item.stock_total === null || item.kind === 'voucher') return { failed: 'shop_stock_unlimited' } as const;
+        if (found.variants.length > 0) return { failed: 'shop_item_has_variants' } as const;
+        const { stock_total, stock_free } = item;
+        const move = stockMoved(shopItems, { uuid, stock_total, stock_free: stock_free ?? 0 }, form);
+        if ('failed' in move) return move;
+        const { stock, statement } = move;
+        return { statements: [statement], answer: { data: { ...detail, ...stock } } };
+      };
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
+
+  on(
+    addCodes,
+    ({ params, form }, { db }) => ({
+      items: selectItem(db, params.uuid),
+      known: db
+        .select({ code: shopCodes.code })
+        .from(shopCodes)
+        .where(
+          and(
+            eq(shopCodes.item_uuid, params.uuid),
+            sql`${shopCodes.code} IN (SELECT value FROM json_each(${JSON.stringify(codesIn(form.codes).read)}))`,
+          ),
+        ),
+    }),
+    async ({ params: { uuid: item_uuid }, form }, { db, now, command, read }) => {
+      const begin = async () => {
+        const { items, known } = await read();
+        const [item] = items;
+        if (!item) return { failed: 'shop_item_not_found' } as const;
+        if (item.kind !== 'voucher') return { failed: 'shop_item_has_no_codes' } as const;
+        const { read: codes, wrong } = codesIn(form.codes);
+        if (wrong.length > 0 || codes.length === 0)
+          return { failed: 'shop_code_line', facts: { lines: wrong } } as const;
+        const there = new Set(known.map(({ code }) => code));
+        const added = codes.filter((code) => !there.has(code)).map((code) => [crypto.randomUUID(), code]);
+        const until = form.codes_valid_until;
+        const valid_until_ms = until === undefined ? null : Date.parse(until);
+        const add = write`INSERT INTO shop_codes (uuid, item_uuid, code, valid_until_ms)
+          SELECT json_extract(value, '$[0]'), ${item_uuid}, json_extract(value, '$[1]'), ${valid_until_ms}
+          FROM json_each(${JSON.stringify(added)})`;
+        return {
+          statements: added.length > 0 ? [add] : [],
+          answer: { data: { added_count: added.length, known_count: there.size } },
+        };
+      };
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
+
+  on(
+    givePrize,
+    ({ params, form }, { db }) => ({
+      items: selectItem(db, params.uuid),
+      variants: db
+        .select({ uuid: shopVariants.uuid })
+        .from(shopVariants)
+        .where(eq(shopVariants.item_uuid, params.uuid)),
+      users: db.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, form.user_uuid)),
+    }),
+    async ({ params: { uuid: item_uuid }, form: { ground: _, redeem_until, ...form } }, { db, now, command, read }) => {
+      const begin = async () => {
+        const found = await read();
+        const [item] = found.items;
+        if (!item) return { failed: 'shop_item_not_found' } as const;
+        if (found.variants.length > 0) return { failed: 'shop_item_has_variants' } as const;
+        if (found.users.length === 0) return { failed: 'user_not_found' } as const;
+        if (item.stock_free === 0) return { failed: 'shop_stock_too_little' } as const;
+        const uuid = crypto.randomUUID();
+        const redeem_until_ms = redeem_until === undefined ? null : Date.parse(redeem_until);
+        const prize = { ...form, uuid, item_uuid, won_at_ms: now.getTime(), redeem_until_ms };
+        return { statements: [insertRow(shopPrizes, prize)], answer: { data: { uuid } } };
+      };
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
+}

@@ -1,0 +1,93 @@
+/** An item of the shop as the house sees it. */
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { changeItem, OfficeItem, OfficeItemDetail } from '../../../calls/shop/shop-office.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import { windowOf } from './availability.ts';
+import { shopItems } from './item-tables.ts';
+import { searchText } from './search-text.ts';
+import { shopCodes, shopPrizes } from './stock-tables.ts';
+import { shopVariants } from './variant-tables.ts';
+
+const PRIZES_MOST = 50;
+
+/** An item with what belongs to it. */
+export const selectDetail = (db: Db, uuid: string) => ({
+  items: db.select().from(shopItems).where(eq(shopItems.uuid, uuid)),
+  codes: db
+    .select({ free: count() })
+    .from(shopCodes)
+    .where(and(eq(shopCodes.item_uuid, uuid), isNull(shopCodes.order_uuid))),
+  variants: db.select().from(shopVariants).where(eq(shopVariants.item_uuid, uuid)).orderBy(shopVariants.position),
+  prizes: db
+    .select()
+    .from(shopPrizes)
+    .where(and(eq(shopPrizes.item_uuid, uuid), sql`${shopPrizes.state} = 'redeemable'`))
+    .orderBy(asc(shopPrizes.order_key))
+    .limit(PRIZES_MOST),
+});
+
+/** An item as a line of the list. */
+export function officeItemOf(row: typeof shopItems.$inferSelect): OfficeItem {
+  const { uuid, category_slug, kind, picture_url, price_coins } = row;
+  const { stock_total, stock_sold, stock_held, stock_free } = row;
+  return {
+    ...{ uuid, category_slug, kind, picture_url, price_coins, stock_total, stock_sold, stock_held, stock_free },
+    name: { th: row.name_th, en: row.name_en },
+    sale_starts_at: momentOrNull(row.sale_starts_at_ms),
+    sale_ends_at: momentOrNull(row.sale_ends_at_ms),
+    is_listed: row.is_listed === 1,
+  };
+}
+
+/** An item with what belongs to it; null: there is none. */
+export function officeItemDetailOf({
+  items,
+  codes,
+  variants,
+  prizes,
+}: Rows<ReturnType<typeof selectDetail>>): OfficeItemDetail | null {
+  const [row] = items;
+  if (!row) return null;
+  const { share_picture_url, wearable, grant_days, per_user_limit, reservation_seconds } = row;
+  return {
+    ...officeItemOf(row),
+    ...{ share_picture_url, wearable, grant_days, per_user_limit, reservation_seconds },
+    description: { th: row.description_th, en: row.description_en },
+    created_at: moment(row.created_at_ms),
+    codes_free: codes[0]?.free ?? 0,
+    variants: variants.map(({ uuid, name_th, name_en, stock_total, stock_sold, stock_held, stock_free }) => ({
+      ...{ uuid, stock_total, stock_sold, stock_held, stock_free },
+      name: { th: name_th, en: name_en },
+    })),
+    prizes: prizes.map(({ uuid, user_uuid, reason_th, state, won_at_ms }) => ({
+      ...{ uuid, user_uuid },
+      reason: reason_th,
+      prize_state: state,
+      won_at: moment(won_at_ms),
+    })),
+  };
+}
+
+type Form = Omit<z.output<(typeof changeItem)['form']>, 'ground'>;
+
+/** The columns that a form says; what was left empty is none. */
+export function rowOf({ sale_starts_at, sale_ends_at, is_listed, ...form }: Form, now: Date) {
+  const { name_th, name_en, description_th, description_en } = form;
+  const window = {
+    sale_starts_at_ms: sale_starts_at === undefined ? null : Date.parse(sale_starts_at),
+    sale_ends_at_ms: sale_ends_at === undefined ? null : Date.parse(sale_ends_at),
+  };
+  return {
+    ...form,
+    share_picture_url: form.share_picture_url ?? null,
+    price_coins: form.price_coins ?? null,
+    per_user_limit: form.per_user_limit ?? null,
+    reservation_seconds: form.reservation_seconds ?? null,
+    ...window,
+    sale_window: windowOf(window, now),
+    is_listed: Number(is_listed),
+    search_text: searchText(name_th, name_en, description_th, description_en),
+  };
+}

@@ -1,0 +1,55 @@
+/** Sizes and colours, as the house makes them and keeps their stock. */
+import { eq } from 'drizzle-orm';
+import { addVariant, moveVariantStock } from '../../../calls/shop/shop-office.ts';
+import { once } from '../../platform/host/idempotency.ts';
+import type { On } from '../../platform/host/route.ts';
+import { insertRow } from '../../platform/host/statement.ts';
+import { shopItems } from './item-tables.ts';
+import { stockMoved } from './move-stock.ts';
+import { shopVariants } from './variant-tables.ts';
+
+export const variantOfficeRoutes = (on: On) => {
+  on(
+    addVariant,
+    ({ params }, { db }) => ({
+      items: db.select().from(shopItems).where(eq(shopItems.uuid, params.uuid)),
+      variants: db
+        .select({ position: shopVariants.position })
+        .from(shopVariants)
+        .where(eq(shopVariants.item_uuid, params.uuid)),
+    }),
+    async ({ form: { name_th, name_en, pieces } }, { db, now, command, read }) => {
+      const begin = async () => {
+        const { items, variants } = await read();
+        const [item] = items;
+        if (!item) return { failed: 'shop_item_not_found' } as const;
+        const isClear = variants.length > 0 || ((item.stock_free ?? 0) === 0 && item.stock_held === 0);
+        if (item.kind !== 'physical' || !isClear) return { failed: 'shop_variants_not_here' } as const;
+        const stock = { stock_total: pieces, stock_free: pieces };
+        const position = Math.max(0, ...variants.map((variant) => variant.position)) + 1;
+        const row = { uuid: crypto.randomUUID(), item_uuid: item.uuid, name_th, name_en, position, ...stock };
+        return {
+          statements: [insertRow(shopVariants, row)],
+          answer: { data: { uuid: row.uuid, item_uuid: item.uuid, ...stock } },
+        };
+      };
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
+
+  on(
+    moveVariantStock,
+    ({ params }, { db }) => ({ variants: db.select().from(shopVariants).where(eq(shopVariants.uuid, params.uuid)) }),
+    async ({ params: { uuid }, form }, { db, now, command, read }) => {
+      const begin = async () => {
+        const [variant] = (await read()).variants;
+        if (!variant) return { failed: 'shop_item_not_found' } as const;
+        const move = stockMoved(shopVariants, variant, form);
+        if ('failed' in move) return move;
+        const { stock, statement } = move;
+        return { statements: [statement], answer: { data: { uuid, item_uuid: variant.item_uuid, ...stock } } };
+      };
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
+};

@@ -1,0 +1,139 @@
+/** What items are to the caller: apart from what everybody sees, so that that can be kept for all. */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import { likeShopItem, listOwnItems, type OwnItem, unlikeShopItem } from '../../../calls/shop/shop.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import type { On } from '../../platform/host/route.ts';
+import { coinsOf } from '../../money/ledger/account.ts';
+import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
+import type { ItemRow } from './availability.ts';
+import { leftFor } from '../order/buyer.ts';
+import { shopItems, shopLikes } from './item-tables.ts';
+import { shopHoldings } from '../order/order-tables.ts';
+import { listedOf, selectItem } from './read-item.ts';
+import { selectReservations } from '../order/read-order.ts';
+import { isLapsed, readSettled, selectReserved } from '../order/reservation.ts';
+import { type OrderRow, serializeOrders } from '../order/serialize-order.ts';
+import { readShelf, selectShelf, startOfShelf } from './shelf.ts';
+
+export const ownItemRoutes = (on: On) => {
+  on(
+    listOwnItems,
+    ({ query }, { db, now, bearer: { user_uuid } }) => ({
+      reserved: selectReserved(db, user_uuid),
+      reservations: selectReservations(db, user_uuid, now),
+      accounts: selectAccount(db, coinsOf(user_uuid)),
+      own: selectOwn(db, { uuids: query.uuids?.split(',') ?? selectShelf(db, query), userUuid: user_uuid, now }),
+    }),
+    async ({ query }, { read, ...context }) => {
+      const { db, now, caller } = context;
+      const { uuids, search } = query;
+      const shelf = uuids === undefined ? await (search ? readShelf(db, query, now) : startOfShelf(query)) : null;
+      if (shelf && 'failed' in shelf) return shelf;
+      const { reserved, reservations, accounts, own } = await readSettled(read, context);
+      const found = shelf && 'data' in shelf ? shelf.data.map(({ item }) => item.uuid) : null;
+      const rows = found ? await selectOwn(db, { uuids: found, userUuid: caller.user_uuid, now }) : own;
+      const items = rows.map((row) => serialize(row, { reserved, now }));
+      return {
+        data: {
+          coins: balanceOf(accounts),
+          items: shelf ? items.filter(isSomething) : items,
+          reservations: serializeOrders(reservations, now),
+        },
+      };
+    },
+  );
+
+  on(
+    likeShopItem,
+    ({ params }, { db, now }) => ({ items: selectItem(db, params.uuid, now) }),
+    async (_, { db, now, caller, read }) => {
+      const found = listedOf((await read()).items);
+      if ('failed' in found) return found;
+      const row = { user_uuid: caller.user_uuid, item_uuid: found.item.uuid, liked_at_ms: now.getTime() };
+      return liked(db, {
+        item: found.item,
+        isLiked: true,
+        write: db.insert(shopLikes).values(row).onConflictDoNothing(),
+      });
+    },
+  );
+
+  on(
+    unlikeShopItem,
+    ({ params }, { db, now }) => ({ items: selectItem(db, params.uuid, now) }),
+    async (_, { db, caller, read }) => {
+      const [found] = (await read()).items;
+      if (!found) return { failed: 'shop_item_not_found' };
+      const own = and(eq(shopLikes.user_uuid, caller.user_uuid), eq(shopLikes.item_uuid, found.item.uuid));
+      return liked(db, { item: found.item, isLiked: false, write: db.delete(shopLikes).where(own) });
+    },
+  );
+};
+
+/** Writes it, and tells how many like the item now. */
+async function liked(
+  db: Db,
+  { item, isLiked, write }: { item: ItemRow; isLiked: boolean; write: BatchItem<'sqlite'> },
+) {
+  const count = db.select({ like_count: shopItems.like_count }).from(shopItems).where(eq(shopItems.uuid, item.uuid));
+  const [, [now]] = await db.batch([write, count]);
+  return { data: { item_uuid: item.uuid, is_liked: isLiked, like_count: now?.like_count ?? 0 } };
+}
+
+/** The items, each with what the user has of it. */
+const selectOwn = (
+  db: Db,
+  { uuids, userUuid, now }: { uuids: string[] | ReturnType<typeof selectShelf>; userUuid: SqlText; now: Date },
+) =>
+  db
+    .select({
+      item: { uuid: shopItems.uuid, kind: shopItems.kind, per_user_limit: shopItems.per_user_limit },
+      liked_at_ms: shopLikes.liked_at_ms,
+      holding: shopHoldings,
+      // Column names are spelled out: Drizzle writes them without their table where a query has one alone.
+      prize_uuid: sql<string | null>`(SELECT min(shop_prizes.uuid) FROM shop_prizes
+        WHERE shop_prizes.user_uuid = ${userUuid} AND shop_prizes.item_uuid = shop_items.uuid
+          AND shop_prizes.state = 'redeemable' AND coalesce(shop_prizes.redeem_until_ms > ${now.getTime()}, 1))`,
+    })
+    .from(shopItems)
+    .leftJoin(shopLikes, and(eq(shopLikes.user_uuid, userUuid), eq(shopLikes.item_uuid, shopItems.uuid)))
+    .leftJoin(shopHoldings, and(eq(shopHoldings.user_uuid, userUuid), eq(shopHoldings.item_uuid, shopItems.uuid)))
+    .where(inArray(shopItems.uuid, uuids));
+
+type OwnRow = Awaited<ReturnType<typeof selectOwn>>[number];
+
+function serialize(
+  { item, liked_at_ms, holding, prize_uuid }: OwnRow,
+  { reserved, now }: { reserved: readonly OrderRow[]; now: Date },
+): OwnItem {
+  const taken = holding?.taken ?? 0;
+  const reservation = reserved.find((order) => order.item_uuid === item.uuid && !isLapsed(order, now));
+  return {
+    item_uuid: item.uuid,
+    is_liked: liked_at_ms !== null,
+    taken_count: taken,
+    left_for_me: leftFor(item, taken),
+    reservation: reservation
+      ? {
+          uuid: reservation.uuid,
+          price_coins: reservation.price_coins,
+          expires_at: moment(reservation.expires_at_ms ?? 0),
+        }
+      : null,
+    prize_uuid,
+    owned: item.kind === 'digital' ? ownedNow(holding, now) : null,
+  };
+}
+
+/** Whether the user has anything of an item; of what is nothing to them all is known without being told. */
+const isSomething = ({ is_liked, taken_count, reservation, prize_uuid, owned }: OwnItem): boolean =>
+  is_liked || taken_count > 0 || reservation !== null || prize_uuid !== null || owned !== null;
+
+/** What has run out is not owned. */
+function ownedNow(holding: OwnRow['holding'], now: Date): OwnItem['owned'] {
+  if (!holding || holding.had === 0) return null;
+  const { owned_until_ms } = holding;
+  return owned_until_ms === null || owned_until_ms > now.getTime() ? { until: momentOrNull(owned_until_ms) } : null;
+}

@@ -1,0 +1,36 @@
+/** Items as the wire has them. */
+import type { ShopItem } from '../../../calls/shop/shop.ts';
+import type { ItemSummary } from '../../../calls/shop/shop-item.ts';
+import { momentOrNull } from '../../platform/base/moment.ts';
+import { availabilityOf, freeNow, type ItemRow } from './availability.ts';
+
+type SummaryRow = Pick<ItemRow, 'uuid' | 'name_th' | 'name_en' | 'picture_url' | 'kind' | 'wearable' | 'grant_days'>;
+
+/** An item as it stands beside an order or a prize. */
+export const serializeSummary = (item: SummaryRow): ItemSummary => ({
+  uuid: item.uuid,
+  name: { th: item.name_th, en: item.name_en },
+  picture_url: item.picture_url,
+  kind: item.kind,
+  grant: item.wearable && { wearable: item.wearable, days: item.grant_days },
+});
+
+/** An item as everybody sees it. `lapsed`: how many of its reservations are over. */
+export function serializeItem(item: ItemRow, { now, lapsed }: { now: Date; lapsed: number }): ShopItem {
+  const free = freeNow(item, lapsed);
+  return {
+    ...serializeSummary(item),
+    category_slug: item.category_slug,
+    description: { th: item.description_th, en: item.description_en },
+    share_picture_url: item.share_picture_url,
+    price_coins: item.price_coins,
+    availability: availabilityOf(item, { now, lapsed }),
+    stock: item.stock_total === null || free === null ? null : { total: item.stock_total, free },
+    sale_starts_at: momentOrNull(item.sale_starts_at_ms),
+    sale_ends_at: momentOrNull(item.sale_ends_at_ms),
+    per_user_limit: item.per_user_limit,
+    reservation_seconds: item.reservation_seconds,
+    needs_address: item.kind === 'physical',
+    like_count: item.like_count,
+  };
+}

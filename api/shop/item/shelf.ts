@@ -1,0 +1,171 @@
+/**
+ * A page of the shelf, what cannot be bought now last. Without a search it is one range of an index. With one, it is found by the search's rarest pair
+ * of letters where that is rare, and by walking along the shelf where it is not: both cost a bounded number of rows.
+ */
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { ShopSort } from '../../../calls/shop/shop.ts';
+import { type Db, readTogether } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { cursorAfter, type PageStart, pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import { shopCategories, shopGrams, shopItemGrams, shopItems } from './item-tables.ts';
+import { type ItemRead, selectLapsedItems, withLapsed } from './read-item.ts';
+import { gramsOf, wordsOf } from './search-text.ts';
+
+/** What is looked for on the shelf, and from where on. */
+export interface ShelfQuery {
+  category?: string | undefined;
+  search?: string | undefined;
+  sort: ShopSort;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** A page of it. */
+export interface Shelf {
+  data: ItemRead[];
+  next_cursor: string | null;
+}
+
+const orders = {
+  popular: 'popular_key',
+  newest: 'newest_shelf_key',
+  price_low: 'price_low_key',
+  price_high: 'price_high_key',
+} as const satisfies Record<ShopSort, keyof typeof shopItems.$inferSelect>;
+
+type OrderColumn = (typeof orders)[ShopSort];
+
+/** A pair of letters is rare that is in no more items than this. */
+const RARE = 300;
+/** How far a search walks for one page. */
+const WALK = 1_000;
+const GRAMS_MOST = 40;
+/** Enough of a search to tell its cursor from another one's. */
+const NAME_LETTERS = 40;
+
+/** What a page is read from: the items of a category, or all; after the page before. */
+interface Stretch {
+  db: Db;
+  now: Date;
+  start: PageStart;
+  by: OrderColumn;
+  where: SQL | undefined;
+}
+
+/** A page of the shop, by category, search and order. A search takes another round trip, which goes by how rare its letters are. */
+export async function readShelf(db: Db, query: ShelfQuery, now: Date): Promise<Shelf | Failed> {
+  const words = wordsOf(query.search ?? '');
+  const start = startOfShelf(query, words);
+  if ('failed' in start) return start;
+  const by = orders[query.sort];
+  const where = onShelf(query, start.after);
+  const stretch = { db, now, start, by, where };
+  const categories = db
+    .select({ slug: shopCategories.slug })
+    .from(shopCategories)
+    .where(eq(shopCategories.slug, query.category ?? ''));
+  const isUnknown = (known: readonly object[]) => query.category !== undefined && known.length === 0;
+  if (words.length === 0) {
+    const found = await readTogether(db, { categories, ...selectRange(stretch, where) });
+    return isUnknown(found.categories) ? unknownCategory : page(stretch, withLapsed(found));
+  }
+  const grams = gramsOf(words).slice(0, GRAMS_MOST);
+  const known = db.select().from(shopGrams).where(inArray(shopGrams.gram, grams));
+  const found = await readTogether(db, { categories, known });
+  return isUnknown(found.categories) ? unknownCategory : search(stretch, words, rarestOf(grams, found.known));
+}
+
+/** Where a page of a shelf starts. */
+export const startOfShelf = (query: ShelfQuery, words: readonly string[] = []): PageStart | Failed =>
+  startOf(['shop', query.category ?? '', query.sort, words.join(' ').slice(0, NAME_LETTERS)].join(':'), query);
+
+const onShelf = ({ category, sort }: ShelfQuery, after: string) =>
+  and(
+    // Written out and not bound: only so does SQLite see that the index of listed items has them.
+    sql`shop_items.is_listed = 1`,
+    category === undefined ? undefined : eq(shopItems.category_slug, category),
+    gt(shopItems[orders[sort]], after),
+  );
+
+/** The items of a page of a shelf without a search, for a query that is asked before they are known. */
+export function selectShelf(db: Db, query: ShelfQuery) {
+  const { after, limit } = rangeOf(query);
+  return db
+    .select({ uuid: shopItems.uuid })
+    .from(shopItems)
+    .where(onShelf(query, after))
+    .orderBy(asc(shopItems[orders[query.sort]]))
+    .limit(limit);
+}
+
+const unknownCategory: Failed = { failed: 'shop_category_not_found' };
+
+const selectRange = ({ db, now, start, by }: Stretch, where: SQL | undefined) => ({
+  items: db
+    .select()
+    .from(shopItems)
+    .where(where)
+    .orderBy(asc(shopItems[by]))
+    .limit(start.limit + 1),
+  lapsed: selectLapsedItems(db, now),
+});
+
+const page = ({ start, by }: Stretch, rows: readonly ItemRead[]): Shelf =>
+  pageOf(
+    start,
+    rows.map((row) => ({ ...row, order_key: row.item[by] })),
+    ({ item, lapsed }) => ({ item, lapsed }),
+  );
+
+type Gram = typeof shopGrams.$inferSelect;
+
+async function search(stretch: Stretch, words: readonly string[], rarest: Gram | null): Promise<Shelf> {
+  if (rarest?.item_count === 0) return { data: [], next_cursor: null };
+  const matches = words.map((word) => sql`instr(shop_items.search_text, ${word}) > 0`);
+  if (!rarest || rarest.item_count > RARE) return walk(stretch, matches);
+  const { db, where } = stretch;
+  const range = selectRange(stretch, and(where, hasGram(db, rarest.gram), ...matches));
+  return page(stretch, withLapsed(await readTogether(db, range)));
+}
+
+/** Of these pairs the one in the fewest items; null where there are none to look for. */
+function rarestOf(grams: readonly string[], known: readonly Gram[]): Gram | null {
+  const [first] = grams;
+  if (first === undefined) return null;
+  if (known.length < grams.length) return { gram: first, item_count: 0 };
+  return known.reduce((rarest, gram) => (gram.item_count < rarest.item_count ? gram : rarest));
+}
+
+const hasGram = (db: Db, gram: string): SQL =>
+  inArray(
+    shopItems.uuid,
+    db.select({ uuid: shopItemGrams.item_uuid }).from(shopItemGrams).where(eq(shopItemGrams.gram, gram)),
+  );
+
+/** Looks at the next items one by one. A page that is not full after so many goes on where this one stopped. */
+async function walk(stretch: Stretch, matches: readonly SQL[]): Promise<Shelf> {
+  const { db, start, by, where } = stretch;
+  const ahead = db
+    .select({ uuid: shopItems.uuid, search_text: shopItems.search_text })
+    .from(shopItems)
+    .where(where)
+    .orderBy(asc(shopItems[by]))
+    .limit(WALK)
+    .as('shop_items');
+  const found = db
+    .select({ uuid: ahead.uuid })
+    .from(ahead)
+    .where(and(...matches))
+    .limit(start.limit + 1);
+  const rows = withLapsed(await readTogether(db, selectRange(stretch, inArray(shopItems.uuid, found))));
+  if (rows.length > start.limit) return page(stretch, rows);
+  const [end] = await db
+    .select({ order_key: shopItems[by] })
+    .from(shopItems)
+    .where(where)
+    .orderBy(asc(shopItems[by]))
+    .limit(1)
+    .offset(WALK - 1);
+  const next_cursor = end ? cursorAfter(start, end.order_key, rows.length) : null;
+  return { data: rows, next_cursor };
+}

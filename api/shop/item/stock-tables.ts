@@ -1,0 +1,55 @@
+/** What of the shop's stock is somebody's before it is ordered: codes to be given out, and prizes. */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { PrizeState } from '../../../calls/shop/shop-order.ts';
+import { descending, orderKey } from '../../platform/host/order-key.ts';
+import { users } from '../../people/profile/tables.ts';
+import { shopItems } from './item-tables.ts';
+
+/** Codes of voucher items, each given out once. How many there are is the item's stock; triggers see to it. */
+export const shopCodes = sqliteTable(
+  'shop_codes',
+  {
+    uuid: text().primaryKey(),
+    item_uuid: text()
+      .notNull()
+      .references(() => shopItems.uuid),
+    code: text().notNull(),
+    valid_until_ms: integer(),
+    /** Whose it is; null: in the pool. */
+    order_uuid: text().unique(),
+  },
+  (table) => [
+    uniqueIndex('shop_codes_of_item').on(table.item_uuid, table.code),
+    index('shop_codes_in_pool').on(table.item_uuid, table.uuid).where(sql`order_uuid IS NULL`),
+  ],
+);
+
+/** What users have won. A prize holds one of its item until it is redeemed or over. */
+export const shopPrizes = sqliteTable(
+  'shop_prizes',
+  {
+    uuid: text().primaryKey(),
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    item_uuid: text()
+      .notNull()
+      .references(() => shopItems.uuid),
+    state: text().$type<PrizeState>().notNull().default('redeemable'),
+    reason_th: text().notNull(),
+    reason_en: text().notNull(),
+    won_at_ms: integer().notNull(),
+    redeem_until_ms: integer(),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(descending('won_at_ms'), 'uuid'), { mode: 'virtual' }),
+  },
+  (table) => [
+    uniqueIndex('shop_prizes_of_user').on(table.user_uuid, table.order_key),
+    index('shop_prizes_to_redeem').on(table.user_uuid, table.item_uuid).where(sql`state = 'redeemable'`),
+    index('shop_prizes_of_item').on(table.item_uuid, table.order_key).where(sql`state = 'redeemable'`),
+    index('shop_prizes_by_end').on(table.redeem_until_ms).where(sql`state = 'redeemable'`),
+    check('shop_prizes_state', sql`${table.state} IN ('redeemable', 'redeemed', 'over')`),
+  ],
+);

@@ -1,0 +1,41 @@
+/** An item's sizes and colours, with what is free of each now. */
+import { and, eq, lte, sql } from 'drizzle-orm';
+import type { ShopItemDetail } from '../../../calls/shop/shop.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
+import { shopOrders } from '../order/order-tables.ts';
+import { LAPSED_AT_ONCE } from './read-item.ts';
+import { shopVariants, type VariantRow } from './variant-tables.ts';
+
+/** A variant, with how many of it are free now. */
+export interface Variant {
+  row: VariantRow;
+  free: number;
+}
+
+/** The variants of an item, and what is held of them by reservations whose time is over. */
+export const selectVariants = (db: Db, itemUuid: string, now: Date) => ({
+  variants: db.select().from(shopVariants).where(eq(shopVariants.item_uuid, itemUuid)).orderBy(shopVariants.position),
+  lapsed_variants: db
+    .select({ variant_uuid: shopOrders.variant_uuid })
+    .from(shopOrders)
+    .where(
+      and(eq(shopOrders.item_uuid, itemUuid), sql`state = 'reserved'`, lte(shopOrders.expires_at_ms, now.getTime())),
+    )
+    .orderBy(shopOrders.expires_at_ms)
+    .limit(LAPSED_AT_ONCE),
+});
+
+/** The variants of what was read. */
+export const variantsOf = ({ variants, lapsed_variants }: Rows<ReturnType<typeof selectVariants>>): Variant[] =>
+  variants.map((row) => ({
+    row,
+    free: row.stock_free + lapsed_variants.filter(({ variant_uuid }) => variant_uuid === row.uuid).length,
+  }));
+
+/** What a variant is called, wherever it is named. */
+export const nameOfVariant = (row: Pick<VariantRow, 'name_th' | 'name_en'> | null | undefined) =>
+  row ? { th: row.name_th, en: row.name_en } : null;
+
+/** The variants as everybody sees them. */
+export const serializeVariants = (variants: readonly Variant[]): ShopItemDetail['variants'] =>
+  variants.map(({ row, free }) => ({ uuid: row.uuid, name: { th: row.name_th, en: row.name_en }, free }));

@@ -1,0 +1,97 @@
+/** A user before an item: what decides whether they may reserve or buy it. */
+import { and, eq } from 'drizzle-orm';
+import type { SentAddress } from '../../../calls/people/address.ts';
+import { selectSavedAddress, sentAddressOf } from '../../people/address/saved-address.ts';
+import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
+import type { Bearer } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import type { Statement } from '../../platform/host/statement.ts';
+import { coinsOf } from '../../money/ledger/account.ts';
+import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
+import { overLimit, selectSpending } from '../../money/purse/limit.ts';
+import type { ItemRow } from '../item/availability.ts';
+import { shopItems } from '../item/item-tables.ts';
+import { shopHoldings } from './order-tables.ts';
+import { type ItemRead, selectItems } from '../item/read-item.ts';
+import { isLapsed, lapseOfItem, lapseOfUser, selectReserved } from './reservation.ts';
+import type { OrderRow } from './serialize-order.ts';
+import { selectVariants, type Variant, variantsOf } from '../item/variant.ts';
+
+/** An item, and what its buyer has of it and to pay with. */
+export interface Buyer extends ItemRead {
+  /** The user's reservation of the item, while it holds. */
+  reservation: OrderRow | null;
+  /** How many reservations of theirs hold now. */
+  reservation_count: number;
+  /** Bought, or reserved and not lapsed. */
+  taken: number;
+  variants: Variant[];
+  /** The one that they chose. */
+  variant_uuid: string | null;
+  coins: number;
+  address: SentAddress | null;
+  /** Why so many coins are more than the limit that the buyer set themselves; null where they are not. */
+  overLimit: (coins: number) => Failed | null;
+  /** Clears away what has lapsed, so that the database counts as this does. */
+  clearing: Statement[];
+}
+
+/**
+ * What is to be known of a buyer: read together, as of one moment, because who revokes meanwhile is not to be told that it
+ * is sold out, which it was for as long as they held it.
+ */
+export const selectBuyer = (
+  { form }: { form: { item_uuid: string } },
+  { db, now, bearer: { user_uuid } }: { db: Db; now: Date; bearer: Bearer },
+) => ({
+  items: selectItems(db, now).where(eq(shopItems.uuid, form.item_uuid)),
+  reserved: selectReserved(db, user_uuid),
+  holdings: db
+    .select({ taken: shopHoldings.taken })
+    .from(shopHoldings)
+    .where(and(eq(shopHoldings.user_uuid, user_uuid), eq(shopHoldings.item_uuid, form.item_uuid))),
+  ...selectVariants(db, form.item_uuid, now),
+  accounts: selectAccount(db, coinsOf(user_uuid)),
+  addresses: selectSavedAddress(db, user_uuid),
+  limits: selectSpending(db, user_uuid),
+  worths: selectSetting(db, 'satang_per_100_coins', now),
+});
+
+/** A buyer of what was read. */
+export function buyerOf(
+  found: Rows<ReturnType<typeof selectBuyer>>,
+  { userUuid, variant_uuid = null, now }: { userUuid: string; variant_uuid?: string | null | undefined; now: Date },
+): Buyer | Failed {
+  const {
+    items: [read],
+    reserved,
+    holdings: [holding],
+    addresses: [address],
+  } = found;
+  if (!read) return { failed: 'shop_item_not_found' };
+  const { item, lapsed } = read;
+  const open = reserved.filter((order) => !isLapsed(order, now));
+  const lapsedOfItem = reserved.filter((order) => isLapsed(order, now) && order.item_uuid === item.uuid).length;
+  return {
+    item,
+    lapsed,
+    reservation: open.find(({ item_uuid }) => item_uuid === item.uuid) ?? null,
+    reservation_count: open.length,
+    taken: (holding?.taken ?? 0) - lapsedOfItem,
+    variants: variantsOf(found),
+    variant_uuid,
+    coins: balanceOf(found.accounts),
+    overLimit: (coins) =>
+      overLimit(found.limits, { coins, satang_per_100_coins: settingOf('satang_per_100_coins', found.worths) }, now),
+    address: address && item.kind === 'physical' ? sentAddressOf(address) : null,
+    clearing: [
+      ...(open.length < reserved.length ? [lapseOfUser(userUuid, now)] : []),
+      ...(lapsed > 0 ? [lapseOfItem(item.uuid, now)] : []),
+    ],
+  };
+}
+
+/** How many more the user may take; null: any number. */
+export const leftFor = ({ per_user_limit }: Pick<ItemRow, 'per_user_limit'>, taken: number): number | null =>
+  per_user_limit === null ? null : Math.max(0, per_user_limit - taken);

@@ -1,0 +1,156 @@
+/** The commands of the shop: each has its effect once a key, all of it or nothing. */
+import type { z } from 'zod';
+import type { buyShopItem, giveShopItem, reserveShopItem } from '../../../calls/shop/shop.ts';
+import { selectSavedAddress, sentAddressOf } from '../../people/address/saved-address.ts';
+import type { Db, Queries } from '../../platform/host/db.ts';
+import type { Bearer, Caller } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { type Command, once, type StoredAnswer } from '../../platform/host/idempotency.ts';
+import type { Read } from '../../platform/host/route.ts';
+import type { ItemRow } from '../item/availability.ts';
+import { type Buyer, buyerOf, type selectBuyer } from './buyer.ts';
+import { friendOf, refusalToGive, type selectGiving } from './give.ts';
+import { refusalToBuy, refusalToReserve } from './may-take.ts';
+import { buyOne, buyReserved, giveOne, type Placed, redeemPrize, reserveOne } from './place-order.ts';
+import type { ShopPorts } from './ports.ts';
+import { refusalToRedeem, selectPrize } from './prize.ts';
+import { type OrderLine, serializeOrderSummary } from './serialize-order.ts';
+
+/** Who commands, and what is read for it: these queries. */
+interface CommandInput<Select extends (...input: never) => Queries> {
+  caller: Caller;
+  command: Command;
+  read: Read<ReturnType<Select>>;
+}
+
+type Outcome = Promise<StoredAnswer | Failed>;
+
+/** Holds one at its price of now. */
+export const reserve = (
+  ports: ShopPorts,
+  {
+    caller,
+    command,
+    read,
+    form,
+  }: CommandInput<typeof selectBuyer> & { form: z.output<(typeof reserveShopItem)['form']> },
+): Outcome =>
+  run(ports, command, async () => {
+    const { now } = ports;
+    const buyer = buyerOf(await read(), { userUuid: caller.user_uuid, variant_uuid: form.variant_uuid, now });
+    if ('failed' in buyer) return buyer;
+    const refusal = refusalToReserve(buyer, now);
+    if (refusal) return refusal;
+    const { item, variant_uuid } = buyer;
+    await ports.ringClock();
+    const seconds = item.reservation_seconds ?? 0;
+    const taken = reserveOne({
+      ...placingOf(ports, caller, item),
+      variant_uuid,
+      seconds,
+      price_coins: item.price_coins ?? 0,
+    });
+    return begun(taken, { ...buyer, now });
+  });
+
+/** Buys one, out of the reservation where there is one, at the price that the buyer was shown or not at all. */
+export const buy = (
+  ports: ShopPorts,
+  { caller, command, read, form }: CommandInput<typeof selectBuyer> & { form: z.output<(typeof buyShopItem)['form']> },
+): Outcome =>
+  run(ports, command, async () => {
+    const { now } = ports;
+    const buyer = buyerOf(await read(), { userUuid: caller.user_uuid, variant_uuid: form.variant_uuid, now });
+    if ('failed' in buyer) return buyer;
+    const refusal = refusalToBuy(buyer, { shown_coins: form.price_coins, now });
+    if (refusal) return refusal;
+    return begun(bought(ports, caller, buyer, form.price_coins), { ...buyer, now });
+  });
+
+function bought(ports: ShopPorts, caller: Caller, buyer: Buyer, price_coins: number): Placed {
+  const { item, reservation, address, variant_uuid } = buyer;
+  return reservation
+    ? buyReserved(reservation, { item, address, now: ports.now })
+    : buyOne({ ...placingOf(ports, caller, item), variant_uuid, price_coins, address });
+}
+
+/** Buys one for somebody else, off the shelf, at the price that the buyer was shown or not at all. */
+export const give = (
+  ports: ShopPorts,
+  {
+    caller,
+    command,
+    read,
+    form,
+  }: CommandInput<typeof selectGiving> & { form: z.output<(typeof giveShopItem)['form']> },
+): Outcome =>
+  run(ports, command, async () => {
+    const { now } = ports;
+    const found = await read();
+    const buyer = buyerOf(found, { userUuid: caller.user_uuid, now });
+    if ('failed' in buyer) return buyer;
+    const friend = friendOf(found, now);
+    const { price_coins, note = null } = form;
+    const refusal = refusalToGive(
+      { buyer, friend, note, giver_uuid: caller.user_uuid },
+      { shown_coins: price_coins, now },
+    );
+    if (refusal) return refusal;
+    if (!friend) throw new Error('Nothing is given to nobody');
+    const for_user_uuid = friend.card.uuid;
+    const taken = giveOne({ ...placingOf(ports, caller, buyer.item), price_coins, for_user_uuid, note });
+    const clearing = [...buyer.clearing, ...friend.clearing];
+    return begun(taken, { clearing, item: buyer.item, friend: friend.card, now });
+  });
+
+/** What is to be known of a prize and its winner. */
+export const selectWon = (
+  { form }: { form: { prize_uuid: string } },
+  { db, bearer: { user_uuid } }: { db: Db; bearer: Bearer },
+) => ({
+  prizes: selectPrize(db, form.prize_uuid, user_uuid),
+  addresses: selectSavedAddress(db, user_uuid),
+});
+
+/** Makes an order of a prize. */
+export const redeem = (ports: ShopPorts, { caller, command, read }: CommandInput<typeof selectWon>): Outcome =>
+  run(ports, command, async () => {
+    const { now } = ports;
+    const {
+      prizes: [won],
+      addresses: [saved],
+    } = await read();
+    if (!won) return { failed: 'shop_prize_not_found' };
+    const { prize, item } = won;
+    const address = saved && item.kind === 'physical' ? sentAddressOf(saved) : null;
+    const refusal = refusalToRedeem(won, { address, now });
+    if (refusal) return refusal;
+    const taken = redeemPrize({ ...placingOf(ports, caller, item), prize_uuid: prize.uuid, address });
+    return begun(taken, { clearing: [], item, now });
+  });
+
+/** One batch: the key's row, the effect, and the answer. */
+const run = (
+  { db, now }: ShopPorts,
+  command: Command,
+  begin: () => Promise<ReturnType<typeof begun> | Failed>,
+): Outcome => once(db, { command, now, steps: { begin } });
+
+const placingOf = ({ newUuid, now }: ShopPorts, caller: Caller, item: ItemRow) => ({
+  uuid: newUuid(),
+  user_uuid: caller.user_uuid,
+  item,
+  now,
+});
+
+/** What was taken, in which of the item's variants, and for whom. */
+type Begun = Pick<Buyer, 'clearing' | 'item'> &
+  Partial<Pick<Buyer, 'variants'>> & { friend?: OrderLine['friend']; now: Date };
+
+const begun = ({ order, statements }: Placed, { clearing, item, variants = [], friend = null, now }: Begun) => {
+  const variant = variants.find(({ row }) => row.uuid === order.variant_uuid)?.row ?? null;
+  return {
+    statements: [...clearing, ...statements],
+    answer: { data: serializeOrderSummary({ order, item, variant, friend }, now) },
+  };
+};

@@ -1,0 +1,64 @@
+/** Files that staff send about the shop, line by line: codes, and parcels with their tracking numbers. Pure. */
+import type { WrongLine } from '../../../calls/platform/file-line.ts';
+
+const CODES_MOST = 1_000;
+const PARCELS_MOST = 200;
+/** So many wrong lines are told of. */
+const TOLD_MOST = 50;
+
+const CODE = /^[\x21-\x7E]{3,80}$/;
+const TRACKING_NUMBER = /^[A-Za-z0-9-]{6,40}$/;
+const CARRIER_MOST = 60;
+
+interface Read<One> {
+  read: One[];
+  wrong: WrongLine[];
+}
+
+/** Codes, apart by white space, commas or lines; a first line `code` is a heading, and a code twice is one. */
+export function codesIn(text: string): Read<string> {
+  const codes = new Set<string>();
+  const wrong: WrongLine[] = [];
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const words = line
+      .split(/[\s,;"]+/)
+      .filter((word) => word !== '' && !(index === 0 && word.toLowerCase() === 'code'));
+    for (const code of words) {
+      if (!CODE.test(code)) wrong.push({ line: index + 1, problem: 'unreadable' });
+      else if (codes.size === CODES_MOST && !codes.has(code)) wrong.push({ line: index + 1, problem: 'too_many' });
+      else codes.add(code);
+    }
+  }
+  return { read: [...codes], wrong: wrong.slice(0, TOLD_MOST) };
+}
+
+/** A parcel that was sent, and on which line it says so. */
+interface SentParcel {
+  line: number;
+  uuid: string;
+  carrier: string;
+  tracking_number: string;
+}
+
+/** Lines of `order,carrier,number`; a first line `order_uuid,…` is a heading. */
+export function parcelsIn(text: string): Read<SentParcel> {
+  const read: SentParcel[] = [];
+  const wrong: WrongLine[] = [];
+  const known = new Set<string>();
+  for (const [index, whole] of text.split(/\r?\n/).entries()) {
+    const line = index + 1;
+    const [order = '', carrier = '', tracking_number = '', ...more] = whole
+      .split(',')
+      .map((cell) => cell.trim().replaceAll(/^"|"$/g, ''));
+    const uuid = order.toLowerCase();
+    if (whole.trim() === '' || (index === 0 && uuid === 'order_uuid')) continue;
+    const isRight =
+      carrier !== '' && carrier.length <= CARRIER_MOST && TRACKING_NUMBER.test(tracking_number) && more.length === 0;
+    if (!isRight) wrong.push({ line, problem: 'unreadable' });
+    else if (known.has(uuid)) wrong.push({ line, problem: 'twice' });
+    else if (read.length === PARCELS_MOST) wrong.push({ line, problem: 'too_many' });
+    else read.push({ line, uuid, carrier, tracking_number });
+    known.add(uuid);
+  }
+  return { read, wrong: wrong.slice(0, TOLD_MOST) };
+}

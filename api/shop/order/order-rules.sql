@@ -1,0 +1,270 @@
+-- Orders begin as reserved, bought or redeemed, change one version at a time, move as api/shop/order/order-state.ts says, and
+-- never go.
+CREATE TRIGGER shop_orders_begin BEFORE INSERT ON shop_orders
+WHEN NEW.version <> 0 OR NEW.state NOT IN ('reserved', 'bought', 'redeemed') OR NEW.shipping_state IS NOT 'preparing' AND NEW.shipping_state IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'a shop order does not begin like that');
+END;
+
+CREATE TRIGGER shop_orders_are_of_items BEFORE INSERT ON shop_orders
+WHEN NEW.state <> 'redeemed' AND NOT EXISTS (
+  SELECT 1 FROM shop_items
+  WHERE uuid = NEW.item_uuid AND is_listed = 1 AND kind = NEW.kind AND price_coins = NEW.price_coins
+    AND coalesce(sale_starts_at_ms <= NEW.created_at_ms, 1) AND coalesce(sale_ends_at_ms > NEW.created_at_ms, 1)
+    AND (NEW.state <> 'reserved' OR NEW.expires_at_ms = NEW.created_at_ms + reservation_seconds * 1000)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'the item is not sold like that');
+END;
+
+CREATE TRIGGER shop_orders_redeem_prizes BEFORE INSERT ON shop_orders
+WHEN NEW.state = 'redeemed' AND NOT EXISTS (
+  SELECT 1 FROM shop_prizes JOIN shop_items ON shop_items.uuid = shop_prizes.item_uuid
+  WHERE shop_prizes.uuid = NEW.prize_uuid AND shop_prizes.user_uuid = NEW.user_uuid
+    AND shop_prizes.item_uuid = NEW.item_uuid AND shop_prizes.state = 'redeemable' AND shop_items.kind = NEW.kind
+    AND coalesce(shop_prizes.redeem_until_ms > NEW.created_at_ms, 1)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'there is no such prize to redeem');
+END;
+
+-- A gift goes to somebody else who is there, whom nothing stands between, and who has not got for good what it is.
+CREATE TRIGGER shop_orders_give_to_others BEFORE INSERT ON shop_orders
+WHEN NEW.for_user_uuid IS NOT NULL AND (
+  NEW.for_user_uuid = NEW.user_uuid
+  OR EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.for_user_uuid)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.for_user_uuid)
+  OR EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.user_uuid AND blocked_uuid = NEW.for_user_uuid)
+  OR EXISTS (SELECT 1 FROM member_blocks WHERE user_uuid = NEW.for_user_uuid AND blocked_uuid = NEW.user_uuid)
+  OR EXISTS (SELECT 1 FROM shop_holdings
+    WHERE user_uuid = NEW.for_user_uuid AND item_uuid = NEW.item_uuid AND had > 0 AND owned_until_ms IS NULL)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'it cannot be given to them');
+END;
+
+-- Five at a time: nobody empties the shelves with reservations.
+CREATE TRIGGER shop_orders_reserve_few BEFORE INSERT ON shop_orders
+WHEN NEW.state = 'reserved'
+  AND (SELECT count(*) FROM shop_orders WHERE user_uuid = NEW.user_uuid AND state = 'reserved') >= 5
+BEGIN
+  SELECT RAISE(ABORT, 'this user has as many reservations as may be');
+END;
+
+CREATE TRIGGER shop_orders_bought_at_once_are_paid BEFORE INSERT ON shop_orders
+WHEN NEW.state = 'bought' AND NOT EXISTS (
+  SELECT 1 FROM ledger_transfers
+  WHERE id = 'shop:' || NEW.uuid || ':coins' AND amount = NEW.price_coins
+    AND from_account = 'user:' || NEW.user_uuid || ':coins' AND to_account = 'house:shop'
+)
+BEGIN
+  SELECT RAISE(ABORT, 'what is bought is paid');
+END;
+
+CREATE TRIGGER shop_orders_bought_later_are_paid BEFORE UPDATE OF state ON shop_orders
+WHEN NEW.state = 'bought' AND OLD.state <> 'bought' AND NOT EXISTS (
+  SELECT 1 FROM ledger_transfers
+  WHERE id = 'shop:' || NEW.uuid || ':coins' AND amount = NEW.price_coins
+    AND from_account = 'user:' || NEW.user_uuid || ':coins' AND to_account = 'house:shop'
+)
+BEGIN
+  SELECT RAISE(ABORT, 'what is bought is paid');
+END;
+
+CREATE TRIGGER shop_orders_take_turns BEFORE UPDATE ON shop_orders
+WHEN NEW.version IS NOT OLD.version + 1
+BEGIN
+  SELECT RAISE(ABORT, 'somebody else has changed the shop order');
+END;
+
+CREATE TRIGGER shop_orders_keep_terms BEFORE UPDATE ON shop_orders
+WHEN NEW.uuid IS NOT OLD.uuid OR (NEW.user_uuid IS NOT OLD.user_uuid AND NOT EXISTS (
+    SELECT 1 FROM account_merges WHERE old_uuid = OLD.user_uuid AND into_uuid = NEW.user_uuid
+  )) OR (NEW.for_user_uuid IS NOT OLD.for_user_uuid AND NOT EXISTS (
+    SELECT 1 FROM account_merges WHERE old_uuid = OLD.for_user_uuid AND into_uuid = NEW.for_user_uuid
+  )) OR (NEW.note IS NOT OLD.note
+    AND NOT EXISTS (SELECT 1 FROM closings WHERE user_uuid = OLD.user_uuid AND done_at_ms IS NOT NULL))
+  OR NEW.item_uuid IS NOT OLD.item_uuid
+  OR NEW.kind IS NOT OLD.kind OR NEW.price_coins IS NOT OLD.price_coins OR NEW.prize_uuid IS NOT OLD.prize_uuid
+  OR NEW.created_at_ms IS NOT OLD.created_at_ms OR NEW.expires_at_ms IS NOT OLD.expires_at_ms
+  OR (OLD.code_uuid IS NOT NULL AND NEW.code_uuid IS NOT OLD.code_uuid)
+  -- An address goes with the account that it was of.
+  OR (OLD.ship_to IS NOT NULL AND NEW.ship_to IS NOT OLD.ship_to
+    AND NOT EXISTS (SELECT 1 FROM closings WHERE user_uuid = OLD.user_uuid AND done_at_ms IS NOT NULL))
+BEGIN
+  SELECT RAISE(ABORT, 'the terms of a shop order stay');
+END;
+
+CREATE TRIGGER shop_orders_move_legally BEFORE UPDATE OF state ON shop_orders
+WHEN NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN ('reserved>bought', 'reserved>revoked')
+BEGIN
+  SELECT RAISE(ABORT, 'a shop order may not move like that');
+END;
+
+CREATE TRIGGER shop_orders_ship_legally BEFORE UPDATE OF shipping_state ON shop_orders
+WHEN NEW.shipping_state IS NOT OLD.shipping_state
+  AND coalesce(OLD.shipping_state, '') || '>' || coalesce(NEW.shipping_state, '') NOT IN (
+    '>preparing', 'preparing>shipped', 'shipped>delivered', 'shipped>returned', 'returned>preparing'
+  )
+BEGIN
+  SELECT RAISE(ABORT, 'a parcel may not move like that');
+END;
+
+-- A reservation is good until just before its deadline, and lapses at it, not before.
+CREATE TRIGGER shop_orders_keep_deadlines BEFORE UPDATE OF state ON shop_orders
+WHEN OLD.state = 'reserved' AND (
+  (NEW.state = 'bought' AND NEW.moved_at_ms >= OLD.expires_at_ms)
+  OR (NEW.revoked_by IS 'time' AND NEW.moved_at_ms < OLD.expires_at_ms)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a deadline is kept');
+END;
+
+-- @never_go shop_orders
+
+-- Stock: what is reserved or won is held, what is bought or redeemed is sold; the item's CHECK holds the sum, and that
+-- nothing is sold that is not there.
+CREATE TRIGGER shop_orders_take_stock AFTER INSERT ON shop_orders
+BEGIN
+  UPDATE shop_items SET
+    stock_sold = stock_sold + (NEW.state <> 'reserved'),
+    stock_held = stock_held + (NEW.state = 'reserved') - (NEW.state = 'redeemed'),
+    stock_free = stock_free - (NEW.state <> 'redeemed')
+  WHERE uuid = NEW.item_uuid;
+END;
+
+CREATE TRIGGER shop_orders_move_stock AFTER UPDATE OF state ON shop_orders
+WHEN OLD.state = 'reserved' AND NEW.state <> 'reserved'
+BEGIN
+  UPDATE shop_items SET
+    stock_sold = stock_sold + (NEW.state = 'bought'),
+    stock_held = stock_held - 1,
+    stock_free = stock_free + (NEW.state = 'revoked')
+  WHERE uuid = NEW.item_uuid;
+END;
+
+-- What a user has of an item, bought by them or given to them. What is won counts as had, and not towards the limit.
+CREATE TRIGGER shop_orders_count AFTER INSERT ON shop_orders WHEN NEW.state <> 'redeemed'
+BEGIN
+  INSERT INTO shop_holdings (user_uuid, item_uuid, kind, taken)
+    VALUES (coalesce(NEW.for_user_uuid, NEW.user_uuid), NEW.item_uuid, NEW.kind, 1)
+    ON CONFLICT (user_uuid, item_uuid) DO UPDATE SET taken = taken + 1;
+END;
+
+CREATE TRIGGER shop_orders_count_back AFTER UPDATE OF state ON shop_orders
+WHEN OLD.state = 'reserved' AND NEW.state = 'revoked'
+BEGIN
+  UPDATE shop_holdings SET taken = taken - 1 WHERE user_uuid = NEW.user_uuid AND item_uuid = NEW.item_uuid;
+END;
+
+-- A second one of a digital item that lasts some days goes on where the first ends.
+CREATE TRIGGER shop_orders_give_at_once AFTER INSERT ON shop_orders WHEN NEW.state <> 'reserved'
+BEGIN
+  INSERT INTO shop_holdings (user_uuid, item_uuid, kind, had, last_had_at_ms, owned_until_ms)
+    SELECT coalesce(NEW.for_user_uuid, NEW.user_uuid), NEW.item_uuid, NEW.kind, 1, NEW.moved_at_ms, NEW.moved_at_ms + grant_days * 86400000
+    FROM shop_items WHERE uuid = NEW.item_uuid
+    ON CONFLICT (user_uuid, item_uuid) DO UPDATE SET
+      owned_until_ms = CASE WHEN had = 0 THEN excluded.owned_until_ms
+        ELSE max(owned_until_ms, NEW.moved_at_ms) + excluded.owned_until_ms - NEW.moved_at_ms END,
+      last_had_at_ms = max(coalesce(last_had_at_ms, 0), NEW.moved_at_ms),
+      had = had + 1;
+END;
+
+CREATE TRIGGER shop_orders_give_later AFTER UPDATE OF state ON shop_orders
+WHEN OLD.state = 'reserved' AND NEW.state = 'bought'
+BEGIN
+  INSERT INTO shop_holdings (user_uuid, item_uuid, kind, had, last_had_at_ms, owned_until_ms)
+    SELECT NEW.user_uuid, NEW.item_uuid, NEW.kind, 1, NEW.moved_at_ms, NEW.moved_at_ms + grant_days * 86400000
+    FROM shop_items WHERE uuid = NEW.item_uuid
+    ON CONFLICT (user_uuid, item_uuid) DO UPDATE SET
+      owned_until_ms = CASE WHEN had = 0 THEN excluded.owned_until_ms
+        ELSE max(owned_until_ms, NEW.moved_at_ms) + excluded.owned_until_ms - NEW.moved_at_ms END,
+      last_had_at_ms = max(coalesce(last_had_at_ms, 0), NEW.moved_at_ms),
+      had = had + 1;
+END;
+
+-- What somebody's other account still has of an item, as long as it is on its way to them: a limit is no reason to lose it.
+CREATE VIEW shop_holdings_on_the_move AS
+SELECT account_merges.into_uuid AS user_uuid, shop_holdings.item_uuid FROM account_merges
+JOIN shop_holdings ON shop_holdings.user_uuid = account_merges.old_uuid;
+
+CREATE TRIGGER shop_holdings_limit_insert AFTER INSERT ON shop_holdings
+WHEN NEW.taken > (SELECT per_user_limit FROM shop_items WHERE uuid = NEW.item_uuid)
+  AND NOT EXISTS (SELECT 1 FROM shop_holdings_on_the_move WHERE user_uuid = NEW.user_uuid AND item_uuid = NEW.item_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'the user has as many as may be');
+END;
+
+CREATE TRIGGER shop_holdings_limit_update AFTER UPDATE OF taken ON shop_holdings
+WHEN NEW.taken > OLD.taken AND NEW.taken > (SELECT per_user_limit FROM shop_items WHERE uuid = NEW.item_uuid)
+  AND NOT EXISTS (SELECT 1 FROM shop_holdings_on_the_move WHERE user_uuid = NEW.user_uuid AND item_uuid = NEW.item_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'the user has as many as may be');
+END;
+
+CREATE TRIGGER shop_orders_spend_prizes AFTER INSERT ON shop_orders WHEN NEW.prize_uuid IS NOT NULL
+BEGIN
+  UPDATE shop_prizes SET state = 'redeemed' WHERE uuid = NEW.prize_uuid;
+END;
+
+CREATE TRIGGER shop_orders_code_at_once BEFORE INSERT ON shop_orders
+WHEN NEW.code_uuid IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM shop_codes WHERE uuid = NEW.code_uuid AND item_uuid = NEW.item_uuid AND order_uuid IS NULL
+)
+BEGIN
+  SELECT RAISE(ABORT, 'the code is not to be had');
+END;
+
+CREATE TRIGGER shop_orders_code_later BEFORE UPDATE OF code_uuid ON shop_orders
+WHEN OLD.code_uuid IS NULL AND NEW.code_uuid IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM shop_codes WHERE uuid = NEW.code_uuid AND item_uuid = NEW.item_uuid AND order_uuid IS NULL
+)
+BEGIN
+  SELECT RAISE(ABORT, 'the code is not to be had');
+END;
+
+CREATE TRIGGER shop_orders_have_code_at_once AFTER INSERT ON shop_orders WHEN NEW.code_uuid IS NOT NULL
+BEGIN
+  UPDATE shop_codes SET order_uuid = NEW.uuid WHERE uuid = NEW.code_uuid;
+END;
+
+CREATE TRIGGER shop_orders_have_code_later AFTER UPDATE OF code_uuid ON shop_orders
+WHEN OLD.code_uuid IS NULL AND NEW.code_uuid IS NOT NULL
+BEGIN
+  UPDATE shop_codes SET order_uuid = NEW.uuid WHERE uuid = NEW.code_uuid;
+END;
+
+-- Timelines.
+CREATE TRIGGER shop_orders_tell_beginning AFTER INSERT ON shop_orders
+BEGIN
+  INSERT INTO shop_order_steps (order_uuid, version, step, at_ms)
+    VALUES (NEW.uuid, NEW.version, NEW.state, NEW.moved_at_ms);
+END;
+
+CREATE TRIGGER shop_orders_tell_steps AFTER UPDATE OF state ON shop_orders WHEN NEW.state IS NOT OLD.state
+BEGIN
+  INSERT INTO shop_order_steps (order_uuid, version, step, at_ms)
+    VALUES (NEW.uuid, NEW.version, NEW.state, NEW.moved_at_ms);
+END;
+
+CREATE TRIGGER shop_orders_tell_shipping AFTER UPDATE OF shipping_state ON shop_orders
+WHEN OLD.shipping_state IS NOT NULL AND NEW.shipping_state IS NOT OLD.shipping_state
+BEGIN
+  INSERT INTO shop_order_steps (order_uuid, version, step, at_ms)
+    VALUES (NEW.uuid, NEW.version, NEW.shipping_state, NEW.moved_at_ms);
+END;
+
+-- @append_only shop_order_steps
+
+CREATE TRIGGER shop_orders_tell_purchases AFTER INSERT ON shop_orders WHEN NEW.state = 'bought'
+BEGIN
+  INSERT INTO facts (id, kind, variant, user_uuid, amount, happened_at_ms)
+  VALUES ('shop:' || NEW.uuid, 'purchase', 'shop', NEW.user_uuid, min(NEW.price_coins, 10000000), NEW.moved_at_ms);
+END;
+
+CREATE TRIGGER shop_orders_tell_later_purchases AFTER UPDATE OF state ON shop_orders
+WHEN OLD.state <> 'bought' AND NEW.state = 'bought'
+BEGIN
+  INSERT INTO facts (id, kind, variant, user_uuid, amount, happened_at_ms)
+  VALUES ('shop:' || NEW.uuid, 'purchase', 'shop', NEW.user_uuid, min(NEW.price_coins, 10000000), NEW.moved_at_ms);
+END;

@@ -1,0 +1,144 @@
+/**
+ * Orders of the shop. Triggers (order-rules.sql) carry the stock, what users hold and timelines, and refuse what the
+ * tables of api/shop/order/order-state.ts do not allow; so whoever writes an order writes one row, and all the rest follows.
+ */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { SentAddress } from '../../../calls/people/address.ts';
+import type { ItemKind } from '../../../calls/shop/shop-item.ts';
+import type { ShippingState, ShopOrderState, ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
+import { descending, orderKey } from '../../platform/host/order-key.ts';
+import { users } from '../../people/profile/tables.ts';
+import { shopItems } from '../item/item-tables.ts';
+import { shopCodes, shopPrizes } from '../item/stock-tables.ts';
+import { shopVariants } from '../item/variant-tables.ts';
+
+/**
+ * Orders: one item each. Every change counts `version` up by one, or a trigger refuses it: a decision about an order that
+ * somebody else has changed meanwhile undoes its whole batch.
+ */
+export const shopOrders = sqliteTable(
+  'shop_orders',
+  {
+    uuid: text().primaryKey(),
+    version: integer().notNull().default(0),
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    item_uuid: text()
+      .notNull()
+      .references(() => shopItems.uuid),
+    /** Its size or colour, of an item that has several. */
+    variant_uuid: text().references(() => shopVariants.uuid),
+    /** Whose it became, where it was bought as a gift; null: the buyer's own. */
+    for_user_uuid: text().references(() => users.uuid),
+    /** What the buyer wrote to whom it is for; null: nothing, or their account is closed. */
+    note: text(),
+    /** The item's. */
+    kind: text().$type<ItemKind>().notNull(),
+    state: text().$type<ShopOrderState>().notNull(),
+    price_coins: integer().notNull(),
+    /** What it redeems. */
+    prize_uuid: text()
+      .unique()
+      .references(() => shopPrizes.uuid),
+    /** What it gives, where it is a voucher. */
+    code_uuid: text()
+      .unique()
+      .references(() => shopCodes.uuid),
+    created_at_ms: integer().notNull(),
+    moved_at_ms: integer().notNull(),
+    /** The deadline of a reservation. */
+    expires_at_ms: integer(),
+    revoked_by: text().$type<NonNullable<ShopOrderSummary['revoked_by']>>(),
+    shipping_state: text().$type<ShippingState>(),
+    /** JSON: the address as it was then. */
+    ship_to: text({ mode: 'json' }).$type<SentAddress>(),
+    carrier: text(),
+    tracking_number: text(),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(descending('created_at_ms'), 'uuid'), { mode: 'virtual' }),
+  },
+  (table) => [
+    uniqueIndex('shop_orders_of_user').on(table.user_uuid, table.order_key),
+    index('shop_orders_of_user_by_state').on(table.user_uuid, table.state, table.order_key),
+    /** One open reservation of an item and user. */
+    uniqueIndex('shop_orders_reserved').on(table.user_uuid, table.item_uuid).where(sql`state = 'reserved'`),
+    index('shop_orders_reserved_by_item').on(table.item_uuid, table.expires_at_ms).where(sql`state = 'reserved'`),
+    index('shop_orders_reserved_by_end').on(table.expires_at_ms).where(sql`state = 'reserved'`),
+    index('shop_orders_for').on(table.for_user_uuid, table.order_key).where(sql`for_user_uuid IS NOT NULL`),
+    index('shop_parcels').on(table.shipping_state, table.order_key).where(sql`shipping_state IS NOT NULL`),
+    check('shop_orders_state', sql`${table.state} IN ('reserved', 'revoked', 'bought', 'redeemed')`),
+    check(
+      'shop_orders_price',
+      sql`${table.price_coins} >= 0 AND (${table.state} = 'redeemed') = (${table.price_coins} = 0)`,
+    ),
+    check(
+      'shop_orders_gift',
+      sql`(${table.for_user_uuid} IS NULL AND ${table.note} IS NULL) OR (${table.for_user_uuid} IS NOT NULL
+        AND ${table.state} = 'bought' AND ${table.kind} = 'digital' AND length(coalesce(${table.note}, '')) <= 120)`,
+    ),
+    check('shop_orders_prize', sql`(${table.state} = 'redeemed') = (${table.prize_uuid} IS NOT NULL)`),
+    check('shop_orders_revoked_by', sql`(${table.state} = 'revoked') = (${table.revoked_by} IS NOT NULL)`),
+    check(
+      'shop_orders_deadline',
+      sql`${table.state} NOT IN ('reserved', 'revoked') OR ${table.expires_at_ms} IS NOT NULL`,
+    ),
+    check(
+      'shop_orders_code',
+      sql`(${table.code_uuid} IS NOT NULL) = (${table.kind} = 'voucher' AND ${table.state} IN ('bought', 'redeemed'))`,
+    ),
+    check(
+      'shop_orders_shipping',
+      sql`(${table.shipping_state} IS NOT NULL) = (${table.kind} = 'physical' AND ${table.state} IN ('bought', 'redeemed'))
+        AND (${table.shipping_state} IS NULL) = (${table.ship_to} IS NULL)`,
+    ),
+    check(
+      'shop_orders_shipping_state',
+      sql`${table.shipping_state} IS NULL OR ${table.shipping_state} IN ('preparing', 'shipped', 'delivered', 'returned')`,
+    ),
+  ],
+);
+
+/** The timeline of an order, written by triggers. Append-only. */
+export const shopOrderSteps = sqliteTable(
+  'shop_order_steps',
+  {
+    order_uuid: text()
+      .notNull()
+      .references(() => shopOrders.uuid),
+    version: integer().notNull(),
+    step: text().$type<ShopOrderState | ShippingState>().notNull(),
+    at_ms: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.order_uuid, table.version, table.step] })],
+);
+
+/** What a user has of an item; carried by triggers, which hold the limit per user. */
+export const shopHoldings = sqliteTable(
+  'shop_holdings',
+  {
+    user_uuid: text()
+      .notNull()
+      .references(() => users.uuid),
+    item_uuid: text()
+      .notNull()
+      .references(() => shopItems.uuid),
+    kind: text().$type<ItemKind>().notNull(),
+    /** Bought or reserved. */
+    taken: integer().notNull().default(0),
+    /** Bought or redeemed. */
+    had: integer().notNull().default(0),
+    last_had_at_ms: integer(),
+    /** Of a digital item: until when it is worn; null: for good. Buying again prolongs it. */
+    owned_until_ms: integer(),
+    had_key: text().generatedAlwaysAs(orderKey(descending('last_had_at_ms'), 'item_uuid'), { mode: 'virtual' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_uuid, table.item_uuid] }),
+    uniqueIndex('shop_holdings_had').on(table.user_uuid, table.had_key).where(sql`had > 0`),
+    uniqueIndex('shop_holdings_had_of_kind').on(table.user_uuid, table.kind, table.had_key).where(sql`had > 0`),
+    check('shop_holdings_counts', sql`${table.taken} >= 0 AND ${table.had} >= 0`),
+  ],
+);

@@ -1,0 +1,52 @@
+/** Parcels move as the table of order-state.ts says. Staff, or the carrier's messages by way of staff, say that they do. */
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { moveParcel, Parcel } from '../../../calls/shop/parcel.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { type Command, once, type StoredAnswer } from '../../platform/host/idempotency.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { Read } from '../../platform/host/route.ts';
+import { type Statement, updateRow } from '../../platform/host/statement.ts';
+import { shippingMoves } from './order-state.ts';
+import { shopOrders } from './order-tables.ts';
+import type { ShopPorts } from './ports.ts';
+import type { OrderRow } from './serialize-order.ts';
+
+type Move = z.output<(typeof moveParcel)['form']>;
+
+/** Moves a parcel once a key. Of two that move it at a time the second finds it moved, and is told. */
+export const parcelMove = (
+  { db, now }: ShopPorts,
+  { command, read, form }: { command: Command; read: Read<{ parcels: ReturnType<typeof selectParcel> }>; form: Move },
+): Promise<StoredAnswer | Failed> =>
+  once(db, { command, now, steps: { begin: async () => moveOf((await read()).parcels[0], form, now) } });
+
+/** The order of a parcel. */
+export const selectParcel = (db: Db, uuid: string) =>
+  db
+    .select()
+    .from(shopOrders)
+    .where(and(eq(shopOrders.uuid, uuid), isNotNull(shopOrders.shipping_state)));
+
+/** Pure. A parcel that is on its way keeps its tracking number; one that is packed again has none yet. */
+export function moveOf(
+  order: OrderRow | undefined,
+  { state, carrier, tracking_number }: Move,
+  now: Date,
+): { statements: Statement[]; answer: { data: Parcel } } | Failed {
+  if (!order?.shipping_state) return { failed: 'shop_parcel_not_found' };
+  const { uuid, shipping_state: from } = order;
+  const next = shippingMoves[from];
+  if (!next.includes(state)) return { failed: 'shop_parcel_not_movable', facts: { state: from, next: [...next] } };
+  const isSame = state === 'delivered' || state === 'returned';
+  const label = isSame
+    ? { carrier: order.carrier, tracking_number: order.tracking_number }
+    : { carrier: carrier ?? null, tracking_number: tracking_number ?? null };
+  const moved_at_ms = now.getTime();
+  const changes = { version: order.version + 1, shipping_state: state, moved_at_ms, ...label };
+  return {
+    statements: [updateRow(shopOrders, { uuid }, changes)],
+    answer: { data: { order_uuid: uuid, state, ...label, moved_at: moment(moved_at_ms) } },
+  };
+}

@@ -1,0 +1,124 @@
+/**
+ * What reserving, buying and redeeming write. One row of `shop_orders` each: triggers move the stock, hold the limit and
+ * give what was bought, all in the batch that moves the coins; so if any of it fails, nothing has happened.
+ */
+import type { SentAddress } from '../../../calls/people/address.ts';
+import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import { house, userCoins } from '../../money/ledger/account.ts';
+import { transfer } from '../../money/ledger/transfer.ts';
+import type { ItemRow } from '../item/availability.ts';
+import { isHad } from './order-state.ts';
+import { shopOrders } from './order-tables.ts';
+import type { OrderShown } from './serialize-order.ts';
+
+/** The order as it will be, and the writes that make it so. */
+export interface Placed {
+  order: OrderShown;
+  statements: Statement[];
+}
+
+interface Taking {
+  uuid: string;
+  user_uuid: string;
+  item: ItemRow;
+  variant_uuid?: string | null;
+  now: Date;
+}
+
+/** Reserves one until `reservation_seconds` from now. */
+export function reserveOne(taking: Taking & { seconds: number; price_coins: number }): Placed {
+  const { now, seconds, price_coins } = taking;
+  const expires_at_ms = now.getTime() + seconds * 1000;
+  const order = newOrder(taking, { state: 'reserved', price_coins, expires_at_ms });
+  return { order, statements: [insertRow(shopOrders, order)] };
+}
+
+/** Buys one off the shelf. */
+export function buyOne(taking: Taking & { price_coins: number; address: SentAddress | null }): Placed {
+  const order = newOrder(taking, { state: 'bought', price_coins: taking.price_coins, ...parcelOf(taking) });
+  return { order, statements: [pay(order, taking.now), ...giveNew(order)] };
+}
+
+/** Buys one off the shelf for somebody else, whose it is. */
+export function giveOne(taking: Taking & { price_coins: number; for_user_uuid: string; note: string | null }): Placed {
+  const { price_coins, for_user_uuid, note } = taking;
+  const order = newOrder(taking, { state: 'bought', price_coins, for_user_uuid, note });
+  return { order, statements: [pay(order, taking.now), ...giveNew(order)] };
+}
+
+/** Buys what is reserved. */
+export function buyReserved(
+  reservation: OrderShown,
+  { now, ...to }: { item: ItemRow; address: SentAddress | null; now: Date },
+): Placed {
+  const { ship_to, shipping_state } = parcelOf(to);
+  const moved_at_ms = now.getTime();
+  const version = reservation.version + 1;
+  const order = { ...reservation, version, state: 'bought' as const, moved_at_ms, ship_to, shipping_state };
+  const give = write`UPDATE shop_orders SET version = ${version}, state = 'bought', moved_at_ms = ${moved_at_ms},
+      ship_to = ${jsonOf(ship_to)}, shipping_state = ${shipping_state},
+      code_uuid = CASE WHEN kind = 'voucher' THEN (SELECT uuid FROM shop_codes INDEXED BY shop_codes_in_pool
+        WHERE item_uuid = ${order.item_uuid} AND order_uuid IS NULL ORDER BY uuid LIMIT 1) END
+    WHERE uuid = ${order.uuid}`;
+  return { order, statements: [pay(order, now), give] };
+}
+
+/** Redeems a prize, which holds its stock already. */
+export function redeemPrize(taking: Taking & { prize_uuid: string; address: SentAddress | null }): Placed {
+  const order = newOrder(taking, { state: 'redeemed', prize_uuid: taking.prize_uuid, ...parcelOf(taking) });
+  return { order, statements: giveNew(order) };
+}
+
+const newOrder = (
+  { uuid, user_uuid, item, variant_uuid = null, now }: Taking,
+  fields: Partial<OrderShown> & Pick<OrderShown, 'state'>,
+) => ({
+  uuid,
+  version: 0,
+  user_uuid,
+  item_uuid: item.uuid,
+  variant_uuid,
+  for_user_uuid: null,
+  note: null,
+  kind: item.kind,
+  price_coins: 0,
+  prize_uuid: null,
+  code_uuid: null,
+  created_at_ms: now.getTime(),
+  moved_at_ms: now.getTime(),
+  expires_at_ms: null,
+  revoked_by: null,
+  shipping_state: null,
+  ship_to: null,
+  carrier: null,
+  tracking_number: null,
+  ...fields,
+});
+
+const parcelOf = ({ item, address }: { item: ItemRow; address: SentAddress | null }) =>
+  item.kind === 'physical'
+    ? { shipping_state: 'preparing' as const, ship_to: address }
+    : { shipping_state: null, ship_to: null };
+
+/** Named after its order: the coins of an order leave once. */
+const pay = ({ uuid, user_uuid, price_coins }: OrderShown, now: Date): Statement =>
+  transfer(`shop:${uuid}:coins`, { from: userCoins(user_uuid), to: house.shop, amount: price_coins, now });
+
+/**
+ * An order of a voucher takes a code from the pool as it is written; without one, a CHECK undoes the whole batch. The
+ * index is named, because SQLite prefers the unique one on `order_uuid`, in which all free codes of the shop are one.
+ */
+function giveNew(order: OrderShown): Statement[] {
+  if (!isHad(order.state)) throw new Error('Nothing is given for a reservation');
+  if (order.kind !== 'voucher') return [insertRow(shopOrders, order)];
+  const { uuid, user_uuid, item_uuid, kind, state, price_coins, prize_uuid, created_at_ms } = order;
+  return [
+    write`INSERT INTO shop_orders
+        (uuid, user_uuid, item_uuid, kind, state, price_coins, prize_uuid, created_at_ms, moved_at_ms, code_uuid)
+      VALUES (${uuid}, ${user_uuid}, ${item_uuid}, ${kind}, ${state}, ${price_coins}, ${prize_uuid}, ${created_at_ms},
+        ${created_at_ms}, (SELECT uuid FROM shop_codes INDEXED BY shop_codes_in_pool
+          WHERE item_uuid = ${item_uuid} AND order_uuid IS NULL ORDER BY uuid LIMIT 1))`,
+  ];
+}
+
+const jsonOf = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));

@@ -1,0 +1,88 @@
+/** A user's orders. Nobody else's can be told from one that is not there. */
+import { and, eq, gt, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import { users } from '../../people/profile/tables.ts';
+import { shopItems } from '../item/item-tables.ts';
+import { shopHoldings, shopOrderSteps, shopOrders } from './order-tables.ts';
+import type { OrderView } from './serialize-order.ts';
+import { shopCodes } from '../item/stock-tables.ts';
+import { shopVariants } from '../item/variant-tables.ts';
+
+const friends = alias(users, 'friend');
+
+/** Orders with their items and whom they were given to, in no order yet. */
+export const selectOrders = (db: Db) =>
+  db
+    .select({
+      order_key: shopOrders.order_key,
+      order: shopOrders,
+      item: shopItems,
+      variant: { name_th: shopVariants.name_th, name_en: shopVariants.name_en },
+      friend: { uuid: friends.uuid, name: friends.name },
+    })
+    .from(shopOrders)
+    .innerJoin(shopItems, eq(shopItems.uuid, shopOrders.item_uuid))
+    .leftJoin(shopVariants, eq(shopVariants.uuid, shopOrders.variant_uuid))
+    .leftJoin(friends, eq(friends.uuid, shopOrders.for_user_uuid));
+
+/** A user's reservations that hold, the first to lapse first. */
+export const selectReservations = (db: Db, userUuid: SqlText, now: Date) =>
+  selectOrders(db)
+    .where(
+      and(
+        eq(shopOrders.user_uuid, userUuid),
+        sql`shop_orders.state = 'reserved'`,
+        gt(shopOrders.expires_at_ms, now.getTime()),
+      ),
+    )
+    .orderBy(shopOrders.expires_at_ms);
+
+/** An order with its item. */
+export type OrderRead = Awaited<ReturnType<typeof selectOrders>>[number];
+
+const isOwn = (uuid: string, userUuid: SqlText) => and(eq(shopOrders.uuid, uuid), eq(shopOrders.user_uuid, userUuid));
+
+/** An order of this user; nobody else's can be told from one that is not there. */
+export const selectOrder = (db: Db, uuid: string, userUuid: SqlText) => selectOrders(db).where(isOwn(uuid, userUuid));
+
+/** An order that this user bought or was given, with all that its page shows. */
+export const selectOrderView = (db: Db, uuid: string, userUuid: SqlText) => ({
+  orders: db
+    .select({
+      order: shopOrders,
+      item: shopItems,
+      variant: { name_th: shopVariants.name_th, name_en: shopVariants.name_en },
+      friend: { uuid: friends.uuid, name: friends.name },
+      buyer: { uuid: users.uuid, name: users.name },
+      code: shopCodes,
+      holding: shopHoldings,
+    })
+    .from(shopOrders)
+    .innerJoin(shopItems, eq(shopItems.uuid, shopOrders.item_uuid))
+    .innerJoin(users, eq(users.uuid, shopOrders.user_uuid))
+    .leftJoin(shopVariants, eq(shopVariants.uuid, shopOrders.variant_uuid))
+    .leftJoin(friends, eq(friends.uuid, shopOrders.for_user_uuid))
+    .leftJoin(shopCodes, eq(shopCodes.uuid, shopOrders.code_uuid))
+    .leftJoin(
+      shopHoldings,
+      and(
+        eq(shopHoldings.user_uuid, sql`coalesce(shop_orders.for_user_uuid, shop_orders.user_uuid)`),
+        eq(shopHoldings.item_uuid, shopOrders.item_uuid),
+      ),
+    )
+    .where(
+      and(eq(shopOrders.uuid, uuid), or(eq(shopOrders.user_uuid, userUuid), eq(shopOrders.for_user_uuid, userUuid))),
+    ),
+  steps: db
+    .select({ step: shopOrderSteps.step, at_ms: shopOrderSteps.at_ms })
+    .from(shopOrderSteps)
+    .where(eq(shopOrderSteps.order_uuid, uuid))
+    .orderBy(shopOrderSteps.version, sql`rowid`),
+});
+
+/** An order of what was read. */
+export const orderViewOf = ({
+  orders: [read],
+  steps,
+}: Rows<ReturnType<typeof selectOrderView>>): OrderView | undefined => read && { ...read, steps };

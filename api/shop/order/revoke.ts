@@ -1,0 +1,40 @@
+/** A user takes their reservation back. */
+import type { Failed } from '../../platform/host/fail.ts';
+import type { Read } from '../../platform/host/route.ts';
+import { type Decision, decided, updateRow } from '../../platform/host/statement.ts';
+import { shopOrders } from './order-tables.ts';
+import type { ShopPorts } from './ports.ts';
+import type { OrderRead, selectOrder } from './read-order.ts';
+import { asOf, type OrderRow, serializeOrderSummary } from './serialize-order.ts';
+
+type Revoked = { data: ReturnType<typeof serializeOrderSummary> } | Failed;
+
+/** Lets a reservation of the caller's go. */
+export const revoke = (
+  { db, now }: ShopPorts,
+  read: Read<{ orders: ReturnType<typeof selectOrder> }>,
+): Promise<Revoked> => decided(db, async () => revocationOf((await read()).orders[0], now));
+
+/** Pure. One that is revoked, or has lapsed, stays so; what was bought cannot be taken back. */
+function revocationOf(read: OrderRead | undefined, now: Date): Decision<Revoked> {
+  if (!read || read.order.expires_at_ms === null) return refused({ failed: 'shop_reservation_not_found' });
+  const { order } = read;
+  if (order.state === 'bought') return refused({ failed: 'shop_reservation_used', facts: { order_uuid: order.uuid } });
+  if (order.state === 'revoked') return { statements: [], outcome: { data: serializeOrderSummary(read, now) } };
+  const ended = endOf(order, now);
+  const { version, state, revoked_by, moved_at_ms } = ended;
+  return {
+    statements: [updateRow(shopOrders, { uuid: order.uuid }, { version, state, revoked_by, moved_at_ms })],
+    outcome: { data: serializeOrderSummary({ ...read, order: ended }, now) },
+  };
+}
+
+function endOf(order: OrderRow, now: Date): OrderRow {
+  const version = order.version + 1;
+  const lapsed = asOf(order, now);
+  return lapsed.state === 'revoked'
+    ? { ...lapsed, version }
+    : { ...order, version, state: 'revoked', revoked_by: 'user', moved_at_ms: now.getTime() };
+}
+
+const refused = (outcome: Failed): Decision<Failed> => ({ statements: [], outcome });

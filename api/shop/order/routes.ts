@@ -1,0 +1,50 @@
+import { moveParcel } from '../../../calls/shop/parcel.ts';
+import { buyShopItem, giveShopItem, redeemShopPrize, reserveShopItem, revokeReservation } from '../../../calls/shop/shop.ts';
+import type { On } from '../../platform/host/route.ts';
+import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import { selectBuyer } from './buyer.ts';
+import { catalogueRoutes } from '../item/catalogue.ts';
+import { buy, give, redeem, reserve, selectWon } from './commands.ts';
+import { selectGiving } from './give.ts';
+import { historyRoutes } from './history.ts';
+import { ownItemRoutes } from '../item/own-items.ts';
+import { parcelMove, selectParcel } from './parcel.ts';
+import { openShopPorts } from './ports.ts';
+import { prizeRoutes } from './prize.ts';
+import { selectOrder } from './read-order.ts';
+import { revoke } from './revoke.ts';
+import { wearRoutes } from '../worn/wear.ts';
+
+export const shopRoutes = (on: On) => {
+  historyRoutes(on);
+  prizeRoutes(on);
+  ownItemRoutes(on);
+  wearRoutes(on);
+  on(buyShopItem, selectBuyer, async ({ form }, { caller, command, read, ...context }) => {
+    const outcome = await buy(openShopPorts(context), { caller, command, read, form });
+    context.waitUntil(ringCounting(context));
+    return outcome;
+  });
+  on(giveShopItem, selectGiving, async ({ form }, { caller, command, read, ...context }) => {
+    const outcome = await give(openShopPorts(context), { caller, command, read, form });
+    context.waitUntil(ringCounting(context));
+    return outcome;
+  });
+  on(redeemShopPrize, selectWon, (_, { caller, command, read, ...context }) =>
+    redeem(openShopPorts(context), { caller, command, read }),
+  );
+  on(reserveShopItem, selectBuyer, ({ form }, { caller, command, read, ...context }) =>
+    reserve(openShopPorts(context), { caller, command, read, form }),
+  );
+  on(
+    revokeReservation,
+    ({ params }, { db, bearer }) => ({ orders: selectOrder(db, params.id, bearer.user_uuid) }),
+    (_, { read, ...context }) => revoke(openShopPorts(context), read),
+  );
+  on(
+    moveParcel,
+    ({ params }, { db }) => ({ parcels: selectParcel(db, params.uuid) }),
+    ({ form }, { command, read, ...context }) => parcelMove(openShopPorts(context), { command, read, form }),
+  );
+  catalogueRoutes(on);
+};

@@ -1,9 +1,0 @@
-import type { Task } from '../host/task.ts';
-import { lapseReservations, nextLapse } from './reservation.ts';
-
-/** Ends reservations and prizes whose time is over, opens and closes sales on the shelf, by the clock. */
-export const reservationTask: Task = {
-  vigil_ms: 600_000,
-  due: ({ db }) => nextLapse(db),
-  run: ({ db, now }) => lapseReservations(db, now),
-};

@@ -1,0 +1,23 @@
+/** What somebody wears of the shop: the one rule by which it is told everywhere. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { SeenWearable } from '../../../calls/shop/shop-item.ts';
+
+/**
+ * Of what somebody wears, for a query that joins `users`: of each kind what they chose or what came last, whichever was later, as long
+ * as it holds, or null. Reads what they ever had in digital items, at most, by the index of holdings of a kind.
+ */
+const worn = (column: 'picture_url' | 'uuid', wearable: SeenWearable, now_ms: number): SQL<string | null> =>
+  sql`(SELECT shop_items.${sql.raw(column)} FROM shop_holdings JOIN shop_items ON shop_items.uuid = shop_holdings.item_uuid
+    LEFT JOIN shop_worn ON shop_worn.user_uuid = users.uuid AND shop_worn.wearable = shop_items.wearable
+      AND shop_worn.chosen_at_ms >= shop_holdings.last_had_at_ms
+    WHERE shop_holdings.user_uuid = users.uuid AND shop_holdings.kind = 'digital' AND shop_holdings.had > 0
+      AND coalesce(shop_holdings.owned_until_ms > ${now_ms}, 1) AND shop_items.wearable = ${wearable}
+      AND (shop_worn.chosen_at_ms IS NULL OR shop_worn.item_uuid IS NOT NULL)
+    ORDER BY iif(shop_worn.item_uuid = shop_items.uuid, shop_worn.chosen_at_ms, shop_holdings.last_had_at_ms) DESC,
+      shop_worn.item_uuid IS shop_items.uuid DESC, shop_items.uuid LIMIT 1)`;
+
+/** The picture of what somebody wears, for a query that joins `users`. */
+export const wornPicture = (wearable: SeenWearable, now_ms: number) => worn('picture_url', wearable, now_ms);
+
+/** Which item somebody wears, for a query that joins `users`. */
+export const wornItem = (wearable: SeenWearable, now_ms: number) => worn('uuid', wearable, now_ms);

@@ -1,0 +1,117 @@
+/** Banners: as everybody sees those of now, and as staff keep all of them. */
+import { and, desc, eq, gt, lte } from 'drizzle-orm';
+import type { z } from 'zod';
+import {
+  addBanner,
+  BANNERS_SHOWN,
+  type Banner,
+  changeBanner,
+  dropBanner,
+  listBanners,
+  listOfficeBanners,
+  type OfficeBanner,
+} from '../../../calls/site/banner.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { once } from '../../platform/host/idempotency.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commitOrThrow, insertRow, updateRow, write } from '../../platform/host/statement.ts';
+import { banners } from './tables.ts';
+
+type Row = Omit<typeof banners.$inferSelect, 'order_key'>;
+
+const notThere = { failed: 'banner_not_found' } as const;
+
+export const bannerRoutes = (on: On) => {
+  on(
+    listBanners,
+    ({ params }, { db, now }) => ({
+      rows: db
+        .select()
+        .from(banners)
+        .where(
+          and(
+            eq(banners.place, params.place),
+            gt(banners.ends_at_ms, now.getTime()),
+            lte(banners.starts_at_ms, now.getTime()),
+          ),
+        )
+        .orderBy(desc(banners.starts_at_ms), banners.uuid)
+        .limit(BANNERS_SHOWN),
+    }),
+    async (_, { read }) => ({ data: (await read()).rows.map(serialize), next_cursor: null }),
+  );
+
+  on(
+    listOfficeBanners,
+    ({ query }, { db }) => {
+      const { after, limit } = rangeOf(query);
+      return {
+        rows: db
+          .select()
+          .from(banners)
+          .where(gt(banners.order_key, after))
+          .orderBy(banners.order_key)
+          .limit(limit + 1),
+      };
+    },
+    async ({ query }, { read }) => {
+      const start = startOf('banners', query);
+      return 'failed' in start ? start : pageOf(start, (await read()).rows, serializeForOffice);
+    },
+  );
+
+  on(addBanner, async ({ form }, { db, now, command }) => {
+    const begin = async () => {
+      const row = { uuid: crypto.randomUUID(), ...columnsOf(form) };
+      return { statements: [insertRow(banners, row)], answer: { data: serializeForOffice(row) } };
+    };
+    return once(db, { command, now, steps: { begin } });
+  });
+
+  on(
+    changeBanner,
+    ({ params }, { db }) => ({ known: selectKnown(db, params.uuid) }),
+    async ({ params: { uuid }, form }, { db, read }) => {
+      if ((await read()).known.length === 0) return notThere;
+      const columns = columnsOf(form);
+      await commitOrThrow(db, [updateRow(banners, { uuid }, columns)]);
+      return { data: serializeForOffice({ uuid, ...columns }) };
+    },
+  );
+
+  on(
+    dropBanner,
+    ({ params }, { db }) => ({ known: selectKnown(db, params.uuid) }),
+    async ({ params: { uuid } }, { db, read }) => {
+      if ((await read()).known.length === 0) return notThere;
+      await commitOrThrow(db, [write`DELETE FROM banners WHERE uuid = ${uuid}`]);
+      return { data: { uuid } };
+    },
+  );
+};
+
+const selectKnown = (db: Db, uuid: string) =>
+  db.select({ uuid: banners.uuid }).from(banners).where(eq(banners.uuid, uuid));
+
+function columnsOf({ ground: _, starts_at, ends_at, ...form }: z.output<(typeof addBanner)['form']>) {
+  const { text_th = null, text_en = null, picture_url = null, path = null } = form;
+  const window = { starts_at_ms: Date.parse(starts_at), ends_at_ms: Date.parse(ends_at) };
+  return { ...form, text_th, text_en, picture_url, path, ...window };
+}
+
+const serialize = ({ uuid, title_th, title_en, text_th, text_en, picture_url, path }: Row): Banner => ({
+  uuid,
+  title: { th: title_th, en: title_en },
+  text: text_th === null || text_en === null ? null : { th: text_th, en: text_en },
+  picture_url,
+  path,
+});
+
+const serializeForOffice = (row: Row): OfficeBanner => ({
+  ...serialize(row),
+  place: row.place,
+  starts_at: moment(row.starts_at_ms),
+  ends_at: moment(row.ends_at_ms),
+});

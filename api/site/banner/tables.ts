@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { BannerPlace } from '../../../calls/site/banner.ts';
+import { descending, orderKey } from '../../platform/host/order-key.ts';
+
+/** What the house has to say on a page, from one moment until just before another. */
+export const banners = sqliteTable(
+  'banners',
+  {
+    uuid: text().primaryKey(),
+    place: text().$type<BannerPlace>().notNull(),
+    title_th: text().notNull(),
+    title_en: text().notNull(),
+    text_th: text(),
+    text_en: text(),
+    picture_url: text(),
+    path: text(),
+    starts_at_ms: integer().notNull(),
+    ends_at_ms: integer().notNull(),
+    order_key: text()
+      .notNull()
+      .generatedAlwaysAs(orderKey(descending('ends_at_ms'), 'uuid'), { mode: 'virtual' }),
+  },
+  (table) => [
+    index('banners_at_place').on(table.place, table.ends_at_ms),
+    uniqueIndex('banners_in_order').on(table.order_key),
+    check('banners_window', sql`${table.starts_at_ms} < ${table.ends_at_ms}`),
+    check('banners_texts', sql`(${table.text_th} IS NULL) = (${table.text_en} IS NULL)`),
+  ],
+);

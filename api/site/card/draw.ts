@@ -1,0 +1,51 @@
+/** Draws cards, by Takumi in WebAssembly: it shapes Thai as HarfBuzz does, and reads our SVG, JPEG, PNG and WebP. */
+import init, { Renderer } from '@takumi-rs/wasm';
+import takumi from '@takumi-rs/wasm/auto';
+import { CARD_SIZE, type CardLanguage } from '../../../calls/site/card.ts';
+import type { Card } from './card.ts';
+import latin from './fonts/anuphan-latin.bin';
+import thai from './fonts/anuphan-thai.bin';
+import { LATIN, layoutOf, THAI } from './layout.ts';
+import { readPicture } from './picture.ts';
+
+const QUALITY = 82;
+
+let started: Promise<Renderer> | undefined;
+
+/** What draws, with the typeface: made once an isolate. */
+export function renderer(): Promise<Renderer> {
+  started ??= start();
+  return started;
+}
+
+async function start(): Promise<Renderer> {
+  await init({ module_or_path: takumi });
+  const made = new Renderer();
+  await made.registerFont({ name: THAI, data: new Uint8Array(thai) });
+  await made.registerFont({ name: LATIN, data: new Uint8Array(latin) });
+  return made;
+}
+
+/** A card as a JPEG. A picture that is not there, or that cannot be read, is left out. */
+export async function drawCard(
+  card: Card,
+  { media, product, language }: { media: R2Bucket; product: string; language: CardLanguage },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const urls = [card.picture_url, card.person?.picture_url].filter((url) => typeof url === 'string');
+  const read = await Promise.all([...new Set(urls)].map(async (url) => ({ url, data: await readPicture(media, url) })));
+  // Nothing is held of them: they differ from card to card, and an isolate has 128 MB.
+  const images = read.flatMap(({ url, data }) => (data ? [{ src: url, data, cache: 'none' as const }] : []));
+  const draw = async (shown: typeof images) => {
+    const isAtHand = (url: string) => shown.some(({ src }) => src === url);
+    const draws = await renderer();
+    const format = { ...CARD_SIZE, format: 'jpeg', quality: QUALITY } as const;
+    return draws.render(layoutOf(card, { product, isAtHand }), { ...format, images: shown, lang: language });
+  };
+  try {
+    return await draw(images);
+  } catch (error) {
+    if (images.length === 0) throw error;
+    // What was sent passes for a picture by how it begins, and may still be none.
+    return await draw([]);
+  }
+}

@@ -1,0 +1,79 @@
+/** The card of an event: what is won, who leads, and of a monster how much of it is left. */
+import { and, eq } from 'drizzle-orm';
+import { type EventFields, seenEvent, selectEvent, selectEventUuid } from '../../rankings/event/read-event.ts';
+import { stateOf } from '../../rankings/event/serialize-event.ts';
+import { eventRewards } from '../../rankings/event/tables.ts';
+import { type Db, readTogether, textAround } from '../../platform/host/db.ts';
+import { type Fight, serializeMonster } from '../../rankings/monster/serialize-monster.ts';
+import { monsterLevels, monsters } from '../../rankings/monster/tables.ts';
+import { eventBoard, linesOf } from '../../rankings/ranking/standing.ts';
+import type { Card, CardStake } from './card.ts';
+import type { Say } from './say.ts';
+
+/** Null: there is none that everybody may see. */
+export async function eventCard(db: Db, id: string, { say, now }: { say: Say; now: Date }): Promise<Card | null> {
+  const uuid = selectEventUuid(db, id);
+  const board = textAround((one) => eventBoard(one, 'vb'), uuid);
+  const {
+    found,
+    monsters: [monster],
+    levels,
+    leaders: [leader],
+    rewards: [reward],
+  } = await readTogether(db, {
+    found: selectEvent(db, id),
+    monsters: db.select().from(monsters).where(eq(monsters.event_uuid, uuid)),
+    levels: db.select().from(monsterLevels).where(eq(monsterLevels.event_uuid, uuid)).orderBy(monsterLevels.level),
+    leaders: linesOf(db, { list: board, after: '', limit: 0 }),
+    rewards: db
+      .select({ th: eventRewards.title_th, en: eventRewards.title_en })
+      .from(eventRewards)
+      .where(and(eq(eventRewards.event_uuid, uuid), eq(eventRewards.first_rank, 1)))
+      .orderBy(eventRewards.ranked)
+      .limit(1),
+  });
+  const event = seenEvent(found, null);
+  if ('failed' in event) return null;
+  const fight = monster && levels.length > 0 ? monsterStake({ event, monster, levels }, { say, now }) : null;
+  const prize = reward && { text: say.text('card:prize', { prize: say.own(reward) }), share_left: null };
+  return {
+    picture_url: event.picture_url,
+    shape: 'landscape',
+    badge: { text: say.text(`card:type.${event.event_type}`), tone: 'plain' },
+    note: timeOf(event, { say, now }),
+    title: say.own({ th: event.title_th, en: event.title_en }),
+    person: leader
+      ? {
+          name: say.text('card:leader', { name: leader.name }),
+          detail: leader.family_name,
+          picture_url: leader.avatar_url,
+        }
+      : null,
+    stake: fight ?? prize ?? null,
+  };
+}
+
+function monsterStake(fight: Fight, { say, now }: { say: Say; now: Date }): CardStake {
+  const { levels, current_level } = serializeMonster(fight, now);
+  const current = levels.find(({ level }) => level === current_level);
+  if (!current) return { text: say.text('card:won'), share_left: 0 };
+  const share_left = current.hit_points_left / current.hit_points;
+  const { level, name } = current;
+  return {
+    text: say.text('card:monster', { level, name: say.own(name), left: say.percent(share_left) }),
+    share_left,
+  };
+}
+
+function timeOf(event: EventFields, { say, now }: { say: Say; now: Date }): string {
+  switch (stateOf(event, now)) {
+    case 'soon':
+      return say.text('card:soon', { time: say.moment(event.starts_at_ms) });
+    case 'now':
+      return say.text('card:until', { time: say.moment(event.ends_at_ms) });
+    case 'counting':
+      return say.text('card:counting');
+    default:
+      return say.text('card:ended');
+  }
+}

@@ -1,0 +1,43 @@
+/** The card of an invitation: who invites, what the newcomer gets, and whether the inviter is on air now. */
+import { and, eq } from 'drizzle-orm';
+import { type Db, readTogether } from '../../platform/host/db.ts';
+import { invitations } from '../../people/invite/tables.ts';
+import { lives } from '../../live/live/tables.ts';
+import { users } from '../../people/profile/tables.ts';
+import { userCard } from '../../people/profile/user-card.ts';
+import type { Card } from './card.ts';
+import type { Say } from './say.ts';
+
+/** Null: nobody invites by this name. */
+export async function inviteCard(db: Db, id: string, { say }: { say: Say }): Promise<Card | null> {
+  const inviter = db.select({ uuid: invitations.user_uuid }).from(invitations).where(eq(invitations.slug, id));
+  const {
+    found: [found],
+    onAir: [live],
+  } = await readTogether(db, {
+    found: db
+      .select({ user: userCard, coins: invitations.newcomer_bonus_coins })
+      .from(invitations)
+      .innerJoin(users, eq(users.uuid, invitations.user_uuid))
+      .where(eq(invitations.slug, id)),
+    onAir: db
+      .select({ title: lives.title, poster_url: lives.poster_url, viewer_count: lives.viewer_count })
+      .from(lives)
+      .where(and(eq(lives.caster_uuid, inviter), eq(lives.status, 'on_air'))),
+  });
+  if (!found) return null;
+  const { user, coins } = found;
+  return {
+    picture_url: live?.poster_url ?? user.avatar_url,
+    shape: live ? 'poster' : 'square',
+    badge: live ? { text: say.text('card:live'), tone: 'live' } : { text: say.text('card:invitation'), tone: 'plain' },
+    note: live ? say.text('card:watching', { count: say.compact(live.viewer_count) }) : null,
+    title: live ? say.text('card:on_air_now', { title: live.title }) : say.text('card:invites'),
+    person: {
+      name: user.name,
+      detail: live ? say.text('card:invites') : user.family_name,
+      picture_url: user.avatar_url,
+    },
+    stake: coins > 0 ? { text: say.text('card:bonus', { coins: say.whole(coins) }), share_left: null } : null,
+  };
+}

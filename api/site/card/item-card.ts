@@ -1,0 +1,27 @@
+/** The card of something that the shop has: its price, and how many are left. */
+import type { Db } from '../../platform/host/db.ts';
+import { listedOf, selectItem } from '../../shop/item/read-item.ts';
+import { serializeItem } from '../../shop/item/serialize-item.ts';
+import type { Card } from './card.ts';
+import type { Say } from './say.ts';
+
+/** Null: the shop has none such, or no longer. */
+export async function itemCard(db: Db, id: string, { say, now }: { say: Say; now: Date }): Promise<Card | null> {
+  const read = listedOf(await selectItem(db, id, now));
+  if ('failed' in read) return null;
+  const item = serializeItem(read.item, { now, lapsed: read.lapsed });
+  const price =
+    item.price_coins === null
+      ? say.text('card:prize_only')
+      : say.text('card:price', { coins: say.whole(item.price_coins) });
+  const left = item.stock && item.stock.free > 0 ? say.text('card:left', { free: say.whole(item.stock.free) }) : null;
+  return {
+    picture_url: item.picture_url,
+    shape: 'square',
+    badge: { text: price, tone: 'plain' },
+    note: item.availability === 'sold_out' ? say.text('card:sold_out') : left,
+    title: say.own(item.name),
+    person: null,
+    stake: { text: say.own(item.description), share_left: null },
+  };
+}

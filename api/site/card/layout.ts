@@ -1,0 +1,137 @@
+/** A card as boxes and lines: its picture fades into the ground on the left, words stand on the right. */
+import type { Node } from '@takumi-rs/wasm';
+import { CARD_SIZE } from '../../../calls/site/card.ts';
+import type { Card, CardPerson, CardStake } from './card.ts';
+import { breakable, drawable } from './shown-text.ts';
+
+/** The names by which the typeface's two files are known to what draws. */
+export const THAI = 'Anuphan Thai';
+export const LATIN = 'Anuphan Latin';
+
+const GROUND = '#0b0a14';
+const RAISED = '#1a1730';
+const INK = '#f6f3ff';
+const SOFT = '#c3bdd6';
+const GOLD = '#ffd05c';
+const BRAND = 'linear-gradient(90deg, #ff4f91, #ff9a45)';
+
+/** Where words begin, in pixels from the left. */
+const column = { poster: 548, square: 604, landscape: 600 } as const;
+const MARGIN = 56;
+
+type Style = NonNullable<Node['style']>;
+
+const box = (style: Style, children: Node[]): Node => ({
+  type: 'container',
+  style: { display: 'flex', ...style },
+  children,
+});
+
+const words = (text: string, style: Style): Node => ({
+  type: 'text',
+  text: breakable(text),
+  style: { fontFamily: `${THAI}, ${LATIN}`, color: INK, lineHeight: 1.4, ...style },
+});
+
+const cover = (src: string, width: number, height: number, style: Style = {}): Node => ({
+  type: 'image',
+  src,
+  width,
+  height,
+  style: { width, height, objectFit: 'cover', ...style },
+});
+
+/** What is drawn of a card. Pictures go by their addresses; only those stand on it that are at hand. */
+export function layoutOf(
+  card: Card,
+  { product, isAtHand }: { product: string; isAtHand: (picture_url: string) => boolean },
+): Node {
+  const { width, height } = CARD_SIZE;
+  const left = column[card.shape];
+  const seen = left + 60;
+  const all: Style = { position: 'absolute', top: 0, left: 0, height };
+  return box({ width, height, backgroundColor: GROUND, overflow: 'hidden' }, [
+    card.picture_url && isAtHand(card.picture_url)
+      ? cover(card.picture_url, seen, height, all)
+      : box({ ...all, width: seen, backgroundImage: 'linear-gradient(150deg, #ff4f91, #6a2bb0 70%)' }, []),
+    box(
+      { ...all, width, backgroundImage: `linear-gradient(90deg, #0b0a1400 ${left - 130}px, ${GROUND} ${seen - 12}px)` },
+      [],
+    ),
+    box({ ...all, width, backgroundImage: 'radial-gradient(circle at 100% 0%, #8a2be255 0px, #8a2be200 560px)' }, []),
+    box(
+      {
+        position: 'absolute',
+        top: 0,
+        left,
+        width: width - left - MARGIN,
+        height,
+        padding: '48px 0',
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+      },
+      [
+        top(card, product),
+        box({ flexDirection: 'column', gap: 28 }, [
+          title(card.title),
+          ...(card.person ? [person(card.person, isAtHand(card.person.picture_url))] : []),
+        ]),
+        card.stake ? stake(card.stake) : box({}, []),
+      ],
+    ),
+  ]);
+}
+
+const top = ({ badge, note }: Card, product: string): Node =>
+  box({ alignItems: 'center', justifyContent: 'space-between', gap: 16 }, [
+    box({ alignItems: 'center', gap: 16, flexShrink: 1 }, [
+      box(
+        {
+          padding: '4px 18px',
+          borderRadius: 12,
+          flexShrink: 0,
+          backgroundColor: badge.tone === 'live' ? '#e5192f' : RAISED,
+        },
+        [words(drawable(badge.text, 24), { fontSize: 26, fontWeight: 700 })],
+      ),
+      ...noteOf(note),
+    ]),
+    words(drawable(product, 12), {
+      fontSize: 34,
+      fontWeight: 700,
+      flexShrink: 0,
+      color: 'transparent',
+      backgroundImage: BRAND,
+      backgroundClip: 'text',
+    }),
+  ]);
+
+const noteOf = (note: string | null): Node[] =>
+  note === null ? [] : [words(drawable(note, 28), { fontSize: 26, color: SOFT, lineClamp: 1 })];
+
+/** The more it says, the smaller it is; of what goes on for ever four lines. */
+function title(text: string): Node {
+  const shown = drawable(text, 150);
+  const fontSize = shown.length <= 28 ? 68 : shown.length <= 64 ? 56 : 44;
+  return words(shown, { fontSize, fontWeight: 700, lineHeight: 1.38, lineClamp: fontSize === 44 ? 4 : 3 });
+}
+
+const person = ({ name, detail, picture_url }: CardPerson, hasFace: boolean): Node =>
+  box({ alignItems: 'center', gap: 20 }, [
+    ...(hasFace ? [cover(picture_url, 84, 84, { borderRadius: 42, flexShrink: 0 })] : []),
+    box({ flexDirection: 'column', flexShrink: 1 }, [
+      words(drawable(name, 40), { fontSize: 34, fontWeight: 600, lineHeight: 1.4, lineClamp: 1 }),
+      ...(detail ? [words(drawable(detail, 48), { fontSize: 26, color: SOFT, lineClamp: 1 })] : []),
+    ]),
+  ]);
+
+const stake = ({ text, share_left }: CardStake): Node =>
+  box({ flexDirection: 'column', gap: 14, padding: '18px 24px', borderRadius: 20, backgroundColor: RAISED }, [
+    words(drawable(text, 110), { fontSize: 28, fontWeight: 600, color: GOLD, lineClamp: 2 }),
+    ...(share_left === null ? [] : [bar(share_left)]),
+  ]);
+
+const bar = (share: number): Node =>
+  box({ width: '100%', height: 16, borderRadius: 8, backgroundColor: '#3a3357', overflow: 'hidden' }, [
+    box({ width: `${Math.round(share * 100)}%`, height: 16, borderRadius: 8, backgroundImage: BRAND }, []),
+  ]);

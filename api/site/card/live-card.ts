@@ -1,0 +1,72 @@
+/** The card of a live: who is on air, how many watch, and how far they are from the next place in an event. */
+import { and, eq, exists, gt, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { unitOf } from '../../../calls/rankings/ranking-type.ts';
+import { seenBy } from '../../rankings/event/may-see.ts';
+import { events } from '../../rankings/event/tables.ts';
+import { type Db, readTogether, textAround } from '../../platform/host/db.ts';
+import { keyAfter } from '../../platform/host/order-key.ts';
+import { lives } from '../../live/live/tables.ts';
+import { placeOf, selectPlace } from '../../rankings/ranking/place.ts';
+import { eventBoard } from '../../rankings/ranking/standing.ts';
+import { standings } from '../../rankings/ranking/tables.ts';
+import type { Card } from './card.ts';
+import type { Say } from './say.ts';
+
+/** Null: there is no such live that anybody may see. */
+export async function liveCard(db: Db, id: string, { say, now }: { say: Say; now: Date }): Promise<Card | null> {
+  const ofSlug = and(eq(lives.slug, id), ne(lives.status, 'hidden'));
+  const caster = sql<string>`(${db.select({ uuid: lives.caster_uuid }).from(lives).where(ofSlug)})`;
+  const contest = selectContest(db, caster, now);
+  const board = textAround((uuid) => eventBoard(uuid, 'vb'), sql`(${contest.uuid})`);
+  const {
+    found: [live],
+    contests: [event],
+    ...place
+  } = await readTogether(db, {
+    found: db.select().from(lives).where(ofSlug),
+    contests: contest.whole,
+    ...selectPlace(db, { board, userUuid: caster }),
+  });
+  if (!live) return null;
+  const isOnAir = live.status === 'on_air';
+  const { rank, next } = placeOf(place);
+  const race = event?.vb_ranking && rank !== null ? { event, unit: unitOf(event.vb_ranking) } : null;
+  const words = next
+    ? say.text('card:behind', { distance: race ? say.counted(race.unit, next.distance) : '', name: next.user.name })
+    : say.text('card:leads');
+  return {
+    // What starts blurred, or wants an age, goes nowhere by itself.
+    picture_url: live.blurred_by === null && live.least_age === null ? live.poster_url : null,
+    shape: 'poster',
+    badge: isOnAir ? { text: say.text('card:live'), tone: 'live' } : { text: say.text('card:ended'), tone: 'plain' },
+    note: isOnAir
+      ? say.text('card:watching', { count: say.compact(live.viewer_count) })
+      : say.text('card:watched', { count: say.compact(live.total_viewer_count) }),
+    title: live.title,
+    person: { name: live.caster_name, detail: live.caster_family_name, picture_url: live.caster_avatar_url },
+    stake:
+      isOnAir && race
+        ? { text: `${words} · ${say.own({ th: race.event.title_th, en: race.event.title_en })}`, share_left: null }
+        : null,
+  };
+}
+
+/** The event for everybody that is on and ranks the VB; of several the one that ends first. */
+function selectContest(db: Db, caster: SQL<string>, now: Date) {
+  const board = sql`'event:' || ${events.uuid} || ':vb'`;
+  const ranked = db
+    .select({ one: sql`1` })
+    .from(standings)
+    .where(and(eq(standings.board, board), eq(standings.subject_uuid, caster), gt(standings.score, 0)));
+  const isRun = and(
+    gt(events.end_key, keyAfter(now)),
+    lte(events.starts_at_ms, now.getTime()),
+    inArray(events.permission, [...seenBy(null)]),
+    isNotNull(events.vb_ranking),
+    exists(ranked),
+  );
+  return {
+    uuid: db.select({ uuid: events.uuid }).from(events).where(isRun).orderBy(events.end_key).limit(1),
+    whole: db.select().from(events).where(isRun).orderBy(events.end_key).limit(1),
+  };
+}

@@ -1,0 +1,23 @@
+/** Pictures that stand on cards, from the bucket that has them. */
+import { pictureOf } from '../../platform/upload/picture.ts';
+
+/** What is decoded takes four bytes a pixel, and an isolate has 128 MB. */
+const MOST_PIXELS = 6_000_000;
+const MOST_BYTES = 5 * 1024 * 1024;
+
+const MEDIA = '/media/';
+
+/** The bytes behind an address of ours; null where there are none, or too many to be drawn. */
+export async function readPicture(media: R2Bucket, url: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (!url.startsWith(MEDIA)) return null;
+  const object = await media.get(url.slice(MEDIA.length));
+  if (!object) return null;
+  if (object.size > MOST_BYTES) {
+    await object.body.cancel();
+    return null;
+  }
+  const bytes = new Uint8Array(await object.arrayBuffer());
+  if (url.endsWith('.svg')) return bytes;
+  const picture = pictureOf(bytes);
+  return picture && picture.width * picture.height <= MOST_PIXELS ? bytes : null;
+}

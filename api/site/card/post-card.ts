@@ -1,0 +1,25 @@
+/** The card of a post: its first picture, how its text begins, and what people said to it. */
+import type { Db } from '../../platform/host/db.ts';
+import { selectPost } from '../../posts/post/read-posts.ts';
+import type { Card } from './card.ts';
+import type { Say } from './say.ts';
+
+/** Null: there is none that is shown. */
+export async function postCard(db: Db, id: string, { say }: { say: Say }): Promise<Card | null> {
+  const [found] = await selectPost(db, id, null);
+  if (!found) return null;
+  const { post } = found;
+  const counts = [
+    ...(post.like_count > 0 ? [say.text('card:likes', { count: say.compact(post.like_count) })] : []),
+    ...(post.comment_count > 0 ? [say.text('card:comments', { count: say.compact(post.comment_count) })] : []),
+  ];
+  return {
+    picture_url: post.pictures[0] ?? post.author_avatar_url,
+    shape: 'square',
+    badge: { text: say.text('card:post'), tone: 'plain' },
+    note: say.moment(post.written_at_ms),
+    title: post.text,
+    person: { name: post.author_name, detail: post.author_family_name, picture_url: post.author_avatar_url },
+    stake: counts.length > 0 ? { text: counts.join(' · '), share_left: null } : null,
+  };
+}

@@ -1,0 +1,45 @@
+/** `GET /cards/{language}/{kind}/{id}.jpg`: what a preview of a link shows, drawn when somebody asks; the edge keeps it. */
+import { z } from 'zod';
+import { type CardKind, cardAt } from '../../../calls/site/card.ts';
+import { type Db, openDb } from '../../platform/host/db.ts';
+import { fail } from '../../platform/host/fail.ts';
+import type { ApiApp, On } from '../../platform/host/route.ts';
+import type { Card } from './card.ts';
+import { eventCard } from './event-card.ts';
+import { inviteCard } from './invite-card.ts';
+import { itemCard } from './item-card.ts';
+import { liveCard } from './live-card.ts';
+import { postCard } from './post-card.ts';
+import { type Say, sayIn } from './say.ts';
+
+type Find = (db: Db, id: string, context: { say: Say; now: Date }) => Promise<Card | null>;
+
+const findBy: Record<CardKind, Find> = {
+  live: liveCard,
+  event: eventCard,
+  invite: inviteCard,
+  item: itemCard,
+  post: postCard,
+};
+
+const settings = z.object({ PRODUCT_NAME: z.string().default('Vela') });
+
+/** What is on a card changes while people watch. */
+const FRESH_SECONDS = 60;
+
+export const cardRoutes = (_: On, app: ApiApp) => {
+  app.get('/cards/:language/:kind/:file', async (c) => {
+    const asked = cardAt(c.req.path);
+    if (!asked) return fail(c, { failed: 'not_found' });
+    const card = await findBy[asked.kind](openDb(c.env.DB), asked.id, { say: sayIn(asked.language), now: new Date() });
+    if (!card) return fail(c, { failed: 'not_found' });
+    // What draws is four megabytes: wanted here, and nowhere else.
+    const { drawCard } = await import('./draw.ts');
+    const { PRODUCT_NAME: product } = settings.parse(c.env);
+    const drawn = await drawCard(card, { media: c.env.MEDIA, product, language: asked.language });
+    c.header('content-type', 'image/jpeg');
+    c.header('cache-control', `public, max-age=${FRESH_SECONDS}`);
+    c.header('x-content-type-options', 'nosniff');
+    return c.body(drawn);
+  });
+};

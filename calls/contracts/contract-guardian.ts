@@ -1,0 +1,86 @@
+/** What a guardian of a VB under 20 does by their link, without an account; and whether a text is one that was signed. */
+import { z } from 'zod';
+import { defineCall, one } from '../platform/call.ts';
+import { agent } from './contract-overview.ts';
+import { contractState, signingMethod } from './contract-state.ts';
+import { line, moment, tick } from '../platform/field.ts';
+import { typedCode } from '../platform/mail-code.ts';
+
+/** What stands in the link. It travels in forms alone, and so in no address that a log or a history keeps. */
+const link = z.string().regex(/^[\w-]{43}$/);
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const by = { method: 'POST', access: 'public' } as const;
+const path = '/v1/contracts/guardian';
+
+/** What a guardian is to read, and what they have said. */
+export const guardianView = z.object({
+  permission: z.enum(['asked', 'given', 'refused', 'withdrawn']),
+  state: contractState,
+  name: z.string(),
+  /** Null where there is nothing to sign. */
+  agreement: z.object({ hash, th: z.string(), en: z.string() }).nullable(),
+});
+
+export const openGuardianLink = defineCall({
+  ...by,
+  path: `${path}/open`,
+  summary: 'What a guardian is asked to permit: the whole agreement, with its hash',
+  form: z.object({ link, agent }),
+  failures: ['guardian_link_over'],
+  answer: one(guardianView),
+});
+
+export const sendGuardianCode = defineCall({
+  ...by,
+  path: `${path}/code`,
+  summary: 'Mails a code to the guardian, for this text alone',
+  form: z.object({ link, locale: z.enum(['th', 'en']).default('th') }),
+  failures: ['guardian_link_over', 'mail_unavailable', 'too_many_requests'],
+  answer: one(z.object({ expires_at: moment })),
+});
+
+export const signAsGuardian = defineCall({
+  ...by,
+  path: `${path}/sign`,
+  summary: 'A guardian signs the hash that they read, with their code; or permits again what they had withdrawn',
+  form: z
+    .object({ link, hash, code: typedCode, accept_read: tick, agent })
+    .refine(({ accept_read }) => accept_read, { path: ['accept_read'] }),
+  failures: ['guardian_link_over', 'agreement_changed', 'code_wrong', 'code_over', 'contract_not_movable'],
+  answer: one(guardianView),
+});
+
+export const refuseAsGuardian = defineCall({
+  ...by,
+  path: `${path}/refuse`,
+  summary: 'A guardian refuses, or withdraws their permission: paid work stops at once, and what is earned is paid',
+  form: z.object({ link, reason: line(500) }),
+  failures: ['guardian_link_over', 'contract_not_movable'],
+  answer: one(guardianView),
+});
+
+export const verifyContract = defineCall({
+  ...by,
+  path: '/v1/contracts/verify',
+  summary:
+    'Whether a text with this hash was signed here, or came out of a signing here: a verdict, and the parties masked. Tries are limited',
+  address_limit: { times: 30, window_seconds: 600 },
+  form: z.object({ hash }),
+  failures: ['too_many_requests'],
+  answer: one(
+    z.object({
+      verdict: z.enum(['signed_by_both', 'signed_by_one', 'void', 'unknown']),
+      contract: z
+        .object({
+          number: z.string(),
+          state: contractState,
+          template_version: z.string().nullable(),
+          parties: z.array(z.string()),
+          signatures: z.array(z.object({ signer: z.string(), method: signingMethod, at: moment })),
+          starts_at: moment.nullable(),
+          ends_at: moment.nullable(),
+        })
+        .nullable(),
+    }),
+  ),
+});

@@ -1,0 +1,250 @@
+/** The steps of an application: the code that proves its address, what is filled in, and the agreement that is signed. */
+import { z } from 'zod';
+import { thaiPhone } from '../people/address.ts';
+import { bankCodes } from '../payouts/bank.ts';
+import { birthDateFields } from '../people/birth-date.ts';
+import { defineCall, one } from '../platform/call.ts';
+import { agreement, CONTRACTS, hash, locale } from './contract-field.ts';
+import { agent, contractApplication, contractSummary } from './contract-overview.ts';
+import { day, line, moment, tick, unlessEmpty, uuid } from '../platform/field.ts';
+import { codeAddress, codeMails, typedCode } from '../platform/mail-code.ts';
+import { passkeyCredential } from '../identity/passkey.ts';
+import { accountNumber, country, latinName, nationalId, passportNumber, thaiName, titles } from '../people/person-name.ts';
+
+const application = one(contractApplication);
+
+export const sendContractCode = defineCall({
+  method: 'POST',
+  path: `${CONTRACTS}/email_verification/send_otp`,
+  summary: 'Mails a code of six digits to an address. The answer is the same whoever the address belongs to',
+  access: 'bearer',
+  limit: codeMails,
+  form: z.object({ email: codeAddress, locale }),
+  failures: ['mail_unavailable', 'too_many_requests'],
+  answer: one(z.object({ expires_at: moment })),
+});
+
+export const verifyContractCode = defineCall({
+  method: 'POST',
+  path: `${CONTRACTS}/email_verification/verify_otp`,
+  summary:
+    'Proves the address that the last code was mailed to, for the application alone; what is decided about it is mailed there, in that language',
+  access: 'bearer',
+  limit: { times: 60, window_seconds: 3_600 },
+  form: z.object({ code: typedCode, locale }),
+  failures: ['code_wrong', 'code_over', 'contract_not_open', 'contract_not_for_role', 'identity_barred'],
+  answer: application,
+});
+
+/** What every step may meet. */
+const stepFailures = ['contract_not_open', 'contract_not_for_role', 'contract_step_early'] as const;
+const submit = { method: 'POST', access: 'bearer' } as const;
+
+export const submitPersonal1 = defineCall({
+  ...submit,
+  path: `${CONTRACTS}/submit/personal_1`,
+  summary: 'Who the applicant is: title, names in Thai and in Latin letters, national id or passport',
+  form: z
+    .object({
+      title: z.enum(titles),
+      title_own: unlessEmpty(line(40)),
+      first_name_th: unlessEmpty(thaiName),
+      middle_name_th: unlessEmpty(thaiName),
+      last_name_th: unlessEmpty(thaiName),
+      first_name_en: latinName,
+      middle_name_en: unlessEmpty(latinName),
+      last_name_en: latinName,
+      identity: z.enum(['national_id', 'passport']),
+      national_id: unlessEmpty(nationalId),
+      passport_number: unlessEmpty(passportNumber),
+      passport_country: unlessEmpty(country),
+      passport_expires: unlessEmpty(day),
+    })
+    .refine(({ title, title_own }) => title !== 'other' || title_own, { path: ['title_own'] })
+    .refine((form) => form.identity === 'passport' || form.first_name_th, { path: ['first_name_th'] })
+    .refine((form) => form.identity === 'passport' || form.last_name_th, { path: ['last_name_th'] })
+    .refine((form) => form.identity === 'passport' || form.national_id, { path: ['national_id'] })
+    .refine((form) => form.identity === 'national_id' || form.passport_number, { path: ['passport_number'] })
+    .refine((form) => form.identity === 'national_id' || form.passport_country, { path: ['passport_country'] })
+    .refine((form) => form.identity === 'national_id' || form.passport_expires, { path: ['passport_expires'] }),
+  // Nobody finds out by trying whose number is here.
+  limit: { times: 30, window_seconds: 3_600 },
+  failures: [...stepFailures, 'identity_barred', 'passport_expired'],
+  answer: application,
+});
+
+const placeId = z.coerce.number().int().positive();
+const postalCode = z.string().regex(/^\d{5}$/);
+
+export const submitPersonal2 = defineCall({
+  ...submit,
+  path: `${CONTRACTS}/submit/personal_2`,
+  summary:
+    'Where the applicant lives: the registered and the current address, the phone, and the address that was proved',
+  form: z
+    .object({
+      registered_line: line(200),
+      registered_subdistrict_id: placeId,
+      registered_district_id: placeId,
+      registered_province_id: placeId,
+      registered_postal_code: unlessEmpty(postalCode),
+      same_address: tick,
+      current_line: unlessEmpty(line(200)),
+      current_subdistrict_id: unlessEmpty(placeId),
+      current_district_id: unlessEmpty(placeId),
+      current_province_id: unlessEmpty(placeId),
+      current_postal_code: unlessEmpty(postalCode),
+      phone: thaiPhone,
+      email: codeAddress,
+    })
+    .refine((form) => form.same_address || form.current_line, { path: ['current_line'] })
+    .refine((form) => form.same_address || form.current_subdistrict_id, { path: ['current_subdistrict_id'] })
+    .refine((form) => form.same_address || form.current_district_id, { path: ['current_district_id'] })
+    .refine((form) => form.same_address || form.current_province_id, { path: ['current_province_id'] }),
+  failures: [...stepFailures, 'address_mismatch', 'postal_code_mismatch', 'email_not_proved'],
+  answer: application,
+});
+
+export const submitBank = defineCall({
+  ...submit,
+  path: `${CONTRACTS}/submit/bank`,
+  summary:
+    "Where the applicant is paid: the bank's code, the account's number, and its holder, who is the applicant and nobody else",
+  form: z.object({ bank_code: z.enum(bankCodes), account_number: accountNumber, holder_name: line(120) }),
+  failures: [...stepFailures, 'holder_name_differs'],
+  answer: application,
+});
+
+export const submitPicture = defineCall({
+  ...submit,
+  path: `${CONTRACTS}/submit/picture`,
+  summary: 'Pictures that were sent before: of the card or passport, of the person with it, and of the bank book',
+  form: z.object({ card: uuid, person_with_card: uuid, bank_book: uuid }),
+  failures: [...stepFailures, 'picture_not_found'],
+  answer: application,
+});
+
+/** A signature's strokes as an SVG path, or a name that is typed. */
+const strokes = z
+  .string()
+  .max(20_000)
+  .regex(/^M[\d .,\-MLCQ]+$/);
+
+export const submitSignDetail = defineCall({
+  ...submit,
+  path: `${CONTRACTS}/submit/sign_detail`,
+  summary:
+    "The shape of the applicant's signature, drawn or typed, and their consent to sign electronically. Binds nobody",
+  form: z
+    .object({
+      shape: z.enum(['drawn', 'typed']),
+      drawn: unlessEmpty(strokes),
+      typed: unlessEmpty(line(120)),
+      accept_electronic: tick,
+    })
+    .refine(({ shape, drawn }) => shape === 'typed' || drawn, { path: ['drawn'] })
+    .refine(({ shape, typed }) => shape === 'drawn' || typed, { path: ['typed'] })
+    .refine(({ accept_electronic }) => accept_electronic, { path: ['accept_electronic'] }),
+  failures: stepFailures,
+  answer: application,
+});
+
+/** Why one holder of parental power signs alone. */
+const soleGround = z.enum(['other_died', 'mother_unmarried', 'court_order', 'adopted', 'guardian_appointed']);
+
+export const submitBirthDate = defineCall({
+  ...submit,
+  path: `${CONTRACTS}/submit/birth_date`,
+  summary:
+    'When the applicant was born; day or month may be left out where they are unknown. Under 20: who holds parental power, two or one with the ground; of one alone, and of who is married, a picture of the paper that was sent before',
+  form: z
+    .object({
+      ...birthDateFields,
+      is_married: tick,
+      guardian_1_name: unlessEmpty(line(120)),
+      guardian_1_email: unlessEmpty(codeAddress),
+      guardian_2_name: unlessEmpty(line(120)),
+      guardian_2_email: unlessEmpty(codeAddress),
+      guardian_ground: unlessEmpty(soleGround),
+      /** Of kind `marriage` or `parental_power`. */
+      family_paper: unlessEmpty(uuid),
+    })
+    .refine((form) => !form.guardian_2_name === !form.guardian_2_email, { path: ['guardian_2_email'] })
+    .refine((form) => !form.guardian_1_email || form.guardian_1_email !== form.guardian_2_email, {
+      path: ['guardian_2_email'],
+    }),
+  failures: [
+    ...stepFailures,
+    'birth_date_wrong',
+    'too_young',
+    'guardians_required',
+    'guardian_is_applicant',
+    'picture_not_found',
+  ],
+  answer: application,
+});
+
+export const submitForeigner = defineCall({
+  ...submit,
+  path: `${CONTRACTS}/submit/foreigner`,
+  summary:
+    'Nationality, the right to work here of who is not Thai with a picture of its paper that was sent before, and where the applicant pays tax, from when on',
+  form: z
+    .object({
+      nationality: country,
+      right_to_work: unlessEmpty(z.enum(['work_permit', 'ltr', 'smart', 'permanent', 'other'])),
+      right_to_work_number: unlessEmpty(line(40)),
+      right_to_work_expires: unlessEmpty(day),
+      /** Of kind `right_to_work`. */
+      work_paper: unlessEmpty(uuid),
+      tax_residence: country,
+      tax_residence_from: day,
+    })
+    .refine((form) => form.nationality === 'TH' || form.right_to_work, { path: ['right_to_work'] })
+    .refine((form) => form.nationality === 'TH' || form.right_to_work_number, { path: ['right_to_work_number'] })
+    .refine((form) => form.nationality === 'TH' || form.right_to_work === 'permanent' || form.right_to_work_expires, {
+      path: ['right_to_work_expires'],
+    })
+    .refine((form) => form.nationality === 'TH' || form.work_paper, { path: ['work_paper'] }),
+  failures: [...stepFailures, 'right_to_work_over', 'picture_not_found'],
+  answer: application,
+});
+
+export const submitDone = defineCall({
+  ...submit,
+  path: `${CONTRACTS}/submit/done`,
+  summary:
+    'Without a code: writes the whole agreement, answers it with its hash, and mails a code. With the hash that was read and the code, and what a passkey signed of it where there is one: signs it, and hands the application in. Again with the same: the same answer',
+  form: z
+    .object({
+      hash: unlessEmpty(hash),
+      code: unlessEmpty(typedCode),
+      /** What a passkey signed (`AuthenticationResponseJSON`) that was asked by `POST /v1/contracts/passkey`. */
+      credential: unlessEmpty(passkeyCredential),
+      accept_read: tick,
+      locale,
+      agent,
+    })
+    .refine((form) => !form.code || form.hash, { path: ['hash'] })
+    .refine((form) => !form.code || form.accept_read, { path: ['accept_read'] }),
+  limit: { times: 60, window_seconds: 3_600 },
+  failures: [
+    'contract_not_found',
+    'contract_not_open',
+    'contract_incomplete',
+    'agreement_changed',
+    'mail_unavailable',
+    'code_wrong',
+    'code_over',
+    'passkey_refused',
+  ],
+  answer: one(
+    z.object({
+      contract: contractSummary,
+      /** Null once it is signed. */
+      agreement: agreement.nullable(),
+      code_sent_to: z.string().nullable(),
+      code_expires_at: moment.nullable(),
+    }),
+  ),
+});

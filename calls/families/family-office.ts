@@ -1,0 +1,170 @@
+/** Families as the house keeps them: founded, given an account, credit and coins on it. Amounts are whole satang. */
+import { z } from 'zod';
+import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { familyAgreement, familyInvitationKind } from './family.ts';
+import { coins, count, line, moment, satang, slug, uuid, wholeSatang } from '../platform/field.ts';
+import { role } from '../platform/role.ts';
+import { defineSorts, withSorts } from '../platform/sort.ts';
+
+const ground = line(500);
+const byUuid = z.object({ uuid });
+
+const officeFamily = z.object({
+  slug,
+  uuid,
+  name: z.string(),
+  member_count: count,
+  on_air_count: count,
+  coins,
+  debt_satang: satang,
+  credit_satang: satang,
+  created_at: moment,
+});
+export type OfficeFamily = z.infer<typeof officeFamily>;
+
+const openInvitation = z.object({
+  uuid,
+  kind: familyInvitationKind,
+  vb: z.object({ uuid, name: z.string() }).nullable(),
+  ground: z.string().nullable(),
+  expires_at: moment,
+});
+
+/** Somebody's work in the back office of a family, begun or ended. */
+const familyOwner = z.object({ uuid, family_uuid: uuid });
+
+const familyDetail = officeFamily.extend({
+  /** Fifty of those who belong to it, with what their agreements in force say; who works in its back office is `family`. */
+  members: z.array(z.object({ uuid, name: z.string(), role, agreement: familyAgreement.nullable() })),
+  /** Who is asked to come and has not answered. */
+  invitations: z.array(openInvitation),
+  /** The latest twenty of its coins. */
+  movements: z.array(z.object({ reference: z.string(), coins: z.number().int(), coins_after: coins, at: moment })),
+  /** The latest twenty of its debt. */
+  debts: z.array(
+    z.object({ reference: z.string(), amount_satang: z.number().int(), debt_after_satang: satang, at: moment }),
+  ),
+});
+export type OfficeFamilyDetail = z.infer<typeof familyDetail>;
+
+export const familySorts = defineSorts({ own: 'slug', by: { slug: {}, member_count: {}, created_at: {} } });
+
+export const listOfficeFamilies = defineCall({
+  method: 'GET',
+  path: '/v1/office/families',
+  summary: 'The families with their coins, debt and credit, by their names in addresses',
+  access: 'staff',
+  query: withSorts(pageQuery, familySorts),
+  answer: list(officeFamily),
+});
+
+export const getOfficeFamily = defineCall({
+  method: 'GET',
+  path: '/v1/office/families/{uuid}',
+  summary: 'A family with its members, and how its coins and its debt moved',
+  access: 'staff',
+  params: byUuid,
+  failures: ['family_not_found'],
+  answer: one(familyDetail),
+});
+
+export const addFamily = defineCall({
+  method: 'POST',
+  path: '/v1/office/families',
+  summary: 'Founds a family, without credit',
+  access: 'staff',
+  step_up: true,
+  form: z.object({ slug, name: line(60), ground }),
+  failures: ['family_exists'],
+  answer: one(officeFamily),
+});
+
+export const renameFamily = defineCall({
+  method: 'POST',
+  path: '/v1/office/families/{uuid}',
+  summary: 'Changes the name of a family, wherever it stands',
+  access: 'staff',
+  params: byUuid,
+  form: z.object({ name: line(60), ground }),
+  failures: ['family_not_found'],
+  answer: one(officeFamily),
+});
+
+export const setFamilyOwner = defineCall({
+  method: 'POST',
+  path: '/v1/office/families/{uuid}/owner',
+  summary: 'Lets a viewer work in the back office of a family, as its account; there may be several',
+  access: 'staff',
+  step_up: true,
+  params: byUuid,
+  form: z.object({ user_uuid: uuid, ground }),
+  failures: ['family_not_found', 'user_not_found', 'family_owner_not_viewer'],
+  answer: one(familyOwner),
+});
+
+export const endFamilyOwner = defineCall({
+  method: 'POST',
+  path: '/v1/office/family-owners/{uuid}/end',
+  summary: 'Lets somebody work no more in the back office of their family: they are a viewer from then on',
+  access: 'staff',
+  step_up: true,
+  params: byUuid,
+  form: z.object({ ground }),
+  failures: ['family_owner_not_found'],
+  answer: one(familyOwner),
+});
+
+export const setFamilyCredit = defineCall({
+  method: 'POST',
+  path: '/v1/office/families/{uuid}/credit',
+  summary: 'Sets up to how much a family may owe: not less than it owes already',
+  access: 'staff',
+  step_up: true,
+  params: byUuid,
+  form: z.object({ credit_satang: wholeSatang.refine((limit) => limit <= 1_000_000_000), ground }),
+  failures: ['family_not_found', 'family_owes_more'],
+  answer: one(officeFamily),
+});
+
+export const moveVb = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/families/{uuid}/moves',
+    summary:
+      'Asks a VB to move to a family, from another or from none: they are of it once they confirm. The key asks once',
+    access: 'staff',
+    params: byUuid,
+    form: z.object({ vb_uuid: uuid, ground }),
+    failures: ['family_not_found', 'user_not_found', 'family_member_already', 'family_invited_already'],
+    answer: one(openInvitation),
+  }),
+);
+
+export const withdrawInvitation = defineCall({
+  method: 'POST',
+  path: '/v1/office/family-invitations/{uuid}/withdraw',
+  summary: 'Takes back an invitation into a family that was not answered, whoever made it',
+  access: 'staff',
+  params: byUuid,
+  form: z.object({ ground }),
+  failures: ['family_invitation_not_found', 'family_invitation_over'],
+  answer: one(byUuid),
+});
+
+export const lendFamily = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/families/{uuid}/loans',
+    summary: 'Gives a family coins on credit: it owes the amount from then on, up to its limit. The key lends it once',
+    access: 'staff',
+    step_up: true,
+    params: byUuid,
+    form: z.object({
+      amount_satang: wholeSatang.refine((amount) => amount > 0),
+      coins: wholeSatang.refine((wanted) => wanted > 0 && wanted <= 1_000_000_000),
+      ground,
+    }),
+    failures: ['family_not_found', 'family_credit_short'],
+    answer: one(officeFamily),
+  }),
+);

@@ -1,0 +1,58 @@
+/** A month of a family: how its coins, its debt and its V-tokens moved, and what its members did. */
+import { z } from 'zod';
+import { defineCall, one } from '../platform/call.ts';
+import { memberMonth } from './family.ts';
+import { coins, count, moment, satang, uuid } from '../platform/field.ts';
+import { month } from '../platform/page-field.ts';
+import { familyCard } from '../people/profile.ts';
+
+/** Why something moved: what was bought, what the house lent, what was paid of it, shares of payouts, the family's own payouts. */
+const statementReason = z.enum(['top_up', 'loan', 'debt_payment', 'share', 'payout', 'other']);
+export type StatementReason = z.infer<typeof statementReason>;
+
+/** How something of a family moved in a month: whole coins, satang or V-tokens. */
+const movements = z.object({
+  opening: z.number().int(),
+  closing: z.number().int(),
+  lines: z.array(
+    z.object({
+      moved_at: moment,
+      reason: statementReason,
+      reference: z.string(),
+      amount: z.number().int(),
+      after: z.number().int(),
+    }),
+  ),
+});
+export type StatementMovements = z.infer<typeof movements>;
+
+const statement = z.object({
+  family: familyCard,
+  month,
+  made_at: moment,
+  /** What 100 V-tokens are worth now. */
+  satang_per_100_vtokens: satang,
+  coins: movements,
+  /** What is owed: more than before is above zero. */
+  debt: movements,
+  /** V-tokens that can be paid out. */
+  vtokens: movements,
+  /** Each who was a member in the month, and what they and the family had of it. */
+  vbs: z.array(
+    memberMonth
+      .omit({ month: true })
+      .extend({ uuid, name: z.string(), coins, share_vtokens: count, share_satang: satang }),
+  ),
+});
+export type FamilyStatement = z.infer<typeof statement>;
+
+export const getFamilyStatement = defineCall({
+  method: 'GET',
+  path: '/v1/family/statements/{month}',
+  summary: "What a family's month came to: coins, debt, V-tokens and members. Staff say whose; others have their own",
+  access: 'family',
+  params: z.object({ month }),
+  query: z.object({ family_uuid: uuid.optional() }),
+  failures: ['family_not_found'],
+  answer: one(statement),
+});

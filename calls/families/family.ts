@@ -1,0 +1,251 @@
+/**
+ * Families as those see them who are in them: members with their months, invitations and notice. What a family sees of a VB,
+ * the VB is told by the same shapes.
+ */
+import { z } from 'zod';
+import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { count, day, line, moment, slug, unlessEmpty, uuid } from '../platform/field.ts';
+import { month } from '../platform/page-field.ts';
+import { familyCard, userCard } from '../people/profile.ts';
+
+/** So long an invitation can be accepted. */
+export const FAMILY_INVITATION_DAYS = 14;
+
+const path = '/v1/family';
+const byUuid = z.object({ uuid });
+const ofMonth = z.object({ month: month.optional() });
+
+/** What a month of somebody in a family comes to; V-tokens summed up to a minute ago. */
+export const memberMonth = z.object({
+  month,
+  live_seconds: count,
+  live_day_count: count,
+  gift_count: count,
+  vtokens: count,
+  new_follower_count: count,
+});
+export type MemberMonth = z.infer<typeof memberMonth>;
+
+/** Who said that somebody leaves, why, and when. */
+const notice = z.object({ by: z.enum(['family', 'member']), ground: z.string(), given_at: moment, leaves_at: moment });
+
+const familyMember = z.object({
+  user: userCard,
+  on_air_slug: slug.nullable(),
+  joined_at: moment,
+  notice: notice.nullable(),
+  /** The month that is asked for, and the one before. */
+  month: memberMonth,
+  month_before: memberMonth,
+});
+export type FamilyMember = z.infer<typeof familyMember>;
+
+/** What of the agreement in force concerns a family; nothing else says it. */
+export const familyAgreement = z.object({ family_share_basis_points: count, notice_days: count });
+export type FamilyAgreement = z.infer<typeof familyAgreement>;
+
+const memberDetail = familyMember.extend({
+  /** Null: none is in force, so that the family has no share and notice has no days. */
+  agreement: familyAgreement.nullable(),
+  /** The days of the month on which they were on air. */
+  days: z.array(z.object({ day, live_seconds: count })),
+});
+export type FamilyMemberDetail = z.infer<typeof memberDetail>;
+
+/** A family asks somebody to come; the house asks them to move, which ends another membership at once. */
+export const familyInvitationKind = z.enum(['join', 'move']);
+
+const invitation = z.object({
+  uuid,
+  kind: familyInvitationKind,
+  /** Null: whoever has the link. */
+  vb: z.object({ uuid, name: z.string() }).nullable(),
+  made_at: moment,
+  expires_at: moment,
+});
+export type FamilyInvitation = z.infer<typeof invitation>;
+
+const invited = z.object({
+  uuid,
+  kind: familyInvitationKind,
+  family: familyCard,
+  /** Why the house moves somebody. */
+  ground: z.string().nullable(),
+  expires_at: moment,
+  state: z.enum(['open', 'accepted', 'declined', 'withdrawn', 'expired']),
+  /** Of the caller, as of now. */
+  agreement: familyAgreement.nullable(),
+  family_now: familyCard.nullable(),
+});
+export type Invited = z.infer<typeof invited>;
+
+export const listFamilyMembers = defineCall({
+  method: 'GET',
+  path: `${path}/members`,
+  summary:
+    "Who belongs to the caller's family, who is on air first, then by name: what a month and the one before came to",
+  access: 'family',
+  query: pageQuery.extend(ofMonth.shape),
+  failures: ['family_account_required'],
+  answer: list(familyMember),
+});
+
+export const getFamilyMember = defineCall({
+  method: 'GET',
+  path: `${path}/members/{uuid}`,
+  summary: "All that the caller's family sees of one who belongs to it",
+  access: 'family',
+  params: byUuid,
+  query: ofMonth,
+  failures: ['family_account_required', 'family_member_not_found'],
+  answer: one(memberDetail),
+});
+
+export const getOwnMembership = defineCall({
+  method: 'GET',
+  path: `${path}/own`,
+  summary: 'What the family of the caller sees of them, and who asks them to come',
+  access: 'caster',
+  query: ofMonth,
+  answer: one(
+    z.object({
+      family: familyCard.nullable(),
+      member: memberDetail.nullable(),
+      invitations: z.array(z.object({ uuid, kind: familyInvitationKind, family: familyCard, expires_at: moment })),
+    }),
+  ),
+});
+
+export const findVbs = defineCall({
+  method: 'GET',
+  path: `${path}/vbs`,
+  summary: 'VBs whose names begin so, by name',
+  access: 'family',
+  query: pageQuery.extend({ name: line(60) }),
+  answer: list(userCard),
+});
+
+export const listFamilyInvitations = defineCall({
+  method: 'GET',
+  path: `${path}/invitations`,
+  summary: "Invitations of the caller's family that are not answered yet, the newest first",
+  access: 'family',
+  query: pageQuery,
+  failures: ['family_account_required'],
+  answer: list(invitation),
+});
+
+export const inviteVb = keyed(
+  defineCall({
+    method: 'POST',
+    path: `${path}/invitations`,
+    summary:
+      "Invites a VB into the caller's family; without one, whoever has the link and confirms first. The key invites once",
+    access: 'family',
+    limit: { times: 100, window_seconds: 86_400 },
+    form: z.object({ vb_uuid: unlessEmpty(uuid) }),
+    failures: ['family_account_required', 'user_not_found', 'family_member_already', 'family_invited_already'],
+    answer: one(invitation),
+  }),
+);
+
+export const withdrawFamilyInvitation = defineCall({
+  method: 'POST',
+  path: `${path}/invitations/{uuid}/withdraw`,
+  summary: "Takes back an invitation of the caller's family that was not answered",
+  access: 'family',
+  params: byUuid,
+  failures: ['family_account_required', 'family_invitation_not_found', 'family_invitation_over'],
+  answer: one(byUuid),
+});
+
+export const getFamilyInvitation = defineCall({
+  method: 'GET',
+  path: `${path}/invitations/{uuid}`,
+  summary: 'An invitation of the caller, or of whoever has its link, with what their agreement says about a family',
+  access: 'caster',
+  params: byUuid,
+  failures: ['family_invitation_not_found'],
+  answer: one(invited),
+});
+
+export const acceptFamilyInvitation = keyed(
+  defineCall({
+    method: 'POST',
+    path: `${path}/invitations/{uuid}/accept`,
+    summary:
+      'Comes into a family, or moves to it where the house asks that; with what was read of the agreement, empty where none is in force. The key does it once',
+    access: 'caster',
+    params: byUuid,
+    form: z.object({
+      family_share_basis_points: unlessEmpty(z.coerce.number().int().min(0).max(10_000)),
+      notice_days: unlessEmpty(z.coerce.number().int().min(0).max(365)),
+    }),
+    failures: [
+      'family_invitation_not_found',
+      'family_invitation_over',
+      'family_member_already',
+      'family_agreement_changed',
+    ],
+    answer: one(z.object({ family: familyCard, joined_at: moment })),
+  }),
+);
+
+export const declineFamilyInvitation = defineCall({
+  method: 'POST',
+  path: `${path}/invitations/{uuid}/decline`,
+  summary: 'Says no to an invitation that names the caller',
+  access: 'caster',
+  params: byUuid,
+  failures: ['family_invitation_not_found', 'family_invitation_over'],
+  answer: one(byUuid),
+});
+
+const noticeFailures = ['family_member_not_found', 'family_notice_given'] as const;
+const stayFailures = ['family_member_not_found', 'family_notice_not_own'] as const;
+const noticed = one(z.object({ leaves_at: moment }));
+
+export const letMemberGo = keyed(
+  defineCall({
+    method: 'POST',
+    path: `${path}/members/{uuid}/notice`,
+    summary:
+      "Lets somebody go who belongs to the caller's family, when the notice of their agreement is over. The key gives it once",
+    access: 'family',
+    params: byUuid,
+    form: z.object({ ground: line(500) }),
+    failures: ['family_account_required', ...noticeFailures],
+    answer: noticed,
+  }),
+);
+
+export const keepMember = defineCall({
+  method: 'POST',
+  path: `${path}/members/{uuid}/stay`,
+  summary: "Takes back the notice that the caller's family gave, until it is over",
+  access: 'family',
+  params: byUuid,
+  failures: ['family_account_required', ...stayFailures],
+  answer: one(byUuid),
+});
+
+export const leaveFamily = keyed(
+  defineCall({
+    method: 'POST',
+    path: `${path}/own/notice`,
+    summary: "Says that the caller leaves their family, when their agreement's notice is over. The key says it once",
+    access: 'caster',
+    form: z.object({ ground: line(500) }),
+    failures: noticeFailures,
+    answer: noticed,
+  }),
+);
+
+export const stayInFamily = defineCall({
+  method: 'POST',
+  path: `${path}/own/stay`,
+  summary: 'Takes back the notice that the caller gave, until it is over',
+  access: 'caster',
+  failures: stayFailures,
+  answer: one(byUuid),
+});

@@ -1,0 +1,100 @@
+/** The ways into somebody's account: what they sign in with, and the address that they have proved. */
+import { z } from 'zod';
+import { writtenIn } from './auth.ts';
+import { defineCall, one } from '../platform/call.ts';
+import { moment } from '../platform/field.ts';
+import { codeAddress, codeMails, typedCode } from '../platform/mail-code.ts';
+import { provider } from './member.ts';
+
+/** A provider's account that opens the caller's. */
+export const linkedAccount = z.object({ provider, id: z.string(), linked_at: moment });
+export type LinkedAccount = z.infer<typeof linkedAccount>;
+
+/** A passkey of the caller's: a key that their device or its account keeps, and that it signs with. */
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: moment,
+  /** Null: not yet. */
+  last_used_at: moment.nullable(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+/** What opens the caller's account. */
+export const waysIn = z.object({
+  accounts: z.array(linkedAccount),
+  passkeys: z.array(passkey),
+  email: z.string().nullable(),
+  /** Until then the caller may change them without signing in again; null: not now. */
+  may_change_until: moment.nullable(),
+});
+export type WaysIn = z.infer<typeof waysIn>;
+
+export const getWaysIn = defineCall({
+  method: 'GET',
+  path: '/v1/accounts',
+  summary: "The providers' accounts and the passkeys that open the caller's, and the address that they have proved",
+  access: 'bearer',
+  answer: one(waysIn),
+});
+
+const proof = z.string().min(1).max(8192);
+
+export const linkAccount = defineCall({
+  method: 'POST',
+  path: '/v1/accounts/{provider}',
+  summary:
+    "Adds a provider's account to the caller's, by the token that the provider gave. Adding it again changes nothing. Wants a sign-in of the last 15 minutes",
+  access: 'bearer',
+  step_up: true,
+  not_for_browsers: true,
+  limit: { times: 20, window_seconds: 3_600 },
+  params: z.object({ provider }),
+  form: z
+    .object({ id_token: proof.optional(), access_token: proof.optional(), language: writtenIn })
+    .refine(({ id_token, access_token }) => id_token ?? access_token, { path: ['id_token'] }),
+  failures: ['provider_not_offered', 'provider_token_refused', 'provider_unreachable', 'account_taken'],
+  answer: one(waysIn),
+});
+
+export const unlinkAccount = defineCall({
+  method: 'DELETE',
+  path: '/v1/accounts/{provider}/{id}',
+  summary:
+    "Takes a provider's account away from the caller's, while another way in is left. Wants a sign-in of the last 15 minutes",
+  access: 'bearer',
+  step_up: true,
+  params: z.object({ provider, id: z.string().min(1).max(255) }),
+  failures: ['account_not_found', 'last_way_in'],
+  answer: one(waysIn),
+});
+
+export const sendEmailCode = defineCall({
+  method: 'POST',
+  path: '/v1/profile/email',
+  summary:
+    'Mails a code of six digits to an address that the caller says is theirs; one that was sent before is good no more. Wants a sign-in of the last 15 minutes',
+  access: 'bearer',
+  step_up: true,
+  limit: codeMails,
+  form: z.object({
+    email: codeAddress,
+    /** The language of the mail. */
+    locale: z.enum(['th', 'en']).default('th'),
+  }),
+  failures: ['mail_unavailable'],
+  answer: one(z.object({ expires_at: moment })),
+});
+
+export const proveEmail = defineCall({
+  method: 'POST',
+  path: '/v1/profile/email/code',
+  summary:
+    'Proves the address that the last code was mailed to, in place of one that was proved before. Wants a sign-in of the last 15 minutes',
+  access: 'bearer',
+  step_up: true,
+  limit: { times: 20, window_seconds: 3_600 },
+  form: z.object({ code: typedCode, language: writtenIn }),
+  failures: ['code_wrong', 'code_over', 'email_taken'],
+  answer: one(waysIn),
+});

@@ -1,0 +1,83 @@
+/**
+ * Passkeys (WebAuthn): a second way into an account, beside its providers' accounts. Options and credentials travel as the JSON
+ * that browsers and the libraries of apps read and write.
+ */
+import { z } from 'zod';
+import { waysIn } from './account.ts';
+import { cameBy, device, issuedToken, writtenIn } from './auth.ts';
+import { defineCall, one } from '../platform/call.ts';
+import { line } from '../platform/field.ts';
+
+/** How long a device may take to answer, and that somebody has so many at most. */
+export const PASSKEYS = { ttl_seconds: 300, most: 10 } as const;
+
+/** The options of WebAuthn Level 3, in JSON. */
+export const passkeyOptions = one(z.looseObject({ challenge: z.string() }));
+
+/** The credential that came of them, in JSON. */
+export const passkeyCredential = z.string().max(8192);
+
+const rate = { times: 30, window_seconds: 3_600 };
+
+export const askForPasskey = defineCall({
+  method: 'POST',
+  path: '/v1/passkeys/options',
+  summary:
+    'What a device is asked with to make a passkey (`PublicKeyCredentialCreationOptionsJSON`); good once, for five minutes. Wants a sign-in of the last 15 minutes',
+  access: 'bearer',
+  step_up: true,
+  limit: rate,
+  failures: ['passkeys_full'],
+  answer: passkeyOptions,
+});
+
+export const addPasskey = defineCall({
+  method: 'POST',
+  path: '/v1/passkeys',
+  summary: `Adds a passkey to the ways into the caller's account, by what the device made (\`RegistrationResponseJSON\`); ${PASSKEYS.most} at most. Wants a sign-in of the last 15 minutes`,
+  access: 'bearer',
+  step_up: true,
+  limit: rate,
+  form: z.object({
+    /** What its owner knows it by. */
+    name: line(40),
+    credential: passkeyCredential,
+  }),
+  failures: ['passkey_refused', 'passkeys_full'],
+  answer: one(waysIn),
+});
+
+export const removePasskey = defineCall({
+  method: 'DELETE',
+  path: '/v1/passkeys/{id}',
+  summary: "Takes a passkey away from the ways into the caller's account. Wants a sign-in of the last 15 minutes",
+  access: 'bearer',
+  step_up: true,
+  params: z.object({ id: z.string().min(1).max(1400) }),
+  failures: ['passkey_not_found'],
+  answer: one(waysIn),
+});
+
+export const askPasskey = defineCall({
+  method: 'POST',
+  path: '/v1/passkeys/sign-in/options',
+  summary:
+    'What a device is asked with to sign in by a passkey that it has (`PublicKeyCredentialRequestOptionsJSON`); good once, for five minutes',
+  access: 'public',
+  not_for_browsers: true,
+  way_in: true,
+  answer: passkeyOptions,
+});
+
+export const signInWithPasskey = defineCall({
+  method: 'POST',
+  path: '/v1/passkeys/sign-in',
+  summary:
+    'Trades what a passkey signed (`AuthenticationResponseJSON`) for a bearer token: a sign-in, and so a step-up',
+  access: 'public',
+  not_for_browsers: true,
+  way_in: true,
+  form: z.object({ credential: passkeyCredential, device, invitation: cameBy, language: writtenIn }),
+  failures: ['passkey_refused', 'account_blocked'],
+  answer: one(issuedToken),
+});

@@ -1,0 +1,75 @@
+/** Lives that are announced: what a VB will go on air with, and when. */
+import { z } from 'zod';
+import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { line, moment, picture, unlessEmpty, uuid } from '../platform/field.ts';
+import { freshness } from '../platform/freshness.ts';
+import { userCard } from '../people/profile.ts';
+
+/** So far ahead a live may be announced, and so many of one VB stand at a time. */
+export const ANNOUNCED_MOST_DAYS = 90;
+export const ANNOUNCED_MOST = 20;
+
+/** A live that is to come. `change_count` goes up whenever it is changed, as calendars want to know it. */
+const announcedLive = z.object({
+  uuid,
+  caster: userCard,
+  title: z.string(),
+  picture_url: picture,
+  starts_at: moment,
+  changed_at: moment,
+  change_count: z.number().int().nonnegative(),
+});
+export type AnnouncedLive = z.infer<typeof announcedLive>;
+
+const byId = z.object({ id: uuid });
+
+/** What is announced. Without a picture it has that of the last live, or the avatar. */
+const announcedForm = z.object({
+  title: line(80),
+  starts_at: moment,
+  /** One that the VB has sent before by the upload call. */
+  picture_url: unlessEmpty(picture),
+});
+
+export const listAnnouncedLives = defineCall({
+  method: 'GET',
+  path: '/v1/announced-lives',
+  summary: 'Lives that are announced, the next first; of one VB, or of all',
+  access: 'public',
+  cache: freshness.live,
+  query: pageQuery.extend({ caster_uuid: uuid.optional() }),
+  answer: list(announcedLive),
+});
+
+export const announceLive = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/announced-lives',
+    summary: `Announces a live, ${ANNOUNCED_MOST_DAYS} days ahead at most; 403 without a VB contract in force`,
+    access: 'caster',
+    form: announcedForm,
+    failures: ['contract_not_in_force', 'announced_time_wrong', 'announced_too_many', 'post_picture_unknown'],
+    answer: one(announcedLive),
+  }),
+);
+
+export const changeAnnouncedLive = defineCall({
+  method: 'POST',
+  path: '/v1/announced-lives/{id}/edit',
+  summary: "Changes one of the caller's announced lives; without a picture it keeps the one that it has",
+  access: 'caster',
+  params: byId,
+  form: announcedForm,
+  failures: ['announced_not_found', 'announced_time_wrong', 'post_picture_unknown'],
+  answer: one(announcedLive),
+});
+
+export const withdrawAnnouncedLive = defineCall({
+  method: 'DELETE',
+  path: '/v1/announced-lives/{id}',
+  summary: "Takes one of the caller's announced lives back",
+  access: 'caster',
+  params: byId,
+  failures: ['announced_not_found'],
+  answer: one(z.object({ uuid })),
+});

@@ -1,0 +1,31 @@
+/** Keys by which a program sends a live: the studio's page, OBS, ffmpeg. */
+import { z } from 'zod';
+import { defineCall, one } from '../platform/call.ts';
+import { uuid } from '../platform/field.ts';
+
+/** What is sent goes to `/ingest/{ingest_key}`. It is told once, and whoever has it can send: it is kept as a digest. */
+export const liveKey = z.object({ ingest_key: z.string().regex(/^[0-9a-f]{32}-[\w-]{32}$/) });
+
+const params = z.object({ id: uuid });
+
+export const newLiveKey = defineCall({
+  method: 'POST',
+  path: '/v1/lives/{id}/key',
+  summary:
+    'A new key for a live that the caller is on air with. The one before is withdrawn, and who sends by it is stopped',
+  access: 'caster',
+  not_for_browsers: true,
+  params,
+  failures: ['live_not_found'],
+  answer: one(liveKey),
+});
+
+export const withdrawLiveKey = defineCall({
+  method: 'DELETE',
+  path: '/v1/lives/{id}/key',
+  summary: 'Withdraws the key of a live that the caller is on air with: who sends by it is stopped',
+  access: 'caster',
+  params,
+  failures: ['live_not_found'],
+  answer: one(z.object({ uuid })),
+});

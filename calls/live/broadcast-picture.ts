@@ -1,0 +1,20 @@
+/** What a live's media room says of what is sent to it, at `/live-media/{uuid}/picture.json`. */
+import { z } from 'zod';
+import { count } from '../platform/field.ts';
+
+const receivedPicture = z.object({
+  /** In pixels; 0 where only sound comes. */
+  width: count,
+  height: count,
+  frames_per_second: count,
+  has_sound: z.boolean(),
+  kilobits_per_second: count,
+});
+export type ReceivedPicture = z.infer<typeof receivedPicture>;
+
+/** `signal`: nothing came yet, it comes, it has not come for some seconds, or the live is over. */
+export const receivedSignal = z.object({
+  signal: z.enum(['waiting', 'live', 'lost', 'over']),
+  picture: receivedPicture.nullable().default(null),
+});
+export type ReceivedSignal = z.infer<typeof receivedSignal>;

@@ -1,0 +1,33 @@
+/** Setting the goal of a live. */
+import { z } from 'zod';
+import { defineCall, keyed, one } from '../platform/call.ts';
+import { line, uuid, wholeCoins } from '../platform/field.ts';
+import { liveGoal } from './goal-details.ts';
+import { GOAL_COINS_MAX, GOAL_TITLE_MAX } from '../platform/page-field.ts';
+
+export const setGoal = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/goals',
+    summary:
+      'Sets the goal of the live that the caller is on air with, in place of the one that it has. Gifts count from now on',
+    access: 'caster',
+    limit: { times: 60, window_seconds: 600 },
+    form: z.object({
+      title: line(GOAL_TITLE_MAX),
+      coins: wholeCoins.refine((sent) => sent >= 1 && sent <= GOAL_COINS_MAX),
+    }),
+    failures: ['not_on_air'],
+    answer: one(liveGoal),
+  }),
+);
+
+export const endGoal = defineCall({
+  method: 'DELETE',
+  path: '/v1/goals/{uuid}',
+  summary: "Takes away a goal of the caller's live. Again it is gone already",
+  access: 'caster',
+  params: z.object({ uuid }),
+  failures: ['not_on_air'],
+  answer: one(z.object({ uuid })),
+});

@@ -1,0 +1,51 @@
+/** Lives as those see them who look after the community. */
+import { z } from 'zod';
+import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { count, line, moment, picture, uuid } from '../platform/field.ts';
+
+/** `hidden`: taken off the site by the house, over or still to begin. `announced`: it has still to begin. */
+export const officeLiveState = z.enum(['on_air', 'announced', 'ended', 'hidden']);
+
+/** As a form has it. */
+const leastAgeMark = z.enum(['everybody', '18', '20']);
+
+const officeLive = z.object({
+  uuid,
+  /** What it is decided about as: one that is announced is no live yet. */
+  kind: z.enum(['live', 'announced']),
+  state: officeLiveState,
+  title: z.string(),
+  picture_url: picture,
+  caster: z.object({ uuid, name: z.string() }),
+  /** Where it stands; one that is announced, on its VB's page. */
+  path: z.string(),
+  /** Whether its picture starts blurred: by three open reports, or by the word of staff. */
+  is_blurred: z.enum(['no', 'reports', 'staff']),
+  least_age: leastAgeMark,
+  viewer_count: count,
+  starts_at: moment,
+  ended_at: moment.nullable(),
+});
+export type OfficeLive = z.infer<typeof officeLive>;
+
+export const listOfficeLives = defineCall({
+  method: 'GET',
+  path: '/v1/office/lives',
+  summary:
+    'Lives by how they stand: on air, the most watched first; announced, the next first; over or hidden, the latest first',
+  access: 'moderator',
+  query: pageQuery.extend({ state: officeLiveState.default('on_air') }),
+  answer: list(officeLive),
+});
+
+export const markLive = defineCall({
+  method: 'POST',
+  path: '/v1/office/lives/{uuid}/marks',
+  summary:
+    'Says whether the picture of a live starts blurred, and how old one has to be to watch it. Who is in its room without being so old leaves it within seconds',
+  access: 'moderator',
+  params: z.object({ uuid }),
+  form: z.object({ starts_blurred: z.enum(['yes', 'no']), least_age: leastAgeMark, ground: line(500) }),
+  failures: ['live_not_found'],
+  answer: one(officeLive),
+});

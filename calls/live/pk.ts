@@ -1,0 +1,123 @@
+/** PK from the studio: one VB on air invites another, who accepts or declines. */
+import { z } from 'zod';
+import { defineCall, keyed, list, one } from '../platform/call.ts';
+import { count, moment, slug, unlessEmpty, uuid } from '../platform/field.ts';
+import { PK_MINUTES } from '../platform/page-field.ts';
+import { pkMatch } from './pk-match.ts';
+import { userCard } from '../people/profile.ts';
+
+/** An invitation, as either of the two is told of it. `vb`: the other one. */
+const pkInvitation = z.object({
+  uuid,
+  vb: userCard,
+  live_slug: slug.nullable(),
+  minutes: count,
+  until: moment,
+  status: z.enum(['invited', 'declined', 'withdrawn', 'expired', 'on', 'over']),
+});
+export type PkInvitation = z.infer<typeof pkInvitation>;
+
+const pkDesk = z.object({
+  /** The caller's, and the one that is just over. */
+  match: pkMatch.nullable(),
+  incoming: z.array(pkInvitation),
+  /** The latest that the caller has sent, as long as it is new. */
+  outgoing: pkInvitation.nullable(),
+  server_time: moment,
+});
+export type PkDesk = z.infer<typeof pkDesk>;
+
+const pkOpponent = z.object({
+  live_uuid: uuid,
+  slug,
+  title: z.string(),
+  vb: userCard,
+  viewer_count: count,
+  /** In a match with somebody else. */
+  is_busy: z.boolean(),
+});
+export type PkOpponent = z.infer<typeof pkOpponent>;
+
+const limit = { times: 60, window_seconds: 600 };
+const byUuid = z.object({ uuid });
+const moved = one(pkInvitation.pick({ uuid: true, status: true }));
+
+export const getPkDesk = defineCall({
+  method: 'GET',
+  path: '/v1/pk',
+  summary: 'What there is of PK for a VB on air: invitations to them, their own, and their match',
+  access: 'caster',
+  answer: one(pkDesk),
+});
+
+export const listPkOpponents = defineCall({
+  method: 'GET',
+  path: '/v1/pk/opponents',
+  summary: 'Whom the caller may invite: VBs on air, the most watched first, or those whose name has these letters',
+  access: 'caster',
+  query: z.object({ q: z.string().trim().max(40).default('') }),
+  answer: list(pkOpponent),
+});
+
+export const inviteToPk = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/pk/invitations',
+    summary: 'Invites the VB of a live on air to a match. The invitation is over by itself after a minute',
+    access: 'caster',
+    limit,
+    form: z.object({
+      live_uuid: uuid,
+      minutes: unlessEmpty(z.coerce.number().refine((sent) => (PK_MINUTES as readonly number[]).includes(sent))),
+    }),
+    failures: [
+      'not_on_air',
+      'live_not_found',
+      'pk_other_off_air',
+      'pk_with_oneself',
+      'pk_busy',
+      'pk_other_busy',
+      'pk_invited_already',
+    ],
+    answer: one(pkInvitation),
+  }),
+);
+
+export const acceptPk = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/pk/invitations/{uuid}/accept',
+    summary: 'Accepts an invitation: the match begins in both rooms',
+    access: 'caster',
+    limit,
+    params: byUuid,
+    failures: ['pk_invitation_not_found', 'pk_invitation_over', 'pk_busy', 'pk_other_busy'],
+    answer: moved,
+  }),
+);
+
+export const declinePk = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/pk/invitations/{uuid}/decline',
+    summary: 'Declines an invitation, or takes the own one back',
+    access: 'caster',
+    limit,
+    params: byUuid,
+    failures: ['pk_invitation_not_found', 'pk_invitation_over'],
+    answer: moved,
+  }),
+);
+
+export const leavePk = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/pk/{uuid}/leave',
+    summary: "Leaves the caller's match before its end, and so loses it",
+    access: 'caster',
+    limit,
+    params: byUuid,
+    failures: ['pk_not_found'],
+    answer: moved,
+  }),
+);

@@ -1,0 +1,213 @@
+/** The money desk: cases of money that disagrees, and what staff do about them. Amounts are whole satang. */
+import { z } from 'zod';
+import { approval } from '../identity/approval.ts';
+import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { count, line, moment, satang, uuid, wholeSatang } from '../platform/field.ts';
+import { gatewayKey } from './order-details.ts';
+import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
+
+/**
+ * Money that bought nothing: `underpaid`, `overpaid`, `paid_twice`, `late` (its order could not take it any more), `voucher_gone`,
+ * `nothing_owed`. What is no money of ours to give, and yet must be looked at: a payment that cannot be read, one whose amount has
+ * changed or that the gateway no longer has, one of two orders, a message about no order, a charge of another sum, currency or mode than
+ * was asked for, a refund likewise, or one that was told to have failed and was paid. Of settlements: a line of nothing that we know, or of another amount than our books have; one whose gross, fee, VAT and net do not
+ * add up; one that was told otherwise before; a payment that no settlement has. Of payouts: a bank that is silent, a file that is no longer what two people compared, and so stays here, a bank that pays
+ * another amount, names a payment that we do not know, or says too late what it had said otherwise; one given up after its tax was filed.
+ */
+export const caseKind = z.enum([
+  'underpaid',
+  'overpaid',
+  'paid_twice',
+  'late',
+  'voucher_gone',
+  'nothing_owed',
+  'unreadable',
+  'amount_changed',
+  'payment_vanished',
+  'payment_shared',
+  'no_order',
+  'charge_not_as_asked',
+  'refund_not_as_asked',
+  'settled_unknown',
+  'settled_otherwise',
+  'settled_sum_wrong',
+  'settled_changed',
+  'not_settled',
+  'bank_silent',
+  'payout_file_changed',
+  'other_amount',
+  'unknown_reference',
+  'late_word',
+  'given_up_after_filing',
+]);
+export type CaseKind = z.infer<typeof caseKind>;
+
+/** `approved`: on its way. `returned`: the bank sent it back after it was paid. */
+export const refundState = z.enum(['asked', 'declined', 'approved', 'paid', 'failed', 'returned']);
+export type RefundState = z.infer<typeof refundState>;
+
+/** `account`: by our own transfer, to the account that the customer has chosen. `call`: the gateway does it. `mail`: it writes to the payer first. */
+export const refundWay = z.enum(['account', 'call', 'mail']);
+export type RefundWay = z.infer<typeof refundWay>;
+
+/** Money on its way back to who paid it. */
+export const refund = z.object({
+  uuid,
+  amount_satang: satang,
+  state: refundState,
+  started_at: moment,
+  moved_at: moment,
+  bank_note: z.string().nullable(),
+  way: refundWay,
+  /** The account, or whom the gateway has written to, masked; null: nobody yet. */
+  to: z.string().nullable(),
+  /** Until when the payer may answer the gateway. */
+  answer_until: moment.nullable(),
+  /** The file for the bank that it is in. */
+  batch_uuid: uuid.nullable(),
+  /** Once paid; void where the refund was returned. */
+  credit_note: z.string().nullable(),
+});
+export type Refund = z.infer<typeof refund>;
+
+/** A case, with what has become of its money: `left_satang` waits for somebody to decide. */
+export const moneyCase = z.object({
+  number: count,
+  kind: caseKind,
+  order_uuid: uuid.nullable(),
+  payout_uuid: uuid.nullable(),
+  /** Null where it is of a payout. */
+  gateway: gatewayKey.nullable(),
+  reference: z.string().nullable(),
+  payment_id: z.string().nullable(),
+  amount_satang: satang,
+  left_satang: satang,
+  refunding_satang: satang,
+  refunded_satang: satang,
+  written_off_satang: satang,
+  credited_satang: satang,
+  /** The last message of the gateway about it when it was opened. */
+  message_number: count.nullable(),
+  /** What was seen, as JSON. */
+  detail: z.string().nullable(),
+  owner: z.object({ uuid, name: z.string() }).nullable(),
+  opened_at: moment,
+  ended_at: moment.nullable(),
+  end_note: z.string().nullable(),
+});
+export type MoneyCase = z.infer<typeof moneyCase>;
+
+const byNumber = z.object({
+  number: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+});
+const ground = line(500);
+
+export const caseSorts = defineSorts({ own: null, by: { number: {}, amount_satang: {} } });
+
+export type CaseSort = SortName<keyof typeof caseSorts.by>;
+
+export const listCases = defineCall({
+  method: 'GET',
+  path: '/v1/office/cases',
+  summary: 'Cases of money that disagrees: open ones, longest first, or all, latest first',
+  access: 'staff',
+  query: withSorts(pageQuery.extend({ state: z.enum(['open', 'all']).default('open') }), caseSorts),
+  answer: list(moneyCase),
+});
+
+export const getCase = defineCall({
+  method: 'GET',
+  path: '/v1/office/cases/{number}',
+  summary: 'A case with its refunds, and with whoever was asked to approve one or a write-off and what they said',
+  access: 'staff',
+  params: byNumber,
+  failures: ['case_not_found'],
+  answer: one(moneyCase.extend({ refunds: z.array(refund), approvals: z.array(approval) })),
+});
+
+export const ownCase = defineCall({
+  method: 'POST',
+  path: '/v1/office/cases/{number}/own',
+  summary: 'Makes the caller the owner of a case',
+  access: 'staff',
+  params: byNumber,
+  failures: ['case_not_found'],
+  answer: one(moneyCase),
+});
+
+export const startRefund = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/cases/{number}/refunds',
+    summary:
+      'Asks for a refund of what is left of a case, in whole or in part: to the account that its customer has chosen, or by its gateway. Somebody else approves it',
+    access: 'staff',
+    step_up: true,
+    params: byNumber,
+    form: z.object({ amount_satang: wholeSatang.pipe(z.number().positive()), ground }),
+    failures: ['case_not_found', 'case_left_too_little', 'case_refund_under_way', 'refund_account_wanted'],
+    answer: one(z.object({ refund, approval_uuid: uuid })),
+  }),
+);
+
+export const reportRefund = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/refunds/{uuid}/report',
+    summary:
+      'Says what the bank did with a refund that was sent to it in a file: paid it, could not, or had it sent back. What comes back can be refunded again',
+    access: 'staff',
+    step_up: true,
+    params: z.object({ uuid }),
+    form: z.object({ outcome: z.enum(['paid', 'failed', 'returned']), bank_note: line(200) }),
+    failures: ['refund_not_found', 'refund_not_movable'],
+    answer: one(refund),
+  }),
+);
+
+export const writeOffCase = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/cases/{number}/write-off',
+    summary: 'Writes off what is left of a case; above a sum of the settings somebody else has to approve it',
+    access: 'staff',
+    step_up: true,
+    params: byNumber,
+    form: z.object({ ground }),
+    failures: ['case_not_found', 'case_ended', 'case_refund_under_way', 'case_write_off_asked'],
+    /** The approval that it waits for; null: it is done. */
+    answer: one(z.object({ approval_uuid: uuid.nullable() })),
+  }),
+);
+
+export const creditCase = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/cases/{number}/credit',
+    summary:
+      'Gives what is left of a case to the buyer in coins, at the price of their order without its voucher, rounded down',
+    access: 'staff',
+    step_up: true,
+    params: byNumber,
+    form: z.object({ ground }),
+    failures: ['case_not_found', 'case_ended', 'case_refund_under_way', 'case_write_off_asked', 'case_without_coins'],
+    answer: one(z.object({ coins: count })),
+  }),
+);
+
+export const endCase = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/cases/{number}/end',
+    summary: 'Ends a case that has no money of ours, with what was found',
+    access: 'staff',
+    step_up: true,
+    params: byNumber,
+    form: z.object({ ground }),
+    failures: ['case_not_found', 'case_ended', 'case_has_money'],
+    answer: one(moneyCase),
+  }),
+);

@@ -1,0 +1,59 @@
+/** Papers of money for the accountant, by the month in which they were made: tax invoices and credit notes. Amounts are whole satang. */
+import { z } from 'zod';
+import { defineCall, list, pageQuery } from '../platform/call.ts';
+import { moment, satang, unlessEmpty, uuid } from '../platform/field.ts';
+import { month } from '../platform/page-field.ts';
+import { defineSorts, withSorts } from '../platform/sort.ts';
+
+/** Both in the order in which they were issued. */
+export const paperSorts = defineSorts({ own: '-issued_at', by: { issued_at: {} } });
+
+const ofMonth = {
+  access: 'staff',
+  query: withSorts(pageQuery.extend({ month: unlessEmpty(month) }), paperSorts),
+} as const;
+
+const issuedInvoice = z.object({
+  number: z.string(),
+  /** `void`: another one has taken its place. */
+  state: z.enum(['valid', 'void']),
+  /** When what it is of was sold, which is the date on it. */
+  dated_at: moment,
+  issued_at: moment,
+  replaces: z.string().nullable(),
+  receipt: z.string(),
+  reference: z.string(),
+  order_uuid: uuid,
+  /** Null: whom it named was destroyed when its term was over. */
+  buyer: z.object({ name: z.string(), tax_id: z.string(), branch: z.string().nullable() }).nullable(),
+  base_satang: satang,
+  vat_satang: satang,
+  total_satang: satang,
+});
+
+export const listTaxInvoices = defineCall({
+  ...ofMonth,
+  method: 'GET',
+  path: '/v1/office/tax-invoices',
+  summary: 'Tax invoices that were made in a Bangkok month, void ones too, or all of them: the latest first',
+  answer: list(issuedInvoice),
+});
+
+const issuedCreditNote = z.object({
+  number: z.string(),
+  /** `void`: the refund that it is of was sent back. */
+  state: z.enum(['valid', 'void']),
+  issued_at: moment,
+  amount_satang: satang,
+  case_number: z.number().int(),
+  reference: z.string().nullable(),
+  order_uuid: uuid.nullable(),
+});
+
+export const listCreditNotes = defineCall({
+  ...ofMonth,
+  method: 'GET',
+  path: '/v1/office/credit-notes',
+  summary: 'Credit notes of refunds that were paid in a Bangkok month, or all of them: the latest first',
+  answer: list(issuedCreditNote),
+});

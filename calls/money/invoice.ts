@@ -1,0 +1,93 @@
+/** Tax invoices of top-ups, where a buyer asks for one, and papers by mail. Amounts are whole satang. */
+import { z } from 'zod';
+import { defineCall, one } from '../platform/call.ts';
+import { moment, satang, uuid } from '../platform/field.ts';
+import { invoiceFields, mailFields } from '../platform/page-field.ts';
+
+/** A seller or a buyer as a tax invoice names them. */
+const party = z.object({
+  name: z.string(),
+  tax_id: z.string(),
+  /** `00000`: the head office; null of a person, who has none. */
+  branch: z.string().nullable(),
+  address: z.string(),
+});
+
+const taxInvoice = z.object({
+  /** Without gaps. */
+  number: z.string(),
+  /** When what it is of was sold, which is the date of it; of one that mends another as well. */
+  dated_at: moment,
+  issued_at: moment,
+  /** The number that it takes the place of: that one is void. */
+  replaces: z.string().nullable(),
+  seller: party,
+  buyer: party,
+  reference: z.string(),
+  receipt_number: z.string(),
+  coins: z.number().int(),
+  /** What was paid, VAT in it: the next two come to it. */
+  total_satang: satang,
+  base_satang: satang,
+  vat_satang: satang,
+  vat_basis_points: z.number().int(),
+  /** The total in Thai words. */
+  total_words: z.string(),
+  /** Until when it can be mended. */
+  asked_until: moment,
+});
+export type TaxInvoice = z.infer<typeof taxInvoice>;
+
+export const getTaxInvoice = defineCall({
+  method: 'GET',
+  path: '/v1/payment/orders/{uuid}/tax-invoice',
+  summary: "The tax invoice of one of the caller's orders, or until when one can be asked for",
+  access: 'bearer',
+  params: z.object({ uuid }),
+  failures: ['order_not_found', 'order_has_no_receipt'],
+  answer: one(
+    z.object({
+      invoice: taxInvoice.nullable(),
+      receipt_number: z.string(),
+      /** Null where the house can make none, or the time for it is over. */
+      asked_until: moment.nullable(),
+    }),
+  ),
+});
+
+export const issueTaxInvoice = defineCall({
+  method: 'POST',
+  path: '/v1/payment/orders/{uuid}/tax-invoice',
+  summary:
+    'Has a tax invoice made for this buyer. The same buyer again changes nothing; another one voids it, and a new one takes its place with the same date',
+  access: 'bearer',
+  limit: { times: 10, window_seconds: 3_600 },
+  params: z.object({ uuid }),
+  form: z.object(invoiceFields),
+  failures: [
+    'order_not_found',
+    'order_has_no_receipt',
+    'tax_invoice_unavailable',
+    'tax_invoice_too_late',
+    'tax_invoice_mended_often',
+  ],
+  answer: one(taxInvoice),
+});
+
+export const mailPaper = defineCall({
+  method: 'POST',
+  path: '/v1/payment/orders/{uuid}/mail',
+  summary: "Mails the receipt of one of the caller's orders, or its tax invoice, to the address that they have proved",
+  access: 'bearer',
+  limit: { times: 5, window_seconds: 3_600 },
+  params: z.object({ uuid }),
+  form: z.object(mailFields),
+  failures: [
+    'order_not_found',
+    'order_has_no_receipt',
+    'tax_invoice_not_found',
+    'buyer_has_no_address',
+    'mail_unavailable',
+  ],
+  answer: one(z.object({ mailed: z.literal(true) })),
+});

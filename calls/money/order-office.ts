@@ -1,0 +1,157 @@
+/** Orders as staff look at them: found by what somebody knows of one, with all that happened to it. Amounts are whole satang. */
+import { z } from 'zod';
+import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { caseKind } from './case.ts';
+import { coins, count, day, line, moment, satang, unlessEmpty, uuid } from '../platform/field.ts';
+import { messageVerdict } from './message.ts';
+import { failureReason, gatewayKey, orderKind, orderState } from './order-details.ts';
+import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
+
+const officeOrder = z.object({
+  reference: z.string(),
+  uuid,
+  kind: orderKind,
+  state: orderState,
+  failure_reason: failureReason.nullable(),
+  gateway: gatewayKey,
+  user: z.object({ uuid, name: z.string() }),
+  family_uuid: uuid.nullable(),
+  total_satang: satang,
+  /** Bonus included. */
+  coins,
+  refundable_satang: satang,
+  refunded_satang: satang,
+  receipt: z.string().nullable(),
+  created_at: moment,
+  paid_at: moment.nullable(),
+  processed_at: moment.nullable(),
+});
+export type OfficeOrder = z.infer<typeof officeOrder>;
+
+/** What of all orders is shown: `in_hand` waits for its money, or for what it bought; `refundable` has money that bought nothing. */
+const shownOrders = z.enum([
+  'all',
+  'in_hand',
+  /** Neither paid nor ended, though its time has been over for a quarter of an hour. */
+  'late',
+  /** Its money is here, what it bought is not. */
+  'paid',
+  'refundable',
+]);
+export type ShownOrders = z.infer<typeof shownOrders>;
+export type OrderSort = SortName<keyof typeof orderSorts.by>;
+
+/** By time whatever is asked for, but for those that are told by how long they wait; by amount the whole list alone. */
+export const orderSorts = defineSorts({
+  own: '-created_at',
+  by: {
+    created_at: { state: ['late', 'paid'] },
+    total_satang: { state: ['in_hand', 'late', 'paid', 'refundable'], find: true, until: true },
+  },
+});
+
+export const listOfficeOrders = defineCall({
+  method: 'GET',
+  path: '/v1/office/orders',
+  summary:
+    'Orders, latest first: all, those in hand or those with money to pay back; those that are late, or paid and not processed, the longest first; or those that a reference, a receipt, a payment of the bank, a user or a family has, or of an amount; up to a Bangkok day',
+  access: 'staff',
+  query: withSorts(
+    pageQuery.extend({
+      state: shownOrders.default('all'),
+      /** Our reference, a receipt's number, the bank's number of a payment, or the uuid of an order, a user or a family. */
+      find: unlessEmpty(line(100)),
+      amount_satang: unlessEmpty(z.string().regex(/^\d{1,15}$/)),
+      until: unlessEmpty(day),
+    }),
+    orderSorts,
+  ),
+  answer: list(officeOrder),
+});
+
+export const getOfficeOrder = defineCall({
+  method: 'GET',
+  path: '/v1/office/orders/{uuid}',
+  summary: 'An order with its timeline, charges, payments, cases, and what the gateway said of it, as it came',
+  access: 'staff',
+  params: z.object({ uuid }),
+  failures: ['order_not_found'],
+  answer: one(
+    officeOrder.extend({
+      subtotal_satang: satang,
+      discount_satang: satang,
+      voucher_code: z.string().nullable(),
+      package_uuid: uuid.nullable(),
+      expires_at: moment,
+      /** When the clock looks at it again by itself. */
+      next_look_at: moment.nullable(),
+      timeline: z.array(z.object({ state: orderState, at: moment })),
+      payments: z.array(
+        z.object({
+          payment_id: z.string(),
+          amount_satang: satang,
+          /** By the bank's clock. */
+          paid_at: moment,
+          recorded_at: moment,
+          /** It paid the order. */
+          is_accepted: z.boolean(),
+        }),
+      ),
+      /** What its payer has shown: evidence to ask the bank by. */
+      slips: z.array(z.object({ bank_code: z.string(), reference: z.string(), at: moment })),
+      charges: z.array(
+        z.object({
+          nth: count,
+          gateway: gatewayKey,
+          reference: z.string(),
+          charge_id: z.string().nullable(),
+          amount_satang: satang,
+          charge_state: z.enum(['waiting', 'asked', 'made', 'refused']),
+          asked_at: moment.nullable(),
+        }),
+      ),
+      cases: z.array(z.object({ number: count, kind: caseKind, left_satang: satang, ended_at: moment.nullable() })),
+      errands: z.array(
+        z.object({
+          errand: z.enum(['ask_gateway', 'send_receipt']),
+          outcome: z.enum(['nothing_new', 'recorded', 'sent']),
+          by_name: z.string(),
+          at: moment,
+        }),
+      ),
+      /** The latest fifty. */
+      messages: z.array(
+        z.object({
+          number: count,
+          verdict: messageVerdict,
+          request: z.string().nullable(),
+          status: z.number().int().nullable(),
+          body: z.string(),
+          came_at: moment,
+        }),
+      ),
+    }),
+  ),
+});
+
+export const askGateway = defineCall({
+  method: 'POST',
+  path: '/v1/office/orders/{uuid}/ask',
+  summary: 'Asks the gateway what became of an order, and records what is new, once however often',
+  access: 'staff',
+  params: z.object({ uuid }),
+  failures: ['order_not_found', 'payment_unavailable'],
+  answer: one(z.object({ outcome: z.enum(['nothing_new', 'recorded']) })),
+});
+
+export const sendReceipt = defineCall({
+  method: 'POST',
+  path: '/v1/office/orders/{uuid}/receipt',
+  summary: 'Mails the receipt of a processed order to the address that its buyer has proved',
+  access: 'staff',
+  limit: { times: 60, window_seconds: 3_600 },
+  params: z.object({ uuid }),
+  form: z.object({ ground: line(500) }),
+  failures: ['order_not_found', 'order_has_no_receipt', 'buyer_has_no_address', 'mail_unavailable'],
+  answer: one(z.object({ outcome: z.literal('sent') })),
+});

@@ -1,0 +1,63 @@
+/** Packages of coins, as the house sells them. */
+import { z } from 'zod';
+import { defineCall, keyed, list, one } from '../platform/call.ts';
+import { coins, line, satang, tick, uuid, wholeCoins, wholeSatang } from '../platform/field.ts';
+
+const audience = z.enum(['user', 'family']);
+
+const officePackage = z.object({
+  uuid,
+  /** Who buys it. */
+  for: audience,
+  price_satang: satang,
+  coins,
+  /** On top of `coins`. */
+  bonus_coins: coins,
+  is_recommended: z.boolean(),
+  is_offered: z.boolean(),
+});
+export type OfficePackage = z.infer<typeof officePackage>;
+
+export const listOfficePackages = defineCall({
+  method: 'GET',
+  path: '/v1/office/packages',
+  summary:
+    'All packages of coins, those that are no longer offered included: of users, then of families, cheapest first',
+  access: 'staff',
+  answer: list(officePackage),
+});
+
+/** At most 1,000,000 baht, and as many coins as that could ever be. */
+const most = (amount: number) => (given: number) => given <= amount;
+
+export const addOfficePackage = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/packages',
+    summary: 'Adds a package of coins, which is offered from then on. Wants a sign-in of the last 15 minutes',
+    access: 'staff',
+    step_up: true,
+    form: z.object({
+      for: audience,
+      price_satang: wholeSatang.refine((price) => price > 0).refine(most(100_000_000)),
+      coins: wholeCoins.refine((count) => count > 0).refine(most(100_000_000)),
+      bonus_coins: wholeCoins.refine(most(100_000_000)),
+      is_recommended: tick,
+      ground: line(500),
+    }),
+    answer: one(officePackage),
+  }),
+);
+
+export const changeOfficePackage = defineCall({
+  method: 'POST',
+  path: '/v1/office/packages/{uuid}',
+  summary:
+    'Offers a package or no longer, recommends it or not. What it costs and holds never changes: that is another package. Wants a sign-in of the last 15 minutes',
+  access: 'staff',
+  step_up: true,
+  params: z.object({ uuid }),
+  form: z.object({ is_offered: tick, is_recommended: tick, ground: line(500) }),
+  failures: ['package_not_found'],
+  answer: one(officePackage),
+});

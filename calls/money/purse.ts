@@ -1,0 +1,71 @@
+/** The caller's purse: each movement with its reason, and the limits that they set themselves. */
+import { z } from 'zod';
+import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { bilingual, coins, count, moment, satang, unlessEmpty, wholeSatang } from '../platform/field.ts';
+
+/** Why coins moved. */
+export const movementReason = z.enum([
+  'top_up',
+  'shop',
+  'gift',
+  'gift_returned',
+  'event_reward',
+  'invitation',
+  'account_merged',
+  'adjustment',
+]);
+export type MovementReason = z.infer<typeof movementReason>;
+
+const movement = z.object({
+  moved_at: moment,
+  /** Below zero where they left. */
+  coins: z.number().int(),
+  coins_after: coins,
+  reason: movementReason,
+  /** What was bought or given, and to whom, where it is one of those. */
+  what: bilingual.nullable(),
+  whom: z.string().nullable(),
+  quantity: count.nullable(),
+});
+export type Movement = z.infer<typeof movement>;
+
+export const listMovements = defineCall({
+  method: 'GET',
+  path: '/v1/purse/movements',
+  summary: "How the caller's coins moved, newest first, each with its reason",
+  access: 'bearer',
+  query: pageQuery,
+  answer: list(movement),
+});
+
+const period = z.object({
+  /** Null: none. */
+  limit_satang: satang.nullable(),
+  spent_coins: coins,
+  /** What the coins stand for in the limit. */
+  spent_satang: satang,
+  topped_up_satang: satang,
+  resets_at: moment,
+  /** A limit that holds from later on; `limit_satang` null: none. */
+  next: z.object({ limit_satang: satang.nullable(), from: moment }).nullable(),
+});
+const spendingLimits = z.object({ day: period, month: period });
+export type SpendingLimits = z.infer<typeof spendingLimits>;
+
+export const getSpendingLimits = defineCall({
+  method: 'GET',
+  path: '/v1/purse/limits',
+  summary: "The caller's spending limits by day and by month, and what is spent and topped up of them",
+  access: 'bearer',
+  answer: one(spendingLimits),
+});
+
+export const setSpendingLimit = defineCall({
+  method: 'POST',
+  path: '/v1/purse/limits',
+  summary:
+    'Sets a limit for gifts and the shop, and as much again for top-ups. A lower one holds at once, a higher one after a day; an empty one is none',
+  access: 'bearer',
+  form: z.object({ period: z.enum(['day', 'month']), limit_satang: unlessEmpty(wholeSatang) }),
+  answer: one(spendingLimits),
+});

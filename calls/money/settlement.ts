@@ -1,0 +1,109 @@
+/** What gateways settle with us, held against our books: lines, days, and the tax on fees by the month. */
+import { z } from 'zod';
+import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { count, day, moment, satang } from '../platform/field.ts';
+import { month } from '../platform/page-field.ts';
+import { gatewayKey } from './order-details.ts';
+import { defineSorts, withSorts } from '../platform/sort.ts';
+
+const office = { access: 'staff', query: pageQuery } as const;
+
+/** Lines and days alike. */
+export const settlementSorts = defineSorts({ own: '-day', by: { day: {} } });
+
+/** Money that came is above zero, money that went below. */
+const signedSatang = z.number().int();
+
+/** A line agrees with a payment, refund, fee or payout of ours, or says nothing that we know; then a case is open. */
+const settlementLine = z.object({
+  gateway: gatewayKey,
+  line_id: z.string(),
+  kind: z.enum(['payment', 'refund', 'fee', 'payout', 'other']),
+  finding: z.enum([
+    'payment',
+    'refund',
+    'fee',
+    'payout',
+    'settled_unknown',
+    'settled_otherwise',
+    'settled_sum_wrong',
+    'settled_changed',
+  ]),
+  source: z.string().nullable(),
+  reference: z.string().nullable(),
+  gross_satang: signedSatang,
+  fee_satang: signedSatang,
+  vat_satang: signedSatang,
+  net_satang: signedSatang,
+  payout_id: z.string().nullable(),
+  day,
+  happened_at: moment,
+});
+
+export const listSettlementLines = defineCall({
+  ...office,
+  method: 'GET',
+  path: '/v1/office/settlement-lines',
+  summary: 'What gateways have settled, a line each, with what it is found to be: the latest day first',
+  query: withSorts(pageQuery, settlementSorts),
+  answer: list(settlementLine),
+});
+
+/** A day of a gateway. `closed`: all that was settled is in our books, and the other way round; its digest follows on the one before. */
+const settlementDay = z.object({
+  gateway: gatewayKey,
+  day,
+  state: z.enum(['closed', 'open', 'unread']),
+  /** What keeps it open: lines that say something else than our books, and payments that no line has. */
+  wrong_lines: count,
+  unsettled_payments: count,
+  looked_at: moment,
+  closed_at: moment.nullable(),
+  /** JSON: each sum by its name; and the chain's digest. */
+  sums: z.string().nullable(),
+  hash: z.string().nullable(),
+});
+
+export const listSettlementDays = defineCall({
+  ...office,
+  method: 'GET',
+  path: '/v1/office/settlement-days',
+  summary: 'Days of gateways: closed, or what keeps them open; the latest first. All, or those that are open',
+  query: withSorts(pageQuery.extend({ state: z.enum(['all', 'open']).default('all') }), settlementSorts),
+  answer: list(settlementDay),
+});
+
+/** What a gateway took in a month, and the tax that is withheld from its fee: three percent, without the VAT. */
+const settlementMonth = z.object({
+  gateway: gatewayKey,
+  month,
+  fee_satang: signedSatang,
+  vat_satang: signedSatang,
+  withholding_tax_satang: satang,
+});
+
+export const listSettlementMonths = defineCall({
+  ...office,
+  method: 'GET',
+  path: '/v1/office/settlement-months',
+  summary: 'Fees of gateways by the month, with the tax to be withheld from them; the latest first',
+  answer: list(settlementMonth),
+});
+
+export const takeSettlementFile = defineCall({
+  access: 'staff',
+  step_up: true,
+  method: 'POST',
+  path: '/v1/office/settlement-files',
+  summary:
+    "Takes in a gateway's report (CSV by the mapping of the settings, or camt.053): each line once, however often",
+  form: z.object({
+    gateway: gatewayKey,
+    file: z.string().min(1).max(60_000),
+    /** The days of which the report has everything; they are over. */
+    first_day: day,
+    last_day: day,
+  }),
+  failures: ['settlement_file_unreadable'],
+  answer: one(z.object({ lines: count })),
+});

@@ -1,0 +1,165 @@
+/** Vouchers, as the house issues them. Times of day are Bangkok's. */
+import { z } from 'zod';
+import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { bilingual, count, line, moment, satang, tick, unlessEmpty, uuid, uuids, wholeSatang } from '../platform/field.ts';
+import { defineSorts, withSorts } from '../platform/sort.ts';
+import { voucherCode } from './voucher.ts';
+
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+const times = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number);
+
+const someSatang = wholeSatang.refine((amount) => amount > 0);
+
+const officeVoucher = z.object({
+  code: z.string(),
+  uuid,
+  title: bilingual,
+  /** Of the two that which it takes off; null: it is the other. */
+  discount_satang: satang.nullable(),
+  discount_percent: count.nullable(),
+  discount_most_satang: satang,
+  min_amount_satang: satang,
+  for_users: z.boolean(),
+  for_families: z.boolean(),
+  /** Comma-separated; null: for every package and for free amounts. */
+  package_uuids: z.string().nullable(),
+  valid_from: moment,
+  valid_until: moment,
+  blocked_from: timeOfDay.nullable(),
+  blocked_until: timeOfDay.nullable(),
+  uses_in_all: count.nullable(),
+  uses_per_user: count.nullable(),
+  /** Used or reserved. */
+  taken: count,
+  /** On offer to everybody; if not, for who knows the code. */
+  is_listed: z.boolean(),
+});
+export type OfficeVoucher = z.infer<typeof officeVoucher>;
+
+export const voucherSorts = defineSorts({ own: 'code', by: { code: {}, valid_until: { find: true } } });
+
+export const listOfficeVouchers = defineCall({
+  method: 'GET',
+  path: '/v1/office/vouchers',
+  summary: 'Vouchers by their codes, from this code on',
+  access: 'staff',
+  query: withSorts(pageQuery.extend({ find: unlessEmpty(voucherCode) }), voucherSorts),
+  answer: list(officeVoucher),
+});
+
+export const getOfficeVoucher = defineCall({
+  method: 'GET',
+  path: '/v1/office/vouchers/{uuid}',
+  summary: 'A voucher with fifty of those who have taken it',
+  access: 'staff',
+  params: z.object({ uuid }),
+  failures: ['voucher_not_found'],
+  answer: one(
+    officeVoucher.extend({
+      /** `taken`: used or reserved, so many times. */
+      holders: z.array(z.object({ user_uuid: uuid, name: z.string(), taken: count })),
+    }),
+  ),
+});
+
+/** What a voucher takes off, and when. */
+const terms = {
+  title_th: line(80),
+  title_en: line(80),
+  /** One of the two: an amount, or per cent up to an amount. */
+  discount_satang: unlessEmpty(someSatang),
+  discount_percent: unlessEmpty(times.refine((percent) => percent <= 100)),
+  discount_most_satang: unlessEmpty(someSatang),
+  min_amount_satang: wholeSatang,
+  for_users: tick,
+  for_families: tick,
+  package_uuids: unlessEmpty(uuids),
+  valid_from: moment,
+  valid_until: moment,
+  blocked_from: unlessEmpty(timeOfDay),
+  blocked_until: unlessEmpty(timeOfDay),
+  uses_per_user: unlessEmpty(times),
+};
+
+const addedVoucher = z.object({
+  ...terms,
+  code: voucherCode,
+  uses_in_all: unlessEmpty(times),
+  is_listed: tick,
+  ground: line(500),
+});
+const addedBatch = z.object({
+  ...terms,
+  prefix: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9]{0,8}$/)
+    .transform((typed) => typed.toUpperCase())
+    .default(''),
+  count: times.refine((wanted) => wanted <= 100),
+  ground: line(500),
+});
+/** What of the two is the same. */
+export type VoucherTerms = Omit<z.output<typeof addedBatch>, 'prefix' | 'count' | 'ground'>;
+
+type Typed = Pick<z.output<typeof addedBatch>, keyof typeof terms>;
+const isWindow = ({ valid_from, valid_until }: Typed) => Date.parse(valid_until) > Date.parse(valid_from);
+const isDiscount = ({ discount_satang, discount_percent }: Typed) =>
+  (discount_satang === undefined) !== (discount_percent === undefined);
+const isLimited = ({ discount_percent, discount_most_satang }: Typed) =>
+  (discount_percent === undefined) === (discount_most_satang === undefined);
+const isForSomebody = ({ for_users, for_families }: Typed) => for_users || for_families;
+const isBlocked = ({ blocked_from, blocked_until }: Typed) =>
+  (blocked_from === undefined) === (blocked_until === undefined) &&
+  (blocked_from === undefined || blocked_from !== blocked_until);
+
+export const addVoucher = defineCall({
+  method: 'POST',
+  path: '/v1/office/vouchers',
+  summary: 'Issues a voucher. Wants a sign-in of the last 15 minutes',
+  access: 'staff',
+  step_up: true,
+  form: addedVoucher
+    .refine(isWindow, { path: ['valid_until'] })
+    .refine(isDiscount, { path: ['discount_satang'] })
+    .refine(isLimited, { path: ['discount_most_satang'] })
+    .refine(isForSomebody, { path: ['for_users'] })
+    .refine(isBlocked, { path: ['blocked_until'] }),
+  failures: ['office_voucher_exists'],
+  answer: one(officeVoucher),
+});
+
+export const issueVouchers = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/voucher-batches',
+    summary:
+      'Issues up to 100 vouchers with codes that nobody can guess, each good once and for who knows it. Wants a sign-in of the last 15 minutes',
+    access: 'staff',
+    step_up: true,
+    form: addedBatch
+      .refine(isWindow, { path: ['valid_until'] })
+      .refine(isDiscount, { path: ['discount_satang'] })
+      .refine(isLimited, { path: ['discount_most_satang'] })
+      .refine(isForSomebody, { path: ['for_users'] })
+      .refine(isBlocked, { path: ['blocked_until'] }),
+    /** One a line. */
+    answer: one(z.object({ codes: z.string() })),
+  }),
+);
+
+export const changeVoucher = defineCall({
+  method: 'POST',
+  path: '/v1/office/vouchers/{uuid}',
+  summary:
+    'Lists a voucher or no longer, and says until when and how often in all it is good. What it takes off never changes. Wants a sign-in of the last 15 minutes',
+  access: 'staff',
+  step_up: true,
+  params: z.object({ uuid }),
+  form: z.object({ valid_until: moment, uses_in_all: unlessEmpty(times), is_listed: tick, ground: line(500) }),
+  failures: ['voucher_not_found', 'office_voucher_taken_more', 'office_voucher_ends_before'],
+  answer: one(officeVoucher),
+});

@@ -1,0 +1,39 @@
+/** What a deployment was set to, as staff read it: settings with their values, and of secrets only whether they are there. */
+import { z } from 'zod';
+import { defineCall, one } from '../platform/call.ts';
+
+/** A setting of a `wrangler.toml`; `value` as it stands there. */
+const deployedSetting = z.object({ name: z.string(), value: z.string() });
+
+export const deployment = z.object({
+  settings: z.array(deployedSetting),
+  /** What is never in a file. */
+  secrets: z.array(z.object({ name: z.string(), is_set: z.boolean() })),
+});
+export type Deployment = z.infer<typeof deployment>;
+
+export const getDeployment = defineCall({
+  method: 'GET',
+  path: '/v1/office/deployment',
+  summary:
+    "What the API host was set to: its settings, and which of its secrets are there. Secrets' values are told to nobody",
+  access: 'staff',
+  answer: one(deployment),
+});
+
+/** What a Worker's bindings say of these settings and secrets; one that is numbered and rotated is there by any number. */
+export function deploymentOf(
+  bindings: Readonly<Record<string, unknown>>,
+  names: { settings: readonly string[]; secrets: readonly string[] },
+): Deployment {
+  const textOf = (name: string) => (typeof bindings[name] === 'string' ? bindings[name] : '');
+  const isSet = (name: string) => {
+    const [, numbered] = /^(.*_)1$/.exec(name) ?? [];
+    const all = numbered === undefined ? [name] : Object.keys(bindings).filter((one) => one.startsWith(numbered));
+    return all.some((one) => textOf(one) !== '');
+  };
+  return {
+    settings: names.settings.map((name) => ({ name, value: textOf(name) })),
+    secrets: names.secrets.map((name) => ({ name, is_set: isSet(name) })),
+  };
+}

@@ -1,0 +1,58 @@
+/** For whoever keeps the house running. */
+import { z } from 'zod';
+import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { count, moment } from '../platform/field.ts';
+
+const failedMessage = z.object({
+  id: z.string(),
+  queue: z.string(),
+  body: z.string(),
+  failed_at: moment,
+});
+
+export const listFailedMessages = defineCall({
+  method: 'GET',
+  path: '/v1/operations/failed-messages',
+  summary:
+    'Messages of queues that failed for the last time, the latest first. What they were for, the clock makes up for',
+  access: 'staff',
+  query: pageQuery,
+  answer: list(failedMessage),
+});
+
+/** What a deployment stands on: databases, stores, queues, and who takes money. */
+const healthCheck = z.object({
+  /** Its kind, and of several which: `d1`, `kv`, `r2_media`, `queue_paid_orders`, `gateway_stripe`. */
+  name: z.string(),
+  /** Null: it is not set up, and so not asked. */
+  ok: z.boolean().nullable(),
+  duration_ms: count,
+});
+export type HealthCheck = z.infer<typeof healthCheck>;
+
+export const getHealth = defineCall({
+  method: 'GET',
+  path: '/v1/operations/health',
+  summary: 'Asks everything that the host stands on, and tells how it answers. The log says why something does not',
+  access: 'staff',
+  limit: { times: 30, window_seconds: 60 },
+  answer: one(z.object({ ok: z.boolean(), checks: z.array(healthCheck) })),
+});
+
+/** Of who may work on everything: the first one, and whoever takes over where nobody is left. */
+export const becomeAdmin = defineCall({
+  method: 'POST',
+  path: '/v1/operations/admins',
+  summary: 'Makes the caller an admin, by a code that whoever runs the deployment had made for them. It works once',
+  access: 'bearer',
+  not_for_browsers: true,
+  audited: true,
+  step_up: true,
+  limit: { times: 10, window_seconds: 3_600 },
+  form: z.object({
+    /** As it is typed: case, spaces and hyphens do not matter. */
+    code: z.string().max(64),
+  }),
+  failures: ['admin_code_wrong'],
+  answer: one(z.object({ role: z.literal('admin') })),
+});

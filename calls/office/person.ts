@@ -1,0 +1,189 @@
+/** People as the house sees them: found, given a role, labels and VIP, blocked, and their coins put right. */
+import { z } from 'zod';
+import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { coins, count, line, moment, picture, unlessEmpty, uuid } from '../platform/field.ts';
+import { lookedAt } from '../privacy/personal.ts';
+import { movementReason } from '../money/purse.ts';
+import { group, role } from '../platform/role.ts';
+import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
+
+const ground = line(500);
+const byUuid = z.object({ uuid });
+
+const person = z.object({
+  uuid,
+  name: z.string(),
+  role,
+  family: z.object({ uuid, name: z.string() }).nullable(),
+  created_at: moment,
+});
+export type OfficePerson = z.infer<typeof person>;
+
+const block = z.object({ reason: z.string(), until: moment.nullable(), by_name: z.string(), at: moment });
+
+const personDetail = person.extend({
+  /** As what is reported and decided about. */
+  kind: z.literal('user'),
+  bio: z.string(),
+  avatar_url: picture,
+  group,
+  coins,
+  follower_count: count,
+  /** The keys of the labels that they bear, apart by commas. */
+  labels: z.string(),
+  /** Whether they have proved an address; which one is theirs to know. */
+  has_email: z.boolean(),
+  is_blocked: z.boolean(),
+  block: block.nullable(),
+  sessions: z.array(z.object({ device: z.string(), created_at: moment, last_used_at: moment })),
+  accounts: z.array(z.object({ provider: z.string(), linked_at: moment })),
+  vips: z.array(z.object({ vb_uuid: uuid, vb_name: z.string(), level: count, since: moment })),
+  /** Who of the house has looked at what is held of them, by role, when and why: the latest twenty. */
+  looks: z.array(z.object({ at: moment, role, what: lookedAt, why: z.string() })),
+  /** The latest twenty. */
+  movements: z.array(
+    z.object({
+      reason: movementReason,
+      reference: z.string(),
+      coins: z.number().int(),
+      coins_after: coins,
+      at: moment,
+    }),
+  ),
+});
+export type OfficePersonDetail = z.infer<typeof personDetail>;
+
+export const personSorts = defineSorts({ own: 'name', by: { name: {}, created_at: { find: true } } });
+export type PersonSort = SortName<keyof typeof personSorts.by>;
+
+export const listPeople = defineCall({
+  method: 'GET',
+  path: '/v1/office/people',
+  summary:
+    "People by name: all, those of a role, those whose name begins so, or the one of a uuid, of a proved address, or of a provider's account (`line:U123`)",
+  access: 'staff',
+  query: withSorts(pageQuery.extend({ find: unlessEmpty(line(200)), role: unlessEmpty(role) }), personSorts),
+  answer: list(person),
+});
+
+export const getPerson = defineCall({
+  method: 'GET',
+  path: '/v1/office/people/{uuid}',
+  summary:
+    'Somebody with their coins, sessions, ways in, VIPs, the latest movements of their purse, and who has looked at their personal data',
+  access: 'staff',
+  params: byUuid,
+  failures: ['user_not_found'],
+  answer: one(personDetail),
+});
+
+/** Null: it is done; else the approval that it waits for. */
+const mayWait = one(z.object({ approval_uuid: uuid.nullable() }));
+
+export const setRole = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/people/{uuid}/role',
+    summary:
+      'Gives somebody a role. Roles of the house are given and taken by admin and ceo alone, those two by the word of a second person, and nobody gives themselves one',
+    access: 'staff',
+    step_up: true,
+    params: byUuid,
+    form: z.object({ role, ground }),
+    failures: ['user_not_found', 'role_of_oneself', 'role_of_house', 'role_of_family'],
+    answer: mayWait,
+  }),
+);
+
+export const setLabel = defineCall({
+  method: 'POST',
+  path: '/v1/office/people/{uuid}/labels',
+  summary: 'Lets somebody bear a label, or no longer',
+  access: 'staff',
+  params: byUuid,
+  form: z.object({
+    label: z.string().regex(/^[a-z0-9-]{1,40}$/),
+    bearing: z.enum(['bear', 'lay_down']),
+    ground,
+  }),
+  failures: ['user_not_found', 'label_not_found'],
+  answer: one(z.object({ labels: z.string() })),
+});
+
+export const setVip = defineCall({
+  method: 'POST',
+  path: '/v1/office/people/{uuid}/vips',
+  summary: 'Makes somebody a VIP of a VB at a level from 1 to 5, or by 0 no longer',
+  access: 'staff',
+  params: byUuid,
+  form: z.object({
+    vb_uuid: uuid,
+    level: z
+      .string()
+      .regex(/^[0-5]$/)
+      .transform(Number),
+    ground,
+  }),
+  failures: ['user_not_found', 'vip_of_nobody'],
+  answer: one(z.object({ level: count })),
+});
+
+export const blockPerson = defineCall({
+  method: 'POST',
+  path: '/v1/office/people/{uuid}/block',
+  summary:
+    'Blocks somebody until a moment, or for good: their sessions end, and they cannot sign in. It is a decision about them: they read the reason, are mailed it, and can ask for another look',
+  access: 'staff',
+  step_up: true,
+  params: byUuid,
+  form: z.object({ until: unlessEmpty(moment), ground }),
+  failures: ['user_not_found', 'role_of_house', 'block_of_oneself'],
+  answer: one(block),
+});
+
+export const unblockPerson = defineCall({
+  method: 'POST',
+  path: '/v1/office/people/{uuid}/unblock',
+  summary: 'Lets somebody sign in again who was blocked; whoever waits for another look at it waits no more',
+  access: 'staff',
+  step_up: true,
+  params: byUuid,
+  form: z.object({ ground }),
+  failures: ['user_not_found', 'role_of_house', 'not_blocked'],
+  answer: one(z.object({ is_blocked: z.literal(false) })),
+});
+
+export const endSessions = defineCall({
+  method: 'POST',
+  path: '/v1/office/people/{uuid}/sessions/end',
+  summary: 'Ends all sessions of somebody, who has to sign in again. Wants a sign-in of the last 15 minutes',
+  access: 'staff',
+  // It takes rights away, as a block does.
+  step_up: true,
+  params: byUuid,
+  form: z.object({ ground }),
+  failures: ['user_not_found'],
+  answer: one(z.object({ ended_count: count })),
+});
+
+export const correctCoins = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/people/{uuid}/coins',
+    summary:
+      'Gives coins back to somebody, or takes some back, as a transfer of its own with its ground; above a setting by the word of a second person',
+    access: 'staff',
+    step_up: true,
+    params: byUuid,
+    form: z.object({
+      coins_direction: z.enum(['give', 'take']),
+      coins: z
+        .string()
+        .regex(/^[1-9]\d{0,8}$/)
+        .transform(Number),
+      ground,
+    }),
+    failures: ['user_not_found', 'coins_of_oneself', 'coins_too_few'],
+    answer: mayWait,
+  }),
+);

@@ -1,0 +1,178 @@
+/** What staff do about payouts: let them go, have files made for the bank, read what it answers. */
+import { z } from 'zod';
+import { approval } from '../identity/approval.ts';
+import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { count, day, line, moment, satang, unlessEmpty, uuid } from '../platform/field.ts';
+import { payout, payoutState } from './payout-details.ts';
+import { defineSorts, withSorts } from '../platform/sort.ts';
+
+/** A payout as staff see it. */
+const officePayout = payout.omit({ timeline: true }).extend({
+  owner: z.object({ kind: z.enum(['user', 'family']), uuid, name: z.string() }),
+  /** Of the tax withheld: `awaited` is that the bank writes it, and its number is to be noted. */
+  certificate_state: z.enum(['none', 'awaited', 'valid', 'void']),
+  /** Whose word it waits for, or had: `digest` is what they say that they have seen. */
+  approval: approval.pick({ uuid: true, digest: true, state: true, needed: true }).extend({ given: count }),
+});
+export type OfficePayout = z.infer<typeof officePayout>;
+
+/** What two people say of a file that its bank does not settle: that it never left here, or what the bank has told them of it. */
+export const batchEnd = z.enum(['not_sent', 'not_paid', 'paid']);
+export type BatchEnd = z.infer<typeof batchEnd>;
+
+/** A file for the bank. Its digest is what two people compare. */
+const payoutBatch = z.object({
+  uuid,
+  message_id: z.string(),
+  format: z.string(),
+  value_day: day,
+  digest: z.string(),
+  transfer_count: count,
+  total_satang: satang,
+  made_at: moment,
+  /** When two people had compared it, and when the bank said that it has it. */
+  released_at: moment.nullable(),
+  taken_at: moment.nullable(),
+  /** Since when the bank has said nothing for too long. */
+  silent_at: moment.nullable(),
+  ended_as: batchEnd.nullable(),
+  /** What two people may say of it: that it was not sent, where it has not left here; what became of it, where its bank is silent. */
+  ends: z.enum(['none', 'not_sent', 'by_bank']),
+  /** Payments that the bank has said nothing final about. */
+  live_count: count,
+});
+export type PayoutBatch = z.infer<typeof payoutBatch>;
+
+const office = { access: 'staff' } as const;
+const ofPayout = { params: z.object({ uuid }), access: 'staff', step_up: true } as const;
+
+export const payoutSorts = defineSorts({ own: '-created_at', by: { created_at: {}, 'amounts.gross_satang': {} } });
+
+export const listOfficePayouts = defineCall({
+  ...office,
+  method: 'GET',
+  path: '/v1/office/payouts',
+  summary: 'Payouts in a state, newest first, with the approval that each waits for',
+  query: withSorts(pageQuery.extend({ state: payoutState.default('submitted') }), payoutSorts),
+  answer: list(officePayout),
+});
+
+export const getOfficePayout = defineCall({
+  ...office,
+  method: 'GET',
+  path: '/v1/office/payouts/{uuid}',
+  summary: 'A payout with what has happened to it, and with whoever was asked to approve it and what they said',
+  params: z.object({ uuid }),
+  failures: ['payout_not_found'],
+  answer: one(officePayout.extend({ timeline: payout.shape.timeline, approvals: z.array(approval) })),
+});
+
+export const holdPayout = defineCall({
+  ...ofPayout,
+  method: 'POST',
+  path: '/v1/office/payouts/{uuid}/hold',
+  summary: 'Holds a payout for review, before it is sent',
+  failures: ['payout_not_found', 'payout_not_movable'],
+  answer: one(officePayout),
+});
+
+export const releasePayout = defineCall({
+  ...ofPayout,
+  method: 'POST',
+  path: '/v1/office/payouts/{uuid}/release',
+  summary: 'Asks for a payout that was held to be approved anew',
+  failures: ['payout_not_found', 'payout_not_movable'],
+  answer: one(officePayout),
+});
+
+export const giveUpPayout = defineCall({
+  ...ofPayout,
+  method: 'POST',
+  path: '/v1/office/payouts/{uuid}/give-up',
+  summary:
+    'Gives up a payout that the bank returned: all comes back and its certificate is void. After the month was filed it is a case',
+  failures: ['payout_not_found', 'payout_not_movable', 'payout_filed'],
+  answer: one(officePayout),
+});
+
+export const makePayoutBatch = keyed(
+  defineCall({
+    ...office,
+    step_up: true,
+    method: 'POST',
+    path: '/v1/office/payout-batches',
+    summary:
+      'Makes a file of all that is approved, or to be sent again. Somebody else compares its digest and approves it; then it goes',
+    form: z.object({ ground: line(300) }),
+    failures: ['payout_batch_empty'],
+    answer: one(payoutBatch),
+  }),
+);
+
+export const listPayoutBatches = defineCall({
+  ...office,
+  method: 'GET',
+  path: '/v1/office/payout-batches',
+  summary: 'Files for the bank, newest first, with what is still open in them',
+  query: pageQuery,
+  answer: list(payoutBatch),
+});
+
+export const endPayoutBatch = keyed(
+  defineCall({
+    ...office,
+    step_up: true,
+    method: 'POST',
+    path: '/v1/office/payout-batches/{uuid}/end',
+    summary:
+      'Asks a second person to confirm what became of a file that its bank does not settle: `not_sent` where it has not left here, `not_paid` or `paid` with its day where the bank is silent. What is not paid comes back to its owners',
+    params: z.object({ uuid }),
+    form: z
+      .object({ outcome: batchEnd, paid_on: unlessEmpty(day), ground: line(300) })
+      .refine(({ outcome, paid_on }) => outcome !== 'paid' || paid_on !== undefined, { path: ['paid_on'] }),
+    failures: ['payout_batch_not_found', 'payout_batch_not_endable'],
+    answer: one(payoutBatch),
+  }),
+);
+
+export const readBankReport = defineCall({
+  ...office,
+  step_up: true,
+  method: 'POST',
+  path: '/v1/office/bank-reports',
+  summary:
+    'Reads a report that the bank has given to staff (pain.002, camt.053, camt.054), once, however often it is sent. It is believed when somebody else has compared its digest and approves it',
+  form: z.object({ report: z.string().min(1).max(60_000) }),
+  failures: ['bank_report_unreadable'],
+  answer: one(
+    z.object({ kind: z.string(), report_id: z.string(), digest: z.string(), lines: count, is_new: z.boolean() }),
+  ),
+});
+
+/** As the bank writes it on its certificate. */
+const bankNumber = line(35);
+
+export const noteBankCertificate = defineCall({
+  ...ofPayout,
+  method: 'POST',
+  path: '/v1/office/payouts/{uuid}/bank-certificate',
+  summary:
+    'Notes the number of the certificate that the bank has written for a payout, where the bank writes them; once',
+  form: z.object({ bank_number: bankNumber }),
+  failures: ['payout_not_found', 'bank_number_amiss', 'certificate_noted'],
+  answer: one(z.object({ number: z.string() })),
+});
+
+export const replaceCertificate = keyed(
+  defineCall({
+    ...office,
+    step_up: true,
+    method: 'POST',
+    path: '/v1/office/payouts/{uuid}/certificate',
+    summary: 'Voids the certificate of a payout with a reason, and makes one that stands in for it',
+    params: z.object({ uuid }),
+    form: z.object({ reason: line(200), bank_number: bankNumber.optional() }),
+    failures: ['certificate_not_found', 'tax_list_filed', 'bank_number_amiss'],
+    answer: one(z.object({ number: z.string(), replaces: z.string() })),
+  }),
+);

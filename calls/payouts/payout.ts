@@ -1,0 +1,198 @@
+/** Being paid what one has earned: whether, how much, by which rules, and what has become of it. Amounts are whole satang. */
+import { z } from 'zod';
+import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { count, day, moment, satang, unlessEmpty, uuid, wholeCoins } from '../platform/field.ts';
+import { payout, payoutAccount, payoutAmounts, payoutBar, payoutTerms } from './payout-details.ts';
+import { taxClassCode } from './tax.ts';
+
+/** Oneself, or the family that one manages. */
+const as = z.enum(['self', 'family']).default('self');
+const whoForm = z.object({ as });
+/** All that is payable, where nothing is said. */
+const amountForm = z.object({ as, vtokens: unlessEmpty(wholeCoins) });
+
+const bar = z.object({
+  code: payoutBar,
+  /** When it ends by itself; null where somebody has to do something. */
+  until: moment.nullable(),
+  /** The day by which the house does what is waited for; null where it is who asks who does something, or nobody has to. */
+  by: day.nullable(),
+});
+export type Bar = z.infer<typeof bar>;
+
+/** Who would be paid, where, and by what. */
+const disbursementProfile = z.object({
+  payee: z
+    .object({ name: z.string(), tax_id_masked: z.string(), kind: z.enum(['person', 'company', 'group']) })
+    .nullable(),
+  account: payoutAccount.extend({ set_at: moment }).nullable(),
+  contract: z.object({ uuid }).nullable(),
+  tax_class: z.object({ code: taxClassCode, is_signed: z.boolean() }).nullable(),
+  has_vat: z.boolean(),
+  payable_vtokens: count,
+  /** What they are worth today, before share, tax and fee; null before anything is signed. */
+  payable_satang: satang.nullable(),
+});
+export type DisbursementProfile = z.infer<typeof disbursementProfile>;
+
+const disbursementStatus = z.object({
+  may_be_paid: z.boolean(),
+  bars: z.array(bar),
+  /** From when on it may be, where that is known. */
+  next_date: day.nullable(),
+});
+export type DisbursementStatus = z.infer<typeof disbursementStatus>;
+
+/** What a payout would come to, for ten minutes. */
+const payoutQuote = z.object({
+  uuid,
+  amounts: payoutAmounts,
+  terms: payoutTerms,
+  account: payoutAccount,
+  /** The day on which the money should be there, if it is asked for now. */
+  eta: day,
+  expires_at: moment,
+});
+export type PayoutQuote = z.infer<typeof payoutQuote>;
+
+/** A quote that is looked at again. */
+const shownQuote = payoutQuote.extend({
+  as: z.enum(['self', 'family']),
+  /** The payout that was asked for by it. */
+  payout_uuid: uuid.nullable(),
+  server_time: moment,
+});
+export type ShownQuote = z.infer<typeof shownQuote>;
+
+/** A quote writes a row. */
+const quoteTries = { times: 60, window_seconds: 3_600 };
+
+export const getDisbursementProfile = defineCall({
+  method: 'POST',
+  path: '/v1/disbursement/profile',
+  summary: 'Who would be paid, to which account (masked), under which contract and class of tax, and what is payable',
+  access: 'bearer',
+  form: whoForm,
+  failures: ['family_account_required'],
+  answer: one(disbursementProfile),
+});
+
+export const checkDisbursement = defineCall({
+  method: 'POST',
+  path: '/v1/disbursement/checkstatus',
+  summary: 'May the caller be paid now? If not: every reason, and the date from which on it may be',
+  access: 'bearer',
+  form: amountForm,
+  failures: ['family_account_required'],
+  answer: one(disbursementStatus),
+});
+
+export const prepareDisbursement = defineCall({
+  method: 'POST',
+  path: '/v1/disbursement/prepare-result',
+  summary: 'A quote of ten minutes, line by line, with the rules that it goes by',
+  access: 'bearer',
+  limit: quoteTries,
+  form: amountForm,
+  failures: ['family_account_required', 'payout_barred'],
+  answer: one(payoutQuote),
+});
+
+export const getPayoutQuote = defineCall({
+  method: 'GET',
+  path: '/v1/disbursement/quotes/{uuid}',
+  summary: 'A quote as it was made, over or not, and what was asked for by it',
+  access: 'bearer',
+  params: z.object({ uuid }),
+  failures: ['payout_quote_not_found'],
+  answer: one(shownQuote),
+});
+
+export const submitDisbursement = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/disbursement/submit',
+    summary: 'Asks to be paid as the quote says: its V-tokens are set aside. Wants a sign-in of the last 15 minutes',
+    access: 'bearer',
+    step_up: true,
+    form: z.object({ quote_uuid: uuid }),
+    failures: ['family_account_required', 'payout_quote_not_found', 'payout_quote_over', 'payout_barred'],
+    answer: one(payout),
+  }),
+);
+
+export const listDisbursements = defineCall({
+  method: 'POST',
+  path: '/v1/disbursement/history',
+  summary: "The caller's payouts with their timeline, newest first",
+  access: 'bearer',
+  form: pageQuery.extend({ as }),
+  failures: ['family_account_required'],
+  answer: list(payout),
+});
+
+export const getDisbursement = defineCall({
+  method: 'GET',
+  path: '/v1/disbursement/payouts/{uuid}',
+  summary: 'One payout of the caller or their family',
+  access: 'bearer',
+  params: z.object({ uuid }),
+  failures: ['payout_not_found'],
+  answer: one(payout),
+});
+
+export const cancelDisbursement = defineCall({
+  method: 'POST',
+  path: '/v1/disbursement/payouts/{uuid}/cancel',
+  summary: 'Takes a payout back before it is approved; to take it back again changes nothing',
+  access: 'bearer',
+  params: z.object({ uuid }),
+  failures: ['payout_not_found', 'payout_not_movable'],
+  answer: one(payout),
+});
+
+/** A certificate of tax withheld (section 50 bis), with all that the form has. */
+const certificate = z.object({
+  /** `2569/000001`: book and number. */
+  number: z.string(),
+  /** The number that it stands in for. */
+  replaces: z.string().nullable(),
+  is_void: z.boolean(),
+  payer: z.object({ name: z.string(), tax_id: z.string(), address: z.string() }),
+  payee: z.object({ name: z.string(), tax_id: z.string(), address: z.string() }),
+  form: z.string(),
+  income_type: z.string(),
+  paid_on: day,
+  base_satang: satang,
+  tax_satang: satang,
+  /** The tax in Thai words. */
+  tax_words: z.string(),
+  issued_at: moment,
+});
+export type TaxCertificate = z.infer<typeof certificate>;
+
+/** A certificate in the list of a year. */
+const listedCertificate = certificate
+  .pick({ number: true, is_void: true, paid_on: true, base_satang: true, tax_satang: true })
+  .extend({ payout_uuid: uuid });
+export type ListedCertificate = z.infer<typeof listedCertificate>;
+
+export const listTaxCertificates = defineCall({
+  method: 'GET',
+  path: '/v1/disbursement/certificates',
+  summary: 'The certificates of tax withheld in a year, void ones too, in the order of their numbers: 500 at most',
+  access: 'bearer',
+  query: z.object({ as, year: z.string().regex(/^20\d\d$/) }),
+  failures: ['family_account_required'],
+  answer: list(listedCertificate),
+});
+
+export const getTaxCertificate = defineCall({
+  method: 'GET',
+  path: '/v1/disbursement/certificates/{uuid}',
+  summary: 'The certificate of the tax that was withheld of a payout, for its owner',
+  access: 'bearer',
+  params: z.object({ uuid }),
+  failures: ['certificate_not_found', 'payee_destroyed'],
+  answer: one(certificate),
+});

@@ -1,0 +1,111 @@
+/** What staff do about tax: see what the accountant has signed, and hand in the lists of each month. */
+import { z } from 'zod';
+import { defineCall, list, one } from '../platform/call.ts';
+import { count, day, line, moment, satang, uuid } from '../platform/field.ts';
+import { month } from '../platform/page-field.ts';
+import { taxClass, taxClassCode, taxForm } from './tax.ts';
+
+const taxClassRow = z.object({
+  code: taxClassCode,
+  state: z.enum(['signed', 'unsigned']),
+  /** The dated setting by which it is signed. */
+  setting: z.string(),
+  form: taxForm,
+  income_type: z.string(),
+  proposed: taxClass,
+  /** As a line of the setting takes it, to be changed as the accountant says. */
+  proposed_value: z.string(),
+  /** `3 %`, or from the lowest rate to the highest: `0-35 %`. */
+  proposed_rate: z.string(),
+  signed: taxClass.nullable(),
+  signed_rate: z.string().nullable(),
+  signed_from: moment.nullable(),
+  /** On whose word. */
+  ground: z.string().nullable(),
+});
+export type TaxClassRow = z.infer<typeof taxClassRow>;
+
+/**
+ * `collecting`: its month goes on. `to_file`: it is to be handed in, by the day that is told. `late`: that day is over.
+ */
+export const taxListState = z.enum(['collecting', 'to_file', 'late', 'filed']);
+export type TaxListState = z.infer<typeof taxListState>;
+
+/** The month and the form: `2026-11-pnd_3`; what is handed in besides, later, is numbered: `2026-11-pnd_3-1`. */
+const taxListId = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:pnd_(?:1|3|53|54)|pp_36)(?:-[1-9]\d{0,2})?$/);
+
+const taxList = z.object({
+  id: taxListId,
+  form: taxForm,
+  /** `YYYY-MM`, of the payments. */
+  month,
+  /** 0: the list of the month; from 1 on: what was told of it after that was handed in, and is handed in besides. */
+  addition: count,
+  state: taxListState,
+  due: z.object({ paper: day, online: day }),
+  certificate_count: count,
+  base_satang: satang,
+  /** What is handed in: the tax withheld, or the VAT of PP 36. */
+  tax_satang: satang,
+  filed_at: moment.nullable(),
+  receipt: z.string().nullable(),
+});
+export type TaxList = z.infer<typeof taxList>;
+
+const wholeTaxList = taxList.extend({
+  lines: z.array(
+    z.object({
+      certificate: z.string(),
+      payout_uuid: uuid,
+      payee_name: z.string(),
+      payee_tax_id: z.string(),
+      income_type: z.string(),
+      paid_on: day,
+      base_satang: satang,
+      tax_satang: satang,
+    }),
+  ),
+});
+export type WholeTaxList = z.infer<typeof wholeTaxList>;
+
+const ofTaxList = {
+  access: 'staff',
+  params: z.object({ id: taxListId }),
+} as const;
+
+export const listTaxClasses = defineCall({
+  method: 'GET',
+  path: '/v1/office/tax-classes',
+  access: 'staff',
+  summary:
+    'Classes of payees: what is proposed, and what the accountant has signed. To sign one, add the dated setting of its name with what holds and the ground',
+  answer: list(taxClassRow),
+});
+
+export const listTaxLists = defineCall({
+  method: 'GET',
+  path: '/v1/office/tax-lists',
+  access: 'staff',
+  summary: 'What is to be handed in of tax, or was, of the last thirteen months: by month and form, the latest first',
+  query: z.object({ state: taxListState.optional() }),
+  answer: list(taxList),
+});
+
+export const getTaxList = defineCall({
+  ...ofTaxList,
+  method: 'GET',
+  path: '/v1/office/tax-lists/{id}',
+  summary: 'The list of a month and a form, line by line, with who was paid, and by when it is to be handed in',
+  answer: one(wholeTaxList),
+});
+
+export const fileTaxList = defineCall({
+  ...ofTaxList,
+  step_up: true,
+  method: 'POST',
+  path: '/v1/office/tax-lists/{id}',
+  summary: 'Says that the list was handed in: from then on nothing in it comes back by itself',
+  form: z.object({ receipt: line(100) }),
+  failures: ['tax_list_filed', 'tax_list_open', 'tax_list_empty', 'tax_list_waits_for_bank'],
+  answer: one(taxList),
+});

@@ -1,0 +1,111 @@
+/** Thai addresses: the directory of provinces, districts and subdistricts, and the one address that a user keeps. */
+import { z } from 'zod';
+import { defineCall, list, one } from '../platform/call.ts';
+import { bilingual, line, unlessEmpty } from '../platform/field.ts';
+
+/** Ids are the directory's own: a number that stays the same for the same place. */
+const placeId = z.coerce.number().int().positive();
+const postalCode = z.string().regex(/^\d{5}$/);
+
+export const place = z.object({ id: z.number().int().positive(), name: bilingual });
+const province = place;
+const district = place;
+/** A subdistrict has one postal code, seldom more; the first is the usual one. */
+const subdistrict = place.extend({ postal_codes: z.array(postalCode).min(1) });
+export type Place = z.infer<typeof place>;
+export type Subdistrict = z.infer<typeof subdistrict>;
+
+/** A Thai number: a mobile of 10 digits or a landline of 9, with or without +66, spaces and hyphens; kept as digits from 0. */
+export const thaiPhone = z
+  .string()
+  .max(24)
+  .transform((sent) => sent.replaceAll(/[\s().-]/g, '').replace(/^(?:\+66|0066|66(?=\d{8,9}$))0?/, '0'))
+  .pipe(z.string().regex(/^0(?:[689]\d{8}|[2-57]\d{7})$/));
+
+/** Where a parcel goes, in both languages. */
+export const sentAddress = z.object({
+  recipient: z.string(),
+  phone: z.string(),
+  line: z.string(),
+  subdistrict: bilingual,
+  district: bilingual,
+  province: bilingual,
+  postal_code: postalCode,
+});
+export type SentAddress = z.infer<typeof sentAddress>;
+
+/** The caller's address, with the ids that its form needs. */
+export const address = sentAddress.extend({
+  subdistrict_id: z.number().int(),
+  district_id: z.number().int(),
+  province_id: z.number().int(),
+});
+export type Address = z.infer<typeof address>;
+
+/** Changes with the country, that is hardly ever. */
+const asTheCountry = { access: 'public', cache: { fresh_seconds: 3600, stale_seconds: 86_400 } } as const;
+
+export const listProvinces = defineCall({
+  ...asTheCountry,
+  method: 'GET',
+  path: '/v1/address/provinces',
+  summary: 'The 77 provinces, in the order of their Thai names',
+  answer: list(province),
+});
+
+export const listDistricts = defineCall({
+  ...asTheCountry,
+  method: 'GET',
+  path: '/v1/address/districts/{id}',
+  summary: 'The districts of a province, by its id',
+  params: z.object({ id: placeId }),
+  failures: ['province_not_found'],
+  answer: list(district),
+});
+
+export const listSubdistricts = defineCall({
+  ...asTheCountry,
+  method: 'GET',
+  path: '/v1/address/subdistricts/{id}',
+  summary: 'The subdistricts of a district, by its id, with their postal codes',
+  params: z.object({ id: placeId }),
+  failures: ['district_not_found'],
+  answer: list(subdistrict),
+});
+
+export const getOwnAddress = defineCall({
+  method: 'GET',
+  path: '/v3/profile/address',
+  summary: "The caller's address; null where there is none yet",
+  access: 'bearer',
+  answer: one(address.nullable()),
+});
+
+export const listOwnPlaces = defineCall({
+  method: 'GET',
+  path: '/v3/profile/address/places',
+  summary:
+    "The lists that the caller's address was chosen from, so that its form needs no second question; null as that is",
+  access: 'bearer',
+  answer: one(z.object({ districts: z.array(district), subdistricts: z.array(subdistrict) }).nullable()),
+});
+
+export const saveOwnAddress = defineCall({
+  method: 'POST',
+  path: '/v3/profile/address',
+  summary: "Saves the caller's address in place of the one before; 422 where the places do not lie in each other",
+  access: 'bearer',
+  form: z.object({
+    recipient: line(80),
+    phone: thaiPhone,
+    /** House, building, road. */
+    line: line(200),
+    subdistrict_id: placeId,
+    district_id: placeId,
+    province_id: placeId,
+    /** Left out, it is the subdistrict's usual one. */
+    postal_code: unlessEmpty(postalCode),
+  }),
+  failures: ['address_mismatch', 'postal_code_mismatch'],
+  answer: one(address),
+});

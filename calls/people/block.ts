@@ -1,0 +1,38 @@
+/** Blocking somebody: neither sees what the other writes, or can follow or answer them. */
+import { z } from 'zod';
+import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { moment, uuid } from '../platform/field.ts';
+import { userCard } from './profile.ts';
+
+const blocking = one(z.object({ user_uuid: uuid, is_blocked: z.boolean() }));
+const blocked = z.object({ user: userCard, since: moment });
+export type Blocked = z.infer<typeof blocked>;
+
+export const blockUser = defineCall({
+  method: 'POST',
+  path: '/v1/users/{uuid}/block',
+  summary: 'Blocks a user, both ways; whoever followed the other does so no more. To block them again changes nothing',
+  access: 'bearer',
+  limit: { times: 30, window_seconds: 3600 },
+  params: z.object({ uuid }),
+  failures: ['user_not_found', 'block_of_oneself'],
+  answer: blocking,
+});
+
+export const unblockUser = defineCall({
+  method: 'POST',
+  path: '/v1/users/{uuid}/unblock',
+  summary: 'Blocks a user no more',
+  access: 'bearer',
+  params: z.object({ uuid }),
+  answer: blocking,
+});
+
+export const listBlocked = defineCall({
+  method: 'GET',
+  path: '/v1/blocked',
+  summary: 'Whom the caller blocks, the latest first',
+  access: 'bearer',
+  query: pageQuery,
+  answer: list(blocked),
+});

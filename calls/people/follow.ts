@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { count, moment, slug, uuid } from '../platform/field.ts';
+import { userCard } from './profile.ts';
+
+/** What somebody is to the caller: followed or not, and by how many in all. */
+const following = z.object({ user_uuid: uuid, is_following: z.boolean(), follower_count: count });
+export type Following = z.infer<typeof following>;
+
+/**
+ * What somebody is to the caller where a page is about them. `hidden_uuids`: whom the caller is not shown in any list, since one of
+ * the two blocks the other; of either kind 500 at most. Somebody who blocks the caller is not found.
+ */
+const relation = following.extend({ is_blocked: z.boolean(), hidden_uuids: z.array(uuid) });
+export type Relation = z.infer<typeof relation>;
+
+/** Somebody whom the caller follows. */
+const followed = z.object({
+  user: userCard,
+  since: moment,
+  /** The live that they are on air with now, if any. */
+  on_air_slug: slug.nullable(),
+});
+export type Followed = z.infer<typeof followed>;
+
+/** Somebody who follows the caller. */
+const follower = z.object({ user: userCard, since: moment });
+export type Follower = z.infer<typeof follower>;
+
+export const getFollowing = defineCall({
+  method: 'GET',
+  path: '/v1/users/{uuid}/follow',
+  summary: 'Whether the caller follows or blocks a user, and whom no list shows them',
+  access: 'bearer',
+  params: z.object({ uuid }),
+  failures: ['user_not_found'],
+  answer: one(relation),
+});
+
+export const getLiveFollowing = defineCall({
+  method: 'GET',
+  path: '/v1/lives/{slug}/follow',
+  summary: "Whether the caller follows or blocks a live's VB, and whom no list shows them",
+  access: 'bearer',
+  params: z.object({ slug }),
+  failures: ['user_not_found'],
+  answer: one(relation),
+});
+
+/** So many are told. */
+export const FOLLOWED_MOST = 1_000;
+
+export const listFollowedUuids = defineCall({
+  method: 'GET',
+  path: '/v1/following/uuids',
+  summary:
+    'Whom the caller follows by their numbers alone, the latest 1,000: which of the users of a page are followed',
+  access: 'bearer',
+  answer: one(z.object({ followed_uuids: z.array(uuid) })),
+});
+
+export const followUser = defineCall({
+  method: 'POST',
+  path: '/v1/users/{uuid}/follow',
+  summary: 'Follows a user; to follow them again changes nothing',
+  access: 'bearer',
+  limit: { times: 120, window_seconds: 3600 },
+  params: z.object({ uuid }),
+  failures: ['user_not_found', 'follow_self'],
+  answer: one(following),
+});
+
+export const unfollowUser = defineCall({
+  method: 'POST',
+  path: '/v1/users/{uuid}/unfollow',
+  summary: 'Follows a user no more; where the caller did not, it changes nothing',
+  access: 'bearer',
+  params: z.object({ uuid }),
+  failures: ['user_not_found'],
+  answer: one(following),
+});
+
+export const listFollowing = defineCall({
+  method: 'GET',
+  path: '/v1/following',
+  summary: 'Whom the caller follows, the latest first',
+  access: 'bearer',
+  query: pageQuery,
+  answer: list(followed),
+});
+
+export const listFollowers = defineCall({
+  method: 'GET',
+  path: '/v1/followers',
+  summary: 'Who follows the caller, the latest first',
+  access: 'bearer',
+  query: pageQuery,
+  answer: list(follower),
+});

@@ -1,0 +1,38 @@
+/** The labels that people can bear, as the house keeps them. */
+import { z } from 'zod';
+import { defineCall, one } from '../platform/call.ts';
+import { line, slug } from '../platform/field.ts';
+import { label, listLabels } from './profile.ts';
+
+const fields = { name_th: line(30), name_en: line(30), tone: label.shape.tone, ground: line(500) };
+
+/** The same list as everybody's, never out of a cache. */
+export const listOfficeLabels = defineCall({
+  method: 'GET',
+  path: '/v1/office/labels',
+  summary: 'The labels that people can bear, as they are now',
+  access: 'staff',
+  query: listLabels.query,
+  answer: listLabels.answer,
+});
+
+export const addLabel = defineCall({
+  method: 'POST',
+  path: '/v1/office/labels',
+  summary: 'Adds a label that people can bear',
+  access: 'staff',
+  form: z.object({ key: slug.max(40), ...fields }),
+  failures: ['label_exists'],
+  answer: one(label),
+});
+
+export const changeLabel = defineCall({
+  method: 'POST',
+  path: '/v1/office/labels/{key}',
+  summary: 'Changes what a label is called and its colour, wherever it is borne',
+  access: 'staff',
+  params: z.object({ key: slug }),
+  form: z.object(fields),
+  failures: ['label_not_found'],
+  answer: one(label),
+});

@@ -1,0 +1,70 @@
+/** What has happened that concerns somebody. */
+import { z } from 'zod';
+import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { count, moment } from '../platform/field.ts';
+import { noticeKind, noticeKinds } from '../platform/page-field.ts';
+import { payoutState } from '../payouts/payout-details.ts';
+
+/** What a notice names, as it was called when it happened; what it does not name is empty. Of an event `title` is its Thai one, `name` its English one. */
+const facts = z.object({ name: z.string(), title: z.string(), state: z.union([z.literal(''), payoutState]) });
+
+/** One thing that happened. `path` is the page of it on the site, `key` what it is called among the caller's own. */
+const notice = z.object({
+  key: z.string(),
+  kind: noticeKind,
+  facts,
+  path: z.string(),
+  happened_at: moment,
+  read_at: moment.nullable(),
+});
+export type Notice = z.infer<typeof notice>;
+
+/** More than so many unread ones are not counted. */
+export const UNREAD_COUNTED = 10;
+
+export const unreadCount = count.max(UNREAD_COUNTED);
+
+const key = z.string().min(1).max(120);
+
+export const listNotices = defineCall({
+  method: 'GET',
+  path: '/v1/notices',
+  summary: 'What has happened within 90 days that concerns the caller, the latest first',
+  access: 'bearer',
+  query: pageQuery,
+  answer: list(notice),
+});
+
+export const readNotices = defineCall({
+  method: 'POST',
+  path: '/v1/notices/read',
+  summary: 'Marks one of the caller’s notices as read, or all of them where none is named',
+  access: 'bearer',
+  form: z.object({ key: key.optional() }),
+  answer: one(z.object({ unread_count: unreadCount })),
+});
+
+const settings = one(z.object({ off: z.array(noticeKind) }));
+
+export const getNoticeSettings = defineCall({
+  method: 'GET',
+  path: '/v1/notices/settings',
+  summary: 'Of what the caller is not told',
+  access: 'bearer',
+  answer: settings,
+});
+
+export const setNoticeSettings = defineCall({
+  method: 'POST',
+  path: '/v1/notices/settings',
+  summary: 'Says of what the caller is not told from now on: kinds, apart by commas',
+  access: 'bearer',
+  form: z.object({
+    off: z
+      .string()
+      .max(200)
+      .transform((sent) => sent.split(',').filter((kind) => kind !== ''))
+      .pipe(z.array(noticeKind).max(noticeKinds.length)),
+  }),
+  answer: settings,
+});

@@ -1,0 +1,49 @@
+/** From which age on one may pay, where the house has set one: who pays is asked for their birth date once, and it is not kept. */
+import { z } from 'zod';
+import { defineCall, one } from '../platform/call.ts';
+import { day, line, uuid } from '../platform/field.ts';
+
+const minAge = z.number().int().nonnegative();
+
+/** How old somebody has to be to pay, and whether they are. */
+const payingAge = z.object({
+  /** 0: nobody is asked. */
+  min_age: minAge,
+  /** `unknown`: they are asked for their birth date before their next order. */
+  state: z.enum(['not_asked', 'unknown', 'old_enough', 'too_young']),
+  /** The day on which who is too young is old enough. */
+  from: day.nullable(),
+});
+export type PayingAge = z.infer<typeof payingAge>;
+
+export const getPayingAge = defineCall({
+  method: 'GET',
+  path: '/v1/payment/age',
+  summary: 'From which age on one may pay, and whether the caller is known to be so old',
+  access: 'bearer',
+  answer: one(payingAge),
+});
+
+export const tellBirthDate = defineCall({
+  method: 'POST',
+  path: '/v1/payment/age',
+  summary:
+    'Tells the birth date of who wants to pay. What is kept is the day from which they are old enough; what was told first stands',
+  access: 'bearer',
+  limit: { times: 20, window_seconds: 3_600 },
+  form: z.object({ birth_date: day }),
+  failures: ['birth_date_wrong'],
+  answer: one(payingAge),
+});
+
+export const forgetPayingAge = defineCall({
+  method: 'POST',
+  path: '/v1/office/people/{uuid}/paying-age/forget',
+  summary: 'Forgets what somebody has told about their age, as where they mistyped it: they are asked anew',
+  access: 'staff',
+  step_up: true,
+  params: z.object({ uuid }),
+  form: z.object({ ground: line(500) }),
+  failures: ['paying_age_not_told'],
+  answer: one(z.object({ is_forgotten: z.literal(true) })),
+});

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { bilingual, coins, count, moment, picture, satang, slug, uuid } from '../platform/field.ts';
+import { freshness } from '../platform/freshness.ts';
+import { UNREAD_COUNTED, unreadCount } from './notice.ts';
+import { payerFields } from '../platform/page-field.ts';
+import { group, role } from '../platform/role.ts';
+
+/** A label that staff or a family gave a user: "new", "singer", "gamer". */
+export const label = z.object({
+  key: slug,
+  name: bilingual,
+  tone: z.enum(['pink', 'orange', 'gold', 'green', 'blue', 'violet']),
+});
+export type Label = z.infer<typeof label>;
+
+/** A person as shown in a list: enough to draw a row. */
+export const userCard = z.object({
+  uuid,
+  name: z.string(),
+  avatar_url: picture,
+  family_name: z.string().nullable(),
+});
+export type UserCard = z.infer<typeof userCard>;
+
+/** The roles of those who are not of the house. What somebody is inside the house is not shown: they are `normal` here. */
+export const externalRole = z.enum(['normal', 'vj', 'caster', 'pet', 'trainee', 'trainer', 'vtuber']);
+
+/** A family as it is named in a list. */
+export const familyCard = z.object({ uuid, slug, name: z.string() });
+
+const publicUser = userCard.extend({
+  bio: z.string(),
+  role: externalRole,
+  labels: z.array(label),
+  follower_count: count,
+  joined_at: moment,
+  /** The live that this user is on air with now, if any. */
+  on_air_slug: slug.nullable(),
+  /** Pictures of what they wear of the shop: of each kind what came last and still holds. */
+  worn: z.object({ badge_url: picture.nullable(), frame_url: picture.nullable() }),
+});
+export type PublicUser = z.infer<typeof publicUser>;
+
+/** Somebody's own page: what the public sees, and what is only theirs to know. */
+export const profile = publicUser.extend({
+  role,
+  group,
+  email: z.email().nullable(),
+  family: familyCard.nullable(),
+  /** By their role and a contract in force: POST /v1/live would put them on air. */
+  may_go_live: z.boolean(),
+});
+export type Profile = z.infer<typeof profile>;
+
+/** What the family back office says of who works in it. Staff belong to no family. */
+const backOfficeProfile = z.object({
+  user: userCard,
+  role,
+  group,
+  family: familyCard
+    .extend({
+      member_count: count,
+      on_air_count: count,
+      coins,
+      debt_satang: satang,
+      /** Up to how much it may owe. */
+      credit_limit_satang: satang,
+    })
+    .nullable(),
+});
+
+/** Somebody whom the house has made a VIP of one VB; level 1 to 5. */
+export const vip = z.object({ user: userCard, level: z.number().int().min(1).max(5), since: moment });
+export type Vip = z.infer<typeof vip>;
+
+/** A line of who gave a VB, or in a live, the most. */
+export const topPayer = z.object({ rank: z.number().int().positive(), user: userCard, coins });
+export type TopPayer = z.infer<typeof topPayer>;
+
+export const getProfile = defineCall({
+  method: 'GET',
+  path: '/v3/profile',
+  summary: "The caller's own profile",
+  access: 'bearer',
+  failures: ['user_not_found'],
+  answer: one(profile),
+});
+
+const summary = z.object({ coins, unread_count: unreadCount });
+export type ProfileSummary = z.infer<typeof summary>;
+
+/** What stands at the top of every page for its member. */
+export const getProfileSummary = defineCall({
+  method: 'GET',
+  path: '/v1/profile/summary',
+  summary: `The caller's coins, and how many notices they have not read; ${UNREAD_COUNTED} stands for that many or more`,
+  access: 'bearer',
+  answer: one(summary),
+});
+
+export const getBackOfficeProfile = defineCall({
+  method: 'GET',
+  path: '/v3/family-back-office/profile',
+  summary: 'Who works in the family back office, and in which family: its members, coins, debt and credit',
+  access: 'family',
+  failures: ['user_not_found'],
+  answer: one(backOfficeProfile),
+});
+
+export const getUser = defineCall({
+  method: 'GET',
+  path: '/v3/users/{uuid}',
+  summary: "A user's public page",
+  access: 'public',
+  cache: { fresh_seconds: 30, stale_seconds: 300 },
+  params: z.object({ uuid }),
+  failures: ['user_not_found'],
+  answer: one(publicUser),
+});
+
+export const listLabels = defineCall({
+  method: 'GET',
+  path: '/v3/users/labels',
+  summary: 'All labels a user can bear',
+  access: 'public',
+  cache: { fresh_seconds: 300, stale_seconds: 3600 },
+  query: pageQuery,
+  answer: list(label),
+});
+
+export const listVips = defineCall({
+  method: 'GET',
+  path: '/v3/users/{id}/vip',
+  summary: 'VIPs of a VB, highest level first, then longest standing',
+  access: 'public',
+  cache: { fresh_seconds: 30, stale_seconds: 300 },
+  params: z.object({ id: uuid }),
+  query: pageQuery,
+  failures: ['user_not_found'],
+  answer: list(vip),
+});
+
+export const listTopPayers = defineCall({
+  method: 'GET',
+  path: '/v1/users/{id}/top-pay',
+  summary: 'Who gave a VB the most coins, today, this month or ever (Bangkok time)',
+  access: 'public',
+  cache: freshness.top_payers,
+  params: z.object({ id: uuid }),
+  query: pageQuery.extend({ ...payerFields }),
+  failures: ['user_not_found'],
+  answer: list(topPayer),
+});

@@ -1,0 +1,61 @@
+/** Notices that a member's devices show by themselves: by web push, to whoever wants them. */
+import { z } from 'zod';
+import { defineCall, one } from '../platform/call.ts';
+import { count, dailyWindow, unlessEmpty } from '../platform/field.ts';
+
+/** More devices of one member are not told; the one that asked first is forgotten. */
+export const PUSH_DEVICES_MAX = 5;
+
+/** Where a device is reached: an address at its browser's push service. */
+const endpoint = z
+  .string()
+  .max(1000)
+  .regex(/^https:\/\/[a-z\d.-]+(?::\d+)?\/[!-~]+$/);
+
+/** `public_key` is what a browser subscribes with; null where the host pushes nothing. Quiet hours are of Bangkok. */
+const how = z.object({ public_key: z.string().nullable(), device_count: count, quiet: dailyWindow.nullable() });
+export type Pushing = z.infer<typeof how>;
+const pushing = one(how);
+
+export const getPush = defineCall({
+  method: 'GET',
+  path: '/v1/push',
+  summary: 'How the caller is told by push: the key to subscribe with, how many devices, and their quiet hours',
+  access: 'bearer',
+  answer: pushing,
+});
+
+export const subscribePush = defineCall({
+  method: 'POST',
+  path: '/v1/push/subscriptions',
+  summary: `Tells a device of the caller from now on, until they sign out there; ${PUSH_DEVICES_MAX} at most, the latest`,
+  access: 'bearer',
+  limit: { times: 20, window_seconds: 3600 },
+  form: z.object({
+    endpoint,
+    /** The device's public key (65 bytes, the first of them 4) and its secret (16), in base64url, as its browser gives them. */
+    p256dh: z.string().regex(/^B[A-P][\w-]{85}$/),
+    auth: z.string().regex(/^[\w-]{22}$/),
+    language: z.enum(['th', 'en']).default('th'),
+  }),
+  failures: ['push_unavailable', 'push_service_unknown'],
+  answer: pushing,
+});
+
+export const unsubscribePush = defineCall({
+  method: 'POST',
+  path: '/v1/push/subscriptions/forget',
+  summary: 'Tells a device of the caller no more',
+  access: 'bearer',
+  form: z.object({ endpoint }),
+  answer: pushing,
+});
+
+export const setQuietHours = defineCall({
+  method: 'POST',
+  path: '/v1/push/quiet-hours',
+  summary: 'From when until when, in Bangkok, the caller is told nothing by push; both empty: they always are',
+  access: 'bearer',
+  form: z.object({ from: unlessEmpty(dailyWindow.shape.from), until: unlessEmpty(dailyWindow.shape.until) }),
+  answer: pushing,
+});

@@ -1,0 +1,119 @@
+/** Comments under posts, and answers to them, one level deep. */
+import { z } from 'zod';
+import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { count, moment, text, unlessEmpty, uuid } from '../platform/field.ts';
+import { freshness } from '../platform/freshness.ts';
+import { COMMENT_TEXT_MAX, commentOrder } from '../platform/page-field.ts';
+import { likeLimit, liking } from './post.ts';
+import { userCard } from '../people/profile.ts';
+import { seenCall } from '../platform/seen-call.ts';
+
+/** `waiting`: somebody of the house looks at it first, and its writer alone sees it; `hidden`: by the author of the post, who alone sees it. */
+const commentState = z.enum(['shown', 'waiting', 'hidden']);
+
+const comment = z.object({
+  uuid,
+  post_uuid: uuid,
+  /** The comment that it answers; null: none. */
+  parent_uuid: uuid.nullable(),
+  author: userCard,
+  text: z.string(),
+  /** Who is named in it, as `@` and the name. */
+  mentions: z.array(z.object({ user_uuid: uuid, name: z.string() })),
+  written_at: moment,
+  state: commentState,
+  like_count: count,
+  /** By the caller; by a visitor never. */
+  is_liked: z.boolean(),
+});
+export type Comment = z.infer<typeof comment>;
+
+/** A page of comments; `aside` is what the caller alone sees of them: their own that wait, and under their own post what they hide. */
+const comments = list(comment).extend({ aside: z.array(comment) });
+export type Comments = z.infer<typeof comments>;
+
+const byId = z.object({ id: uuid });
+
+export const listComments = seenCall(
+  defineCall({
+    method: 'GET',
+    path: '/v3/posts/{id}/comments',
+    summary:
+      'Comments of a post, the oldest or the newest first, each followed by its answers in the order of their coming',
+    access: 'public',
+    cache: freshness.post,
+    params: byId,
+    query: pageQuery.extend({ order: commentOrder }),
+    failures: ['post_not_found'],
+    answer: comments,
+  }),
+  '/v3/posts/{id}/comments/own',
+);
+
+export const writeComment = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/posts/{id}/comments',
+    summary:
+      'Comments a post, or answers a comment of it. What looks like spam or hurt waits until somebody has looked',
+    access: 'bearer',
+    limit: { times: 30, window_seconds: 600 },
+    params: byId,
+    form: z.object({ text: text(COMMENT_TEXT_MAX), reply_to: unlessEmpty(uuid) }),
+    failures: ['post_not_found', 'comment_not_found', 'comment_needs_email'],
+    answer: one(comment),
+  }),
+);
+
+export const deleteComment = defineCall({
+  method: 'DELETE',
+  path: '/v1/comments/{id}',
+  summary: "Takes the caller's comment away for good",
+  access: 'bearer',
+  params: byId,
+  failures: ['comment_not_found'],
+  answer: one(z.object({ uuid })),
+});
+
+export const likeComment = defineCall({
+  method: 'POST',
+  path: '/v1/comments/{id}/like',
+  summary: 'Likes a comment; to like it again changes nothing',
+  access: 'bearer',
+  limit: likeLimit,
+  params: byId,
+  failures: ['comment_not_found'],
+  answer: liking,
+});
+
+export const unlikeComment = defineCall({
+  method: 'POST',
+  path: '/v1/comments/{id}/unlike',
+  summary: 'Likes a comment no more',
+  access: 'bearer',
+  params: byId,
+  failures: ['comment_not_found'],
+  answer: liking,
+});
+
+const hiding = one(z.object({ uuid, state: commentState }));
+
+export const hideComment = defineCall({
+  method: 'POST',
+  path: '/v1/comments/{id}/hide',
+  summary: "Hides a comment under the caller's post, with the answers to it",
+  access: 'bearer',
+  params: byId,
+  failures: ['comment_not_found'],
+  answer: hiding,
+});
+
+export const showComment = defineCall({
+  method: 'POST',
+  path: '/v1/comments/{id}/show',
+  summary: 'Shows a comment again that the caller has hidden under their post',
+  access: 'bearer',
+  params: byId,
+  failures: ['comment_not_found'],
+  answer: hiding,
+});

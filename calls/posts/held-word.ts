@@ -1,0 +1,39 @@
+/** Words with which a comment waits for a look. */
+import { z } from 'zod';
+import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { line, moment, uuid } from '../platform/field.ts';
+
+const ground = line(500);
+
+const heldWord = z.object({ uuid, word: z.string(), added_at: moment });
+export type HeldWord = z.infer<typeof heldWord>;
+
+export const listHeldWords = defineCall({
+  method: 'GET',
+  path: '/v1/office/words',
+  summary: 'Words with which a comment waits for a look, however they are spelt',
+  access: 'moderator',
+  query: pageQuery,
+  answer: list(heldWord),
+});
+
+export const addHeldWord = defineCall({
+  method: 'POST',
+  path: '/v1/office/words',
+  summary: 'Adds a word; written otherwise it is the same',
+  access: 'moderator',
+  form: z.object({ word: line(60), ground }),
+  failures: ['word_too_short', 'word_exists', 'words_full'],
+  answer: one(heldWord),
+});
+
+export const dropHeldWord = defineCall({
+  method: 'POST',
+  path: '/v1/office/words/{uuid}/drop',
+  summary: 'Takes a word off the list',
+  access: 'moderator',
+  params: z.object({ uuid }),
+  form: z.object({ ground }),
+  failures: ['word_not_found'],
+  answer: one(z.object({ uuid })),
+});

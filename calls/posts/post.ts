@@ -1,0 +1,174 @@
+/** Posts of VBs and families: read by everybody, liked by members, and told to those who follow. */
+import { z } from 'zod';
+import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { bilingual, count, moment, picture, slug, text, unlessEmpty, uuid } from '../platform/field.ts';
+import { freshness } from '../platform/freshness.ts';
+import { cardKind, POST_PICTURES_MAX, POST_TEXT_MAX } from '../platform/page-field.ts';
+import { userCard } from '../people/profile.ts';
+import { seenCall } from '../platform/seen-call.ts';
+
+/** For so long after it was written a post may be written anew. */
+export const POST_EDIT_SECONDS = 3600;
+
+/** What a post shows beside its text, as it was called when the post was written: a live by its slug, the others by their numbers. */
+const postCard = z.object({ kind: cardKind, id: z.string(), title: bilingual, picture_url: picture });
+export type PostCard = z.infer<typeof postCard>;
+
+const post = z.object({
+  uuid,
+  author: userCard,
+  text: z.string(),
+  pictures: z.array(picture),
+  card: postCard.nullable(),
+  written_at: moment,
+  edited_at: moment.nullable(),
+  /** First among its author's. */
+  is_pinned: z.boolean(),
+  like_count: count,
+  comment_count: count,
+  /** By the caller; by a visitor never. */
+  is_liked: z.boolean(),
+});
+export type Post = z.infer<typeof post>;
+
+const byId = z.object({ id: uuid });
+
+export const getPost = seenCall(
+  defineCall({
+    method: 'GET',
+    path: '/v3/posts/{id}',
+    summary: 'One post',
+    access: 'public',
+    cache: freshness.post,
+    params: byId,
+    failures: ['post_not_found'],
+    answer: one(post),
+  }),
+  '/v3/posts/{id}/own',
+);
+
+export const listUserPosts = seenCall(
+  defineCall({
+    method: 'GET',
+    path: '/v1/users/{id}/posts',
+    summary: 'Posts of an author: the pinned one, then the latest first',
+    access: 'public',
+    cache: freshness.post,
+    params: byId,
+    query: pageQuery,
+    answer: list(post),
+  }),
+  '/v1/users/{id}/posts/own',
+);
+
+export const listPosts = defineCall({
+  method: 'GET',
+  path: '/v1/posts',
+  summary: 'Posts of everybody, the latest first',
+  access: 'public',
+  cache: freshness.post,
+  query: pageQuery,
+  answer: list(post),
+});
+
+export const listFeed = defineCall({
+  method: 'GET',
+  path: '/v1/feed',
+  summary: 'Posts of those whom the caller follows, the latest first',
+  access: 'bearer',
+  query: pageQuery,
+  answer: list(post),
+});
+
+/** Pictures that the caller has sent before, apart by commas. */
+const pictures = z
+  .string()
+  .transform((sent) => sent.split(',').filter((url) => url !== ''))
+  .pipe(z.array(picture).max(POST_PICTURES_MAX));
+
+export const writePost = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/posts',
+    summary:
+      'Writes a post, with pictures of the upload call, or with a live, an event or an item; for VBs and families',
+    access: 'bearer',
+    limit: { times: 20, window_seconds: 3600 },
+    form: z.object({
+      text: text(POST_TEXT_MAX),
+      pictures: pictures.default([]),
+      card_kind: unlessEmpty(cardKind),
+      /** The slug of a live, the slug or the number of an event, the number of an item. */
+      card_id: unlessEmpty(z.union([slug, uuid])),
+    }),
+    failures: ['post_not_by_viewers', 'post_picture_unknown', 'post_card_unknown', 'post_picture_or_card'],
+    answer: one(post),
+  }),
+);
+
+export const editPost = defineCall({
+  method: 'POST',
+  path: '/v1/posts/{id}/edit',
+  summary: "Writes the text of the caller's post anew, within an hour; it is marked as edited",
+  access: 'bearer',
+  params: byId,
+  form: z.object({ text: text(POST_TEXT_MAX) }),
+  failures: ['post_not_found', 'post_edit_over'],
+  answer: one(post),
+});
+
+export const deletePost = defineCall({
+  method: 'DELETE',
+  path: '/v1/posts/{id}',
+  summary: "Takes the caller's post away for good, with its pictures",
+  access: 'bearer',
+  params: byId,
+  failures: ['post_not_found'],
+  answer: one(z.object({ uuid })),
+});
+
+export const pinPost = defineCall({
+  method: 'POST',
+  path: '/v1/posts/{id}/pin',
+  summary: "Puts the caller's post before their others, in the place of the one that was pinned",
+  access: 'bearer',
+  params: byId,
+  failures: ['post_not_found'],
+  answer: one(post),
+});
+
+export const unpinPost = defineCall({
+  method: 'POST',
+  path: '/v1/posts/{id}/unpin',
+  summary: "Puts the caller's post back among their others",
+  access: 'bearer',
+  params: byId,
+  failures: ['post_not_found'],
+  answer: one(post),
+});
+
+/** What a like, or one taken back, leads to. */
+export const liking = one(z.object({ uuid, is_liked: z.boolean(), like_count: count }));
+/** As often as somebody may like. */
+export const likeLimit = { times: 60, window_seconds: 600 };
+
+export const likePost = defineCall({
+  method: 'POST',
+  path: '/v1/posts/{id}/like',
+  summary: 'Likes a post; to like it again changes nothing',
+  access: 'bearer',
+  limit: likeLimit,
+  params: byId,
+  failures: ['post_not_found'],
+  answer: liking,
+});
+
+export const unlikePost = defineCall({
+  method: 'POST',
+  path: '/v1/posts/{id}/unlike',
+  summary: 'Likes a post no more',
+  access: 'bearer',
+  params: byId,
+  failures: ['post_not_found'],
+  answer: liking,
+});

@@ -1,0 +1,67 @@
+/** The register of breaches of personal data: what happened, how it was weighed, and who was told within 72 hours. */
+import { z } from 'zod';
+import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { count, line, moment, uuid } from '../platform/field.ts';
+
+/** Within so many hours of its becoming known the authority is told, unless there is no risk (section 37). */
+export const BREACH_HOURS = 72;
+
+/** What is done about a breach, in its order. */
+export const breachStep = z.enum(['assessed', 'authority_told', 'people_told', 'closed']);
+const breachRisk = z.enum(['none', 'some', 'high']);
+
+/** A breach with what was done about it. */
+export const breach = z.object({
+  uuid,
+  found_at: moment,
+  /** By then the authority is told, or it stands here why not. */
+  tell_by: moment,
+  summary: z.string(),
+  people_count: count,
+  /** As it was weighed last; null: not yet. */
+  risk: breachRisk.nullable(),
+  closed_at: moment.nullable(),
+  steps: z.array(
+    z.object({ step: breachStep, risk: breachRisk.nullable(), note: z.string(), at: moment, by_uuid: uuid }),
+  ),
+});
+export type Breach = z.infer<typeof breach>;
+
+export const listBreaches = defineCall({
+  method: 'GET',
+  path: '/v1/office/breaches',
+  summary: 'Breaches of personal data with what was done about each, the latest first',
+  access: 'staff',
+  query: pageQuery,
+  answer: list(breach),
+});
+
+export const noteBreach = defineCall({
+  method: 'POST',
+  path: '/v1/office/breaches',
+  summary: `Notes a breach: from when it became known ${BREACH_HOURS} hours run. Of people only how many. Wants a sign-in of the last 15 minutes`,
+  access: 'staff',
+  step_up: true,
+  form: z.object({
+    found_at: moment,
+    summary: line(1_000),
+    people_count: z.coerce.number().int().min(0).max(100_000_000),
+  }),
+  failures: ['breach_in_future'],
+  answer: one(breach),
+});
+
+export const stepBreach = defineCall({
+  method: 'POST',
+  path: '/v1/office/breaches/{uuid}/steps',
+  summary:
+    'Notes what was done about a breach. It is closed once it was weighed, and the authority told unless there is no risk. Wants a sign-in of the last 15 minutes',
+  access: 'staff',
+  step_up: true,
+  params: z.object({ uuid }),
+  form: z
+    .object({ step: breachStep, risk: breachRisk.optional(), note: line(1_000) })
+    .refine(({ step, risk }) => (step === 'assessed') === (risk !== undefined), { path: ['risk'] }),
+  failures: ['breach_not_found', 'breach_not_closable'],
+  answer: one(breach),
+});

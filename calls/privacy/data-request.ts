@@ -1,0 +1,102 @@
+/** What somebody asks about the data that is held of them, by the Personal Data Protection Act, and what they are answered. */
+import { z } from 'zod';
+import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { count, line, moment, uuid } from '../platform/field.ts';
+import { dataRequestKind } from '../platform/page-field.ts';
+import { keptFor } from './retention.ts';
+import { defineSorts, withSorts } from '../platform/sort.ts';
+
+export type DataRequestKind = z.infer<typeof dataRequestKind>;
+
+/** Why one is refused: what we are bound to keep, or cannot give. */
+export const dataRefusal = z.enum(['law', 'contract', 'claims', 'others_data', 'not_held', 'not_theirs']);
+export type DataRefusal = z.infer<typeof dataRefusal>;
+
+const dataRequestState = z.enum(['open', 'done', 'refused']);
+
+/** A request as it is told. What was written, and the answer's words, are null once their term is over. */
+export const dataRequest = z.object({
+  uuid,
+  kind: dataRequestKind,
+  state: dataRequestState,
+  asked_at: moment,
+  due_at: moment,
+  text: z.string().nullable(),
+  answered_at: moment.nullable(),
+  refused_for: dataRefusal.nullable(),
+  answer: z.string().nullable(),
+  /** Of what was erased: when the last copy of it is gone. */
+  gone_from_copies_at: moment.nullable(),
+});
+export type DataRequest = z.infer<typeof dataRequest>;
+
+export const listDataRequests = defineCall({
+  method: 'GET',
+  path: '/v1/profile/data-requests',
+  summary:
+    'What the caller has asked about their data, the latest first, with the day by which each is answered; within how many days what is asked now would be, and how long each kind of data is kept',
+  access: 'bearer',
+  answer: one(
+    z.object({
+      requests: z.array(dataRequest),
+      answered_within_days: z.object({ download: count, correct: count, object: count, erase: count }),
+      kept: z.array(keptFor),
+    }),
+  ),
+});
+
+export const askAboutData = defineCall({
+  method: 'POST',
+  path: '/v1/profile/data-requests',
+  summary:
+    'Asks for what is held of the caller, for a correction, to object, or to have it erased. One of a kind is open at a time, and given again. Wants a sign-in of the last 15 minutes',
+  access: 'bearer',
+  step_up: true,
+  limit: { times: 20, window_seconds: 86_400 },
+  form: z.object({ kind: dataRequestKind, text: line(1_000) }),
+  answer: one(dataRequest),
+});
+
+export const dataRequestSorts = defineSorts({ own: 'due_at', by: { due_at: {} } });
+
+export const listOpenDataRequests = defineCall({
+  method: 'GET',
+  path: '/v1/office/data-requests',
+  summary: 'Requests that wait for an answer, the one that is due first at the top; or those that were answered',
+  access: 'staff',
+  query: withSorts(pageQuery.extend({ state: dataRequestState.default('open') }), dataRequestSorts),
+  answer: list(dataRequest.omit({ text: true, answer: true }).extend({ user_uuid: uuid })),
+});
+
+export const openDataRequest = defineCall({
+  method: 'POST',
+  path: '/v1/office/data-requests/{uuid}/open',
+  summary: 'One of them with what was written; who opened it is written down. Wants a sign-in of the last 15 minutes',
+  access: 'staff',
+  step_up: true,
+  params: z.object({ uuid }),
+  failures: ['data_request_not_found'],
+  answer: one(dataRequest.extend({ user_uuid: uuid })),
+});
+
+export const answerDataRequest = defineCall({
+  method: 'POST',
+  path: '/v1/office/data-requests/{uuid}/answer',
+  summary:
+    'Answers one: done, or refused with the ground. Of one to erase, what nothing binds us to keep is destroyed with the answer. Wants a sign-in of the last 15 minutes',
+  access: 'staff',
+  step_up: true,
+  params: z.object({ uuid }),
+  form: z
+    .object({
+      outcome: z.enum(['done', 'refused']),
+      /** Of a refusal, and of nothing else. */
+      refused_for: dataRefusal.optional(),
+      answer: line(1_000),
+    })
+    .refine(({ outcome, refused_for }) => (outcome === 'refused') === (refused_for !== undefined), {
+      path: ['refused_for'],
+    }),
+  failures: ['data_request_not_found', 'data_request_answered'],
+  answer: one(dataRequest),
+});

@@ -1,0 +1,101 @@
+/** Pictures of papers, which nobody has an address of, and who has looked at what is held of somebody. */
+import { z } from 'zod';
+import { defineCall, list, one, pageQuery, takesFile } from '../platform/call.ts';
+import { line, moment, uuid } from '../platform/field.ts';
+import { role } from '../platform/role.ts';
+import { uploadTypes } from '../platform/upload.ts';
+
+/** What a picture of papers shows. */
+export const paperKind = z.enum([
+  'card',
+  'person_with_card',
+  'bank_book',
+  'right_to_work',
+  'parental_power',
+  'marriage',
+]);
+export type PaperKind = z.infer<typeof paperKind>;
+
+/** A photo as a phone takes it. */
+export const PAPER_MOST_BYTES = 10 * 1024 * 1024;
+
+/** A picture as its owner is told of it: never what it shows. */
+export const privatePicture = z.object({
+  uuid,
+  kind: paperKind,
+  type: z.enum(uploadTypes),
+  size_bytes: z.number().int().positive(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  sent_at: moment,
+});
+export type PrivatePicture = z.infer<typeof privatePicture>;
+
+export const sendPrivatePicture = takesFile(
+  defineCall({
+    method: 'POST',
+    path: '/v1/private-pictures/{kind}',
+    summary:
+      'Keeps a picture of papers, encrypted under a key of its own: multipart/form-data with the field `file`; JPEG, PNG or WebP, 10 MB at most. It is gone after 90 days, or with the decision that it is for',
+    access: 'bearer',
+    limit: { times: 60, window_seconds: 3_600 },
+    params: z.object({ kind: paperKind }),
+    failures: ['upload_type', 'upload_too_many_pixels'],
+    answer: one(privatePicture),
+  }),
+  { most_bytes: PAPER_MOST_BYTES, media_types: Object.values(uploadTypes) },
+);
+
+/** Why somebody of the house looks at what is personal; the person it is of can read it. */
+const why = line(200);
+
+export const openPrivatePicture = defineCall({
+  method: 'POST',
+  path: '/v1/office/private-pictures/{uuid}/open',
+  summary:
+    'A picture of papers, for whoever decides by it: who opened it, when and why is written down first, and told to whom it is of. Wants a sign-in of the last 15 minutes',
+  access: 'staff',
+  step_up: true,
+  not_for_browsers: true,
+  params: z.object({ uuid }),
+  form: z.object({ why }),
+  failures: ['private_picture_not_found', 'private_picture_gone'],
+  answer: one(privatePicture.extend({ content_base64: z.base64() })),
+});
+
+/** What of somebody was looked at. */
+export const lookedAt = z.enum(['picture', 'application', 'contract', 'payee', 'data_request', 'parcel']);
+export type LookedAt = z.infer<typeof lookedAt>;
+
+/** That somebody of the house has looked: by what they are and a number, which is always theirs. */
+export const look = z.object({
+  uuid,
+  at: moment,
+  role,
+  number: z.string().regex(/^\d{6}$/),
+  what: lookedAt,
+  why: z.string(),
+});
+export type Look = z.infer<typeof look>;
+
+export const listLooks = defineCall({
+  method: 'GET',
+  path: '/v1/profile/looks',
+  summary:
+    'Who of the house has looked at what is held of the caller, when and why: by role and number, the latest first',
+  access: 'bearer',
+  query: pageQuery,
+  answer: list(look),
+});
+
+export const listLooksOf = defineCall({
+  method: 'GET',
+  path: '/v1/office/looks/{uuid}',
+  summary:
+    'Who has looked at what is held of this user; by name for those who answer for it, which are admin and ceo. Wants a sign-in of the last 15 minutes',
+  access: 'staff',
+  step_up: true,
+  params: z.object({ uuid }),
+  query: pageQuery,
+  answer: list(look.extend({ name: z.string().nullable(), subject_uuid: uuid })),
+});

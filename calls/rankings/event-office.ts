@@ -1,0 +1,270 @@
+/** How the house makes events: a draft is filled in, looked at and announced; of what is announced only words change. */
+import { z } from 'zod';
+import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { event, eventDetail } from './event.ts';
+import { rankingReward } from './event-outcome.ts';
+import { bilingual, count, line, moment, picture, slug, unlessEmpty, uuid, wholeCoins } from '../platform/field.ts';
+import { monster } from './monster.ts';
+import { eventTarget, eventType } from '../platform/page-field.ts';
+import { type RankingRule, rankingKeys, rankingRules } from './ranking-rule.ts';
+import { group, role, roleNames, roles } from '../platform/role.ts';
+import { defineSorts, withSorts } from '../platform/sort.ts';
+
+/** Ranks that can win something. */
+const RANK_MOST = 1_000;
+/** Levels of one monster. */
+const LEVEL_MOST = 50;
+/** What a level may take, and a reward be, at most. */
+const COINS_MOST = 100_000_000;
+
+/** An event is ranked by what is ranked among everybody, day by day. */
+const rankingsOf = (target: 'vb' | 'user') =>
+  z.enum(
+    rankingKeys.filter((key) => {
+      const { ranked, boards }: RankingRule = rankingRules[key];
+      return ranked === target && boards.everyone?.includes('day');
+    }),
+  );
+const vbRanking = rankingsOf('vb');
+const userRanking = rankingsOf('user');
+
+/** Who may take part where not all VBs do: the VBs of one role. */
+const participantRole = z.enum(roleNames.filter((name) => roles[name].goes_live));
+
+/** A level of a monster that is not announced yet. */
+const draftLevel = z.object({
+  event_uuid: uuid,
+  level: z.number().int().positive(),
+  name: bilingual,
+  hit_points: z.number().int().positive(),
+});
+
+/** What can be won once it is announced. */
+const draftReward = rankingReward.extend({ event_uuid: uuid });
+
+const draft = event.extend({
+  permission: group,
+  participant_role: participantRole.nullable(),
+  rules: bilingual.nullable(),
+  message: bilingual.nullable(),
+  vb_ranking: vbRanking.nullable(),
+  user_ranking: userRanking.nullable(),
+  /** Of a monster: how much a coin takes. */
+  damage_per_coin: z.number().int().positive().nullable(),
+  made_at: moment,
+});
+
+const wholeDraft = draft.extend({ levels: z.array(draftLevel), rewards: z.array(draftReward) });
+export type EventDraft = z.infer<typeof wholeDraft>;
+
+const words = {
+  title_th: line(120),
+  title_en: line(120),
+  description_th: line(500),
+  description_en: line(500),
+  picture_url: picture,
+  share_picture_url: unlessEmpty(picture),
+};
+const message = { message_th: unlessEmpty(line(500)), message_en: unlessEmpty(line(500)) };
+const terms = {
+  slug,
+  starts_at: moment,
+  ends_at: moment,
+  permission: group,
+};
+
+const byUuid = z.object({ uuid });
+const wholeUpTo = (most: number) => wholeCoins.refine((amount) => amount > 0 && amount <= most);
+
+export const listEventDrafts = defineCall({
+  method: 'GET',
+  path: '/v1/office/event-drafts',
+  summary: 'Events that are not announced yet, the soonest first',
+  access: 'staff',
+  query: pageQuery,
+  answer: list(draft),
+});
+
+export const getEventDraft = defineCall({
+  method: 'GET',
+  path: '/v1/office/event-drafts/{uuid}',
+  summary: 'A draft with the levels of its monster and what can be won',
+  access: 'staff',
+  params: byUuid,
+  failures: ['event_draft_not_found'],
+  answer: one(wholeDraft),
+});
+
+export const previewEventDraft = defineCall({
+  method: 'GET',
+  path: '/v1/office/event-drafts/{uuid}/preview',
+  summary: 'A draft as the event that it would be',
+  access: 'staff',
+  params: byUuid,
+  failures: ['event_draft_not_found'],
+  answer: one(
+    z.object({
+      event: eventDetail,
+      rewards: z.array(rankingReward),
+      /** Null: it has none, or no level yet. */ monster: monster.nullable(),
+    }),
+  ),
+});
+
+export const addEventDraft = defineCall({
+  method: 'POST',
+  path: '/v1/office/event-drafts',
+  summary:
+    'Begins an event of a type: how it is counted, its levels and what can be won come of the template of the type',
+  access: 'staff',
+  form: z.object({ event_type: eventType, ...terms, ...words }),
+  failures: ['event_slug_taken', 'event_window'],
+  answer: one(wholeDraft),
+});
+
+export const changeEventDraft = defineCall({
+  method: 'POST',
+  path: '/v1/office/event-drafts/{uuid}',
+  summary: 'Changes a draft; anything may change until it is announced, but for its type',
+  access: 'staff',
+  params: byUuid,
+  form: z.object({
+    ...terms,
+    ...words,
+    ...message,
+    rules_th: unlessEmpty(line(2_000)),
+    rules_en: unlessEmpty(line(2_000)),
+    participant_role: unlessEmpty(participantRole),
+    vb_ranking: unlessEmpty(vbRanking),
+    user_ranking: unlessEmpty(userRanking),
+    damage_per_coin: unlessEmpty(wholeUpTo(100)),
+  }),
+  failures: ['event_draft_not_found', 'event_slug_taken', 'event_window'],
+  answer: one(wholeDraft),
+});
+
+export const dropEventDraft = defineCall({
+  method: 'DELETE',
+  path: '/v1/office/event-drafts/{uuid}',
+  summary: 'Throws a draft away',
+  access: 'staff',
+  params: byUuid,
+  failures: ['event_draft_not_found'],
+  answer: one(byUuid),
+});
+
+export const setDraftLevel = defineCall({
+  method: 'POST',
+  path: '/v1/office/event-drafts/{uuid}/levels',
+  summary: "Adds a level of the draft's monster, or changes the one of that number",
+  access: 'staff',
+  params: byUuid,
+  form: z.object({
+    level: wholeUpTo(LEVEL_MOST),
+    name_th: line(60),
+    name_en: line(60),
+    hit_points: wholeUpTo(COINS_MOST),
+  }),
+  failures: ['event_draft_not_found'],
+  answer: one(wholeDraft),
+});
+
+export const dropDraftLevel = defineCall({
+  method: 'DELETE',
+  path: '/v1/office/event-drafts/{uuid}/levels/{level}',
+  summary: "Takes a level of the draft's monster away",
+  access: 'staff',
+  params: byUuid.extend({ level: z.coerce.number().int().positive() }),
+  failures: ['event_draft_not_found'],
+  answer: one(wholeDraft),
+});
+
+export const setDraftReward = defineCall({
+  method: 'POST',
+  path: '/v1/office/event-drafts/{uuid}/rewards',
+  summary: 'Adds what ranks win, each: coins, an item of the shop, or both; or changes what is won from that rank on',
+  access: 'staff',
+  params: byUuid,
+  form: z.object({
+    target: eventTarget,
+    first_rank: wholeUpTo(RANK_MOST),
+    last_rank: wholeUpTo(RANK_MOST),
+    title_th: line(60),
+    title_en: line(60),
+    coins: unlessEmpty(wholeUpTo(COINS_MOST)),
+    item_uuid: unlessEmpty(uuid),
+    needs_level: unlessEmpty(wholeUpTo(LEVEL_MOST)),
+  }),
+  failures: ['event_draft_not_found', 'shop_item_not_found', 'event_reward_wrong'],
+  answer: one(wholeDraft),
+});
+
+export const dropDraftReward = defineCall({
+  method: 'DELETE',
+  path: '/v1/office/event-drafts/{uuid}/rewards/{target}/{first_rank}',
+  summary: 'Takes away what is won from that rank on',
+  access: 'staff',
+  params: byUuid.extend({ target: eventTarget, first_rank: z.coerce.number().int().positive() }),
+  failures: ['event_draft_not_found'],
+  answer: one(wholeDraft),
+});
+
+export const announceEvent = defineCall({
+  method: 'POST',
+  path: '/v1/office/event-drafts/{uuid}/announce',
+  summary:
+    'Makes a draft an event that visitors see. Its window, how it is counted and what can be won stay from then on. Wants a sign-in of the last 15 minutes',
+  access: 'staff',
+  step_up: true,
+  params: byUuid,
+  form: z.object({ ground: line(500) }),
+  failures: ['event_draft_not_found', 'event_slug_taken', 'event_draft_incomplete', 'event_window'],
+  answer: one(event),
+});
+
+const officeEvent = event.extend({
+  permission: group,
+  participant_roles: z.array(role).nullable(),
+  state: eventDetail.shape.state,
+  /** Of a community event. */
+  participant_count: count,
+  message: bilingual.nullable(),
+  ended_early: bilingual.nullable(),
+});
+export type OfficeEvent = z.infer<typeof officeEvent>;
+
+export const eventSorts = defineSorts({ own: '-ends_at', by: { ends_at: {} } });
+
+export const listOfficeEvents = defineCall({
+  method: 'GET',
+  path: '/v1/office/events',
+  summary: 'All events that are announced, the one that ends last first',
+  access: 'staff',
+  query: withSorts(pageQuery.extend({ event_type: eventType.optional() }), eventSorts),
+  answer: list(officeEvent),
+});
+
+export const changeOfficeEvent = defineCall({
+  method: 'POST',
+  path: '/v1/office/events/{uuid}',
+  summary:
+    'Changes the words and pictures of an event that is announced, and, until it begins, whom it is for: that hurts nobody who takes part',
+  access: 'staff',
+  params: byUuid,
+  form: z.object({ ...words, ...message, permission: group }),
+  failures: ['event_not_found', 'event_begun'],
+  answer: one(officeEvent),
+});
+
+export const endEvent = defineCall({
+  method: 'POST',
+  path: '/v1/office/events/{uuid}/end',
+  summary:
+    'Ends an event early, in a minute: what was counted until then is final, and visitors read why. Wants a sign-in of the last 15 minutes',
+  access: 'staff',
+  step_up: true,
+  params: byUuid,
+  form: z.object({ reason_th: line(300), reason_en: line(300) }),
+  failures: ['event_not_found', 'event_not_on'],
+  answer: one(officeEvent),
+});

@@ -1,0 +1,64 @@
+/** Who takes part in a community event, and saying so. */
+import { z } from 'zod';
+import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { lively } from './event.ts';
+import { count, moment, slug, unlessEmpty, uuid } from '../platform/field.ts';
+import { byEvent } from '../platform/page-field.ts';
+import { userCard } from '../people/profile.ts';
+import { seenCall } from '../platform/seen-call.ts';
+import { defineSorts, withSorts } from '../platform/sort.ts';
+
+/** Somebody who takes part. */
+const participant = z.object({ user: userCard, since: moment });
+export type Participant = z.infer<typeof participant>;
+
+/** Whether the caller takes part in an event, and how many do. */
+const participation = z.object({ event_uuid: uuid, is_taking_part: z.boolean(), participant_count: count });
+
+const ofParticipation = {
+  method: 'POST',
+  access: 'bearer',
+  limit: { times: 120, window_seconds: 3600 },
+  params: byEvent,
+  answer: one(participation),
+} as const;
+
+export const takePart = defineCall({
+  ...ofParticipation,
+  path: '/v1/events/{id}/take-part',
+  summary: 'Takes part in a community event while it is on; again changes nothing',
+  failures: ['event_not_found', 'event_not_community', 'event_not_on', 'event_for_others'],
+});
+
+export const leaveEvent = defineCall({
+  ...ofParticipation,
+  path: '/v1/events/{id}/leave',
+  summary: 'Takes part in a community event no more, while it is on; where the caller did not, it changes nothing',
+  failures: ['event_not_found', 'event_not_community', 'event_not_on'],
+});
+
+export const listEventParticipants = seenCall(
+  defineCall({
+    method: 'GET',
+    path: '/v1/events/{id}/participants',
+    summary: 'Who takes part in a community event, who came last first, and how many do',
+    access: 'public',
+    cache: lively,
+    params: byEvent,
+    query: pageQuery,
+    failures: ['event_not_found', 'event_not_community'],
+    answer: list(participant).extend({ participant_count: count }),
+  }),
+  '/v2/events/{id}/participants',
+);
+
+export const participantSorts = defineSorts({ own: '-since', by: { since: {} } });
+
+export const listOfficeParticipants = defineCall({
+  method: 'GET',
+  path: '/v1/office/event-participants',
+  summary: 'Who takes part in a community event, who came last first. In none, where none is named',
+  access: 'staff',
+  query: withSorts(pageQuery.extend({ event: unlessEmpty(slug) }), participantSorts),
+  answer: list(participant),
+});

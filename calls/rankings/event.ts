@@ -1,0 +1,231 @@
+/**
+ * Events. What visitors may see is public and the same for everybody; an event for fewer people is a 404 there, and has
+ * the same calls one version up, which take a bearer and are never shared.
+ */
+import { z } from 'zod';
+import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { bilingual, coins, moment, picture, slug, uuid } from '../platform/field.ts';
+import { freshness } from '../platform/freshness.ts';
+import { byEvent, eventTarget, eventType } from '../platform/page-field.ts';
+import { ownPlace, standing } from './ranking.ts';
+import { rankingKeys } from './ranking-rule.ts';
+import { rankingUnit } from './ranking-type.ts';
+import { group, role } from '../platform/role.ts';
+import { seenCall } from '../platform/seen-call.ts';
+
+/** An event as its card shows it. On from `starts_at` until just before `ends_at`. */
+export const event = z.object({
+  uuid,
+  slug,
+  event_type: eventType,
+  title: bilingual,
+  description: bilingual,
+  /** 16:9. */
+  picture_url: picture,
+  /** For link previews: a raster picture of 1200 × 630; null: there is none. */
+  share_picture_url: picture.nullable(),
+  starts_at: moment,
+  ends_at: moment,
+});
+export type Event = z.infer<typeof event>;
+
+/** `permission` is the group that the event is for: the external one is everybody. */
+const eventPermission = z.object({
+  /** May the caller take part? */
+  isAllowed: z.boolean(),
+  permission: group.default('external'),
+});
+export type EventPermission = z.infer<typeof eventPermission>;
+
+/** An event in a list of cards: with what its first place wins, and who leads. */
+const listedEvent = event.extend({
+  prize: z.object({ coins: coins.nullable(), item: bilingual.nullable() }).nullable().default(null),
+  /** Among VBs, or else among users; null: nobody has a point. `vb_uuid`: of a VB, who can be followed. */
+  leader: z
+    .object({ name: z.string(), avatar_url: picture, vb_uuid: uuid.nullable().default(null) })
+    .nullable()
+    .default(null),
+});
+export type ListedEvent = z.infer<typeof listedEvent>;
+
+const permittedEvent = listedEvent.extend({ permission: eventPermission });
+
+/** `counting`: over, and late facts are still let in or the standing is being frozen. */
+export const eventState = z.enum(['soon', 'now', 'counting', 'final', 'past']);
+export type EventState = z.infer<typeof eventState>;
+
+/** Who is ranked in an event. */
+export type EventTarget = z.infer<typeof eventTarget>;
+
+/** An event as its page shows it, the same for all who may see it. */
+export const eventDetail = event.extend({
+  state: eventState,
+  /** The host's time, for a countdown that trusts no phone's clock. */
+  server_time: moment,
+  rules: bilingual.nullable(),
+  permission: group,
+  /** Whose VBs' facts count; null: every role's. */
+  participant_roles: z.array(role).nullable(),
+  /** Who is ranked, by which ranking, and in what its scores are counted. None: nothing is counted. */
+  rankings: z.array(z.object({ target: eventTarget, ranking: z.enum(rankingKeys), unit: rankingUnit })),
+  has_special_message: z.boolean(),
+  /** Why it ended before its time; null: it did not. */
+  ended_early: bilingual.nullable(),
+});
+export type EventDetail = z.infer<typeof eventDetail>;
+
+const specialMessage = z.object({ event_uuid: uuid, message: bilingual.nullable() });
+export type SpecialMessage = z.infer<typeof specialMessage>;
+
+/** Answers change with every gift. */
+export const lively = { fresh_seconds: 5, stale_seconds: 60 };
+/** Answers change with what the house decides. */
+export const steady = { fresh_seconds: 60, stale_seconds: 300 };
+
+/** What lists of events go by. */
+const listedState = z.enum(['now', 'soon', 'past']);
+
+export const listEvents = defineCall({
+  method: 'GET',
+  path: '/v1/events',
+  summary: 'A flat list: events that are on or to come, the soonest to end first, at most 100',
+  access: 'public',
+  cache: steady,
+  query: z.object({ event_type: eventType.optional() }),
+  answer: list(event),
+});
+
+export const listPermittedEvents = defineCall({
+  method: 'GET',
+  path: '/v2/events',
+  summary:
+    'Events that the caller may see, all or those that visitors do not; of a state, else on or to come; each with whether they may take part',
+  access: 'bearer',
+  query: pageQuery.extend({
+    event_type: eventType.optional(),
+    state: listedState.optional(),
+    audience: z.enum(['all', 'group']).default('all'),
+  }),
+  answer: list(permittedEvent),
+});
+
+export const browseEvents = defineCall({
+  method: 'GET',
+  path: '/v3/events',
+  summary: 'Events by state and type, page by page: on now and past by their end, to come by their start',
+  access: 'public',
+  cache: steady,
+  query: pageQuery.extend({
+    event_type: eventType.optional(),
+    state: listedState.default('now'),
+  }),
+  answer: list(listedEvent),
+});
+
+export const listShownEvents = defineCall({
+  method: 'GET',
+  path: '/v1/events/show',
+  summary: 'Events that are on now, soonest to end first',
+  access: 'public',
+  cache: steady,
+  query: pageQuery.extend({ event_type: eventType.optional() }),
+  answer: list(event),
+});
+
+export const listFutureEvents = defineCall({
+  method: 'GET',
+  path: '/v1/events/future',
+  summary: 'Events that are still to start, soonest first',
+  access: 'public',
+  cache: steady,
+  query: pageQuery.extend({ event_type: eventType }),
+  answer: list(event),
+});
+
+export const getEvent = defineCall({
+  method: 'GET',
+  path: '/v1/events/{id}',
+  summary: 'One event: its rules, its state, what it ranks by',
+  access: 'public',
+  cache: freshness.event,
+  params: byEvent,
+  failures: ['event_not_found'],
+  answer: one(eventDetail),
+});
+
+export const getPermittedEvent = defineCall({
+  method: 'GET',
+  path: '/v2/events/{id}',
+  summary:
+    'One event that the caller may see, whether they may take part and do, and whether they are told when it begins',
+  access: 'bearer',
+  params: byEvent,
+  failures: ['event_not_found'],
+  answer: one(
+    eventDetail.extend({
+      permission: eventPermission,
+      is_reminded: z.boolean().default(false),
+      is_taking_part: z.boolean().default(false),
+    }),
+  ),
+});
+
+export const getSpecialMessage = seenCall(
+  defineCall({
+    method: 'GET',
+    path: '/v3/events/{id}/special-message',
+    summary: 'What the organisers have to say on top of an event; null: nothing',
+    access: 'public',
+    cache: steady,
+    params: byEvent,
+    failures: ['event_not_found'],
+    answer: one(specialMessage),
+  }),
+  '/v4/events/{id}/special-message',
+);
+
+export const listEventStandings = seenCall(
+  defineCall({
+    method: 'GET',
+    path: '/v1/events/{id}/ranking/{target}',
+    summary:
+      'The standings of an event: of VBs or of users. Equal scores: who reached theirs first, then the lower uuid',
+    access: 'public',
+    cache: lively,
+    params: byEvent.extend({ target: eventTarget }),
+    query: pageQuery,
+    failures: ['event_not_found', 'event_not_ranked'],
+    answer: list(standing),
+  }),
+  '/v2/events/{id}/ranking/{target}',
+);
+
+/** Further down a place in a list of events is not counted. */
+export const CARD_RANK_MAX = 100;
+
+const cardPlace = z.object({
+  event_uuid: uuid,
+  /** Among whom; of both, among those whom the event ranks first. */
+  target: eventTarget,
+  /** Null: further down than the first 100. */
+  rank: z.number().int().positive().nullable(),
+});
+export type CardPlace = z.infer<typeof cardPlace>;
+
+export const listEventPlaces = defineCall({
+  method: 'GET',
+  path: '/v1/events/places',
+  summary: "The caller's own place in each event that is on and where they have a point",
+  access: 'bearer',
+  answer: list(cardPlace),
+});
+
+export const getEventPlace = defineCall({
+  method: 'GET',
+  path: '/v1/events/{id}/place/{target}',
+  summary: "The caller's own place in an event, and the distance to the next",
+  access: 'bearer',
+  params: byEvent.extend({ target: eventTarget }),
+  failures: ['event_not_found', 'event_not_ranked'],
+  answer: one(ownPlace),
+});

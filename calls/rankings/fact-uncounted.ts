@@ -1,0 +1,59 @@
+/** Facts that could not be counted, and so were set aside: staff see them, have them tried again, or drop them. */
+import { z } from 'zod';
+import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { exportedFact } from './fact.ts';
+import { count, moment } from '../platform/field.ts';
+
+const uncountedFact = exportedFact
+  .pick({ id: true, kind: true, variant: true, vb_uuid: true, user_uuid: true, amount: true, quantity: true })
+  .extend({
+    /** Its place among all facts, by which it is named here. */
+    position: count,
+    happened_at: moment,
+    /** The fact that it takes back: it waits for that one, and goes with it. */
+    corrects: z.string().nullable(),
+    /** What the database said. */
+    reason: z.string(),
+    set_aside_at: moment,
+    /** Null: it was dropped, and is not tried again. */
+    retry_at: moment.nullable(),
+    dropped_at: moment.nullable(),
+  });
+
+const byPosition = z.object({
+  position: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+});
+
+export const listUncountedFacts = defineCall({
+  method: 'GET',
+  path: '/v1/facts/uncounted',
+  summary:
+    'Facts that could not be counted and were set aside, in the order of their coming: all, or those that were not dropped',
+  access: 'staff',
+  query: pageQuery.extend({ state: z.enum(['all', 'waiting']).default('all') }),
+  answer: list(uncountedFact),
+});
+
+export const retryUncountedFact = defineCall({
+  method: 'POST',
+  path: '/v1/facts/uncounted/{position}/retry',
+  summary: 'Has a fact that was set aside counted again now, and not in the next hour',
+  access: 'staff',
+  params: byPosition,
+  failures: ['fact_not_set_aside', 'fact_dropped'],
+  answer: one(z.object({ position: count, retry_at: moment })),
+});
+
+export const dropUncountedFact = defineCall({
+  method: 'POST',
+  path: '/v1/facts/uncounted/{position}/drop',
+  summary: 'Lets a fact that was set aside count nowhere, for good: its opposite is recorded, and neither is counted',
+  access: 'staff',
+  params: byPosition,
+  failures: ['fact_not_set_aside', 'fact_is_correction'],
+  /** `is_new` is false where it was dropped before. */
+  answer: one(z.object({ position: count, is_new: z.boolean() })),
+});

@@ -1,0 +1,42 @@
+/** Parcels of the shop, for who packs and sends them. */
+import { z } from 'zod';
+import { defineCall, keyed, one } from '../platform/call.ts';
+import { line, moment, uuid } from '../platform/field.ts';
+import { shippingState } from './shop-order.ts';
+
+/** Where a parcel is. Carrier and number are null until it is sent. */
+export const parcel = z.object({
+  order_uuid: uuid,
+  state: shippingState,
+  carrier: z.string().nullable(),
+  tracking_number: z.string().nullable(),
+  moved_at: moment,
+});
+export type Parcel = z.infer<typeof parcel>;
+
+export const moveParcel = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v3/shop/parcels/{uuid}',
+    summary:
+      'Moves the parcel of an order: sent with its carrier and tracking number, delivered, come back, packed again. The key moves it once',
+    access: 'staff',
+    params: z.object({ uuid }),
+    form: z
+      .object({
+        state: shippingState,
+        carrier: line(60).optional(),
+        tracking_number: z
+          .string()
+          .regex(/^[A-Za-z0-9-]{6,40}$/)
+          .optional(),
+      })
+      // A parcel has them from the moment it is sent, and a new one has new ones.
+      .refine(({ state, carrier }) => (state === 'shipped') === (carrier !== undefined), { path: ['carrier'] })
+      .refine(({ state, tracking_number }) => (state === 'shipped') === (tracking_number !== undefined), {
+        path: ['tracking_number'],
+      }),
+    failures: ['shop_parcel_not_found', 'shop_parcel_not_movable'],
+    answer: one(parcel),
+  }),
+);

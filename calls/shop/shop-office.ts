@@ -1,0 +1,267 @@
+/** The shop, as the house keeps it: its categories, items, stock, codes, parcels and prizes. */
+import { z } from 'zod';
+import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { bilingual, coins, count, line, moment, picture, slug, tick, unlessEmpty, uuid } from '../platform/field.ts';
+import { fileText } from '../platform/file-line.ts';
+import { itemKind, wearable } from './shop-item.ts';
+import { prizeState } from './shop-order.ts';
+import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
+
+const number = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number);
+const ground = line(500);
+
+const officeCategory = z.object({
+  slug,
+  name: bilingual,
+  /** Lowest first. */
+  position: z.number().int(),
+});
+export type OfficeCategory = z.infer<typeof officeCategory>;
+
+const categoryFields = {
+  name_th: line(60),
+  name_en: line(60),
+  position: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number),
+};
+
+export const listOfficeCategories = defineCall({
+  method: 'GET',
+  path: '/v1/office/shop/categories',
+  summary: 'The categories of the shop, in the order in which they are shown',
+  access: 'staff',
+  answer: list(officeCategory),
+});
+
+export const addCategory = defineCall({
+  method: 'POST',
+  path: '/v1/office/shop/categories',
+  summary: 'Adds a category of the shop',
+  access: 'staff',
+  form: z.object({ slug, ...categoryFields, ground }),
+  failures: ['shop_category_exists'],
+  answer: one(officeCategory),
+});
+
+export const changeCategory = defineCall({
+  method: 'POST',
+  path: '/v1/office/shop/categories/{slug}',
+  summary: 'Changes what a category is called, and where it stands',
+  access: 'staff',
+  params: z.object({ slug }),
+  form: z.object({ ...categoryFields, ground }),
+  failures: ['shop_category_not_found'],
+  answer: one(officeCategory),
+});
+
+const officeItem = z.object({
+  uuid,
+  name: bilingual,
+  category_slug: slug,
+  kind: itemKind,
+  picture_url: picture,
+  /** Null: for prizes only. */
+  price_coins: coins.nullable(),
+  sale_starts_at: moment.nullable(),
+  sale_ends_at: moment.nullable(),
+  /** Null: as many as are asked for. */
+  stock_total: count.nullable(),
+  stock_sold: count,
+  /** Reserved, or won and not yet redeemed. */
+  stock_held: count,
+  stock_free: count.nullable(),
+  is_listed: z.boolean(),
+});
+export type OfficeItem = z.infer<typeof officeItem>;
+
+const itemDetail = officeItem.extend({
+  description: bilingual,
+  share_picture_url: picture.nullable(),
+  wearable: wearable.nullable(),
+  grant_days: count.nullable(),
+  per_user_limit: count.nullable(),
+  reservation_seconds: count.nullable(),
+  created_at: moment,
+  codes_free: count,
+  /** Its sizes and colours, whose stock is its own. */
+  variants: z.array(
+    z.object({ uuid, name: bilingual, stock_total: count, stock_sold: count, stock_held: count, stock_free: count }),
+  ),
+  /** Fifty that wait to be redeemed. */
+  prizes: z.array(z.object({ uuid, user_uuid: uuid, reason: z.string(), prize_state: prizeState, won_at: moment })),
+});
+export type OfficeItemDetail = z.infer<typeof itemDetail>;
+
+export const itemSorts = defineSorts({ own: null, by: { price_coins: {}, stock_free: {} } });
+
+export type ItemSort = SortName<keyof typeof itemSorts.by>;
+
+export const listOfficeItems = defineCall({
+  method: 'GET',
+  path: '/v1/office/shop/items',
+  summary: 'All items of the shop, newest first, those that are no longer listed included; or those of a category',
+  access: 'staff',
+  query: withSorts(pageQuery.extend({ category: unlessEmpty(slug) }), itemSorts),
+  answer: list(officeItem),
+});
+
+export const getOfficeItem = defineCall({
+  method: 'GET',
+  path: '/v1/office/shop/items/{uuid}',
+  summary: 'An item of the shop with its stock, its codes and the prizes that hold it',
+  access: 'staff',
+  params: z.object({ uuid }),
+  failures: ['shop_item_not_found'],
+  answer: one(itemDetail),
+});
+
+/** What may change of an item at any time: what was bought stays as it was. */
+const itemFields = {
+  name_th: line(80),
+  name_en: line(80),
+  description_th: line(1_000),
+  description_en: line(1_000),
+  category_slug: slug,
+  picture_url: picture,
+  /** For link previews; without it a card is drawn. */
+  share_picture_url: unlessEmpty(picture),
+  price_coins: unlessEmpty(number),
+  sale_starts_at: unlessEmpty(moment),
+  sale_ends_at: unlessEmpty(moment),
+  per_user_limit: unlessEmpty(number),
+  reservation_seconds: unlessEmpty(number),
+  is_listed: tick,
+};
+type Window = { sale_starts_at?: string | undefined; sale_ends_at?: string | undefined };
+const isWindow = ({ sale_starts_at, sale_ends_at }: Window) =>
+  sale_starts_at === undefined || sale_ends_at === undefined || Date.parse(sale_ends_at) > Date.parse(sale_starts_at);
+
+export const addItem = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/shop/items',
+    summary: 'Adds an item to the shop. Codes of a voucher are its stock, and come after it',
+    access: 'staff',
+    form: z
+      .object({
+        kind: itemKind,
+        wearable: unlessEmpty(wearable),
+        grant_days: unlessEmpty(number),
+        stock_total: unlessEmpty(number),
+        ...itemFields,
+        ground,
+      })
+      .refine(isWindow, { path: ['sale_ends_at'] })
+      .refine(({ kind, wearable }) => (kind === 'digital') === (wearable !== undefined), { path: ['wearable'] })
+      .refine(({ kind, grant_days }) => kind === 'digital' || grant_days === undefined, { path: ['grant_days'] })
+      .refine(({ kind, stock_total }) => kind !== 'voucher' || stock_total === undefined, { path: ['stock_total'] })
+      .refine(
+        ({ kind, grant_days, price_coins, per_user_limit }) =>
+          kind !== 'digital' || grant_days !== undefined || price_coins === undefined || per_user_limit === 1,
+        { path: ['per_user_limit'] },
+      ),
+    failures: ['shop_category_not_found'],
+    answer: one(itemDetail),
+  }),
+);
+
+export const changeItem = defineCall({
+  method: 'POST',
+  path: '/v1/office/shop/items/{uuid}',
+  summary: 'Changes an item of the shop: its texts, picture, price, window and limits, and whether it is listed',
+  access: 'staff',
+  params: z.object({ uuid }),
+  form: z.object({ ...itemFields, ground }).refine(isWindow, { path: ['sale_ends_at'] }),
+  failures: ['shop_item_not_found', 'shop_category_not_found', 'shop_item_terms'],
+  answer: one(itemDetail),
+});
+
+const stockForm = z.object({ direction: z.enum(['add', 'take']), pieces: number, ground });
+export type StockForm = z.infer<typeof stockForm>;
+
+export const moveStock = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/shop/items/{uuid}/stock',
+    summary: 'Adds to the stock of an item, or takes of what is free, with the reason. The key moves it once',
+    access: 'staff',
+    params: z.object({ uuid }),
+    form: stockForm,
+    failures: ['shop_item_not_found', 'shop_stock_unlimited', 'shop_item_has_variants', 'shop_stock_too_little'],
+    answer: one(itemDetail),
+  }),
+);
+
+const variantStock = one(z.object({ uuid, item_uuid: uuid, stock_total: count, stock_free: count }));
+
+export const addVariant = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/shop/items/{uuid}/variants',
+    summary:
+      'Adds a size or colour to an item that is sent, with its own stock, of which the item has the sum. The key adds it once',
+    access: 'staff',
+    params: z.object({ uuid }),
+    form: z.object({ name_th: line(40), name_en: line(40), pieces: number, ground }),
+    failures: ['shop_item_not_found', 'shop_variants_not_here'],
+    answer: variantStock,
+  }),
+);
+
+export const moveVariantStock = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/shop/variants/{uuid}/stock',
+    summary: 'Adds to the stock of a size or colour, or takes of what is free, with the reason. The key moves it once',
+    access: 'staff',
+    params: z.object({ uuid }),
+    form: stockForm,
+    failures: ['shop_item_not_found', 'shop_stock_too_little'],
+    answer: variantStock,
+  }),
+);
+
+export const addCodes = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/shop/items/{uuid}/codes',
+    summary:
+      'Adds codes to a voucher of the shop, one a line and up to 1,000: each is its stock, once however often sent. All of them, or none, and then each line that is not right',
+    access: 'staff',
+    params: z.object({ uuid }),
+    form: z.object({
+      codes: fileText,
+      codes_valid_until: unlessEmpty(moment),
+      ground,
+    }),
+    failures: ['shop_item_not_found', 'shop_item_has_no_codes', 'shop_code_line'],
+    /** `known_count`: were there before, and stayed. */
+    answer: one(z.object({ added_count: count, known_count: count })),
+  }),
+);
+
+export const givePrize = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/shop/items/{uuid}/prizes',
+    summary:
+      'Gives somebody an item as a prize, which holds one of its stock until it is redeemed. The key gives it once',
+    access: 'staff',
+    step_up: true,
+    params: z.object({ uuid }),
+    form: z.object({
+      user_uuid: uuid,
+      reason_th: line(120),
+      reason_en: line(120),
+      redeem_until: unlessEmpty(moment),
+      ground,
+    }),
+    failures: ['shop_item_not_found', 'user_not_found', 'shop_item_has_variants', 'shop_stock_too_little'],
+    answer: one(z.object({ uuid })),
+  }),
+);

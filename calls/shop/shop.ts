@@ -1,0 +1,283 @@
+/** The shop: what is sold, what is the caller's, and the commands that reserve, buy and redeem. Prices are in coins. */
+import { z } from 'zod';
+import { type CallLimit, defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { bilingual, coins, count, line, moment, picture, slug, unlessEmpty, uuid, uuids, wholeCoins } from '../platform/field.ts';
+import { freshness } from '../platform/freshness.ts';
+import { ITEM_NOTE_MAX, shelfFields } from '../platform/page-field.ts';
+import { itemSummary, seenWearable } from './shop-item.ts';
+import { shopOrderSummary } from './shop-order.ts';
+
+const shopCategory = z.object({ slug, name: bilingual });
+export type ShopCategory = z.infer<typeof shopCategory>;
+
+/** Whether it can be had now, for coins, by anybody at all. `prize_only`: not for coins at any time. */
+const availability = z.enum(['on_sale', 'sold_out', 'not_yet', 'over', 'prize_only']);
+export type Availability = z.infer<typeof availability>;
+
+/** An item as everybody sees it: nothing in it is the caller's, so that one answer serves all. */
+export const shopItem = itemSummary.extend({
+  category_slug: slug,
+  description: bilingual,
+  /** A card of 1200 × 630 for link previews; null where nobody has drawn one. */
+  share_picture_url: picture.nullable(),
+  /** Null: it cannot be bought, only redeemed by who has won it. */
+  price_coins: coins.nullable(),
+  availability,
+  /** Null: as many as are asked for. Reservations are neither sold nor free. */
+  stock: z.object({ total: count, free: count }).nullable(),
+  sale_starts_at: moment.nullable(),
+  sale_ends_at: moment.nullable(),
+  /** How many one user may buy or have reserved; null: any number. */
+  per_user_limit: z.number().int().positive().nullable(),
+  /** How long a reservation holds; null: it cannot be reserved. */
+  reservation_seconds: z.number().int().positive().nullable(),
+  needs_address: z.boolean(),
+  like_count: count,
+});
+export type ShopItem = z.infer<typeof shopItem>;
+
+/** An item with its sizes and colours, each with how many of it are free; none: there is one kind of it. */
+export const shopItemDetail = shopItem.extend({
+  variants: z.array(z.object({ uuid, name: bilingual, free: count })),
+});
+export type ShopItemDetail = z.infer<typeof shopItemDetail>;
+
+/** What an item is to the caller. */
+const ownItem = z.object({
+  item_uuid: uuid,
+  is_liked: z.boolean(),
+  /** Bought or reserved, which is what the limit counts. */
+  taken_count: count,
+  /** How many more the caller may take; null: any number. */
+  left_for_me: count.nullable(),
+  /** The caller's reservation of it, while it holds. */
+  reservation: z.object({ uuid, price_coins: coins, expires_at: moment }).nullable(),
+  /** A prize that the caller can redeem for it. */
+  prize_uuid: uuid.nullable(),
+  /** A digital one that the caller has: until when, or null for good. */
+  owned: z.object({ until: moment.nullable() }).nullable(),
+});
+export type OwnItem = z.infer<typeof ownItem>;
+
+/** In which order a shelf of the shop is shown. */
+export type ShopSort = z.infer<typeof shelfFields.sort>;
+
+/** What somebody types into the search box; nothing at all is no search. */
+const searchText = z
+  .string()
+  .max(80)
+  .transform((text) => text.trim() || undefined)
+  .optional();
+
+export const listShopCategories = defineCall({
+  method: 'GET',
+  path: '/v1/shop/categories',
+  summary: 'The categories of the shop, in the order in which they are shown',
+  access: 'public',
+  cache: { fresh_seconds: 300, stale_seconds: 3600 },
+  answer: list(shopCategory),
+});
+
+/** Which part of the shop is looked at, and in which order. */
+const shelfQuery = pageQuery.extend({
+  category: shelfFields.category,
+  /** Every word must occur in the name or the description, in either language; tone marks need not be right. */
+  search: searchText,
+  sort: shelfFields.sort,
+});
+
+export const listShopItems = defineCall({
+  method: 'GET',
+  path: '/v3/shop',
+  summary:
+    'Items by category and search. A page of a search may hold fewer than `limit` and still have a next one; the last has no cursor',
+  access: 'public',
+  cache: freshness.shelf,
+  query: shelfQuery,
+  failures: ['shop_category_not_found'],
+  answer: list(shopItem),
+});
+
+export const getShopItem = defineCall({
+  method: 'GET',
+  path: '/v3/shop/{uuid}',
+  summary: 'One item; 410 where the shop no longer has it',
+  access: 'public',
+  cache: freshness.shop_item,
+  params: z.object({ uuid }),
+  failures: ['shop_item_not_found', 'shop_item_gone'],
+  answer: one(shopItemDetail),
+});
+
+export const listOwnItems = defineCall({
+  method: 'GET',
+  path: '/v3/shop/mine',
+  summary:
+    "What up to 50 items are to the caller, or those of a shelf that are anything to them; the caller's coins and reservations",
+  access: 'bearer',
+  /** Without uuids they are those of a shelf, which so need not be known before. */
+  query: shelfQuery.extend({ uuids: uuids.optional() }),
+  failures: ['shop_category_not_found'],
+  answer: one(
+    z.object({
+      coins,
+      items: z.array(ownItem),
+      /** Those that hold now, the first to lapse first. */
+      reservations: z.array(shopOrderSummary),
+    }),
+  ),
+});
+
+const liked = one(z.object({ item_uuid: uuid, is_liked: z.boolean(), like_count: count }));
+
+export const likeShopItem = defineCall({
+  method: 'POST',
+  path: '/v3/shop/{uuid}/like',
+  summary: 'Likes an item; to like it again changes nothing',
+  access: 'bearer',
+  params: z.object({ uuid }),
+  failures: ['shop_item_not_found', 'shop_item_gone'],
+  answer: liked,
+});
+
+export const unlikeShopItem = defineCall({
+  method: 'POST',
+  path: '/v3/shop/{uuid}/unlike',
+  summary: 'Takes a like back; without one it changes nothing',
+  access: 'bearer',
+  params: z.object({ uuid }),
+  failures: ['shop_item_not_found'],
+  answer: liked,
+});
+
+/** Why one cannot be taken off the shelf. */
+const takeFailures = [
+  'shop_item_not_found',
+  'shop_item_gone',
+  'shop_prize_only',
+  'shop_not_yet',
+  'shop_over',
+  'shop_limit_reached',
+  'shop_variant_choose',
+  'shop_sold_out',
+] as const;
+
+/** Which of an item's variants; one that has several is not taken without. */
+const variantField = { variant_uuid: unlessEmpty(uuid) };
+
+export const buyShopItem = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v3/shop/buy',
+    summary: "Buys one with the caller's coins, out of their reservation where they have one. The key buys once",
+    access: 'bearer',
+    form: z.object({
+      item_uuid: uuid,
+      ...variantField,
+      /** The price that the buyer was shown: another one is a 409 and buys nothing. */
+      price_coins: wholeCoins,
+    }),
+    failures: [...takeFailures, 'shop_price_changed', 'address_required', 'coins_short', 'spending_limit_reached'],
+    answer: one(shopOrderSummary),
+  }),
+);
+
+export const giveShopItem = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v3/shop/give',
+    summary:
+      "Buys what is worn for somebody else with the caller's coins: it becomes theirs at once, and they are told. The key gives once",
+    access: 'bearer',
+    /** More than anybody has friends to give to in an hour: each is a notice to somebody. */
+    limit: { times: 30, window_seconds: 3600 },
+    form: z.object({
+      item_uuid: uuid,
+      for_user_uuid: uuid,
+      price_coins: wholeCoins,
+      /** Held words stand in none. */
+      note: unlessEmpty(line(ITEM_NOTE_MAX)),
+    }),
+    failures: [
+      ...takeFailures,
+      'shop_not_to_give',
+      'shop_friend_has_it',
+      'shop_note_word',
+      'user_not_found',
+      'shop_price_changed',
+      'coins_short',
+      'spending_limit_reached',
+    ],
+    answer: one(shopOrderSummary),
+  }),
+);
+
+export const getWornItems = defineCall({
+  method: 'GET',
+  path: '/v3/shop/worn',
+  summary: 'Which badge and which frame the caller wears',
+  access: 'bearer',
+  answer: one(z.object({ badge_uuid: uuid.nullable(), frame_uuid: uuid.nullable() })),
+});
+export type WornItems = z.infer<typeof getWornItems.answer>['data'];
+
+export const wearShopItem = defineCall({
+  method: 'POST',
+  path: '/v3/shop/worn',
+  summary:
+    'Chooses which badge or frame of theirs the caller wears; without an item none. What comes to them later is worn before it',
+  access: 'bearer',
+  form: z.object({ wearable: seenWearable, item_uuid: unlessEmpty(uuid) }),
+  failures: ['shop_item_not_owned'],
+  answer: one(z.object({ wearable: seenWearable, item_uuid: uuid.nullable() })),
+});
+
+export const redeemShopPrize = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v3/shop/redeem',
+    summary: "Redeems one of the caller's prizes. A prize is redeemed once, whatever the key",
+    access: 'bearer',
+    form: z.object({ prize_uuid: uuid }),
+    failures: ['shop_prize_not_found', 'shop_prize_redeemed', 'shop_prize_over', 'address_required'],
+    answer: one(shopOrderSummary),
+  }),
+);
+
+/**
+ * More than anybody taps, of each: who reserves and revokes without end keeps what is scarce from others, and makes a row
+ * each time.
+ */
+const reservationTries: CallLimit = { times: 60, window_seconds: 600 };
+
+export const reserveShopItem = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v3/shop/reserve',
+    summary: 'Holds one at its price of now until the deadline; one of an item, and five in all, at a time',
+    access: 'bearer',
+    limit: reservationTries,
+    form: z.object({ item_uuid: uuid, ...variantField }),
+    failures: [...takeFailures, 'shop_already_reserved', 'shop_not_reservable', 'shop_reservations_full'],
+    answer: one(shopOrderSummary),
+  }),
+);
+
+export const revokeReservation = defineCall({
+  method: 'DELETE',
+  path: '/v3/shop/reserve/{id}',
+  summary: "Revokes one of the caller's reservations; one that is revoked, or has lapsed, stays so",
+  access: 'bearer',
+  limit: reservationTries,
+  params: z.object({ id: uuid }),
+  failures: ['shop_reservation_not_found', 'shop_reservation_used'],
+  answer: one(shopOrderSummary),
+});
+
+export const listReservations = defineCall({
+  method: 'GET',
+  path: '/v3/shop/reserve_status',
+  summary: "The caller's reservations that hold now, the first to lapse first, with the host's time",
+  access: 'bearer',
+  answer: one(z.object({ server_time: moment, reservations: z.array(shopOrderSummary) })),
+});

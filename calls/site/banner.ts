@@ -1,0 +1,98 @@
+/** Banners: what the house has to say on a page, for a while. */
+import { z } from 'zod';
+import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { bilingual, line, moment, picture, unlessEmpty, uuid } from '../platform/field.ts';
+import { freshness } from '../platform/freshness.ts';
+
+/** Where a banner stands: home, or an area that the app opens as well. */
+export const bannerPlace = z.enum(['home', 'events', 'shop']);
+export type BannerPlace = z.infer<typeof bannerPlace>;
+
+/** So many at a place at a time, those that began last first. */
+export const BANNERS_SHOWN = 3;
+
+/** A path of our own, with a query perhaps: no other site's address, and none that a browser would take for one. */
+const ownPath = z.string().regex(/^\/(?:[A-Za-z0-9._~?=&%-][A-Za-z0-9._~?=&%/-]{0,199})?$/);
+
+/** A banner as everybody sees it. */
+export const banner = z.object({
+  uuid,
+  title: bilingual,
+  text: bilingual.nullable(),
+  /** Wide, behind or beside the words. */
+  picture_url: picture.nullable(),
+  /** A page of ours that it leads to, without the language. */
+  path: ownPath.nullable(),
+});
+export type Banner = z.infer<typeof banner>;
+
+export const listBanners = defineCall({
+  method: 'GET',
+  path: '/v1/banners/{place}',
+  summary: 'What the house has to say at a place now, what began last first',
+  access: 'public',
+  cache: freshness.banner,
+  params: z.object({ place: bannerPlace }),
+  answer: list(banner),
+});
+
+const officeBanner = banner.extend({ place: bannerPlace, starts_at: moment, ends_at: moment });
+export type OfficeBanner = z.infer<typeof officeBanner>;
+
+const form = z
+  .object({
+    place: bannerPlace,
+    title_th: line(80),
+    title_en: line(80),
+    text_th: unlessEmpty(line(200)),
+    text_en: unlessEmpty(line(200)),
+    picture_url: unlessEmpty(picture),
+    path: unlessEmpty(ownPath),
+    starts_at: moment,
+    ends_at: moment,
+    ground: line(500),
+  })
+  .refine(({ starts_at, ends_at }) => starts_at < ends_at, { path: ['ends_at'] })
+  .refine(({ text_th, text_en }) => (text_th === undefined) === (text_en === undefined), { path: ['text_en'] });
+
+export const listOfficeBanners = defineCall({
+  method: 'GET',
+  path: '/v1/office/banners',
+  summary: 'All banners, those that are over and those to come included: what ends last first',
+  access: 'staff',
+  query: pageQuery,
+  answer: list(officeBanner),
+});
+
+export const addBanner = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/banners',
+    summary: 'Lets a banner stand at a place from one moment until another',
+    access: 'staff',
+    form,
+    answer: one(officeBanner),
+  }),
+);
+
+export const changeBanner = defineCall({
+  method: 'POST',
+  path: '/v1/office/banners/{uuid}',
+  summary: 'Changes what a banner says, where it stands, and from when until when',
+  access: 'staff',
+  params: z.object({ uuid }),
+  form,
+  failures: ['banner_not_found'],
+  answer: one(officeBanner),
+});
+
+export const dropBanner = defineCall({
+  method: 'POST',
+  path: '/v1/office/banners/{uuid}/drop',
+  summary: 'Takes a banner away',
+  access: 'staff',
+  params: z.object({ uuid }),
+  form: z.object({ ground: line(500) }),
+  failures: ['banner_not_found'],
+  answer: one(z.object({ uuid })),
+});

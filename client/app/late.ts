@@ -1,7 +1,0 @@
-/** The script of hydrated pages, beside that of every page: what cannot wait for their app, and its start. */
-import { followEarly } from '../payment/follow-early.ts';
-import { keepOffline } from '../payment/keep-offline.ts';
-import { runDown } from '../ui/facts/run-down.ts';
-import { startLate } from './late-start.ts';
-
-startLate([followEarly, runDown, keepOffline]);

@@ -1,0 +1,127 @@
+import type { ContractOverview, ContractStepState } from '../../../calls/contracts/contract-overview.ts';
+import { formatDate } from '../../platform/texts/format.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { StateTag } from '../../ui/facts/state-tag.tsx';
+import { Panel } from '../../ui/task/panel.tsx';
+import { CommandForm, Discard, SureCommand } from './commands.tsx';
+import { STEP_COUNT, stepNumber } from '../step/steps.ts';
+
+type Told = NonNullable<ContractOverview['application']>;
+
+/** So soon the house means to have looked at what was handed in. */
+const REVIEW_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+const tones = { empty: 'over', done: 'good', returned: 'bad' } as const;
+
+/** An application: what is to be filled in, or what happens with it now and by when. */
+export function Application({
+  application,
+  mayWithdraw,
+  mayAccept,
+  commandKey,
+}: {
+  application: Told;
+  mayWithdraw: boolean;
+  mayAccept: boolean;
+  commandKey: string;
+}) {
+  const { t, locale } = useSite();
+  const { state, number, moved_at, starts_at, guardians } = application;
+  const isOpen = state === 'draft' || state === 'returned';
+  const [answerBy] = guardians.flatMap(({ answer_by }) => (answer_by === null ? [] : [answer_by])).sort();
+  const isLate = state === 'awaiting_guardians' && answerBy === undefined;
+  const due_at = new Date(Date.parse(moved_at) + REVIEW_DAYS * DAY_MS);
+  const due = formatDate(locale, due_at);
+  const when = formatDate(locale, answerBy ?? starts_at ?? due_at);
+  return (
+    <>
+      <Panel
+        title={t('contract:application', { number })}
+        aside={<StateTag tone={toneOf(state)} text={t(`contract:state.${state}`)} />}
+      >
+        <p className="text-soft">{t(`contract:next.${isLate ? 'awaiting_guardians_late' : state}`, { when, due })}</p>
+        {mayAccept && (
+          <CommandForm at="/accept-temp" commandKey={commandKey} look="go" text={t('contract:accept_temp')} />
+        )}
+        {state === 'awaiting_guardians' && (
+          <>
+            <ul className="grid gap-1 text-sm">
+              {guardians.map(({ place, shown, permission }) => (
+                <li key={place} className="flex justify-between gap-3 border-t py-2">
+                  <span className="wrap-anywhere">{shown}</span>
+                  <span className="shrink-0 text-soft">{t(`contract:permission.${permission}`)}</span>
+                </li>
+              ))}
+            </ul>
+            <CommandForm at="/invite" text={t('contract:invite')} />
+          </>
+        )}
+        {isOpen && <Steps application={application} />}
+      </Panel>
+      {isOpen && <Discard />}
+      {!isOpen && mayWithdraw && (
+        <SureCommand
+          at="/cancel"
+          commandKey={commandKey}
+          ask={t('contract:withdraw.ask')}
+          text={t('contract:withdraw.text')}
+          confirm={t('contract:withdraw.confirm')}
+        />
+      )}
+    </>
+  );
+}
+
+const toneOf = (state: Told['state']) => (state === 'returned' ? 'bad' : state === 'draft' ? 'over' : 'wait');
+
+/** What came back first, then in the order of asking. */
+function Steps({ application: { steps, next_step, thrown_away_at } }: { application: Told }) {
+  const { t, to, locale } = useSite();
+  const returnedFirst = [...steps.filter(isReturned), ...steps.filter((one) => !isReturned(one))];
+  const [returned] = returnedFirst.filter(isReturned);
+  const next = returned?.step ?? next_step;
+  return (
+    <>
+      <ol className="grid">
+        {returnedFirst.map(({ step, state, reason }) => (
+          <li key={step}>
+            <a
+              className="flex min-h-12 items-center gap-3 border-t py-2 hover:bg-lift"
+              href={to(href('/contract/steps/{step}', { step }))}
+            >
+              <span className="w-6 text-center text-sm text-faint tabular-nums">{stepNumber(step)}</span>
+              <span className="flex-1">
+                {t(`contract:step.${step}`)}
+                {reason && <span className="block text-sm text-soft">{t(`contract:reason.${reason}`)}</span>}
+              </span>
+              <StateTag tone={tones[state]} text={t(`contract:step_state.${state}`)} />
+            </a>
+          </li>
+        ))}
+        <li className="flex min-h-12 items-center gap-3 border-t py-2 text-soft">
+          <span className="w-6 text-center text-sm text-faint tabular-nums">{STEP_COUNT}</span>
+          {t('contract:step.done')}
+        </li>
+      </ol>
+      <ButtonLink
+        look="go"
+        wide
+        href={to(next === null ? href('/contract/sign') : href('/contract/steps/{step}', { step: next }))}
+      >
+        {next === null
+          ? t('contract:go_sign')
+          : t('contract:go_on', { number: stepNumber(next), count: STEP_COUNT, step: t(`contract:step.${next}`) })}
+      </ButtonLink>
+      {thrown_away_at !== null && (
+        <p className="text-xs text-soft">
+          {t('contract:thrown_away_on', { when: formatDate(locale, thrown_away_at) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+const isReturned = ({ state }: ContractStepState) => state === 'returned';

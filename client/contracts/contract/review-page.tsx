@@ -1,0 +1,182 @@
+import { Fragment } from 'react';
+import type { ContractState, ContractStep, StepWarning } from '../../../calls/contracts/contract-state.ts';
+import type { PaperKind } from '../../../calls/privacy/personal.ts';
+import { formatDate } from '../../platform/texts/format.ts';
+import { action, href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { StateTag } from '../../ui/facts/state-tag.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import styles from '../../ui/form/form.css?url';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { AgreementText } from '../signing/agreement-text.tsx';
+import { reviewed } from '../step/reviewed.ts';
+import { SignatureShape } from '../signing/signature-shape.tsx';
+import type { ContractTrouble } from '../step/trouble.ts';
+
+/** Others' applications and contracts with the same id or passport, and why and until when that is barred. */
+interface OpenedIdentity {
+  also: readonly { uuid: string; number: string; state: ContractState; moved_at: string }[];
+  barred: readonly { ground: string; until: string }[];
+}
+
+/** What is read of an application, once its reader has said why. */
+export interface Opened {
+  number: string;
+  name: string;
+  state: ContractState;
+  /** By step, what was filled in, and what of it a person is to look at; null where it is destroyed. */
+  steps: readonly { step: ContractStep; content: unknown; warnings: readonly StepWarning[] }[] | null;
+  /** Their pictures, by what they show. */
+  pictures: readonly { kind: PaperKind; uuid: string }[];
+  drawn: string | null;
+  agreement: { th: string; en: string } | null;
+  /** Others with a contract who share something with them. */
+  sharedCount: number;
+  /** Who else has handed in the same id or passport, and why it is barred. */
+  identity: OpenedIdentity;
+}
+
+/** An application for who decides by it: why it is opened is asked first, and written down. */
+export function ReviewPage({
+  uuid,
+  why,
+  opened,
+  trouble,
+}: {
+  uuid: string;
+  why: string;
+  opened: Opened | null;
+  trouble: ContractTrouble | null;
+}) {
+  const { t, to } = useSite();
+  const back = to(href('/office/{resource}', { resource: 'contracts' }));
+  return (
+    <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <BackLink href={back} text={t('office:resource.contracts.title')} />
+      <h1 className="text-2xl font-bold">{t('contract:review.title')}</h1>
+      {trouble && (
+        <Alert title={t('contract:review.not_opened')}>
+          <p>{t(trouble.code === 'invalid_form' ? 'contract:review.why_missing' : `error:code.${trouble.code}`)}</p>
+        </Alert>
+      )}
+      {opened ? <Application uuid={uuid} why={why} opened={opened} /> : <Ask uuid={uuid} why={why} />}
+    </div>
+  );
+}
+
+function Ask({ uuid, why }: { uuid: string; why: string }) {
+  const { t, to } = useSite();
+  return (
+    <form
+      className="card grid gap-4 p-5"
+      method="post"
+      noValidate
+      action={to(action('/contract/review/{uuid}', '', { uuid }))}
+    >
+      <p className="text-sm text-soft">{t('contract:review.written_down')}</p>
+      <TextField id="why" name="why" label={t('contract:review.why')} value={why} maxLength={200} />
+      <Button look="go" wide>
+        {t('contract:review.open')}
+      </Button>
+    </form>
+  );
+}
+
+/** What is to be decided before this is accepted: whose the number is. */
+function SameIdentity({ also, barred }: OpenedIdentity) {
+  const { t, to, locale } = useSite();
+  return (
+    <>
+      {also.length > 0 && (
+        <Alert title={t('contract:review.same_identity.title')}>
+          <p>{t('contract:review.same_identity.text')}</p>
+          <ul>
+            {also.map(({ uuid, number, state, moved_at }) => (
+              <li key={uuid}>
+                <a className="underline" href={to(href('/contract/review/{uuid}', { uuid }))}>
+                  {number}
+                </a>{' '}
+                · {t(`contract:state.${state}`)} ·{' '}
+                {t('contract:review.same_identity.since', { when: formatDate(locale, moved_at) })}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {barred.map(({ ground, until }) => (
+        <Alert key={until} title={t('contract:review.barred.title', { when: formatDate(locale, until) })}>
+          <p>{t('contract:review.barred.text', { ground })}</p>
+        </Alert>
+      ))}
+    </>
+  );
+}
+
+function Application({ uuid, why, opened }: { uuid: string; why: string; opened: Opened }) {
+  const { t, to, locale } = useSite();
+  const { number, name, agreement, state, steps, pictures, drawn, sharedCount, identity } = opened;
+  return (
+    <>
+      <section className="card grid gap-2 p-5">
+        <p className="flex flex-wrap items-center justify-between gap-2">
+          <b>
+            {number} · {name}
+          </b>
+          <StateTag tone="wait" text={t(`contract:state.${state}`)} />
+        </p>
+        {sharedCount > 0 && <p className="text-sm">{t('contract:review.shared', { number: sharedCount })}</p>}
+        {steps === null && <p>{t('contract:review.destroyed')}</p>}
+      </section>
+      <SameIdentity {...identity} />
+      {pictures.length > 0 && (
+        <section className="card grid gap-3 p-5">
+          <h2 className="font-bold">{t('contract:step.picture')}</h2>
+          <p className="text-sm text-soft">{t('contract:review.each')}</p>
+          <div className="flex flex-wrap gap-2">
+            {pictures.map(({ kind, uuid: picture }) => (
+              <form
+                key={picture}
+                method="post"
+                target="_blank"
+                action={to(action('/contract/review/{uuid}', '/picture', { uuid }))}
+                rel="noopener"
+              >
+                <input type="hidden" name="picture" value={picture} />
+                <input type="hidden" name="why" value={why} />
+                <Button>{t(`contract:paper_kind.${kind}`)}</Button>
+              </form>
+            ))}
+          </div>
+        </section>
+      )}
+      {steps?.map(({ step, content, warnings }) => (
+        <section key={step} className="card grid gap-3 p-5 text-sm">
+          <h2 className="text-base font-bold">{t(`contract:step.${step}`)}</h2>
+          {warnings.map((warning) => (
+            <p key={warning} className="rounded-s bg-lift px-3 py-2 font-medium">
+              {t(`contract:warning.${warning}`)}
+            </p>
+          ))}
+          {step === 'sign_detail' && drawn !== null && <SignatureShape shape="drawn" value={drawn} />}
+          <dl className="grid gap-x-4 gap-y-1 md:grid-cols-[12rem_1fr]">
+            {reviewed(content, { t, locale }).map(({ label, text }) => (
+              <Fragment key={`${label} ${text}`}>
+                <dt className="text-soft">{label}</dt>
+                <dd className="mb-2 wrap-anywhere md:mb-0">{text}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </section>
+      ))}
+      {agreement && (
+        <details className="card p-5">
+          <summary className="flex min-h-11 items-center font-bold">{t('contract:review.agreement')}</summary>
+          <AgreementText markdown={agreement[locale]} lang={locale} />
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { CallAnswer } from '../../../calls/platform/call.ts';
+import type { openGuardianLink } from '../../../calls/contracts/contract-guardian.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import styles from '../../ui/form/form.css?url';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Fold } from '../../ui/task/disclosure.tsx';
+import { AgreementText } from './agreement-text.tsx';
+import { CodeForm } from '../step/code-form.tsx';
+import type { ContractTrouble } from '../step/trouble.ts';
+
+/** What a guardian is asked: the same words as the VB's, and a code of their own. */
+export function GuardianPage({
+  view,
+  link,
+  sent,
+  trouble,
+}: {
+  /** Null before the link is known. */
+  view: CallAnswer<typeof openGuardianLink>['data'] | null;
+  link: string;
+  /** A code was mailed just now. */
+  sent: boolean;
+  trouble: ContractTrouble | null;
+}) {
+  const { t, to, locale } = useSite();
+  const path = to(href('/contract/guardian'));
+  return (
+    <div className="wrap mx-auto grid max-w-176 gap-4 py-6">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <h1 className="text-2xl font-bold">{t('contract:guardian.title')}</h1>
+      {trouble && (
+        <Alert title={t('contract:not_saved')}>
+          <p>{trouble.code === 'invalid_form' ? t('contract:mend_fields') : t(`error:code.${trouble.code}`)}</p>
+        </Alert>
+      )}
+      {view === null ? (
+        <form className="card grid gap-3 p-4 md:p-5" method="post" action={path} data-from-fragment="link">
+          <p className="text-soft">{t('contract:guardian.lead')}</p>
+          <TextField
+            id="link"
+            name="link"
+            label={t('contract:guardian.link')}
+            value={link}
+            maxLength={64}
+            autoComplete="off"
+            hint={t('contract:guardian.link_hint')}
+          />
+          <Button look="go" wide name="step" value="open">
+            {t('contract:guardian.open')}
+          </Button>
+        </form>
+      ) : (
+        <>
+          <p className="text-soft">{t(`contract:guardian.${view.permission}`, { name: view.name })}</p>
+          {sent && <Notice>{t('contract:guardian.sent')}</Notice>}
+          {view.agreement && (
+            <article className="card p-4 md:p-8">
+              <AgreementText markdown={view.agreement[locale]} lang={locale} />
+            </article>
+          )}
+          {view.agreement && view.permission !== 'given' && (
+            <CodeForm
+              hash={view.agreement.hash}
+              to={path}
+              trouble={trouble}
+              link={link}
+              isFirst={!sent && trouble === null}
+            />
+          )}
+          <Fold title={t(view.permission === 'given' ? 'contract:guardian.withdraw' : 'contract:guardian.refuse')}>
+            <form className="card grid gap-3 p-4" method="post" action={path}>
+              <input type="hidden" name="link" value={link} />
+              <p className="text-sm text-soft">{t('contract:guardian.refuse_text')}</p>
+              <TextField id="reason" name="reason" label={t('contract:guardian.reason')} value="" maxLength={500} />
+              <Button wide name="step" value="refuse">
+                {t(view.permission === 'given' ? 'contract:guardian.withdraw' : 'contract:guardian.refuse')}
+              </Button>
+            </form>
+          </Fold>
+        </>
+      )}
+    </div>
+  );
+}

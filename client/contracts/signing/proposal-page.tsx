@@ -1,0 +1,116 @@
+import type { CallAnswer } from '../../../calls/platform/call.ts';
+import type { getProposal } from '../../../calls/contracts/contract.ts';
+import { formatDate } from '../../platform/texts/format.ts';
+import { action, href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import { Confirm } from '../../ui/form/confirm.tsx';
+import styles from '../../ui/form/form.css?url';
+import { TaskBar } from '../../ui/layout/task-bar.tsx';
+import { AgreementText } from './agreement-text.tsx';
+import { CodeForm } from '../step/code-form.tsx';
+import type { ReadAgreement } from './sign-page.tsx';
+import { useTerm } from './terms.tsx';
+import type { ContractTrouble } from '../step/trouble.ts';
+
+/** New terms beside the old ones, what differs marked; then the text, and the code that binds. */
+export function ProposalPage({
+  proposed,
+  agreement,
+  sentTo,
+  hasPasskey,
+  trouble,
+}: {
+  proposed: NonNullable<CallAnswer<typeof getProposal>['data']>;
+  /** Null before it is asked for. */
+  agreement: ReadAgreement | null;
+  sentTo: string | null;
+  hasPasskey: boolean;
+  trouble: ContractTrouble | null;
+}) {
+  const { t, to, locale } = useSite();
+  const tell = useTerm();
+  const { before, proposal, differences, lapses_at } = proposed;
+  const path = to(href('/contract/new-terms'));
+  const rows = Object.entries(before).map(([field, was]) => ({
+    field,
+    was,
+    is: differences.find((one) => one.field === field)?.after ?? was,
+  }));
+  return (
+    <div className="wrap pb-8">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <TaskBar
+        isPlain
+        back={{ href: to(href('/contract')), text: t('contract:back') }}
+        title={t('contract:proposal.title')}
+      />
+      <div className="mx-auto grid max-w-176 gap-4">
+        <p className="text-soft">{t('contract:proposal.lead', { when: formatDate(locale, lapses_at) })}</p>
+        {trouble && (
+          <Alert title={t('contract:not_saved')}>
+            <p>{trouble.code === 'invalid_form' ? t('contract:mend_fields') : t(`error:code.${trouble.code}`)}</p>
+          </Alert>
+        )}
+        <div className="card overflow-x-auto p-4 md:p-5">
+          <table className="w-full text-left text-sm tabular-nums">
+            <caption className="sr-only">{t('contract:proposal.title')}</caption>
+            <thead className="text-soft">
+              <tr>
+                <th scope="col" className="py-2 pr-3 font-medium">
+                  {proposal.number}
+                </th>
+                <th scope="col" className="py-2 pr-3 font-medium">
+                  {t('contract:proposal.now')}
+                </th>
+                <th scope="col" className="py-2 font-medium">
+                  {t('contract:proposal.new')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ field, was, is }) => (
+                <tr key={field} className="border-t">
+                  <th scope="row" className="py-2 pr-3 font-normal">
+                    {t(`contract:term.${field as 'term_days'}`)}
+                  </th>
+                  <td className="py-2 pr-3">{tell(field, was)}</td>
+                  <td className="py-2">
+                    {was === is ? (
+                      tell(field, is)
+                    ) : (
+                      <mark className="rounded bg-lift px-2 py-1 font-bold text-ink">{tell(field, is)}</mark>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {sentTo !== null && <Notice>{t('contract:sign.sent', { to: sentTo })}</Notice>}
+        {agreement ? (
+          <>
+            <article className="card p-4 md:p-8">
+              <AgreementText markdown={agreement[locale]} lang={locale} />
+            </article>
+            <CodeForm hash={agreement.hash} to={path} trouble={trouble} hasPasskey={hasPasskey} />
+          </>
+        ) : (
+          <form method="post" action={path}>
+            <Button look="go" wide name="step" value="send_code">
+              {t('contract:sign.show')}
+            </Button>
+          </form>
+        )}
+        <Confirm
+          ask={t('contract:proposal.reject')}
+          text={t('contract:proposal.reject_text')}
+          confirm={t('contract:proposal.reject_confirm')}
+          form={{ method: 'post', action: to(action('/contract/new-terms', '/reject', {})) }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { AgreementText } from './agreement-text.tsx';
+import { CodeForm } from '../step/code-form.tsx';
+import { StepShell } from '../step/step-shell.tsx';
+import { STEP_COUNT } from '../step/steps.ts';
+import type { ContractTrouble } from '../step/trouble.ts';
+
+/** An agreement as it is read before it is signed. */
+export interface ReadAgreement {
+  hash: string;
+  th: string;
+  en: string;
+}
+
+/** The last step: the whole text first, then the code that binds. */
+export function SignPage({
+  agreement,
+  sentTo,
+  hasPasskey,
+  trouble,
+}: {
+  /** Null before it is asked for. */
+  agreement: ReadAgreement | null;
+  /** Where the code was mailed to just now, masked. */
+  sentTo: string | null;
+  hasPasskey: boolean;
+  trouble: ContractTrouble | null;
+}) {
+  const { t, to, locale } = useSite();
+  const path = to(href('/contract/sign'));
+  return (
+    <StepShell title={t('contract:step.done')} number={STEP_COUNT} state={null} trouble={trouble}>
+      <p className="text-soft">{t('contract:sign.lead')}</p>
+      {sentTo !== null && <Notice>{t('contract:sign.sent', { to: sentTo })}</Notice>}
+      {agreement === null ? (
+        <form className="card grid gap-3 p-4 md:p-5" method="post" action={path}>
+          <p className="text-sm text-soft">{t('contract:sign.before')}</p>
+          <Button look="go" wide name="step" value="send_code">
+            {t('contract:sign.show')}
+          </Button>
+        </form>
+      ) : (
+        <>
+          <section className="card grid gap-4 p-4 md:p-8">
+            {locale === 'en' && <p className="text-sm text-soft">{t('contract:thai_rules')}</p>}
+            <AgreementText markdown={agreement[locale]} lang={locale} />
+            <p className="text-xs wrap-anywhere text-soft">
+              {t('contract:hash')} <code>{agreement.hash}</code>
+            </p>
+          </section>
+          <CodeForm hash={agreement.hash} to={path} trouble={trouble} hasPasskey={hasPasskey} />
+        </>
+      )}
+    </StepShell>
+  );
+}

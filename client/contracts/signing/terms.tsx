@@ -1,0 +1,30 @@
+import type { ContractOverview } from '../../../calls/contracts/contract-overview.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Fact, Facts } from '../../ui/facts/facts.tsx';
+
+/** What a contract pays, and how long it lasts. */
+export type Terms = ContractOverview['terms'];
+
+const fields = ['vb_share_basis_points', 'family_share_basis_points', 'term_days', 'notice_days'] as const;
+
+/** How a term is told: shares in percent, times in days. */
+export function useTerm() {
+  const { t } = useSite();
+  return (field: string, value: number) =>
+    field.endsWith('_basis_points') ? `${value / 100}%` : t('contract:days', { number: value });
+}
+
+/** Each on a line. */
+export function TermFacts({ terms }: { terms: Terms }) {
+  const { t } = useSite();
+  const tell = useTerm();
+  return (
+    <Facts>
+      {fields.map((field) => (
+        <Fact key={field} name={t(`contract:term.${field}`)}>
+          {tell(field, terms[field])}
+        </Fact>
+      ))}
+    </Facts>
+  );
+}

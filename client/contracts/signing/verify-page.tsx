@@ -1,0 +1,94 @@
+import type { CallAnswer } from '../../../calls/platform/call.ts';
+import type { verifyContract } from '../../../calls/contracts/contract-guardian.ts';
+import { formatDateTime } from '../../platform/texts/format.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Fact, Facts } from '../../ui/facts/facts.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import styles from '../../ui/form/form.css?url';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Outcome } from '../../ui/task/outcome.tsx';
+
+type Verified = CallAnswer<typeof verifyContract>['data'];
+
+const looks = { signed_by_both: 'good', signed_by_one: 'wait', void: 'bad', unknown: 'bad' } as const;
+
+/** Whether a file, or a hash, is of a text that was signed here; of its parties no more than initials. */
+export function VerifyPage({
+  verified,
+  hash,
+  problem,
+}: {
+  verified: Verified | null;
+  hash: string;
+  problem: 'wrong' | 'too_many' | null;
+}) {
+  const { t, to, locale } = useSite();
+  return (
+    <div className="wrap mx-auto grid max-w-176 gap-4 py-6">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <h1 className="text-2xl font-bold">{t('contract:verify.title')}</h1>
+      <p className="text-soft">{t('contract:verify.lead')}</p>
+      {problem === 'too_many' && (
+        <Alert title={t('contract:verify.not_now')}>
+          <p>{t('contract:verify.often')}</p>
+        </Alert>
+      )}
+      {verified && (
+        <Outcome
+          look={looks[verified.verdict]}
+          title={t(`contract:verdict.${verified.verdict}.title`)}
+          text={t(`contract:verdict.${verified.verdict}.text`)}
+        >
+          {verified.contract && (
+            <div className="mt-3 w-full max-w-104 text-left">
+              <Facts>
+                <Fact name={t('contract:verify.number')}>{verified.contract.number}</Fact>
+                <Fact name={t('contract:verify.state')}>{t(`contract:state.${verified.contract.state}`)}</Fact>
+                <Fact name={t('contract:verify.version')}>{verified.contract.template_version ?? '—'}</Fact>
+                <Fact name={t('contract:verify.parties')}>{verified.contract.parties.join(' · ')}</Fact>
+                {verified.contract.signatures.map(({ signer, at, method }) => (
+                  <Fact key={`${signer} ${at}`} name={t(`contract:signer.${signer as 'person'}`)}>
+                    {formatDateTime(locale, at)} · {t(`contract:method.${method}`)}
+                  </Fact>
+                ))}
+              </Facts>
+            </div>
+          )}
+        </Outcome>
+      )}
+      <form
+        className="card grid gap-4 p-4 md:p-5 print:hidden"
+        method="post"
+        encType="multipart/form-data"
+        action={to(href('/contract/verify'))}
+      >
+        <div className="grid gap-1.5">
+          <label className="text-sm text-soft" htmlFor="file">
+            {t('contract:verify.file')}
+          </label>
+          <input
+            className="min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:rounded-full file:flush file:bg-lift file:px-4 file:font-medium file:text-ink"
+            id="file"
+            name="file"
+            type="file"
+            accept=".md,text/markdown,text/plain"
+          />
+        </div>
+        <TextField
+          id="hash"
+          name="hash"
+          label={t('contract:verify.hash')}
+          value={hash}
+          maxLength={64}
+          autoComplete="off"
+          problem={problem === 'wrong' ? t('contract:verify.wrong') : null}
+        />
+        <Button look="go" wide>
+          {t('contract:verify.check')}
+        </Button>
+      </form>
+    </div>
+  );
+}

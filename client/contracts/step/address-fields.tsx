@@ -1,0 +1,168 @@
+import type { Place } from '../../../calls/people/address.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Tick } from '../../ui/form/tick.tsx';
+import { Fold } from '../../ui/task/disclosure.tsx';
+import type { Typed } from './typed.ts';
+
+/** The lists of one address: each by what is chosen above it; null while nothing is. */
+export interface PlaceLists {
+  provinces: Place[];
+  districts: Place[] | null;
+  subdistricts: Place[] | null;
+}
+
+/** What the step about addresses is made of, beside what was typed. */
+export interface AddressLists {
+  registered: PlaceLists;
+  current: PlaceLists;
+  /** Masked; null: none is proved yet. */
+  provedEmail: string | null;
+  /** A code is on its way, or was wrong. */
+  code: 'sent' | 'wrong' | 'over' | 'too_many' | 'mail_unavailable' | null;
+}
+
+interface Asked {
+  typed: Typed;
+  isWrong: (name: string) => boolean;
+}
+
+/** Where the applicant lives, their phone, and the address that they prove. */
+export function AddressFields({ lists, ...asked }: Asked & { lists: AddressLists }) {
+  const { t } = useSite();
+  const { typed, isWrong } = asked;
+  const isSame = typed.step === undefined || typed.same_address === 'on';
+  return (
+    <>
+      <h2 className="font-bold">{t('contract:part.registered')}</h2>
+      <AddressOf which="registered" lists={lists.registered} {...asked} />
+      <Tick name="same_address" checked={isSame} missing={false} optional>
+        {t('contract:field.same_address')}
+      </Tick>
+      <Fold title={t('contract:part.current')} open={!isSame}>
+        <AddressOf which="current" lists={lists.current} {...asked} />
+      </Fold>
+      <TextField
+        id="phone"
+        name="phone"
+        label={t('contract:field.phone')}
+        value={typed.phone ?? ''}
+        maxLength={24}
+        inputMode="tel"
+        autoComplete="tel"
+        problem={isWrong('phone') ? t('contract:problem.phone') : null}
+      />
+      <EmailFields lists={lists} {...asked} />
+    </>
+  );
+}
+
+function EmailFields({ lists: { provedEmail, code }, typed, isWrong }: Asked & { lists: AddressLists }) {
+  const { t } = useSite();
+  const failed = code !== null && code !== 'sent' ? code : null;
+  return (
+    <div id="email-part" className="grid gap-3">
+      {provedEmail !== null && <Notice>{t('contract:email.proved', { email: provedEmail })}</Notice>}
+      <TextField
+        id="email"
+        name="email"
+        type="email"
+        label={t('contract:field.email')}
+        value={typed.email ?? ''}
+        maxLength={254}
+        autoComplete="email"
+        hint={t('contract:email.hint')}
+        problem={isWrong('email') ? t('contract:problem.email') : null}
+      >
+        <Button name="step" value="send_code">
+          {t('contract:email.send')}
+        </Button>
+      </TextField>
+      {(code === 'sent' || code === 'wrong') && (
+        <TextField
+          id="code"
+          name="code"
+          label={t('contract:code.label')}
+          value=""
+          maxLength={8}
+          inputMode="decimal"
+          autoComplete="one-time-code"
+          hint={t('contract:code.hint')}
+          problem={code === 'wrong' ? t('error:code.code_wrong') : null}
+        >
+          <Button name="step" value="verify_code">
+            {t('contract:email.verify')}
+          </Button>
+        </TextField>
+      )}
+      {failed !== null && failed !== 'wrong' && (
+        <p className="text-sm text-wrong" role="alert">
+          {t(`contract:code.${failed}`)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Which = 'registered' | 'current';
+const levels = ['province', 'district', 'subdistrict'] as const;
+
+/** The cascade: what is chosen sends the form, by itself with scripts and by the button without. */
+function AddressOf({ which, lists, typed, isWrong }: Asked & { which: Which; lists: PlaceLists }) {
+  const { t, locale } = useSite();
+  const listOf = { province: lists.provinces, district: lists.districts, subdistrict: lists.subdistricts };
+  const line = `${which}_line` as const;
+  return (
+    <>
+      <TextField
+        id={line}
+        name={line}
+        label={t('contract:field.line')}
+        value={typed[line] ?? ''}
+        maxLength={200}
+        autoComplete={which === 'current' ? 'address-line1' : 'off'}
+        hint={t('contract:hint.line')}
+        problem={isWrong(line) ? t('contract:problem.line') : null}
+      />
+      <div className="grid gap-3 md:grid-cols-3">
+        {levels.map((level) => {
+          const name = `${which}_${level}_id` as const;
+          const places = listOf[level];
+          return (
+            <Field
+              key={level}
+              id={name}
+              label={t(`address:${level}`)}
+              problem={isWrong(name) ? t(`address:problem.${level}`) : null}
+            >
+              <Select
+                id={name}
+                name={name}
+                label={t(`address:${level}`)}
+                value={typed[name] ?? ''}
+                disabled={places === null}
+                problem={isWrong(name)}
+                sends={level !== 'subdistrict'}
+                options={[
+                  { value: '', text: t(`address:choose_${level}`) },
+                  ...(places ?? []).map((place) => ({ value: String(place.id), text: place.name[locale] })),
+                ]}
+              />
+            </Field>
+          );
+        })}
+      </div>
+      {lists.subdistricts === null && (
+        <noscript>
+          <Button wide name="step" value="places">
+            {t('address:next')}
+          </Button>
+        </noscript>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useSite } from '../../platform/page/site.tsx';
+import { FileInput } from '../../ui/form/file-input.tsx';
+import type { ContractTrouble } from './trouble.ts';
+
+/** A picture of a paper. With scripts parts of it can be blacked out before it is sent; without, it goes as it is. */
+export function PaperInput({
+  name,
+  label,
+  capture,
+  trouble,
+  hint,
+  required,
+}: {
+  name: string;
+  label: string;
+  /** Which camera takes it, where there is one. */
+  capture?: 'environment' | 'user' | undefined;
+  trouble: ContractTrouble | null;
+  hint?: string | undefined;
+  required?: boolean;
+}) {
+  const { t } = useSite();
+  const isWrong = trouble?.fields.includes(name) ?? false;
+  return (
+    <div className="grid gap-1.5">
+      <label className="font-medium" htmlFor={name}>
+        {label}
+      </label>
+      {hint !== undefined && <p className="text-sm text-soft">{hint}</p>}
+      <FileInput
+        id={name}
+        name={name}
+        accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+        capture={capture}
+        required={required}
+        problem={isWrong}
+        data-picture={t('contract:picture.box')}
+        data-picture-again={t('contract:picture.again')}
+      />
+      <p id={`${name}-says`} className="text-sm text-wrong empty:hidden">
+        {isWrong &&
+          t(
+            trouble?.code === 'invalid_form'
+              ? 'error:code.upload_missing'
+              : `error:code.${trouble?.code ?? 'upload_missing'}`,
+          )}
+      </p>
+    </div>
+  );
+}

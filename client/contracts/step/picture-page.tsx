@@ -1,0 +1,59 @@
+import type { ContractStepState } from '../../../calls/contracts/contract-overview.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PaperInput } from './paper-input.tsx';
+import { StepShell } from './step-shell.tsx';
+import { stepNumber } from './steps.ts';
+import type { ContractTrouble } from './trouble.ts';
+
+/** The pictures that the step asks for; a camera takes the first two, where there is one. */
+const pictures = [
+  { kind: 'card', capture: 'environment' },
+  { kind: 'person_with_card', capture: 'user' },
+  { kind: 'bank_book', capture: undefined },
+] as const;
+
+/** Pictures of papers. With scripts parts can be blacked out and what is large is made smaller; without, they go as they are. */
+export function PicturePage({
+  state,
+  keptDays,
+  trouble,
+}: {
+  state: ContractStepState;
+  /** For how many days after the decision they are kept. */
+  keptDays: number;
+  trouble: ContractTrouble | null;
+}) {
+  const { t, to } = useSite();
+  return (
+    <StepShell title={t('contract:step.picture')} number={stepNumber('picture')} state={state} trouble={trouble}>
+      <form
+        className="card grid gap-5 p-4 md:p-5"
+        method="post"
+        encType="multipart/form-data"
+        action={to(href('/contract/steps/picture'))}
+      >
+        <p className="text-sm text-soft">{t('contract:why.picture')}</p>
+        <ul className="grid list-disc gap-1 pl-5 text-sm text-soft">
+          <li>{t('contract:picture.cover')}</li>
+          <li>{t('contract:picture.kinds')}</li>
+          <li>{t('contract:picture.kept', { days: keptDays })}</li>
+        </ul>
+        {pictures.map(({ kind, capture }) => (
+          <PaperInput
+            key={kind}
+            name={kind}
+            label={t(`contract:picture.${kind}`)}
+            capture={capture}
+            trouble={trouble}
+            required
+          />
+        ))}
+        <Button look="go" wide>
+          {t('contract:picture.send')}
+        </Button>
+      </form>
+    </StepShell>
+  );
+}

@@ -1,0 +1,61 @@
+/** What somebody filled in, as who decides about it reads it: each thing by its name, codes and days in words. */
+import { formatDate } from '../../platform/texts/format.ts';
+import type { useSite } from '../../platform/page/site.tsx';
+import { countriesIn } from './step-fields.ts';
+
+/** A thing that was filled in. */
+export interface Reviewed {
+  label: string;
+  text: string;
+}
+
+type Site = Pick<ReturnType<typeof useSite>, 't' | 'locale'>;
+
+/** Names of what is stored that differ from those of the form's fields. */
+const ownLabels = [
+  ...['name_th', 'name_en', 'number', 'country', 'expires', 'registered', 'current', 'value'],
+  ...['day', 'precision', 'guardians', 'kind'],
+] as const;
+
+/** Pictures are opened by themselves, and a shape is shown as it is. */
+const leftOut = ['family_paper', 'work_paper', 'shape'];
+
+/** Of a step, as it was sealed: what is in it, in its order. */
+export function reviewed(content: unknown, site: Site, name = ''): Reviewed[] {
+  if (content === null || content === undefined || content === '' || content === false) return [];
+  if (leftOut.includes(name)) return [];
+  const told = (text: string) => [{ label: labelOf(name, site), text }];
+  if (typeof content !== 'object') {
+    const text = textOf(name, String(content), site);
+    return text === null ? [] : told(text);
+  }
+  if (Array.isArray(content)) return content.flatMap((one) => told(Object.values(one as object).join(' · ')));
+  if ('line' in content)
+    return told(
+      Object.values(content)
+        .map((one) => inLocale(one, site))
+        .join(' '),
+    );
+  return Object.entries(content).flatMap(([key, one]) => reviewed(one, site, key));
+}
+
+const inLocale = (value: unknown, { locale }: Site): string =>
+  typeof value === 'object' && value !== null ? String(Reflect.get(value, locale)) : String(value);
+
+const labelOf = (name: string, { t }: Site): string =>
+  (ownLabels as readonly string[]).includes(name)
+    ? t(`contract:review.field.${name as (typeof ownLabels)[number]}` as 'contract:review.field.day')
+    : t(`contract:field.${name as 'title'}`);
+
+/** Null where there is nothing to say. */
+function textOf(name: string, text: string, { t, locale }: Site): string | null {
+  if (name === 'identity') return t(`contract:option.identity.${text as 'passport'}`);
+  if (name === 'guardian_ground') return t(`contract:option.guardian_ground.${text as 'adopted'}`);
+  if (name === 'kind') return t(`contract:option.right_to_work.${text as 'other'}`);
+  if (name === 'is_married') return '✓';
+  if (name === 'precision') return text === 'day' ? null : t(`contract:review.precision.${text as 'month'}`);
+  if (name === 'value') return /^M[\d-]/.test(text) ? null : text;
+  if (['nationality', 'tax_residence', 'country'].includes(name))
+    return countriesIn(locale).find(({ value }) => value === text)?.text ?? text;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDate(locale, text) : text;
+}

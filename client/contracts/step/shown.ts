@@ -1,0 +1,19 @@
+import type { useSite } from '../../platform/page/site.tsx';
+import { countriesIn } from './step-fields.ts';
+
+/** What is told of a step that is done, masked as it is: codes in words, and nothing of what was left out. */
+export const shownOf = (
+  shown: Readonly<Record<string, string>>,
+  { t, locale }: Pick<ReturnType<typeof useSite>, 't' | 'locale'>,
+): string[] =>
+  Object.entries(shown).flatMap(([name, value]) => {
+    if (value === '') return [];
+    if (name === 'identity') return [t(`contract:option.identity.${value as 'passport'}`)];
+    if (name === 'shape') return [t(`contract:signature.${value as 'drawn'}`)];
+    if (name === 'guardians') return value === '0' ? [] : [t('contract:guardians', { number: value })];
+    if (name === 'nationality' || name === 'tax_residence') {
+      const country = countriesIn(locale).find((one) => one.value === value)?.text ?? value;
+      return [`${t(`contract:field.${name}`)}: ${country}`];
+    }
+    return [value];
+  });

@@ -1,0 +1,128 @@
+import { useSite } from '../../platform/page/site.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { type Option, Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Tick } from '../../ui/form/tick.tsx';
+import { PaperInput } from './paper-input.tsx';
+import { countriesIn, type FieldName, type FieldSpec } from './step-fields.ts';
+import type { ContractTrouble } from './trouble.ts';
+
+interface Shown {
+  field: FieldSpec;
+  textOf: (name: string) => string;
+  wrong: boolean;
+  trouble: ContractTrouble | null;
+  banks: Option[];
+}
+
+/** One field of a step, with what is wrong with it as a person would say it. */
+export function StepField(shown: Shown) {
+  const { field, textOf, wrong } = shown;
+  const { t } = useSite();
+  const { name, kind } = field;
+  const label = t(`contract:field.${name}`);
+  const hint = hinted.has(name) ? t(`contract:hint.${name as Hinted}`) : undefined;
+  if (kind === 'paper') return <Paper {...shown} label={label} hint={hint} />;
+  const problem = wrong ? t(`contract:problem.${name as Problem}`) : null;
+  if (kind === 'tick') {
+    return (
+      <Tick name={name} checked={textOf(name) === 'on'} missing={wrong} optional>
+        {label}
+      </Tick>
+    );
+  }
+  if (kind === 'date') {
+    const value = {
+      day: textOf(`${name}_day`),
+      month: textOf(`${name}_month`),
+      year: textOf(`${name}_year`),
+    };
+    return <DateField {...{ name, label, value, hint, problem }} isPartial={field.isPartial ?? false} />;
+  }
+  if (kind === 'text') {
+    return (
+      <TextField
+        id={name}
+        name={name}
+        label={label}
+        value={textOf(name)}
+        maxLength={field.most}
+        inputMode={field.mode}
+        autoComplete={field.fill ?? 'off'}
+        hint={hint}
+        problem={problem}
+      />
+    );
+  }
+  return (
+    <Field id={name} label={label} problem={problem}>
+      <Choices {...shown} />
+    </Field>
+  );
+}
+
+/** A paper that was sent with what is to be mended now is kept: its name goes along, and nobody sends it again. */
+function Paper({ field: { name }, textOf, trouble, label, hint }: Shown & { label: string; hint: string | undefined }) {
+  const { t } = useSite();
+  const kept = textOf(name);
+  return (
+    <>
+      <PaperInput name={name} label={label} hint={hint} capture="environment" trouble={trouble} />
+      {kept !== '' && (
+        <>
+          <input type="hidden" name={`${name}_kept`} value={kept} />
+          <p className="text-sm text-soft">{t('contract:picture.here')}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What is wrong with a paper is told as of every upload. */
+type Problem = Exclude<FieldName, 'family_paper' | 'work_paper'>;
+
+/** Those with a line of help below them. */
+const hints = [
+  'title_own',
+  'first_name_th',
+  'first_name_en',
+  'national_id',
+  'passport_number',
+  'account_number',
+  'holder_name',
+  'passport_expires',
+  'birth',
+  'guardian_1_email',
+  'family_paper',
+  'work_paper',
+  'tax_residence_from',
+] as const satisfies readonly FieldName[];
+type Hinted = (typeof hints)[number];
+const hinted: ReadonlySet<FieldName> = new Set(hints);
+
+function Choices({ field, textOf, wrong, banks }: Shown) {
+  const { t, locale } = useSite();
+  const { name, kind } = field;
+  const options = () => {
+    if (kind === 'bank') return [{ value: '', text: t('contract:choose') }, ...banks];
+    if (kind === 'country') return [{ value: '', text: t('contract:choose') }, ...countriesIn(locale)];
+    return kind === 'choice'
+      ? field.options.map((option) => ({
+          value: option,
+          text:
+            option === '' ? t('contract:none') : t(`contract:option.${name}.${option}` as 'contract:option.title.mr'),
+        }))
+      : [];
+  };
+  return (
+    <Select
+      id={name}
+      name={name}
+      label={t(`contract:field.${name}`)}
+      value={textOf(name)}
+      problem={wrong}
+      options={options()}
+    />
+  );
+}

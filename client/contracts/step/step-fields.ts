@@ -1,0 +1,106 @@
+/** What each step of an application asks, field by field, in the order in which it is read. */
+import type { ContractStep } from '../../../calls/contracts/contract-state.ts';
+import { onceALanguage } from '../../platform/texts/format.ts';
+
+/** How a field is filled in. */
+export type FieldSpec = {
+  /** The call's own name for it. */
+  name: FieldName;
+  /** Before the first field of a part: the part's heading. */
+  part?: 'foreign_id' | 'minor' | 'right_to_work' | 'tax';
+} & (
+  | { kind: 'text'; most?: number; mode?: 'tel' | 'decimal'; fill?: string }
+  | { kind: 'date'; isPartial?: boolean }
+  | { kind: 'choice'; options: readonly string[] }
+  | { kind: 'bank' | 'country' | 'tick' | 'paper' }
+);
+
+const text = <const Name extends string>(
+  name: Name,
+  more: { most?: number; mode?: 'tel' | 'decimal'; fill?: string } = {},
+) => ({ name, kind: 'text', ...more }) as const;
+
+const personal1 = [
+  { name: 'title', kind: 'choice', options: ['mr', 'miss', 'mrs', 'other'] },
+  text('title_own', { most: 40 }),
+  text('first_name_th', { most: 80 }),
+  text('middle_name_th', { most: 80 }),
+  text('last_name_th', { most: 80 }),
+  text('first_name_en', { most: 80, fill: 'given-name' }),
+  text('middle_name_en', { most: 80 }),
+  text('last_name_en', { most: 80, fill: 'family-name' }),
+  { name: 'identity', kind: 'choice', options: ['national_id', 'passport'] },
+  text('national_id', { most: 24, mode: 'decimal' }),
+  { ...text('passport_number', { most: 9 }), part: 'foreign_id' },
+  { name: 'passport_country', kind: 'country' },
+  { name: 'passport_expires', kind: 'date' },
+] as const;
+
+const bank = [
+  { name: 'bank_code', kind: 'bank' },
+  text('account_number', { most: 24, mode: 'decimal' }),
+  text('holder_name', { most: 120, fill: 'name' }),
+] as const;
+
+const birthDate = [
+  { name: 'birth', kind: 'date', isPartial: true },
+  { name: 'is_married', kind: 'tick', part: 'minor' },
+  text('guardian_1_name', { most: 120 }),
+  text('guardian_1_email', { most: 254 }),
+  text('guardian_2_name', { most: 120 }),
+  text('guardian_2_email', { most: 254 }),
+  {
+    name: 'guardian_ground',
+    kind: 'choice',
+    options: ['', 'other_died', 'mother_unmarried', 'court_order', 'adopted', 'guardian_appointed'],
+  },
+  { name: 'family_paper', kind: 'paper' },
+] as const;
+
+const foreigner = [
+  { name: 'nationality', kind: 'country' },
+  {
+    name: 'right_to_work',
+    kind: 'choice',
+    options: ['', 'work_permit', 'ltr', 'smart', 'permanent', 'other'],
+    part: 'right_to_work',
+  },
+  text('right_to_work_number', { most: 40 }),
+  { name: 'right_to_work_expires', kind: 'date' },
+  { name: 'work_paper', kind: 'paper' },
+  { name: 'tax_residence', kind: 'country', part: 'tax' },
+  { name: 'tax_residence_from', kind: 'date' },
+] as const;
+
+type Listed = (typeof personal1 | typeof bank | typeof birthDate | typeof foreigner)[number];
+/** The name of any of them. */
+export type FieldName = Listed['name'];
+
+/** Those that are a list of fields; the others have a page's part of their own. */
+export const stepFields: Partial<Record<ContractStep, readonly FieldSpec[]>> = {
+  personal_1: personal1,
+  bank,
+  birth_date: birthDate,
+  foreigner,
+};
+
+/** Countries, by the language's own order of their names; Thailand first. */
+export const countriesIn = onceALanguage((locale): { value: string; text: string }[] => {
+  const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const found = letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .flatMap((value) => {
+      const text = reserved.has(value) ? undefined : names.of(value);
+      return text === undefined ? [] : [{ value, text }];
+    });
+  const sorted = found.toSorted((a, b) => a.text.localeCompare(b.text, locale));
+  return [...sorted.filter(({ value }) => value === 'TH'), ...sorted.filter(({ value }) => value !== 'TH')];
+});
+
+/** Codes that name no country: unions, reservations, what is out of use. */
+const reserved = new Set(
+  'AC AN BU CP CQ CS DD DG DY EA EU EZ FQ FX HV IC JT MI NH NQ NT PC PU PZ QO QU RH SU TA TP UK UN VD WK XA XB YD YU ZR ZZ'.split(
+    ' ',
+  ),
+);

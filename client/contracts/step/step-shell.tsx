@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { ContractStepState } from '../../../calls/contracts/contract-overview.ts';
+import { formatDateTime } from '../../platform/texts/format.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import styles from '../../ui/form/form.css?url';
+import { TaskBar } from '../../ui/layout/task-bar.tsx';
+import { shownOf } from './shown.ts';
+import { STEP_COUNT } from './steps.ts';
+import type { ContractTrouble } from './trouble.ts';
+
+/** Around every step: which one it is of how many, why it came back, what is wrong, and what stands there already. */
+export function StepShell({
+  title,
+  number,
+  state,
+  trouble,
+  children,
+}: {
+  title: string;
+  /** From 1. */
+  number: number;
+  /** Null for signing, which is no step that is kept. */
+  state: ContractStepState | null;
+  trouble: ContractTrouble | null;
+  children: ReactNode;
+}) {
+  const { t, to, locale } = useSite();
+  const shown = shownOf(state?.shown ?? {}, { t, locale });
+  return (
+    <div className="wrap pb-8">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <TaskBar isPlain back={{ href: to(href('/contract')), text: t('contract:back') }} title={title}>
+        <span className="text-sm whitespace-nowrap text-soft tabular-nums">
+          {t('contract:step_of', { number, count: STEP_COUNT })}
+        </span>
+      </TaskBar>
+      <div className="mx-auto grid max-w-176 gap-4">
+        <ol className="grid grid-flow-col gap-1" aria-hidden="true">
+          {Array.from({ length: STEP_COUNT }, (_, index) => index + 1).map((one) => (
+            <li key={one} className={`h-1 rounded-full ${one <= number ? 'bg-accent' : 'bg-lift'}`} />
+          ))}
+        </ol>
+        {state?.reason && (
+          <Alert title={t('contract:returned')}>
+            <p>{t(`contract:reason.${state.reason}`)}</p>
+            {state.note !== null && <p className="wrap-anywhere">{state.note}</p>}
+          </Alert>
+        )}
+        {trouble && (
+          <Alert title={t('contract:not_saved')}>
+            <p>{trouble.code === 'invalid_form' ? t('contract:mend_fields') : t(`error:code.${trouble.code}`)}</p>
+          </Alert>
+        )}
+        {state?.saved_at && !trouble && !state.reason && (
+          <Notice>
+            {t('contract:saved_at', { when: formatDateTime(locale, state.saved_at) })}
+            {shown.length > 0 && <span className="block text-sm wrap-anywhere text-soft">{shown.join(' · ')}</span>}
+          </Notice>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { FamilyAgreement } from '../../calls/families/family.ts';
+import { formatNumber } from '../platform/texts/format.ts';
+import { useSite } from '../platform/page/site.tsx';
+import { Fact, Facts } from '../ui/facts/facts.tsx';
+
+/** What the agreement in force says between a VB and a family. */
+export function AgreementFacts({ agreement }: { agreement: FamilyAgreement | null }) {
+  const { t, locale } = useSite();
+  if (!agreement) return <p className="text-sm">{t('family:agreement.none')}</p>;
+  const { family_share_basis_points: share, notice_days } = agreement;
+  return (
+    <Facts>
+      <Fact name={t('family:agreement.vb_share')}>{formatNumber(locale, (10_000 - share) / 100)}%</Fact>
+      <Fact name={t('family:agreement.family_share')}>{formatNumber(locale, share / 100)}%</Fact>
+      <Fact name={t('family:agreement.notice')}>{t('family:agreement.days', { count: notice_days })}</Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,165 @@
+import type { CallAnswer } from '../../calls/platform/call.ts';
+import type { FailureCode } from '../../calls/platform/failure-status.ts';
+import type { FamilyInvitation, FamilyMember } from '../../calls/families/family.ts';
+import type { getBackOfficeProfile } from '../../calls/people/profile.ts';
+import { formatBaht, formatDateTime, formatMonth, formatNumber } from '../platform/texts/format.ts';
+import { action, href } from '../platform/script/href.ts';
+import { useSite } from '../platform/page/site.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { CoinAmount } from '../ui/coin-amount.tsx';
+import { Fact, Facts } from '../ui/facts/facts.tsx';
+import { StateTag } from '../ui/facts/state-tag.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import styles from '../ui/form/form.css?url';
+import { BackLink } from '../ui/layout/back-link.tsx';
+import { Panel } from '../ui/task/panel.tsx';
+import { LiveTime, MonthTable } from './month-table.tsx';
+import { Told } from './told.tsx';
+
+type Family = NonNullable<CallAnswer<typeof getBackOfficeProfile>['data']['family']>;
+type OpenInvitation = FamilyInvitation & { url: string };
+
+/** The family's own room: what it has and owes, who belongs to it and what they did, and whom it asks to come. */
+export function FamilyPage({
+  family,
+  members,
+  olderHref,
+  invitations,
+  status,
+  trouble,
+  commandKey,
+}: {
+  family: Family;
+  members: FamilyMember[];
+  olderHref: string | null;
+  invitations: OpenInvitation[];
+  status: 'invited' | 'withdrawn' | 'noticed' | null;
+  trouble: FailureCode | null;
+  commandKey: string;
+}) {
+  const { t, to, locale } = useSite();
+  const counts = {
+    members: formatNumber(locale, family.member_count),
+    on_air: formatNumber(locale, family.on_air_count),
+  };
+  return (
+    <div className="wrap grid grid-cols-1 gap-5 py-6">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
+      <header className="grid gap-1">
+        <h1 className="text-2xl font-bold wrap-anywhere">{family.name}</h1>
+        <p className="text-soft tabular-nums">{t('family:counts', counts)}</p>
+      </header>
+      <Told status={status} trouble={trouble} />
+      <Money family={family} />
+      <Invitations invitations={invitations} commandKey={commandKey} />
+      <section className="grid gap-3">
+        <h2 className="text-lg font-bold">{t('family:members')}</h2>
+        {members.length === 0 ? (
+          <EmptyState picture="people" title={t('family:nobody')} text={t('family:nobody_text')} />
+        ) : (
+          <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+            {members.map((member) => (
+              <Member key={member.user.uuid} member={member} />
+            ))}
+          </ul>
+        )}
+        {olderHref && <ButtonLink href={olderHref}>{t('family:more')}</ButtonLink>}
+      </section>
+    </div>
+  );
+}
+
+function Money({ family: { coins, debt_satang, credit_limit_satang } }: { family: Family }) {
+  const { t, to, locale } = useSite();
+  return (
+    <Panel title={t('family:money')}>
+      <Facts>
+        <Fact name={t('family:coins')}>
+          <CoinAmount coins={coins} />
+        </Fact>
+        <Fact name={t('family:debt')}>{formatBaht(locale, debt_satang)}</Fact>
+        <Fact name={t('family:credit')}>{formatBaht(locale, credit_limit_satang)}</Fact>
+      </Facts>
+      <p className="flex flex-wrap gap-2">
+        <ButtonLink look="go" href={to(href('/payment/family/refill'))}>
+          {t('auth:family_top_up')}
+        </ButtonLink>
+        {debt_satang > 0 && <ButtonLink href={to(href('/payment/family/credit'))}>{t('family:pay_debt')}</ButtonLink>}
+        <ButtonLink href={to(href('/payment/history/family'))}>{t('family:payments')}</ButtonLink>
+        <ButtonLink href={to(href('/earnings/family'))}>{t('earning:family_title')}</ButtonLink>
+        <ButtonLink href={to(href('/payout', { as: 'family' }))}>{t('payout:title')}</ButtonLink>
+        <ButtonLink href={to(href('/family/statement'))}>{t('family:statement.title')}</ButtonLink>
+      </p>
+    </Panel>
+  );
+}
+
+function Member({ member: { user, on_air_slug, notice, month, month_before } }: { member: FamilyMember }) {
+  const { t, to, locale } = useSite();
+  return (
+    <li className="card grid content-start gap-3 p-4">
+      <p className="flex items-center gap-3">
+        <Avatar url={user.avatar_url} />
+        <a
+          className="min-w-0 flex-1 font-bold wrap-anywhere underline"
+          href={to(href('/family/members/{uuid}', { uuid: user.uuid }))}
+        >
+          {user.name}
+        </a>
+        {on_air_slug !== null && <StateTag tone="good" text={t('family:on_air_now')} />}
+      </p>
+      {notice && (
+        <p className="text-sm text-soft">
+          {t(`family:notice.by_${notice.by}`, { when: formatDateTime(locale, notice.leaves_at) })}
+        </p>
+      )}
+      <details>
+        <summary className="min-h-11 content-center text-sm text-accent tabular-nums underline underline-offset-4">
+          {t('family:month_line', {
+            month: formatMonth(locale, `${month.month}-15T05:00:00Z`),
+            vtokens: formatNumber(locale, month.vtokens),
+          })}{' '}
+          · <LiveTime seconds={month.live_seconds} />
+        </summary>
+        <MonthTable months={[month, month_before]} label={user.name} />
+      </details>
+    </li>
+  );
+}
+
+function Invitations({ invitations, commandKey }: { invitations: OpenInvitation[]; commandKey: string }) {
+  const { t, to, locale } = useSite();
+  return (
+    <Panel title={t('family:invite.title')}>
+      <p className="text-sm text-soft">{t('family:invite.text')}</p>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink href={to(href('/family/invite'))}>{t('family:invite.by_name')}</ButtonLink>
+        <form method="post" action={to(action('/family', '/invitations', {}))}>
+          <input type="hidden" name="idempotency_key" value={commandKey} />
+          <Button>{t('family:invite.by_link')}</Button>
+        </form>
+      </div>
+      <ul className="grid gap-3 empty:hidden" aria-label={t('family:invite.open')}>
+        {invitations.map(({ uuid, kind, vb, url, expires_at }) => (
+          <li key={uuid} className="grid gap-2 border-t pt-3 text-sm">
+            <b className="wrap-anywhere">{vb?.name ?? t('family:invite.anybody')}</b>
+            <a className="wrap-anywhere underline" href={url}>
+              {url}
+            </a>
+            <span className="text-soft">
+              {t(`family:kind.${kind}`)} · {t('family:expires', { when: formatDateTime(locale, expires_at) })}
+            </span>
+            {kind === 'join' && (
+              <form method="post" action={to(action('/family', '/withdraw', {}))}>
+                <input type="hidden" name="invitation_uuid" value={uuid} />
+                <Button>{t('family:invite.withdraw')}</Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

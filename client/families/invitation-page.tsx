@@ -1,0 +1,59 @@
+import type { FailureCode } from '../../calls/platform/failure-status.ts';
+import type { Invited } from '../../calls/families/family.ts';
+import { formatDateTime } from '../platform/texts/format.ts';
+import { action, href } from '../platform/script/href.ts';
+import { useSite } from '../platform/page/site.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { BackLink } from '../ui/layout/back-link.tsx';
+import { Panel } from '../ui/task/panel.tsx';
+import { AgreementFacts } from './agreement-facts.tsx';
+import { Told } from './told.tsx';
+
+/** An invitation with what the reader's own agreement says about a family: what is confirmed is what stands here. */
+export function InvitationPage({
+  invited: { uuid, kind, family, ground, expires_at, state, agreement, family_now },
+  trouble,
+  commandKey,
+}: {
+  invited: Invited;
+  trouble: FailureCode | null;
+  commandKey: string;
+}) {
+  const { t, to, locale } = useSite();
+  return (
+    <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
+      <BackLink href={to(href('/family/mine'))} text={t('family:mine.title')} />
+      <h1 className="text-2xl font-bold wrap-anywhere">{t(`family:invited.${kind}`, { family: family.name })}</h1>
+      <Told status={null} trouble={trouble} />
+      {state !== 'open' && <Notice>{t(`family:invited.state.${state}`)}</Notice>}
+      {ground !== null && <p className="wrap-anywhere">{t('family:invited.ground', { ground })}</p>}
+      {family_now && <p>{t(`family:invited.now_${kind}`, { family: family_now.name })}</p>}
+      <Panel title={t('family:agreement.title')}>
+        <AgreementFacts agreement={agreement} />
+        <p className="text-sm text-soft">{t('family:agreement.text')}</p>
+      </Panel>
+      <p className="text-sm text-soft">{t('family:invited.sees')}</p>
+      {state === 'open' && (
+        <>
+          <form method="post" action={to(action('/family/invitations/{uuid}', '/accept', { uuid }))}>
+            <input type="hidden" name="idempotency_key" value={commandKey} />
+            <input
+              type="hidden"
+              name="family_share_basis_points"
+              value={agreement ? String(agreement.family_share_basis_points) : ''}
+            />
+            <input type="hidden" name="notice_days" value={agreement ? String(agreement.notice_days) : ''} />
+            <Button look="go" wide>
+              {t('family:invited.accept')}
+            </Button>
+          </form>
+          <form method="post" action={to(action('/family/invitations/{uuid}', '/decline', { uuid }))}>
+            <Button wide>{t('family:invited.decline')}</Button>
+          </form>
+          <p className="text-xs text-soft">{t('family:expires', { when: formatDateTime(locale, expires_at) })}</p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { FailureCode } from '../../calls/platform/failure-status.ts';
+import type { FamilyMemberDetail } from '../../calls/families/family.ts';
+import { action, href } from '../platform/script/href.ts';
+import { useSite } from '../platform/page/site.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import styles from '../ui/form/form.css?url';
+import { BackLink } from '../ui/layout/back-link.tsx';
+import { MemberFacts, MonthLinks, Parting } from './member-facts.tsx';
+import { Told } from './told.tsx';
+
+/** One who belongs to the family, and the way to let them go. */
+export function MemberPage({
+  member,
+  status,
+  trouble,
+  commandKey,
+}: {
+  member: FamilyMemberDetail;
+  status: 'stays' | null;
+  trouble: FailureCode | null;
+  commandKey: string;
+}) {
+  const { t, to } = useSite();
+  const { uuid, name, avatar_url } = member.user;
+  const of = { uuid };
+  return (
+    <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <BackLink href={to(href('/family'))} text={t('family:title')} />
+      <h1 className="flex min-w-0 items-center gap-3 text-2xl font-bold">
+        <Avatar url={avatar_url} size={44} eager />
+        <span className="min-w-0 wrap-anywhere">{name}</span>
+      </h1>
+      <Told status={status} trouble={trouble} />
+      <MonthLinks
+        before={to(href('/family/members/{uuid}', of, { month: member.month_before.month }))}
+        now={to(href('/family/members/{uuid}', of))}
+      />
+      <MemberFacts member={member} />
+      <Parting
+        member={member}
+        by="family"
+        at={{
+          notice: to(action('/family/members/{uuid}', '/notice', of)),
+          stay: to(action('/family/members/{uuid}', '/stay', of)),
+        }}
+        commandKey={commandKey}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { FailureCode } from '../../calls/platform/failure-status.ts';
+import { useSite } from '../platform/page/site.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Alert } from '../ui/form/alert.tsx';
+
+/** What has just happened, or why it did not. */
+export function Told({
+  status,
+  trouble,
+}: {
+  status: 'invited' | 'withdrawn' | 'noticed' | 'stays' | 'joined' | 'declined' | null;
+  trouble: FailureCode | null;
+}) {
+  const { t } = useSite();
+  if (trouble)
+    return (
+      <Alert title={t('family:not_done')}>
+        <p>{t(trouble === 'invalid_form' ? 'family:ground_wanted' : `error:code.${trouble}`)}</p>
+      </Alert>
+    );
+  return status && <Notice>{t(`family:done.${status}`)}</Notice>;
+}

@@ -1,0 +1,47 @@
+import { Reference } from '../platform/error/reference.tsx';
+import { useSite } from '../platform/page/site.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import type { SignInError } from './auth-error.ts';
+import { logInReason } from './log-in-reason.ts';
+
+/** What is told without a reference: nothing has failed. */
+const isNoTrouble: readonly SignInError[] = ['session_required', 'step_up_required', 'account_closing'];
+
+interface AuthAlertProps {
+  error: SignInError;
+  /** What the visitor wants: a path of a page, or of a form that they sent. */
+  wanted: string;
+  reference: string;
+}
+
+/** Why the visitor is still here: what happened, what to do, and what to tell us. Being asked to log in is no trouble. */
+export function AuthAlert({ error, wanted, reference }: AuthAlertProps) {
+  const { t } = useSite();
+  if (error === 'session_ended')
+    return (
+      <div role="alert" className="mb-4">
+        <EmptyState
+          picture="calm"
+          title={t('auth:error.session_ended.title')}
+          text={t('auth:error.session_ended.text')}
+        >
+          <p className="text-sm">{t('auth:error.session_ended.next')}</p>
+        </EmptyState>
+      </div>
+    );
+  const calm = isNoTrouble.includes(error);
+  return (
+    <div role="alert" className={`card mb-4 grid gap-1 border-l-4 p-4 ${calm ? 'border-accent' : 'border-live'}`}>
+      <p className="font-bold">{t(`auth:error.${error}.title`)}</p>
+      <p className="text-sm">
+        {error === 'session_required' ? t(`auth:reason.${logInReason(wanted)}`) : t(`auth:error.${error}.text`)}
+      </p>
+      <p className="text-sm">{t(`auth:error.${error}.next`)}</p>
+      {!calm && (
+        <p className="text-xs text-soft">
+          <Reference requestId={reference} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Trouble } from '../platform/error/trouble.tsx';
+import { formatDateTime } from '../platform/texts/format.ts';
+import { action, href } from '../platform/script/href.ts';
+import { AnotherLook, AskedFor, type AskedOutcome } from '../moderation/another-look.tsx';
+import { useSite } from '../platform/page/site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import styles from '../ui/form/form.css?url';
+import type { AuthPageError } from './auth-error.ts';
+
+/** Why the house blocked an account, as it wrote it (null: it has just ended), until when (null: for good), and another look at that. */
+export interface ToldBlock {
+  reason: string | null;
+  until: string | null;
+  appeal: string | null;
+  answer: string | null;
+  /** Whether one can be asked for. */
+  mayAsk: boolean;
+}
+
+/** Why logging in went wrong in a way that trying again does not mend. */
+export function AuthErrorPage({
+  error,
+  block,
+  outcome,
+  typed = '',
+  reference,
+}: {
+  error: AuthPageError;
+  /** Of the account that was just proved; null where it is not that. */
+  block: ToldBlock | null;
+  outcome: AskedOutcome;
+  /** What they wrote, which is not sent yet. */
+  typed?: string;
+  reference: string;
+}) {
+  const { t, to, locale } = useSite();
+  const isExpired = outcome === 'expired';
+  const hasLook = isExpired || (block !== null && (block.mayAsk || block.appeal !== null || outcome !== null));
+  const told =
+    block?.reason == null
+      ? {
+          title: t(`auth:error.${error}.title`),
+          text: t(`auth:error.${error}.text`),
+          next: t(`auth:error.${error}.next`),
+        }
+      : {
+          title: block.until
+            ? t('auth:blocked.until', { until: formatDateTime(locale, block.until) })
+            : t('auth:blocked.for_good'),
+          text: t('auth:blocked.reason', { reason: block.reason }),
+          next: t(`auth:blocked.${block.answer !== null ? 'answered' : block.appeal !== null ? 'asked' : 'next'}`),
+        };
+  return (
+    <Trouble
+      picture="refused"
+      {...told}
+      reference={reference}
+      more={hasLook && <BlockLook block={block} outcome={outcome} typed={typed} />}
+    >
+      <ButtonLink look="go" away={isExpired} href={to(href('/auth/signin'))}>
+        {t('auth:error_page.try_again')}
+      </ButtonLink>
+      <ButtonLink look="glass" href={to('/')}>
+        {t('error:home')}
+      </ButtonLink>
+    </Trouble>
+  );
+}
+
+/** Asking for another look at the block, without a session; or what was written, and what was answered. */
+function BlockLook({ block, outcome, typed }: { block: ToldBlock | null; outcome: AskedOutcome; typed: string }) {
+  const { to } = useSite();
+  const { appeal = null, answer = null, mayAsk = true } = block ?? {};
+  return (
+    <>
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <AskedFor outcome={outcome} />
+      {(mayAsk || appeal !== null || outcome === 'expired') && (
+        <AnotherLook
+          look={{ appeal, answer, is_lifted: false }}
+          id="appeal"
+          typed={typed}
+          at={to(action('/auth/error', '/appeal', {}))}
+        />
+      )}
+    </>
+  );
+}

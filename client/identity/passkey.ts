@@ -1,0 +1,52 @@
+/**
+ * The script of pages where a passkey is used. A form says what its authenticator is asked with (`data-options`), and takes
+ * what it answers along; whoever's browser has no passkeys never sees it. In a form that works without one as well it is the
+ * button `data-by-passkey` that wants it, and the others send as they do.
+ */
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
+import { sendAsForm } from '../platform/script/send-as-form.ts';
+
+type Creation = Parameters<typeof startRegistration>[0]['optionsJSON'];
+type Request = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+
+if (browserSupportsWebAuthn()) {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey]')) {
+    const one = form.querySelector<HTMLButtonElement>('[data-by-passkey]');
+    for (const hidden of one ? [one] : [form]) hidden.classList.remove('invisible');
+    form.addEventListener('submit', (event) => {
+      if (one && event.submitter !== one) return;
+      event.preventDefault();
+      void takeAlong(form, one);
+    });
+  }
+}
+
+async function takeAlong(form: HTMLFormElement, one: HTMLButtonElement | null) {
+  const { passkey, options = '', failed = '', known = '' } = form.dataset;
+  const says = form.querySelector('[role=alert]');
+  const button = one ?? form.querySelector('button');
+  const [credential, hash] = [form.elements.namedItem('credential'), form.elements.namedItem('hash')];
+  if (!says || !button || !(credential instanceof HTMLInputElement)) return;
+  says.textContent = '';
+  button.disabled = true;
+  try {
+    const about = hash instanceof HTMLInputElement ? { hash: hash.value } : {};
+    const asked = await fetch(options, { method: 'POST', body: new URLSearchParams(about) });
+    if (asked.ok) {
+      const { data: optionsJSON } = (await asked.json()) as { data: Creation & Request };
+      const made = passkey === 'make' ? startRegistration({ optionsJSON }) : startAuthentication({ optionsJSON });
+      credential.value = JSON.stringify(await made);
+    }
+    // Without one the page itself says what is wanted first, as a fresh sign-in.
+    sendAsForm(form, one);
+  } catch (error) {
+    const isKnown = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
+    says.textContent = isKnown ? known : failed;
+    button.disabled = false;
+  }
+}

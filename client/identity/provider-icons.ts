@@ -1,0 +1,11 @@
+import type { Provider } from '../../calls/identity/member.ts';
+import type { IconName } from '../ui/icon.tsx';
+
+/** A drawing for each provider. */
+export const providerIcons: Record<Provider, IconName> = {
+  line: 'line',
+  facebook: 'facebook',
+  google: 'google',
+  apple: 'apple',
+  sandbox: 'phone',
+};

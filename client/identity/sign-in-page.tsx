@@ -1,0 +1,134 @@
+import type { Provider } from '../../calls/identity/member.ts';
+import { href } from '../platform/script/href.ts';
+import { hasApp, StoreButtons } from '../platform/layout/store-buttons.tsx';
+import { type WayOut, WayOutNotice } from '../platform/page/way-out-notice.tsx';
+import { useSite } from '../platform/page/site.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { AuthAlert } from './auth-alert.tsx';
+import type { SignInError } from './auth-error.ts';
+import { logInReason } from './log-in-reason.ts';
+import { PasskeyForm } from './passkey-form.tsx';
+import { providerIcons } from './provider-icons.ts';
+
+/** What the sign-in page is made of. */
+export interface SignInPageProps {
+  providers: { id: Provider; action: string }[];
+  /** Auth.js's own token, beside the check of where a form comes from. */
+  csrfToken: string;
+  /** Where to go afterwards: a path of ours. */
+  callbackUrl: string;
+  /** What the visitor wants: a path of a page, or of a form that they sent. */
+  wanted: string;
+  error: SignInError | null;
+  reference: string;
+  /** Whether an account can be made on the web. */
+  signUp: boolean;
+  /** Out of another app's own browser, which some providers refuse; null where one is in none. */
+  wayOut: WayOut | null;
+}
+
+/** The way in: a button a provider, each a form that works by itself. */
+export function SignInPage({
+  providers,
+  csrfToken,
+  callbackUrl,
+  wanted,
+  error,
+  reference,
+  signUp,
+  wayOut,
+}: SignInPageProps) {
+  const { t, to, viewer, productName, ...site } = useSite();
+  // Going on as before is no proof of who it is.
+  const isStepUp = error === 'step_up_required';
+  const lead = providers.length === 0 ? 'none' : signUp ? 'lead_new' : 'lead';
+  return (
+    <div className="wrap py-8 md:py-16">
+      <div className="mx-auto max-w-104 lg:max-w-240">
+        {error && <AuthAlert error={error} wanted={wanted} reference={reference} />}
+        <section aria-labelledby="sign-in" className="card grid grid-cols-1 overflow-hidden lg:grid-cols-2">
+          <div className="sky relative hidden lg:block">
+            <img
+              className="absolute size-full object-cover"
+              src="/pictures/cover-stage.svg"
+              width={1200}
+              height={675}
+              alt=""
+            />
+          </div>
+          <div className="grid grid-cols-1 gap-3 p-5 md:p-8">
+            <h1 id="sign-in" className="text-2xl font-bold">
+              {t('auth:sign_in.title', { product: productName })}
+            </h1>
+            {viewer && !isStepUp ? (
+              <SignedIn name={viewer.name} callbackUrl={callbackUrl} />
+            ) : (
+              <p className="mb-2 text-soft">{t(`auth:sign_in.${lead}`)}</p>
+            )}
+            {wayOut && <WayOutNotice way={wayOut} text={t('open:way_out.sign_in')} />}
+            {!viewer && logInReason(wanted) === 'payment' && (
+              <TextLink href={to(href('/top-up'))}>{t('payment:top_up.see')}</TextLink>
+            )}
+            {providers.map(({ id, action }, index) => (
+              <form key={id} method="post" action={action}>
+                <input type="hidden" name="csrfToken" value={csrfToken} />
+                <input type="hidden" name="callbackUrl" value={callbackUrl} />
+                <Button
+                  look={index === 0 && (!viewer || isStepUp) && !wayOut?.href ? 'go' : 'quiet'}
+                  icon={providerIcons[id]}
+                  wide
+                >
+                  {t(`auth:sign_in.with.${id}`)}
+                </Button>
+              </form>
+            ))}
+            {providers.length > 0 && (
+              <PasskeyForm
+                use="sign"
+                action="/api/auth/passkey"
+                options="/api/auth/passkey/options"
+                failed={t('auth:passkey.failed')}
+              >
+                <input type="hidden" name="callbackUrl" value={callbackUrl} />
+                <Button icon="key" wide>
+                  {t('auth:passkey.sign_in')}
+                </Button>
+              </PasskeyForm>
+            )}
+            <p className="text-xs text-soft">
+              {t('auth:sign_in.policy')}{' '}
+              <a className="underline" href={to(href('/terms'))}>
+                {t('site:rules.terms')}
+              </a>
+              {` ${t('auth:and')} `}
+              <a className="underline" href={to(href('/privacy-policy'))}>
+                {t('site:rules.privacy')}
+              </a>
+            </p>
+            {hasApp(site) && (
+              <div className="mt-4 grid grid-cols-1 justify-items-center gap-3 border-t pt-5 text-center">
+                <p className="text-sm text-soft">{t('auth:no_account')}</p>
+                <StoreButtons />
+              </div>
+            )}
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** For somebody who is in already: on to where they wanted to go, or in as somebody else. */
+function SignedIn({ name, callbackUrl }: { name: string; callbackUrl: string }) {
+  const { t } = useSite();
+  return (
+    <>
+      <p className="text-soft">{t('auth:sign_in.already', { name })}</p>
+      <ButtonLink look="go" href={callbackUrl}>
+        {t('auth:sign_in.go_on')}
+      </ButtonLink>
+      <p className="mt-3 text-sm text-soft">{t('auth:sign_in.other')}</p>
+    </>
+  );
+}

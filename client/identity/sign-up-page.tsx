@@ -1,0 +1,86 @@
+import { href } from '../platform/script/href.ts';
+import { useSite } from '../platform/page/site.tsx';
+import { Button } from '../ui/button.tsx';
+import { Alert } from '../ui/form/alert.tsx';
+import styles from '../ui/form/form.css?url';
+import { TextField } from '../ui/form/text-field.tsx';
+import { Tick } from '../ui/form/tick.tsx';
+
+/** What is missing or wrong of what a newcomer is asked; `name_word`: a word that the house lets nobody be called. */
+export type SignUpProblem = 'name' | 'name_word' | 'birth_date' | 'accept_terms';
+
+/** What the page is made of. */
+export interface SignUpPageProps {
+  name: string;
+  /** `YYYY-MM-DD`, or empty. */
+  birthDate: string;
+  minAge: number;
+  termsVersion: string;
+  /** Once somebody has tried. */
+  problems: SignUpProblem[];
+  /** Why there is no account, beside the fields. */
+  refusal: 'too_young' | 'terms_outdated' | 'unavailable' | null;
+}
+
+/** The last step of making an account: one form, which works by itself. */
+export function SignUpPage({ name, birthDate, minAge, termsVersion, problems, refusal }: SignUpPageProps) {
+  const { t, to, productName } = useSite();
+  const says = (problem: SignUpProblem) => (problems.includes(problem) ? t(`auth:sign_up.problem.${problem}`) : null);
+  return (
+    <div className="wrap grid grid-cols-1 justify-center py-8 md:py-16">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <form className="card grid w-full max-w-104 gap-4 p-5 md:p-8" method="post" action={to(href('/auth/signup'))}>
+        <h1 className="text-2xl font-bold">{t('auth:sign_up.title', { product: productName })}</h1>
+        <p className="text-soft">{t('auth:sign_up.lead')}</p>
+        {refusal && (
+          <Alert title={t(`auth:sign_up.refusal.${refusal}.title`)}>
+            <p>{t(`auth:sign_up.refusal.${refusal}.text`, { age: minAge })}</p>
+          </Alert>
+        )}
+        <TextField
+          id="name"
+          name="name"
+          label={t('auth:sign_up.name')}
+          value={name}
+          maxLength={40}
+          autoComplete="nickname"
+          hint={t('auth:sign_up.name_hint')}
+          problem={says('name') ?? says('name_word')}
+        />
+        <TextField
+          id="birth_date"
+          name="birth_date"
+          type="date"
+          label={t('auth:sign_up.birth_date')}
+          value={birthDate}
+          autoComplete="bday"
+          hint={t('auth:sign_up.birth_date_hint', { age: minAge })}
+          problem={says('birth_date')}
+        />
+        <input type="hidden" name="terms_version" value={termsVersion} />
+        <div>
+          <Tick name="accept_terms" checked={false} missing={problems.includes('accept_terms')}>
+            {t('auth:sign_up.accept')}{' '}
+            <a className="underline" href={to(href('/terms'))} target="_blank" rel="noopener">
+              {t('site:rules.terms')}
+            </a>
+            {` ${t('auth:and')} `}
+            <a className="underline" href={to(href('/privacy-policy'))} target="_blank" rel="noopener">
+              {t('site:rules.privacy')}
+            </a>
+          </Tick>
+          {problems.includes('accept_terms') && <p className="text-sm text-wrong">{says('accept_terms')}</p>}
+        </div>
+        <Button look="go" wide>
+          {t('auth:sign_up.make')}
+        </Button>
+        <p className="text-xs text-soft">
+          {t('auth:sign_up.have_account')}{' '}
+          <a className="underline" href={to(href('/auth/signin'))}>
+            {t('auth:sign_up.other_way')}
+          </a>
+        </p>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { FailureCode } from '../../../calls/platform/failure-status.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PictureField } from '../../ui/form/picture-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+
+/** What was typed of an announced live. */
+export interface TypedLive {
+  title: string;
+  /** Bangkok time, as `2026-11-23T20:00`. */
+  starts: string;
+}
+
+const TITLE_MOST = 80;
+
+/** Title, time and picture of a live to come; what is wrong stands beside the field that it is about. */
+export function AnnounceForm({
+  at,
+  send,
+  typed,
+  trouble,
+  idempotencyKey,
+}: {
+  at: string;
+  send: string;
+  typed: TypedLive;
+  trouble: FailureCode | null;
+  /** Of one that is new: a second tap announces no second one. */
+  idempotencyKey?: string;
+}) {
+  const { t } = useSite();
+  const said = trouble && t(`error:code.${trouble}`);
+  const isOfTime = trouble === 'announced_time_wrong';
+  const isOfPicture = trouble !== null && (trouble.startsWith('upload_') || trouble === 'post_picture_unknown');
+  return (
+    <form method="post" action={at} encType="multipart/form-data" className="card grid grid-cols-1 gap-4 p-5">
+      {idempotencyKey && <input type="hidden" name="idempotency_key" value={idempotencyKey} />}
+      <TextField
+        id="title"
+        name="title"
+        label={t('announce:title_label')}
+        value={typed.title}
+        maxLength={TITLE_MOST}
+        problem={isOfTime || isOfPicture ? null : said}
+      />
+      <TextField
+        id="starts_at"
+        name="starts_at"
+        type="datetime-local"
+        label={t('announce:time_label')}
+        value={typed.starts}
+        hint={t('announce:time_hint')}
+        problem={isOfTime ? said : null}
+      />
+      <PictureField
+        label={t('announce:picture_label')}
+        hint={t('announce:picture_hint')}
+        problem={isOfPicture ? said : null}
+        shape="4/5"
+      />
+      <div>
+        <Button look="go">{send}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import type { AnnouncedLive } from '../../../calls/live/announce.ts';
+import { action, href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Confirm } from '../../ui/form/confirm.tsx';
+import styles from '../../ui/form/form.css?url';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { AnnounceForm } from './announce-form.tsx';
+
+/** One announced live, to be changed or taken back. */
+export function AnnouncedPage({
+  announced: { uuid, title },
+  form,
+}: {
+  announced: AnnouncedLive;
+  form: ComponentProps<typeof AnnounceForm>;
+}) {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap grid max-w-176 grid-cols-1 gap-5 py-6">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <BackLink href={to(href('/announce'))} text={t('announce:title')} />
+      <h1 className="text-2xl font-bold wrap-anywhere">{title}</h1>
+      <AnnounceForm {...form} />
+      <Confirm
+        ask={t('announce:withdraw')}
+        text={t('announce:withdraw_text')}
+        confirm={t('announce:withdraw')}
+        form={{ method: 'post', action: to(action('/announce/{uuid}', '/withdraw', { uuid })) }}
+      />
+    </div>
+  );
+}

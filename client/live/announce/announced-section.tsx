@@ -1,0 +1,30 @@
+import type { AnnouncedLive } from '../../../calls/live/announce.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { AnnouncedGrid } from './announced-grid.tsx';
+
+/** Lives to come, of all VBs or of one; nothing where none is announced. */
+export function AnnouncedSection({
+  announced,
+  calendarHref = null,
+}: {
+  announced: readonly AnnouncedLive[];
+  /** The calendar file of them. */
+  calendarHref?: string | null;
+}) {
+  const { t } = useSite();
+  if (announced.length === 0) return null;
+  return (
+    <Section id="announced" title={t('announce:section')}>
+      <AnnouncedGrid announced={announced} areReportable={calendarHref !== null} />
+      {calendarHref && (
+        <p className="mt-3">
+          <ButtonLink icon="clock" href={calendarHref}>
+            {t('announce:calendar')}
+          </ButtonLink>
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,94 @@
+import type { AnnouncedLive } from '../../../calls/live/announce.ts';
+import type { FailureCode } from '../../../calls/platform/failure-status.ts';
+import { action, href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { PictureField } from '../../ui/form/picture-field.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Tick } from '../../ui/form/tick.tsx';
+
+const TITLE_MOST = 80;
+
+/** What a live is begun with. Sent by itself it shows the address for programs; with a script it goes on air from here. */
+export function BeginForm({
+  title,
+  announced,
+  trouble,
+}: {
+  title: string;
+  /** What was announced for about now. */
+  announced: AnnouncedLive | null;
+  trouble: FailureCode | null;
+}) {
+  const { t, to } = useSite();
+  const said = trouble && t(`error:code.${trouble}`);
+  const isOfPicture = trouble !== null && (trouble.startsWith('upload_') || trouble === 'post_picture_unknown');
+  const isOfTitle = trouble === 'invalid_form';
+  return (
+    <>
+      {trouble && !isOfPicture && !isOfTitle && (
+        <Alert title={t('broadcast:begin.failed')}>
+          <p>{said}</p>
+          {trouble === 'contract_not_in_force' && (
+            <p className="mt-2">
+              <ButtonLink href={to(href('/contract'))}>{t('broadcast:begin.contract')}</ButtonLink>
+            </p>
+          )}
+        </Alert>
+      )}
+      <form
+        method="post"
+        action={to(action('/studio', '', {}))}
+        encType="multipart/form-data"
+        className="card grid grid-cols-1 gap-4 p-5"
+        data-begin
+      >
+        <h2 className="text-xl font-bold">{t('broadcast:begin.title')}</h2>
+        <TextField
+          id="title"
+          name="title"
+          label={t('broadcast:begin.title_label')}
+          value={title}
+          maxLength={TITLE_MOST}
+          hint={announced && t('broadcast:begin.announced', { title: announced.title })}
+          problem={isOfTitle ? said : null}
+        />
+        <PictureField
+          label={t('broadcast:begin.picture_label')}
+          hint={t('broadcast:begin.picture_hint')}
+          problem={isOfPicture ? said : null}
+          shape="4/5"
+        />
+        <Field id="least_age" label={t('broadcast:begin.least_age')} hint={t('broadcast:begin.least_age_hint')}>
+          <Select
+            id="least_age"
+            name="least_age"
+            label={t('broadcast:begin.least_age')}
+            value=""
+            options={[
+              { value: '', text: t('broadcast:begin.everybody') },
+              { value: '18', text: '18+' },
+              { value: '20', text: '20+' },
+            ]}
+          />
+        </Field>
+        <div data-scripted hidden>
+          <Tick name="from_screen" checked={true} missing={false} optional>
+            {t('broadcast:begin.from_screen')}
+          </Tick>
+        </div>
+        <Button look="go" wide>
+          {t('broadcast:begin.send')}
+        </Button>
+        <div data-scripted hidden>
+          <Button wide name="by" value="program">
+            {t('broadcast:begin.program')}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

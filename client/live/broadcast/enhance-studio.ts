@@ -1,0 +1,85 @@
+/** The studio in the browser: what the camera sees before one goes on air, and how one does. */
+import { sendAsForm } from '../../platform/script/send-as-form.ts';
+import { Capture } from './capture.ts';
+import { pictureCodec } from './encode.ts';
+import { followDesks } from './follow-desks.ts';
+import { followReceived } from './follow-received.ts';
+
+const LEVEL_MS = 100;
+
+/** Takes up studio-page.tsx. */
+export async function enhanceStudio(): Promise<void> {
+  const studio = document.querySelector<HTMLElement>('[data-studio]');
+  const video = studio?.querySelector<HTMLVideoElement>('[data-own-picture]');
+  if (!studio || !video) return;
+  followReceived();
+  followDesks(studio);
+  const codec = await pictureCodec().catch(() => null);
+  const find = <T extends HTMLElement>(selector: string) => studio.querySelector<T>(selector);
+  if (codec === null || !('audioWorklet' in AudioContext.prototype)) {
+    find('[data-unsupported]')?.removeAttribute('hidden');
+    return;
+  }
+  const capture = new Capture(video);
+  for (const part of studio.querySelectorAll<HTMLElement>('[data-scripted]')) part.hidden = false;
+
+  const opened = async (open: () => Promise<void>): Promise<boolean> => {
+    const refused = find('[data-refused]');
+    try {
+      await open();
+      if (refused) refused.hidden = true;
+      find('[data-empty]')?.setAttribute('hidden', '');
+      await listDevices(studio, capture);
+      return true;
+    } catch {
+      if (refused) refused.hidden = capture.isOpen;
+      return false;
+    }
+  };
+  const openCamera = () => opened(() => capture.openCamera());
+  find('[data-capture=camera]')?.addEventListener('click', () => void openCamera());
+  find('[data-capture=screen]')?.addEventListener('click', () => void opened(() => capture.openScreen()));
+  for (const choice of studio.querySelectorAll('select')) {
+    const open = choice.dataset.device === 'videoinput' ? 'openCamera' : 'openMicrophone';
+    choice.addEventListener('change', () => void opened(() => capture[open](choice.value)));
+  }
+  const mute = find('[data-mute]');
+  mute?.addEventListener('click', () => {
+    const isMuted = mute.ariaPressed !== 'true';
+    mute.ariaPressed = String(isMuted);
+    capture.isMuted = isMuted;
+  });
+  const level = find<HTMLMeterElement>('[data-level]');
+  setInterval(() => {
+    if (level) level.value = capture.level;
+  }, LEVEL_MS);
+
+  /** By a form that gives a key; sent by itself it would show the address for programs. */
+  studio.addEventListener('submit', (event) => {
+    const form = event.target;
+    const isOfProgram = event.submitter?.getAttribute('value') === 'program';
+    if (!(form instanceof HTMLFormElement) || isOfProgram || !form.matches('[data-begin], [data-send]')) return;
+    event.preventDefault();
+    void begin(form, event.submitter);
+  });
+  async function begin(form: HTMLFormElement, button: HTMLElement | null) {
+    if (form.ariaBusy === 'true' || !(capture.isOpen || (await openCamera()))) return;
+    form.ariaBusy = 'true';
+    const { goOnAir } = await import('./go-on-air.ts');
+    const isBegun = await goOnAir({ studio: studio as HTMLElement, form, capture, codec: codec as string });
+    form.ariaBusy = 'false';
+    if (!isBegun) sendAsForm(form, button);
+  }
+}
+
+/** Names are told only to whom a device was opened for. */
+async function listDevices(studio: HTMLElement, capture: Capture) {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  for (const choice of studio.querySelectorAll('select')) {
+    const kind = choice.dataset.device as 'videoinput' | 'audioinput';
+    const own = devices.filter((device) => device.kind === kind);
+    choice.replaceChildren(...own.map(({ label, deviceId }) => new Option(label, deviceId)));
+    choice.value = capture.devices[kind];
+  }
+  studio.querySelector('[data-choices]')?.removeAttribute('hidden');
+}

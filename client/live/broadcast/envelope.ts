@@ -1,0 +1,13 @@
+/** What goes over a sender's socket: 16 bytes that say what it is, and the media (api/live/broadcast/envelope.ts reads them). */
+const ENVELOPE_BYTES = 16;
+
+/** An initialization segment (`seq` 0), or a part with its number within the session and when its first picture was taken. */
+export function pack(kind: 'init' | 'part', seq: number, pdtMs: number, media: Uint8Array): Uint8Array<ArrayBuffer> {
+  const message = new Uint8Array(ENVELOPE_BYTES + media.length);
+  const view = new DataView(message.buffer);
+  view.setUint8(0, kind === 'part' ? 1 : 0);
+  view.setUint32(4, seq);
+  view.setFloat64(8, pdtMs);
+  message.set(media, ENVELOPE_BYTES);
+  return message;
+}

@@ -1,0 +1,54 @@
+import type { LiveResult } from '../../../calls/live/live.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { action, href } from '../../platform/script/href.ts';
+import { LiveSummary, SummaryFact } from '../live/live-summary.tsx';
+import { RankRow } from '../../rankings/ranking/rank-row.tsx';
+import { useSite } from '../../platform/page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/form/confirm.tsx';
+import formStyles from '../../ui/form/form.css?url';
+import { Section } from '../../ui/layout/section.tsx';
+
+/** What a live brought its VB. */
+export function LiveResultPage({ result }: { result: LiveResult }) {
+  const { t, to, locale } = useSite();
+  return (
+    <div className="wrap grid max-w-176 grid-cols-1 gap-5 py-6">
+      <link rel="stylesheet" href={formStyles} precedence="page" />
+      <div>
+        <h1 className="text-2xl font-bold">{t('broadcast:result.title')}</h1>
+        <p className="text-soft wrap-anywhere">{result.title}</p>
+      </div>
+      <LiveSummary summary={result}>
+        <SummaryFact name={t('broadcast:result.gifts')}>{formatNumber(locale, result.gift_count)}</SummaryFact>
+        <SummaryFact name={t('broadcast:result.vtokens')}>{formatNumber(locale, result.vtokens_received)}</SummaryFact>
+        <SummaryFact name={t('broadcast:result.followers')}>
+          {formatNumber(locale, result.new_follower_count)}
+        </SummaryFact>
+      </LiveSummary>
+      <p className="text-sm text-soft">{t('broadcast:result.counting')}</p>
+      {result.top_givers.length > 0 && (
+        <Section id="top-givers" title={t('live:top_givers')} className="card p-4">
+          <ol>
+            {result.top_givers.map(({ rank, user, coins }) => (
+              <RankRow key={user.uuid} rank={rank} user={user} score={coins} />
+            ))}
+          </ol>
+        </Section>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink look="go" href={to(href('/live/{slug}', { slug: result.slug }))}>
+          {t('broadcast:result.watch')}
+        </ButtonLink>
+        <ButtonLink href={to(href('/earnings'))}>{t('broadcast:result.earnings')}</ButtonLink>
+        <ButtonLink href={to(href('/studio'))}>{t('broadcast:result.again')}</ButtonLink>
+        <Confirm
+          ask={t('broadcast:result.remove')}
+          text={t('broadcast:result.remove_text')}
+          confirm={t('broadcast:result.remove_confirm')}
+          form={{ method: 'post', action: to(action('/studio/lives/{uuid}', '/remove', { uuid: result.uuid })) }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+
+/** What somebody sees who may not go on air yet: how one becomes a VB. */
+export function NoCasterPage() {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap max-w-176 py-10">
+      <h1 className="sr-only">{t('broadcast:title')}</h1>
+      <EmptyState picture="stage" title={t('broadcast:no_caster.title')} text={t('broadcast:no_caster.text')}>
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink look="go" href={to(href('/contract'))}>
+            {t('broadcast:no_caster.apply')}
+          </ButtonLink>
+          <ButtonLink href={to(href('/application'))}>{t('broadcast:no_caster.about')}</ButtonLink>
+        </div>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ComponentProps } from 'react';
+import type { Live } from '../../../calls/live/live.ts';
+import type { ReceivedSignal } from '../../../calls/live/broadcast-picture.ts';
+import { formatTime } from '../../platform/texts/format.ts';
+import { GoalDesk } from '../pk/goal-desk.tsx';
+import { action, href } from '../../platform/script/href.ts';
+import { LiveTag } from '../../ui/live-tag.tsx';
+import { ViewerCount } from '../live/viewer-count.tsx';
+import { PkDesk } from '../pk/pk-desk.tsx';
+import { useSite } from '../../platform/page/site.tsx';
+import { TalkSection } from '../talk/talk-section.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/form/confirm.tsx';
+import { GlassTag } from '../../ui/tag.tsx';
+import { receivedText } from './received-text.ts';
+
+const signals = ['waiting', 'live', 'lost', 'over'] as const;
+
+/** The live that the VB is on air with: what of it arrives, who is there, the talk, and how it ends. */
+export function OnAirPanel({
+  live,
+  received,
+  talk,
+  pk,
+  goal,
+}: {
+  live: Live;
+  /** Null: the room did not say. */
+  received: ReceivedSignal | null;
+  talk: Omit<ComponentProps<typeof TalkSection>, 'live'>;
+  /** Null: it could not be had. */
+  pk: ComponentProps<typeof PkDesk> | null;
+  goal: ComponentProps<typeof GoalDesk> | null;
+}) {
+  const { t, to, locale } = useSite();
+  const says = {
+    ...Object.fromEntries(signals.map((signal) => [`data-${signal}`, t(`broadcast:received.${signal}`)])),
+    'data-sound': t('broadcast:received.sound'),
+    'data-silent': t('broadcast:received.silent'),
+  };
+  const shown = received
+    ? receivedText(received, {
+        line: t(`broadcast:received.${received.signal}`),
+        sound: t('broadcast:received.sound'),
+        silent: t('broadcast:received.silent'),
+      })
+    : t('broadcast:received.unknown');
+  return (
+    <>
+      <section className="card grid gap-3 p-5" aria-labelledby="on-air">
+        <p className="flex flex-wrap items-center gap-2">
+          <LiveTag />
+          <GlassTag>
+            <ViewerCount viewers={live.viewer_count} />
+          </GlassTag>
+          <span className="text-sm text-soft">
+            {t('broadcast:on_air.since')} <time dateTime={live.started_at}>{formatTime(locale, live.started_at)}</time>
+          </span>
+        </p>
+        <h2 id="on-air" className="text-xl font-bold wrap-anywhere">
+          {live.title}
+        </h2>
+        <p role="status" className="text-sm" data-received={`/live-media/${live.uuid}/picture.json`} {...says}>
+          {shown}
+        </p>
+        <noscript>
+          <ButtonLink href={to(href('/studio'))}>{t('broadcast:on_air.look')}</ButtonLink>
+        </noscript>
+        <form method="post" action={to(action('/studio', '/key', {}))} data-send data-scripted hidden>
+          <Button look="go" wide>
+            {t('broadcast:on_air.send')}
+          </Button>
+        </form>
+        <ButtonLink wide href={to(href('/live/{slug}', { slug: live.slug }))}>
+          {t('broadcast:on_air.page')}
+        </ButtonLink>
+        <Confirm
+          ask={t('broadcast:on_air.end')}
+          text={t('broadcast:on_air.end_text')}
+          confirm={t('broadcast:on_air.end_confirm')}
+          form={{ method: 'post', action: to(action('/studio', '/end', {})) }}
+        />
+      </section>
+      {pk && <PkDesk {...pk} />}
+      {goal && <GoalDesk {...goal} />}
+      <TalkSection live={live} look="card p-4" {...talk} />
+    </>
+  );
+}

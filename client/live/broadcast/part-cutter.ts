@@ -1,0 +1,76 @@
+/** Cuts what encoders give into parts: as many pictures as fit, each part with the sound of its time. */
+import { partOf, type Sample, VIDEO_TIMESCALE } from './mux.ts';
+
+/** One encoded picture or frame of sound, by the clock of the page. */
+export interface Encoded {
+  at_us: number;
+  data: Uint8Array;
+  isKey: boolean;
+}
+
+/** A part, and when its first picture was taken by the clock of the page. */
+export interface CutPart {
+  at_us: number;
+  media: Uint8Array<ArrayBuffer>;
+}
+
+/** Players are told that no part is longer than 300 ms (api/live/broadcast/playlist.ts): with the next picture it might be. */
+const PART_US = 233_000;
+const inScale = (us: number, scale: number) => Math.round((us * scale) / 1_000_000);
+
+/** `audio`: null where there is no sound. Times count from the first picture. */
+export class PartCutter {
+  private pictures: Encoded[] = [];
+  private sounds: Encoded[] = [];
+  private number = 0;
+  private zero_us: number | null = null;
+  private readonly audio: { sampleRate: number; frame: number } | null;
+  private readonly tell: (part: CutPart) => void;
+
+  constructor(audio: { sampleRate: number; frame: number } | null, tell: (part: CutPart) => void) {
+    this.audio = audio;
+    this.tell = tell;
+  }
+
+  /** The next picture; the one before it is as long as the time between them. */
+  picture(next: Encoded): void {
+    const [first] = this.pictures;
+    if (first && (next.isKey || next.at_us - first.at_us > PART_US)) this.cut(next.at_us);
+    this.pictures.push(next);
+  }
+
+  /** What comes goes by another initialization: what is held is a part. */
+  end(at_us: number): void {
+    if (this.pictures.length > 0) this.cut(at_us);
+  }
+
+  sound(next: Encoded): void {
+    this.sounds.push(next);
+  }
+
+  private cut(end_us: number) {
+    const pictures = this.pictures;
+    this.pictures = [];
+    const at_us = pictures[0]?.at_us ?? end_us;
+    this.zero_us ??= at_us;
+    this.number += 1;
+    const since = (us: number) => Math.max(0, us - (this.zero_us ?? 0));
+    const start = inScale(since(at_us), VIDEO_TIMESCALE);
+    const samples = pictures.map(({ data, isKey, at_us: own }, index): Sample => {
+      const until = inScale(since(pictures[index + 1]?.at_us ?? end_us), VIDEO_TIMESCALE);
+      return { data, isKey, duration: until - inScale(since(own), VIDEO_TIMESCALE) };
+    });
+    const runs = [{ track: 1 as const, start, samples }, ...this.heard(end_us, since)];
+    this.tell({ at_us, media: partOf(this.number, runs) });
+  }
+
+  /** Sound of before the first picture is left out. */
+  private heard(end_us: number, since: (us: number) => number) {
+    const { audio } = this;
+    if (!audio) return [];
+    const heard = this.sounds.filter(({ at_us }) => at_us < end_us && at_us >= (this.zero_us ?? 0));
+    this.sounds = this.sounds.filter(({ at_us }) => at_us >= end_us);
+    const samples = heard.map(({ data }): Sample => ({ data, duration: audio.frame, isKey: true }));
+    return [{ track: 2 as const, start: inScale(since(heard[0]?.at_us ?? end_us), audio.sampleRate), samples }];
+  }
+}

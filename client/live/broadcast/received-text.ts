@@ -1,0 +1,16 @@
+import type { ReceivedSignal } from '../../../calls/live/broadcast-picture.ts';
+
+/** What arrives of a live, in words: `line` is that of its signal, with `{width}`, `{height}`, `{fps}`, `{kbps}` and `{sound}` to be filled. */
+export function receivedText(
+  { picture }: ReceivedSignal,
+  { line, sound, silent }: { line: string; sound: string; silent: string },
+): string {
+  const filled: Record<string, unknown> = {
+    width: picture?.width,
+    height: picture?.height,
+    fps: picture?.frames_per_second,
+    kbps: picture?.kilobits_per_second,
+    sound: picture?.has_sound ? sound : silent,
+  };
+  return line.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(filled[name] ?? '–'));
+}

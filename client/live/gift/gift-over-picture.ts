@@ -1,0 +1,53 @@
+/** A gift over the picture of its live, at the picture's moment: whoever is some seconds behind sees it so much later. */
+import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
+import type { Step } from '../talk/line-steps.ts';
+import { addStyle } from '../../ui/add-styles.ts';
+import styles from './gift-over.css?url';
+
+const SHOWN_MS = 3_200;
+/** So many at once; what comes beside them is read in the talk alone. */
+const AT_ONCE = 3;
+/** A piece that costs so much is shown large. */
+const GRAND_COINS = 500;
+
+const shown = new Map<number, { banner: HTMLElement; timer: ReturnType<typeof setTimeout> }>();
+
+/** Shows it once its moment comes; one more of the same in time counts up where it stands. The talk has the words, so this is not heard. */
+export function showGift(step: Step, video: HTMLVideoElement) {
+  const late_ms = Number(video.dataset.late ?? 0) * 1000;
+  setTimeout(
+    () => void addStyle(styles).then(() => put(step, video)),
+    Math.max(0, late_ms - (Date.now() - Date.parse(step.line.at))),
+  );
+}
+
+function put({ line: { gift, who }, in_seq, pieces }: Step, video: HTMLVideoElement) {
+  if (!gift) return;
+  const known = shown.get(in_seq);
+  if (known) clearTimeout(known.timer);
+  else if (shown.size >= AT_ONCE) return;
+  const banner = known?.banner ?? document.createElement('p');
+  banner.className = 'gift-over';
+  banner.dataset.moves = gift.animation;
+  banner.toggleAttribute('data-grand', gift.coins / gift.quantity >= GRAND_COINS);
+  banner.ariaHidden = 'true';
+  const words = element('span', who?.name ?? '');
+  words.appendChild(element('small', gift.name[localeOfPage()]));
+  const pill = element('span');
+  pill.replaceChildren(...(who?.avatar_url ? [pictureOf(who.avatar_url)] : []), words, pictureOf(gift.picture_url));
+  banner.replaceChildren(pill, element('b', `×${pieces}`));
+  if (!known) video.insertAdjacentElement('afterend', banner);
+  const timer = setTimeout(() => {
+    banner.remove();
+    shown.delete(in_seq);
+  }, SHOWN_MS);
+  shown.set(in_seq, { banner, timer });
+}
+
+function element(name: 'span' | 'small' | 'b', text = '') {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}
+
+const pictureOf = (src: string) => Object.assign(new Image(56, 56), { alt: '', src });

@@ -1,0 +1,154 @@
+import type { Told } from '../../../calls/failure.ts';
+import type { GiftItem } from '../../../calls/live/gift-item.ts';
+import type { Live } from '../../../calls/live/live.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { action, href } from '../../platform/script/href.ts';
+import { LimitReached } from '../../money/purse/limit-reached.tsx';
+import { useSite } from '../../platform/page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CoinAmount } from '../../ui/coin-amount.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import styles from '../../ui/form/form.css?url';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import trayStyles from './gift-tray.css?url';
+
+const quantities = [1, 10, 99];
+
+/** What can be given on a live, each gift by one tap, within one form. `viewKey` makes a second tap no second gift where no script runs. */
+export function GiftTrayPage({
+  live,
+  gifts,
+  coins,
+  givenCoins,
+  toppedUpCoins,
+  trouble,
+  viewKey,
+}: {
+  live: Live;
+  gifts: GiftItem[];
+  /** Null: they could not be had. */
+  coins: number | null;
+  givenCoins: number | null;
+  /** How many were just bought. */
+  toppedUpCoins: number | null;
+  trouble: Told | null;
+  viewKey: string;
+}) {
+  const { t, to, locale } = useSite();
+  return (
+    <div className="wrap grid max-w-176 grid-cols-1 gap-4 py-6">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <link rel="stylesheet" href={trayStyles} precedence="page" />
+      <BackLink href={to(href('/live/{slug}', { slug: live.slug }))} text={live.title} />
+      <div
+        className="gift-tray grid gap-3"
+        data-sheet
+        data-gave={t('gift:gave', { gift: '{gift}', pieces: '{pieces}' })}
+      >
+        <h1 className="text-lg font-bold">{t('gift:title', { name: live.caster.name })}</h1>
+        {givenCoins !== null && <Notice>{t('gift:given', { coins: formatNumber(locale, givenCoins) })}</Notice>}
+        {toppedUpCoins !== null && (
+          <Notice>{t('gift:topped_up', { coins: formatNumber(locale, toppedUpCoins) })}</Notice>
+        )}
+        {trouble && (
+          <Alert title={t('gift:not_given')}>
+            {trouble.code === 'spending_limit_reached' ? (
+              <LimitReached limit={trouble} />
+            ) : (
+              <p>{t(`error:code.${trouble.code}`)}</p>
+            )}
+          </Alert>
+        )}
+        {live.status === 'ended' ? (
+          <>
+            <Purse slug={live.slug} gifts={gifts} coins={coins} />
+            <p>{t('gift:over')}</p>
+          </>
+        ) : (
+          <GiftForm gifts={gifts} live={live} coins={coins} viewKey={viewKey} />
+        )}
+        <p className="text-sm text-soft">{t('gift:rule')}</p>
+        <p className="sr-only" role="status" data-given />
+      </div>
+    </div>
+  );
+}
+
+/** What somebody has to give, and the way to more: the thing to do where it reaches for nothing. */
+function Purse({ slug, gifts, coins }: { slug: string; gifts: GiftItem[]; coins: number | null }) {
+  const { t, to } = useSite();
+  const isOut = coins !== null && gifts.every((gift) => gift.coins > coins);
+  return (
+    <div className="gift-purse">
+      {coins !== null && (
+        <p data-have>
+          <span className="sr-only">{t('gift:have')} </span>
+          <CoinAmount coins={coins} />
+        </p>
+      )}
+      <ButtonLink inSheet icon="plus" look={isOut ? 'go' : 'quiet'} href={to(href('/live/{slug}/top-up', { slug }))}>
+        <span className={isOut ? '' : 'gift-more'}>{t('gift:top_up')}</span>
+      </ButtonLink>
+    </div>
+  );
+}
+
+function GiftForm({
+  gifts,
+  live,
+  coins,
+  viewKey,
+}: {
+  gifts: GiftItem[];
+  live: Live;
+  coins: number | null;
+  viewKey: string;
+}) {
+  const { t, to, locale } = useSite();
+  return (
+    <form
+      method="post"
+      action={to(action('/live/{slug}/gifts', '', { slug: live.slug }))}
+      className="grid gap-4"
+      data-gives={`/api/v1/lives/${live.uuid}/gifts`}
+    >
+      <input type="hidden" name="idempotency_key" value={viewKey} />
+      <div className="gift-bar">
+        <Purse slug={live.slug} gifts={gifts} coins={coins} />
+        <fieldset className="gift-quantities">
+          <legend className="sr-only">{t('gift:quantity')}</legend>
+          {quantities.map((count) => (
+            <label key={count}>
+              <input className="sr-only" type="radio" name="quantity" value={count} defaultChecked={count === 1} />
+              <span aria-hidden>×{count}</span>
+              <span className="sr-only">{t('gift:pieces', { count })}</span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <ul className="gift-tiles">
+        {gifts.map(({ uuid, name, picture_url, coins: price, quantity_max }) => (
+          <li key={uuid}>
+            <button
+              type="submit"
+              name="gift"
+              // Of some there is one at a time, however many are chosen.
+              value={`${uuid} ${price}${quantity_max === 1 ? ' 1' : ''}`}
+              disabled={coins !== null && coins < price}
+            >
+              <img src={picture_url} alt="" width={56} height={56} loading="lazy" />
+              <b className="gift-combo" aria-hidden data-combo={uuid} />
+              <span className="sr-only">{t('gift:give')} </span>
+              <span>{name[locale]}</span>
+              <CoinAmount coins={price} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <label className="flex items-center gap-2 text-sm">
+        <input type="checkbox" name="is_hidden" /> {t('gift:hidden')}
+      </label>
+    </form>
+  );
+}

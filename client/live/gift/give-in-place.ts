@@ -1,0 +1,105 @@
+/** Giving without leaving the live: each tap is a gift of its own, and taps soon after each other count up. */
+import type { Balance } from '../../../calls/money/balance.ts';
+import type { GivenGift } from '../../../calls/live/gift.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
+import { browserWindow } from '../../money/pay/surroundings.ts';
+
+/** Taps so soon after each other are told as one. */
+const COMBO_MS = 3_000;
+/** Whoever uses a screen reader is told once that they come to an end. */
+const SPOKEN_MS = 800;
+
+/** Takes up the form of gift-tray-page.tsx within a sheet. What is not given the form tells, sent as any form is. */
+export function giveInPlace(tray: HTMLElement) {
+  const locale = localeOfPage();
+  const form = tray.querySelector<HTMLFormElement>('form[data-gives]');
+  const said = tray.querySelector('[data-given]');
+  const combo = { item: '', pieces: 0, at_ms: 0 };
+  let isFailing = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  if (!form) return;
+  let left = Number.POSITIVE_INFINITY;
+  const have = tray.querySelector('[data-have] .coins')?.textContent?.replace(/\D/g, '');
+  if (have) left = Number(have);
+
+  /** What a button gives: as many pieces as are chosen, or as many as it says itself. */
+  const givenBy = (button: HTMLButtonElement) => {
+    const [gift_uuid = '', price, pieces = new FormData(form).get('quantity')] = button.value.split(' ');
+    return { gift_uuid, quantity: String(pieces), coins: Number(price) * Number(pieces) };
+  };
+  /** What so many coins reach, for as many pieces as are chosen. */
+  const reach = () => {
+    for (const button of form.querySelectorAll<HTMLButtonElement>('button[name=gift]')) {
+      const { coins: price } = givenBy(button);
+      setCoins(button, price);
+      button.disabled = price > left;
+    }
+  };
+  const setCoins = (within: Element, coins: number) => {
+    const shown = within.querySelector('.coins')?.firstChild;
+    if (shown) shown.textContent = formatNumber(locale, coins);
+  };
+  const hold = (coins: number) => {
+    left = coins;
+    for (const place of document.querySelectorAll('[data-have]')) setCoins(place, coins);
+    reach();
+  };
+  const tell = ({ item, quantity, coins_left }: GivenGift) => {
+    const now_ms = Date.now();
+    const goesOn = combo.item === item.uuid && now_ms - combo.at_ms <= COMBO_MS;
+    combo.pieces = quantity + (goesOn ? combo.pieces : 0);
+    [combo.item, combo.at_ms] = [item.uuid, now_ms];
+    hold(Math.min(left, coins_left));
+    for (const mark of form.querySelectorAll<HTMLElement>('[data-combo]'))
+      mark.textContent = mark.dataset.combo === item.uuid ? `×${combo.pieces}` : '';
+    const words = (tray.dataset.gave ?? '')
+      .replace('{gift}', item.name[locale])
+      .replace('{pieces}', String(combo.pieces));
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (said) said.textContent = words;
+    }, SPOKEN_MS);
+  };
+
+  form.addEventListener('change', reach);
+  form.addEventListener('submit', async (event) => {
+    const { submitter } = event;
+    if (isFailing || !(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    const fields = new FormData(form);
+    const { gift_uuid, quantity, coins } = givenBy(submitter);
+    const key = crypto.randomUUID();
+    const body = new URLSearchParams({
+      gift_uuid,
+      quantity,
+      shown_coins: String(coins),
+      is_hidden: fields.has('is_hidden') ? 'on' : 'false',
+    });
+    const headers = { 'idempotency-key': `${key}-${gift_uuid}` };
+    try {
+      const answer = await fetch(form.dataset.gives ?? '', { method: 'POST', headers, body });
+      if (!answer.ok) throw answer;
+      tell(((await answer.json()) as { data: GivenGift }).data);
+    } catch {
+      // By the same key it is given once, whether the answer was lost or it was refused, which the page then tells.
+      const held = form.elements.namedItem('idempotency_key');
+      if (held instanceof HTMLInputElement) held.value = key;
+      isFailing = true;
+      submitter.disabled = false;
+      form.requestSubmit(submitter);
+      isFailing = false;
+    }
+  });
+
+  /** Coins that were bought beside the live are there when one is back. */
+  const stopWaiting = browserWindow.onWake(async () => {
+    if (!tray.isConnected) return stopWaiting();
+    if (document.hidden) return;
+    const answer = await fetch('/api/v1/payment/balance');
+    if (answer.ok) hold(((await answer.json()) as { data: Balance }).data.coins);
+  });
+  // What was bought meanwhile stands wherever coins do.
+  if (have) hold(left);
+  tray.dataset.taken = '';
+}

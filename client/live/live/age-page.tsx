@@ -1,0 +1,82 @@
+import type { LeastAge } from '../../../calls/live/live-age.ts';
+import { formatDate } from '../../platform/texts/format.ts';
+import { action, href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import styles from '../../ui/form/form.css?url';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+/** What is known of whoever looks: nobody is signed in, they are to tell when they were born, or from which day on they are old enough. */
+export type AgeAsked =
+  | { state: 'visitor' }
+  | { state: 'unknown'; typed?: string; isWrong?: boolean }
+  | { state: 'too_young'; from: string };
+
+/** In the place of a live that is not for everybody, before it is known that it is for whoever looks: no picture and no talk. */
+export function AgePage({
+  live: { slug, title, caster },
+  minAge,
+  asked,
+}: {
+  live: { slug: string; title: string; caster: { name: string } };
+  minAge: LeastAge;
+  asked: AgeAsked;
+}) {
+  const { t, to, locale } = useSite();
+  return (
+    <div className="wrap py-10">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <div className="card mx-auto grid max-w-130 gap-4 p-5">
+        <h1 className="text-2xl font-bold">{t('live:age.title', { age: minAge })}</h1>
+        <p>
+          {title}
+          {'\u00a0· '}
+          {caster.name}
+        </p>
+        {asked.state === 'visitor' && (
+          <>
+            <p className="text-soft">{t('live:age.sign_in_text')}</p>
+            <ButtonLink
+              look="go"
+              wide
+              href={to(href('/auth/signin', { callbackUrl: to(href('/live/{slug}', { slug })) }))}
+            >
+              {t('live:age.sign_in')}
+            </ButtonLink>
+          </>
+        )}
+        {asked.state === 'unknown' && (
+          <form className="grid gap-4" method="post" action={to(action('/live/{slug}', '/age', { slug }))}>
+            <p className="text-soft">{t('live:age.ask')}</p>
+            <TextField
+              id="birth_date"
+              name="birth_date"
+              type="date"
+              label={t('payment:age.birth_date')}
+              value={asked.typed ?? ''}
+              autoComplete="bday"
+              hint={t('live:age.hint')}
+              problem={asked.isWrong ? t('payment:age.problem') : null}
+            />
+            <Button look="go" wide>
+              {t('live:age.tell')}
+            </Button>
+          </form>
+        )}
+        {asked.state === 'too_young' && (
+          <>
+            <p>{t('live:age.too_young', { age: minAge, day: formatDate(locale, asked.from) })}</p>
+            <p className="text-sm text-soft">
+              {t('payment:age.wrong')}{' '}
+              <TextLink href={`${to(href('/privacy'))}#requests`}>{t('payment:age.correct')}</TextLink>
+            </p>
+          </>
+        )}
+        <ButtonLink wide href={to(href('/our-vb'))}>
+          {t('live:see_on_air')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import type { EndLiveInfo, ShownLive } from '../../../calls/live/live.ts';
+import { formatDateTime } from '../../platform/texts/format.ts';
+import { action, href } from '../../platform/script/href.ts';
+import { ReportLink } from '../../moderation/report-link.tsx';
+import { PkResults } from '../pk/pk-results.tsx';
+import { RankRow } from '../../rankings/ranking/rank-row.tsx';
+import { useSite } from '../../platform/page/site.tsx';
+import { TalkAgain } from '../talk/talk-again.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { GlassTag } from '../../ui/tag.tsx';
+import { CasterLine } from './caster-line.tsx';
+import { LiveSummary } from './live-summary.tsx';
+import { ShareLinks } from '../../platform/page/share-links.tsx';
+import { Stage } from './stage.tsx';
+import { Veil } from '../watch/veil.tsx';
+
+/** A live that is over: how it went, and who is on now. `supporters` and `others` come later in the stream. */
+export function EndedLivePage({
+  live,
+  isFollowing,
+  summary,
+  recordings,
+  shareUrl,
+  supporters,
+  others,
+}: {
+  live: ShownLive;
+  isFollowing: boolean;
+  summary: EndLiveInfo;
+  /** Addresses of what can be seen again. */
+  recordings: readonly string[];
+  shareUrl: string;
+  supporters: ReactNode;
+  others: ReactNode;
+}) {
+  const { t, to, locale } = useSite();
+  const [first, ...rest] = recordings;
+  return (
+    <div className="wrap">
+      <Stage
+        live={live}
+        moving={
+          <>
+            {first && (
+              <video
+                className="absolute inset-0 size-full object-contain"
+                src={first}
+                data-again={first.slice(0, first.lastIndexOf('/') + 1)}
+                poster={live.profile_picture_url}
+                controls
+                muted
+                playsInline
+                preload="none"
+                aria-label={t('live:video.again')}
+              />
+            )}
+            {live.is_blurred && <Veil />}
+          </>
+        }
+        tags={<GlassTag>{t('live:tag.ended')}</GlassTag>}
+      >
+        <CasterLine live={live} isFollowing={isFollowing} />
+        <p className="text-sm text-soft">
+          {t('live:ended_at')} <time dateTime={summary.ended_at}>{formatDateTime(locale, summary.ended_at)}</time>
+        </p>
+        {rest.map((src, index) => (
+          <a key={src} className="underline" href={src} data-again-part>
+            {t('live:video.part', { number: index + 2 })}
+          </a>
+        ))}
+        {first && <TalkAgain slug={live.slug} />}
+        <LiveSummary summary={summary} />
+        <ButtonLink look="go" wide href={to(href('/our-vb'))}>
+          {t('live:see_on_air')}
+        </ButtonLink>
+        <ShareLinks url={shareUrl} title={live.title} own={action('/live/{slug}/share', '', { slug: live.slug })} />
+        <ReportLink kind="live" uuid={live.uuid} />
+      </Stage>
+      <div className="relative mt-8 grid grid-cols-1 gap-10">
+        {summary.top_givers.length > 0 && (
+          <Section id="top-givers" title={t('live:top_givers')} className="card p-4 md:p-6">
+            <ol className="grid grid-cols-1 gap-x-6 gap-y-1 md:grid-cols-2">
+              {summary.top_givers.map((giver) => (
+                <RankRow key={giver.user.uuid} rank={giver.rank} user={giver.user} score={giver.coins} />
+              ))}
+            </ol>
+          </Section>
+        )}
+        {live.matches.length > 0 && (
+          <Section id="pk" title={t('pk:results')} className="card p-4 md:p-6">
+            <PkResults matches={live.matches} />
+          </Section>
+        )}
+        <Loading />
+        {supporters}
+        <Loading />
+        {others}
+      </div>
+    </div>
+  );
+}

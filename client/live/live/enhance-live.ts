@@ -1,0 +1,23 @@
+import { enterRoom, type LiveNews } from '../talk/enter-room.ts';
+import type { Step } from '../talk/line-steps.ts';
+import { watchLive } from '../watch/watch-live.ts';
+
+const CALM_MS = 1_500;
+
+/** Takes up a live's room and its picture; what somebody asks for by a tap comes with the tap, and what a match or gifts need with the first of them. */
+export function enhanceLive() {
+  // What moves beside the picture comes after it.
+  const calm = new Promise((done) => setTimeout(done, CALM_MS));
+  document.addEventListener('live:news', async (event) => {
+    const { detail } = event as CustomEvent<LiveNews>;
+    if ('place' in detail || 'monster' in detail) await calm;
+    await (await import('./live-news.ts')).takeNews(detail);
+  });
+  document.addEventListener('live:line', (event) => {
+    const { detail } = event as CustomEvent<Step>;
+    if (detail.line.gift) void import('../gift/gift-given.ts').then(({ giftGiven }) => giftGiven(detail));
+  });
+  watchLive();
+  enterRoom();
+  if (document.querySelector('[data-talk-again]')) void import('../watch/see-again.ts').then(({ seeAgain }) => seeAgain());
+}

@@ -1,0 +1,68 @@
+import type { Live } from '../../../calls/live/live.ts';
+import { FollowHeart } from '../../people/follow/follow-button.tsx';
+import { formatDateTime } from '../../platform/texts/format.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { GlassTag } from '../../ui/tag.tsx';
+import { isVeiled } from '../watch/is-veiled.ts';
+import { LiveTag } from '../../ui/live-tag.tsx';
+import { ViewerCount } from './viewer-count.tsx';
+
+/** A live as a poster that leads to its page. The big one opens a grid: it takes four places. */
+export function LiveCard({ live, big = false }: { live: Live; big?: boolean }) {
+  const { to } = useSite();
+  const veiled = isVeiled(live);
+  return (
+    <article
+      data-preview={live.status === 'on_air' && !veiled ? `/live-media/${live.uuid}/` : undefined}
+      className={`group relative overflow-hidden rounded-m bg-raise ${big ? 'col-span-2 row-span-2' : ''}`}
+    >
+      <img
+        className={`size-full object-cover ${veiled ? '[filter:blur(1.5rem)]' : 'group-hover:[scale:1.05]'} ${big ? 'aspect-square md:aspect-poster' : 'aspect-poster'}`}
+        src={live.profile_picture_url}
+        width={480}
+        height={600}
+        alt=""
+        loading={big ? undefined : 'lazy'}
+      />
+      <div className={`scrim absolute inset-x-0 bottom-0 text-white ${big ? 'p-4 pt-16' : 'p-3 pt-12'}`}>
+        <h3 className={`line-clamp-2 font-medium ${big ? 'text-xl' : 'text-sm'}`}>
+          <a className="cover" href={to(href('/live/{slug}', { slug: live.slug }))}>
+            {live.title}
+          </a>
+        </h3>
+        <div className="mt-1.5 flex items-center gap-1.5 text-xs">
+          <Avatar url={live.caster.avatar_url} size={24} />
+          <span className="truncate">{live.caster.name}</span>
+          <FollowHeart user={live.caster} className="relative -my-2 -mr-2 ml-auto" />
+        </div>
+      </div>
+      <p className="absolute inset-x-2 top-2 flex items-start justify-between">
+        <LiveState live={live} />
+      </p>
+    </article>
+  );
+}
+
+function LiveState({ live }: { live: Live }) {
+  const { locale } = useSite();
+  if (live.status === 'ended')
+    return (
+      <GlassTag>
+        <time dateTime={live.started_at}>{formatDateTime(locale, live.started_at)}</time>
+      </GlassTag>
+    );
+  return (
+    <>
+      <LiveTag />
+      {live.least_age === null ? (
+        <GlassTag>
+          <ViewerCount viewers={live.viewer_count} />
+        </GlassTag>
+      ) : (
+        <GlassTag>{live.least_age}+</GlassTag>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+/** What the room tells of its live's match and goal, and of what gifts move elsewhere, on the page: loaded with the first of it. */
+import type { LiveGoal } from '../../../calls/live/goal-details.ts';
+import type { RoomPk } from '../../../calls/live/room-message.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
+import type { LiveNews } from '../talk/enter-room.ts';
+import { moveMeter } from '../../ui/moves.ts';
+import type { StandingNews } from './room-strip.ts';
+
+/** Shows it where the page has a place for it. */
+export async function takeNews(news: LiveNews): Promise<void> {
+  if ('goal' in news) showGoal(news.goal);
+  else if ('pk' in news) await showPk(news.pk);
+  else if (!('pk_desk' in news)) await showStanding(news);
+}
+
+function showGoal(goal: LiveGoal | null) {
+  const bar = document.querySelector<HTMLElement>('[data-goal]');
+  const [meter, title, coins, reached] = ['meter', '[data-goal-title]', '[data-goal-coins]', '[data-goal-reached]'].map(
+    (part) => bar?.querySelector<HTMLElement>(part),
+  );
+  if (!bar || !title || !coins || !reached || !(meter instanceof HTMLMeterElement)) return;
+  bar.hidden = goal === null;
+  if (!goal) return;
+  const shown = (amount: number) => formatNumber(localeOfPage(), amount);
+  title.textContent = goal.title;
+  coins.textContent = `${shown(goal.received_coins)} / ${shown(goal.coins)}`;
+  reached.hidden = !goal.is_reached;
+  moveMeter(meter, { value: Math.min(goal.received_coins, goal.coins), max: goal.coins });
+}
+
+/** The studio has its own picture, and no such place. */
+const isWatched = () => document.querySelector('[data-live-media]') !== null;
+
+async function showStanding(news: StandingNews) {
+  if (!isWatched()) return;
+  const { showStrip } = await import('./room-strip.ts');
+  await showStrip(news);
+}
+
+async function showPk(pk: RoomPk) {
+  if (!isWatched()) return;
+  const { followMatch } = await import('../pk/follow-match.ts');
+  await followMatch(pk);
+}

@@ -1,0 +1,123 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { ShownLive } from '../../../calls/live/live.ts';
+import type { UserCard } from '../../../calls/people/profile.ts';
+import { formatDateTime } from '../../platform/texts/format.ts';
+import { GoalBar } from '../pk/goal-bar.tsx';
+import { href } from '../../platform/script/href.ts';
+import { ReportLink } from '../../moderation/report-link.tsx';
+import { OpenInApp } from '../../platform/page/open-in-app.tsx';
+import { PkStage } from '../pk/pk-stage.tsx';
+import { LabelTag } from '../../people/profile/label-tag.tsx';
+import { useSite } from '../../platform/page/site.tsx';
+import { TalkSection } from '../talk/talk-section.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { GlassTag } from '../../ui/tag.tsx';
+import { LiveTag } from '../../ui/live-tag.tsx';
+import { MovingPicture } from '../watch/moving-picture.tsx';
+import styles from '../watch/on-air.css?url';
+import { RoomHead } from './room-head.tsx';
+import { Veil } from '../watch/veil.tsx';
+
+/** A live on air: its room, as high as the window, and below it what there is beside. `place`, `monster`, `supporters` and `others` come later in the stream. */
+export function LivePage({
+  live,
+  now,
+  mediaBase,
+  mediaLeftMs,
+  isFollowing,
+  deepLink,
+  sharer,
+  talk,
+  place,
+  monster,
+  supporters,
+  others,
+}: {
+  live: ShownLive;
+  now: Date;
+  /** Where its media is for whoever looks. */
+  mediaBase: string;
+  /** For how long it is there; null: for good. */
+  mediaLeftMs: number | null;
+  isFollowing: boolean;
+  /** Its place in the app; null where there is none. */
+  deepLink: string | null;
+  /** Who passed it on to the viewer; null: nobody that is known. */
+  sharer: UserCard | null;
+  talk: Omit<ComponentProps<typeof TalkSection>, 'live'>;
+  place: ReactNode;
+  monster: ReactNode;
+  supporters: ReactNode;
+  others: ReactNode;
+}) {
+  const { t, to, locale } = useSite();
+  const { slug, profile_picture_url: src } = live;
+  const [match] = live.matches;
+  const picture = { src, width: 480, height: 600 };
+  return (
+    <div className="wrap room-page">
+      <article className="room relative isolate">
+        <link rel="stylesheet" href={styles} precedence="page" />
+        <img {...picture} alt="" className="glow absolute" />
+        <div className="poster relative overflow-hidden">
+          <img {...picture} alt="" className="absolute inset-0 size-full object-cover" fetchPriority="high" />
+          <MovingPicture live={live} base={mediaBase} leftMs={mediaLeftMs}>
+            <LiveTag />
+            {live.least_age !== null && <GlassTag>{live.least_age}+</GlassTag>}
+          </MovingPicture>
+          {live.is_blurred && <Veil />}
+          {match?.outcome === null && <PkStage match={match} leftMs={Date.parse(match.ends_at) - now.getTime()} />}
+        </div>
+        <div className="room-side">
+          <RoomHead live={live} isFollowing={isFollowing} />
+          <h1 className="text-xl font-bold">{live.title}</h1>
+          {live.labels.length > 0 && (
+            <p className="room-labels flex flex-wrap gap-2">
+              {live.labels.map((label) => (
+                <LabelTag key={label.key} label={label} />
+              ))}
+            </p>
+          )}
+          {sharer && <p className="text-sm">{t('live:shared_by', { name: sharer.name })}</p>}
+          <GoalBar goal={live.goal} />
+          <TalkSection live={live} {...talk}>
+            <ButtonLink look="go" icon="gift" inSheet href={to(href('/live/{slug}/gifts', { slug }))}>
+              <span className="max-lg:sr-only">{t('live:give')}</span>
+            </ButtonLink>
+            <a
+              className="btn quiet px-3"
+              href={to(href('/live/{slug}/share', { slug }))}
+              aria-label={t('live:share.title')}
+              data-in-sheet
+            >
+              <Icon name="share" />
+            </a>
+          </TalkSection>
+        </div>
+      </article>
+      <div className="room-beside relative mt-8 grid grid-cols-1 gap-10">
+        <div className="room-ways flex flex-wrap items-center gap-3">
+          {match && <ButtonLink href={to(href('/live/{slug}/pk', { slug }))}>{t('pk:results')}</ButtonLink>}
+          {deepLink && (
+            <OpenInApp deepLink={deepLink} page={href('/live/{slug}', { slug })}>
+              {t('live:open')}
+            </OpenInApp>
+          )}
+          <p className="text-sm text-soft">
+            {t('live:since')} <time dateTime={live.started_at}>{formatDateTime(locale, live.started_at)}</time>
+          </p>
+          <ReportLink kind="live" uuid={live.uuid} />
+        </div>
+        <div>{place}</div>
+        <Loading />
+        {supporters}
+        <Loading />
+        {monster}
+        <Loading />
+        {others}
+      </div>
+    </div>
+  );
+}

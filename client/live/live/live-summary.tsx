@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { EndLiveInfo } from '../../../calls/live/live.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { CoinAmount } from '../../ui/coin-amount.tsx';
+
+/** A live in four numbers, and more where somebody may know more. */
+export function LiveSummary({ summary, children }: { summary: EndLiveInfo; children?: ReactNode }) {
+  const { t, locale } = useSite();
+  const minutes = Math.round(summary.duration_seconds / 60);
+  return (
+    <dl className="grid grid-cols-2 gap-2">
+      <SummaryFact name={t('live:summary.duration')}>
+        {t('live:summary.time', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
+      </SummaryFact>
+      <SummaryFact name={t('live:summary.coins')}>
+        <CoinAmount coins={summary.coins_received} />
+      </SummaryFact>
+      <SummaryFact name={t('live:summary.peak')}>{formatNumber(locale, summary.peak_viewer_count)}</SummaryFact>
+      <SummaryFact name={t('live:summary.total')}>{formatNumber(locale, summary.total_viewer_count)}</SummaryFact>
+      {children}
+    </dl>
+  );
+}
+
+/** One number of them. */
+export function SummaryFact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="card px-4 py-3">
+      <dt className="text-xs text-soft">{name}</dt>
+      <dd className="text-lg font-bold tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Standing } from '../../../calls/rankings/ranking.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** Where a VB stands today among all, and the way to the ranking; null: not among the first. A script says it anew when the room tells it (room-strip.ts). */
+export function PlaceToday({ place }: { place: Standing | null }) {
+  const { t, to, locale } = useSite();
+  return (
+    <p id="place" data-rank={t('live:place.rank', { rank: '{rank}' })}>
+      <a
+        className="card flex min-h-11 items-center justify-between gap-3 px-4 py-2 text-sm md:px-6"
+        href={to(href('/app/events/rankings'))}
+      >
+        <span>{place ? t('live:place.rank', { rank: formatNumber(locale, place.rank) }) : t('live:place.none')}</span>
+        <Icon name="arrow" size={16} />
+      </a>
+    </p>
+  );
+}

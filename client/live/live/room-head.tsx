@@ -1,0 +1,41 @@
+import type { Live } from '../../../calls/live/live.ts';
+import { FollowButton } from '../../people/follow/follow-button.tsx';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { GlassTag } from '../../ui/tag.tsx';
+import { UserLink } from '../../people/profile/user-link.tsx';
+import { ViewerCount } from './viewer-count.tsx';
+
+/** The top of a room: whose it is, following them, how many watch, and on a phone the way out. `isFollowing`: the viewer follows them. */
+export function RoomHead({ live: { caster, viewer_count }, isFollowing }: { live: Live; isFollowing: boolean }) {
+  const { t, to } = useSite();
+  return (
+    <div className="room-head flex items-center gap-3 whitespace-nowrap">
+      <p className="relative flex min-w-0 items-center gap-2">
+        <Avatar url={caster.avatar_url} eager />
+        <span className="min-w-0 text-xs leading-snug">
+          <b className="block truncate text-base font-medium">
+            <UserLink uuid={caster.uuid}>{caster.name}</UserLink>
+          </b>
+          <span className="block truncate text-soft">
+            {t('live:caster', { family: caster.family_name ?? t('site:independent') })}
+          </span>
+        </span>
+      </p>
+      <FollowButton user={caster} isFollowing={isFollowing} />
+      <span className="ml-auto">
+        <GlassTag>
+          <ViewerCount viewers={viewer_count} />
+        </GlassTag>
+      </span>
+      <a
+        className="room-close size-11 place-content-center text-2xl"
+        href={to(href('/our-vb'))}
+        aria-label={t('live:leave')}
+      >
+        ×
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+/**
+ * The strip over a live's picture: where its VB stands today, and what is left of the monster. It comes with the first that the room tells of
+ * either, and moves by what the room tells: nobody asks for it.
+ */
+import type { Monster } from '../../../calls/rankings/monster.ts';
+import type { OwnPlace } from '../../../calls/rankings/ranking.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
+import { barValues, meterOf } from '../../rankings/monster/bar-values.ts';
+import type { LiveNews } from '../talk/enter-room.ts';
+import { roomText } from '../talk/room-text.ts';
+import { addStyle } from '../../ui/add-styles.ts';
+import { moveMeter, wantsMotion } from '../../ui/moves.ts';
+import styles from './room-strip.css?url';
+
+export type StandingNews = Extract<LiveNews, { place: object } | { monster: object | null }>;
+
+const RISE = { translate: ['0 0.75em', '0 0'], opacity: [0, 1] };
+const BLOW = { translate: ['0 0', '0 -2.5em'], opacity: [1, 1, 0] };
+
+/** What was shown last. */
+const shown: { place?: OwnPlace; monster?: Monster } = {};
+
+/** Shows it, and what has moved since. */
+export async function showStrip(news: StandingNews): Promise<void> {
+  await addStyle(styles);
+  const strip = document.querySelector<HTMLElement>('.room-strip') ?? make();
+  if (!strip) return;
+  if ('place' in news) showPlace(strip, news.place);
+  else showMonster(strip, news.monster);
+  strip.hidden = strip.childElementCount === 0;
+}
+
+function make(): HTMLElement | null {
+  const strip = document.createElement('div');
+  strip.className = 'room-strip';
+  strip.role = 'group';
+  strip.ariaLabel = roomText('room:strip.title');
+  document.querySelector('.room [data-goal]')?.insertAdjacentElement('afterend', strip);
+  return strip.isConnected ? strip : null;
+}
+
+/** The part of the strip that leads to an id below the room, with its elements; it is made where there is none. */
+function partOf(strip: HTMLElement, id: string, make: () => HTMLElement[]): HTMLElement {
+  const known = strip.querySelector<HTMLElement>(`[href="#${id}"]`);
+  if (known) return known;
+  const link = document.createElement('a');
+  link.href = `#${id}`;
+  link.replaceChildren(...make());
+  // The VB's place first, whichever is told first.
+  strip.insertAdjacentElement(id === 'place' ? 'afterbegin' : 'beforeend', link);
+  return link;
+}
+
+const element = (name: 'b' | 'span' | 'meter') => document.createElement(name);
+const remove = (strip: HTMLElement, id: string) => strip.querySelector(`[href="#${id}"]`)?.remove();
+
+function showPlace(strip: HTMLElement, place: OwnPlace) {
+  const number = (value: number) => formatNumber(localeOfPage(), value);
+  const before = shown.place;
+  shown.place = place;
+  const { rank, next } = place;
+  if (rank === null) return remove(strip, 'place');
+  const [own, way] = partOf(strip, 'place', () => [element('b'), element('span')]).children;
+  if (!own || !way) return;
+  own.textContent = roomText('room:strip.rank').replace('{rank}', number(rank));
+  way.textContent = next
+    ? roomText('room:strip.next')
+        .replace('{coins}', number(next.distance))
+        .replace('{rank}', number(rank - 1))
+    : '';
+  if (before && before.score !== place.score && wantsMotion())
+    (before.rank === rank ? way : own).animate(RISE, { duration: 320, easing: 'ease-out' });
+  const below = document.querySelector<HTMLElement>('#place');
+  const text = below?.querySelector('span');
+  if (text) text.textContent = (below?.dataset.rank ?? '').replace('{rank}', number(rank));
+}
+
+function showMonster(strip: HTMLElement, monster: Monster | null) {
+  const before = shown.monster;
+  if (monster) shown.monster = monster;
+  else delete shown.monster;
+  if (!monster) return remove(strip, 'monster');
+  const link = partOf(strip, 'monster', () => [element('span'), element('b'), element('meter')]);
+  const [name, left, meter] = link.children;
+  if (!name || !left || !(meter instanceof HTMLMeterElement)) return;
+  const values = barValues(localeOfPage(), monster);
+  name.textContent = monster.is_defeated
+    ? roomText('room:strip.won')
+    : roomText('room:strip.monster').replace('{name}', values.name);
+  left.textContent = monster.is_defeated ? '' : values.left;
+  meter.className = 'meter';
+  meter.hidden = monster.is_defeated;
+  meter.ariaLabel = roomText('room:strip.left');
+  moveMeter(meter, meterOf(monster));
+  const blow = before?.event_uuid === monster.event_uuid ? monster.damage - before.damage : 0;
+  if (blow > 0 && wantsMotion()) strike(link, blow);
+}
+
+/** What was just dealt flies off. */
+function strike(link: HTMLElement, damage: number) {
+  const flown = document.createElement('i');
+  flown.ariaHidden = 'true';
+  flown.textContent = `−${formatNumber(localeOfPage(), damage)}`;
+  link.insertAdjacentElement('beforeend', flown);
+  void flown.animate(BLOW, { duration: 1_200, easing: 'ease-out' }).finished.finally(() => flown.remove());
+}

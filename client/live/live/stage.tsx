@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { Live } from '../../../calls/live/live.ts';
+import { PictureHead } from '../../ui/layout/picture-head.tsx';
+import styles from './live.css?url';
+
+/** The poster of a live in its own light, with what moves over it, its title, and beside it (below, on a phone) what there is to know and to do. */
+export function Stage({
+  live,
+  moving,
+  tags,
+  children,
+}: {
+  live: Live;
+  moving?: ReactNode;
+  tags: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <article>
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <PictureHead
+        shape="poster"
+        picture={{ src: live.profile_picture_url, width: 480, height: 600 }}
+        moving={moving}
+        tags={tags}
+        title={live.title}
+      >
+        {children}
+      </PictureHead>
+    </article>
+  );
+}

@@ -1,0 +1,83 @@
+/** A match on the page of one of its lives: comes over the picture when it begins, moves, and goes some time after its end. */
+import type { RoomPk } from '../../../calls/live/room-message.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { play } from '../watch/player.ts';
+import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
+import { addStyles } from '../../ui/add-styles.ts';
+
+/** So long the end is shown. */
+const END_SHOWN_MS = 15_000;
+const TICK_MS = 250;
+
+let shown: { uuid: string; stage: HTMLElement; ends_at_ms: number } | null = null;
+let isComing: Promise<void> | null = null;
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** Takes what the room tells of a match. */
+export async function followMatch(pk: RoomPk): Promise<void> {
+  await isComing;
+  if (shown?.uuid !== pk.uuid) {
+    // One that was over before this page knew of it is a line of the talk.
+    if (pk.outcome !== null) return;
+    isComing = bring(pk.uuid).catch(() => undefined);
+    await isComing;
+    isComing = null;
+  }
+  if (shown?.uuid !== pk.uuid) return;
+  shown.ends_at_ms = Date.now() + pk.left_ms;
+  move(shown.stage, pk);
+}
+
+/** The stage that the page has, or that of the match's own page. */
+async function bring(uuid: string) {
+  const picture = document.querySelector<HTMLElement>('[data-live-media]');
+  let stage = document.querySelector<HTMLElement>(`[data-pk="${uuid}"]`);
+  if (!stage && picture) {
+    const address = `${location.pathname.replace(/\/$/, '')}/pk?match=${uuid}`;
+    const page = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html');
+    const found = page.querySelector<HTMLElement>(`[data-pk="${uuid}"]`);
+    if (!found) return;
+    await addStyles(page);
+    document.querySelector('[data-pk]')?.remove();
+    stage = document.adoptNode(found);
+    picture.parentElement?.appendChild(stage);
+  }
+  const video = stage?.querySelector<HTMLVideoElement>('[data-pk-media]');
+  if (!stage) return;
+  shown = { uuid, stage, ends_at_ms: 0 };
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  // Without one it is a picture that is seen in its own room alone.
+  if (video && !connection?.saveData) void play(video, video.dataset.pkMedia ?? '', { tell: () => undefined });
+  clearInterval(timer);
+  timer = setInterval(tick, TICK_MS);
+}
+
+function move(stage: HTMLElement, { coins: [own, other], outcome }: RoomPk) {
+  const put = (part: string, amount: number) => {
+    const place = stage.querySelector(part);
+    if (place) place.textContent = formatNumber(localeOfPage(), amount);
+  };
+  put('[data-pk-own]', own);
+  put('[data-pk-other]', other);
+  const bar = stage.querySelector<HTMLMeterElement>('[data-pk-bar]');
+  if (bar) {
+    bar.max = own + other || 2;
+    bar.value = own + other ? own : 1;
+  }
+  if (outcome === null) return;
+  clearInterval(timer);
+  const place = stage.querySelector('[data-pk-left]');
+  if (place) place.textContent = stage.dataset[outcome] ?? '';
+  setTimeout(() => {
+    stage.remove();
+    if (shown?.stage === stage) shown = null;
+  }, END_SHOWN_MS);
+}
+
+function tick() {
+  if (!shown) return;
+  const place = shown.stage.querySelector('[data-pk-left]');
+  const left = Math.max(0, Math.ceil((shown.ends_at_ms - Date.now()) / 1000));
+  const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  if (place && place.textContent !== text) place.textContent = text;
+}

@@ -1,0 +1,29 @@
+import type { LiveGoal } from '../../../calls/live/goal-details.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { useSite } from '../../platform/page/site.tsx';
+
+/** How far the goal of a live is. Without one it waits, unseen, for a script that hears of one (live/live-news.ts). */
+export function GoalBar({ goal }: { goal: LiveGoal | null }) {
+  const { t, locale } = useSite();
+  return (
+    <div className="text-sm" data-goal hidden={goal === null}>
+      <p className="flex flex-wrap justify-between gap-x-3">
+        <span className="font-medium wrap-anywhere">
+          <span data-goal-title>{goal?.title}</span>{' '}
+          <b className="text-done" data-goal-reached hidden={!goal?.is_reached}>
+            {t('pk:goal.reached')}
+          </b>
+        </span>
+        <span className="tabular-nums text-soft" data-goal-coins>
+          {goal && `${formatNumber(locale, goal.received_coins)} / ${formatNumber(locale, goal.coins)}`}
+        </span>
+      </p>
+      <meter
+        className="meter"
+        aria-label={t('pk:goal.title')}
+        value={Math.min(goal?.received_coins ?? 0, goal?.coins ?? 1)}
+        max={goal?.coins ?? 1}
+      />
+    </div>
+  );
+}

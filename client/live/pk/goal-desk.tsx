@@ -1,0 +1,51 @@
+import type { FailureCode } from '../../../calls/platform/failure-status.ts';
+import type { LiveGoal } from '../../../calls/live/goal-details.ts';
+import { action } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { GoalBar } from './goal-bar.tsx';
+
+const GOAL_TITLE_MAX = 60;
+
+/** The goal of the live in the studio: how far it is, and the next one. */
+export function GoalDesk({
+  goal,
+  viewKey,
+  trouble,
+}: {
+  goal: LiveGoal | null;
+  viewKey: string;
+  trouble: FailureCode | null;
+}) {
+  const { t, to } = useSite();
+  return (
+    <section id="goal-desk" aria-labelledby="goal-title" className="card grid gap-4 p-5" data-desk>
+      <h2 id="goal-title" className="text-xl font-bold">
+        {t('pk:goal.title')}
+      </h2>
+      {trouble && (
+        <Alert title={t('pk:goal.failed')}>
+          <p>{t(`error:code.${trouble}`)}</p>
+        </Alert>
+      )}
+      <div className="grid gap-3" data-fresh>
+        <GoalBar goal={goal} />
+        {goal && (
+          <form method="post" action={to(action('/studio', '/goal/end', {}))}>
+            <input type="hidden" name="uuid" value={goal.uuid} />
+            <Button>{t('pk:goal.end')}</Button>
+          </form>
+        )}
+      </div>
+      <form method="post" action={to(action('/studio', '/goal', {}))} className="grid gap-3">
+        <input type="hidden" name="idempotency_key" value={viewKey} />
+        <TextField id="goal-name" name="title" label={t('pk:goal.name')} value="" maxLength={GOAL_TITLE_MAX} />
+        <TextField id="goal-coins" name="coins" label={t('pk:goal.coins')} value="" inputMode="decimal" maxLength={8}>
+          <Button>{t('pk:goal.set')}</Button>
+        </TextField>
+      </form>
+    </section>
+  );
+}

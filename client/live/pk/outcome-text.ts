@@ -1,0 +1,10 @@
+import type { PkMatch } from '../../../calls/live/pk-match.ts';
+import type { useSite } from '../../platform/page/site.tsx';
+
+/** How a match ended, in words; while it is on, that it is. */
+export function outcomeText(t: ReturnType<typeof useSite>['t'], { outcome, was_left, own, other }: PkMatch): string {
+  if (outcome === null) return t('pk:on');
+  if (outcome === 'drawn') return t('pk:tied');
+  const { name } = outcome === 'won' ? own.vb : other.vb;
+  return t(was_left ? 'pk:won_left' : 'pk:won', { name });
+}

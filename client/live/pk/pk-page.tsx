@@ -1,0 +1,67 @@
+import type { ShownLive } from '../../../calls/live/live.ts';
+import type { PkMatch } from '../../../calls/live/pk-match.ts';
+import { href } from '../../platform/script/href.ts';
+import { isVeiled } from '../watch/is-veiled.ts';
+import liveStyles from '../live/live.css?url';
+import { useSite } from '../../platform/page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { PkResults } from './pk-results.tsx';
+import { PkStage } from './pk-stage.tsx';
+
+const countOf = (matches: readonly PkMatch[], outcome: PkMatch['outcome']) =>
+  matches.filter((match) => match.outcome === outcome).length;
+
+/** The matches of a live: the one that is on, as the live's page takes it over its picture, how the others ended, and what a match is. */
+export function PkPage({ live, now }: { live: ShownLive; now: Date }) {
+  const { t, to } = useSite();
+  const over = live.matches.filter(({ outcome }) => outcome !== null);
+  const on = live.matches.find(({ outcome }) => outcome === null);
+  const back = (
+    <ButtonLink look="go" icon="live" href={to(href('/live/{slug}', { slug: live.slug }))}>
+      {t('pk:watch', { name: live.caster.name })}
+    </ButtonLink>
+  );
+  return (
+    <div className="wrap grid max-w-176 grid-cols-1 gap-5 py-6">
+      <link rel="stylesheet" href={liveStyles} precedence="page" />
+      <BackLink href={to(href('/live/{slug}', { slug: live.slug }))} text={live.title} />
+      <h1 className="text-2xl font-bold">{t('pk:title', { name: live.caster.name })}</h1>
+      {on && (
+        <>
+          <div className="poster relative -mx-4 overflow-hidden md:mx-0 md:rounded-l">
+            {!isVeiled(live) && (
+              <img
+                className="size-full object-cover object-top"
+                src={live.profile_picture_url}
+                alt=""
+                width={480}
+                height={600}
+              />
+            )}
+            <PkStage match={on} leftMs={Date.parse(on.ends_at) - now.getTime()} />
+          </div>
+          {back}
+        </>
+      )}
+      {over.length > 0 && (
+        <p className="text-soft">
+          {t('pk:tally', {
+            won: String(countOf(over, 'won')),
+            tied: String(countOf(over, 'drawn')),
+            lost: String(countOf(over, 'lost')),
+          })}
+        </p>
+      )}
+      {live.matches.length === 0 ? (
+        <EmptyState picture="stage" title={t('pk:none')} text={t('pk:none_text')}>
+          {back}
+        </EmptyState>
+      ) : (
+        <PkResults matches={over} />
+      )}
+      <p className="text-sm text-soft">{t('pk:rule')}</p>
+    </div>
+  );
+}

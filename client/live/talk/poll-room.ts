@@ -1,0 +1,43 @@
+/** Being in a room where no socket gets through: one says again and again that one is there, and asks for lines that wait for each other. */
+import type { Presence } from '../../../calls/live/room-presence.ts';
+import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { Talk } from '../../../calls/live/talk.ts';
+import { follow } from '../../money/order/follow.ts';
+import { browserWindow } from '../../money/pay/surroundings.ts';
+
+const DEADLINE_MS = 19_000;
+
+/** `data-there` is where one says it, `data-lines-at` where lines are. */
+export function pollRoom(talk: HTMLElement, lines: { last(): number }, take: (message: RoomMessage) => void) {
+  const ask = async <Answer>(address: string, method: string): Promise<Answer> => {
+    const answer = await fetch(address, { method, signal: AbortSignal.timeout(DEADLINE_MS) });
+    if (!answer.ok) throw answer;
+    return ((await answer.json()) as { data: Answer }).data;
+  };
+  const { there = '', linesAt = '' } = talk.dataset;
+  let isOver = false;
+  // Lines of whom one has blocked count, though they never come.
+  let asked = 0;
+  follow(
+    1,
+    async () => {
+      const { viewer_count, next_seconds } = await ask<Presence>(there, 'POST');
+      isOver = next_seconds === null;
+      take(isOver ? { gone: true } : { viewer_count });
+      return next_seconds;
+    },
+    browserWindow,
+  );
+  follow(
+    1,
+    async () => {
+      const after = Math.max(asked, lines.last());
+      const { lines: came, last, hidden } = await ask<Talk>(`${linesAt}?after=${after}&wait_seconds=15`, 'GET');
+      asked = last;
+      take({ lines: came });
+      take({ hidden });
+      return isOver ? null : 1;
+    },
+    browserWindow,
+  );
+}

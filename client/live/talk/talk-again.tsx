@@ -1,0 +1,25 @@
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { talkWords } from './talk-words.ts';
+
+/** What was said in a live that is over: a script fills it as the recording plays; without one there is the way to its page. */
+export function TalkAgain({ slug }: { slug: string }) {
+  const site = useSite();
+  const { t, to } = site;
+  return (
+    <section aria-labelledby="talk" className="talk card p-4" data-talk-again {...talkWords(site, slug)}>
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="talk" className="font-bold">
+          {t('talk:title')}
+        </h2>
+        <TextLink href={to(href('/live/{slug}/talk', { slug }))}>{t('talk:open')}</TextLink>
+      </div>
+      <p className="text-sm text-soft">{t('talk:again')}</p>
+      <section className="talk-box" aria-label={t('talk:lines')}>
+        <ol data-lines />
+      </section>
+      <button type="button" className="talk-more text-sm" data-more hidden />
+    </section>
+  );
+}

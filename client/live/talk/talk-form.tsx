@@ -1,0 +1,67 @@
+import { action } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** What a room may refuse that its writer can do something about; the rest is one sentence. */
+const refusals = [
+  'talk_banned',
+  'talk_muted',
+  'talk_needs_email',
+  'talk_followers_only',
+  'talk_slow',
+  'talk_too_fast',
+  'talk_repeated',
+  'talk_word',
+  'talk_over',
+] as const;
+
+/** Says something: a form that works by itself, which write-line.ts takes up. `viewKey` makes a second tap no second line. */
+export function TalkForm({
+  slug,
+  viewKey,
+  value = '',
+  most,
+}: {
+  slug: string;
+  viewKey: string;
+  value?: string;
+  most: number;
+}) {
+  const { t, to } = useSite();
+  return (
+    <form
+      method="post"
+      action={to(action('/live/{slug}/talk', '', { slug }))}
+      className="grid grid-cols-1 gap-2"
+      data-wait={t('talk:wait', { seconds: '{seconds}' })}
+    >
+      <input type="hidden" name="idempotency_key" value={viewKey} />
+      <span className="flex gap-2">
+        <label className="sr-only" htmlFor="talk-text">
+          {t('talk:text')}
+        </label>
+        <input
+          id="talk-text"
+          name="text"
+          className="talk-text"
+          defaultValue={value}
+          maxLength={most}
+          placeholder={t('talk:text')}
+          autoComplete="off"
+          enterKeyHint="send"
+          required
+        />
+        <Button>{t('talk:send')}</Button>
+      </span>
+      <p className="text-sm" role="status" data-not-said="" />
+      <span hidden>
+        {refusals.map((code) => (
+          <span key={code} data-refusal={code}>
+            {t(`error:code.${code}`)}
+          </span>
+        ))}
+        <span data-refusal="">{t('talk:not_said')}</span>
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import type { TalkLine } from '../../../calls/live/talk.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { WornInTalk } from '../../ui/worn.tsx';
+import { newsPlaces, newsText } from './news-text.ts';
+
+/** A line of a room, as put-line.ts puts it on the screen too. `slug`: its live's, where the name leads to what may be done about it. */
+export function TalkLineItem({ line, slug }: { line: TalkLine; slug?: string }) {
+  const { t, to, locale } = useSite();
+  const { kind, who, text, gift, news } = line;
+  const said = gift
+    ? t('talk:gave', { gift: gift.name[locale], pieces: String(gift.quantity) })
+    : kind === 'join'
+      ? t('talk:came')
+      : text;
+  if (news)
+    return (
+      <li data-seq={line.seq} data-kind={kind}>
+        {newsText(t(`room:news.${news.is}`, newsPlaces), news, locale)}
+      </li>
+    );
+  const vip = who?.vip_level || undefined;
+  const name = who?.name ?? t('talk:somebody');
+  return (
+    <li data-seq={line.seq} data-kind={who?.part ?? kind}>
+      {who?.avatar_url && <img className="face" src={who.avatar_url} width={24} height={24} alt="" loading="lazy" />}
+      {who?.badge_url && <WornInTalk url={who.badge_url} />}
+      {slug === undefined ? (
+        <b data-vip={vip}>{name}</b>
+      ) : (
+        <a href={to(href('/live/{slug}/talk/{seq}', { slug, seq: String(line.seq) }))} data-vip={vip}>
+          {name}
+        </a>
+      )}{' '}
+      {said} {gift && <img className="given" src={gift.picture_url} width={24} height={24} alt="" loading="lazy" />}
+    </li>
+  );
+}

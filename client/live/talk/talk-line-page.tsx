@@ -1,0 +1,132 @@
+import type { LineDesk } from '../../../calls/live/talk-moderation.ts';
+import { BlockForm } from '../../people/follow/block-form.tsx';
+import { formatDateTime } from '../../platform/texts/format.ts';
+import { action, href } from '../../platform/script/href.ts';
+import { ReportFields } from '../../moderation/report-fields.tsx';
+import { ReportLink } from '../../moderation/report-link.tsx';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import styles from '../../ui/form/form.css?url';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { UserLink } from '../../people/profile/user-link.tsx';
+import lineStyles from './line.css?url';
+import talkStyles from './talk.css?url';
+import { TalkLineItem } from './talk-line-item.tsx';
+
+/** How long somebody may be muted, in minutes. */
+const mutes = [5, 60, 1440] as const;
+
+/** A line of a room, and what its reader may do about it; in a sheet over the live, where there is a script. */
+export function TalkLinePage({
+  slug,
+  desk,
+  outcome,
+}: {
+  slug: string;
+  desk: LineDesk;
+  outcome: 'done' | 'failed' | 'reported' | 'often' | null;
+}) {
+  const { t, to, locale, viewer } = useSite();
+  const { line, silence, may_hide, may_silence, may_name, is_moderator, is_hidden } = desk;
+  const { who } = line;
+  const isOwn = viewer?.uuid === who?.uuid;
+  const place = { slug, seq: String(line.seq) };
+  const at = (what: '/report' | '/hide' | '/silence' | '/lift' | '/name' | '/dismiss') =>
+    to(action('/live/{slug}/talk/{seq}', what, place));
+  const about = who && <input type="hidden" name="user_uuid" value={who.uuid} />;
+  return (
+    <div className="wrap grid max-w-176 grid-cols-1 gap-4 py-6">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <link rel="stylesheet" href={talkStyles} precedence="page" />
+      <link rel="stylesheet" href={lineStyles} precedence="page" />
+      <BackLink href={to(href('/live/{slug}/talk', { slug }))} text={t('talk:read')} />
+      <div className="grid grid-cols-1 gap-4" data-sheet>
+        <h1 className="text-xl font-bold">{t('talk:line')}</h1>
+        {outcome === 'done' && <Notice>{t('talk:done')}</Notice>}
+        {outcome === 'failed' && (
+          <Alert title={t('talk:not_done')}>
+            <p>{t('talk:not_done_text')}</p>
+          </Alert>
+        )}
+        {outcome === 'reported' && <Notice>{t('moderation:report.sent')}</Notice>}
+        {outcome === 'often' && (
+          <Alert title={t('moderation:report.not_sent')}>
+            <p>{t('moderation:report.often')}</p>
+          </Alert>
+        )}
+        <ul className="talk-lines card p-4">
+          <TalkLineItem line={line} />
+        </ul>
+        {is_hidden && <p className="text-sm text-soft">{t('talk:is_hidden')}</p>}
+        {silence && (
+          <p className="text-sm text-soft">
+            {silence.until === null
+              ? t('talk:is_banned')
+              : t('talk:is_muted', { until: formatDateTime(locale, silence.until) })}
+          </p>
+        )}
+        {line.kind === 'say' && !isOwn && outcome !== 'reported' && (
+          <details className="card p-4">
+            <summary className="font-bold">{t('moderation:report.line')}</summary>
+            <form method="post" action={at('/report')} className="grid gap-3 pt-3">
+              <p className="text-sm text-soft">{t('moderation:report.text')}</p>
+              <ReportFields />
+            </form>
+          </details>
+        )}
+        {may_hide && (
+          <form method="post" action={at('/hide')}>
+            <Button wide>{t('talk:hide')}</Button>
+          </form>
+        )}
+        {may_silence && !silence && (
+          <form method="post" action={at('/silence')} className="grid gap-3">
+            {about}
+            <div className="flex flex-wrap gap-3">
+              {mutes.map((minutes) => (
+                <Button key={minutes} name="minutes" value={String(minutes)}>
+                  {t(`talk:mute.${minutes}`)}
+                </Button>
+              ))}
+            </div>
+            <Button wide name="minutes" value="">
+              {t('talk:ban')}
+            </Button>
+            <p className="text-xs text-soft">{t('talk:ban_text')}</p>
+          </form>
+        )}
+        {may_silence && silence && (
+          <form method="post" action={at('/lift')}>
+            {about}
+            <Button wide>{t('talk:lift')}</Button>
+          </form>
+        )}
+        {may_name && (
+          <form method="post" action={at('/name')} className="grid gap-2">
+            {about}
+            <Button wide>{t('talk:name')}</Button>
+            <p className="text-xs text-soft">{t('talk:name_text')}</p>
+          </form>
+        )}
+        {is_moderator && <p className="text-sm text-soft">{t('talk:is_moderator')}</p>}
+        {who && (
+          <div className="flex flex-wrap items-center gap-x-5 border-t pt-3">
+            <p className="relative text-sm">
+              <UserLink uuid={who.uuid}>{who.name}</UserLink>
+            </p>
+            <BlockForm user={who} isBlocked={false} />
+            {!isOwn && <ReportLink kind="user" uuid={who.uuid} name={who.name} />}
+          </div>
+        )}
+        {(may_silence || may_hide) && (
+          <p className="text-sm">
+            <TextLink href={to(href('/live/{slug}/talk-rules', { slug }))}>{t('talk:rules.title')}</TextLink>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { FailureCode } from '../../../calls/platform/failure-status.ts';
+import type { Live } from '../../../calls/live/live.ts';
+import type { TalkLine } from '../../../calls/live/talk.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import styles from '../../ui/form/form.css?url';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import lineStyles from './line.css?url';
+import talkStyles from './talk.css?url';
+import { TalkForm } from './talk-form.tsx';
+import { TalkLineItem } from './talk-line-item.tsx';
+
+/** The talk of a live, to be read as it is now or to be written into: no script is needed. */
+export function TalkPage({
+  live,
+  lines,
+  form,
+  trouble,
+  refreshSeconds,
+}: {
+  live: Live;
+  lines: readonly TalkLine[];
+  /** Null: the page is to be read. */
+  form: { viewKey: string; value: string; most: number } | null;
+  trouble: { code: FailureCode; wait_seconds: number | null } | null;
+  refreshSeconds: number;
+}) {
+  const { t, to, viewer } = useSite();
+  const { slug, status } = live;
+  const here = href('/live/{slug}/talk', { slug });
+  const writing = href('/live/{slug}/talk', { slug }, { write: '1' });
+  return (
+    <div className="wrap grid max-w-176 grid-cols-1 gap-4 py-6">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <link rel="stylesheet" href={talkStyles} precedence="page" />
+      <link rel="stylesheet" href={lineStyles} precedence="page" />
+      <BackLink href={to(href('/live/{slug}', { slug }))} text={live.title} />
+      <h1 className="text-2xl font-bold">{t('talk:of', { name: live.caster.name })}</h1>
+      {lines.length === 0 ? (
+        <p>{t('talk:empty')}</p>
+      ) : (
+        <ol className="talk-lines">
+          {lines.map((line) => (
+            <TalkLineItem key={line.seq} line={line} slug={slug} />
+          ))}
+        </ol>
+      )}
+      {trouble && (
+        <Alert title={t('talk:not_said')}>
+          <p>
+            {t(`error:code.${trouble.code}`)}{' '}
+            {trouble.wait_seconds !== null && t('talk:wait', { seconds: String(trouble.wait_seconds) })}
+          </p>
+        </Alert>
+      )}
+      {status === 'ended' ? (
+        <p>{t('talk:over')}</p>
+      ) : form ? (
+        <>
+          <TalkForm slug={slug} {...form} />
+          <ButtonLink href={to(here)}>{t('talk:read')}</ButtonLink>
+        </>
+      ) : (
+        <>
+          <p className="text-sm text-soft">{t('talk:refreshes', { seconds: String(refreshSeconds) })}</p>
+          <ButtonLink href={to(viewer ? writing : href('/auth/signin', { callbackUrl: to(writing) }))}>
+            {t(viewer ? 'talk:write' : 'talk:sign_in')}
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}

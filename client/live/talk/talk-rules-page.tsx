@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import type { TalkDesk } from '../../../calls/live/talk-moderation.ts';
+import { formatDateTime } from '../../platform/texts/format.ts';
+import { action, href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import styles from '../../ui/form/form.css?url';
+import { Select } from '../../ui/form/select.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { UserLink } from '../../people/profile/user-link.tsx';
+
+/** Between two lines of one person, in seconds. */
+const slows = [0, 3, 5, 10, 30, 60, 300] as const;
+
+/** How the rooms of a VB are kept: rules that the VB sets, who keeps them, and who is silenced. */
+export function TalkRulesPage({
+  slug,
+  desk: { part, rules, moderators, silenced },
+  outcome,
+}: {
+  slug: string;
+  desk: TalkDesk;
+  outcome: 'saved' | 'refused' | 'done' | null;
+}) {
+  const { t, to, locale } = useSite();
+  const isVb = part === 'vb';
+  const at = (what: '/set' | '/lift' | '/dismiss') => to(action('/live/{slug}/talk-rules', what, { slug }));
+  return (
+    <div className="wrap grid max-w-176 grid-cols-1 gap-6 py-6">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <BackLink href={to(href('/live/{slug}', { slug }))} text={t('talk:rules.back')} />
+      <h1 className="text-2xl font-bold">{t('talk:rules.title')}</h1>
+      {(outcome === 'saved' || outcome === 'done') && <Notice>{t(`talk:${outcome}`)}</Notice>}
+      {outcome === 'refused' && (
+        <Alert title={t('talk:not_done')}>
+          <p>{t('talk:rules.refused')}</p>
+        </Alert>
+      )}
+      {isVb && (
+        <form method="post" action={at('/set')} className="card grid gap-4 p-4">
+          <Field id="slow" label={t('talk:rules.slow')} hint={t('talk:rules.slow_hint')}>
+            <Select
+              id="slow"
+              name="slow_seconds"
+              label={t('talk:rules.slow')}
+              value={String(rules.slow_seconds)}
+              options={slows.map((seconds) => ({
+                value: String(seconds),
+                text: seconds === 0 ? t('talk:rules.slow_off') : t('talk:rules.seconds', { seconds: String(seconds) }),
+              }))}
+            />
+          </Field>
+          <Field id="talkers" label={t('talk:rules.talkers')}>
+            <Select
+              id="talkers"
+              name="talkers"
+              label={t('talk:rules.talkers')}
+              value={rules.talkers}
+              options={[
+                { value: 'all', text: t('talk:rules.all') },
+                { value: 'followers', text: t('talk:rules.followers') },
+              ]}
+            />
+          </Field>
+          <Field id="words" label={t('talk:rules.words')} hint={t('talk:rules.words_hint')}>
+            <span className="field">
+              <textarea
+                id="words"
+                name="words"
+                rows={4}
+                className="w-full bg-transparent py-2 outline-none"
+                defaultValue={rules.words.join('\n')}
+                aria-describedby="words-says"
+              />
+            </span>
+          </Field>
+          <Button look="go" wide>
+            {t('talk:rules.save')}
+          </Button>
+        </form>
+      )}
+      <section className="grid gap-3" aria-labelledby="moderators">
+        <h2 id="moderators" className="text-lg font-bold">
+          {t('talk:rules.moderators')}
+        </h2>
+        {moderators.length === 0 && <p className="text-sm text-soft">{t('talk:rules.moderators_none')}</p>}
+        <ul className="grid gap-3">
+          {moderators.map((user) => (
+            <Person key={user.uuid} user={user}>
+              {isVb && (
+                <form method="post" action={at('/dismiss')}>
+                  <input type="hidden" name="user_uuid" value={user.uuid} />
+                  <Button>
+                    {t('talk:dismiss')}
+                    <span className="sr-only"> {user.name}</span>
+                  </Button>
+                </form>
+              )}
+            </Person>
+          ))}
+        </ul>
+      </section>
+      <section className="grid gap-3" aria-labelledby="silenced">
+        <h2 id="silenced" className="text-lg font-bold">
+          {t('talk:rules.silenced')}
+        </h2>
+        {silenced.length === 0 && <p className="text-sm text-soft">{t('talk:rules.silenced_none')}</p>}
+        <ul className="grid gap-3">
+          {silenced.map(({ user, until }) => (
+            <Person
+              key={user.uuid}
+              user={user}
+              note={until === null ? t('talk:is_banned') : t('talk:is_muted', { until: formatDateTime(locale, until) })}
+            >
+              <form method="post" action={at('/lift')}>
+                <input type="hidden" name="user_uuid" value={user.uuid} />
+                <Button>
+                  {t('talk:lift')}
+                  <span className="sr-only"> {user.name}</span>
+                </Button>
+              </form>
+            </Person>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Person({
+  user,
+  note,
+  children,
+}: {
+  user: TalkDesk['moderators'][number];
+  note?: string;
+  children: ReactNode;
+}) {
+  return (
+    <li className="flex flex-wrap items-center gap-3">
+      <Avatar url={user.avatar_url} />
+      <span className="relative min-w-32 flex-1">
+        <b className="block truncate font-medium">
+          <UserLink uuid={user.uuid}>{user.name}</UserLink>
+        </b>
+        {note && <span className="text-xs text-soft">{note}</span>}
+      </span>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { Live } from '../../../calls/live/live.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { TalkForm } from './talk-form.tsx';
+import { talkWords } from './talk-words.ts';
+
+/**
+ * The talk on the page of a live, whose stylesheet has its look: a script fills it; without one there is the way to its page. `viewKey`: null
+ * for a visitor. `children` stand beside the field.
+ */
+export function TalkSection({
+  live,
+  viewKey,
+  most,
+  look = '',
+  children,
+}: {
+  live: Live;
+  viewKey: string | null;
+  most: number;
+  look?: string;
+  children?: ReactNode;
+}) {
+  const site = useSite();
+  const { t, to } = site;
+  const { uuid, slug } = live;
+  return (
+    <section
+      aria-labelledby="talk"
+      className={`talk ${look}`}
+      data-talk={`/api/v1/lives/${uuid}/socket`}
+      data-there={`/api/v1/lives/${uuid}/presence`}
+      {...talkWords(site, slug)}
+      data-slowly={t('talk:slowly', { seconds: '{seconds}' })}
+      data-followers-only={t('talk:followers_only')}
+    >
+      <div className="flex min-h-11 items-center gap-3 text-sm">
+        <h2 id="talk" className="font-bold">
+          {t('talk:title')}
+        </h2>
+        <p className="flex-1 text-xs text-soft" role="status" data-rules />
+        <span className="talk-ways flex items-center gap-3">
+          <button type="button" className="talk-pause" aria-pressed={false} data-pause hidden>
+            {t('talk:pause')}
+          </button>
+          <TextLink href={to(href('/live/{slug}/talk', { slug }))}>{t('talk:open')}</TextLink>
+        </span>
+      </div>
+      <section className="talk-box" aria-label={t('talk:lines')}>
+        <ol data-lines data-empty={t('talk:empty')} />
+      </section>
+      <p className="sr-only" aria-live="polite" data-aloud />
+      <p role="status" data-gone hidden>
+        {t('talk:gone')}
+      </p>
+      <div className="talk-bar">
+        <button type="button" className="talk-more text-sm" data-more hidden />
+        {viewKey === null ? (
+          <a
+            className="talk-text flex-1 content-center truncate text-sm"
+            href={to(href('/auth/signin', { callbackUrl: to(href('/live/{slug}', { slug })) }))}
+          >
+            {t('talk:sign_in')}
+          </a>
+        ) : (
+          <TalkForm slug={slug} viewKey={viewKey} most={most} />
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}

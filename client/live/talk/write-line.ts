@@ -1,0 +1,59 @@
+/** Says something without leaving the page. What was typed stays until the room has taken it. */
+import type { RoomMessage, SaidInRoom } from '../../../calls/live/room-message.ts';
+import { keepInSight } from './keep-in-sight.ts';
+import type { Room } from './room.ts';
+
+/** Takes up the form of talk-section.tsx. Where the room cannot be reached just now the form goes as any form does. */
+export function writeLines(form: HTMLFormElement, room: Room) {
+  const field = form.elements.namedItem('text');
+  const trouble = form.querySelector<HTMLElement>('[data-not-said]');
+  if (!(field instanceof HTMLInputElement)) return;
+  let sent: SaidInRoom | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const tell = (...parts: (string | Node)[]) => trouble?.replaceChildren(...parts);
+  const waitOf = (seconds: number) => (form.dataset.wait ?? '').replace('{seconds}', String(seconds));
+  // It is read aloud once, and seen to count down.
+  const heard = document.createElement('span');
+  heard.className = 'sr-only';
+  const seen = document.createElement('span');
+  seen.ariaHidden = 'true';
+  const countDown = (seconds: number) => {
+    if (seconds <= 0) return tell();
+    seen.textContent = waitOf(seconds);
+    timer = setTimeout(() => countDown(seconds - 1), 1_000);
+  };
+  const refuse = ({ failed, wait_seconds }: Extract<RoomMessage, { failed: string }>) => {
+    const said = form.querySelector(`[data-refusal="${failed}"], [data-refusal=""]`)?.textContent ?? '';
+    if (wait_seconds === null) tell(said);
+    else {
+      heard.textContent = waitOf(wait_seconds);
+      tell(`${said} `, heard, seen);
+      countDown(wait_seconds);
+    }
+  };
+  room.onAnswer = (answer) => {
+    // The room was entered again: what it had not answered is sent again, by its key.
+    if (answer === null) {
+      if (sent) room.send(JSON.stringify(sent));
+      return;
+    }
+    if (answer.key !== sent?.key) return;
+    if ('failed' in answer) refuse(answer);
+    else if (field.value.trim() === sent.text) field.value = '';
+    sent = null;
+  };
+  keepInSight();
+  form.dataset.isTaken = '';
+  form.addEventListener('submit', (event) => {
+    const text = field.value.trim();
+    clearTimeout(timer);
+    tell();
+    const isAgain = sent?.text === text;
+    const said = isAgain && sent ? sent : { key: crypto.randomUUID(), text };
+    // Nothing that can be said, or no way to say it here: the page that follows tells.
+    if (text !== '' && !room.send(JSON.stringify(said))) return;
+    event.preventDefault();
+    if (text !== '') sent = said;
+  });
+}

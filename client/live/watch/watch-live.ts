@@ -1,0 +1,74 @@
+/** The moving picture of a live's page: over the poster, muted until somebody wants to hear it, and by itself only where data may be spent. */
+import { type Heard, play, type Way } from './player.ts';
+
+/** Takes up the picture of stage.tsx. */
+export function watchLive() {
+  const video = document.querySelector<HTMLVideoElement>('[data-live-media]');
+  const button = document.querySelector<HTMLElement>('[data-watch]');
+  const behind = document.querySelector<HTMLElement>('[data-behind]');
+  if (!video || !button || !behind) return;
+  let shown = '';
+  const show = (text: string) => {
+    if (text !== shown) behind.textContent = text;
+    shown = text;
+    behind.hidden = text === '';
+  };
+  const tell = (heard: Heard) => {
+    const isPlaying = typeof heard === 'number';
+    // A clock that goes wrong knows no delay.
+    const isKnown = isPlaying && heard >= 0 && heard < 60;
+    show(
+      isPlaying
+        ? isKnown
+          ? (behind.dataset.behind ?? '').replace('#', heard.toFixed(1))
+          : ''
+        : (behind.dataset[heard] ?? ''),
+    );
+    video.dataset.late = isKnown ? String(heard) : '0';
+    if (isPlaying) button.hidden = !video.muted;
+  };
+  const say = (what: string) => {
+    button.textContent = button.dataset[what] ?? '';
+  };
+  let stop = new AbortController();
+  const start = (way?: Way) => {
+    stop.abort();
+    stop = new AbortController();
+    void play(video, video.dataset.liveMedia ?? '', { tell, stop: stop.signal, ...(way && { way }) });
+  };
+  if (video.dataset.renew) void import('./renew-pass.ts').then(({ renewPassOf }) => renewPassOf(video, start));
+  // What is rarely asked for is fetched then.
+  const ways = document.querySelector<HTMLElement>('[data-ways]');
+  // Its place is kept, so that nothing moves.
+  ways?.classList.remove('invisible');
+  ways?.addEventListener('click', () =>
+    import('./watch-otherwise.ts').then(({ offerWays }) =>
+      offerWays(video, ways, { start, stop: () => stop.abort(), show }),
+    ),
+  );
+  const picture = video.parentElement;
+  video.addEventListener('resize', () =>
+    picture?.toggleAttribute('data-is-wide', video.videoWidth > video.videoHeight),
+  );
+  picture?.addEventListener(
+    'touchstart',
+    (event) => import('../live/swipe-on.ts').then(({ swipeOn }) => swipeOn(picture, event)),
+    { once: true, passive: true },
+  );
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) {
+    say('play');
+    button.hidden = false;
+    button.addEventListener('click', () => start('k'), { once: true });
+  } else start();
+  button.addEventListener('click', () => {
+    if (video.paused) return say('sound');
+    video.muted = false;
+    ways?.focus();
+    button.hidden = true;
+  });
+  // A phone that was locked may have paused it.
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && video.src && video.paused) void video.play().catch(() => undefined);
+  });
+}

@@ -1,0 +1,144 @@
+/** Other ways to watch a live: with less data, beside other things, from its beginning; and on to the next one. Loaded when asked for. */
+import type { Replay } from '../../../calls/live/broadcast-replay.ts';
+import { roomText } from '../talk/room-text.ts';
+import { addStyle } from '../../ui/add-styles.ts';
+import styles from '../../ui/sheet.css?url';
+import { nextLive } from '../live/next-live.ts';
+import type { Way } from './player.ts';
+
+interface Player {
+  /** Plays what is on air now. */
+  start: (way?: Way) => void;
+  stop: () => void;
+  /** What stands beside the picture. */
+  show: (text: string) => void;
+}
+
+let menu: HTMLDialogElement | undefined;
+
+/** Shows them. */
+export async function offerWays(video: HTMLVideoElement, button: HTMLElement, player: Player) {
+  await addStyle(styles);
+  menu ??= menuOf(video, button, player);
+  menu.querySelector('[data-sound]')?.setAttribute('aria-pressed', String(video.muted));
+  offerTalk(menu);
+  if (!menu.open) menu.showModal();
+}
+
+/** What there is to do with the talk, where the talk lies over the picture and has no room for it. */
+function offerTalk(dialog: HTMLElement) {
+  for (const old of dialog.querySelectorAll('[data-of-talk]')) old.remove();
+  const ways = document.querySelector<HTMLElement>('.talk-ways');
+  if (!ways || ways.getClientRects().length > 0) return;
+  for (const way of ways.children) {
+    const copy = way.cloneNode(true);
+    if (!(copy instanceof HTMLElement)) continue;
+    copy.className = '';
+    copy.dataset.ofTalk = '';
+    if (way instanceof HTMLButtonElement) copy.addEventListener('click', () => way.click());
+    dialog.firstElementChild?.appendChild(copy);
+  }
+}
+
+function menuOf(video: HTMLVideoElement, button: HTMLElement, { start, stop, show }: Player) {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'sheet ways';
+  dialog.ariaLabel = button.ariaLabel;
+  dialog.addEventListener('click', () => dialog.close());
+  const list = document.createElement('div');
+  dialog.appendChild(list);
+  const live = (way: Way) => {
+    video.controls = false;
+    video.parentElement?.removeAttribute('data-is-past');
+    start(way);
+  };
+  const isSmall = () => document.pictureInPictureElement === video;
+  const ways = {
+    c: () => live('c'),
+    k: () => live('k'),
+    a: () => live('a'),
+    pip:
+      document.pictureInPictureEnabled &&
+      (() => (isSmall() ? document.exitPictureInPicture() : video.requestPictureInPicture()).catch(() => undefined)),
+    back: () => {
+      stop();
+      show('');
+      return fromBeginning(video);
+    },
+  };
+  for (const way of ['c', 'k', 'a', 'pip', 'back'] as const) {
+    const go = ways[way];
+    if (!go) continue;
+    const one = document.createElement('button');
+    one.type = 'button';
+    one.dataset.way = way;
+    one.textContent = roomText(`room:ways.${way}`);
+    one.setAttribute('aria-pressed', String(way === 'c'));
+    one.addEventListener('click', () => {
+      void go();
+      if (way === 'pip') return;
+      for (const other of list.querySelectorAll('[data-way]:not([data-way=pip])'))
+        other.setAttribute('aria-pressed', String(other === one));
+    });
+    list.appendChild(one);
+  }
+  // Its own window has a way back too.
+  for (const name of ['enterpictureinpicture', 'leavepictureinpicture'])
+    video.addEventListener(name, () =>
+      list.querySelector('[data-way=pip]')?.setAttribute('aria-pressed', String(isSmall())),
+    );
+  const sound = document.createElement('button');
+  sound.type = 'button';
+  sound.dataset.sound = '';
+  sound.textContent = roomText('room:ways.mute');
+  sound.addEventListener('click', () => {
+    video.muted = !video.muted;
+  });
+  list.appendChild(sound);
+  const next = nextLive();
+  if (next) {
+    const link = document.createElement('a');
+    link.href = next;
+    link.textContent = roomText('room:ways.next');
+    list.appendChild(link);
+  }
+  document.body.appendChild(dialog);
+  return dialog;
+}
+
+/** What was broadcast until now, with the browser's own controls; what has come meanwhile follows it. */
+async function fromBeginning(video: HTMLVideoElement) {
+  const base = video.dataset.liveMedia ?? '';
+  const filesNow = async () => {
+    const { files }: Replay = await (await fetch(`${base}replay.json`)).json();
+    return files;
+  };
+  const put = (name: string, seconds: number) => {
+    video.src = `${base}${name}`;
+    video.addEventListener(
+      'loadedmetadata',
+      () => {
+        video.currentTime = seconds;
+      },
+      { once: true },
+    );
+    void video.play().catch(() => undefined);
+  };
+  const [first] = await filesNow();
+  if (!first) return;
+  video.controls = true;
+  video.playbackRate = 1;
+  video.parentElement?.setAttribute('data-is-past', '');
+  put(first.name, 0);
+  video.onended = async () => {
+    if (!video.controls) return;
+    const seconds = video.currentTime;
+    const [init = ''] = video.src.split('/').at(-1)?.split('-') ?? [];
+    const files = await filesNow();
+    const here = files.findIndex(({ name }) => name.startsWith(`${init}-`));
+    const same = files[here];
+    const following = files[here + 1];
+    if (same && same.seconds > seconds + 1) put(same.name, seconds);
+    else if (following) put(following.name, 0);
+  };
+}

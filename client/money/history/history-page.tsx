@@ -1,0 +1,81 @@
+import type { Balance } from '../../../calls/money/balance.ts';
+import type { OrderSummary } from '../../../calls/money/order-details.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
+import { TaskBar } from '../../ui/layout/task-bar.tsx';
+import { BarBalance } from '../../ui/task/bar-balance.tsx';
+import { Help } from '../order/help.tsx';
+import { HistoryRow } from './history-row.tsx';
+import { PaymentSides } from './payment-sides.tsx';
+import { type HistoryTab, historyTabs, startPaths } from '../start/places.ts';
+
+/** Orders, newest first, a page at a time: one's own, the family's, or all that was paid. */
+export function HistoryPage({
+  tab,
+  orders,
+  next,
+  balance,
+}: {
+  tab: HistoryTab;
+  orders: OrderSummary[];
+  /** Where the next page begins; null on the last. */
+  next: string | null;
+  balance: Balance | null;
+}) {
+  const { t, to } = useSite();
+  const isFamily = tab === 'family';
+  // The family's side is shown to those who manage one, and to whoever went there by a link.
+  const tabs = historyTabs.filter((name) => name !== 'family' || isFamily || balance?.family);
+  const coins = isFamily ? balance?.family?.coins : balance?.coins;
+  return (
+    <div className="wrap task">
+      <TaskBar
+        back={{ href: to(startPaths.refill), text: t('payment:back_refill') }}
+        title={t('payment:history.title')}
+      >
+        {coins !== undefined && (
+          <BarBalance text={t(isFamily ? 'payment:balance.family' : 'payment:balance.own')} coins={coins} />
+        )}
+      </TaskBar>
+      <PaymentSides current="history" balance={balance} />
+      <Tabs
+        label={t('payment:history.title')}
+        tabs={tabs.map((name) => ({
+          href: to(href(`/payment/history/${name}`)),
+          text: t(`payment:history.tab.${name}`),
+          current: name === tab,
+        }))}
+      />
+      {orders.length > 0 ? (
+        <ul className="mt-4 grid gap-2.5">
+          {orders.map((order) => (
+            <HistoryRow key={order.uuid} order={order} paid={tab === 'paid'} />
+          ))}
+        </ul>
+      ) : (
+        <div className="mt-4">
+          <EmptyState
+            picture="coins"
+            title={t(`payment:history.empty.${tab}.title`)}
+            text={t(`payment:history.empty.${tab}.text`)}
+          >
+            <ButtonLink look="go" href={to(startPaths[isFamily ? 'family_refill' : 'refill'])}>
+              {t(isFamily ? 'payment:start.family_refill.title' : 'payment:start.refill.title')}
+            </ButtonLink>
+          </EmptyState>
+        </div>
+      )}
+      {next !== null && (
+        <p className="mt-6 text-center">
+          <ButtonLink href={to(href(`/payment/history/${tab}`, { cursor: next }))}>
+            {t('payment:history.more')}
+          </ButtonLink>
+        </p>
+      )}
+      <Help />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { OrderSummary } from '../../../calls/money/order-details.ts';
+import { formatBaht, formatNumber } from '../../platform/texts/format.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Moment } from '../../ui/facts/moment.tsx';
+import { StateTag } from '../../ui/facts/state-tag.tsx';
+import { isOver, type OrderStatus, orderStatus } from '../order/order-status.ts';
+
+const tones = {
+  making: 'wait',
+  waiting: 'wait',
+  checking: 'wait',
+  paid: 'wait',
+  done: 'good',
+  received: 'wait',
+  expired: 'over',
+  failed: 'bad',
+  cancelled: 'over',
+} as const satisfies Record<OrderStatus, string>;
+
+/** An order in a list; the whole row leads to its page. */
+export function HistoryRow({ order, paid }: { order: OrderSummary; paid: boolean }) {
+  const { t, to, locale } = useSite();
+  const status = orderStatus(order);
+  return (
+    <li className="card relative grid gap-1 p-4 hover:bg-lift">
+      <p className="flex items-baseline justify-between gap-3">
+        <a className="cover font-medium" href={to(href('/payment/orders/{uuid}', { uuid: order.uuid }))}>
+          {t(`payment:order.${order.kind}`)}
+        </a>
+        <b className="font-bold tabular-nums">{formatBaht(locale, order.total_satang)}</b>
+      </p>
+      <p className="flex items-baseline justify-between gap-3 text-xs text-soft">
+        <Moment at={(paid && order.paid_at) || order.created_at} />
+        {order.coins > 0 && !isOver(status) && (
+          <span className="shrink-0 tabular-nums">
+            {t('payment:history.coins', { coins: formatNumber(locale, order.coins) })}
+          </span>
+        )}
+      </p>
+      <p className="flex flex-wrap items-center gap-2">
+        <StateTag tone={tones[status]} text={t(`payment:tag.${status}`)} />
+        <span className="text-xs text-faint tabular-nums">{order.reference}</span>
+        {order.refundable_satang > 0 && (
+          <span className="text-xs text-caution">
+            {t('payment:refundable', { price: formatBaht(locale, order.refundable_satang) })}
+          </span>
+        )}
+      </p>
+    </li>
+  );
+}

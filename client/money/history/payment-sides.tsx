@@ -1,0 +1,26 @@
+import type { Balance } from '../../../calls/money/balance.ts';
+import type { OrderKind } from '../../../calls/money/order-details.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Sides } from '../../ui/layout/sides.tsx';
+import { startPaths } from '../start/places.ts';
+
+type Current = OrderKind | 'history';
+
+/** Between topping up and what came of it; for who manages a family, its top-up and its debt as well. */
+export function PaymentSides({ current, balance }: { current: Current; balance: Balance | null }) {
+  const { t, to } = useSite();
+  const isFamily = Boolean(balance?.family) || current === 'family_refill' || current === 'family_credit';
+  const kinds = isFamily ? (['refill', 'family_refill', 'family_credit'] as const) : (['refill'] as const);
+  const sides = kinds.map((kind) => ({
+    href: to(startPaths[kind]),
+    text: t(`payment:side.${kind}`),
+    current: kind === current,
+  }));
+  const history = {
+    href: to(href(`/payment/history/${current === 'refill' || current === 'history' ? 'topup' : 'family'}`)),
+    text: t('payment:side.history'),
+    current: current === 'history',
+  };
+  return <Sides label={t('payment:side.label')} sides={[...sides, history]} />;
+}

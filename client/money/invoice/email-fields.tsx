@@ -1,0 +1,28 @@
+import type { WatchedOrder } from '../../../calls/money/order-details.ts';
+import { formatBaht } from '../../platform/texts/format.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+
+/** What a form asks for an address: why, where it is typed, and what is made of it. `wrong`: what was typed, where that is none. */
+export function EmailFields({ order, wrong }: { order: WatchedOrder; wrong: string | null }) {
+  const { t, locale } = useSite();
+  return (
+    <>
+      <p>{t('payment:email.why', { price: formatBaht(locale, order.total_satang) })}</p>
+      <TextField
+        id="email"
+        name="email"
+        type="email"
+        label={t('payment:email.label')}
+        value={wrong ?? ''}
+        autoComplete="email"
+        maxLength={254}
+        problem={wrong === null ? null : t('payment:email.wrong')}
+      />
+      <Button look="go" wide>
+        {t('payment:email.send')}
+      </Button>
+    </>
+  );
+}

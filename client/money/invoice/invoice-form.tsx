@@ -1,0 +1,68 @@
+import type { FailureCode } from '../../../calls/failure.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import styles from '../../ui/form/form.css?url';
+import { Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+
+/** A form that was sent, or is to be. */
+export interface InvoiceFormProps {
+  /** The form's address. */
+  to: string;
+  typed: Readonly<Record<string, string>>;
+  /** The names of fields that were not taken. */
+  wrong: readonly string[];
+  trouble: FailureCode | null;
+}
+
+const texts = [
+  { name: 'name', most: 150, autoComplete: 'organization' },
+  { name: 'tax_id', most: 24, inputMode: 'decimal' },
+  { name: 'branch', most: 5, inputMode: 'decimal' },
+  { name: 'address', most: 300, autoComplete: 'street-address' },
+] as const;
+
+/** Whom a tax invoice is to name. Works by itself. */
+export function InvoiceForm({ to, typed, wrong, trouble }: InvoiceFormProps) {
+  const { t } = useSite();
+  return (
+    <form className="grid gap-4" method="post" noValidate action={to}>
+      <link rel="stylesheet" href={styles} precedence="page" />
+      {(trouble || wrong.length > 0) && (
+        <Alert title={t('payment:invoice.not_made')}>
+          <p>{t(trouble ? `error:code.${trouble}` : 'payment:invoice.look_below')}</p>
+        </Alert>
+      )}
+      <Field id="kind" label={t('payment:invoice.kind')}>
+        <Select
+          id="kind"
+          name="kind"
+          label={t('payment:invoice.kind')}
+          value={typed.kind ?? 'company'}
+          options={(['company', 'person'] as const).map((value) => ({
+            value,
+            text: t(`payment:invoice.kinds.${value}`),
+          }))}
+        />
+      </Field>
+      {texts.map(({ name, most, ...rest }) => (
+        <TextField
+          key={name}
+          id={name}
+          name={name}
+          label={t(`payment:invoice.field.${name}`)}
+          value={typed[name] ?? ''}
+          maxLength={most}
+          hint={name === 'branch' ? t('payment:invoice.branch_hint') : null}
+          problem={wrong.includes(name) ? t(`payment:invoice.wrong.${name}`) : null}
+          {...rest}
+        />
+      ))}
+      <Button look="go" wide>
+        {t('payment:invoice.make')}
+      </Button>
+    </form>
+  );
+}

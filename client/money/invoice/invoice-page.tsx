@@ -1,0 +1,81 @@
+import type { TFunction } from 'i18next';
+import type { TaxInvoice } from '../../../calls/money/invoice.ts';
+import { formatDateTime } from '../../platform/texts/format.ts';
+import { action, href } from '../../platform/script/href.ts';
+import type { Namespace } from '../../platform/texts/i18n-namespaces.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { TaskBar } from '../../ui/layout/task-bar.tsx';
+import styles from '../../ui/paper/print.css?url';
+import { PrintButton } from '../../ui/paper/print-button.tsx';
+import { Help } from '../order/help.tsx';
+import { InvoiceForm, type InvoiceFormProps } from './invoice-form.tsx';
+import { InvoiceSheet } from './invoice-sheet.tsx';
+import { type MailOutcome, MailPaperForm } from './mail-paper-form.tsx';
+
+/** The tax invoice of an order, as it is printed; or where one is asked for. One that is there can be mended for a while. */
+export function InvoicePage({
+  uuid,
+  invoice,
+  receiptNumber,
+  until,
+  form,
+  mailed,
+  thai,
+}: {
+  /** The order's. */
+  uuid: string;
+  invoice: TaxInvoice | null;
+  receiptNumber: string;
+  /** Until when one is made or mended; null: no more. */
+  until: string | null;
+  form: Pick<InvoiceFormProps, 'typed' | 'wrong' | 'trouble'>;
+  mailed: MailOutcome;
+  /** Thai texts: the paper has one language. */
+  thai: TFunction<Namespace>;
+}) {
+  const { t, to, locale } = useSite();
+  const fields = until !== null && (
+    <InvoiceForm to={to(action('/payment/orders/{uuid}/tax-invoice', '', { uuid }))} {...form} />
+  );
+  const deadline = until !== null && t('payment:invoice.until', { until: formatDateTime(locale, until) });
+  const isOpen = form.trouble !== null || form.wrong.length > 0;
+  return (
+    <div className="wrap task">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <TaskBar
+        back={{ href: to(href('/payment/orders/{uuid}/receipt', { uuid })), text: t('payment:invoice.back') }}
+        title={t('payment:invoice.title')}
+      >
+        {invoice && <PrintButton>{t('payment:receipt.print')}</PrintButton>}
+      </TaskBar>
+      {invoice ? (
+        <>
+          {locale === 'en' && <p className="mb-4 text-sm text-soft print:hidden">{t('payment:invoice.in_thai')}</p>}
+          <InvoiceSheet invoice={invoice} t={thai} />
+          <div className="stack mx-auto mt-6 w-full max-w-130 print:hidden">
+            <MailPaperForm to={to(action('/payment/orders/{uuid}/tax-invoice', '/mail', { uuid }))} outcome={mailed} />
+            {fields && (
+              <details open={isOpen}>
+                <summary className="btn quiet w-full">{t('payment:invoice.mend')}</summary>
+                <div className="card mt-2.5 grid gap-3 p-4">
+                  <p className="text-sm text-soft">
+                    {t('payment:invoice.mending')} {deadline}
+                  </p>
+                  {fields}
+                </div>
+              </details>
+            )}
+          </div>
+        </>
+      ) : (
+        <div className="stack mx-auto w-full max-w-130">
+          <p className="text-sm text-soft">
+            {fields ? `${t('payment:invoice.lead', { number: receiptNumber })} ${deadline}` : t('payment:invoice.over')}
+          </p>
+          {fields}
+        </div>
+      )}
+      <Help />
+    </div>
+  );
+}

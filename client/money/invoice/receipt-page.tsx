@@ -1,0 +1,89 @@
+import type { TFunction } from 'i18next';
+import type { Order } from '../../../calls/money/order-details.ts';
+import { formatBaht, formatDateTime, formatNumber } from '../../platform/texts/format.ts';
+import { action, href } from '../../platform/script/href.ts';
+import type { Locale } from '../../platform/texts/i18n.ts';
+import type { Namespace } from '../../platform/texts/i18n-namespaces.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { TaskBar } from '../../ui/layout/task-bar.tsx';
+import { PrintButton } from '../../ui/paper/print-button.tsx';
+import { ReceiptPaper, type ReceiptRow } from '../../ui/paper/receipt-paper.tsx';
+import { Help } from '../order/help.tsx';
+import { type MailOutcome, MailPaperForm } from './mail-paper-form.tsx';
+
+type T = TFunction<Namespace>;
+
+/** The texts of both languages. */
+export interface ReceiptTexts {
+  th: T;
+  en: T;
+}
+
+/** The receipt of a processed order, in both languages at once: it is for others to read, too. */
+export function ReceiptPage({
+  order,
+  receipt,
+  texts,
+  mailed,
+}: {
+  order: Order;
+  receipt: NonNullable<Order['receipt']>;
+  texts: ReceiptTexts;
+  mailed: MailOutcome;
+}) {
+  const { t, to, companyName } = useSite();
+  const both = (say: (t: T, locale: Locale) => string) => ({ th: say(texts.th, 'th'), en: say(texts.en, 'en') });
+  const facts: ReceiptRow[] = [
+    { label: both((say) => say('payment:receipt.number')), value: receipt.number },
+    {
+      label: both((say) => say('payment:receipt.issued')),
+      value: both((_, locale) => formatDateTime(locale, receipt.issued_at)),
+    },
+    { label: both((say) => say('payment:receipt.buyer')), value: receipt.buyer_name },
+    ...(order.family ? [{ label: both((say) => say('payment:receipt.family')), value: order.family.name }] : []),
+    { label: both((say) => say('payment:receipt.reference')), value: order.reference },
+    { label: both((say) => say('payment:receipt.method')), value: both((say) => say('payment:receipt.thai_qr')).en },
+  ];
+  const lines: ReceiptRow[] = order.lines.map((line) => ({
+    label: both((say) =>
+      line.kind === 'voucher'
+        ? say('payment:bill.voucher', { code: order.voucher?.code ?? '' })
+        : say(`payment:bill.${line.kind}`, { coins: formatNumber('en', line.coins) }),
+    ),
+    // A debt takes no more than is owed; what is over is no part of the receipt.
+    value: formatBaht('en', line.kind === 'debt_payment' ? receipt.amount_satang : line.amount_satang),
+  }));
+  return (
+    <div className="wrap task">
+      <TaskBar
+        back={{ href: to(href('/payment/orders/{uuid}', { uuid: order.uuid })), text: t('payment:back_order') }}
+        title={t('payment:receipt.title')}
+      >
+        <PrintButton>{t('payment:receipt.print')}</PrintButton>
+      </TaskBar>
+      <ReceiptPaper
+        seller={companyName}
+        title={both((say) => say('payment:receipt.title'))}
+        facts={facts}
+        lines={lines}
+        total={{ label: both((say) => say('payment:receipt.total')), value: formatBaht('en', receipt.amount_satang) }}
+        note={both((say) =>
+          order.coins > 0
+            ? say('payment:receipt.credited', { coins: formatNumber('en', order.coins) })
+            : say('payment:receipt.settled'),
+        )}
+      />
+      <div className="stack mx-auto mt-6 w-full max-w-130 print:hidden">
+        <ButtonLink href={to(href('/payment/orders/{uuid}/tax-invoice', { uuid: order.uuid }))}>
+          {t('payment:go.invoice')}
+        </ButtonLink>
+        <MailPaperForm
+          to={to(action('/payment/orders/{uuid}/receipt', '/mail', { uuid: order.uuid }))}
+          outcome={mailed}
+        />
+      </div>
+      <Help reference={order.reference} />
+    </div>
+  );
+}

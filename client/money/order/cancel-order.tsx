@@ -1,0 +1,21 @@
+import { useAtomValue } from 'jotai';
+import { formTroubleAtom } from '../../platform/app/submit.ts';
+import { useForm } from '../../platform/app/use-form.ts';
+import { action } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Confirm } from '../../ui/form/confirm.tsx';
+
+/** Cancels the order, after a second look: who has paid already must not. */
+export function CancelOrder({ uuid }: { uuid: string }) {
+  const { t, to } = useSite();
+  const { form } = useForm(to(action('/payment/orders/{uuid}', '/cancel', { uuid })));
+  const failed = useAtomValue(formTroubleAtom) !== null;
+  return (
+    <Confirm
+      ask={t('payment:cancel.ask')}
+      text={t(failed ? 'payment:cancel.failed' : 'payment:cancel.text')}
+      confirm={t('payment:cancel.confirm')}
+      form={form}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+/** Asking about the watched order, as write-only atoms. */
+import { atom } from 'jotai';
+import type { getOrder } from '../../../calls/money/order.ts';
+import { ask } from '../../platform/app/ask.ts';
+import type { Locale } from '../../platform/texts/i18n.ts';
+import { paymentSuccessAtom } from '../../platform/state/member.ts';
+import { hearTimeAtom } from '../../platform/state/server-clock.ts';
+import { followingAtom, orderAtom } from '../start/state.ts';
+
+interface Watched {
+  locale: Locale;
+  uuid: string;
+}
+
+/** Reads the order anew; gives the seconds until the next question, null for none, and throws where there was no answer. */
+export const followOrderAtom = atom(null, async (_, set, { locale, uuid }: Watched): Promise<number | null> => {
+  const result = await ask<typeof getOrder>('/v1/payment/orders/{uuid}', locale, { params: { uuid } });
+  if (result.ok) {
+    const { data: order } = result.answer;
+    set(orderAtom, order);
+    set(hearTimeAtom, order.server_time);
+    set(followingAtom, { failing: false, signedOut: false });
+    if (order.state === 'processed') set(paymentSuccessAtom, true);
+    return order.poll_after_seconds;
+  }
+  const signedOut = result.trouble.code === 'unauthorized';
+  set(followingAtom, { failing: !signedOut, signedOut });
+  if (signedOut) return null;
+  throw new Error(result.trouble.code);
+});

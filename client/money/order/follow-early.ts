@@ -1,0 +1,22 @@
+/** Follows the order of a page until its app is there to do it, which is as soon as there is news of the order to show. */
+import type { getOrder } from '../../../calls/money/order.ts';
+import { ask } from '../../platform/app/ask.ts';
+import { follow } from './follow.ts';
+import { orderStatus } from './order-status.ts';
+import { browserWindow } from '../pay/surroundings.ts';
+
+/** Calls back with every answer that the page does not show: another status, or that the session is over. Gives what ends it. */
+export function followEarly(root: HTMLElement, onNews: () => void): () => void {
+  const followed = root.querySelector<HTMLElement>('[data-order]');
+  if (!followed) return () => undefined;
+  const { order: uuid = '', status, askAfterSeconds } = followed.dataset;
+  const read = async () => {
+    const found = await ask<typeof getOrder>('/v1/payment/orders/{uuid}', document.documentElement.lang, {
+      params: { uuid },
+    });
+    if (!found.ok && found.trouble.code !== 'unauthorized') throw new Error(found.trouble.code);
+    if (!found.ok || orderStatus(found.answer.data) !== status) onNews();
+    return (found.ok && found.answer.data.poll_after_seconds) || Number(askAfterSeconds);
+  };
+  return follow(Number(askAfterSeconds), read, browserWindow).stop;
+}

@@ -1,0 +1,52 @@
+import { useAtomValue } from 'jotai';
+import type { MouseEvent } from 'react';
+import type { WatchedOrder } from '../../../calls/money/order-details.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { isOver, type OrderStatus } from './order-status.ts';
+import { followingAtom } from '../start/state.ts';
+
+/** That the page changes by itself, or why it cannot just now; and a way to look at once, which works without scripts too. */
+export function FollowingNote({
+  order,
+  status,
+  check,
+}: {
+  order: WatchedOrder;
+  status: OrderStatus;
+  check: () => void;
+}) {
+  const { t, to } = useSite();
+  const { failing, signedOut } = useAtomValue(followingAtom);
+  const link = to(href('/payment/orders/{uuid}', { uuid: order.uuid }));
+  if (status === 'done' || isOver(status)) return null;
+  if (signedOut) {
+    return (
+      <Notice>
+        {t('payment:following.signed_out')} <TextLink href={link}>{t('payment:following.sign_in')}</TextLink>
+      </Notice>
+    );
+  }
+  const calm = status === 'paid' ? 'to_finish' : 'by_itself';
+  const saying = failing ? 'failing' : calm;
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault();
+    check();
+  };
+  return (
+    <p
+      className="text-sm text-soft"
+      role="status"
+      data-order={order.uuid}
+      data-status={status}
+      data-ask-after-seconds={order.poll_after_seconds ?? undefined}
+    >
+      {t(`payment:following.${saying}`)}{' '}
+      <TextLink href={link} onClick={onClick}>
+        {t('payment:following.check')}
+      </TextLink>
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { TaskBar } from '../../ui/layout/task-bar.tsx';
+import { Help } from './help.tsx';
+
+/** No such order, or none of this visitor's, which nobody is told apart: "Data not found." */
+export function MissingOrderPage() {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap task">
+      <TaskBar
+        back={{ href: to(href('/payment/history/topup')), text: t('payment:back_history') }}
+        title={t('payment:missing.bar')}
+      />
+      <EmptyState picture="calm" title={t('payment:missing.title')} text={t('payment:missing.text')}>
+        <ButtonLink href={to(href('/payment/history/topup'))}>{t('payment:history.title')}</ButtonLink>
+      </EmptyState>
+      <Help />
+    </div>
+  );
+}

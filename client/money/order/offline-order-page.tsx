@@ -1,0 +1,31 @@
+import type { WatchedOrder } from '../../../calls/money/order-details.ts';
+import { formatBaht, formatTime } from '../../platform/texts/format.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { TaskBar } from '../../ui/layout/task-bar.tsx';
+import { QrPaper } from '../../ui/paper/qr-paper.tsx';
+import type { QrPicture } from '../../ui/paper/qr-svg.tsx';
+import { QrCode } from '../pay/qr-code.tsx';
+
+/** An open order as it is shown without a line: its QR, and until when it can be paid. */
+export function OfflineOrderPage({ order, qr }: { order: WatchedOrder; qr: QrPicture }) {
+  const { t, to, locale } = useSite();
+  const orderHref = to(href('/payment/orders/{uuid}', { uuid: order.uuid }));
+  return (
+    <div className="wrap task">
+      <TaskBar back={{ href: orderHref, text: t('payment:offline.again') }} title={t('payment:offline.title')} />
+      <div className="stack mx-auto w-full max-w-130">
+        <p>{t('payment:offline.text', { until: formatTime(locale, order.expires_at) })}</p>
+        <QrPaper
+          code={<QrCode qr={qr} pictureHref="" />}
+          amount={formatBaht(locale, order.total_satang)}
+          payee={order.qr?.payee_name ?? ''}
+          reference={t('payment:order.reference', { reference: order.reference })}
+        />
+        <p className="text-sm text-soft">{t('payment:offline.once')}</p>
+        <ButtonLink href={orderHref}>{t('payment:offline.again')}</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Order, WatchedOrder } from '../../../calls/money/order-details.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Bill } from '../../ui/paper/bill.tsx';
+import { Panel } from '../../ui/task/panel.tsx';
+import { isOver, type OrderStatus } from './order-status.ts';
+
+type Line = Order['lines'][number];
+
+/** What was ordered and what it came to, with the reference that the bank and support go by. */
+export function OrderFacts({ order, status }: { order: WatchedOrder; status: OrderStatus }) {
+  const { t, locale } = useSite();
+  const text = ({ kind, coins }: Line) => {
+    if (kind === 'voucher') return t('payment:bill.voucher', { code: order.voucher?.code ?? '' });
+    return t(`payment:bill.${kind}`, { coins: formatNumber(locale, coins) });
+  };
+  return (
+    <Panel title={t('payment:bill.title')}>
+      <Bill
+        rows={order.lines.map((line) => ({ key: line.kind, text: text(line), satang: line.amount_satang }))}
+        total={order.total_satang}
+        totalText={t('payment:bill.total')}
+      />
+      {/* What has come stands with what became of the order. */}
+      {order.coins > 0 && !isOver(status) && status !== 'done' && (
+        <p className="text-sm text-done">{t('payment:bill.receive', { coins: formatNumber(locale, order.coins) })}</p>
+      )}
+      <p className="text-sm text-soft">
+        {order.family && <span className="block">{t('payment:order.family', { name: order.family.name })}</span>}
+        <span className="tabular-nums select-all">{t('payment:order.reference', { reference: order.reference })}</span>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import { useAtomValue } from 'jotai';
+import type { WatchedOrder } from '../../../calls/money/order-details.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ArrivingCoins } from '../../ui/task/arriving-coins.tsx';
+import { Outcome } from '../../ui/task/outcome.tsx';
+import { isOver, type OrderStatus } from './order-status.ts';
+import { outcomeLooks, outcomeWords } from './outcome-words.ts';
+import { PayingBack } from './paying-back.tsx';
+import { startPaths } from '../start/places.ts';
+import { returnToAtom } from '../start/state.ts';
+
+/** What became of an order, in a sentence, and where to go from here. `at` is where this stands: on its own page or elsewhere. */
+export function OrderOutcome({
+  order,
+  status,
+  at,
+}: {
+  order: WatchedOrder;
+  status: OrderStatus;
+  at: 'order' | 'result';
+}) {
+  const { t, to, locale } = useSite();
+  const returnTo = useAtomValue(returnToAtom);
+  // Where money waits for an account to go to, that comes first.
+  const onward = order.can_choose_account ? 'quiet' : 'go';
+  const words = outcomeWords(order, status, { t, locale });
+  return (
+    <div role="status">
+      <Outcome look={outcomeLooks[status]} {...words}>
+        {status === 'done' && order.coins > 0 && (
+          <p className="text-2xl font-bold text-gold">
+            <ArrivingCoins coins={order.coins} />
+          </p>
+        )}
+        {(status === 'failed' || status === 'received') && order.failure_reason && (
+          <p className="text-sm text-soft">{t(`payment:reason.${order.failure_reason}`)}</p>
+        )}
+        <PayingBack order={order} />
+        <div className="mt-3 flex flex-wrap justify-center gap-2 empty:hidden">
+          {at === 'result' && (
+            <ButtonLink
+              look={isOver(status) || status === 'done' ? 'quiet' : 'go'}
+              href={to(href('/payment/orders/{uuid}', { uuid: order.uuid }))}
+            >
+              {t('payment:go.order')}
+            </ButtonLink>
+          )}
+          {order.receipt && (
+            <ButtonLink href={to(href('/payment/orders/{uuid}/receipt', { uuid: order.uuid }))}>
+              {t('payment:go.receipt')}
+            </ButtonLink>
+          )}
+          {isOver(status) && (
+            <ButtonLink look={onward} href={to(startPaths[order.kind])}>
+              {t('payment:go.again')}
+            </ButtonLink>
+          )}
+          {status === 'done' && (
+            <ButtonLink look={onward} href={returnTo ?? to('/our-vb')}>
+              {t(returnTo === null ? 'payment:go.watch' : 'payment:go.back')}
+            </ButtonLink>
+          )}
+        </div>
+      </Outcome>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect } from 'react';
+import type { WatchedOrder } from '../../../calls/money/order-details.ts';
+import type { Screen } from '../../platform/app/screen.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { nowAtom } from '../../platform/state/server-clock.ts';
+import { Countdown } from '../../ui/facts/countdown.tsx';
+import { TaskBar } from '../../ui/layout/task-bar.tsx';
+import type { QrPicture } from '../../ui/paper/qr-svg.tsx';
+import { BalanceOf } from '../start/balance-of.tsx';
+import { EmailToPay } from '../pay/email-to-pay.tsx';
+import { FollowingNote } from './following-note.tsx';
+import { Help } from './help.tsx';
+import { forgetOffline } from './keep-offline.ts';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderOutcome } from './order-outcome.tsx';
+import type { OrderStatus } from './order-status.ts';
+import { OrderTimeline } from './order-timeline.tsx';
+import { PageToPay } from '../pay/page-to-pay.tsx';
+import { PaidAlready } from './paid-already.tsx';
+import { QrToPay } from '../pay/qr-to-pay.tsx';
+import { orderAtom, returnToAtom } from '../start/state.ts';
+import { useFollowedOrder } from './use-followed-order.ts';
+
+/** What an order's page is made of. */
+export interface OrderProps {
+  order: WatchedOrder;
+  /** What one topped up for, with its language. */
+  return_to: string | null;
+  /** The order's QR as drawn by the server; null where there was none to draw. */
+  qr: QrPicture | null;
+  /** The browser may have our service worker. */
+  has_worker: boolean;
+  /** On a developer's machine: where the bank is played. */
+  sandbox_bank_href: string | null;
+  /** What was typed as an e-mail address, and is none. */
+  wrong_email: string | null;
+}
+
+/** An order's own page: the QR while it waits, then what became of it. It changes by itself. */
+function OrderScreen({ order: first, qr, has_worker, sandbox_bank_href, wrong_email }: OrderProps) {
+  const { t, to } = useSite();
+  const { order, status, check } = useFollowedOrder(first);
+  const isKept = has_worker && qr !== null && status === 'waiting';
+  // As soon as it is paid, or over, nobody is shown its QR any more.
+  useEffect(() => {
+    if (!isKept) forgetOffline();
+  }, [isKept]);
+  const tab = order.kind === 'refill' ? 'topup' : 'family';
+  return (
+    <div
+      className="wrap task"
+      data-offline={isKept ? to(href('/payment/orders/{uuid}/offline', { uuid: order.uuid })) : undefined}
+    >
+      <TaskBar
+        back={{ href: to(href(`/payment/history/${tab}`)), text: t('payment:back_history') }}
+        title={t(status === 'waiting' && order.qr ? 'payment:order.scan' : `payment:order.${order.kind}`)}
+      >
+        {status === 'waiting' ? (
+          <Countdown until={order.expires_at} />
+        ) : (
+          <BalanceOf kind={order.kind} balance={order.balance} />
+        )}
+      </TaskBar>
+      <div className="task-columns">
+        <div className="stack">
+          <ToPay order={order} status={status} sandboxBankHref={sandbox_bank_href} wrongEmail={wrong_email}>
+            <QrToPay order={order} qr={qr} sandboxBankHref={sandbox_bank_href} />
+          </ToPay>
+        </div>
+        <div className="task-side">
+          <OrderTimeline order={order} status={status} />
+          <FollowingNote order={order} status={status} check={check} />
+          <PaidAlready order={order} status={status} />
+          <OrderFacts order={order} status={status} />
+        </div>
+      </div>
+      <Help reference={order.reference} />
+    </div>
+  );
+}
+
+/** What an order asks for now: to be paid, here or elsewhere; an address; or nothing, and then what became of it. */
+function ToPay({
+  order,
+  status,
+  sandboxBankHref,
+  wrongEmail,
+  children,
+}: {
+  order: WatchedOrder;
+  status: OrderStatus;
+  sandboxBankHref: string | null;
+  wrongEmail: string | null;
+  children: ReactNode;
+}) {
+  if (status === 'waiting' && order.qr) return children;
+  if (status === 'waiting' && order.redirect) {
+    const { url, payee_name } = order.redirect;
+    return <PageToPay order={order} url={sandboxBankHref ?? url} payee={payee_name} />;
+  }
+  if (status === 'making' && order.needs === 'email') return <EmailToPay order={order} wrong={wrongEmail} />;
+  return <OrderOutcome order={order} status={status} at="order" />;
+}
+
+export const screen: Screen<OrderProps> = {
+  fill(set, props) {
+    set(returnToAtom, props.return_to);
+    set(nowAtom, Date.parse(props.order.server_time));
+    set(orderAtom, props.order);
+  },
+  View: OrderScreen,
+};

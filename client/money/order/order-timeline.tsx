@@ -1,0 +1,58 @@
+import type { WatchedOrder } from '../../../calls/money/order-details.ts';
+import { formatBaht, formatDate } from '../../platform/texts/format.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Timeline, type TimelineRow } from '../../ui/facts/timeline.tsx';
+import { Panel } from '../../ui/task/panel.tsx';
+import { isOver, type OrderStatus } from './order-status.ts';
+
+const bad = ['expired', 'failed', 'cancelled'];
+
+/** How far the order has come, with times, and what is still to come. */
+export function OrderTimeline({ order, status }: { order: WatchedOrder; status: OrderStatus }) {
+  const { t, locale } = useSite();
+  const moments = [...order.timeline, ...order.payments, ...order.slips, ...order.refunds];
+  const isOfToday = moments.every(({ at }) => formatDate(locale, at) === formatDate(locale, order.server_time));
+  const steps: TimelineRow[] = order.timeline.map(({ step, at }) => ({
+    // An order may fail, be paid late, and fail again.
+    key: `${step} ${at}`,
+    // Where money came it is not told as unsuccessful.
+    text: t(`payment:step.${status === 'received' && step === 'failed' ? 'ended' : step}`),
+    at,
+    bad: bad.includes(step) && status !== 'received',
+  }));
+  const unused = order.payments.filter(({ used }) => !used);
+  const money: TimelineRow[] = [
+    ...unused.map(({ amount_satang, at }, nth) => ({
+      key: `received ${nth}`,
+      text: t('payment:step.received', { price: formatBaht(locale, amount_satang) }),
+      at,
+    })),
+    ...order.slips.map(({ reference, at }) => ({
+      key: `slip ${reference}`,
+      text: t('payment:step.slip', { reference }),
+      at,
+    })),
+    ...order.refunds.map(({ amount_satang, at, state }, nth) => ({
+      key: `refund ${nth}`,
+      text: t(`payment:step.refund_${state}`, { price: formatBaht(locale, amount_satang) }),
+      at,
+    })),
+  ];
+  // Of what happened at one moment money is told before what it led to.
+  const done = [...money, ...steps].sort((a, b) => String(a.at).localeCompare(String(b.at)));
+  const ahead: TimelineRow[] = [];
+  const isPayment = order.kind === 'family_credit';
+  if (!isOver(status) && status !== 'done') {
+    if (status !== 'paid') ahead.push({ key: 'to_pay', text: t('payment:step.to_pay'), at: null });
+    ahead.push({
+      key: 'to_process',
+      text: t(isPayment ? 'payment:step.to_settle' : 'payment:step.to_process'),
+      at: null,
+    });
+  }
+  return (
+    <Panel title={t('payment:step.title')}>
+      <Timeline label={t('payment:step.title')} rows={[...done, ...ahead]} dated={!isOfToday} />
+    </Panel>
+  );
+}

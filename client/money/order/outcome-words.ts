@@ -1,0 +1,44 @@
+/** What became of an order, as it is said wherever one is shown. */
+import type { WatchedOrder } from '../../../calls/money/order-details.ts';
+import { formatBaht, formatDateTime, formatNumber } from '../../platform/texts/format.ts';
+import type { SiteTools } from '../../platform/page/site.tsx';
+import { sayingOf } from './order-saying.ts';
+import type { OrderStatus } from './order-status.ts';
+
+/** How it looks, by how it stands. */
+export const outcomeLooks = {
+  making: 'wait',
+  waiting: 'wait',
+  checking: 'wait',
+  paid: 'good',
+  done: 'good',
+  received: 'wait',
+  expired: 'bad',
+  failed: 'bad',
+  cancelled: 'bad',
+} as const satisfies Record<OrderStatus, string>;
+
+/** A title and a sentence, in the site's language. */
+export function outcomeWords(
+  order: WatchedOrder,
+  status: OrderStatus,
+  { t, locale }: Pick<SiteTools, 't' | 'locale'>,
+): { title: string; text: string } {
+  const facts = {
+    price: formatBaht(locale, order.receipt?.amount_satang ?? order.total_satang),
+    coins: formatNumber(locale, order.coins),
+    family: order.family?.name ?? '',
+    until: order.looks_until === null ? '' : formatDateTime(locale, order.looks_until),
+    since: order.unheard_since === null ? '' : formatDateTime(locale, order.unheard_since),
+    next: order.asks_again_at === null ? '' : formatDateTime(locale, order.asks_again_at),
+    received: formatBaht(locale, order.refundable_satang + order.refunded_satang + order.closed_satang),
+  };
+  const saying = sayingOf(order, status);
+  const { kind } = order;
+  return saying === 'paid' || saying === 'done'
+    ? {
+        title: t(`payment:status.${saying}.${kind}.title`, facts),
+        text: t(`payment:status.${saying}.${kind}.text`, facts),
+      }
+    : { title: t(`payment:status.${saying}.title`, facts), text: t(`payment:status.${saying}.text`, facts) };
+}

@@ -1,0 +1,19 @@
+import type { WatchedOrder } from '../../../calls/money/order-details.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import type { OrderStatus } from './order-status.ts';
+
+const unpaid: readonly OrderStatus[] = ['waiting', 'checking', 'expired', 'failed', 'cancelled'];
+
+/** The way for who has paid and does not see it yet: to show the slip. */
+export function PaidAlready({ order, status }: { order: WatchedOrder; status: OrderStatus }) {
+  const { t, to } = useSite();
+  if (!unpaid.includes(status) || order.failure_reason === 'gateway_refused') return null;
+  return (
+    <p className="text-sm text-soft">
+      {t('payment:slip.ask')}{' '}
+      <TextLink href={to(href('/payment/orders/{uuid}/slip', { uuid: order.uuid }))}>{t('payment:slip.go')}</TextLink>
+    </p>
+  );
+}

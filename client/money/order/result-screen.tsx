@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import type { WatchedOrder } from '../../../calls/money/order-details.ts';
+import type { Screen } from '../../platform/app/screen.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { paymentSuccessAtom } from '../../platform/state/member.ts';
+import { nowAtom } from '../../platform/state/server-clock.ts';
+import { TaskBar } from '../../ui/layout/task-bar.tsx';
+import { BalanceOf } from '../start/balance-of.tsx';
+import { closeBeside } from './beside-live.ts';
+import { FollowingNote } from './following-note.tsx';
+import { Help } from './help.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderOutcome } from './order-outcome.tsx';
+import { PaidAlready } from './paid-already.tsx';
+import { orderAtom, returnToAtom } from '../start/state.ts';
+import { useFollowedOrder } from './use-followed-order.ts';
+
+/** What the pages of results are made of. */
+export interface ResultProps {
+  order: WatchedOrder;
+  /** What one topped up for, with its language. */
+  return_to: string | null;
+}
+
+/** Where one comes back to from a bank, and the pages of success and failure: whatever the address says, the order's true state is shown. */
+function ResultScreen({ order: first }: ResultProps) {
+  const { t, to } = useSite();
+  const { order, status, check } = useFollowedOrder(first);
+  useEffect(() => {
+    if (status === 'done') closeBeside();
+  }, [status]);
+  return (
+    <div className="wrap task">
+      <TaskBar
+        back={{ href: to(href('/payment/orders/{uuid}', { uuid: order.uuid })), text: t('payment:back_order') }}
+        title={t('payment:result.title')}
+      >
+        <BalanceOf kind={order.kind} balance={order.balance} />
+      </TaskBar>
+      <div className="stack mx-auto max-w-130">
+        <OrderOutcome order={order} status={status} at="result" />
+        <FollowingNote order={order} status={status} check={check} />
+        <PaidAlready order={order} status={status} />
+        <OrderFacts order={order} status={status} />
+      </div>
+      <Help reference={order.reference} />
+    </div>
+  );
+}
+
+export const screen: Screen<ResultProps> = {
+  fill(set, props) {
+    set(returnToAtom, props.return_to);
+    set(nowAtom, Date.parse(props.order.server_time));
+    set(orderAtom, props.order);
+    set(paymentSuccessAtom, props.order.state === 'processed');
+  },
+  View: ResultScreen,
+};

@@ -1,0 +1,40 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useCallback, useEffect, useRef } from 'react';
+import type { WatchedOrder } from '../../../calls/money/order-details.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { pageAgeMs } from '../../platform/state/page-age.ts';
+import { nowAtom, secondsUntil, useServerClock } from '../../platform/state/server-clock.ts';
+import { type Following, follow } from './follow.ts';
+import { followOrderAtom } from './follow-actions.ts';
+import { type OrderStatus, orderStatus } from './order-status.ts';
+import { orderAtom } from '../start/state.ts';
+import { browserWindow } from '../pay/surroundings.ts';
+
+/** An order that is kept up to date without a reload, through sleep and lost connections. */
+export function useFollowedOrder(first: WatchedOrder) {
+  const { locale } = useSite();
+  const readAgain = useSetAtom(followOrderAtom);
+  const order = useAtomValue(orderAtom) ?? first;
+  const following = useRef<Following>(null);
+
+  useEffect(() => {
+    const read = () => readAgain({ locale, uuid: first.uuid });
+    const started = follow(first.poll_after_seconds, read, browserWindow, pageAgeMs());
+    following.current = started;
+    return () => started.stop();
+  }, [first, locale, readAgain]);
+
+  const check = useCallback(() => following.current?.ask(), []);
+  useServerClock(first.server_time, order.poll_after_seconds !== null);
+  const isTimeUp = secondsUntil(order.expires_at, useAtomValue(nowAtom)) === 0;
+  useEffect(() => {
+    if (isTimeUp) check();
+  }, [isTimeUp, check]);
+  const status = standNow(orderStatus(order), isTimeUp);
+
+  return { order, status, check };
+}
+
+/** Our clock alone lets no order expire: when it has run out the host is asked, and until it answers nobody knows. */
+const standNow = (status: OrderStatus, isTimeUp: boolean): OrderStatus =>
+  status === 'waiting' && isTimeUp ? 'checking' : status;

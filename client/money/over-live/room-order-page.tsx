@@ -1,0 +1,136 @@
+import type { Live } from '../../../calls/live/live.ts';
+import type { WatchedOrder } from '../../../calls/money/order-details.ts';
+import { formatBaht, formatTime } from '../../platform/texts/format.ts';
+import { action, href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { QrPaper } from '../../ui/paper/qr-paper.tsx';
+import type { QrPicture } from '../../ui/paper/qr-svg.tsx';
+import { Outcome } from '../../ui/task/outcome.tsx';
+import { EmailFields } from '../invoice/email-fields.tsx';
+import { isOver, orderStatus } from '../order/order-status.ts';
+import { outcomeLooks, outcomeWords } from '../order/outcome-words.ts';
+import { QrCode } from '../pay/qr-code.tsx';
+import { RoomSheet } from './room-sheet.tsx';
+
+/** An order that was made on a live: what its gateway asks, its QR, or how it stands. What is paid at a page of its gateway's is paid in a window beside the live. */
+export function RoomOrderPage({
+  live: { slug, title },
+  order,
+  qr,
+  sandboxBankHref,
+  wrongEmail,
+}: {
+  live: Pick<Live, 'slug' | 'title'>;
+  order: WatchedOrder;
+  /** Null: there is none to draw. */
+  qr: QrPicture | null;
+  /** On a developer's machine: where the bank is played. */
+  sandboxBankHref: string | null;
+  /** What was typed as an address, and is none. */
+  wrongEmail: string | null;
+}) {
+  const { t, to, locale } = useSite();
+  const { uuid } = order;
+  const status = orderStatus(order);
+  const room = to(href('/live/{slug}', { slug }));
+  // From there, and from where a gateway leads to, one comes back to the live.
+  const own = `${to(href('/payment/orders/{uuid}', { uuid }))}?${new URLSearchParams({ callbackUrl: room })}`;
+  const scans = status === 'waiting' && order.qr !== null;
+  const redirect = status === 'waiting' ? order.redirect : null;
+  const asks = order.needs === 'email' && !isOver(status);
+  return (
+    <RoomSheet back={<BackLink href={room} text={title} />}>
+      <h1 className="text-xl font-bold">
+        {t(asks ? 'payment:email.title' : scans ? 'payment:order.scan' : 'payment:order.refill')}
+      </h1>
+      {asks ? (
+        <form
+          className="grid gap-3"
+          method="post"
+          action={to(action('/live/{slug}/top-up/{uuid}', '/charge', { slug, uuid }))}
+        >
+          <EmailFields order={order} wrong={wrongEmail} />
+        </form>
+      ) : scans ? (
+        <>
+          <Scan order={order} qr={qr} />
+          {sandboxBankHref && (
+            <ButtonLink look="go" wide away href={sandboxBankHref}>
+              {t('payment:qr.sandbox')}
+            </ButtonLink>
+          )}
+        </>
+      ) : redirect ? (
+        <>
+          <p>
+            {t('payment:room.elsewhere', {
+              price: formatBaht(locale, order.total_satang),
+              payee: redirect.payee_name,
+            })}
+          </p>
+          <p role="status" data-unpaid hidden>
+            {t('payment:room.unpaid')}
+          </p>
+          <a
+            className="btn go w-full"
+            href={sandboxBankHref ?? redirect.url}
+            target="_blank"
+            rel="noopener"
+            data-beside
+          >
+            {t('payment:elsewhere.go')}
+          </a>
+        </>
+      ) : (
+        <Outcome look={outcomeLooks[status]} {...outcomeWords(order, status, { t, locale })} />
+      )}
+      {!isOver(status) && (
+        <p
+          className="text-sm text-soft"
+          data-order={uuid}
+          data-status={status}
+          data-ask-after-seconds={order.poll_after_seconds ?? undefined}
+        >
+          {scans && `${t('payment:room.until', { until: formatTime(locale, order.expires_at) })} `}
+          {t(status === 'paid' ? 'payment:following.to_finish' : 'payment:following.by_itself')}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {isOver(status) && (
+          <ButtonLink look="go" inSheet href={to(href('/live/{slug}/top-up', { slug }))}>
+            {t('payment:go.again')}
+          </ButtonLink>
+        )}
+        <ButtonLink away href={own}>
+          {t('payment:go.order')}
+        </ButtonLink>
+        <ButtonLink inSheet href={to(href('/live/{slug}/gifts', { slug }))}>
+          {t('payment:room.back')}
+        </ButtonLink>
+      </div>
+    </RoomSheet>
+  );
+}
+
+function Scan({ order, qr }: { order: WatchedOrder; qr: QrPicture | null }) {
+  const { t, locale } = useSite();
+  const isTheirs = order.qr?.payload === null;
+  const path = isTheirs ? '/payment/orders/{uuid}/qr-picture' : '/payment/orders/{uuid}/qr.png';
+  const pictureHref = href(path, { uuid: order.uuid });
+  const name = `thai-qr-${order.reference}`;
+  return (
+    <>
+      <QrPaper
+        code={<QrCode qr={qr} pictureHref={pictureHref} />}
+        amount={formatBaht(locale, order.total_satang)}
+        payee={order.qr?.payee_name ?? ''}
+        reference={t('payment:order.reference', { reference: order.reference })}
+      />
+      <ButtonLink icon="save" wide href={pictureHref} download={isTheirs ? name : `${name}.png`}>
+        {t('payment:qr.save')}
+      </ButtonLink>
+    </>
+  );
+}

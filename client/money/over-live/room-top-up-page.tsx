@@ -1,0 +1,96 @@
+import type { Told } from '../../../calls/failure.ts';
+import type { Live } from '../../../calls/live/live.ts';
+import type { OrderSummary } from '../../../calls/money/order-details.ts';
+import { isUnclear } from '../../platform/app/trouble.ts';
+import { action, href } from '../../platform/script/href.ts';
+import { LimitReached } from '../purse/limit-reached.tsx';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { Acceptance } from '../start/acceptance.tsx';
+import type { OfferedPackage } from '../start/draft.ts';
+import { PackageFacts } from '../start/package-facts.tsx';
+import { RoomSheet } from './room-sheet.tsx';
+
+/** Why no order was made: what the host says, or that not both ticks were set. */
+export type RoomTrouble = Told | 'not_accepted' | null;
+
+/** Topping up on a live: the packages and the consent, one form that works by itself. Everything else is on the page of payment. */
+export function RoomTopUpPage({
+  live: { slug, title },
+  packages,
+  chosen,
+  openOrder,
+  trouble,
+  draftKey,
+}: {
+  live: Pick<Live, 'slug' | 'title'>;
+  packages: OfferedPackage[];
+  /** The package that is chosen before anybody has chosen, or that was. */
+  chosen: string;
+  openOrder: OrderSummary | null;
+  trouble: RoomTrouble;
+  /** The same until an order was made. */
+  draftKey: string;
+}) {
+  const { t, to } = useSite();
+  const tray = to(href('/live/{slug}/gifts', { slug }));
+  return (
+    <RoomSheet back={<BackLink href={to(href('/live/{slug}', { slug }))} text={title} />}>
+      <h1 className="text-xl font-bold">{t('payment:start.refill.title')}</h1>
+      {trouble && (
+        <Alert title={t(isLost(trouble) ? 'payment:trouble.unclear' : 'payment:trouble.refused')}>
+          <TroubleSaid trouble={trouble} />
+        </Alert>
+      )}
+      {openOrder && (
+        <ButtonLink wide inSheet href={to(href('/live/{slug}/top-up/{uuid}', { slug, uuid: openOrder.uuid }))}>
+          {t('payment:open.title')}
+        </ButtonLink>
+      )}
+      <form className="grid grid-cols-1 gap-4" method="post" action={to(action('/live/{slug}/top-up', '', { slug }))}>
+        <input type="hidden" name="idempotency_key" value={draftKey} autoComplete="off" />
+        <fieldset className="room-packages">
+          <legend className="sr-only">{t('payment:package.title')}</legend>
+          {packages.map((item) => (
+            <label key={item.uuid}>
+              <input
+                className="sr-only"
+                type="radio"
+                name="package"
+                value={`${item.uuid} ${item.price_satang}`}
+                defaultChecked={item.uuid === chosen}
+                required
+              />
+              <PackageFacts item={item} />
+            </label>
+          ))}
+        </fieldset>
+        <Acceptance />
+        <Button look="go" wide>
+          {t('payment:pay.now')}
+        </Button>
+      </form>
+      <p className="flex flex-wrap gap-x-5 text-sm">
+        <a className="text-soft underline" href={tray} data-in-sheet>
+          {t('payment:room.back')}
+        </a>
+        <TextLink away href={`${to(href('/payment/refill'))}?${new URLSearchParams({ callbackUrl: tray })}`}>
+          {t('payment:room.more')}
+        </TextLink>
+      </p>
+    </RoomSheet>
+  );
+}
+
+/** Nobody knows whether there is an order; by the key that the form keeps there is one at most. */
+const isLost = (trouble: RoomTrouble) => trouble !== null && trouble !== 'not_accepted' && isUnclear(trouble);
+
+function TroubleSaid({ trouble }: { trouble: Exclude<RoomTrouble, null> }) {
+  const { t } = useSite();
+  if (trouble === 'not_accepted') return <p>{t('payment:accept.missing')}</p>;
+  if (trouble.code === 'spending_limit_reached') return <LimitReached limit={trouble} />;
+  return <p>{isLost(trouble) ? t('payment:trouble.unclear_text') : t(`error:code.${trouble.code}`)}</p>;
+}

@@ -1,0 +1,23 @@
+import type { WatchedOrder } from '../../../calls/money/order-details.ts';
+import { useForm } from '../../platform/app/use-form.ts';
+import { action } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Panel } from '../../ui/task/panel.tsx';
+import { CancelOrder } from '../order/cancel-order.tsx';
+import { EmailFields } from '../invoice/email-fields.tsx';
+
+/** The address that a gateway wants before it makes a QR, and why. `wrong`: what was typed, where that is none. */
+export function EmailToPay({ order, wrong }: { order: WatchedOrder; wrong: string | null }) {
+  const { t, to } = useSite();
+  const { form } = useForm(to(action('/payment/orders/{uuid}', '/charge', { uuid: order.uuid })));
+  return (
+    <div className="stack mx-auto w-full max-w-130">
+      <Panel title={t('payment:email.title')}>
+        <form className="grid gap-3" {...form}>
+          <EmailFields order={order} wrong={wrong} />
+        </form>
+      </Panel>
+      {order.can_cancel && <CancelOrder uuid={order.uuid} />}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { WatchedOrder } from '../../../calls/money/order-details.ts';
+import { formatBaht } from '../../platform/texts/format.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Panel } from '../../ui/task/panel.tsx';
+import { CancelOrder } from '../order/cancel-order.tsx';
+
+/** Where an order is paid at a page of its gateway's. */
+export function PageToPay({ order, url, payee }: { order: WatchedOrder; url: string; payee: string }) {
+  const { t, locale } = useSite();
+  return (
+    <div className="stack mx-auto w-full max-w-130">
+      <Panel title={t('payment:elsewhere.title')}>
+        <p>{t('payment:elsewhere.text', { price: formatBaht(locale, order.total_satang), payee })}</p>
+        <ButtonLink look="go" wide href={url}>
+          {t('payment:elsewhere.go')}
+        </ButtonLink>
+      </Panel>
+      {order.can_cancel && <CancelOrder uuid={order.uuid} />}
+    </div>
+  );
+}

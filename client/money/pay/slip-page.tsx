@@ -1,0 +1,84 @@
+import type { Order } from '../../../calls/money/order-details.ts';
+import { formatBaht } from '../../platform/texts/format.ts';
+import { action, href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { FileInput } from '../../ui/form/file-input.tsx';
+import styles from '../../ui/form/form.css?url';
+import { type Option, Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { TaskBar } from '../../ui/layout/task-bar.tsx';
+import { Panel } from '../../ui/task/panel.tsx';
+import { Help } from '../order/help.tsx';
+
+/** Why a slip was not taken. */
+export type SlipTrouble = 'slip_unreadable' | 'slip_of_other_order' | 'too_many_requests';
+
+/**
+ * Where somebody says that they have paid, by their slip. A picture is read in the browser and never leaves it: what is sent is the
+ * text of its QR. Without scripts the reference is typed.
+ */
+export function SlipPage({
+  order,
+  banks,
+  typed,
+  trouble,
+}: {
+  order: Order;
+  banks: Option[];
+  typed: { bank_code: string; reference: string };
+  trouble: SlipTrouble | null;
+}) {
+  const { t, to, locale } = useSite();
+  const { uuid } = order;
+  return (
+    <div className="wrap task">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <TaskBar
+        back={{ href: to(href('/payment/orders/{uuid}', { uuid })), text: t('payment:back_order') }}
+        title={t('payment:slip.title')}
+      />
+      <div className="stack mx-auto w-full max-w-130">
+        {trouble && (
+          <Alert title={t('payment:slip.not_noted')}>
+            <p>{t(`error:code.${trouble}`)}</p>
+          </Alert>
+        )}
+        <Panel title={t('payment:slip.of', { price: formatBaht(locale, order.total_satang) })}>
+          <p className="text-sm text-soft">{t('payment:slip.lead')}</p>
+          <form className="grid gap-4" method="post" action={to(action('/payment/orders/{uuid}/slip', '', { uuid }))}>
+            <input type="hidden" name="slip" value="" />
+            <div hidden data-slip={t('payment:slip.reading')} data-slip-none={t('payment:slip.no_qr')}>
+              <Field id="picture" label={t('payment:slip.picture')} hint={t('payment:slip.stays')}>
+                <FileInput id="picture" name="picture" accept="image/*" problem={false} />
+              </Field>
+            </div>
+            <Field id="bank_code" label={t('payment:slip.bank')}>
+              <Select
+                id="bank_code"
+                name="bank_code"
+                label={t('payment:slip.bank')}
+                value={typed.bank_code}
+                options={[{ value: '', text: t('payment:slip.choose') }, ...banks]}
+              />
+            </Field>
+            <TextField
+              id="reference"
+              name="reference"
+              label={t('payment:slip.reference')}
+              value={typed.reference}
+              maxLength={60}
+              hint={t('payment:slip.where')}
+            />
+            <Button look="go" wide>
+              {t('payment:slip.send')}
+            </Button>
+          </form>
+        </Panel>
+        <Help reference={order.reference} />
+      </div>
+    </div>
+  );
+}

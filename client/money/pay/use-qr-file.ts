@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { type QrPicture, QUIET_ZONE } from '../../ui/paper/qr-svg.tsx';
+
+const SIDE = 1_024;
+
+/** A QR as a file for the phone's album or another app, and its address. */
+export interface QrFile {
+  file: File;
+  href: string;
+}
+
+/**
+ * The code as a PNG, which banks' apps can read; where the page has no code, the picture under that address. Null
+ * until there is one, and without scripts.
+ */
+export function useQrFile(qr: QrPicture | null, pictureHref: string, name: string): QrFile | null {
+  const [made, setMade] = useState<QrFile | null>(null);
+  useEffect(() => {
+    let href: string | null = null;
+    let isGone = false;
+    // What is on the page already is not asked for: an order that was paid meanwhile has no picture any more.
+    void (qr ? codeDrawn(qr) : fetched(pictureHref)).then((blob) => {
+      if (blob === null || isGone) return;
+      href = URL.createObjectURL(blob);
+      setMade({ href, file: new File([blob], name, { type: 'image/png' }) });
+    });
+    return () => {
+      isGone = true;
+      if (href !== null) URL.revokeObjectURL(href);
+    };
+  }, [qr, pictureHref, name]);
+  return made;
+}
+
+/** Modules of whole pixels, with the white that the code's standard asks for. */
+async function codeDrawn({ size, path }: QrPicture): Promise<Blob | null> {
+  const modules = size + 2 * QUIET_ZONE;
+  const pixels = Math.floor(SIDE / modules);
+  const canvas = document.createElement('canvas');
+  canvas.width = modules * pixels;
+  canvas.height = modules * pixels;
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.scale(pixels, pixels);
+  context.translate(QUIET_ZONE, QUIET_ZONE);
+  context.fillStyle = 'black';
+  context.fill(new Path2D(path));
+  return new Promise((done) => canvas.toBlob(done, 'image/png'));
+}
+
+/** A gateway's picture, which the host gives as a PNG. */
+async function fetched(href: string): Promise<Blob | null> {
+  const answer = await fetch(href).catch(() => null);
+  const blob = answer?.ok ? await answer.blob() : null;
+  return blob?.type === 'image/png' ? blob : null;
+}

@@ -1,0 +1,25 @@
+import type { FailureFacts } from '../../../calls/failure.ts';
+import { formatBaht, formatDateTime } from '../../platform/texts/format.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+/** Which of one's own limits it was, what is left of it, when it begins anew, and where it is changed. Its texts are in the catalogue of errors. */
+export function LimitReached({ limit }: { limit: FailureFacts<'spending_limit_reached'> }) {
+  const { t, to, locale } = useSite();
+  const { period, limit_satang, left_satang, resets_at } = limit;
+  return (
+    <>
+      <p>
+        {t(`error:limit.${period}`, {
+          limit: formatBaht(locale, limit_satang),
+          left: formatBaht(locale, left_satang),
+          resets: formatDateTime(locale, resets_at),
+        })}
+      </p>
+      <p>
+        <TextLink href={to(href('/purse/limits'))}>{t('error:limit.see')}</TextLink>
+      </p>
+    </>
+  );
+}

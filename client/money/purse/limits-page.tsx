@@ -1,0 +1,78 @@
+import type { SpendingLimits } from '../../../calls/money/purse.ts';
+import { formatBaht, formatDateTime } from '../../platform/texts/format.ts';
+import { action, href } from '../../platform/script/href.ts';
+import { typedBaht } from '../start/thai-baht.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Fact, Facts } from '../../ui/facts/facts.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import styles from '../../ui/form/form.css?url';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { Panel } from '../../ui/task/panel.tsx';
+
+/** The limits that the member sets themselves. Each is a form that works by itself. */
+export function LimitsPage({
+  limits,
+  outcome,
+}: {
+  limits: SpendingLimits;
+  outcome: 'lowered' | 'raised' | 'unreadable' | null;
+}) {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <BackLink href={to(href('/purse'))} text={t('purse:title')} />
+      <h1 className="text-2xl font-bold">{t('purse:limits.title')}</h1>
+      <p className="text-soft">{t('purse:limits.lead')}</p>
+      {(outcome === 'lowered' || outcome === 'raised') && <Notice>{t(`purse:limits.${outcome}`)}</Notice>}
+      {outcome === 'unreadable' && (
+        <Alert title={t('purse:limits.not_set')}>
+          <p>{t('purse:limits.unreadable')}</p>
+        </Alert>
+      )}
+      <Limit period="day" stand={limits.day} />
+      <Limit period="month" stand={limits.month} />
+    </div>
+  );
+}
+
+function Limit({ period, stand }: { period: 'day' | 'month'; stand: SpendingLimits['day'] }) {
+  const { t, to, locale } = useSite();
+  const { limit_satang, spent_satang, topped_up_satang, resets_at, next } = stand;
+  const baht = (satang: number | null) => (satang === null ? t('purse:limits.none') : formatBaht(locale, satang));
+  return (
+    <Panel title={t(`purse:limits.${period}`)}>
+      <Facts>
+        <Fact name={t('purse:limits.now')}>{baht(limit_satang)}</Fact>
+        <Fact name={t('purse:limits.spent')}>{formatBaht(locale, spent_satang)}</Fact>
+        <Fact name={t('purse:limits.topped_up')}>{formatBaht(locale, topped_up_satang)}</Fact>
+        <Fact name={t('purse:limits.resets')}>{formatDateTime(locale, resets_at)}</Fact>
+      </Facts>
+      {next && (
+        <p className="text-sm">
+          {t('purse:limits.next', { baht: baht(next.limit_satang), from: formatDateTime(locale, next.from) })}
+        </p>
+      )}
+      <form className="grid gap-3" method="post" action={to(action('/purse/limits', '', {}))}>
+        <input type="hidden" name="period" value={period} />
+        <TextField
+          id={`baht-${period}`}
+          name="baht"
+          label={t('purse:limits.new')}
+          unit="฿"
+          value={limit_satang === null ? '' : typedBaht(limit_satang)}
+          inputMode="decimal"
+          maxLength={20}
+          hint={t('purse:limits.empty')}
+        />
+        <Button wide>
+          {t('purse:limits.set')}
+          <span className="sr-only"> {t(`purse:limits.${period}`)}</span>
+        </Button>
+      </form>
+    </Panel>
+  );
+}

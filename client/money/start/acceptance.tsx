@@ -1,0 +1,34 @@
+import { useAtomValue } from 'jotai';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Tick } from '../../ui/form/tick.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { draftAtom, sendingAtom } from './state.ts';
+
+/** Both ticks before paying. Who declines goes on using the app. */
+export function Acceptance() {
+  const { t, to } = useSite();
+  const { accept_topup_rules, accept_app_terms } = useAtomValue(draftAtom);
+  const { tried } = useAtomValue(sendingAtom);
+  const missing = tried && !(accept_topup_rules && accept_app_terms);
+  return (
+    <fieldset className="card px-4 py-2 md:px-5" aria-describedby="acceptance-says">
+      <legend className="sr-only">{t('payment:accept.title')}</legend>
+      <Tick name="accept_topup_rules" checked={accept_topup_rules} missing={tried && !accept_topup_rules}>
+        {t('payment:accept.rules')}{' '}
+        <TextLink href={to(href('/topup-rules'))} away>
+          {t('payment:accept.read_rules')}
+        </TextLink>
+      </Tick>
+      <Tick name="accept_app_terms" checked={accept_app_terms} missing={tried && !accept_app_terms}>
+        {t('payment:accept.terms')}{' '}
+        <TextLink href={to(href('/terms'))} away>
+          {t('payment:accept.read_terms')}
+        </TextLink>
+      </Tick>
+      <p id="acceptance-says" className={missing ? 'pb-2 text-sm text-wrong' : 'pb-2 text-xs text-faint'}>
+        {missing ? t('payment:accept.missing') : t('payment:accept.declining')}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Balance } from '../../../calls/money/balance.ts';
+import type { OrderKind } from '../../../calls/money/order-details.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { BarBalance } from '../../ui/task/bar-balance.tsx';
+
+/** The balance that a page is about, at the end of its bar: one's own coins, or the family's. */
+export function BalanceOf({ kind, balance }: { kind: OrderKind; balance: Balance | null }) {
+  const { t } = useSite();
+  if (!balance) return null;
+  if (kind === 'refill') return <BarBalance text={t('payment:balance.own')} coins={balance.coins} />;
+  return balance.family && <BarBalance text={t('payment:balance.family')} coins={balance.family.coins} />;
+}

@@ -1,0 +1,58 @@
+import { useAtomValue } from 'jotai';
+import { formatBaht, formatBahtShort } from '../../platform/texts/format.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Meter } from '../../ui/facts/meter.tsx';
+import { Choice } from '../../ui/form/choice.tsx';
+import { Group } from '../../ui/task/group.tsx';
+import { Panel } from '../../ui/task/panel.tsx';
+import { AmountField } from './amount-field.tsx';
+import { FREE_AMOUNT, isWish, type Offer, WHOLE_DEBT, wholeDebt, wishOf } from './draft.ts';
+import { balanceAtom, draftAtom } from './state.ts';
+
+/** What the family owes, and how much of it is paid now: all of it, or a part. */
+export function DebtChoice({ offer }: { offer: Offer }) {
+  const { t, locale } = useSite();
+  const draft = useAtomValue(draftAtom);
+  const family = useAtomValue(balanceAtom)?.family;
+  const wish = wishOf(draft, offer);
+  const left = isWish(wish) ? offer.debt_satang - wish.subtotal_satang : null;
+  return (
+    <>
+      <Panel title={t('payment:debt.title')} aside={family?.name}>
+        <p className="text-3xl font-bold tabular-nums">{formatBaht(locale, offer.debt_satang)}</p>
+        {family && family.credit_limit_satang > 0 && (
+          <Meter
+            label={t('payment:debt.limit', { limit: formatBahtShort(locale, family.credit_limit_satang) })}
+            value={offer.debt_satang}
+            max={family.credit_limit_satang}
+          />
+        )}
+      </Panel>
+      <Group title={t('payment:debt.choose')}>
+        <div
+          role="radiogroup"
+          aria-label={t('payment:debt.choose')}
+          className="grid items-start gap-2.5 md:grid-cols-2"
+        >
+          <Choice name="choice" value={WHOLE_DEBT} checked={draft.choice === WHOLE_DEBT}>
+            <b className="font-medium">{t('payment:debt.whole')}</b>
+            <span className="text-sm text-soft tabular-nums">{formatBaht(locale, wholeDebt(offer))}</span>
+          </Choice>
+          <Choice
+            name="choice"
+            value={FREE_AMOUNT}
+            checked={draft.choice === FREE_AMOUNT}
+            more={
+              <AmountField offer={offer} label={t('payment:debt.amount')}>
+                {left !== null && t('payment:debt.left', { price: formatBaht(locale, left) })}
+              </AmountField>
+            }
+          >
+            <b className="font-medium">{t('payment:debt.part')}</b>
+            <span className="text-sm text-soft">{t('payment:debt.part_text')}</span>
+          </Choice>
+        </div>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useAtomValue } from 'jotai';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Bill, type BillRow } from '../../ui/paper/bill.tsx';
+import { Panel } from '../../ui/task/panel.tsx';
+import { billOf } from './bill.ts';
+import type { Offer, Wish } from './draft.ts';
+import { draftAtom, vouchersAtom } from './state.ts';
+
+/** The whole order before it is made: what for, what is taken off, what it comes to, what one gets. */
+export function DraftBillPanel({ offer }: { offer: Offer }) {
+  const { t, locale } = useSite();
+  const bill = billOf(useAtomValue(draftAtom), offer, useAtomValue(vouchersAtom));
+  const { wish, wanted, discount_satang, total_satang } = bill;
+  const wishText = ({ package_uuid, coins }: Wish) => {
+    if (offer.kind === 'family_credit') return t('payment:bill.debt_payment');
+    const number = formatNumber(locale, coins);
+    return package_uuid
+      ? t('payment:bill.package', { coins: number })
+      : t('payment:bill.free_amount', { coins: number });
+  };
+  const rows: BillRow[] = [];
+  if (wish) rows.push({ key: 'wish', text: wishText(wish), satang: wish.subtotal_satang });
+  if (wanted && !wanted.refusal && discount_satang > 0) {
+    rows.push({
+      key: 'voucher',
+      text: t('payment:bill.voucher', { code: wanted.code }),
+      satang: -discount_satang,
+    });
+  }
+  const coins = wish ? wish.coins + wish.bonus_coins : 0;
+  return (
+    <Panel title={t('payment:bill.title')}>
+      <div aria-live="polite">
+        <Bill rows={rows} total={total_satang} totalText={t('payment:bill.total')} />
+        {!wish && <p className="mt-2 text-sm text-soft">{t('payment:bill.empty')}</p>}
+        {coins > 0 && (
+          <p className="mt-2 text-sm text-done">{t('payment:bill.receive', { coins: formatNumber(locale, coins) })}</p>
+        )}
+      </div>
+    </Panel>
+  );
+}

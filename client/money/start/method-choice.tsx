@@ -1,0 +1,19 @@
+import { useSite } from '../../platform/page/site.tsx';
+import { Choice } from '../../ui/form/choice.tsx';
+import { Panel } from '../../ui/task/panel.tsx';
+import type { OfferedMethod } from './draft.ts';
+
+/** How it is paid: there is one way, and it says so. */
+export function MethodChoice({ method }: { method: OfferedMethod }) {
+  const { t } = useSite();
+  return (
+    <Panel title={t('payment:method.title')}>
+      <div role="radiogroup" aria-label={t('payment:method.title')} className="grid">
+        <Choice name="method" value={method.key} checked>
+          <b className="font-medium">{method.name}</b>
+          <span className="text-sm text-soft">{t('payment:method.text')}</span>
+        </Choice>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,34 @@
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { TaskBar } from '../../ui/layout/task-bar.tsx';
+import { Help } from '../order/help.tsx';
+import { startPaths } from './places.ts';
+
+/** For who manages no family, on the family's pages. */
+export function NoFamilyPage({ kind }: { kind: 'family_refill' | 'family_credit' | 'room' }) {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap task">
+      <TaskBar
+        back={{ href: to('/'), text: t('payment:back_home') }}
+        title={kind === 'room' ? t('family:title') : t(`payment:start.${kind}.title`)}
+      />
+      <EmptyState
+        picture="people"
+        title={t('payment:no_family.title')}
+        text={t(kind === 'room' ? 'payment:no_family.room' : 'payment:no_family.text')}
+      >
+        {kind === 'room' ? (
+          <ButtonLink href={to(href('/family/mine'))}>{t('payment:no_family.mine')}</ButtonLink>
+        ) : (
+          <ButtonLink look="go" href={to(startPaths.refill)}>
+            {t('payment:no_family.own')}
+          </ButtonLink>
+        )}
+      </EmptyState>
+      <Help />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useAtomValue } from 'jotai';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Choice } from '../../ui/form/choice.tsx';
+import { Group } from '../../ui/task/group.tsx';
+import { AmountField } from './amount-field.tsx';
+import { FREE_AMOUNT, isWish, type Offer, wishOf } from './draft.ts';
+import { PackageFacts } from './package-facts.tsx';
+import { draftAtom } from './state.ts';
+
+/** Packages side by side, and below them any other amount. */
+export function PackageChoice({ offer }: { offer: Offer }) {
+  const { t, locale } = useSite();
+  const draft = useAtomValue(draftAtom);
+  const wish = wishOf(draft, offer);
+  const coins = draft.choice === FREE_AMOUNT && isWish(wish) ? wish.coins : null;
+  return (
+    <Group title={t('payment:package.title')}>
+      <div
+        role="radiogroup"
+        aria-label={t('payment:package.title')}
+        className="grid grid-cols-2 gap-2.5 md:grid-cols-3"
+      >
+        {offer.packages.map((item) => (
+          <Choice key={item.uuid} name="choice" value={item.uuid} checked={draft.choice === item.uuid}>
+            <PackageFacts item={item} />
+          </Choice>
+        ))}
+        <Choice
+          name="choice"
+          value={FREE_AMOUNT}
+          checked={draft.choice === FREE_AMOUNT}
+          wide
+          more={
+            <AmountField offer={offer} label={t('payment:amount.label')}>
+              {coins !== null && t('payment:amount.gives', { coins: formatNumber(locale, coins) })}
+            </AmountField>
+          }
+        >
+          <b className="font-medium">{t('payment:amount.other')}</b>
+          <span className="text-xs text-soft">
+            {t('payment:amount.rate', { coins: formatNumber(locale, offer.method.coins_per_baht) })}
+          </span>
+        </Choice>
+      </div>
+    </Group>
+  );
+}

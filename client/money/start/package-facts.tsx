@@ -1,0 +1,28 @@
+import { formatBahtShort, formatNumber } from '../../platform/texts/format.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { CoinAmount } from '../../ui/coin-amount.tsx';
+import type { OfferedPackage } from './draft.ts';
+
+/** A package as it is offered: its coins, its price, and what comes on top. */
+export function PackageFacts({ item }: { item: Omit<OfferedPackage, 'uuid'> }) {
+  const { t, locale } = useSite();
+  return (
+    <>
+      <b className="text-lg font-bold">
+        <CoinAmount coins={item.coins} />
+      </b>
+      <span className="text-sm text-soft tabular-nums">
+        {formatBahtShort(locale, item.price_satang)}
+        {item.bonus_coins > 0 && (
+          <>
+            {' '}
+            <span className="inline-block text-done">
+              {t('payment:package.bonus', { coins: formatNumber(locale, item.bonus_coins) })}
+            </span>
+          </>
+        )}
+      </span>
+      {item.is_recommended && <span className="ribbon">{t('payment:package.recommended')}</span>}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useAtomValue } from 'jotai';
+import { formatBaht } from '../../platform/texts/format.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PayButton } from '../../ui/form/pay-button.tsx';
+import { billOf } from './bill.ts';
+import type { Offer } from './draft.ts';
+import { StartTrouble } from './start-trouble.tsx';
+import { draftAtom, sendingAtom, vouchersAtom } from './state.ts';
+
+/** The one thing to do next, always in reach, with the sum on it. */
+export function PayBar({ offer }: { offer: Offer }) {
+  const { t, locale } = useSite();
+  const { total_satang, judging } = billOf(useAtomValue(draftAtom), offer, useAtomValue(vouchersAtom));
+  const { busy } = useAtomValue(sendingAtom);
+  const text = () => {
+    if (busy) return t('payment:pay.busy');
+    if (judging) return t('payment:voucher.judging');
+    if (total_satang === null) return t('payment:pay.now');
+    return t('payment:pay.now_sum', { price: formatBaht(locale, total_satang) });
+  };
+  return (
+    <>
+      <StartTrouble offer={offer} />
+      <noscript>
+        <Button wide name="step" value="review">
+          {t('payment:pay.review')}
+        </Button>
+      </noscript>
+      <div className="pay-bar">
+        <input type="hidden" name="shown_total_satang" value={total_satang ?? ''} autoComplete="off" />
+        <PayButton busy={busy || judging} name="step" value="pay">
+          <span className="contents noscript:hidden">{text()}</span>
+          {/* What is chosen after the page was made changes no sum without a script. */}
+          <span className="hidden noscript:inline">{t('payment:pay.now')}</span>
+        </PayButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { formatDate } from '../../platform/texts/format.ts';
+import { action, href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import styles from '../../ui/form/form.css?url';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { TaskBar } from '../../ui/layout/task-bar.tsx';
+import { Panel } from '../../ui/task/panel.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { Help } from '../order/help.tsx';
+
+/** What is asked of who wants to pay, and what they have typed. */
+export interface PayingAgeProps {
+  minAge: number;
+  /** The day from which they may pay; null: they are asked for their birth date. */
+  from: string | null;
+  /** The page that they come from, and go on to. */
+  back: string;
+  typed?: string;
+  problem?: boolean;
+}
+
+/** In the place of a page where an order begins: when were you born, or from when on you may pay. One form, which works by itself. */
+export function PayingAge({ minAge, from, back, typed = '', problem = false }: PayingAgeProps) {
+  const { t, to, locale } = useSite();
+  return (
+    <div className="wrap task">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <TaskBar back={{ href: to('/'), text: t('payment:back_home') }} title={t('payment:age.title')} />
+      <div className="mx-auto grid w-full max-w-130 grid-cols-1 gap-4" data-sheet>
+        {from === null ? (
+          <Panel title={t('payment:age.ask')}>
+            <p className="text-sm text-soft">{t('payment:age.lead', { age: minAge })}</p>
+            <form className="grid gap-4" method="post" action={to(action('/payment/age', '', {}))}>
+              <input type="hidden" name="back" value={back} />
+              <TextField
+                id="birth_date"
+                name="birth_date"
+                type="date"
+                label={t('payment:age.birth_date')}
+                value={typed}
+                autoComplete="bday"
+                hint={t('payment:age.hint')}
+                problem={problem ? t('payment:age.problem') : null}
+              />
+              <Button look="go" wide>
+                {t('payment:age.tell')}
+              </Button>
+            </form>
+          </Panel>
+        ) : (
+          <Alert title={t('payment:age.too_young')}>
+            <p>{t('payment:age.too_young_text', { age: minAge, day: formatDate(locale, from) })}</p>
+            <p>
+              {t('payment:age.wrong')}{' '}
+              <TextLink href={`${to(href('/privacy'))}#requests`}>{t('payment:age.correct')}</TextLink>
+            </p>
+          </Alert>
+        )}
+        <Help />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Balance } from '../../../calls/money/balance.ts';
+import type { Screen } from '../../platform/app/screen.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Acceptance } from './acceptance.tsx';
+import { DebtChoice } from './debt-choice.tsx';
+import type { Draft, Offer } from './draft.ts';
+import { DraftBillPanel } from './draft-bill-panel.tsx';
+import { MethodChoice } from './method-choice.tsx';
+import { PackageChoice } from './package-choice.tsx';
+import { PayBar } from './pay-bar.tsx';
+import { startPaths } from './places.ts';
+import { balanceAtom, draftAtom, type Sending, sendingAtom, type Vouchers, vouchersAtom } from './state.ts';
+import { useOrderForm } from './use-order-form.ts';
+import { VoucherChoice } from '../voucher/voucher-choice.tsx';
+
+/** What the page where an order begins is made of. */
+export interface StartProps {
+  offer: Offer;
+  balance: Balance | null;
+  draft: Draft;
+  vouchers: Vouchers;
+  sending: Sending;
+  /** The same until an order was made: whatever is sent twice, from whichever tab, makes one order. */
+  idempotency_key: string;
+}
+
+/**
+ * Where an order begins: what, with which voucher, what it comes to, and the consent to it. One form, with or without
+ * scripts. What stands around it (start-frame.tsx) is not hydrated.
+ */
+function StartScreen({ offer, idempotency_key }: StartProps) {
+  const { to } = useSite();
+  const { form, onChange, onSubmit } = useOrderForm(offer);
+  return (
+    <form
+      ref={form}
+      className="task-columns"
+      method="post"
+      action={`${to(startPaths[offer.kind])}#outcome`}
+      noValidate
+      onChange={onChange}
+      onSubmit={onSubmit}
+    >
+      <input type="hidden" name="idempotency_key" value={idempotency_key} autoComplete="off" />
+      <div className="stack">
+        {offer.kind === 'family_credit' ? <DebtChoice offer={offer} /> : <PackageChoice offer={offer} />}
+        <VoucherChoice offer={offer} />
+        <MethodChoice method={offer.method} />
+      </div>
+      <div className="task-side">
+        <DraftBillPanel offer={offer} />
+        <Acceptance />
+        <PayBar offer={offer} />
+      </div>
+    </form>
+  );
+}
+
+export const screen: Screen<StartProps> = {
+  fill(set, props) {
+    set(balanceAtom, props.balance);
+    set(draftAtom, props.draft);
+    set(vouchersAtom, props.vouchers);
+    set(sendingAtom, props.sending);
+  },
+  View: StartScreen,
+};

@@ -1,0 +1,46 @@
+import { useAtomValue } from 'jotai';
+import { isUnclear } from '../../platform/app/trouble.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { isWish, type Offer, wishOf } from './draft.ts';
+import { startPaths } from './places.ts';
+import { draftAtom, sendingAtom } from './state.ts';
+import { TroubleText } from './trouble-text.tsx';
+
+/** What became of sending the form, where it is not an order: refused, unknown, or priced anew. */
+export function StartTrouble({ offer }: { offer: Offer }) {
+  const { t, to } = useSite();
+  const { tried, busy, trouble, repriced } = useAtomValue(sendingAtom);
+  const draft = useAtomValue(draftAtom);
+  if (repriced) return <Alert title={t('payment:trouble.repriced')}>{t('payment:trouble.repriced_text')}</Alert>;
+  if (!trouble) {
+    const ready = isWish(wishOf(draft, offer)) && draft.accept_topup_rules && draft.accept_app_terms;
+    if (!tried || busy || ready) return null;
+    return <Alert title={t('payment:trouble.unfinished')}>{t('payment:trouble.unfinished_text')}</Alert>;
+  }
+  const isOpenOrder = trouble.code === 'open_orders_full' || trouble.code === 'voucher_in_open_order';
+  const openOrder = isOpenOrder ? trouble.order_uuid : undefined;
+  // The answer is lost; the key makes it safe to ask again.
+  if (isUnclear(trouble))
+    return <Alert title={t('payment:trouble.unclear')}>{t('payment:trouble.unclear_text')}</Alert>;
+  return (
+    <Alert title={t('payment:trouble.refused')}>
+      <TroubleText trouble={trouble} />
+      {openOrder !== undefined && (
+        <TextLink href={to(href('/payment/orders/{uuid}', { uuid: openOrder }))}>
+          {t('payment:trouble.see_open')}
+        </TextLink>
+      )}
+      {trouble.code === 'idempotency_key_reused' && (
+        <p className="flex gap-4">
+          <TextLink href={to(href(`/payment/history/${offer.kind === 'refill' ? 'topup' : 'family'}`))}>
+            {t('payment:trouble.see_order')}
+          </TextLink>
+          <TextLink href={to(startPaths[offer.kind])}>{t('payment:trouble.start_anew')}</TextLink>
+        </p>
+      )}
+    </Alert>
+  );
+}

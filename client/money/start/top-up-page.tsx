@@ -1,0 +1,56 @@
+import type { Event } from '../../../calls/rankings/event.ts';
+import type { PaymentPackage } from '../../../calls/money/order.ts';
+import { SoonPromotion } from '../../rankings/event/soon-promotion.tsx';
+import { formatBahtShort, formatNumber } from '../../platform/texts/format.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CoinAmount } from '../../ui/coin-amount.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { Tag } from '../../ui/tag.tsx';
+
+/** What coins cost: each package leads to where it is paid, chosen, and a visitor logs in on the way. */
+export function TopUpPage({
+  packages,
+  promotion,
+}: {
+  packages: PaymentPackage[];
+  /** Begins soon, so that a top-up now misses it. */
+  promotion: Event | null;
+}) {
+  const { t, to, locale } = useSite();
+  return (
+    <div className="wrap max-w-176 pb-8">
+      <PageTitle title={t('payment:top_up.title')} lead={t('payment:top_up.text')} />
+      {promotion && <SoonPromotion event={promotion} />}
+      <ul className="grid grid-cols-2 gap-3 max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-cols-3 md:[&>:last-child:nth-child(3n+1)]:col-span-3">
+        {packages.map((item) => (
+          <li key={item.uuid} className="card relative grid content-start gap-1 p-4">
+            <b className="text-lg font-bold">
+              <a className="cover" href={to(href('/payment/refill', { package: item.uuid }))}>
+                <CoinAmount coins={item.coins} />
+              </a>
+            </b>
+            <span className="tabular-nums">{formatBahtShort(locale, item.price_satang)}</span>
+            {item.bonus_coins > 0 && (
+              <span className="text-sm text-done">
+                {t('payment:package.bonus', { coins: formatNumber(locale, item.bonus_coins) })}
+              </span>
+            )}
+            {item.is_recommended && (
+              <span>
+                <Tag>{t('payment:package.recommended')}</Tag>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 grid gap-3 text-center">
+        <p className="text-sm text-soft">{t('payment:top_up.how')}</p>
+        <ButtonLink look="go" href={to(href('/payment/refill'))}>
+          {t('auth:top_up')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTexts } from '../../platform/texts/texts.tsx';
+import type { Trouble } from '../../platform/app/trouble.ts';
+import { LimitReached } from '../purse/limit-reached.tsx';
+import { useSite } from '../../platform/page/site.tsx';
+
+/** A failure in words. They are in the catalogue of errors, which a page loads when it first needs it. */
+export function TroubleText({ trouble }: { trouble: Trouble }) {
+  const { t } = useSite();
+  const ready = useTexts('error');
+  if (ready && trouble.code === 'spending_limit_reached') return <LimitReached limit={trouble} />;
+  const { code } = trouble;
+  return <p>{ready && code !== 'no_answer' ? t(`error:code.${code}`) : t('payment:trouble.again')}</p>;
+}

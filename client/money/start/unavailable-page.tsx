@@ -1,0 +1,24 @@
+import { shortReference } from '../../platform/error/short-reference.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { TaskBar } from '../../ui/layout/task-bar.tsx';
+import { Outcome } from '../../ui/task/outcome.tsx';
+import { Help } from '../order/help.tsx';
+
+/** Our own systems do not answer. Nothing is said of any order: nothing is known. */
+export function UnavailablePage() {
+  const { t, to, path, requestId } = useSite();
+  return (
+    <div className="wrap task">
+      <TaskBar back={{ href: to('/'), text: t('payment:back_home') }} title={t('payment:unavailable.bar')} />
+      <Outcome look="wait" title={t('payment:unavailable.title')} text={t('payment:unavailable.text')}>
+        <div className="mt-3">
+          <ButtonLink look="go" href={to(path)}>
+            {t('payment:unavailable.again')}
+          </ButtonLink>
+        </div>
+      </Outcome>
+      <Help reference={shortReference(requestId)} />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useAtomValue } from 'jotai';
+import { formatBahtPlain, formatBahtShort, formatNumber } from '../../platform/texts/format.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/form/choice.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Disclosure, Fold } from '../../ui/task/disclosure.tsx';
+import { billOf } from '../start/bill.ts';
+import type { Offer } from '../start/draft.ts';
+import { draftAtom, type KnownVoucher, vouchersAtom } from '../start/state.ts';
+import { VoucherFacts } from './voucher-facts.tsx';
+import { refusalText } from './voucher-text.ts';
+
+const CODE_MAX_CHARACTERS = 24;
+
+/** A voucher, chosen of those on offer (each says what stands in its way) or typed as a code. */
+export function VoucherChoice({ offer }: { offer: Offer }) {
+  const site = useSite();
+  const { t } = site;
+  const draft = useAtomValue(draftAtom);
+  const { list, refused } = useAtomValue(vouchersAtom);
+  const wrong = refused && refusalText(site, refused);
+  const isOff = ({ code, refusal }: KnownVoucher) => refusal !== null && code !== draft.voucher_code;
+  const refusals = list?.filter(isOff) ?? [];
+  const usable = list?.filter((known) => !isOff(known)) ?? [];
+  const cards = (some: KnownVoucher[]) =>
+    some.map((voucher) => <VoucherCard key={voucher.code} voucher={voucher} chosen={draft.voucher_code} />);
+  return (
+    <Disclosure title={t('payment:voucher.title')} note={<VoucherNote offer={offer} />} open={wrong !== null}>
+      {list === null && <p className="text-sm text-soft">{t('payment:voucher.not_loaded')}</p>}
+      {list?.length === 0 && <p className="text-sm text-soft">{t('payment:voucher.none')}</p>}
+      {list !== null && list.length > 0 && (
+        <div role="radiogroup" aria-label={t('payment:voucher.title')} className="grid gap-2">
+          <Choice name="voucher_code" value="" checked={draft.voucher_code === ''}>
+            <span className="text-sm">{t('payment:voucher.without')}</span>
+          </Choice>
+          {cards(usable)}
+          {refusals.length > 0 && (
+            <Fold title={t('payment:voucher.unusable', { number: refusals.length })} open={usable.length === 0}>
+              {cards(refusals)}
+            </Fold>
+          )}
+        </div>
+      )}
+      <TextField
+        id="typed-code"
+        name="typed_code"
+        label={t('payment:voucher.code')}
+        value={draft.typed_code}
+        maxLength={CODE_MAX_CHARACTERS}
+        problem={wrong}
+      >
+        <Button name="step" value="review" inPlace>
+          {t('payment:voucher.use')}
+        </Button>
+      </TextField>
+    </Disclosure>
+  );
+}
+
+function VoucherCard({ voucher, chosen }: { voucher: KnownVoucher; chosen: string }) {
+  const site = useSite();
+  const { refusal } = voucher;
+  const checked = voucher.code === chosen;
+  return (
+    <Choice name="voucher_code" value={voucher.code} checked={checked} disabled={refusal !== null && !checked}>
+      <VoucherFacts voucher={voucher} />
+      {refusal && (
+        <span className="text-sm text-caution" suppressHydrationWarning>
+          {refusalText(site, refusal)}
+        </span>
+      )}
+    </Choice>
+  );
+}
+
+/** In a line: what the chosen voucher does, or what the nearest one still lacks. */
+function VoucherNote({ offer }: { offer: Offer }) {
+  const site = useSite();
+  const { t, locale } = site;
+  const vouchers = useAtomValue(vouchersAtom);
+  const { wanted, judging, discount_satang } = billOf(useAtomValue(draftAtom), offer, vouchers);
+  if (wanted && judging) return t('payment:voucher.judging');
+  if (wanted?.refusal) return `${wanted.code} · ${refusalText(site, wanted.refusal)}`;
+  if (wanted) {
+    return t('payment:voucher.applied', { code: wanted.code, price: formatBahtShort(locale, discount_satang) });
+  }
+  const usable = vouchers.list?.filter(({ refusal }) => refusal === null).length ?? 0;
+  if (usable > 0) return t('payment:voucher.usable', { number: formatNumber(locale, usable) });
+  const near = vouchers.list
+    ?.flatMap(({ code, refusal }) =>
+      refusal?.code === 'voucher_amount_short' ? [{ code, missing_satang: refusal.missing_satang }] : [],
+    )
+    .sort((a, b) => a.missing_satang - b.missing_satang)[0];
+  if (!near) return t(vouchers.list?.length ? 'payment:voucher.none_usable' : 'payment:voucher.hint');
+  const price = formatBahtPlain(locale, near.missing_satang);
+  return t('payment:voucher.near', { code: near.code, price });
+}

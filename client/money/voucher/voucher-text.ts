@@ -1,0 +1,37 @@
+/** Vouchers in words: what one takes off, and why it cannot be used. */
+import type { Discount } from '../../../calls/money/voucher.ts';
+import type { Trouble } from '../../platform/app/trouble.ts';
+import { formatBahtPlain, formatBahtShort, formatDateTime } from '../../platform/texts/format.ts';
+import type { SiteTools } from '../../platform/page/site.tsx';
+
+type Words = Pick<SiteTools, 't' | 'locale'>;
+
+/** What a voucher takes off, in words. */
+export function discountText({ t, locale }: Words, discount: Discount): string {
+  if (discount.kind === 'fixed')
+    return t('payment:voucher.off', { price: formatBahtShort(locale, discount.off_satang) });
+  return t('payment:voucher.percent_off', {
+    percent: discount.percent,
+    price: formatBahtShort(locale, discount.most_satang),
+  });
+}
+
+/** Why not, and what would help. */
+export function refusalText({ t, locale }: Words, trouble: Trouble): string {
+  switch (trouble.code) {
+    case 'voucher_amount_short':
+      return t('payment:refusal.voucher_amount_short', { price: formatBahtPlain(locale, trouble.missing_satang) });
+    case 'voucher_blocked_hours':
+      return t('payment:refusal.voucher_blocked_hours', trouble.blocked_window);
+    case 'voucher_not_yet_valid':
+      return t('payment:refusal.voucher_not_yet_valid', { moment: formatDateTime(locale, trouble.valid_from) });
+    case 'voucher_over':
+      return t('payment:refusal.voucher_over', { moment: formatDateTime(locale, trouble.valid_until) });
+    default:
+      return t(`payment:refusal.${isRefusal(trouble) ? trouble.code : 'unknown'}`);
+  }
+}
+
+type Refusal = Extract<Trouble, { code: `voucher_${string}` }>;
+
+const isRefusal = (trouble: Trouble): trouble is Refusal => trouble.code.startsWith('voucher_');

@@ -1,0 +1,34 @@
+import { href } from '../platform/script/href.ts';
+import { useSite } from '../platform/page/site.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { TaskBar } from '../ui/layout/task-bar.tsx';
+
+/** Where the code is typed that makes the first admin. */
+export function BecomeAdminPage({ isWrong }: { isWrong: boolean }) {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap task">
+      <TaskBar
+        back={{ href: to(href('/profile')), text: t('operation:become_admin.back') }}
+        title={t('operation:become_admin.title')}
+      />
+      <form className="card mx-auto grid max-w-176 gap-4 p-5" method="post" action={to(href('/become-admin'))}>
+        <p className="text-soft">{t('operation:become_admin.lead')}</p>
+        <TextField
+          id="code"
+          name="code"
+          label={t('operation:become_admin.code')}
+          value=""
+          maxLength={64}
+          autoComplete="off"
+          hint={t('operation:become_admin.hint')}
+          problem={isWrong ? t('error:code.admin_code_wrong') : null}
+        />
+        <Button look="go" wide>
+          {t('operation:become_admin.become')}
+        </Button>
+      </form>
+    </div>
+  );
+}

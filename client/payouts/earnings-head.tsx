@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { EarningSum, Tokens } from '../../calls/payouts/earning.ts';
+import { formatMonth } from '../platform/texts/format.ts';
+import { useSite } from '../platform/page/site.tsx';
+import { BackLink } from '../ui/layout/back-link.tsx';
+import { TokenSum } from './sums.tsx';
+
+/** The top of a page of earnings, a VB's or a family's: today, the month, and what matters beside, then where else to go. */
+export function EarningsHead({
+  back,
+  title,
+  today,
+  month,
+  ofMonth,
+  beside,
+  note,
+  children,
+}: {
+  back: { href: string; text: string };
+  title: string;
+  today: EarningSum;
+  /** `YYYY-MM`. */
+  month: string;
+  ofMonth: EarningSum;
+  beside: { title: string; amount: Tokens };
+  /** Below the month's sum. */
+  note?: ReactNode;
+  /** Links. */
+  children: ReactNode;
+}) {
+  const { t, locale } = useSite();
+  return (
+    <>
+      <BackLink {...back} />
+      <h1 className="text-2xl font-bold">{title}</h1>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+        <section className="sky col-span-2 grid content-start gap-2 rounded-m p-4 md:col-span-1 md:p-5">
+          <h2 className="text-sm">{beside.title}</h2>
+          <TokenSum {...beside.amount} />
+        </section>
+        <section className="card grid content-start gap-2 p-4 md:p-5">
+          <h2 className="text-sm text-soft">{formatMonth(locale, `${month}-15T05:00:00Z`)}</h2>
+          <TokenSum {...ofMonth} />
+          {note}
+        </section>
+        <section className="card grid content-start gap-2 p-4 md:p-5">
+          <h2 className="text-sm text-soft">{t('earning:today')}</h2>
+          <TokenSum {...today} />
+        </section>
+      </div>
+      <p className="flex flex-wrap gap-2">{children}</p>
+    </>
+  );
+}

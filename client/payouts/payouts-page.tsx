@@ -1,0 +1,228 @@
+import type { Bar, DisbursementProfile, DisbursementStatus } from '../../calls/payouts/payout.ts';
+import type { FailureCode } from '../../calls/platform/failure-status.ts';
+import type { Payout } from '../../calls/payouts/payout-details.ts';
+import { formatBaht, formatDate, formatDateTime, formatNumber } from '../platform/texts/format.ts';
+import { action, href } from '../platform/script/href.ts';
+import { useSite } from '../platform/page/site.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Fact, Facts } from '../ui/facts/facts.tsx';
+import { StateTag } from '../ui/facts/state-tag.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Alert } from '../ui/form/alert.tsx';
+import styles from '../ui/form/form.css?url';
+import { TextField } from '../ui/form/text-field.tsx';
+import { BackLink } from '../ui/layout/back-link.tsx';
+import { Tabs } from '../ui/layout/tabs.tsx';
+import { Contact } from '../ui/task/contact.tsx';
+import { Panel } from '../ui/task/panel.tsx';
+import { dayAt, nextText, toneOf } from './next-text.ts';
+
+type As = 'self' | 'family';
+
+/** May I be paid now, where to, and what has become of what I asked for. */
+export function PayoutsPage({
+  as,
+  profile,
+  bank,
+  status,
+  payouts,
+  nextCursor,
+  typed,
+  trouble,
+}: {
+  as: As;
+  profile: DisbursementProfile;
+  /** Of the account; null where there is none. */
+  bank: string | null;
+  status: DisbursementStatus;
+  payouts: Payout[];
+  nextCursor: string | null;
+  /** What was asked for, in V-tokens. */
+  typed: string;
+  trouble: FailureCode | null;
+}) {
+  const { t, to, viewer } = useSite();
+  const tabs = (['family', 'self'] as const).map((whose) => ({
+    href: to(href('/payout', { as: whose })),
+    text: t(`payout:as.${whose}`),
+    current: whose === as,
+  }));
+  return (
+    <div className="wrap grid grid-cols-1 max-w-176 gap-4 py-6">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <BackLink
+        href={to(as === 'family' ? href('/earnings/family') : href('/earnings'))}
+        text={t(as === 'family' ? 'earning:family_title' : 'earning:title')}
+      />
+      <h1 className="text-2xl font-bold">{t('payout:title')}</h1>
+      {viewer?.manages_family && <Tabs label={t('payout:title')} tabs={tabs} />}
+      {trouble && (
+        <Alert title={t('payout:not_quoted')}>
+          <p>{t(trouble === 'invalid_form' ? 'payout:ask.whole' : `error:code.${trouble}`)}</p>
+        </Alert>
+      )}
+      <Payable profile={profile} />
+      {status.may_be_paid ? (
+        <Ask as={as} typed={typed} wrong={trouble === 'invalid_form'} />
+      ) : (
+        <Bars as={as} status={status} />
+      )}
+      <Payee as={as} profile={profile} bank={bank} />
+      <History as={as} payouts={payouts} nextCursor={nextCursor} />
+      <Contact title={t('payout:help')} text={t('payout:help_text')} />
+    </div>
+  );
+}
+
+function Payable({ profile: { payable_vtokens, payable_satang } }: { profile: DisbursementProfile }) {
+  const { t, locale } = useSite();
+  return (
+    <section className="card grid gap-1 p-5">
+      <h2 className="text-sm text-soft">{t('payout:payable')}</h2>
+      <p className="text-2xl font-bold tabular-nums">
+        {t('earning:tokens', { tokens: formatNumber(locale, payable_vtokens) })}
+      </p>
+      {payable_satang !== null && payable_satang > 0 && (
+        <p className="text-soft tabular-nums">{t('payout:worth', { baht: formatBaht(locale, payable_satang) })}</p>
+      )}
+    </section>
+  );
+}
+
+/** The form works by itself; an empty amount is all of it. */
+function Ask({ as, typed, wrong }: { as: As; typed: string; wrong: boolean }) {
+  const { t, to } = useSite();
+  return (
+    <Panel title={t('payout:ask.title')}>
+      <p className="text-sm text-soft">{t('payout:ask.text')}</p>
+      <form className="grid gap-3" method="post" action={to(action('/payout', '/quotes', {}))}>
+        <input type="hidden" name="as" value={as} />
+        <TextField
+          id="vtokens"
+          name="vtokens"
+          label={t('payout:ask.amount')}
+          value={typed}
+          inputMode="decimal"
+          maxLength={12}
+          hint={t('payout:ask.all')}
+          problem={wrong ? t('payout:ask.whole') : null}
+        />
+        <Button look="go" wide>
+          {t('payout:ask.see')}
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+/** Every reason, what to do about it, and from when on it may be. */
+function Bars({ as, status: { bars, next_date } }: { as: As; status: DisbursementStatus }) {
+  const { t, locale } = useSite();
+  return (
+    <Panel title={t('payout:not_yet')}>
+      <ul className="grid gap-3">
+        {bars.map((bar) => (
+          <BarLine key={bar.code} as={as} bar={bar} />
+        ))}
+      </ul>
+      <p className="border-t pt-3 text-sm">
+        {next_date === null
+          ? t('payout:next_date_open')
+          : t('payout:next_date', { date: formatDate(locale, dayAt(next_date)) })}
+      </p>
+    </Panel>
+  );
+}
+
+function BarLine({ as, bar: { code, until, by } }: { as: As; bar: Bar }) {
+  const { t, to, locale } = useSite();
+  // A family signs no contract of a VB: staff write down who is paid for it.
+  const isOfFamily = as === 'family' && code === 'no_payee';
+  return (
+    <li className="grid gap-1 border-t pt-3 text-sm">
+      <b>{t(`payout:bar.${code}.title`)}</b>
+      <span className="text-soft">
+        {isOfFamily
+          ? t('payout:bar.no_payee.next_family')
+          : t(`payout:bar.${code}.next`, { by: by === null ? '' : formatDate(locale, dayAt(by)) })}
+      </span>
+      {until !== null && <span>{t('payout:until', { until: formatDateTime(locale, until) })}</span>}
+      {as === 'self' && code === 'no_payee' && (
+        <span>
+          <ButtonLink href={to(href('/contract'))}>{t('contract:title')}</ButtonLink>
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Payee({ as, profile, bank }: { as: As; profile: DisbursementProfile; bank: string | null }) {
+  const { t, to, locale } = useSite();
+  const { payee, account, contract, tax_class, has_vat } = profile;
+  if (!payee) return null;
+  return (
+    <Panel title={t('payout:payee.title')}>
+      <Facts>
+        <Fact name={t('payout:payee.name')}>{payee.name}</Fact>
+        <Fact name={t('payout:payee.tax_id')}>{payee.tax_id_masked}</Fact>
+        {account && (
+          <Fact name={t('payout:payee.account')}>
+            {bank} {account.masked}
+          </Fact>
+        )}
+        {account && <Fact name={t('payout:payee.set_at')}>{formatDate(locale, account.set_at)}</Fact>}
+        {tax_class && (
+          <Fact name={t('payout:payee.tax')}>
+            {t(`payout:tax_class.${tax_class.code}`)}
+            {!tax_class.is_signed && ` (${t('payout:payee.unsigned')})`}
+          </Fact>
+        )}
+        <Fact name={t('payout:payee.vat')}>{t(has_vat ? 'payout:payee.has_vat' : 'payout:payee.no_vat')}</Fact>
+      </Facts>
+      {as === 'self' && contract && <ButtonLink href={to(href('/contract'))}>{t('payout:payee.contract')}</ButtonLink>}
+      <p className="text-sm text-soft">{t('payout:payee.change')}</p>
+    </Panel>
+  );
+}
+
+function History({ as, payouts, nextCursor }: { as: As; payouts: Payout[]; nextCursor: string | null }) {
+  const { t, to } = useSite();
+  return (
+    <section id="history" className="grid gap-3">
+      <h2 className="font-bold md:text-lg">{t('payout:history')}</h2>
+      {payouts.length === 0 && (
+        <EmptyState picture="coins" title={t('payout:none.title')} text={t('payout:none.text')} />
+      )}
+      <ul className="grid gap-2.5">
+        {payouts.map((payout) => (
+          <HistoryLine key={payout.uuid} payout={payout} />
+        ))}
+      </ul>
+      {nextCursor && (
+        <p className="text-center">
+          <ButtonLink href={`${to(href('/payout', { as, cursor: nextCursor }))}#history`}>
+            {t('payout:older')}
+          </ButtonLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function HistoryLine({ payout }: { payout: Payout }) {
+  const { t, to, locale } = useSite();
+  return (
+    <li>
+      <a className="card grid gap-1 p-4 hover:bg-lift" href={to(href('/payout/payouts/{uuid}', { uuid: payout.uuid }))}>
+        <span className="flex flex-wrap items-center justify-between gap-2">
+          <b className="tabular-nums">{formatBaht(locale, payout.amounts.net_satang)}</b>
+          <StateTag tone={toneOf(payout.state)} text={t(`payout:state.${payout.state}.tag`)} />
+        </span>
+        <span className="text-sm">{nextText(t, locale, payout)}</span>
+        <span className="text-xs text-soft">
+          {payout.reference} · {formatDateTime(locale, payout.created_at)}
+        </span>
+      </a>
+    </li>
+  );
+}

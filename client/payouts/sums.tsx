@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import type { EarningSum, Tokens } from '../../calls/payouts/earning.ts';
+import { formatBaht, formatDay, formatNumber } from '../platform/texts/format.ts';
+import { useSite } from '../platform/page/site.tsx';
+
+/** V-tokens with what they are worth beside them. */
+export function TokenAmount({ vtokens, satang }: Tokens) {
+  const { t, locale } = useSite();
+  return (
+    <span className="tabular-nums">
+      {t('earning:tokens', { tokens: formatNumber(locale, vtokens) })}{' '}
+      <span className="whitespace-nowrap text-soft">≈ {formatBaht(locale, satang)}</span>
+    </span>
+  );
+}
+
+/** The same where it is what the page is about: the number first, and what it is worth below. */
+export function TokenSum({ vtokens, satang }: Tokens) {
+  const { t, locale } = useSite();
+  return (
+    <p className="tabular-nums">
+      <b className="block text-xl font-bold">{formatNumber(locale, vtokens)}</b>
+      <span className="text-sm">
+        {t('family:vtokens')} <span className="whitespace-nowrap">≈ {formatBaht(locale, satang)}</span>
+      </span>
+    </p>
+  );
+}
+
+/** Days as a table that is a chart too: each line has its bar, as long as its part of the best day. */
+export function DayTable({ days }: { days: (EarningSum & { day: string })[] }) {
+  const { t, locale } = useSite();
+  const best = Math.max(1, ...days.map(({ vtokens }) => vtokens));
+  if (days.length === 0) return <p className="text-sm text-soft">{t('earning:nothing')}</p>;
+  return (
+    <table className="w-full text-sm">
+      <thead>
+        <tr>
+          <th scope="col" className="text-left">
+            {t('earning:day')}
+          </th>
+          <th scope="col" className="text-left">
+            {t('earning:earned')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((line) => (
+          <tr key={line.day} className="border-t">
+            <th scope="row" className="py-2 pr-4 text-left font-normal! whitespace-nowrap">
+              {formatDay(locale, `${line.day}T05:00:00Z`)}
+            </th>
+            <td className="py-2">
+              <meter className="meter mb-1" min={0} max={best} value={line.vtokens} aria-hidden="true" />
+              <TokenAmount vtokens={line.vtokens} satang={line.satang} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What a V-token is worth now; `satang` are those of a hundred. */
+export function Rate({ satang }: { satang: number }) {
+  const { t, locale } = useSite();
+  return <p className="text-sm text-soft">{t('earning:rate', { satang: formatNumber(locale, satang / 100) })}</p>;
+}
+
+/** Lines with a name each, the most first; `beside` stands below what the line comes to. */
+export function NamedTable({
+  title,
+  lines,
+}: {
+  title: string;
+  lines: (EarningSum & { key: string; name: string; beside?: ReactNode })[];
+}) {
+  const { t } = useSite();
+  return (
+    <section className="card grid content-start gap-2 p-4">
+      <h2 className="font-bold">{title}</h2>
+      {lines.length === 0 && <p className="text-sm text-soft">{t('earning:nothing')}</p>}
+      <ul className="text-sm">
+        {lines.map(({ key, name, vtokens, satang, beside }) => (
+          <li key={key} className="flex flex-wrap justify-between gap-2 border-t py-2">
+            <span className="min-w-0 break-words">{name}</span>
+            <TokenAmount vtokens={vtokens} satang={satang} />
+            {beside && <span className="w-full text-soft">{beside}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTexts } from '../../platform/texts/texts.tsx';
+import type { Trouble } from '../../platform/app/trouble.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import type { Field } from './draft.ts';
+
+/** Something is missing or wrong: said once for all, the fields say which. */
+export function FormTrouble({ problems, trouble }: { problems: Field[]; trouble: Trouble | null }) {
+  const { t } = useSite();
+  if (problems.length === 0 && !trouble) return null;
+  return <Alert title={t('address:problem.title')}>{trouble && <Reason trouble={trouble} />}</Alert>;
+}
+
+function Reason({ trouble: { code } }: { trouble: Trouble }) {
+  const { t } = useSite();
+  const ready = useTexts('error');
+  return ready && code !== 'no_answer' && <p>{t(`error:code.${code}`)}</p>;
+}

@@ -1,0 +1,57 @@
+import type { ChangeEvent } from 'react';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import type { PlaceChoice } from './state.ts';
+
+/** One level of the cascade. Without scripts its button goes on to the next level. */
+export function PlaceField({
+  level,
+  places,
+  chosen,
+  says,
+  problem,
+  next,
+  onChoose,
+}: {
+  level: 'province' | 'district' | 'subdistrict';
+  places: PlaceChoice[] | null;
+  chosen: string;
+  /** In place of the list while there is none. */
+  says: string;
+  problem: boolean;
+  /** Without scripts there is a next level to go on to. */
+  next: boolean;
+  onChoose: (id: string) => void;
+}) {
+  const { t } = useSite();
+  const name = `${level}_id`;
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => onChoose(currentTarget.value);
+  return (
+    <Field id={name} label={t(`address:${level}`)} problem={problem ? t(`address:problem.${level}`) : null}>
+      <Select
+        // Another list is another field: what was chosen in the one before is gone.
+        key={places?.[0]?.id}
+        id={name}
+        name={name}
+        label={t(`address:${level}`)}
+        value={chosen}
+        disabled={places === null}
+        problem={problem}
+        options={[
+          { value: '', text: places === null ? says : t(`address:choose_${level}`) },
+          ...(places ?? []).map((place) => ({ value: String(place.id), text: place.name })),
+        ]}
+        onChange={onChange}
+      />
+      {next && places && (
+        <noscript>
+          <Button wide name="step" value="places">
+            {t('address:next')}
+          </Button>
+        </noscript>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,22 @@
+import { action } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+
+/** Blocks somebody, or no more. Members alone are offered it, and nobody themselves. */
+export function BlockForm({ user, isBlocked }: { user: { uuid: string; name: string }; isBlocked: boolean }) {
+  const { t, to, viewer } = useSite();
+  if (!viewer || viewer.uuid === user.uuid) return null;
+  const wants = isBlocked ? 'unblock' : 'block';
+  return (
+    <form method="post" action={to(action('/users/{uuid}', '/block', { uuid: user.uuid }))}>
+      <button
+        className="min-h-11 text-sm text-soft underline underline-offset-4"
+        type="submit"
+        name="wants"
+        value={wants}
+      >
+        {t(`follow:${wants}`)}
+        <span className="sr-only"> {user.name}</span>
+      </button>
+    </form>
+  );
+}

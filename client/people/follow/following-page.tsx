@@ -1,0 +1,98 @@
+import type { Followed } from '../../../calls/people/follow.ts';
+import type { Live } from '../../../calls/live/live.ts';
+import { formatDays } from '../../platform/texts/format.ts';
+import { href } from '../../platform/script/href.ts';
+import { LiveCard } from '../../live/live/live-card.tsx';
+import { LiveGrid } from '../../live/live/live-grid.tsx';
+import { LiveTag } from '../../ui/live-tag.tsx';
+import { useSite } from '../../platform/page/site.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { UserLink } from '../profile/user-link.tsx';
+import { FollowHeart } from './follow-button.tsx';
+
+/** On a phone an odd one out is the first, as wide as two. */
+const evenOut =
+  'max-md:[&>:first-child:nth-last-child(odd)]:col-span-2 max-md:[&>:first-child:nth-last-child(odd)>img]:aspect-square';
+
+/** Whom the member follows: first those who are on air, as their lives, then everybody, the latest first. */
+export function FollowingPage({
+  lives,
+  followed,
+  olderHref,
+}: {
+  /** Of those whom the member follows. */
+  lives: Live[];
+  followed: Followed[];
+  olderHref: string | null;
+}) {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap grid grid-cols-1 gap-6 py-6">
+      <div className="grid gap-1">
+        <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
+        <h1 className="text-2xl font-bold">{t('follow:following')}</h1>
+      </div>
+      {lives.length > 0 && (
+        <Section id="on-air" title={t('follow:on_air')}>
+          <LiveGrid className={evenOut}>
+            {lives.map((live) => (
+              <LiveCard key={live.uuid} live={live} />
+            ))}
+          </LiveGrid>
+        </Section>
+      )}
+      {followed.length === 0 ? (
+        <EmptyState picture="people" title={t('follow:following_none')} text={t('follow:following_none_text')}>
+          <ButtonLink look="go" href={to(href('/our-vb'))}>
+            {t('error:lives')}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <Section id="everybody" title={t('follow:everybody')}>
+          <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3">
+            {followed.map((one) => (
+              <Person key={one.user.uuid} followed={one} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {olderHref && <ButtonLink href={olderHref}>{t('follow:older')}</ButtonLink>}
+    </div>
+  );
+}
+
+/** Leads to their live while they are on air, otherwise to their page. */
+function Person({ followed: { user, since, on_air_slug } }: { followed: Followed }) {
+  const { t, to, locale } = useSite();
+  return (
+    <li className="card relative flex items-center gap-3 p-3">
+      <Avatar url={user.avatar_url} size={64} />
+      <span className="grid min-w-0 flex-1 gap-1 leading-snug">
+        <b className="block truncate font-medium">
+          {on_air_slug ? (
+            <a className="cover" href={to(href('/live/{slug}', { slug: on_air_slug }))}>
+              {user.name}
+            </a>
+          ) : (
+            <UserLink uuid={user.uuid}>{user.name}</UserLink>
+          )}
+        </b>
+        {on_air_slug ? (
+          <span>
+            <LiveTag />
+          </span>
+        ) : (
+          <span className="text-xs text-soft">
+            <span className="block truncate">{user.family_name ?? t('site:independent')}</span>
+            {t('follow:since', { day: formatDays(locale, since, since) })}
+          </span>
+        )}
+      </span>
+      <FollowHeart user={user} isFollowing className="relative -m-1 text-accent" />
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** More are not counted. */
+const MOST = 9;
+
+/** Leads a member to what has happened, with how much of it they have not read. */
+export function Bell({ unread }: { unread: number }) {
+  const { t, to } = useSite();
+  const shown = unread > MOST ? `${MOST}+` : String(unread);
+  return (
+    <a className="btn quiet relative px-3" href={to(href('/notices'))}>
+      <Icon name="bell" />
+      <span className="sr-only">{t('notice:title')}</span>
+      {unread > 0 && (
+        <>
+          <span
+            aria-hidden="true"
+            className="go absolute top-0 right-0 min-w-5 rounded-full px-1 text-center text-xs font-bold"
+          >
+            {shown}
+          </span>
+          <span className="sr-only">{t('notice:unread', { count: shown })}</span>
+        </>
+      )}
+    </a>
+  );
+}

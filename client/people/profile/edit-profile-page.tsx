@@ -1,0 +1,98 @@
+import type { FailureCode } from '../../../calls/platform/failure-status.ts';
+import { action, href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import styles from '../../ui/form/form.css?url';
+import { PictureField } from '../../ui/form/picture-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Tick } from '../../ui/form/tick.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+
+interface EditProfilePageProps {
+  avatarUrl: string;
+  /** As it was typed, or stands. */
+  typed: { name: string; bio: string };
+  /** Why it was refused, and the fields that it is about. */
+  trouble: { code: FailureCode; fields: readonly string[] } | null;
+  /** In characters. */
+  most: { name: number; bio: number };
+}
+
+/** Where members change their name, bio and picture; what is wrong stands beside the field that it is about. */
+export function EditProfilePage({ avatarUrl, typed, trouble, most }: EditProfilePageProps) {
+  const { t, to } = useSite();
+  const said = trouble && t(`error:code.${trouble.code}`);
+  const isOf = (field: 'name' | 'bio') => trouble?.fields.includes(field) ?? false;
+  const isInvalid = trouble?.code === 'invalid_form';
+  const isOfPicture =
+    trouble !== null && (trouble.code.startsWith('upload_') || trouble.code === 'post_picture_unknown');
+  return (
+    <div className="wrap grid max-w-176 grid-cols-1 gap-5 py-6">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <BackLink href={to(href('/profile'))} text={t('auth:profile')} />
+      <h1 className="text-2xl font-bold">{t('profile:edit.title')}</h1>
+      {trouble && !isOf('name') && !isOf('bio') && !isOfPicture && (
+        <Alert title={t('profile:edit.not_saved')}>
+          <p>{said}</p>
+        </Alert>
+      )}
+      <form
+        method="post"
+        action={to(action('/profile/edit', '', {}))}
+        encType="multipart/form-data"
+        className="card grid grid-cols-1 gap-4 p-5"
+      >
+        <TextField
+          id="name"
+          name="name"
+          label={t('profile:edit.name')}
+          value={typed.name}
+          autoComplete="nickname"
+          maxLength={most.name}
+          hint={t('profile:edit.name_hint', { most: most.name })}
+          problem={isOf('name') ? (isInvalid ? t('profile:edit.name_wrong', { most: most.name }) : said) : null}
+        />
+        <Field
+          id="bio"
+          label={t('profile:edit.bio')}
+          hint={t('profile:edit.bio_hint', { most: most.bio })}
+          problem={isOf('bio') ? (isInvalid ? t('profile:edit.bio_wrong', { most: most.bio }) : said) : null}
+        >
+          <span className="field" data-wrong={isOf('bio') || undefined}>
+            <textarea
+              className="min-h-24 w-full bg-transparent py-2 outline-none"
+              id="bio"
+              name="bio"
+              maxLength={most.bio}
+              defaultValue={typed.bio}
+              aria-invalid={isOf('bio') || undefined}
+              aria-describedby="bio-says"
+            />
+          </span>
+        </Field>
+        <div className="flex items-start gap-4">
+          <Avatar url={avatarUrl} size={96} eager />
+          <div className="min-w-0 flex-1">
+            <PictureField
+              label={t('profile:edit.picture')}
+              hint={t('profile:edit.picture_hint')}
+              problem={isOfPicture ? said : null}
+              shape="1/1"
+            />
+          </div>
+        </div>
+        {avatarUrl.startsWith('/media/') && (
+          <Tick name="without_picture" checked={false} missing={false} optional>
+            {t('profile:edit.without_picture')}
+          </Tick>
+        )}
+        <div>
+          <Button look="go">{t('profile:edit.save')}</Button>
+        </div>
+      </form>
+    </div>
+  );
+}

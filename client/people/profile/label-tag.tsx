@@ -1,0 +1,19 @@
+import type { Label } from '../../../calls/people/profile.ts';
+import { useSite } from '../../platform/page/site.tsx';
+
+const tones: Record<Label['tone'], string> = {
+  pink: 'tone-pink',
+  orange: 'tone-orange',
+  gold: 'tone-gold',
+  green: 'tone-green',
+  blue: 'tone-blue',
+  violet: 'tone-violet',
+};
+
+/** What somebody is known for, in the colour that staff chose. */
+export function LabelTag({ label }: { label: Label }) {
+  const { locale } = useSite();
+  return (
+    <span className={`tone ${tones[label.tone]} rounded-full px-2.5 text-xs font-medium`}>{label.name[locale]}</span>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+
+interface OwnPlacesProps {
+  /** Whose earnings the member may look at. */
+  earnings: 'own' | 'family' | null;
+  /** Works for the house: the way into the office is offered. */
+  isStaff: boolean;
+}
+
+/** The ways to what is a member's own beside their purse, grouped by what it is about. */
+export function OwnPlaces({ earnings, isStaff }: OwnPlacesProps) {
+  const { t } = useSite();
+  return (
+    <nav aria-label={t('site:nav.me')} className="grid gap-6">
+      <Places title={t('profile:places.community')}>
+        <Way path={href('/feed')} text={t('post:feed')} />
+        <Way path={href('/following')} text={t('follow:following')} />
+        <Way path={href('/followers')} text={t('profile:followers')} />
+        <Way path={href('/profile/invitations')} text={t('invite:uses.title')} />
+        <Way path={href('/blocked')} text={t('follow:blocked')} />
+      </Places>
+      <Places title={t('profile:places.work')}>
+        <Way path={href('/contract')} text={t('contract:title')} />
+        {earnings === 'own' && (
+          <>
+            <Way path={href('/studio')} text={t('broadcast:title')} />
+            <Way path={href('/announce')} text={t('announce:title')} />
+            <Way path={href('/earnings')} text={t('earning:title')} />
+            <Way path={href('/family/mine')} text={t('family:mine.title')} />
+          </>
+        )}
+        {earnings === 'family' && (
+          <>
+            <Way path={href('/family')} text={t('family:title')} />
+            <Way path={href('/earnings/family')} text={t('earning:family_title')} />
+          </>
+        )}
+        {isStaff && <Way path={href('/office')} text={t('office:title')} />}
+      </Places>
+      <Places title={t('profile:places.account')}>
+        <Way path={href('/profile/accounts')} text={t('account:title')} />
+        <Way path={href('/privacy')} text={t('privacy:title')} />
+        <Way path={href('/decisions')} text={t('moderation:decisions.title')} />
+      </Places>
+    </nav>
+  );
+}
+
+function Places({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-lg font-bold">{title}</h2>
+      <ul className="grid grid-cols-2 gap-2 [&>:last-child:nth-child(odd)]:col-span-2">{children}</ul>
+    </section>
+  );
+}
+
+function Way({ path, text }: { path: string; text: string }) {
+  const { to } = useSite();
+  return (
+    <li>
+      <a
+        className="card flex h-full min-h-12 items-center px-4 py-2 text-sm leading-snug hover:bg-lift md:text-base"
+        href={to(path)}
+      >
+        {text}
+      </a>
+    </li>
+  );
+}

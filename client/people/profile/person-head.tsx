@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { PublicUser } from '../../../calls/people/profile.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { FramedAvatar, WornBadge } from '../../ui/worn.tsx';
+
+/** The top of a page about somebody: their picture and their name, with what they wear, and below it what they are known for. */
+export function PersonHead({
+  user,
+  id,
+  children,
+}: {
+  user: Pick<PublicUser, 'name' | 'avatar_url' | 'worn'>;
+  /** What a section calls itself by. */
+  id?: string;
+  children: ReactNode;
+}) {
+  const { badge_url, frame_url } = user.worn;
+  return (
+    <header className="flex items-center gap-4 md:gap-6">
+      {frame_url ? (
+        <FramedAvatar url={user.avatar_url} frameUrl={frame_url} />
+      ) : (
+        <Avatar url={user.avatar_url} size={96} eager />
+      )}
+      <div className="grid min-w-0 gap-2">
+        <h1 id={id} className="text-xl font-bold md:text-2xl">
+          {user.name}
+          {badge_url && <WornBadge url={badge_url} />}
+        </h1>
+        {children}
+      </div>
+    </header>
+  );
+}

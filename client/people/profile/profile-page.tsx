@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import type { Session } from '../../../calls/identity/auth.ts';
+import type { Profile } from '../../../calls/people/profile.ts';
+import { followersText } from '../follow/followers-text.ts';
+import { formatDays } from '../../platform/texts/format.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { PersonHead } from './person-head.tsx';
+import { LabelTag } from './label-tag.tsx';
+import { OwnPlaces } from './own-places.tsx';
+import { SessionList } from './session-list.tsx';
+import { Wallet } from './wallet.tsx';
+
+/** What the profile is made of. */
+export interface ProfilePageProps {
+  profile: Profile;
+  /** Null: they could not be asked for. */
+  coins: number | null;
+  /** Of the latest prizes, how many wait to be redeemed. */
+  redeemable: number;
+  sessions: Session[];
+  /** Works for the house: the way into the office is offered. */
+  isStaff: boolean;
+  /** Leads to sessions that began earlier still. */
+  olderHref: string | null;
+  /** Whose earnings the member may look at. */
+  earnings: 'own' | 'family' | null;
+  /** What came of signing a device out, or that what others see was saved, where that has just been asked for. */
+  outcome: 'revoked' | 'gone' | 'saved' | null;
+}
+
+/** Who I am here, and where I am signed in. */
+export function ProfilePage({
+  profile,
+  coins,
+  redeemable,
+  sessions,
+  isStaff,
+  olderHref,
+  earnings,
+  outcome,
+}: ProfilePageProps) {
+  const { t, to, locale } = useSite();
+  return (
+    <div className="wrap grid gap-8 py-8 lg:grid-cols-2 lg:items-start">
+      <section aria-labelledby="profile" className="card grid gap-5 p-5 md:p-8">
+        {outcome === 'saved' && <Notice>{t('profile:edit.saved')}</Notice>}
+        <PersonHead user={profile} id="profile">
+          <p className="flex flex-wrap gap-1.5">
+            <Tag>{t(`profile:role.${profile.role}`)}</Tag>
+            {profile.labels.map((label) => (
+              <LabelTag key={label.key} label={label} />
+            ))}
+          </p>
+          <p className="text-sm text-soft">
+            {followersText(t, locale, profile.follower_count)}
+            {'\u00a0· '}
+            {t('user:since', { day: formatDays(locale, profile.joined_at, profile.joined_at) })}
+          </p>
+        </PersonHead>
+        {profile.bio && <p className="wrap-anywhere whitespace-pre-line">{profile.bio}</p>}
+        <p className="grid grid-cols-2 gap-2 md:flex [&>a]:px-2 md:[&>a]:px-5">
+          <ButtonLink href={to(href('/profile/edit'))}>{t('profile:edit.title')}</ButtonLink>
+          <ButtonLink href={to(href('/shop/mine'))}>{t('profile:wear')}</ButtonLink>
+        </p>
+        {profile.on_air_slug && (
+          <ButtonLink look="go" icon="eye" href={to(href('/live/{slug}', { slug: profile.on_air_slug }))}>
+            {t('profile:on_air')}
+          </ButtonLink>
+        )}
+        <Wallet coins={coins} redeemable={redeemable} isViewer={profile.role === 'normal'} />
+        <AccountFacts profile={profile} />
+      </section>
+      <div className="grid gap-8">
+        <OwnPlaces earnings={earnings} isStaff={isStaff} />
+        <SessionList sessions={sessions} olderHref={olderHref} outcome={outcome === 'saved' ? null : outcome} />
+      </div>
+    </div>
+  );
+}
+
+function AccountFacts({ profile }: { profile: Profile }) {
+  const { t } = useSite();
+  return (
+    <dl className="grid text-sm">
+      <Fact name={t('profile:email')}>{profile.email ?? t('profile:no_email')}</Fact>
+      <Fact name={t('profile:family')}>{profile.family?.name ?? t('profile:no_family')}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 border-t py-2.5">
+      <dt className="shrink-0 text-soft">{name}</dt>
+      <dd className="min-w-0 text-right">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { PublicUser } from '../../../calls/people/profile.ts';
+import { followersText } from '../follow/followers-text.ts';
+import { formatDate } from '../../platform/texts/format.ts';
+import { LiveTag } from '../../ui/live-tag.tsx';
+import { LabelTag } from './label-tag.tsx';
+import { useSite } from '../../platform/page/site.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { PersonHead } from './person-head.tsx';
+
+/** Who somebody is here, in a glance. */
+export function UserHead({ user }: { user: PublicUser }) {
+  const { t, locale } = useSite();
+  return (
+    <PersonHead user={user}>
+      <p className="flex flex-wrap items-center gap-1.5">
+        {user.on_air_slug && <LiveTag />}
+        <Tag>{t(`profile:role.${user.role}`)}</Tag>
+        {user.family_name && <Tag>{user.family_name}</Tag>}
+        {user.labels.map((label) => (
+          <LabelTag key={label.key} label={label} />
+        ))}
+      </p>
+      <p className="text-sm text-soft">
+        <span data-followers="">{followersText(t, locale, user.follower_count)}</span>
+        {'\u00a0· '}
+        {t('user:since', { day: formatDate(locale, user.joined_at) })}
+      </p>
+    </PersonHead>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { PublicUser } from '../../../calls/people/profile.ts';
+import { BlockForm } from '../follow/block-form.tsx';
+import { FollowButton } from '../follow/follow-button.tsx';
+import { href } from '../../platform/script/href.ts';
+import { ShareLinks } from '../../platform/page/share-links.tsx';
+import { ReportLink } from '../../moderation/report-link.tsx';
+import { OpenInApp } from '../../platform/page/open-in-app.tsx';
+import { useSite } from '../../platform/page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { UserHead } from './user-head.tsx';
+
+/** Somebody's public page. `announced`, `posts`, `payers`, `vips` and `lives`, of those who go live, come later in the stream. */
+export function UserPage({
+  user,
+  shareUrl,
+  deepLink,
+  isFollowing,
+  isBlocked,
+  ofVb,
+}: {
+  user: PublicUser;
+  shareUrl: string;
+  /** Their place in the app; null where there is none. */
+  deepLink: string | null;
+  /** The viewer follows them. */
+  isFollowing: boolean;
+  /** The viewer blocks them: nothing of theirs is shown, and the way back. */
+  isBlocked: boolean;
+  ofVb: { announced: ReactNode; posts: ReactNode; supporters: ReactNode; lives: ReactNode } | null;
+}) {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap grid grid-cols-1 gap-8 py-6 md:py-10">
+      <article className="card grid grid-cols-1 gap-5 p-5 md:p-8">
+        <UserHead user={user} />
+        {user.bio && <p className="max-w-176 wrap-anywhere whitespace-pre-line">{user.bio}</p>}
+        <div className="grid gap-2 md:flex md:flex-wrap">
+          {user.on_air_slug && !isBlocked && (
+            <ButtonLink look="go" icon="play" href={to(href('/live/{slug}', { slug: user.on_air_slug }))}>
+              {t('user:watch')}
+            </ButtonLink>
+          )}
+          {deepLink && (
+            <OpenInApp
+              look={user.on_air_slug ? 'quiet' : 'go'}
+              deepLink={deepLink}
+              page={href('/users/{uuid}', { uuid: user.uuid })}
+            >
+              {t('user:open')}
+            </OpenInApp>
+          )}
+          {!isBlocked && <FollowButton user={user} isFollowing={isFollowing} />}
+        </div>
+        {isBlocked ? <p>{t('follow:blocked_text')}</p> : <ShareLinks url={shareUrl} title={user.name} />}
+        <div className="flex flex-wrap items-center gap-4">
+          <BlockForm user={user} isBlocked={isBlocked} />
+          <ReportLink kind="user" uuid={user.uuid} />
+        </div>
+      </article>
+      {ofVb && (
+        <>
+          <div className="grid grid-cols-1 empty:hidden">{ofVb.announced}</div>
+          <div className="grid grid-cols-1">
+            <Loading />
+            {ofVb.posts}
+          </div>
+          <div className="grid grid-cols-1 gap-8">
+            <Loading />
+            {ofVb.supporters}
+          </div>
+          <div className="grid grid-cols-1">
+            <Loading />
+            {ofVb.lives}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { FailureCode } from '../../../calls/failure.ts';
+import { isEventsPath } from '../../rankings/event/events-view.ts';
+import { useEventPaths } from '../../rankings/event/use-event-paths.ts';
+import { href } from '../script/href.ts';
+import { useSite } from '../page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Trouble } from './trouble.tsx';
+
+type Kind = 'not_found' | 'refused' | 'broken' | 'away';
+
+/** What kind of trouble a status is, as far as a visitor needs to tell them apart. */
+function kindOf(status: number): Kind {
+  if (status === 404) return 'not_found';
+  if (status < 500) return 'refused';
+  return status === 500 ? 'broken' : 'away';
+}
+
+/** What went wrong, in the visitor's words, what to do next, and what to tell us. */
+export function ErrorPage({ status, code, requestId }: { status: number; code: FailureCode; requestId: string }) {
+  const { t, to, path } = useSite();
+  const kind = kindOf(status);
+  return (
+    <Trouble
+      picture={kind}
+      status={status}
+      title={t(`error:kind.${kind}.title`)}
+      text={t(`error:code.${code}`)}
+      next={t(`error:kind.${kind}.next`)}
+      reference={requestId}
+    >
+      {status >= 500 && (
+        <ButtonLink look="go" href={to(path)}>
+          {t('error:retry')}
+        </ButtonLink>
+      )}
+      <WaysOn isFirst={status < 500} />
+    </Trouble>
+  );
+}
+
+/** Where to go on from here, the nearest first in what the app opened: its pages lead to others of the app. */
+function WaysOn({ isFirst }: { isFirst: boolean }) {
+  const { t, to, webView } = useSite();
+  const nearby = useNearby();
+  const home = { href: to('/'), label: t('error:home') };
+  const ways = webView ? [nearby] : [home, nearby];
+  return ways.map(({ href, label }, index) => (
+    <ButtonLink key={href} look={isFirst && index === 0 ? 'go' : 'glass'} href={href}>
+      {label}
+    </ButtonLink>
+  ));
+}
+
+function useNearby() {
+  const { t, to, path } = useSite();
+  const events = useEventPaths().list();
+  if (path.startsWith(href('/shop')) || path.startsWith(href('/address')))
+    return { href: to(href('/shop')), label: t('error:shop') };
+  if (isEventsPath(path)) return { href: events, label: t('error:events') };
+  return { href: to(href('/our-vb')), label: t('error:lives') };
+}

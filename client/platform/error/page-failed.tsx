@@ -1,0 +1,37 @@
+import type { FailureCode } from '../../../calls/failure.ts';
+import { href } from '../script/href.ts';
+import { useSite } from '../page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Outcome } from '../../ui/task/outcome.tsx';
+import { Reference } from './reference.tsx';
+
+/** In place of all that a page is about, where its head had left before it was known that there is nothing: why, and what to do next. */
+export function PageFailed({ status, code }: { status: number; code: FailureCode }) {
+  const { t, to, path, requestId } = useSite();
+  const isAway = status >= 500;
+  const callbackUrl = to(path);
+  return (
+    <div className="wrap task pt-4" data-trouble="">
+      <Outcome
+        look={isAway ? 'wait' : 'bad'}
+        title={t(`error:kind.${isAway ? 'away' : 'refused'}.title`)}
+        text={t(`error:code.${code}`)}
+      >
+        <p className="mt-3">
+          {code === 'unauthorized' ? (
+            <ButtonLink look="go" href={to(href('/auth/signin', { error: 'SessionRequired', callbackUrl }))}>
+              {t('auth:log_in')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink look="go" href={callbackUrl}>
+              {t('error:retry')}
+            </ButtonLink>
+          )}
+        </p>
+        <p className="mt-3 text-xs text-soft">
+          <Reference requestId={requestId} />
+        </p>
+      </Outcome>
+    </div>
+  );
+}

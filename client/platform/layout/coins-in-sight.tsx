@@ -1,0 +1,18 @@
+import { href } from '../script/href.ts';
+import { useSite } from '../page/site.tsx';
+import { CoinAmount } from '../../ui/coin-amount.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** A member's coins at the top of the page; they lead to more. */
+export function CoinsInSight({ coins }: { coins: number }) {
+  const { t, to } = useSite();
+  return (
+    <a className="btn quiet gap-1.5 px-3 text-sm" href={to(href('/payment/refill'))} data-have>
+      <CoinAmount coins={coins} />
+      <span className="hidden md:contents">
+        <Icon name="plus" size={16} />
+      </span>
+      <span className="sr-only">{t('site:nav.top_up')}</span>
+    </a>
+  );
+}

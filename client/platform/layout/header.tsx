@@ -1,0 +1,69 @@
+import type { ProfileSummary } from '../../../calls/people/profile.ts';
+import { Bell } from '../../people/notice/bell.tsx';
+import { useSite } from '../page/site.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { CoinsInSight } from './coins-in-sight.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { Logo } from './logo.tsx';
+import { NavLinks, useOwnPath } from './nav-links.tsx';
+import { mainLinks, moreLinks } from './site-links.ts';
+
+/**
+ * The bar at the top: home, navigation, what the member has, language and account. What there is to read beside folds into a
+ * menu; on a phone the main places stand in the bar at its foot, and here in the menu too. Pages with a task go without that menu.
+ */
+export function Header({ summary = null, withMenu = true }: { summary?: ProfileSummary | null; withMenu?: boolean }) {
+  const { t } = useSite();
+  const current = useOwnPath();
+  return (
+    <header className="bar sticky top-0 z-20 border-b">
+      <div className="wrap flex h-15 items-center gap-1 md:gap-2">
+        {/* The narrowest phones have no room for it beside what a member has; home is at their foot as well. */}
+        <div className={summary ? 'max-[22rem]:hidden' : 'contents'}>
+          <Logo />
+        </div>
+        <nav aria-label={t('site:nav.label')} className="ml-4 hidden gap-1 text-sm lg:flex">
+          <NavLinks links={mainLinks} current={current} />
+        </nav>
+        <div className="ml-auto hidden lg:block">
+          <LanguageSwitch />
+        </div>
+        {summary && (
+          <div className="ml-auto flex items-center gap-1 md:gap-2 lg:ml-0">
+            <CoinsInSight coins={summary.coins} />
+            <Bell unread={summary.unread_count} />
+          </div>
+        )}
+        <div className={summary ? 'contents' : 'ml-auto flex lg:ml-0'}>
+          <AccountMenu />
+        </div>
+        {withMenu && <ReadingMenu current={current} />}
+      </div>
+    </header>
+  );
+}
+
+/** What there is to read; before it, on a phone, the main places once more. */
+function ReadingMenu({ current }: { current: string }) {
+  const { t } = useSite();
+  return (
+    <details name="menu" className="group lg:relative">
+      <summary className="btn quiet px-3">
+        <Icon name="menu" />
+        <span className="sr-only">{t('site:nav.menu')}</span>
+      </summary>
+      <div className="panel absolute inset-x-0 top-full grid gap-1 p-2 lg:left-auto lg:mt-2 lg:w-60 lg:rounded-m">
+        <nav aria-label={t('site:nav.menu')} className="grid gap-1">
+          <div className="grid gap-1 lg:hidden">
+            <NavLinks links={mainLinks} current={current} />
+          </div>
+          <NavLinks links={moreLinks} current={current} />
+        </nav>
+        <div className="lg:hidden">
+          <LanguageSwitch />
+        </div>
+      </div>
+    </details>
+  );
+}

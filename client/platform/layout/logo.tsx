@@ -1,0 +1,11 @@
+import { useSite } from '../page/site.tsx';
+
+/** The product's name, as the way home. */
+export function Logo() {
+  const { productName, to } = useSite();
+  return (
+    <a className="go-text mr-auto flex min-h-11 items-center text-xl font-bold lg:mr-0" href={to('/')}>
+      {productName}
+    </a>
+  );
+}

@@ -1,0 +1,20 @@
+import { useSite } from '../page/site.tsx';
+import type { mainLinks, moreLinks } from './site-links.ts';
+
+/** The path of the page, without its query. */
+export const useOwnPath = (): string => useSite().path.split('?')[0] ?? '';
+
+/** Some of the site's links, the one to the current page marked. */
+export function NavLinks({ links, current }: { links: typeof mainLinks | typeof moreLinks; current: string }) {
+  const { t, to } = useSite();
+  return links.map((link) => (
+    <a
+      key={link.path}
+      href={to(link.path)}
+      aria-current={current === link.path ? 'page' : undefined}
+      className="flex min-h-11 items-center rounded-s px-3 text-soft hover:bg-lift hover:text-ink aria-[current]:text-ink"
+    >
+      {t(link.key)}
+    </a>
+  ));
+}

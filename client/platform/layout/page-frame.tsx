@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import type { ProfileSummary } from '../../../calls/people/profile.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { SiteFrame } from './site-frame.tsx';
+
+/** What stands around every page of the site. */
+export const PageFrame = ({ summary, children }: { summary: ProfileSummary | null; children: ReactNode }) => (
+  <SiteFrame header={<Header summary={summary} />} footer={<Footer />} className="min-h-dvh overflow-x-clip">
+    {children}
+  </SiteFrame>
+);

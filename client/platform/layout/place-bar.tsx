@@ -1,0 +1,32 @@
+import { Fixed } from '../page/fixed.tsx';
+import { useSite } from '../page/site.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useOwnPath } from './nav-links.tsx';
+import { places } from './site-links.ts';
+
+/** The main places at the foot of a phone's window, where a thumb reaches them. A page with a button of its own there goes without. */
+export function PlaceBar() {
+  const path = useOwnPath();
+  const step = path.split('/')[1] ?? '';
+  const place = places.find(({ steps }) => steps.some((own) => own === step));
+  const isItself = place?.path === path;
+  return (
+    <Fixed name="places" by={`${place?.path} ${isItself}`} as="div">
+      <Bar current={place?.path} mark={isItself ? 'page' : 'true'} />
+    </Fixed>
+  );
+}
+
+function Bar({ current, mark }: { current: string | undefined; mark: 'page' | 'true' }) {
+  const { t, to } = useSite();
+  return (
+    <nav aria-label={t('site:nav.label')} className="places print:hidden">
+      {places.map(({ path, key, icon }) => (
+        <a key={path} href={to(path)} aria-current={path === current ? mark : undefined}>
+          <Icon name={icon} size={24} />
+          {t(key)}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { ConsentBanner } from '../../privacy/consent-banner.tsx';
+import { useSite } from '../page/site.tsx';
+import { PlaceBar } from './place-bar.tsx';
+
+/** What every frame has. A web view, opened by the app, gets the page alone: the app has its own frame. */
+export function SiteFrame({
+  header,
+  footer,
+  className,
+  children,
+}: {
+  header: ReactNode;
+  footer: ReactNode;
+  className: string;
+  children: ReactNode;
+}) {
+  const { t, webView, asksConsent } = useSite();
+  if (webView) return <main id="main">{children}</main>;
+  return (
+    <>
+      <a className="btn go fixed left-4 -top-20 z-30 focus:top-2" href="#main">
+        {t('site:skip')}
+      </a>
+      {header}
+      {asksConsent && <ConsentBanner />}
+      <main id="main" className={className}>
+        {children}
+      </main>
+      {footer}
+      <PlaceBar />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+/** Where the frame around every page leads. Paths without their language. */
+import { href } from '../script/href.ts';
+
+/** The five places of the bar at the foot of a phone, each with the first steps of the paths that belong to it. */
+export const places = [
+  { path: '/', key: 'site:nav.home', icon: 'home', steps: [''] },
+  { path: href('/our-vb'), key: 'site:nav.our_vb', icon: 'live', steps: ['our-vb', 'live', 'users', 'posts'] },
+  { path: href('/app/events'), key: 'site:nav.events', icon: 'calendar', steps: ['app'] },
+  { path: href('/shop'), key: 'site:nav.shop', icon: 'bag', steps: ['shop'] },
+  {
+    path: href('/profile'),
+    key: 'site:nav.me',
+    icon: 'person',
+    steps: [
+      'profile',
+      'purse',
+      'payment',
+      'notices',
+      'feed',
+      'following',
+      'followers',
+      'earnings',
+      'payout',
+      'contract',
+      'privacy',
+      'announce',
+      'family',
+      'studio',
+    ],
+  },
+] as const;
+
+/** Where most go, in the header of a wide screen. */
+export const mainLinks = [
+  { path: href('/our-vb'), key: 'site:nav.our_vb' },
+  { path: href('/app/events'), key: 'site:nav.events' },
+  { path: href('/app/events/rankings'), key: 'site:nav.rankings' },
+  { path: href('/shop'), key: 'site:nav.shop' },
+  { path: href('/payment/refill'), key: 'site:nav.top_up' },
+] as const;
+
+/** What else there is to read. */
+export const moreLinks = [
+  { path: href('/blog'), key: 'site:nav.blog' },
+  { path: href('/application'), key: 'site:nav.application' },
+  { path: href('/about'), key: 'site:nav.about' },
+  { path: href('/faq'), key: 'site:nav.faq' },
+  { path: href('/live-on-pc'), key: 'site:nav.live_on_pc' },
+] as const;
+
+export const ruleLinks = [
+  { path: href('/privacy-policy'), key: 'site:rules.privacy' },
+  { path: href('/terms'), key: 'site:rules.terms' },
+  { path: href('/topup-rules'), key: 'site:rules.top_up' },
+] as const;

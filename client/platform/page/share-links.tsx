@@ -1,0 +1,39 @@
+import { useSite } from './site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/**
+ * Ways to pass a page on. `own`: where a member's own link of it is made, which tells who shared it, and works without a script. The
+ * other buttons need the page's script; without it, or where the device cannot, they are not there.
+ */
+export function ShareLinks({ url, title, own }: { url: string; title: string; own?: string }) {
+  const { t, to, viewer } = useSite();
+  const encoded = encodeURIComponent(url);
+  return (
+    <div className="grid grid-cols-2 gap-2 text-sm *:px-2 md:flex md:flex-wrap md:*:px-4">
+      <ButtonLink icon="line" href={`https://social-plugins.line.me/lineit/share?url=${encoded}`} away>
+        {t('live:share.line')}
+      </ButtonLink>
+      <ButtonLink icon="facebook" href={`https://www.facebook.com/sharer/sharer.php?u=${encoded}`} away>
+        {t('live:share.facebook')}
+      </ButtonLink>
+      <button className="btn quiet noscript:hidden" type="button" data-copy={url} data-copied={t('live:share.copied')}>
+        <Icon name="link" />
+        <span aria-live="polite">{t('live:share.copy')}</span>
+      </button>
+      {own && viewer ? (
+        <form method="post" action={to(own)} data-share-own={title} data-copied={t('live:share.copied')}>
+          <button className="btn quiet w-full" type="submit">
+            <Icon name="share" />
+            <span aria-live="polite">{t('live:share.own')}</span>
+          </button>
+        </form>
+      ) : (
+        <button className="btn quiet noscript:hidden" type="button" data-share={url} data-title={title}>
+          <Icon name="share" />
+          {t('live:share.other')}
+        </button>
+      )}
+    </div>
+  );
+}

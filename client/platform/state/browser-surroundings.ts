@@ -1,0 +1,38 @@
+/** The browser, for the watch of member.ts. */
+
+import type { Profile } from '../../../calls/people/profile.ts';
+import { forgetMember, keepMember, keptMember } from './kept-member.ts';
+import type { Surroundings } from './member.ts';
+import type { ProfileAnswer } from './profile-rules.ts';
+import { askSession, isLeftOver, onOccasion, removeToken, report, tellTabs } from './session-wire.ts';
+
+/** The real ones, of this browser. */
+export const browserSurroundings = (): Surroundings => ({
+  now: Date.now,
+  reloaded: performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload'),
+  leftOver: isLeftOver(),
+  fetchSession: askSession,
+  fetchProfile: askProfile,
+  removeToken,
+  report,
+  keep(member) {
+    if (member) keepMember(member);
+    else forgetMember();
+  },
+  kept: keptMember,
+  onOccasion,
+  tell: tellTabs,
+});
+
+async function askProfile(): Promise<ProfileAnswer> {
+  try {
+    const response = await fetch('/api/v3/profile');
+    if (response.status === 404) return 'not_found';
+    if (!response.ok) return 'failed';
+    const { data }: { data: Profile } = await response.json();
+    const { email, ...profile } = data;
+    return { profile };
+  } catch {
+    return 'failed';
+  }
+}

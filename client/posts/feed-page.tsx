@@ -1,0 +1,89 @@
+import type { FailureCode } from '../../calls/platform/failure-status.ts';
+import type { Post } from '../../calls/posts/post.ts';
+import { action, href } from '../platform/script/href.ts';
+import { useSite } from '../platform/page/site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Alert } from '../ui/form/alert.tsx';
+import { FileInput } from '../ui/form/file-input.tsx';
+import styles from '../ui/form/form.css?url';
+import { TextField } from '../ui/form/text-field.tsx';
+import { PostArticle } from './post-article.tsx';
+import { TextForm } from './text-form.tsx';
+
+/** Posts of those whom the member follows; who may post writes here. */
+export function FeedPage({
+  posts,
+  nextHref,
+  viewKey,
+  trouble,
+  typed,
+  pictureFields,
+  most,
+}: {
+  posts: Post[];
+  nextHref: string | null;
+  /** Null: the member writes no posts. */
+  viewKey: string | null;
+  trouble: FailureCode | null;
+  typed: { text: string; card: string };
+  /** The names of the fields that take a picture each. */
+  pictureFields: readonly string[];
+  /** So many characters a post has at most. */
+  most: number;
+}) {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap grid max-w-176 grid-cols-1 gap-5 py-6">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <h1 className="text-2xl font-bold">{t('post:feed')}</h1>
+      {trouble && (
+        <Alert title={t('post:not_sent')}>
+          <p>{t(`error:code.${trouble}`)}</p>
+        </Alert>
+      )}
+      {viewKey !== null && (
+        <TextForm
+          at={to(action('/feed', '', {}))}
+          id="text"
+          label={t('post:write')}
+          send={t('post:publish')}
+          most={most}
+          value={typed.text}
+          hidden={{ idempotency_key: viewKey }}
+          takesFiles
+        >
+          <details open={typed.card !== ''}>
+            <summary className="flex min-h-11 items-center text-sm text-soft">{t('post:add')}</summary>
+            <div className="grid gap-3">
+              {pictureFields.map((name, index) => (
+                <label key={name} className="grid gap-1 text-sm" htmlFor={name}>
+                  {t('post:add_picture', { number: index + 1 })}
+                  <FileInput id={name} name={name} accept="image/jpeg,image/png,image/webp" problem={false} />
+                </label>
+              ))}
+              <p id="picture_1-says" className="text-xs text-soft">
+                {t('post:add_picture_hint')}
+              </p>
+              <TextField
+                id="card"
+                name="card"
+                label={t('post:add_card')}
+                value={typed.card}
+                hint={t('post:add_card_hint')}
+              />
+            </div>
+          </details>
+        </TextForm>
+      )}
+      {posts.length === 0 ? (
+        <EmptyState picture="words" title={t('post:feed_none')} text={t('post:feed_none_text')}>
+          <ButtonLink href={to(href('/our-vb'))}>{t('error:lives')}</ButtonLink>
+        </EmptyState>
+      ) : (
+        posts.map((post) => <PostArticle key={post.uuid} post={post} />)
+      )}
+      {nextHref && <ButtonLink href={nextHref}>{t('post:older')}</ButtonLink>}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useSite } from '../platform/page/site.tsx';
+import { Button } from '../ui/button.tsx';
+
+/** Somewhere to write. `idempotencyKey` makes a second tap no second one; `fields` come below the text. */
+export function TextForm({
+  at,
+  id,
+  label,
+  send,
+  most,
+  value = '',
+  hidden = {},
+  children,
+  takesFiles = false,
+  sending,
+}: {
+  at: string;
+  id: string;
+  label: string;
+  send: string;
+  most: number;
+  value?: string;
+  hidden?: Readonly<Record<string, string>>;
+  children?: ReactNode;
+  takesFiles?: boolean;
+  /** Said while the page's script sends it in place (comment-in-place.ts). */
+  sending?: string;
+}) {
+  const { t } = useSite();
+  return (
+    <form
+      method="post"
+      action={at}
+      encType={takesFiles ? 'multipart/form-data' : undefined}
+      className="card grid grid-cols-1 gap-3 p-4"
+      data-comment={sending}
+    >
+      {Object.entries(hidden).map(([name, held]) => (
+        <input key={name} type="hidden" name={name} value={held} />
+      ))}
+      <label className="font-medium" htmlFor={id}>
+        {label}
+      </label>
+      <span className="field">
+        <textarea
+          className="min-h-24 w-full bg-transparent py-2 outline-none"
+          id={id}
+          name="text"
+          required
+          maxLength={most}
+          defaultValue={value}
+          aria-describedby={`${id}-most`}
+        />
+      </span>
+      <p id={`${id}-most`} className="text-xs text-soft">
+        {t('post:most', { count: most })}
+      </p>
+      {children}
+      <div>
+        <Button look="go">{send}</Button>
+      </div>
+    </form>
+  );
+}

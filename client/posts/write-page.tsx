@@ -1,0 +1,39 @@
+import type { FailureCode } from '../../calls/platform/failure-status.ts';
+import { href } from '../platform/script/href.ts';
+import { useSite } from '../platform/page/site.tsx';
+import { Alert } from '../ui/form/alert.tsx';
+import styles from '../ui/form/form.css?url';
+import { BackLink } from '../ui/layout/back-link.tsx';
+import { TextForm } from './text-form.tsx';
+
+/** A page with one form: to comment or answer, or to edit a post. What was typed is kept where it was refused. */
+export function WritePage({
+  uuid,
+  title,
+  trouble,
+  ...form
+}: {
+  uuid: string;
+  title: string;
+  trouble: FailureCode | null;
+  at: string;
+  send: string;
+  most: number;
+  value: string;
+  hidden?: Readonly<Record<string, string>>;
+}) {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap grid max-w-176 grid-cols-1 gap-4 py-6">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <BackLink href={to(href('/posts/{uuid}', { uuid }))} text={t('post:back')} />
+      <h1 className="text-2xl font-bold">{title}</h1>
+      {trouble && (
+        <Alert title={t('post:not_sent')}>
+          <p>{t(`error:code.${trouble}`)}</p>
+        </Alert>
+      )}
+      <TextForm id="text" label={t('post:text')} {...form} />
+    </div>
+  );
+}

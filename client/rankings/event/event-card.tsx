@@ -1,0 +1,95 @@
+import type { CardPlace, Event, ListedEvent } from '../../../calls/rankings/event.ts';
+import { FollowHeart } from '../../people/follow/follow-button.tsx';
+import { formatNumber, formatTimeLeft } from '../../platform/texts/format.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { CoinAmount } from '../../ui/coin-amount.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { GlassTag } from '../../ui/tag.tsx';
+import { EventTime } from './event-time.tsx';
+import { useEventPaths } from './use-event-paths.ts';
+
+/** An event as a picture that leads to its page: the prize, who leads, where the viewer stands, and the time that matters, until when, from when, or since when. */
+export function EventCard({
+  event,
+  now,
+  place,
+  eager = false,
+}: {
+  event: ListedEvent;
+  now: string;
+  /** The viewer's own in it, where they have one. */
+  place: CardPlace | undefined;
+  eager?: boolean;
+}) {
+  const { t, locale } = useSite();
+  const paths = useEventPaths();
+  return (
+    <article className="card group relative grid grid-rows-[auto_1fr] overflow-hidden">
+      <div className="relative overflow-hidden">
+        <img
+          className="aspect-video w-full object-cover group-hover:[scale:1.05]"
+          src={event.picture_url}
+          width={640}
+          height={360}
+          alt=""
+          loading={eager ? undefined : 'lazy'}
+        />
+        <p className="absolute inset-x-3 top-3 flex justify-between">
+          <GlassTag>{t(`event:type.${event.event_type}`)}</GlassTag>
+          <When event={event} now={now} />
+        </p>
+      </div>
+      <div className="flex flex-col gap-1 p-4">
+        <h3 className="text-lg font-bold">
+          <a className="cover" href={paths.event(event.slug)}>
+            {event.title[locale]}
+          </a>
+        </h3>
+        <p className="line-clamp-2 text-sm text-soft">{event.description[locale]}</p>
+        {event.prize && (
+          <p className="flex items-center gap-2 text-sm text-gold">
+            <Icon name="gift" size={16} />
+            <span className="min-w-0 truncate">
+              {t('event:card.prize')} {event.prize.coins !== null && <CoinAmount coins={event.prize.coins} />}{' '}
+              {event.prize.item?.[locale]}
+            </span>
+          </p>
+        )}
+        {event.leader && (
+          <div className="flex items-center gap-2 text-sm">
+            <Avatar url={event.leader.avatar_url} size={24} />
+            <span className="min-w-0 truncate">
+              {t(event.ends_at > now ? 'event:card.leader' : 'event:card.winner', { name: event.leader.name })}
+            </span>
+            {event.leader.vb_uuid !== null && (
+              <FollowHeart
+                user={{ uuid: event.leader.vb_uuid, name: event.leader.name }}
+                className="relative -my-2 -mr-2 ml-auto text-accent"
+              />
+            )}
+          </div>
+        )}
+        {place && (
+          <p className="flex items-center gap-2 text-sm font-medium">
+            <Icon name="ranking" size={16} />
+            {place.rank === null
+              ? t('event:card.far')
+              : t('ranking:place.rank', { rank: formatNumber(locale, place.rank) })}
+          </p>
+        )}
+        <p className="mt-auto pt-1 text-xs text-faint tabular-nums">
+          <EventTime event={event} />
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function When({ event, now }: { event: Event; now: string }) {
+  const { t, locale } = useSite();
+  const left = (until: string) => formatTimeLeft(locale, Date.parse(until) - Date.parse(now));
+  if (event.starts_at > now) return <GlassTag>{t('event:when.starts_in', { time: left(event.starts_at) })}</GlassTag>;
+  if (event.ends_at > now) return <GlassTag>{t('event:when.ends_in', { time: left(event.ends_at) })}</GlassTag>;
+  return <GlassTag>{t('event:when.over')}</GlassTag>;
+}

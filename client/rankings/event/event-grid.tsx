@@ -1,0 +1,31 @@
+import type { CardPlace, ListedEvent } from '../../../calls/rankings/event.ts';
+import { EventCard } from './event-card.tsx';
+import styles from './event-grid.css?url';
+
+/** Cards side by side. `places`: the viewer's own. */
+export function EventGrid({
+  events,
+  now,
+  places,
+  eager = false,
+}: {
+  events: ListedEvent[];
+  now: string;
+  places: readonly CardPlace[];
+  eager?: boolean;
+}) {
+  return (
+    <div className="events">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      {events.map((event, index) => (
+        <EventCard
+          key={event.uuid}
+          event={event}
+          now={now}
+          place={places.find(({ event_uuid }) => event_uuid === event.uuid)}
+          eager={eager && index === 0}
+        />
+      ))}
+    </div>
+  );
+}

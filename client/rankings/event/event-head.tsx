@@ -1,0 +1,96 @@
+import type { EventDetail } from '../../../calls/rankings/event.ts';
+import { href } from '../../platform/script/href.ts';
+import { ShareLinks } from '../../platform/page/share-links.tsx';
+import { OpenInApp } from '../../platform/page/open-in-app.tsx';
+import { useSite } from '../../platform/page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { PictureHead } from '../../ui/layout/picture-head.tsx';
+import { GlassTag } from '../../ui/tag.tsx';
+import { Countdown } from './countdown.tsx';
+import { EventTime } from './event-time.tsx';
+import { MayTakePart } from './may-take-part.tsx';
+import { RemindForm } from './remind-form.tsx';
+import { useEventPaths } from './use-event-paths.ts';
+
+/** What an event is, how long it lasts, and what to do about it. */
+export function EventHead({
+  event,
+  picture = event.picture_url,
+  isAllowed,
+  isReminded,
+  now,
+  shareUrl,
+  deepLink,
+}: {
+  event: EventDetail;
+  /** The event's own as it is by now: a monster's comes apart. */
+  picture?: string | undefined;
+  isAllowed: boolean | null;
+  /** The viewer is told when it begins. */
+  isReminded: boolean;
+  now: string;
+  shareUrl: string;
+  /** Its place in the app; null where there is none. */
+  deepLink: string | null;
+}) {
+  const { t, to, locale, webView } = useSite();
+  const paths = useEventPaths();
+  const { state } = event;
+  const isOver = state !== 'now' && state !== 'soon';
+  return (
+    <>
+      <BackLink href={paths.list()} text={t('event:all')} />
+      <PictureHead
+        shape="wide"
+        picture={{ src: picture, width: 1200, height: 675 }}
+        tags={
+          <>
+            <GlassTag>{t(`event:type.${event.event_type}`)}</GlassTag>
+            <GlassTag>{t(`event:state.${state}`)}</GlassTag>
+          </>
+        }
+        title={event.title[locale]}
+      >
+        <p className="text-soft">{event.description[locale]}</p>
+        {state === 'now' || state === 'soon' ? (
+          <Countdown
+            label={t(state === 'soon' ? 'event:countdown.starts' : 'event:countdown.ends')}
+            until={state === 'soon' ? event.starts_at : event.ends_at}
+            now={now}
+            over={t(state === 'soon' ? 'event:countdown.started' : 'event:countdown.ended')}
+          />
+        ) : (
+          <p className="text-sm text-soft">{t(`event:over.${state}`)}</p>
+        )}
+        <p className="text-sm text-faint tabular-nums">
+          <EventTime event={event} />
+        </p>
+        <MayTakePart event={event} isAllowed={isAllowed} />
+        {state === 'soon' && <RemindForm slug={event.slug} isReminded={isReminded} />}
+        {state === 'soon' && event.event_type === 'refill_promotion' && (
+          <p className="rounded-s bg-lift px-4 py-3 text-sm">{t('event:too_early')}</p>
+        )}
+        {!isOver && event.event_type === 'refill_promotion' && (
+          <ButtonLink
+            look={state === 'soon' ? 'quiet' : 'go'}
+            wide
+            href={to(href('/payment/refill', { callbackUrl: to(paths.event(event.slug)) }))}
+          >
+            {t('auth:top_up')}
+          </ButtonLink>
+        )}
+        {!isOver && !webView && event.event_type !== 'refill_promotion' && deepLink && (
+          <OpenInApp
+            look={state === 'soon' || event.event_type === 'community' ? 'quiet' : 'go'}
+            deepLink={deepLink}
+            page={href('/app/events/{id}', { id: event.slug })}
+          >
+            {t('event:open')}
+          </OpenInApp>
+        )}
+        <ShareLinks url={shareUrl} title={event.title[locale]} />
+      </PictureHead>
+    </>
+  );
+}

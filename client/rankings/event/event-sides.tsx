@@ -1,0 +1,20 @@
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Sides } from '../../ui/layout/sides.tsx';
+
+const paths = { events: href('/app/events'), rankings: href('/app/events/rankings') } as const;
+
+/** Between events and rankings, which share a place at the foot of a phone; a wide screen's header has both. */
+export function EventSides({ current }: { current: keyof typeof paths }) {
+  const { t, to } = useSite();
+  const sides = (['events', 'rankings'] as const).map((side) => ({
+    href: to(paths[side]),
+    text: t(`site:nav.${side}`),
+    current: side === current,
+  }));
+  return (
+    <div className="lg:hidden">
+      <Sides label={t('site:nav.events_and_rankings')} sides={sides} />
+    </div>
+  );
+}

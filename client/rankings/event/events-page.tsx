@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import type { CardPlace, ListedEvent } from '../../../calls/rankings/event.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
+import { EventGrid } from './event-grid.tsx';
+import { EventSides } from './event-sides.tsx';
+import { type EventsView, eventStates, eventTypes } from './events-view.ts';
+import { useEventPaths } from './use-event-paths.ts';
+
+/** Events on now, to come and past, of all types or one, a page at a time. `banners`, `forGroup` and `events` come later in the stream. */
+export function EventsPage({
+  view,
+  banners,
+  forGroup,
+  events,
+}: {
+  view: EventsView;
+  banners: ReactNode;
+  /** What only the viewer's group may see. */
+  forGroup: ReactNode;
+  /** `ListedEvents`. */
+  events: ReactNode;
+}) {
+  const { t } = useSite();
+  const paths = useEventPaths();
+  return (
+    <div className="wrap pb-8">
+      <EventSides current="events" />
+      <div className="max-lg:sr-only">
+        <PageTitle title={t('event:list.title')} lead={t('event:list.text')} />
+      </div>
+      <div className="grid gap-3">
+        <Tabs
+          label={t('event:list.states')}
+          tabs={eventStates.map((state) => ({
+            href: paths.list({ ...view, state }),
+            text: t(`event:tab.${state}`),
+            current: state === view.state,
+          }))}
+        />
+        <Tabs
+          label={t('event:list.types')}
+          className="-mx-4 scroll-px-4 overflow-x-auto px-4 lg:mx-0 lg:p-0 [&>[aria-current]]:[scroll-initial-target:nearest]"
+          tabs={[null, ...eventTypes].map((type) => ({
+            href: paths.list({ ...view, type }),
+            text: t(`event:type.${type ?? 'all'}`),
+            current: type === view.type,
+          }))}
+        />
+      </div>
+      <h2 className="sr-only">{t(`event:tab.${view.state}`)}</h2>
+      {banners}
+      {forGroup}
+      {events}
+    </div>
+  );
+}
+
+/** A page of the list, and the way on. */
+export function ListedEvents({
+  view,
+  events,
+  now,
+  places,
+  next,
+}: {
+  view: EventsView;
+  events: ListedEvent[];
+  now: string;
+  /** Where the viewer stands in those that are on. */
+  places: readonly CardPlace[];
+  /** The cursor of the next page; null on the last. */
+  next: string | null;
+}) {
+  const { t } = useSite();
+  const paths = useEventPaths();
+  return (
+    <>
+      <div className="mt-3">
+        {events.length > 0 ? <EventGrid events={events} now={now} places={places} eager /> : <Nothing {...view} />}
+      </div>
+      {next && (
+        <p className="mt-8 text-center">
+          <ButtonLink href={paths.list(view, next)}>{t('event:list.more')}</ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Nothing of the kind: where else there may be something. */
+function Nothing({ state, type }: EventsView) {
+  const { t } = useSite();
+  const paths = useEventPaths();
+  const elsewhere = state === 'now' ? 'soon' : 'now';
+  return (
+    <EmptyState picture="cup" title={t(`event:empty.${state}`)} text={t('event:empty.text')}>
+      {type === null ? (
+        <ButtonLink href={paths.list({ state: elsewhere, type })}>{t(`event:empty.see_${elsewhere}`)}</ButtonLink>
+      ) : (
+        <ButtonLink href={paths.list({ state, type: null })}>{t('event:empty.all_types')}</ButtonLink>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,28 @@
+import { action } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** Asks to be told when the event begins, or no more; a visitor is led to the sign-in page by it, and back. */
+export function RemindForm({
+  slug,
+  isReminded,
+  look = isReminded ? 'quiet' : 'go',
+}: {
+  slug: string;
+  isReminded: boolean;
+  look?: 'quiet' | 'go' | 'glass';
+}) {
+  const { t, to } = useSite();
+  return (
+    <form className="grid gap-2" method="post" action={to(action('/app/events/{id}', '/remind', { id: slug }))}>
+      {isReminded && (
+        <p className="text-sm text-done" role="status">
+          {t('event:remind.is_on')}
+        </p>
+      )}
+      <Button look={look} icon="bell" wide name="wants" value={isReminded ? 'off' : 'on'}>
+        {t(isReminded ? 'event:remind.off' : 'event:remind.on')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Event } from '../../../calls/rankings/event.ts';
+import { formatDateTime } from '../../platform/texts/format.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { RemindForm } from './remind-form.tsx';
+import { useEventPaths } from './use-event-paths.ts';
+
+/** A top-up promotion that has not begun, where coins are bought: a top-up now misses it, and who wants is told when it begins. */
+export function SoonPromotion({ event }: { event: Event }) {
+  const { t, locale } = useSite();
+  const paths = useEventPaths();
+  return (
+    <aside className="card mb-4 grid gap-2 p-4" aria-label={t('event:type.refill_promotion')}>
+      <p className="leading-snug">
+        <a className="font-medium underline" href={paths.event(event.slug)}>
+          {event.title[locale]}
+        </a>{' '}
+        <span className="text-sm text-soft">
+          {t('home:promotion.from')} <time dateTime={event.starts_at}>{formatDateTime(locale, event.starts_at)}</time>
+        </span>
+      </p>
+      <p className="text-sm">{t('event:too_early')}</p>
+      <div className="md:w-80">
+        <RemindForm slug={event.slug} isReminded={false} look="quiet" />
+      </div>
+    </aside>
+  );
+}

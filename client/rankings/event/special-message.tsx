@@ -1,0 +1,13 @@
+import type { SpecialMessage as Told } from '../../../calls/rankings/event.ts';
+import { useSite } from '../../platform/page/site.tsx';
+
+/** What the organisers have to say on top. */
+export function SpecialMessage({ message }: { message: Told['message'] }) {
+  const { t, locale } = useSite();
+  return (
+    <section id="message" aria-label={t('event:message')} className="sky rounded-m p-4 md:p-6">
+      <p className="text-xs">{t('event:message')}</p>
+      <p className="text-lg font-medium">{message?.[locale] ?? t('event:message_none')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import type { Monster, MonsterHistoryLine } from '../../../calls/rankings/monster.ts';
+import { formatDateTime, formatDay, formatNumber } from '../../platform/texts/format.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+
+/** How the fight went: level by level, and day by day. */
+export function MonsterHistory({
+  monster,
+  levels,
+  days,
+}: {
+  monster: Monster;
+  levels: MonsterHistoryLine[];
+  days: MonsterHistoryLine[];
+}) {
+  return (
+    <div className="grid gap-6">
+      <LevelHistory monster={monster} lines={levels} />
+      <DayHistory lines={days} />
+    </div>
+  );
+}
+
+/** What each level has taken, and when it fell. */
+function LevelHistory({ monster, lines }: { monster: Monster; lines: MonsterHistoryLine[] }) {
+  const { t, locale } = useSite();
+  return (
+    <Section id="levels" title={t('monster:by_level')} className="card p-4 md:p-6">
+      <ol className="grid gap-3">
+        {monster.levels.map(({ level, name, hit_points }) => {
+          const line = lines.find((one) => one.level === level);
+          return (
+            <Line
+              key={level}
+              name={t('monster:level_left', { level, name: name[locale] })}
+              value={line?.damage ?? 0}
+              max={hit_points}
+              note={
+                line?.fell_at ? (
+                  <>
+                    {t('monster:fell_at')} <time dateTime={line.fell_at}>{formatDateTime(locale, line.fell_at)}</time>
+                  </>
+                ) : (
+                  t('monster:stands')
+                )
+              }
+            />
+          );
+        })}
+      </ol>
+    </Section>
+  );
+}
+
+/** What each Bangkok day dealt. */
+function DayHistory({ lines }: { lines: MonsterHistoryLine[] }) {
+  const { t, locale } = useSite();
+  const most = Math.max(1, ...lines.map(({ damage }) => damage));
+  return (
+    <Section id="days" title={t('monster:by_date')} className="card p-4 md:p-6">
+      {lines.length === 0 && <p className="text-sm text-soft">{t('monster:no_days')}</p>}
+      <ol className="grid gap-3">
+        {lines.map(({ day, damage, levels_down }) => (
+          <Line
+            key={day}
+            name={formatDay(locale, `${day}T12:00:00+07:00`)}
+            value={damage}
+            max={most}
+            note={t('monster:levels_down', { levels: levels_down ?? 0 })}
+          />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Line({ name, value, max, note }: { name: string; value: number; max: number; note: ReactNode }) {
+  const { locale } = useSite();
+  return (
+    <li className="grid gap-1">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <b className="font-medium">{name}</b>
+        <span className="tabular-nums">{formatNumber(locale, value)}</span>
+      </span>
+      <meter className="meter" aria-hidden="true" value={value} max={max} />
+      <span className="text-xs text-soft">{note}</span>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { Event } from '../../../calls/rankings/event.ts';
+import type { Monster } from '../../../calls/rankings/monster.ts';
+import { useEventPaths } from '../event/use-event-paths.ts';
+import { formatTimeLeft } from '../../platform/texts/format.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { GlassTag } from '../../ui/tag.tsx';
+import { MonsterBar } from './monster-bar.tsx';
+import { fought } from './monster-picture.ts';
+
+/** A monster that is on, on another page than its own: what it is, what is left of it, until when. */
+export function MonsterTeaser({
+  event,
+  monster,
+  title,
+  children,
+}: {
+  event: Event;
+  monster: Monster;
+  title: string;
+  /** Said below the bar. */
+  children?: ReactNode;
+}) {
+  const { t, locale } = useSite();
+  const paths = useEventPaths();
+  const leftMs = Date.parse(event.ends_at) - Date.parse(monster.server_time);
+  return (
+    <Section id="monster" title={title} more={{ href: paths.monster(event.slug), text: t('monster:history') }}>
+      <article className="card relative grid grid-cols-1 overflow-hidden md:grid-cols-[2fr_3fr]">
+        <img
+          className="aspect-video size-full object-cover"
+          src={fought(event.picture_url, monster)}
+          width={640}
+          height={360}
+          alt=""
+          loading="lazy"
+        />
+        <p className="absolute top-3 left-3">
+          <GlassTag>{t('event:when.ends_in', { time: formatTimeLeft(locale, leftMs) })}</GlassTag>
+        </p>
+        <div className="grid content-center gap-3 p-4 md:p-8">
+          <h3 className="text-xl font-bold">
+            <a className="cover" href={paths.event(event.slug)}>
+              {event.title[locale]}
+            </a>
+          </h3>
+          <MonsterBar monster={monster} compact />
+          {children}
+        </div>
+      </article>
+    </Section>
+  );
+}

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import type { PkRole } from '../../../calls/rankings/ranking.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** Choices of the filter and their current values. */
+export interface RankingForm {
+  action: string;
+  /** Query fields that the form passes on unchanged. */
+  kept: Record<string, string>;
+  /** Null if the type has no rankings by family. */
+  families: { chosen: string | null; all: readonly { uuid: string; name: string }[] } | null;
+  /** Null if the type takes no role. */
+  roles: { chosen: PkRole; all: readonly PkRole[] } | null;
+  /** Null unless a custom date range is selected. Holds suggested days, or the days as entered. */
+  days: { first: string; last: string } | null;
+  firstDay: string;
+  lastDay: string;
+  maxDays: number;
+}
+
+/**
+ * Filter by family, role and custom days. Renders nothing without choices. Family and role are
+ * collapsed, with the current choice visible, so that the leaders come first.
+ */
+export function FilterForm({ form, hasProblem }: { form: RankingForm; hasProblem: boolean }) {
+  const { t } = useSite();
+  const { families, roles, days } = form;
+  if (!families && !roles && !days) return null;
+  if (days || hasProblem)
+    return (
+      <div className="card p-4">
+        <Choices form={form} hasProblem={hasProblem} />
+      </div>
+    );
+  const family = families?.all.find(({ uuid }) => uuid === families.chosen)?.name ?? t('ranking:form.all_families');
+  const chosen = [
+    families && `${t('ranking:form.family')}: ${family}`,
+    roles && `${t('ranking:form.role')}: ${t(roleKey(roles.chosen))}`,
+  ];
+  return (
+    <details className="card group">
+      <summary className="flex min-h-11 items-center justify-between gap-3 px-4 text-sm">
+        {chosen.filter(Boolean).join(' · ')}
+        <span className="shrink-0 text-faint group-open:rotate-180">
+          <Icon name="down" />
+        </span>
+      </summary>
+      <div className="px-4 pb-4">
+        <Choices form={form} hasProblem={hasProblem} />
+      </div>
+    </details>
+  );
+}
+
+const roleKey = (role: PkRole) => (role === 'all' ? 'ranking:form.all_roles' : (`profile:role.${role}` as const));
+
+function Choices({ form, hasProblem }: { form: RankingForm; hasProblem: boolean }) {
+  const { t, to } = useSite();
+  const { families, roles, days } = form;
+  return (
+    <form className="flex flex-wrap items-end gap-3" method="get" action={to(form.action)}>
+      {Object.entries(form.kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {days && (
+        <div className="grid w-full grid-cols-2 gap-3 md:w-auto">
+          <DayField name="from" label={t('ranking:form.from')} value={days.first} form={form} hasProblem={hasProblem} />
+          <DayField name="to" label={t('ranking:form.to')} value={days.last} form={form} hasProblem={hasProblem} />
+        </div>
+      )}
+      {families && (
+        <Choice name="family" label={t('ranking:form.family')} chosen={families.chosen ?? ''}>
+          <option value="">{t('ranking:form.all_families')}</option>
+          {families.all.map(({ uuid, name }) => (
+            <option key={uuid} value={uuid}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+      )}
+      {roles && (
+        <Choice name="role" label={t('ranking:form.role')} chosen={roles.chosen}>
+          {roles.all.map((role) => (
+            <option key={role} value={role}>
+              {t(roleKey(role))}
+            </option>
+          ))}
+        </Choice>
+      )}
+      <Button>{t('ranking:form.show')}</Button>
+      {days && <p className="w-full text-xs text-soft">{t('ranking:form.most', { days: form.maxDays })}</p>}
+    </form>
+  );
+}
+
+function Choice({
+  name,
+  label,
+  chosen,
+  children,
+}: {
+  name: string;
+  label: string;
+  chosen: string;
+  children: ReactNode;
+}) {
+  return (
+    <label className="grid min-w-40 max-w-80 flex-1 gap-1 text-sm text-soft">
+      {label}
+      <select className="entry" name={name} defaultValue={chosen}>
+        {children}
+      </select>
+    </label>
+  );
+}
+
+function DayField({
+  name,
+  label,
+  value,
+  form,
+  hasProblem,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  form: RankingForm;
+  hasProblem: boolean;
+}) {
+  return (
+    <label className="grid gap-1 text-sm text-soft">
+      {label}
+      <input
+        className="entry"
+        type="date"
+        name={name}
+        defaultValue={value}
+        min={form.firstDay}
+        max={form.lastDay}
+        required
+        {...(hasProblem && { 'aria-invalid': true, 'aria-describedby': 'problem' })}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,83 @@
+/**
+ * Updates a ranking that is still changing, on a ranking, event or monster page. Loads the page
+ * again and animates rows to their new rank. With reduced motion, rows move without animation.
+ */
+import { askAgain, type Outcome, type Rhythm } from '../../platform/script/ask-again.ts';
+import { rankedIn, showAs } from './show-as.ts';
+
+const DEADLINE_MS = 8_000;
+const PASSING_MS = 500;
+/** Never faster than the page is cached. */
+const rhythm: Rhythm = { quick_ms: 15_000, slow_ms: 120_000, rest_ms: 5_000 };
+
+/** Ids of the updated elements: entries (standings.tsx, event-standings.tsx) and own rank. */
+const followed = ['lines', 'place'];
+
+export function followRanks() {
+  askAgain(ask, rhythm);
+}
+
+async function ask(): Promise<Outcome> {
+  let fresh: Document;
+  try {
+    const answer = await fetch(location.href, { signal: AbortSignal.timeout(DEADLINE_MS) });
+    if (!answer.ok) return 'failed';
+    fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  } catch {
+    return 'failed';
+  }
+  const isOver = !fresh.querySelector('[data-ranks]');
+  // An update would clear the reader's text selection.
+  if (!getSelection()?.isCollapsed) return 'still';
+  const hasMoved = followed.map((id) => take(document.getElementById(id), fresh.getElementById(id))).includes(true);
+  if (isOver) return 'over';
+  return hasMoved ? 'moved' : 'still';
+}
+
+/** Updates one element. Returns whether anything changed. */
+function take(part: HTMLElement | null, fresh: HTMLElement | null): boolean {
+  if (!part || !fresh) return false;
+  const before = placesIn(part);
+  const focused = document.activeElement;
+  const whose = part.contains(focused) ? focused?.closest('li') : null;
+  const from = whose && rankedIn(part).find(([, row]) => row === whose)?.[0];
+  if (!showAs(part, fresh)) return false;
+  // A user who enters or leaves the podium gets another row, so the focus must move with them.
+  if (from && focused !== document.activeElement)
+    new Map(rankedIn(part))
+      .get(from)
+      ?.querySelector<HTMLElement>(focused?.tagName ?? 'a')
+      ?.focus({ preventScroll: true });
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) pass(part, before);
+  return true;
+}
+
+interface RowPlace {
+  rank: number;
+  left: number;
+  top: number;
+}
+
+/** Returns each row's position relative to the element, because content above it may have grown. */
+function placesIn(part: HTMLElement): Map<string, RowPlace> {
+  const origin = part.getBoundingClientRect();
+  return new Map(
+    rankedIn(part).map(([who, row]) => {
+      const { left, top } = row.getBoundingClientRect();
+      return [who, { rank: row.value, left: left - origin.left, top: top - origin.top }];
+    }),
+  );
+}
+
+/** Animates rows from their old position. New rows fade in. */
+function pass(part: HTMLElement, before: ReadonlyMap<string, RowPlace>) {
+  const after = placesIn(part);
+  for (const [who, row] of rankedIn(part)) {
+    const [was, is] = [before.get(who), after.get(who)];
+    if (was?.rank === is?.rank || !is) continue;
+    const shown: Keyframe[] = was
+      ? [{ transform: `translate(${was.left - is.left}px, ${was.top - is.top}px)` }, { transform: 'none' }]
+      : [{ opacity: 0 }, { opacity: 1 }];
+    row.animate(shown, { duration: PASSING_MS, easing: 'ease-in-out' });
+  }
+}

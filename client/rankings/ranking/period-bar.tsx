@@ -1,0 +1,65 @@
+import { formatDate, formatDays, formatMonth } from '../../platform/texts/format.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
+
+export type Period = 'day' | 'week' | 'month' | 'range';
+
+export interface PeriodBarProps {
+  period: Period;
+  periods: { period: Period; href: string; current: boolean }[];
+  /** First and last day, or null if the requested days are invalid. */
+  span: { first: string; last: string } | null;
+  /** True for today, this week and this month. */
+  isNow: boolean;
+  /** Links to the previous and next period, or null. */
+  steps: { before: string | null; after: string | null };
+}
+
+/** The selected days, with links to the previous and next period. */
+export function PeriodBar({ period, periods, span, isNow, steps }: PeriodBarProps) {
+  const { t, to } = useSite();
+  return (
+    <div className="grid gap-2">
+      <Tabs
+        label={t('ranking:periods')}
+        className="periods"
+        tabs={periods.map((choice) => ({
+          href: to(choice.href),
+          text: t(`ranking:period.${choice.period}`),
+          current: choice.current,
+        }))}
+      />
+      {span && (
+        <nav aria-label={t('ranking:steps')} className="card flex items-center justify-between gap-2">
+          <Step href={steps.before} icon="back" text={t(`ranking:before.${period}`)} />
+          <p className="text-center leading-snug">
+            {isNow && period !== 'range' && <b className="font-medium">{`${t(`ranking:now.${period}`)} `}</b>}
+            <span className={isNow ? 'text-sm text-soft' : 'font-medium'}>
+              <Days period={period} {...span} />
+            </span>
+          </p>
+          <Step href={steps.after} icon="arrow" text={t(`ranking:after.${period}`)} />
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function Days({ period, first, last }: { period: Period; first: string; last: string }) {
+  const { locale } = useSite();
+  if (period === 'month') return formatMonth(locale, first);
+  return first === last ? formatDate(locale, first) : formatDays(locale, first, last);
+}
+
+/** Link to a neighbouring period. `nofollow`, because the periods never end. */
+function Step({ href, icon, text }: { href: string | null; icon: 'back' | 'arrow'; text: string }) {
+  const { to } = useSite();
+  if (href === null) return <span className="size-11" />;
+  return (
+    <a className="grid size-11 shrink-0 place-items-center rounded-s hover:bg-lift" href={to(href)} rel="nofollow">
+      <Icon name={icon} />
+      <span className="sr-only">{text}</span>
+    </a>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { ShownRankingType } from '../../../calls/rankings/ranking-type.ts';
+import { EventSides } from '../event/event-sides.tsx';
+import { useSite } from '../../platform/page/site.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { PeriodBar, type PeriodBarProps } from './period-bar.tsx';
+import styles from './rankings.css?url';
+import { type TypeChoice, TypeList } from './type-list.tsx';
+
+export type RankingsPageProps = PeriodBarProps & {
+  targets: { target: ShownRankingType['target']; href: string; current: boolean }[];
+  types: TypeChoice[];
+  type: ShownRankingType;
+  /** Error shown instead of standings for an invalid request. */
+  problem?: ReactNode;
+  /** These three sections may be streamed later. */
+  form: ReactNode;
+  standings: ReactNode;
+  place: ReactNode;
+};
+
+/** The rankings page. Every choice is a link or a form, and every view has its own URL. */
+export function RankingsPage({ targets, types, type, problem, form, standings, place, ...period }: RankingsPageProps) {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <EventSides current="rankings" />
+      <div className="max-lg:sr-only">
+        <PageTitle title={t('ranking:title')} lead={t('ranking:lead')} />
+      </div>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 content-start gap-4">
+          <Tabs
+            label={t('ranking:targets')}
+            tabs={targets.map(({ target, href, current }) => ({
+              href: to(href),
+              text: t(`ranking:target.${target}`),
+              current,
+            }))}
+          />
+          <TypeList types={types} />
+        </div>
+        <section aria-labelledby="ranking" className="grid grid-cols-1 content-start gap-4">
+          <TypeHead type={type} />
+          <PeriodBar {...period} />
+          {problem}
+          {form}
+          {standings}
+          {place}
+          <TypeNote type={type} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** Heading for wide screens. On a phone the list of types already shows it. */
+function TypeHead({ type: { description, is_beta } }: { type: ShownRankingType }) {
+  const { t, locale } = useSite();
+  return (
+    <h2 id="ranking" className="flex flex-wrap items-center gap-2 text-xl font-bold max-lg:sr-only">
+      {description[locale]}
+      {is_beta && <Tag>{t('ranking:beta')}</Tag>}
+    </h2>
+  );
+}
+
+function TypeNote({ type: { note, is_beta } }: { type: ShownRankingType }) {
+  const { t, locale } = useSite();
+  if (!note && !is_beta) return null;
+  return <p className="text-center text-sm text-soft">{note?.[locale] ?? t('ranking:beta_text')}</p>;
+}

@@ -1,0 +1,29 @@
+import type { RankingUnit } from '../../../calls/rankings/ranking-type.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { CoinAmount } from '../../ui/coin-amount.tsx';
+
+/** A score in the unit of its ranking. */
+export function Score({ unit, value }: { unit: RankingUnit; value: number }) {
+  const { t, locale } = useSite();
+  if (unit === 'coin') return <CoinAmount coins={value} />;
+  if (unit === 'second') return <span className="tabular-nums">{t('ranking:time', timeOf(value))}</span>;
+  return (
+    <span className="tabular-nums">
+      {`${formatNumber(locale, value)} `}
+      <span className="text-xs text-soft">{t(`ranking:unit.${unit}`, { count: value })}</span>
+    </span>
+  );
+}
+
+/** Returns a formatter for missing points. Rounds seconds up to minutes, so it never shows zero. */
+export function useMissing(): (unit: RankingUnit, value: number) => string {
+  const { t, locale } = useSite();
+  return (unit, value) => {
+    if (unit === 'second') return t('ranking:time', timeOf(Math.ceil(value / 60) * 60));
+    const number = formatNumber(locale, value);
+    return `${number} ${t(`ranking:unit.${unit}`, { count: value })}`;
+  };
+}
+
+const timeOf = (seconds: number) => ({ hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) });

@@ -1,0 +1,106 @@
+import { useAtomValue } from 'jotai';
+import type { ShopItemDetail } from '../../../calls/shop/shop.ts';
+import { useForm } from '../../platform/app/use-form.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { action, href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { nowAtom } from '../../platform/state/server-clock.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { holdText } from './item-text.ts';
+import { missingCoins, priceFor, saleStatusOf } from './sale-status.ts';
+import { ownAtom, ownItemIn } from '../shelf/state.ts';
+import { VARIANT_FORM } from './variant-choice.tsx';
+
+/** What can be done now, the one thing to do next last: buy, top up first, redeem, log in; and hold it. */
+export function ItemActions({ item, reserveKey }: { item: ShopItemDetail; reserveKey: string | null }) {
+  const { t, to, locale, viewer } = useSite();
+  const everything = useAtomValue(ownAtom);
+  const own = ownItemIn(everything, item.uuid);
+  const { status } = saleStatusOf(item, own, useAtomValue(nowAtom));
+  const here = to(href('/shop/{uuid}', { uuid: item.uuid }));
+  const price = priceFor(item, own);
+  const forSale = status === 'reserved' || status === 'on_sale';
+  const isShort = everything !== null && missingCoins(price, everything.coins) > 0;
+  // What its buyer has for good is still somebody else's to be given.
+  const isGivable = item.kind === 'digital' && item.availability === 'on_sale';
+  if (!forSale && !own?.prize_uuid && !isGivable) return null;
+  const isChosen = status === 'on_sale' && item.variants.length > 0;
+  const buy = t(status === 'reserved' ? 'shop:item.buy_reserved' : 'shop:item.buy', {
+    price: formatNumber(locale, price),
+  });
+  return (
+    <div className="item-bar">
+      {isGivable && viewer && (
+        <ButtonLink href={to(href('/shop/{uuid}/give', { uuid: item.uuid }))}>{t('shop:item.give')}</ButtonLink>
+      )}
+      {status === 'on_sale' && reserveKey !== null && item.reservation_seconds !== null && (
+        <ReserveForm item={item} seconds={item.reservation_seconds} idempotencyKey={reserveKey} />
+      )}
+      {forSale && !viewer && (
+        <ButtonLink look="go" href={to(href('/auth/signin', { callbackUrl: here }))}>
+          {t('shop:item.sign_in_to_buy')}
+        </ButtonLink>
+      )}
+      {forSale && viewer && isShort && (
+        <ButtonLink look="go" href={to(href('/payment/refill', { callbackUrl: here }))}>
+          {t('shop:top_up')}
+        </ButtonLink>
+      )}
+      {forSale && viewer && !isShort && isChosen && (
+        <button className="btn go" type="submit" form={VARIANT_FORM}>
+          {buy}
+        </button>
+      )}
+      {forSale && viewer && !isShort && !isChosen && (
+        <ButtonLink look={own?.prize_uuid ? 'quiet' : 'go'} href={to(href('/shop/{uuid}/buy', { uuid: item.uuid }))}>
+          {buy}
+        </ButtonLink>
+      )}
+      {own?.prize_uuid && (
+        <ButtonLink look="go" href={to(`${href('/shop/prizes')}#prize-${own.prize_uuid}`)}>
+          {t('shop:item.redeem')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** Holds one. Each reservation has a key of its own, the same however often its button is pressed. */
+function ReserveForm({
+  item,
+  seconds,
+  idempotencyKey,
+}: {
+  item: ShopItemDetail;
+  seconds: number;
+  idempotencyKey: string;
+}) {
+  const site = useSite();
+  const { t, to } = site;
+  const at = to(action('/shop/{uuid}', '/reserve', { uuid: item.uuid }));
+  const { busy, form } = useForm(at);
+  const text = busy ? t('shop:item.reserving') : t('shop:item.reserve', { time: holdText(site, seconds) });
+  if (item.variants.length > 0) {
+    return (
+      <button
+        className="btn quiet"
+        type="submit"
+        form={VARIANT_FORM}
+        formAction={at}
+        formMethod="post"
+        name="idempotency_key"
+        value={idempotencyKey}
+      >
+        {text}
+      </button>
+    );
+  }
+  return (
+    <form {...form}>
+      <input type="hidden" name="idempotency_key" value={idempotencyKey} />
+      <button className="btn quiet" type="submit" aria-disabled={busy || undefined} aria-busy={busy || undefined}>
+        {text}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useAtomValue } from 'jotai';
+import type { ShopItemDetail } from '../../../calls/shop/shop.ts';
+import type { Screen } from '../../platform/app/screen.ts';
+import { formTroubleAtom } from '../../platform/app/submit.ts';
+import type { Trouble } from '../../platform/app/trouble.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { nowAtom } from '../../platform/state/server-clock.ts';
+import { ItemActions } from './item-actions.tsx';
+import { ItemFacts } from './item-facts.tsx';
+import { ItemHead } from './item-head.tsx';
+import { ItemOffer } from './item-offer.tsx';
+import { LiveShopBar } from '../shelf/shop-bar.tsx';
+import { itemAtom, noticeAtom, type Own, ownAtom } from '../shelf/state.ts';
+import { TryOn } from './try-on.tsx';
+import { useShopClock } from '../shelf/use-shop-clock.ts';
+import { VariantChoice } from './variant-choice.tsx';
+
+/** What an item's page is made of. */
+export interface ItemProps {
+  item: ShopItemDetail;
+  /** Null for a visitor: then the page is everybody's. */
+  own: Own | null;
+  /** Why a form of the page came to nothing. */
+  trouble: Trouble | null;
+  notice: 'reserved' | 'revoked' | 'lapsed' | null;
+  /** Another one for every reservation; null for a visitor. */
+  reserve_key: string | null;
+  server_time: string;
+  /** The address to pass on. */
+  share_url: string;
+}
+
+/** An item's own page: what it is, what one gets, on which conditions, and what one can do now. */
+function ItemScreen({ item: first, reserve_key, server_time, share_url }: ItemProps) {
+  const { t } = useSite();
+  useShopClock(server_time);
+  const item = useAtomValue(itemAtom) ?? first;
+  return (
+    <div className="wrap task">
+      <LiveShopBar
+        title={t('shop:title')}
+        back={{ path: href('/shop'), text: t('shop:back_shop') }}
+        here={href('/shop/{uuid}', { uuid: item.uuid })}
+      />
+      <ItemHead
+        item={item}
+        shareUrl={share_url}
+        rest={
+          <>
+            <ItemOffer item={item} />
+            {item.variants.length > 0 && <VariantChoice item={item} />}
+            <TryOn item={item} />
+            <ItemFacts item={item} />
+            <ItemActions item={item} reserveKey={reserve_key} />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+export const screen: Screen<ItemProps> = {
+  fill(set, props) {
+    set(ownAtom, props.own);
+    set(itemAtom, props.item);
+    set(formTroubleAtom, props.trouble);
+    set(noticeAtom, props.notice);
+    set(nowAtom, Date.parse(props.server_time));
+  },
+  View: ItemScreen,
+};

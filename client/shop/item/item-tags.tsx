@@ -1,0 +1,37 @@
+import type { OwnItem } from '../../../calls/shop/shop.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { StateTag } from '../../ui/facts/state-tag.tsx';
+import { GlassTag } from '../../ui/tag.tsx';
+import { isOff } from './availability.ts';
+import type { ShelfItem } from '../shelf/shelf-view.ts';
+
+/** Few enough to say how many. */
+const FEW = 20;
+
+/** What one should know before anything else: what it is to me, and whether it can be had. */
+export function ItemTags({ item, own }: { item: Pick<ShelfItem, 'availability' | 'stock'>; own: OwnItem | null }) {
+  const { t, locale } = useSite();
+  const reserved = (own?.reservation ?? null) !== null;
+  const { availability, stock } = item;
+  return (
+    <>
+      {own?.prize_uuid && <Mine text={t('shop:tag.won')} />}
+      {reserved && <Mine text={t('shop:tag.reserved')} />}
+      {own?.owned && !reserved && <Mine text={t('shop:tag.owned')} />}
+      {isOff(availability) && !reserved && <GlassTag>{t(`shop:tag.${availability}`)}</GlassTag>}
+      {availability === 'prize_only' && <GlassTag>{t('shop:prize_only')}</GlassTag>}
+      {availability === 'on_sale' && stock && (
+        <GlassTag>
+          {stock.free <= FEW ? t('shop:tag.left', { left: formatNumber(locale, stock.free) }) : t('shop:tag.limited')}
+        </GlassTag>
+      )}
+    </>
+  );
+}
+
+const Mine = ({ text }: { text: string }) => (
+  <span className="rounded-full bg-ground">
+    <StateTag tone="good" text={text} />
+  </span>
+);

@@ -1,0 +1,53 @@
+import type { SubmitEvent } from 'react';
+import type { ShopItem } from '../../../calls/shop/shop.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { action } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Likes } from './use-likes.ts';
+
+/** The heart. A form of its own, so that it works by itself; a visitor is led to the sign-in page by it. */
+export function LikeButton({
+  item,
+  likes,
+  name,
+  here,
+  look,
+}: {
+  item: Pick<ShopItem, 'uuid' | 'like_count'>;
+  likes: Likes;
+  /** In the language of the page. */
+  name: string;
+  here: string;
+  /** `corner`: on glass, in the upper corner of a card. */
+  look: 'glass' | 'corner' | 'quiet';
+}) {
+  const { t, to, locale, viewer } = useSite();
+  const { is_liked, like_count } = likes.of(item);
+  const count = formatNumber(locale, like_count);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (!viewer) return;
+    event.preventDefault();
+    void likes.toggle(item);
+  };
+  return (
+    <form
+      className={look === 'corner' ? 'absolute top-1 right-1' : undefined}
+      method="post"
+      action={to(action('/shop/{uuid}', is_liked ? '/unlike' : '/like', { uuid: item.uuid }))}
+      onSubmit={onSubmit}
+    >
+      <input type="hidden" name="back" value={to(here)} />
+      <button
+        className={`heart ${look === 'quiet' ? 'quiet' : 'glass'}`}
+        type="submit"
+        aria-label={`${count} ${t('shop:like.do', { name })}`}
+        aria-pressed={is_liked}
+        data-in-place={viewer ? '' : undefined}
+      >
+        <Icon name={is_liked ? 'heart-full' : 'heart'} size={16} />
+        {look !== 'corner' && count}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { MouseEvent } from 'react';
+import { useSite } from '../../platform/page/site.tsx';
+import { moreAtom, nextAtom, readMoreAtom } from '../shelf/shelf-actions.ts';
+import { type ShelfView, shelfPath } from '../shelf/shelf-view.ts';
+
+/** More of the shelf: below what is there, or as a page of its own without scripts. */
+export function MoreItems({ view }: { view: ShelfView }) {
+  const { t, to, locale } = useSite();
+  const next = useAtomValue(nextAtom);
+  const state = useAtomValue(moreAtom);
+  const readMore = useSetAtom(readMoreAtom);
+  if (next === null) return null;
+  const onClick = (event: MouseEvent) => {
+    // Into another tab, it is a page.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void readMore({ locale, view });
+  };
+  return (
+    <div className="mt-8 grid justify-items-center gap-2">
+      <p role="status" className="text-sm text-wrong empty:hidden">
+        {state === 'failed' && t('shop:shelf.more_failed')}
+      </p>
+      <a
+        className="btn quiet min-w-48"
+        href={to(shelfPath(view, next))}
+        onClick={onClick}
+        data-in-place=""
+        aria-disabled={state === 'loading' || undefined}
+      >
+        {t(state === 'loading' ? 'shop:shelf.loading' : 'shop:shelf.more')}
+      </a>
+    </div>
+  );
+}

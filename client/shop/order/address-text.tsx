@@ -1,0 +1,29 @@
+import type { SentAddress } from '../../../calls/people/address.ts';
+import { type SiteTools, useSite } from '../../platform/page/site.tsx';
+
+/** An address as it stands on a parcel. */
+export function AddressText({ address }: { address: SentAddress }) {
+  const site = useSite();
+  return (
+    <address className="text-sm not-italic">
+      <b className="font-medium">{address.recipient}</b>
+      <span className="text-soft tabular-nums">{` · ${address.phone}`}</span>
+      <span className="block text-soft">{addressLine(site, address)}</span>
+    </address>
+  );
+}
+
+const BANGKOK = 'กรุงเทพมหานคร';
+
+/** In one line, the smallest place first as both languages have it; in Bangkok the places have names of their own kind. */
+export const addressLine = (
+  { t, locale }: Pick<SiteTools, 't' | 'locale'>,
+  { line, subdistrict, district, province, postal_code }: SentAddress,
+): string =>
+  t(province.th === BANGKOK ? 'shop:address.in_bangkok' : 'shop:address.elsewhere', {
+    line,
+    subdistrict: subdistrict[locale],
+    district: district[locale],
+    province: province[locale],
+    postal_code,
+  });

@@ -1,0 +1,119 @@
+import { useAtomValue } from 'jotai';
+import type { SentAddress } from '../../../calls/people/address.ts';
+import type { ShopItemDetail } from '../../../calls/shop/shop.ts';
+import type { Screen } from '../../platform/app/screen.ts';
+import { formTroubleAtom } from '../../platform/app/submit.ts';
+import type { Trouble } from '../../platform/app/trouble.ts';
+import { useForm } from '../../platform/app/use-form.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { nowAtom } from '../../platform/state/server-clock.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Countdown } from '../../ui/facts/countdown.tsx';
+import { PayButton } from '../../ui/form/pay-button.tsx';
+import { Panel } from '../../ui/task/panel.tsx';
+import { CoinsBill } from './coins-bill.tsx';
+import { DeliverTo } from './deliver-to.tsx';
+import { ItemRow } from '../item/item-row.tsx';
+import { kindLine } from '../item/item-text.ts';
+import { buyKey } from './keys.ts';
+import { missingCoins, priceFor, saleStatusOf } from '../item/sale-status.ts';
+import { LiveShopBar } from '../shelf/shop-bar.tsx';
+import { itemAtom, type Own, ownAtom, ownItemIn } from '../shelf/state.ts';
+import { TroubleAlert } from '../shelf/trouble-alert.tsx';
+import { useShopClock } from '../shelf/use-shop-clock.ts';
+
+/** What the last look before a purchase is made of. */
+export interface BuyProps {
+  item: ShopItemDetail;
+  own: Own;
+  /** Which of its sizes or colours was chosen; without a number: it is the one that is held. */
+  variant: { uuid: string | null; name: { th: string; en: string } } | null;
+  /** Where it goes, of an item that is sent; null: there is no address yet. */
+  address: SentAddress | null;
+  /** Why a form of the page came to nothing. */
+  trouble: Trouble | null;
+  server_time: string;
+}
+
+/** The last look before coins are taken: what, where to, and the balance before and after. */
+function BuyScreen({ item: first, variant, address, server_time }: BuyProps) {
+  const site = useSite();
+  const { t, to, locale } = site;
+  useShopClock(server_time);
+  const item = useAtomValue(itemAtom) ?? first;
+  const everything = useAtomValue(ownAtom);
+  const own = ownItemIn(everything, item.uuid);
+  const status = saleStatusOf(item, own, useAtomValue(nowAtom));
+  const { busy, form } = useForm(to(href('/shop/{uuid}/buy', { uuid: item.uuid })));
+  if (!everything || !own) return null;
+  const price = priceFor(item, own);
+  const missing = missingCoins(price, everything.coins);
+  const forSale = status.status === 'reserved' || status.status === 'on_sale';
+  const lacksAddress = item.needs_address && address === null;
+  const key = buyKey(item, own, variant?.uuid);
+  const lacksVariant = status.status === 'on_sale' && item.variants.length > 0 && variant === null;
+  const here = href('/shop/{uuid}/buy', { uuid: item.uuid }, { variant: variant?.uuid });
+  return (
+    <div className="wrap task">
+      <LiveShopBar
+        title={t('shop:buy.title')}
+        back={{ path: href('/shop/{uuid}', { uuid: item.uuid }), text: t('shop:back_item') }}
+        here={here}
+      />
+      <div className="mx-auto grid max-w-130 gap-4">
+        <ul>
+          <ItemRow item={item} title={item.name[locale]}>
+            <span className="text-sm text-soft">{kindLine(site, item)}</span>
+            {variant && <b className="text-sm font-bold">{variant.name[locale]}</b>}
+            {status.status === 'reserved' && <Countdown until={status.reservation.expires_at} />}
+          </ItemRow>
+        </ul>
+        {forSale && item.needs_address && <DeliverTo address={address} back={to(here)} />}
+        {forSale && (
+          <Panel title={t('shop:buy.summary')}>
+            <CoinsBill coins={everything.coins} price={price} />
+          </Panel>
+        )}
+        <TroubleAlert />
+        {(!forSale || lacksVariant) && (
+          <>
+            <p className="text-center text-soft">{t(lacksVariant ? 'shop:buy.choose' : 'shop:buy.not_now')}</p>
+            <ButtonLink href={to(href('/shop/{uuid}', { uuid: item.uuid }))}>{t('shop:back_item')}</ButtonLink>
+          </>
+        )}
+        {forSale && missing > 0 && (
+          <ButtonLink
+            look={lacksAddress ? 'quiet' : 'go'}
+            wide
+            href={to(href('/payment/refill', { callbackUrl: to(here) }))}
+          >
+            {t('shop:top_up')}
+          </ButtonLink>
+        )}
+        {forSale && missing === 0 && !lacksAddress && !lacksVariant && (
+          <form className="pay-bar grid gap-2" {...form}>
+            <input type="hidden" name="idempotency_key" value={key} />
+            <input type="hidden" name="price_coins" value={price} />
+            {variant?.uuid && <input type="hidden" name="variant" value={variant.uuid} />}
+            <PayButton busy={busy} name="step" value="buy">
+              {busy ? t('shop:buy.busy') : t('shop:buy.confirm', { price: formatNumber(locale, price) })}
+            </PayButton>
+            <p className="text-center text-xs text-faint">{t('shop:buy.note')}</p>
+          </form>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export const screen: Screen<BuyProps> = {
+  fill(set, props) {
+    set(ownAtom, props.own);
+    set(itemAtom, props.item);
+    set(formTroubleAtom, props.trouble);
+    set(nowAtom, Date.parse(props.server_time));
+  },
+  View: BuyScreen,
+};

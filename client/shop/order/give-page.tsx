@@ -1,0 +1,159 @@
+import type { Told } from '../../../calls/failure.ts';
+import type { UserCard } from '../../../calls/people/profile.ts';
+import type { ShopItem } from '../../../calls/shop/shop.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { href } from '../../platform/script/href.ts';
+import { LimitReached } from '../../money/purse/limit-reached.tsx';
+import { useSite } from '../../platform/page/site.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import { Choice } from '../../ui/form/choice.tsx';
+import { PayButton } from '../../ui/form/pay-button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Panel } from '../../ui/task/panel.tsx';
+import { CoinsBill } from './coins-bill.tsx';
+import { ItemRow } from '../item/item-row.tsx';
+import { kindLine } from '../item/item-text.ts';
+import { missingCoins } from '../item/sale-status.ts';
+import { ShopBar } from '../shelf/shop-bar.tsx';
+
+/** What was chosen and written. */
+export interface GiveDraft {
+  friend: string;
+  link: string;
+  note: string;
+}
+
+/** Why it came to nothing; `nobody`: it was not said whom it is for. */
+export type GiveTrouble = Told | 'nobody';
+
+interface GiveProps {
+  item: ShopItem;
+  /** Some of those whom the buyer follows. */
+  friends: UserCard[];
+  /** Where the next of them begin. */
+  next: string | null;
+  /** Null where they could not be had. */
+  coins: number | null;
+  draft: GiveDraft;
+  trouble: GiveTrouble | null;
+  /** How many letters a word with it may have. */
+  noteMax: number;
+  /** Makes a second press no second gift. */
+  viewKey: string;
+}
+
+/** Whom something is for, a word with it, and what it takes. */
+export function GivePage(props: GiveProps) {
+  const site = useSite();
+  const { t, to, locale } = site;
+  const { item, coins, trouble } = props;
+  const price = item.price_coins ?? 0;
+  const isShort = coins !== null && missingCoins(price, coins) > 0;
+  const here = href('/shop/{uuid}/give', { uuid: item.uuid });
+  return (
+    <div className="wrap task">
+      <ShopBar
+        title={t('shop:give.title')}
+        back={{ path: href('/shop/{uuid}', { uuid: item.uuid }), text: t('shop:back_item') }}
+        here={here}
+        coins={coins}
+      />
+      <div className="stack mx-auto max-w-130">
+        <ul>
+          <ItemRow item={item} title={item.name[locale]}>
+            <span className="text-sm text-soft">{kindLine(site, item)}</span>
+          </ItemRow>
+        </ul>
+        {trouble && (
+          <Alert title={t('shop:give.not_given')}>
+            <TroubleText trouble={trouble} />
+          </Alert>
+        )}
+        {item.kind !== 'digital' || item.availability !== 'on_sale' ? (
+          <p className="text-center text-soft">{t('shop:give.not_now')}</p>
+        ) : isShort ? (
+          <>
+            <CoinsBill coins={coins} price={price} />
+            <ButtonLink look="go" wide href={to(href('/payment/refill', { callbackUrl: to(here) }))}>
+              {t('shop:top_up')}
+            </ButtonLink>
+          </>
+        ) : (
+          <GiveForm {...props} price={price} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function TroubleText({ trouble }: { trouble: GiveTrouble }) {
+  const { t, locale } = useSite();
+  if (trouble === 'nobody') return <p>{t('shop:give.nobody')}</p>;
+  if (trouble.code === 'spending_limit_reached') return <LimitReached limit={trouble} />;
+  if (trouble.code === 'shop_price_changed') {
+    return <p>{t('shop:trouble.price_changed', { price: formatNumber(locale, trouble.price_coins) })}</p>;
+  }
+  return <p>{t(`error:code.${trouble.code}`)}</p>;
+}
+
+function GiveForm({ item, friends, next, coins, draft, noteMax, viewKey, price }: GiveProps & { price: number }) {
+  const { t, to, locale } = useSite();
+  const { uuid } = item;
+  return (
+    <form className="stack" method="post" action={to(href('/shop/{uuid}/give', { uuid }))}>
+      <input type="hidden" name="idempotency_key" value={viewKey} />
+      <input type="hidden" name="price_coins" value={price} />
+      <Panel title={t('shop:give.whom')}>
+        {friends.length > 0 && (
+          <fieldset className="grid grid-cols-2 gap-2">
+            <legend className="mb-2 text-sm text-soft">{t('shop:give.following')}</legend>
+            {friends.map(({ uuid: friend, name, avatar_url }) => (
+              <Choice key={friend} name="friend" value={friend} checked={friend === draft.friend}>
+                <span className="flex items-center gap-3">
+                  <Avatar url={avatar_url} size={32} />
+                  <span className="min-w-0 wrap-anywhere">{name}</span>
+                </span>
+              </Choice>
+            ))}
+          </fieldset>
+        )}
+        {next !== null && (
+          <ButtonLink href={to(href('/shop/{uuid}/give', { uuid }, { cursor: next }))}>
+            {t('shop:give.more')}
+          </ButtonLink>
+        )}
+        <TextField
+          id="link"
+          name="link"
+          label={t('shop:give.link')}
+          hint={t('shop:give.link_hint')}
+          value={draft.link}
+          maxLength={300}
+        />
+      </Panel>
+      <Panel title={t('shop:give.note')}>
+        <TextField
+          id="note"
+          name="note"
+          label={t('shop:give.note_label')}
+          hint={t('shop:give.note_hint', { most: noteMax })}
+          value={draft.note}
+          maxLength={noteMax}
+        />
+      </Panel>
+      {coins !== null && (
+        <Panel title={t('shop:buy.summary')}>
+          <CoinsBill coins={coins} price={price} />
+        </Panel>
+      )}
+      <div className="pay-bar grid gap-2">
+        <PayButton busy={false} name="step" value="give">
+          {t('shop:give.confirm', { price: formatNumber(locale, price) })}
+        </PayButton>
+        <p className="text-center text-xs text-faint">{t('shop:give.rule')}</p>
+      </div>
+    </form>
+  );
+}

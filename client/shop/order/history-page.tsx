@@ -1,0 +1,56 @@
+import type { ShopOrderState, ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { FilterTabs } from '../shelf/filter-tabs.tsx';
+import { OrderRow } from './order-row.tsx';
+import { RowList } from '../shelf/row-list.tsx';
+import { ShopBar } from '../shelf/shop-bar.tsx';
+import { ShopHelp } from '../shelf/shop-help.tsx';
+import { ShopSides } from '../shelf/shop-sides.tsx';
+
+/** What the history of the shop is made of. */
+export interface HistoryProps {
+  /** Null: of every state. */
+  state: ShopOrderState | null;
+  orders: ShopOrderSummary[];
+  /** Where the next page begins; null on the last. */
+  next: string | null;
+  coins: number | null;
+}
+
+const historyStates = ['reserved', 'bought', 'redeemed', 'revoked'] as const satisfies ShopOrderState[];
+
+/** What was reserved, bought and redeemed, newest first, a page at a time. */
+export function HistoryPage({ state, orders, next, coins }: HistoryProps) {
+  const { t, to } = useSite();
+  const kind = state === null ? 'empty' : 'empty_state';
+  return (
+    <div className="wrap task">
+      <ShopBar
+        title={t('shop:history.title')}
+        back={{ path: href('/shop'), text: t('shop:back_shop') }}
+        here={href('/shop/history', { state })}
+        coins={coins}
+      />
+      <ShopSides current="history" />
+      <FilterTabs
+        label={t('shop:history.filter')}
+        tabs={[null, ...historyStates].map((one) => ({
+          href: to(href('/shop/history', { state: one })),
+          text: t(`shop:history.${one ?? 'all'}`),
+          current: one === state,
+        }))}
+      />
+      <RowList
+        rows={orders.map((order) => <OrderRow key={order.uuid} order={order} />)}
+        empty={{ title: t(`shop:history.${kind}`), text: t(`shop:history.${kind}_text`) }}
+        more={
+          next === null
+            ? null
+            : { href: to(href('/shop/history', { state, cursor: next })), text: t('shop:history.more') }
+        }
+      />
+      <ShopHelp />
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import type { WornItems } from '../../../calls/shop/shop.ts';
+import type { HadProduct } from '../../../calls/shop/shop-history.ts';
+import type { ItemKind, SeenWearable } from '../../../calls/shop/shop-item.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { action, href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Moment } from '../../ui/facts/moment.tsx';
+import { StateTag } from '../../ui/facts/state-tag.tsx';
+import { FilterTabs } from '../shelf/filter-tabs.tsx';
+import { ItemRow } from '../item/item-row.tsx';
+import { kindText } from '../item/item-text.ts';
+import { RowList } from '../shelf/row-list.tsx';
+import { ShopBar } from '../shelf/shop-bar.tsx';
+import { ShopHelp } from '../shelf/shop-help.tsx';
+import { ShopSides } from '../shelf/shop-sides.tsx';
+
+/** What the page of one's own products is made of. */
+export interface MineProps {
+  /** Null: of every kind. */
+  kind: ItemKind | null;
+  products: HadProduct[];
+  /** What the member wears; null: it could not be had. */
+  worn: WornItems | null;
+  next: string | null;
+  coins: number | null;
+}
+
+const kinds = ['digital', 'physical', 'voucher'] as const;
+
+/** What one has had of the shop, a line an item: what is worn until when comes with it. */
+export function MinePage({ kind, products, worn, next, coins }: MineProps) {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap task">
+      <ShopBar
+        title={t('shop:mine.title')}
+        back={{ path: href('/shop'), text: t('shop:back_shop') }}
+        here={href('/shop/mine', { kind })}
+        coins={coins}
+      />
+      <ShopSides current="mine" />
+      <FilterTabs
+        label={t('shop:mine.filter')}
+        tabs={[null, ...kinds].map((one) => ({
+          href: to(href('/shop/mine', { kind: one })),
+          text: t(`shop:mine.${one ?? 'all'}`),
+          current: one === kind,
+        }))}
+      />
+      <RowList
+        rows={products.map((product) => <ProductRow key={product.item.uuid} product={product} worn={worn} />)}
+        empty={{ title: t('shop:mine.empty'), text: t('shop:mine.empty_text') }}
+        more={
+          next === null ? null : { href: to(href('/shop/mine', { kind, cursor: next })), text: t('shop:history.more') }
+        }
+      />
+      <ShopHelp />
+    </div>
+  );
+}
+
+function ProductRow({
+  product: { item, count, last_at, owned },
+  worn,
+}: {
+  product: HadProduct;
+  worn: WornItems | null;
+}) {
+  const site = useSite();
+  const { t, to, locale } = site;
+  return (
+    <ItemRow item={item} href={to(href('/shop/{uuid}', { uuid: item.uuid }))} title={item.name[locale]}>
+      <span className="text-xs text-soft">{kindText(site, item)}</span>
+      {owned && owned.until === null && <StateTag tone="good" text={t('shop:for_good')} />}
+      {owned && !owned.is_active && <StateTag tone="over" text={t('shop:mine.over')} />}
+      {owned?.until && owned.is_active && (
+        <span className="text-xs text-done">
+          {t('shop:mine.until')} <Moment at={owned.until} />
+        </span>
+      )}
+      {owned?.is_active && item.grant?.wearable === 'effect' && (
+        <span className="text-xs text-soft">{t('shop:mine.effect')}</span>
+      )}
+      {owned?.is_active && item.grant && item.grant.wearable !== 'effect' && (
+        <WearForm
+          wearable={item.grant.wearable}
+          uuid={item.uuid}
+          isWorn={[worn?.badge_uuid, worn?.frame_uuid].includes(item.uuid)}
+          name={item.name[locale]}
+        />
+      )}
+      <span className="text-xs text-faint">
+        {count > 1 && `${t('shop:mine.times', { number: formatNumber(locale, count) })} · `}
+        {t('shop:mine.last')} <Moment at={last_at} />
+      </span>
+    </ItemRow>
+  );
+}
+
+/** Puts a badge or a frame on, or takes it off. Above the link of its row, so that a tap is meant for it. */
+function WearForm({
+  wearable,
+  uuid,
+  isWorn,
+  name,
+}: {
+  wearable: SeenWearable;
+  uuid: string;
+  isWorn: boolean;
+  name: string;
+}) {
+  const { t, to } = useSite();
+  return (
+    <form
+      className="relative flex flex-wrap items-center gap-2"
+      method="post"
+      action={to(action('/shop/mine', '/wear', {}))}
+    >
+      <input type="hidden" name="wearable" value={wearable} />
+      <input type="hidden" name="item" value={isWorn ? '' : uuid} />
+      {isWorn && <StateTag tone="good" text={t('shop:mine.worn')} />}
+      <Button look="quiet">
+        {t(isWorn ? 'shop:mine.take_off' : 'shop:mine.wear')}
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </form>
+  );
+}

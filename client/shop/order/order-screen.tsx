@@ -1,0 +1,118 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import type { ShopOrder } from '../../../calls/shop/shop-order.ts';
+import type { Screen } from '../../platform/app/screen.ts';
+import { formTroubleAtom } from '../../platform/app/submit.ts';
+import type { Trouble } from '../../platform/app/trouble.ts';
+import { useForm } from '../../platform/app/use-form.ts';
+import { action, href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { nowAtom } from '../../platform/state/server-clock.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Countdown } from '../../ui/facts/countdown.tsx';
+import { StateTag } from '../../ui/facts/state-tag.tsx';
+import { Confirm } from '../../ui/form/confirm.tsx';
+import { ItemRow } from '../item/item-row.tsx';
+import { kindLine } from '../item/item-text.ts';
+import { OrderDetails } from './order-details.tsx';
+import { orderName, orderNumber, stateText, stateTone } from './order-state-text.ts';
+import { OrderTimeline } from './order-timeline.tsx';
+import { Price } from '../item/price.tsx';
+import { LiveShopBar } from '../shelf/shop-bar.tsx';
+import { ownAtom, reservationsAtom } from '../shelf/state.ts';
+import { TroubleAlert } from '../shelf/trouble-alert.tsx';
+import { useShopClock } from '../shelf/use-shop-clock.ts';
+
+/** What the page of an order of the shop is made of. */
+export interface OrderProps {
+  order: ShopOrder;
+  /** Null where the balance could not be had. */
+  coins: number | null;
+  /** Why a form of the page came to nothing. */
+  trouble: Trouble | null;
+  server_time: string;
+}
+
+/** An order's own page: its state, its timeline, its parcel or code. A reservation ticks, and can be let go. */
+function OrderScreen({ order, server_time }: OrderProps) {
+  const site = useSite();
+  const { t, to, locale } = site;
+  useShopClock(server_time);
+  // Let go or lapsed meanwhile: all of the page is another one.
+  const ended = useAtomValue(reservationsAtom).length === 0 && order.state === 'reserved';
+  useEffect(() => {
+    if (ended) location.reload();
+  }, [ended]);
+  return (
+    <div className="wrap task">
+      <LiveShopBar
+        title={t('shop:order.title')}
+        back={{ path: href('/shop/history'), text: t('shop:back_history') }}
+        here={href('/shop/history/{uuid}', { uuid: order.uuid })}
+      />
+      <div className="mx-auto grid max-w-176 gap-4">
+        <ul>
+          <ItemRow
+            item={order.item}
+            href={to(href('/shop/{uuid}', { uuid: order.item.uuid }))}
+            title={orderName(order, locale)}
+            aside={<StateTag tone={stateTone[order.state]} text={stateText(site, order)} />}
+          >
+            <span className="text-sm text-soft">{kindLine(site, order.item)}</span>
+            {order.from_user === null && (
+              <b className="font-bold">
+                {order.state === 'redeemed' ? t('shop:order.free') : <Price coins={order.price_coins} />}
+              </b>
+            )}
+          </ItemRow>
+        </ul>
+        <TroubleAlert />
+        {order.state === 'reserved' && order.expires_at && <OpenReservation order={order} until={order.expires_at} />}
+        <OrderDetails order={order} />
+        <OrderTimeline order={order} />
+        {order.from_user === null && (order.state === 'bought' || order.state === 'revoked') && (
+          <ButtonLink icon="bag" href={to(href('/shop/{uuid}', { uuid: order.item.uuid }))}>
+            {t('shop:order.again')}
+          </ButtonLink>
+        )}
+        <p className="text-center text-xs text-faint">{t('shop:order.number', { number: orderNumber(order.uuid) })}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Held: how long still, and what can be done about it. */
+function OpenReservation({ order, until }: { order: ShopOrder; until: string }) {
+  const { t, to } = useSite();
+  const { form } = useForm(to(action('/shop/history/{uuid}', '/revoke', { uuid: order.uuid })));
+  return (
+    <section className="card grid gap-3 p-4 md:grid-cols-2 md:p-5">
+      <div className="col-span-full flex items-center justify-between gap-3">
+        <div>
+          <h2 className="font-bold">{t('shop:item.held')}</h2>
+          <p className="text-sm text-soft">{t('shop:item.held_text')}</p>
+        </div>
+        <Countdown until={until} />
+      </div>
+      <ButtonLink look="go" href={to(href('/shop/{uuid}/buy', { uuid: order.item.uuid }))}>
+        {t('shop:order.buy_reserved')}
+      </ButtonLink>
+      <Confirm
+        ask={t('shop:order.revoke_ask')}
+        text={t('shop:order.revoke_text')}
+        confirm={t('shop:order.revoke_confirm')}
+        form={form}
+      />
+    </section>
+  );
+}
+
+export const screen: Screen<OrderProps> = {
+  fill(set, props) {
+    set(ownAtom, props.coins === null ? null : { coins: props.coins, items: [] });
+    set(reservationsAtom, props.order.state === 'reserved' ? [props.order] : []);
+    set(formTroubleAtom, props.trouble);
+    set(nowAtom, Date.parse(props.server_time));
+  },
+  View: OrderScreen,
+};

@@ -1,0 +1,37 @@
+import type { ShippingState, ShopOrder } from '../../../calls/shop/shop-order.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Timeline, type TimelineRow } from '../../ui/facts/timeline.tsx';
+import { Panel } from '../../ui/task/panel.tsx';
+import { stepText } from './order-state-text.ts';
+
+/** What is still to come of a parcel. */
+const ahead: Record<ShippingState, readonly ShippingState[]> = {
+  preparing: ['shipped', 'delivered'],
+  shipped: ['delivered'],
+  delivered: [],
+  returned: ['shipped', 'delivered'],
+};
+
+/** How far the order has come, with times, and what is still to come. */
+export function OrderTimeline({ order }: { order: ShopOrder }) {
+  const site = useSite();
+  const { t } = site;
+  const rows: TimelineRow[] = [
+    ...order.timeline.map(({ step, at }) => ({
+      key: `${step} ${at}`,
+      text: stepText(site, step, order),
+      at,
+      bad: step === 'revoked' || step === 'returned',
+    })),
+    ...(order.shipping_state ? ahead[order.shipping_state] : []).map((step) => ({
+      key: step,
+      text: stepText(site, step, order),
+      at: null,
+    })),
+  ];
+  return (
+    <Panel title={t('shop:order.progress')}>
+      <Timeline label={t('shop:order.progress')} rows={rows} dated />
+    </Panel>
+  );
+}

@@ -1,0 +1,62 @@
+/** Reading anew what is the viewer's, as write-only atoms. What cannot be had is left as it was. */
+import { atom } from 'jotai';
+import type { getShopItem, listOwnItems, listReservations } from '../../../calls/shop/shop.ts';
+import { ask } from '../../platform/app/ask.ts';
+import type { Locale } from '../../platform/texts/i18n.ts';
+import { hearTimeAtom } from '../../platform/state/server-clock.ts';
+import { shelfItem } from '../shelf/shelf-view.ts';
+import { itemAtom, itemsAtom, noticeAtom, ownAtom, reservationsAtom, shownItemsAtom } from '../shelf/state.ts';
+
+/** Asked in one go: the host takes so many. */
+const AT_ONCE = 50;
+
+/** What so many items are to the viewer. */
+export const readMine = (locale: Locale, uuids: string[]) =>
+  ask<typeof listOwnItems>('/v3/shop/mine', locale, { query: { uuids: uuids.join(',') } });
+
+const readOwnAtom = atom(null, async (get, set, locale: Locale) => {
+  if (!get(ownAtom)) return;
+  const uuids = get(shownItemsAtom);
+  const parts = Array.from({ length: Math.ceil(uuids.length / AT_ONCE) }, (_, part) =>
+    readMine(locale, uuids.slice(part * AT_ONCE, (part + 1) * AT_ONCE)),
+  );
+  for (const result of await Promise.all(parts)) {
+    if (!result.ok) return;
+    const { coins, items } = result.answer.data;
+    const read = new Set(items.map(({ item_uuid }) => item_uuid));
+    set(ownAtom, (own) => ({
+      coins,
+      items: [...(own?.items ?? []).filter(({ item_uuid }) => !read.has(item_uuid)), ...items],
+    }));
+  }
+});
+
+/**
+ * By the clock of the page a reservation has lapsed. The host says whether it has, and what time it is: a device's clock
+ * may have been put forward. What has lapsed is taken away and said, and what it held is looked up.
+ */
+export const lapseAtom = atom(null, async (get, set, locale: Locale) => {
+  const result = await ask<typeof listReservations>('/v3/shop/reserve_status', locale);
+  if (!result.ok) return;
+  const { server_time, reservations } = result.answer.data;
+  set(hearTimeAtom, server_time);
+  const open = new Set(reservations.map(({ uuid }) => uuid));
+  set(reservationsAtom, (all) => all.filter(({ uuid }) => open.has(uuid)));
+  const lapsed = get(ownAtom)?.items.filter(({ reservation }) => reservation && !open.has(reservation.uuid)) ?? [];
+  if (lapsed.length === 0) return;
+  const item = get(itemAtom);
+  if (item && lapsed.some(({ item_uuid }) => item_uuid === item.uuid)) set(noticeAtom, 'lapsed');
+  await Promise.all([
+    set(readOwnAtom, locale),
+    ...lapsed.map(({ item_uuid }) => set(readItemAtom, { locale, uuid: item_uuid })),
+  ]);
+});
+
+const readItemAtom = atom(null, async (_, set, { locale, uuid }: { locale: Locale; uuid: string }) => {
+  const result = await ask<typeof getShopItem>('/v3/shop/{uuid}', locale, { params: { uuid } });
+  if (result.ok) {
+    const { data } = result.answer;
+    set(itemsAtom, (items) => items.map((item) => (item.uuid === uuid ? shelfItem(locale, data) : item)));
+    set(itemAtom, (item) => (item?.uuid === uuid ? data : item));
+  }
+});

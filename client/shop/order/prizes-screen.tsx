@@ -1,0 +1,60 @@
+import type { SentAddress } from '../../../calls/people/address.ts';
+import type { Prize } from '../../../calls/shop/shop-history.ts';
+import type { Screen } from '../../platform/app/screen.ts';
+import { formTroubleAtom } from '../../platform/app/submit.ts';
+import type { Trouble } from '../../platform/app/trouble.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { PrizeCard } from './prize-card.tsx';
+import { RowList } from '../shelf/row-list.tsx';
+import { LiveShopBar } from '../shelf/shop-bar.tsx';
+import { ShopSides } from '../shelf/shop-sides.tsx';
+import { ownAtom } from '../shelf/state.ts';
+import { TroubleAlert } from '../shelf/trouble-alert.tsx';
+
+/** What the page of prizes is made of. */
+export interface PrizesProps {
+  prizes: Prize[];
+  next: string | null;
+  /** Null where there is none yet, or it could not be had. */
+  address: SentAddress | null;
+  coins: number | null;
+  /** Why a form of the page came to nothing. */
+  trouble: Trouble | null;
+}
+
+/** What was won, and can be redeemed for nothing. */
+function PrizesScreen({ prizes, next, address }: PrizesProps) {
+  const { t, to } = useSite();
+  return (
+    <div className="wrap task">
+      <LiveShopBar
+        title={t('shop:prizes.title')}
+        back={{ path: href('/shop'), text: t('shop:back_shop') }}
+        here={href('/shop/prizes')}
+      />
+      <ShopSides current="prizes" />
+      <p className="mb-4 text-sm text-soft">{t('shop:prizes.lead')}</p>
+      <div className="mb-4 empty:hidden">
+        <TroubleAlert />
+      </div>
+      <RowList
+        rows={prizes.map((prize) => <PrizeCard key={prize.uuid} prize={prize} address={address} />)}
+        empty={{
+          title: t('shop:prizes.empty'),
+          text: t('shop:prizes.empty_text'),
+          way: { href: to(href('/app/events')), text: t('shop:prizes.events') },
+        }}
+        more={next === null ? null : { href: to(href('/shop/prizes', { cursor: next })), text: t('shop:prizes.more') }}
+      />
+    </div>
+  );
+}
+
+export const screen: Screen<PrizesProps> = {
+  fill(set, props) {
+    set(ownAtom, props.coins === null ? null : { coins: props.coins, items: [] });
+    set(formTroubleAtom, props.trouble);
+  },
+  View: PrizesScreen,
+};

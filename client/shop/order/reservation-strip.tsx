@@ -1,0 +1,30 @@
+import { useAtomValue } from 'jotai';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Countdown } from '../../ui/facts/countdown.tsx';
+import { ItemRow } from '../item/item-row.tsx';
+import { reservationsAtom } from '../shelf/state.ts';
+
+/** What is held for the viewer, with the time that is left. */
+export function ReservationStrip() {
+  const { t, to, locale } = useSite();
+  const reservations = useAtomValue(reservationsAtom);
+  if (reservations.length === 0) return null;
+  return (
+    <section className="mb-5">
+      <h2 className="mb-2 font-bold">{t('shop:reservations.title')}</h2>
+      <ul className="grid gap-2.5 md:grid-cols-2">
+        {reservations.map(({ uuid, item, expires_at }) => (
+          <ItemRow
+            key={uuid}
+            item={item}
+            href={to(href('/shop/{uuid}', { uuid: item.uuid }))}
+            title={item.name[locale]}
+          >
+            {expires_at && <Countdown until={expires_at} />}
+          </ItemRow>
+        ))}
+      </ul>
+    </section>
+  );
+}

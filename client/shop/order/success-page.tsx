@@ -1,0 +1,69 @@
+import type { ShopOrder } from '../../../calls/shop/shop-order.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Outcome } from '../../ui/task/outcome.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { orderName, orderNumber } from './order-state-text.ts';
+import { ShopBar } from '../shelf/shop-bar.tsx';
+import { ShopHelp } from '../shelf/shop-help.tsx';
+
+/** It is theirs: what it is, what comes next, and the balance as it is now. */
+export function SuccessPage({
+  order,
+  coins,
+  returnTo,
+}: {
+  order: ShopOrder;
+  coins: number | null;
+  /** The page that one came to the shop from; null: one came for the shop. */
+  returnTo: string | null;
+}) {
+  const { t, to, locale } = useSite();
+  const { item, uuid, state, for_user } = order;
+  const name = orderName(order, locale);
+  return (
+    <div className="wrap task">
+      <ShopBar
+        title={t('shop:success.bar')}
+        back={{ path: href('/shop'), text: t('shop:back_shop') }}
+        here={href('/shop/success/{uuid}', { uuid })}
+        coins={coins}
+      />
+      <div className="mx-auto grid max-w-130 gap-4">
+        <Outcome
+          look="good"
+          title={t(`shop:success.${for_user ? 'given' : state === 'redeemed' ? 'redeemed' : 'bought'}`)}
+          text={
+            for_user
+              ? t('shop:success.given_text', { name, friend: for_user.name })
+              : t(`shop:success.${item.kind}`, { name })
+          }
+        >
+          <img
+            className="my-3 aspect-square w-40 rounded-l bg-lift object-cover"
+            src={item.picture_url}
+            width={480}
+            height={480}
+            alt=""
+          />
+          <div className="grid w-full gap-2 md:grid-cols-2">
+            <ButtonLink href={to(href('/shop/history/{uuid}', { uuid }))}>{t('shop:success.see_order')}</ButtonLink>
+            <ButtonLink look={returnTo === null ? 'go' : 'quiet'} href={to(href('/shop'))}>
+              {t('shop:success.again')}
+            </ButtonLink>
+            {returnTo !== null && (
+              <div className="grid md:col-span-2">
+                <ButtonLink look="go" href={returnTo}>
+                  {t('shop:success.back')}
+                </ButtonLink>
+              </div>
+            )}
+          </div>
+        </Outcome>
+        <OrderDetails order={order} />
+      </div>
+      <ShopHelp number={orderNumber(uuid)} />
+    </div>
+  );
+}

@@ -1,8 +1,0 @@
-import { useSite } from '../site.tsx';
-import { CoinAmount } from '../ui/coin-amount.tsx';
-
-/** What an item costs; what has no price is a prize. */
-export function Price({ coins }: { coins: number | null }) {
-  const { t } = useSite();
-  return coins === null ? <span className="text-soft">{t('shop:prize_only')}</span> : <CoinAmount coins={coins} />;
-}

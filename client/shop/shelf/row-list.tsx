@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+
+interface RowList {
+  /** Rows of a list; none where there is nothing yet. */
+  rows: ReactNode[];
+  empty: { title: string; text: string; way?: { href: string; text: string } };
+  /** Leads to the next page; null on the last. */
+  more: { href: string; text: string } | null;
+}
+
+/** A page's worth of what is somebody's own, with a way on where there is more, and to the shop, or its own way, where there is nothing. */
+export function RowList({ rows, empty, more }: RowList) {
+  const { t, to } = useSite();
+  return (
+    <>
+      {rows.length > 0 ? (
+        <ul className="grid items-start gap-2.5 lg:grid-cols-2">{rows}</ul>
+      ) : (
+        <EmptyState picture="bag" title={empty.title} text={empty.text}>
+          <ButtonLink look="go" href={empty.way?.href ?? to(href('/shop'))}>
+            {empty.way?.text ?? t('shop:history.browse')}
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {more && (
+        <p className="mt-6 text-center">
+          <ButtonLink href={more.href}>{more.text}</ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/** The next page of the shelf, put below what is there. */
+import { atom } from 'jotai';
+import type { listShopItems } from '../../../calls/shop/shop.ts';
+import { ask } from '../../platform/app/ask.ts';
+import type { Locale } from '../../platform/texts/i18n.ts';
+import { readMine } from '../order/own-actions.ts';
+import { SHELF_ITEMS, type ShelfView, shelfItem } from './shelf-view.ts';
+import { itemsAtom, ownAtom } from './state.ts';
+
+/** Where the next page begins; null on the last. */
+export const nextAtom = atom<string | null>(null);
+export const moreAtom = atom<'idle' | 'loading' | 'failed'>('idle');
+
+/** Reads the next page, once at a time. */
+export const readMoreAtom = atom(null, async (get, set, { locale, view }: { locale: Locale; view: ShelfView }) => {
+  const cursor = get(nextAtom);
+  if (cursor === null || get(moreAtom) === 'loading') return;
+  set(moreAtom, 'loading');
+  const { category, search, sort } = view;
+  const result = await ask<typeof listShopItems>('/v3/shop', locale, {
+    query: {
+      sort,
+      cursor,
+      limit: SHELF_ITEMS,
+      ...(category !== null && { category }),
+      ...(search !== '' && { search }),
+    },
+  });
+  if (!result.ok) {
+    set(moreAtom, 'failed');
+    return;
+  }
+  const { data, next_cursor } = result.answer;
+  const mine =
+    get(ownAtom) && data.length > 0
+      ? await readMine(
+          locale,
+          data.map(({ uuid }) => uuid),
+        )
+      : null;
+  if (mine?.ok) {
+    const { coins, items } = mine.answer.data;
+    set(ownAtom, (own) => own && { coins, items: [...own.items, ...items] });
+  }
+  const known = new Set(get(itemsAtom).map(({ uuid }) => uuid));
+  const added = data.filter(({ uuid }) => !known.has(uuid)).map((item) => shelfItem(locale, item));
+  set(itemsAtom, (items) => [...items, ...added]);
+  set(nextAtom, next_cursor);
+  set(moreAtom, 'idle');
+});

@@ -1,0 +1,118 @@
+import { useAtomValue } from 'jotai';
+import type { ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
+import type { Screen } from '../../platform/app/screen.ts';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { nowAtom } from '../../platform/state/server-clock.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import { CategoryTabs } from './category-tabs.tsx';
+import { ItemCard } from '../item/item-card.tsx';
+import { likeFailedAtom } from '../item/like-actions.ts';
+import { MoreItems } from '../item/more-items.tsx';
+import { ReservationStrip } from '../order/reservation-strip.tsx';
+import { SearchForm } from './search-form.tsx';
+import { nextAtom } from './shelf-actions.ts';
+import { type ShelfCategory, type ShelfItem, type ShelfView, shelfPath, spotlightOf } from './shelf-view.ts';
+import { LiveShopBar } from './shop-bar.tsx';
+import { ShopSides } from './shop-sides.tsx';
+import { Spotlight } from '../item/spotlight.tsx';
+import { itemsAtom, type Own, ownAtom, ownItemIn, reservationsAtom } from './state.ts';
+import { useLikes } from '../item/use-likes.ts';
+import { useShopClock } from './use-shop-clock.ts';
+
+/** What the shelf is made of. */
+export interface ShelfProps {
+  categories: ShelfCategory[];
+  view: ShelfView;
+  items: ShelfItem[];
+  /** Where this page begins, and the next one; null on the first and the last. */
+  cursor: string | null;
+  next: string | null;
+  /** Null for a visitor: then the page is everybody's. */
+  own: Own | null;
+  reservations: ShopOrderSummary[];
+  server_time: string;
+}
+
+/** Cards that are in view at first are not waited for. */
+const EAGER = 4;
+
+/** The shelf: what there is, by category, search and order. */
+function ShelfScreen({ categories, view, cursor, server_time }: ShelfProps) {
+  const { t } = useSite();
+  useShopClock(server_time);
+  const items = useAtomValue(itemsAtom);
+  const own = useAtomValue(ownAtom);
+  const likes = useLikes();
+  const likeFailed = useAtomValue(likeFailedAtom);
+  const spotlight = spotlightOf(items, view, cursor);
+  const category = categories.find(({ slug }) => slug === view.category);
+  const here = shelfPath(view, cursor ?? undefined);
+  return (
+    <div className="wrap task">
+      <LiveShopBar title={t('shop:title')} back={{ path: '/', text: t('shop:back_home') }} here={here} />
+      <ShopSides current="shelf" />
+      <ReservationStrip />
+      {spotlight && <Spotlight item={spotlight} likes={likes} here={here} />}
+      <SearchForm view={view} />
+      <CategoryTabs categories={categories} view={view} />
+      {likeFailed && (
+        <div className="mb-4">
+          <Alert title={t('shop:like.failed')}>{null}</Alert>
+        </div>
+      )}
+      <h2 className={view.search === '' ? 'sr-only' : 'mb-3 font-bold'}>
+        {view.search === ''
+          ? (category?.name ?? t('shop:shelf.items'))
+          : t('shop:shelf.found', { search: view.search })}
+      </h2>
+      {items.length > 0 ? (
+        <div className="shelf">
+          {items
+            .filter((item) => item !== spotlight)
+            .map((item, index) => (
+              <ItemCard
+                key={item.uuid}
+                item={item}
+                own={ownItemIn(own, item.uuid)}
+                likes={likes}
+                here={here}
+                eager={index < EAGER}
+              />
+            ))}
+        </div>
+      ) : (
+        <NothingHere view={view} />
+      )}
+      <MoreItems view={view} />
+    </div>
+  );
+}
+
+function NothingHere({ view }: { view: ShelfView }) {
+  const { t, to } = useSite();
+  const next = useAtomValue(nextAtom);
+  // A page of a search may be empty and still have a next one.
+  if (next !== null) return null;
+  const kind = view.search === '' ? 'empty' : 'none_found';
+  return (
+    <EmptyState picture="bag" title={t(`shop:shelf.${kind}`)} text={t(`shop:shelf.${kind}_text`)}>
+      <ButtonLink look="go" href={to(href('/shop'))}>
+        {t('shop:shelf.show_all')}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+export const screen: Screen<ShelfProps> = {
+  fill(set, props) {
+    set(ownAtom, props.own);
+    set(itemsAtom, props.items);
+    set(nextAtom, props.next);
+    set(reservationsAtom, props.reservations);
+    set(nowAtom, Date.parse(props.server_time));
+  },
+  View: ShelfScreen,
+};

@@ -1,0 +1,47 @@
+import { useAtomValue } from 'jotai';
+import { formTroubleAtom } from '../../platform/app/submit.ts';
+import { useTexts } from '../../platform/texts/texts.tsx';
+import { isUnclear, type Trouble } from '../../platform/app/trouble.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { href } from '../../platform/script/href.ts';
+import { LimitReached } from '../../money/purse/limit-reached.tsx';
+import { useSite } from '../../platform/page/site.tsx';
+import { Alert } from '../../ui/form/alert.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+/** Why the last command came to nothing, or that nobody knows. */
+export function TroubleAlert() {
+  const { t, to } = useSite();
+  const trouble = useAtomValue(formTroubleAtom);
+  if (!trouble) return null;
+  if (isUnclear(trouble)) {
+    return (
+      <Alert title={t('shop:trouble.unclear')}>
+        <p>{t('shop:trouble.unclear_text')}</p>
+        <p>
+          <TextLink href={to(href('/shop/history'))}>{t('shop:trouble.see_history')}</TextLink>
+        </p>
+      </Alert>
+    );
+  }
+  return (
+    <Alert title={t('shop:trouble.title')}>
+      <TroubleText trouble={trouble} />
+    </Alert>
+  );
+}
+
+/** In words: ours where there are numbers to tell, otherwise those of the catalogue of errors. */
+function TroubleText({ trouble }: { trouble: Trouble }) {
+  const { t, locale } = useSite();
+  const ready = useTexts('error');
+  if (trouble.code === 'coins_short') {
+    return <p>{t('shop:trouble.coins_short', { missing: formatNumber(locale, trouble.missing_coins) })}</p>;
+  }
+  if (trouble.code === 'shop_price_changed') {
+    return <p>{t('shop:trouble.price_changed', { price: formatNumber(locale, trouble.price_coins) })}</p>;
+  }
+  if (ready && trouble.code === 'spending_limit_reached') return <LimitReached limit={trouble} />;
+  const { code } = trouble;
+  return <p>{ready && code !== 'no_answer' ? t(`error:code.${code}`) : t('shop:trouble.again')}</p>;
+}

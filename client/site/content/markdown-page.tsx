@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { formatDate } from '../../platform/texts/format.ts';
+import { MarkdownHtml } from '../../platform/page/raw-html.tsx';
+import { useSite } from '../../platform/page/site.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { ProseLook } from '../../ui/prose.tsx';
+import { Showcase } from './showcase.tsx';
+
+/** A page of the repository's Markdown. `showcase` opens it with the app's picture and the stores; `aside` follows the text. */
+export function MarkdownPage({
+  title,
+  description,
+  updated,
+  html,
+  showcase = false,
+  aside,
+}: {
+  title: string;
+  description?: string;
+  /** `YYYY-MM-DD`. */
+  updated: string;
+  html: string;
+  showcase?: boolean;
+  aside?: ReactNode;
+}) {
+  const { t, locale } = useSite();
+  return (
+    <div className="wrap">
+      {showcase ? <Showcase title={title} text={description} /> : <ProseLook />}
+      <div className={showcase ? 'mx-auto mt-10 max-w-176' : 'mx-auto max-w-176'}>
+        {!showcase && <PageTitle title={title} lead={description} />}
+        <MarkdownHtml className="prose" html={html} />
+        <p className="mt-10 text-xs text-faint">
+          {t('page:updated')} <time dateTime={updated}>{formatDate(locale, updated)}</time>
+        </p>
+        {aside}
+      </div>
+    </div>
+  );
+}

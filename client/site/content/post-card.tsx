@@ -1,0 +1,32 @@
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import type { BlogTeaser } from './blog-post.ts';
+import { PostFacts } from './post-facts.tsx';
+
+/** A post that leads to itself: its picture, its title, a line of what it tells. */
+export function PostCard({ post, heading: Heading = 'h3' }: { post: BlogTeaser; heading?: 'h2' | 'h3' }) {
+  const { to } = useSite();
+  return (
+    <article className="card group relative flex overflow-hidden md:flex-col">
+      <div className="w-28 shrink-0 overflow-hidden md:aspect-video md:w-full">
+        <img
+          className="size-full object-cover group-hover:[scale:1.05]"
+          src={`/pictures/cover-${post.cover}.svg`}
+          width={640}
+          height={360}
+          alt=""
+          loading="lazy"
+        />
+      </div>
+      <div className="grid content-start gap-1 p-4">
+        <Heading className="line-clamp-2 font-medium">
+          <a className="cover" href={to(href('/blog/{slug}', { slug: post.slug }))}>
+            {post.title}
+          </a>
+        </Heading>
+        <p className="line-clamp-2 text-sm text-soft">{post.description}</p>
+        <PostFacts post={post} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,15 @@
+import { formatDate } from '../../platform/texts/format.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import type { BlogTeaser } from './blog-post.ts';
+
+/** When a post was written and how long it takes to read. */
+export function PostFacts({ post }: { post: Pick<BlogTeaser, 'date' | 'reading_minutes'> }) {
+  const { t, locale } = useSite();
+  return (
+    <p className="text-xs text-faint">
+      <time dateTime={post.date}>{formatDate(locale, post.date)}</time>
+      {'\u00a0· '}
+      <span className="whitespace-nowrap">{t('blog:reading', { minutes: post.reading_minutes })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import type { BlogTeaser } from '../content/blog-post.ts';
+import { PostCard } from '../content/post-card.tsx';
+import type { Answered } from '../content/faq-page.tsx';
+import { Question } from '../content/question.tsx';
+import { Fixed } from '../../platform/page/fixed.tsx';
+import { href } from '../../platform/script/href.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { GetApp } from './get-app.tsx';
+import { Hero } from './hero.tsx';
+import styles from './home.css?url';
+
+/**
+ * The home page. `lives`, `announced`, `rankings`, `promotion`, `banners`, `monster` and `followed` come later in the stream; each is one of the sections of this folder,
+ * or `SectionFailed`. On a desktop the rankings stand beside what was sent before them, in a row whose height is fixed.
+ */
+export function HomePage({
+  lives,
+  announced,
+  rankings,
+  promotion,
+  banners,
+  monster,
+  followed,
+  posts,
+  questions,
+}: {
+  lives: ReactNode;
+  announced: ReactNode;
+  rankings: ReactNode;
+  promotion: ReactNode;
+  banners: ReactNode;
+  monster: ReactNode;
+  /** What those post whom the viewer follows; null for a visitor. */
+  followed: ReactNode | null;
+  posts: BlogTeaser[];
+  questions: Answered[];
+}) {
+  return (
+    <div className="wrap">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <div className="home grid gap-x-6 gap-y-8 pt-4 lg:pt-6">
+        <Hero />
+        <Loading />
+        {lives}
+        <Loading />
+        {rankings}
+        <Loading />
+        {promotion}
+      </div>
+      <div className="mt-12 empty:hidden">{announced}</div>
+      <div className="mt-12">
+        <Loading />
+        {banners}
+        <Loading />
+        {monster}
+      </div>
+      {followed && (
+        <div className="mt-12">
+          <Loading />
+          {followed}
+        </div>
+      )}
+      <Fixed name="home" as="div">
+        <Teasers posts={posts} questions={questions} />
+        <GetApp />
+      </Fixed>
+    </div>
+  );
+}
+
+/** Of what stands in the repository's texts: the newest posts, and some questions with their answers. */
+function Teasers({ posts, questions }: { posts: BlogTeaser[]; questions: Answered[] }) {
+  const { t, to } = useSite();
+  return (
+    <>
+      <Section
+        id="blog"
+        title={t('home:blog.title')}
+        more={{ href: to(href('/blog')), text: t('home:all') }}
+        className="mt-12"
+      >
+        <div className="grid gap-4 md:grid-cols-3">
+          {posts.slice(0, 3).map((post) => (
+            <PostCard key={post.slug} post={post} />
+          ))}
+        </div>
+      </Section>
+      <Section
+        id="faq"
+        title={t('home:faq.title')}
+        more={{ href: to(href('/faq')), text: t('home:all') }}
+        className="mt-12"
+      >
+        <div className="grid items-start gap-2 lg:grid-cols-2">
+          {questions.map((answered) => (
+            <Question key={answered.question} {...answered} />
+          ))}
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { StoreButtons } from '../platform/layout/store-buttons.tsx';
+import { useSite } from '../platform/page/site.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { BackLink } from '../ui/layout/back-link.tsx';
+import { type QrPicture, QrSvg } from '../ui/paper/qr-svg.tsx';
+import { type WayOut, WayOutNotice } from '../platform/page/way-out-notice.tsx';
+
+/** How a page is opened in the app: by a button on a phone, by a phone's camera elsewhere, with the stores behind it. */
+export function OpenPage({
+  stays,
+  app,
+  qr,
+  stores,
+  way,
+}: {
+  /** The same page on the site. */
+  stays: string;
+  /** Null: a desktop, or a phone for which there is no app. */
+  app: { href: string } | null;
+  /** The page's address for a phone's camera, which opens it in the app where it is; null on a phone. */
+  qr: QrPicture | null;
+  stores: { appStoreUrl: string | null; playStoreUrl: string | null };
+  way: WayOut | null;
+}) {
+  const { t, productName } = useSite();
+  const hasStore = stores.appStoreUrl !== null || stores.playStoreUrl !== null;
+  const lead = qr ? 'scan' : app ? 'phone' : 'none';
+  return (
+    <div className="wrap grid grid-cols-1 max-w-120 gap-4 py-6 md:py-12">
+      <BackLink href={stays} text={t('open:stay')} />
+      <section
+        className="card grid grid-cols-1 justify-items-center gap-4 p-5 text-center md:p-8"
+        aria-labelledby="open"
+      >
+        <h1 id="open" className="text-2xl font-bold">
+          {t('open:title', { product: productName })}
+        </h1>
+        <p className="text-soft">{t(`open:${lead}`, { product: productName })}</p>
+        {qr && (
+          <div className="size-60 rounded-m bg-white">
+            <QrSvg qr={qr} label={t('open:qr')} />
+          </div>
+        )}
+        {app && (
+          <ButtonLink look="go" icon="phone" wide href={app.href}>
+            {t('open:open')}
+          </ButtonLink>
+        )}
+        {hasStore && (
+          <>
+            <p className="text-sm text-soft">{t('open:no_app')}</p>
+            <StoreButtons stores={stores} />
+          </>
+        )}
+      </section>
+      {way && <WayOutNotice way={way} text={t('open:way_out.app')} />}
+    </div>
+  );
+}

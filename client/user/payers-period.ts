@@ -1,8 +1,0 @@
-import type { CallInput } from '../../calls/call.ts';
-import type { listTopPayers } from '../../calls/profile.ts';
-
-/** Over which days payers are added up. */
-export type PayersPeriod = NonNullable<CallInput<typeof listTopPayers>['query']['period']>;
-
-/** Over which days payers are counted. */
-export const payersPeriods = ['day', 'month', 'all'] as const satisfies PayersPeriod[];

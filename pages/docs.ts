@@ -1,4 +1,0 @@
-import { definePage } from './page.ts';
-
-/** The API, for people. */
-export const docs = definePage({ path: '/api/docs', share: 'page', access: 'public' });

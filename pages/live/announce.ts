@@ -1,0 +1,23 @@
+/** Where a VB announces lives, and changes what is announced. */
+import { z } from 'zod';
+import { outcome } from '../field.ts';
+import { definePage } from '../page.ts';
+
+/** What is wrong with a field is told on the page; a picture as phones take it. */
+const sent = { form: z.looseObject({}), most_bytes: 6 * 1024 * 1024 };
+const params = z.object({ uuid: z.string() });
+
+export const announce = definePage({
+  path: '/announce',
+  access: 'caster',
+  query: z.object({ status: outcome(['announced', 'changed', 'withdrawn']) }),
+  actions: { announce: { at: '', keyed: true, ...sent } },
+});
+
+export const announced = definePage({
+  path: '/announce/{uuid}',
+  access: 'caster',
+  params,
+  examples: [],
+  actions: { change: { at: '', ...sent }, withdraw: { at: '/withdraw', form: z.object({}) } },
+});

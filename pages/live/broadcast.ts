@@ -1,0 +1,40 @@
+/** Where a VB goes on air, by this browser or by a program, and what a live brought. */
+import { z } from 'zod';
+import { cursor, outcome } from '../field.ts';
+import { definePage } from '../page.ts';
+
+const nothing = z.object({});
+const byUuid = z.object({ uuid: z.string() });
+
+export const studio = definePage({
+  path: '/studio',
+  access: 'caster',
+  query: z.object({
+    status: outcome(['key_withdrawn', 'live_removed']),
+    /** Where the list of past lives goes on. */
+    past: cursor,
+    /** Letters of whom one looks for, to meet in PK. */
+    q: z.string().max(40).optional().catch(undefined),
+  }),
+  actions: {
+    /** What is wrong with a field is told on the page; a picture as phones take it. */
+    begin: { at: '', form: z.looseObject({}), most_bytes: 6 * 1024 * 1024 },
+    key: { at: '/key', form: nothing },
+    withdraw: { at: '/key/withdraw', form: nothing },
+    end: { at: '/end', form: nothing },
+    invitePk: { at: '/pk/invite', keyed: true, form: z.object({ live_uuid: z.string(), minutes: z.string() }) },
+    acceptPk: { at: '/pk/accept', keyed: true, form: byUuid },
+    declinePk: { at: '/pk/decline', keyed: true, form: byUuid },
+    leavePk: { at: '/pk/leave', form: nothing },
+    goal: { at: '/goal', keyed: true, form: z.object({ title: z.string(), coins: z.string() }) },
+    endGoal: { at: '/goal/end', form: byUuid },
+  },
+});
+
+export const studioLive = definePage({
+  path: '/studio/lives/{uuid}',
+  access: 'caster',
+  params: z.object({ uuid: z.string() }),
+  actions: { remove: { at: '/remove', form: nothing } },
+  examples: [],
+});

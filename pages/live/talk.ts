@@ -1,0 +1,53 @@
+/** The talk of a live on a page of its own: what there is of it without a script. */
+import { z } from 'zod';
+import { slug, uuid } from '../../calls/platform/field.ts';
+import { talkers } from '../../calls/platform/page-field.ts';
+import { outcome, reportForm } from '../field.ts';
+import { definePage } from '../page.ts';
+
+export const talk = definePage({
+  path: '/live/{slug}/talk',
+  access: 'public',
+  hidden: true,
+  params: z.object({ slug }),
+  /** With a form it is not loaded anew by itself: what is typed would be lost. */
+  query: z.object({ write: z.enum(['1']).optional().catch(undefined) }),
+  actions: { say: { at: '', keyed: true, form: z.object({ text: z.string().default('') }) } },
+  examples: [{ params: { slug: 'rong-phleng-kon-non-kap-som' } }, { params: { slug: 'luk-thung-kho-dai' } }],
+});
+
+const aboutSomebody = z.object({ user_uuid: uuid });
+
+/** A line of it, and what may be done about it. */
+export const talkLine = definePage({
+  path: '/live/{slug}/talk/{seq}',
+  access: 'bearer',
+  params: z.object({ slug, seq: z.string().regex(/^[1-9]\d{0,8}$/) }),
+  query: z.object({ status: outcome(['done', 'failed', 'reported', 'often']) }),
+  actions: {
+    report: { at: '/report', form: reportForm },
+    hide: { at: '/hide', form: z.object({}) },
+    silence: { at: '/silence', form: aboutSomebody.extend({ minutes: z.string().default('') }) },
+    lift: { at: '/lift', form: aboutSomebody },
+    name: { at: '/name', form: aboutSomebody },
+    dismiss: { at: '/dismiss', form: aboutSomebody },
+  },
+  examples: [],
+});
+
+/** How the rooms of a VB are kept, and by whom. */
+export const talkRules = definePage({
+  path: '/live/{slug}/talk-rules',
+  access: 'bearer',
+  params: z.object({ slug }),
+  query: z.object({ status: outcome(['saved', 'refused', 'done']) }),
+  actions: {
+    set: {
+      at: '/set',
+      form: z.object({ slow_seconds: z.string(), talkers, words: z.string().max(8000).default('') }),
+    },
+    lift: { at: '/lift', form: aboutSomebody },
+    dismiss: { at: '/dismiss', form: aboutSomebody },
+  },
+  examples: [],
+});

@@ -1,0 +1,22 @@
+/** Reporting something to the house, and what the house decided about what is one's own. */
+import { z } from 'zod';
+import { uuid } from '../../calls/platform/field.ts';
+import { reportedByUuid } from '../../calls/platform/page-field.ts';
+import { askedOutcome, cursor, outcome, reportForm } from '../field.ts';
+import { definePage } from '../page.ts';
+
+export const report = definePage({
+  path: '/report/{kind}/{uuid}',
+  access: 'bearer',
+  params: z.object({ kind: reportedByUuid, uuid }),
+  query: z.object({ status: outcome(['sent', 'own', 'gone', 'often']) }),
+  actions: { send: { at: '/send', form: reportForm } },
+  examples: [{ params: { kind: 'user', uuid: '6bac888e-dabd-49f3-a1dc-a8adecbfd39b' } }],
+});
+
+export const decisions = definePage({
+  path: '/decisions',
+  access: 'bearer',
+  query: z.object({ cursor, status: askedOutcome }),
+  actions: { appeal: { at: '/appeal', form: z.object({ uuid, appeal: z.string().default('') }) } },
+});

@@ -1,0 +1,17 @@
+/** What moved in one's purse, and the limits that one sets oneself. */
+import { z } from 'zod';
+import { cursor, outcome } from '../field.ts';
+import { definePage } from '../page.ts';
+
+export const purse = definePage({ path: '/purse', access: 'bearer', web_view: true, query: z.object({ cursor }) });
+
+export const limits = definePage({
+  path: '/purse/limits',
+  access: 'bearer',
+  web_view: true,
+  query: z.object({ status: outcome(['lowered', 'raised', 'unreadable']) }),
+  actions: {
+    // What is wrong with it is told on the page.
+    set: { at: '', form: z.object({ period: z.enum(['day', 'month']), baht: z.string().max(40).default('') }) },
+  },
+});

@@ -1,0 +1,18 @@
+import { addSignatory, endSignatory, listSignatories } from '../../../../calls/contracts/contract-office.ts';
+import { defineResource } from '../resource.ts';
+
+/** Who may sign contracts for the house. */
+export const signatories = defineResource({
+  name: 'signatories',
+  list: listSignatories,
+  order: 'oldest',
+  columns: [
+    { field: 'name', as: 'text' },
+    { field: 'user_uuid', as: 'code', leads: 'people' },
+    { field: 'authority', as: 'text' },
+    { field: 'from', as: 'moment' },
+    { field: 'until', as: 'moment' },
+  ],
+  actions: [{ name: 'end', call: endSignatory, of: { uuid: 'uuid' } }],
+  makes: [{ name: 'add', call: addSignatory, of: {} }],
+});

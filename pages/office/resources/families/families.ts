@@ -1,0 +1,88 @@
+import {
+  addFamily,
+  endFamilyOwner,
+  familySorts,
+  getOfficeFamily,
+  lendFamily,
+  listOfficeFamilies,
+  moveVb,
+  renameFamily,
+  setFamilyCredit,
+  setFamilyOwner,
+  withdrawInvitation,
+} from '../../../../calls/families/family-office.ts';
+import { defineResource } from '../resource.ts';
+
+const of = { uuid: 'uuid' } as const;
+
+/** Agencies of VBs. */
+export const families = defineResource({
+  name: 'families',
+  list: listOfficeFamilies,
+  sorts: familySorts,
+  words: { 'members.role': 'role', 'invitations.kind': 'invitation' },
+  columns: [
+    { field: 'name', as: 'text' },
+    { field: 'slug', as: 'code' },
+    { field: 'member_count', as: 'count' },
+    { field: 'on_air_count', as: 'count' },
+    { field: 'coins', as: 'coins' },
+    { field: 'debt_satang', as: 'satang' },
+    { field: 'credit_satang', as: 'satang' },
+    { field: 'created_at', as: 'moment' },
+  ],
+  makes: [{ name: 'add', call: addFamily, of: {} }],
+  one: {
+    call: getOfficeFamily,
+    by: 'uuid',
+    columns: [{ field: 'uuid', as: 'code' }],
+    actions: [
+      { name: 'rename', call: renameFamily, of, begins: { name: 'name' } },
+      { name: 'owner', call: setFamilyOwner, of },
+      { name: 'credit', call: setFamilyCredit, of, begins: { credit_satang: 'credit_satang' } },
+      { name: 'lend', call: lendFamily, of },
+      { name: 'move', call: moveVb, of },
+    ],
+    statement: '/family/statement?family={uuid}',
+    parts: {
+      members: {
+        columns: [
+          { field: 'name', as: 'text' },
+          { field: 'uuid', as: 'code', leads: 'people' },
+          { field: 'role', as: 'value' },
+          { field: 'agreement.family_share_basis_points', as: 'percent' },
+          { field: 'agreement.notice_days', as: 'count' },
+        ],
+        actions: [
+          { name: 'end-owner', call: endFamilyOwner, of: { uuid: 'uuid' }, when: { field: 'role', is: ['family'] } },
+        ],
+      },
+      invitations: {
+        columns: [
+          { field: 'vb.uuid', as: 'code', leads: 'people' },
+          { field: 'vb.name', as: 'text' },
+          { field: 'kind', as: 'value' },
+          { field: 'ground', as: 'text' },
+          { field: 'expires_at', as: 'moment' },
+        ],
+        actions: [{ name: 'withdraw', call: withdrawInvitation, of: { uuid: 'uuid' } }],
+      },
+      movements: {
+        columns: [
+          { field: 'reference', as: 'code' },
+          { field: 'coins', as: 'coins' },
+          { field: 'coins_after', as: 'coins' },
+          { field: 'at', as: 'moment' },
+        ],
+      },
+      debts: {
+        columns: [
+          { field: 'reference', as: 'code' },
+          { field: 'amount_satang', as: 'satang' },
+          { field: 'debt_after_satang', as: 'satang' },
+          { field: 'at', as: 'moment' },
+        ],
+      },
+    },
+  },
+});

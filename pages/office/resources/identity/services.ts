@@ -1,0 +1,26 @@
+import { addServiceSecret, createService, listServices, revokeServiceSecret } from '../../../../calls/identity/service.ts';
+import { defineResource } from '../resource.ts';
+
+/** Servers that ask by a credential, a row a secret. A secret is told once, as it is made. */
+export const services = defineResource({
+  name: 'services',
+  list: listServices,
+  order: 'oldest',
+  columns: [
+    { field: 'name', as: 'text' },
+    { field: 'scopes', as: 'code' },
+    { field: 'secret.id', as: 'code' },
+    { field: 'secret.created_at', as: 'moment' },
+    { field: 'secret.last_used_at', as: 'moment' },
+  ],
+  actions: [
+    { name: 'add', call: addServiceSecret, of: { id: 'uuid' }, tells: ['secret'] },
+    {
+      name: 'revoke',
+      call: revokeServiceSecret,
+      of: { id: 'uuid', secret_id: 'secret.id' },
+      when: { field: 'has_secret', is: ['true'] },
+    },
+  ],
+  makes: [{ name: 'create', call: createService, of: {}, tells: ['secret'] }],
+});

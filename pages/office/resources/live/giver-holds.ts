@@ -1,0 +1,25 @@
+import { endGiverHold, holdGiver, listGiverHolds, lookAtGiverHold } from '../../../../calls/live/gift-hold.ts';
+import { defineResource } from '../resource.ts';
+
+const of = { uuid: 'uuid' } as const;
+const held = { field: 'ended_at', is: [null] } as const;
+
+/** What stands against givers. */
+export const giverHolds = defineResource({
+  name: 'giver-holds',
+  list: listGiverHolds,
+  order: 'soonest',
+  columns: [
+    { field: 'giver_uuid', as: 'code' },
+    { field: 'reason', as: 'value' },
+    { field: 'reference', as: 'text' },
+    { field: 'next_look_at', as: 'moment' },
+    { field: 'set_at', as: 'moment' },
+    { field: 'ended_at', as: 'moment' },
+  ],
+  actions: [
+    { name: 'look', call: lookAtGiverHold, of, when: held },
+    { name: 'end', call: endGiverHold, of, when: held },
+  ],
+  makes: [{ name: 'hold', call: holdGiver, of: {} }],
+});

@@ -1,0 +1,86 @@
+import {
+  answerAppealOfDecision,
+  decideReports,
+  getReportCase,
+  listReportCases,
+  openEvidence,
+  reportCaseSorts,
+} from '../../../../calls/moderation/report-office.ts';
+import { defineResource } from '../resource.ts';
+
+/** What members report, and what the house decides about it. */
+export const reports = defineResource({
+  name: 'reports',
+  list: listReportCases,
+  sorts: reportCaseSorts,
+  filters: ['state'],
+  words: { state: 'waiting', kind: 'reported', 'reports.reason': 'report', reason: 'decision', outcome: 'decision' },
+  columns: [
+    { field: 'number', as: 'count' },
+    { field: 'kind', as: 'value' },
+    { field: 'title', as: 'text' },
+    { field: 'path', as: 'path' },
+    { field: 'owner.name', as: 'text' },
+    { field: 'open_count', as: 'count' },
+    { field: 'appeal_count', as: 'count' },
+    { field: 'decision_count', as: 'count' },
+    { field: 'reported_at', as: 'moment' },
+  ],
+  one: {
+    call: getReportCase,
+    by: 'number',
+    columns: [
+      { field: 'owner.uuid', as: 'code', leads: 'people' },
+      { field: 'target_uuid', as: 'code' },
+    ],
+    actions: [
+      {
+        name: 'decide',
+        call: decideReports,
+        of: { kind: 'kind', target_uuid: 'target_uuid', decision_count: 'decision_count' },
+      },
+    ],
+    parts: {
+      reports: {
+        columns: [
+          { field: 'reason', as: 'value' },
+          { field: 'note', as: 'text' },
+          { field: 'seen_text', as: 'text' },
+          { field: 'has_evidence', as: 'value' },
+          { field: 'by.name', as: 'text' },
+          { field: 'reported_at', as: 'moment' },
+          { field: 'is_open', as: 'value' },
+        ],
+        actions: [
+          {
+            name: 'evidence',
+            call: openEvidence,
+            of: { uuid: 'uuid' },
+            when: { field: 'has_evidence', is: ['true'] },
+            tells: ['evidence_urls'],
+          },
+        ],
+      },
+      decisions: {
+        columns: [
+          { field: 'measure', as: 'value' },
+          { field: 'reason', as: 'text' },
+          { field: 'by_name', as: 'text' },
+          { field: 'decided_at', as: 'moment' },
+          { field: 'appeal', as: 'text' },
+          { field: 'answer', as: 'text' },
+          { field: 'answered_at', as: 'moment' },
+          { field: 'is_lifted', as: 'value' },
+        ],
+        actions: [
+          {
+            name: 'answer',
+            call: answerAppealOfDecision,
+            of: { kind: 'kind', target_uuid: 'target_uuid', decision_uuid: 'uuid' },
+            when: { field: 'waits', is: ['true'] },
+          },
+        ],
+      },
+    },
+  },
+});

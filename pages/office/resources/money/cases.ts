@@ -1,0 +1,86 @@
+import {
+  caseSorts,
+  creditCase,
+  endCase,
+  getCase,
+  listCases,
+  ownCase,
+  reportRefund,
+  startRefund,
+  writeOffCase,
+} from '../../../../calls/money/case.ts';
+import { defineResource } from '../resource.ts';
+import { twoPeople, twoPeopleWords } from '../two-people.ts';
+
+const open = { field: 'ended_at', is: [null] } as const;
+const of = { number: 'number' } as const;
+
+/** Money that disagrees. */
+export const cases = defineResource({
+  name: 'cases',
+  list: listCases,
+  sorts: caseSorts,
+  filters: ['state'],
+  words: { 'refunds.state': 'refund', 'refunds.way': 'refund_way', outcome: 'refund', ...twoPeopleWords },
+  columns: [
+    { field: 'number', as: 'count' },
+    { field: 'kind', as: 'value' },
+    { field: 'amount_satang', as: 'satang' },
+    { field: 'left_satang', as: 'satang' },
+    { field: 'reference', as: 'code' },
+    { field: 'owner.name', as: 'text' },
+    { field: 'opened_at', as: 'moment' },
+    { field: 'order_uuid', as: 'code', leads: 'orders' },
+    { field: 'payout_uuid', as: 'code', leads: 'payouts' },
+    { field: 'refunding_satang', as: 'satang' },
+    { field: 'refunded_satang', as: 'satang' },
+    { field: 'written_off_satang', as: 'satang' },
+    { field: 'credited_satang', as: 'satang' },
+    { field: 'message_number', as: 'count' },
+    { field: 'detail', as: 'detail' },
+    { field: 'ended_at', as: 'moment' },
+    { field: 'end_note', as: 'text' },
+  ],
+  one: {
+    call: getCase,
+    by: 'number',
+    actions: [
+      { name: 'own', call: ownCase, of, when: open },
+      {
+        name: 'refund',
+        call: startRefund,
+        of,
+        when: open,
+        begins: { amount_satang: 'left_satang' },
+        tells: ['approval_uuid'],
+      },
+      { name: 'credit', call: creditCase, of, when: open },
+      { name: 'write-off', call: writeOffCase, of, when: open, tells: ['approval_uuid'] },
+      { name: 'end', call: endCase, of, when: open },
+    ],
+    parts: {
+      approvals: twoPeople,
+      refunds: {
+        columns: [
+          { field: 'amount_satang', as: 'satang' },
+          { field: 'state', as: 'value' },
+          { field: 'started_at', as: 'moment' },
+          { field: 'moved_at', as: 'moment' },
+          { field: 'way', as: 'value' },
+          { field: 'to', as: 'text' },
+          { field: 'answer_until', as: 'moment' },
+          { field: 'bank_note', as: 'text' },
+          { field: 'credit_note', as: 'code' },
+        ],
+        actions: [
+          {
+            name: 'report',
+            call: reportRefund,
+            of: { uuid: 'uuid' },
+            when: { field: 'state', is: ['approved', 'paid'] },
+          },
+        ],
+      },
+    },
+  },
+});

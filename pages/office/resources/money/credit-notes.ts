@@ -1,0 +1,20 @@
+import { listCreditNotes, paperSorts } from '../../../../calls/money/invoice-office.ts';
+import { defineResource } from '../resource.ts';
+
+/** Credit notes of money that went back. */
+export const creditNotes = defineResource({
+  name: 'credit-notes',
+  list: listCreditNotes,
+  sorts: paperSorts,
+  filters: ['month'],
+  words: { state: 'certificate' },
+  columns: [
+    { field: 'number', as: 'code' },
+    { field: 'state', as: 'value' },
+    { field: 'amount_satang', as: 'satang' },
+    { field: 'case_number', as: 'count', leads: 'cases' },
+    { field: 'reference', as: 'code' },
+    { field: 'order_uuid', as: 'code', leads: 'orders' },
+    { field: 'issued_at', as: 'moment' },
+  ],
+});

@@ -1,0 +1,25 @@
+import { gatewayMessageSorts, listGatewayMessages, takeGatewayMessage } from '../../../../calls/money/message.ts';
+import { defineResource } from '../resource.ts';
+
+/** What gateways have said, as it came. */
+export const gatewayMessages = defineResource({
+  name: 'gateway-messages',
+  list: listGatewayMessages,
+  sorts: gatewayMessageSorts,
+  filters: ['state', 'reference'],
+  words: { state: 'message' },
+  columns: [
+    { field: 'number', as: 'count' },
+    { field: 'gateway', as: 'value' },
+    { field: 'verdict', as: 'value' },
+    { field: 'reason', as: 'text' },
+    { field: 'reference', as: 'code' },
+    { field: 'request', as: 'code' },
+    { field: 'status', as: 'count' },
+    { field: 'body', as: 'code' },
+    { field: 'came_at', as: 'moment' },
+    { field: 'taken.did', as: 'value' },
+    { field: 'taken.last_at', as: 'moment' },
+  ],
+  actions: [{ name: 'take', call: takeGatewayMessage, of: { number: 'number' } }],
+});

@@ -1,0 +1,20 @@
+import { listLedgerClosings } from '../../../../calls/money/ledger-closing.ts';
+import { defineResource } from '../resource.ts';
+
+/** The closing of the day. */
+export const ledgerClosings = defineResource({
+  name: 'ledger-closings',
+  list: listLedgerClosings,
+  order: 'latest',
+  filters: ['state'],
+  words: { state: 'day' },
+  beside: 4,
+  columns: [
+    { field: 'day', as: 'day' },
+    { field: 'state', as: 'value' },
+    { field: 'number', as: 'count' },
+    { field: 'closed_at', as: 'moment' },
+    { field: 'sums', as: 'sums' },
+    { field: 'hash', as: 'code' },
+  ],
+});

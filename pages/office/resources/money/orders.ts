@@ -1,0 +1,107 @@
+import { askGateway, getOfficeOrder, listOfficeOrders, orderSorts, sendReceipt } from '../../../../calls/money/order-office.ts';
+import { defineResource } from '../resource.ts';
+
+const of = { uuid: 'uuid' } as const;
+
+/** Orders of coins, and payments of families' debts. */
+export const orders = defineResource({
+  name: 'orders',
+  list: listOfficeOrders,
+  sorts: orderSorts,
+  filters: ['find', 'amount_satang', 'until', 'state'],
+  words: { kind: 'order', state: 'order', 'timeline.state': 'order', 'charges.charge_state': 'charge' },
+  columns: [
+    { field: 'reference', as: 'code' },
+    { field: 'state', as: 'value' },
+    { field: 'kind', as: 'value' },
+    { field: 'total_satang', as: 'satang' },
+    { field: 'coins', as: 'coins' },
+    { field: 'user.name', as: 'text', leads: 'people', by: 'user.uuid' },
+    { field: 'created_at', as: 'moment' },
+    { field: 'receipt', as: 'code' },
+    { field: 'paid_at', as: 'moment' },
+    { field: 'processed_at', as: 'moment' },
+    { field: 'refundable_satang', as: 'satang' },
+  ],
+  one: {
+    call: getOfficeOrder,
+    by: 'uuid',
+    columns: [
+      { field: 'uuid', as: 'code' },
+      { field: 'family_uuid', as: 'code', leads: 'families' },
+      { field: 'failure_reason', as: 'value' },
+      { field: 'gateway', as: 'value' },
+      { field: 'subtotal_satang', as: 'satang' },
+      { field: 'discount_satang', as: 'satang' },
+      { field: 'voucher_code', as: 'code' },
+      { field: 'refunded_satang', as: 'satang' },
+      { field: 'expires_at', as: 'moment' },
+      { field: 'next_look_at', as: 'moment' },
+    ],
+    actions: [
+      { name: 'ask', call: askGateway, of },
+      { name: 'receipt', call: sendReceipt, of, when: { field: 'state', is: ['processed'] } },
+    ],
+    parts: {
+      timeline: {
+        look: 'timeline',
+        columns: [
+          { field: 'state', as: 'value' },
+          { field: 'at', as: 'moment' },
+        ],
+      },
+      payments: {
+        columns: [
+          { field: 'payment_id', as: 'code' },
+          { field: 'amount_satang', as: 'satang' },
+          { field: 'paid_at', as: 'moment' },
+          { field: 'recorded_at', as: 'moment' },
+          { field: 'is_accepted', as: 'value' },
+        ],
+      },
+      slips: {
+        columns: [
+          { field: 'bank_code', as: 'code' },
+          { field: 'reference', as: 'code' },
+          { field: 'at', as: 'moment' },
+        ],
+      },
+      charges: {
+        columns: [
+          { field: 'charge_state', as: 'value' },
+          { field: 'gateway', as: 'value' },
+          { field: 'reference', as: 'code' },
+          { field: 'charge_id', as: 'code' },
+          { field: 'amount_satang', as: 'satang' },
+          { field: 'asked_at', as: 'moment' },
+        ],
+      },
+      cases: {
+        columns: [
+          { field: 'number', as: 'count', leads: 'cases' },
+          { field: 'kind', as: 'value' },
+          { field: 'left_satang', as: 'satang' },
+          { field: 'ended_at', as: 'moment' },
+        ],
+      },
+      messages: {
+        columns: [
+          { field: 'number', as: 'count' },
+          { field: 'verdict', as: 'value' },
+          { field: 'request', as: 'code' },
+          { field: 'status', as: 'count' },
+          { field: 'body', as: 'code' },
+          { field: 'came_at', as: 'moment' },
+        ],
+      },
+      errands: {
+        columns: [
+          { field: 'errand', as: 'value' },
+          { field: 'outcome', as: 'value' },
+          { field: 'by_name', as: 'text' },
+          { field: 'at', as: 'moment' },
+        ],
+      },
+    },
+  },
+});

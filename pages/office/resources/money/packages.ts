@@ -1,0 +1,28 @@
+import { addOfficePackage, changeOfficePackage, listOfficePackages } from '../../../../calls/money/package-office.ts';
+import { defineResource } from '../resource.ts';
+
+/** What coins are sold in. */
+export const packages = defineResource({
+  name: 'packages',
+  list: listOfficePackages,
+  order: 'cheapest',
+  words: { for: 'buyer' },
+  columns: [
+    { field: 'for', as: 'value' },
+    { field: 'price_satang', as: 'satang' },
+    { field: 'coins', as: 'coins' },
+    { field: 'bonus_coins', as: 'coins' },
+    { field: 'is_recommended', as: 'value' },
+    { field: 'is_offered', as: 'value' },
+  ],
+  actions: [
+    {
+      name: 'change',
+      call: changeOfficePackage,
+      of: { uuid: 'uuid' },
+      begins: { is_offered: 'is_offered', is_recommended: 'is_recommended' },
+    },
+  ],
+  customer: 'package',
+  makes: [{ name: 'add', call: addOfficePackage, of: {} }],
+});

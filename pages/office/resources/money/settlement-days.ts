@@ -1,0 +1,23 @@
+import { listSettlementDays, settlementSorts, takeSettlementFile } from '../../../../calls/money/settlement.ts';
+import { defineResource } from '../resource.ts';
+
+/** Days of gateways: closed, or what keeps them open. */
+export const settlementDays = defineResource({
+  name: 'settlement-days',
+  list: listSettlementDays,
+  sorts: settlementSorts,
+  filters: ['state'],
+  words: { state: 'day' },
+  columns: [
+    { field: 'day', as: 'day' },
+    { field: 'gateway', as: 'value' },
+    { field: 'state', as: 'value' },
+    { field: 'wrong_lines', as: 'count' },
+    { field: 'unsettled_payments', as: 'count' },
+    { field: 'looked_at', as: 'moment' },
+    { field: 'closed_at', as: 'moment' },
+    { field: 'sums', as: 'sums' },
+    { field: 'hash', as: 'code' },
+  ],
+  makes: [{ name: 'file', call: takeSettlementFile, of: {} }],
+});

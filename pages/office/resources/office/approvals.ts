@@ -1,0 +1,42 @@
+import { approvalSorts, decideApproval, listApprovals } from '../../../../calls/identity/approval.ts';
+import { defineResource } from '../resource.ts';
+
+/** What waits for a second person. */
+export const approvals = defineResource({
+  name: 'approvals',
+  list: listApprovals,
+  sorts: approvalSorts,
+  filters: ['state'],
+  words: { 'subject.kind': 'approves', 'about.role_before': 'role', 'about.role_after': 'role' },
+  columns: [
+    { field: 'subject.kind', as: 'value' },
+    { field: 'about.person.name', as: 'text', leads: 'people', by: 'about.person.uuid' },
+    { field: 'amount_satang', as: 'satang' },
+    { field: 'about.coins', as: 'coins' },
+    { field: 'ground', as: 'text' },
+    { field: 'asked_by.name', as: 'text', leads: 'people', by: 'asked_by.uuid' },
+    { field: 'asked_at', as: 'moment' },
+    { field: 'about.role_before', as: 'value' },
+    { field: 'about.role_after', as: 'value' },
+    { field: 'about.coins_before', as: 'coins' },
+    { field: 'about.coins_after', as: 'coins' },
+    { field: 'about.case_number', as: 'count', leads: 'cases' },
+    { field: 'about.order.reference', as: 'code', leads: 'orders', by: 'about.order.uuid' },
+    { field: 'about.reference', as: 'code' },
+    { field: 'about.outcome', as: 'value' },
+    { field: 'about.paid_on', as: 'day' },
+    { field: 'digest', as: 'code' },
+    { field: 'state', as: 'value' },
+    { field: 'first_by.name', as: 'text' },
+    { field: 'decided_by.name', as: 'text' },
+    { field: 'decision_ground', as: 'text' },
+  ],
+  actions: [
+    {
+      name: 'decide',
+      call: decideApproval,
+      of: { uuid: 'uuid', digest: 'digest' },
+      when: { field: 'state', is: ['open'] },
+    },
+  ],
+});

@@ -1,0 +1,22 @@
+import { auditSorts, checkAudit, listAudit } from '../../../../calls/office/audit.ts';
+import { defineResource } from '../resource.ts';
+
+/** What staff did, and whether that is what was written down. */
+export const audit = defineResource({
+  name: 'audit',
+  list: listAudit,
+  sorts: auditSorts,
+  filters: ['by'],
+  beside: 4,
+  columns: [
+    { field: 'at', as: 'moment' },
+    { field: 'by.name', as: 'text' },
+    { field: 'call', as: 'command' },
+    { field: 'ground', as: 'text' },
+    { field: 'subject', as: 'code' },
+    { field: 'changed', as: 'code' },
+    { field: 'token_id', as: 'code' },
+    { field: 'request_id', as: 'code' },
+  ],
+  makes: [{ name: 'check', call: checkAudit, of: {}, tells: ['checked_to', 'last_number', 'broken_number', 'hash'] }],
+});

@@ -1,0 +1,14 @@
+import { listFailedMessages } from '../../../../calls/office/operation.ts';
+import { defineResource } from '../resource.ts';
+
+/** Messages of queues that failed for good. */
+export const failedMessages = defineResource({
+  name: 'failed-messages',
+  list: listFailedMessages,
+  order: 'latest',
+  columns: [
+    { field: 'queue', as: 'text' },
+    { field: 'body', as: 'code' },
+    { field: 'failed_at', as: 'moment' },
+  ],
+});

@@ -1,0 +1,30 @@
+import { endPayoutBatch, listPayoutBatches, makePayoutBatch, readBankReport } from '../../../../calls/payouts/payout-office.ts';
+import { defineResource } from '../resource.ts';
+
+/** Files for the bank. Who made one and who approves it compare its digest: it stands here, and in the approvals. */
+export const payoutBatches = defineResource({
+  name: 'payout-batches',
+  list: listPayoutBatches,
+  order: 'latest',
+  columns: [
+    { field: 'message_id', as: 'code' },
+    { field: 'transfer_count', as: 'count' },
+    { field: 'total_satang', as: 'satang' },
+    { field: 'value_day', as: 'day' },
+    { field: 'format', as: 'code' },
+    { field: 'made_at', as: 'moment' },
+    { field: 'released_at', as: 'moment' },
+    { field: 'digest', as: 'code' },
+    { field: 'taken_at', as: 'moment' },
+    { field: 'live_count', as: 'count' },
+    { field: 'silent_at', as: 'moment' },
+    { field: 'ended_as', as: 'value' },
+  ],
+  actions: [
+    { name: 'end', call: endPayoutBatch, of: { uuid: 'uuid' }, when: { field: 'ends', is: ['not_sent', 'by_bank'] } },
+  ],
+  makes: [
+    { name: 'make', call: makePayoutBatch, of: {} },
+    { name: 'report', call: readBankReport, of: {} },
+  ],
+});

@@ -1,0 +1,22 @@
+import { addDatedSetting } from '../../../../calls/platform/dated-setting.ts';
+import { listTaxClasses } from '../../../../calls/payouts/tax-office.ts';
+import { defineResource } from '../resource.ts';
+
+/** What payees are to the tax office: nobody of a class is paid before the accountant has signed it. */
+export const taxClasses = defineResource({
+  name: 'tax-classes',
+  list: listTaxClasses,
+  order: 'fixed',
+  words: { state: 'tax_class' },
+  columns: [
+    { field: 'code', as: 'value' },
+    { field: 'state', as: 'value' },
+    { field: 'form', as: 'value' },
+    { field: 'income_type', as: 'code' },
+    { field: 'proposed_rate', as: 'text' },
+    { field: 'signed_rate', as: 'text' },
+    { field: 'signed_from', as: 'moment' },
+    { field: 'ground', as: 'text' },
+  ],
+  actions: [{ name: 'sign', call: addDatedSetting, of: { name: 'setting' }, begins: { value: 'proposed_value' } }],
+});

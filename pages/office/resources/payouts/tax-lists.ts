@@ -1,0 +1,42 @@
+import { fileTaxList, getTaxList, listTaxLists } from '../../../../calls/payouts/tax-office.ts';
+import { defineResource } from '../resource.ts';
+
+/** What is handed in of tax every month, by form, with the day by which it must be. */
+export const taxLists = defineResource({
+  name: 'tax-lists',
+  list: listTaxLists,
+  order: 'latest',
+  filters: ['state'],
+  words: { state: 'tax_list' },
+  columns: [
+    { field: 'form', as: 'value' },
+    { field: 'month', as: 'month' },
+    { field: 'addition', as: 'count' },
+    { field: 'state', as: 'value' },
+    { field: 'due.online', as: 'day' },
+    { field: 'due.paper', as: 'day' },
+    { field: 'certificate_count', as: 'count' },
+    { field: 'base_satang', as: 'satang' },
+    { field: 'tax_satang', as: 'satang' },
+    { field: 'filed_at', as: 'moment' },
+    { field: 'receipt', as: 'code' },
+  ],
+  one: {
+    call: getTaxList,
+    by: 'id',
+    actions: [{ name: 'file', call: fileTaxList, of: { id: 'id' }, when: { field: 'state', is: ['to_file', 'late'] } }],
+    parts: {
+      lines: {
+        columns: [
+          { field: 'certificate', as: 'code' },
+          { field: 'payee_name', as: 'text' },
+          { field: 'payee_tax_id', as: 'code' },
+          { field: 'income_type', as: 'code' },
+          { field: 'paid_on', as: 'day' },
+          { field: 'base_satang', as: 'satang' },
+          { field: 'tax_satang', as: 'satang' },
+        ],
+      },
+    },
+  },
+});

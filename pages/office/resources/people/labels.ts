@@ -1,0 +1,25 @@
+import { addLabel, changeLabel, listOfficeLabels } from '../../../../calls/people/label.ts';
+import { defineResource } from '../resource.ts';
+
+/** What people can be called beside their name; who bears one is said at a person. */
+export const labels = defineResource({
+  name: 'labels',
+  list: listOfficeLabels,
+  order: 'name',
+  words: { tone: 'tone' },
+  columns: [
+    { field: 'key', as: 'code' },
+    { field: 'name.th', as: 'text' },
+    { field: 'name.en', as: 'text' },
+    { field: 'tone', as: 'value' },
+  ],
+  actions: [
+    {
+      name: 'change',
+      call: changeLabel,
+      of: { key: 'key' },
+      begins: { name_th: 'name.th', name_en: 'name.en', tone: 'tone' },
+    },
+  ],
+  makes: [{ name: 'add', call: addLabel, of: {} }],
+});

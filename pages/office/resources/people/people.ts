@@ -1,0 +1,116 @@
+import { mergeAccounts } from '../../../../calls/office/person-merge.ts';
+import { forgetPayingAge } from '../../../../calls/people/paying-age.ts';
+import {
+  blockPerson,
+  correctCoins,
+  endSessions,
+  getPerson,
+  listPeople,
+  personSorts,
+  setLabel,
+  setRole,
+  setVip,
+  unblockPerson,
+} from '../../../../calls/office/person.ts';
+import { decideAbout } from '../../../../calls/moderation/report-office.ts';
+import { defineResource } from '../resource.ts';
+
+const of = { uuid: 'uuid' } as const;
+
+/** Everybody with an account. */
+export const people = defineResource({
+  name: 'people',
+  list: listPeople,
+  sorts: personSorts,
+  filters: ['find', 'role'],
+  words: {
+    'movements.reason': 'movement',
+    role: 'role',
+    group: 'group',
+    coins_direction: 'coins',
+    bearing: 'label',
+    kind: 'reported',
+    reason: 'decision',
+    'looks.role': 'role',
+    'looks.what': 'look',
+  },
+  columns: [
+    { field: 'name', as: 'text' },
+    { field: 'role', as: 'value' },
+    { field: 'family.name', as: 'text', leads: 'families', by: 'family.uuid' },
+    { field: 'uuid', as: 'code' },
+    { field: 'created_at', as: 'moment' },
+  ],
+  related: [
+    { resource: 'posts', by: { find: 'uuid' } },
+    { resource: 'comments', by: { find: 'uuid' } },
+  ],
+  one: {
+    call: getPerson,
+    by: 'uuid',
+    columns: [
+      { field: 'bio', as: 'text' },
+      { field: 'avatar_url', as: 'picture' },
+      { field: 'group', as: 'value' },
+      { field: 'coins', as: 'coins' },
+      { field: 'follower_count', as: 'count' },
+      { field: 'labels', as: 'code' },
+      { field: 'has_email', as: 'value' },
+      { field: 'is_blocked', as: 'value' },
+      { field: 'block.reason', as: 'text' },
+      { field: 'block.until', as: 'moment' },
+      { field: 'block.by_name', as: 'text' },
+    ],
+    actions: [
+      { name: 'role', call: setRole, of, begins: { role: 'role' }, tells: ['approval_uuid'] },
+      { name: 'decide', call: decideAbout, of: { kind: 'kind', target_uuid: 'uuid' } },
+      { name: 'label', call: setLabel, of },
+      { name: 'vip', call: setVip, of },
+      { name: 'coins', call: correctCoins, of, tells: ['approval_uuid'] },
+      { name: 'block', call: blockPerson, of, when: { field: 'is_blocked', is: ['false'] } },
+      { name: 'unblock', call: unblockPerson, of, when: { field: 'is_blocked', is: ['true'] } },
+      { name: 'sessions', call: endSessions, of },
+      { name: 'paying_age', call: forgetPayingAge, of },
+      { name: 'merge', call: mergeAccounts, of, when: { field: 'role', is: ['normal'] } },
+    ],
+    parts: {
+      sessions: {
+        columns: [
+          { field: 'device', as: 'text' },
+          { field: 'created_at', as: 'moment' },
+          { field: 'last_used_at', as: 'moment' },
+        ],
+      },
+      accounts: {
+        columns: [
+          { field: 'provider', as: 'text' },
+          { field: 'linked_at', as: 'moment' },
+        ],
+      },
+      vips: {
+        columns: [
+          { field: 'vb_name', as: 'text', leads: 'people', by: 'vb_uuid' },
+          { field: 'level', as: 'count' },
+          { field: 'since', as: 'moment' },
+        ],
+      },
+      looks: {
+        columns: [
+          { field: 'at', as: 'moment' },
+          { field: 'role', as: 'value' },
+          { field: 'what', as: 'value' },
+          { field: 'why', as: 'text' },
+        ],
+      },
+      movements: {
+        columns: [
+          { field: 'reason', as: 'value' },
+          { field: 'coins', as: 'coins' },
+          { field: 'coins_after', as: 'coins' },
+          { field: 'at', as: 'moment' },
+          { field: 'reference', as: 'code' },
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,18 @@
+import { addDatedSetting, listDatedSettings } from '../../../../calls/platform/dated-setting.ts';
+import { defineResource } from '../resource.ts';
+
+/** What money goes by, from when on. */
+export const settings = defineResource({
+  name: 'settings',
+  list: listDatedSettings,
+  order: 'name',
+  filters: ['name'],
+  columns: [
+    { field: 'name', as: 'value' },
+    { field: 'value', as: 'record' },
+    { field: 'from', as: 'moment' },
+    { field: 'ground', as: 'text' },
+    { field: 'set_at', as: 'moment' },
+  ],
+  makes: [{ name: 'add', call: addDatedSetting, of: {} }],
+});

@@ -1,0 +1,26 @@
+import { listOfficeComments, listOfficePosts } from '../../../../calls/posts/post-office.ts';
+import { decideAbout } from '../../../../calls/moderation/report-office.ts';
+import { defineResource } from '../resource.ts';
+
+/** What members write, and what is decided about one of it, reported or not. */
+const written = (name: 'posts' | 'comments', list: typeof listOfficePosts | typeof listOfficeComments) =>
+  defineResource({
+    name,
+    list,
+    order: 'latest',
+    filters: ['state', 'find', 'by'],
+    words: { state: 'desk', kind: 'reported', reason: 'decision' },
+    columns: [
+      { field: 'text', as: 'text' },
+      { field: 'author.name', as: 'text', leads: 'people', by: 'author.uuid' },
+      { field: 'state', as: 'value' },
+      { field: 'written_at', as: 'moment' },
+      { field: 'like_count', as: 'count' },
+      { field: 'path', as: 'path' },
+      ...(name === 'posts' ? [{ field: 'picture_url', as: 'picture' } as const] : []),
+    ],
+    actions: [{ name: 'decide', call: decideAbout, of: { kind: 'kind', target_uuid: 'uuid' } }],
+  });
+
+export const posts = written('posts', listOfficePosts);
+export const comments = written('comments', listOfficeComments);

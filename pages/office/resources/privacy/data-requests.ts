@@ -1,0 +1,29 @@
+import {
+  answerDataRequest,
+  dataRequestSorts,
+  listOpenDataRequests,
+  openDataRequest,
+} from '../../../../calls/privacy/data-request.ts';
+import { defineResource } from '../resource.ts';
+
+const open = { field: 'state', is: ['open'] } as const;
+
+/** What people ask about their data. Opening one is written down. */
+export const dataRequests = defineResource({
+  name: 'data-requests',
+  list: listOpenDataRequests,
+  sorts: dataRequestSorts,
+  filters: ['state'],
+  columns: [
+    { field: 'kind', as: 'value' },
+    { field: 'user_uuid', as: 'code' },
+    { field: 'asked_at', as: 'moment' },
+    { field: 'due_at', as: 'moment' },
+    { field: 'state', as: 'value' },
+    { field: 'refused_for', as: 'value' },
+  ],
+  actions: [
+    { name: 'open', call: openDataRequest, of: { uuid: 'uuid' }, tells: ['text'] },
+    { name: 'answer', call: answerDataRequest, of: { uuid: 'uuid' }, when: open },
+  ],
+});

@@ -1,0 +1,122 @@
+import {
+  addEventDraft,
+  announceEvent,
+  changeEventDraft,
+  dropDraftLevel,
+  dropDraftReward,
+  dropEventDraft,
+  getEventDraft,
+  listEventDrafts,
+  setDraftLevel,
+  setDraftReward,
+} from '../../../../calls/rankings/event-office.ts';
+import { defineResource } from '../resource.ts';
+
+const of = { uuid: 'uuid' } as const;
+
+/** Events before they are announced. */
+export const eventDrafts = defineResource({
+  name: 'event-drafts',
+  list: listEventDrafts,
+  order: 'soonest',
+  shapes: { picture_url: '16/9', share_picture_url: '1200/630' },
+  words: {
+    event_type: 'event',
+    permission: 'seen_by',
+    participant_role: 'role',
+    vb_ranking: 'ranking',
+    user_ranking: 'ranking',
+    target: 'ranked',
+    'rewards.target': 'ranked',
+  },
+  columns: [
+    { field: 'slug', as: 'code' },
+    { field: 'event_type', as: 'value' },
+    { field: 'title.th', as: 'text' },
+    { field: 'title.en', as: 'text' },
+    { field: 'starts_at', as: 'moment' },
+    { field: 'ends_at', as: 'moment' },
+    { field: 'permission', as: 'value' },
+    { field: 'picture_url', as: 'picture' },
+  ],
+  makes: [{ name: 'add', call: addEventDraft, of: {} }],
+  one: {
+    call: getEventDraft,
+    by: 'uuid',
+    preview: '/office/event-drafts/{uuid}/preview',
+    columns: [
+      { field: 'description.th', as: 'text' },
+      { field: 'description.en', as: 'text' },
+      { field: 'vb_ranking', as: 'value' },
+      { field: 'user_ranking', as: 'value' },
+      { field: 'participant_role', as: 'value' },
+      { field: 'damage_per_coin', as: 'count' },
+      { field: 'rules.th', as: 'text' },
+      { field: 'rules.en', as: 'text' },
+      { field: 'message.th', as: 'text' },
+      { field: 'message.en', as: 'text' },
+      { field: 'share_picture_url', as: 'picture' },
+    ],
+    actions: [
+      {
+        name: 'change',
+        call: changeEventDraft,
+        of,
+        begins: {
+          slug: 'slug',
+          starts_at: 'starts_at',
+          ends_at: 'ends_at',
+          permission: 'permission',
+          title_th: 'title.th',
+          title_en: 'title.en',
+          description_th: 'description.th',
+          description_en: 'description.en',
+          picture_url: 'picture_url',
+          share_picture_url: 'share_picture_url',
+          message_th: 'message.th',
+          message_en: 'message.en',
+          rules_th: 'rules.th',
+          rules_en: 'rules.en',
+          participant_role: 'participant_role',
+          vb_ranking: 'vb_ranking',
+          user_ranking: 'user_ranking',
+          damage_per_coin: 'damage_per_coin',
+        },
+      },
+      { name: 'level', call: setDraftLevel, of },
+      { name: 'reward', call: setDraftReward, of },
+      { name: 'announce', call: announceEvent, of, ends: true },
+      { name: 'drop', call: dropEventDraft, of, ends: true },
+    ],
+    parts: {
+      levels: {
+        columns: [
+          { field: 'level', as: 'count' },
+          { field: 'name.th', as: 'text' },
+          { field: 'name.en', as: 'text' },
+          { field: 'hit_points', as: 'count' },
+        ],
+        actions: [{ name: 'drop-level', call: dropDraftLevel, of: { uuid: 'event_uuid', level: 'level' } }],
+      },
+      rewards: {
+        columns: [
+          { field: 'target', as: 'value' },
+          { field: 'first_rank', as: 'count' },
+          { field: 'last_rank', as: 'count' },
+          { field: 'title.th', as: 'text' },
+          { field: 'title.en', as: 'text' },
+          { field: 'coins', as: 'coins' },
+          { field: 'item.name.th', as: 'text' },
+          { field: 'needs_level', as: 'count' },
+        ],
+        actions: [
+          {
+            name: 'drop-reward',
+            call: dropDraftReward,
+            of: { uuid: 'event_uuid', target: 'target', first_rank: 'first_rank' },
+          },
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,15 @@
+import { listOfficeParticipants, participantSorts } from '../../../../calls/rankings/event-participant.ts';
+import { defineResource } from '../resource.ts';
+
+/** Who takes part in a community event. */
+export const eventParticipants = defineResource({
+  name: 'event-participants',
+  list: listOfficeParticipants,
+  sorts: participantSorts,
+  filters: ['event'],
+  columns: [
+    { field: 'since', as: 'moment' },
+    { field: 'user.name', as: 'text', leads: 'people', by: 'user.uuid' },
+    { field: 'user.family_name', as: 'text' },
+  ],
+});

@@ -1,0 +1,48 @@
+import { changeOfficeEvent, endEvent, eventSorts, listOfficeEvents } from '../../../../calls/rankings/event-office.ts';
+import { defineResource } from '../resource.ts';
+
+const of = { uuid: 'uuid' } as const;
+
+/** Events that visitors see, will see, or have seen. */
+export const events = defineResource({
+  name: 'events',
+  list: listOfficeEvents,
+  sorts: eventSorts,
+  shapes: { picture_url: '16/9', share_picture_url: '1200/630' },
+  filters: ['event_type'],
+  words: { event_type: 'event', permission: 'seen_by', state: 'event_state' },
+  columns: [
+    { field: 'slug', as: 'code' },
+    { field: 'event_type', as: 'value' },
+    { field: 'state', as: 'value' },
+    { field: 'title.th', as: 'text' },
+    { field: 'title.en', as: 'text' },
+    { field: 'starts_at', as: 'moment' },
+    { field: 'ends_at', as: 'moment' },
+    { field: 'permission', as: 'value' },
+    { field: 'participant_count', as: 'count' },
+    { field: 'message.th', as: 'text' },
+    { field: 'ended_early.th', as: 'text' },
+    { field: 'picture_url', as: 'picture' },
+  ],
+  related: [{ resource: 'event-participants', by: { event: 'slug' } }],
+  actions: [
+    {
+      name: 'change',
+      call: changeOfficeEvent,
+      of,
+      begins: {
+        title_th: 'title.th',
+        title_en: 'title.en',
+        description_th: 'description.th',
+        description_en: 'description.en',
+        picture_url: 'picture_url',
+        share_picture_url: 'share_picture_url',
+        message_th: 'message.th',
+        message_en: 'message.en',
+        permission: 'permission',
+      },
+    },
+    { name: 'end', call: endEvent, of, when: { field: 'state', is: ['now'] } },
+  ],
+});

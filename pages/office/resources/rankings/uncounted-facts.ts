@@ -1,0 +1,28 @@
+import { dropUncountedFact, listUncountedFacts, retryUncountedFact } from '../../../../calls/rankings/fact-uncounted.ts';
+import { defineResource } from '../resource.ts';
+
+const notDropped = { field: 'dropped_at', is: [null] } as const;
+
+/** Facts that could not be counted. */
+export const uncountedFacts = defineResource({
+  name: 'uncounted-facts',
+  list: listUncountedFacts,
+  order: 'oldest',
+  filters: ['state'],
+  words: { state: 'fact' },
+  columns: [
+    { field: 'position', as: 'count' },
+    { field: 'kind', as: 'value' },
+    { field: 'user_uuid', as: 'code' },
+    { field: 'vb_uuid', as: 'code' },
+    { field: 'amount', as: 'count' },
+    { field: 'happened_at', as: 'moment' },
+    { field: 'reason', as: 'text' },
+    { field: 'retry_at', as: 'moment' },
+    { field: 'dropped_at', as: 'moment' },
+  ],
+  actions: [
+    { name: 'retry', call: retryUncountedFact, of: { position: 'position' }, when: notDropped },
+    { name: 'drop', call: dropUncountedFact, of: { position: 'position' }, when: notDropped },
+  ],
+});

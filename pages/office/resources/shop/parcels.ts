@@ -1,0 +1,33 @@
+import { moveParcel } from '../../../../calls/shop/parcel.ts';
+import { listParcels, openParcel, parcelSorts, sendParcels } from '../../../../calls/shop/parcel-office.ts';
+import { defineResource } from '../resource.ts';
+
+/** What is packed, sent and on its way. */
+export const parcels = defineResource({
+  name: 'parcels',
+  list: listParcels,
+  sorts: parcelSorts,
+  filters: ['state'],
+  words: { state: 'parcel', shipping_state: 'parcel' },
+  columns: [
+    { field: 'order_uuid', as: 'code' },
+    { field: 'shipping_state', as: 'value' },
+    { field: 'item.th', as: 'text' },
+    { field: 'variant.th', as: 'text' },
+    { field: 'user.name', as: 'text' },
+    { field: 'carrier', as: 'text' },
+    { field: 'tracking_number', as: 'code' },
+    { field: 'created_at', as: 'moment' },
+    { field: 'moved_at', as: 'moment' },
+  ],
+  actions: [
+    { name: 'open', call: openParcel, of: { uuid: 'order_uuid' }, tells: ['ship_to'] },
+    {
+      name: 'move',
+      call: moveParcel,
+      of: { uuid: 'order_uuid' },
+      when: { field: 'shipping_state', is: ['preparing', 'shipped', 'returned'] },
+    },
+  ],
+  makes: [{ name: 'send', call: sendParcels, of: {}, tells: ['sent_count'] }],
+});

@@ -1,0 +1,24 @@
+/** Where what waits for the house is looked at: a list of the office, and how it is cut down to that. */
+import type { WaitingFor } from '../../../calls/office/today.ts';
+import type { FilterName, ResourceName } from './names.ts';
+
+/** Each list shows as many rows as wait. */
+export const waitingLists: Readonly<
+  Record<WaitingFor, { resource: ResourceName; query?: Readonly<Partial<Record<FilterName, string>>> }>
+> = {
+  approvals: { resource: 'approvals' },
+  contracts: { resource: 'contracts' },
+  payouts: { resource: 'payouts' },
+  appeals: { resource: 'appeals' },
+  reports: { resource: 'reports' },
+  'orders-late': { resource: 'orders', query: { state: 'late' } },
+  'orders-paid': { resource: 'orders', query: { state: 'paid' } },
+  'orders-refundable': { resource: 'orders', query: { state: 'refundable' } },
+  cases: { resource: 'cases' },
+  'gateway-messages': { resource: 'gateway-messages', query: { state: 'failed' } },
+  'settlement-days': { resource: 'settlement-days', query: { state: 'open' } },
+  'ledger-closings': { resource: 'ledger-closings', query: { state: 'open' } },
+  'data-requests': { resource: 'data-requests' },
+  'uncounted-facts': { resource: 'uncounted-facts', query: { state: 'waiting' } },
+  'failed-messages': { resource: 'failed-messages' },
+};

@@ -1,0 +1,23 @@
+/** Whom a member follows, who follows them, and whom they block. */
+import { z } from 'zod';
+import { cursor } from '../field.ts';
+import { definePage } from '../page.ts';
+
+export const following = definePage({
+  path: '/following',
+  access: 'bearer',
+  shows_vbs: true,
+  query: z.object({ cursor }),
+});
+
+/** Where a visitor comes by who wanted to follow somebody and has signed in for it. */
+export const followAfter = definePage({
+  path: '/following/{uuid}',
+  access: 'bearer',
+  params: z.object({ uuid: z.string() }),
+  examples: [{ params: { uuid: '6bac888e-dabd-49f3-a1dc-a8adecbfd39b' } }],
+});
+
+export const followers = definePage({ path: '/followers', access: 'bearer', query: z.object({ cursor }) });
+
+export const blocked = definePage({ path: '/blocked', access: 'bearer', query: z.object({ cursor }) });

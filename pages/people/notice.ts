@@ -1,0 +1,29 @@
+/** What has happened that concerns the member. */
+import { z } from 'zod';
+import { noticeKinds } from '../../calls/platform/page-field.ts';
+import { cursor, outcome } from '../field.ts';
+import { definePage } from '../page.ts';
+
+export const notices = definePage({
+  path: '/notices',
+  access: 'bearer',
+  query: z.object({ cursor, status: outcome(['saved']) }),
+  actions: {
+    /** A device is told from now on, or no more: what its browser says of it. */
+    subscribe: {
+      at: '/subscribe',
+      form: z.object({ endpoint: z.string().max(1000), p256dh: z.string().max(100), auth: z.string().max(100) }),
+    },
+    unsubscribe: { at: '/unsubscribe', form: z.object({ endpoint: z.string().max(1000) }) },
+    quiet: { at: '/quiet', form: z.object({ from: z.string().max(5), until: z.string().max(5) }) },
+    /** One is read and followed, or all are read. */
+    read: {
+      at: '/read',
+      form: z.object({ key: z.string().max(120).optional(), path: z.string().max(300).optional() }),
+    },
+    choose: {
+      at: '/choose',
+      form: z.object(Object.fromEntries(noticeKinds.map((kind) => [kind, z.string().optional()]))),
+    },
+  },
+});

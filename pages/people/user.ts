@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { freshness } from '../../calls/platform/freshness.ts';
+import { payerFields } from '../../calls/platform/page-field.ts';
+import { cursor } from '../field.ts';
+import { definePage } from '../page.ts';
+
+/** `period` and `cursor` choose whose payers are shown, and from where on; `posts`, from where on what they post. */
+export const user = definePage({
+  shows_vbs: true,
+  path: '/users/{uuid}',
+  share: 'user',
+  access: 'public',
+  cache: freshness.top_payers,
+  app_link: true,
+  web_view: true,
+  // Somebody whom nobody knows is the same, whatever they are called by.
+  params: z.object({ uuid: z.string() }),
+  query: z.object({ ...payerFields, cursor, posts: cursor }),
+  actions: {
+    follow: { at: '/follow', form: z.object({ wants: z.enum(['follow', 'unfollow']) }) },
+    block: { at: '/block', form: z.object({ wants: z.enum(['block', 'unblock']) }) },
+  },
+  examples: [{ params: { uuid: '6bac888e-dabd-49f3-a1dc-a8adecbfd39b' } }],
+});

@@ -1,0 +1,62 @@
+/** Posts with what is said under them, and those of whom a member follows. */
+import { z } from 'zod';
+import { uuid } from '../../calls/platform/field.ts';
+import { freshness } from '../../calls/platform/freshness.ts';
+import { commentOrder } from '../../calls/platform/page-field.ts';
+import { cursor } from '../field.ts';
+import { definePage } from '../page.ts';
+
+// Whatever nobody knows is the same, whatever it is called by.
+const params = z.object({ uuid: z.string() });
+const examples = [{ params: { uuid: 'a98c32f5-8b97-474f-a9b1-599b1c76b2f6' } }];
+const ofOne = <const Wants extends readonly [string, ...string[]]>(wants: Wants) => z.object({ wants: z.enum(wants) });
+
+/** Four pictures as phones take them. */
+const PICTURES_MOST_BYTES = 21 * 1024 * 1024;
+
+export const post = definePage({
+  shows_vbs: true,
+  path: '/posts/{uuid}',
+  share: 'post',
+  access: 'public',
+  cache: freshness.post,
+  app_link: true,
+  params,
+  query: z.object({ order: commentOrder, cursor }),
+  actions: {
+    like: { at: '/like', form: ofOne(['like', 'unlike']) },
+    comments: {
+      at: '/comments',
+      form: ofOne(['like', 'unlike', 'hide', 'show', 'delete']).extend({ comment: uuid }),
+    },
+    own: { at: '/own', form: ofOne(['pin', 'unpin', 'delete']) },
+  },
+  examples,
+});
+
+/** A comment, or an answer to one. */
+export const postComment = definePage({
+  path: '/posts/{uuid}/comment',
+  access: 'bearer',
+  params,
+  query: z.object({ reply_to: uuid.optional() }),
+  actions: { write: { at: '', keyed: true, form: z.object({ text: z.string(), reply_to: z.string().optional() }) } },
+  examples,
+});
+
+export const postEdit = definePage({
+  path: '/posts/{uuid}/edit',
+  access: 'bearer',
+  params,
+  actions: { edit: { at: '', form: z.object({ text: z.string() }) } },
+  examples,
+});
+
+/** What is written by those whom the member follows, and where VBs and families write. */
+export const feed = definePage({
+  shows_vbs: true,
+  path: '/feed',
+  access: 'bearer',
+  query: z.object({ cursor }),
+  actions: { write: { at: '', keyed: true, form: z.looseObject({}), most_bytes: PICTURES_MOST_BYTES } },
+});

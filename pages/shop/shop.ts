@@ -1,0 +1,124 @@
+/** The shop, and what members have had of it. Prices are in coins. */
+import { z } from 'zod';
+import { uuid } from '../../calls/platform/field.ts';
+import { freshness } from '../../calls/platform/freshness.ts';
+import { shelfFields, shopOrderState } from '../../calls/platform/page-field.ts';
+import { itemKind, seenWearable } from '../../calls/shop/shop-item.ts';
+import { cursor, outcome } from '../field.ts';
+import { definePage } from '../page.ts';
+
+export const shop = definePage({
+  path: '/shop',
+  web_view: true,
+  share: 'shop',
+  access: 'public',
+  cache: freshness.shelf,
+  sitemap: true,
+  app_link: true,
+  screen: 'shop/shelf',
+  query: z.object({ ...shelfFields, cursor }),
+  // Anybody can search for anything: such shelves would push the others out of the cache.
+  unshared: z.object({ search: z.string().optional() }),
+});
+
+const params = z.object({ uuid: z.string() });
+const EXAMPLE = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40';
+const examples = [{ params: { uuid: EXAMPLE } }];
+
+export const shopItem = definePage({
+  path: '/shop/{uuid}',
+  web_view: true,
+  share: 'shop_item',
+  access: 'public',
+  cache: freshness.shop_item,
+  screen: 'shop/item',
+  params,
+  unshared: z.object({ status: outcome(['reserved', 'revoked', 'lapsed']) }),
+  actions: {
+    like: { at: '/like', form: z.object({ back: z.string().optional() }) },
+    unlike: { at: '/unlike', form: z.object({ back: z.string().optional() }) },
+    reserve: { at: '/reserve', keyed: true, form: z.object({ variant: z.string().optional() }) },
+    revoke: { at: '/revoke', form: z.object({ reservation: uuid }) },
+  },
+  examples,
+});
+
+/** The last look before a purchase, and the purchase. */
+export const shopBuy = definePage({
+  path: '/shop/{uuid}/buy',
+  web_view: true,
+  access: 'bearer',
+  screen: 'shop/buy',
+  params,
+  query: z.object({ variant: z.string().optional() }),
+  actions: {
+    buy: { at: '', keyed: true, form: z.object({ price_coins: z.string(), variant: z.string().optional() }) },
+  },
+  examples,
+});
+
+/** Somebody to give it to, a word with it, and the purchase. */
+export const shopGive = definePage({
+  path: '/shop/{uuid}/give',
+  web_view: true,
+  access: 'bearer',
+  params,
+  query: z.object({ cursor }),
+  actions: {
+    give: {
+      at: '',
+      keyed: true,
+      form: z.object({
+        price_coins: z.string(),
+        /** Of those whom the buyer follows. */
+        friend: z.string().optional(),
+        /** Of anybody: the address of their page. */
+        link: z.string().optional(),
+        note: z.string().optional(),
+      }),
+    },
+  },
+  examples,
+});
+
+export const shopHistory = definePage({
+  path: '/shop/history',
+  web_view: true,
+  access: 'bearer',
+  query: z.object({ state: shopOrderState.optional(), cursor }),
+});
+
+export const shopOrder = definePage({
+  path: '/shop/history/{uuid}',
+  web_view: true,
+  access: 'bearer',
+  screen: 'shop/order',
+  params,
+  actions: { revoke: { at: '/revoke', form: z.object({}) } },
+  examples,
+});
+
+export const shopSuccess = definePage({
+  path: '/shop/success/{uuid}',
+  web_view: true,
+  access: 'bearer',
+  params,
+  examples,
+});
+
+export const shopMine = definePage({
+  path: '/shop/mine',
+  web_view: true,
+  access: 'bearer',
+  query: z.object({ kind: itemKind.optional(), cursor }),
+  actions: { wear: { at: '/wear', form: z.object({ wearable: seenWearable, item: z.string().optional() }) } },
+});
+
+export const shopPrizes = definePage({
+  path: '/shop/prizes',
+  web_view: true,
+  access: 'bearer',
+  screen: 'shop/prizes',
+  query: z.object({ cursor }),
+  actions: { redeem: { at: '/{prize}/redeem', keyed: true, form: z.object({}) } },
+});

@@ -1,0 +1,11 @@
+import { definePage } from '../page.ts';
+
+export const home = definePage({
+  shows_vbs: true,
+  path: '/',
+  share: 'home',
+  access: 'public',
+  // As fresh as the lives on it, and never waited for while anybody comes by.
+  cache: { fresh_seconds: 10, stale_seconds: 300 },
+  sitemap: true,
+});

@@ -1,7 +1,0 @@
-import type { Context } from 'hono';
-import { type BannerPlace, listBanners } from '../../calls/banner.ts';
-import { api } from '../api.ts';
-import type { EdgeEnv } from '../env.ts';
-
-/** What the house has to say at a place now. */
-export const bannersAt = (c: Context<EdgeEnv>, place: BannerPlace) => api(c, listBanners, { params: { place } });

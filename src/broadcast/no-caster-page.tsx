@@ -1,8 +1,0 @@
-import type { Context } from 'hono';
-import { NoCasterPage } from '../../client/broadcast/no-caster-page.tsx';
-import type { EdgeEnv } from '../env.ts';
-import { page } from '../page.tsx';
-
-/** For who may not go on air, on the pages of those who may: how one becomes a VB. */
-export const noCasterPage = (c: Context<EdgeEnv>): Promise<Response> =>
-  page(c, { share: { kind: 'hidden' }, status: 403, body: <NoCasterPage /> });

@@ -1,0 +1,133 @@
+/**
+ * /api/auth/…: what Auth.js answers, and before it what it does not know, or need not be asked. Nothing here is ever cached, and
+ * no answer holds the platform's token.
+ */
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { clientReport, logClientReport } from './client-log.ts';
+import { CHECK_TTL_SECONDS, offeredProviders } from './providers.ts';
+import { limitedTo } from '../../platform/request/body-limit.ts';
+import { sha256Hex } from '../../platform/base/digest.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { errorPage } from '../../platform/page/errors.tsx';
+import { answerFailure } from '../../platform/host/failure-answer.ts';
+import { formFields, formText } from '../../platform/request/form.ts';
+import { later } from '../../platform/base/later.ts';
+import { isFirst, rateLimit, signInSteps } from '../../platform/request/rate-limit.ts';
+import { removeLeftOver } from '../../platform/session/left-over.ts';
+import { readSession } from '../../platform/session/session.ts';
+
+export const authApi = new Hono<EdgeEnv>();
+
+// Auth.js and what stands around it, of which most of what an isolate is asked needs nothing.
+const askAuth = later(async () => (await import('./answer.ts')).askAuth);
+const errorPath = later(async () => (await import('./answer.ts')).errorPath);
+const refuse = later(async () => (await import('./answer.ts')).refuse);
+const beginLink = later(async () => (await import('./pending-link.ts')).beginLink);
+const dropLink = later(async () => (await import('./pending-link.ts')).dropLink);
+const passkeyOptions = later(async () => (await import('./passkey.ts')).passkeyOptions);
+const enterByPasskey = later(async () => (await import('./passkey.ts')).enterByPasskey);
+const toldSession = later(async () => (await import('../../platform/session/browser-session.ts')).toldSession);
+
+const REPORT_MAX_BYTES = 4_096;
+
+const tooManySignIns = (c: Context<EdgeEnv>) => errorPage(c, 429, 'too_many_requests');
+/** Generous: behind one address of a Thai phone network there are many people. */
+const signInLimit = rateLimit(signInSteps, tooManySignIns);
+const reportLimit = rateLimit({ name: 'client-log', limit: 30, windowSeconds: 60 });
+
+authApi.post('/_log', limitedTo(REPORT_MAX_BYTES), reportLimit, async (c) => {
+  const report = clientReport.safeParse(Object.fromEntries(await formFields(c)));
+  if (!report.success) return answerFailure(c, 'invalid_form');
+  logClientReport(c, report.data);
+  return c.body(null);
+});
+
+/**
+ * Takes a cookie away that no session stands behind any more. A session that is alive, or that nobody can tell
+ * of just now, stays: so this GET harms nobody, whoever brings a browser to send it.
+ */
+authApi.get('/remove_token', async (c) => {
+  const reading = await readSession(c);
+  if (reading.state === 'none') await removeLeftOver(c);
+  return c.body(null, 204);
+});
+
+/** As Auth.js answers it, without running it: browsers ask every few minutes. No session is `null`; not being able to tell is a failure, which a browser must not take for signed out. */
+authApi.get('/session', async (c) => {
+  const reading = await readSession(c);
+  if (reading.state === 'unavailable') return answerFailure(c, 'upstream_unavailable');
+  return c.json(reading.state === 'none' ? null : await toldSession(c));
+});
+
+authApi.get('/csrf', (c) => askAuth(c, { path: '/csrf' }));
+authApi.get('/providers', (c) => askAuth(c, { path: '/providers' }));
+
+/** HEAD would have the effect of GET: it would use up a provider's answer, and sign in a browser that gets no cookie. */
+authApi.on('GET', '/callback/*', async (c, next) => {
+  if (c.req.method !== 'HEAD') return next();
+  const refusal = answerFailure(c, 'method_not_allowed');
+  refusal.headers.set('allow', 'GET, POST');
+  return refusal;
+});
+
+authApi.use('/signin/*', signInLimit);
+authApi.use('/callback/*', signInLimit);
+authApi.use('/passkey/*', signInLimit);
+
+authApi.post('/passkey/options', passkeyOptions);
+authApi.post('/passkey', enterByPasskey);
+
+authApi.post('/signin/:provider', async (c) => {
+  const provider = c.req.param('provider');
+  const body = await formText(c);
+  const offer = offeredProviders(c).find(({ id }) => id === provider);
+  if (!offer) return refuse(c, 'OAuthSignin', { body });
+  const isLink = new URLSearchParams(body).get('link') === 'on';
+  const first = isLink ? await beginLink(c, offer.id) : await dropLink(c);
+  if (first) return first;
+  // Auth.js passes the query on to the provider: only ours may be in it.
+  const query = c.req.query('fresh') === 'true' ? `?${new URLSearchParams(offer.fresh)}` : '';
+  return askAuth(c, { path: `/signin/${provider}${query}`, method: 'POST', body });
+});
+
+authApi.on(['GET', 'POST'], '/callback/:provider', async (c) => {
+  const provider = c.req.param('provider');
+  if (!isOffered(c, provider)) return refuse(c, 'OAuthCallback');
+  // Apple posts what the others put into the query.
+  const isPost = c.req.method === 'POST';
+  const body = isPost ? await formText(c) : undefined;
+  const { search } = c.get('url');
+  const state = new URLSearchParams(body ?? search).get('state') ?? '';
+  // Auth.js keeps `state` in a cookie, so it could come again; here it comes once.
+  const isNew = state !== '' && (await isFirst(c, `state:${await sha256Hex(state)}`, CHECK_TTL_SECONDS));
+  if (!isNew) return refuse(c, 'InvalidCheck');
+  return askAuth(c, {
+    path: `/callback/${provider}${search}`,
+    ...(body !== undefined && { method: 'POST', body }),
+  });
+});
+
+authApi.get('/signin', (c) => askAuth(c, { path: `/signin${c.get('url').search}` }));
+authApi.get('/error', (c) => askAuth(c, { path: `/error${c.get('url').search}` }));
+authApi.get('/signout', (c) => askAuth(c, { path: '/signout' }));
+authApi.post('/signout', async (c) => askAuth(c, { path: '/signout', method: 'POST', body: await formText(c) }));
+authApi.post('/session', async (c) => askAuth(c, { path: '/session', method: 'POST', body: await sessionUpdate(c) }));
+
+/** A person who follows a link to nowhere sees a page; a program gets what Auth.js says of it. */
+authApi.all('*', async (c) =>
+  c.req.header('accept')?.includes('text/html')
+    ? c.redirect(await errorPath(c, 'UnknownAction'))
+    : c.json('Bad request.', 400),
+);
+
+/** What next-auth's `update()` posts, as JSON, in the shape of a form: its token alone, for nobody's session becomes what they say. */
+async function sessionUpdate(c: Context<EdgeEnv>): Promise<string> {
+  if (!c.req.header('content-type')?.startsWith('application/json')) return formText(c);
+  const sent = updated.safeParse(await c.req.json().catch(() => null));
+  return new URLSearchParams(sent.success ? sent.data : {}).toString();
+}
+
+const updated = z.object({ csrfToken: z.string() });
+
+const isOffered = (c: Context<EdgeEnv>, provider: string) => offeredProviders(c).some(({ id }) => id === provider);

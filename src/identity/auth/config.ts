@@ -1,0 +1,187 @@
+/**
+ * Auth.js as we use it: it talks to the providers and guards the way in; the session itself is ours. Its "JWT" is the
+ * id of a session in KV. Made for each request, so that what a callback learns stays with the request.
+ */
+import type { AuthConfig } from '@auth/core';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { signInWithProvider } from '../../../calls/identity/auth.ts';
+import { type Provider, provider as providerId } from '../../../calls/identity/member.ts';
+import { api } from '../../platform/host/api.ts';
+import { cookieName, cookieOptions, isSecure } from '../../platform/request/cookie.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
+import { renewedSession, toldOf } from '../../platform/session/browser-session.ts';
+import { type NewSession, readSession, sessionCookieName, sessionOf } from '../../platform/session/session.ts';
+import { signOut } from './sign-out.ts';
+import { deviceOf } from '../../platform/request/device.ts';
+import { enter, sessionFor } from './enter.ts';
+import { finishLink } from './pending-link.ts';
+import type { PendingSignUp } from './pending-sign-up.ts';
+import { CHECK_TTL_SECONDS, offeredProviders } from './providers.ts';
+import { toldBlock } from './told-block.ts';
+
+export const AUTH_BASE_PATH = '/api/auth';
+
+/** The names of Auth.js's own cookies, without the prefix; no page reads one. */
+export const authCookies = {
+  callbackUrl: 'auth.callback',
+  csrfToken: 'auth.csrf',
+  pkceCodeVerifier: 'auth.pkce',
+  state: 'auth.state',
+  nonce: 'auth.nonce',
+} as const;
+
+/** What a sign-in began with, and what is done where it does not come to a session. */
+export interface SignInCourse {
+  /** The invitation by which they came. */
+  invitation: string | undefined;
+  /** The language of the pages that they came from. */
+  language: 'th' | 'en';
+  /** Told of everything that goes wrong, by the name of its error. */
+  report: (problem: string, reason: string) => void;
+  /** Where a refused sign-in is told of. */
+  refuse: (error: string) => string;
+  /** Where somebody without an account makes one. */
+  signUp: (newcomer: Newcomer) => Promise<string>;
+}
+
+/** Somebody whom a provider vouches for, and what is wanted of them. */
+type Newcomer = Pick<PendingSignUp, 'provider' | 'proof' | 'min_age' | 'terms_version'> & {
+  suggested_name: string | null;
+};
+
+/** The settings of Auth.js for this request. */
+export async function authConfig(
+  c: Context<EdgeEnv>,
+  { invitation, language, report, refuse, signUp }: SignInCourse,
+): Promise<AuthConfig> {
+  const settings = c.get('settings');
+  const offers = offeredProviders(c);
+  /** What the host gave for the provider's token, on its way from one callback to the next. */
+  let granted: { session: NewSession; provider: Provider } | null = null;
+  return {
+    basePath: AUTH_BASE_PATH,
+    trustHost: true,
+    useSecureCookies: isSecure(c),
+    secret: settings.AUTH_SECRET,
+    providers: await Promise.all(offers.map(({ config }) => config())),
+    pages: { signIn: '/auth/signin', error: '/auth/error', signOut: '/', verifyRequest: '/auth/signin' },
+    session: { strategy: 'jwt' },
+    cookies: {
+      sessionToken: { name: sessionCookieName(c), options: cookieOptions(c) },
+      callbackUrl: { name: cookieName(c, authCookies.callbackUrl), options: wayBack(c, offers) },
+      csrfToken: { name: cookieName(c, authCookies.csrfToken), options: cookieOptions(c) },
+      pkceCodeVerifier: { name: cookieName(c, authCookies.pkceCodeVerifier), options: passing(c) },
+      state: { name: cookieName(c, authCookies.state), options: passing(c) },
+      nonce: { name: cookieName(c, authCookies.nonce), options: passing(c) },
+    },
+    callbacks: {
+      async signIn({ account }) {
+        const provider = providerId.parse(account?.provider);
+        const proof =
+          account?.id_token === undefined ? { access_token: account?.access_token } : { id_token: account.id_token };
+        const linked = await finishLink(c, provider, proof);
+        if (linked !== null) return linked;
+        const device = deviceOf(c.req.header('user-agent'));
+        const form = { ...proof, device, from: 'web' as const, invitation, language };
+        const traded = await api(c, signInWithProvider, { params: { provider }, form });
+        if (!traded.ok) {
+          const { error } = traded.failure;
+          if (error.code === 'sign_up_required') return signUp({ provider, proof, ...error });
+          if (error.code === 'account_blocked') await toldBlock.keep(c, error);
+          return refuse(errorNames[error.code] ?? 'Unavailable');
+        }
+        granted = { session: sessionFor(traded.answer), provider };
+        return true;
+      },
+      /** Called at sign-in, and whenever a session is asked for; null ends it. */
+      async jwt({ token, account }) {
+        if (account) return granted ? token : null;
+        return (await renewedSession(c)) ? token : null;
+      },
+      async session() {
+        const ours = await sessionOf(c);
+        return ours ? toldOf(ours) : { expires: new Date(0).toISOString() };
+      },
+      redirect: ({ url, baseUrl }) => baseUrl + safeReturnTo(url, baseUrl),
+    },
+    jwt: {
+      /** Gives the id that the session's cookie holds: a new one at every sign-in, whatever the browser brought. */
+      async encode() {
+        const reading = await readSession(c);
+        if (!granted) return reading.state === 'found' ? reading.id : '';
+        const { session, provider } = granted;
+        granted = null;
+        return enter(c, session, provider);
+      },
+      async decode() {
+        const session = await sessionOf(c);
+        return session && { sub: session.user.uuid };
+      },
+    },
+    events: { signOut: () => signOut(c) },
+    logger: {
+      error: (error) => report('type' in error ? String(error.type) : error.name, reasonOf(error)),
+      warn: () => undefined,
+      debug: () => undefined,
+    },
+  };
+}
+
+/** Cookies that live as long as the way to the provider and back. */
+const passing = (c: Context<EdgeEnv>) => ({ ...cookieOptions(c), maxAge: CHECK_TTL_SECONDS });
+
+/**
+ * Apple sends people back by a form of its own site. Auth.js lets its checks pass with that (state, nonce), but not the
+ * way back, which it writes only when it changes: so wherever Apple is offered, whoever is asked. It is a path of ours,
+ * and nothing secret.
+ */
+const wayBack = (c: Context<EdgeEnv>, offers: ReturnType<typeof offeredProviders>) => ({
+  ...cookieOptions(c),
+  ...(isSecure(c) && offers.some(({ id }) => id === 'apple') && { sameSite: 'none' as const }),
+});
+
+/** The host's refusals, by the names of Auth.js. */
+const errorNames: Partial<Record<string, string>> = {
+  account_not_linked: 'OAuthAccountNotLinked',
+  sign_up_closed: 'SignUpClosed',
+  account_blocked: 'AccessDenied',
+  provider_token_refused: 'OAuthCallbackError',
+  provider_not_offered: 'OAuthSignin',
+};
+
+/** Why, for the log: by names and codes that are no visitor's, and no word of what they or a provider said along with it. */
+function reasonOf({ cause, name }: Error): string {
+  const inner = typeof cause === 'object' && cause !== null && 'err' in cause ? cause.err : cause;
+  const said = coded.safeParse(inner).data;
+  return [inner instanceof Error ? inner.name : name, said?.code, said?.error].filter(Boolean).join(' ');
+}
+
+const coded = z.object({
+  /** Of the library that speaks OAuth. */
+  code: z
+    .string()
+    .regex(/^OAUTH_[A-Z_]+$/)
+    .optional()
+    .catch(undefined),
+  /** Of OAuth and OpenID Connect: what a provider may answer. */
+  error: z
+    .enum([
+      'access_denied',
+      'consent_required',
+      'interaction_required',
+      'invalid_client',
+      'invalid_grant',
+      'invalid_request',
+      'invalid_scope',
+      'login_required',
+      'server_error',
+      'temporarily_unavailable',
+      'unauthorized_client',
+      'unsupported_grant_type',
+      'unsupported_response_type',
+    ])
+    .optional()
+    .catch(undefined),
+});

@@ -1,0 +1,21 @@
+/** The age that who pays is asked for: what stands in the place of a page where an order begins. */
+import type { ReactNode } from 'react';
+import { failure } from '../../../calls/platform/failure-body.ts';
+import type { PayingAge as Known } from '../../../calls/people/paying-age.ts';
+import { PayingAge } from '../../../client/money/start/paying-age.tsx';
+import type { Failure } from '../../platform/host/api.ts';
+
+/** Why somebody cannot order, as the host would say it; null where they can. */
+export function ageRefusal({ state, min_age, from }: Known): Failure | null {
+  const refusal = (told: Parameters<typeof failure>[0]) =>
+    ({ ok: false, status: 403, failure: failure(told), outcome: 'BYPASS' }) as const;
+  if (state === 'unknown') return refusal({ code: 'paying_age_wanted', min_age });
+  return state === 'too_young' && from !== null ? refusal({ code: 'paying_age_too_young', min_age, from }) : null;
+}
+
+/** The question, or from when on they may pay; null for a failure that is about something else. */
+export function askedAge({ failure: { error } }: Failure, back: string): ReactNode | null {
+  if (error.code === 'paying_age_wanted') return <PayingAge minAge={error.min_age} from={null} back={back} />;
+  if (error.code === 'paying_age_too_young') return <PayingAge minAge={error.min_age} from={error.from} back={back} />;
+  return null;
+}

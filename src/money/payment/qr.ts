@@ -1,0 +1,26 @@
+/** The QR of an order as a PNG for the phone's album. */
+import { modulesOf } from '../../platform/base/qr-path.ts';
+import { png } from './png.ts';
+
+/** White modules around the code, as its standard asks for. */
+const QUIET_ZONE = 4;
+const PIXELS_A_MODULE = 12;
+
+/** A PNG of one bit a pixel. */
+export function qrPng(payload: string): Uint8Array<ArrayBuffer> {
+  const rows = modulesOf(payload);
+  const side = (rows.length + 2 * QUIET_ZONE) * PIXELS_A_MODULE;
+  const rowBytes = 1 + Math.ceil(side / 8);
+  const bits = new Uint8Array(rowBytes * side);
+  for (let y = 0; y < side; y += 1) {
+    for (let x = 0; x < side; x += 1) {
+      const dark = rows[moduleAt(y)]?.[moduleAt(x)] ?? false;
+      // The first byte of a row names its filter: none. White is 1.
+      const at = y * rowBytes + 1 + (x >> 3);
+      if (!dark) bits[at] = (bits[at] ?? 0) | (0x80 >> (x & 7));
+    }
+  }
+  return png({ width: side, height: side, pixels: '1-bit grey', rows: bits });
+}
+
+const moduleAt = (pixel: number) => Math.floor(pixel / PIXELS_A_MODULE) - QUIET_ZONE;

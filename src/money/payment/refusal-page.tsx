@@ -1,0 +1,40 @@
+/** What stands in for a payment page that cannot be shown. */
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { MissingOrderPage } from '../../../client/money/order/missing-order-page.tsx';
+import { NoFamilyPage } from '../../../client/money/start/no-family-page.tsx';
+import { startPaths } from '../../../client/money/start/places.ts';
+import { UnavailablePage } from '../../../client/money/start/unavailable-page.tsx';
+import type { Failure } from '../../platform/host/api.ts';
+import { failedInPlace, plainPage } from '../../platform/page/app-page.tsx';
+import type { EdgeEnv } from '../../env.ts';
+import { failedPage } from '../../platform/page/errors.tsx';
+import { askedAge } from './paying-age.tsx';
+
+/** For who manages no family, on the family's pages. */
+export const noFamilyPage = (c: Context<EdgeEnv>): Promise<Response> => {
+  const { path } = c.get('address');
+  const asked = (['family_refill', 'family_credit'] as const).find((kind) => path.endsWith(startPaths[kind]));
+  return plainPage(c, <NoFamilyPage kind={asked ?? 'room'} />, 403);
+};
+
+/** A failed read on a payment page: who it is comes first, then whether there is such an order; for the rest nothing is known. */
+export async function unavailable(c: Context<EdgeEnv>, failed: Failure): Promise<Response> {
+  const { code } = failed.failure.error;
+  if (code === 'order_not_found' || code === 'invalid_params') return plainPage(c, <MissingOrderPage />, 404);
+  const age = askedAge(failed, comesFrom(c));
+  if (age) return plainPage(c, age, failed.status);
+  return failed.status >= 500 ? plainPage(c, <UnavailablePage />, failed.status) : failedPage(c, failed);
+}
+
+/** The page that was asked for, with what its address says is chosen. */
+function comesFrom(c: Context<EdgeEnv>): string {
+  const { pathname, search } = new URL(c.req.url);
+  return pathname + search;
+}
+
+/** The same below a head that has left already. */
+export const unavailableInPlace =
+  (c: Context<EdgeEnv>) =>
+  (failed: Failure): ReactNode =>
+    askedAge(failed, comesFrom(c)) ?? (failed.status >= 500 ? <UnavailablePage /> : failedInPlace(failed));

@@ -1,0 +1,152 @@
+/** What a page needs on which an order begins: asked for at once, and judged for what can be done without. */
+import type { Context } from 'hono';
+import type { Balance } from '../../../calls/money/balance.ts';
+import type { Event } from '../../../calls/rankings/event.ts';
+import { getPayingAge } from '../../../calls/people/paying-age.ts';
+import { getBalance, listFamilyOrders, listPackages, listPaymentMethods, listTopups } from '../../../calls/money/order.ts';
+import type { OrderKind, OrderSummary } from '../../../calls/money/order-details.ts';
+import { checkVoucher, listVouchers, type Voucher } from '../../../calls/money/voucher.ts';
+import type { Locale } from '../../../client/platform/texts/i18n.ts';
+import { wishKey } from '../../../client/money/start/bill.ts';
+import {
+  type Draft,
+  FREE_AMOUNT,
+  isWish,
+  type Offer,
+  WHOLE_DEBT,
+  wishFields,
+  wishOf,
+} from '../../../client/money/start/draft.ts';
+import { orderStatus } from '../../../client/money/order/order-status.ts';
+import type { KnownVoucher, Vouchers } from '../../../client/money/start/state.ts';
+import { type ApiResult, api, type Failure, refused } from '../../platform/host/api.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { soonPromotion } from '../../rankings/event/soon-promotion.ts';
+import { ageRefusal } from './paying-age.tsx';
+
+/** Enough to find an order that waits. */
+const RECENT_ORDERS = 10;
+
+/** What the start page is made of. */
+export interface StartData {
+  offer: Offer;
+  /** Null: it could not be had, and the page does without. */
+  balance: Balance | null;
+  /** The order of the kind that still waits for its payment, if there is one. */
+  open_order: OrderSummary | null;
+  /** Begins soon, so that a top-up now misses it. */
+  promotion: Event | null;
+  /** For the key of the next order, see draft-key.ts. Null: there is none yet; undefined: that cannot be known. */
+  latest_uuid: string | null | undefined;
+}
+
+/** Asks for all of it at once; the failure is that of what the page cannot do without. */
+export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<StartData | Failure> {
+  const isFamily = kind !== 'refill';
+  const [methods, packages, balance, orders, promotion] = await Promise.all([
+    api(c, listPaymentMethods, {}),
+    api(c, listPackages, { query: { for: isFamily ? 'family' : 'user' } }),
+    api(c, getBalance, {}),
+    api(c, isFamily ? listFamilyOrders : listTopups, { query: { limit: RECENT_ORDERS } }),
+    isFamily ? null : soonPromotion(c),
+  ]);
+  if (!methods.ok) return methods;
+  if (!packages.ok) return packages;
+  // One's own page does without a balance, but not without a session; the family's not without the family.
+  if (!balance.ok && (isFamily || balance.status === 401)) return balance;
+  const [method] = methods.answer.data;
+  if (!method) return refused('payment_unavailable');
+  const recent = orders.ok ? orders.answer.data : [];
+  if (method.min_age > 0) {
+    const age = await api(c, getPayingAge, {});
+    const refusal = age.ok ? ageRefusal(age.answer.data) : age;
+    if (refusal) return refusal;
+  }
+  const { name, expires_in_seconds: _time, min_age: _age, ...payable } = method;
+  return {
+    offer: {
+      kind,
+      packages: kind === 'family_credit' ? [] : packages.answer.data.map(({ for: _for, ...offered }) => offered),
+      method: { ...payable, name: name[c.get('locale')] },
+      debt_satang: (balance.ok && balance.answer.data.family?.debt_satang) || 0,
+    },
+    balance: balance.ok ? balance.answer.data : null,
+    open_order: recent.find((order) => order.kind === kind && orderStatus(order) === 'waiting') ?? null,
+    promotion,
+    latest_uuid: orders.ok ? (recent[0]?.uuid ?? null) : undefined,
+  };
+}
+
+/** What is chosen before anybody has chosen: what most people take, or all of a debt. */
+export function firstDraft({ kind, packages }: Offer): Draft {
+  const recommended = packages.find((item) => item.is_recommended) ?? packages[0];
+  return {
+    choice: kind === 'family_credit' ? WHOLE_DEBT : (recommended?.uuid ?? FREE_AMOUNT),
+    amount: '',
+    voucher_code: '',
+    typed_code: '',
+    accept_topup_rules: false,
+    accept_app_terms: false,
+  };
+}
+
+/** The voucher that is wanted: a code that was typed takes the place of one that was chosen, unless it is refused. */
+export const wantedCode = ({ typed_code, voucher_code }: Draft, { refused }: Vouchers): string =>
+  ((refused === null && typed_code) || voucher_code).toUpperCase();
+
+/** The vouchers beside a wish, and what is said of a code that somebody wants: asked for at once. */
+interface AskedVouchers {
+  listed: Promise<ApiResult<typeof listVouchers>>;
+  checked: Promise<ApiResult<typeof checkVoucher>> | null;
+}
+
+/** `fields` is the wish, as `wishFields` has it; the kind alone is the wish that a page begins with. */
+export const askVouchers = (c: Context<EdgeEnv>, fields: Record<string, string>, code = ''): AskedVouchers => ({
+  listed: api(c, listVouchers, { query: fields }),
+  checked: code === '' ? null : api(c, checkVoucher, { form: { ...fields, code } }),
+});
+
+/**
+ * The vouchers beside the draft, the one that is wanted among them though the host may not list it. `asked` is what was
+ * asked for already, beside the same wish.
+ */
+export async function startVouchers(
+  c: Context<EdgeEnv>,
+  offer: Offer,
+  draft: Draft,
+  asked?: AskedVouchers,
+): Promise<Vouchers> {
+  const wish = wishOf(draft, offer);
+  if (!isWish(wish)) return { list: null, judged: wishKey(offer.kind, null), refused: null };
+  const fields = wishFields(offer.kind, wish);
+  const { listed, checked } = asked ?? askVouchers(c, fields);
+  const found = await listed;
+  const shown = shownIn(c.get('locale'));
+  const list = found.ok ? found.answer.data.map(({ voucher, ...judged }) => ({ ...shown(voucher), ...judged })) : null;
+  const vouchers: Vouchers = { list, judged: wishKey(offer.kind, wish), refused: null };
+  const code = (draft.typed_code || draft.voucher_code).toUpperCase();
+  if (code === '') return vouchers;
+  const known = list?.find((voucher) => voucher.code === code);
+  if (known) return draft.typed_code !== '' && known.refusal ? { ...vouchers, refused: known.refusal } : vouchers;
+  const said = await (checked ?? api(c, checkVoucher, { form: { ...fields, code } }));
+  if (!said.ok) return { ...vouchers, refused: said.failure.error };
+  const { voucher, discount_satang } = said.answer.data;
+  return { ...vouchers, list: [{ ...shown(voucher), discount_satang, refusal: null }, ...(list ?? [])] };
+}
+
+/** What is shown of a voucher, in a language. */
+const shownIn =
+  (locale: Locale) =>
+  ({
+    code,
+    title,
+    discount,
+    min_amount_satang,
+    valid_until,
+  }: Voucher): Omit<KnownVoucher, 'discount_satang' | 'refusal'> => ({
+    code,
+    title: title[locale],
+    discount,
+    min_amount_satang,
+    valid_until,
+  });

@@ -1,0 +1,33 @@
+/** The lists of places below what is chosen, for both addresses of an application. */
+import type { Context } from 'hono';
+import { listDistricts, listProvinces, listSubdistricts } from '../../../../calls/people/address.ts';
+import type { AddressLists, PlaceLists } from '../../../../client/contracts/step/address-fields.tsx';
+import { api } from '../../../platform/host/api.ts';
+import type { EdgeEnv } from '../../../env.ts';
+
+type Typed = Readonly<Record<string, string>>;
+
+/** Where the directory does not answer there is nothing to choose, and the form says what is missing. */
+export async function addressLists(
+  c: Context<EdgeEnv>,
+  typed: Typed,
+): Promise<Pick<AddressLists, 'registered' | 'current'>> {
+  const [registered, current] = await Promise.all([listsOf(c, typed, 'registered'), listsOf(c, typed, 'current')]);
+  return { registered, current };
+}
+
+async function listsOf(c: Context<EdgeEnv>, typed: Typed, which: 'registered' | 'current'): Promise<PlaceLists> {
+  const [province = '', district = ''] = [typed[`${which}_province_id`], typed[`${which}_district_id`]];
+  const [provinces, districts] = await Promise.all([
+    api(c, listProvinces, {}),
+    province === '' ? null : api(c, listDistricts, { params: { id: province } }),
+  ]);
+  const below = districts?.ok ? districts.answer.data : null;
+  const isIn = below?.some(({ id }) => String(id) === district) ?? false;
+  const subdistricts = isIn ? await api(c, listSubdistricts, { params: { id: district } }) : null;
+  return {
+    provinces: provinces.ok ? provinces.answer.data : [],
+    districts: below,
+    subdistricts: subdistricts?.ok ? subdistricts.answer.data : null,
+  };
+}

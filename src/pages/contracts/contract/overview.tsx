@@ -1,0 +1,80 @@
+/** What a member has of contracts, and the commands that stand there. */
+import type { Context } from 'hono';
+import {
+  acceptTempContract,
+  cancelContract,
+  confirmAge as confirmAgeCall,
+  discardContract,
+  getContracts,
+  inviteGuardians,
+  renewContract,
+} from '../../../../calls/contracts/contract.ts';
+import { spanIn } from '../../../../calls/privacy/retention.ts';
+import { type ContractOutcome, ContractPage } from '../../../../client/contracts/contract/contract-page.tsx';
+import { TemplatePage } from '../../../../client/contracts/signing/template-page.tsx';
+import { href } from '../../../../client/platform/script/href.ts';
+import en from '../../../../locales/en/contracts/agreement-1.md?raw';
+import th from '../../../../locales/th/contracts/agreement-1.md?raw';
+import { contractTemplate, contract as row } from '../../../../pages/contracts/contract.ts';
+import { api } from '../../../platform/host/api.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { does, open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import type { Settled } from '../../../platform/host/settled.ts';
+import { linkIn } from '../../../platform/page/site.ts';
+
+export const contract = open(row, async (c, { query: { status = null } }) => {
+  const found = await api(c, getContracts, {});
+  if (!found.ok) return failedPage(c, found);
+  return page(c, {
+    share: { kind: 'hidden' },
+    body: <ContractPage overview={found.answer.data} outcome={status} commandKey={crypto.randomUUID()} />,
+  });
+});
+
+export const template = open(contractTemplate, async (c) => {
+  const found = await api(c, getContracts, {});
+  if (!found.ok) return failedPage(c, found);
+  const { terms, can, picture_kept_days, contract_kept_days } = found.answer.data;
+  const known: Record<string, string> = {
+    company: c.get('settings').COMPANY_NAME,
+    vb_share: `${terms.vb_share_basis_points / 100}%`,
+    family_share: `${terms.family_share_basis_points / 100}%`,
+    term_days: String(terms.term_days),
+    notice_days: String(terms.notice_days),
+    picture_days: String(picture_kept_days),
+    kept_th: spanIn('th', contract_kept_days),
+    kept_en: spanIn('en', contract_kept_days),
+  };
+  const markdown = { th, en }[c.get('locale')].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => known[name] ?? '…');
+  return page(c, { share: { kind: 'hidden' }, body: <TemplatePage markdown={markdown} mayApply={can.apply} /> });
+});
+
+export const discard = does(row, 'discard', async (c) => back(c, 'thrown_away', await api(c, discardContract, {})));
+
+export const cancel = does(row, 'cancel', async (c, { form: { idempotency_key: key } }) =>
+  back(c, 'withdrawn', await api(c, cancelContract, { key })),
+);
+
+export const renew = does(row, 'renew', async (c, { form: { idempotency_key: key } }) =>
+  back(c, 'renewed', await api(c, renewContract, { key })),
+);
+
+export const acceptTemp = does(row, 'acceptTemp', async (c, { form: { idempotency_key: key } }) =>
+  back(c, 'accepted_temp', await api(c, acceptTempContract, { key })),
+);
+
+export const confirmAge = does(row, 'confirmAge', async (c) => back(c, 'confirmed', await api(c, confirmAgeCall, {})));
+
+export const invite = does(row, 'invite', async (c) => back(c, 'invited', await api(c, inviteGuardians, {})));
+
+/** Told on the page; who is signed out meanwhile, or a host that is away, has pages of their own. */
+function back(c: Context<EdgeEnv>, done: ContractOutcome, settled: Settled<unknown>): Response | Promise<Response> {
+  if (!settled.ok && (settled.status === 401 || settled.status >= 500)) return failedPage(c, settled);
+  return backTo(c, settled.ok ? done : 'not_done');
+}
+
+/** To the overview, with what has just been done. */
+export const backTo = (c: Context<EdgeEnv>, status: ContractOutcome): Response =>
+  c.redirect(linkIn(c)(href('/contract', { status })), 303);

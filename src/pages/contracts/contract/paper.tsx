@@ -1,0 +1,39 @@
+/** One's own agreement: as a page to be printed, and as the file that its hash is of. */
+import type { Context } from 'hono';
+import { getAgreement } from '../../../../calls/contracts/contract.ts';
+import { PaperPage } from '../../../../client/contracts/step/paper-page.tsx';
+import { contractFile, contractPaper, contractSignedFile } from '../../../../pages/contracts/contract.ts';
+import { api } from '../../../platform/host/api.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+
+export const paper = open(contractPaper, async (c, { params }) => {
+  const found = await api(c, getAgreement, { params });
+  if (!found.ok) return failedPage(c, found);
+  return page(c, { share: { kind: 'hidden' }, body: <PaperPage paper={found.answer.data} /> });
+});
+
+export const file = open(contractFile, async (c, { params }) => {
+  const found = await api(c, getAgreement, { params });
+  if (!found.ok) return failedPage(c, found);
+  const { agreement, contract } = found.answer.data;
+  // As the host writes it to make its hash.
+  return asFile(c, `${contract.number}.md`, `${agreement.th}\n---\n\n${agreement.en}`);
+});
+
+export const signed = open(contractSignedFile, async (c, { params }) => {
+  const found = await api(c, getAgreement, { params });
+  if (!found.ok) return failedPage(c, found);
+  const { result, contract } = found.answer.data;
+  return result ? asFile(c, `${contract.number}-signed.md`, result.text) : c.notFound();
+});
+
+/** To be kept by its reader, and by nobody on the way. */
+const asFile = (c: Context<EdgeEnv>, name: string, text: string) =>
+  c.body(text, 200, {
+    'content-type': 'text/markdown; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'private, no-store',
+  });

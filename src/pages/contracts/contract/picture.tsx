@@ -1,0 +1,49 @@
+/** The step of pictures: each goes to the host as a file, and then their names are handed in together. */
+import type { Context } from 'hono';
+import { getContracts } from '../../../../calls/contracts/contract.ts';
+import { submitPicture } from '../../../../calls/contracts/contract-step.ts';
+import { sendPrivatePicture } from '../../../../calls/privacy/personal.ts';
+import { PicturePage } from '../../../../client/contracts/step/picture-page.tsx';
+import type { ContractTrouble } from '../../../../client/contracts/step/trouble.ts';
+import { contractPictures as row } from '../../../../pages/contracts/contract.ts';
+import { api } from '../../../platform/host/api.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { fileBody } from '../../../platform/request/file-body.ts';
+import { does, open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import { linkIn } from '../../../platform/page/site.ts';
+import { hrefOfNext, nextOf, stateIn } from './step.tsx';
+import { troubleOf } from './trouble.ts';
+
+const kinds = ['card', 'person_with_card', 'bank_book'] as const;
+
+export const pictures = open(row, (c) => picturePage(c));
+
+export const save = does(row, 'save', async (c, { form }) => {
+  const sent = { card: '', person_with_card: '', bank_book: '' };
+  for (const kind of kinds) {
+    const file: unknown = Reflect.get(form as object, kind);
+    if (!(file instanceof File) || file.size === 0)
+      return picturePage(c, { code: 'upload_missing', fields: [kind] }, 422);
+    const kept = await api(c, sendPrivatePicture, { params: { kind }, file: fileBody(file) });
+    if (!kept.ok && kept.status === 401) return failedPage(c, kept);
+    if (!kept.ok) return picturePage(c, { code: kept.failure.error.code, fields: [kind] }, kept.status);
+    sent[kind] = kept.answer.data.uuid;
+  }
+  const saved = await api(c, submitPicture, { form: sent });
+  if (!saved.ok) return saved.status === 401 ? failedPage(c, saved) : picturePage(c, troubleOf(saved), saved.status);
+  return c.redirect(linkIn(c)(hrefOfNext(await nextOf(c, 'picture'))), 303);
+});
+
+async function picturePage(
+  c: Context<EdgeEnv>,
+  trouble: ContractTrouble | null = null,
+  status = 200,
+): Promise<Response> {
+  const found = await api(c, getContracts, {});
+  if (!found.ok) return failedPage(c, found);
+  const { data } = found.answer;
+  const body = <PicturePage state={stateIn(data, 'picture')} keptDays={data.picture_kept_days} trouble={trouble} />;
+  return page(c, { share: { kind: 'hidden' }, status, body });
+}

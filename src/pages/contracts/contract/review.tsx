@@ -1,0 +1,111 @@
+/** An application with its pictures, for who decides by it. Both are asked for with a reason, and kept by nobody on the way. */
+import type { Context } from 'hono';
+import { decodeBase64 } from 'hono/utils/encode';
+import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
+import { openContract } from '../../../../calls/contracts/contract-office.ts';
+import { openPrivatePicture, paperKind } from '../../../../calls/privacy/personal.ts';
+import { type Opened, ReviewPage } from '../../../../client/contracts/contract/review-page.tsx';
+import { href } from '../../../../client/platform/script/href.ts';
+import { localePath } from '../../../../client/platform/texts/i18n.ts';
+import { contractReview as row } from '../../../../pages/contracts/contract.ts';
+import { api } from '../../../platform/host/api.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { does, open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import { dropKeptForm, keptForm, signInWithForm } from '../../../platform/session/kept-form.ts';
+import type { Failure } from '../../../platform/host/settled.ts';
+import { troubleOf } from './trouble.ts';
+
+/** Why it is opened, as it was typed before a sign-in that was asked for. */
+export const review = open(row, async (c, { params: { uuid } }) =>
+  show(c, { uuid, why: (await keptForm(c, pathOf(c, uuid)))?.typed.why ?? '' }),
+);
+
+export const read = does(row, 'read', async (c, { params, form: { why } }) => {
+  const found = await api(c, openContract, { params, form: { reason: why } });
+  if (!found.ok) return refused(c, found, { uuid: params.uuid, why });
+  await dropKeptForm(c);
+  const { contract, caster, contents, same, identity, agreement } = found.answer.data;
+  const content = contents as Contents | null;
+  const opened: Opened = {
+    number: contract.number,
+    name: caster.name,
+    state: contract.state,
+    steps:
+      content &&
+      contract.steps
+        .filter(({ step }) => step !== 'picture' && content[step] !== undefined)
+        .map(({ step, warnings }) => ({
+          step,
+          warnings,
+          content: { ...content[step], ...bankIn(content[step], c.get('locale')) },
+        })),
+    pictures: content ? picturesIn(content) : [],
+    drawn: content?.sign_detail?.shape === 'drawn' ? String(content.sign_detail.value) : null,
+    agreement,
+    identity,
+    sharedCount: new Set(same.map(({ person_uuid }) => person_uuid)).size,
+  };
+  return show(c, { uuid: params.uuid, why, opened });
+});
+
+/** The picture itself, in a tab of its own: no page holds it, and no cache. */
+export const picture = does(row, 'picture', async (c, { params, form: { picture: uuid, why } }) => {
+  const found = await api(c, openPrivatePicture, { params: { uuid }, form: { why } });
+  if (!found.ok) return refused(c, found, { uuid: params.uuid, why });
+  const { type, content_base64 } = found.answer.data;
+  return c.body(decodeBase64(content_base64), 200, {
+    'content-type': type,
+    'content-disposition': 'inline',
+    'cache-control': 'private, no-store',
+  });
+});
+
+interface Shown {
+  uuid: string;
+  why: string;
+  opened?: Opened;
+  failed?: Failure;
+}
+
+const pathOf = (c: Context<EdgeEnv>, uuid: string) =>
+  localePath(c.get('locale'), href('/contract/review/{uuid}', { uuid }));
+
+/** Who has to sign in anew does that first, and finds why they open it as they wrote it. */
+async function refused(c: Context<EdgeEnv>, failed: Failure, shown: Shown): Promise<Response> {
+  const { code } = failed.failure.error;
+  if (code === 'invalid_form') return show(c, { ...shown, failed });
+  const { uuid, why } = shown;
+  const kept = { path: pathOf(c, uuid), action: 'read', typed: { why } };
+  return (await signInWithForm(c, code, kept)) ?? failedPage(c, failed);
+}
+
+const show = (c: Context<EdgeEnv>, { uuid, why, opened, failed }: Shown) =>
+  page(c, {
+    share: { kind: 'hidden' },
+    status: failed?.status ?? 200,
+    body: <ReviewPage uuid={uuid} why={why} opened={opened ?? null} trouble={failed ? troubleOf(failed) : null} />,
+  });
+
+type Contents = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** A bank is told by its name, with the code by which it is known elsewhere. */
+function bankIn(step: Contents[string] | undefined, locale: 'th' | 'en'): { bank_code?: string } {
+  const code = bankCodes.find((one) => one === step?.bank_code);
+  return code ? { bank_code: `${bankName(code)[locale]} (${code})` } : {};
+}
+
+/** The pictures that its steps name, by what they show. */
+function picturesIn({ picture, birth_date, foreigner }: Contents): Opened['pictures'] {
+  const permit = foreigner?.right_to_work as { work_paper?: unknown } | null | undefined;
+  const named = {
+    ...picture,
+    [birth_date?.is_married === true ? 'marriage' : 'parental_power']: birth_date?.family_paper,
+    right_to_work: permit?.work_paper,
+  };
+  return paperKind.options.flatMap((kind) => {
+    const uuid: unknown = Reflect.get(named, kind);
+    return typeof uuid === 'string' ? [{ kind, uuid }] : [];
+  });
+}

@@ -1,0 +1,106 @@
+/** Reading the whole agreement, and the code that binds: of an application, and of new terms. */
+
+import assets from 'virtual:client-assets';
+import type { Context } from 'hono';
+import { confirmProposal, getProposal, getSigning, rejectProposal } from '../../../../calls/contracts/contract.ts';
+import { submitDone } from '../../../../calls/contracts/contract-step.ts';
+import { ProposalPage } from '../../../../client/contracts/signing/proposal-page.tsx';
+import { SignPage } from '../../../../client/contracts/signing/sign-page.tsx';
+import type { ContractTrouble } from '../../../../client/contracts/step/trouble.ts';
+import { contractProposal, contractSign } from '../../../../pages/contracts/contract.ts';
+import { api } from '../../../platform/host/api.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { does, open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import type { Failure } from '../../../platform/host/settled.ts';
+import { backTo } from './overview.tsx';
+import { agentOf, textsIn, troubleOf } from './trouble.ts';
+
+type Signing = typeof submitDone | typeof confirmProposal;
+
+/** What came of what was just done. */
+interface Done {
+  sentTo: string | null;
+  trouble: ContractTrouble | null;
+  status: number;
+}
+
+const nothingYet: Done = { sentTo: null, trouble: null, status: 200 };
+
+/** Asks for the text and a code, or signs what was read; `signed` once it is. */
+async function signing(
+  c: Context<EdgeEnv>,
+  call: Signing,
+  form: Record<string, string>,
+): Promise<Done | 'signed' | Failure> {
+  const locale = c.get('locale');
+  const agent = agentOf(c);
+  const isSigning = form.step === 'sign';
+  const { hash = '', code = '', credential = '', accept_read } = form;
+  const signed = {
+    hash,
+    code: code || '-',
+    ...(credential !== '' && { credential }),
+    locale,
+    agent,
+    ...(accept_read === 'on' && { accept_read: 'on' as const }),
+  };
+  const done = await api(c, call, { form: isSigning ? signed : { locale, agent } });
+  if (done.ok) {
+    const { agreement, code_sent_to: sentTo } = done.answer.data;
+    return agreement ? { ...nothingYet, sentTo } : 'signed';
+  }
+  if (done.status === 401 || done.status >= 500) return done;
+  return { ...nothingYet, trouble: troubleOf(done), status: done.status };
+}
+
+export const sign = open(contractSign, (c) => signPage(c, nothingYet));
+
+export const signIt = does(contractSign, 'sign', async (c, { form }) => {
+  const done = await signing(c, submitDone, textsIn(form));
+  if (done === 'signed') return backTo(c, 'handed_in');
+  return 'failure' in done ? failedPage(c, done) : signPage(c, done);
+});
+
+/** The script that asks a passkey, where there is one and a text for it to sign. */
+const scriptsFor = (hasPasskey: boolean) => (hasPasskey ? [assets.passkey] : []);
+
+/** The text that was shown before, on whatever device: it is signed as it was read, with the code that came for it. */
+async function signPage(c: Context<EdgeEnv>, { status, ...done }: Done): Promise<Response> {
+  const found = await api(c, getSigning, {});
+  if (!found.ok) return failedPage(c, found);
+  const { application, has_passkey } = found.answer.data;
+  if (!application) return backTo(c, 'not_done');
+  const { agreement } = application;
+  const hasPasskey = has_passkey && agreement !== null;
+  const body = <SignPage agreement={agreement} {...done} hasPasskey={hasPasskey} />;
+  return page(c, { share: { kind: 'hidden' }, status, scripts: scriptsFor(hasPasskey), body });
+}
+
+export const proposal = open(contractProposal, (c) => proposalPage(c, nothingYet));
+
+export const signProposal = does(contractProposal, 'sign', async (c, { form }) => {
+  const done = await signing(c, confirmProposal, textsIn(form));
+  if (done === 'signed') return backTo(c, 'proposal_signed');
+  return 'failure' in done ? failedPage(c, done) : proposalPage(c, done);
+});
+
+export const reject = does(contractProposal, 'reject', async (c) => {
+  const rejected = await api(c, rejectProposal, {});
+  if (!rejected.ok && (rejected.status === 401 || rejected.status >= 500)) return failedPage(c, rejected);
+  return backTo(c, rejected.ok ? 'proposal_rejected' : 'not_done');
+});
+
+async function proposalPage(c: Context<EdgeEnv>, { status, ...done }: Done): Promise<Response> {
+  const [found, signing] = await Promise.all([api(c, getProposal, {}), api(c, getSigning, {})]);
+  if (!found.ok) return failedPage(c, found);
+  if (!signing.ok) return failedPage(c, signing);
+  const { data: proposed } = found.answer;
+  if (!proposed) return backTo(c, 'not_done');
+  const { proposal: waiting, has_passkey } = signing.answer.data;
+  const agreement = waiting?.agreement ?? null;
+  const hasPasskey = has_passkey && agreement !== null;
+  const body = <ProposalPage proposed={proposed} agreement={agreement} {...done} hasPasskey={hasPasskey} />;
+  return page(c, { share: { kind: 'hidden' }, status, scripts: scriptsFor(hasPasskey), body });
+}

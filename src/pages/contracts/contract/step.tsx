@@ -1,0 +1,154 @@
+/** The steps of an application, each a form that saves by itself. */
+import type { Context } from 'hono';
+import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
+import { dayOfParts, eraOf } from '../../../../calls/platform/buddhist-era.ts';
+import type { Call } from '../../../../calls/platform/call.ts';
+import { getContracts } from '../../../../calls/contracts/contract.ts';
+import type { ContractOverview, ContractStepState } from '../../../../calls/contracts/contract-overview.ts';
+import type { ContractStep } from '../../../../calls/contracts/contract-state.ts';
+import {
+  sendContractCode,
+  submitBank,
+  submitBirthDate,
+  submitForeigner,
+  submitPersonal1,
+  submitPersonal2,
+  submitSignDetail,
+  verifyContractCode,
+} from '../../../../calls/contracts/contract-step.ts';
+import type { AddressLists } from '../../../../client/contracts/step/address-fields.tsx';
+import { stepFields } from '../../../../client/contracts/step/step-fields.ts';
+import { StepPage } from '../../../../client/contracts/step/step-page.tsx';
+import { steps } from '../../../../client/contracts/step/steps.ts';
+import type { ContractTrouble } from '../../../../client/contracts/step/trouble.ts';
+import type { Typed } from '../../../../client/contracts/step/typed.ts';
+import { href } from '../../../../client/platform/script/href.ts';
+import { contractStepPage as row } from '../../../../pages/contracts/contract.ts';
+import { api } from '../../../platform/host/api.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { does, open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import type { Failure } from '../../../platform/host/settled.ts';
+import { linkIn } from '../../../platform/page/site.ts';
+import { addressLists } from './address-lists.ts';
+import { paperIn } from './step-paper.ts';
+import { textsIn, troubleOf } from './trouble.ts';
+
+/** What saves each; pictures have a page of their own. */
+const submits: Partial<Record<ContractStep, Call>> = {
+  personal_1: submitPersonal1,
+  personal_2: submitPersonal2,
+  bank: submitBank,
+  sign_detail: submitSignDetail,
+  birth_date: submitBirthDate,
+  foreigner: submitForeigner,
+};
+
+export const step = open(row, (c, { params }) => stepPage(c, params.step, { typed: {} }));
+
+export const save = does(row, 'save', async (c, { params, form }) => {
+  const typed = textsIn(form);
+  const call = submits[params.step];
+  if (typed.step === 'send_code') return sendCode(c, typed);
+  if (typed.step === 'verify_code') return verifyCode(c, typed);
+  if (typed.step !== 'save' || !call) return stepPage(c, params.step, { typed });
+  const paper = await paperIn(c, params.step, { form, typed });
+  if ('refused' in paper) return refusedPage(c, params.step, { typed, failed: paper.refused, field: paper.field });
+  const saved = await api(c, call, { form: { ...sentOf(params.step, typed), ...paper.named } });
+  if (saved.ok) return c.redirect(linkIn(c)(hrefOfNext(await nextOf(c, params.step))), 303);
+  return refusedPage(c, params.step, { typed: { ...typed, ...paper.named }, failed: saved });
+});
+
+const refusedPage = (c: Context<EdgeEnv>, step: ContractStep, shown: Shown & { failed: Failure }) =>
+  shown.failed.status === 401 ? failedPage(c, shown.failed) : stepPage(c, step, shown);
+
+/** The fields of the call: the button is none, and a day is one where it was typed as three. */
+function sentOf(step: ContractStep, { step: _, code: __, ...typed }: Typed): Record<string, string> {
+  const sent: Record<string, string> = { ...typed };
+  for (const { name, kind } of stepFields[step] ?? []) {
+    if (kind === 'paper') delete sent[`${name}_kept`];
+    if (kind !== 'date') continue;
+    const part = (which: 'day' | 'month' | 'year') => typed[`${name}_${which}`]?.trim() ?? '';
+    // Of a birth date a part may be unknown: it travels in its parts.
+    if (name === 'birth') sent.birth_era = eraOf(part('year'));
+    else sent[name] = dayOfParts({ day: part('day'), month: part('month'), year: part('year') });
+  }
+  return sent;
+}
+
+async function sendCode(c: Context<EdgeEnv>, typed: Typed): Promise<Response> {
+  const sent = await api(c, sendContractCode, { form: { email: typed.email ?? '', locale: c.get('locale') } });
+  if (sent.ok) return stepPage(c, 'personal_2', { typed, code: 'sent' });
+  const { code } = sent.failure.error;
+  if (code === 'too_many_requests') return stepPage(c, 'personal_2', { typed, code: 'too_many' });
+  if (code === 'mail_unavailable') return stepPage(c, 'personal_2', { typed, code });
+  return sent.status === 401 ? failedPage(c, sent) : stepPage(c, 'personal_2', { typed, failed: sent });
+}
+
+async function verifyCode(c: Context<EdgeEnv>, typed: Typed): Promise<Response> {
+  const proved = await api(c, verifyContractCode, { form: { code: typed.code ?? '', locale: c.get('locale') } });
+  if (proved.ok) return stepPage(c, 'personal_2', { typed });
+  const { code } = proved.failure.error;
+  if (code === 'code_over') return stepPage(c, 'personal_2', { typed, code: 'over' });
+  if (code === 'code_wrong' || code === 'invalid_form') return stepPage(c, 'personal_2', { typed, code: 'wrong' });
+  return proved.status === 401 ? failedPage(c, proved) : stepPage(c, 'personal_2', { typed, failed: proved });
+}
+
+interface Shown {
+  typed: Typed;
+  failed?: Failure;
+  /** Whose fault it is, where the host was told of it alone. */
+  field?: string;
+  code?: AddressLists['code'];
+}
+
+async function stepPage(
+  c: Context<EdgeEnv>,
+  step: ContractStep,
+  { typed, failed, field, code = null }: Shown,
+): Promise<Response> {
+  const found = await api(c, getContracts, {});
+  if (!found.ok) return failedPage(c, found);
+  const told = failed ? troubleOf(failed) : null;
+  const trouble: ContractTrouble | null = told && field ? { ...told, fields: [field] } : told;
+  const { application } = found.answer.data;
+  const provedEmail = application?.proved_email ?? null;
+  return page(c, {
+    share: { kind: 'hidden' },
+    status: failed?.status ?? 200,
+    body: (
+      <StepPage
+        state={stateIn(found.answer.data, step)}
+        typed={typed}
+        banks={bankCodes.map((value) => ({ value, text: bankName(value)[c.get('locale')] }))}
+        trouble={trouble}
+        address={step === 'personal_2' ? { ...(await addressLists(c, typed)), provedEmail, code } : null}
+      />
+    ),
+  });
+}
+
+/** A step as it stands; one of no application yet is empty. */
+export const stateIn = ({ application }: ContractOverview, step: ContractStep): ContractStepState =>
+  application?.steps.find((one) => one.step === step) ?? {
+    step,
+    state: 'empty',
+    saved_at: null,
+    reason: null,
+    note: null,
+    warnings: [],
+    shown: {},
+  };
+
+/** What came back, else the first that is empty; null: all are done. */
+export async function nextOf(c: Context<EdgeEnv>, after: ContractStep): Promise<ContractStep | null> {
+  const found = await api(c, getContracts, {});
+  if (!found.ok) return steps[steps.indexOf(after) + 1] ?? null;
+  const { application } = found.answer.data;
+  return application?.steps.find(({ state }) => state === 'returned')?.step ?? application?.next_step ?? null;
+}
+
+/** Where one goes on. */
+export const hrefOfNext = (next: ContractStep | null): string =>
+  next === null ? href('/contract/sign') : href('/contract/steps/{step}', { step: next });

@@ -1,0 +1,30 @@
+/** Whether a text was signed here: of a file its hash is asked for, and nothing of it is kept. */
+import type { Context } from 'hono';
+import { verifyContract } from '../../../../calls/contracts/contract-guardian.ts';
+import { VerifyPage } from '../../../../client/contracts/signing/verify-page.tsx';
+import { contractVerify as row } from '../../../../pages/contracts/contract.ts';
+import { api } from '../../../platform/host/api.ts';
+import { sha256Hex } from '../../../platform/base/digest.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { does, open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+
+type Shown = Parameters<typeof VerifyPage>[0];
+
+export const verify = open(row, (c) => verifyPage(c, { verified: null, hash: '', problem: null }));
+
+export const check = does(row, 'check', async (c, { form }) => {
+  const file: unknown = Reflect.get(form, 'file');
+  const isFile = file instanceof File && file.size > 0;
+  const hash = isFile ? await sha256Hex(await file.arrayBuffer()) : form.hash.trim().toLowerCase();
+  const verified = await api(c, verifyContract, { form: { hash } });
+  if (verified.ok) return verifyPage(c, { verified: verified.answer.data, hash, problem: null });
+  const { code } = verified.failure.error;
+  if (code === 'too_many_requests') return verifyPage(c, { verified: null, hash, problem: 'too_many' }, 429);
+  if (code === 'invalid_form') return verifyPage(c, { verified: null, hash, problem: 'wrong' }, 422);
+  return failedPage(c, verified);
+});
+
+const verifyPage = (c: Context<EdgeEnv>, shown: Shown, status = 200): Promise<Response> =>
+  page(c, { share: { kind: 'hidden' }, status, body: <VerifyPage {...shown} /> });

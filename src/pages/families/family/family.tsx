@@ -1,0 +1,95 @@
+/** The family's own room: who belongs to it, what they and it have, and whom it asks to come. */
+import type { Context } from 'hono';
+import {
+  findVbs,
+  inviteVb,
+  listFamilyInvitations,
+  listFamilyMembers,
+  withdrawFamilyInvitation,
+} from '../../../../calls/families/family.ts';
+import { getBackOfficeProfile } from '../../../../calls/people/profile.ts';
+import { FamilyPage } from '../../../../client/families/family-page.tsx';
+import { InvitePage } from '../../../../client/families/invite-page.tsx';
+import { href } from '../../../../client/platform/script/href.ts';
+import { familyInvite as inviteRow, family as row } from '../../../../pages/families/family.ts';
+import { api, both } from '../../../platform/host/api.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
+import { does, open, type PageInput } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import { publicOrigin } from '../../../platform/request/public-origin.ts';
+import type { Failure } from '../../../platform/host/settled.ts';
+import { linkIn } from '../../../platform/page/site.ts';
+
+export const family = open(row, (c, { query }) => show(c, query));
+
+async function show(
+  c: Context<EdgeEnv>,
+  { month, cursor, status }: PageInput<typeof row>['query'],
+  failed?: Failure,
+): Promise<Response> {
+  const [office, found] = await Promise.all([
+    api(c, getBackOfficeProfile, {}),
+    both(
+      api(c, listFamilyMembers, { query: { month, cursor, limit: 50 } }),
+      api(c, listFamilyInvitations, { query: {} }),
+    ),
+  ]);
+  if (!office.ok) return failedPage(c, office);
+  const { family: mine, role } = office.answer.data;
+  // Staff look after families in the office, and own none.
+  if (!mine && role !== 'family')
+    return c.redirect(linkIn(c)(href('/office/{resource}', { resource: 'families' })), 303);
+  if (!found.ok) return failedPage(c, found);
+  if (!mine) return errorPage(c, 403, 'forbidden');
+  const [members, invitations] = found.answer;
+  const link = linkIn(c);
+  return page(c, {
+    share: { kind: 'hidden' },
+    status: failed?.status ?? 200,
+    body: (
+      <FamilyPage
+        family={mine}
+        members={members.data}
+        olderHref={members.next_cursor && link(href('/family', { month, cursor: members.next_cursor }))}
+        invitations={invitations.data.map((one) => ({
+          ...one,
+          url: publicOrigin(c) + link(href('/family/invitations/{uuid}', { uuid: one.uuid })),
+        }))}
+        status={status ?? null}
+        trouble={failed?.failure.error.code ?? null}
+        commandKey={crypto.randomUUID()}
+      />
+    ),
+  });
+}
+
+export const invite = does(row, 'invite', async (c, { form: { vb_uuid, idempotency_key } }) => {
+  const done = await api(c, inviteVb, { form: { vb_uuid }, key: idempotency_key });
+  if (done.ok) return c.redirect(linkIn(c)(href('/family', { status: 'invited' })), 303);
+  return done.status < 500 ? show(c, {}, done) : failedPage(c, done);
+});
+
+export const withdraw = does(row, 'withdraw', async (c, { form }) => {
+  const done = await api(c, withdrawFamilyInvitation, { params: { uuid: form.invitation_uuid } });
+  if (done.ok) return c.redirect(linkIn(c)(href('/family', { status: 'withdrawn' })), 303);
+  return done.status < 500 ? show(c, {}, done) : failedPage(c, done);
+});
+
+export const find = open(inviteRow, async (c, { query: { name = '', cursor } }) => {
+  const wanted = name.trim();
+  const found = wanted === '' ? null : await api(c, findVbs, { query: { name: wanted, cursor } });
+  if (found && !found.ok) return failedPage(c, found);
+  const next = found?.answer.next_cursor;
+  return page(c, {
+    share: { kind: 'hidden' },
+    body: (
+      <InvitePage
+        name={wanted}
+        vbs={found?.answer.data ?? null}
+        olderHref={next ? linkIn(c)(href('/family/invite', { name: wanted, cursor: next })) : null}
+        commandKey={crypto.randomUUID()}
+      />
+    ),
+  });
+});

@@ -1,0 +1,43 @@
+/** An invitation into a family, and the VB's answer. */
+import type { Context } from 'hono';
+import { acceptFamilyInvitation, declineFamilyInvitation, getFamilyInvitation } from '../../../../calls/families/family.ts';
+import { InvitationPage } from '../../../../client/families/invitation-page.tsx';
+import { href } from '../../../../client/platform/script/href.ts';
+import { familyInvitation as row } from '../../../../pages/families/family.ts';
+import { api } from '../../../platform/host/api.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { does, open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import type { Failure } from '../../../platform/host/settled.ts';
+import { linkIn } from '../../../platform/page/site.ts';
+
+export const invitation = open(row, (c, { params }) => show(c, params));
+
+async function show(c: Context<EdgeEnv>, params: { uuid: string }, failed?: Failure): Promise<Response> {
+  const found = await api(c, getFamilyInvitation, { params });
+  if (!found.ok) return failedPage(c, found);
+  return page(c, {
+    share: { kind: 'hidden' },
+    status: failed?.status ?? 200,
+    body: (
+      <InvitationPage
+        invited={found.answer.data}
+        trouble={failed?.failure.error.code ?? null}
+        commandKey={crypto.randomUUID()}
+      />
+    ),
+  });
+}
+
+export const accept = does(row, 'accept', async (c, { params, form: { idempotency_key, ...form } }) => {
+  const done = await api(c, acceptFamilyInvitation, { params, form, key: idempotency_key });
+  if (done.ok) return c.redirect(linkIn(c)(href('/family/mine', { status: 'joined' })), 303);
+  return done.status < 500 ? show(c, params, done) : failedPage(c, done);
+});
+
+export const decline = does(row, 'decline', async (c, { params }) => {
+  const done = await api(c, declineFamilyInvitation, { params });
+  if (done.ok) return c.redirect(linkIn(c)(href('/family/mine', { status: 'declined' })), 303);
+  return done.status < 500 ? show(c, params, done) : failedPage(c, done);
+});

@@ -1,0 +1,94 @@
+/** One who belongs to a family, as it sees them and as they see it; and how either says that they part. */
+import type { Context } from 'hono';
+import {
+  getFamilyMember,
+  getOwnMembership,
+  keepMember,
+  leaveFamily,
+  letMemberGo,
+  stayInFamily,
+} from '../../../../calls/families/family.ts';
+import { MemberPage } from '../../../../client/families/member-page.tsx';
+import { MinePage } from '../../../../client/families/mine-page.tsx';
+import { href } from '../../../../client/platform/script/href.ts';
+import { familyMember as memberRow, familyMine as mineRow } from '../../../../pages/families/family.ts';
+import { api } from '../../../platform/host/api.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { does, open, type PageInput } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import type { Failure } from '../../../platform/host/settled.ts';
+import { linkIn } from '../../../platform/page/site.ts';
+
+export const member = open(memberRow, (c, input) => showMember(c, input));
+
+async function showMember(
+  c: Context<EdgeEnv>,
+  { params, query: { month, status } }: PageInput<typeof memberRow>,
+  failed?: Failure,
+): Promise<Response> {
+  const found = await api(c, getFamilyMember, { params, query: { month } });
+  if (!found.ok) return failedPage(c, found);
+  return page(c, {
+    share: { kind: 'hidden' },
+    status: failed?.status ?? 200,
+    body: (
+      <MemberPage
+        member={found.answer.data}
+        status={status ?? null}
+        trouble={failed?.failure.error.code ?? null}
+        commandKey={crypto.randomUUID()}
+      />
+    ),
+  });
+}
+
+export const notice = does(memberRow, 'notice', async (c, { params, form: { ground, idempotency_key } }) => {
+  const done = await api(c, letMemberGo, { params, form: { ground }, key: idempotency_key });
+  // Where no agreement says how long notice is, there is no such member a moment later.
+  if (done.ok) return c.redirect(linkIn(c)(href('/family', { status: 'noticed' })), 303);
+  return done.status < 500 ? showMember(c, { params, query: {} }, done) : failedPage(c, done);
+});
+
+export const stay = does(memberRow, 'stay', async (c, { params }) => {
+  const done = await api(c, keepMember, { params });
+  if (done.ok) return c.redirect(linkIn(c)(href('/family/members/{uuid}', params, { status: 'stays' })), 303);
+  return done.status < 500 ? showMember(c, { params, query: {} }, done) : failedPage(c, done);
+});
+
+export const mine = open(mineRow, (c, { query }) => showMine(c, query));
+
+async function showMine(
+  c: Context<EdgeEnv>,
+  { month, status }: PageInput<typeof mineRow>['query'],
+  failed?: Failure,
+): Promise<Response> {
+  const found = await api(c, getOwnMembership, { query: { month } });
+  if (!found.ok) return failedPage(c, found);
+  return page(c, {
+    share: { kind: 'hidden' },
+    status: failed?.status ?? 200,
+    body: (
+      <MinePage
+        own={found.answer.data}
+        status={status ?? null}
+        trouble={failed?.failure.error.code ?? null}
+        commandKey={crypto.randomUUID()}
+      />
+    ),
+  });
+}
+
+const mineLink = (c: Context<EdgeEnv>, status: 'noticed' | 'stays') => linkIn(c)(href('/family/mine', { status }));
+
+export const ownNotice = does(mineRow, 'notice', async (c, { form: { ground, idempotency_key } }) => {
+  const done = await api(c, leaveFamily, { form: { ground }, key: idempotency_key });
+  if (done.ok) return c.redirect(mineLink(c, 'noticed'), 303);
+  return done.status < 500 ? showMine(c, {}, done) : failedPage(c, done);
+});
+
+export const ownStay = does(mineRow, 'stay', async (c) => {
+  const done = await api(c, stayInFamily, {});
+  if (done.ok) return c.redirect(mineLink(c, 'stays'), 303);
+  return done.status < 500 ? showMine(c, {}, done) : failedPage(c, done);
+});

@@ -1,0 +1,93 @@
+/** A month of a family: as it is printed, and for a spreadsheet. */
+import type { Context } from 'hono';
+import { bangkokDay } from '../../../../calls/platform/bangkok-day.ts';
+import { type FamilyStatement, getFamilyStatement } from '../../../../calls/families/family-statement.ts';
+import { StatementPage } from '../../../../client/families/statement-page.tsx';
+import { familyStatementFile as fileRow, familyStatement as row } from '../../../../pages/families/family.ts';
+import { api } from '../../../platform/host/api.ts';
+import { csvFile } from '../../../platform/base/csv-file.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { open, type PageInput } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import { textsOf } from '../../../platform/page/texts.ts';
+
+const monthNow = () => bangkokDay(new Date()).slice(0, 7);
+
+const read = (c: Context<EdgeEnv>, { month = monthNow(), family }: PageInput<typeof row>['query']) =>
+  api(c, getFamilyStatement, { params: { month }, query: { family_uuid: family } });
+
+export const statement = open(row, async (c, { query }) => {
+  const found = await read(c, query);
+  if (!found.ok) return failedPage(c, found);
+  return page(c, {
+    share: { kind: 'hidden' },
+    body: <StatementPage statement={found.answer.data} family={query.family ?? null} monthNow={monthNow()} />,
+  });
+});
+
+export const file = open(fileRow, async (c, { query }) => {
+  const found = await read(c, query);
+  if (!found.ok) return failedPage(c, found);
+  const { family, month, ...told } = found.answer.data;
+  return csvFile(c, `family-${family.slug}-${month}`, linesOf(textsOf(c.get('locale')), told));
+});
+
+const accounts = ['coins', 'debt', 'vtokens'] as const;
+type Account = (typeof accounts)[number];
+
+const titleOf = { coins: 'family:coins', debt: 'family:file.debt_baht', vtokens: 'family:statement.vtokens' } as const;
+
+/** Every line with what it is of, so that a spreadsheet can sum them up. */
+const linesOf = (t: ReturnType<typeof textsOf>, told: Pick<FamilyStatement, Account | 'vbs'>) => [
+  [
+    t('family:file.of'),
+    t('family:statement.what'),
+    t('family:file.when'),
+    t('family:statement.name'),
+    t('family:file.reference'),
+    t('family:statement.amount'),
+    t('family:statement.after'),
+    t('family:file.hours'),
+    t('family:file.days'),
+    t('family:file.new_followers'),
+    t('family:file.gifts'),
+    t('family:coins'),
+    t('family:agreement.family_share'),
+  ],
+  ...accounts.flatMap((account) => {
+    const of = t(titleOf[account]);
+    const { opening, lines, closing } = told[account];
+    return [
+      [of, t('family:statement.opening'), '', '', '', '', amountOf(account, opening)],
+      ...lines.map(({ moved_at, reason, reference, amount, after }) => [
+        of,
+        t(`family:statement.reason.${reason}`),
+        moved_at,
+        '',
+        reference,
+        amountOf(account, amount),
+        amountOf(account, after),
+      ]),
+      [of, t('family:statement.closing'), '', '', '', '', amountOf(account, closing)],
+    ];
+  }),
+  ...told.vbs.map((vb) => [
+    t('family:members'),
+    t('family:file.earned'),
+    '',
+    vb.name,
+    vb.uuid,
+    vb.vtokens,
+    '',
+    (vb.live_seconds / 3_600).toFixed(2),
+    vb.live_day_count,
+    vb.new_follower_count,
+    vb.gift_count,
+    vb.coins,
+    vb.share_vtokens,
+  ]),
+];
+
+/** Debt in baht; coins and V-tokens are whole. */
+const amountOf = (account: Account, amount: number) => (account === 'debt' ? (amount / 100).toFixed(2) : amount);

@@ -1,0 +1,99 @@
+/** How a member logs in: what there is, what is added and taken away, and the address that they prove. */
+
+import assets from 'virtual:client-assets';
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import { getWaysIn, proveEmail, sendEmailCode, unlinkAccount } from '../../../calls/identity/account.ts';
+import { addPasskey, removePasskey } from '../../../calls/identity/passkey.ts';
+import { AccountsPage } from '../../../client/identity/accounts-page.tsx';
+import { href } from '../../../client/platform/script/href.ts';
+import { localePath } from '../../../client/platform/texts/i18n.ts';
+import { accounts as row } from '../../../pages/identity/account.ts';
+import { api } from '../../platform/host/api.ts';
+import { deviceOf } from '../../platform/request/device.ts';
+import { formToken } from '../../identity/auth/form-token.ts';
+import { offeredProviders } from '../../identity/auth/providers.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { failedPage } from '../../platform/page/errors.tsx';
+import { does, open } from '../../platform/page/open.ts';
+import { page } from '../../platform/page/page.tsx';
+import { contentSecurityPolicy } from '../../platform/request/security-headers.ts';
+import type { Failure } from '../../platform/host/settled.ts';
+
+type Outcome = NonNullable<z.infer<typeof row.query>['status']>;
+
+export const accounts = open(row, async (c, { query: { status = null } }) => {
+  const ways = await api(c, getWaysIn, {});
+  if (!ways.ok) return failedPage(c, ways);
+  const token = await formToken(c);
+  if ('elsewhere' in token) return token.elsewhere;
+  const offers = offeredProviders(c);
+  const answer = await page(c, {
+    scripts: [assets.passkey],
+    share: { kind: 'hidden' },
+    body: (
+      <AccountsPage
+        ways={ways.answer.data}
+        offered={offers.map(({ id }) => id)}
+        csrfToken={token.csrfToken}
+        outcome={status}
+      />
+    ),
+  });
+  for (const cookie of token.cookies) answer.headers.append('set-cookie', cookie);
+  const formTargets = offers.flatMap((offer) => offer.formTargets);
+  answer.headers.set('content-security-policy', contentSecurityPolicy(formTargets));
+  return answer;
+});
+
+export const remove = does(row, 'remove', async (c, { form }) => {
+  const removed = await api(c, unlinkAccount, { params: form });
+  return removed.ok ? back(c, 'removed') : refused(c, removed);
+});
+
+/** A passkey that nobody has given a name has that of the browser that made it. */
+export const addKey = does(row, 'addKey', async (c, { form: { name, credential } }) => {
+  const named = name.trim() || deviceOf(c.req.header('user-agent'));
+  const added = await api(c, addPasskey, { form: { name: named, credential } });
+  if (!added.ok && added.failure.error.code === 'invalid_form') return back(c, 'passkey_refused');
+  return added.ok ? back(c, 'passkey_added') : refused(c, added);
+});
+
+export const removeKey = does(row, 'removeKey', async (c, { form: { id } }) => {
+  const removed = await api(c, removePasskey, { params: { id } });
+  return removed.ok ? back(c, 'passkey_removed') : refused(c, removed);
+});
+
+export const sendCode = does(row, 'sendCode', async (c, { form: { email } }) => {
+  const sent = await api(c, sendEmailCode, { form: { email, locale: c.get('locale') } });
+  if (!sent.ok && sent.failure.error.code === 'invalid_form') return back(c, 'email_invalid');
+  return sent.ok ? back(c, 'code_sent') : refused(c, sent);
+});
+
+export const proveCode = does(row, 'proveCode', async (c, { form: { code } }) => {
+  const proved = await api(c, proveEmail, { form: { code, language: c.get('locale') } });
+  if (!proved.ok && proved.failure.error.code === 'invalid_form') return back(c, 'code_wrong');
+  return proved.ok ? back(c, 'proved') : refused(c, proved);
+});
+
+const outcomes: Partial<Record<string, Outcome>> = {
+  last_way_in: 'last',
+  account_not_found: 'gone',
+  passkey_refused: 'passkey_refused',
+  passkey_not_found: 'gone',
+  passkeys_full: 'passkeys_full',
+  code_wrong: 'code_wrong',
+  code_over: 'code_over',
+  email_taken: 'email_taken',
+  mail_unavailable: 'mail_unavailable',
+  too_many_requests: 'too_many',
+};
+
+/** Told on the page where it can be mended there. */
+function refused(c: Context<EdgeEnv>, failed: Failure): Response | Promise<Response> {
+  const outcome = outcomes[failed.failure.error.code];
+  return outcome ? back(c, outcome) : failedPage(c, failed);
+}
+
+const back = (c: Context<EdgeEnv>, status: Outcome) =>
+  c.redirect(`${localePath(c.get('locale'), href('/profile/accounts'))}?${new URLSearchParams({ status })}`, 303);

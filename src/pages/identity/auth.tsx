@@ -1,0 +1,143 @@
+/** The way in and out for people: sign-in page, error page, signing out. The doors themselves are under /api/auth. */
+
+import assets from 'virtual:client-assets';
+import type { Context } from 'hono';
+import { appealBlock } from '../../../calls/moderation/moderation.ts';
+import { toldError } from '../../../client/identity/auth-error.ts';
+import { AuthErrorPage } from '../../../client/identity/auth-error-page.tsx';
+import { SignInPage } from '../../../client/identity/sign-in-page.tsx';
+import { href } from '../../../client/platform/script/href.ts';
+import { localePath } from '../../../client/platform/texts/i18n.ts';
+import * as rows from '../../../pages/identity/auth.ts';
+import { api } from '../../platform/host/api.ts';
+import { errorPath } from '../../identity/auth/answer.ts';
+import { formToken } from '../../identity/auth/form-token.ts';
+import { offeredProviders } from '../../identity/auth/providers.ts';
+import { type ToldBlock, toldBlock } from '../../identity/auth/told-block.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { failedPage } from '../../platform/page/errors.tsx';
+import { does, open } from '../../platform/page/open.ts';
+import { page } from '../../platform/page/page.tsx';
+import { publicOrigin } from '../../platform/request/public-origin.ts';
+import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
+import { contentSecurityPolicy } from '../../platform/request/security-headers.ts';
+import { tellEnded } from '../../platform/session/left-over.ts';
+import { signOut } from '../../identity/auth/sign-out.ts';
+import { linkIn } from '../../platform/page/site.ts';
+import { textsOf } from '../../platform/page/texts.ts';
+import { wayOut } from '../../platform/request/way-out.ts';
+
+export const signInPage = open(rows.signIn, async (c, { query }) => {
+  const { error: errorName } = query;
+  const told = errorName === undefined ? null : toldError(errorName);
+  if (told?.page === 'error')
+    return c.redirect(`${localePath(c.get('locale'), href('/auth/error'))}${c.get('url').search}`);
+  const offers = offeredProviders(c);
+  const callbackUrl = safeReturnTo(query.callbackUrl, publicOrigin(c), localePath(c.get('locale'), '/'));
+  const token = await formToken(c);
+  if ('elsewhere' in token) return token.elsewhere;
+  const answer = await page(c, {
+    scripts: [assets.passkey],
+    share: { kind: 'hidden', description: textsOf(c.get('locale'))('auth:prompt') },
+    status: told?.error === 'csrf' ? 403 : 200,
+    body: (
+      <SignInPage
+        providers={offers.map(({ id }) => ({ id, action: actionOf(id, errorName) }))}
+        csrfToken={token.csrfToken}
+        callbackUrl={callbackUrl}
+        wanted={query.for ?? callbackUrl}
+        error={told?.error === 'session_required' && (await tellEnded(c)) ? 'session_ended' : (told?.error ?? null)}
+        reference={referenceOf(c, query.ref)}
+        wayOut={wayOut(c)}
+        signUp={c.get('settings').SIGN_UP === 'web'}
+      />
+    ),
+  });
+  for (const cookie of token.cookies) answer.headers.append('set-cookie', cookie);
+  const formTargets = offers.flatMap((offer) => offer.formTargets);
+  answer.headers.set('content-security-policy', contentSecurityPolicy(formTargets));
+  return answer;
+});
+
+/**
+ * A step-up wants the visitor looked at anew. So does LINE's own browser, which logs in by itself and loses `state` on
+ * the way, after such a failure.
+ */
+function actionOf(id: string, error: string | undefined): string {
+  const isFresh = error === 'StepUpRequired' || (id === 'line' && error === 'InvalidCheck');
+  return `/api/auth/signin/${id}${isFresh ? '?fresh=true' : ''}`;
+}
+
+export const errorPage = open(rows.signInError, async (c, { query }) => {
+  const { error: errorName = '', status: outcome = null } = query;
+  const told = toldError(errorName);
+  if (told.page === 'signin')
+    return c.redirect(`${localePath(c.get('locale'), href('/auth/signin'))}${c.get('url').search}`);
+  const block = told.error === 'access_denied' ? await toldBlock.read(c) : null;
+  return page(c, {
+    share: { kind: 'hidden' },
+    status: told.error === 'access_denied' ? 403 : 400,
+    body: (
+      <AuthErrorPage
+        error={told.error}
+        block={block && shownOf(block)}
+        outcome={outcome}
+        reference={referenceOf(c, query.ref)}
+      />
+    ),
+  });
+});
+
+const shownOf = (block: ToldBlock) => ({ ...block, mayAsk: block.appeal_proof !== null });
+
+export const appeal = does(rows.signInError, 'appeal', async (c, { form }) => {
+  const block = await toldBlock.read(c);
+  const proof = block?.appeal_proof ?? null;
+  const typed = form.appeal.trim();
+  /** Nobody loses what they have written to the house. */
+  const stays = (outcome: 'expired' | 'often', status: 403 | 429) =>
+    page(c, {
+      share: { kind: 'hidden' },
+      status,
+      body: (
+        <AuthErrorPage
+          error="access_denied"
+          block={block && shownOf(block)}
+          outcome={outcome}
+          typed={typed}
+          reference={c.get('requestId')}
+        />
+      ),
+    });
+  // What they were told is over, or they may come in by now: the way in says which.
+  const beginAgain = () =>
+    typed === '' || block?.appeal
+      ? c.redirect(errorPath(c, 'InvalidCheck', localePath(c.get('locale'), '/')), 303)
+      : stays('expired', 403);
+  if (block === null || proof === null) return beginAgain();
+  const asked = await api(c, appealBlock, { form: { proof, appeal: form.appeal } });
+  const back = (status: 'asked' | 'empty' | 'before') =>
+    c.redirect(linkIn(c)(href('/auth/error', { error: 'AccessDenied', status })), 303);
+  if (asked.ok) {
+    await toldBlock.keep(c, { ...block, appeal: asked.answer.data.appeal, appeal_proof: null });
+    return back('asked');
+  }
+  const { code } = asked.failure.error;
+  if (code === 'appeal_proof_refused') return beginAgain();
+  if (code === 'invalid_form') return back('empty');
+  if (code === 'too_many_requests') return stays('often', 429);
+  if (code !== 'decision_appealed') return failedPage(c, asked);
+  // In another browser.
+  await toldBlock.keep(c, { ...block, appeal_proof: null });
+  return back('before');
+});
+
+/** Of the request that failed, where it was sent along; it is only ever shown. */
+function referenceOf(c: Context<EdgeEnv>, given = ''): string {
+  return /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : c.get('requestId');
+}
+
+export const leave = does(rows.signOut, 'leave', async (c) => {
+  await signOut(c);
+  return c.redirect(localePath(c.get('locale'), '/'), 303);
+});

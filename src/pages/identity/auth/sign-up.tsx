@@ -1,0 +1,120 @@
+/** The page after the provider, for who has no account yet: what they fill in goes to the host with the provider's proof. */
+
+import type { Context } from 'hono';
+import { signInWithProvider } from '../../../../calls/identity/auth.ts';
+import type { FailureAnswer } from '../../../../calls/failure.ts';
+import { SignUpPage, type SignUpPageProps, type SignUpProblem } from '../../../../client/identity/sign-up-page.tsx';
+import { localePath, splitLocale } from '../../../../client/platform/texts/i18n.ts';
+import { signUp as row } from '../../../../pages/identity/auth.ts';
+import { api } from '../../../platform/host/api.ts';
+import { errorPath } from '../../../identity/auth/answer.ts';
+import { deviceOf } from '../../../platform/request/device.ts';
+import { enter, sessionFor } from '../../../identity/auth/enter.ts';
+import { invitationOf } from '../../../identity/auth/invitation-of.ts';
+import { type PendingSignUp, pendingSignUp } from '../../../identity/auth/pending-sign-up.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { errorPage } from '../../../platform/page/errors.tsx';
+import { withRetryAfter } from '../../../platform/host/failure-answer.ts';
+import { does, open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import { countCaller } from '../../../platform/request/rate-limit.ts';
+import { logSecurity } from '../../../platform/request/security-log.ts';
+
+/** Generous: behind one address of a Thai phone network there are many people. */
+const signUpLimit = { name: 'sign-up', limit: 60, windowSeconds: 3_600 };
+
+export const signUp = open(row, async (c) => {
+  const pending = await pendingSignUp.read(c);
+  if (!pending) return beginAgain(c);
+  return form(c, pending, { name: pending.suggested_name, birthDate: '' });
+});
+
+export const make = does(row, 'make', async (c, { form: { name, birth_date, terms_version, accept_terms } }) => {
+  const pending = await pendingSignUp.read(c);
+  if (!pending) return beginAgain(c);
+  const filled = { name, birthDate: birth_date };
+  if (!accept_terms) return form(c, pending, { ...filled, problems: ['accept_terms'] });
+  const { allowed, retry_after_seconds } = await countCaller(c, signUpLimit);
+  if (!allowed) return withRetryAfter(await errorPage(c, 429, 'too_many_requests'), retry_after_seconds);
+  const { provider, proof, back } = pending;
+  const device = deviceOf(c.req.header('user-agent'));
+  const made = await api(c, signInWithProvider, {
+    params: { provider },
+    form: {
+      ...proof,
+      device,
+      from: 'web',
+      name,
+      birth_date,
+      terms_version,
+      invitation: invitationOf(back),
+      language: c.get('locale'),
+    },
+  });
+  if (!made.ok) return refused(c, pending, filled, made.failure.error);
+  await logSecurity(c, 'signed_up', { user_uuid: made.answer.data.user.uuid, provider });
+  await enter(c, sessionFor(made.answer), provider);
+  await pendingSignUp.drop(c);
+  return c.redirect(back, 303);
+});
+
+/** What waited is gone, or was never there: the way in is where it begins, in the language of this page. */
+const beginAgain = (c: Context<EdgeEnv>) =>
+  c.redirect(localePath(c.get('locale'), splitLocale(errorPath(c, 'InvalidCheck')).path), 303);
+
+type Filled = Pick<SignUpPageProps, 'name' | 'birthDate'>;
+
+/** Why there is no account: beside the field that it is about, or above them all. */
+function refused(
+  c: Context<EdgeEnv>,
+  pending: PendingSignUp,
+  filled: Filled,
+  error: FailureAnswer['error'],
+): Response | Promise<Response> {
+  switch (error.code) {
+    case 'too_young':
+      return form(c, pending, { ...filled, refusal: 'too_young' });
+    case 'terms_outdated':
+      return form(c, { ...pending, terms_version: error.terms_version }, { ...filled, refusal: 'terms_outdated' });
+    case 'profile_word':
+      return form(c, pending, { ...filled, problems: ['name_word'] });
+    case 'sign_up_required':
+    case 'invalid_form':
+      return form(c, pending, { ...filled, problems: missing(filled, 'fields' in error ? error.fields : undefined) });
+    case 'upstream_unavailable':
+    case 'upstream_timeout':
+    case 'provider_unreachable':
+      return form(c, pending, { ...filled, refusal: 'unavailable' });
+    default:
+      // Neither a field nor a moment's trouble: the provider's proof is over, or accounts are no longer made.
+      return beginAgain(c);
+  }
+}
+
+/** The fields that the host does not take; one that is empty it has not seen. */
+function missing({ name, birthDate }: Filled, told: readonly string[] = []): SignUpProblem[] {
+  const problems: SignUpProblem[] = [];
+  if (name.trim() === '' || told.includes('name')) problems.push('name');
+  if (birthDate === '' || told.includes('birth_date')) problems.push('birth_date');
+  return problems;
+}
+
+const statuses = { too_young: 403, terms_outdated: 409, unavailable: 503 } as const;
+
+function form(
+  c: Context<EdgeEnv>,
+  { min_age, terms_version }: PendingSignUp,
+  {
+    problems = [],
+    refusal = null,
+    ...filled
+  }: Filled & { problems?: SignUpProblem[]; refusal?: SignUpPageProps['refusal'] },
+): Promise<Response> {
+  return page(c, {
+    share: { kind: 'hidden' },
+    status: refusal ? statuses[refusal] : problems.length > 0 ? 422 : 200,
+    body: (
+      <SignUpPage {...filled} minAge={min_age} termsVersion={terms_version} problems={problems} refusal={refusal} />
+    ),
+  });
+}

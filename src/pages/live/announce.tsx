@@ -1,0 +1,156 @@
+/** What a VB announces: the form, those that stand, and each of them to be changed or taken back. */
+import type { Context } from 'hono';
+import { z } from 'zod';
+import {
+  type AnnouncedLive,
+  announceLive,
+  changeAnnouncedLive,
+  listAnnouncedLives,
+  withdrawAnnouncedLive,
+} from '../../../calls/live/announce.ts';
+import type { FailureCode } from '../../../calls/platform/failure-status.ts';
+import type { TypedLive } from '../../../client/live/announce/announce-form.tsx';
+import { AnnouncePage } from '../../../client/live/announce/announce-page.tsx';
+import { AnnouncedPage } from '../../../client/live/announce/announced-page.tsx';
+import { action, href } from '../../../client/platform/script/href.ts';
+import * as rows from '../../../pages/live/announce.ts';
+import { api, type Failure } from '../../platform/host/api.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { errorPage, failedPage } from '../../platform/page/errors.tsx';
+import { does, open } from '../../platform/page/open.ts';
+import { page } from '../../platform/page/page.tsx';
+import { sendPicture } from '../../platform/request/send-picture.ts';
+import { linkIn } from '../../platform/page/site.ts';
+import { textsOf } from '../../platform/page/texts.ts';
+
+const BANGKOK = '+07:00';
+const MINUTES = 16;
+
+const nothingTyped: TypedLive = { title: '', starts: '' };
+
+/** Why a form was refused. */
+interface Trouble {
+  code: FailureCode;
+  status: number;
+}
+
+const sent = z.object({ title: z.string().catch(''), starts_at: z.string().catch('') });
+
+export const announce = open(rows.announce, (c, { query: { status } }) =>
+  announcePage(c, { outcome: status ?? null, typed: nothingTyped, trouble: null }),
+);
+
+export const announceOne = does(rows.announce, 'announce', async (c, { form }) => {
+  const { title, starts_at: starts } = sent.parse(form);
+  const typed = { title, starts };
+  const refused = (failed: Failure) =>
+    isOfForm(failed) ? announcePage(c, { outcome: null, typed, trouble: troubleOf(failed) }) : failedPage(c, failed);
+  const picture = await sendPicture(c, form);
+  if (typeof picture !== 'string') return refused(picture);
+  const done = await api(c, announceLive, {
+    form: { title, starts_at: momentOf(starts), picture_url: picture },
+    key: form.idempotency_key,
+  });
+  return done.ok ? c.redirect(linkIn(c)(href('/announce', { status: 'announced' })), 303) : refused(done);
+});
+
+export const announced = open(rows.announced, async (c, { params }) => {
+  const one = await ownOf(c, params.uuid);
+  if ('failure' in one) return failedPage(c, one);
+  return one.found ? announcedPage(c, one.found, {}) : errorPage(c, 404, 'announced_not_found');
+});
+
+export const change = does(rows.announced, 'change', async (c, { params, form }) => {
+  const { title, starts_at: starts } = sent.parse(form);
+  const refused = async (failed: Failure) => {
+    const one = isOfForm(failed) ? await ownOf(c, params.uuid) : failed;
+    if ('failure' in one) return failedPage(c, one);
+    if (!one.found) return failedPage(c, failed);
+    return announcedPage(c, one.found, { typed: { title, starts }, trouble: troubleOf(failed) });
+  };
+  const picture = await sendPicture(c, form);
+  if (typeof picture !== 'string') return refused(picture);
+  const done = await api(c, changeAnnouncedLive, {
+    params: { id: params.uuid },
+    form: { title, starts_at: momentOf(starts), picture_url: picture },
+  });
+  return done.ok ? c.redirect(linkIn(c)(href('/announce', { status: 'changed' })), 303) : refused(done);
+});
+
+export const withdraw = does(rows.announced, 'withdraw', async (c, { params }) => {
+  const done = await api(c, withdrawAnnouncedLive, { params: { id: params.uuid } });
+  return done.ok ? c.redirect(linkIn(c)(href('/announce', { status: 'withdrawn' })), 303) : failedPage(c, done);
+});
+
+/** What the VB announced, as it is now: they may have changed it just before. */
+const askOwn = (c: Context<EdgeEnv>) =>
+  api(c, listAnnouncedLives, { query: { caster_uuid: c.get('viewer')?.uuid }, fresh: true });
+
+async function ownOf(c: Context<EdgeEnv>, uuid: string): Promise<Failure | { found: AnnouncedLive | undefined }> {
+  const own = await askOwn(c);
+  return own.ok ? { found: own.answer.data.find((one) => one.uuid === uuid) } : own;
+}
+
+/** Bangkok time as browsers send it, as a moment; what is none stays what it is, and is refused. */
+function momentOf(typed: string): string {
+  const at = new Date(`${typed}${BANGKOK}`);
+  return Number.isNaN(at.getTime()) ? typed : at.toISOString();
+}
+
+const typedOf = ({ title, starts_at }: AnnouncedLive): TypedLive => ({
+  title,
+  starts: new Date(Date.parse(starts_at) + 7 * 3_600_000).toISOString().slice(0, MINUTES),
+});
+
+const isOfForm = ({ status }: Failure) => status !== 401 && status < 500;
+/** A title or a time that is none at all is refused as a form is. */
+const troubleOf = ({ failure, status }: Failure): Trouble => ({ code: failure.error.code, status });
+
+async function announcePage(
+  c: Context<EdgeEnv>,
+  {
+    outcome,
+    typed,
+    trouble,
+  }: {
+    outcome: 'announced' | 'changed' | 'withdrawn' | null;
+    typed: TypedLive;
+    trouble: Trouble | null;
+  },
+): Promise<Response> {
+  const own = await askOwn(c);
+  if (!own.ok) return failedPage(c, own);
+  const form = {
+    at: linkIn(c)(action('/announce', '', {})),
+    send: textsOf(c.get('locale'))('announce:send'),
+    typed,
+    trouble: trouble?.code ?? null,
+    idempotencyKey: crypto.randomUUID(),
+  };
+  return page(c, {
+    share: { kind: 'hidden' },
+    ...(trouble && { status: trouble.status }),
+    body: <AnnouncePage announced={own.answer.data} outcome={outcome} form={form} />,
+  });
+}
+
+const announcedPage = (
+  c: Context<EdgeEnv>,
+  one: AnnouncedLive,
+  { typed = typedOf(one), trouble = null }: { typed?: TypedLive; trouble?: Trouble | null },
+) =>
+  page(c, {
+    share: { kind: 'hidden' },
+    ...(trouble && { status: trouble.status }),
+    body: (
+      <AnnouncedPage
+        announced={one}
+        form={{
+          at: linkIn(c)(action('/announce/{uuid}', '', { uuid: one.uuid })),
+          send: textsOf(c.get('locale'))('announce:save'),
+          typed,
+          trouble: trouble?.code ?? null,
+        }}
+      />
+    ),
+  });

@@ -1,0 +1,194 @@
+/** The studio: a VB goes on air, sends by this browser or by a program, and ends; then what the live brought. */
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { listAnnouncedLives } from '../../../calls/live/announce.ts';
+import { endGoal, setGoal } from '../../../calls/live/goal.ts';
+import { deleteLive, endMyLive, getLiveResult, listLives, startLive } from '../../../calls/live/live.ts';
+import { newLiveKey, withdrawLiveKey } from '../../../calls/live/broadcast-key.ts';
+import { acceptPk, declinePk, getPkDesk, inviteToPk, leavePk } from '../../../calls/live/pk.ts';
+import { TALK_TEXT_MAX } from '../../../calls/live/talk-text.ts';
+import { LiveResultPage } from '../../../client/live/broadcast/live-result-page.tsx';
+import { StudioPage } from '../../../client/live/broadcast/studio-page.tsx';
+import { href } from '../../../client/platform/script/href.ts';
+import * as rows from '../../../pages/live/broadcast.ts';
+import { api, type Failure } from '../../platform/host/api.ts';
+import { askReceived } from '../../live/ask-received.ts';
+import { type DeskTrouble, desksOf } from '../../live/desks-of.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { failedPage } from '../../platform/page/errors.tsx';
+import { asksData, dataAnswer } from '../../platform/request/form-answer.ts';
+import { does, open } from '../../platform/page/open.ts';
+import { page } from '../../platform/page/page.tsx';
+import { publicOrigin } from '../../platform/request/public-origin.ts';
+import { permissionsPolicy } from '../../platform/request/security-headers.ts';
+import { sendPicture } from '../../platform/request/send-picture.ts';
+import { linkIn } from '../../platform/page/site.ts';
+
+/** A live that is announced is begun from an hour before its time on; the host says when it is too late. */
+const EARLY_MS = 3_600_000;
+const PAST_AT_ONCE = 10;
+
+const sent = z.object({ title: z.string().catch(''), least_age: z.enum(['', '18', '20']).catch('') });
+
+export const studio = open(rows.studio, (c, { query: { status, q = '', past } }) =>
+  studioPage(c, { isKeyWithdrawn: status === 'key_withdrawn', isLiveRemoved: status === 'live_removed', past, q }),
+);
+
+/** A script that has begun a live goes on with its key; anybody else is shown it, once. */
+export const begin = does(rows.studio, 'begin', async (c, { form }) => {
+  const { title, least_age } = sent.parse(form);
+  const refused = (failed: Failure) =>
+    failed.status === 401 || failed.status >= 500 ? failedPage(c, failed) : studioPage(c, { title, failed });
+  const picture = await sendPicture(c, form);
+  if (typeof picture !== 'string') return refused(picture);
+  const begun = await api(c, startLive, { form: { title, picture_url: picture, least_age } });
+  if (!begun.ok) return refused(begun);
+  const { ingest_key } = begun.answer.data;
+  return asksData(c) ? dataAnswer(c, 200, { ingest_key }) : studioPage(c, { ingestKey: ingest_key });
+});
+
+export const key = does(rows.studio, 'key', async (c) => {
+  const live = await ownOnAir(c);
+  if (!live.ok) return failedPage(c, live);
+  const [onAir] = live.answer.data;
+  if (!onAir) return c.redirect(linkIn(c)(href('/studio')), 303);
+  const made = await api(c, newLiveKey, { params: { id: onAir.uuid } });
+  if (!made.ok) return failedPage(c, made);
+  const { ingest_key } = made.answer.data;
+  return asksData(c) ? dataAnswer(c, 200, { ingest_key }) : studioPage(c, { ingestKey: ingest_key });
+});
+
+export const withdraw = does(rows.studio, 'withdraw', async (c) => {
+  const live = await ownOnAir(c);
+  if (!live.ok) return failedPage(c, live);
+  const [onAir] = live.answer.data;
+  const done = onAir && (await api(c, withdrawLiveKey, { params: { id: onAir.uuid } }));
+  if (done && !done.ok) return failedPage(c, done);
+  return c.redirect(linkIn(c)(href('/studio', { status: 'key_withdrawn' })), 303);
+});
+
+/** One that has ended meanwhile, by silence or by the house, is over all the same. */
+export const end = does(rows.studio, 'end', async (c) => {
+  const ended = await api(c, endMyLive, {});
+  if (ended.ok) return c.redirect(linkIn(c)(href('/studio/lives/{uuid}', { uuid: ended.answer.data.uuid })), 303);
+  return ended.status === 404 ? c.redirect(linkIn(c)(href('/studio')), 303) : failedPage(c, ended);
+});
+
+/** Back to the desk, which tells what is now; or the same page, which tells why not. */
+const atDesk = (c: Context<EdgeEnv>, done: { ok: true } | Failure, desk: DeskTrouble['desk']) => {
+  if (!('failure' in done)) return c.redirect(`${linkIn(c)(href('/studio'))}#${desk}`, 303);
+  if (done.status === 401 || done.status >= 500) return failedPage(c, done);
+  return studioPage(c, { deskTrouble: { desk, failed: done } });
+};
+
+export const invitePk = does(rows.studio, 'invitePk', async (c, { form: { idempotency_key, live_uuid, minutes } }) =>
+  atDesk(c, await api(c, inviteToPk, { form: { live_uuid, minutes }, key: `${idempotency_key}-${live_uuid}` }), 'pk'),
+);
+
+export const accept = does(rows.studio, 'acceptPk', async (c, { form: { idempotency_key, uuid } }) =>
+  atDesk(c, await api(c, acceptPk, { params: { uuid }, key: `${idempotency_key}-${uuid}` }), 'pk'),
+);
+
+export const decline = does(rows.studio, 'declinePk', async (c, { form: { idempotency_key, uuid } }) =>
+  atDesk(c, await api(c, declinePk, { params: { uuid }, key: `${idempotency_key}-${uuid}` }), 'pk'),
+);
+
+/** The match that the VB has; left twice it is left. */
+export const leave = does(rows.studio, 'leavePk', async (c) => {
+  const desk = await api(c, getPkDesk, {});
+  if (!desk.ok) return failedPage(c, desk);
+  const { match } = desk.answer.data;
+  if (!match) return c.redirect(linkIn(c)(href('/studio')), 303);
+  return atDesk(c, await api(c, leavePk, { params: { uuid: match.uuid }, key: `leave-${match.uuid}` }), 'pk');
+});
+
+export const goal = does(rows.studio, 'goal', async (c, { form: { idempotency_key, title, coins } }) =>
+  atDesk(c, await api(c, setGoal, { form: { title, coins }, key: idempotency_key }), 'goal-desk'),
+);
+
+export const noGoal = does(rows.studio, 'endGoal', async (c, { form: { uuid } }) =>
+  atDesk(c, await api(c, endGoal, { params: { uuid } }), 'goal-desk'),
+);
+
+export const studioLive = open(rows.studioLive, async (c, { params }) => {
+  const result = await api(c, getLiveResult, { params: { id: params.uuid } });
+  if (result.ok) return page(c, { share: { kind: 'hidden' }, body: <LiveResultPage result={result.answer.data} /> });
+  return result.failure.error.code === 'live_not_ended'
+    ? c.redirect(linkIn(c)(href('/studio')), 303)
+    : failedPage(c, result);
+});
+
+/** One that is gone already is removed all the same. */
+export const remove = does(rows.studioLive, 'remove', async (c, { params }) => {
+  const removed = await api(c, deleteLive, { params: { id: params.uuid } });
+  if (removed.ok || removed.failure.error.code === 'live_not_found')
+    return c.redirect(linkIn(c)(href('/studio', { status: 'live_removed' })), 303);
+  return removed.failure.error.code === 'live_on_air'
+    ? c.redirect(linkIn(c)(href('/studio')), 303)
+    : failedPage(c, removed);
+});
+
+/** The live that the viewer is on air with, as it is now: they may have begun it just before. */
+const ownOnAir = (c: Context<EdgeEnv>) =>
+  api(c, listLives, { query: { status: 'on_air', caster_uuid: c.get('viewer')?.uuid, limit: 1 }, fresh: true });
+
+async function studioPage(
+  c: Context<EdgeEnv>,
+  {
+    title,
+    ingestKey = null,
+    failed,
+    isKeyWithdrawn = false,
+    isLiveRemoved = false,
+    past,
+    q = '',
+    deskTrouble = null,
+  }: {
+    title?: string;
+    ingestKey?: string | null;
+    failed?: Failure;
+    isKeyWithdrawn?: boolean;
+    isLiveRemoved?: boolean;
+    past?: string | undefined;
+    q?: string;
+    deskTrouble?: DeskTrouble | null;
+  },
+): Promise<Response> {
+  const caster_uuid = c.get('viewer')?.uuid;
+  const [lives, ended, announced] = await Promise.all([
+    ownOnAir(c),
+    api(c, listLives, { query: { status: 'ended', caster_uuid, limit: PAST_AT_ONCE, cursor: past }, fresh: true }),
+    api(c, listAnnouncedLives, { query: { caster_uuid, limit: 1 }, fresh: true }),
+  ]);
+  if (!lives.ok) return failedPage(c, lives);
+  const [live] = lives.answer.data;
+  const [next] = announced.ok ? announced.answer.data : [];
+  const refused = failed ?? deskTrouble?.failed;
+  const isNow = next && Date.parse(next.starts_at) - c.get('now').getTime() <= EARLY_MS;
+  const answer = await page(c, {
+    share: { kind: 'hidden' },
+    ...(refused && { status: refused.status }),
+    body: (
+      <StudioPage
+        onAir={
+          live
+            ? {
+                live,
+                received: await askReceived(c, live.uuid),
+                ingestUrl: ingestKey && `${publicOrigin(c)}/ingest/${ingestKey}`,
+                isKeyWithdrawn,
+                ...(await desksOf(c, live, { q, deskTrouble })),
+                talk: { viewKey: crypto.randomUUID(), most: TALK_TEXT_MAX },
+              }
+            : null
+        }
+        begin={{ title: title ?? (isNow ? next.title : ''), announced: isNow ? next : null }}
+        trouble={failed?.failure.error.code ?? null}
+        past={ended.ok ? ended.answer : null}
+        isLiveRemoved={isLiveRemoved}
+      />
+    ),
+  });
+  answer.headers.set('permissions-policy', permissionsPolicy('(self)'));
+  return answer;
+}

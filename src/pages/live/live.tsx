@@ -1,0 +1,209 @@
+import type { Context } from 'hono';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { getLiveFollowing } from '../../../calls/people/follow.ts';
+import { getLive, getLiveSupporters, getSharedLive, type Live, listLives, shareLive } from '../../../calls/live/live.ts';
+import { getLivePass, type LivePass, tellAgeToWatch } from '../../../calls/live/live-age.ts';
+import { isHitBy } from '../../../calls/rankings/monster.ts';
+import { listUserVtokenRanking, type Standing } from '../../../calls/rankings/ranking.ts';
+import { TALK_TEXT_MAX } from '../../../calls/live/talk-text.ts';
+import { href } from '../../../client/platform/script/href.ts';
+import { localePath } from '../../../client/platform/texts/i18n.ts';
+import { type AgeAsked, AgePage } from '../../../client/live/live/age-page.tsx';
+import { EndedLivePage } from '../../../client/live/live/ended-live-page.tsx';
+import { LiveMonster } from '../../../client/live/live/live-monster.tsx';
+import { LivePage } from '../../../client/live/live/live-page.tsx';
+import { OtherLives } from '../../../client/live/live/other-lives.tsx';
+import { PlaceToday } from '../../../client/live/live/place-today.tsx';
+import { SharePage } from '../../../client/live/watch/share-page.tsx';
+import { Supporters } from '../../../client/live/live/supporters.tsx';
+import { OurVbPage } from '../../../client/site/content/our-vb-page.tsx';
+import { PkPage } from '../../../client/live/pk/pk-page.tsx';
+import * as rows from '../../../pages/live/live.ts';
+import { api, both } from '../../platform/host/api.ts';
+import { deepLink } from '../../platform/base/app-links.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { errorPage, failedPage } from '../../platform/page/errors.tsx';
+import { fightersNow, fightNow } from '../../rankings/event/monster-now.ts';
+import { followingBy, shownTo } from '../../people/following-by.ts';
+import { asksData, dataAnswer } from '../../platform/request/form-answer.ts';
+import { does, open } from '../../platform/page/open.ts';
+import { type Defer, page } from '../../platform/page/page.tsx';
+import { publicOrigin } from '../../platform/request/public-origin.ts';
+import { linkIn } from '../../platform/page/site.ts';
+import { textsOf } from '../../platform/page/texts.ts';
+
+const OTHER_LIVES = 6;
+/** Where a VB stands, in a fight or today, is told of so many. */
+const FIRST = 50;
+
+/** What was is no longer in motion, but beside it stands who is on air now. */
+const endedLiveCache = { fresh_seconds: 60, stale_seconds: 600 };
+
+export const live = open(rows.live, async (c, { params, query: { key } }) => {
+  const today = bangkokDay(c.get('now'));
+  const asked = {
+    live: api(c, getLive, { params }),
+    supporters: api(c, getLiveSupporters, { params }),
+    onAir: api(c, listLives, { query: { status: 'on_air', limit: OTHER_LIVES + 1 } }),
+    standings: api(c, listUserVtokenRanking, {
+      params: { dateStart: today, dateEnd: today },
+      query: { limit: FIRST },
+    }),
+    following: followingBy(c, () => api(c, getLiveFollowing, { params })),
+    fight: fightNow(c),
+    fighters: fightersNow(c, FIRST),
+  };
+  const found = await asked.live;
+  if (!found.ok) return failedPage(c, found);
+  const { data: shown } = found.answer;
+  const { summary } = shown;
+  const own = await asked.following;
+  if (own === 'hidden' || own?.is_blocked) return errorPage(c, 404, 'live_not_found');
+  const media = await mediaFor(c, shown);
+  if (media instanceof Response) return media;
+  const sharer = key === undefined ? null : await sharerOf(c, shown, key, own);
+  const ofVb = (lines: Standing[]) => lines.find(({ user }) => user.uuid === shown.caster.uuid) ?? null;
+  const parts = (defer: Defer) => ({
+    live: shown,
+    isFollowing: own?.is_following ?? false,
+    supporters: defer(asked.supporters, 'givers', ({ data: { givers, vips } }) => (
+      <Supporters givers={shownTo(own, givers)} vips={shownTo(own, vips)} />
+    )),
+    others: defer(asked.onAir, 'lives', ({ data }) => (
+      <OtherLives lives={data.filter((other) => other.uuid !== shown.uuid).slice(0, OTHER_LIVES)} />
+    )),
+  });
+  const share = { kind: 'live', live: shown } as const;
+  if (summary) {
+    const recordings = shown.recordings.map((address) => media.base + address.slice(address.lastIndexOf('/') + 1));
+    const body = (defer: Defer) => (
+      <EndedLivePage {...parts(defer)} shareUrl={sharedUrl(c, shown.slug)} summary={summary} recordings={recordings} />
+    );
+    return page(c, { share, body, ...(media.isPublic && { cache: endedLiveCache }) });
+  }
+  const body = (defer: Defer) => (
+    <LivePage
+      now={c.get('now')}
+      deepLink={deepLink(c.get('settings'), `live/${shown.slug}`)}
+      mediaBase={media.base}
+      mediaLeftMs={media.leftMs}
+      sharer={sharer}
+      talk={{ viewKey: c.get('viewer') ? crypto.randomUUID() : null, most: TALK_TEXT_MAX }}
+      place={defer(asked.standings, 'rankings', ({ data }) => <PlaceToday place={ofVb(data)} />)}
+      // With nothing to fight there is no such part; but what arrives must never be nothing.
+      monster={defer(both(asked.fight, asked.fighters), 'monster', ([fight, fighters]) =>
+        fight && isHitBy(fight.monster, shown.caster_role) ? (
+          <LiveMonster {...fight} place={ofVb(fighters)} />
+        ) : (
+          <span hidden />
+        ),
+      )}
+      {...parts(defer)}
+    />
+  );
+  return page(c, { share, body, ...(media.isPublic && { cache: rows.live.cache }) });
+});
+
+/** Who passed the live on by this key: nobody where it says nothing, or one is that oneself or wants to see nothing of them. */
+async function sharerOf(c: Context<EdgeEnv>, { uuid }: Live, key: string, own: Parameters<typeof shownTo>[0]) {
+  const found = await api(c, getSharedLive, { params: { id: uuid }, query: { key } });
+  const user = found.ok ? found.answer.data.sharer : null;
+  const [shown] = shownTo(own, user && user.uuid !== c.get('viewer')?.uuid ? [{ user }] : []);
+  return shown?.user ?? null;
+}
+
+/** Addresses of a live's media, and for how long they are good; null: for good. */
+interface Media {
+  base: string;
+  isPublic: boolean;
+  leftMs: number | null;
+}
+
+/** Where the media of a live is for whoever looks; for whom it is not, or not yet, the page that says so. */
+async function mediaFor(c: Context<EdgeEnv>, live: Live): Promise<Media | Response> {
+  if (live.least_age === null) return { base: `/live-media/${live.uuid}/`, isPublic: true, leftMs: null };
+  if (!c.get('viewer')) return agePage(c, live, { state: 'visitor' });
+  const pass = await api(c, getLivePass, { params: { slug: live.slug } });
+  return pass.ok ? mediaBy(c, live, pass.answer.data) : failedPage(c, pass);
+}
+
+function mediaBy(c: Context<EdgeEnv>, live: Live, { state, from, media_base, until }: LivePass) {
+  const leftMs = until === null ? null : Date.parse(until) - c.get('now').getTime();
+  if (media_base !== null) return { base: media_base, isPublic: false, leftMs };
+  return agePage(c, live, state === 'too_young' && from !== null ? { state, from } : { state: 'unknown' });
+}
+
+function agePage(c: Context<EdgeEnv>, live: Live, asked: AgeAsked): Promise<Response> {
+  const isWrong = asked.state === 'unknown' && asked.isWrong;
+  return page(c, {
+    share: { kind: 'live', live },
+    status: asked.state === 'too_young' ? 403 : isWrong ? 422 : 200,
+    body: <AgePage live={live} minAge={live.least_age ?? 18} asked={asked} />,
+  });
+}
+
+/** What somebody tells of their age, once, to watch. */
+export const age = does(rows.live, 'age', async (c, { params, form: { birth_date } }) => {
+  const told = await api(c, tellAgeToWatch, { params, form: { birth_date } });
+  if (told.ok) return c.redirect(linkIn(c)(href('/live/{slug}', params)), 303);
+  const { code } = told.failure.error;
+  if (code !== 'birth_date_wrong' && code !== 'invalid_form') return failedPage(c, told);
+  const found = await api(c, getLive, { params });
+  return found.ok
+    ? agePage(c, found.answer.data, { state: 'unknown', typed: birth_date, isWrong: true })
+    : failedPage(c, found);
+});
+
+export const pk = open(rows.pk, async (c, { params }) => {
+  const found = await api(c, getLive, { params, fresh: true });
+  if (!found.ok) return failedPage(c, found);
+  const body = <PkPage live={found.answer.data} now={c.get('now')} />;
+  const { title } = found.answer.data;
+  const share = { kind: 'page', title: textsOf(c.get('locale'))('pk:results'), description: title } as const;
+  return page(c, { share, cache: rows.pk.cache, body });
+});
+
+/** Where a live is as it is passed on. */
+const sharedUrl = (c: Context<EdgeEnv>, slug: string) =>
+  publicOrigin(c) + localePath(c.get('locale'), href('/lives/{slug}', { slug }));
+
+export const share = open(rows.shareLive, async (c, { params }) => {
+  const found = await api(c, getLive, { params });
+  if (!found.ok) return failedPage(c, found);
+  const { data: shown } = found.answer;
+  const body = <SharePage live={shown} url={sharedUrl(c, shown.slug)} own={null} />;
+  return page(c, { share: waysToShare(c, shown), cache: rows.shareLive.cache, body });
+});
+
+const waysToShare = (c: Context<EdgeEnv>, { title }: Live) =>
+  ({ kind: 'page', title: textsOf(c.get('locale'))('live:share.title'), description: title }) as const;
+
+/** Makes the member's own link; a script is given it, anybody else a page with it. */
+export const shareOwn = does(rows.shareLive, 'own', async (c, { params }) => {
+  const found = await api(c, getLive, { params });
+  if (!found.ok) return failedPage(c, found);
+  const { data: shown } = found.answer;
+  const shared = await api(c, shareLive, { params: { id: shown.uuid } });
+  if (!shared.ok) return failedPage(c, shared);
+  const own = `${sharedUrl(c, shown.slug)}?${new URLSearchParams({ key: shared.answer.data.key })}`;
+  if (asksData(c)) return dataAnswer(c, 200, { url: own });
+  return page(c, { share: waysToShare(c, shown), body: <SharePage live={shown} url={own} own={own} /> });
+});
+
+export const ourVb = open(rows.ourVb, async (c, { query: { status, cursor } }) => {
+  const found = await api(c, listLives, { query: { status, limit: 24, cursor } });
+  if (!found.ok) return failedPage(c, found);
+  const { data, next_cursor } = found.answer;
+  const t = textsOf(c.get('locale'));
+  return page(c, {
+    share: { kind: 'page', title: t('site:nav.our_vb'), description: t('share:our_vb.description') },
+    cache: rows.ourVb.cache,
+    body: (
+      <OurVbPage
+        lives={data}
+        status={status}
+        nextHref={next_cursor && linkIn(c)(href('/our-vb', { status, cursor: next_cursor }))}
+      />
+    ),
+  });
+});

@@ -1,0 +1,104 @@
+/** A line of a live's room and what is done about it, and how the rooms of a VB are kept. */
+import type { Context } from 'hono';
+import {
+  dismissTalkModerator,
+  getLineDesk,
+  getTalkDesk,
+  hideLine,
+  liftSilence,
+  nameTalkModerator,
+  reportLine,
+  setTalkRules,
+  silenceTalker,
+} from '../../../../calls/live/talk-moderation.ts';
+import { href } from '../../../../client/platform/script/href.ts';
+import { TalkLinePage } from '../../../../client/live/talk/talk-line-page.tsx';
+import { TalkRulesPage } from '../../../../client/live/talk/talk-rules-page.tsx';
+import { talkLine, talkRules } from '../../../../pages/live/talk.ts';
+import { api, type Failure } from '../../../platform/host/api.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { does, open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import { linkIn } from '../../../platform/page/site.ts';
+
+type Done = { ok: true } | Failure;
+
+export const line = open(talkLine, async (c, { params: { slug, seq }, query: { status = null } }) => {
+  const found = await api(c, getLineDesk, { params: { slug, seq } });
+  if (!found.ok) return failedPage(c, found);
+  return page(c, {
+    share: { kind: 'hidden' },
+    body: <TalkLinePage slug={slug} desk={found.answer.data} outcome={status} />,
+  });
+});
+
+export const report = does(talkLine, 'report', async (c, { params, form }) => {
+  const sent = await api(c, reportLine, { params, form });
+  if (sent.ok) return showLine(c, params, 'reported');
+  const isOften = sent.failure.error.code === 'too_many_requests';
+  return isOften ? showLine(c, params, 'often') : backToLine(c, params, sent);
+});
+
+export const hide = does(talkLine, 'hide', async (c, { params }) =>
+  backToLine(c, params, await api(c, hideLine, { params })),
+);
+
+export const silence = does(talkLine, 'silence', async (c, { params, form: { user_uuid, minutes } }) => {
+  const { slug } = params;
+  return backToLine(c, params, await api(c, silenceTalker, { params: { slug }, form: { user_uuid, minutes } }));
+});
+
+export const lift = does(talkLine, 'lift', async (c, { params, form: { user_uuid } }) =>
+  backToLine(c, params, await api(c, liftSilence, { params: { slug: params.slug, user_uuid } })),
+);
+
+export const name = does(talkLine, 'name', async (c, { params, form: { user_uuid } }) =>
+  backToLine(c, params, await api(c, nameTalkModerator, { params: { slug: params.slug }, form: { user_uuid } })),
+);
+
+export const dismiss = does(talkLine, 'dismiss', async (c, { params, form: { user_uuid } }) =>
+  backToLine(c, params, await api(c, dismissTalkModerator, { params: { slug: params.slug, user_uuid } })),
+);
+
+interface Place {
+  slug: string;
+  seq: string;
+}
+
+/** What is not theirs to do, or is no longer there, the line's page tells. */
+function backToLine(c: Context<EdgeEnv>, params: Place, done: Done) {
+  if (!done.ok && (done.status === 401 || done.status >= 500)) return failedPage(c, done);
+  return showLine(c, params, done.ok ? 'done' : 'failed');
+}
+
+const showLine = (c: Context<EdgeEnv>, params: Place, status: 'done' | 'failed' | 'reported' | 'often') =>
+  c.redirect(linkIn(c)(href('/live/{slug}/talk/{seq}', params, { status })), 303);
+
+export const rules = open(talkRules, async (c, { params: { slug }, query: { status = null } }) => {
+  const found = await api(c, getTalkDesk, { params: { slug } });
+  if (!found.ok) return failedPage(c, found);
+  return page(c, {
+    share: { kind: 'hidden' },
+    body: <TalkRulesPage slug={slug} desk={found.answer.data} outcome={status} />,
+  });
+});
+
+export const set = does(talkRules, 'set', async (c, { params: { slug }, form }) => {
+  const saved = await api(c, setTalkRules, { params: { slug }, form });
+  if (!saved.ok && saved.status !== 422 && saved.status !== 400) return failedPage(c, saved);
+  return backToRules(c, slug, saved.ok ? 'saved' : 'refused');
+});
+
+export const liftOfRules = does(talkRules, 'lift', async (c, { params: { slug }, form: { user_uuid } }) => {
+  const done = await api(c, liftSilence, { params: { slug, user_uuid } });
+  return done.ok ? backToRules(c, slug, 'done') : failedPage(c, done);
+});
+
+export const dismissOfRules = does(talkRules, 'dismiss', async (c, { params: { slug }, form: { user_uuid } }) => {
+  const done = await api(c, dismissTalkModerator, { params: { slug, user_uuid } });
+  return done.ok ? backToRules(c, slug, 'done') : failedPage(c, done);
+});
+
+const backToRules = (c: Context<EdgeEnv>, slug: string, status: 'saved' | 'refused' | 'done') =>
+  c.redirect(linkIn(c)(href('/live/{slug}/talk-rules', { slug }, { status })), 303);

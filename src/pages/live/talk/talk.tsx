@@ -1,0 +1,64 @@
+/** The talk of a live on a page of its own, and what is said by its form. */
+import type { Context } from 'hono';
+import { getLive } from '../../../../calls/live/live.ts';
+import { listLines, sayLine } from '../../../../calls/live/talk.ts';
+import { TALK_TEXT_MAX } from '../../../../calls/live/talk-text.ts';
+import { href } from '../../../../client/platform/script/href.ts';
+import { TalkPage } from '../../../../client/live/talk/talk-page.tsx';
+import { talk as row } from '../../../../pages/live/talk.ts';
+import { api, type Failure } from '../../../platform/host/api.ts';
+import { sha256Hex } from '../../../platform/base/digest.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { does, open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import { linkIn } from '../../../platform/page/site.ts';
+
+const REFRESH_SECONDS = 6;
+/** So much of a digest tells two texts apart. */
+const DIGEST_LENGTH = 16;
+
+export const talk = open(row, (c, { params: { slug }, query: { write } }) =>
+  talkPage(c, slug, { isWriting: write !== undefined && c.get('viewer') !== null }),
+);
+
+/** A page that was gone back to has the key that it had: with the text it says something else, and the same once. */
+export const say = does(row, 'say', async (c, { params: { slug }, form: { text, idempotency_key } }) => {
+  const key = `${idempotency_key}-${(await sha256Hex(text)).slice(0, DIGEST_LENGTH)}`;
+  const said = await api(c, sayLine, { params: { slug }, form: { text }, key });
+  if (said.ok) return c.redirect(linkIn(c)(href('/live/{slug}/talk', { slug })), 303);
+  if (said.status === 401 || said.status >= 500) return failedPage(c, said);
+  return talkPage(c, slug, { isWriting: true, text, failed: said });
+});
+
+async function talkPage(
+  c: Context<EdgeEnv>,
+  slug: string,
+  { isWriting, text = '', failed }: { isWriting: boolean; text?: string; failed?: Failure },
+): Promise<Response> {
+  const [live, lines] = await Promise.all([
+    api(c, getLive, { params: { slug } }),
+    api(c, c.get('viewer') ? listLines.own : listLines, { params: { slug }, query: {} }),
+  ]);
+  if (!live.ok) return failedPage(c, live);
+  if (!lines.ok) return failedPage(c, lines);
+  const error = failed?.failure.error;
+  const isRead = !isWriting && live.answer.data.status === 'on_air';
+  return page(c, {
+    share: { kind: 'hidden' },
+    ...(failed && { status: failed.status }),
+    ...(isRead && { refreshSeconds: REFRESH_SECONDS }),
+    body: (
+      <TalkPage
+        live={live.answer.data}
+        lines={lines.answer.data.lines}
+        form={isWriting ? { viewKey: crypto.randomUUID(), value: text, most: TALK_TEXT_MAX } : null}
+        trouble={error ? { code: error.code, wait_seconds: waitOf(error) } : null}
+        refreshSeconds={REFRESH_SECONDS}
+      />
+    ),
+  });
+}
+
+const waitOf = (error: object): number | null =>
+  'retry_after_seconds' in error && typeof error.retry_after_seconds === 'number' ? error.retry_after_seconds : null;

@@ -1,0 +1,48 @@
+/** Reporting something to the house, and reading what it decided. */
+import { appealDecision, listOwnDecisions, report as reportCall } from '../../../calls/moderation/moderation.ts';
+import { href } from '../../../client/platform/script/href.ts';
+import { DecisionsPage } from '../../../client/moderation/decisions-page.tsx';
+import { ReportPage } from '../../../client/moderation/report-page.tsx';
+import * as rows from '../../../pages/moderation/moderation.ts';
+import { api } from '../../platform/host/api.ts';
+import { failedPage } from '../../platform/page/errors.tsx';
+import { does, open } from '../../platform/page/open.ts';
+import { page } from '../../platform/page/page.tsx';
+import { linkIn } from '../../platform/page/site.ts';
+
+export const report = open(rows.report, (c, { params: { kind, uuid }, query: { status = null } }) =>
+  page(c, { share: { kind: 'hidden' }, body: <ReportPage kind={kind} uuid={uuid} outcome={status} /> }),
+);
+
+export const send = does(rows.report, 'send', async (c, { params: { kind, uuid }, form }) => {
+  const sent = await api(c, reportCall, { form: { kind, target_uuid: uuid, ...form } });
+  const back = (status: 'sent' | 'own' | 'gone' | 'often') =>
+    c.redirect(linkIn(c)(href('/report/{kind}/{uuid}', { kind, uuid }, { status })), 303);
+  if (sent.ok) return back('sent');
+  const { code } = sent.failure.error;
+  if (code === 'report_of_oneself') return back('own');
+  if (code === 'reported_not_found') return back('gone');
+  return code === 'too_many_requests' ? back('often') : failedPage(c, sent);
+});
+
+export const decisions = open(rows.decisions, async (c, { query: { cursor, status = null } }) => {
+  const found = await api(c, listOwnDecisions, { query: { cursor } });
+  if (!found.ok) return failedPage(c, found);
+  const { data, next_cursor } = found.answer;
+  const olderHref = next_cursor && linkIn(c)(href('/decisions', { cursor: next_cursor }));
+  return page(c, {
+    share: { kind: 'hidden' },
+    body: <DecisionsPage decisions={data} outcome={status} olderHref={olderHref} />,
+  });
+});
+
+export const appeal = does(rows.decisions, 'appeal', async (c, { form: { uuid, appeal: text } }) => {
+  const asked = await api(c, appealDecision, { params: { uuid }, form: { appeal: text } });
+  const back = (status: 'asked' | 'empty' | 'before' | 'often') =>
+    c.redirect(linkIn(c)(href('/decisions', { status })), 303);
+  if (asked.ok) return back('asked');
+  const { code } = asked.failure.error;
+  if (code === 'invalid_form') return back('empty');
+  if (code === 'decision_appealed') return back('before');
+  return code === 'too_many_requests' ? back('often') : failedPage(c, asked);
+});

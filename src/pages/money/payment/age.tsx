@@ -1,0 +1,47 @@
+/** Where who pays tells their birth date. It mostly stands in the place of the page where an order begins. */
+import type { Context } from 'hono';
+import { getPayingAge, tellBirthDate } from '../../../../calls/people/paying-age.ts';
+import { PayingAge } from '../../../../client/money/start/paying-age.tsx';
+import { startPaths } from '../../../../client/money/start/places.ts';
+import { payingAge as row } from '../../../../pages/money/payment.ts';
+import { api } from '../../../platform/host/api.ts';
+import { plainPage } from '../../../platform/page/app-page.tsx';
+import type { EdgeEnv } from '../../../env.ts';
+import { does, open } from '../../../platform/page/open.ts';
+import { ageRefusal, askedAge } from '../../../money/payment/paying-age.tsx';
+import { unavailable } from '../../../money/payment/refusal-page.tsx';
+import { publicOrigin } from '../../../platform/request/public-origin.ts';
+import { safeReturnTo } from '../../../platform/request/safe-return-to.ts';
+import { linkIn } from '../../../platform/page/site.ts';
+
+export const payingAge = open(row, async (c, { query }) => {
+  const known = await api(c, getPayingAge, {});
+  if (!known.ok) return unavailable(c, known);
+  const back = backTo(c, query.back);
+  const refused = ageRefusal(known.answer.data);
+  return refused ? plainPage(c, askedAge(refused, back), refused.status) : c.redirect(back, 303);
+});
+
+export const tell = does(row, 'tell', async (c, { form }) => {
+  const back = backTo(c, form.back);
+  const told = await api(c, tellBirthDate, { form: { birth_date: form.birth_date } });
+  if (told.ok) {
+    const refused = ageRefusal(told.answer.data);
+    return refused ? plainPage(c, askedAge(refused, back), refused.status) : c.redirect(back, 303);
+  }
+  const { code } = told.failure.error;
+  if (code !== 'birth_date_wrong' && code !== 'invalid_form') return unavailable(c, told);
+  return askAgain(c, { back, typed: form.birth_date });
+});
+
+/** Where they come from, on our own site. */
+const backTo = (c: Context<EdgeEnv>, back: string | undefined): string =>
+  safeReturnTo(back, publicOrigin(c), linkIn(c)(startPaths.refill));
+
+/** The same question, with what is wrong. */
+async function askAgain(c: Context<EdgeEnv>, { back, typed }: { back: string; typed: string }): Promise<Response> {
+  const known = await api(c, getPayingAge, {});
+  if (!known.ok) return unavailable(c, known);
+  const { min_age } = known.answer.data;
+  return plainPage(c, <PayingAge minAge={min_age} from={null} back={back} typed={typed} problem />, 422);
+}

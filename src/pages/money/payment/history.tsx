@@ -1,0 +1,40 @@
+import type { Context } from 'hono';
+import type { ComponentProps } from 'react';
+import { getBalance, listFamilyOrders, listPaidOrders, listTopups } from '../../../../calls/money/order.ts';
+import { HistoryPage } from '../../../../client/money/history/history-page.tsx';
+import type { HistoryTab } from '../../../../client/money/start/places.ts';
+import * as rows from '../../../../pages/money/payment.ts';
+import { api, type Failure } from '../../../platform/host/api.ts';
+import { earlyPlainPage, plainPage } from '../../../platform/page/app-page.tsx';
+import type { EdgeEnv } from '../../../env.ts';
+import { open } from '../../../platform/page/open.ts';
+import { noFamilyPage, unavailable, unavailableInPlace } from '../../../money/payment/refusal-page.tsx';
+
+const calls = { topup: listTopups, family: listFamilyOrders, paid: listPaidOrders } as const;
+
+export const topupHistory = open(rows.topupHistory, (c, { query }) => historyPage(c, 'topup', query.cursor));
+export const familyHistory = open(rows.familyHistory, (c, { query }) => historyPage(c, 'family', query.cursor));
+export const paidHistory = open(rows.paidHistory, (c, { query }) => historyPage(c, 'paid', query.cursor));
+
+async function historyPage(c: Context<EdgeEnv>, tab: HistoryTab, cursor: string | undefined): Promise<Response> {
+  const coming = readHistory(c, tab, cursor);
+  // Who has no family, and a cursor that leads nowhere, are answered with another page.
+  if (tab !== 'family' && cursor === undefined)
+    return earlyPlainPage(c, coming, historyOf, { inPlace: unavailableInPlace(c) });
+  const found = await coming;
+  if (!('ok' in found)) return plainPage(c, historyOf(found));
+  return found.failure.error.code === 'family_account_required' ? noFamilyPage(c) : unavailable(c, found);
+}
+
+const historyOf = (props: ComponentProps<typeof HistoryPage>) => <HistoryPage {...props} />;
+
+async function readHistory(
+  c: Context<EdgeEnv>,
+  tab: HistoryTab,
+  cursor: string | undefined,
+): Promise<ComponentProps<typeof HistoryPage> | Failure> {
+  const [found, balance] = await Promise.all([api(c, calls[tab], { query: { cursor } }), api(c, getBalance, {})]);
+  if (!found.ok) return found;
+  const { data, next_cursor } = found.answer;
+  return { tab, orders: data, next: next_cursor, balance: balance.ok ? balance.answer.data : null };
+}

@@ -1,0 +1,130 @@
+/** An order's pages: its own, its picture, its cancelling, and where a bank or a link leads back to. */
+
+import type { Context } from 'hono';
+import { cancelOrder, chargeOrder, getOrder, getOrderPicture } from '../../../../calls/money/order.ts';
+import type { WatchedOrder } from '../../../../calls/money/order-details.ts';
+import { href } from '../../../../client/platform/script/href.ts';
+import { OfflineOrderPage } from '../../../../client/money/order/offline-order-page.tsx';
+import { orderStatus } from '../../../../client/money/order/order-status.ts';
+import { OrderWayOut } from '../../../../client/money/order/order-way-out.tsx';
+import * as rows from '../../../../pages/money/payment.ts';
+import { api } from '../../../platform/host/api.ts';
+import { plainPage, screenPage } from '../../../platform/page/app-page.tsx';
+import type { EdgeEnv } from '../../../env.ts';
+import { pageAfter } from '../../../platform/request/form-answer.ts';
+import { does, open } from '../../../platform/page/open.ts';
+import { qrPng } from '../../../money/payment/qr.ts';
+import { unavailable } from '../../../money/payment/refusal-page.tsx';
+import { sandboxBankHref } from '../../../money/payment/sandbox-bank.ts';
+import { qrPath } from '../../../platform/base/qr-path.ts';
+import { pathAfter } from '../../../platform/request/return-to.ts';
+import { linkIn } from '../../../platform/page/site.ts';
+import { wayOut } from '../../../platform/request/way-out.ts';
+
+export const order = open(rows.paymentOrder, (c, { params }) => orderPage(c, params.uuid));
+
+/** `wrong_email`: what was typed as one, and is none. */
+async function orderPage(c: Context<EdgeEnv>, uuid: string, wrong_email: string | null = null): Promise<Response> {
+  const found = await orderAndWay(c, uuid);
+  if (found instanceof Response) return found;
+  const { order: shown, return_to } = found;
+  // Where no picture can be saved.
+  const way = shown.qr && wayOut(c);
+  return screenPage(c, {
+    screen: 'money/order',
+    status: wrong_email === null ? 200 : 422,
+    refreshSeconds: refreshSecondsOf(shown),
+    props: {
+      order: shown,
+      return_to,
+      qr: shown.qr?.payload ? qrPath(shown.qr.payload) : null,
+      has_worker: c.get('settings').SERVICE_WORKER === 'on',
+      sandbox_bank_href: sandboxBankHref(c, shown),
+      wrong_email,
+    },
+    frame: (screen) => (
+      <>
+        {way && <OrderWayOut way={way} />}
+        {screen}
+      </>
+    ),
+  });
+}
+
+/** Without scripts the page is asked for anew by itself: not so often that a form on it could not be reached. */
+const REFRESH_SECONDS = 20;
+
+/** Undefined where nothing changes any more. Nobody who types an address loses it: until they have, an order can only expire. */
+function refreshSecondsOf({ poll_after_seconds, needs, expires_at, server_time }: WatchedOrder): number | undefined {
+  if (poll_after_seconds === null) return undefined;
+  if (needs === null) return REFRESH_SECONDS;
+  const left = Math.ceil((Date.parse(expires_at) - Date.parse(server_time)) / 1000);
+  return Math.max(left, REFRESH_SECONDS);
+}
+
+/** The true state of an order, whatever the address hopes it is. A gateway names the order in the query. */
+async function resultPage(c: Context<EdgeEnv>, uuid: string): Promise<Response> {
+  const found = await orderAndWay(c, uuid);
+  if (found instanceof Response) return found;
+  return screenPage(c, {
+    screen: 'money/result',
+    refreshSeconds: refreshSecondsOf(found.order),
+    props: found,
+  });
+}
+
+export const success = open(rows.paymentSuccess, (c, { query }) => resultPage(c, query.order ?? ''));
+export const successOf = open(rows.paymentSuccessOf, (c, { params }) => resultPage(c, params.uuid));
+export const failure = open(rows.paymentFailure, (c, { query }) => resultPage(c, query.order ?? ''));
+export const failureOf = open(rows.paymentFailureOf, (c, { params }) => resultPage(c, params.uuid));
+export const callback = open(rows.paymentCallback, (c, { params, query }) => resultPage(c, query.order ?? params.x));
+
+export const qr = open(rows.paymentQr, async (c, { params }) => {
+  const found = await api(c, getOrder, { params });
+  if (!found.ok) return unavailable(c, found);
+  const { qr } = found.answer.data;
+  if (!qr?.payload) return c.notFound();
+  return c.body(qrPng(qr.payload), 200, { 'content-type': 'image/png' });
+});
+
+/** Once it is not open any more there is nothing to keep: how it stands says its own page. */
+export const offline = open(rows.paymentOffline, async (c, { params }) => {
+  const found = await api(c, getOrder, { params });
+  if (!found.ok) return unavailable(c, found);
+  const { data } = found.answer;
+  if (!data.qr?.payload || orderStatus(data) !== 'waiting')
+    return c.redirect(linkIn(c)(href('/payment/orders/{uuid}', params)));
+  c.header('expires', new Date(data.expires_at).toUTCString());
+  return plainPage(c, <OfflineOrderPage order={data} qr={qrPath(data.qr.payload)} />);
+});
+
+/** Somebody else has drawn it: as a picture it does nothing, and opened by itself neither. */
+export const picture = open(rows.paymentPicture, async (c, { params }) => {
+  const found = await api(c, getOrderPicture, { params });
+  if (!found.ok) return unavailable(c, found);
+  const { picture: drawn } = found.answer.data;
+  if (!drawn) return c.notFound();
+  const { media_type, base64 } = drawn;
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return c.body(bytes, 200, { 'content-type': media_type, 'content-security-policy': "default-src 'none'; sandbox" });
+});
+
+/** What it led to stands on the order's page. */
+export const charge = does(rows.paymentOrder, 'charge', async (c, { params: { uuid }, form }) => {
+  const charged = await api(c, chargeOrder, { params: { uuid }, form });
+  if (!charged.ok && charged.failure.error.code === 'invalid_form') return orderPage(c, uuid, form.email);
+  if (!charged.ok) return unavailable(c, charged);
+  return pageAfter(c, href('/payment/orders/{uuid}', { uuid }), () => orderPage(c, uuid));
+});
+
+/** Whatever comes of it stands on the order's page. */
+export const cancel = does(rows.paymentOrder, 'cancel', async (c, { params: { uuid } }) => {
+  const cancelled = await api(c, cancelOrder, { params: { uuid } });
+  if (!cancelled.ok && cancelled.failure.error.code !== 'order_not_cancellable') return unavailable(c, cancelled);
+  return pageAfter(c, href('/payment/orders/{uuid}', { uuid }), () => orderPage(c, uuid));
+});
+
+async function orderAndWay(c: Context<EdgeEnv>, uuid: string) {
+  const found = await api(c, getOrder, { params: { uuid } });
+  return found.ok ? { order: found.answer.data, return_to: pathAfter(c, 'top_up') } : unavailable(c, found);
+}

@@ -1,0 +1,69 @@
+/** Where an order's buyer chooses the account that their money goes back to. */
+import type { Context } from 'hono';
+import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
+import { chooseRefundAccount, getOrder } from '../../../../calls/money/order.ts';
+import type { RefundAccountKind } from '../../../../calls/money/order-details.ts';
+import { href } from '../../../../client/platform/script/href.ts';
+import { RefundAccountPage, type WrongField } from '../../../../client/money/history/refund-account-page.tsx';
+import { paymentRefund as row } from '../../../../pages/money/payment.ts';
+import { api } from '../../../platform/host/api.ts';
+import { plainPage } from '../../../platform/page/app-page.tsx';
+import type { EdgeEnv } from '../../../env.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { does, open } from '../../../platform/page/open.ts';
+import { unavailable } from '../../../money/payment/refusal-page.tsx';
+import { dropKeptForm, keptForm, signInWithForm } from '../../../platform/session/kept-form.ts';
+import { linkIn } from '../../../platform/page/site.ts';
+
+interface Typed {
+  kind: RefundAccountKind;
+  number: string;
+  bank_code: string;
+  name: string;
+}
+
+const nothing: Typed = { kind: 'promptpay_phone', number: '', bank_code: '', name: '' };
+
+/** What was typed before a sign-in that was asked for stands there again. */
+export const refund = open(row, async (c, { params: { uuid } }) => {
+  const kept = row.actions.choose.form.safeParse((await keptForm(c, pathOf(c, uuid)))?.typed);
+  return accountPage(c, uuid, kept.data ?? nothing);
+});
+
+const pathOf = (c: Context<EdgeEnv>, uuid: string) => linkIn(c)(href('/payment/orders/{uuid}/refund', { uuid }));
+
+/** What came of it stands on the order's page; who signed in long ago does so first. */
+export const choose = does(row, 'choose', async (c, { params: { uuid }, form }) => {
+  const chosen = await api(c, chooseRefundAccount, { params: { uuid }, form });
+  if (chosen.ok) {
+    await dropKeptForm(c);
+    return c.redirect(linkIn(c)(href('/payment/orders/{uuid}', { uuid })), 303);
+  }
+  const { error } = chosen.failure;
+  // The page says how it stands.
+  if (error.code === 'refund_account_not_asked')
+    return accountPage(c, uuid, form, { status: chosen.status, wrong: [] });
+  if (error.code !== 'refund_account_unreadable') {
+    const kept = { path: pathOf(c, uuid), action: 'choose', typed: form };
+    return (await signInWithForm(c, error.code, kept)) ?? failedPage(c, chosen);
+  }
+  const fields = ['kind', 'number', 'bank_code', 'name'] as const satisfies readonly WrongField[];
+  const wrong = fields.filter((field) => error.fields.includes(field));
+  return accountPage(c, uuid, form, { status: chosen.status, wrong });
+});
+
+async function accountPage(
+  c: Context<EdgeEnv>,
+  uuid: string,
+  typed: Typed,
+  { status, wrong }: { status: number; wrong: readonly WrongField[] } = { status: 200, wrong: [] },
+): Promise<Response> {
+  const found = await api(c, getOrder, { params: { uuid } });
+  if (!found.ok) return unavailable(c, found);
+  const banks = bankCodes.map((value) => ({ value, text: bankName(value)[c.get('locale')] }));
+  return plainPage(
+    c,
+    <RefundAccountPage order={found.answer.data} banks={banks} typed={typed} wrong={wrong} />,
+    status,
+  );
+}

@@ -1,0 +1,133 @@
+/** Topping up on a live, over its picture where there is a script: where an order begins there, and the order. */
+import type { Context } from 'hono';
+import { getLive } from '../../../../calls/live/live.ts';
+import { chargeOrder, createOrder, getOrder } from '../../../../calls/money/order.ts';
+import { isUnclear } from '../../../../client/platform/app/trouble.ts';
+import { href } from '../../../../client/platform/script/href.ts';
+import { orderStatus } from '../../../../client/money/order/order-status.ts';
+import { RoomOrderPage } from '../../../../client/money/over-live/room-order-page.tsx';
+import { RoomTopUpPage, type RoomTrouble } from '../../../../client/money/over-live/room-top-up-page.tsx';
+import { roomOrder, roomTopUp } from '../../../../pages/money/payment.ts';
+import { api } from '../../../platform/host/api.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { does, open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import { draftKey } from '../../../money/payment/draft-key.ts';
+import { unavailable } from '../../../money/payment/refusal-page.tsx';
+import { sandboxBankHref } from '../../../money/payment/sandbox-bank.ts';
+import { firstDraft, startData } from '../../../money/payment/start-data.ts';
+import { qrPath } from '../../../platform/base/qr-path.ts';
+import { keepForGateway } from '../../../platform/request/return-to.ts';
+import { linkIn } from '../../../platform/page/site.ts';
+
+/** Without scripts: when the order is looked at anew. */
+const REFRESH_SECONDS = 10;
+
+export const topUp = open(roomTopUp, (c, { params }) => topUpPage(c, params.slug));
+
+export const pay = does(roomTopUp, 'pay', async (c, { params: { slug }, form }) => {
+  const { accept_topup_rules, accept_app_terms, idempotency_key: key } = form;
+  const [package_uuid = '', shown_total_satang] = form.package.split(' ');
+  if (!accept_topup_rules || !accept_app_terms)
+    return topUpPage(c, slug, { trouble: 'not_accepted', status: 422, chosen: package_uuid });
+  const data = await startData(c, 'refill');
+  if ('ok' in data) return unavailable(c, data);
+  const { key: method, currency } = data.offer.method;
+  const made = await api(c, createOrder, {
+    key,
+    form: {
+      kind: 'refill',
+      package_uuid,
+      method,
+      currency,
+      shown_total_satang,
+      accept_topup_rules: 'on',
+      accept_app_terms: 'on',
+    },
+  });
+  if (made.ok)
+    return c.redirect(linkIn(c)(href('/live/{slug}/top-up/{uuid}', { slug, uuid: made.answer.data.uuid })), 303);
+  const { error } = made.failure;
+  if (made.status === 401 || error.code === 'paying_age_wanted' || error.code === 'paying_age_too_young')
+    return unavailable(c, made);
+  return topUpPage(c, slug, {
+    trouble: error,
+    status: made.status,
+    chosen: package_uuid,
+    ...(isUnclear(error) && { key }),
+  });
+});
+
+interface Filled {
+  trouble: RoomTrouble;
+  status: number;
+  /** The package's uuid. */
+  chosen: string;
+  /** The key that was sent, where it is not known what became of it. */
+  key?: string;
+}
+
+async function topUpPage(c: Context<EdgeEnv>, slug: string, filled?: Filled): Promise<Response> {
+  const [live, data] = await Promise.all([api(c, getLive, { params: { slug } }), startData(c, 'refill')]);
+  if (!live.ok) return failedPage(c, live);
+  if ('ok' in data) return unavailable(c, data);
+  const { offer, open_order, latest_uuid } = data;
+  return page(c, {
+    share: { kind: 'hidden' },
+    ...(filled && { status: filled.status }),
+    body: (
+      <RoomTopUpPage
+        live={live.answer.data}
+        packages={offer.packages}
+        chosen={filled?.chosen ?? firstDraft(offer).choice}
+        openOrder={open_order}
+        trouble={filled?.trouble ?? null}
+        draftKey={filled?.key ?? (await draftKey('refill', c.get('viewer')?.uuid ?? '', latest_uuid))}
+      />
+    ),
+  });
+}
+
+/** Once its coins are there one goes on giving. */
+export const order = open(roomOrder, (c, { params }) => orderPage(c, params));
+
+/** What it led to is shown where it was asked for. */
+export const charge = does(roomOrder, 'charge', async (c, { params, form }) => {
+  const charged = await api(c, chargeOrder, { params, form });
+  if (charged.ok) return c.redirect(linkIn(c)(href('/live/{slug}/top-up/{uuid}', params)), 303);
+  return charged.failure.error.code === 'invalid_form' ? orderPage(c, params, form.email) : unavailable(c, charged);
+});
+
+/** `wrong_email`: what was typed as one, and is none. */
+async function orderPage(
+  c: Context<EdgeEnv>,
+  { slug, uuid }: { slug: string; uuid: string },
+  wrong_email: string | null = null,
+): Promise<Response> {
+  const [live, found] = await Promise.all([
+    api(c, getLive, { params: { slug } }),
+    api(c, getOrder, { params: { uuid } }),
+  ]);
+  if (!live.ok) return failedPage(c, live);
+  if (!found.ok) return unavailable(c, found);
+  const { data: shown } = found.answer;
+  if (orderStatus(shown) === 'done' && shown.coins > 0)
+    return c.redirect(`${linkIn(c)(href('/live/{slug}/gifts', { slug }))}?topped_up=${shown.coins}`, 303);
+  if (shown.redirect) keepForGateway(c, linkIn(c)(href('/live/{slug}', { slug })));
+  return page(c, {
+    share: { kind: 'hidden' },
+    ...(wrong_email !== null && { status: 422 }),
+    // Nobody who types an address loses it.
+    ...(shown.poll_after_seconds !== null && shown.needs === null && { refreshSeconds: REFRESH_SECONDS }),
+    body: (
+      <RoomOrderPage
+        live={live.answer.data}
+        order={shown}
+        qr={shown.qr?.payload ? qrPath(shown.qr.payload) : null}
+        sandboxBankHref={sandboxBankHref(c, shown)}
+        wrongEmail={wrong_email}
+      />
+    ),
+  });
+}

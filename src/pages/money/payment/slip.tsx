@@ -1,0 +1,47 @@
+/** "I have paid": an order's payer shows a slip, as a picture whose QR the browser reads, or by its reference. */
+import type { Context } from 'hono';
+import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
+import { getOrder, noteSlip } from '../../../../calls/money/order.ts';
+import { href } from '../../../../client/platform/script/href.ts';
+import { SlipPage, type SlipTrouble } from '../../../../client/money/pay/slip-page.tsx';
+import { paymentSlip as row } from '../../../../pages/money/payment.ts';
+import { api } from '../../../platform/host/api.ts';
+import { plainPage } from '../../../platform/page/app-page.tsx';
+import type { EdgeEnv } from '../../../env.ts';
+import { does, open } from '../../../platform/page/open.ts';
+import { unavailable } from '../../../money/payment/refusal-page.tsx';
+import { linkIn } from '../../../platform/page/site.ts';
+
+interface Typed {
+  bank_code: string;
+  reference: string;
+}
+
+export const slip = open(row, (c, { params: { uuid } }) => slipPage(c, uuid, { bank_code: '', reference: '' }));
+
+/** What came of it stands on the order's page. */
+export const note = does(row, 'note', async (c, { params: { uuid }, form }) => {
+  const noted = await api(c, noteSlip, { params: { uuid }, form });
+  if (noted.ok) return c.redirect(linkIn(c)(href('/payment/orders/{uuid}', { uuid })), 303);
+  const { code } = noted.failure.error;
+  if (code !== 'slip_unreadable' && code !== 'slip_of_other_order' && code !== 'too_many_requests') {
+    return unavailable(c, noted);
+  }
+  return slipPage(c, uuid, form, { code, status: noted.status });
+});
+
+async function slipPage(
+  c: Context<EdgeEnv>,
+  uuid: string,
+  typed: Typed,
+  trouble: { code: SlipTrouble; status: number } | null = null,
+): Promise<Response> {
+  const found = await api(c, getOrder, { params: { uuid } });
+  if (!found.ok) return unavailable(c, found);
+  const banks = bankCodes.map((value) => ({ value, text: bankName(value)[c.get('locale')] }));
+  return plainPage(
+    c,
+    <SlipPage order={found.answer.data} banks={banks} typed={typed} trouble={trouble?.code ?? null} />,
+    trouble?.status ?? 200,
+  );
+}

@@ -1,0 +1,214 @@
+/** Where an order begins, with and without scripts: the page, and what its form does when it is posted. */
+
+import type { Context } from 'hono';
+import { createOrder } from '../../../../calls/money/order.ts';
+import type { OrderKind } from '../../../../calls/money/order-details.ts';
+import { isUnclear } from '../../../../client/platform/app/trouble.ts';
+import { href } from '../../../../client/platform/script/href.ts';
+import { localePath } from '../../../../client/platform/texts/i18n.ts';
+import { billOf, usableCode } from '../../../../client/money/start/bill.ts';
+import {
+  type Draft,
+  draftOf,
+  FREE_AMOUNT,
+  isWish,
+  type Offer,
+  wishFields,
+  wishOf,
+} from '../../../../client/money/start/draft.ts';
+import { NoDebtPage } from '../../../../client/money/start/no-debt-page.tsx';
+import { startPaths } from '../../../../client/money/start/places.ts';
+import { StartFrame } from '../../../../client/money/start/start-frame.tsx';
+import { notSent, type Sending, type Vouchers } from '../../../../client/money/start/state.ts';
+import { parseBaht } from '../../../../client/money/start/thai-baht.ts';
+import * as rows from '../../../../pages/money/payment.ts';
+import { api, type Failure } from '../../../platform/host/api.ts';
+import { earlyScreenPage, plainPage, type ScreenBody, screenPage, troubleOf } from '../../../platform/page/app-page.tsx';
+import type { EdgeEnv } from '../../../env.ts';
+import { pageAfter } from '../../../platform/request/form-answer.ts';
+import { does, open, type PageInput, type Posted } from '../../../platform/page/open.ts';
+import { draftKey } from '../../../money/payment/draft-key.ts';
+import { noFamilyPage, unavailable, unavailableInPlace } from '../../../money/payment/refusal-page.tsx';
+import {
+  askVouchers,
+  firstDraft,
+  type StartData,
+  startData,
+  startVouchers,
+  wantedCode,
+} from '../../../money/payment/start-data.ts';
+
+/** The three are alike but for their address and whom they are for. */
+type Row = typeof rows.refill;
+
+const show =
+  (kind: OrderKind) =>
+  async (c: Context<EdgeEnv>, { query }: Pick<PageInput<Row>, 'query'>) => {
+    const fields = wishFieldsOf(kind, query);
+    const asked = fields ? askVouchers(c, fields, codeOf(query)) : undefined;
+    const begin = async (data: StartData) => {
+      const draft = draftOfQuery(data.offer, query);
+      return startBody(c, data, { draft, vouchers: await startVouchers(c, data.offer, draft, asked) });
+    };
+    if (kind === 'refill') {
+      const coming = startData(c, kind).then(async (data) => ('ok' in data ? data : begin(data)));
+      return earlyScreenPage<'money/start'>(c, coming, { inPlace: unavailableInPlace(c) });
+    }
+    // Who has no family, or no debt, is answered with another page.
+    const data = await readyData(c, kind);
+    return data instanceof Response ? data : screenPage(c, await begin(data));
+  };
+
+const send =
+  (kind: OrderKind) =>
+  async (c: Context<EdgeEnv>, { form }: Pick<Posted<Row, 'pay'>, 'form'>) => {
+    const data = await readyData(c, kind);
+    if (data instanceof Response) return data;
+    const sent = draftOf(new Map(Object.entries(form)));
+    const draft = { ...sent, choice: sent.choice || FREE_AMOUNT };
+    if (form.step === 'review') return review(c, data, draft);
+    return pay(c, data, { draft, key: form.idempotency_key, shown: form.shown_total_satang ?? '' });
+  };
+
+export const refill = open(rows.refill, show('refill'));
+export const payRefill = does(rows.refill, 'pay', send('refill'));
+export const familyRefill = open(rows.familyRefill, show('family_refill'));
+export const payFamilyRefill = does(rows.familyRefill, 'pay', send('family_refill'));
+export const familyCredit = open(rows.familyCredit, show('family_credit'));
+export const payFamilyCredit = does(rows.familyCredit, 'pay', send('family_credit'));
+
+/** The page's data, or the page that stands in for it. */
+async function readyData(c: Context<EdgeEnv>, kind: OrderKind): Promise<StartData | Response> {
+  const data = await startData(c, kind);
+  if ('ok' in data) return unavailable(c, data);
+  if (kind === 'refill') return data;
+  const { balance } = data;
+  if (!balance?.family) return noFamilyPage(c);
+  if (kind === 'family_credit' && balance.family.debt_satang === 0) {
+    return plainPage(c, <NoDebtPage balance={balance} family={balance.family} />);
+  }
+  return data;
+}
+
+interface Filled {
+  draft: Draft;
+  vouchers: Vouchers;
+  /** What became of sending the form, and with which status the page tells it. */
+  sending?: Partial<Omit<Sending, 'trouble'>>;
+  status?: number;
+  failed?: Failure;
+  /** The key that was sent, where it is not known what became of it. */
+  key?: string;
+}
+
+const startPage = async (c: Context<EdgeEnv>, data: StartData, filled: Filled): Promise<Response> =>
+  screenPage(c, { ...(await startBody(c, data, filled)), status: filled.status ?? 200 });
+
+async function startBody(
+  c: Context<EdgeEnv>,
+  data: StartData,
+  { draft, vouchers, sending, failed, key }: Filled,
+): Promise<ScreenBody<'money/start'>> {
+  const { offer, balance } = data;
+  return {
+    screen: 'money/start',
+    failed,
+    props: {
+      offer,
+      balance,
+      draft: {
+        ...draft,
+        voucher_code: wantedCode(draft, vouchers),
+        typed_code: vouchers.refused || vouchers.judged === '' ? draft.typed_code : '',
+      },
+      vouchers,
+      sending: { ...notSent, ...sending, trouble: troubleOf(failed) },
+      idempotency_key: key ?? (await draftKey(offer.kind, c.get('viewer')?.uuid ?? '', data.latest_uuid)),
+    },
+    frame: (screen) => (
+      <StartFrame kind={offer.kind} balance={balance} openOrder={data.open_order} promotion={data.promotion}>
+        {screen}
+      </StartFrame>
+    ),
+  };
+}
+
+/** What was chosen, with what it comes to; without scripts it goes into the address, and the page is made anew. */
+async function review(c: Context<EdgeEnv>, { offer, ...data }: StartData, draft: Draft): Promise<Response> {
+  if (!isWish(wishOf(draft, offer))) {
+    const vouchers = await startVouchers(c, offer, draft);
+    return startPage(c, { offer, ...data }, { draft, vouchers, sending: { tried: true }, status: 422 });
+  }
+  const query = new URLSearchParams({
+    ...(draft.choice === FREE_AMOUNT ? { amount: draft.amount } : { package: draft.choice }),
+    ...((draft.typed_code || draft.voucher_code) && { voucher: draft.typed_code || draft.voucher_code }),
+  });
+  return pageAfter(c, `${startPaths[offer.kind]}?${query}`, async () =>
+    startPage(c, { offer, ...data }, { draft, vouchers: await startVouchers(c, offer, draft) }),
+  );
+}
+
+interface Payment {
+  draft: Draft;
+  key: string;
+  /** The sum that the form showed when it was sent. */
+  shown: string;
+}
+
+async function pay(c: Context<EdgeEnv>, data: StartData, { draft, key, shown }: Payment): Promise<Response> {
+  const { offer } = data;
+  const vouchers = await startVouchers(c, offer, draft);
+  const filled = { draft, vouchers, sending: { tried: true }, status: 422 };
+  const bill = billOf({ ...draft, voucher_code: wantedCode(draft, vouchers) }, offer, vouchers);
+  if (!bill.wish || vouchers.refused || !draft.accept_topup_rules || !draft.accept_app_terms) {
+    return startPage(c, data, filled);
+  }
+  const repriced = { ...filled, sending: { tried: true, repriced: true } };
+  // Nobody pays a sum that they have not seen: the host compares, where the form showed one at all.
+  if (!/^\d+$/.test(shown)) return startPage(c, data, repriced);
+  const made = await api(c, createOrder, {
+    key,
+    form: {
+      ...wishFields(offer.kind, bill.wish),
+      kind: offer.kind,
+      voucher_code: usableCode(bill),
+      method: offer.method.key,
+      currency: offer.method.currency,
+      shown_total_satang: shown,
+      accept_topup_rules: 'on',
+      accept_app_terms: 'on',
+    },
+  });
+  if (made.ok)
+    return c.redirect(
+      localePath(c.get('locale'), href('/payment/orders/{uuid}', { uuid: made.answer.data.uuid })),
+      303,
+    );
+  if (made.status === 401) return unavailable(c, made);
+  const { code } = made.failure.error;
+  if (code === 'order_total_changed') return startPage(c, data, repriced);
+  if (code === 'paying_age_wanted' || code === 'paying_age_too_young') {
+    const query = new URLSearchParams({ back: localePath(c.get('locale'), startPaths[offer.kind]) });
+    return c.redirect(`${localePath(c.get('locale'), href('/payment/age'))}?${query}`, 303);
+  }
+  return startPage(c, data, { ...filled, failed: made, ...(isUnclear(made.failure.error) && { key }) });
+}
+
+type Query = PageInput<Row>['query'];
+
+const codeOf = ({ voucher = '' }: Query): string => voucher.toUpperCase();
+
+/** The same as a wish, before it is known what there is; null where it cannot be one. */
+function wishFieldsOf(kind: OrderKind, { amount, package: package_uuid }: Query): Record<string, string> | null {
+  if (amount === undefined) return { kind, ...(package_uuid !== undefined && { package_uuid }) };
+  const typed = parseBaht(amount);
+  return 'problem' in typed ? null : { kind, amount_satang: String(typed.satang) };
+}
+
+/** What an address says is chosen: a link from elsewhere, or what the form's review made of it. */
+function draftOfQuery(offer: Offer, query: Query): Draft {
+  const draft = { ...firstDraft(offer), voucher_code: codeOf(query) };
+  const { amount } = query;
+  if (amount !== undefined) return { ...draft, choice: FREE_AMOUNT, amount };
+  return { ...draft, choice: query.package ?? draft.choice };
+}

@@ -1,0 +1,20 @@
+import { listPackages } from '../../../../calls/money/order.ts';
+import { TopUpPage } from '../../../../client/money/start/top-up-page.tsx';
+import { topUp as row } from '../../../../pages/money/payment.ts';
+import { api } from '../../../platform/host/api.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { soonPromotion } from '../../../rankings/event/soon-promotion.ts';
+import { open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import { textsOf } from '../../../platform/page/texts.ts';
+
+export const topUp = open(row, async (c) => {
+  const [found, promotion] = await Promise.all([api(c, listPackages, { query: { for: 'user' } }), soonPromotion(c)]);
+  if (!found.ok) return failedPage(c, found);
+  const t = textsOf(c.get('locale'));
+  return page(c, {
+    share: { kind: 'page', title: t('payment:top_up.title'), description: t('payment:top_up.text') },
+    cache: row.cache,
+    body: <TopUpPage packages={found.answer.data} promotion={promotion} />,
+  });
+});

@@ -1,0 +1,42 @@
+/** What moved in one's purse, and the limits that one sets oneself. */
+import { getSpendingLimits, listMovements, setSpendingLimit } from '../../../calls/money/purse.ts';
+import { href } from '../../../client/platform/script/href.ts';
+import { parseBaht } from '../../../client/money/start/thai-baht.ts';
+import { LimitsPage } from '../../../client/money/purse/limits-page.tsx';
+import { PursePage } from '../../../client/money/purse/purse-page.tsx';
+import { limits as limitsRow, purse as purseRow } from '../../../pages/money/purse.ts';
+import { api } from '../../platform/host/api.ts';
+import { failedPage } from '../../platform/page/errors.tsx';
+import { does, open } from '../../platform/page/open.ts';
+import { page } from '../../platform/page/page.tsx';
+import { coinsOf } from '../../shop/own.ts';
+import { linkIn } from '../../platform/page/site.ts';
+
+export const purse = open(purseRow, async (c, { query: { cursor } }) => {
+  const [found, coins] = await Promise.all([api(c, listMovements, { query: { cursor } }), coinsOf(c)]);
+  if (!found.ok) return failedPage(c, found);
+  const { data, next_cursor } = found.answer;
+  return page(c, {
+    share: { kind: 'hidden' },
+    body: <PursePage movements={data} coins={coins} nextCursor={next_cursor} />,
+  });
+});
+
+export const limits = open(limitsRow, async (c, { query: { status = null } }) => {
+  const found = await api(c, getSpendingLimits, {});
+  if (!found.ok) return failedPage(c, found);
+  return page(c, {
+    share: { kind: 'hidden' },
+    body: <LimitsPage limits={found.answer.data} outcome={status} />,
+  });
+});
+
+export const set = does(limitsRow, 'set', async (c, { form: { period, baht } }) => {
+  const back = (status: string) => c.redirect(`${linkIn(c)(href('/purse/limits'))}?status=${status}`, 303);
+  const typed = parseBaht(baht);
+  if ('problem' in typed && typed.problem !== 'empty') return back('unreadable');
+  const limit_satang = 'satang' in typed ? String(typed.satang) : '';
+  const done = await api(c, setSpendingLimit, { form: { period, limit_satang } });
+  if (done.ok) return back(done.answer.data[period].next === null ? 'lowered' : 'raised');
+  return done.failure.error.code === 'invalid_form' ? back('unreadable') : failedPage(c, done);
+});

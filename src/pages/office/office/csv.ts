@@ -1,0 +1,60 @@
+/** A list of the office, whole, as CSV for a spreadsheet, in the reader's language: asked for page by page and sent as it comes. */
+import type { Context } from 'hono';
+import type { Call } from '../../../../calls/platform/call.ts';
+import { resources } from '../../../../pages/office/resources/index.ts';
+import type { Resource } from '../../../../pages/office/resources/resource.ts';
+import { csv as row } from '../../../../pages/office/office.ts';
+import { api } from '../../../platform/host/api.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
+import { textsOf } from '../../../office/act.ts';
+import { csvHead, csvValue } from '../../../office/csv-cell.ts';
+import { csvLine } from '../../../platform/base/csv-line.ts';
+import { sentFilters } from '../../../office/form-field.ts';
+import { cellsOf, listed } from '../../../office/row.ts';
+import { askedOf } from '../../../office/sorted.ts';
+import { open } from '../../../platform/page/open.ts';
+import { textsOf as textsIn } from '../../../platform/page/texts.ts';
+
+const ROWS_A_PAGE = 50;
+const PAGES_MOST = 400;
+
+export const csv = open(row, async (c, { params, query }) => {
+  const found = resources.find(({ name }) => name === params.resource);
+  if (!found) return errorPage(c, 404, 'not_found');
+  const asked = sentFilters(found, askedOf(found, textsOf(query)));
+  const first = await pageOf(c, found, asked);
+  if (!first.ok) return failedPage(c, first);
+  const t = textsIn(c.get('locale'));
+  const encoder = new TextEncoder();
+  let next: Awaited<ReturnType<typeof pageOf>> | null = first;
+  let pages = 0;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      // Spreadsheets take a file for UTF-8 by this mark.
+      controller.enqueue(encoder.encode(`\uFEFF${csvLine(found.columns.map((column) => csvHead(t, column)))}`));
+    },
+    async pull(controller) {
+      if (next === null) return controller.close();
+      if (!next.ok) return controller.error(new Error(next.failure.error.code));
+      const { data, next_cursor } = listed.parse(next.answer);
+      pages += 1;
+      const lines = data.map((one) => csvLine(cellsOf(c, found, found, one).map((cell) => csvValue(t, cell))));
+      controller.enqueue(encoder.encode(lines.join('')));
+      const isWhole = next_cursor === null || pages >= PAGES_MOST;
+      next = isWhole ? null : await pageOf(c, found, { ...asked, cursor: next_cursor });
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${found.name}.csv"`,
+      'cache-control': 'private, no-store',
+    },
+  });
+});
+
+const pageOf = (c: Context<EdgeEnv>, { list }: Resource, query: object) => {
+  const limit = 'limit' in list.query.shape ? { limit: String(ROWS_A_PAGE) } : {};
+  return api<Call>(c, list, { query: { ...query, ...limit } });
+};

@@ -1,0 +1,30 @@
+/** What both Workers were set to: the host says its own, the edge knows its own. */
+import { deploymentOf, getDeployment } from '../../../../calls/office/deployment.ts';
+import { getProfile } from '../../../../calls/people/profile.ts';
+import { getWaiting } from '../../../../calls/office/today.ts';
+import { DeploymentPage } from '../../../../client/office/deployment-page.tsx';
+import { deployment as row } from '../../../../pages/office/office.ts';
+import { api } from '../../../platform/host/api.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { edgeNames } from '../../../office/edge-names.ts';
+import { navOf } from '../../../office/office-nav.ts';
+import { open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+
+export const deployment = open(row, async (c) => {
+  const [who, waiting, found] = await Promise.all([
+    api(c, getProfile, {}),
+    api(c, getWaiting, {}),
+    api(c, getDeployment, {}),
+  ]);
+  if (!found.ok) return failedPage(c, found);
+  if (!who.ok) return failedPage(c, who);
+  const workers = [
+    { name: 'host', file: 'api/wrangler.toml', deployment: found.answer.data },
+    { name: 'edge', file: 'wrangler.toml', deployment: deploymentOf(c.env, edgeNames) },
+  ] as const;
+  return page(c, {
+    share: { kind: 'hidden' },
+    body: <DeploymentPage nav={navOf(who.answer.data.role, waiting)} workers={workers} />,
+  });
+});

@@ -1,0 +1,43 @@
+/** A draft as visitors would see it: the page of the event, with what can be won and its monster unhurt. */
+import { previewEventDraft } from '../../../../calls/rankings/event-office.ts';
+import { EventPage } from '../../../../client/rankings/event/event-page.tsx';
+import { EventRewards } from '../../../../client/rankings/event/event-rewards.tsx';
+import { href } from '../../../../client/platform/script/href.ts';
+import { localePath } from '../../../../client/platform/texts/i18n.ts';
+import { MonsterPanel } from '../../../../client/rankings/monster/monster-panel.tsx';
+import { PreviewNote } from '../../../../client/office/preview-note.tsx';
+import { eventPreview as row } from '../../../../pages/office/office.ts';
+import { api } from '../../../platform/host/api.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import { publicOrigin } from '../../../platform/request/public-origin.ts';
+
+export const eventPreview = open(row, async (c, { params }) => {
+  const found = await api(c, previewEventDraft, { params });
+  if (!found.ok) return failedPage(c, found);
+  const { event, rewards, monster } = found.answer.data;
+  const draftHref = href('/office/{resource}/{id}', { resource: 'event-drafts', id: params.uuid });
+  return page(c, {
+    share: { kind: 'hidden' },
+    body: (
+      <>
+        <PreviewNote draftHref={localePath(c.get('locale'), draftHref)} />
+        <EventPage
+          event={event}
+          isReminded={false}
+          isAllowed={null}
+          now={c.get('now').toISOString()}
+          shareUrl={publicOrigin(c) + localePath(c.get('locale'), href('/app/events/{id}', { id: event.slug }))}
+          deepLink={`${c.get('settings').APP_SCHEME}://events/${event.slug}`}
+          parts={{
+            ...(monster && { monster: <MonsterPanel event={event} monster={monster} own={false} /> }),
+            ...(rewards.length > 0 && {
+              rewards: <EventRewards rewards={rewards} targets={event.rankings.map(({ target }) => target)} />,
+            }),
+          }}
+        />
+      </>
+    ),
+  });
+});

@@ -1,0 +1,36 @@
+/** The office's front door: what waits, what there is to look at, and what the last days came to. */
+import { getProfile } from '../../../../calls/people/profile.ts';
+import { getToday, getWaiting } from '../../../../calls/office/today.ts';
+import { href } from '../../../../client/platform/script/href.ts';
+import { localePath } from '../../../../client/platform/texts/i18n.ts';
+import { OfficePage } from '../../../../client/office/office-page.tsx';
+import { waitingLists } from '../../../../pages/office/resources/waiting.ts';
+import { office as row } from '../../../../pages/office/office.ts';
+import { api, both } from '../../../platform/host/api.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { navOf } from '../../../office/office-nav.ts';
+import { resourcesFor } from '../../../office/resource-for.ts';
+import { open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+
+export const office = open(row, async (c) => {
+  const [found, asked] = await Promise.all([
+    both(api(c, getProfile, {}), api(c, getToday, {})),
+    api(c, getWaiting, {}),
+  ]);
+  if (!found.ok) return failedPage(c, found);
+  if (!asked.ok) return failedPage(c, asked);
+  const [{ data: viewer }, { data: today }] = found.answer;
+  const theirs = new Set(resourcesFor(viewer.role).map(({ name }) => name));
+  const waiting = asked.answer.data.waiting
+    .filter(({ what, count }) => count > 0 && theirs.has(waitingLists[what].resource))
+    .map(({ what, count }) => {
+      const { resource, query } = waitingLists[what];
+      const path = localePath(c.get('locale'), href('/office/{resource}', { resource }));
+      return { what, count, href: query ? `${path}?${new URLSearchParams(query)}` : path };
+    });
+  return page(c, {
+    share: { kind: 'hidden' },
+    body: <OfficePage nav={navOf(viewer.role, asked)} today={today} waiting={waiting} />,
+  });
+});

@@ -1,0 +1,137 @@
+/** A resource of the office: its list with what can be done with each row, and what comes of doing it. */
+import type { Context } from 'hono';
+import type { Call } from '../../../../calls/platform/call.ts';
+import { getProfile } from '../../../../calls/people/profile.ts';
+import { getWaiting } from '../../../../calls/office/today.ts';
+import { action as actionPath, href } from '../../../../client/platform/script/href.ts';
+import { localePath } from '../../../../client/platform/texts/i18n.ts';
+import { ResourcePage } from '../../../../client/office/resource-page.tsx';
+import { COLUMNS_MOST, type FieldName, type OfficeView, type ResourceName } from '../../../../client/office/view.ts';
+import { resources } from '../../../../pages/office/resources/index.ts';
+import { controlOf } from '../../../../pages/office/resources/names.ts';
+import { filterLabelOf, type Resource } from '../../../../pages/office/resources/resource.ts';
+import { resource as row } from '../../../../pages/office/office.ts';
+import { api } from '../../../platform/host/api.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
+import { act as doIt, type Sent, type Typed, textsOf } from '../../../office/act.ts';
+import { customerOf } from '../../../office/customer.ts';
+import { askedAs, optionsOf, problemOf, sentFilters } from '../../../office/form-field.ts';
+import { doneOf, formOf } from '../../../office/office-form.ts';
+import { navOf } from '../../../office/office-nav.ts';
+import { mayDo, resourceFor } from '../../../office/resource-for.ts';
+import { actionsOf, cellsOf, hrefOfRow, type Listed, listed, relatedTo } from '../../../office/row.ts';
+import { askedOf, sortsOf } from '../../../office/sorted.ts';
+import { does, open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import { keptForm } from '../../../platform/session/kept-form.ts';
+
+export const resource = open(row, async (c, { params, query: { done, ...query } }) => {
+  const found = resources.find(({ name }) => name === params.resource);
+  if (!found) return errorPage(c, 404, 'not_found');
+  return show(c, found, { query: textsOf(query), done, sent: await keptForm(c, pathOf(c, found)) });
+});
+
+export const act = does(row, 'act', async (c, { params, form }) => {
+  const found = resources.find(({ name }) => name === params.resource);
+  const wanted = [...(found?.actions ?? []), ...(found?.makes ?? [])].find(({ name }) => name === form.action);
+  if (!(found && wanted)) return errorPage(c, 404, 'not_found');
+  const path = pathOf(c, found);
+  return doIt(c, wanted, form, { found, path, show: (query, sent) => show(c, found, { query, sent }) });
+});
+
+const pathOf = (c: Context<EdgeEnv>, { name }: Resource) =>
+  localePath(c.get('locale'), href('/office/{resource}', { resource: name }));
+
+async function show(
+  c: Context<EdgeEnv>,
+  found: Resource,
+  { query: wanted, done, sent }: { query: Typed; done?: string | undefined; sent?: Sent | undefined },
+): Promise<Response> {
+  const query = askedOf(found, wanted);
+  const filters = sentFilters(found, query);
+  const wrong = wrongFilters(found, filters);
+  const [who, waiting, asked] = await Promise.all([
+    api(c, getProfile, {}),
+    api(c, getWaiting, {}),
+    api<Call>(c, found.list, { query: filters }),
+  ]);
+  if (!who.ok) return failedPage(c, who);
+  // A filter that cannot be read is told at its field, to who may see the list.
+  if (!asked.ok && (wrong.length === 0 || !mayDo(who.answer.data.role, found.list))) return failedPage(c, asked);
+  const shown = resourceFor(who.answer.data.role, found);
+  const { data, next_cursor } = asked.ok ? listed.parse(asked.answer) : NOTHING;
+  const path = pathOf(c, found);
+  const { cursor, ...filtered } = query;
+  const back = new URLSearchParams({ ...filtered, ...(cursor && { cursor }) }).toString();
+  const view: OfficeView = {
+    resource: found.name as ResourceName,
+    filters: found.filters.map((name) => ({
+      name,
+      label: filterLabelOf(found, name) as FieldName,
+      ...filterOf(found, name, query[controlOf(name)], wrong),
+    })),
+    sorts: sortsOf(shown, query, path),
+    order: shown.order,
+    beside: shown.beside ?? COLUMNS_MOST,
+    rows: data.map((one, index) => ({
+      id: String(index),
+      href: hrefOfRow(c, shown, one),
+      ...(shown.one ? lineOf(c, shown, one) : allOf(c, shown, one, { sent, seen: asked.ok ? asked.etag : undefined })),
+    })),
+    makes: shown.makes.map((action) => formOf(shown, action, { sent })),
+    back,
+    nextHref: next_cursor && `${path}?${new URLSearchParams({ ...filtered, cursor: next_cursor })}`,
+    csvHref: `${path}/csv${Object.keys(filtered).length > 0 ? `?${new URLSearchParams(filtered)}` : ''}`,
+    done: doneOf(found, done),
+    told: sent?.told ?? [],
+  };
+  const act = localePath(c.get('locale'), actionPath('/office/{resource}', '/act', { resource: found.name }));
+  return page(c, {
+    share: { kind: 'hidden' },
+    status: sent?.failed?.status ?? (asked.ok ? 200 : asked.status),
+    body: <ResourcePage nav={navOf(who.answer.data.role, waiting)} view={view} listHref={path} act={act} />,
+  });
+}
+
+/** Of a row with a page of its own, what has room beside each other: the rest is there, and what is done with it. */
+const lineOf = (c: Context<EdgeEnv>, shown: Resource, one: Listed) => ({
+  cells: cellsOf(c, shown, { columns: shown.columns.slice(0, COLUMNS_MOST) }, one),
+  forms: [],
+});
+
+/** All of a row, and what can be done with it. */
+const allOf = (
+  c: Context<EdgeEnv>,
+  shown: Resource,
+  one: Listed,
+  { sent, seen }: { sent: Sent | undefined; seen: string | undefined },
+) => ({
+  cells: cellsOf(c, shown, shown, one),
+  related: relatedTo(c, shown, one),
+  customer: customerOf(shown, one, c.get('locale')),
+  forms: actionsOf(shown.actions, one).map((action) => formOf(shown, action, { one, sent, seen })),
+});
+
+/** What is listed where a filter could not be read. */
+const NOTHING = { data: [], next_cursor: null };
+
+/** The filters that the list's call cannot read. */
+const wrongFilters = ({ filters, list }: Resource, query: Typed): string[] => {
+  const wrong = new Set(list.query.safeParse(query).error?.issues.map(({ path }) => path[0]));
+  return filters.filter((name) => wrong.has(name));
+};
+
+/** A list that is not cut down shows what its call shows where nothing is said. */
+function filterOf(resource: Resource, name: string, typed: string | undefined, wrong: readonly string[]) {
+  const field = resource.list.query.shape[name];
+  const fallback = field?.safeParse(undefined);
+  const as = field ? askedAs(name, field) : 'line';
+  const value = typed ?? (fallback?.success && typeof fallback.data === 'string' ? fallback.data : '');
+  return {
+    options: field ? optionsOf(resource, name, field) : [],
+    as,
+    value,
+    problem: wrong.includes(name) ? problemOf(as, value) : null,
+  };
+}

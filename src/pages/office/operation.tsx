@@ -1,0 +1,23 @@
+import type { Context } from 'hono';
+import { becomeAdmin as becomeAdminCall } from '../../../calls/office/operation.ts';
+import { href } from '../../../client/platform/script/href.ts';
+import { localePath } from '../../../client/platform/texts/i18n.ts';
+import { BecomeAdminPage } from '../../../client/office/become-admin-page.tsx';
+import { becomeAdmin as row } from '../../../pages/office/operation.ts';
+import { api } from '../../platform/host/api.ts';
+import { plainPage } from '../../platform/page/app-page.tsx';
+import type { EdgeEnv } from '../../env.ts';
+import { failedPage } from '../../platform/page/errors.tsx';
+import { does, open } from '../../platform/page/open.ts';
+
+export const becomeAdmin = open(row, (c) => form(c, false));
+
+/** The profile, where it leads to, says who one is now. */
+export const become = does(row, 'become', async (c, { form: { code } }) => {
+  const made = await api(c, becomeAdminCall, { form: { code } });
+  if (made.ok) return c.redirect(localePath(c.get('locale'), href('/profile')), 303);
+  return made.failure.error.code === 'admin_code_wrong' ? form(c, true) : failedPage(c, made);
+});
+
+const form = (c: Context<EdgeEnv>, isWrong: boolean) =>
+  plainPage(c, <BecomeAdminPage isWrong={isWrong} />, isWrong ? 422 : 200);

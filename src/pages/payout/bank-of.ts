@@ -1,8 +1,0 @@
-import { bankCodes, bankName } from '../../../calls/bank.ts';
-import type { Locale } from '../../../client/i18n.ts';
-
-/** What the bank of a code is called; one that we do not know, by its code. */
-export function bankOf(code: string, locale: Locale): string {
-  const known = bankCodes.find((one) => one === code);
-  return known ? bankName(known)[locale] : code;
-}

@@ -1,0 +1,34 @@
+/** What a VB, or a family, has earned by gifts: as pages, and a month's days for a spreadsheet. */
+import { getEarnings, getFamilyEarnings } from '../../../../calls/payouts/earning.ts';
+import { EarningsPage } from '../../../../client/payouts/earnings-page.tsx';
+import { FamilyEarningsPage } from '../../../../client/payouts/family-earnings-page.tsx';
+import * as rows from '../../../../pages/payouts/earning.ts';
+import { api } from '../../../platform/host/api.ts';
+import { csvFile } from '../../../platform/base/csv-file.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import { textsOf } from '../../../platform/page/texts.ts';
+
+export const earnings = open(rows.earnings, async (c, { query }) => {
+  const found = await api(c, getEarnings, { query });
+  if (!found.ok) return failedPage(c, found);
+  return page(c, { share: { kind: 'hidden' }, body: <EarningsPage earnings={found.answer.data} /> });
+});
+
+export const family = open(rows.familyEarnings, async (c, { query }) => {
+  const found = await api(c, getFamilyEarnings, { query });
+  if (!found.ok) return failedPage(c, found);
+  return page(c, { share: { kind: 'hidden' }, body: <FamilyEarningsPage earnings={found.answer.data} /> });
+});
+
+export const days = open(rows.earningDays, async (c, { query }) => {
+  const found = await api(c, getEarnings, { query });
+  if (!found.ok) return failedPage(c, found);
+  const { days: lines, month } = found.answer.data;
+  const t = textsOf(c.get('locale'));
+  return csvFile(c, `earnings-${month}`, [
+    [t('earning:day'), t('earning:file.gifts'), t('earning:file.coins'), 'V-token', t('earning:year.baht')],
+    ...lines.map((line) => [line.day, line.gift_count, line.coins, line.vtokens, (line.satang / 100).toFixed(2)]),
+  ]);
+});

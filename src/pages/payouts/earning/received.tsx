@@ -1,0 +1,29 @@
+/** The gifts that a VB was given, each with what becomes of it, and the appeal against one that was taken back. */
+import { appealTakeBack, listReceivedGifts } from '../../../../calls/payouts/earning.ts';
+import { ReceivedGiftsPage } from '../../../../client/payouts/received-gifts-page.tsx';
+import { href } from '../../../../client/platform/script/href.ts';
+import { receivedGifts as row } from '../../../../pages/payouts/earning.ts';
+import { api } from '../../../platform/host/api.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { does, open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import { linkIn } from '../../../platform/page/site.ts';
+
+export const received = open(row, async (c, { query: { cursor, status = null } }) => {
+  const found = await api(c, listReceivedGifts, { query: { cursor } });
+  if (!found.ok) return failedPage(c, found);
+  const { data, next_cursor } = found.answer;
+  return page(c, {
+    share: { kind: 'hidden' },
+    body: <ReceivedGiftsPage gifts={data} nextCursor={next_cursor} outcome={status} />,
+  });
+});
+
+export const appeal = does(row, 'appeal', async (c, { form: { gift_uuid, appeal: text } }) => {
+  const back = (status: string) => c.redirect(`${linkIn(c)(href('/earnings/gifts'))}?status=${status}`, 303);
+  const done = await api(c, appealTakeBack, { params: { uuid: gift_uuid }, form: { appeal: text } });
+  if (done.ok) return back('appealed');
+  const { code } = done.failure.error;
+  if (code === 'invalid_form') return back('appeal_empty');
+  return code === 'gift_appealed' ? back('not_appealed') : failedPage(c, done);
+});

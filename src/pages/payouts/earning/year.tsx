@@ -1,0 +1,78 @@
+/** A year of earnings, a VB's or a family's: gross month by month, tax withheld, and the certificates of it; as a page and for a spreadsheet. */
+import type { Context } from 'hono';
+import { bangkokDay } from '../../../../calls/platform/bangkok-day.ts';
+import { type ListedCertificate, listTaxCertificates } from '../../../../calls/payouts/payout.ts';
+import { getEarningYear, getFamilyEarningYear } from '../../../../calls/payouts/earning.ts';
+import { EarningYearPage, type YearOfEarnings } from '../../../../client/payouts/earning-year-page.tsx';
+import * as rows from '../../../../pages/payouts/earning.ts';
+import { api } from '../../../platform/host/api.ts';
+import { csvFile } from '../../../platform/base/csv-file.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import { both, type Settled } from '../../../platform/host/settled.ts';
+import { textsOf } from '../../../platform/page/texts.ts';
+
+type Asked = { query: { year?: string | undefined } };
+type Found = Settled<readonly [{ data: YearOfEarnings }, { data: ListedCertificate[] }]>;
+type Read = (c: Context<EdgeEnv>, year: string) => Promise<Found>;
+
+const thisYear = () => bangkokDay(new Date()).slice(0, 4);
+
+const readOwn: Read = (c, year) =>
+  both(api(c, getEarningYear, { params: { year } }), api(c, listTaxCertificates, { query: { year } }));
+
+const readFamily: Read = (c, year) =>
+  both(
+    api(c, getFamilyEarningYear, { params: { year } }),
+    api(c, listTaxCertificates, { query: { as: 'family', year } }),
+  );
+
+const asPage =
+  (read: Read) =>
+  async (c: Context<EdgeEnv>, { query: { year = thisYear() } }: Asked): Promise<Response> => {
+    const found = await read(c, year);
+    if (!found.ok) return failedPage(c, found);
+    const [{ data: earned }, { data: certificates }] = found.answer;
+    return page(c, {
+      share: { kind: 'hidden' },
+      body: <EarningYearPage earned={earned} certificates={certificates} thisYear={thisYear()} />,
+    });
+  };
+
+const baht = (satang: number) => (satang / 100).toFixed(2);
+
+const asFile =
+  (read: Read, name: string) =>
+  async (c: Context<EdgeEnv>, { query: { year = thisYear() } }: Asked): Promise<Response> => {
+    const found = await read(c, year);
+    if (!found.ok) return failedPage(c, found);
+    const [{ data: earned }, { data: certificates }] = found.answer;
+    const t = textsOf(c.get('locale'));
+    const shares = 'share' in earned ? earned.months : [];
+    const gross = t('share' in earned ? 'earning:year.vbs' : 'earning:file.gross');
+    return csvFile(c, `${name}-${year}`, [
+      [
+        t('earning:file.kind'),
+        t('earning:file.when'),
+        t('earning:file.number'),
+        t('earning:year.baht'),
+        t('earning:file.tax_baht'),
+      ],
+      ...earned.months.map(({ month, satang }) => [gross, month, '', baht(satang), '']),
+      ...shares.map(({ month, share }) => [t('earning:family_share'), month, '', baht(share.satang), '']),
+      ...certificates.map(({ is_void, paid_on, number, base_satang, tax_satang }) => [
+        t(is_void ? 'earning:file.void_certificate' : 'earning:year.certificate'),
+        paid_on,
+        number,
+        baht(base_satang),
+        baht(tax_satang),
+      ]),
+    ]);
+  };
+
+export const year = open(rows.earningYear, asPage(readOwn));
+export const file = open(rows.earningYearFile, asFile(readOwn, 'earnings'));
+export const familyYear = open(rows.familyEarningYear, asPage(readFamily));
+export const familyFile = open(rows.familyEarningYearFile, asFile(readFamily, 'family-earnings'));

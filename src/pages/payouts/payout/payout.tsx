@@ -1,0 +1,39 @@
+/** One payout: where it has got to, what comes next and by when; and the certificate of its tax. */
+import { cancelDisbursement, getDisbursement, getTaxCertificate } from '../../../../calls/payouts/payout.ts';
+import { href } from '../../../../client/platform/script/href.ts';
+import { CertificatePage } from '../../../../client/payouts/certificate-page.tsx';
+import { PayoutPage } from '../../../../client/payouts/payout-page.tsx';
+import { certificate as certificateRow, payout as row } from '../../../../pages/payouts/payout.ts';
+import { api } from '../../../platform/host/api.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { does, open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import { linkIn } from '../../../platform/page/site.ts';
+import { textsOf } from '../../../platform/page/texts.ts';
+import { bankOf } from './bank-of.ts';
+
+export const payout = open(row, async (c, { params, query: { status = null } }) => {
+  const found = await api(c, getDisbursement, { params });
+  if (!found.ok) return failedPage(c, found);
+  const { data: shown } = found.answer;
+  return page(c, {
+    share: { kind: 'hidden' },
+    body: <PayoutPage payout={shown} bank={bankOf(shown.account.bank_code, c.get('locale'))} outcome={status} />,
+  });
+});
+
+export const cancel = does(row, 'cancel', async (c, { params }) => {
+  const done = await api(c, cancelDisbursement, { params });
+  if (!done.ok && done.failure.error.code !== 'payout_not_movable') return failedPage(c, done);
+  const path = linkIn(c)(href('/payout/payouts/{uuid}', params));
+  return c.redirect(`${path}?status=${done.ok ? 'cancelled' : 'not_cancelled'}`, 303);
+});
+
+export const certificate = open(certificateRow, async (c, { params }) => {
+  const found = await api(c, getTaxCertificate, { params });
+  if (!found.ok) return failedPage(c, found);
+  return page(c, {
+    share: { kind: 'hidden' },
+    body: <CertificatePage certificate={found.answer.data} thai={textsOf('th')} {...params} />,
+  });
+});

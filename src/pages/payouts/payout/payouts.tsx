@@ -1,0 +1,69 @@
+/** Whether one may be paid now, and all payouts so far; asks for a quote. */
+import type { Context } from 'hono';
+import {
+  checkDisbursement,
+  getDisbursementProfile,
+  listDisbursements,
+  prepareDisbursement,
+} from '../../../../calls/payouts/payout.ts';
+import { managesFamily } from '../../../../calls/platform/role.ts';
+import { href } from '../../../../client/platform/script/href.ts';
+import { PayoutsPage } from '../../../../client/payouts/payouts-page.tsx';
+import { payouts as row } from '../../../../pages/payouts/payout.ts';
+import { api } from '../../../platform/host/api.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { does, open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import { both, type Failure } from '../../../platform/host/settled.ts';
+import { linkIn } from '../../../platform/page/site.ts';
+import { bankOf } from './bank-of.ts';
+
+type As = 'self' | 'family';
+
+export const payouts = open(row, (c, { query: { as, cursor } }) => show(c, { as: as ?? usualOf(c), cursor }));
+
+export const quote = does(row, 'quote', async (c, { form: { as, vtokens } }) => {
+  const wanted = vtokens.replaceAll(/[\s,]/g, '');
+  const quoted = await api(c, prepareDisbursement, { form: { as, vtokens: wanted } });
+  if (quoted.ok) {
+    const { uuid } = quoted.answer.data;
+    return c.redirect(linkIn(c)(href('/payout/quotes/{uuid}', { uuid })), 303);
+  }
+  const isTold = quoted.status < 500 && quoted.status !== 401;
+  return isTold ? show(c, { as, typed: vtokens, failed: quoted }) : failedPage(c, quoted);
+});
+
+/** Who manages a family is here for its money. */
+function usualOf(c: Context<EdgeEnv>): As {
+  const viewer = c.get('viewer');
+  return viewer && managesFamily(viewer.role) ? 'family' : 'self';
+}
+
+async function show(
+  c: Context<EdgeEnv>,
+  { as, cursor, typed = '', failed }: { as: As; cursor?: string | undefined; typed?: string; failed?: Failure },
+): Promise<Response> {
+  const found = await both(
+    both(api(c, getDisbursementProfile, { form: { as } }), api(c, checkDisbursement, { form: { as } })),
+    api(c, listDisbursements, { form: { as, cursor } }),
+  );
+  if (!found.ok) return failedPage(c, found);
+  const [[{ data: profile }, { data: status }], { data: history, next_cursor }] = found.answer;
+  return page(c, {
+    share: { kind: 'hidden' },
+    status: failed?.status ?? 200,
+    body: (
+      <PayoutsPage
+        as={as}
+        profile={profile}
+        bank={profile.account && bankOf(profile.account.bank_code, c.get('locale'))}
+        status={status}
+        payouts={history}
+        nextCursor={next_cursor}
+        typed={typed}
+        trouble={failed?.failure.error.code ?? null}
+      />
+    ),
+  });
+}

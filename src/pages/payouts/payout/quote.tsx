@@ -1,0 +1,46 @@
+/** A quote: line by line what it comes to, and the form that asks for it. */
+import type { Context } from 'hono';
+import { getPayoutQuote, submitDisbursement } from '../../../../calls/payouts/payout.ts';
+import { href } from '../../../../client/platform/script/href.ts';
+import { QuotePage } from '../../../../client/payouts/quote-page.tsx';
+import { payoutQuote as row } from '../../../../pages/payouts/payout.ts';
+import { api } from '../../../platform/host/api.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { does, open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import type { Failure } from '../../../platform/host/settled.ts';
+import { linkIn } from '../../../platform/page/site.ts';
+import { bankOf } from './bank-of.ts';
+
+export const quote = open(row, (c, { params }) => show(c, params.uuid));
+
+/** A sign-in that is asked for first leads back to this quote. */
+export const submit = does(row, 'submit', async (c, { params: { uuid }, form }) => {
+  const done = await api(c, submitDisbursement, { form: { quote_uuid: uuid }, key: form.idempotency_key });
+  if (done.ok) return c.redirect(`${payoutPath(c, done.answer.data.uuid)}?status=submitted`, 303);
+  const isTold = done.status === 409 || done.status === 422;
+  return isTold ? show(c, uuid, done) : failedPage(c, done);
+});
+
+const payoutPath = (c: Context<EdgeEnv>, uuid: string) => linkIn(c)(href('/payout/payouts/{uuid}', { uuid }));
+
+async function show(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Promise<Response> {
+  const found = await api(c, getPayoutQuote, { params: { uuid } });
+  if (!found.ok) return failedPage(c, found);
+  const { data: shown } = found.answer;
+  // Sent twice, or come back to: what was asked for by it is what there is to see.
+  if (shown.payout_uuid !== null) return c.redirect(payoutPath(c, shown.payout_uuid), 303);
+  return page(c, {
+    share: { kind: 'hidden' },
+    status: failed?.status ?? 200,
+    body: (
+      <QuotePage
+        quote={shown}
+        bank={bankOf(shown.account.bank_code, c.get('locale'))}
+        trouble={failed?.failure.error.code ?? null}
+        commandKey={crypto.randomUUID()}
+      />
+    ),
+  });
+}

@@ -1,0 +1,122 @@
+/** Where a member's parcels go. The cascade of places works by steps of the form where there are no scripts. */
+
+import type { Context } from 'hono';
+import {
+  getOwnAddress,
+  listDistricts,
+  listOwnPlaces,
+  listProvinces,
+  listSubdistricts,
+  type Place,
+  type Subdistrict,
+  saveOwnAddress,
+} from '../../../calls/people/address.ts';
+import { type Draft, draftOf, draftOfAddress, emptyDraft, type Field, problemsOf } from '../../../client/people/address/draft.ts';
+import { type Lists, type PlaceChoice, placesIn } from '../../../client/people/address/state.ts';
+import { href } from '../../../client/platform/script/href.ts';
+import type { Locale } from '../../../client/platform/texts/i18n.ts';
+import { address as row } from '../../../pages/people/address.ts';
+import { api, type Failure } from '../../platform/host/api.ts';
+import { earlyScreenPage, type ScreenBody, screenPage, troubleOf } from '../../platform/page/app-page.tsx';
+import type { EdgeEnv } from '../../env.ts';
+import { failedPage } from '../../platform/page/errors.tsx';
+import { does, open } from '../../platform/page/open.ts';
+import { publicOrigin } from '../../platform/request/public-origin.ts';
+import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
+import { linkIn } from '../../platform/page/site.ts';
+
+export const address = open(row, (c, { query }) =>
+  earlyScreenPage(c, readOwn(c, { back: backOf(c, query.back), saved: query.status === 'saved' })),
+);
+
+/** The form as it begins: with the address that is kept, and the lists that it lies in. */
+async function readOwn(c: Context<EdgeEnv>, filled: Pick<Filled, 'back' | 'saved'>): Promise<FormBody | Failure> {
+  const [own, places, provinces] = await Promise.all([
+    api(c, getOwnAddress, {}),
+    api(c, listOwnPlaces, {}),
+    api(c, listProvinces, {}),
+  ]);
+  if (!own.ok) return own;
+  if (!provinces.ok) return provinces;
+  const { data: kept } = own.answer;
+  const locale = c.get('locale');
+  const lists = (places.ok && places.answer.data && listsIn(locale, places.answer.data)) || noLists;
+  return formBody(placesIn(locale, provinces.answer.data), lists, {
+    ...filled,
+    draft: kept ? draftOfAddress(kept) : emptyDraft,
+  });
+}
+
+export const save = does(row, 'save', async (c, { form }) => {
+  const draft = draftOf(new Map(Object.entries(form)));
+  const back = backOf(c, form.back);
+  if (form.step !== 'save') return formPage(c, { draft, back });
+  const problems = problemsOf(draft);
+  if (problems.length > 0) return formPage(c, { draft, back, problems });
+  const saved = await api(c, saveOwnAddress, { form: draft });
+  if (saved.ok) return c.redirect(back ?? `${linkIn(c)(href('/address'))}?status=saved`, 303);
+  if (saved.status === 401) return failedPage(c, saved);
+  return formPage(c, { draft, back, failed: saved });
+});
+
+/** Where to go on afterwards: an address of ours, or none. */
+function backOf(c: Context<EdgeEnv>, requested: unknown): string | null {
+  return safeReturnTo(requested, publicOrigin(c), '') || null;
+}
+
+interface Filled {
+  draft: Draft;
+  back: string | null;
+  problems?: Field[];
+  failed?: Failure;
+  saved?: boolean;
+}
+
+async function formPage(c: Context<EdgeEnv>, filled: Filled): Promise<Response> {
+  const [provinces, lists] = await Promise.all([api(c, listProvinces, {}), listsOf(c, filled.draft)]);
+  if (!provinces.ok) return failedPage(c, provinces);
+  const status = filled.problems?.length ? 422 : 200;
+  return screenPage(c, { ...formBody(placesIn(c.get('locale'), provinces.answer.data), lists, filled), status });
+}
+
+type FormBody = ScreenBody<'people/address'>;
+
+/** The form; what does not lie in what was chosen above it is no longer chosen. */
+function formBody(
+  provinces: PlaceChoice[],
+  listed: Lists,
+  { draft: requested, back, problems = [], failed, saved = false }: Filled,
+): FormBody {
+  const draft = { ...requested };
+  const lists = { ...listed };
+  if (!has(lists.districts, draft.district_id)) draft.district_id = '';
+  if (draft.district_id === '') lists.subdistricts = null;
+  if (!has(lists.subdistricts, draft.subdistrict_id)) draft.subdistrict_id = '';
+  if (draft.subdistrict_id === '') draft.postal_code = '';
+  const props = { draft, provinces, lists, back, problems, trouble: troubleOf(failed), saved };
+  return { screen: 'people/address', failed, props };
+}
+
+const noLists: Lists = { districts: null, subdistricts: null };
+
+/** The lists below what is chosen. */
+async function listsOf(c: Context<EdgeEnv>, { province_id, district_id }: Draft): Promise<Lists> {
+  const [districts, subdistricts] = await Promise.all([
+    province_id === '' ? null : api(c, listDistricts, { params: { id: province_id } }),
+    district_id === '' ? null : api(c, listSubdistricts, { params: { id: district_id } }),
+  ]);
+  return listsIn(c.get('locale'), {
+    districts: districts?.ok ? districts.answer.data : null,
+    subdistricts: subdistricts?.ok ? subdistricts.answer.data : null,
+  });
+}
+
+const listsIn = (
+  locale: Locale,
+  { districts, subdistricts }: { districts: Place[] | null; subdistricts: Subdistrict[] | null },
+): Lists => ({
+  districts: districts && placesIn(locale, districts),
+  subdistricts: subdistricts && placesIn(locale, subdistricts),
+});
+
+const has = (places: { id: number }[] | null, id: string) => places?.some((place) => String(place.id) === id) ?? false;

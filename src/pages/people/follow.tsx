@@ -1,0 +1,66 @@
+/** The lists of whom a member follows, who follows them, and whom they block. */
+import type { Context } from 'hono';
+import { listBlocked } from '../../../calls/people/block.ts';
+import { followUser, listFollowers, listFollowing } from '../../../calls/people/follow.ts';
+import { type Live, listLives } from '../../../calls/live/live.ts';
+import { BlockedPage } from '../../../client/people/follow/blocked-page.tsx';
+import { FollowersPage } from '../../../client/people/follow/followers-page.tsx';
+import { FollowingPage } from '../../../client/people/follow/following-page.tsx';
+import { href } from '../../../client/platform/script/href.ts';
+import * as rows from '../../../pages/people/follow.ts';
+import { api } from '../../platform/host/api.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { failedPage } from '../../platform/page/errors.tsx';
+import { wantedToFollow } from '../../people/after-sign-in.ts';
+import { open } from '../../platform/page/open.ts';
+import { page } from '../../platform/page/page.tsx';
+import { linkIn } from '../../platform/page/site.ts';
+
+/** The most that a page of the host tells. */
+const LOOKED_AT = 50;
+
+export const following = open(rows.following, async (c, { query: { cursor } }) => {
+  const [found, lives] = await Promise.all([
+    api(c, listFollowing, { query: { cursor } }),
+    cursor === undefined ? livesOfFollowed(c) : [],
+  ]);
+  if (!found.ok) return failedPage(c, found);
+  const { data, next_cursor } = found.answer;
+  const olderHref = next_cursor && linkIn(c)(href('/following', { cursor: next_cursor }));
+  return page(c, {
+    share: { kind: 'hidden' },
+    body: <FollowingPage lives={lives} followed={data} olderHref={olderHref} />,
+  });
+});
+
+/** Of the lives that most look at, those of whom the member follows; none where nobody can tell. */
+async function livesOfFollowed(c: Context<EdgeEnv>): Promise<Live[]> {
+  const [onAir, followed] = await Promise.all([
+    api(c, listLives, { query: { status: 'on_air', limit: LOOKED_AT } }),
+    c.get('followed'),
+  ]);
+  return onAir.ok && followed ? onAir.answer.data.filter(({ caster }) => followed.has(caster.uuid)) : [];
+}
+
+export const followAfter = open(rows.followAfter, async (c, { params }) => {
+  const back = wantedToFollow(c);
+  if (back === null) return c.redirect(linkIn(c)(href('/users/{uuid}', params)), 303);
+  const done = await api(c, followUser, { params });
+  return done.ok || done.failure.error.code === 'follow_self' ? c.redirect(back, 303) : failedPage(c, done);
+});
+
+export const followers = open(rows.followers, async (c, { query: { cursor } }) => {
+  const found = await api(c, listFollowers, { query: { cursor } });
+  if (!found.ok) return failedPage(c, found);
+  const { data, next_cursor } = found.answer;
+  const olderHref = next_cursor && linkIn(c)(href('/followers', { cursor: next_cursor }));
+  return page(c, { share: { kind: 'hidden' }, body: <FollowersPage followers={data} olderHref={olderHref} /> });
+});
+
+export const blocked = open(rows.blocked, async (c, { query: { cursor } }) => {
+  const found = await api(c, listBlocked, { query: { cursor } });
+  if (!found.ok) return failedPage(c, found);
+  const { data, next_cursor } = found.answer;
+  const olderHref = next_cursor && linkIn(c)(href('/blocked', { cursor: next_cursor }));
+  return page(c, { share: { kind: 'hidden' }, body: <BlockedPage blocked={data} olderHref={olderHref} /> });
+});

@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import { getFollowing } from '../../../calls/people/follow.ts';
+import { getInviter } from '../../../calls/people/invite.ts';
+import { href } from '../../../client/platform/script/href.ts';
+import { localePath } from '../../../client/platform/texts/i18n.ts';
+import { InvitePage } from '../../../client/people/invite/invite-page.tsx';
+import { invite as row } from '../../../pages/people/invite.ts';
+import { api } from '../../platform/host/api.ts';
+import { appStoreUrl, deepLink, playStoreUrl } from '../../platform/base/app-links.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { failedPage } from '../../platform/page/errors.tsx';
+import { followingBy } from '../../people/following-by.ts';
+import { open } from '../../platform/page/open.ts';
+import { page } from '../../platform/page/page.tsx';
+
+export const invite = open(row, async (c, { params }) => {
+  const found = await api(c, getInviter, { params });
+  if (!found.ok) return failedPage(c, found);
+  const { data: inviter } = found.answer;
+  const own = await followingBy(c, () => api(c, getFollowing, { params: { uuid: inviter.user.uuid } }));
+  const settings = c.get('settings');
+  return page(c, {
+    share: { kind: 'invite', inviter },
+    cache: row.cache,
+    body: (
+      <InvitePage
+        inviter={inviter}
+        isFollowing={own !== 'hidden' && own?.is_following === true}
+        appStoreUrl={appStoreUrl(settings, inviter.slug)}
+        playStoreUrl={playStoreUrl(settings, inviter.slug)}
+        signUpHref={settings.SIGN_UP === 'web' ? signUpPath(c, inviter.slug) : null}
+        deepLink={deepLink(settings, `invite/${inviter.slug}`)}
+      />
+    ),
+  });
+});
+
+/** The way in, which comes back here: so the sign-up knows the invitation. */
+function signUpPath(c: Context<EdgeEnv>, slug: string): string {
+  const to = (path: string) => localePath(c.get('locale'), path);
+  return `${to(href('/auth/signin'))}?${new URLSearchParams({ callbackUrl: to(href('/invite/{slug}', { slug })) })}`;
+}

@@ -1,0 +1,73 @@
+/** What has happened that concerns the member, and of what they want to be told. */
+import type { Context } from 'hono';
+import { getNoticeSettings, listNotices, readNotices, setNoticeSettings } from '../../../calls/people/notice.ts';
+import { noticeKinds } from '../../../calls/platform/page-field.ts';
+import { getPush, type Pushing, setQuietHours, subscribePush, unsubscribePush } from '../../../calls/people/push.ts';
+import { href } from '../../../client/platform/script/href.ts';
+import { NoticesPage } from '../../../client/people/notice/notices-page.tsx';
+import type { Push } from '../../../client/people/notice/push-section.tsx';
+import { notices as row } from '../../../pages/people/notice.ts';
+import { api, type Failure } from '../../platform/host/api.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { failedPage } from '../../platform/page/errors.tsx';
+import { does, open } from '../../platform/page/open.ts';
+import { page } from '../../platform/page/page.tsx';
+import { publicOrigin } from '../../platform/request/public-origin.ts';
+import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
+import { linkIn } from '../../platform/page/site.ts';
+
+export const notices = open(row, async (c, { query: { cursor, status } }) => {
+  const [found, settings, pushing] = await Promise.all([
+    api(c, listNotices, { query: { cursor } }),
+    api(c, getNoticeSettings, {}),
+    api(c, getPush, {}),
+  ]);
+  if (!found.ok) return failedPage(c, found);
+  const { data, next_cursor } = found.answer;
+  return page(c, {
+    share: { kind: 'hidden' },
+    body: (
+      <NoticesPage
+        notices={data}
+        kinds={noticeKinds}
+        off={settings.ok ? settings.answer.data.off : null}
+        isSaved={status === 'saved'}
+        push={pushing.ok ? pushOf(c, pushing.answer.data) : null}
+        olderHref={next_cursor && linkIn(c)(href('/notices', { cursor: next_cursor }))}
+      />
+    ),
+  });
+});
+
+/** Where the service worker is switched off, no device can be told. */
+function pushOf(c: Context<EdgeEnv>, { public_key: key, device_count: deviceCount, quiet }: Pushing): Push | null {
+  return key !== null && c.get('settings').SERVICE_WORKER === 'on' ? { key, deviceCount, quiet } : null;
+}
+
+export const subscribe = does(row, 'subscribe', async (c, { form }) =>
+  saved(c, await api(c, subscribePush, { form: { ...form, language: c.get('locale') } })),
+);
+
+export const unsubscribe = does(row, 'unsubscribe', async (c, { form }) =>
+  saved(c, await api(c, unsubscribePush, { form })),
+);
+
+export const quiet = does(row, 'quiet', async (c, { form }) => saved(c, await api(c, setQuietHours, { form })));
+
+export const read = does(row, 'read', async (c, { form: { key, path } }) => {
+  const done = await api(c, readNotices, { form: key === undefined ? {} : { key } });
+  if (!done.ok) return failedPage(c, done);
+  return c.redirect(
+    linkIn(c)(path === undefined ? href('/notices') : safeReturnTo(path, publicOrigin(c), href('/notices'))),
+    303,
+  );
+});
+
+/** Each that is ticked is wanted. */
+export const choose = does(row, 'choose', async (c, { form }) => {
+  const off = noticeKinds.filter((kind) => form[kind] === undefined);
+  return saved(c, await api(c, setNoticeSettings, { form: { off: off.join(',') } }));
+});
+
+const saved = (c: Context<EdgeEnv>, done: { ok: true } | Failure): Response | Promise<Response> =>
+  done.ok ? c.redirect(linkIn(c)(href('/notices', { status: 'saved' })), 303) : failedPage(c, done);

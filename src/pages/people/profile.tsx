@@ -1,0 +1,111 @@
+/** The member's own page, and the forms on it. */
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { listSessions, revokeAllSessions, revokeSession } from '../../../calls/identity/auth.ts';
+import { MEMBER_NAME_MOST } from '../../../calls/people/member-name.ts';
+import { BIO_MOST, changeOwnCard } from '../../../calls/people/own-card.ts';
+import { getBalance } from '../../../calls/money/order.ts';
+import { getProfile } from '../../../calls/people/profile.ts';
+import { managesFamily, mayAccess } from '../../../calls/platform/role.ts';
+import { listPrizes } from '../../../calls/shop/shop-history.ts';
+import { href } from '../../../client/platform/script/href.ts';
+import { localePath } from '../../../client/platform/texts/i18n.ts';
+import { EditProfilePage } from '../../../client/people/profile/edit-profile-page.tsx';
+import { ProfilePage } from '../../../client/people/profile/profile-page.tsx';
+import { office } from '../../../pages/office/office.ts';
+import { editProfile as editRow, profile as row } from '../../../pages/people/profile.ts';
+import { api, both, type Failure } from '../../platform/host/api.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { failedPage } from '../../platform/page/errors.tsx';
+import { does, open } from '../../platform/page/open.ts';
+import { page } from '../../platform/page/page.tsx';
+import { logSecurity } from '../../platform/request/security-log.ts';
+import { sendPicture } from '../../platform/request/send-picture.ts';
+import { renewSession } from '../../platform/session/session.ts';
+import { leave } from '../../identity/auth/sign-out.ts';
+import { linkIn } from '../../platform/page/site.ts';
+import { textsOf } from '../../platform/page/texts.ts';
+
+export const profile = open(row, async (c, { query: { cursor, status = null } }) => {
+  const [found, balance, prizes] = await Promise.all([
+    both(api(c, getProfile, {}), api(c, listSessions, { query: { cursor } })),
+    api(c, getBalance, {}),
+    api(c, listPrizes, { query: {} }),
+  ]);
+  if (!found.ok) return failedPage(c, found);
+  const [{ data: shown }, { data: sessions, next_cursor }] = found.answer;
+  await renewSession(c, shown);
+  const path = localePath(c.get('locale'), href('/profile'));
+  return page(c, {
+    share: { kind: 'hidden', description: textsOf(c.get('locale'))('profile:description') },
+    body: (
+      <ProfilePage
+        profile={shown}
+        coins={balance.ok ? balance.answer.data.coins : null}
+        redeemable={prizes.ok ? prizes.answer.data.filter(({ state }) => state === 'redeemable').length : 0}
+        earnings={mayAccess(shown.role, 'caster') ? 'own' : managesFamily(shown.role) ? 'family' : null}
+        sessions={sessions}
+        isStaff={mayAccess(shown.role, office.access)}
+        olderHref={next_cursor && `${path}?${new URLSearchParams({ cursor: next_cursor })}`}
+        outcome={status}
+      />
+    ),
+  });
+});
+
+export const signOutDevice = does(row, 'signOutDevice', async (c, { form }) => {
+  const ended = await api(c, revokeSession, { params: form });
+  const gone = !ended.ok && ended.failure.error.code === 'session_not_found';
+  if (!ended.ok && !gone) return failedPage(c, ended);
+  if (!gone) await logSecurity(c, 'device_signed_out');
+  const path = localePath(c.get('locale'), href('/profile'));
+  return c.redirect(`${path}?status=${gone ? 'gone' : 'revoked'}#sessions`, 303);
+});
+
+export const signOutEverywhere = does(row, 'signOutEverywhere', async (c) => {
+  const ended = await api(c, revokeAllSessions, {});
+  if (!ended.ok) return failedPage(c, ended);
+  await logSecurity(c, 'signed_out_everywhere');
+  await leave(c);
+  return c.redirect(localePath(c.get('locale'), '/'), 303);
+});
+
+export const editProfile = open(editRow, (c) => editPage(c));
+
+const typed = z.object({ name: z.string().catch(''), bio: z.string().catch('') });
+const ticked = z.object({ without_picture: z.literal('on').optional().catch(undefined) });
+
+export const change = does(editRow, 'change', async (c, { form }) => {
+  const card = typed.parse(form);
+  const refused = (failed: Failure) =>
+    failed.status === 401 || failed.status >= 500 ? failedPage(c, failed) : editPage(c, { card, failed });
+  const picture_url = await sendPicture(c, form);
+  if (typeof picture_url !== 'string') return refused(picture_url);
+  const done = await api(c, changeOwnCard, { form: { ...card, picture_url, ...ticked.parse(form) } });
+  return done.ok ? c.redirect(linkIn(c)(href('/profile', { status: 'saved' })), 303) : refused(done);
+});
+
+/** The names of the fields that a failure is about. */
+const fieldsOf = ({ failure }: Failure) =>
+  z.object({ fields: z.array(z.string()).catch([]) }).parse(failure.error).fields;
+
+async function editPage(
+  c: Context<EdgeEnv>,
+  sent?: { card: z.output<typeof typed>; failed: Failure },
+): Promise<Response> {
+  const found = await api(c, getProfile, {});
+  if (!found.ok) return failedPage(c, found);
+  const { name, bio, avatar_url } = found.answer.data;
+  return page(c, {
+    share: { kind: 'hidden' },
+    ...(sent && { status: sent.failed.status }),
+    body: (
+      <EditProfilePage
+        avatarUrl={avatar_url}
+        typed={sent?.card ?? { name, bio }}
+        trouble={sent ? { code: sent.failed.failure.error.code, fields: fieldsOf(sent.failed) } : null}
+        most={{ name: MEMBER_NAME_MOST, bio: BIO_MOST }}
+      />
+    ),
+  });
+}

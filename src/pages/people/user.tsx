@@ -1,0 +1,158 @@
+/** The public page of a user or a VB, and the forms that follow and block them. */
+
+import type { Context } from 'hono';
+import { listAnnouncedLives } from '../../../calls/live/announce.ts';
+import { blockUser, unblockUser } from '../../../calls/people/block.ts';
+import { followUser, getFollowing, unfollowUser } from '../../../calls/people/follow.ts';
+import { listLives } from '../../../calls/live/live.ts';
+import { listUserPosts } from '../../../calls/posts/post.ts';
+import { getUser, listTopPayers, listVips, type PublicUser } from '../../../calls/people/profile.ts';
+import { mayAccess } from '../../../calls/platform/role.ts';
+import { AnnouncedSection } from '../../../client/live/announce/announced-section.tsx';
+import { followersText } from '../../../client/people/follow/followers-text.ts';
+import { href } from '../../../client/platform/script/href.ts';
+import { type Locale, localePath } from '../../../client/platform/texts/i18n.ts';
+import { PostsSection } from '../../../client/posts/posts-section.tsx';
+import { Payers } from '../../../client/people/profile/payers.tsx';
+import { RecentLives } from '../../../client/people/profile/recent-lives.tsx';
+import { UserPage } from '../../../client/people/profile/user-page.tsx';
+import { Vips } from '../../../client/people/profile/vips.tsx';
+import { user as row } from '../../../pages/people/user.ts';
+import { api, both } from '../../platform/host/api.ts';
+import { deepLink } from '../../platform/base/app-links.ts';
+import { atHand } from '../../platform/base/at-hand.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { errorPage, failedPage } from '../../platform/page/errors.tsx';
+import { signInToFollow } from '../../people/after-sign-in.ts';
+import { followingBy, shownTo } from '../../people/following-by.ts';
+import { asksData, dataAnswer } from '../../platform/request/form-answer.ts';
+import { does, open, type PageInput } from '../../platform/page/open.ts';
+import { page } from '../../platform/page/page.tsx';
+import { publicOrigin } from '../../platform/request/public-origin.ts';
+import { withLeader } from '../../rankings/ranking/with-leader.ts';
+import { refererPath } from '../../platform/session/sign-in-first.ts';
+import { linkIn } from '../../platform/page/site.ts';
+import { textsOf } from '../../platform/page/texts.ts';
+
+const PAYERS = 10;
+const VIPS = 12;
+const LIVES = 6;
+const ANNOUNCED = 6;
+const POSTS = 6;
+
+export const user = open(row, async (c, { params, query }) => {
+  const { period, cursor } = query;
+  const finding = api(c, getUser, { params });
+  const following = followingBy(c, () => api(c, getFollowing, { params }));
+  const known = await atHand(finding);
+  // Whoever is not known yet may go live.
+  const lists = known?.ok && !goesLive(known.answer.data) ? null : askLists(c, params.uuid, query);
+  const found = await finding;
+  if (!found.ok)
+    return found.failure.error.code === 'invalid_params' ? errorPage(c, 404, 'user_not_found') : failedPage(c, found);
+  const own = await following;
+  if (own === 'hidden') return errorPage(c, 404, 'user_not_found');
+  const shown = { ...found.answer.data, ...(own && { follower_count: own.follower_count }) };
+  const { uuid } = shown;
+  // Two accounts of one person became one.
+  if (uuid !== params.uuid) return c.redirect(c.get('address').pathname.replace(/[^/]+$/, uuid), 301);
+  const common = {
+    user: shown,
+    isFollowing: own?.is_following ?? false,
+    isBlocked: own?.is_blocked ?? false,
+    shareUrl: publicOrigin(c) + localePath(c.get('locale'), href('/users/{uuid}', { uuid })),
+    deepLink: deepLink(c.get('settings'), `users/${uuid}`),
+  };
+  if (!lists || !goesLive(shown) || common.isBlocked) {
+    // There is no list for it to go on in.
+    if (!common.isBlocked && (cursor ?? query.posts) !== undefined) return errorPage(c, 400, 'invalid_cursor');
+    return page(c, {
+      share: { kind: 'user', user: shown, live: null },
+      cache: row.cache,
+      body: <UserPage {...common} ofVb={null} />,
+    });
+  }
+
+  const { announced, posts, payers, vips, lives } = lists;
+  // The head is never deferred, and the picture in it is that of a live.
+  const [askedPayers, ended, older] = await Promise.all([payers, lives, query.posts === undefined ? null : posts]);
+  for (const list of [askedPayers, older]) {
+    if (list && !list.ok && list.failure.error.code === 'invalid_cursor') return failedPage(c, list);
+  }
+  return page(c, {
+    share: { kind: 'user', user: shown, live: (ended.ok && ended.answer.data[0]) || null },
+    cache: row.cache,
+    body: (defer) => (
+      <UserPage
+        {...common}
+        ofVb={{
+          posts: defer(posts, 'posts', ({ data, next_cursor }) => {
+            const t = textsOf(c.get('locale'));
+            const olderHref = next_cursor && `${href('/users/{uuid}', { uuid }, { posts: next_cursor })}#posts`;
+            return (
+              <PostsSection
+                title={t('post:of_vb')}
+                posts={data}
+                canFollow={false}
+                {...(olderHref && { more: { href: linkIn(c)(olderHref), text: t('post:older') } })}
+              />
+            );
+          }),
+          announced: defer(announced, 'announced', ({ data }) => (
+            <AnnouncedSection announced={data} calendarHref={calendarPath(c.get('locale'), uuid)} />
+          )),
+          supporters: defer(both(payers, vips), 'givers', ([{ data, next_cursor, leader }, { data: shownVips }]) => (
+            <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+              <Payers
+                uuid={uuid}
+                period={period}
+                payers={shownTo(own, data)}
+                leader={leader?.coins}
+                nextHref={
+                  next_cursor &&
+                  href('/users/{uuid}', { uuid }, { period: period === 'all' ? '' : period, cursor: next_cursor })
+                }
+              />
+              <Vips vips={shownTo(own, shownVips)} />
+            </div>
+          )),
+          lives: defer(lives, 'lives', ({ data }) => <RecentLives lives={data} />),
+        }}
+      />
+    ),
+  });
+});
+
+/** Follows, or no more; a script is told how many do now, anybody else is led back to the page with the button. */
+export const follow = does(row, 'follow', async (c, { params, form: { wants } }) => {
+  if (!c.get('viewer') && wants === 'follow') return signInToFollow(c, params.uuid);
+  const done = await api(c, wants === 'follow' ? followUser : unfollowUser, { params });
+  if (!done.ok) return failedPage(c, done);
+  if (!asksData(c)) return c.redirect(refererPath(c), 303);
+  const locale = c.get('locale');
+  return dataAnswer(c, 200, { followers: followersText(textsOf(locale), locale, done.answer.data.follower_count) });
+});
+
+/** Blocks, or no more; that holds both ways, so that the page is another one then. */
+export const block = does(row, 'block', async (c, { params, form: { wants } }) => {
+  const done = await api(c, wants === 'block' ? blockUser : unblockUser, { params });
+  return done.ok ? c.redirect(refererPath(c), 303) : failedPage(c, done);
+});
+const calendarPath = (locale: Locale, uuid: string) =>
+  localePath(locale, `${href('/users/{uuid}', { uuid })}/lives.ics`);
+
+const goesLive = ({ role }: PublicUser) => mayAccess(role, 'caster');
+
+/** What only a VB has: what they post, who supports them, and what they have been live with. */
+const askLists = (c: Context<EdgeEnv>, id: string, { period, cursor, posts }: PageInput<typeof row>['query']) => ({
+  payers: withLeader({ cursor, limit: PAYERS }, (place) =>
+    api(c, listTopPayers, { params: { id }, query: { period, ...place } }),
+  ),
+  posts: api(c, c.get('viewer') ? listUserPosts.own : listUserPosts, {
+    params: { id },
+    query: { limit: POSTS, cursor: posts },
+  }),
+  announced: api(c, listAnnouncedLives, { query: { caster_uuid: id, limit: ANNOUNCED } }),
+  vips: api(c, listVips, { params: { id }, query: { limit: VIPS } }),
+  lives: api(c, listLives, { query: { status: 'ended', caster_uuid: id, limit: LIVES } }),
+});

@@ -1,0 +1,113 @@
+/** What is written by those whom a member follows, and where VBs and families write. */
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { CallInput } from '../../../../calls/platform/call.ts';
+import type { FailureCode } from '../../../../calls/platform/failure-status.ts';
+import { POST_PICTURES_MAX, POST_TEXT_MAX } from '../../../../calls/platform/page-field.ts';
+import { listFeed, writePost } from '../../../../calls/posts/post.ts';
+import { getProfile } from '../../../../calls/people/profile.ts';
+import { managesFamily, mayAccess } from '../../../../calls/platform/role.ts';
+import { uploadPicture } from '../../../../calls/platform/upload.ts';
+import { href } from '../../../../client/platform/script/href.ts';
+import { splitLocale } from '../../../../client/platform/texts/i18n.ts';
+import { FeedPage } from '../../../../client/posts/feed-page.tsx';
+import { feed as row } from '../../../../pages/posts/post.ts';
+import { api } from '../../../platform/host/api.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { fileBody } from '../../../platform/request/file-body.ts';
+import { does, open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import type { Failure } from '../../../platform/host/settled.ts';
+import { linkIn } from '../../../platform/page/site.ts';
+
+const pictureFields = Array.from({ length: POST_PICTURES_MAX }, (_, index) => `picture_${index + 1}`);
+
+export const feed = open(row, (c, { query: { cursor } }) => feedPage(c, { cursor }));
+
+const sent = z.object({
+  text: z.string().catch(''),
+  card: z.string().trim().catch(''),
+  idempotency_key: z.string(),
+});
+
+export const write = does(row, 'write', async (c, { form }) => {
+  const { text, card, idempotency_key: key } = sent.parse(form);
+  const typed = { text, card };
+  const kept = await sendPictures(c, form);
+  if ('failure' in kept) return refusedPage(c, kept, typed);
+  const shown = card === '' ? {} : cardIn(card);
+  if (shown === null) return feedPage(c, { typed, trouble: { code: 'post_card_unknown', status: 422 } });
+  const done = await api(c, writePost, { form: { text, pictures: kept.join(','), ...shown }, key });
+  if (!done.ok) return refusedPage(c, done, typed);
+  return c.redirect(linkIn(c)(href('/posts/{uuid}', { uuid: done.answer.data.uuid })), 303);
+});
+
+const refusedPage = (c: Context<EdgeEnv>, failed: Failure, typed: { text: string; card: string }) =>
+  failed.status === 401 || failed.status >= 500
+    ? failedPage(c, failed)
+    : feedPage(c, { typed, trouble: { code: failed.failure.error.code, status: failed.status } });
+
+/** Where each picture is kept that was chosen, or why one is not. */
+async function sendPictures(c: Context<EdgeEnv>, form: object): Promise<string[] | Failure> {
+  const kept: string[] = [];
+  for (const name of pictureFields) {
+    const file: unknown = Reflect.get(form, name);
+    if (!(file instanceof File) || file.size === 0) continue;
+    const done = await api(c, uploadPicture, { file: fileBody(file) });
+    if (!done.ok) return done;
+    kept.push(done.answer.data.url);
+  }
+  return kept;
+}
+
+type Card = Pick<CallInput<typeof writePost>['form'], 'card_kind' | 'card_id'>;
+const places: readonly [RegExp, NonNullable<Card['card_kind']>][] = [
+  [/^\/lives?\/([a-z0-9-]+)$/, 'live'],
+  [/^\/(?:app|webview)\/events\/([a-z0-9-]+)$/, 'event'],
+  [/^\/webview\/shop\/([a-z0-9-]+)$/, 'item'],
+];
+
+/** What a link of the site leads to; null: to nothing that a post shows. */
+function cardIn(link: string): Card | null {
+  const path = URL.canParse(link, 'https://site.invalid') ? new URL(link, 'https://site.invalid').pathname : '';
+  const { path: plain } = splitLocale(path.toLowerCase());
+  for (const [pattern, card_kind] of places) {
+    const id = pattern.exec(plain)?.[1];
+    if (id) return { card_kind, card_id: id };
+  }
+  return null;
+}
+
+async function feedPage(
+  c: Context<EdgeEnv>,
+  {
+    cursor,
+    trouble = null,
+    typed = { text: '', card: '' },
+  }: {
+    cursor?: string | undefined;
+    trouble?: { code: FailureCode; status: number } | null;
+    typed?: { text: string; card: string };
+  },
+): Promise<Response> {
+  const [found, profile] = await Promise.all([api(c, listFeed, { query: { cursor } }), api(c, getProfile, {})]);
+  if (!found.ok) return failedPage(c, found);
+  const { data, next_cursor } = found.answer;
+  const role = profile.ok ? profile.answer.data.role : null;
+  return page(c, {
+    share: { kind: 'hidden' },
+    ...(trouble && { status: trouble.status }),
+    body: (
+      <FeedPage
+        posts={data}
+        nextHref={next_cursor && linkIn(c)(href('/feed', { cursor: next_cursor }))}
+        viewKey={role && (mayAccess(role, 'caster') || managesFamily(role)) ? crypto.randomUUID() : null}
+        trouble={trouble?.code ?? null}
+        typed={typed}
+        pictureFields={pictureFields}
+        most={POST_TEXT_MAX}
+      />
+    ),
+  });
+}

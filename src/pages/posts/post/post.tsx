@@ -1,0 +1,172 @@
+/** Posts, what is said under them, and what their forms do. */
+import type { Context } from 'hono';
+import type { ComponentProps } from 'react';
+import {
+  deleteComment,
+  hideComment,
+  likeComment,
+  listComments,
+  showComment,
+  unlikeComment,
+  writeComment,
+} from '../../../../calls/posts/comment.ts';
+import type { FailureCode } from '../../../../calls/platform/failure-status.ts';
+import { COMMENT_TEXT_MAX, POST_TEXT_MAX } from '../../../../calls/platform/page-field.ts';
+import { deletePost, editPost, getPost, likePost, pinPost, unlikePost, unpinPost } from '../../../../calls/posts/post.ts';
+import { formatNumber } from '../../../../client/platform/texts/format.ts';
+import { action, href } from '../../../../client/platform/script/href.ts';
+import { localePath } from '../../../../client/platform/texts/i18n.ts';
+import { PostPage } from '../../../../client/posts/post-page.tsx';
+import { WritePage } from '../../../../client/posts/write-page.tsx';
+import * as rows from '../../../../pages/posts/post.ts';
+import { api } from '../../../platform/host/api.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
+import { asksData, dataAnswer } from '../../../platform/request/form-answer.ts';
+import { does, open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import { publicOrigin } from '../../../platform/request/public-origin.ts';
+import { refererPath } from '../../../platform/session/sign-in-first.ts';
+import { linkIn } from '../../../platform/page/site.ts';
+import { textsOf } from '../../../platform/page/texts.ts';
+
+const COMMENTS = 20;
+
+export const post = open(rows.post, async (c, { params: { uuid }, query: { order, cursor } }) => {
+  const viewer = c.get('viewer');
+  const params = { id: uuid };
+  const query = { order, cursor, limit: COMMENTS };
+  const [found, comments] = await Promise.all(
+    viewer
+      ? [api(c, getPost.own, { params }), api(c, listComments.own, { params, query })]
+      : [api(c, getPost, { params }), api(c, listComments, { params, query })],
+  );
+  if (!found.ok) {
+    return found.failure.error.code === 'invalid_params' ? errorPage(c, 404, 'post_not_found') : failedPage(c, found);
+  }
+  if (!comments.ok) return failedPage(c, comments);
+  const { data: shown } = found.answer;
+  const { next_cursor } = comments.answer;
+  return page(c, {
+    share: { kind: 'post', post: shown },
+    cache: rows.post.cache,
+    body: (
+      <PostPage
+        post={shown}
+        comments={comments.answer}
+        order={order}
+        nextHref={next_cursor && linkIn(c)(href('/posts/{uuid}', { uuid: shown.uuid }, { order, cursor: next_cursor }))}
+        shareUrl={publicOrigin(c) + localePath(c.get('locale'), href('/posts/{uuid}', { uuid: shown.uuid }))}
+        viewKey={viewer ? crypto.randomUUID() : null}
+        most={COMMENT_TEXT_MAX}
+      />
+    ),
+  });
+});
+
+/** Likes, or no more; a script is told how many do now, anybody else is led back to the page with the button. */
+export const like = does(rows.post, 'like', async (c, { params, form: { wants } }) => {
+  const done = await api(c, wants === 'like' ? likePost : unlikePost, { params: { id: params.uuid } });
+  return done.ok ? liked(c, done.answer.data.like_count) : failedPage(c, done);
+});
+
+const ofComment = {
+  like: likeComment,
+  unlike: unlikeComment,
+  hide: hideComment,
+  show: showComment,
+  delete: deleteComment,
+};
+
+export const comments = does(rows.post, 'comments', async (c, { form: { wants, comment } }) => {
+  const done = await api(c, ofComment[wants], { params: { id: comment } });
+  if (!done.ok) return failedPage(c, done);
+  const { data } = done.answer;
+  return 'like_count' in data ? liked(c, data.like_count) : c.redirect(refererPath(c), 303);
+});
+
+const ofPost = { pin: pinPost, unpin: unpinPost, delete: deletePost };
+
+export const own = does(rows.post, 'own', async (c, { params, form: { wants } }) => {
+  const done = await api(c, ofPost[wants], { params: { id: params.uuid } });
+  if (!done.ok) return failedPage(c, done);
+  const viewer = c.get('viewer');
+  const isGone = wants === 'delete' && viewer;
+  return c.redirect(isGone ? linkIn(c)(href('/users/{uuid}', { uuid: viewer.uuid })) : refererPath(c), 303);
+});
+
+export const comment = open(rows.postComment, (c, { params, query }) =>
+  commentPage(c, params.uuid, { reply_to: query.reply_to ?? '', text: '', trouble: null }),
+);
+
+export const write = does(rows.postComment, 'write', async (c, { params: { uuid }, form }) => {
+  const { text, reply_to = '', idempotency_key: key } = form;
+  const done = await api(c, writeComment, { params: { id: uuid }, form: { text, reply_to }, key });
+  if (!done.ok) {
+    if (done.status === 401 || done.status >= 500) return failedPage(c, done);
+    return commentPage(c, uuid, { reply_to, text, trouble: { code: done.failure.error.code, status: done.status } });
+  }
+  const place = linkIn(c)(href('/posts/{uuid}', { uuid }, { order: 'newest' }));
+  return c.redirect(`${place}#c-${done.answer.data.uuid}`, 303);
+});
+
+export const edit = open(rows.postEdit, async (c, { params: { uuid } }) => {
+  const found = await api(c, getPost.own, { params: { id: uuid } });
+  return found.ok ? editPage(c, uuid, { text: found.answer.data.text, trouble: null }) : failedPage(c, found);
+});
+
+export const saveEdit = does(rows.postEdit, 'edit', async (c, { params: { uuid }, form: { text } }) => {
+  const done = await api(c, editPost, { params: { id: uuid }, form: { text } });
+  if (done.ok) return c.redirect(linkIn(c)(href('/posts/{uuid}', { uuid })), 303);
+  if (done.status === 401 || done.status >= 500) return failedPage(c, done);
+  return editPage(c, uuid, { text, trouble: { code: done.failure.error.code, status: done.status } });
+});
+
+/** What was typed, and why it was refused. */
+interface Typed {
+  text: string;
+  trouble: { code: FailureCode; status: number } | null;
+}
+
+function commentPage(c: Context<EdgeEnv>, uuid: string, { reply_to, text, trouble }: Typed & { reply_to: string }) {
+  const locale = c.get('locale');
+  const t = textsOf(locale);
+  return writePage(c, trouble, {
+    uuid,
+    title: t(reply_to ? 'post:answer_title' : 'post:write_comment'),
+    at: localePath(locale, action('/posts/{uuid}/comment', '', { uuid })),
+    send: t('post:send'),
+    most: COMMENT_TEXT_MAX,
+    value: text,
+    hidden: { idempotency_key: crypto.randomUUID(), ...(reply_to && { reply_to }) },
+  });
+}
+
+function editPage(c: Context<EdgeEnv>, uuid: string, { text, trouble }: Typed) {
+  const locale = c.get('locale');
+  const t = textsOf(locale);
+  return writePage(c, trouble, {
+    uuid,
+    title: t('post:edit'),
+    at: localePath(locale, action('/posts/{uuid}/edit', '', { uuid })),
+    send: t('post:save'),
+    most: POST_TEXT_MAX,
+    value: text,
+  });
+}
+
+const writePage = (
+  c: Context<EdgeEnv>,
+  trouble: Typed['trouble'],
+  written: Omit<ComponentProps<typeof WritePage>, 'trouble'>,
+) =>
+  page(c, {
+    share: { kind: 'hidden' },
+    ...(trouble && { status: trouble.status }),
+    body: <WritePage {...written} trouble={trouble?.code ?? null} />,
+  });
+
+function liked(c: Context<EdgeEnv>, count: number): Response {
+  if (!asksData(c)) return c.redirect(refererPath(c), 303);
+  return dataAnswer(c, 200, { count: formatNumber(c.get('locale'), count) });
+}

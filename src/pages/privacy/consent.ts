@@ -1,0 +1,20 @@
+import { localePath } from '../../../client/platform/texts/i18n.ts';
+import { consent as row } from '../../../pages/privacy/consent.ts';
+import { writeConsent } from '../../privacy/consent.ts';
+import { noteConsent } from '../../privacy/note-consent.ts';
+import { does } from '../../platform/page/open.ts';
+import { publicOrigin } from '../../platform/request/public-origin.ts';
+import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
+import { sessionOf } from '../../platform/session/session.ts';
+
+const decision = (isAllowed: boolean) => (isAllowed ? ('allowed' as const) : ('denied' as const));
+
+/** Keeps what a visitor chose, and leads back to where they were. */
+export const consent = does(row, 'choose', async (c, { form: { choice, purpose_02, purpose_03, return_to } }) => {
+  const statistics = choice === 'accept' || (choice === 'save' && purpose_02 === 'on');
+  const promotion = choice === 'accept' || (choice === 'save' && purpose_03 === 'on');
+  writeConsent(c, { statistics, promotion });
+  // A member's choice is noted with them, too.
+  if (await sessionOf(c)) await noteConsent(c, { '02': decision(statistics), '03': decision(promotion) });
+  return c.redirect(safeReturnTo(return_to, publicOrigin(c), localePath(c.get('locale'), '/')), 303);
+});

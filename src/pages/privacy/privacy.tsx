@@ -1,0 +1,107 @@
+/** The member's privacy: their consents with history, the way to their devices, and closing the account. */
+
+import { askAboutData, listDataRequests } from '../../../calls/privacy/data-request.ts';
+import { failureAnswer } from '../../../calls/failure.ts';
+import { getPayingAge } from '../../../calls/people/paying-age.ts';
+import { listLooks } from '../../../calls/privacy/personal.ts';
+import { askForExport, closeAccount, listConsents, listExports } from '../../../calls/privacy/privacy.ts';
+import { href } from '../../../client/platform/script/href.ts';
+import { localePath } from '../../../client/platform/texts/i18n.ts';
+import { PrivacyPage } from '../../../client/privacy/privacy-page.tsx';
+import { exportFile as fileRow, privacy as row } from '../../../pages/privacy/privacy.ts';
+import { api } from '../../platform/host/api.ts';
+import { readConsent } from '../../privacy/consent.ts';
+import { failedPage } from '../../platform/page/errors.tsx';
+import { FILE_DEADLINE_MS, hostFetch } from '../../platform/host/host.ts';
+import { does, open } from '../../platform/page/open.ts';
+import { page } from '../../platform/page/page.tsx';
+import { logSecurity } from '../../platform/request/security-log.ts';
+import { dropKeptForm, keptForm, signInWithForm } from '../../platform/session/kept-form.ts';
+import { sessionOf } from '../../platform/session/session.ts';
+import { signInFirst } from '../../platform/session/sign-in-first.ts';
+import { leave } from '../../identity/auth/sign-out.ts';
+import { both, refused } from '../../platform/host/settled.ts';
+
+export const privacy = open(row, async (c, { query: { cursor, status = null } }) => {
+  const found = await both(
+    both(api(c, listConsents, { query: { cursor } }), api(c, listExports, {})),
+    both(both(api(c, listDataRequests, {}), api(c, listLooks, {})), api(c, getPayingAge, {})),
+  );
+  if (!found.ok) return failedPage(c, found);
+  const [[{ data, next_cursor }, { data: held }], [[{ data: asked }, looks], { data: age }]] = found.answer;
+  const purposes = readConsent(c)?.purposes;
+  const path = localePath(c.get('locale'), href('/privacy'));
+  return page(c, {
+    share: { kind: 'hidden' },
+    body: (
+      <PrivacyPage
+        consents={data}
+        exports={held.exports}
+        asked={asked}
+        typed={row.actions.request.form.safeParse((await keptForm(c, path))?.typed).data ?? null}
+        looks={looks.data}
+        age={age}
+        olderHref={next_cursor && `${path}?${new URLSearchParams({ cursor: next_cursor })}#consents`}
+        current={
+          purposes ? { purpose_02: purposes['02'] === 'allowed', purpose_03: purposes['03'] === 'allowed' } : null
+        }
+        outcome={status}
+      />
+    ),
+  });
+});
+
+export const close = does(row, 'close', async (c) => {
+  const closed = await api(c, closeAccount, {});
+  if (!closed.ok && closed.failure.error.code === 'closing_needs_staff') {
+    return c.redirect(`${localePath(c.get('locale'), href('/privacy'))}?status=staff#closing`, 303);
+  }
+  if (!closed.ok) return failedPage(c, closed);
+  await logSecurity(c, 'account_closing');
+  await leave(c);
+  const query = new URLSearchParams({ error: 'AccountClosing' });
+  return c.redirect(`${localePath(c.get('locale'), href('/auth/signin'))}?${query}`, 303);
+});
+
+export const ask = does(row, 'ask', async (c) => {
+  const asked = await api(c, askForExport, { form: { locale: c.get('locale') } });
+  const tooMany = !asked.ok && asked.failure.error.code === 'too_many_requests';
+  if (!asked.ok && !tooMany) return failedPage(c, asked);
+  const path = localePath(c.get('locale'), href('/privacy'));
+  return c.redirect(`${path}?status=${tooMany ? 'too_many' : 'asked'}#exports`, 303);
+});
+
+export const request = does(row, 'request', async (c, { form }) => {
+  const asked = await api(c, askAboutData, { form });
+  const path = localePath(c.get('locale'), href('/privacy'));
+  const back = (status: string) => c.redirect(`${path}?status=${status}#requests`, 303);
+  if (asked.ok) {
+    await dropKeptForm(c);
+    return back('requested');
+  }
+  const { code } = asked.failure.error;
+  if (code === 'invalid_form') return back('request_empty');
+  if (code === 'too_many_requests') return back('request_often');
+  const kept = { path, back: `${path}#requests`, action: 'request', typed: form };
+  return (await signInWithForm(c, code, kept)) ?? failedPage(c, asked);
+});
+
+/** The zip, as the host sends it; what the host refuses is told as on any page. */
+export const file = open(fileRow, async (c, { params: { uuid } }) => {
+  const session = await sessionOf(c);
+  if (!session) return signInFirst(c);
+  const headers = { authorization: `Bearer ${session.token}` };
+  const path = `/v1/profile/exports/${uuid}/file`;
+  const response = await hostFetch(c, path, { headers, deadlineMs: FILE_DEADLINE_MS }).catch(() => null);
+  if (!response) return failedPage(c, refused('upstream_unavailable'));
+  if (response.ok) {
+    const passed = ['content-type', 'content-length', 'content-disposition'].flatMap((name) => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value] as [string, string]];
+    });
+    return new Response(response.body, { headers: [...passed, ['cache-control', 'private, no-store']] });
+  }
+  const failed = failureAnswer.safeParse(await response.json().catch(() => null));
+  if (!failed.success) return failedPage(c, refused('upstream_invalid'));
+  return failedPage(c, { ...refused('upstream_invalid'), status: response.status, failure: failed.data });
+});

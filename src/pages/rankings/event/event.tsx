@@ -1,0 +1,200 @@
+/** An event's page. Only the event itself is waited for; each part of it may come later, and fail by itself. */
+
+import type { Context } from 'hono';
+import type { Call } from '../../../../calls/platform/call.ts';
+import { type EventDetail, type EventTarget, getEventPlace, getSpecialMessage } from '../../../../calls/rankings/event.ts';
+import { getEventResult, listRankingRewards } from '../../../../calls/rankings/event-outcome.ts';
+import { leaveEvent, listEventParticipants, takePart } from '../../../../calls/rankings/event-participant.ts';
+import { setEventReminder } from '../../../../calls/rankings/event-reminder.ts';
+import { publicKinds } from '../../../../calls/rankings/fact.ts';
+import { getMonster } from '../../../../calls/rankings/monster.ts';
+import { EventPage, type EventParts } from '../../../../client/rankings/event/event-page.tsx';
+import { EventRewards } from '../../../../client/rankings/event/event-rewards.tsx';
+import { HowCounted } from '../../../../client/rankings/event/how-counted.tsx';
+import { Participants } from '../../../../client/rankings/event/participants.tsx';
+import { SpecialMessage } from '../../../../client/rankings/event/special-message.tsx';
+import { Winners } from '../../../../client/rankings/event/winners.tsx';
+import { href } from '../../../../client/platform/script/href.ts';
+import { localePath } from '../../../../client/platform/texts/i18n.ts';
+import { MonsterPanel } from '../../../../client/rankings/monster/monster-panel.tsx';
+import { fought } from '../../../../client/rankings/monster/monster-picture.ts';
+import { OwnPlace, PlaceAfterSignIn } from '../../../../client/rankings/ranking/own-place.tsx';
+import { event as row } from '../../../../pages/rankings/event.ts';
+import { type ApiResult, api, both } from '../../../platform/host/api.ts';
+import { deepLink } from '../../../platform/base/app-links.ts';
+import { atHand } from '../../../platform/base/at-hand.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
+import { type AskOf, askOf, callFor, type SeenEvent, seenEvent } from '../../../rankings/event/seen-event.ts';
+import { askStandings, MOST_RANK, type StandingsPart } from '../../../rankings/event/standings.tsx';
+import { does, open, type PageInput } from '../../../platform/page/open.ts';
+import { type Defer, page } from '../../../platform/page/page.tsx';
+import { publicOrigin } from '../../../platform/request/public-origin.ts';
+import { signInFirst } from '../../../platform/session/sign-in-first.ts';
+import { linkIn } from '../../../platform/page/site.ts';
+
+export const event = open(row, async (c, { params, query }) => {
+  const finding = seenEvent(c, params.id);
+  const asked = askParts(c, await askOf(finding), { ...params, ...query });
+  const seen = await finding;
+  if (seen instanceof Response) return seen;
+  const { event, isAllowed, isReminded } = seen;
+  if (query.people !== undefined) {
+    // A cursor that leads nowhere is the whole page's failure; a host in trouble only that of the part.
+    const people = isCommunity(event) ? await asked.people : null;
+    if (!people) return errorPage(c, 400, 'invalid_cursor');
+    if (!people.ok && people.status < 500) return failedPage(c, people);
+  }
+  const standings = await asked.standings(event);
+  if (standings instanceof Response) return standings;
+  const parts = partsOf(seen, { ...asked, standings, isFurther: query.people !== undefined });
+  const fight = isMonster(event) && asked.monster ? await atHand(asked.monster) : null;
+  return page(c, {
+    share: { kind: 'event', event },
+    cache: seen.own ? undefined : row.cache,
+    body: (defer) => (
+      <EventPage
+        event={event}
+        {...(isMonster(event) && { picture: fought(event.picture_url, fight?.ok ? fight.answer.data : null) })}
+        isAllowed={isAllowed}
+        isReminded={isReminded}
+        now={c.get('now').toISOString()}
+        shareUrl={publicOrigin(c) + localePath(c.get('locale'), href('/app/events/{id}', { id: event.slug }))}
+        deepLink={deepLink(c.get('settings'), `events/${event.slug}`)}
+        parts={parts(defer)}
+      />
+    ),
+  });
+});
+
+/** Is told when it begins, or no more; a visitor logs in first. */
+export const remind = does(row, 'remind', async (c, { params, form }) => {
+  return toEvent(c, params.id, await api(c, setEventReminder, { params, form }));
+});
+
+/** Takes part, or no more; a visitor logs in first. */
+export const part = does(row, 'part', async (c, { params, form }) => {
+  return toEvent(c, params.id, await api(c, form.wants === 'in' ? takePart : leaveEvent, { params }), '#people');
+});
+
+/** To the event's page, which says what holds now, from wherever the form stands; by way of the sign-in page for a visitor. */
+function toEvent(c: Context<EdgeEnv>, id: string, done: ApiResult<Call>, part = ''): Response | Promise<Response> {
+  const path = linkIn(c)(href('/app/events/{id}', { id })) + part;
+  if (done.ok) return c.redirect(path, 303);
+  return done.status === 401 ? signInFirst(c, 'SessionRequired', path) : failedPage(c, done);
+}
+
+type Query = PageInput<typeof row>['query'];
+type Asked = ReturnType<typeof askParts>;
+
+/** So many who take part are shown at once. */
+const PEOPLE_SHOWN = 24;
+
+/** Asks for what the event has; what it is known not to have is not asked for. */
+function askParts(c: Context<EdgeEnv>, about: AskOf, { id, ...query }: Query & { id: string }) {
+  const { ask, mayBe } = about;
+  const params = { id };
+  const isRanked = mayBe(({ rankings }) => rankings.length > 0);
+  return {
+    monster: mayBe(isMonster) ? ask((own) => api(c, callFor(getMonster, own), { params })) : null,
+    // Who has just come is among them: what a member sees is asked for anew.
+    people: mayBe(isCommunity)
+      ? ask((own) =>
+          api(c, callFor(listEventParticipants, own || c.get('viewer') !== null), {
+            params,
+            query: { cursor: query.people, limit: PEOPLE_SHOWN },
+          }),
+        )
+      : null,
+    message: mayBe(hasMessage) ? ask((own) => api(c, callFor(getSpecialMessage, own), { params })) : null,
+    standings: askStandings(c, about, { on: 'event', id, ...query }),
+    rewards: isRanked ? ask((own) => api(c, callFor(listRankingRewards, own), { params })) : null,
+    result: isRanked ? ask((own) => api(c, callFor(getEventResult, own), { params })) : null,
+    place: c.get('viewer') && isRanked ? askPlace(c, id, query.by ?? MOST_RANK) : null,
+  };
+}
+
+/** Where the viewer stands among those who are likely to be ranked; among the others it is asked once they are known. */
+function askPlace(c: Context<EdgeEnv>, id: string, likely: EventTarget) {
+  const placeAmong = (target: EventTarget) => api(c, getEventPlace, { params: { id, target } });
+  const early = placeAmong(likely);
+  return (by: EventTarget) => (by === likely ? early : placeAmong(by));
+}
+
+const isMonster = ({ event_type }: EventDetail) => event_type === 'monster';
+const isCommunity = ({ event_type }: EventDetail) => event_type === 'community';
+const hasMessage = ({ has_special_message }: EventDetail) => has_special_message;
+
+/** The parts of what the event turned out to have. */
+function partsOf(
+  { event, own, isAllowed, isTakingPart }: SeenEvent,
+  {
+    standings,
+    isFurther,
+    ...asked
+  }: Omit<Asked, 'standings'> & {
+    standings: StandingsPart | null;
+    /** Those who take part are shown from further down. */
+    isFurther: boolean;
+  },
+) {
+  const monster = isMonster(event) ? asked.monster : null;
+  const people = isCommunity(event) ? asked.people : null;
+  const message = hasMessage(event) ? asked.message : null;
+  const rewards = standings && asked.rewards;
+  const result = standings && asked.result;
+  const place = standings && asked.place?.(standings.by);
+
+  return (defer: Defer): Partial<EventParts> => ({
+    ...(monster && {
+      monster: defer(monster, 'monster', ({ data }) => <MonsterPanel event={event} monster={data} own={own} />),
+    }),
+    ...(people && {
+      people: defer(people, 'people', ({ data, next_cursor, participant_count }) => (
+        <Participants
+          event={event}
+          participants={data}
+          count={participant_count}
+          isTakingPart={isTakingPart}
+          isAllowed={isAllowed}
+          isFirst={!isFurther}
+          next={next_cursor}
+        />
+      )),
+    }),
+    ...(message && { message: defer(message, 'message', ({ data }) => <SpecialMessage message={data.message} />) }),
+    ...(event.state === 'final' &&
+      result &&
+      rewards && {
+        winners: defer(both(result, rewards), 'winners', ([{ data }, { data: won }]) => (
+          <Winners event={event} result={data} rewards={won} />
+        )),
+      }),
+    ...(standings && {
+      place: place ? (
+        defer(place, 'place', ({ data }) => <OwnPlace unit={standings.unit} place={data} />)
+      ) : (
+        <PlaceAfterSignIn back={href('/app/events/{id}', { id: event.slug })} />
+      ),
+      standings: standings.render(defer),
+    }),
+    ...(rewards && {
+      rewards: defer(rewards, 'rewards', ({ data }) => (
+        <EventRewards rewards={data} targets={event.rankings.map(({ target }) => target)} />
+      )),
+    }),
+    ...(result && {
+      counted: defer(result, 'counted', ({ data }) => (
+        <HowCounted
+          event={event}
+          result={data}
+          factsHref={
+            data.rules.every(({ fact }) => publicKinds.includes(fact))
+              ? `/api/v${own ? 2 : 1}/events/${event.slug}/facts`
+              : null
+          }
+        />
+      )),
+    }),
+  });
+}

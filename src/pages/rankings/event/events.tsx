@@ -1,0 +1,74 @@
+/** The events of a state and type. What everybody may see is shared; a group's own come beside it, for its members. */
+import type { Context } from 'hono';
+import { browseEvents, type CardPlace, listEventPlaces, listPermittedEvents } from '../../../../calls/rankings/event.ts';
+import { roles } from '../../../../calls/platform/role.ts';
+import { Banners } from '../../../../client/site/banners.tsx';
+import { EventsPage, ListedEvents } from '../../../../client/rankings/event/events-page.tsx';
+import type { EventsView } from '../../../../client/rankings/event/events-view.ts';
+import { GroupEvents } from '../../../../client/rankings/event/group-events.tsx';
+import { events as row } from '../../../../pages/rankings/event.ts';
+import { api, both, type Settled } from '../../../platform/host/api.ts';
+import { bannersAt } from '../../../site/banners-at.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import { textsOf } from '../../../platform/page/texts.ts';
+
+const SHOWN = 12;
+const GROUP_MAX = 50;
+
+export const events = open(row, async (c, { query: { state, type = null, cursor } }) => {
+  const view = { state, type };
+  const forGroup = cursor ? null : groupEvents(c, view);
+  const standing = ownPlaces(c, view);
+  const banners = bannersAt(c, 'events');
+  const listed = api(c, browseEvents, {
+    query: { state: view.state, event_type: view.type ?? undefined, cursor, limit: SHOWN },
+  });
+  if (cursor !== undefined) {
+    // One that leads nowhere is the whole page's failure.
+    const found = await listed;
+    if (!found.ok) return failedPage(c, found);
+  }
+  const t = textsOf(c.get('locale'));
+  const now = c.get('now').toISOString();
+  return page(c, {
+    share: {
+      kind: 'page',
+      title: t('event:list.title'),
+      description: t('share:events.description', { product: c.get('settings').PRODUCT_NAME }),
+    },
+    cache: row.cache,
+    body: (defer) => (
+      <EventsPage
+        view={view}
+        banners={defer(banners, 'banner', ({ data }) => <Banners banners={data} />)}
+        events={defer(both(listed, standing), 'events', ([{ data, next_cursor }, { data: places }]) => (
+          <ListedEvents view={view} events={data} now={now} places={places} next={next_cursor} />
+        ))}
+        forGroup={
+          forGroup &&
+          defer(both(forGroup, standing), 'events', ([{ data: ofGroup }, { data: places }]) => (
+            <GroupEvents now={now} events={ofGroup} places={places} />
+          ))
+        }
+      />
+    ),
+  });
+});
+
+/** Asked by members whose group sees more than everybody does. */
+function groupEvents(c: Context<EdgeEnv>, { state, type }: EventsView) {
+  const viewer = c.get('viewer');
+  if (!viewer || roles[viewer.role].group === 'external') return null;
+  return api(c, listPermittedEvents, {
+    query: { state, audience: 'group', event_type: type ?? undefined, limit: GROUP_MAX },
+  });
+}
+
+/** Where a member stands in what is on, asked once for all cards; who is not told sees the cards without. */
+async function ownPlaces(c: Context<EdgeEnv>, { state }: EventsView): Promise<Settled<{ data: CardPlace[] }>> {
+  const found = c.get('viewer') && state === 'now' ? await api(c, listEventPlaces, {}) : null;
+  return found?.ok ? found : { ok: true, answer: { data: [] }, outcome: 'BYPASS' };
+}

@@ -1,0 +1,45 @@
+/** The fight against an event's monster: level by level, day by day, and who helped. */
+import { getMonster, listMonsterHistory } from '../../../../calls/rankings/monster.ts';
+import { MonsterHistory } from '../../../../client/rankings/monster/monster-history.tsx';
+import { MonsterPage } from '../../../../client/rankings/monster/monster-page.tsx';
+import { monster as row } from '../../../../pages/rankings/event.ts';
+import { api, both } from '../../../platform/host/api.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { askOf, callFor, seenEvent } from '../../../rankings/event/seen-event.ts';
+import { askStandings } from '../../../rankings/event/standings.tsx';
+import { open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+
+export const monster = open(row, async (c, { params, query }) => {
+  const finding = seenEvent(c, params.id);
+  const about = await askOf(finding);
+  const asked = {
+    monster: about.ask((own) => api(c, callFor(getMonster, own), { params })),
+    helpers: askStandings(c, about, { on: 'monster', ...params, ...query }),
+    levels: about.ask((own) => api(c, callFor(listMonsterHistory, own), { params: { ...params, by: 'level' } })),
+    days: about.ask((own) => api(c, callFor(listMonsterHistory, own), { params: { ...params, by: 'date' } })),
+  };
+  const seen = await finding;
+  if (seen instanceof Response) return seen;
+  const { event, own } = seen;
+  const fought = await asked.monster;
+  if (!fought.ok) return failedPage(c, fought);
+  const helpers = await asked.helpers(event);
+  if (helpers instanceof Response) return helpers;
+  const { data: monster } = fought.answer;
+  return page(c, {
+    share: { kind: 'event', event },
+    cache: own ? undefined : row.cache,
+    body: (defer) => (
+      <MonsterPage
+        event={event}
+        monster={monster}
+        own={own}
+        history={defer(both(asked.levels, asked.days), 'history', ([levels, days]) => (
+          <MonsterHistory monster={monster} levels={levels.data} days={days.data} />
+        ))}
+        helpers={helpers?.render(defer)}
+      />
+    ),
+  });
+});

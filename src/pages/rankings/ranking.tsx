@@ -1,0 +1,134 @@
+/** The ranking explorer: who leads, by what, when, among whom. The whole of it stands in the address. */
+import type { Context } from 'hono';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { listAffiliations, RANKING_MAX_DAYS } from '../../../calls/rankings/ranking.ts';
+import { localePath } from '../../../client/platform/texts/i18n.ts';
+import { FilterForm, type RankingForm } from '../../../client/rankings/ranking/filter-form.tsx';
+import { PlaceInSight } from '../../../client/rankings/ranking/own-place.tsx';
+import { Problem, type RankingProblem } from '../../../client/rankings/ranking/problem.tsx';
+import { RankingsPage } from '../../../client/rankings/ranking/rankings-page.tsx';
+import { Standings } from '../../../client/rankings/ranking/standings.tsx';
+import { rankings as row } from '../../../pages/rankings/ranking.ts';
+import { type ApiResult, api } from '../../platform/host/api.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { failedPage } from '../../platform/page/errors.tsx';
+import { open } from '../../platform/page/open.ts';
+import { type Defer, page } from '../../platform/page/page.tsx';
+import { addressOf, formOf, frameOf, type Place } from '../../rankings/ranking/page-props.ts';
+import { fieldsOf, isAddressOf, readView, type View } from '../../rankings/ranking/rankings-view.ts';
+import { earlierRanks, ownPlaceIn, shownTypes, standingsOf, withEarlier } from '../../rankings/ranking/standings.ts';
+import type { Share } from '../../site/share.ts';
+import { textsOf } from '../../platform/page/texts.ts';
+
+export const rankings = open(row, async (c, { query: { cursor, ...filters } }) => {
+  const place = { base: c.get('address').path, types: shownTypes, today: bangkokDay(c.get('now')) };
+  // Whether there is such a family is told by the list of them; until it comes, the one that is asked for is taken for one.
+  const { view, problem } = readView(filters, { ...place, families: [{ uuid: filters.family ?? '' }] });
+  const families = view.type.affiliation_api_path === null ? null : api(c, listAffiliations, {});
+  const standings = problem ? null : standingsOf(c, view, cursor);
+  const earlier = problem ? null : earlierRanks(c, view);
+  if (!standings) return problemPage(c, families, { view, problem, filters, place });
+  const here = c.get('url');
+  if (!isAddressOf(here.searchParams, fieldsOf(view, place, cursor))) {
+    return c.redirect(localePath(c.get('locale'), addressOf(view, place, cursor)), 302);
+  }
+  if (families && view.family !== null) {
+    const listed = await families;
+    if (!listed.ok) return failedPage(c, listed);
+    const isKnown = listed.answer.data.some(({ uuid }) => uuid === view.family);
+    if (!isKnown)
+      return problemPage(c, families, { view: { ...view, family: null }, problem: 'family', filters, place });
+  }
+  // Where it may be refused (a cursor that leads nowhere, days that are still to be summed) that is the page's status.
+  if (cursor !== undefined || view.period === 'range') {
+    const found = await standings;
+    if (!found.ok) return failedPage(c, found);
+  }
+  const frame = frameOf(view, place);
+  const { unit, target } = view.type;
+  const ownPlace = ownPlaceIn(c, view);
+  return page(c, {
+    share: shareOf(c, view.type.description[c.get('locale')]),
+    cache: row.cache,
+    body: (defer) => (
+      <RankingsPage
+        {...frame}
+        type={view.type}
+        period={view.period}
+        span={view.span}
+        form={filterForm(defer, families, (all) => formOf(view, { ...place, families: all }))}
+        place={
+          ownPlace && defer(ownPlace, 'place', ({ data }) => <PlaceInSight unit={unit} target={target} place={data} />)
+        }
+        standings={defer(
+          withEarlier(standings, earlier),
+          'rankings',
+          ([{ data, next_cursor, leader }, earlierRank]) => (
+            <Standings
+              found={{
+                earlierRank,
+                standings: data,
+                leader: leader?.score ?? 0,
+                firstHref: cursor === undefined ? null : addressOf(view, place),
+                nextHref: next_cursor && addressOf(view, place, next_cursor),
+              }}
+              unit={unit}
+              period={view.period}
+              earlierHref={frame.steps.before}
+              areVbs={target === 'VB'}
+              isMoving={frame.isNow}
+            />
+          ),
+        )}
+      />
+    ),
+  });
+});
+
+/** Null where the type knows none. */
+type Families = Promise<ApiResult<typeof listAffiliations>> | null;
+
+/** The form, which waits for the families that there are to choose from. */
+function filterForm(
+  defer: Defer,
+  families: Families,
+  formWith: (all: readonly { uuid: string; name: string }[]) => RankingForm,
+  hasProblem = false,
+) {
+  if (!families) return <FilterForm form={formWith([])} hasProblem={hasProblem} />;
+  return defer(families, 'filter', ({ data }) => <FilterForm form={formWith(data)} hasProblem={hasProblem} />);
+}
+
+interface Unshown {
+  view: View;
+  problem: RankingProblem | null;
+  filters: { from?: string | undefined; to?: string | undefined };
+  place: Omit<Place, 'families'>;
+}
+
+/** Says what is wrong with what was asked for; the form starts from what could be made out of it. */
+function problemPage(c: Context<EdgeEnv>, families: Families, { view, problem, filters, place }: Unshown) {
+  const days = view.period === 'range' ? { first: filters.from ?? '', last: filters.to ?? '' } : null;
+  return page(c, {
+    share: { kind: 'hidden' },
+    status: 422,
+    body: (defer) => (
+      <RankingsPage
+        {...frameOf(view, place)}
+        type={view.type}
+        period={view.period}
+        span={null}
+        problem={problem && <Problem problem={problem} maxDays={RANKING_MAX_DAYS} />}
+        form={filterForm(defer, families, (all) => ({ ...formOf(view, { ...place, families: all }), days }), true)}
+        place={null}
+        standings={null}
+      />
+    ),
+  });
+}
+
+function shareOf(c: Context<EdgeEnv>, ranking: string): Share {
+  const t = textsOf(c.get('locale'));
+  const description = t('share:ranking.description', { ranking, product: c.get('settings').PRODUCT_NAME });
+  return { kind: 'page', title: t('ranking:title_of', { ranking }), description };
+}

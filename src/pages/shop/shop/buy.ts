@@ -1,0 +1,60 @@
+/** The last look before a purchase, and the purchase. */
+
+import type { Context } from 'hono';
+import { getOwnAddress } from '../../../../calls/people/address.ts';
+import { buyShopItem, getShopItem, listOwnItems } from '../../../../calls/shop/shop.ts';
+import { href } from '../../../../client/platform/script/href.ts';
+import { repriced } from '../../../../client/shop/item/sale-status.ts';
+import * as rows from '../../../../pages/shop/shop.ts';
+import { api, type Failure } from '../../../platform/host/api.ts';
+import { screenPage, troubleOf } from '../../../platform/page/app-page.tsx';
+import type { EdgeEnv } from '../../../env.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { does, open } from '../../../platform/page/open.ts';
+import { linkIn } from '../../../platform/page/site.ts';
+
+export const look = open(rows.shopBuy, (c, { params, query }) => buyPage(c, params.uuid, { chosen: query.variant }));
+
+export const buy = does(rows.shopBuy, 'buy', async (c, { params, form }) => {
+  const item_uuid = params.uuid;
+  const { price_coins, variant, idempotency_key: key } = form;
+  const bought = await api(c, buyShopItem, { form: { item_uuid, variant_uuid: variant, price_coins }, key });
+  if (bought.ok) return c.redirect(linkIn(c)(href('/shop/success/{uuid}', { uuid: bought.answer.data.uuid })), 303);
+  return bought.status === 401 ? failedPage(c, bought) : buyPage(c, item_uuid, { chosen: variant, failed: bought });
+});
+
+interface Look {
+  /** Which of its sizes or colours, as somebody sent it. */
+  chosen?: string | undefined;
+  /** Why a purchase came to nothing. */
+  failed?: Failure;
+}
+
+async function buyPage(c: Context<EdgeEnv>, uuid: string, { chosen, failed }: Look): Promise<Response> {
+  const [found, own, kept] = await Promise.all([
+    api(c, getShopItem, { params: { uuid }, fresh: failed !== undefined }),
+    api(c, listOwnItems, { query: { uuids: uuid } }),
+    // Whether it is needed is not known before.
+    api(c, getOwnAddress, {}),
+  ]);
+  if (!found.ok) return failedPage(c, found);
+  const { data: item } = found.answer;
+  if (!own.ok) return failedPage(c, own);
+  const address = item.needs_address ? kept : null;
+  if (address && !address.ok) return failedPage(c, address);
+  const trouble = troubleOf(failed);
+  const held = own.answer.data.reservations.find((order) => order.item.uuid === uuid);
+  const picked = item.variants.find((variant) => variant.uuid === chosen);
+  return screenPage(c, {
+    screen: 'shop/buy',
+    failed,
+    props: {
+      item: repriced(item, trouble),
+      own: { coins: own.answer.data.coins, items: own.answer.data.items },
+      variant: held ? held.variant && { uuid: null, name: held.variant } : (picked ?? null),
+      address: address?.answer.data ?? null,
+      trouble,
+      server_time: c.get('now').toISOString(),
+    },
+  });
+}

@@ -1,0 +1,100 @@
+/** An item's page, and what its forms do without scripts: like, hold, let go. */
+
+import type { Context } from 'hono';
+import { getShopItem, likeShopItem, reserveShopItem, revokeReservation, unlikeShopItem } from '../../../../calls/shop/shop.ts';
+import { href } from '../../../../client/platform/script/href.ts';
+import { localePath } from '../../../../client/platform/texts/i18n.ts';
+import * as rows from '../../../../pages/shop/shop.ts';
+import { api, type Failure } from '../../../platform/host/api.ts';
+import { screenPage, troubleOf } from '../../../platform/page/app-page.tsx';
+import type { EdgeEnv } from '../../../env.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { asksData, dataAnswer, pageAfter } from '../../../platform/request/form-answer.ts';
+import { does, open, type PageInput } from '../../../platform/page/open.ts';
+import { publicOrigin } from '../../../platform/request/public-origin.ts';
+import { safeReturnTo } from '../../../platform/request/safe-return-to.ts';
+import { ownOf } from '../../../shop/own.ts';
+import { linkIn } from '../../../platform/page/site.ts';
+
+export const item = open(rows.shopItem, (c, { params, query }) => itemPage(c, params.uuid, { notice: query.status }));
+
+export const like = does(rows.shopItem, 'like', (c, { params, form }) =>
+  likes(c, likeShopItem, params.uuid, form.back),
+);
+export const unlike = does(rows.shopItem, 'unlike', (c, { params, form }) =>
+  likes(c, unlikeShopItem, params.uuid, form.back),
+);
+
+type Likes = typeof likeShopItem | typeof unlikeShopItem;
+
+async function likes(c: Context<EdgeEnv>, call: Likes, uuid: string, backTo?: string): Promise<Response> {
+  const done = await api(c, call, { params: { uuid } });
+  if (!done.ok) return failedPage(c, done);
+  if (asksData(c)) return dataAnswer(c, 200, done.answer.data);
+  const here = linkIn(c)(href('/shop/{uuid}', { uuid }));
+  return c.redirect(safeReturnTo(backTo, publicOrigin(c), here), 303);
+}
+
+export const reserve = does(rows.shopItem, 'reserve', async (c, { params, form }) => {
+  const item_uuid = params.uuid;
+  const held = await api(c, reserveShopItem, {
+    form: { item_uuid, variant_uuid: form.variant },
+    key: form.idempotency_key,
+  });
+  if (held.ok) return toItem(c, item_uuid, { notice: 'reserved', serverTime: held.answer.data.created_at });
+  // In another tab perhaps: it is held, which is what was asked for.
+  if (held.failure.error.code === 'shop_already_reserved') return toItem(c, item_uuid, { notice: 'reserved' });
+  return refused(c, item_uuid, held);
+});
+
+export const revoke = does(rows.shopItem, 'revoke', async (c, { params, form }) => {
+  const item_uuid = params.uuid;
+  const revoked = await api(c, revokeReservation, { params: { id: form.reservation } });
+  if (!revoked.ok) return refused(c, item_uuid, revoked);
+  return toItem(c, item_uuid, { notice: revoked.answer.data.revoked_by === 'time' ? 'lapsed' : 'revoked' });
+});
+
+const toItem = (c: Context<EdgeEnv>, uuid: string, done: ItemAnswer & { notice: Notice }) =>
+  pageAfter(c, `${href('/shop/{uuid}', { uuid })}?status=${done.notice}`, () => itemPage(c, uuid, done));
+
+/** The same page, with the reason. */
+const refused = (c: Context<EdgeEnv>, uuid: string, failed: Failure) =>
+  failed.status === 401 ? failedPage(c, failed) : itemPage(c, uuid, { failed });
+
+type Notice = NonNullable<PageInput<typeof rows.shopItem>['query']['status']>;
+
+interface ItemAnswer {
+  /** Why a command came to nothing. */
+  failed?: Failure;
+  /** What a command has done. */
+  notice?: Notice | undefined;
+  /** The host's time of just now, where it has told it: its deadlines are counted from it. */
+  serverTime?: string;
+}
+
+async function itemPage(
+  c: Context<EdgeEnv>,
+  uuid: string,
+  { failed, notice, serverTime }: ItemAnswer,
+): Promise<Response> {
+  // Who has just moved the stock knows better than what everybody sees, which is a few seconds old.
+  const fresh = c.req.method === 'POST';
+  const [found, own] = await Promise.all([api(c, getShopItem, { params: { uuid }, fresh }), ownOf(c, { uuids: uuid })]);
+  if (!found.ok) return failedPage(c, found);
+  const { data: shown } = found.answer;
+  return screenPage(c, {
+    screen: 'shop/item',
+    share: { kind: 'shop_item', item: shown },
+    cache: rows.shopItem.cache,
+    failed,
+    props: {
+      item: shown,
+      own: own && { coins: own.coins, items: own.items },
+      trouble: troubleOf(failed),
+      notice: (own && notice) ?? null,
+      reserve_key: own && crypto.randomUUID(),
+      server_time: serverTime ?? c.get('now').toISOString(),
+      share_url: publicOrigin(c) + localePath(c.get('locale'), href('/shop/{uuid}', { uuid: shown.uuid })),
+    },
+  });
+}

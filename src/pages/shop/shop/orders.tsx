@@ -1,0 +1,89 @@
+/** What members have had of the shop: the history, an order's pages, their things. */
+
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { getWornItems, revokeReservation, wearShopItem } from '../../../../calls/shop/shop.ts';
+import { getShopOrder, listHadProducts, listShopOrders } from '../../../../calls/shop/shop-history.ts';
+import { href } from '../../../../client/platform/script/href.ts';
+import { HistoryPage } from '../../../../client/shop/order/history-page.tsx';
+import { MinePage } from '../../../../client/shop/order/mine-page.tsx';
+import { orderNumber } from '../../../../client/shop/order/order-state-text.ts';
+import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
+import { SuccessPage } from '../../../../client/shop/order/success-page.tsx';
+import * as rows from '../../../../pages/shop/shop.ts';
+import { api, type Failure, type Settled } from '../../../platform/host/api.ts';
+import { earlyPlainPage, plainPage, screenPage, troubleOf } from '../../../platform/page/app-page.tsx';
+import type { EdgeEnv } from '../../../env.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { pageAfter } from '../../../platform/request/form-answer.ts';
+import { does, open } from '../../../platform/page/open.ts';
+import { pathAfter } from '../../../platform/request/return-to.ts';
+import { coinsOf } from '../../../shop/own.ts';
+import { linkIn } from '../../../platform/page/site.ts';
+
+export const history = open(rows.shopHistory, (c, { query }) =>
+  listPage(c, query.cursor, api(c, listShopOrders, { query }), ({ data, next_cursor }, coins) => (
+    <HistoryPage state={query.state ?? null} orders={data} next={next_cursor} coins={coins} />
+  )),
+);
+
+export const mine = open(rows.shopMine, (c, { query }) => {
+  const listed = Promise.all([api(c, listHadProducts, { query }), api(c, getWornItems, {})]).then(([had, worn]) =>
+    had.ok ? { ...had, answer: { ...had.answer, worn: worn.ok ? worn.answer.data : null } } : had,
+  );
+  return listPage(c, query.cursor, listed, ({ data, next_cursor, worn }, coins) => (
+    <MinePage kind={query.kind ?? null} products={data} worn={worn} next={next_cursor} coins={coins} />
+  ));
+});
+
+export const wear = does(rows.shopMine, 'wear', async (c, { form: { wearable, item } }) => {
+  const done = await api(c, wearShopItem, { form: { wearable, item_uuid: item } });
+  return done.ok ? c.redirect(linkIn(c)(href('/shop/mine', { kind: 'digital' })), 303) : failedPage(c, done);
+});
+
+/** A list with the member's coins above it. A cursor may lead nowhere: that is the whole page's failure. */
+async function listPage<List extends object>(
+  c: Context<EdgeEnv>,
+  cursor: string | undefined,
+  listed: Promise<Settled<List>>,
+  show: (list: List, coins: number | null) => ReactNode,
+): Promise<Response> {
+  const coming = Promise.all([listed, coinsOf(c)]).then(([found, coins]) =>
+    found.ok ? { list: found.answer, coins } : found,
+  );
+  if (cursor === undefined) return earlyPlainPage(c, coming, ({ list, coins }) => show(list, coins));
+  const found = await coming;
+  return 'list' in found ? plainPage(c, show(found.list, found.coins)) : failedPage(c, found);
+}
+
+export const success = open(rows.shopSuccess, async (c, { params: { uuid } }) => {
+  const [found, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOf(c)]);
+  if (!found.ok) return failedPage(c, found);
+  const { data: order } = found.answer;
+  // Whatever the address hopes: what is only held, or was let go, is told on its own page.
+  if (order.state === 'reserved' || order.state === 'revoked') {
+    return c.redirect(linkIn(c)(orderPath(uuid)), 303);
+  }
+  return plainPage(c, <SuccessPage order={order} coins={coins} returnTo={pathAfter(c, 'purchase')} />);
+});
+
+export const order = open(rows.shopOrder, (c, { params }) => orderPage(c, params.uuid));
+
+export const revoke = does(rows.shopOrder, 'revoke', async (c, { params: { uuid } }) => {
+  const revoked = await api(c, revokeReservation, { params: { id: uuid } });
+  if (revoked.ok) return pageAfter(c, orderPath(uuid), () => orderPage(c, uuid));
+  return revoked.status === 401 ? failedPage(c, revoked) : orderPage(c, uuid, revoked);
+});
+
+const orderPath = (uuid: string) => href('/shop/history/{uuid}', { uuid });
+
+async function orderPage(c: Context<EdgeEnv>, uuid: string, failed?: Failure): Promise<Response> {
+  const [found, coins] = await Promise.all([api(c, getShopOrder, { params: { uuid } }), coinsOf(c)]);
+  if (!found.ok) return failedPage(c, found);
+  return screenPage(c, {
+    screen: 'shop/order',
+    failed,
+    frame: (screen) => <HelpBelow screen={screen} number={orderNumber(uuid)} />,
+    props: { order: found.answer.data, coins, trouble: troubleOf(failed), server_time: c.get('now').toISOString() },
+  });
+}

@@ -1,0 +1,60 @@
+/** What members have won, and the way to redeem it without scripts. */
+
+import type { Context } from 'hono';
+import { redeemShopPrize } from '../../../../calls/shop/shop.ts';
+import { listPrizes } from '../../../../calls/shop/shop-history.ts';
+import { href } from '../../../../client/platform/script/href.ts';
+import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
+import * as rows from '../../../../pages/shop/shop.ts';
+import { api, type Failure } from '../../../platform/host/api.ts';
+import { earlyScreenPage, type ScreenBody, screenPage, troubleOf } from '../../../platform/page/app-page.tsx';
+import type { EdgeEnv } from '../../../env.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { does, open } from '../../../platform/page/open.ts';
+import { addressOf, coinsOf } from '../../../shop/own.ts';
+import { linkIn } from '../../../platform/page/site.ts';
+
+export const prizes = open(rows.shopPrizes, (c, { query }) =>
+  // A cursor may lead nowhere: that is the whole page's failure.
+  query.cursor === undefined ? earlyScreenPage(c, readPrizes(c, {})) : prizesPage(c, query),
+);
+
+export const redeem = does(rows.shopPrizes, 'redeem', async (c, { form }) => {
+  const prize_uuid = c.get('address').found?.params.prize ?? '';
+  const redeemed = await api(c, redeemShopPrize, { form: { prize_uuid }, key: form.idempotency_key });
+  if (redeemed.ok) return c.redirect(linkIn(c)(href('/shop/success/{uuid}', { uuid: redeemed.answer.data.uuid })), 303);
+  const { error } = redeemed.failure;
+  // In another tab perhaps: it is redeemed, which is what was asked for.
+  if (error.code === 'shop_prize_redeemed' && error.order_uuid !== null) {
+    return c.redirect(linkIn(c)(href('/shop/history/{uuid}', { uuid: error.order_uuid })), 303);
+  }
+  return redeemed.status === 401 ? failedPage(c, redeemed) : prizesPage(c, { failed: redeemed });
+});
+
+type PrizesBody = ScreenBody<'shop/prizes'>;
+
+interface Shown {
+  cursor?: string | undefined;
+  /** Why a command came to nothing. */
+  failed?: Failure;
+}
+
+async function prizesPage(c: Context<EdgeEnv>, shown: Shown): Promise<Response> {
+  const found = await readPrizes(c, shown);
+  return 'ok' in found ? failedPage(c, found) : screenPage(c, found);
+}
+
+async function readPrizes(c: Context<EdgeEnv>, { cursor, failed }: Shown): Promise<PrizesBody | Failure> {
+  const [found, address, coins] = await Promise.all([
+    api(c, listPrizes, { query: { cursor } }),
+    addressOf(c),
+    coinsOf(c),
+  ]);
+  if (!found.ok) return found;
+  return {
+    screen: 'shop/prizes',
+    failed,
+    frame: (screen) => <HelpBelow screen={screen} />,
+    props: { prizes: found.answer.data, next: found.answer.next_cursor, address, coins, trouble: troubleOf(failed) },
+  };
+}

@@ -1,0 +1,66 @@
+/** The shelf of the shop: what everybody sees comes from cached reads, and for visitors the page itself is everybody's. */
+import type { Context } from 'hono';
+import { listShopCategories, listShopItems } from '../../../../calls/shop/shop.ts';
+import { Banners } from '../../../../client/site/banners.tsx';
+import { SHELF_ITEMS, type ShelfView, shelfItem, spotlightOf } from '../../../../client/shop/shelf/shelf-view.ts';
+import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
+import { shop as row } from '../../../../pages/shop/shop.ts';
+import { api, both, type Failure } from '../../../platform/host/api.ts';
+import { earlyScreenPage, type ScreenBody, screenPage } from '../../../platform/page/app-page.tsx';
+import { bannersAt } from '../../../site/banners-at.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { open } from '../../../platform/page/open.ts';
+import { ownOf } from '../../../shop/own.ts';
+
+export const shelf = open(row, async (c, { query: { category = null, sort, search = '', cursor } }) => {
+  const view = { category, sort, search: search.trim() };
+  const about = { share: { kind: 'shop' }, cache: row.cache } as const;
+  const coming = readShelf(c, view, cursor);
+  // A category may not be known and a cursor lead nowhere: that is the whole page's failure.
+  if (category === null && cursor === undefined) return earlyScreenPage(c, coming, about);
+  const found = await coming;
+  return 'ok' in found ? failedPage(c, found) : screenPage(c, { ...about, ...found });
+});
+
+async function readShelf(
+  c: Context<EdgeEnv>,
+  view: ShelfView,
+  cursor: string | undefined,
+): Promise<ScreenBody<'shop/shelf'> | Failure> {
+  const query = { ...queryOf(view), cursor, limit: SHELF_ITEMS };
+  const [found, own, told] = await Promise.all([
+    both(api(c, listShopItems, { query }), api(c, listShopCategories, {})),
+    ownOf(c, query),
+    bannersAt(c, 'shop'),
+  ]);
+  if (!found.ok) return found;
+  const [{ data: items, next_cursor: next }, { data: categories }] = found.answer;
+  const locale = c.get('locale');
+  const spotlight = spotlightOf(items, view, cursor ?? null);
+  return {
+    screen: 'shop/shelf',
+    frame: (screen) => (
+      <>
+        <div className="wrap">{told.ok && <Banners banners={told.answer.data} isFirst />}</div>
+        <HelpBelow screen={screen} />
+      </>
+    ),
+    props: {
+      categories: categories.map(({ slug, name }) => ({ slug, name: name[locale] })),
+      view,
+      items: items.map((item) => shelfItem(locale, item, item === spotlight)),
+      cursor: cursor ?? null,
+      next,
+      own: own && { coins: own.coins, items: own.items },
+      reservations: own?.reservations ?? [],
+      server_time: c.get('now').toISOString(),
+    },
+  };
+}
+
+const queryOf = ({ category, search, sort }: ShelfView) => ({
+  sort,
+  ...(category !== null && { category }),
+  ...(search !== '' && { search }),
+});

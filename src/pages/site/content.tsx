@@ -1,0 +1,50 @@
+/** Pages that are a text of the repository, by the name of their address. */
+import { ConsentSettings } from '../../../client/privacy/consent-settings.tsx';
+import { MarkdownPage } from '../../../client/site/content/markdown-page.tsx';
+import * as rows from '../../../pages/site/content.ts';
+import type { Page } from '../../../pages/page.ts';
+import { readConsent } from '../../privacy/consent.ts';
+import { contentPage } from '../../site/content.ts';
+import { open } from '../../platform/page/open.ts';
+import { page } from '../../platform/page/page.tsx';
+
+/** Some open with the app's picture and the stores. */
+const text = (row: Page, showcase = false) =>
+  open(row, (c) => {
+    const content = contentPage(c, row.path.slice(1));
+    if (!content) return c.notFound();
+    const { title, description, updated, html } = content;
+    return page(c, {
+      share: { kind: 'page', title, description },
+      cache: row.cache,
+      body: <MarkdownPage title={title} description={description} updated={updated} html={html} showcase={showcase} />,
+    });
+  });
+
+export const about = text(rows.about, true);
+export const application = text(rows.application, true);
+export const liveOnPc = text(rows.liveOnPc);
+export const terms = text(rows.terms);
+export const topUpRules = text(rows.topUpRules);
+
+/** Shows what this visitor chose, so it is nobody else's and not shared. */
+export const privacyPolicy = open(rows.privacyPolicy, (c, { query }) => {
+  const content = contentPage(c, 'privacy-policy');
+  if (!content) return c.notFound();
+  const { title, description, updated, html } = content;
+  const purposes = readConsent(c)?.purposes;
+  const current = purposes
+    ? { purpose_02: purposes['02'] === 'allowed', purpose_03: purposes['03'] === 'allowed' }
+    : null;
+  return page(c, {
+    share: { kind: 'page', title, description },
+    body: (
+      <MarkdownPage
+        title={title}
+        updated={updated}
+        html={html}
+        aside={<ConsentSettings current={current} saved={query.status === 'saved'} />}
+      />
+    ),
+  });
+});

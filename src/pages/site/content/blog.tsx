@@ -1,0 +1,35 @@
+import { BlogPage } from '../../../../client/site/content/blog-page.tsx';
+import { BlogPostPage } from '../../../../client/site/content/blog-post-page.tsx';
+import * as rows from '../../../../pages/site/content.ts';
+import { contentPosts } from '../../../site/content.ts';
+import { open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+import { textsOf } from '../../../platform/page/texts.ts';
+
+const OTHER_POSTS = 3;
+
+export const blog = open(rows.blog, (c) => {
+  const t = textsOf(c.get('locale'));
+  return page(c, {
+    share: {
+      kind: 'page',
+      title: t('site:nav.blog'),
+      description: t('share:blog.description', { product: c.get('settings').PRODUCT_NAME }),
+      feed: true,
+    },
+    cache: rows.blog.cache,
+    body: <BlogPage posts={contentPosts(c)} />,
+  });
+});
+
+export const blogPost = open(rows.blogPost, (c, { params }) => {
+  const posts = contentPosts(c);
+  const post = posts.find(({ slug }) => slug === params.slug);
+  if (!post) return c.notFound();
+  const others = posts.filter((other) => other !== post).slice(0, OTHER_POSTS);
+  return page(c, {
+    share: { kind: 'article', ...post },
+    cache: rows.blog.cache,
+    body: <BlogPostPage post={post} others={others} />,
+  });
+});

@@ -1,0 +1,16 @@
+import { FaqPage } from '../../../../client/site/content/faq-page.tsx';
+import { faq as row } from '../../../../pages/site/content.ts';
+import { contentPage } from '../../../site/content.ts';
+import { open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
+
+export const faq = open(row, (c) => {
+  const content = contentPage(c, 'faq');
+  if (!content) return c.notFound();
+  const { title, description, sections } = content;
+  return page(c, {
+    share: { kind: 'faq', title, description, questions: sections.flatMap((section) => section.questions) },
+    cache: row.cache,
+    body: <FaqPage title={title} sections={sections} />,
+  });
+});

@@ -1,0 +1,71 @@
+import { listAnnouncedLives } from '../../../calls/live/announce.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { listFutureEvents } from '../../../calls/rankings/event.ts';
+import { getOnAir } from '../../../calls/live/live.ts';
+import { listFeed } from '../../../calls/posts/post.ts';
+import { listUserCoinRanking, listUserVtokenRanking } from '../../../calls/rankings/ranking.ts';
+import { AnnouncedSection } from '../../../client/live/announce/announced-section.tsx';
+import { Banners } from '../../../client/site/banners.tsx';
+import { HomePage } from '../../../client/site/home/home-page.tsx';
+import { LivesOnAir } from '../../../client/site/home/lives-on-air.tsx';
+import { MonsterNow } from '../../../client/site/home/monster-now.tsx';
+import { TodayRankings } from '../../../client/site/home/today-rankings.tsx';
+import { UpcomingPromotion } from '../../../client/site/home/upcoming-promotion.tsx';
+import { href } from '../../../client/platform/script/href.ts';
+import { PostsSection } from '../../../client/posts/posts-section.tsx';
+import { home as row } from '../../../pages/site/home.ts';
+import { api, both } from '../../platform/host/api.ts';
+import { bannersAt } from '../../site/banners-at.ts';
+import { contentPage, contentPosts } from '../../site/content.ts';
+import { fightNow } from '../../rankings/event/monster-now.ts';
+import { open } from '../../platform/page/open.ts';
+import { page } from '../../platform/page/page.tsx';
+import { linkIn } from '../../platform/page/site.ts';
+import { textsOf } from '../../platform/page/texts.ts';
+
+const TEASER_POSTS = 3;
+const FOLLOWED_POSTS = 4;
+const TEASER_QUESTIONS = 2;
+const ANNOUNCED = 2;
+
+export const home = open(row, (c) => {
+  const today = bangkokDay(c.get('now'));
+  const ranking = { params: { dateStart: today, dateEnd: today }, query: { limit: 5 } };
+  const onAir = api(c, getOnAir, {});
+  const announced = api(c, listAnnouncedLives, { query: { limit: ANNOUNCED } });
+  const promotions = api(c, listFutureEvents, { query: { event_type: 'refill_promotion', limit: 2 } });
+  const rankings = both(api(c, listUserVtokenRanking, ranking), api(c, listUserCoinRanking, ranking));
+  const banners = bannersAt(c, 'home');
+  const monster = fightNow(c);
+  const followed = c.get('viewer') ? api(c, listFeed, { query: { limit: FOLLOWED_POSTS } }) : null;
+  const questions = contentPage(c, 'faq')?.sections.flatMap((section) => section.questions.slice(0, 1));
+  return page(c, {
+    share: { kind: 'home' },
+    cache: row.cache,
+    body: (defer) => (
+      <HomePage
+        lives={defer(onAir, 'lives', ({ data }) => <LivesOnAir onAir={data} />)}
+        announced={defer(announced, 'announced', ({ data }) => <AnnouncedSection announced={data} />)}
+        rankings={defer(rankings, 'rankings', ([vbs, users]) => <TodayRankings vbs={vbs.data} users={users.data} />)}
+        promotion={defer(promotions, 'promotion', ({ data }) => <UpcomingPromotion events={data} />)}
+        banners={defer(banners, 'banner', ({ data }) => <Banners banners={data} />)}
+        monster={defer(monster, 'monster', (fight) => <MonsterNow fight={fight} />)}
+        followed={
+          followed &&
+          defer(followed, 'posts', ({ data }) => {
+            const t = textsOf(c.get('locale'));
+            return (
+              <PostsSection
+                title={t('post:followed')}
+                posts={data}
+                more={{ href: linkIn(c)(href('/feed')), text: t('home:all') }}
+              />
+            );
+          })
+        }
+        posts={contentPosts(c).slice(0, TEASER_POSTS)}
+        questions={questions?.slice(0, TEASER_QUESTIONS) ?? []}
+      />
+    ),
+  });
+});

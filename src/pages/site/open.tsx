@@ -1,0 +1,51 @@
+import { href } from '../../../client/platform/script/href.ts';
+import { localePath, splitLocale } from '../../../client/platform/texts/i18n.ts';
+import { OpenPage } from '../../../client/site/open-page.tsx';
+import { pageOf } from '../../../pages/index.ts';
+import { openInApp as row } from '../../../pages/site/open.ts';
+import { appStoreUrl, deepLink, playStoreUrl } from '../../platform/base/app-links.ts';
+import { phoneOf } from '../../platform/request/device.ts';
+import { open } from '../../platform/page/open.ts';
+import { page } from '../../platform/page/page.tsx';
+import { publicOrigin } from '../../platform/request/public-origin.ts';
+import { qrPath } from '../../platform/base/qr-path.ts';
+import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
+import { wayOut } from '../../platform/request/way-out.ts';
+
+/** A page that the app opens too, or home where what is asked for is none. */
+export const openInApp = open(row, (c, { query }) => {
+  const settings = c.get('settings');
+  const { path } = splitLocale(safeReturnTo(query.page, publicOrigin(c)));
+  const found = pageOf(path);
+  const shown = found?.page.app_link ? path : href('/');
+  const link = deepLink(settings, shown.replace(/^\/(?:app\/)?/, ''));
+  const stays = localePath(c.get('locale'), shown);
+  if (link === null) return c.redirect(stays);
+  const phone = phoneOf(c.req.header('user-agent'));
+  const stores = { appStoreUrl: appStoreUrl(settings), playStoreUrl: playStoreUrl(settings) };
+  const store = phone === 'android' ? stores.playStoreUrl : stores.appStoreUrl;
+  return page(c, {
+    share: { kind: 'hidden' },
+    body: (
+      <OpenPage
+        stays={stays}
+        app={
+          phone && store ? { href: phone === 'android' ? intentOf(link, settings.ANDROID_PACKAGE, store) : link } : null
+        }
+        qr={phone ? null : qrPath(publicOrigin(c) + stays)}
+        stores={
+          phone
+            ? { appStoreUrl: null, playStoreUrl: null, [phone === 'ios' ? 'appStoreUrl' : 'playStoreUrl']: store }
+            : stores
+        }
+        way={wayOut(c)}
+      />
+    ),
+  });
+});
+
+/** As Android opens our app, and where that is not, the store. */
+function intentOf(link: string, androidPackage: string, store: string): string {
+  const [scheme = '', place = ''] = link.split('://');
+  return `intent://${place}#Intent;scheme=${scheme};package=${androidPackage};S.browser_fallback_url=${encodeURIComponent(store)};end`;
+}

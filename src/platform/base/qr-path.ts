@@ -1,0 +1,23 @@
+/** A QR code as a path, for a page. */
+import { encode } from 'uqr';
+import type { QrPicture } from '../../../client/ui/paper/qr-svg.tsx';
+
+/** Readable from a scratched screen or a reflection, and not denser than need be. */
+export const modulesOf = (payload: string): boolean[][] => encode(payload, { ecc: 'M', border: 0 }).data;
+
+/** Dark modules as one path, each run of a row a rectangle. */
+export function qrPath(payload: string): QrPicture {
+  const rows = modulesOf(payload);
+  const runs = rows.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`));
+  return { size: rows.length, path: runs.join('') };
+}
+
+function runsOf(row: boolean[]): [start: number, length: number][] {
+  const runs: [number, number][] = [];
+  row.forEach((dark, x) => {
+    const last = runs.at(-1);
+    if (dark && last && last[0] + last[1] === x) last[1] += 1;
+    else if (dark) runs.push([x, 1]);
+  });
+  return runs;
+}

@@ -1,0 +1,129 @@
+/** Pages that are the same for every visitor, kept at the edge and sent without rendering. */
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { EdgeEnv } from '../../env.ts';
+import { requestIdOf } from '../request/request-id.ts';
+import { routeOf, serverTiming, tellRequest } from '../request/request-log.ts';
+import { secured } from '../request/security-headers.ts';
+import { isFresh, type Made, type Outcome, throughCache } from './cache.ts';
+import { sharedPageKey, storePolicy } from './cache-policy.ts';
+import { cacheGeneration, generationAtHand } from './generation.ts';
+import { give, type Kept, keep, memoryOfKept } from './kept.ts';
+import { isRenewing, renewalOf } from './renewing.ts';
+
+type Fetch = (request: Request, env: EdgeEnv['Bindings'], ctx: ExecutionContext) => Response | Promise<Response>;
+
+/** What browsers are told of a shared page: ask again, so that signing in or answering the banner shows at once. */
+const FOR_BROWSERS = 'private, no-cache';
+
+/** Under `npm run dev` a page is as its code is now. */
+const isEdited = import.meta.env.MODE === 'development';
+
+export const pagesInMemory = memoryOfKept({ entries: 500, bytes: 8 * 1024 * 1024 });
+
+/** `fetch` is the app itself: a page is renewed after its answer has left, by asking for it once more. */
+export const pageCache = (fetch: Fetch) =>
+  createMiddleware<EdgeEnv>(async (c, next) => {
+    const key = isRenewing(c) || isEdited ? null : sharedPageKey(c.req.raw);
+    if (key === null) {
+      await next();
+      if (!isRenewing(c)) tell(c.res.headers, 'BYPASS');
+      return;
+    }
+    const ctx = c.executionCtx as ExecutionContext;
+    const cached = await throughCache(
+      keyIn(await cacheGeneration(c), key),
+      async () => {
+        await next();
+        return made(c.res);
+      },
+      {
+        memory: pagesInMemory,
+        open: () => caches.open('pages'),
+        now: Date.now,
+        waitUntil: (work) => ctx.waitUntil(work),
+      },
+      async () => made(await fetch(renewalOf(c.req.raw), c.env, ctx)),
+    );
+    if (!cached.kept) return leave(c, cached.answer, cached.outcome);
+    if (cached.outcome === 'HIT' && !ready.has(cached.kept)) ready.set(cached.kept, readied(cached.kept, routeOf(c)));
+    // What was made in vain must not be what leaves, nor its headers.
+    c.res = undefined;
+    c.res = give(cached.kept, c.req.header('if-none-match') ?? null, { 'x-cache': cached.outcome });
+  });
+
+const keyIn = (generation: number, key: string) => `${key}&~build=${__BUILD_ID__}&~generation=${generation}`;
+
+interface Ready {
+  route: string | null;
+  page: Kept;
+}
+
+/** What was given before, as it leaves when it is asked for again. */
+const ready = new WeakMap<Kept, Ready>();
+
+function readied(kept: Kept, route: string | null): Ready {
+  const headers = new Headers(kept.headers);
+  headers.set('x-cache', 'HIT');
+  headers.set('server-timing', serverTiming(0, 'HIT'));
+  return { route, page: { ...kept, headers } };
+}
+
+/**
+ * A page that this isolate has given before leaves at once: none of the steps of app.ts would make it another one.
+ * What is not as plain as that is `fetch`'s, which goes all of them.
+ */
+export const pagesAtHand =
+  (fetch: Fetch): Fetch =>
+  (request, env, ctx) => {
+    const found = request.method === 'GET' ? pageAtHand(request) : null;
+    if (!found) return fetch(request, env, ctx);
+    const request_id = requestIdOf(request);
+    const answer = give(found.page, request.headers.get('if-none-match'), { 'x-request-id': request_id });
+    const { status } = answer;
+    tellRequest(env, { request_id, method: 'GET', route: found.route, status, duration_ms: 0, cache: 'HIT' });
+    return answer;
+  };
+
+function pageAtHand(request: Request): Ready | null {
+  const nowMs = Date.now();
+  const generation = generationAtHand(nowMs);
+  const key = generation === null ? null : sharedPageKey(request);
+  const kept = generation === null || key === null ? null : pagesInMemory.get(keyIn(generation, key), nowMs);
+  return kept && isFresh(kept, nowMs) ? (ready.get(kept) ?? null) : null;
+}
+
+/** A page on its way to the visitor, and a copy for the others where it may be theirs too. */
+function made(page: Response): Made<Response> {
+  const isTrouble = page.status >= 500;
+  const policy = storePolicy(page);
+  if (!policy) return { answer: page, isTrouble };
+  const [leaving, staying] = page.body?.tee() ?? [null, null];
+  const kept = new Response(staying)
+    .arrayBuffer()
+    .then((body) =>
+      keep(new Uint8Array(body), secured(new Headers(page.headers)), {
+        policy,
+        nowMs: Date.now(),
+        cacheControl: FOR_BROWSERS,
+      }),
+    )
+    .catch(() => null);
+  return { answer: new Response(leaving, page), kept, isTrouble };
+}
+
+/** Sends what was made for this visitor just now. */
+function leave(c: Context<EdgeEnv>, page: Response, outcome: Outcome) {
+  const leaving = new Response(page.body, page);
+  tell(leaving.headers, outcome);
+  // Setting a response over another one would merge their headers.
+  c.res = undefined;
+  c.res = leaving;
+}
+
+/** Tells how the cache took part, and in place of what a cache of ours may do with it what browsers may. */
+function tell(headers: Headers, outcome: Outcome) {
+  const isShared = headers.get('cache-control')?.startsWith('public, s-maxage') ?? false;
+  if (isShared) headers.set('cache-control', FOR_BROWSERS);
+  headers.set('x-cache', isShared ? outcome : 'BYPASS');
+}

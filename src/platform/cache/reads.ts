@@ -1,0 +1,76 @@
+/**
+ * Public answers of the host. Each is checked once: when the host gives it, or when the isolate first finds it in the Cache
+ * API. From then on every visitor's page is made of the same value, so it is frozen.
+ */
+import type { Context } from 'hono';
+import type { CachePolicy, Call } from '../../../calls/platform/call.ts';
+import { askHost, checked } from '../host/ask-host.ts';
+import type { EdgeEnv } from '../../env.ts';
+import type { Settled } from '../host/settled.ts';
+import { type Made, throughCache } from './cache.ts';
+import { cacheGeneration } from './generation.ts';
+import { type Kept, keep, memoryOfKept } from './kept.ts';
+import { isRenewing } from './renewing.ts';
+import { singleFlight } from './single-flight.ts';
+
+/** Beside the bytes it holds what they say, which is a few times as large. */
+export const readsInMemory = memoryOfKept({ entries: 500, bytes: 2 * 1024 * 1024 });
+
+/** What a kept answer says: as many as are kept. */
+const answers = new WeakMap<Kept, unknown>();
+
+/** What the host answers to everybody, kept for as long as the call's policy says. */
+export async function sharedRead(
+  c: Context<EdgeEnv>,
+  call: Call,
+  policy: CachePolicy,
+  path: string,
+): Promise<Settled<unknown>> {
+  const key = `https://reads.internal/${__BUILD_ID__}/${await cacheGeneration(c)}${path}`;
+  const { settled, spent } = await singleFlight(key, c, async () => {
+    const cached = await throughCache(key, () => make(c, call, policy, path), {
+      memory: readsInMemory,
+      open: () => caches.open('reads'),
+      now: Date.now,
+      waitUntil: (work) => c.executionCtx.waitUntil(work),
+      unhurried: isRenewing(c),
+    });
+    if (!cached.kept) return { settled: { ...cached.answer, outcome: cached.outcome }, spent: false };
+    const { kept, outcome, spent = false } = cached;
+    return { settled: { ...answerOf(c, call, kept), outcome, kept }, spent };
+  });
+  if (spent) c.set('usedSpentRead', true);
+  return settled;
+}
+
+async function make(
+  c: Context<EdgeEnv>,
+  call: Call,
+  policy: CachePolicy,
+  path: string,
+): Promise<Made<Settled<unknown>>> {
+  const settled = frozen(await askHost(c, call, path, {}));
+  if (!settled.ok) return { answer: settled, isTrouble: settled.status >= 500 };
+  const kept = await keep(
+    new TextEncoder().encode(JSON.stringify(settled.answer)),
+    { 'content-type': 'application/json' },
+    { policy, nowMs: Date.now(), cacheControl: `public, max-age=${policy.fresh_seconds}` },
+  );
+  if (kept) answers.set(kept, settled.answer);
+  return { answer: { ...settled, ...(kept && { kept }) }, kept: Promise.resolve(kept), isTrouble: false };
+}
+
+function answerOf(c: Context<EdgeEnv>, call: Call, kept: Kept): Settled<unknown> {
+  const known = answers.get(kept);
+  if (known !== undefined) return { ok: true, answer: known, outcome: 'HIT' };
+  const settled = frozen(checked(c, call, new TextDecoder().decode(kept.body)));
+  if (settled.ok) answers.set(kept, settled.answer);
+  return settled;
+}
+
+/** The same, of which nobody can change anything for the others. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.values(value).forEach(frozen);
+  return Object.freeze(value);
+}

@@ -1,0 +1,86 @@
+/**
+ * The typed client of the API host: `await api(c, getLive, { params: { slug } })`.
+ * It encodes, sets the bearer, a deadline and the request id, checks the answer's shape, and keeps public answers in the cache.
+ * What goes wrong is a value: the host's own failure, or `upstream_*` where the host did not answer properly.
+ */
+import type { Context } from 'hono';
+import type { Call, CallAnswer, CallInput, CallLimit } from '../../../calls/platform/call.ts';
+import { callPath } from '../../../calls/platform/call.ts';
+import type { FailureCode } from '../../../calls/failure.ts';
+import { askHost, type FileBody, fieldsOf } from './ask-host.ts';
+import { sharedRead } from '../cache/reads.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { countCaller } from '../request/rate-limit.ts';
+import { logSecurity, type SecurityEvent } from '../request/security-log.ts';
+import { endSession, sessionOf } from '../session/session.ts';
+import { type Failure, refused, type Settled } from './settled.ts';
+
+export { both, type Failure, refused, type Settled } from './settled.ts';
+
+/** What a call comes to. */
+export type ApiResult<C extends Call> = Settled<CallAnswer<C>>;
+
+/**
+ * `bearer` asks as somebody else than the visitor whose session this is: a token that is just being handed over or revoked.
+ * `key` is the Idempotency-Key of a call that takes one, `ifMatch` the tag of what staff have seen, `file` the body of one that takes a file.
+ */
+type Input<C extends Call> = Partial<CallInput<C>> & {
+  bearer?: string;
+  key?: string | undefined;
+  ifMatch?: string | undefined;
+  file?: FileBody | undefined;
+  /** Past the cache: what the caller has just changed itself. */
+  fresh?: boolean;
+};
+
+/** Asks the host. Input that a call does not accept is answered here and never reaches the host. */
+export async function api<C extends Call>(c: Context<EdgeEnv>, call: C, input: Input<C>): Promise<ApiResult<C>> {
+  const params = call.params.safeParse(input.params ?? {});
+  if (!params.success) return refused('invalid_params');
+  const query = call.query.safeParse(input.query ?? {});
+  if (!query.success) return refused(query.error.issues.some(isCursor) ? 'invalid_cursor' : 'invalid_query');
+  const path = callPath(call.path, params.data) + queryString(query.data);
+  const bearer = call.access === 'public' ? undefined : (input.bearer ?? (await sessionOf(c))?.token);
+  if (call.access !== 'public' && bearer === undefined) return refused('unauthorized');
+  if (call.address_limit && !(await mayAsk(c, call, call.address_limit))) return refused('too_many_requests');
+  const { form, key, ifMatch, file, fresh } = input;
+  const policy = call.access === 'public' && !fresh ? call.cache : undefined;
+  const settled = await (policy
+    ? sharedRead(c, call, policy, path)
+    : askHost(c, call, path, { form, bearer, key, ifMatch, file }));
+  if (settled.ok) return settled as ApiResult<C>;
+  await takeNote(c, call, settled, input.bearer === undefined);
+  return settled;
+}
+
+/** Counts one more of this address. */
+async function mayAsk(c: Context<EdgeEnv>, { method, path }: Call, { times, window_seconds }: CallLimit) {
+  const limit = { name: `${method} ${path}`, limit: times, windowSeconds: window_seconds };
+  return (await countCaller(c, limit)).allowed;
+}
+
+/** The refusals of the host that concern somebody's security. */
+const securityEventOf: Partial<Record<FailureCode, SecurityEvent>> = {
+  forbidden: 'access_refused',
+  too_many_requests: 'limit_reached',
+  step_up_required: 'step_up_required',
+};
+
+/** What a refusal means beyond the question. */
+async function takeNote(c: Context<EdgeEnv>, call: Call, { failure }: Failure, isOfSession: boolean) {
+  const { code } = failure.error;
+  const told = securityEventOf[code];
+  if (told) await logSecurity(c, told, { call: `${call.method} ${call.path}` });
+  // The session's token is no longer good: nothing of the session is.
+  if (code === 'unauthorized' && isOfSession) {
+    await logSecurity(c, 'session_ended');
+    await endSession(c);
+  }
+}
+
+const isCursor = (issue: { path: PropertyKey[] }) => issue.path[0] === 'cursor';
+
+function queryString(query: Record<string, unknown>): string {
+  const fields = fieldsOf(query);
+  return fields.size > 0 ? `?${fields}` : '';
+}

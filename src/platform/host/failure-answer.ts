@@ -1,0 +1,24 @@
+/** A failure as JSON for the browser, its text in the language that the browser prefers. */
+import type { Context } from 'hono';
+import type { FailureAnswer, PlainFailureCode } from '../../../calls/failure.ts';
+import { failure } from '../../../calls/platform/failure-body.ts';
+import { failureStatus } from '../../../calls/platform/failure-status.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { textsOf } from '../page/texts.ts';
+
+/** A failure as JSON, with its status and its text in the language of the request. */
+export function answerFailure(c: Context<EdgeEnv>, failed: PlainFailureCode | FailureAnswer): Response {
+  const { error } = typeof failed === 'string' ? failure(failed) : failed;
+  const t = textsOf(c.req.header('accept-language')?.toLowerCase().startsWith('en') ? 'en' : 'th');
+  const answer = Response.json(
+    { error: { ...error, message: t(`error:code.${error.code}`) } },
+    { status: failureStatus[error.code] },
+  );
+  return withRetryAfter(answer, 'retry_after_seconds' in error ? error.retry_after_seconds : undefined);
+}
+
+/** The same refusal, with when it is worth coming back, where that is known (RFC 9110, 10.2.3). */
+export function withRetryAfter(refusal: Response, seconds: number | undefined): Response {
+  if (seconds !== undefined) refusal.headers.set('retry-after', String(seconds));
+  return refusal;
+}

@@ -1,0 +1,59 @@
+/** Where every error ends: a page in the visitor's language (JSON under /api), with the request's id and no inner detail. */
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { FailureCode, PlainFailureCode } from '../../../calls/failure.ts';
+import { failureStatus } from '../../../calls/platform/failure-status.ts';
+import { ErrorPage } from '../../../client/platform/error/error-page.tsx';
+import type { Failure } from '../host/api.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { answerFailure, withRetryAfter } from '../host/failure-answer.ts';
+import { framesOf, log, reasonOf } from '../base/log.ts';
+import { page } from './page.tsx';
+import { signInFirst } from '../session/sign-in-first.ts';
+
+const codes: Record<number, PlainFailureCode> = {
+  400: 'bad_request',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'body_too_large',
+  422: 'invalid_form',
+  414: 'url_too_long',
+  431: 'headers_too_large',
+};
+
+/** A page that says what went wrong. */
+export function errorPage(c: Context<EdgeEnv>, status: number, code: FailureCode): Promise<Response> {
+  return page(c, {
+    share: { kind: 'hidden' },
+    status,
+    body: <ErrorPage status={status} code={code} requestId={c.get('requestId')} />,
+  });
+}
+
+/** A page for a failed call: the way in where the host wants to know who asks, its refusal, or that it is not well. */
+export async function failedPage(c: Context<EdgeEnv>, { status, failure: { error } }: Failure): Promise<Response> {
+  if (error.code === 'unauthorized') return signInFirst(c);
+  if (error.code === 'step_up_required') return signInFirst(c, 'StepUpRequired');
+  const answer = await errorPage(c, status, error.code);
+  return withRetryAfter(answer, 'retry_after_seconds' in error ? error.retry_after_seconds : undefined);
+}
+
+/** The one handler for what was thrown: a refusal of ours, or something that nobody expected. */
+export async function onError(error: Error, c: Context<EdgeEnv>): Promise<Response> {
+  const status = error instanceof HTTPException ? error.status : 500;
+  if (status === 500) {
+    const request_id = c.get('requestId');
+    log('error', { event: 'unexpected', request_id, reason: reasonOf(error), stack: framesOf(error) });
+  }
+  return answerError(c, codes[status] ?? 'internal');
+}
+
+/** For an address that no route knows. */
+export const onNotFound = (c: Context<EdgeEnv>) => answerError(c, 'not_found');
+
+/** A failure as a page, or as JSON under /api. */
+export async function answerError(c: Context<EdgeEnv>, code: PlainFailureCode): Promise<Response> {
+  if (c.req.path.startsWith('/api/')) return answerFailure(c, code);
+  return errorPage(c, failureStatus[code], code);
+}

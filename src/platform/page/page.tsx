@@ -1,0 +1,200 @@
+/** Renders a page of the site to a stream: the frame and what is known at once, then each deferred part in its place. */
+
+import assets from 'virtual:client-assets';
+import type { Props } from '@hono/react-renderer';
+import type { Context } from 'hono';
+import type { StatusCode } from 'hono/utils/http-status';
+import { isbot } from 'isbot';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { CachePolicy } from '../../../calls/platform/call.ts';
+import { AppFrame } from '../../../client/platform/app/app-frame.tsx';
+import { type Part, Place, splitAtSlots } from '../../../client/platform/page/deferred.tsx';
+import { type AppPage, Document, type Files, filesOf, type Head } from '../../../client/platform/page/document.tsx';
+import { PageFrame } from '../../../client/platform/layout/page-frame.tsx';
+import { type Site, SiteProvider } from '../../../client/platform/page/site.tsx';
+import { SectionFailed, type SectionName } from '../../../client/ui/feedback/section-failed.tsx';
+import { sheetOf } from '../../../pages/page.ts';
+import type { Settled } from '../host/api.ts';
+import { atHand } from '../base/at-hand.ts';
+import { shared } from '../cache/cache-policy.ts';
+import { INCOMPLETE } from '../cache/kept.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { log } from '../base/log.ts';
+import { profileSummary } from '../../people/profile-summary.ts';
+import { type Share, shareHead } from '../../site/share.ts';
+import { isWebView, siteOf } from './site.ts';
+import { soon } from '../base/soon.ts';
+import { textsOf } from './texts.ts';
+import { utf8Of } from '../base/utf8.ts';
+
+/** Puts a part in the page whose data is still on its way; if it fails, a small message stands in its place. */
+export type Defer = <Answer>(
+  result: Promise<Settled<Answer>>,
+  section: SectionName,
+  render: (answer: Answer) => ReactNode,
+) => ReactNode;
+
+/** What a part comes to: `whole` where it is what it is to be, and no message in its place. */
+export interface Shown {
+  node: ReactNode;
+  whole: boolean;
+}
+
+/** The same for a part that says by itself what becomes of it. */
+type Put = (coming: Promise<Shown>) => ReactNode;
+
+/** A page, and what may be said of it. */
+export interface Page {
+  share: Share;
+  /** How long the page may be shared by all visitors; absent where it is somebody's own. */
+  cache?: CachePolicy | undefined;
+  status?: number;
+  /** Present on pages of the app areas (payment, shop): they have a frame and a stylesheet of their own. */
+  app?: AppPage;
+  /** Loaded anew after so long: something on it changes by itself. */
+  refreshSeconds?: number;
+  /** What it needs beside the scripts that every page has. */
+  scripts?: readonly string[];
+  body: ReactNode | ((defer: Defer, put: Put) => ReactNode);
+}
+
+/** A part with what becomes of it. Once it is ready it is shown. */
+interface DeferredPart extends Part {
+  ready: Promise<void>;
+  /** Whether it is what it is to be, and not a message in its place. */
+  whole: boolean;
+}
+
+/** Answers with a page. */
+export async function page(
+  c: Context<EdgeEnv>,
+  { share, cache, status = 200, app, refreshSeconds = app?.refreshSeconds, scripts = [], body }: Page,
+): Promise<Response> {
+  const { page: row } = c.get('address').found ?? {};
+  const { share: kind = 'hidden', text_only: textOnly = false } = row ?? {};
+  // A refusal is told to nobody.
+  if (status < 400 && share.kind !== kind)
+    throw new Error(`by its row this page is shared as ${kind}, not ${share.kind}`);
+  const summing = app || isWebView(c) ? null : profileSummary(c);
+  const site = siteOf(c);
+  const followed = c.get('followed')?.then((uuids) => {
+    site.followed = uuids;
+  });
+  const parts: DeferredPart[] = [];
+  const put = putInto(parts, followed);
+  const children = typeof body === 'function' ? body(deferTo(put, c.get('requestId')), put) : body;
+  // What is known already is rendered with the page itself, which is then one piece. A link preview or a search engine gets
+  // the whole page in one go.
+  const ready = Promise.all(parts.map((part) => part.ready));
+  if (parts.length > 0) await (isbot(c.req.header('user-agent')) ? ready : atHand(ready));
+  const [summary] = await Promise.all([summing, followed && soon(followed)]);
+  c.status(status as StatusCode);
+  c.header('content-language', site.locale);
+  c.header('cache-control', cache && site.viewer === null ? shared(cache) : 'private, no-store');
+  const files = filesOf(assets, site, { app, scripts, textOnly, sheet: row ? sheetOf(row) : 'found' });
+  c.header('link', preloadsOf(files));
+  const refresh = refreshSeconds === undefined ? undefined : `${refreshSeconds};url=${addressOf(c)}`;
+  const mayBeKept = () => parts.every(({ whole }) => whole) && !c.get('usedSpentRead');
+  // What the renderer has made it hands to this: in bytes where it is whole, otherwise as a stream.
+  c.html = ((html: string) => {
+    const isWhole = parts.every(({ shown }) => shown) && mayBeKept();
+    const body = isWhole ? utf8Of(html) : inOrder(site, splitAtSlots(html), parts, mayBeKept);
+    return c.body(body, { headers: { 'content-type': 'text/html; charset=UTF-8' } });
+  }) as typeof c.html;
+  const framed = app ? <AppFrame>{children}</AppFrame> : <PageFrame summary={summary}>{children}</PageFrame>;
+  return c.render(framed, { site, head: shareHead(c, share), files, refresh });
+}
+
+/** The page's own address. Without it a browser stays where a fragment has led, and loads nothing anew. */
+function addressOf(c: Context<EdgeEnv>): string {
+  const { pathname, search } = c.get('url');
+  return pathname + search;
+}
+
+/** A part is ready no sooner than what all of them show of `before`. */
+function putInto(parts: DeferredPart[], before: Promise<void> | undefined): Put {
+  return (coming) => {
+    const part: DeferredPart = {
+      index: parts.length,
+      whole: true,
+      ready: Promise.all([coming, before]).then(([{ node, whole }]) => {
+        part.whole = whole;
+        part.shown = { node };
+      }),
+    };
+    parts.push(part);
+    return <Place part={part} />;
+  };
+}
+
+function deferTo(put: Put, request_id: string): Defer {
+  return (result, section, render) =>
+    put(
+      result.then((settled) => {
+        if (settled.ok) return { node: render(settled.answer), whole: true };
+        log('warn', { request_id, event: 'section_failed', section, code: settled.failure.error.code });
+        return { node: <SectionFailed section={section} />, whole: false };
+      }),
+    );
+}
+
+declare module '@hono/react-renderer' {
+  interface Props {
+    site: Site;
+    head: Head;
+    files: Files;
+    refresh: string | undefined;
+  }
+}
+
+/** The document, for `@hono/react-renderer`. */
+export function SiteDocument({ site, children, ...rest }: Props & { children?: ReactNode }) {
+  return (
+    <SiteProvider site={site} t={textsOf(site.locale)}>
+      <Document {...rest} buildTag={__BUILD_TAG__}>
+        {children}
+      </Document>
+    </SiteProvider>
+  );
+}
+
+/** As a header a page's files are known before its first byte, to platforms that send it ahead (103) as well. */
+const preloadsOf = ({ stylesheet, fonts, scripts }: Files) =>
+  [
+    `<${stylesheet}>;rel=preload;as=style`,
+    ...fonts.map((font) => `<${font}>;rel=preload;as=font;crossorigin`),
+    // Modules are fetched as what is `crossorigin` is: so they are not fetched twice.
+    ...scripts.map((script) => `<${script}>;rel=preload;as=script;crossorigin`),
+  ].join(',');
+
+const renderPart = (site: Site, part: Part) =>
+  renderToString(
+    <SiteProvider site={site} t={textsOf(site.locale)}>
+      <Place part={part} />
+    </SiteProvider>,
+  );
+
+/** What cannot be kept (a part failed, or `mayBeKept` says so at the end) ends with a mark. */
+function inOrder(
+  site: Site,
+  { first, slots }: ReturnType<typeof splitAtSlots>,
+  parts: DeferredPart[],
+  mayBeKept: () => boolean,
+): ReadableStream<Uint8Array> {
+  const waiting = slots.values();
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(utf8Of(first)),
+    async pull(controller) {
+      const { value: slot } = waiting.next();
+      const part = slot && parts[slot.index];
+      if (!part) {
+        if (!mayBeKept()) controller.enqueue(utf8Of(INCOMPLETE));
+        controller.close();
+        return;
+      }
+      await part.ready;
+      controller.enqueue(utf8Of(renderPart(site, part) + slot.after));
+    },
+  });
+}

@@ -1,0 +1,54 @@
+/** The texts of both languages: one `t` a language and isolate, never changed. */
+
+import type { TFunction } from 'i18next';
+import { translator } from '../../../client/platform/texts/translate.ts';
+import { type Catalogue, type Locale, locales } from '../../../client/platform/texts/i18n.ts';
+import type { Namespace } from '../../../client/platform/texts/i18n-namespaces.ts';
+
+const files = import.meta.glob<() => string>('../../../locales/*/*/*.json', {
+  eager: true,
+  query: '?raw&later',
+  import: 'default',
+});
+
+const catalogues = new Map(locales.map((locale) => [locale, catalogueIn(locale)]));
+
+/** Each namespace is decoded and parsed when somebody first asks for a text of it. */
+function catalogueIn(locale: Locale): Catalogue {
+  const prefix = `../../../locales/${locale}/`;
+  return Object.defineProperties(
+    {},
+    Object.fromEntries(
+      Object.entries(files)
+        .filter(([file]) => file.startsWith(prefix))
+        .map(([file, read]) => [file.slice(file.lastIndexOf('/') + 1, -'.json'.length), parsedOnce(read)]),
+    ),
+  );
+}
+
+function parsedOnce(read: () => string): PropertyDescriptor {
+  let parsed: object | undefined;
+  return {
+    enumerable: true,
+    get() {
+      parsed ??= JSON.parse(read());
+      return parsed;
+    },
+  };
+}
+
+/** All texts of a language, by namespace. */
+export function catalogueOf(locale: Locale): Catalogue {
+  const catalogue = catalogues.get(locale);
+  if (!catalogue) throw new Error(`no texts in ${locale}`);
+  return catalogue;
+}
+
+const texts = new Map(locales.map((locale) => [locale, translator(locale, catalogueOf(locale))]));
+
+/** The translate function of a language. */
+export function textsOf(locale: Locale): TFunction<Namespace> {
+  const t = texts.get(locale);
+  if (!t) throw new Error(`no texts in ${locale}`);
+  return t;
+}

@@ -1,0 +1,50 @@
+/** One line a request, and the same time for the browser in Server-Timing. */
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { matchedRoutes } from 'hono/route';
+import { routePath } from '../../../calls/platform/call.ts';
+import { localePath } from '../../../client/platform/texts/i18n.ts';
+import type { Found } from '../../../pages/index.ts';
+import { webViewPath } from '../../../pages/page.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { type LogLine, log } from '../base/log.ts';
+
+/** Writes the line of a request once it is answered. */
+export const requestLog = createMiddleware<EdgeEnv>(async (c, next) => {
+  const start = Date.now();
+  await next();
+  const duration_ms = Date.now() - start;
+  const { headers, status } = c.res;
+  const cache = headers.get('x-cache');
+  headers.append('server-timing', serverTiming(duration_ms, cache));
+  const request_id = c.get('requestId');
+  tellRequest(c.env, { request_id, method: c.req.method, route: routeOf(c), status, duration_ms, cache });
+});
+
+type Answered = Required<Pick<LogLine, 'request_id' | 'method' | 'route' | 'status' | 'duration_ms' | 'cache'>>;
+
+/** The line of a request that is answered, and the point where counts are kept; docs/storage.md tells its columns. */
+export function tellRequest({ METRICS }: Pick<EdgeEnv['Bindings'], 'METRICS'>, answered: Answered): void {
+  log('info', { event: 'request', ...answered });
+  const { method, route, cache, status, duration_ms } = answered;
+  METRICS?.writeDataPoint({ indexes: [route ?? ''], blobs: [method, route, cache], doubles: [status, duration_ms] });
+}
+
+/** The same for the browser. */
+export const serverTiming = (duration_ms: number, cache: string | null): string =>
+  `edge;dur=${duration_ms}${cache ? `, cache;desc=${cache}` : ''}`;
+
+/**
+ * The route of ours that an address fits, as it was written: `/live/:slug`. Null for an address that none fits. Steps on
+ * the way to a route end in `*`.
+ */
+export function routeOf(c: Context<EdgeEnv>): string | null {
+  const { asked, found, path } = c.get('address');
+  if (asked?.call) return `/api${routePath(asked.call)}`;
+  if (found) return localePath(c.get('locale'), routePath({ path: addressOf(found, path) }));
+  return matchedRoutes(c).find((route) => !route.path.endsWith('*'))?.path ?? null;
+}
+
+/** Of a page or one of its forms, there where it was asked for. */
+const addressOf = ({ page, action }: Found, path: string) =>
+  (path.startsWith('/webview/') && page.web_view ? webViewPath(page.path) : page.path) + (action?.at ?? '');

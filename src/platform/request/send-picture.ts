@@ -1,0 +1,15 @@
+/** The picture that a form of a page may bring. */
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { uploadPicture } from '../../../calls/platform/upload.ts';
+import { api, type Failure } from '../host/api.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { fileBody } from './file-body.ts';
+
+/** Keeps the form's `picture`: where it is kept that was chosen, empty where none was; or why it is not. */
+export async function sendPicture(c: Context<EdgeEnv>, form: unknown): Promise<string | Failure> {
+  const { picture: file } = z.object({ picture: z.instanceof(File).optional().catch(undefined) }).parse(form);
+  if (!file || file.size === 0) return '';
+  const done = await api(c, uploadPicture, { file: fileBody(file) });
+  return done.ok ? done.answer.data.url : done;
+}

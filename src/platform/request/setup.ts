@@ -1,0 +1,15 @@
+/** What every later step reads: settings, language, the time. The address is read at the door. */
+import { createMiddleware } from 'hono/factory';
+import { localePath, splitLocale } from '../../../client/platform/texts/i18n.ts';
+import { type EdgeEnv, readSettings } from '../../env.ts';
+
+/** Notes what holds for the whole request. */
+export const setup = createMiddleware<EdgeEnv>(async (c, next) => {
+  c.set('settings', readSettings(c.env));
+  c.set('url', new URL(c.req.url));
+  c.set('now', new Date());
+  const { locale } = splitLocale(c.req.path);
+  c.set('locale', locale);
+  c.set('address', { pathname: localePath(locale, '/'), path: '/', found: null, asked: null });
+  await next();
+});

@@ -1,0 +1,33 @@
+/** Everything that the site stands on, for staff. */
+import type { Context } from 'hono';
+import { getHealth, type HealthCheck } from '../../../calls/office/operation.ts';
+import { api } from '../host/api.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { answerFailure } from '../host/failure-answer.ts';
+import { log, reasonOf } from '../base/log.ts';
+
+/** What answers of it; 503 where something does not. */
+export async function deepHealth(c: Context<EdgeEnv>, build: string): Promise<Response> {
+  const [found, kv] = await Promise.all([api(c, getHealth, {}), checkKv(c)]);
+  if (!found.ok) return answerFailure(c, found.failure);
+  const checks = [...found.answer.data.checks, kv];
+  const ok = checks.every((check) => check.ok !== false);
+  return c.json({ ok, build, checks }, ok ? 200 : 503);
+}
+
+async function checkKv(c: Context<EdgeEnv>): Promise<HealthCheck> {
+  const startedAtMs = Date.now();
+  const ok = await c.env.SESSIONS.get('health-check').then(
+    () => true,
+    (error: unknown) => {
+      log('error', {
+        event: 'health_check_failed',
+        request_id: c.get('requestId'),
+        section: 'kv',
+        reason: reasonOf(error),
+      });
+      return false;
+    },
+  );
+  return { name: 'kv', ok, duration_ms: Date.now() - startedAtMs };
+}

@@ -1,0 +1,29 @@
+/** Pictures: avatars, posters, uploads. The host keeps them; a name that it would not know is not asked for. */
+import { Hono } from 'hono';
+import type { EdgeEnv } from '../../env.ts';
+import { hostFetch } from '../host/host.ts';
+
+const passedOn = ['content-type', 'cache-control', 'etag', 'content-security-policy', 'x-content-type-options'];
+
+export const media = new Hono<EdgeEnv>().get(
+  '/:folder{[a-z0-9-]{1,40}}/:name{[a-z0-9-]{1,80}\\.(?:svg|png|jpg|webp)}',
+  async (c) => {
+    const { folder, name } = c.req.param();
+    const ifNoneMatch = c.req.header('if-none-match');
+    const response = await hostFetch(c, `/media/${folder}/${name}`, {
+      headers: ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch },
+    }).catch(() => null);
+    if (!response) return c.body(null, 503, { 'cache-control': 'no-store' });
+    const isKnown = response.status === 304 && ifNoneMatch !== undefined;
+    if (!isKnown && (!response.ok || !response.headers.get('content-type')?.startsWith('image/'))) {
+      await response.body?.cancel();
+      return c.notFound();
+    }
+    const headers = new Headers();
+    for (const header of passedOn) {
+      const value = response.headers.get(header);
+      if (value !== null) headers.set(header, value);
+    }
+    return new Response(response.body, { status: response.status, headers });
+  },
+);

@@ -1,0 +1,18 @@
+/** The API as a document for machines; the host makes it of the calls. */
+import { Hono } from 'hono';
+import { etag } from 'hono/etag';
+import { z } from 'zod';
+import type { EdgeEnv } from '../../env.ts';
+import { answerFailure } from '../host/failure-answer.ts';
+import { hostFetch } from '../host/host.ts';
+
+export const openapi = new Hono<EdgeEnv>();
+
+openapi.get('/openapi.json', etag(), async (c) => {
+  const response = await hostFetch(c, '/openapi.json').catch(() => null);
+  const document = response?.ok ? jsonObject.safeParse(await response.json().catch(() => null)) : null;
+  if (!document?.success) return answerFailure(c, 'upstream_unavailable');
+  return c.json(document.data, 200, { 'cache-control': 'public, max-age=300' });
+});
+
+const jsonObject = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });

@@ -1,0 +1,15 @@
+/** Namespaces for the browser, for pages that need one they did not bring along, see client/platform/texts/texts-backend.ts. */
+import { Hono } from 'hono';
+import { etag } from 'hono/etag';
+import { locales } from '../../../client/platform/texts/i18n.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { catalogueOf } from '../page/texts.ts';
+
+/** Gives a catalogue out. */
+export const texts = new Hono<EdgeEnv>().get('/:locale/:file{[a-z-]+\\.json}', etag(), (c) => {
+  const locale = locales.find((known) => known === c.req.param('locale'));
+  const namespace = c.req.param('file').slice(0, -'.json'.length);
+  const texts = locale && Object.hasOwn(catalogueOf(locale), namespace) && catalogueOf(locale)[namespace];
+  if (!texts) return c.json(null, 404, { 'cache-control': 'no-store' });
+  return c.json(texts, 200, { 'cache-control': 'public, max-age=3600' });
+});

@@ -1,0 +1,44 @@
+/** What waits for a browser to come back: sealed in KV for some minutes, under a random id that a cookie holds. */
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { z } from 'zod';
+import { cookieName, cookieOptions, giveCookie } from '../request/cookie.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { dropEntry, newEntryId, readEntry, writeEntry } from './sealed-entry.ts';
+
+/** One kind of such things: the word that names its entries in KV, its cookie, and how long one waits. */
+interface Kind<Schema extends z.ZodObject> {
+  kind: string;
+  cookie: string;
+  seconds: number;
+  schema: Schema;
+}
+
+/** Keeps, reads and drops what waits; one of a kind in each browser. */
+export function sealedCookie<Schema extends z.ZodObject>({ kind, cookie, seconds, schema }: Kind<Schema>) {
+  const sealed = z.object({ value: z.unknown(), expires_at_ms: z.number() });
+  const entriesOf = (c: Context<EdgeEnv>) => ({ kv: c.env.SESSIONS, kind });
+  const idOf = (c: Context<EdgeEnv>) => getCookie(c, cookieName(c, cookie));
+  return {
+    /** `sameSite`: `none` where the browser comes back by a form of another site. */
+    async keep(c: Context<EdgeEnv>, value: z.output<Schema>, { sameSite = 'lax' }: { sameSite?: 'lax' | 'none' } = {}) {
+      const id = newEntryId();
+      await writeEntry(entriesOf(c), id, { value, expires_at_ms: c.get('now').getTime() + seconds * 1000 }, seconds);
+      giveCookie(c, cookieName(c, cookie), id, { ...cookieOptions(c), sameSite, maxAge: seconds });
+    },
+    /** Null where nothing waits, or no longer. */
+    async read(c: Context<EdgeEnv>): Promise<z.output<Schema> | null> {
+      const id = idOf(c);
+      if (id === undefined) return null;
+      const { data } = sealed.safeParse(await readEntry(entriesOf(c), id));
+      if (!data || data.expires_at_ms <= c.get('now').getTime()) return null;
+      return schema.safeParse(data.value).data ?? null;
+    },
+    async drop(c: Context<EdgeEnv>) {
+      const id = idOf(c);
+      if (id === undefined) return;
+      giveCookie(c, cookieName(c, cookie), '', { ...cookieOptions(c), maxAge: 0 });
+      await dropEntry(entriesOf(c), id);
+    },
+  };
+}

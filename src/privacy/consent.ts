@@ -1,0 +1,45 @@
+/** The consent record: version "1.0", for 365 days, in a cookie. */
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { z } from 'zod';
+import { CONSENT_COOKIE } from '../platform/cache/cache-policy.ts';
+import { cookieOptions } from '../platform/request/cookie.ts';
+import type { EdgeEnv } from '../env.ts';
+
+/** Which purposes there are, and what they are said to be for. */
+export const CONSENT_VERSION = '1.0';
+const CONSENT_MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
+
+const decision = z.enum(['allowed', 'denied']);
+
+/** Purposes: 01 strictly necessary, always allowed; 02 statistics; 03 personal promotion. */
+const consentRecord = z.object({
+  consent_version: z.literal(CONSENT_VERSION),
+  session_id: z.uuid(),
+  purposes: z.object({ '01': z.literal('allowed'), '02': decision, '03': decision }),
+});
+/** What a visitor chose, as the cookie keeps it. */
+export type ConsentRecord = z.infer<typeof consentRecord>;
+
+/** What the visitor chose, or null where they have not, or where what they chose is of another version. */
+export function readConsent(c: Context<EdgeEnv>): ConsentRecord | null {
+  try {
+    return consentRecord.parse(JSON.parse(getCookie(c, CONSENT_COOKIE) ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a choice; a changed choice keeps its session id. */
+export function writeConsent(c: Context<EdgeEnv>, allowed: { statistics: boolean; promotion: boolean }) {
+  const record: ConsentRecord = {
+    consent_version: CONSENT_VERSION,
+    session_id: readConsent(c)?.session_id ?? crypto.randomUUID(),
+    purposes: {
+      '01': 'allowed',
+      '02': allowed.statistics ? 'allowed' : 'denied',
+      '03': allowed.promotion ? 'allowed' : 'denied',
+    },
+  };
+  setCookie(c, CONSENT_COOKIE, JSON.stringify(record), { ...cookieOptions(c), maxAge: CONSENT_MAX_AGE_SECONDS });
+}

@@ -1,0 +1,44 @@
+/** The monster that everybody is fighting now, for pages that are not its own. */
+import type { Context } from 'hono';
+import { type Event, listShownEvents } from '../../../calls/rankings/event.ts';
+import { getMonster, listMonsterRanking, MONSTER_NOW, type Monster } from '../../../calls/rankings/monster.ts';
+import type { Standing } from '../../../calls/rankings/ranking.ts';
+import { api, type Settled } from '../../platform/host/api.ts';
+import type { EdgeEnv } from '../../env.ts';
+
+interface Fight {
+  event: Event;
+  monster: Monster;
+}
+
+const params = { id: MONSTER_NOW };
+
+/** The monster of the event that ends first, with it; null: there is none. Both are asked for at once. */
+export async function fightNow(c: Context<EdgeEnv>): Promise<Settled<Fight | null>> {
+  const [shown, fought] = await Promise.all([
+    api(c, listShownEvents, { query: { event_type: 'monster', limit: 1 } }),
+    noneAsNull(api(c, getMonster, { params })),
+  ]);
+  if (!shown.ok) return shown;
+  const [event] = shown.answer.data;
+  if (!event) return { ...shown, answer: null };
+  if (!fought.ok) return fought;
+  const monster = fought.answer?.data;
+  // Each is kept for a time of its own: where one fight has just ended, the two may be of different ones.
+  return { ...shown, answer: monster?.event_uuid === event.uuid ? { event, monster } : null };
+}
+
+/** The VBs who have dealt it the most damage; none where there is no monster. */
+export async function fightersNow(c: Context<EdgeEnv>, limit: number): Promise<Settled<Standing[]>> {
+  const fighters = await noneAsNull(
+    api(c, listMonsterRanking, { params: { ...params, target: 'vb' }, query: { limit } }),
+  );
+  return fighters.ok ? { ...fighters, answer: fighters.answer?.data ?? [] } : fighters;
+}
+
+/** Between two monsters there is nothing to tell of one. */
+async function noneAsNull<Answer>(asked: Promise<Settled<Answer>>): Promise<Settled<Answer | null>> {
+  const settled = await asked;
+  if (settled.ok || settled.failure.error.code !== 'event_not_found') return settled;
+  return { ok: true, answer: null, outcome: settled.outcome };
+}

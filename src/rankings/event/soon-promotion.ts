@@ -1,0 +1,14 @@
+import type { Context } from 'hono';
+import { type Event, listFutureEvents } from '../../../calls/rankings/event.ts';
+import { api } from '../../platform/host/api.ts';
+import type { EdgeEnv } from '../../env.ts';
+
+/** Further off nobody puts a top-up off for it. */
+const SOON_MS = 7 * 86_400_000;
+
+/** The top-up promotion that begins within a week; null: there is none, or nobody can tell. */
+export async function soonPromotion(c: Context<EdgeEnv>): Promise<Event | null> {
+  const found = await api(c, listFutureEvents, { query: { event_type: 'refill_promotion', limit: 1 } });
+  const [event] = found.ok ? found.answer.data : [];
+  return event && Date.parse(event.starts_at) - c.get('now').getTime() <= SOON_MS ? event : null;
+}

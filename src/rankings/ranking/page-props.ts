@@ -1,0 +1,78 @@
+/** What the explorer's page is made of: a view, with the addresses of those around it. */
+import { pkRole, RANKING_FIRST_DAY, RANKING_MAX_DAYS } from '../../../calls/rankings/ranking.ts';
+import type { ShownRankingType } from '../../../calls/rankings/ranking-type.ts';
+import type { RankingForm } from '../../../client/rankings/ranking/filter-form.tsx';
+import type { RankingsPageProps } from '../../../client/rankings/ranking/rankings-page.tsx';
+import { withQuery } from '../../../client/platform/script/with-query.ts';
+import { fieldsOf, type Known, openingType, type View } from './rankings-view.ts';
+import { lastWeek, neighbour, type Period, periods, spanOf } from './span.ts';
+
+/** Where the explorer stands, and what it knows. */
+export interface Place extends Known {
+  base: string;
+  families: readonly { uuid: string; name: string }[];
+}
+
+/** The same before the families are known. */
+type Around = Omit<Place, 'families'>;
+
+/** The address of a view; `cursor` leads further down. */
+export function addressOf(view: View, { base, ...known }: Around, cursor?: string): string {
+  return withQuery(base, { ...fieldsOf(view, known, cursor), cursor });
+}
+
+/** What stands around the standings: tabs, periods and steps, each with its address. */
+export function frameOf(
+  view: View,
+  place: Around,
+): Pick<RankingsPageProps, 'targets' | 'types' | 'periods' | 'steps' | 'isNow'> {
+  const { types, today } = place;
+  const now = spanOf(view.period === 'range' ? 'day' : view.period, today);
+  const to = (changed: Partial<View>) => addressOf({ ...view, ...changed }, place);
+  const step = (direction: 'before' | 'after') => {
+    const span = neighbour(view.period, view.span, direction, today);
+    return span.first > today || span.last < RANKING_FIRST_DAY ? null : to({ span });
+  };
+  return {
+    targets: (['VB', 'User'] as const).flatMap((target) => {
+      const [first, ...others] = types.filter((type) => type.target === target);
+      return first
+        ? [{ target, href: to(ofType(openingType([first, ...others]), view)), current: target === view.type.target }]
+        : [];
+    }),
+    types: types
+      .filter(({ target }) => target === view.type.target)
+      .map((type) => ({ type, href: to(ofType(type, view)), current: type.type === view.type.type })),
+    periods: periods.map((period) => ({
+      period,
+      href: to(period === view.period ? {} : { period, span: firstSpan(period, today) }),
+      current: period === view.period,
+    })),
+    steps: { before: step('before'), after: step('after') },
+    isNow: view.period !== 'range' && view.span.first === now.first,
+  };
+}
+
+const firstSpan = (period: Period, today: string) => (period === 'range' ? lastWeek(today) : spanOf(period, today));
+
+/** A view of another type, with what of the old one it takes. */
+const ofType = (type: ShownRankingType, { family, role }: View): Pick<View, 'type' | 'family' | 'role'> => ({
+  type,
+  family: type.affiliation_api_path === null ? null : family,
+  role: type.takes_role ? (role ?? 'all') : null,
+});
+
+/** What the form starts from. */
+export function formOf(view: View, place: Place): RankingForm {
+  const { from: _from, to: _to, family: _family, role: _role, ...kept } = fieldsOf(view, place);
+  return {
+    action: place.base,
+    kept,
+    families: view.type.affiliation_api_path === null ? null : { chosen: view.family, all: place.families },
+    roles: view.role === null ? null : { chosen: view.role, all: pkRole.options },
+    days: view.period === 'range' ? view.span : null,
+    firstDay: RANKING_FIRST_DAY,
+    lastDay: place.today,
+    maxDays: RANKING_MAX_DAYS,
+  };
+}

@@ -1,0 +1,79 @@
+/** The lines of a ranking that somebody looks at. */
+import type { Context } from 'hono';
+import {
+  getRankingPlace,
+  type listUserCoinRanking,
+  RANKING_FIRST_DAY,
+  type Standing,
+  typeCalls,
+} from '../../../calls/rankings/ranking.ts';
+import { publicRankingType, shownRankingTypes } from '../../../calls/rankings/ranking-type.ts';
+import { type ApiResult, api, type Settled } from '../../platform/host/api.ts';
+import type { EdgeEnv } from '../../env.ts';
+import type { View } from './rankings-view.ts';
+import { neighbour } from './span.ts';
+import { withLeader } from './with-leader.ts';
+
+const SHOWN = 20;
+/** The most that a page of the host tells. */
+const EARLIER_KNOWN = 50;
+
+type Lines = ApiResult<typeof listUserCoinRanking>;
+type Answer = Extract<Lines, { ok: true }>['answer'];
+
+const callsOf = (type: string) => typeCalls.find((calls) => calls.type.type === type);
+
+const [first, ...others] = shownRankingTypes().map(publicRankingType);
+if (!first) throw new Error('no ranking type is shown');
+/** The types that are shown, as the host lists them: both have them of calls/. */
+export const shownTypes = [first, ...others] as const;
+
+/** A page of a ranking, and its leader, with whom all others are compared. */
+export function standingsOf(
+  c: Context<EdgeEnv>,
+  view: View,
+  cursor: string | undefined,
+): Promise<Settled<Answer & { leader: Standing | undefined }>> {
+  return withLeader({ cursor, limit: SHOWN }, (place) => ask(c, view, place));
+}
+
+/** Who stood where in the period before, as far down as one page goes: null where there is none, or it could not be asked. */
+export async function earlierRanks(c: Context<EdgeEnv>, view: View): Promise<ReadonlyMap<string, number> | null> {
+  const span = neighbour(view.period, view.span, 'before', view.span.last);
+  if (view.period === 'range' || span.last < RANKING_FIRST_DAY) return null;
+  const found = await ask(c, { ...view, span }, { limit: EARLIER_KNOWN });
+  return found.ok ? new Map(found.answer.data.map(({ rank, user }) => [user.uuid, rank])) : null;
+}
+
+/** The standings, with where each stood before. */
+export async function withEarlier<Found>(
+  standings: Promise<Settled<Found>>,
+  earlier: ReturnType<typeof earlierRanks> | null,
+): Promise<Settled<readonly [Found, ReadonlyMap<string, number> | null]>> {
+  const [found, ranks] = await Promise.all([standings, earlier]);
+  return found.ok ? { ...found, answer: [found.answer, ranks] } : found;
+}
+
+/** Where the viewer stands; null for visitors, and of free ranges. */
+export function ownPlaceIn(c: Context<EdgeEnv>, { type, period, span, family, role }: View) {
+  if (!c.get('viewer') || period === 'range') return null;
+  return api(c, getRankingPlace, {
+    query: {
+      type: type.type,
+      dateStart: span.first,
+      dateEnd: span.last,
+      ...(family !== null && { affiliation_uuid: family }),
+      ...(role !== null && { role }),
+    },
+  });
+}
+
+function ask(c: Context<EdgeEnv>, view: View, query: { cursor?: string | undefined; limit: number }): Promise<Lines> {
+  const calls = callsOf(view.type.type);
+  const days = { dateStart: view.span.first, dateEnd: view.span.last };
+  if (view.family !== null && calls?.ofAffiliation)
+    return api(c, calls.ofAffiliation, { params: { ...days, affiliationUuid: view.family }, query });
+  if (view.role !== null && calls?.ofRole) return api(c, calls.ofRole, { params: { ...days, role: view.role }, query });
+  if (calls?.plain) return api(c, calls.plain, { params: days, query });
+  throw new Error(`no call answers ${view.type.type}`);
+}

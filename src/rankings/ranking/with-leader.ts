@@ -1,0 +1,18 @@
+import { both, type Settled } from '../../platform/host/api.ts';
+
+interface Place {
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** A page of a ranking with the leader's line, whom all bars are measured against: asked for where the page is further down. */
+export async function withLeader<Answer extends { data: unknown[] }>(
+  { cursor, limit }: Place,
+  ask: (place: Place) => Promise<Settled<Answer>>,
+): Promise<Settled<Answer & { leader: Answer['data'][number] | undefined }>> {
+  const shown = ask({ cursor, limit });
+  const found = await both(shown, cursor === undefined ? shown : ask({ limit: 1 }));
+  if (!found.ok) return found;
+  const [page, first] = found.answer;
+  return { ...found, answer: { ...page, leader: first.data[0] } };
+}

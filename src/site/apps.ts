@@ -1,0 +1,50 @@
+/**
+ * The API for apps and servers, on our own origin: they bring a bearer token, and never a cookie. What is asked with a
+ * bearer is answered past every shared cache, in both directions. It stands before the guard of our own pages, since an app
+ * comes from none; nobody else's page can bring a bearer, but those of API_CORS_ORIGINS.
+ */
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { createMiddleware } from 'hono/factory';
+import { serviceSecret } from '../../calls/identity/credential.ts';
+import { isListedOrigin } from '../platform/request/cross-origin.ts';
+import { sha256Hex } from '../platform/base/digest.ts';
+import type { EdgeEnv } from '../env.ts';
+import { answerFailure, withRetryAfter } from '../platform/host/failure-answer.ts';
+import { forward } from '../platform/host/proxy.ts';
+import { countCaller, signInSteps } from '../platform/request/rate-limit.ts';
+
+/** Generous: behind one address of a Thai phone network there are many people. */
+const addressLimit = { name: 'api', limit: 1_200, windowSeconds: 60 };
+const tokenLimit = { name: 'api-token', limit: 300, windowSeconds: 60 };
+/** Servers of ours report what happens, from few addresses. */
+const serviceLimit = { name: 'api-service', limit: 12_000, windowSeconds: 60 };
+
+/** Answers an app; whoever else it is goes on to where browsers are answered. */
+export const apps = createMiddleware<EdgeEnv>(async (c, next) => {
+  const call = c.get('address').asked?.call;
+  if (!call || call.raw) return next();
+  const bearer = bearerOf(c);
+  if (bearer === null && !(call.way_in && isApp(c))) return next();
+  if (bearer !== null && bringsCookie(c)) return answerFailure(c, 'bearer_with_cookie');
+  const isService = serviceSecret.safeParse(bearer).success;
+  const counted = await Promise.all([
+    countCaller(c, bearer === null ? signInSteps : isService ? serviceLimit : addressLimit),
+    ...(bearer === null ? [] : [countCaller(c, isService ? serviceLimit : tokenLimit, await sha256Hex(bearer))]),
+  ]);
+  const retry_after_seconds = Math.max(...counted.map((count) => count.retry_after_seconds));
+  if (counted.every(({ allowed }) => allowed)) return forward(c, call, { bearer });
+  return withRetryAfter(answerFailure(c, 'too_many_requests'), retry_after_seconds);
+});
+
+/** The token of an Authorization header, whatever it is worth; null without one. */
+const bearerOf = (c: Context<EdgeEnv>): string | null =>
+  /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
+
+/** Nobody signed in yet, and no page of anybody's: browsers say where a request comes from. */
+const isApp = (c: Context<EdgeEnv>): boolean =>
+  isListedOrigin(c) ||
+  (!bringsCookie(c) && c.req.header('origin') === undefined && c.req.header('sec-fetch-site') === undefined);
+
+/** What Cloudflare itself sets is nobody's. */
+const bringsCookie = (c: Context<EdgeEnv>): boolean => Object.keys(getCookie(c)).some((name) => !/^_*cf_?/.test(name));

@@ -1,0 +1,97 @@
+/** The Markdown of the repository: pages, blog posts and questions, in both languages, checked when the isolate starts. */
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { EdgeEnv, Settings } from '../env.ts';
+import { isWebView, linkIn } from '../platform/page/site.ts';
+
+const isoDay = z.iso.date();
+
+const pageAttributes = z.object({ title: z.string(), description: z.string(), updated: isoDay });
+const postAttributes = z.object({
+  title: z.string(),
+  description: z.string(),
+  date: isoDay,
+  cover: z.enum(['night', 'coins', 'stage', 'studio', 'monster', 'light', 'shield']),
+  tag: z.enum(['guide', 'community', 'vb', 'safety']),
+  reading_minutes: z.number().int().positive(),
+});
+
+interface Markdown {
+  attributes: Record<string, unknown>;
+  html: string;
+  sections: Section[];
+}
+
+interface Section {
+  title: string;
+  questions: { question: string; html: string }[];
+}
+
+export type ContentPage = z.infer<typeof pageAttributes> & { html: string; sections: Section[] };
+export type ContentPost = z.infer<typeof postAttributes> & { slug: string; html: string };
+
+const pageFiles = import.meta.glob<string>('../../locales/*/site/pages/*.md', { eager: true, import: 'default' });
+const postFiles = import.meta.glob<string>('../../locales/*/site/blog/*.md', { eager: true, import: 'default' });
+
+/** A page by its file's name, or null. */
+export const contentPage = madeOnce((c, name): ContentPage | null => {
+  const file = pageFiles[`../../locales/${c.get('locale')}/site/pages/${name}.md`];
+  if (!file) return null;
+  const filled = fill(file, c);
+  return { ...pageAttributes.parse(filled.attributes), html: filled.html, sections: filled.sections };
+});
+
+/** All posts, newest first. */
+export const contentPosts = madeOnce((c): readonly ContentPost[] => {
+  const folder = `../../locales/${c.get('locale')}/site/blog/`;
+  return Object.entries(postFiles)
+    .filter(([path]) => path.startsWith(folder))
+    .map(([path, file]) => {
+      const filled = fill(file, c);
+      return { ...postAttributes.parse(filled.attributes), slug: path.slice(folder.length, -3), html: filled.html };
+    })
+    .sort((a, b) => b.date.localeCompare(a.date));
+});
+
+/** What texts come to depends on the settings, the language, and whether their links stay in a web view: on no visitor. */
+function madeOnce<Made>(make: (c: Context<EdgeEnv>, name: string) => Made) {
+  const bySettings = new WeakMap<Settings, Map<string, Made>>();
+  return (c: Context<EdgeEnv>, name = ''): Made => {
+    const made = bySettings.get(c.get('settings')) ?? new Map<string, Made>();
+    bySettings.set(c.get('settings'), made);
+    const key = `${c.get('locale')} ${isWebView(c)} ${name}`;
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const first = make(c, name);
+    made.set(key, first);
+    return first;
+  };
+}
+
+/** Puts the settings into the text, and its links into the language and the web view. The text is ours; the settings are escaped. */
+function fill(json: string, c: Context<EdgeEnv>): Markdown {
+  const settings = c.get('settings');
+  const to = linkIn(c);
+  const values: Record<string, string> = {
+    product: settings.PRODUCT_NAME,
+    company: settings.COMPANY_NAME,
+    support_email: settings.SUPPORT_EMAIL,
+    support_line: settings.SUPPORT_LINE,
+  };
+  const filled = json
+    .replaceAll(/(?:\{\{|%7B%7B)(\w+)(?:\}\}|%7D%7D)/g, (_, name: string) =>
+      JSON.stringify(escapeHtml(values[name] ?? '')).slice(1, -1),
+    )
+    .replaceAll(/(?<=href=\\")\/[^"\\]*/g, (path) => to(path));
+  return markdown.parse(JSON.parse(filled));
+}
+
+const markdown = z.object({
+  attributes: z.record(z.string(), z.unknown()),
+  html: z.string(),
+  sections: z.array(
+    z.object({ title: z.string(), questions: z.array(z.object({ question: z.string(), html: z.string() })) }),
+  ),
+});
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -1,0 +1,38 @@
+/** What a browser reads to install the site (W3C Web Application Manifest). */
+import type { Context } from 'hono';
+import { localePath } from '../../client/platform/texts/i18n.ts';
+import { appStoreUrl } from '../platform/base/app-links.ts';
+import type { EdgeEnv } from '../env.ts';
+import { textsOf } from '../platform/page/texts.ts';
+
+/** `manifest.webmanifest`, in the language that is asked for. */
+export const manifest = (c: Context<EdgeEnv>) => {
+  const locale = c.req.query('lang') === 'en' ? 'en' : 'th';
+  const settings = c.get('settings');
+  const { PRODUCT_NAME: product, ANDROID_PACKAGE } = settings;
+  const itunes = appStoreUrl(settings);
+  const described = {
+    name: textsOf(locale)('share:product_live', { product }),
+    short_name: product,
+    description: textsOf(locale)('share:home.description', { product }),
+    lang: locale,
+    start_url: localePath(locale, '/'),
+    scope: '/',
+    display: 'standalone',
+    background_color: '#090817',
+    theme_color: '#090817',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    related_applications: [
+      ...(itunes ? [{ platform: 'itunes', url: itunes }] : []),
+      ...(ANDROID_PACKAGE ? [{ platform: 'play', id: ANDROID_PACKAGE }] : []),
+    ],
+  };
+  return c.body(JSON.stringify(described), 200, {
+    'cache-control': 'public, max-age=3600',
+    'content-type': 'application/manifest+json',
+  });
+};

@@ -1,0 +1,56 @@
+/** The site map, for search engines. */
+import type { Context } from 'hono';
+import { listEvents } from '../../calls/rankings/event.ts';
+import { getOnAir } from '../../calls/live/live.ts';
+import { listPosts } from '../../calls/posts/post.ts';
+import { href } from '../../client/platform/script/href.ts';
+import { localePath, locales } from '../../client/platform/texts/i18n.ts';
+import { pages } from '../../pages/index.ts';
+import { api } from '../platform/host/api.ts';
+import { contentPosts } from './content.ts';
+import type { EdgeEnv } from '../env.ts';
+import { publicOrigin } from '../platform/request/public-origin.ts';
+
+const listed = pages.filter(({ path, sitemap }) => sitemap && !path.includes('{')).map(({ path }) => ({ path }));
+
+/** Every page that search engines may know, with both its languages. */
+export async function sitemap(c: Context<EdgeEnv>): Promise<Response> {
+  const [onAir, announced, written] = await Promise.all([
+    api(c, getOnAir, {}),
+    api(c, listEvents, {}),
+    api(c, listPosts, { query: { limit: 50 } }),
+  ]);
+  const posts = contentPosts(c).map(({ slug, date }) => ({
+    path: href('/blog/{slug}', { slug }),
+    changed: date,
+  }));
+  // With the host away the map is shorter, not absent.
+  const lives = onAir.ok ? onAir.answer.data.lives.map(({ slug }) => ({ path: href('/live/{slug}', { slug }) })) : [];
+  const events = announced.ok
+    ? announced.answer.data.map(({ slug }) => ({ path: href('/app/events/{id}', { id: slug }) }))
+    : [];
+  const members = written.ok
+    ? written.answer.data.map(({ uuid, written_at, edited_at }) => ({
+        path: href('/posts/{uuid}', { uuid }),
+        changed: edited_at ?? written_at,
+      }))
+    : [];
+  const entries = [...listed, ...posts, ...lives, ...events, ...members].flatMap((entry) =>
+    locales.map((locale) => sitemapEntry(publicOrigin(c), locale, entry)),
+  );
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`;
+  return c.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' });
+}
+
+/** Paths are ours or slugs, so nothing in them needs escaping in XML. */
+function sitemapEntry(origin: string, locale: 'th' | 'en', { path, changed }: { path: string; changed?: string }) {
+  const alternates = locales.map(
+    (other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${origin}${localePath(other, path)}"/>`,
+  );
+  const lastmod = changed ? `<lastmod>${changed}</lastmod>` : '';
+  return `<url><loc>${origin}${localePath(locale, path)}</loc>${lastmod}${alternates.join('')}</url>`;
+}

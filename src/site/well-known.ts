@@ -1,0 +1,59 @@
+/** Files that machines look for at fixed addresses: crawlers, browsers that install a page, and the app's link checkers. Each is read when it is asked for. */
+import { Hono } from 'hono';
+import { etag } from 'hono/etag';
+import { localePath, locales } from '../../client/platform/texts/i18n.ts';
+import type { EdgeEnv } from '../env.ts';
+import { later } from '../platform/base/later.ts';
+
+export const wellKnown = new Hono<EdgeEnv>();
+
+/** By route: this stands in front of pages, which are not to be held up until they are whole. */
+const tagged = etag();
+
+const appleAppSiteAssociation = later(async () => (await import('./app-link-files.ts')).appleAppSiteAssociation);
+
+wellKnown.get(
+  '/robots.txt',
+  tagged,
+  later(async () => (await import('./robots.ts')).robots),
+);
+
+wellKnown.get(
+  '/sitemap.xml',
+  tagged,
+  later(async () => (await import('./sitemap.ts')).sitemap),
+);
+
+for (const locale of locales) {
+  wellKnown.get(
+    localePath(locale, '/blog/atom.xml'),
+    tagged,
+    later(async () => (await import('./atom.ts')).blogFeed),
+  );
+  wellKnown.get(
+    localePath(locale, '/users/:uuid/atom.xml'),
+    tagged,
+    later(async () => (await import('./atom.ts')).userFeed),
+  );
+}
+
+wellKnown.get(
+  '/sw.js',
+  tagged,
+  later(async () => (await import('../platform/routes/service-worker.ts')).serviceWorker),
+);
+
+wellKnown.get(
+  '/manifest.webmanifest',
+  tagged,
+  later(async () => (await import('./manifest.ts')).manifest),
+);
+
+wellKnown.get('/.well-known/apple-app-site-association', tagged, appleAppSiteAssociation);
+wellKnown.get('/apple-app-site-association', tagged, appleAppSiteAssociation);
+
+wellKnown.get(
+  '/.well-known/assetlinks.json',
+  tagged,
+  later(async () => (await import('./app-link-files.ts')).assetLinks),
+);

@@ -1,0 +1,153 @@
+/** What is decided about a contract is mailed to the address that was given for it: in its language, with its day, and nothing personal. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { acceptTempContract, cancelContract, getContracts, inviteGuardians } from '../../../calls/contracts/contract.ts';
+import { refuseAsGuardian, sendGuardianCode, signAsGuardian } from '../../../calls/contracts/contract-guardian.ts';
+import {
+  approveContract,
+  approveTempContract,
+  proposeTerms,
+  rejectContract,
+  returnContract,
+  terminateContract,
+} from '../../../calls/contracts/contract-office.ts';
+import { verifyContractCode } from '../../../calls/contracts/contract-step.ts';
+import { listNotices } from '../../../calls/people/notice.ts';
+import { ask } from '../ask.ts';
+import { Applicant, attend, House, minorAt, Post, stepForms } from './contract-world.ts';
+
+const DAY_MS = 86_400_000;
+const now = Date.parse('2031-03-04T05:00:00Z');
+const at = (days: number) => new Date(now + days * DAY_MS);
+let post: Post;
+let house: House;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  post = new Post();
+  house = await House.open(post);
+});
+
+/** What somebody was mailed beside codes and links since this was last asked. */
+function lettersTo(one: Applicant): string[] {
+  const letters = post.mails.filter(({ to, text }) => to === one.email && !/\b\d{6}\b/.test(text));
+  post.mails.length = 0;
+  return letters.map(({ subject, text }) => `${subject}\n${text}`);
+}
+
+const once = () => ({ key: crypto.randomUUID() });
+
+test('each decision is mailed once, in Thai with days of the Buddhist era, and says where its reason is read', async () => {
+  const kanda = await Applicant.named('kanda', post);
+  await kanda.fillIn();
+  const { uuid } = await kanda.handIn();
+  await house.ask(returnContract, uuid, { bank: 'not_the_same', note: 'ชื่อไม่ตรง' });
+  const { data: told } = await kanda.ask(listNotices);
+  expect(told.map(({ kind, path }) => [kind, path])).toEqual([['contract_returned', '/contract']]);
+  vi.setSystemTime(now + 1_000);
+  await kanda.fillIn();
+  const [returned = '', ...none] = lettersTo(kanda);
+  expect(returned).toMatch(/แก้[\s\S]*\/contract\n[\s\S]*2 มิถุนายน 2574/);
+  expect([returned.includes('ชื่อไม่ตรง'), none]).toEqual([false, []]);
+
+  await kanda.handIn();
+  await house.ask(approveTempContract, uuid, { days: '30' });
+  expect(lettersTo(kanda)).toEqual([]);
+  await house.sign(uuid);
+  expect(lettersTo(kanda)).toEqual([expect.stringContaining('ชั่วคราว')]);
+  const accepts = once();
+  await kanda.ask(acceptTempContract, accepts);
+  await kanda.ask(acceptTempContract, accepts);
+  expect(lettersTo(kanda)).toEqual([]);
+  await house.ask(approveContract, uuid, { ends_at: at(300).toISOString() });
+  expect(lettersTo(kanda)).toEqual([expect.stringMatching(/ตั้งแต่ 4 มีนาคม 2574 ถึง 29 ธันวาคม 2574/)]);
+
+  await kanda.ask(cancelContract, once());
+  expect(lettersTo(kanda)).toEqual([expect.stringContaining('สิ้นสุดวันที่ 3 เมษายน 2574')]);
+  // The day has come: they know of it.
+  await attend(at(31), post);
+  expect((await kanda.ask(getContracts)).data.past).toMatchObject([{ state: 'ended' }]);
+  expect(lettersTo(kanda)).toEqual([]);
+});
+
+test('who proved their address in English is written to in English, and hears of an end that came by itself', async () => {
+  const english = async (name: string, national_id: string) => {
+    const one = await Applicant.named(name, post);
+    await one.fillIn({ personal_1: { ...stepForms.personal_1, national_id } });
+    await one.ask(verifyContractCode, { form: { code: await one.sendCode(), locale: 'en' } });
+    return one;
+  };
+  const mali = await english('mali', '1101700230716');
+  const first = await mali.handIn();
+  await house.ask(rejectContract, first.uuid, { cause: 'papers', ground: 'Blurred' });
+  const [rejected = ''] = lettersTo(mali);
+  expect(rejected).toMatch(/^Our decision on your[\s\S]*\/en\/contract$/);
+  expect(rejected).not.toContain('Blurred');
+
+  const ying = await english('ying', '1101700230724');
+  const { uuid } = await ying.handIn();
+  await house.ask(approveContract, uuid, { ends_at: at(29).toISOString() });
+  await house.sign(uuid);
+  expect(lettersTo(ying)).toEqual([expect.stringContaining('from 4 March 2031 until 2 April 2031')]);
+  await attend(at(1), post);
+  expect(lettersTo(ying)).toEqual([expect.stringMatching(/ends soon[\s\S]*ends on 2 April 2031/)]);
+  await attend(at(30), post);
+  expect(lettersTo(ying)).toEqual([expect.stringContaining('ends on 2 April 2031')]);
+});
+
+test('guardians are sent new links in the language in which the applicant proved their address', async () => {
+  const mali = await Applicant.named('mali', post);
+  await mali.fillIn(minorAt(new Date(now), 'mali'));
+  const linksAgain = async () => {
+    post.mails.length = 0;
+    await mali.ask(inviteGuardians);
+    return post.mails.map(({ text }) => /\S*\/contract\/guardian(?=#)/.exec(text)?.[0]);
+  };
+  await mali.handIn();
+  expect(await linksAgain()).toEqual(['/contract/guardian', '/contract/guardian']);
+  await ask(refuseAsGuardian, {
+    form: { link: post.linkTo('mother-of-mali@vela.example'), reason: 'x' },
+    bindings: post,
+  });
+  vi.setSystemTime(now + 1_000);
+  await mali.ask(verifyContractCode, { form: { code: await mali.sendCode(), locale: 'en' } });
+  await mali.handIn();
+  expect(await linksAgain()).toEqual(['/en/contract/guardian', '/en/contract/guardian']);
+});
+
+test('a VB of 19 hears that a guardian stopped it, and that the house ended it', async () => {
+  const nok = await Applicant.named('nok', post);
+  await nok.fillIn({ birth_date: minorAt(at(0), 'nok').birth_date ?? stepForms.birth_date });
+  const { uuid, text_hash } = await nok.handIn();
+  const parents = ['mother', 'father'].map((parent) => `${parent}-of-nok@vela.example`);
+  const links = parents.map((parent) => post.linkTo(parent));
+  for (const [index, link = ''] of links.entries()) {
+    await ask(sendGuardianCode, { bindings: post, form: { link } });
+    const code = post.codeTo(parents[index] ?? '');
+    await ask(signAsGuardian, { form: { link, hash: text_hash ?? '', code, accept_read: 'on' } });
+  }
+  await house.ask(approveContract, uuid);
+  await house.sign(uuid);
+  lettersTo(nok);
+  await ask(refuseAsGuardian, { bindings: post, form: { link: links[0] ?? '', reason: 'ใกล้สอบ' } });
+  const [suspended = ''] = lettersTo(nok);
+  expect(suspended).toContain('พักไว้');
+  expect(suspended).not.toContain('ใกล้สอบ');
+  await house.ask(terminateContract, uuid, { cause: 'other', ground: 'เลิกกันด้วยดี' });
+  expect(lettersTo(nok)).toEqual([expect.stringContaining('สิ้นสุดวันที่ 4 มีนาคม 2574')]);
+});
+
+test('a VB hears of new terms once, by mail and by a notice, with the day by which they answer', async () => {
+  const kanda = await Applicant.named('kanda', post);
+  await kanda.fillIn();
+  const { uuid: contract_uuid } = await kanda.handIn();
+  await house.ask(approveContract, contract_uuid);
+  await house.sign(contract_uuid);
+  lettersTo(kanda);
+  const terms = { family_share_basis_points: '800', term_days: '365', notice_days: '45' };
+  const proposes = { token: house.token, bindings: post, ...once(), form: { contract_uuid, ...terms } };
+  await ask(proposeTerms, proposes);
+  await ask(proposeTerms, proposes);
+  expect(lettersTo(kanda)).toEqual([expect.stringMatching(/ข้อตกลงใหม่[\s\S]*ถึงวันที่ 3 เมษายน 2574[\s\S]*\/contract\n/)]);
+  const { data } = await kanda.ask(listNotices);
+  expect(data.map(({ kind, path }) => [kind, path])).toEqual([['contract_proposed', '/contract/new-terms']]);
+});

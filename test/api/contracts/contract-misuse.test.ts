@@ -1,0 +1,156 @@
+/** What somebody tries who means ill, or comes at the wrong moment: each is refused, or does no more than it says. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test } from 'vitest';
+import { acceptTempContract } from '../../../calls/contracts/contract.ts';
+import { openGuardianLink, refuseAsGuardian, sendGuardianCode, signAsGuardian } from '../../../calls/contracts/contract-guardian.ts';
+import {
+  approveContract,
+  approveTempContract,
+  noteStamp,
+  rejectContract,
+  terminateContract,
+} from '../../../calls/contracts/contract-office.ts';
+import { submitBirthDate, submitDone, submitPersonal1 } from '../../../calls/contracts/contract-step.ts';
+import { answerDataRequest, askAboutData } from '../../../calls/privacy/data-request.ts';
+import { ask, askInVain } from '../ask.ts';
+import { Applicant, attend, House, minorAt, Post, stepForms } from './contract-world.ts';
+
+const DAY_MS = 86_400_000;
+let post: Post;
+let kanda: Applicant;
+let house: House;
+
+beforeEach(async () => {
+  post = new Post();
+  kanda = await Applicant.named('kanda', post);
+  house = await House.open(post);
+});
+
+const later = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+/** Both parents of a VB of 19 read and sign; gives their links. */
+async function bothPermit(hash: string): Promise<[string, string]> {
+  const parents = ['mother-of-kanda@vela.example', 'father-of-kanda@vela.example'] as const;
+  for (const parent of parents) {
+    const link = post.linkTo(parent);
+    await ask(sendGuardianCode, { bindings: post, form: { link } });
+    await ask(signAsGuardian, { form: { link, hash, code: post.codeTo(parent), accept_read: 'on' } });
+  }
+  return [post.linkTo(parents[0]), post.linkTo(parents[1])];
+}
+
+test('nobody is their own guardian, by the address that they prove before or after', async () => {
+  const { birth_date } = minorAt(new Date(), 'kanda');
+  await kanda.fillIn({}, { before: 'birth_date' });
+  const own = { ...birth_date, guardian_2_email: kanda.email.toUpperCase() } as never;
+  expect(await kanda.inVain(submitBirthDate, { form: own })).toMatchObject({
+    status: 422,
+    error: { code: 'guardian_is_applicant', fields: ['guardian_2_email'] },
+  });
+  await kanda.fillIn({ birth_date: birth_date ?? stepForms.birth_date });
+  const asMother = new Applicant({ ...kanda, email: 'mother-of-kanda@vela.example' });
+  await asMother.fillIn({}, { before: 'bank' });
+  expect((await kanda.inVain(submitDone, { form: {} })).error).toMatchObject({ missing: ['birth_date'] });
+});
+
+test('a contract is accepted for no longer than its text says, by staff or by the database', async () => {
+  await kanda.fillIn();
+  const { uuid } = await kanda.handIn();
+  const tooLong = { ends_at: later(366).toISOString() };
+  expect((await house.inVain(approveContract, uuid, tooLong)).error.code).toBe('contract_window_wrong');
+  const longer = `UPDATE contracts SET version = version + 1, state = 'approved', starts_at_ms = 0,
+    ends_at_ms = 366 * 86400000 WHERE uuid = ?`;
+  await expect(env.DB.prepare(longer).bind(uuid).run()).rejects.toThrow('no longer than was agreed');
+  await house.ask(approveContract, uuid);
+  expect((await house.sign(uuid)).state).toBe('accepted');
+});
+
+test('several who open an application at once read it, and so do those who open what is over', async () => {
+  await kanda.fillIn();
+  const { uuid } = await kanda.handIn();
+  await Promise.all([house.look(uuid), house.look(uuid), house.look(uuid)]);
+  await house.ask(rejectContract, uuid, { cause: 'papers', ground: 'เอกสารปลอม' });
+  const { data } = await house.look(uuid);
+  expect(data.contract.state).toBe('rejected');
+  expect(JSON.stringify(data.contents)).toContain('1101700230708');
+  const looks = await env.DB.prepare('SELECT count(*) AS count FROM personal_looks').first('count');
+  expect(looks).toBe(4);
+});
+
+test('the receipt of a stamp comes after the end as well', async () => {
+  await env.DB.prepare(
+    `INSERT INTO dated_settings SELECT name, 1, json_patch(value, '{"stamp":"hire_of_work","stamp_value_satang":100000}'),
+      'The accountant', NULL, 1 FROM dated_settings WHERE name = 'contract_terms' AND from_ms = 0`,
+  ).run();
+  await kanda.fillIn();
+  const { uuid } = await kanda.handIn();
+  await house.ask(approveContract, uuid);
+  await house.sign(uuid);
+  await house.ask(terminateContract, uuid, { cause: 'other', ground: 'เลิกกัน' });
+  const { data } = await house.ask(noteStamp, uuid, { receipt_number: 'อ.ส.9 7/2569' });
+  expect(data).toMatchObject({ duty_satang: 100, receipt_number: 'อ.ส.9 7/2569' });
+});
+
+test('pictures by which nothing was decided for good go 90 days after a contract for the time being', async () => {
+  await kanda.fillIn();
+  const { uuid } = await kanda.handIn();
+  await house.ask(approveTempContract, uuid, { days: '1' });
+  await house.sign(uuid);
+  await kanda.ask(acceptTempContract, { key: crypto.randomUUID() });
+  await attend(later(2), post);
+  const { results } = await env.DB.prepare(
+    "SELECT due_at_ms - (SELECT moved_at_ms FROM contracts) AS kept_ms FROM person_keys WHERE kind = 'picture'",
+  ).all();
+  expect(results).toEqual([1, 2, 3].map(() => ({ kept_ms: 90 * DAY_MS })));
+});
+
+test('whose draft was erased on their word begins anew in its place', async () => {
+  await kanda.fillIn();
+  const { data } = await kanda.ask(askAboutData, { form: { kind: 'erase', text: 'ลบให้ด้วย' } });
+  const done = { outcome: 'done', answer: 'ลบแล้ว' } as const;
+  await ask(answerDataRequest, { token: house.token, params: { uuid: data.uuid }, form: done });
+  const { application } = await kanda.overview();
+  expect(application).toMatchObject({ number: 'VB-000001', next_step: 'personal_1', proved_email: null });
+  const begun = (await kanda.ask(submitPersonal1, { form: stepForms.personal_1 as never })).data;
+  expect(begun).toMatchObject({ number: 'VB-000002', next_step: 'personal_2' });
+  expect((await kanda.overview()).past).toMatchObject([{ number: 'VB-000001', state: 'cancelled' }]);
+});
+
+test('a guardian’s link is noted once, however often it is opened; and the second withdraws what the first has stopped', async () => {
+  await kanda.fillIn({ birth_date: minorAt(new Date(), 'kanda').birth_date ?? stepForms.birth_date });
+  const { uuid, text_hash } = await kanda.handIn();
+  const [mother, father] = await bothPermit(text_hash ?? '');
+  for (let time = 0; time < 3; time += 1) await ask(openGuardianLink, { form: { link: mother } });
+  const opened = "SELECT count(*) AS count FROM contract_events WHERE event = 'guardian_opened'";
+  expect(await env.DB.prepare(opened).first('count')).toBe(1);
+
+  await house.ask(approveContract, uuid);
+  await house.sign(uuid);
+  const refuse = (link: string) => ask(refuseAsGuardian, { bindings: post, form: { link, reason: 'ใกล้สอบแล้ว' } });
+  const permissionOf = async (link: string) => (await refuse(link)).data;
+  expect(await permissionOf(mother)).toMatchObject({ permission: 'withdrawn', state: 'suspended' });
+  const before = await env.DB.prepare('SELECT version FROM contracts').first('version');
+  expect(await permissionOf(mother)).toMatchObject({ permission: 'withdrawn', state: 'suspended' });
+  expect(await env.DB.prepare('SELECT version FROM contracts').first('version')).toBe(before);
+  expect(await permissionOf(father)).toMatchObject({ permission: 'withdrawn', state: 'suspended' });
+
+  // It goes on when both permit again, and not before.
+  const permit = async (link: string, parent: string) => {
+    await ask(sendGuardianCode, { bindings: post, form: { link } });
+    const form = { link, hash: text_hash ?? '', code: post.codeTo(parent), accept_read: 'on' as const };
+    return (await ask(signAsGuardian, { form })).data.state;
+  };
+  expect(await permit(mother, 'mother-of-kanda@vela.example')).toBe('suspended');
+  expect(await permit(father, 'father-of-kanda@vela.example')).toBe('accepted');
+  const nobodys = { link: 'x'.repeat(43), reason: 'x' };
+  expect((await askInVain(refuseAsGuardian, { form: nobodys })).error.code).toBe('guardian_link_over');
+});
+
+test('whose numbers are here nobody finds out by trying', async () => {
+  const other = await Applicant.named('other', post);
+  const tries = [];
+  for (let time = 0; time < 31; time += 1) {
+    tries.push(await other.inVain(submitPersonal1, { form: { ...stepForms.personal_1, first_name_th: 'x' } as never }));
+  }
+  expect(tries.at(-1)?.error.code).toBe('too_many_requests');
+});

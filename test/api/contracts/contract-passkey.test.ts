@@ -1,0 +1,145 @@
+/** A passkey signs the hash of an agreement beside the code that binds: what it signed is part of the evidence. */
+import { env } from 'cloudflare:workers';
+import { verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { challengeOf } from '../../../api/contracts/signing/passkey-signature.ts';
+import { fromBase64Url } from '../../../api/platform/base/base64url.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { openPersonKey, selectPersonKey } from '../../../api/privacy/personal/person-key.ts';
+import { unseal } from '../../../api/privacy/personal/seal.ts';
+import { personSecrets } from '../../../api/privacy/personal/secret.ts';
+import { askPasskeyToSign, confirmProposal, getAgreement } from '../../../calls/contracts/contract.ts';
+import { verifyContract } from '../../../calls/contracts/contract-guardian.ts';
+import { approveContract, proposeTerms } from '../../../calls/contracts/contract-office.ts';
+import { submitDone } from '../../../calls/contracts/contract-step.ts';
+import { removePasskey } from '../../../calls/identity/passkey.ts';
+import { Authenticator } from '../../authenticator.ts';
+import { ask } from '../ask.ts';
+import { Applicant, House, Post, stepForms } from './contract-world.ts';
+import { addDevice } from '../identity/member-passkey.ts';
+
+let kanda: Applicant;
+let device: Authenticator;
+let read: Awaited<ReturnType<Applicant['read']>>;
+
+beforeEach(async () => {
+  kanda = await Applicant.named('kanda', new Post());
+  device = await addDevice(kanda.token);
+  await kanda.fillIn();
+  read = await kanda.read();
+});
+
+const hash = () => read.agreement?.hash ?? '';
+const asked = async () => (await kanda.ask(askPasskeyToSign, { form: { hash: hash() } })).data;
+const binding = (credential: string, code = read.code) => ({
+  form: { hash: hash(), code, credential, accept_read: 'on' as const },
+});
+
+/** What the line of the signature says, opened under its person's key. */
+async function signedLine() {
+  const line = await env.DB.prepare(
+    "SELECT facts, sealed, key_uuid FROM contract_events JOIN contracts ON uuid = contract_uuid WHERE event = 'signed' ORDER BY at_ms DESC",
+  ).first<{ facts: string; sealed: string; key_uuid: string }>();
+  const [row] = await selectPersonKey(openDb(env.DB), line?.key_uuid ?? '');
+  const key = row && (await openPersonKey(personSecrets(env), row));
+  if (!line || !key) return expect.fail('it is signed');
+  const sealed: unknown = JSON.parse(await unseal(key, 'contract.event', line.sealed));
+  const facts: unknown = JSON.parse(line.facts);
+  return {
+    facts,
+    ...z.object({ credential: z.string(), public_key: z.string(), passkey_id: z.string() }).parse(sealed),
+  };
+}
+
+describe('a passkey', () => {
+  test('is asked to sign the hash itself, and what it signed stands in the evidence for anybody to look at again', async () => {
+    const options = await asked();
+    expect(options).toMatchObject({ challenge: challengeOf(hash()), allowCredentials: [{ id: device.id }] });
+    const done = await kanda.ask(submitDone, binding(await device.sign(options)));
+    expect(done.data.contract.state).toBe('done');
+
+    const { facts, credential, public_key, passkey_id } = await signedLine();
+    expect(facts).toEqual({ method: 'passkey' });
+    // Though the passkey itself is gone.
+    await kanda.ask(removePasskey, { params: { id: device.id } });
+    const { verified } = await verifyAuthenticationResponse({
+      response: JSON.parse(credential),
+      expectedChallenge: challengeOf(hash()),
+      expectedOrigin: 'http://localhost',
+      expectedRPID: 'localhost',
+      credential: { id: passkey_id, publicKey: fromBase64Url(public_key), counter: 0 },
+    });
+    expect(verified).toBe(true);
+    const { data } = await kanda.ask(getAgreement, { params: { uuid: done.data.contract.uuid } });
+    expect(data.signatures).toMatchObject([{ signer: 'person', method: 'passkey' }]);
+    const verdict = await ask(verifyContract, { form: { hash: hash() } });
+    expect(verdict.data.contract?.signatures).toMatchObject([{ signer: 'person', method: 'passkey' }]);
+  });
+
+  test('signs nothing without the code, and leaves the code good where it did not sign', async () => {
+    const other = await Authenticator.at('http://localhost');
+    const elsewhere = await device.sign({ challenge: challengeOf('0'.repeat(64)) });
+    for (const credential of [elsewhere, await other.sign(await asked()), 'nothing']) {
+      const refused = await kanda.inVain(submitDone, binding(credential));
+      expect(refused).toMatchObject({ status: 403, error: { code: 'passkey_refused' } });
+    }
+    const wrong = read.code === '000000' ? '000001' : '000000';
+    const guessed = await kanda.inVain(submitDone, binding(await device.sign(await asked()), wrong));
+    expect(guessed.error.code).toBe('code_wrong');
+    expect((await kanda.overview()).application?.state).toBe('draft');
+    expect((await kanda.ask(submitDone, binding(await device.sign(await asked())))).data.contract.state).toBe('done');
+  });
+
+  test('of somebody else signs for nobody but them', async () => {
+    const mali = await Applicant.named('mali', new Post());
+    const hers = await addDevice(mali.token);
+    const refused = await kanda.inVain(submitDone, binding(await hers.sign(await asked())));
+    expect(refused.error.code).toBe('passkey_refused');
+    const notHers = await mali.inVain(askPasskeyToSign, { form: { hash: hash() } });
+    expect(notHers).toMatchObject({ status: 409, error: { code: 'agreement_changed' } });
+  });
+
+  test('that there is not leaves the code, and so does one that is not at hand', async () => {
+    const form = { hash: hash(), code: read.code, accept_read: 'on' as const };
+    expect((await kanda.ask(submitDone, { form })).data.contract.state).toBe('done');
+    expect((await signedOf(kanda)).method).toBe('mail_code');
+    const late = await kanda.inVain(askPasskeyToSign, { form: { hash: hash() } });
+    expect(late.error.code).toBe('agreement_changed');
+
+    const mali = await Applicant.named('mali', new Post());
+    await mali.fillIn({ personal_1: { ...stepForms.personal_1, national_id: '1101700230716' } });
+    const { agreement } = await mali.read();
+    const none = await mali.inVain(askPasskeyToSign, { form: { hash: agreement?.hash ?? '' } });
+    expect(none).toMatchObject({ status: 404, error: { code: 'passkey_not_found' } });
+  });
+
+  test('signs new terms as well', async () => {
+    const house = await House.open();
+    const { uuid } = (await kanda.ask(submitDone, binding(await device.sign(await asked())))).data.contract;
+    await house.ask(approveContract, uuid);
+    await house.sign(uuid);
+    const terms = {
+      family_share_basis_points: '0',
+      term_days: '300',
+      notice_days: '10',
+    };
+    await ask(proposeTerms, {
+      token: house.token,
+      key: crypto.randomUUID(),
+      bindings: new Post(),
+      form: { contract_uuid: uuid, ...terms },
+    });
+    const proposal = await kanda.readProposal();
+    read = { ...read, ...proposal };
+    await kanda.ask(confirmProposal, binding(await device.sign(await asked())));
+    expect((await signedLine()).facts).toEqual({ method: 'passkey' });
+  });
+});
+
+async function signedOf(one: Applicant) {
+  const { application } = await one.overview();
+  const { data } = await one.ask(getAgreement, { params: { uuid: application?.uuid ?? '' } });
+  const [signature] = data.signatures;
+  return signature ?? expect.fail('it is signed');
+}

@@ -1,5 +1,0 @@
-import { env } from 'cloudflare:workers';
-import { countToHead } from '../../api/ranking/counting-round.ts';
-
-/** Has the facts counted that were reported, as the clock does a quarter of a second later. */
-export const counted = () => env.DB.batch(countToHead().map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));

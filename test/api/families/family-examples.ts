@@ -1,0 +1,123 @@
+/** A family of the seed world, who belongs to it, and whom it and the house ask to come. */
+import { env } from 'cloudflare:workers';
+import { inviteVb, leaveFamily, letMemberGo } from '../../../calls/families/family.ts';
+import { moveVb, setFamilyOwner } from '../../../calls/families/family-office.ts';
+import { casterUuid } from '../../../world/caster.ts';
+import { familyUuid } from '../../../world/family.ts';
+import { ask } from '../ask.ts';
+import type { Example, Prepared, Stage } from '../call-example.ts';
+
+const key = () => crypto.randomUUID();
+const khaohom = casterUuid('khaohom');
+/** Another VB of the family, whom no example moves. */
+const params = { uuid: casterUuid('somo') };
+
+/** What examples before this one have left open: nobody has said that they part, and nobody is asked. */
+const afresh = () =>
+  env.DB.batch([
+    env.DB.prepare(
+      'UPDATE family_members SET notice_at_ms = NULL, notice_by = NULL, notice_ground = NULL, leaves_at_ms = NULL WHERE left_at_ms IS NULL',
+    ),
+    env.DB.prepare(
+      "UPDATE family_invitations SET state = 'withdrawn', decided_at_ms = made_at_ms WHERE state = 'open'",
+    ),
+  ]);
+
+/** A link of the family's, which its own VB cannot use. */
+const link = async ({ tokenOf }: Stage) =>
+  (await ask(inviteVb, { token: await tokenOf('family'), key: key(), form: {} })).data.uuid;
+
+/** The family lets its VB go; by 'caster', the VB says that they leave. */
+async function noticeBy(by: 'family' | 'caster', { tokenOf }: Stage) {
+  await afresh();
+  const said = { token: await tokenOf(by), key: key(), form: { ground: 'Other plans' } };
+  await (by === 'family' ? ask(letMemberGo, { ...said, params }) : ask(leaveFamily, said));
+}
+
+/** A family that the VB of the seeds is not of. */
+async function elsewhere(): Promise<string> {
+  await afresh();
+  const of = env.DB.prepare('SELECT family_uuid FROM users WHERE uuid = ?').bind(khaohom);
+  return familyUuid((await of.first('family_uuid')) === familyUuid('mekha') ? 'chan-chai' : 'mekha');
+}
+
+/** The house asks them to move there. */
+async function move({ tokenOf }: Stage): Promise<string> {
+  const form = { vb_uuid: khaohom, ground: 'As they asked' };
+  const said = { token: await tokenOf('staff'), key: key(), params: { uuid: await elsewhere() }, form };
+  return (await ask(moveVb, said)).data.uuid;
+}
+
+/** A viewer who will manage a family. */
+async function newOwner() {
+  const of = env.DB.prepare(
+    "SELECT uuid FROM users WHERE role = 'normal' AND family_uuid IS NULL AND follower_count = 0",
+  );
+  const form = { user_uuid: String(await of.first('uuid')), ground: 'They manage it' };
+  return { params: { uuid: familyUuid('mekha') }, form };
+}
+
+/** What the VB's agreement says. */
+const agreed = async () => {
+  const row = await env.DB.prepare('SELECT basis_points, notice_days FROM contract_family_shares WHERE caster_uuid = ?')
+    .bind(khaohom)
+    .first<{ basis_points: number; notice_days: number }>();
+  return { family_share_basis_points: String(row?.basis_points ?? ''), notice_days: String(row?.notice_days ?? '') };
+};
+
+/** By the names of `calls/index.ts`. */
+export const familyExamples: Readonly<Record<string, Example | Prepared>> = {
+  listFamilyMembers: { by: 'family' },
+  getFamilyMember: { by: 'family', params },
+  getOwnMembership: { by: 'caster' },
+  findVbs: { by: 'family', query: { name: 'ข้าว' } },
+  listFamilyInvitations: async (stage) => {
+    await link(stage);
+    return { by: 'family' };
+  },
+  inviteVb: async () => {
+    await afresh();
+    return { by: 'family', form: { vb_uuid: casterUuid('toei') } };
+  },
+  withdrawFamilyInvitation: async (stage) => ({ by: 'family', params: { uuid: await link(stage) } }),
+  getFamilyInvitation: async (stage) => ({ by: 'caster', params: { uuid: await link(stage) } }),
+  acceptFamilyInvitation: async (stage) => ({
+    by: 'caster',
+    params: { uuid: await move(stage) },
+    form: await agreed(),
+  }),
+  declineFamilyInvitation: async (stage) => ({ by: 'caster', params: { uuid: await move(stage) } }),
+  letMemberGo: async () => {
+    await afresh();
+    return { by: 'family', params, form: { ground: 'Rarely on air' } };
+  },
+  keepMember: async (stage) => {
+    await noticeBy('family', stage);
+    return { by: 'family', params };
+  },
+  leaveFamily: async () => {
+    await afresh();
+    return { by: 'caster', form: { ground: 'Other plans' } };
+  },
+  stayInFamily: async (stage) => {
+    await noticeBy('caster', stage);
+    return { by: 'caster' };
+  },
+  getFamilyStatement: { by: 'family', params: { month: '2031-11' } },
+  moveVb: async () => ({
+    by: 'staff',
+    params: { uuid: await elsewhere() },
+    form: { vb_uuid: khaohom, ground: 'As they asked' },
+  }),
+  setFamilyOwner: async () => ({ by: 'staff', ...(await newOwner()) }),
+  endFamilyOwner: async ({ tokenOf }) => {
+    const owner = await newOwner();
+    await ask(setFamilyOwner, { token: await tokenOf('staff'), ...owner });
+    return { by: 'staff', params: { uuid: owner.form.user_uuid }, form: { ground: 'They left' } };
+  },
+  withdrawInvitation: async (stage) => ({
+    by: 'staff',
+    params: { uuid: await move(stage) },
+    form: { ground: 'They stay' },
+  }),
+};

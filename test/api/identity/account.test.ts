@@ -1,0 +1,253 @@
+/** The ways into an account: providers' accounts and a proved address, changed by their owner alone. */
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import app from '../../../api/index.ts';
+import { getWaysIn, linkAccount, proveEmail, sendEmailCode, unlinkAccount, waysIn } from '../../../calls/identity/account.ts';
+import { signInWithProvider } from '../../../calls/identity/auth.ts';
+import { type Call, callPath, STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
+import { failureAnswer } from '../../../calls/failure.ts';
+import { MAIL_CODE } from '../../../calls/platform/mail-code.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { expectPublished } from '../rankings/published.ts';
+import { sandbox } from '../sandbox.ts';
+import { userUuid } from '../world.ts';
+
+let outside = sandbox();
+let token = '';
+beforeEach(async () => {
+  outside = sandbox();
+  token = await addMember('fan', 'normal');
+});
+
+interface Asked {
+  token?: string;
+  params?: Record<string, string>;
+  form?: Record<string, string>;
+  bindings?: object;
+}
+
+async function answerTo(call: Call, { token: whose = token, params = {}, form = {}, bindings = {} }: Asked = {}) {
+  const request = new Request(`http://api${callPath(call.path, params)}`, {
+    method: call.method,
+    headers: { authorization: `Bearer ${whose}` },
+    ...(call.method === 'POST' && { body: new URLSearchParams(form) }),
+  });
+  const response = await app.fetch(request, { ...env, SANDBOX: outside, ...bindings }, createExecutionContext());
+  const body: unknown = await response.json();
+  expectPublished(call, response.status, body);
+  return { status: response.status, body };
+}
+
+const codeFrom = async (asked: Promise<{ status: number; body: unknown }>) =>
+  failureAnswer.parse((await asked).body).error.code;
+
+const waysOf = async (whose = token) => {
+  const { body } = await answerTo(getWaysIn, { token: whose });
+  return getWaysIn.answer.parse(body).data;
+};
+
+const sandboxAccount = (id: string, whose = token) =>
+  answerTo(linkAccount, { token: whose, params: { provider: 'sandbox' }, form: { access_token: id } });
+const takeAway = (id: string, whose = token) =>
+  answerTo(unlinkAccount, { token: whose, params: { provider: 'sandbox', id } });
+
+describe('linking', () => {
+  test('adds a provider’s account without an address, which then opens the same user', async () => {
+    const { status, body } = await sandboxAccount('line-like');
+    expect(status).toBe(200);
+    expect(linkAccount.answer.parse(body).data.accounts).toMatchObject([{ provider: 'sandbox', id: 'line-like' }]);
+    const signedIn = await answerTo(signInWithProvider, {
+      params: { provider: 'sandbox' },
+      form: { access_token: 'line-like' },
+    });
+    expect(signInWithProvider.answer.parse(signedIn.body).data.user.uuid).toBe(userUuid('fan'));
+  });
+
+  test('proves the address that the provider has verified, unless the user has one or it is somebody’s', async () => {
+    await sandboxAccount('a,Fan@Vela.example');
+    expect((await waysOf()).email).toBe('fan@vela.example');
+    await sandboxAccount('b,second@vela.example');
+    expect((await waysOf()).email).toBe('fan@vela.example');
+    const other = await addMember('other', 'normal');
+    await sandboxAccount('c,fan@vela.example', other);
+    expect((await waysOf(other)).email).toBeNull();
+    expect((await waysOf(other)).accounts).toHaveLength(1);
+  });
+
+  test('again changes nothing, and of somebody else’s account takes nothing from them', async () => {
+    await sandboxAccount('a');
+    const before = await waysOf();
+    expect((await sandboxAccount('a')).status).toBe(200);
+    expect((await waysOf()).accounts).toEqual(before.accounts);
+    const other = await addMember('other', 'normal');
+    expect(await codeFrom(sandboxAccount('a', other))).toBe('account_taken');
+    expect((await waysOf()).accounts).toEqual(before.accounts);
+    expect((await waysOf(other)).accounts).toEqual([]);
+  });
+
+  test('of two who link one account at the same moment one has it', async () => {
+    const other = await addMember('other', 'normal');
+    const tries = await Promise.all([sandboxAccount('a'), sandboxAccount('a', other)]);
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('taking away', () => {
+  test('works while another way is left; the last one stays', async () => {
+    await sandboxAccount('a');
+    await sandboxAccount('b');
+    expect((await takeAway('a')).status).toBe(200);
+    expect((await waysOf()).accounts.map(({ id }) => id)).toEqual(['b']);
+    expect(await codeFrom(takeAway('b'))).toBe('last_way_in');
+    expect(await codeFrom(takeAway('a'))).toBe('account_not_found');
+  });
+
+  test('leaves one of two that are taken away at the same moment, and none of others can be taken', async () => {
+    await sandboxAccount('a');
+    await sandboxAccount('b');
+    const other = await addMember('other', 'normal');
+    expect(await codeFrom(takeAway('a', other))).toBe('account_not_found');
+    const tries = await Promise.all([takeAway('a'), takeAway('b')]);
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await waysOf()).accounts).toHaveLength(1);
+  });
+});
+
+describe('proving an address', () => {
+  const send = (email: string, form: Record<string, string> = {}, whose = token) =>
+    answerTo(sendEmailCode, { token: whose, form: { email, ...form } });
+  const mailed = () => /\d{6}/.exec(outside.mails.at(-1)?.text ?? '')?.[0] ?? '';
+  const prove = (code: string, whose = token) => answerTo(proveEmail, { token: whose, form: { code } });
+  const aMinuteLater = () => vi.setSystemTime(Date.now() + MAIL_CODE.wait_seconds * 1000);
+  const wrong = () => String((Number(mailed()) + 1) % 1_000_000).padStart(6, '0');
+
+  test('mails six digits, in the language that was asked for, and takes them once', async () => {
+    expect((await send('Fan@Vela.example', { locale: 'en' })).status).toBe(200);
+    expect(outside.mails).toMatchObject([{ to: 'fan@vela.example', subject: expect.stringContaining('is your code') }]);
+    const { status, body } = await prove(` ${mailed().slice(0, 3)} ${mailed().slice(3)} `);
+    expect([status, proveEmail.answer.parse(body).data.email]).toEqual([200, 'fan@vela.example']);
+    expect(await codeFrom(prove(mailed()))).toBe('code_over');
+  });
+
+  test('replaces the address that was proved before', async () => {
+    for (const address of ['first@vela.example', 'second@vela.example']) {
+      await send(address);
+      await prove(mailed());
+    }
+    expect((await waysOf()).email).toBe('second@vela.example');
+    const { results } = await env.DB.prepare('SELECT address FROM emails').all();
+    expect(results).toEqual([{ address: 'second@vela.example' }]);
+  });
+
+  test('takes five wrong guesses and then no right one, also when they come at the same moment', async () => {
+    await send('fan@vela.example');
+    const guesses = await Promise.all(Array.from({ length: MAIL_CODE.tries }, () => codeFrom(prove(wrong()))));
+    expect(guesses.sort()).toEqual(['code_over', ...Array(MAIL_CODE.tries - 1).fill('code_wrong')]);
+    expect(await codeFrom(prove(mailed()))).toBe('code_over');
+    expect((await waysOf()).email).toBeNull();
+  });
+
+  test('knows the newest code alone, and none of another user’s', async () => {
+    await send('fan@vela.example');
+    const first = mailed();
+    expect(await codeFrom(send('fan@vela.example'))).toBe('too_many_requests');
+    aMinuteLater();
+    await send('fan@vela.example');
+    const other = await addMember('other', 'normal');
+    expect(await codeFrom(prove(mailed(), other))).toBe('code_over');
+    if (first !== mailed()) expect(await codeFrom(prove(first))).toBe('code_wrong');
+    expect((await prove(mailed())).status).toBe(200);
+  });
+
+  test('of an address that is somebody else’s ends only with the code, and changes nothing', async () => {
+    await send('fan@vela.example');
+    await prove(mailed());
+    const other = await addMember('other', 'normal');
+    expect((await send('fan@vela.example', {}, other)).status).toBe(200);
+    expect(await codeFrom(prove(mailed(), other))).toBe('email_taken');
+    expect((await waysOf()).email).toBe('fan@vela.example');
+  });
+
+  test('mails five times an hour, by user and by address', async () => {
+    const others = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => addMember(name, 'normal')));
+    for (const whose of others) expect((await send('victim@vela.example', {}, whose)).status).toBe(200);
+    expect(await codeFrom(send('victim@vela.example'))).toBe('too_many_requests');
+    for (let time = 0; time < 4; time += 1) {
+      await send(`mine-${time}@vela.example`);
+      aMinuteLater();
+    }
+    expect(await codeFrom(send('mine@vela.example'))).toBe('too_many_requests');
+    expect(outside.mails).toHaveLength(9);
+  });
+
+  test('is unavailable, and says so, where nobody can mail; when somebody can, there is nothing to wait for', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const answer = answerTo(sendEmailCode, { form: { email: 'a@vela.example' }, bindings: { SANDBOX: undefined } });
+    expect(await codeFrom(answer)).toBe('mail_unavailable');
+    expect(logged.mock.calls.flat().join()).toContain('mail_not_set_up');
+    expect(logged.mock.calls.flat().join()).not.toContain('vela.example');
+    logged.mockClear();
+    expect((await send('a@vela.example')).status).toBe(200);
+  });
+
+  test.for(['', 'nobody', 'a@b', 'a@vela.example\nbcc: b@vela.example'])('%j is no address', async (email) => {
+    expect(await codeFrom(send(email))).toBe('invalid_form');
+    expect(outside.mails).toEqual([]);
+  });
+});
+
+test('what opens the account is changed only after a fresh sign-in; when is told', async () => {
+  expect(waysIn.parse(await waysOf()).may_change_until).not.toBeNull();
+  const stale = await tokenOf('fan', { now: new Date(Date.now() - STEP_UP_SECONDS * 1000 - 1000) });
+  expect((await waysOf(stale)).may_change_until).toBeNull();
+  for (const asked of [
+    sandboxAccount('a', stale),
+    takeAway('a', stale),
+    answerTo(sendEmailCode, { token: stale, form: { email: 'a@vela.example' } }),
+    answerTo(proveEmail, { token: stale, form: { code: '123456' } }),
+  ]) {
+    expect(await codeFrom(asked)).toBe('step_up_required');
+  }
+});
+
+describe('the owner is told by mail, at the address that is proved,', () => {
+  beforeEach(async () => {
+    await env.DB.prepare("INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('fan@vela.example', ?, 0)")
+      .bind(userUuid('fan'))
+      .run();
+  });
+
+  const told = (count: number) =>
+    expect.poll(() => outside.mails.map(({ to, subject }) => `${to} ${subject}`)).toHaveLength(count);
+
+  test('when a way in is added or taken away', async () => {
+    await sandboxAccount('one');
+    await sandboxAccount('two');
+    await takeAway('one');
+    await told(3);
+    expect(outside.mails.map(({ to }) => to)).toEqual(Array(3).fill('fan@vela.example'));
+    expect(outside.mails[0]?.subject).toContain('Sandbox ได้แล้ว');
+    expect(outside.mails[0]?.text).toContain('/profile/accounts');
+    expect(outside.mails[2]?.subject).toContain('Sandbox ไม่ได้แล้ว');
+  });
+
+  test('when another address takes its place, at the one that was', async () => {
+    await answerTo(sendEmailCode, { form: { email: 'new@vela.example', locale: 'en' } });
+    const code = /\d{6}/.exec(outside.mails[0]?.text ?? '')?.[0] ?? '';
+    expect((await answerTo(proveEmail, { form: { code } })).status).toBe(200);
+    await told(2);
+    expect(outside.mails[1]).toMatchObject({
+      to: 'fan@vela.example',
+      subject: expect.stringContaining('เปลี่ยนอีเมลแล้ว'),
+    });
+  });
+
+  test('once for what has happened, and not for what was refused', async () => {
+    await takeAway('nobodys');
+    await sandboxAccount('one');
+    await takeAway('one');
+    await told(1);
+    expect(outside.mails[0]?.subject).toContain('Sandbox ได้แล้ว');
+  });
+});

@@ -1,0 +1,241 @@
+/** Two people: a feature of the test's own has labels made, each of which somebody else must approve. */
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { Hono } from 'hono';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type ApprovalSubject, askApproval, digestOf } from '../../../api/identity/approval/approval.ts';
+import { approvalRoutes } from '../../../api/identity/approval/routes.ts';
+import type { ApiBindings } from '../../../api/platform/host/env.ts';
+import { routes } from '../../../api/platform/host/route.ts';
+import { type Statement, write } from '../../../api/platform/host/statement.ts';
+import { type Approval, type ApprovalKind, decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
+import { callPath, STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { userUuid } from '../world.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 5);
+let name = 'a gold label';
+let refusals: string[] = [];
+
+const subject: ApprovalSubject = {
+  kind: 'role',
+  digestNow: async ({ approval }) => (approval.subject_id === 'gone' ? null : digestOf({ name })),
+  approved: async ({ approval, decided_by }) =>
+    approval.subject_id === 'broken'
+      ? [write`INSERT INTO labels (key) VALUES ('nameless')`]
+      : [
+          write`INSERT INTO labels (key, name_th, name_en, tone) VALUES (${approval.subject_id}, ${name}, ${decided_by}, 'pink')`,
+        ],
+  declined: async ({ approval }) => {
+    refusals.push(approval.subject_id);
+    return [];
+  },
+};
+
+const app = new Hono<{ Bindings: ApiBindings }>();
+routes(app, [approvalRoutes([subject])]);
+
+const run = ({ sql, params }: Statement) =>
+  env.DB.prepare(sql)
+    .bind(...params)
+    .run();
+
+async function asked(id: string, by = 'asker', more: { kind?: ApprovalKind; uuid?: string; needed?: 2 } = {}) {
+  const terms = {
+    uuid: more.uuid ?? crypto.randomUUID(),
+    subject_kind: more.kind ?? 'role',
+    subject_id: id,
+    digest: await digestOf({ name }),
+    amount_satang: 35_000,
+    ground: 'they paid twice',
+    asked_by: userUuid(by),
+    ...(more.needed && { needed: more.needed }),
+  };
+  await run(askApproval(terms, new Date()));
+  return terms;
+}
+
+async function request(method: string, path: string, token: string, form?: Record<string, string>, key?: string) {
+  const context = createExecutionContext();
+  const response = await app.fetch(
+    new Request(`http://api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) },
+      ...(form && { body: new URLSearchParams(form) }),
+    }),
+    { ...env, CLOCK: { getByName: () => ({ ring: async () => undefined }) } },
+    context,
+  );
+  await waitOnExecutionContext(context);
+  const body: { data?: unknown; error?: { code: string } } = await response.json();
+  return { status: response.status, code: body.error?.code, data: body.data };
+}
+
+const decide = (
+  { uuid, digest }: { uuid: string; digest: string },
+  token: string,
+  { decision = 'approve', key = crypto.randomUUID() as string, ground = '' } = {},
+) => request('POST', callPath(decideApproval.path, { uuid }), token, { decision, digest, ground }, key);
+
+const stateOf = (uuid: string) =>
+  env.DB.prepare('SELECT state, decided_by FROM approvals WHERE uuid = ?').bind(uuid).first();
+const labels = async () => (await env.DB.prepare('SELECT key, name_en FROM labels').all()).results;
+
+let asker: string;
+let second: string;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  name = 'a gold label';
+  refusals = [];
+  asker = await addMember('asker', 'staff');
+  second = await addMember('second', 'ceo');
+});
+
+describe('POST /v1/office/approvals/{uuid}', () => {
+  test('by a second person: what was asked for happens, and says who let it', async () => {
+    const wanted = await asked('gold');
+    const { status, data } = await decide(wanted, second, { ground: 'seen the slip' });
+    expect(status).toBe(200);
+    expect(decideApproval.answer.shape.data.parse(data)).toMatchObject({
+      state: 'approved',
+      asked_by: { name: 'asker' },
+      decided_by: { name: 'second' },
+      decision_ground: 'seen the slip',
+      amount_satang: 35_000,
+    });
+    expect(await labels()).toEqual([{ key: 'gold', name_en: userUuid('second') }]);
+  });
+
+  test('nobody approves or refuses their own, and the database holds it as well', async () => {
+    const wanted = await asked('gold');
+    for (const decision of ['approve', 'refuse']) {
+      expect(await decide(wanted, asker, { decision })).toMatchObject({ status: 403, code: 'approval_of_oneself' });
+    }
+    for (const state of ['approved', 'refused']) {
+      const cheat = write`UPDATE approvals SET state = ${state}, decided_by = asked_by, decided_at_ms = 1`;
+      await expect(run(cheat)).rejects.toThrow('approvals_two_people');
+    }
+    expect(await stateOf(wanted.uuid)).toEqual({ state: 'open', decided_by: null });
+    expect(await labels()).toEqual([]);
+  });
+
+  test('who asked may withdraw, nobody else; and then it may be asked for again', async () => {
+    const wanted = await asked('gold');
+    await expect(asked('gold')).rejects.toThrow('approvals');
+    expect(await decide(wanted, second, { decision: 'withdraw' })).toMatchObject({ code: 'approval_of_others' });
+    expect((await decide(wanted, asker, { decision: 'withdraw' })).status).toBe(200);
+    expect(refusals).toEqual(['gold']);
+    expect((await decide(await asked('gold'), second)).status).toBe(200);
+  });
+
+  test('a refusal lets nothing happen, and is the last word', async () => {
+    const wanted = await asked('gold');
+    expect((await decide(wanted, second, { decision: 'refuse' })).status).toBe(200);
+    expect(refusals).toEqual(['gold']);
+    expect(await decide(wanted, second)).toMatchObject({ status: 409, code: 'approval_decided' });
+    expect(await labels()).toEqual([]);
+  });
+
+  test('what has changed since, is seen otherwise, or is gone, is not approved', async () => {
+    const wanted = await asked('gold');
+    name = 'a golden label';
+    expect(await decide(wanted, second)).toMatchObject({ status: 409, code: 'approval_outdated' });
+    const seen = { ...wanted, digest: await digestOf({ name }) };
+    expect(await decide(seen, second)).toMatchObject({ status: 409, code: 'approval_outdated' });
+    expect(await decide(await asked('gone'), second)).toMatchObject({ code: 'approval_outdated' });
+    expect(await labels()).toEqual([]);
+  });
+
+  test('what no feature knows, or nobody asked for, is not approved', async () => {
+    expect(await decide(await asked('gold', 'asker', { kind: 'refund' }), second)).toMatchObject({ status: 404 });
+    expect(await decide({ uuid: crypto.randomUUID(), digest: 'a'.repeat(64) }, second)).toMatchObject({
+      code: 'approval_not_found',
+    });
+  });
+
+  test('what needs two others happens with the second, who is another than the first', async () => {
+    const wanted = await asked('gold', 'asker', { needed: 2 });
+    const third = await addMember('third', 'admin');
+    expect((await decide(wanted, second)).data).toMatchObject({
+      state: 'open',
+      first_by: { name: 'second' },
+      decided_by: null,
+    });
+    expect(await labels()).toEqual([]);
+    expect(await decide(wanted, second)).toMatchObject({ status: 409, code: 'approval_given_before' });
+    expect(await decide(wanted, asker)).toMatchObject({ code: 'approval_of_oneself' });
+    for (const cheat of [
+      write`UPDATE approvals SET state = 'approved', decided_by = first_by, decided_at_ms = 1`,
+      write`UPDATE approvals SET first_by = ${userUuid('third')}`,
+      write`UPDATE approvals SET needed = 1, state = 'approved', decided_by = first_by, decided_at_ms = 1`,
+    ]) {
+      await expect(run(cheat), cheat.sql).rejects.toThrow();
+    }
+    expect((await decide(wanted, third)).data).toMatchObject({ state: 'approved', decided_by: { name: 'third' } });
+    expect(await labels()).toEqual([{ key: 'gold', name_en: userUuid('third') }]);
+  });
+
+  test('ten at once, and one key ten times: it happens once', async () => {
+    const wanted = await asked('gold');
+    const others = await Promise.all(Array.from({ length: 5 }, () => decide(wanted, second)));
+    expect(others.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    const silver = await asked('silver');
+    const again = await Promise.all(
+      Array.from({ length: 5 }, () => decide(silver, second, { key: 'one-key-for-all' })),
+    );
+    expect(again.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await labels()).toHaveLength(2);
+  });
+
+  test('asks for a fresh proof of who one is', async () => {
+    const stale = await tokenOf('second', { now: new Date(NOW - STEP_UP_SECONDS * 1000) });
+    expect(await decide(await asked('gold'), stale)).toMatchObject({ status: 403, code: 'step_up_required' });
+  });
+
+  test('an effect that cannot be written leaves it open', async () => {
+    const wanted = await asked('broken');
+    expect((await decide(wanted, second)).status).toBe(409);
+    expect(await stateOf(wanted.uuid)).toEqual({ state: 'open', decided_by: null });
+  });
+});
+
+test('the database keeps what was asked for, and what was decided', async () => {
+  const { uuid } = await asked('gold');
+  for (const cheat of [
+    write`UPDATE approvals SET digest = ${'b'.repeat(64)}, state = 'approved', decided_by = ${userUuid('second')}, decided_at_ms = 1`,
+    write`UPDATE approvals SET amount_satang = 1, state = 'approved', decided_by = ${userUuid('second')}, decided_at_ms = 1`,
+    write`UPDATE approvals SET asked_by = ${userUuid('second')}`,
+    write`DELETE FROM approvals`,
+    write`INSERT OR REPLACE INTO approvals (uuid, subject_kind, subject_id, digest, ground, asked_by, asked_at_ms, state)
+      SELECT uuid, subject_kind, subject_id, digest, '', ${userUuid('second')}, 0, 'open' FROM approvals`,
+    write`INSERT INTO approvals (uuid, subject_kind, subject_id, digest, ground, asked_by, asked_at_ms, state, decided_by, decided_at_ms)
+      VALUES ('x', 'label', 'gold-2', ${'b'.repeat(64)}, '', ${userUuid('asker')}, 0, 'approved', ${userUuid('second')}, 0)`,
+  ]) {
+    await expect(run(cheat), cheat.sql).rejects.toThrow();
+  }
+  expect(await stateOf(uuid)).toEqual({ state: 'open', decided_by: null });
+  await run(write`UPDATE approvals SET state = 'refused', decided_by = ${userUuid('second')}, decided_at_ms = 1`);
+  await expect(run(write`UPDATE approvals SET state = 'approved'`)).rejects.toThrow('decided once');
+});
+
+test('GET /v1/office/approvals tells what waits, longest first, and what was decided, page by page', async () => {
+  const all: string[] = [];
+  for (const id of ['a', 'b', 'c']) {
+    vi.setSystemTime(Date.now() + 1000);
+    all.push((await asked(id)).uuid);
+  }
+  const page = async (query: string) => {
+    const { data, ...rest } = await request('GET', `${listApprovals.path}?${query}`, second);
+    return { list: (data as Approval[]).map(({ uuid }) => uuid), ...rest };
+  };
+  expect((await page('')).list).toEqual(all);
+  expect((await page('limit=2')).list).toEqual(all.slice(0, 2));
+  const digest = await digestOf({ name });
+  for (const uuid of all.slice(0, 2)) {
+    vi.setSystemTime(Date.now() + 1000);
+    await decide({ uuid, digest }, second, { decision: 'refuse' });
+  }
+  expect((await page('')).list).toEqual(all.slice(2));
+  expect((await page('state=refused')).list).toEqual(all.slice(0, 2).toReversed());
+});

@@ -1,0 +1,196 @@
+import { env } from 'cloudflare:workers';
+import { sign } from 'hono/jwt';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { letIn } from '../../../api/identity/auth/let-in.ts';
+import { linkedUser } from '../../../api/identity/auth/linked-user.ts';
+import { checkIdentity } from '../../../api/identity/auth/provider-identity.ts';
+import { accounts, emails } from '../../../api/identity/auth/tables.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { signInWithProvider } from '../../../calls/identity/auth.ts';
+import { askInVain } from '../ask.ts';
+import { addUsers, userUuid } from '../world.ts';
+
+const now = new Date('2026-11-20T05:00:00Z');
+const db = () => openDb(env.DB);
+
+const link = (provider: string, id: string, name: string) =>
+  db()
+    .insert(accounts)
+    .values({
+      provider,
+      provider_account_id: id,
+      user_uuid: userUuid(name),
+      linked_at_ms: now.getTime(),
+    });
+
+beforeEach(async () => {
+  await addUsers(['fan', 'other']);
+  await db()
+    .insert(emails)
+    .values({ address: 'fan@vela.example', user_uuid: userUuid('fan'), verified_at_ms: now.getTime() });
+});
+
+const linked = async (provider: 'google' | 'line', account_id: string, verified_email: string | null) =>
+  (await linkedUser(db(), { provider, identity: { account_id, verified_email, name: null }, now }))?.name ?? null;
+
+describe('an identity', () => {
+  test('is the user that it is linked to, whatever its address says', async () => {
+    await link('google', 'g-1', 'other');
+    expect(await linked('google', 'g-1', 'fan@vela.example')).toBe('other');
+  });
+
+  test('with a verified address of ours is that user, and is linked from then on', async () => {
+    expect(await linked('google', 'g-2', 'Fan@Vela.example')).toBe('fan');
+    expect(await linked('google', 'g-2', null)).toBe('fan');
+  });
+
+  test("is nobody's without a link or a verified address, and with the same id at another provider", async () => {
+    await link('line', 'same', 'fan');
+    expect(await linked('google', 'same', null)).toBeNull();
+    expect(await linked('google', 'g-3', 'stranger@vela.example')).toBeNull();
+  });
+});
+
+test('whoever signs in is written to in the language of the pages from then on, and where an app says none as before', async () => {
+  const user = { uuid: userUuid('fan'), name: 'fan', avatar_url: '', role: 'normal' as const };
+  const written: unknown[] = [];
+  for (const language of ['en', undefined, 'th'] as const) {
+    await letIn({ db: db(), env, now, requestId: '' }, { user, device: '', provider: 'google', language });
+    written.push(await env.DB.prepare('SELECT language FROM emails').first('language'));
+  }
+  expect(written).toEqual(['en', 'en', 'th']);
+});
+
+/** A provider on paper: answers by address. */
+const answering = (answers: Record<string, unknown>): typeof fetch =>
+  (async (input: RequestInfo | URL) => {
+    const url = new URL(String(input instanceof Request ? input.url : input));
+    const answer = answers[url.host + url.pathname];
+    if (answer === undefined) throw new Error(`nobody at ${url.host}${url.pathname}`);
+    return typeof answer === 'number' ? new Response(null, { status: answer }) : Response.json(answer);
+  }) as typeof fetch;
+
+async function keys() {
+  const algorithm = {
+    name: 'RSASSA-PKCS1-v1_5',
+    modulusLength: 2048,
+    publicExponent: new Uint8Array([1, 0, 1]),
+    hash: 'SHA-256',
+  };
+  const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  if (!('privateKey' in pair)) throw new Error('a key pair was asked for');
+  const [publicJwk, privateJwk] = await Promise.all([
+    crypto.subtle.exportKey('jwk', pair.publicKey),
+    crypto.subtle.exportKey('jwk', pair.privateKey),
+  ]);
+  if (publicJwk instanceof ArrayBuffer || privateJwk instanceof ArrayBuffer) throw new Error('JWKs were asked for');
+  return { public: { ...publicJwk, kid: 'k1', alg: 'RS256' }, private: { ...privateJwk, kid: 'k1', alg: 'RS256' } };
+}
+
+describe('an ID token of Google', () => {
+  const certs = 'www.googleapis.com/oauth2/v3/certs';
+  const settings = { ...env, GOOGLE_CLIENT_ID: 'web.vela, app.vela' };
+  const seconds = () => Math.floor(Date.now() / 1000);
+  const claims = () => ({
+    iss: 'https://accounts.google.com',
+    aud: 'app.vela',
+    sub: 'g-1',
+    email: 'fan@vela.example',
+    email_verified: true,
+    iat: seconds(),
+    exp: seconds() + 600,
+  });
+
+  test('names its owner, with the address that Google verified', async () => {
+    const key = await keys();
+    const id_token = await sign(claims(), key.private, 'RS256');
+    const fetch = answering({ [certs]: { keys: [key.public] } });
+    expect(await checkIdentity('google', { id_token }, { env: settings, fetch })).toEqual({
+      account_id: 'g-1',
+      verified_email: 'fan@vela.example',
+      name: null,
+    });
+  });
+
+  test('is refused for another audience or issuer, expired, unsigned, or signed by another key', async () => {
+    const [key, other] = [await keys(), await keys()];
+    const fetch = answering({ [certs]: { keys: [key.public] } });
+    const bad = [
+      await sign({ ...claims(), aud: 'another.site' }, key.private, 'RS256'),
+      await sign({ ...claims(), iss: 'https://accounts.google.com.evil.example' }, key.private, 'RS256'),
+      await sign({ ...claims(), exp: seconds() - 1 }, key.private, 'RS256'),
+      await sign(claims(), other.private, 'RS256'),
+      await sign(claims(), 'secret', 'HS256'),
+      `${btoa('{"alg":"none","kid":"k1"}')}.${btoa(JSON.stringify(claims()))}.`,
+      'nonsense',
+    ];
+    for (const id_token of bad) {
+      const outcome = await checkIdentity('google', { id_token }, { env: settings, fetch });
+      expect(outcome).toEqual({ failed: 'provider_token_refused' });
+    }
+  });
+
+  test('counts an address only where Google verified it', async () => {
+    const key = await keys();
+    const id_token = await sign({ ...claims(), email_verified: false }, key.private, 'RS256');
+    const fetch = answering({ [certs]: { keys: [key.public] } });
+    const outcome = await checkIdentity('google', { id_token }, { env: settings, fetch });
+    expect(outcome).toEqual({ account_id: 'g-1', verified_email: null, name: null });
+  });
+});
+
+describe('a token of Facebook', () => {
+  const settings = { ...env, FACEBOOK_CLIENT_ID: 'app', FACEBOOK_CLIENT_SECRET: 'secret' };
+  const check = (data: object) =>
+    checkIdentity(
+      'facebook',
+      { access_token: 't' },
+      { env: settings, fetch: answering({ 'graph.facebook.com/debug_token': { data } }) },
+    );
+
+  test('names its owner where it was given to us', async () => {
+    const outcome = await check({ app_id: 'app', is_valid: true, user_id: 'f-1' });
+    expect(outcome).toEqual({ account_id: 'f-1', verified_email: null, name: null });
+  });
+
+  test('is refused where another site was given it, or where it is no longer valid', async () => {
+    for (const data of [
+      { app_id: 'another', is_valid: true, user_id: 'f-1' },
+      { app_id: 'app', is_valid: false, user_id: 'f-1' },
+    ]) {
+      expect(await check(data)).toEqual({ failed: 'provider_token_refused' });
+    }
+  });
+});
+
+describe('a token of LINE', () => {
+  const settings = { ...env, LINE_CLIENT_ID: '1234' };
+  const verify = 'api.line.me/oauth2/v2.1/verify';
+
+  test('names its owner; its address is not one that LINE verified', async () => {
+    const fetch = answering({ [verify]: { sub: 'U1', name: 'ฟ้า', email: 'fan@vela.example' } });
+    const outcome = await checkIdentity('line', { id_token: 't' }, { env: settings, fetch });
+    expect(outcome).toEqual({ account_id: 'U1', verified_email: null, name: 'ฟ้า' });
+  });
+
+  test('is refused where LINE refuses; LINE being away is another failure', async () => {
+    const outcome = (status: number) =>
+      checkIdentity('line', { id_token: 't' }, { env: settings, fetch: answering({ [verify]: status }) });
+    expect(await outcome(400)).toEqual({ failed: 'provider_token_refused' });
+    expect(await outcome(503)).toEqual({ failed: 'provider_unreachable' });
+  });
+});
+
+describe('POST /v1/oauth/{provider}', () => {
+  test('a provider without settings is not offered, nor is the sandbox where nothing stands behind it', async () => {
+    for (const provider of ['line', 'facebook', 'google', 'apple', 'sandbox'] as const) {
+      const inVain = await askInVain(signInWithProvider, { params: { provider }, form: { id_token: 't' } });
+      expect(inVain).toMatchObject({ status: 404, error: { code: 'provider_not_offered' } });
+    }
+  });
+
+  test('a form without a token is a 422', async () => {
+    const inVain = await askInVain(signInWithProvider, { params: { provider: 'line' }, form: { device: 'Chrome' } });
+    expect(inVain).toMatchObject({ status: 422, error: { code: 'invalid_form' } });
+  });
+});

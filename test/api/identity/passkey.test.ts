@@ -1,0 +1,308 @@
+/** Passkeys: made by who has just signed in, and signed in with by whoever holds one, once a challenge. */
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDb } from '../../../api/platform/host/db.ts';
+import app from '../../../api/index.ts';
+import { requestOptions, signedBy } from '../../../api/identity/passkey/ceremony.ts';
+import { relyingParty } from '../../../api/identity/passkey/relying-party.ts';
+import { getWaysIn, unlinkAccount } from '../../../calls/identity/account.ts';
+import { listSessions, revokeAllSessions } from '../../../calls/identity/auth.ts';
+import { callPath, STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
+import { failureAnswer } from '../../../calls/failure.ts';
+import { listInvitationUses } from '../../../calls/people/invite.ts';
+import {
+  addPasskey,
+  askForPasskey,
+  askPasskey,
+  PASSKEYS,
+  removePasskey,
+  signInWithPasskey,
+} from '../../../calls/identity/passkey.ts';
+import { closeAccount } from '../../../calls/privacy/privacy.ts';
+import { Authenticator } from '../../authenticator.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { addInvitation, addUsers, userUuid } from '../world.ts';
+
+const ORIGIN = 'http://localhost:8787';
+
+let token = '';
+let device: Authenticator;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') });
+  token = await addMember('fan', 'normal');
+  device = await Authenticator.at(ORIGIN);
+});
+
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+const challenge = async (whose = token) => (await ask(askForPasskey, { token: whose })).data;
+const toSignIn = async () => (await ask(askPasskey)).data;
+
+async function add(made: Authenticator = device, whose = token, name = 'My phone') {
+  const credential = await made.make(await challenge(whose));
+  return (await ask(addPasskey, { token: whose, form: { name, credential } })).data;
+}
+
+const signIn = (credential: string) => ask(signInWithPasskey, { form: { credential, device: 'Chrome' } });
+const refusedWith = async (credential: string) =>
+  (await askInVain(signInWithPasskey, { form: { credential, device: '' } })).error.code;
+
+describe('a passkey', () => {
+  test('signs a member in by an invitation, which does not count, and says so to who made it', async () => {
+    await add();
+    await addUsers(['somo']);
+    await addInvitation('of-somo', 'somo');
+    const form = { credential: await device.sign(await toSignIn()), device: '', invitation: 'of-somo' };
+    await ask(signInWithPasskey, { form });
+    const { data } = await ask(listInvitationUses, { token: await tokenOf('somo', { now: new Date() }) });
+    expect(data).toMatchObject([{ state: 'not_counted', reason: 'already_member', coins: 0 }]);
+  });
+
+  test('is added beside the other ways in, and signs its owner in, as a step-up', async () => {
+    const { passkeys } = await add();
+    expect(passkeys).toEqual([
+      { id: device.id, name: 'My phone', created_at: '2026-11-22T12:00:00.000Z', last_used_at: null },
+    ]);
+    later(STEP_UP_SECONDS + 1);
+    expect((await ask(getWaysIn, { token })).data.may_change_until).toBeNull();
+    const { data } = await signIn(await device.sign(await toSignIn()));
+    expect(data.user.uuid).toBe(userUuid('fan'));
+    const ways = (await ask(getWaysIn, { token: data.token })).data;
+    expect(ways.may_change_until).not.toBeNull();
+    expect(ways.passkeys[0]?.last_used_at).toBe(new Date().toISOString());
+    expect((await ask(listSessions, { token: data.token })).data).toHaveLength(2);
+  });
+
+  test('that is taken away opens nothing, and somebody else cannot take it away', async () => {
+    await add();
+    const other = await addMember('other', 'normal');
+    const taken = await askInVain(removePasskey, { token: other, params: { id: device.id } });
+    expect(taken.error.code).toBe('passkey_not_found');
+    await ask(removePasskey, { token, params: { id: device.id } });
+    expect(await refusedWith(await device.sign(await toSignIn()))).toBe('passkey_refused');
+    const again = await askInVain(removePasskey, { token, params: { id: device.id } });
+    expect(again).toMatchObject({ status: 404, error: { code: 'passkey_not_found' } });
+  });
+
+  test('is a second way: the last provider’s account stays though there is one', async () => {
+    await env.DB.prepare("INSERT INTO accounts VALUES ('line', 'U1', ?, 0)").bind(userUuid('fan')).run();
+    await add();
+    const refused = await askInVain(unlinkAccount, { token, params: { provider: 'line', id: 'U1' } });
+    expect(refused.error.code).toBe('last_way_in');
+  });
+
+  test('signs in somebody who has closed their account, and it stays', async () => {
+    await add();
+    await ask(closeAccount, { token });
+    await signIn(await device.sign(await toSignIn()));
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM closings').first('n')).toBe(0);
+  });
+
+  test('goes with an account that is closed for good', async () => {
+    await add();
+    await challenge();
+    await ask(closeAccount, { token });
+    await env.DB.prepare('UPDATE closings SET done_at_ms = 1').run();
+    expect(await refusedWith(await device.sign(await toSignIn()))).toBe('passkey_refused');
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM passkeys').first('n')).toBe(0);
+  });
+
+  test('is one of ten at most', async () => {
+    const waiting = await challenge();
+    for (let made = 0; made < PASSKEYS.most; made += 1) await add(await Authenticator.at(ORIGIN));
+    expect((await askInVain(askForPasskey, { token })).error.code).toBe('passkeys_full');
+    const form = { name: 'One more', credential: await device.make(waiting) };
+    expect((await askInVain(addPasskey, { token, form })).error.code).toBe('passkeys_full');
+    expect((await ask(getWaysIn, { token })).data.passkeys).toHaveLength(PASSKEYS.most);
+  });
+});
+
+describe('making one', () => {
+  test.for([
+    [askForPasskey, {}],
+    [addPasskey, { form: { name: 'x', credential: '' } }],
+    [removePasskey, { params: { id: 'x' } }],
+  ] as const)('%# wants a fresh sign-in', async ([call, input]) => {
+    later(STEP_UP_SECONDS + 1);
+    expect((await askInVain(call, { token, ...input } as never)).error.code).toBe('step_up_required');
+  });
+
+  const refused = async (credential: string) =>
+    (await askInVain(addPasskey, { token, form: { name: 'x', credential } })).error.code;
+
+  test('wants what it was asked for: by this member, once, in time, here, and by who holds the device', async () => {
+    const theirs = await challenge(await addMember('other', 'normal'));
+    expect(await refused(await device.make(theirs))).toBe('passkey_refused');
+    expect(await refused(await device.make(await toSignIn()))).toBe('passkey_refused');
+    expect(await refused(await device.make(await challenge(), { origin: 'https://evil.example' }))).toBe(
+      'passkey_refused',
+    );
+    expect(await refused(await device.make(await challenge(), { rpId: 'evil.example' }))).toBe('passkey_refused');
+    expect(await refused(await device.make(await challenge(), { isUnverified: true }))).toBe('passkey_refused');
+    expect(await refused(await device.make(await challenge(), { crossOrigin: true }))).toBe('passkey_refused');
+    expect(await refused(await device.make(await challenge(), { type: 'webauthn.get' }))).toBe('passkey_refused');
+    const late = await device.make(await challenge());
+    later(PASSKEYS.ttl_seconds);
+    expect(await refused(late)).toBe('passkey_refused');
+    for (const rubbish of [
+      '',
+      '{}',
+      'null',
+      '[]',
+      '"x"',
+      JSON.stringify({ id: 'x', rawId: 'x', type: 'public-key' }),
+    ]) {
+      expect(await refused(rubbish), rubbish).toBe('passkey_refused');
+    }
+    await add();
+    expect((await ask(getWaysIn, { token })).data.passkeys).toHaveLength(1);
+  });
+
+  test('twice with one answer makes one, and another’s passkey stays theirs', async () => {
+    const credential = await device.make(await challenge());
+    const both = await Promise.all(
+      [1, 2].map(() =>
+        app.fetch(
+          new Request(`http://api${callPath(addPasskey.path, {})}`, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${token}` },
+            body: new URLSearchParams({ name: 'x', credential }),
+          }),
+          env,
+          createExecutionContext(),
+        ),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const other = await addMember('other', 'normal');
+    const stolen = await device.make(await challenge(other));
+    const answer = await askInVain(addPasskey, { token: other, form: { name: 'x', credential: stolen } });
+    expect(answer.error.code).toBe('passkey_refused');
+    const { data } = await signIn(await device.sign(await toSignIn()));
+    expect(data.user.uuid).toBe(userUuid('fan'));
+  });
+
+  test('tells the device which ones there are, and who they are for', async () => {
+    await add();
+    expect(await challenge()).toMatchObject({
+      rp: { id: 'localhost', name: 'Vela' },
+      user: { name: 'fan' },
+      excludeCredentials: [{ id: device.id, type: 'public-key' }],
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      attestation: 'none',
+    });
+  });
+});
+
+describe('signing in with one', () => {
+  beforeEach(() => add());
+
+  test('wants its signature on a challenge of ours: once, in time, here, and by who holds the device', async () => {
+    const credential = await device.sign(await toSignIn());
+    await signIn(credential);
+    expect(await refusedWith(credential)).toBe('passkey_refused');
+    const late = await device.sign(await toSignIn());
+    later(PASSKEYS.ttl_seconds);
+    for (const wrong of [
+      late,
+      await device.sign({ challenge: 'bm9ib2R5IGFza2Vk' }),
+      await device.sign(await challenge(await tokenOf('fan'))),
+      await device.sign(await toSignIn(), { origin: 'https://evil.example' }),
+      await device.sign(await toSignIn(), { origin: 'http://localhost.evil.example' }),
+      await device.sign(await toSignIn(), { rpId: 'evil.example' }),
+      await device.sign(await toSignIn(), { isUnverified: true }),
+      await device.sign(await toSignIn(), { crossOrigin: true }),
+      await device.sign(await toSignIn(), { type: 'webauthn.create' }),
+    ])
+      expect(await refusedWith(wrong)).toBe('passkey_refused');
+  });
+
+  test('is refused with the id of one and the signature of another', async () => {
+    const thief = await Authenticator.at(ORIGIN);
+    const forged = { ...JSON.parse(await thief.sign(await toSignIn())), id: device.id, rawId: device.id };
+    expect(await refusedWith(JSON.stringify(forged))).toBe('passkey_refused');
+  });
+
+  test('is refused by a copy whose count stands still', async () => {
+    await signIn(await device.sign(await toSignIn(), { counter: 5 }));
+    expect(await refusedWith(await device.sign(await toSignIn(), { counter: 5 }))).toBe('passkey_refused');
+    expect(await refusedWith(await device.sign(await toSignIn(), { counter: 0 }))).toBe('passkey_refused');
+    await signIn(await device.sign(await toSignIn(), { counter: 6 }));
+  });
+
+  test('of two that bring one answer at the same moment lets in one', async () => {
+    const credential = await device.sign(await toSignIn());
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        app.fetch(
+          new Request(`http://api${signInWithPasskey.path}`, {
+            method: 'POST',
+            body: new URLSearchParams({ credential, device: '' }),
+          }),
+          env,
+          createExecutionContext(),
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    await ask(revokeAllSessions, { token });
+  });
+
+  test('forgets challenges that are over', async () => {
+    for (let asked = 0; asked < 5; asked += 1) await toSignIn();
+    later(PASSKEYS.ttl_seconds);
+    await toSignIn();
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM passkey_challenges').first('n')).toBe(1);
+  });
+});
+
+describe('a hash that somebody is to agree to', () => {
+  test('is signed as a challenge by a passkey of theirs, and by no other hash', async () => {
+    await add();
+    const db = openDb(env.DB);
+    const party = relyingParty(env);
+    const hash = 'YSBoYXNoIG9mIHdoYXQgaXMgYWdyZWVkIHRvIG5vdw';
+    const options = await requestOptions(party, { challenge: hash });
+    expect(options.challenge).toBe(hash);
+    const credential = await device.sign(options);
+    const by = (isAsked: (challenge: string) => boolean) =>
+      signedBy(db, party, { credential, isAsked, now: new Date() });
+    expect(await by((challenge) => challenge === 'another')).toBeNull();
+    expect(await by((challenge) => challenge === hash)).toMatchObject({
+      id: device.id,
+      user: { uuid: userUuid('fan') },
+    });
+  });
+});
+
+describe('where the site has a name', () => {
+  const party = relyingParty({
+    PUBLIC_ORIGIN: 'https://vela.test',
+    PASSKEY_APP_ORIGINS: 'android:apk-key-hash:abc, android:apk-key-hash:def',
+  });
+
+  test.for([
+    ['https://vela.test', true],
+    ['android:apk-key-hash:def', true],
+    ['http://vela.test', false],
+    ['https://vela.test.evil.example', false],
+    ['https://sub.vela.test', false],
+    ['http://localhost:8787', false],
+    ['', false],
+  ] as const)('%s may ask for its passkeys: %s', ([origin, may]) => {
+    expect(party.id).toBe('vela.test');
+    expect(party.isOurs(origin)).toBe(may);
+  });
+});
+
+test('a failure of a passkey is told in the shape of every failure', async () => {
+  await addUsers(['nobody']);
+  const response = await app.fetch(
+    new Request(`http://api${signInWithPasskey.path}`, { method: 'POST', body: new URLSearchParams() }),
+    env,
+    createExecutionContext(),
+  );
+  expect(failureAnswer.parse(await response.json()).error.code).toBe('invalid_form');
+});

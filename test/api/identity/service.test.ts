@@ -1,0 +1,158 @@
+/** Servers with credentials of their own: made by staff, good for what they were made for, two secrets at once, ended at once. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
+import { correctFact, recordFact } from '../../../calls/rankings/fact.ts';
+import { getProfile } from '../../../calls/people/profile.ts';
+import { addServiceSecret, createService, listServices, revokeServiceSecret } from '../../../calls/identity/service.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { addUsers, userUuid } from '../world.ts';
+
+let staff: string;
+beforeEach(async () => {
+  staff = await addMember('boss', 'staff');
+  await addUsers(['somo'], { role: 'caster' });
+  await addUsers(['ann']);
+});
+
+const made = async (name = 'gift-server', scopes = 'facts:write') =>
+  (await ask(createService, { token: staff, form: { name, scopes } })).data;
+
+let reported = 0;
+const minute = () => {
+  reported += 1;
+  return {
+    id: `minute-of-service-${reported}`,
+    kind: 'watching' as const,
+    vb_uuid: userUuid('somo'),
+    user_uuid: userUuid('ann'),
+    amount: '60',
+    happened_at: new Date().toISOString(),
+  };
+};
+const reports = (token: string) => ask(recordFact, { token, form: minute() });
+const inVain = async (token: string) => {
+  const { status, error } = await askInVain(recordFact, { token, form: minute() });
+  return [status, error.code];
+};
+
+describe('POST /v1/facts', () => {
+  test('takes the secret of a server that may write facts, and notes which server it was', async () => {
+    const { service, secret } = await made();
+    expect((await reports(secret)).data.is_new).toBe(true);
+    const { results } = await env.DB.prepare('SELECT service_uuid, reporter_uuid FROM facts').all();
+    expect(results).toEqual([{ service_uuid: service.uuid, reporter_uuid: null }]);
+  });
+
+  test('takes nobody who is signed in, staff included, and no server that is there for something else', async () => {
+    expect(await inVain(staff)).toEqual([403, 'forbidden']);
+    expect(await inVain((await made('payer', 'settlements:write')).secret)).toEqual([403, 'forbidden']);
+    for (const nobody of ['', 'velas_', `velas_${'A'.repeat(43)}`, 'vela_x']) {
+      expect(await inVain(nobody)).toEqual([401, 'unauthorized']);
+    }
+    expect((await env.DB.prepare('SELECT 1 FROM facts').all()).results).toEqual([]);
+  });
+
+  test('opens nothing else to a server: no member’s call and no staff’s', async () => {
+    const { secret } = await made('both', 'facts:write, settlements:write');
+    expect(await askInVain(getProfile, { token: secret })).toMatchObject({ status: 401 });
+    expect(await askInVain(listServices, { token: secret })).toMatchObject({ status: 401 });
+    const params = { id: 'minute-of-service-1' };
+    expect(await askInVain(correctFact, { token: secret, params })).toMatchObject({ status: 401 });
+  });
+});
+
+describe('secrets', () => {
+  const more = (id: string) => ask(addServiceSecret, { token: staff, params: { id } });
+  const revoke = (id: string, secret_id = '') => ask(revokeServiceSecret, { token: staff, params: { id, secret_id } });
+
+  test('are two at once while one is rotated, and no third, also when asked for at the same moment', async () => {
+    const { service, secret: old } = await made();
+    const { secret: next } = (await more(service.uuid)).data;
+    for (const secret of [old, next]) await reports(secret);
+    const third = await askInVain(addServiceSecret, { token: staff, params: { id: service.uuid } });
+    expect([third.status, third.error.code]).toEqual([409, 'service_secrets_full']);
+
+    await revoke(service.uuid, service.secrets[0]?.id);
+    expect(await inVain(old)).toEqual([401, 'unauthorized']);
+    await reports(next);
+    const tries = await Promise.allSettled(Array.from({ length: 4 }, () => more(service.uuid)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('end at once and for good; a server without any asks in vain', async () => {
+    const { service, secret } = await made();
+    const { data } = await revoke(service.uuid, service.secrets[0]?.id);
+    expect(data.service.secrets).toEqual([]);
+    expect(await inVain(secret)).toEqual([401, 'unauthorized']);
+    const params = { id: service.uuid, secret_id: service.secrets[0]?.id ?? '' };
+    expect(await askInVain(revokeServiceSecret, { token: staff, params })).toMatchObject({ status: 404 });
+    await expect(env.DB.prepare('UPDATE service_secrets SET revoked_at_ms = NULL').run()).rejects.toThrow(
+      'stays revoked',
+    );
+  });
+
+  test('are told once, and stand in no answer and no table', async () => {
+    const { secret } = await made();
+    const list = await ask(listServices, { token: staff });
+    const { results } = await env.DB.prepare('SELECT * FROM service_secrets').all();
+    expect(JSON.stringify([list, results])).not.toContain(secret);
+    expect(list.data).toMatchObject([{ name: 'gift-server', scopes: 'facts:write', has_secret: true, secret: {} }]);
+  });
+
+  test('show when they were last used', async () => {
+    const { secret } = await made();
+    await reports(secret);
+    const lastUse = async () => (await ask(listServices, { token: staff })).data[0]?.secret?.last_used_at;
+    await expect.poll(lastUse).toMatch(/Z$/);
+  });
+
+  test('have a line each, and a server without any has one all the same', async () => {
+    const { service } = await made();
+    const params = { id: service.uuid };
+    const { service: both } = (await ask(addServiceSecret, { token: staff, params })).data;
+    const lines = async () => (await ask(listServices, { token: staff })).data.map(({ secret }) => secret?.id ?? null);
+    expect(await lines()).toEqual(both.secrets.map(({ id }) => id));
+    for (const { id: secret_id } of both.secrets) {
+      await ask(revokeServiceSecret, { token: staff, params: { ...params, secret_id } });
+    }
+    expect(await lines()).toEqual([null]);
+  });
+});
+
+describe('who makes them', () => {
+  test('is staff, after a fresh sign-in, under a name of its own, for scopes that there are', async () => {
+    const stale = await tokenOf('boss', { now: new Date(Date.now() - STEP_UP_SECONDS * 1000 - 1000) });
+    const form = { name: 'gift-server', scopes: 'facts:write' };
+    expect(await askInVain(createService, { token: stale, form })).toMatchObject({
+      error: { code: 'step_up_required' },
+    });
+    await made();
+    expect(await askInVain(createService, { token: staff, form })).toMatchObject({ error: { code: 'service_exists' } });
+    for (const scopes of ['', ' ', 'facts:read', 'facts:write everything']) {
+      const refused = await askInVain(createService, { token: staff, form: { name: 'other', scopes } });
+      expect(refused.error).toMatchObject({ code: 'invalid_form' });
+    }
+    const params = { id: crypto.randomUUID() };
+    expect(await askInVain(addServiceSecret, { token: staff, params })).toMatchObject({ status: 404 });
+  });
+
+  test('is told in the security log, without the secret', async () => {
+    const lines: string[] = [];
+    for (const level of ['info', 'warn'] as const) {
+      vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line)));
+    }
+    const { service, secret } = await made();
+    await ask(revokeServiceSecret, {
+      token: staff,
+      params: { id: service.uuid, secret_id: service.secrets[0]?.id ?? '' },
+    });
+    const told = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'security');
+    expect(told).toMatchObject([
+      { security: 'service_created', service: 'gift-server', user_uuid: userUuid('boss') },
+      { security: 'service_secret_revoked', service: 'gift-server' },
+    ]);
+    expect(lines.join()).not.toContain(secret);
+  });
+});

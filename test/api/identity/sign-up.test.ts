@@ -1,0 +1,240 @@
+/** Accounts that come to be: through the call, with a provider that the test makes up beside the host. */
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import app from '../../../api/index.ts';
+import { TERMS_VERSION } from '../../../calls/identity/agreement.ts';
+import { signInWithProvider } from '../../../calls/identity/auth.ts';
+import { failureAnswer } from '../../../calls/failure.ts';
+import { addHeldWord } from '../../../calls/posts/held-word.ts';
+import { INVITATIONS_A_DAY, listInvitationUses } from '../../../calls/people/invite.ts';
+import { ask } from '../ask.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { expectPublished } from '../rankings/published.ts';
+import { addInvitation, addUsers, userUuid } from '../world.ts';
+
+const NOW = '2026-11-22T05:00:00Z';
+
+/** A provider that vouches for whoever is named in the token, with the address that follows a comma. */
+const SANDBOX = {
+  fetch: async (_: string, init: RequestInit) => {
+    const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? '';
+    const [sub, email] = token.split(',');
+    return Response.json({ sub, name: 'ฟ้าใส', ...(email && { email, email_verified: true }) });
+  },
+};
+
+const complete = { name: 'น้ำหวาน', birth_date: '2000-01-01', terms_version: TERMS_VERSION };
+
+async function signIn(access_token: string, form: Record<string, string> = {}, settings: Record<string, string> = {}) {
+  const request = new Request('http://api/v1/oauth/sandbox', {
+    method: 'POST',
+    body: new URLSearchParams({ access_token, ...form }),
+  });
+  const response = await app.fetch(request, { ...env, SANDBOX, ...settings }, createExecutionContext());
+  const body: unknown = await response.json();
+  expectPublished(signInWithProvider, response.status, body);
+  const { status } = response;
+  if (status === 200) return { status, user: signInWithProvider.answer.parse(body).data.user };
+  return { status, error: failureAnswer.parse(body).error };
+}
+
+const stored = async (table: string) => (await env.DB.prepare(`SELECT * FROM ${table}`).all()).results;
+const counts = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      ['users', 'accounts', 'emails', 'consent_receipts', 'tokens'].map(async (table) => [
+        table,
+        (await stored(table)).length,
+      ]),
+    ),
+  );
+const NOTHING = { users: 0, accounts: 0, emails: 0, consent_receipts: 0, tokens: 0 };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
+});
+
+describe('somebody whom a provider vouches for and who has no account', () => {
+  test('is told what is wanted, with a name to suggest, and nothing is written', async () => {
+    expect(await signIn('s-1')).toEqual({
+      status: 403,
+      error: {
+        code: 'sign_up_required',
+        message_key: 'error:code.sign_up_required',
+        suggested_name: 'ฟ้าใส',
+        min_age: 20,
+        terms_version: TERMS_VERSION,
+      },
+    });
+    expect(await counts()).toEqual(NOTHING);
+  });
+
+  test('gets one with a name, an age and the terms: user, link, address, agreement and token', async () => {
+    const { user } = await signIn('s-1,Fah@Vela.example', complete);
+    expect(user).toMatchObject({ name: 'น้ำหวาน', role: 'normal', avatar_url: '/pictures/avatar.svg' });
+    expect(await counts()).toEqual({ users: 1, accounts: 1, emails: 1, consent_receipts: 1, tokens: 1 });
+    expect(await stored('consent_receipts')).toEqual([
+      expect.objectContaining({
+        user_uuid: user?.uuid,
+        number: 1,
+        subject: 'terms',
+        version: TERMS_VERSION,
+        at_ms: Date.parse(NOW),
+        choices: '{"min_age":"20"}',
+      }),
+    ]);
+    expect(await stored('emails')).toMatchObject([{ address: 'fah@vela.example', user_uuid: user?.uuid }]);
+    // The day of birth is compared, and not kept anywhere.
+    const dump = await Promise.all(['users', 'consent_receipts', 'accounts'].map(stored));
+    expect(JSON.stringify(dump)).not.toContain('2000-01-01');
+  });
+
+  test('without an address gets one as well, and is found by the same identity from then on', async () => {
+    const { user } = await signIn('line-like', complete);
+    expect((await signIn('line-like')).user).toEqual(user);
+    expect(await counts()).toEqual({ users: 1, accounts: 1, emails: 0, consent_receipts: 1, tokens: 2 });
+  });
+
+  test('gets one account however often, and however much at once, they ask', async () => {
+    const asked = await Promise.all(Array.from({ length: 8 }, () => signIn('s-1,fah@vela.example', complete)));
+    expect(asked.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(new Set(asked.map(({ user }) => user?.uuid)).size).toBe(1);
+    expect(await counts()).toMatchObject({ users: 1, accounts: 1, emails: 1, consent_receipts: 1 });
+  });
+
+  test('with an address that somebody has proved is that somebody, and what they filled in changes nothing', async () => {
+    const { user } = await signIn('s-1,fah@vela.example', complete);
+    expect((await signIn('s-2,FAH@vela.example', { ...complete, name: 'คนอื่น' })).user).toEqual(user);
+    expect(await counts()).toMatchObject({ users: 1, accounts: 2 });
+  });
+});
+
+describe('a form that is not complete or not right', () => {
+  test.for([
+    [{ ...complete, name: '' }, 'sign_up_required'],
+    [{ ...complete, birth_date: '' }, 'sign_up_required'],
+    [{ ...complete, terms_version: '' }, 'sign_up_required'],
+    [{ ...complete, name: '\u202e \u2066' }, 'invalid_form'],
+    [{ ...complete, name: '…!' }, 'invalid_form'],
+    [{ ...complete, name: 'ก'.repeat(41) }, 'invalid_form'],
+    [{ ...complete, birth_date: '2000-02-30' }, 'invalid_form'],
+    [{ ...complete, birth_date: '01/01/2543' }, 'invalid_form'],
+    [{ ...complete, terms_version: '1999-01-01' }, 'terms_outdated'],
+  ] as const)('%j is refused as %s, and nothing is written', async ([form, code]) => {
+    expect((await signIn('s-1', form)).error?.code).toBe(code);
+    expect(await counts()).toEqual(NOTHING);
+  });
+
+  test('a name with a word that nobody is called is refused, as it is of a member, however it is spelt', async () => {
+    const staff = await addMember('helper', 'moderator');
+    await ask(addHeldWord, { token: staff, form: { word: 'ห่วย', ground: 'rude' } });
+    const before = await counts();
+    const { status, error } = await signIn('s-1', { ...complete, name: 'ห่ ว ยมาก' });
+    expect([status, error]).toMatchObject([422, { code: 'profile_word', fields: ['name'] }]);
+    expect(await counts()).toEqual(before);
+    expect((await signIn('s-1', complete)).user?.name).toBe(complete.name);
+  });
+
+  test('is too young until the very birthday, by the Bangkok calendar, and by the age that is set', async () => {
+    const born = (birth_date: string, settings?: Record<string, string>) =>
+      signIn('s-1', { ...complete, birth_date }, settings);
+    expect(await born('2006-11-23')).toMatchObject({ status: 403, error: { code: 'too_young', min_age: 20 } });
+    expect((await born('2027-01-01')).error?.code).toBe('too_young');
+    expect((await born('2012-01-01', { SIGN_UP_MIN_AGE: '18' })).error).toMatchObject({ min_age: 18 });
+    expect(await counts()).toEqual(NOTHING);
+    vi.setSystemTime('2026-11-22T17:00:00Z');
+    expect((await born('2006-11-23')).status).toBe(200);
+  });
+});
+
+describe('SIGN_UP', () => {
+  test('app: in the app there is an account, on the web there is none', async () => {
+    const SIGN_UP = 'app';
+    expect((await signIn('s-1', { ...complete, from: 'web' }, { SIGN_UP })).error?.code).toBe('account_not_linked');
+    expect(await counts()).toEqual(NOTHING);
+    expect((await signIn('s-1', complete, { SIGN_UP })).status).toBe(200);
+  });
+
+  test('closed: nobody gets an account, and who has one signs in', async () => {
+    expect((await signIn('s-1', complete)).status).toBe(200);
+    expect((await signIn('s-1', {}, { SIGN_UP: 'closed' })).status).toBe(200);
+    expect((await signIn('s-2', complete, { SIGN_UP: 'closed' })).error?.code).toBe('sign_up_closed');
+    expect((await counts()).users).toBe(1);
+  });
+});
+
+test('making an account is told in the security log, and being asked for more is no refusal', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const informed = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  await signIn('s-1');
+  expect(warned).not.toHaveBeenCalled();
+  const { user } = await signIn('s-1', complete);
+  const told = informed.mock.calls.map(([line]) => JSON.parse(String(line)));
+  expect(told.filter(({ event }) => event === 'security')).toMatchObject([
+    { security: 'signed_up', user_uuid: user?.uuid, provider: 'sandbox' },
+    { security: 'signed_in', user_uuid: user?.uuid },
+  ]);
+});
+
+describe('an invitation', () => {
+  const coinsOf = (uuid = '') =>
+    env.DB.prepare('SELECT balance FROM ledger_accounts WHERE id = ?').bind(`user:${uuid}:coins`).first('balance');
+  const uses = async (name: string) => {
+    const token = await tokenOf(name, { now: new Date() });
+    return (await ask(listInvitationUses, { token, query: { limit: 50 } })).data;
+  };
+  const invited = { ...complete, invitation: 'of-somo' };
+
+  beforeEach(async () => {
+    await addUsers(['somo']);
+    await addInvitation('of-somo', 'somo');
+  });
+
+  test('pays the newcomer its coins, once, and its inviter sees who it was', async () => {
+    const asked = await Promise.all(Array.from({ length: 6 }, () => signIn('new-1', invited)));
+    const { user } = asked[0] ?? {};
+    expect(await coinsOf(user?.uuid)).toBe(100);
+    await signIn('new-1', invited);
+    expect(await coinsOf(user?.uuid)).toBe(100);
+    expect(await uses('somo')).toMatchObject([
+      { newcomer: { uuid: user?.uuid, name: 'น้ำหวาน' }, slug: 'of-somo', coins: 100, state: 'paid', reason: null },
+    ]);
+  });
+
+  test('that there is not keeps nobody out', async () => {
+    const { status, user } = await signIn('new-1', { ...complete, invitation: 'of-nobody' });
+    expect([status, await coinsOf(user?.uuid)]).toEqual([200, null]);
+  });
+
+  test('of somebody who had an account before does not count, and says so', async () => {
+    const { user } = await signIn('old-1', complete);
+    await signIn('old-1', { invitation: 'of-somo' });
+    await signIn('old-1', { invitation: 'of-somo' });
+    expect(await coinsOf(user?.uuid)).toBeNull();
+    expect(await uses('somo')).toMatchObject([{ state: 'not_counted', reason: 'already_member', coins: 0 }]);
+  });
+
+  test('of one’s own does not count', async () => {
+    await env.DB.prepare("INSERT INTO accounts VALUES ('sandbox', 'somo-there', ?, 0)").bind(userUuid('somo')).run();
+    await signIn('somo-there', { invitation: 'of-somo' });
+    expect(await uses('somo')).toMatchObject([{ reason: 'own', coins: 0 }]);
+  });
+
+  test('is paid for twenty newcomers of an inviter a day; the next have their account without coins', async () => {
+    for (let index = 0; index < INVITATIONS_A_DAY; index += 1) await signIn(`new-${index}`, invited);
+    const { status, user } = await signIn('one-too-many', invited);
+    expect([status, await coinsOf(user?.uuid)]).toEqual([200, null]);
+    const all = await uses('somo');
+    expect(all.filter(({ reason }) => reason === 'daily_limit')).toHaveLength(1);
+    vi.setSystemTime(Date.parse(NOW) + 24 * 3_600_000 + 1);
+    expect(await coinsOf((await signIn('next-day', invited)).user?.uuid)).toBe(100);
+  });
+
+  test('counts only where it is paid, and stays as it is: the database says so', async () => {
+    const row = `INSERT INTO invitation_uses (newcomer_uuid, inviter_uuid, slug, coins, used_at_ms) VALUES (?1, ?1, 'x', 5, 0)`;
+    await expect(env.DB.prepare(row).bind(userUuid('somo')).run()).rejects.toThrow('is paid');
+    await signIn('new-1', invited);
+    await expect(env.DB.prepare('UPDATE invitation_uses SET coins = 7').run()).rejects.toThrow('append-only');
+  });
+});

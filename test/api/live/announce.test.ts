@@ -1,0 +1,158 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test } from 'vitest';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { uploads } from '../../../api/platform/upload/tables.ts';
+import { announceLive, changeAnnouncedLive, listAnnouncedLives, withdrawAnnouncedLive } from '../../../calls/live/announce.ts';
+import { startLive } from '../../../calls/live/live.ts';
+import { listOfficeLives } from '../../../calls/live/live-office.ts';
+import { appealDecision, listOwnDecisions, report } from '../../../calls/moderation/moderation.ts';
+import { answerAppealOfDecision, decideAbout, decideReports } from '../../../calls/moderation/report-office.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember } from '../member.ts';
+import { addContract, addLives, liveUuid, userUuid } from '../world.ts';
+
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+let somo: string;
+let toei: string;
+
+beforeEach(async () => {
+  somo = await addMember('somo', 'caster');
+  toei = await addMember('toei', 'caster');
+  await addContract('somo');
+  await addContract('toei');
+});
+
+const announce = (token: string, form: { title?: string; starts_at?: string; picture_url?: string } = {}) => ({
+  token,
+  key: crypto.randomUUID(),
+  form: { title: 'คืนเพลงขอ', starts_at: inHours(30), ...form },
+});
+/** A picture that somebody has sent. */
+async function sentBy(name: string, picture: string): Promise<string> {
+  const key = `upload/${picture}.png`;
+  await openDb(env.DB)
+    .insert(uploads)
+    .values({ key, user_uuid: userUuid(name), sent_at_ms: Date.now() });
+  return `/media/${key}`;
+}
+const standing = async () => (await ask(listAnnouncedLives)).data;
+
+test('what a VB announces stands until they take it back, the next first; a second tap announces it once', async () => {
+  const sent = announce(somo);
+  const [{ data: first }, { data: again }] = [await ask(announceLive, sent), await ask(announceLive, sent)];
+  expect(again).toEqual(first);
+  const { data: sooner } = await ask(announceLive, announce(toei, { title: 'เร็วกว่า', starts_at: inHours(2) }));
+  expect(await standing()).toEqual([sooner, first]);
+  const mine = await ask(listAnnouncedLives, { query: { caster_uuid: userUuid('somo') } });
+  expect(mine.data).toEqual([first]);
+
+  const one = { token: somo, params: { id: first.uuid } };
+  const theirs = { ...one, token: toei };
+  expect((await askInVain(withdrawAnnouncedLive, theirs)).error.code).toBe('announced_not_found');
+  await ask(withdrawAnnouncedLive, one);
+  expect(await standing()).toEqual([sooner]);
+  expect((await askInVain(withdrawAnnouncedLive, one)).status).toBe(404);
+});
+
+test('a change is told with its count, so that calendars see it', async () => {
+  const { data } = await ask(announceLive, announce(somo));
+  const form = { title: 'คืนเพลงขอ รอบสอง', starts_at: inHours(31) };
+  const changed = await ask(changeAnnouncedLive, { token: somo, params: { id: data.uuid }, form });
+  expect(changed.data).toMatchObject({ ...form, change_count: 1, picture_url: data.picture_url });
+  expect(await standing()).toEqual([changed.data]);
+  const theirs = await askInVain(changeAnnouncedLive, { token: toei, params: { id: data.uuid }, form });
+  expect(theirs).toMatchObject({ status: 404, error: { code: 'announced_not_found' } });
+});
+
+test.for([
+  ['a time that is over', -1],
+  ['a time further ahead than 90 days', 24 * 91],
+])('%s is refused', async ([, hours]) => {
+  const refused = await askInVain(announceLive, announce(somo, { starts_at: inHours(Number(hours)) }));
+  expect(refused).toMatchObject({ status: 422, error: { code: 'announced_time_wrong' } });
+  expect(await standing()).toEqual([]);
+});
+
+test('without a contract nothing is announced, nor with a picture of somebody else, nor a 21st at a time', async () => {
+  const praewa = await addMember('praewa', 'caster');
+  expect((await askInVain(announceLive, announce(praewa))).error.code).toBe('contract_not_in_force');
+  const theirs = await sentBy('toei', 'one');
+  const stolen = await askInVain(announceLive, announce(somo, { picture_url: theirs }));
+  expect(stolen).toMatchObject({ status: 422, error: { code: 'post_picture_unknown' } });
+  for (const hours of Array.from({ length: 20 }, (_, index) => index + 3))
+    await ask(announceLive, announce(somo, { starts_at: inHours(hours) }));
+  expect((await askInVain(announceLive, announce(somo))).error.code).toBe('announced_too_many');
+});
+
+test('going on air about then picks it up with its poster, and ends its being announced', async () => {
+  const poster = await sentBy('somo', 'poster');
+  await ask(announceLive, announce(somo, { title: 'พรุ่งนี้', starts_at: inHours(24) }));
+  const { data } = await ask(announceLive, announce(somo, { starts_at: inHours(0.5), picture_url: poster }));
+  const { data: live } = await ask(startLive, { token: somo, form: { title: 'เริ่มแล้ว' } });
+  expect(live.profile_picture_url).toBe(poster);
+  expect((await standing()).map(({ title }) => title)).toEqual(['พรุ่งนี้']);
+  const kept = env.DB.prepare('SELECT live_uuid FROM announced_lives WHERE uuid = ?').bind(data.uuid);
+  expect(await kept.first('live_uuid')).toBe(live.uuid);
+  // Who is on air already begins nothing, and picks nothing up.
+  await env.DB.prepare('UPDATE announced_lives SET starts_at_ms = ? WHERE live_uuid IS NULL').bind(Date.now()).run();
+  expect((await askInVain(startLive, { token: somo, form: { title: 'อีก' } })).error.code).toBe('live_on_air');
+  expect((await standing()).map(({ title }) => title)).toEqual(['พรุ่งนี้']);
+});
+
+test('a picture that nothing shows any more goes; that of a live stays', async () => {
+  const forgotten = async (url: string) =>
+    (await env.DB.prepare('SELECT forgotten_at_ms FROM uploads WHERE key = ?')
+      .bind(url.replace('/media/', ''))
+      .first('forgotten_at_ms')) !== null;
+  const [one, other] = [await sentBy('somo', 'one'), await sentBy('somo', 'other')];
+  const { data } = await ask(announceLive, announce(somo, { picture_url: one }));
+  const form = { title: 'ก', starts_at: inHours(5), picture_url: other };
+  await ask(changeAnnouncedLive, { token: somo, params: { id: data.uuid }, form });
+  expect([await forgotten(one), await forgotten(other)]).toEqual([true, false]);
+  await ask(withdrawAnnouncedLive, { token: somo, params: { id: data.uuid } });
+  expect(await forgotten(other)).toBe(true);
+});
+
+test('one that was reported stands nowhere once the house hides it, with a reason that its VB reads, and again when that is lifted', async () => {
+  const { data } = await ask(announceLive, announce(somo));
+  const form = { kind: 'announced', target_uuid: data.uuid, reason: 'spam' } as const;
+  await ask(report, { token: toei, form });
+  const staff = await addMember('helper', 'staff');
+  const listed = await ask(listOfficeLives, { token: staff, query: { state: 'announced' } });
+  expect(listed.data).toMatchObject([{ kind: 'announced', uuid: data.uuid, path: `/users/${data.caster.uuid}` }]);
+  const about = { kind: 'announced', target_uuid: data.uuid } as const;
+  const hide = { measure: 'hide', decision_count: '0', reason: 'It sells phones' } as const;
+  const { decisions } = (await ask(decideReports, { token: staff, params: about, form: hide })).data;
+  await addLives([{ slug: 'gone', caster: 'toei' }]);
+  const gone = { kind: 'live', target_uuid: liveUuid('gone') } as const;
+  await ask(decideAbout, {
+    token: staff,
+    key: crypto.randomUUID(),
+    params: gone,
+    form: { measure: 'hide', reason: 'It sells phones' },
+  });
+  const hidden = (cursor = '') =>
+    ask(listOfficeLives, { token: staff, query: { state: 'hidden', limit: 1, ...(cursor && { cursor }) } });
+  const first = await hidden();
+  const second = await hidden(first.next_cursor ?? '');
+  const kinds = [...first.data, ...second.data].map(({ kind, state, uuid }) => [kind, state, uuid]);
+  expect(kinds.sort()).toEqual([
+    ['announced', 'hidden', data.uuid],
+    ['live', 'hidden', liveUuid('gone')],
+  ]);
+  expect(second.next_cursor).toBeNull();
+  expect(await standing()).toEqual([]);
+  // Nobody goes on air with it, or changes it.
+  const params = { id: data.uuid };
+  expect((await askInVain(withdrawAnnouncedLive, { token: somo, params })).error.code).toBe('announced_not_found');
+  expect((await ask(listOwnDecisions, { token: somo })).data).toMatchObject([
+    { kind: 'announced', title: data.title, measure: 'hide', reason: 'It sells phones' },
+  ]);
+  const one = { params: { uuid: decisions[0]?.uuid ?? '' } };
+  await ask(appealDecision, { token: somo, ...one, form: { appeal: 'It is a song' } });
+  const other = await addMember('guard', 'moderator');
+  const lifted = { decision_uuid: one.params.uuid, outcome: 'lifted', answer: 'It is a song' } as const;
+  await ask(answerAppealOfDecision, { token: other, params: about, form: lifted });
+  expect(await standing()).toEqual([data]);
+});

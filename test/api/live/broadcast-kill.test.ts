@@ -1,0 +1,119 @@
+/** A sender of the studio and the room that it sends to, of which either is killed at any step: what can be seen again afterwards is whole. */
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, expect, test, vi } from 'vitest';
+import { joined, readInit } from '../../../api/live/broadcast/boxes.ts';
+import { asOneFragment } from '../../../api/live/broadcast/one-fragment.ts';
+import { endMyLive, startLive } from '../../../calls/live/live.ts';
+import type { Replay } from '../../../calls/live/broadcast-replay.ts';
+import { Sender } from '../../../client/live/broadcast/sender.ts';
+import { PART_MS } from '../../../scripts/camera/camera.ts';
+import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+import { randomFrom } from '../../../world/art/random.ts';
+import { effort, seed } from '../../effort.ts';
+
+import { ask } from '../ask.ts';
+import { addMember } from '../member.ts';
+import { addContract } from '../world.ts';
+
+/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+const NOW = Date.parse('2031-11-20T08:00:00.000Z');
+const PARTS_A_SEGMENT = 6;
+/** A sender keeps some more. */
+const KEPT_AT_LEAST = 150;
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the room is killed at any step, and lines break: no picture is missing, none is there twice, and each stands at its time', async () => {
+  vi.setSystemTime(NOW);
+  const caster = await addMember('star', 'caster');
+  await addContract('star');
+  const live = (await ask(startLive, { token: caster, form: { title: 'ร้องเพลง' } })).data;
+  const room = () => env.LIVE_MEDIA.getByName(live.uuid);
+  const read = (name: string) => room().fetch(`https://edge/live-media/${live.uuid}/${name}`);
+
+  /** A browser's socket, which ends where the room does. */
+  class Line {
+    static readonly OPEN = 1;
+    readyState = 0;
+    onopen = () => {};
+    onmessage = (_: { data: unknown }) => {};
+    onclose = () => {};
+    private socket: WebSocket | null = null;
+
+    constructor(url: string) {
+      lines.push(this);
+      room()
+        .fetch(url, { headers: { upgrade: 'websocket' } })
+        .then(({ webSocket }) => {
+          if (!webSocket || this.readyState === 3) return this.close();
+          this.socket = webSocket;
+          webSocket.accept();
+          webSocket.addEventListener('message', this.onmessage);
+          webSocket.addEventListener('close', () => this.close());
+          this.readyState = 1;
+          this.onopen();
+        })
+        .catch(() => this.close());
+    }
+
+    send(message: string | Uint8Array<ArrayBuffer>) {
+      this.socket?.send(message);
+    }
+
+    close() {
+      if (this.readyState === 3) return;
+      this.readyState = 3;
+      this.socket?.close();
+      this.onclose();
+    }
+  }
+  const lines: Line[] = [];
+  vi.stubGlobal('WebSocket', Line);
+  const random = randomFrom(String(seed));
+  const among = (count: number) => Math.floor(random.next() * count);
+  const kill = async () => {
+    await runInDurableObject(room(), (_, ctx) => ctx.abort('killed')).catch(() => undefined);
+    // Whoever was connected to a process that is gone hears of it.
+    lines.at(-1)?.close();
+  };
+
+  const camera = new ClockCamera('a');
+  const init = camera.init();
+  const sender = new Sender(`https://edge/ingest/${live.ingest_key}`, 'one session', () => undefined);
+  sender.sendInit(init);
+  const parts: Uint8Array[] = [];
+  const film = (count: number) => {
+    for (let one = 0; one < count; one += 1) {
+      const at_ms = NOW + parts.length * PART_MS;
+      const part = camera.part(at_ms);
+      parts.push(part);
+      sender.sendPart(part, at_ms);
+    }
+  };
+  const isAllThere = () => expect.poll(() => sender.waiting).toBe(0);
+  // What a room loads as it begins is loaded by the test's runner, which waits for ever where the room dies meanwhile.
+  film(1);
+  await isAllThere();
+  const deaths = effort({ daily: 6, torture: 150 });
+  for (let death = 0; death < deaths; death += 1) {
+    film(1 + among(2 * PARTS_A_SEGMENT));
+    const when = among(4);
+    // As they come, while they are taken or put away, once all are there, or while the line is dialled.
+    if (when === 1) await scheduler.wait(among(20));
+    if (when === 2 || sender.waiting > KEPT_AT_LEAST) await isAllThere();
+    if (when === 3) lines.at(-1)?.close();
+    await kill();
+  }
+  await isAllThere();
+  sender.close();
+  await ask(endMyLive, { token: caster });
+
+  const { files } = (await (await read('replay.json')).json()) as Replay;
+  expect(files).toMatchObject([{ seconds: (parts.length * PART_MS) / 1000, moments: [[0, NOW]] }]);
+  const kept = Array.from({ length: Math.ceil(parts.length / PARTS_A_SEGMENT) }, (_, msn) =>
+    asOneFragment(joined(parts.slice(msn * PARTS_A_SEGMENT, (msn + 1) * PARTS_A_SEGMENT)), readInit(init)),
+  );
+  const whole = new Uint8Array(await (await read(files[0]?.name ?? '')).arrayBuffer());
+  expect(Buffer.compare(whole.subarray(-joined(kept).length), joined(kept)), `SEED=${seed}`).toBe(0);
+}, 300_000);

@@ -1,0 +1,544 @@
+/** A live's media room: what a sender brings is kept and served, once, whatever breaks in between. */
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { joined, readInit } from '../../../api/live/broadcast/boxes.ts';
+import { asOneFragment } from '../../../api/live/broadcast/one-fragment.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
+import { evidenceTask } from '../../../api/moderation/moderation/evidence-task.ts';
+import { deleteLive, endMyLive, getLive, startLive } from '../../../calls/live/live.ts';
+import { newLiveKey, withdrawLiveKey } from '../../../calls/live/broadcast-key.ts';
+import { report } from '../../../calls/moderation/moderation.ts';
+import { receivedSignal } from '../../../calls/live/broadcast-picture.ts';
+import type { Replay } from '../../../calls/live/broadcast-replay.ts';
+import { decideReports, getReportCase, openEvidence } from '../../../calls/moderation/report-office.ts';
+import { pack } from '../../../client/live/broadcast/envelope.ts';
+import { PART_MS } from '../../../scripts/camera/camera.ts';
+import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { addContract, userUuid } from '../world.ts';
+
+/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+const NOW = Date.parse('2031-11-20T08:00:00.000Z');
+
+let caster: string;
+let live: { uuid: string; slug: string; ingest_key: string };
+/** What the host logs meanwhile. */
+let ears: { mock: { calls: unknown[][] } }[];
+const logged = () => ears.flatMap(({ mock }) => mock.calls).join();
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  ears = (['info', 'warn', 'error'] as const).map((level) => vi.spyOn(console, level));
+  caster = await addMember('star', 'caster');
+  await addContract('star');
+  live = (await ask(startLive, { token: caster, form: { title: 'ร้องเพลง' } })).data;
+});
+
+// Whatever a sender does by it, also where one letter is another: no line has the key.
+afterEach(() => expect(logged()).not.toContain(live.ingest_key.slice(-24, -1)));
+
+const room = () => env.LIVE_MEDIA.getByName(live.uuid);
+const read = (name: string, headers: HeadersInit = {}) =>
+  room().fetch(`https://edge/live-media/${live.uuid}/${name}`, { headers });
+/** The room has another store for its segments. */
+const bucketOf = (bucket: Partial<R2Bucket>) =>
+  runInDurableObject(room(), (object) => {
+    const { broadcast } = object as unknown as { broadcast: { store: object } };
+    Object.assign(broadcast.store, { bucket });
+  });
+const bytesOf = async (name: string) => new Uint8Array(await (await read(name)).arrayBuffer());
+
+/** A sender at the other end of a socket: what it hears, and a camera. */
+class Line {
+  readonly heard: Record<string, unknown>[] = [];
+  private readonly socket: WebSocket;
+  isClosed = false;
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.accept();
+    socket.addEventListener('message', ({ data }) => {
+      this.heard.push(JSON.parse(String(data)));
+    });
+    socket.addEventListener('close', () => {
+      this.isClosed = true;
+    });
+  }
+
+  /** A socket on which nothing was said yet. */
+  static async open(key = live.ingest_key): Promise<Line> {
+    const answer = await room().fetch(`https://edge/ingest/${key}`, { headers: { upgrade: 'websocket' } });
+    return new Line(answer.webSocket ?? expect.fail(`not let in: ${answer.status}`));
+  }
+
+  static async dial(session: string, key = live.ingest_key): Promise<Line> {
+    const line = await Line.open(key);
+    line.hello(session);
+    await line.hears('have');
+    return line;
+  }
+
+  hello(session: string, onDemand = false) {
+    this.socket.send(JSON.stringify({ hello: session, on_demand: onDemand }));
+  }
+
+  send(message: Uint8Array<ArrayBuffer>) {
+    this.socket.send(message);
+  }
+
+  close() {
+    this.socket.close();
+  }
+
+  /** The last that was heard of a kind. */
+  async hears(kind: string): Promise<unknown> {
+    await expect.poll(() => this.heard.some((message) => kind in message)).toBe(true);
+    return this.heard.findLast((message) => kind in message)?.[kind];
+  }
+
+  async acknowledged(seq: number) {
+    await expect.poll(() => this.heard).toContainEqual({ ack: seq });
+  }
+}
+
+/** The messages of so many parts, after that of the initialization. */
+function filmed(count: number, name = 'a') {
+  const camera = new ClockCamera(name);
+  const init = pack('init', 0, 0, camera.init());
+  const parts = Array.from({ length: count }, (_, index) => {
+    const at_ms = NOW + index * PART_MS;
+    return pack('part', index + 1, at_ms, camera.part(at_ms));
+  });
+  return { init, parts };
+}
+
+const media = (message: Uint8Array | undefined) => (message ?? new Uint8Array(0)).slice(16);
+const together = (messages: readonly Uint8Array[]) => Buffer.concat(messages.map(media));
+
+/** As recordings have them: all parts of a segment in one fragment. */
+function recorded(init: Uint8Array, parts: readonly Uint8Array[]) {
+  const segments = Array.from({ length: Math.ceil(parts.length / 6) }, (_, msn) => parts.slice(msn * 6, msn * 6 + 6));
+  return Buffer.concat(segments.map((own) => asOneFragment(joined(own.map(media)), readInit(media(init)))));
+}
+
+async function sent(count: number, session = 's') {
+  const { init, parts } = filmed(count);
+  const line = await Line.dial(session);
+  for (const message of [init, ...parts]) line.send(message);
+  await line.acknowledged(count);
+  return { line, init, parts };
+}
+
+describe('what is sent', () => {
+  test('is served as it came: initialization, parts, segments, and where to begin', async () => {
+    expect(await (await read('edge.json')).json()).toEqual({ signal: 'waiting' });
+    const { init, parts } = await sent(8);
+    const edge = { signal: 'live', msn: 1, init: 0, codecs: 'avc1.42c01e,opus', sound: 'opus' };
+    expect(await (await read('edge.json')).json()).toEqual(edge);
+    expect(Buffer.compare(await bytesOf('i0.mp4'), media(init))).toBe(0);
+    expect(Buffer.compare(await bytesOf('p1.1.m4s'), media(parts[7]))).toBe(0);
+    expect(Buffer.compare(await bytesOf('s0.m4s'), together(parts.slice(0, 6)))).toBe(0);
+    expect((await read('s1.m4s')).status).toBe(404);
+    const playlist = await read('index.m3u8');
+    expect(playlist.headers.get('content-type')).toBe('application/vnd.apple.mpegurl');
+    expect(await playlist.text()).toContain('#EXT-X-PRELOAD-HINT:TYPE=PART,URI="p1.2.m4s"');
+  });
+
+  test('is told to its sender: size, pictures a second, whether there is sound, and how many bits', async () => {
+    expect(await (await read('picture.json')).json()).toEqual({ signal: 'waiting' });
+    await sent(8);
+    const { signal, picture } = receivedSignal.parse(await (await read('picture.json')).json());
+    expect(signal).toBe('live');
+    expect(picture).toMatchObject({ width: 128, height: 160, frames_per_second: 10, has_sound: true });
+    expect(picture?.kilobits_per_second).toBeGreaterThan(0);
+  });
+
+  test('what is not there yet is waited for, and comes as soon as it is there', async () => {
+    const { line, parts } = await sent(6);
+    const [reload, part, segment] = [read('index.m3u8?_HLS_msn=1&_HLS_part=0'), read('p1.0.m4s'), read('c1.m4s')];
+    const more = filmed(14).parts.slice(6);
+    for (const message of more.slice(0, 6)) line.send(message);
+    expect(await (await reload).text()).toContain('URI="p1.0.m4s",INDEPENDENT=YES');
+    expect(Buffer.compare(new Uint8Array(await (await part).arrayBuffer()), media(more[0]))).toBe(0);
+    const growing = await segment;
+    expect(growing.headers.get('x-start-us')).toBe('1800000');
+    // It ends where the next one begins.
+    line.send(more[6] ?? expect.fail());
+    expect(Buffer.compare(new Uint8Array(await growing.arrayBuffer()), together(more.slice(0, 6)))).toBe(0);
+    expect((await read('c9.m4s')).status).toBe(404);
+    expect(parts).toHaveLength(6);
+  });
+
+  test('a bare video is sent endlessly from the newest picture that stands by itself, until the live ends', async () => {
+    const { line, init, parts } = await sent(7);
+    const stream = await read('stream.mp4');
+    const next = filmed(9).parts.slice(7);
+    for (const message of next) line.send(message);
+    await line.acknowledged(9);
+    await ask(endMyLive, { token: caster });
+    const all = new Uint8Array(await stream.arrayBuffer());
+    expect(Buffer.compare(all, together([init, ...parts.slice(6), ...next]))).toBe(0);
+  });
+});
+
+describe('whatever breaks', () => {
+  const status = async () => (await ask(getLive, { params: { slug: live.slug } })).data.status;
+  /** The clock of the room, so many seconds on. */
+  const rings = async (seconds: number) => {
+    vi.setSystemTime(NOW + seconds * 1000);
+    await runDurableObjectAlarm(room());
+    return status();
+  };
+
+  test('a room that dies between any two parts has each part once, and goes on where it was', async () => {
+    const { init, parts } = filmed(13);
+    let have = 0;
+    for (let step = 0; step <= parts.length; step += 1) {
+      const line = await Line.dial('one session');
+      have = Number(await line.hears('have'));
+      expect(have).toBe(step);
+      line.send(init);
+      // A sender that heard no acknowledgement sends again what it has sent.
+      for (const message of parts.slice(Math.max(0, step - 2), step + 1)) line.send(message);
+      if (step < parts.length) await line.acknowledged(step + 1);
+      line.close();
+      await evictDurableObject(room(), { webSockets: 'close' });
+    }
+    expect(Buffer.compare(await bytesOf('s0.m4s'), together(parts.slice(0, 6)))).toBe(0);
+    expect(Buffer.compare(await bytesOf('s1.m4s'), together(parts.slice(6, 12)))).toBe(0);
+    expect(Buffer.compare(await bytesOf('p2.0.m4s'), media(parts[12]))).toBe(0);
+  });
+
+  test('a room that is aborted at any step has its picture again with the part that is sent again, and its replay is whole', async () => {
+    const { init, parts } = filmed(13);
+    const STEPS = 3;
+    for (const [index, message] of parts.entries()) {
+      const line = await Line.dial('one session');
+      line.send(init);
+      line.send(message);
+      // As it comes, while it is taken, and once its sender knows.
+      if (index % STEPS === 1) await scheduler.wait(1);
+      if (index % STEPS === 2) await line.acknowledged(index + 1);
+      await runInDurableObject(room(), (_, ctx) => ctx.abort('killed')).catch(() => undefined);
+      const again = await Line.dial('one session');
+      const have = Number(await again.hears('have'));
+      expect(have).toBeGreaterThanOrEqual(index % STEPS === 2 ? index + 1 : index);
+      const watched = bytesOf(`p${Math.floor(index / 6)}.${index % 6}.m4s`);
+      again.send(init);
+      for (const missing of parts.slice(have, index + 1)) again.send(missing);
+      expect(Buffer.compare(await watched, media(message))).toBe(0);
+      again.close();
+    }
+    await ask(endMyLive, { token: caster });
+    const { files } = (await (await read('replay.json')).json()) as Replay;
+    expect(files).toMatchObject([{ seconds: (13 * PART_MS) / 1000, moments: [[0, NOW]] }]);
+    const whole = await bytesOf(files[0]?.name ?? '');
+    expect(Buffer.compare(whole.subarray(-recorded(init, parts).length), recorded(init, parts))).toBe(0);
+  });
+
+  test('a new session begins a segment of its own, and its time goes on where the media ends', async () => {
+    const { line } = await sent(7, 'phone');
+    const { init, parts } = filmed(2, 'b');
+    const computer = await Line.dial('computer');
+    for (const message of [init, ...parts]) computer.send(message);
+    await computer.acknowledged(2);
+    expect(await line.hears('stop')).toBe('other_sender');
+    expect(await (await read('dvr.m3u8')).text()).toContain('#EXTINF:0.30000,\ns1.m4s');
+    expect((await read('c2.m4s')).headers.get('x-start-us')).toBe('2100000');
+  });
+
+  test('a picture is lost after six seconds without a part; after three minutes the live is over', async () => {
+    const { line } = await sent(2);
+    const signal = async () => ((await (await read('edge.json')).json()) as { signal: string }).signal;
+    vi.setSystemTime(NOW + 5_999);
+    expect(await signal()).toBe('live');
+    vi.setSystemTime(NOW + 6_000);
+    expect(await signal()).toBe('lost');
+    vi.setSystemTime(NOW + 60_000);
+    await runDurableObjectAlarm(room());
+    expect((await ask(getLive, { params: { slug: live.slug } })).data.status).toBe('on_air');
+    for (const seconds of [120, 180]) {
+      vi.setSystemTime(NOW + seconds * 1000);
+      await runDurableObjectAlarm(room());
+    }
+    expect(await signal()).toBe('over');
+    expect(await line.hears('stop')).toBe('ended');
+    const { data } = await ask(getLive, { params: { slug: live.slug } });
+    expect([data.status, data.recordings]).toEqual(['ended', [`/live-media/${live.uuid}/r0-0.mp4`]]);
+  });
+
+  test('a sender on demand has three minutes from when it is asked, also where it has sent nothing yet', async () => {
+    const line = await Line.open();
+    line.hello('s', true);
+    await line.hears('have');
+    await read('edge.json');
+    expect(await line.hears('watched')).toBe(true);
+    for (const [seconds, expected] of [
+      [30, 'on_air'],
+      [80, 'on_air'],
+      [130, 'on_air'],
+      [179, 'on_air'],
+      [181, 'ended'],
+    ] as const) {
+      vi.setSystemTime(NOW + seconds * 1000);
+      await runDurableObjectAlarm(room());
+      expect(await status()).toBe(expected);
+    }
+  });
+
+  test('a sender that paused while nobody looked has three minutes to dial again after a death of its room', async () => {
+    const line = await Line.open();
+    line.hello('s', true);
+    await line.hears('have');
+    expect(await rings(30)).toBe('on_air');
+    expect(await rings(300)).toBe('on_air');
+    line.close();
+    await evictDurableObject(room(), { webSockets: 'close' });
+    for (const seconds of [330, 380, 430, 479]) expect(await rings(seconds)).toBe('on_air');
+    expect(await rings(481)).toBe('ended');
+  });
+
+  test('so has one whose room died before it had ever looked', async () => {
+    const line = await Line.open();
+    line.hello('s', true);
+    await line.hears('have');
+    line.close();
+    await evictDurableObject(room(), { webSockets: 'close' });
+    for (const seconds of [40, 90, 140, 179]) expect(await rings(seconds)).toBe('on_air');
+    expect(await rings(181)).toBe('ended');
+  });
+
+  test('where R2 takes nothing, what is whole stays here and is served from here, until it does', async () => {
+    const { line, parts } = await sent(5);
+    await bucketOf({ put: () => Promise.reject(new Error('R2 is away')) });
+    const more = filmed(7).parts.slice(5);
+    for (const message of more) line.send(message);
+    await line.acknowledged(7);
+    expect(Buffer.compare(await bytesOf('s0.m4s'), together([...parts, ...more.slice(0, 1)]))).toBe(0);
+    expect(await env.MEDIA.head(`live/${live.uuid}/0.m4s`)).toBeNull();
+    expect(logged()).toContain('segment_not_stored');
+    await bucketOf(env.MEDIA);
+    await runDurableObjectAlarm(room());
+    expect(await env.MEDIA.head(`live/${live.uuid}/0.m4s`)).not.toBeNull();
+  });
+});
+
+describe('keys', () => {
+  const dialled = async (key: string) =>
+    (await room().fetch(`https://edge/ingest/${key}`, { headers: { upgrade: 'websocket' } })).status;
+
+  test('a key that is wrong, or of a live that is over, opens nothing and leaves nothing', async () => {
+    const wrong = live.ingest_key.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect(await dialled(wrong)).toBe(403);
+    expect(await runInDurableObject(room(), (_, { storage }) => storage.kv.get('live'))).toBeUndefined();
+    await ask(endMyLive, { token: caster });
+    expect(await dialled(live.ingest_key)).toBe(403);
+  });
+
+  test('a new key withdraws the one before, and stops who sends by it; withdrawn, there is none', async () => {
+    const { line } = await sent(2);
+    const { ingest_key } = (await ask(newLiveKey, { token: caster, params: { id: live.uuid } })).data;
+    expect(await line.hears('stop')).toBe('key_withdrawn');
+    expect(await dialled(live.ingest_key)).toBe(403);
+    const again = await Line.dial('s', ingest_key);
+    expect(await again.hears('have')).toBe(2);
+    await ask(withdrawLiveKey, { token: caster, params: { id: live.uuid } });
+    expect(await again.hears('stop')).toBe('key_withdrawn');
+    expect(await dialled(ingest_key)).toBe(403);
+  });
+
+  test('a withdrawn key ends every socket that it opened, also one on which nothing was said', async () => {
+    const lines = [await Line.open(), await Line.dial('s')];
+    const { ingest_key } = (await ask(newLiveKey, { token: caster, params: { id: live.uuid } })).data;
+    const own = await Line.open(ingest_key);
+    for (const line of lines) expect(await line.hears('stop')).toBe('key_withdrawn');
+    expect(own.heard).toEqual([]);
+    await ask(endMyLive, { token: caster });
+    expect(await own.hears('stop')).toBe('ended');
+  });
+
+  test('a key that was withdrawn without the room being told opens nothing any more', async () => {
+    const line = await Line.open();
+    await env.DB.prepare('DELETE FROM live_keys').run();
+    line.hello('s');
+    expect(await line.hears('stop')).toBe('key_withdrawn');
+    expect(line.heard.some((message) => 'have' in message)).toBe(false);
+  });
+
+  test("somebody else's live has no key for one", async () => {
+    const other = await addMember('other', 'caster');
+    for (const call of [newLiveKey, withdrawLiveKey]) {
+      expect(await askInVain(call, { token: other, params: { id: live.uuid } })).toMatchObject({ status: 404 });
+    }
+    expect(await dialled(live.ingest_key)).toBe(101);
+  });
+
+  test('what is no media is told so, and nothing of it is kept', async () => {
+    const line = await Line.dial('s');
+    line.send(pack('init', 0, 0, new TextEncoder().encode('not a film, but text that is long enough')));
+    expect(await line.hears('stop')).toBe('not_media');
+    expect(await (await read('edge.json')).json()).toEqual({ signal: 'waiting' });
+  });
+});
+
+describe('a program that puts files', () => {
+  const put = (name: string, body: BodyInit) =>
+    room().fetch(`https://edge/ingest/${live.ingest_key}/${name}`, { method: 'PUT', body });
+
+  test('an endless file, and files of an HLS output, become segments; playlists are taken and not read', async () => {
+    const { init, parts } = filmed(13);
+    expect((await put('live.mp4', together([init, ...parts.slice(0, 7)]))).status).toBe(200);
+    expect((await put('seg-2.m4s', together(parts.slice(7)))).status).toBe(200);
+    expect((await put('index.m3u8', '#EXTM3U')).status).toBe(200);
+    expect((await put('seg-3.m4s', 'no media at all, whatever its name says')).status).toBe(422);
+    const text = await (await read('dvr.m3u8')).text();
+    expect(text.match(/#EXTINF:1\.80000/g)).toHaveLength(2);
+    expect(Buffer.compare(await bytesOf('s1.m4s'), together(parts.slice(6, 12)))).toBe(0);
+  });
+});
+
+test('a live that is over can be seen again, whole and by ranges; hidden by the house it cannot', async () => {
+  const { init, parts } = await sent(8);
+  await ask(endMyLive, { token: caster });
+  const { data } = await ask(getLive, { params: { slug: live.slug } });
+  const name = data.recordings[0]?.split('/').at(-1) ?? '';
+  const again = { name, seconds: 2.4, moments: [[0, NOW]] };
+  expect(await (await read('replay.json')).json()).toEqual({ is_over: true, files: [again] });
+  const whole = await bytesOf(name);
+  expect(Buffer.compare(whole.subarray(-recorded(init, parts).length), recorded(init, parts))).toBe(0);
+  expect(Buffer.compare(whole.subarray(0, media(init).length), media(init))).toBe(0);
+  await evictDurableObject(room());
+  const range = await read(name, { range: 'bytes=100-49999' });
+  expect([range.status, range.headers.get('content-range')]).toEqual([206, `bytes 100-49999/${whole.length}`]);
+  expect(Buffer.compare(new Uint8Array(await range.arrayBuffer()), whole.subarray(100, 50_000))).toBe(0);
+  await env.DB.prepare("UPDATE lives SET status = 'hidden'").run();
+  await room().look();
+  expect((await read(name)).status).toBe(404);
+});
+
+test('a live that is over and then hidden, shown again or removed, though its media room is not told, is so there a minute later', async () => {
+  await sent(8);
+  await ask(endMyLive, { token: caster });
+  const status = async () => (await read('r0-1.mp4')).status;
+  await expect.poll(status).toBe(200);
+  for (const [minute, becomes, answered] of [
+    [1, 'hidden', 404],
+    [2, 'ended', 200],
+  ] as const) {
+    await env.DB.prepare('UPDATE lives SET status = ?').bind(becomes).run();
+    vi.setSystemTime(NOW + minute * 60_000);
+    expect(await status()).toBe(answered);
+  }
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const look = () => Promise.reject(new Error('away'));
+  const told = vi.spyOn(env.LIVE_MEDIA, 'getByName').mockReturnValue({ look } as never);
+  await ask(deleteLive, { token: caster, params: { id: live.uuid } });
+  told.mockRestore();
+  const kept = async () => (await env.MEDIA.list({ prefix: `live/${live.uuid}/` })).objects.length;
+  expect(await kept()).toBe(2);
+  vi.setSystemTime(NOW + 3 * 60_000);
+  expect([await status(), await kept()]).toEqual([404, 0]);
+});
+
+test('what R2 does not let go of when a live is removed is given to nobody, and goes by the clock', async () => {
+  await sent(8);
+  await ask(endMyLive, { token: caster });
+  await expect.poll(async () => (await read('s0.m4s')).status).toBe(200);
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  await bucketOf({ delete: () => Promise.reject(new Error('R2 is away')) });
+  await ask(deleteLive, { token: caster, params: { id: live.uuid } });
+  await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(0);
+  expect((await read('s0.m4s')).status).toBe(404);
+  await bucketOf(env.MEDIA);
+  await runDurableObjectAlarm(room());
+  expect((await env.MEDIA.list({ prefix: `live/${live.uuid}/` })).objects).toEqual([]);
+  expect(await runInDurableObject(room(), (_, { storage }) => storage.getAlarm())).toBeNull();
+});
+
+test('staff end a live: its sender, its viewers, who talks and whoever comes hear of it by the decision itself, and by no clock', async () => {
+  const [fan, moderator] = [await addMember('fan', 'normal'), await addMember('keeper', 'moderator')];
+  const { line } = await sent(7);
+  const stream = (await read('stream.mp4')).arrayBuffer();
+  const next = read('c2.m4s');
+  const talk = await env.ROOMS.getByName(live.uuid).fetch('https://room.internal/?after=0', {
+    headers: { upgrade: 'websocket', 'x-live': live.uuid, 'x-visitor': 'guest:abc' },
+  });
+  const gone = new Promise((hear) => {
+    talk.webSocket?.addEventListener('message', ({ data }) => String(data).includes('"gone":true') && hear('gone'));
+    talk.webSocket?.accept();
+  });
+  const reported = { token: fan, form: { kind: 'live', target_uuid: live.uuid, reason: 'spam' } } as const;
+  const decided = (measure: 'dismiss' | 'end', seen: string) =>
+    ask(decideReports, {
+      token: moderator,
+      params: { kind: 'live', target_uuid: live.uuid },
+      form: { measure, decision_count: seen, reason: 'It is an advert' },
+    });
+  await ask(report, reported);
+  await decided('dismiss', '0');
+  expect(await (await read('edge.json')).json()).toMatchObject({ signal: 'live' });
+  await ask(report, reported);
+  // The day stands still, so that no alarm rings.
+  await decided('end', '1');
+  expect(await line.hears('stop')).toBe('ended');
+  expect(await gone).toBe('gone');
+  expect((await next).status).not.toBe(200);
+  await stream;
+  expect(await (await read('edge.json')).json()).toMatchObject({ signal: 'over' });
+  expect((await ask(getLive, { params: { slug: live.slug } })).data.status).toBe('ended');
+  const dialled = await room().fetch(`https://edge/ingest/${live.ingest_key}`, { headers: { upgrade: 'websocket' } });
+  expect(dialled.status).toBe(403);
+});
+
+test('the last minute of a live that is reported stays as evidence for who decides, also where the live is hidden', async () => {
+  const [fan, moderator] = [await addMember('fan', 'normal'), await addMember('keeper', 'moderator')];
+  const { init, parts } = await sent(8);
+  const reported = { kind: 'live', target_uuid: live.uuid, reason: 'spam' } as const;
+  await ask(report, { token: fan, form: reported });
+  await ask(report, { token: fan, form: reported });
+  const { data } = await ask(getReportCase, { token: moderator, params: { number: 1 } });
+  const [seen] = data.reports;
+  expect(seen).toMatchObject({ has_evidence: true });
+  const open = async (token: string) =>
+    ask(openEvidence, { token, params: { uuid: seen?.uuid ?? '' }, form: { ground: 'To decide about it' } });
+  const [address = ''] = (await open(moderator)).data.evidence_urls;
+  const noted = await env.DB.prepare(
+    "SELECT ground, by_uuid FROM audit_entries WHERE call LIKE '%/report-evidence/%'",
+  ).all();
+  expect(noted.results).toEqual([{ ground: 'To decide about it', by_uuid: userUuid('keeper') }]);
+  expect(address).toMatch(new RegExp(`^/live-media/${live.uuid}/e[0-9a-f]{32}\\.mp4$`));
+  expect((await env.MEDIA.list({ prefix: `evidence/${live.uuid}/` })).objects).toHaveLength(1);
+  const form = { measure: 'hide', decision_count: '0', reason: 'It is an advert' } as const;
+  await ask(decideReports, { token: moderator, params: { kind: 'live', target_uuid: live.uuid }, form });
+  expect((await read('edge.json')).status).toBe(404);
+  const name = address.split('/').at(-1) ?? '';
+  const whole = await bytesOf(name);
+  expect(Buffer.compare(whole.subarray(0, media(init).length), media(init))).toBe(0);
+  expect(Buffer.compare(whole.subarray(-recorded(init, parts).length), recorded(init, parts))).toBe(0);
+  const range = await read(name, { range: 'bytes=10-19' });
+  expect([range.status, (await range.arrayBuffer()).byteLength]).toEqual([206, 10]);
+  expect(range.headers.get('cache-control')).toBe('private, no-store');
+  expect((await read(`e${'0'.repeat(32)}.mp4`)).status).toBe(404);
+  // The name in R2 opens nothing, and what was opened closes by itself.
+  const [kept] = (await env.MEDIA.list({ prefix: `evidence/${live.uuid}/` })).objects;
+  expect((await read(`e${kept?.key.split('/').at(-1)}`)).status).toBe(404);
+  vi.setSystemTime(NOW + 15 * 60_000);
+  expect((await read(name)).status).toBe(404);
+
+  const ports = { db: openDb(env.DB), env, now: new Date(NOW) };
+  const term_ms = 90 * 24 * 3_600_000;
+  // Of somebody who died before their report was written.
+  await env.MEDIA.put(`evidence/${live.uuid}/stray.mp4`, 'a minute');
+  expect(await attend(evidenceTask, ports)).toBe(NOW + term_ms);
+  expect(await attend(evidenceTask, { ...ports, now: new Date(NOW + term_ms) })).toBeNull();
+  expect((await env.MEDIA.list({ prefix: `evidence/${live.uuid}/` })).objects).toEqual([]);
+  const gone = await askInVain(openEvidence, {
+    token: await tokenOf('keeper'),
+    params: { uuid: seen?.uuid ?? '' },
+    form: { ground: 'x' },
+  });
+  expect(gone.error.code).toBe('evidence_not_kept');
+});

@@ -1,0 +1,82 @@
+/** Gifts for a test to give: a catalogue, a live on air, and somebody with coins. */
+import { env } from 'cloudflare:workers';
+import { giftItems } from '../../../api/live/gift/item-tables.ts';
+import { giveGift } from '../../../calls/live/gift.ts';
+import { insertMissing } from '../../../world/statement.ts';
+import { uuidOf } from '../../../world/uuid.ts';
+import { ask } from '../ask.ts';
+import { addMember } from '../member.ts';
+import { addContract, addLives, addUsers, liveUuid, userUuid } from '../world.ts';
+
+export const giftUuid = (name: string) => uuidOf(`gift:${name}`);
+
+/** What a gift of a test is, by how its name begins; stickers are of one set, a VIP's level stands at its end. */
+function kindOf(name: string) {
+  if (name.startsWith('vip')) return { kind: 'vip' as const, set_key: null, vip_level: Number(name.at(-1)) };
+  if (name.startsWith('set')) return { kind: 'sticker_set' as const, set_key: 'cats', vip_level: null };
+  if (name.startsWith('sticker')) return { kind: 'sticker' as const, set_key: 'cats', vip_level: null };
+  return { kind: 'gift' as const, set_key: null, vip_level: null };
+}
+
+/** Gifts of so many coins each, all of them listed. */
+export async function addCatalogue(prices: Record<string, number>) {
+  const rows = Object.entries(prices).map(([name, coins]) => ({
+    uuid: giftUuid(name),
+    name_th: `ของขวัญ ${name}`,
+    name_en: name,
+    picture_url: '/media/gift/heart.svg',
+    coins,
+    ...kindOf(name),
+    animation: 'rise' as const,
+    is_listed: true,
+  }));
+  await env.DB.batch(insertMissing(giftItems, rows).map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
+}
+
+let moved = 0;
+/** So many coins more for somebody, from nowhere that matters here. */
+export async function addCoins(name: string, coins: number) {
+  moved += 1;
+  const account = `user:${userUuid(name)}:coins`;
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO ledger_accounts (id, currency, lowest) VALUES (?, 'COIN', 0) ON CONFLICT DO NOTHING`,
+    ).bind(account),
+    env.DB.prepare(`INSERT INTO ledger_transfers VALUES (?, 'house:coins', ?, ?, 0)`).bind(
+      `test:${moved}:${name}`,
+      account,
+      coins,
+    ),
+  ]);
+}
+
+/** What is in an account; null: it is not open. */
+const balanceOf = (id: string) =>
+  env.DB.prepare('SELECT balance FROM ledger_accounts WHERE id = ?').bind(id).first<number>('balance');
+
+export const coinsOf = (name: string) => balanceOf(`user:${userUuid(name)}:coins`);
+export const vtokensOf = (name: string, place: string) => balanceOf(`user:${userUuid(name)}:vtoken_${place}`);
+
+/** Somo on air with `sing`, under a contract, and a catalogue of three; gives the token of Ann, who has so many coins. */
+export async function addGiving(coins: number): Promise<string> {
+  await addUsers(['somo'], { role: 'caster' });
+  await addContract('somo');
+  await addLives([{ slug: 'sing', caster: 'somo' }]);
+  await addCatalogue({ heart: 10, castle: 1000, 'sticker-cat': 5 });
+  const ann = await addMember('ann', 'normal');
+  await addCoins('ann', coins);
+  return ann;
+}
+
+/** Gives a gift, on `sing` unless it says otherwise. */
+export const gives = (
+  token: string,
+  name: string,
+  { quantity = 1, live = 'sing', key = crypto.randomUUID() as string, ...form }: Record<string, string | number> = {},
+) =>
+  ask(giveGift, {
+    token,
+    key: String(key),
+    params: { id: liveUuid(String(live)) },
+    form: { gift_uuid: giftUuid(name), quantity: String(quantity), ...(form as Record<string, string>) },
+  });

@@ -1,0 +1,255 @@
+/** Lives that are not for everybody: who is too young, or has not told their age, sees no picture and reads no talk; and one that is flagged starts blurred. */
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { deleteLive, endMyLive, getLive, listLiveUsers, startLive } from '../../../calls/live/live.ts';
+import { getLivePass, tellAgeToWatch } from '../../../calls/live/live-age.ts';
+import { listOfficeLives, markLive } from '../../../calls/live/live-office.ts';
+import { report } from '../../../calls/moderation/moderation.ts';
+import { forgetPayingAge } from '../../../calls/people/paying-age.ts';
+import { keepPresence } from '../../../calls/live/room-presence.ts';
+import { BEAT_SECONDS } from '../../../calls/live/room-presence-time.ts';
+import { decideReports } from '../../../calls/moderation/report-office.ts';
+import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import { listLines, sayLine } from '../../../calls/live/talk.ts';
+import { getLineDesk } from '../../../calls/live/talk-moderation.ts';
+import { pack } from '../../../client/live/broadcast/envelope.ts';
+import { PART_MS } from '../../../scripts/camera/camera.ts';
+import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember } from '../member.ts';
+import { addContract, userUuid } from '../world.ts';
+
+/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+const NOW = Date.parse('2031-11-20T08:00:00.000Z');
+const TWENTY_TODAY = '2011-11-20';
+const TWENTY_TOMORROW = '2011-11-21';
+
+let [caster, fan, moderator] = ['', '', ''];
+let live: { uuid: string; slug: string; ingest_key: string };
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  [caster, fan, moderator] = [
+    await addMember('star', 'caster'),
+    await addMember('fan', 'normal'),
+    await addMember('guard', 'moderator'),
+  ];
+  await addContract('star');
+  live = (await ask(startLive, { token: caster, form: { title: 'ดื่มไปคุยไป', least_age: '20' } })).data;
+});
+
+const ofLive = () => ({ params: { slug: live.slug } });
+const pass = async (token: string) => (await ask(getLivePass, { token, ...ofLive() })).data;
+const tell = async (token: string, birth_date: string) =>
+  (await ask(tellAgeToWatch, { token, ...ofLive(), form: { birth_date } })).data;
+const mark = (form: { starts_blurred: 'yes' | 'no'; least_age: 'everybody' | '18' | '20' }) =>
+  ask(markLive, { token: moderator, params: { uuid: live.uuid }, form: { ...form, ground: 'It is a bar' } });
+
+const media = (address: string) => env.LIVE_MEDIA.getByName(live.uuid).fetch(`https://edge${address}`);
+const statusOf = async (address: string) => (await media(address)).status;
+const plain = (name: string) => `/live-media/${live.uuid}/${name}`;
+
+/** Sends eight parts of a picture. */
+async function send() {
+  const { webSocket } = await env.LIVE_MEDIA.getByName(live.uuid).fetch(`https://edge/ingest/${live.ingest_key}`, {
+    headers: { upgrade: 'websocket' },
+  });
+  const heard: unknown[] = [];
+  webSocket?.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data))));
+  webSocket?.accept();
+  webSocket?.send(JSON.stringify({ hello: 's' }));
+  const camera = new ClockCamera('a');
+  webSocket?.send(pack('init', 0, 0, camera.init()));
+  for (let part = 0; part < 8; part += 1)
+    webSocket?.send(pack('part', part + 1, NOW + part * PART_MS, camera.part(NOW + part * PART_MS)));
+  await expect.poll(() => heard).toContainEqual({ ack: 8 });
+}
+
+/** A socket of the room; a number where it is refused. */
+async function enter(visitor: string) {
+  const headers = { upgrade: 'websocket', 'x-live': live.uuid, 'x-visitor': visitor };
+  const { webSocket, status } = await env.ROOMS.getByName(live.uuid).fetch('https://room.internal/?after=0', {
+    headers,
+  });
+  if (!webSocket) return status;
+  const told: RoomMessage[] = [];
+  let isClosed = false;
+  webSocket.addEventListener('message', ({ data }) => told.push(JSON.parse(String(data))));
+  webSocket.addEventListener('close', () => {
+    isClosed = true;
+  });
+  webSocket.accept();
+  return { told, isClosed: () => isClosed };
+}
+
+describe('a live from twenty on', () => {
+  test('asks once who watches when they were born, and keeps no birth date; a checked wish is not answered anew', async () => {
+    expect(await pass(fan)).toEqual({ min_age: 20, state: 'unknown', from: null, media_base: null, until: null });
+    const wrong = await askInVain(tellAgeToWatch, { token: fan, ...ofLive(), form: { birth_date: '2032-01-01' } });
+    expect(wrong.error.code).toBe('birth_date_wrong');
+    const young = { min_age: 20, state: 'too_young', from: '2031-11-21', media_base: null, until: null };
+    expect(await tell(fan, TWENTY_TOMORROW)).toEqual(young);
+    expect(await tell(fan, '1990-01-01')).toEqual(young);
+    const kept = await env.DB.prepare('SELECT min_age, old_enough_on FROM viewing_ages ORDER BY 1').all();
+    expect(kept.results).toEqual([
+      { min_age: 18, old_enough_on: '2031-11-20' },
+      { min_age: 20, old_enough_on: '2031-11-21' },
+    ]);
+    await mark({ starts_blurred: 'no', least_age: '18' });
+    expect(await pass(fan)).toMatchObject({ min_age: 18, state: 'may_watch' });
+    vi.setSystemTime(NOW + 24 * 60 * 60 * 1000);
+    await mark({ starts_blurred: 'no', least_age: '20' });
+    expect(await pass(fan)).toMatchObject({ min_age: 20, state: 'may_watch' });
+  });
+
+  test('asks neither its VB nor the house, and who was mistaken is asked anew once staff forget it', async () => {
+    expect([(await pass(caster)).state, (await pass(moderator)).state]).toEqual(['may_watch', 'may_watch']);
+    await tell(fan, TWENTY_TOMORROW);
+    const staff = await addMember('helper', 'staff');
+    await ask(forgetPayingAge, { token: staff, params: { uuid: userUuid('fan') }, form: { ground: 'Mistyped' } });
+    expect((await pass(fan)).state).toBe('unknown');
+    expect((await tell(fan, TWENTY_TODAY)).state).toBe('may_watch');
+  });
+
+  test('gives its media by a pass alone, which is the same for all for a while and ends', async () => {
+    await send();
+    expect(await statusOf(plain('picture.json'))).toBe(200);
+    const names = [
+      'edge.json',
+      'i0.mp4',
+      'c0.m4s',
+      's0.m4s',
+      'k0.m4s',
+      'index.m3u8',
+      'replay.json',
+      'stream.mp4',
+      'r0-0.mp4',
+    ];
+    expect(await Promise.all(names.map((name) => statusOf(plain(name))))).toEqual(names.map(() => 403));
+    const nobodys = crypto.randomUUID().replaceAll('-', '');
+    expect(await statusOf(plain(`${nobodys}/edge.json`))).toBe(403);
+    const { media_base, until } = await tell(fan, TWENTY_TODAY);
+    expect(media_base).toMatch(new RegExp(`^/live-media/${live.uuid}/[0-9a-f]{32}/$`));
+    expect((await pass(caster)).media_base).toBe(media_base);
+    expect([await statusOf(`${media_base}edge.json`), await statusOf(`${media_base}s0.m4s`)]).toEqual([200, 200]);
+    vi.setSystemTime(Date.parse(until ?? ''));
+    expect(await statusOf(`${media_base}s0.m4s`)).toBe(403);
+    expect((await pass(fan)).media_base).not.toBe(media_base);
+  });
+
+  test('lets in by the socket, and lets read and say, who is old enough and nobody else', async () => {
+    const visitor = `user:${userUuid('fan')}`;
+    const key = crypto.randomUUID();
+    const saying = () => ({ token: fan, key, ...ofLive(), form: { text: 'สวัสดี' } });
+    const refused = async () => [
+      await enter('guest:a'),
+      await enter(visitor),
+      (await askInVain(listLines, ofLive())).error.code,
+      (await askInVain(listLines.own, { token: fan, ...ofLive() })).error.code,
+      (await askInVain(sayLine, saying())).error.code,
+      (await askInVain(getLineDesk, { token: fan, params: { slug: live.slug, seq: '1' } })).error.code,
+    ];
+    const wanted = Array.from({ length: 4 }, () => 'live_age_wanted');
+    expect(await refused()).toEqual([403, 403, ...wanted]);
+    await tell(fan, TWENTY_TOMORROW);
+    expect(await refused()).toEqual([403, 403, ...wanted]);
+    vi.setSystemTime(NOW + 24 * 60 * 60 * 1000);
+    expect(await enter(visitor)).toMatchObject({ told: expect.anything() });
+    expect((await ask(sayLine, saying())).data.seq).toBe(1);
+    expect((await ask(listLines.own, { token: fan, ...ofLive() })).data.last).toBe(1);
+    expect(await enter('guest:a')).toBe(403);
+  });
+
+  test('removed, is given to nobody, with a pass or without one', async () => {
+    await send();
+    const { media_base } = await tell(fan, TWENTY_TODAY);
+    await ask(endMyLive, { token: caster });
+    const names = ['edge.json', 'i0.mp4', 's0.m4s', 's1.m4s', 'r0-1.mp4', 'replay.json', 'picture.json'];
+    await expect.poll(() => statusOf(`${media_base}r0-1.mp4`)).toBe(200);
+    await ask(deleteLive, { token: caster, params: { id: live.uuid } });
+    const kept = async () => (await env.MEDIA.list({ prefix: `live/${live.uuid}/` })).objects.length;
+    await expect.poll(kept).toBe(0);
+    for (const base of [plain(''), media_base])
+      expect(await Promise.all(names.map((name) => statusOf(base + name)))).toEqual(names.map(() => 404));
+  });
+
+  test('counts and ranks nobody who is too young or has not told their age, whatever they say about being there', async () => {
+    const there = async () => (await ask(keepPresence, { token: fan, params: { id: live.uuid } })).data.next_seconds;
+    expect(await there()).toBeNull();
+    await tell(fan, TWENTY_TOMORROW);
+    expect(await there()).toBeNull();
+    expect((await env.ROOMS.getByName(live.uuid).see(live.uuid, 'guest:a')).next_seconds).toBeNull();
+    await runDurableObjectAlarm(env.ROOMS.getByName(live.uuid));
+    const present = async () => {
+      const query = { uuids: userUuid('fan') };
+      return (await ask(listLiveUsers, { ...ofLive(), query })).data.map(({ name }) => name);
+    };
+    expect(await present()).toEqual([]);
+    vi.setSystemTime(NOW + 24 * 60 * 60 * 1000);
+    expect(await there()).toBe(BEAT_SECONDS);
+    await runDurableObjectAlarm(env.ROOMS.getByName(live.uuid));
+    expect(await present()).toEqual(['fan']);
+  });
+
+  test('marked in its midst, has everybody leave and asks who comes back; and what flows ends', async () => {
+    await mark({ starts_blurred: 'no', least_age: 'everybody' });
+    await send();
+    const guest = await enter('guest:a');
+    const stream = await media(plain('stream.mp4'));
+    expect(stream.status).toBe(200);
+    await mark({ starts_blurred: 'no', least_age: '18' });
+    const room = typeof guest === 'number' ? expect.fail(`refused: ${guest}`) : guest;
+    await expect.poll(() => [room.told.at(-1), room.isClosed()]).toEqual([{ comes_back: true }, true]);
+    await stream.arrayBuffer();
+    expect([await enter('guest:a'), await statusOf(plain('s0.m4s'))]).toEqual([403, 403]);
+    await mark({ starts_blurred: 'no', least_age: 'everybody' });
+    expect(await enter('guest:a')).toMatchObject({ told: expect.anything() });
+    expect(await statusOf(plain('s0.m4s'))).toBe(200);
+  });
+});
+
+describe('a live that is flagged', () => {
+  const isBlurred = async () => (await ask(getLive, ofLive())).data.is_blurred;
+  const of = () => ({ kind: 'live', target_uuid: live.uuid, reason: 'spam' }) as const;
+  const byThree = async () => {
+    for (const name of ['one', 'two', 'three']) {
+      expect(await isBlurred()).toBe(false);
+      await ask(report, { token: await addMember(name, 'normal'), form: of() });
+    }
+  };
+  const dismiss = () =>
+    ask(decideReports, {
+      token: moderator,
+      params: { kind: 'live', target_uuid: live.uuid },
+      form: { decision_count: '0', measure: 'dismiss', reason: 'Nothing to see' },
+    });
+
+  test('by three reports starts blurred until somebody has decided', async () => {
+    await byThree();
+    expect(await isBlurred()).toBe(true);
+    await dismiss();
+    expect(await isBlurred()).toBe(false);
+  });
+
+  test('by staff stays so until staff say otherwise, with a ground that stands in the audit', async () => {
+    await byThree();
+    const { data } = await mark({ starts_blurred: 'yes', least_age: '20' });
+    expect(data).toMatchObject({ is_blurred: 'staff', least_age: '20' });
+    await dismiss();
+    expect(await isBlurred()).toBe(true);
+    const [listed] = (await ask(listOfficeLives, { token: moderator, query: { state: 'on_air' } })).data;
+    expect(listed).toMatchObject({ uuid: live.uuid, is_blurred: 'staff' });
+    await mark({ starts_blurred: 'no', least_age: '20' });
+    expect(await isBlurred()).toBe(false);
+    const audited = await env.DB.prepare("SELECT count(*) AS n FROM audit_entries WHERE ground = 'It is a bar'").first(
+      'n',
+    );
+    expect(audited).toBe(2);
+  });
+
+  test('is marked by nobody below a moderator', async () => {
+    const form = { starts_blurred: 'yes', least_age: '18', ground: 'x' } as const;
+    expect(await askInVain(markLive, { token: fan, params: { uuid: live.uuid }, form })).toMatchObject({ status: 403 });
+  });
+});

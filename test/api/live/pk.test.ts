@@ -1,0 +1,389 @@
+/** PK: two VBs on air meet by an invitation; what their rooms are given moves one score, and the end is told and counted once. */
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
+import { INVITED_MS } from '../../../api/live/pk/invitation.ts';
+import { LAST_GIFTS_MS, pkTask } from '../../../api/live/pk/pk-task.ts';
+import { blockUser } from '../../../calls/people/block.ts';
+import { giveGift } from '../../../calls/live/gift.ts';
+import { endGoal, setGoal } from '../../../calls/live/goal.ts';
+import { deleteLive, endMyLive, getLive } from '../../../calls/live/live.ts';
+import { acceptPk, declinePk, getPkDesk, inviteToPk, leavePk, listPkOpponents } from '../../../calls/live/pk.ts';
+import { decideAbout } from '../../../calls/moderation/report-office.ts';
+import { listLines } from '../../../calls/live/talk.ts';
+import { randomFrom } from '../../../world/art/random.ts';
+import { effort, seed } from '../../effort.ts';
+import { ask, askInVain, fetchCall } from '../ask.ts';
+import { addCoins, addGiving, giftUuid, gives } from './gift-world.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { addContract, addLives, addUsers, liveUuid, userUuid } from '../world.ts';
+
+const NOW = Date.parse('2031-11-20T08:00:00.000Z');
+const MINUTE_MS = 60_000;
+let ann: string;
+
+/** Somo and Toei are on air, and Ann has coins. */
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  ann = await addGiving(100_000);
+  await addUsers(['toei', 'nim'], { role: 'caster' });
+  await addContract('toei');
+  await addLives([
+    { slug: 'dance', caster: 'toei' },
+    { slug: 'draw', caster: 'nim' },
+  ]);
+  for (const slug of ['sing', 'dance', 'draw'])
+    await runInDurableObject(env.ROOMS.getByName(liveUuid(slug)), (_, { storage }) => storage.deleteAll());
+});
+
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const token = (name: string) => tokenOf(name, { now: new Date() });
+const by = async (name: string) => ({ token: await token(name), key: crypto.randomUUID() as string });
+const clock = () => attend(pkTask, { db: openDb(env.DB), env: env as never, now: new Date() });
+
+const invite = async (from = 'somo', to = 'dance', form = {}) =>
+  (await ask(inviteToPk, { ...(await by(from)), form: { live_uuid: liveUuid(to), ...form } })).data;
+const inviteInVain = async (from: string, to: string) =>
+  (await askInVain(inviteToPk, { ...(await by(from)), form: { live_uuid: liveUuid(to) } })).error.code;
+const answer = async (call: typeof acceptPk | typeof declinePk | typeof leavePk, name: string, uuid: string) => {
+  const response = await fetchCall(call, { ...(await by(name)), params: { uuid } });
+  const body = (await response.json()) as { data?: { status: string }; error?: { code: string } };
+  return body.data?.status ?? body.error?.code;
+};
+async function begin(minutes = '3') {
+  const { uuid } = await invite('somo', 'dance', { minutes });
+  expect(await answer(acceptPk, 'toei', uuid)).toBe('on');
+  return uuid;
+}
+const desk = async (name: string) => (await ask(getPkDesk, { token: await token(name) })).data;
+const matchOf = async (slug: string) => (await ask(getLive, { params: { slug } })).data.matches[0];
+const scoreOf = async (slug: string) => {
+  const match = await matchOf(slug);
+  return match && [match.own.coins, match.other.coins, match.outcome];
+};
+const news = async (slug: string) =>
+  (await ask(listLines, { params: { slug } })).data.lines.flatMap((line) => line.news ?? []);
+const rowsOf = async (sql: string) => (await env.DB.prepare(sql).all()).results;
+const factsOfPk = () =>
+  rowsOf(`SELECT id, variant, amount, happened_at_ms AS at_ms FROM facts WHERE kind = 'pk' ORDER BY variant`);
+
+describe('an invitation', () => {
+  test('is shown to both, accepted by whom it is for, and begins the match in both rooms', async () => {
+    const { uuid, until } = await invite('somo', 'dance', { minutes: '5' });
+    expect(Date.parse(until)).toBe(NOW + INVITED_MS);
+    expect((await desk('toei')).incoming).toMatchObject([
+      { uuid, vb: { name: 'somo' }, minutes: 5, live_slug: 'sing' },
+    ]);
+    expect((await desk('somo')).outgoing).toMatchObject({ uuid, vb: { name: 'toei' }, status: 'invited' });
+    expect(await answer(acceptPk, 'somo', uuid)).toBe('pk_invitation_not_found');
+    expect(await answer(acceptPk, 'toei', uuid)).toBe('on');
+    expect(await answer(acceptPk, 'toei', uuid)).toBe('on');
+    expect(await matchOf('sing')).toMatchObject({ uuid, outcome: null, own: { coins: 0 }, other: { slug: 'dance' } });
+    expect(await matchOf('dance')).toMatchObject({
+      uuid,
+      outcome: null,
+      other: { slug: 'sing', vb: { name: 'somo' } },
+    });
+    expect((await desk('somo')).match).toMatchObject({ uuid, ends_at: new Date(NOW + 5 * MINUTE_MS).toISOString() });
+    expect(await news('sing')).toEqual([{ is: 'pk_begun', name: 'somo', other_name: 'toei' }]);
+    expect(await news('dance')).toEqual([{ is: 'pk_begun', name: 'toei', other_name: 'somo' }]);
+  });
+
+  test('is declined by one and taken back by the other, after which another can be sent', async () => {
+    const { uuid } = await invite();
+    expect(await inviteInVain('somo', 'draw')).toBe('pk_invited_already');
+    expect(await answer(declinePk, 'nim', uuid)).toBe('pk_invitation_not_found');
+    expect(await answer(declinePk, 'toei', uuid)).toBe('declined');
+    expect((await desk('somo')).outgoing).toMatchObject({ uuid, status: 'declined' });
+    expect(await answer(acceptPk, 'toei', uuid)).toBe('pk_invitation_over');
+    const again = await invite('somo', 'draw');
+    expect(await answer(declinePk, 'somo', again.uuid)).toBe('withdrawn');
+    expect(await answer(acceptPk, 'nim', again.uuid)).toBe('pk_invitation_over');
+  });
+
+  test('is over by itself, whether the clock has written it or not', async () => {
+    const { uuid } = await invite();
+    pass(INVITED_MS);
+    expect(await answer(acceptPk, 'toei', uuid)).toBe('pk_invitation_over');
+    expect((await desk('toei')).incoming).toEqual([]);
+    await invite('somo', 'draw');
+    pass(INVITED_MS + LAST_GIFTS_MS);
+    await clock();
+    expect(await rowsOf('SELECT DISTINCT status FROM pk_matches')).toEqual([{ status: 'expired' }]);
+  });
+
+  test('is for two who are on air, are not one, do not block each other, and have no match', async () => {
+    expect(await inviteInVain('somo', 'sing')).toBe('pk_with_oneself');
+    expect(await inviteInVain('somo', 'nowhere')).toBe('live_not_found');
+    await addMember('mew', 'caster');
+    expect(await inviteInVain('mew', 'sing')).toBe('not_on_air');
+    await ask(blockUser, { token: await token('nim'), params: { uuid: userUuid('somo') } });
+    expect(await inviteInVain('somo', 'draw')).toBe('live_not_found');
+    await begin();
+    expect(await inviteInVain('somo', 'draw')).toBe('live_not_found');
+    expect(await inviteInVain('toei', 'draw')).toBe('pk_busy');
+    expect(await inviteInVain('nim', 'dance')).toBe('pk_other_busy');
+    await ask(endMyLive, { token: await token('toei') });
+    expect(await inviteInVain('somo', 'dance')).toBe('pk_other_off_air');
+  });
+
+  test('by the same key it is one', async () => {
+    const sent = { ...(await by('somo')), form: { live_uuid: liveUuid('dance') } };
+    expect(await ask(inviteToPk, sent)).toEqual(await ask(inviteToPk, sent));
+    expect(await rowsOf('SELECT count(*) AS n FROM pk_matches')).toEqual([{ n: 1 }]);
+  });
+
+  test('those on air are found by their names, without oneself and whom one blocks', async () => {
+    const found = async (q: string) =>
+      (await ask(listPkOpponents, { token: await token('somo'), query: { q } })).data.map(({ vb }) => vb.name).sort();
+    expect(await found('')).toEqual(['nim', 'toei']);
+    expect(await found('TO')).toEqual(['toei']);
+    await ask(blockUser, { token: await token('nim'), params: { uuid: userUuid('somo') } });
+    expect(await found('')).toEqual(['toei']);
+  });
+});
+
+describe('a match', () => {
+  test('counts what either room is given until its time is over, and ends with a winner, told in both', async () => {
+    const uuid = await begin();
+    await gives(ann, 'heart', { quantity: 3 });
+    await gives(ann, 'heart', { live: 'dance', quantity: 5 });
+    expect([await scoreOf('sing'), await scoreOf('dance')]).toEqual([
+      [30, 50, null],
+      [50, 30, null],
+    ]);
+    pass(3 * MINUTE_MS - 1);
+    await gives(ann, 'heart', { quantity: 1 });
+    pass(1);
+    await gives(ann, 'heart', { quantity: 90 });
+    await clock();
+    expect(await scoreOf('sing')).toEqual([40, 50, null]);
+    pass(LAST_GIFTS_MS);
+    await clock();
+    await clock();
+    expect([await scoreOf('sing'), await scoreOf('dance')]).toEqual([
+      [40, 50, 'lost'],
+      [50, 40, 'won'],
+    ]);
+    expect(await factsOfPk()).toEqual([
+      { id: `pk:${uuid}:${userUuid('somo')}`, variant: 'lost', amount: 40, at_ms: NOW + 3 * MINUTE_MS },
+      { id: `pk:${uuid}:${userUuid('toei')}`, variant: 'won', amount: 50, at_ms: NOW + 3 * MINUTE_MS },
+    ]);
+    expect(await rowsOf(`SELECT sum(amount) AS coins FROM facts WHERE kind = 'gift' AND variant = 'pk'`)).toEqual([
+      { coins: 90 },
+    ]);
+    for (const slug of ['sing', 'dance'])
+      expect((await news(slug)).at(-1)).toEqual({ is: 'pk_won', name: 'toei', coins: 50, other_coins: 40 });
+    // Afterwards there may be another.
+    await invite('toei', 'sing');
+  });
+
+  test('the picture of a live that starts blurred, or wants an age, is not shown beside the other one’s', async () => {
+    await begin();
+    const seen = async () => [(await matchOf('sing'))?.other, (await matchOf('dance'))?.other];
+    const veiled = async () => (await seen()).map((side) => [side?.is_veiled, side?.poster_url === null]);
+    expect(await veiled()).toEqual([
+      [false, false],
+      [false, false],
+    ]);
+    for (const mark of ["blurred_by = 'staff'", 'blurred_by = NULL, least_age = 18']) {
+      await env.DB.prepare(`UPDATE lives SET ${mark} WHERE slug = 'dance'`).run();
+      vi.setSystemTime(Date.now() + 60_000);
+      expect(await veiled()).toEqual([
+        [true, true],
+        [false, false],
+      ]);
+    }
+  });
+
+  test('may be a tie; without any gift it leaves no fact', async () => {
+    await begin();
+    pass(3 * MINUTE_MS + LAST_GIFTS_MS);
+    await clock();
+    expect(await scoreOf('sing')).toEqual([0, 0, 'drawn']);
+    expect(await factsOfPk()).toEqual([]);
+    expect((await news('sing')).at(-1)).toEqual({ is: 'pk_tied', coins: 0 });
+  });
+
+  test('whoever leaves has lost, whatever the score; so has whose live ends, and both rooms tell it', async () => {
+    const uuid = await begin();
+    await gives(ann, 'heart', { quantity: 9 });
+    expect(await answer(leavePk, 'nim', uuid)).toBe('pk_not_found');
+    expect(await answer(leavePk, 'somo', uuid)).toBe('over');
+    expect(await scoreOf('sing')).toEqual([90, 0, 'lost']);
+    await begin();
+    await gives(ann, 'heart', { live: 'dance' });
+    pass(1_000);
+    await ask(endMyLive, { token: await token('somo') });
+    expect(await scoreOf('dance')).toEqual([10, 0, 'won']);
+    expect(await matchOf('dance')).toMatchObject({ was_left: true });
+    for (const slug of ['sing', 'dance']) expect((await news(slug)).at(-1)).toEqual({ is: 'pk_left', name: 'toei' });
+    await ask(deleteLive, { token: await token('somo'), params: { id: liveUuid('sing') } });
+    expect((await matchOf('dance'))?.other).toMatchObject({ slug: null, poster_url: null, vb: { name: 'somo' } });
+  });
+
+  test('one whose live the house ends in its midst is over for both at once, with its facts once, whatever comes after', async () => {
+    await begin();
+    await gives(ann, 'heart', { quantity: 9 });
+    await gives(ann, 'heart', { live: 'dance' });
+    pass(1_000);
+    const guard = await addMember('guard', 'moderator');
+    const decided = (measure: 'end' | 'hide') =>
+      ask(decideAbout, {
+        key: crypto.randomUUID(),
+        token: guard,
+        params: { kind: 'live', target_uuid: liveUuid('sing') },
+        form: { measure, reason: 'It is an advert' },
+      });
+    await decided('end');
+    expect(await scoreOf('dance')).toEqual([10, 90, 'won']);
+    expect(await matchOf('dance')).toMatchObject({ was_left: true });
+    for (const slug of ['sing', 'dance']) expect((await news(slug)).at(-1)).toEqual({ is: 'pk_left', name: 'toei' });
+    const facts = await factsOfPk();
+    expect(facts.map(({ variant }) => variant)).toEqual(['lost', 'won']);
+    pass(3 * MINUTE_MS);
+    await clock();
+    await decided('hide');
+    expect([await factsOfPk(), await scoreOf('dance')]).toEqual([facts, [10, 90, 'won']]);
+    expect((await matchOf('dance'))?.other).toMatchObject({ slug: null, poster_url: null });
+    expect((await askInVain(getLive, { params: { slug: 'sing' } })).error.code).toBe('live_not_found');
+  });
+
+  test('one whose time is over when a live ends late is not left', async () => {
+    await begin();
+    await gives(ann, 'heart');
+    pass(3 * MINUTE_MS + 500);
+    await ask(endMyLive, { token: await token('somo') });
+    expect(await scoreOf('sing')).toEqual([10, 0, 'won']);
+    expect(await matchOf('sing')).toMatchObject({ was_left: false });
+  });
+
+  test('no gift counts in another match than its room has', async () => {
+    const uuid = await begin();
+    await gives(ann, 'heart', { live: 'draw' });
+    expect(await scoreOf('sing')).toEqual([0, 0, null]);
+    const copied = env.DB.prepare(
+      `INSERT INTO gifts SELECT position + 1, 'another', live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, quantity, coins,
+        vtokens, family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, ?, is_hidden, given_at_ms, of_age_at_ms, vip_level
+        FROM gifts ORDER BY position DESC LIMIT 1`,
+    ).bind(uuid);
+    await expect(copied.run()).rejects.toThrow('a gift counts in the match that its room has');
+  });
+});
+
+/** Dies with so many of its batches: before they are written, or after, with the answer lost. */
+function dying(chance: () => number): D1Database {
+  return new Proxy(env.DB, {
+    get: (_, name) => {
+      const own: unknown = Reflect.get(env.DB, name);
+      if (name !== 'batch') return typeof own === 'function' ? own.bind(env.DB) : own;
+      return async (statements: D1PreparedStatement[]) => {
+        if (chance() < 0.15) throw new Error('killed before');
+        const done = await env.DB.batch(statements);
+        if (chance() < 0.15) throw new Error('killed after');
+        return done;
+      };
+    },
+  });
+}
+
+test(`whatever comes at once, is repeated or killed: one match at a time, each gift in the score once, one end, facts once (seed ${seed})`, async () => {
+  const random = randomFrom(`pk:${seed}`);
+  const names = ['somo', 'toei', 'nim'];
+  const slugs = ['sing', 'dance', 'draw'];
+  await addCoins('ann', 1_000_000);
+  // One at least, whatever chance brings.
+  await begin();
+  await gives(ann, 'heart');
+  const db = dying(() => random.next());
+  const told = vi.spyOn(console, 'error').mockReturnValue();
+  /** Sent until it is answered, by one key. */
+  const insist = async (send: () => Promise<Response>) => {
+    for (let tries = 0; tries < 40; tries += 1) if ((await send()).status < 500) return;
+    throw new Error('never answered');
+  };
+  const pick = <T>(of: readonly T[]) => of[Math.floor(random.next() * of.length)] as T;
+  for (let round = 0; round < effort({ daily: 12, torture: 200 }); round += 1) {
+    const open = await rowsOf(`SELECT uuid, invited_uuid, status FROM pk_matches WHERE status IN ('invited', 'on')`);
+    const tokens = new Map(await Promise.all(names.map(async (name) => [name, await token(name)] as const)));
+    const sends = Array.from({ length: 6 }, () => {
+      const [name, key, what] = [pick(names), crypto.randomUUID(), random.next()];
+      const caller = { token: tokens.get(name) ?? '', key };
+      const uuid = String(pick<Record<string, unknown> | undefined>(open)?.uuid ?? userUuid('nobody'));
+      if (what < 0.2) return () => fetchCall(inviteToPk, { ...caller, form: { live_uuid: liveUuid(pick(slugs)) } }, db);
+      if (what < 0.55) return () => fetchCall(acceptPk, { ...caller, params: { uuid } }, db);
+      if (what < 0.6) return () => fetchCall(declinePk, { ...caller, params: { uuid } }, db);
+      if (what < 0.64) return () => fetchCall(leavePk, { ...caller, params: { uuid } }, db);
+      const slug = pick(slugs);
+      const form = { gift_uuid: giftUuid('heart'), quantity: String(1 + Math.floor(random.next() * 9)) };
+      return () => fetchCall(giveGift, { token: ann, key, params: { id: liveUuid(slug) }, form }, db);
+    });
+    await Promise.all(sends.map(insist));
+    pass(random.next() < 0.3 ? 3 * MINUTE_MS : 5_000);
+    await Promise.allSettled([clock(), clock()]);
+    expect(
+      await rowsOf('SELECT vb_uuid FROM pk_sides WHERE outcome IS NULL GROUP BY vb_uuid HAVING count(*) > 1'),
+    ).toEqual([]);
+  }
+  pass(4 * MINUTE_MS);
+  await clock();
+  // The clock stands still in a round: of what comes with a beginning or an end, either may be first.
+  const wrong =
+    await rowsOf(`SELECT side.match_uuid FROM pk_sides AS side JOIN pk_matches AS pk ON pk.uuid = side.match_uuid
+    WHERE pk.status <> 'over'
+      OR side.coins <> (SELECT coalesce(sum(coins), 0) FROM gifts WHERE match_id = side.match_uuid AND live_uuid = side.live_uuid)
+      OR EXISTS (SELECT 1 FROM gifts WHERE live_uuid = side.live_uuid AND match_id IS NOT side.match_uuid
+          AND given_at_ms > pk.began_at_ms AND given_at_ms < pk.over_at_ms)
+      OR EXISTS (SELECT 1 FROM gifts WHERE live_uuid = side.live_uuid AND match_id = side.match_uuid
+          AND (given_at_ms < pk.began_at_ms OR given_at_ms > pk.over_at_ms))
+      OR (SELECT count(*) FROM facts WHERE id = 'pk:' || pk.uuid || ':' || side.vb_uuid AND variant = side.outcome AND amount = side.vtokens)
+        <> (side.vtokens > 0)`);
+  expect(wrong).toEqual([]);
+  expect(
+    await rowsOf(`SELECT group_concat(outcome, ' ') AS o FROM (SELECT * FROM pk_sides ORDER BY outcome) GROUP BY match_uuid
+    HAVING o NOT IN ('lost won', 'drawn drawn')`),
+  ).toEqual([]);
+  const [{ matches, given }] = (await rowsOf(`SELECT (SELECT count(*) FROM pk_matches WHERE status = 'over') AS matches,
+    (SELECT count(*) FROM gifts WHERE match_id IS NOT NULL) AS given`)) as [{ matches: number; given: number }];
+  expect(told.mock.calls.every(([line]) => String(line).includes('killed'))).toBe(true);
+  told.mockRestore();
+  expect(matches).toBeGreaterThan(0);
+  expect(given).toBeGreaterThan(0);
+});
+
+describe('the goal of a live', () => {
+  const set = async (title: string, coins: string, name = 'somo') =>
+    (await ask(setGoal, { ...(await by(name)), form: { title, coins } })).data;
+  const goalOf = async () => (await ask(getLive, { params: { slug: 'sing' } })).data.goal;
+
+  test('moves with what is given after it was set, and is told once when it is reached', async () => {
+    await gives(ann, 'heart');
+    const { uuid } = await set('เพลงถัดไป', '50');
+    await gives(ann, 'heart', { quantity: 4 });
+    await gives(ann, 'heart', { live: 'dance', quantity: 4 });
+    expect(await goalOf()).toEqual({ uuid, title: 'เพลงถัดไป', coins: 50, received_coins: 40, is_reached: false });
+    await gives(ann, 'heart', { quantity: 2 });
+    await gives(ann, 'heart', { quantity: 2 });
+    expect(await goalOf()).toMatchObject({ received_coins: 80, is_reached: true });
+    pass(1_000);
+    await set('เต้น', '1000');
+    expect(await goalOf()).toMatchObject({ title: 'เต้น', received_coins: 0, is_reached: false });
+    expect(await news('sing')).toEqual([{ is: 'goal_reached', title: 'เพลงถัดไป' }]);
+  });
+
+  test('is the VB’s own to set and to take away, on air', async () => {
+    const { uuid } = await set('เพลงถัดไป', '50');
+    await ask(endGoal, { token: await token('toei'), params: { uuid } });
+    expect(await goalOf()).toMatchObject({ uuid });
+    for (const _ of [1, 2]) await ask(endGoal, { token: await token('somo'), params: { uuid } });
+    expect(await goalOf()).toBeNull();
+    for (const coins of ['0', '10000001', '1.5'])
+      expect((await askInVain(setGoal, { ...(await by('somo')), form: { title: 'x', coins } })).status).toBe(422);
+    await ask(endMyLive, { token: await token('somo') });
+    expect((await askInVain(setGoal, { ...(await by('somo')), form: { title: 'x', coins: '5' } })).error.code).toBe(
+      'not_on_air',
+    );
+  });
+});

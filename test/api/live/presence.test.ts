@@ -1,0 +1,174 @@
+/** The rooms of lives: who is there is counted by being there, once each, and no longer than they are. */
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { deleteLive, endMyLive, getEndLiveInfo, getLive, listLiveUsers } from '../../../calls/live/live.ts';
+import { keepPresence } from '../../../calls/live/room-presence.ts';
+import { BEAT_SECONDS, GONE_SECONDS, TELL_SECONDS } from '../../../calls/live/room-presence-time.ts';
+import { typeCalls } from '../../../calls/rankings/ranking.ts';
+import { ask } from '../ask.ts';
+import { counted } from '../rankings/counted.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
+
+/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+const NOW = Date.parse('2031-11-20T08:00:00.000Z');
+const watching =
+  typeCalls.find(({ type }) => type.type === 'live-watching')?.plain ?? expect.fail('nobody ranks who watches');
+let slug = '';
+let caster = '';
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  slug = `live-${crypto.randomUUID().slice(0, 8)}`;
+  caster = await addMember('star', 'caster');
+  await addUsers(['fan', 'other']);
+  await addLives([{ slug, caster: 'star', started_at_ms: NOW - 60_000 }]);
+});
+
+const room = () => env.ROOMS.getByName(liveUuid(slug));
+const guest = (name: string) => room().see(liveUuid(slug), `guest:${name}`);
+const member = async (name: string) => {
+  const token = await tokenOf(name, { now: new Date() });
+  return (await ask(keepPresence, { token, params: { id: liveUuid(slug) } })).data;
+};
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+/** The room tells what it knows. */
+const tell = () => runDurableObjectAlarm(room());
+/** The room loses its memory. */
+const forget = (born_ms: number) =>
+  runInDurableObject(room(), (object) => {
+    const forgotten = { told: null, knowsAllFromMs: born_ms + BEAT_SECONDS * 1000 };
+    Object.assign(object, forgotten);
+    const { room: memory } = object as unknown as { room: { heard: Map<string, number> } };
+    memory.heard.clear();
+  });
+const counts = async () => (await ask(getLive, { params: { slug } })).data.viewer_count;
+const present = async () => {
+  const query = { uuids: ['fan', 'other'].map(userUuid).join(',') };
+  return (await ask(listLiveUsers, { params: { slug }, query })).data.map(({ name }) => name);
+};
+
+test('members and guests are counted once each, from however many tabs, and only members are named', async () => {
+  expect(await member('fan')).toEqual({ viewer_count: 0, next_seconds: BEAT_SECONDS });
+  for (const _ of [1, 2, 3]) await Promise.all([member('fan'), guest('a'), guest('b'), guest('a')]);
+  await tell();
+  expect([await counts(), await present()]).toEqual([3, ['fan']]);
+  expect((await member('other')).viewer_count).toBe(3);
+});
+
+test('a hundred who come at once are a hundred', async () => {
+  await Promise.all(Array.from({ length: 100 }, (_, index) => guest(`guest ${index}`)));
+  await tell();
+  expect(await counts()).toBe(100);
+});
+
+test('whoever is no longer heard of has left; how many came and were there at once is kept', async () => {
+  await Promise.all([member('fan'), guest('a'), guest('b')]);
+  await tell();
+  pass(GONE_SECONDS - 1);
+  await guest('c');
+  await tell();
+  expect(await counts()).toBe(4);
+  pass(1);
+  await tell();
+  expect([await counts(), await present()]).toEqual([1, []]);
+  await guest('a');
+  await ask(endMyLive, { token: caster });
+  const info = (await ask(getEndLiveInfo, { params: { id: liveUuid(slug) } })).data;
+  expect([info.peak_viewer_count, info.total_viewer_count]).toEqual([4, 4]);
+});
+
+test('a beat writes no row where nothing has changed, neither here nor in the database', async () => {
+  const written = () =>
+    runInDurableObject(room(), (_, { storage }) => storage.sql.exec('SELECT count(*) AS n FROM visitors').one().n);
+  await guest('a');
+  await tell();
+  const told = () => env.DB.prepare('SELECT told_at_ms FROM live_rooms').first('told_at_ms');
+  const before = await told();
+  for (let beat = 0; beat < 20; beat += 1) {
+    pass(BEAT_SECONDS);
+    await guest('a');
+    await tell();
+  }
+  expect([await written(), await told()]).toEqual([1, before]);
+});
+
+test('a room that lost its memory does not tell that everybody has left', async () => {
+  await Promise.all([member('fan'), guest('a')]);
+  await tell();
+  await forget(Date.now());
+  pass(TELL_SECONDS);
+  await guest('a');
+  await tell();
+  expect(await counts()).toBe(2);
+  await member('fan');
+  pass(BEAT_SECONDS - TELL_SECONDS);
+  await tell();
+  expect([await counts(), await present()]).toEqual([2, ['fan']]);
+});
+
+test('how long members have watched is ranked once they leave, though the room forgot meanwhile; guests and the VB are not', async () => {
+  const stay = async (seconds: number, names: readonly string[]) => {
+    for (let passed = 0; passed < seconds; passed += BEAT_SECONDS) {
+      await Promise.all(names.map((name) => (name === 'guest' ? guest('a') : member(name))));
+      pass(BEAT_SECONDS);
+    }
+  };
+  await Promise.all([room().see(liveUuid(slug), `user:${userUuid('star')}`), member('fan'), guest('a')]);
+  await tell();
+  await stay(600, ['fan', 'guest']);
+  await forget(Date.now());
+  await stay(BEAT_SECONDS * 2, ['fan', 'guest']);
+  await tell();
+  await member('other');
+  await tell();
+  pass(GONE_SECONDS);
+  await tell();
+  await member('fan');
+  await tell();
+  pass(60);
+  await ask(endMyLive, { token: caster });
+  await counted();
+  const { data } = await ask(watching, { params: { dateStart: '2031-11-20', dateEnd: '2031-11-20' } });
+  const ranked = data.map(({ user, score }) => [user.name, score]);
+  // From the room's first word of them to its word that they had gone, and the minute until the end; the other was not there for one.
+  expect(ranked).toEqual([['fan', 600 + 2 * BEAT_SECONDS + GONE_SECONDS + 60]]);
+  expect(await env.DB.prepare("SELECT count(*) AS n FROM facts WHERE kind = 'watching'").first('n')).toBe(2);
+});
+
+test('a live ends with five thousand members inside, at once: each has watched, once', async () => {
+  const MEMBERS = 5_000;
+  const { results } = await env.DB.prepare("SELECT name FROM pragma_table_info('users') WHERE name <> 'uuid'").all();
+  const columns = results.map(({ name }) => name).join();
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO users (uuid, ${columns})
+       WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ${MEMBERS})
+       SELECT printf('%08x-0000-4000-8000-000000000000', value), ${columns} FROM n CROSS JOIN users WHERE name = 'fan'`,
+    ),
+    env.DB.prepare(
+      `INSERT INTO live_rooms (live_uuid, viewer_count, visitor_count, users, told_at_ms)
+       SELECT ?, count(*), count(*), json_group_array(uuid), ? FROM users WHERE uuid LIKE '%-0000-4000-8000-000000000000'`,
+    ).bind(liveUuid(slug), NOW - 600_000),
+  ]);
+  await ask(endMyLive, { token: caster });
+  const watched = env.DB.prepare(
+    "SELECT count(*) AS facts, count(DISTINCT user_uuid) AS members, sum(amount) AS seconds FROM facts WHERE kind = 'watching'",
+  );
+  expect(await watched.first()).toEqual({ facts: MEMBERS, members: MEMBERS, seconds: MEMBERS * 600 });
+  expect(await counts()).toBe(0);
+});
+
+test('a live that is over, or that nobody knows, has no room: nothing is kept, and nobody need come again', async () => {
+  await member('fan');
+  await tell();
+  await ask(endMyLive, { token: caster });
+  expect([await counts(), await present()]).toEqual([0, []]);
+  await tell();
+  expect(await member('fan')).toEqual({ viewer_count: 0, next_seconds: null });
+  expect(await runInDurableObject(room(), (_, { storage }) => storage.kv.get('live'))).toBeUndefined();
+  await ask(deleteLive, { token: caster, params: { id: liveUuid(slug) } });
+  const nowhere = crypto.randomUUID();
+  expect(await env.ROOMS.getByName(nowhere).see(nowhere, 'guest:a')).toEqual({ viewer_count: 0, next_seconds: null });
+});

@@ -1,0 +1,186 @@
+/** A room that is fuller than one object should be: relays hold sockets for it, and whoever is at one is told what everybody is. */
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RoomSockets } from '../../../api/live/room/room-sockets.ts';
+import { blockUser } from '../../../calls/people/block.ts';
+import { endMyLive, getLive } from '../../../calls/live/live.ts';
+import { sayLine } from '../../../calls/live/talk.ts';
+import { hideLine, setTalkRules, silenceTalker } from '../../../calls/live/talk-moderation.ts';
+import { randomFrom } from '../../../world/art/random.ts';
+import { effort, seed } from '../../effort.ts';
+import { ask } from '../ask.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { RoomReader } from './room-reader.ts';
+import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
+
+/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+const NOW = Date.parse('2031-11-20T08:00:00.000Z');
+const { wanted } = RoomSockets;
+const speakers = Array.from({ length: 20 }, (_, index) => `speaker-${index}`);
+let slug = '';
+let star = '';
+
+beforeEach(async () => {
+  RoomSockets.wanted = 2;
+  vi.setSystemTime(NOW);
+  slug = `live-${crypto.randomUUID().slice(0, 8)}`;
+  star = await addMember('star', 'caster');
+  await addUsers(['fan', 'other', ...speakers]);
+  await addLives([{ slug, caster: 'star', started_at_ms: NOW - 60_000 }]);
+});
+afterEach(() => {
+  RoomSockets.wanted = wanted;
+});
+
+const room = () => env.ROOMS.getByName(liveUuid(slug));
+const relay = (number: number) => env.RELAYS.getByName(`${liveUuid(slug)}:${number}`);
+const at = (name: string | null) => (name === null ? room() : env.RELAYS.getByName(name));
+const kill = (stub: ReturnType<typeof at>) =>
+  runInDurableObject(stub as ReturnType<typeof room>, (_, ctx) => ctx.abort('killed')).catch(() => undefined);
+/** It sleeps: its sockets stay, and all that it had in memory is gone. */
+const sleep = async (stub: ReturnType<typeof at>) => {
+  try {
+    await evictDurableObject(stub as ReturnType<typeof room>);
+  } catch (error) {
+    // It sleeps already, or has so much to do that it does not fall asleep.
+    if (!/not currently running|active references/.test(String(error))) throw error;
+  }
+};
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const token = (name: string) => tokenOf(name, { now: new Date() });
+const say = async (name: string, text: string, key: string = crypto.randomUUID()) => {
+  // So that nobody of twenty is too fast, and nobody who reads silent for too long.
+  pass(500);
+  return (await ask(sayLine, { token: await token(name), key, params: { slug }, form: { text } })).data.seq;
+};
+async function come(...visitors: string[]) {
+  const readers = visitors.map((visitor) => new RoomReader(slug, visitor));
+  for (const reader of readers) await reader.enter();
+  return readers;
+}
+const guests = (count: number) => Array.from({ length: count }, (_, index) => `guest:${index}`);
+const everyOf = (readers: RoomReader[], numbers: number[]) =>
+  expect.poll(() => readers.map((reader) => reader.numbers)).toEqual(readers.map(() => numbers));
+const toldOf = (readers: RoomReader[], what: string) =>
+  readers.map(({ told }) => told.flatMap((message) => (what in message ? [message] : [])).at(-1));
+
+test('who comes to a room that is full is at a relay, says and hears what everybody does, and is counted once', async () => {
+  const readers = await come(...guests(4), `user:${userUuid('fan')}`, 'guest:0');
+  expect(readers.map((reader) => reader.at?.split(':')[1] ?? 'room')).toEqual(['room', 'room', '1', '1', '2', '2']);
+  readers[4]?.say('key-of-a-relay', 'from a relay');
+  await everyOf(readers, [1]);
+  expect(toldOf(readers, 'key')[4]).toEqual({ key: 'key-of-a-relay', seq: 1 });
+  readers[3]?.say('key-of-a-guest', 'hello');
+  await expect.poll(() => toldOf(readers, 'key')[3]).toMatchObject({ failed: 'unauthorized' });
+  const counts = async () => {
+    for (const one of [relay(1), relay(2), room()]) await runDurableObjectAlarm(one as ReturnType<typeof room>);
+    return (await ask(getLive, { params: { slug } })).data.viewer_count;
+  };
+  expect(await counts()).toBe(5);
+  await expect.poll(() => toldOf(readers, 'viewer_count').at(-1)).toEqual({ viewer_count: 5 });
+  expect(await env.DB.prepare('SELECT users FROM live_rooms').first('users')).toBe(JSON.stringify([userUuid('fan')]));
+  for (const gone of readers.slice(3)) gone.leave();
+  await expect.poll(counts).toBe(3);
+});
+
+test('what is hidden, how the room is kept, who is silenced and that it is over is true at relays as in the room', async () => {
+  const [first, , third, fan] = await come(...guests(3), `user:${userUuid('fan')}`);
+  const both = [first, third].filter((one) => one !== undefined);
+  await say('fan', 'rude');
+  await everyOf(both, [1]);
+  await ask(hideLine, { token: star, params: { slug, seq: 1 } });
+  await expect.poll(() => toldOf(both, 'hidden')).toEqual([{ hidden: [1] }, { hidden: [1] }]);
+  const rules = { slow_seconds: '5', talkers: 'all', words: '' } as never;
+  await ask(setTalkRules, { token: star, params: { slug }, form: rules });
+  await expect.poll(() => toldOf(both, 'rules')[1]).toMatchObject({ rules: { slow_seconds: 5 } });
+  const silenced = { user_uuid: userUuid('fan'), minutes: '10' } as never;
+  await ask(silenceTalker, { token: star, params: { slug }, form: silenced });
+  fan?.say('key-of-silence', 'let me in');
+  await expect.poll(() => (fan ? toldOf([fan], 'key') : [])).toMatchObject([{ failed: 'talk_muted' }]);
+  await ask(endMyLive, { token: star });
+  await expect.poll(() => toldOf(both, 'gone')).toEqual([{ gone: true }, { gone: true }]);
+  const kept = await runInDurableObject(relay(1), (_, { storage }) => [...storage.kv.list()].length);
+  expect(kept).toBe(0);
+});
+
+test('of two of whom one blocks the other neither reads the other at a relay, nor in a room or relay that has slept', async () => {
+  await ask(blockUser, { token: await token('fan'), params: { uuid: userUuid('other') } });
+  const fan = `user:${userUuid('fan')}`;
+  const readers = await come(fan, 'guest:a', fan, 'guest:b');
+  await say('other', 'of the other');
+  await everyOf(readers.slice(1, 2), [1]);
+  for (const one of [room(), relay(1)]) await sleep(one);
+  await say('other', 'again');
+  await say('fan', 'of the fan');
+  const [inRoom, all, atRelay, allAtRelay] = readers.map((reader) => reader.numbers);
+  await expect.poll(() => [inRoom, all, atRelay, allAtRelay]).toEqual([[3], [1, 2, 3], [3], [1, 2, 3]]);
+});
+
+test('a relay that its room could not reach is told what it missed when it says who is there', async () => {
+  const readers = await come(...guests(3));
+  await say('fan', 'one');
+  await everyOf(readers, [1]);
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  const away = vi.spyOn(env.RELAYS, 'getByName').mockImplementation(() => {
+    throw new Error('away');
+  });
+  await kill(room());
+  for (const reader of readers.slice(0, 2)) await reader.enter();
+  for (let line = 2; line <= 40; line += 1) await say(speakers[line % 20] ?? '', `line ${line}`);
+  await everyOf(
+    readers.slice(0, 2),
+    Array.from({ length: 40 }, (_, index) => index + 1),
+  );
+  away.mockRestore();
+  expect(readers[2]?.numbers).toEqual([1]);
+  expect(warned).toHaveBeenCalledWith(expect.stringContaining('relay_not_told'));
+  await runDurableObjectAlarm(relay(1));
+  await everyOf(
+    readers,
+    Array.from({ length: 40 }, (_, index) => index + 1),
+  );
+});
+
+test('room and relays may be killed or put to sleep at any moment: every reader has every number once', async () => {
+  RoomSockets.wanted = 3;
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const random = randomFrom(String(seed));
+  const among = (count: number) => Math.floor(random.next() * count);
+  const readers = await come(...guests(10));
+  const back = (name: string | null) =>
+    Promise.all(readers.filter((reader) => reader.at === name).map((reader) => reader.enter()));
+  const lines = effort({ daily: 60, torture: 2_000 });
+  for (let line = 1; line <= lines; line += 1) {
+    const where = readers[among(readers.length)]?.at ?? null;
+    const key = `key-of-line-${line}`;
+    const speaker = speakers[line % speakers.length] ?? '';
+    const saying = say(speaker, `line ${line}`, key).catch(() => undefined);
+    if (among(2) === 0) await saying;
+    const what = among(8);
+    if (what === 0) {
+      await kill(at(where));
+      await back(where);
+    }
+    if (what === 1) await sleep(at(where));
+    if (what === 2) {
+      const reader = readers[among(readers.length)];
+      reader?.leave();
+      await reader?.enter();
+    }
+    // Pings are the platform's, whose clock is not the test's.
+    if (line % 50 === 0) await Promise.all(readers.map((reader) => reader.leave() ?? reader.enter()));
+    if (what === 3) await runDurableObjectAlarm(at(where) as ReturnType<typeof room>);
+    await saying;
+    // Whoever heard no answer says it again.
+    expect(await say(speaker, `line ${line}`, key)).toBe(line);
+  }
+  const relays = new Set(readers.flatMap((reader) => reader.at ?? []));
+  expect(relays.size).toBeGreaterThan(1);
+  // What was lost on its way to a relay it hears by the next word with its room.
+  for (const name of relays) await runDurableObjectAlarm(at(name) as ReturnType<typeof room>);
+  await everyOf(
+    readers,
+    Array.from({ length: lines }, (_, index) => index + 1),
+  );
+});

@@ -1,0 +1,157 @@
+/** A line of a live's room is reported, kept as it was, decided about, and looked at again. */
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { appealDecision, listOwnDecisions } from '../../../calls/moderation/moderation.ts';
+import { answerAppealOfDecision, decideReports, getReportCase, listReportCases } from '../../../calls/moderation/report-office.ts';
+import { listLines, sayLine } from '../../../calls/live/talk.ts';
+import { hideLine, reportLine, silenceTalker } from '../../../calls/live/talk-moderation.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
+
+/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+const NOW = Date.parse('2031-11-20T08:00:00.000Z');
+let slug = '';
+let star = '';
+let house = '';
+let other_of_house = '';
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  slug = `live-${crypto.randomUUID().slice(0, 8)}`;
+  star = await addMember('star', 'caster');
+  house = await addMember('house', 'moderator');
+  other_of_house = await addMember('other-of-house', 'moderator');
+  await addUsers(['fan', 'other', 'third']);
+  await addLives([{ slug, caster: 'star', started_at_ms: NOW - 60_000 }]);
+});
+
+const room = () => env.ROOMS.getByName(liveUuid(slug));
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const token = (name: string) => tokenOf(name, { now: new Date() });
+const saying = async (name: string, text: string) => ({
+  ...{ token: await token(name), key: crypto.randomUUID(), params: { slug }, form: { text } },
+});
+const say = async (name: string, text: string) => (await ask(sayLine, await saying(name, text))).data.seq;
+const texts = async () => (await ask(listLines, { params: { slug } })).data.lines.map(({ text }) => text);
+const reporting = async (by: string, seq: number) => ({
+  ...{ token: await token(by), params: { slug, seq }, form: { reason: 'insult' as const, note: 'again and again' } },
+});
+const reportAs = async (by: string, seq: number) => ask(reportLine, await reporting(by, seq));
+const refusal = async (by: string, seq: number) => (await askInVain(reportLine, await reporting(by, seq))).error.code;
+const cases = async () => (await ask(listReportCases, { token: house, query: {} })).data;
+/** The only case that there is. */
+async function theCase() {
+  const [found, more] = await cases();
+  if (!found || more) throw new Error('There is not one case');
+  return (await ask(getReportCase, { token: house, params: { number: found.number } })).data;
+}
+async function decide(measure: 'hide' | 'mute' | 'warn') {
+  const { kind, target_uuid, decision_count } = await theCase();
+  const form = { measure, decision_count: String(decision_count), reason: 'Please be kind' } as never;
+  return (await ask(decideReports, { token: house, params: { kind, target_uuid }, form })).data;
+}
+/** Its writer asks for another look, and somebody else of the house lifts what was decided. */
+async function lift() {
+  const [mine] = (await ask(listOwnDecisions, { token: await token('fan'), query: {} })).data;
+  const params = { uuid: mine?.uuid ?? '' };
+  await ask(appealDecision, { token: await token('fan'), params, form: { appeal: 'It was a joke' } });
+  const form = { decision_uuid: params.uuid, outcome: 'lifted' as const, answer: 'So it was' };
+  const { kind, target_uuid } = await theCase();
+  await ask(answerAppealOfDecision, { token: other_of_house, params: { kind, target_uuid }, form });
+}
+
+test('a line that is reported is kept with its writer and the minute around it, once however often, and by whomever', async () => {
+  await say('third', 'long before');
+  pass(40_000);
+  await say('other', 'what do you think?');
+  const seq = await say('fan', 'something rude');
+  await say('third', 'that was rude');
+  for (let time = 0; time < 2; time += 1) expect((await reportAs('other', seq)).data).toEqual({ seq });
+  const kept = await theCase();
+  expect(kept).toMatchObject({
+    kind: 'line',
+    title: 'something rude',
+    path: `/live/${slug}/talk/${seq}`,
+    owner: { uuid: userUuid('fan') },
+    open_count: 1,
+  });
+  expect(kept.reports).toMatchObject([
+    {
+      by: { uuid: userUuid('other') },
+      reason: 'insult',
+      note: 'again and again',
+      seen_text: '15:00:40 other: what do you think?\n▶ 15:00:40 fan: something rude\n15:00:40 third: that was rude',
+    },
+  ]);
+  await reportAs('third', seq);
+  expect((await theCase()).reports).toHaveLength(2);
+});
+
+test('of two who are the first to report a line, at once, each is heard, in one case', async () => {
+  const seq = await say('fan', 'something rude');
+  await Promise.all([reportAs('other', seq), reportAs('third', seq)]);
+  expect((await theCase()).reports).toHaveLength(2);
+});
+
+test('nobody reports what they said themselves, nor what nobody said, is hidden, or stands in a room that they do not see', async () => {
+  const seq = await say('fan', 'something rude');
+  expect(await refusal('fan', seq)).toBe('report_of_oneself');
+  expect(await refusal('other', seq + 1)).toBe('talk_line_not_found');
+  await ask(hideLine, { token: star, params: { slug, seq } });
+  expect(await refusal('other', seq)).toBe('talk_line_not_found');
+  const form = { reason: 'insult' as const };
+  const elsewhere = await askInVain(reportLine, { token: house, params: { slug: 'nowhere', seq }, form });
+  expect(elsewhere.error.code).toBe('live_not_found');
+  expect(await cases()).toEqual([]);
+});
+
+test('what the house hides is gone for all and its writer reads why; lifted it is read again, also after the room was lost', async () => {
+  const seq = await say('fan', 'something rude');
+  await reportAs('other', seq);
+  await decide('hide');
+  await expect.poll(texts).toEqual([]);
+  const own = (await ask(listOwnDecisions, { token: await token('fan'), query: {} })).data;
+  expect(own).toMatchObject([{ kind: 'line', title: 'something rude', measure: 'hide', reason: 'Please be kind' }]);
+  await lift();
+  await expect.poll(texts).toEqual(['something rude']);
+  await expect(runInDurableObject(room(), (_, ctx) => ctx.abort('killed'))).rejects.toThrow('killed');
+  expect(await texts()).toEqual(['something rude']);
+  await ask(hideLine, { token: star, params: { slug, seq } });
+  await expect.poll(texts).toEqual([]);
+});
+
+test('what was hidden in the room by who keeps it stays hidden when a decision of the house is lifted', async () => {
+  const seq = await say('fan', 'something rude');
+  await reportAs('other', seq);
+  await ask(hideLine, { token: star, params: { slug, seq } });
+  pass(1_000);
+  await decide('hide');
+  await lift();
+  pass(60_000);
+  expect(await texts()).toEqual([]);
+});
+
+test('who is muted for a line says nothing for a day in any room of that VB, and talks again once it is lifted', async () => {
+  await reportAs('other', await say('fan', 'something rude'));
+  await decide('mute');
+  await expect
+    .poll(async () => (await askInVain(sayLine, await saying('fan', 'but'))).error)
+    .toMatchObject({ code: 'talk_muted', retry_after_seconds: 86_400 });
+  expect(await texts()).toEqual([]);
+  await lift();
+  await expect.poll(texts).toEqual(['something rude']);
+  await say('fan', 'thank you');
+});
+
+test('who was banned by the VB stays so when the house mutes them, and when that is lifted', async () => {
+  await reportAs('other', await say('fan', 'something rude'));
+  const banned = { user_uuid: userUuid('fan'), minutes: '' } as never;
+  await ask(silenceTalker, { token: star, params: { slug }, form: banned });
+  pass(1_000);
+  await decide('mute');
+  await lift();
+  pass(60_000);
+  expect((await askInVain(sayLine, await saying('fan', 'but'))).error.code).toBe('talk_banned');
+});

@@ -1,0 +1,66 @@
+/** Somebody who reads in the room of a live, as its page does: by one socket after the other, each from the last number on. */
+import { env } from 'cloudflare:workers';
+import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import { type Seen, stepsOf } from '../../../client/live/talk/line-steps.ts';
+import { liveUuid } from '../world.ts';
+
+/** A socket as the edge opens it: at the room, or at the relay that the room names. `at` is the relay's name; null: the room. */
+async function openSocket(
+  slug: string,
+  { visitor, after }: { visitor: string; after: number },
+): Promise<{ socket: WebSocket; at: string | null }> {
+  const asked = [
+    `https://room.internal/?after=${after}`,
+    { headers: { upgrade: 'websocket', 'x-live': liveUuid(slug), 'x-visitor': visitor } },
+  ] as const;
+  const room = await env.ROOMS.getByName(liveUuid(slug)).fetch(...asked);
+  const at = room.headers.get('x-relay');
+  const { webSocket, status } = at === null ? room : await env.RELAYS.getByName(at).fetch(...asked);
+  if (!webSocket) throw new Error(`Nobody is let in: ${status}`);
+  return { socket: webSocket, at };
+}
+
+export class RoomReader {
+  /** Of the lines that stand on their screen. */
+  readonly numbers: number[] = [];
+  /** What they were told beside lines. */
+  readonly told: RoomMessage[] = [];
+  pieces = 0;
+  /** The relay that they are at; null: the room itself. */
+  at: string | null = null;
+  private socket: WebSocket | undefined;
+  private readonly seen: Seen = { last: 0, combos: new Map() };
+  private readonly slug: string;
+  private readonly visitor: string;
+
+  constructor(slug: string, visitor: string) {
+    this.slug = slug;
+    this.visitor = visitor;
+  }
+
+  /** Comes in, or back. */
+  async enter(): Promise<void> {
+    const { socket, at } = await openSocket(this.slug, { visitor: this.visitor, after: this.seen.last });
+    this.at = at;
+    this.socket = socket;
+    socket.addEventListener('message', ({ data }) => this.take(JSON.parse(String(data))));
+    socket.accept();
+  }
+
+  say(key: string, text: string): void {
+    this.socket?.send(JSON.stringify({ key, text }));
+  }
+
+  leave(): void {
+    this.socket?.close(1000);
+  }
+
+  private take(message: RoomMessage) {
+    // A thousand readers of a flood would keep millions of them.
+    if (!('lines' in message)) return void this.told.push(message);
+    for (const { line } of stepsOf(this.seen, message.lines)) {
+      this.numbers.push(line.seq);
+      this.pieces += line.gift?.quantity ?? 0;
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/** What a room tells of what gifts in it move: its VB's place of today, and the monster; by what is counted, and no sooner. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
+import { countTask } from '../../../api/rankings/fact/count-task.ts';
+import { announceMonster } from '../rankings/event-world.ts';
+import { addCatalogue, addCoins, gives } from './gift-world.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { RoomReader } from './room-reader.ts';
+import { addContract, addGifts, addLives, addUsers } from '../world.ts';
+
+/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+const NOW = Date.parse('2031-11-20T08:00:00.000Z');
+const at = new Date(NOW).toISOString();
+let slug = '';
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  slug = `live-${crypto.randomUUID().slice(0, 8)}`;
+  await addMember('star', 'caster');
+  await addContract('star');
+  await addMember('ann', 'normal');
+  await addCoins('ann', 1_000);
+  await addUsers(['ahead', 'fan'], { role: 'caster' });
+  await addLives([{ slug, caster: 'star', started_at_ms: NOW - 60_000 }]);
+  await addCatalogue({ heart: 10 });
+});
+
+const give = async (quantity: number) =>
+  gives(await tokenOf('ann', { now: new Date() }), 'heart', { live: slug, quantity, shown_coins: 10 * quantity });
+const count = () => attend(countTask, { db: openDb(env.DB), env: env as never, now: new Date() });
+const places = ({ told }: RoomReader) =>
+  told.flatMap((message) => ('place' in message ? [[message.place.rank, message.place.next?.distance]] : []));
+const damages = ({ told }: RoomReader) =>
+  told.flatMap((message) => ('monster' in message ? [message.monster?.damage] : []));
+const enter = async (visitor: string) => {
+  const reader = new RoomReader(slug, visitor);
+  await reader.enter();
+  return reader;
+};
+
+test('a gift moves the place and the monster of its room once it is counted, for all who are there, and for who comes later', async () => {
+  await announceMonster({ slug: `m-${slug}`, from: '2031-11-20T00:00:00Z', to: '2031-11-21T00:00:00Z' }, [100, 500]);
+  await addGifts([{ id: `ahead-${slug}`, from: 'fan', to: 'ahead', amount: 25, at, live: slug }]);
+  await count();
+  const [one, two] = [await enter('guest:a'), await enter('guest:b')];
+  await expect.poll(() => damages(one).length).toBeGreaterThan(0);
+  expect(places(one)).toEqual([]);
+  const before = damages(one).at(-1) ?? 0;
+
+  await give(1);
+  await count();
+  for (const reader of [one, two]) {
+    await expect.poll(() => places(reader).at(-1)).toEqual([2, 16]);
+    await expect.poll(() => damages(reader).at(-1)).toBe(before + 10);
+  }
+  await give(2);
+  await count();
+  await expect.poll(() => places(two).at(-1)).toEqual([1, undefined]);
+  expect(damages(two).at(-1)).toBe(before + 30);
+  // Each change is told once, and where nothing moved nothing is.
+  await count();
+  expect(places(two)).toHaveLength(2);
+  const late = await enter('guest:c');
+  await expect.poll(() => places(late)).toEqual([[1, undefined]]);
+  expect(damages(late)).toEqual([before + 30]);
+});
+
+test('a room whose gifts hit no monster tells of none, and one where nobody has given of no place', async () => {
+  const roles = ['admin' as const];
+  await announceMonster(
+    { slug: `n-${slug}`, from: '2031-11-20T00:00:00Z', to: '2031-11-21T00:00:00Z', participant_roles: roles },
+    [100],
+  );
+  const one = await enter('guest:a');
+  await expect.poll(() => one.told.length).toBeGreaterThan(1);
+  expect([places(one), damages(one)]).toEqual([[], []]);
+  await give(1);
+  await count();
+  await expect.poll(() => places(one)).toEqual([[1, undefined]]);
+  expect(damages(one)).toEqual([]);
+});

@@ -1,0 +1,196 @@
+/** Keeping a live's room: lines are hidden, talkers silenced, moderators named and dismissed, each by who may, and held by the room. */
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { endMyLive } from '../../../calls/live/live.ts';
+import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import { listLines, sayLine } from '../../../calls/live/talk.ts';
+import {
+  dismissTalkModerator,
+  getLineDesk,
+  getTalkDesk,
+  hideLine,
+  liftSilence,
+  nameTalkModerator,
+  setTalkRules,
+  silenceTalker,
+} from '../../../calls/live/talk-moderation.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
+
+/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+const NOW = Date.parse('2031-11-20T08:00:00.000Z');
+let slug = '';
+let star = '';
+let house = '';
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  slug = `live-${crypto.randomUUID().slice(0, 8)}`;
+  star = await addMember('star', 'caster');
+  house = await addMember('house', 'moderator');
+  await addUsers(['fan', 'other', 'helper']);
+  await addLives([{ slug, caster: 'star', started_at_ms: NOW - 60_000 }]);
+});
+
+const room = () => env.ROOMS.getByName(liveUuid(slug));
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const token = (name: string) => tokenOf(name, { now: new Date() });
+const params = () => ({ slug });
+const say = async (name: string, text: string) => {
+  const input = { token: await token(name), key: crypto.randomUUID(), params: params(), form: { text } };
+  return (await ask(sayLine, input)).data.seq;
+};
+const refusal = async (name: string, text: string) => {
+  const input = { token: await token(name), key: crypto.randomUUID(), params: params(), form: { text } };
+  return (await askInVain(sayLine, input)).error;
+};
+const texts = async () => (await ask(listLines, { params: params() })).data.lines.map(({ text }) => text);
+const name = async (user: string) =>
+  ask(nameTalkModerator, { token: star, params: params(), form: { user_uuid: userUuid(user) } });
+const silence = (by: string, user: string, minutes = '') =>
+  ask(silenceTalker, { token: by, params: params(), form: { user_uuid: userUuid(user), minutes } as never });
+
+async function enter(after = 0) {
+  const headers = { upgrade: 'websocket', 'x-live': liveUuid(slug), 'x-visitor': 'guest:a' };
+  const { webSocket } = await room().fetch(`https://room.internal/?after=${after}`, { headers });
+  if (!webSocket) throw new Error('The room takes nobody');
+  const told: RoomMessage[] = [];
+  webSocket.addEventListener('message', ({ data }) => told.push(JSON.parse(String(data))));
+  webSocket.accept();
+  return told;
+}
+const hiddenIn = (told: RoomMessage[]) => told.flatMap((message) => ('hidden' in message ? message.hidden : []));
+const slowIn = (told: RoomMessage[]) =>
+  told.flatMap((message) => ('rules' in message ? message.rules.slow_seconds : []));
+
+test('a hidden line is gone at once where it is shown, and from then on for everybody, also after the room was lost and the live is over', async () => {
+  const told = await enter();
+  const seq = await say('fan', 'something rude');
+  await say('other', 'something kind');
+  expect((await askInVain(hideLine, { token: await token('other'), params: { slug, seq } })).error.code).toBe(
+    'talk_not_kept',
+  );
+  for (let time = 0; time < 2; time += 1) await ask(hideLine, { token: star, params: { slug, seq } });
+  await expect.poll(() => hiddenIn(told)).toEqual([seq]);
+  expect(await texts()).toEqual(['something kind']);
+  await expect(runInDurableObject(room(), (_, ctx) => ctx.abort('killed'))).rejects.toThrow('killed');
+  expect(await texts()).toEqual(['something kind']);
+  const back = await enter(seq + 1);
+  await expect.poll(() => hiddenIn(back)).toEqual([seq]);
+  const last = await say('fan', 'rude again');
+  await ask(endMyLive, { token: star });
+  await ask(hideLine, { token: star, params: { slug, seq: last } });
+  expect((await ask(listLines, { params: params() })).data).toMatchObject({
+    lines: [{ text: 'something kind' }],
+    hidden: [last, seq],
+  });
+});
+
+test('who is muted talks again when it is over, who is banned when it is lifted; the countdown is told, and the last word holds', async () => {
+  await say('fan', 'first');
+  await silence(star, 'fan', '10');
+  expect(await refusal('fan', 'again')).toMatchObject({ code: 'talk_muted', retry_after_seconds: 600 });
+  pass(600_000);
+  await say('fan', 'back');
+  await silence(star, 'fan');
+  expect((await refusal('fan', 'again')).code).toBe('talk_banned');
+  pass(24 * 3_600_000);
+  expect((await refusal('fan', 'a day later')).code).toBe('talk_banned');
+  const desk = (await ask(getTalkDesk, { token: star, params: params() })).data;
+  expect(desk.silenced).toMatchObject([{ user: { uuid: userUuid('fan') }, until: null }]);
+  await ask(liftSilence, { token: star, params: { slug, user_uuid: userUuid('fan') } });
+  await say('fan', 'thanks');
+});
+
+test('a mute whose ring is lost holds within a minute, for whoever holds no socket as well', async () => {
+  await say('fan', 'first');
+  await env.DB.prepare('INSERT INTO talk_silences VALUES (?, ?, NULL, ?, ?)')
+    .bind(userUuid('star'), userUuid('fan'), userUuid('star'), NOW)
+    .run();
+  pass(60_000);
+  expect((await refusal('fan', 'second')).code).toBe('talk_banned');
+});
+
+test('moderators that the VB names keep the room, but not each other, the VB or the house; and no longer once they are dismissed', async () => {
+  const helper = await token('helper');
+  expect((await askInVain(getTalkDesk, { token: helper, params: params() })).error.code).toBe('talk_not_kept');
+  await name('helper');
+  await name('other');
+  await silence(helper, 'fan', '5');
+  expect((await refusal('fan', 'hello')).code).toBe('talk_muted');
+  for (const whom of ['star', 'house', 'other']) {
+    const form = { user_uuid: userUuid(whom) };
+    expect((await askInVain(silenceTalker, { token: helper, params: params(), form })).error.code).toBe(
+      'talk_not_kept',
+    );
+  }
+  const desk = (await ask(getTalkDesk, { token: helper, params: params() })).data;
+  expect([desk.part, desk.moderators.length]).toEqual(['moderator', 2]);
+  const named = { token: helper, params: params(), form: { user_uuid: userUuid('fan') } };
+  expect((await askInVain(nameTalkModerator, named)).error.code).toBe('talk_not_kept');
+  const line = await say('helper', 'please be kind');
+  const { lines } = (await ask(listLines, { params: params() })).data;
+  expect(lines.at(-1)).toMatchObject({ seq: line, who: { part: 'moderator' } });
+  await ask(dismissTalkModerator, { token: star, params: { slug, user_uuid: userUuid('helper') } });
+  expect((await askInVain(hideLine, { token: helper, params: { slug, seq: line } })).error.code).toBe('talk_not_kept');
+});
+
+test('the house keeps every room, and what anybody does there stands in the audit', async () => {
+  const seq = await say('fan', 'rude');
+  await ask(hideLine, { token: house, params: { slug, seq } });
+  await silence(house, 'fan', '60');
+  const { results } = await env.DB.prepare('SELECT call, by_uuid FROM audit_entries ORDER BY at_ms, call').all();
+  expect(results).toEqual([
+    { call: 'POST /v1/lives/{slug}/lines/{seq}/hide', by_uuid: userUuid('house') },
+    { call: 'POST /v1/lives/{slug}/silences', by_uuid: userUuid('house') },
+  ]);
+});
+
+test('a line tells its reader what they may do about it', async () => {
+  const seq = await say('fan', 'hello');
+  const desk = async (by: string) => (await ask(getLineDesk, { token: by, params: { slug, seq } })).data;
+  expect(await desk(await token('other'))).toMatchObject({
+    line: { seq, text: 'hello' },
+    may_hide: false,
+    may_silence: false,
+    may_name: false,
+    silence: null,
+  });
+  await silence(star, 'fan', '10');
+  expect(await desk(star)).toMatchObject({
+    may_hide: true,
+    may_silence: true,
+    may_name: true,
+    silence: { until: new Date(NOW + 600_000).toISOString() },
+  });
+  await ask(hideLine, { token: star, params: { slug, seq } });
+  expect(await desk(house)).toMatchObject({ is_hidden: true, may_hide: false, may_silence: true, may_name: false });
+  const gone = await askInVain(getLineDesk, { token: await token('other'), params: { slug, seq } });
+  expect(gone.error.code).toBe('talk_line_not_found');
+});
+
+test('slow mode, words of the VB’s own and followers alone hold at once, and everybody in the room is told', async () => {
+  const told = await enter();
+  await say('fan', 'one');
+  const set = (form: Record<string, string>) =>
+    ask(setTalkRules, { token: star, params: params(), form: form as never });
+  await set({ slow_seconds: '30', talkers: 'all', words: 'สปอยล์\n\nสปอยล์\nspoiler' });
+  await expect.poll(() => slowIn(told)).toEqual([0, 30]);
+  expect(await refusal('fan', 'two')).toMatchObject({ code: 'talk_slow', retry_after_seconds: 30 });
+  await say('star', 'and quick');
+  await say('star', 'as I like');
+  expect((await refusal('other', 'ส.ป.อ.ย.ล์ นะ')).code).toBe('talk_word');
+  await set({ slow_seconds: '0', talkers: 'followers', words: '' });
+  expect((await refusal('other', 'hello')).code).toBe('talk_followers_only');
+  const desk = (await ask(getTalkDesk, { token: house, params: params() })).data;
+  expect(desk.rules).toEqual({ slow_seconds: 0, talkers: 'followers', words: [] });
+  const short = { slow_seconds: 0, talkers: 'all', words: 'x' } as never;
+  expect((await askInVain(setTalkRules, { token: star, params: params(), form: short })).error).toMatchObject({
+    code: 'word_too_short',
+    fields: ['words'],
+  });
+  const other = { token: house, params: params(), form: { slow_seconds: 0, talkers: 'all', words: '' } as never };
+  expect((await askInVain(setTalkRules, other)).error.code).toBe('talk_not_kept');
+});

@@ -1,0 +1,154 @@
+/** Two of staff at the same thing: one does it, the other is told what has changed, and nothing is lost. */
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { auditTask } from '../../../api/office/audit/chain-task.ts';
+import { tagOf } from '../../../api/office/audit/seen.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
+import { checkAudit } from '../../../calls/office/audit.ts';
+import { changesOneOf } from '../../../calls/call-failures.ts';
+import { calls } from '../../../calls/index.ts';
+import { changeOfficePackage, listOfficePackages } from '../../../calls/money/package-office.ts';
+import { answerAppealOfDecision, decideAbout, decideReports } from '../../../calls/moderation/report-office.ts';
+import { ask } from '../ask.ts';
+import { beginExamples, endExamples, exampleOf, NOW, requestOf, sendTo, tokenOf } from '../example-world.ts';
+import { secondStaff } from '../payouts/payout-stage.ts';
+
+beforeEach(beginExamples);
+afterEach(endExamples);
+
+const refusal = z.object({ error: z.looseObject({ code: z.string() }) });
+const codeOf = (body: string) => refusal.parse(JSON.parse(body)).error.code;
+
+/** What everything stands at, as staff who read it now would be told. */
+const tagNow = async () =>
+  tagOf((await env.DB.prepare('SELECT max(position) AS last FROM audit_changes').first<number>('last')) ?? 0);
+const audited = async () =>
+  (await env.DB.prepare('SELECT count(*) AS count FROM audit_entries').first<number>('count')) ?? 0;
+
+/** A fact that was dropped is not tried again. */
+const isLast = (name: string) => Number(name === 'dropUncountedFact');
+/** Whatever staff do with one of many. */
+const actions = calls
+  .filter(({ call }) => changesOneOf(call))
+  .toSorted((one, other) => isLast(one.name) - isLast(other.name));
+
+/** What is so already is so for the second as well: they are answered alike, and nothing more is done. */
+const alike = new Set(['dropUncountedFact', 'addCodes']);
+
+test('whatever two do to the same thing at once, one does it; the other, then and afterwards, is told', async () => {
+  let ways = 0;
+  for (const { name, call } of actions) {
+    const example = await exampleOf(name);
+    const [first, second] = [await tokenOf('staff'), await secondStaff(NOW)];
+    const seen = { 'if-match': await tagNow() };
+    const before = await audited();
+    const send = (token: string) => sendTo(env.DB, requestOf(call, example, token, seen));
+    const together = await Promise.all([send(first), send(second)]);
+    // Who comes later has the same page before them.
+    for (const { status, body } of [...together.toSorted((a, b) => a.status - b.status).slice(1), await send(second)]) {
+      if (!alike.has(name)) expect.soft(status, `${name}: ${body}`).toBeGreaterThanOrEqual(400);
+      if (status !== 200) expect.soft(codeOf(body), name).not.toBe('internal');
+      ways += 1;
+    }
+    expect
+      .soft(
+        together.map(({ status }) => status),
+        `${name}: ${together.map(({ body }) => body)}`,
+      )
+      .toContain(200);
+    expect.soft(await audited(), `entries of the audit by ${name}`).toBe(before + 1);
+    await env.DB.prepare('DELETE FROM tokens').run();
+  }
+  expect(ways).toBeGreaterThan(100);
+
+  // All of it stands in the chain, and a byte that is changed there is found.
+  const done = await audited();
+  const staff = await tokenOf('staff');
+  const check = async (after: number) => (await ask(checkAudit, { token: staff, query: { after } })).data;
+  const later = new Date(NOW.getTime() + 120_000);
+  for (let linked = 0; linked < done; linked += 50) await attend(auditTask, { db: openDb(env.DB), env, now: later });
+  expect(await check(0)).toMatchObject({ checked_to: done, last_number: done, broken_number: null });
+  const number = Math.ceil(done / 2);
+  const guards = await env.DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_links'",
+  ).all<{ name: string }>();
+  await env.DB.batch([
+    ...guards.results.map(({ name }) => env.DB.prepare(`DROP TRIGGER ${name}`)),
+    env.DB.prepare(
+      "UPDATE audit_links SET hash = iif(hash GLOB '0*', '1', '0') || substr(hash, 2) WHERE number = ?",
+    ).bind(number),
+  ]);
+  expect(await check(0)).toMatchObject({ broken_number: number });
+});
+
+test.for([
+  { who: 'of two people', other: () => secondStaff(NOW) },
+  { who: 'of two sessions of one person', other: () => tokenOf('staff') },
+])(
+  '$who, the one who comes too late is told who changed what, does it once they have seen it, and nothing else was lost',
+  async ({ other }) => {
+    const [first, second] = [await tokenOf('staff'), await other()];
+    const example = await exampleOf('changeOfficePackage');
+    const params = { uuid: String(example.params?.uuid) };
+    const offer = (token: string, is_offered: string, tag: string) =>
+      sendTo(
+        env.DB,
+        requestOf(
+          changeOfficePackage,
+          { params, form: { is_offered, is_recommended: 'false', ground: `offered: ${is_offered}` } },
+          token,
+          { 'if-match': tag },
+        ),
+      );
+    const before = await tagNow();
+    const together = await Promise.all([offer(first, 'true', before), offer(second, 'false', before)]);
+    expect(together.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    const seen = await tagNow();
+    expect((await offer(first, 'false', seen)).status).toBe(200);
+    const late = await offer(second, 'true', seen);
+    expect(late.status).toBe(412);
+    expect(JSON.parse(late.body).error).toMatchObject({
+      code: 'changed_meanwhile',
+      by_name: expect.any(String),
+      at: NOW.toISOString(),
+      changed: expect.stringContaining('packages'),
+    });
+    expect((await offer(second, 'true', 'of somebody else')).status).toBe(412);
+    expect((await offer(second, 'true', await tagNow())).status).toBe(200);
+    // What was done to another one is nobody's business here.
+    const { uuid } = z
+      .object({ data: z.array(z.object({ uuid: z.string() })) })
+      .parse(JSON.parse((await sendTo(env.DB, requestOf(listOfficePackages, {}, first))).body))
+      .data.find((one) => one.uuid !== params.uuid) ?? { uuid: '' };
+    params.uuid = uuid;
+    expect((await offer(first, 'true', seen)).status).toBe(200);
+  },
+);
+
+test('what is decided from the queue of reports, from a list and about an appeal is about the same thing, and who is second is told', async () => {
+  const [first, second] = [await tokenOf('staff'), await secondStaff(NOW)];
+  const fromQueue = await exampleOf('decideReports');
+  const fromList = await exampleOf('decideAbout');
+  const answer = await exampleOf('answerAppealOfDecision');
+  const ways = [
+    { call: decideReports, example: fromQueue },
+    { call: decideAbout, example: fromList },
+    { call: answerAppealOfDecision, example: answer },
+  ];
+  const warned = fromList.params?.target_uuid;
+  expect(ways.map(({ example }) => example.params?.target_uuid)).toEqual([warned, warned, warned]);
+  for (const { call, example } of [...ways, ...ways.toReversed()]) {
+    const seen = await tagNow();
+    const noted = await sendTo(env.DB, requestOf(decideAbout, fromList, second, { 'if-match': seen }));
+    expect(noted.status, noted.body).toBe(200);
+    const late = await sendTo(env.DB, requestOf(call, example, first, { 'if-match': seen }));
+    expect(late.status, late.body).toBe(412);
+    expect(JSON.parse(late.body).error).toMatchObject({
+      code: 'changed_meanwhile',
+      by_name: expect.any(String),
+      changed: expect.stringContaining('moderation_decisions'),
+    });
+  }
+});

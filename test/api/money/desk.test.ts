@@ -1,0 +1,591 @@
+/** The money desk: what bought nothing is a case, and goes back by the hands of two. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
+import {
+  creditCase,
+  endCase,
+  getCase,
+  listCases,
+  ownCase,
+  reportRefund,
+  startRefund,
+  writeOffCase,
+} from '../../../calls/money/case.ts';
+import { listCreditNotes } from '../../../calls/money/invoice-office.ts';
+import { chooseRefundAccount, getOrder, listTopups } from '../../../calls/money/order.ts';
+import { makePayoutBatch } from '../../../calls/payouts/payout-office.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember } from '../member.ts';
+import { beginMoney, type Money, order, rows, watch, webhook } from './money-world.ts';
+import { bankForm, bankSaid, choose, phoneForm, sendFile } from './refund-stage.ts';
+import { userUuid } from '../world.ts';
+
+let money: Money;
+let asker: string;
+let second: string;
+let keys = 0;
+const key = () => `desk-key-${++keys}`;
+
+beforeEach(async () => {
+  money = await beginMoney();
+  asker = await addMember('asker', 'staff');
+  second = await addMember('second', 'ceo');
+});
+
+/** An order of 100 baht for which so much was paid, each payment told. */
+async function paidFor(...amounts: number[]) {
+  const made = await order(money.fan);
+  for (const amount of amounts) {
+    money.bank.pay(made.reference, amount, new Date());
+    await webhook(made.reference);
+  }
+  return made;
+}
+
+/** The same, and who paid has said where the rest goes back to. */
+async function refundable(...amounts: number[]) {
+  const made = await paidFor(...amounts);
+  await choose(money.fan, made.uuid);
+  return made;
+}
+
+const cases = async (state: 'open' | 'all' = 'open') => (await ask(listCases, { token: asker, query: { state } })).data;
+const balances = async () =>
+  Object.fromEntries(
+    (
+      await rows(
+        `SELECT id, balance FROM ledger_accounts WHERE currency = 'THB' AND balance <> 0 AND id NOT LIKE '%:debt' AND id <> 'house:receivable'`,
+      )
+    ).map((row) => [String(row.id), Number(row.balance)]),
+  );
+
+const start = (number: number, amount_satang: number) => ({
+  token: asker,
+  key: key(),
+  params: { number: String(number) },
+  form: { amount_satang: String(amount_satang), ground: 'paid twice, slip seen' },
+});
+
+async function approveAll(decision: 'approve' | 'refuse' = 'approve') {
+  for (const { uuid, digest } of (await ask(listApprovals, { token: second })).data) {
+    await ask(decideApproval, { token: second, key: key(), params: { uuid }, form: { decision, digest } });
+  }
+}
+
+const report = (uuid: string, outcome: 'paid' | 'failed' | 'returned') => ({
+  token: asker,
+  key: key(),
+  params: { uuid },
+  form: { outcome, bank_note: `the bank says ${outcome}` },
+});
+
+describe('money that bought nothing', () => {
+  test('is a case of its kind, with the message that told of it; what is refundable is their sum', async () => {
+    const under = await paidFor(4_000);
+    const twice = await paidFor(10_000, 10_000);
+    const over = await paidFor(10_700);
+    expect(await cases()).toMatchObject([
+      { number: 1, kind: 'underpaid', order_uuid: under.uuid, amount_satang: 4_000, left_satang: 4_000 },
+      { number: 2, kind: 'paid_twice', order_uuid: twice.uuid, amount_satang: 10_000 },
+      { number: 3, kind: 'overpaid', order_uuid: over.uuid, amount_satang: 700 },
+    ]);
+    for (const { message_number, reference } of await cases()) {
+      const [message] = await rows(`SELECT reference, body FROM gateway_messages WHERE number = ${message_number}`);
+      expect(message).toMatchObject({ reference });
+      expect(message?.body).toContain('payment_id');
+    }
+    expect(await balances()).toMatchObject({ 'house:refundable': 14_700 });
+  });
+
+  test('goes back in part and then in whole: asked for by one, approved by another, as the bank says', async () => {
+    const made = await refundable(10_000, 10_000);
+    const first = await ask(startRefund, start(1, 3_000));
+    expect(first.data.refund).toMatchObject({ state: 'asked', amount_satang: 3_000, credit_note: null });
+    expect(await balances()).toMatchObject({ 'house:refundable': 10_000 });
+    const approval = { params: { uuid: first.data.approval_uuid }, key: key() };
+    const { digest } = (await ask(listApprovals, { token: second })).data[0] ?? expect.fail('it waits');
+    expect(
+      await askInVain(decideApproval, { ...approval, token: asker, form: { decision: 'approve', digest } }),
+    ).toMatchObject({ status: 403, error: { code: 'approval_of_oneself' } });
+    await approveAll();
+    await sendFile(asker, second);
+    expect(await balances()).toMatchObject({ 'house:refundable': 7_000, 'house:refunding': 3_000 });
+    expect(await watch(money.fan, made.uuid)).toMatchObject({ refundable_satang: 7_000, refunded_satang: 3_000 });
+    const paid = (await ask(reportRefund, report(first.data.refund.uuid, 'paid'))).data;
+    expect(paid).toMatchObject({ state: 'paid', credit_note: expect.stringMatching(/^VLC2031\d\d-000001$/) });
+    const rest = (await ask(startRefund, start(1, 7_000))).data.refund;
+    await approveAll();
+    await sendFile(asker, second);
+    await ask(reportRefund, report(rest.uuid, 'paid'));
+    expect(await balances()).toMatchObject({ 'world:thai_qr': -10_000 });
+    expect(await cases()).toEqual([]);
+    expect(await cases('all')).toMatchObject([
+      { left_satang: 0, refunded_satang: 10_000, ended_at: expect.any(String) },
+    ]);
+    const found = (await ask(getCase, { token: asker, params: { number: '1' } })).data;
+    expect(found.refunds.map(({ credit_note }) => credit_note?.slice(-6))).toEqual(['000001', '000002']);
+    const notes = (await ask(listCreditNotes, { token: asker })).data;
+    expect(notes.map(({ amount_satang, state }) => [amount_satang, state])).toEqual([
+      [7_000, 'valid'],
+      [3_000, 'valid'],
+    ]);
+    expect((await ask(listTopups, { token: money.fan })).data[0]).toMatchObject({
+      refundable_satang: 0,
+      refunded_satang: 10_000,
+    });
+  });
+
+  test('that the bank could not pay, or sent back, comes back, and can go again', async () => {
+    const made = await refundable(4_000);
+    const accounts = [phoneForm, bankForm, phoneForm];
+    for (const [nth, outcomes] of ([['failed'], ['paid', 'returned'], ['paid']] as const).entries()) {
+      // What the bank has not paid there waits for another account.
+      if (nth > 0) await choose(money.fan, made.uuid, accounts[nth]);
+      const { refund } = (await ask(startRefund, start(1, 4_000))).data;
+      await approveAll();
+      await sendFile(asker, second);
+      for (const outcome of outcomes) await ask(reportRefund, report(refund.uuid, outcome));
+      const left = outcomes.at(-1) === 'paid' ? 0 : 4_000;
+      expect((await cases('all'))[0]).toMatchObject({ left_satang: left, refunding_satang: 0 });
+    }
+    expect(await cases()).toEqual([]);
+    expect(await balances()).toEqual({});
+    expect(await rows('SELECT number FROM credit_notes')).toHaveLength(2);
+  });
+
+  test('that a second person refuses to give stays where it is', async () => {
+    await refundable(4_000);
+    const { refund } = (await ask(startRefund, start(1, 4_000))).data;
+    await approveAll('refuse');
+    expect(await balances()).toMatchObject({ 'house:refundable': 4_000 });
+    expect(await askInVain(reportRefund, report(refund.uuid, 'paid'))).toMatchObject({
+      status: 409,
+      error: { code: 'refund_not_movable', state: 'declined' },
+    });
+    expect((await ask(startRefund, start(1, 4_000))).data.refund.state).toBe('asked');
+  });
+
+  test('is not promised twice, nor more of it than there is', async () => {
+    await refundable(4_000);
+    expect(await askInVain(startRefund, start(1, 4_001))).toMatchObject({
+      status: 422,
+      error: { code: 'case_left_too_little', left_satang: 4_000 },
+    });
+    const twice = await Promise.all([1, 2, 3].map(() => ask(startRefund, start(1, 4_000)).catch(() => null)));
+    expect(twice.filter((one) => one !== null)).toHaveLength(1);
+    expect(await askInVain(startRefund, start(1, 1))).toMatchObject({ error: { code: 'case_refund_under_way' } });
+    expect(await askInVain(startRefund, start(9, 1))).toMatchObject({ status: 404, error: { code: 'case_not_found' } });
+  });
+
+  test('reported five times with one key was paid once', async () => {
+    await refundable(4_000);
+    const { refund } = (await ask(startRefund, start(1, 4_000))).data;
+    await approveAll();
+    await sendFile(asker, second);
+    const once = report(refund.uuid, 'paid');
+    for (let nth = 0; nth < 5; nth += 1) expect((await ask(reportRefund, once)).data.state).toBe('paid');
+    expect(await rows('SELECT number FROM credit_notes')).toHaveLength(1);
+    expect(await balances()).toEqual({});
+  });
+});
+
+describe('where money goes back to', () => {
+  const wrongly = (uuid: string, form: object, token = money.fan) =>
+    askInVain(chooseRefundAccount, { token, params: { uuid }, form: { ...phoneForm, ...form } });
+
+  test('is chosen by who paid, as often as they like before it goes, and is shown by a part of it alone', async () => {
+    const made = await paidFor(4_000);
+    expect(await watch(money.fan, made.uuid)).toMatchObject({
+      pays_back: 'account',
+      can_choose_account: true,
+      refund_account: null,
+    });
+    expect(await askInVain(startRefund, start(1, 4_000))).toMatchObject({
+      status: 409,
+      error: { code: 'refund_account_wanted' },
+    });
+    expect((await choose(money.fan, made.uuid)).data.refund_account).toMatchObject({
+      kind: 'promptpay_phone',
+      masked: 'xxx-xxx-5678',
+      is_refused: false,
+    });
+    const { refund_account } = (await choose(money.fan, made.uuid, bankForm)).data;
+    expect(refund_account).toMatchObject({ kind: 'bank', bank_code: '014', masked: 'xxx-x-x2333-x' });
+    const stored = JSON.stringify(await rows('SELECT * FROM refund_accounts'));
+    expect(stored).not.toMatch(/0812345678|1112223334|สมใจ/);
+    const { refund } = (await ask(startRefund, start(1, 4_000))).data;
+    expect(refund).toMatchObject({ way: 'account', to: 'xxx-x-x2333-x' });
+    // Nothing is changed below those who look at it.
+    expect(await wrongly(made.uuid, {})).toMatchObject({ status: 409, error: { code: 'refund_account_not_asked' } });
+  });
+
+  test('is told to the address that its buyer has proved, by a part of it alone', async () => {
+    await env.DB.prepare('INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES (?, ?, 0)')
+      .bind('fan@vela.example', userUuid('fan'))
+      .run();
+    const { uuid, reference } = await paidFor(4_000);
+    const mails: { to: string; subject: string; text: string }[] = [];
+    const SANDBOX = {
+      fetch: async (_: string, init: RequestInit) => {
+        mails.push(JSON.parse(String(init.body)));
+        return Response.json({ ok: true });
+      },
+    };
+    await ask(chooseRefundAccount, { token: money.fan, params: { uuid }, form: phoneForm, bindings: { SANDBOX } });
+    expect(mails).toMatchObject([{ to: 'fan@vela.example', subject: expect.stringContaining('xxx-xxx-5678') }]);
+    expect(mails[0]?.text).toContain(`/payment/orders/${uuid}`);
+    expect(mails[0]?.text).toContain(reference);
+    expect(JSON.stringify(mails)).not.toMatch(/0812345678|สมใจ/);
+  });
+
+  test('is an account at a bank alone where the bank takes files without PromptPay, also where a number was chosen before', async () => {
+    const bindings = { PAYOUT_FORMAT: 'scb_text' };
+    const { uuid } = await refundable(4_000);
+    const asked = { token: money.fan, params: { uuid }, bindings };
+    expect((await ask(getOrder, asked)).data).toMatchObject({
+      refund_account_kinds: ['bank'],
+      refund_account: { is_refused: true },
+      can_choose_account: true,
+    });
+    expect(await askInVain(chooseRefundAccount, { ...asked, form: phoneForm })).toMatchObject({
+      status: 422,
+      error: { code: 'refund_account_unreadable', fields: ['kind'] },
+    });
+    expect(await askInVain(startRefund, { ...start(1, 4_000), bindings })).toMatchObject({
+      error: { code: 'refund_account_wanted' },
+    });
+    // One that two had approved before waits, and keeps nothing else from being paid.
+    await ask(startRefund, start(1, 1_000));
+    await approveAll();
+    const file = { token: asker, key: key(), form: { ground: 'refunds' }, bindings };
+    expect(await askInVain(makePayoutBatch, file)).toMatchObject({ error: { code: 'payout_batch_empty' } });
+  });
+
+  test('is nobody else’s to choose, and nothing where there is nothing to give back', async () => {
+    const made = await paidFor(4_000);
+    expect(await wrongly(made.uuid, {}, money.stranger)).toMatchObject({
+      status: 404,
+      error: { code: 'order_not_found' },
+    });
+    expect(await wrongly(made.uuid, {}, asker)).toMatchObject({ status: 404 });
+    const whole = await paidFor(10_000);
+    expect(await wrongly(whole.uuid, {})).toMatchObject({ status: 409, error: { code: 'refund_account_not_asked' } });
+    expect(await rows('SELECT * FROM refund_accounts')).toEqual([]);
+  });
+
+  test.each([
+    [{ number: '0212345678' }, ['number']],
+    [{ number: '081234567' }, ['number']],
+    [{ kind: 'promptpay_id', number: '1101700230709' }, ['number']],
+    [{ kind: 'bank', number: '1112223334', bank_code: '999' }, ['bank_code']],
+    [{ kind: 'bank', number: '111222333', bank_code: '014' }, ['number']],
+    [{ kind: 'bank', number: '١١١٢٢٢٣٣٣٤', bank_code: '014' }, ['number']],
+    [{ name: '  ' }, ['name']],
+    [{ name: '123' }, ['name']],
+  ])('is refused where no money could be sent: %j', async (form, fields) => {
+    const made = await paidFor(4_000);
+    expect(await wrongly(made.uuid, form)).toMatchObject({
+      status: 422,
+      error: { code: 'refund_account_unreadable', fields },
+    });
+  });
+
+  test.each([
+    [{ number: '+66 81 234 5678' }, 'xxx-xxx-5678'],
+    [{ kind: 'promptpay_id', number: '1-1017-00230-70-8' }, 'x-xxxx-xxxxx-70-8'],
+  ])('may be typed as people write it: %j', async (form, masked) => {
+    const made = await paidFor(4_000);
+    const chosen = await ask(chooseRefundAccount, {
+      token: money.fan,
+      params: { uuid: made.uuid },
+      form: { ...phoneForm, ...form } as typeof phoneForm,
+    });
+    expect(chosen.data.refund_account?.masked).toBe(masked);
+  });
+
+  test('goes there in a file that two have compared, and the bank’s word moves it; what came back waits for another account', async () => {
+    const made = await refundable(4_000);
+    const { refund } = (await ask(startRefund, start(1, 4_000))).data;
+    await approveAll();
+    await bankSaid(refund, 'paid');
+    // Nobody has sent it anything.
+    expect(await cases()).toMatchObject([{ refunding_satang: 4_000 }, { kind: 'unknown_reference' }]);
+    expect(await askInVain(reportRefund, report(refund.uuid, 'paid'))).toMatchObject({ status: 409 });
+    expect(await sendFile(asker, second)).toMatchObject({ transfer_count: 1, total_satang: 4_000 });
+    for (const _ of [1, 2]) await bankSaid(refund, 'paid');
+    expect(await balances()).toEqual({});
+    expect((await watch(money.fan, made.uuid)).refunds).toMatchObject([{ state: 'paid', to: 'xxx-xxx-5678' }]);
+    for (const _ of [1, 2]) await bankSaid(refund, 'returned');
+    expect(await balances()).toMatchObject({ 'house:refundable': 4_000 });
+    const seen = await watch(money.fan, made.uuid);
+    expect(seen).toMatchObject({
+      refunds: [{ state: 'returned' }],
+      refund_account: { is_refused: true },
+      can_choose_account: true,
+    });
+    expect(await askInVain(startRefund, start(1, 4_000))).toMatchObject({ error: { code: 'refund_account_wanted' } });
+    await choose(money.fan, made.uuid, bankForm);
+    const again = (await ask(startRefund, start(1, 4_000))).data.refund;
+    await approveAll();
+    await sendFile(asker, second);
+    await bankSaid(again, 'failed');
+    // First no, then yes: somebody has to look, and nothing moves by it.
+    await bankSaid(again, 'paid');
+    expect((await cases()).map(({ kind }) => kind)).toEqual(['underpaid', 'unknown_reference', 'late_word']);
+    expect(await balances()).toMatchObject({ 'house:refundable': 4_000, 'world:thai_qr': -4_000 });
+  });
+
+  test('of another sum than was sent is a case, and a file that is refused lets go of what was in it', async () => {
+    await refundable(4_000);
+    const { refund } = (await ask(startRefund, start(1, 4_000))).data;
+    await approveAll();
+    const ground = { ground: 'refunds' };
+    await ask(makePayoutBatch, { token: asker, key: key(), form: ground });
+    expect(await askInVain(makePayoutBatch, { token: asker, key: key(), form: ground })).toMatchObject({
+      error: { code: 'payout_batch_empty' },
+    });
+    await approveAll('refuse');
+    await sendFile(asker, second);
+    await bankSaid({ ...refund, amount_satang: 3_999 }, 'paid');
+    expect(await cases()).toMatchObject([{ refunding_satang: 4_000 }, { kind: 'other_amount' }]);
+  });
+
+  test('approved by two at once goes once, and a key that is used again gives what it gave', async () => {
+    await refundable(4_000);
+    const once = start(1, 4_000);
+    const [first, again] = [await ask(startRefund, once), await ask(startRefund, once)];
+    expect(again).toEqual(first);
+    const third = await addMember('third', 'staff');
+    const { uuid, digest } = (await ask(listApprovals, { token: second })).data[0] ?? expect.fail('it waits');
+    const form = { decision: 'approve' as const, digest };
+    const both = await Promise.all(
+      [second, third].map((token) =>
+        ask(decideApproval, { token, key: key(), params: { uuid }, form }).catch(() => null),
+      ),
+    );
+    expect(both.filter((one) => one !== null)).toHaveLength(1);
+    expect(await balances()).toMatchObject({ 'house:refunding': 4_000 });
+    await sendFile(asker, second);
+    expect(await rows('SELECT batch_uuid FROM refunds WHERE batch_uuid IS NOT NULL')).toHaveLength(1);
+  });
+
+  test('no account is written for somebody else, and no refund leaves but by its file', async () => {
+    const made = await refundable(4_000);
+    const { refund } = (await ask(startRefund, start(1, 1_000))).data;
+    await approveAll();
+    for (const cheat of [
+      `UPDATE refund_accounts SET account_masked = 'mine'`,
+      `DELETE FROM refund_accounts`,
+      `INSERT INTO refund_accounts SELECT order_uuid, 2, kind, bank_code, key_uuid, account_sealed, account_masked, set_at_ms, '${userUuid('asker')}' FROM refund_accounts`,
+      `INSERT INTO refund_accounts SELECT order_uuid, 1, kind, bank_code, key_uuid, account_sealed, account_masked, set_at_ms, set_by_uuid FROM refund_accounts`,
+      `UPDATE refunds SET way = 'call' WHERE uuid = '${refund.uuid}'`,
+      `UPDATE refunds SET account_number = 2`,
+      `UPDATE refunds SET state = 'paid'`,
+      `INSERT INTO ledger_transfers VALUES ('refund:${refund.uuid}:paid', 'house:refunding', 'world:opn', 1000, 1)`,
+      `UPDATE refunds SET due_at_ms = 1`,
+    ]) {
+      await expect(env.DB.prepare(cheat).run(), cheat).rejects.toThrow();
+    }
+    expect(made.uuid).toMatch(/./);
+  });
+});
+
+describe('what is left of a case is given in coins', () => {
+  const credit = () => ({
+    token: asker,
+    key: key(),
+    params: { number: '1' },
+    form: { ground: 'a satang was missing' },
+  });
+
+  test('at the price of its order, rounded down, once: its page says so, and nothing waits to be paid back', async () => {
+    const made = await paidFor(9_999);
+    const before = await watch(money.fan, made.uuid);
+    const coins = Math.floor((9_999 * before.coins) / before.subtotal_satang);
+    const once = credit();
+    for (const _ of [1, 2]) expect((await ask(creditCase, once)).data).toEqual({ coins });
+    expect(await balances()).toMatchObject({ 'house:credited': 9_999 });
+    expect(await watch(money.fan, made.uuid)).toMatchObject({
+      credits: [{ amount_satang: 9_999, coins }],
+      refundable_satang: 0,
+      closed_satang: 9_999,
+      can_choose_account: false,
+      balance: { coins: before.balance.coins + coins },
+    });
+    expect((await cases('all'))[0]).toMatchObject({
+      credited_satang: 9_999,
+      left_satang: 0,
+      ended_at: expect.any(String),
+    });
+    expect(await askInVain(creditCase, credit())).toMatchObject({ status: 409, error: { code: 'case_ended' } });
+  });
+
+  test('not while it is on its way back, nor while two are to write it off, and not of nothing', async () => {
+    await refundable(10_000, 20_000);
+    await ask(startRefund, start(1, 5_000));
+    expect(await askInVain(creditCase, credit())).toMatchObject({ error: { code: 'case_refund_under_way' } });
+    await approveAll('refuse');
+    await ask(writeOffCase, {
+      token: asker,
+      key: key(),
+      params: { number: '1' },
+      form: { ground: 'nobody asks for it' },
+    });
+    expect(await askInVain(creditCase, credit())).toMatchObject({ error: { code: 'case_write_off_asked' } });
+    expect(await askInVain(creditCase, { ...credit(), params: { number: '9' } })).toMatchObject({
+      status: 404,
+      error: { code: 'case_not_found' },
+    });
+  });
+
+  test('and by the database no more than that, and to nobody else', async () => {
+    await paidFor(4_000);
+    const coins = `user:${userUuid('fan')}:coins`;
+    for (const cheat of [
+      `INSERT INTO ledger_transfers VALUES ('case:1:credit', 'house:refundable', 'house:credited', 3999, 1)`,
+      `INSERT INTO ledger_transfers VALUES ('case:1:credit', 'house:refundable', 'house:sales', 4000, 1)`,
+      `INSERT INTO ledger_transfers VALUES ('case:1:coins', 'house:coins', '${coins}', 400, 1)`,
+      `INSERT INTO case_credits VALUES (1, 1, 4000, 400, 1)`,
+      `UPDATE money_cases SET credited_satang = 4000`,
+      `UPDATE orders SET version = version + 1, closed_satang = 4000`,
+    ]) {
+      await expect(env.DB.prepare(cheat).run(), cheat).rejects.toThrow();
+    }
+    await ask(creditCase, credit());
+    for (const cheat of [
+      `INSERT INTO ledger_transfers VALUES ('case:1:coins', 'house:coins', '${coins}', 400, 1)`,
+      `INSERT OR REPLACE INTO case_credits SELECT number, case_number, amount_satang, coins + 1, 1 FROM case_credits`,
+      `UPDATE case_credits SET coins = coins + 1`,
+      `DELETE FROM case_credits`,
+    ]) {
+      await expect(env.DB.prepare(cheat).run(), cheat).rejects.toThrow();
+    }
+  });
+});
+
+describe('what is left of a case is written off', () => {
+  const off = () => ({ token: asker, key: key(), params: { number: '1' }, form: { ground: 'nobody asks for it' } });
+
+  test('by one person where it is little', async () => {
+    await paidFor(10_000, 500);
+    expect((await ask(writeOffCase, off())).data).toEqual({ approval_uuid: null });
+    expect(await balances()).toMatchObject({ 'house:written_off': 500 });
+    // Nobody is told any more that it waits for them.
+    expect((await ask(listTopups, { token: money.fan })).data[0]).toMatchObject({
+      refundable_satang: 0,
+      closed_satang: 500,
+    });
+    expect(await cases()).toEqual([]);
+    expect(await askInVain(writeOffCase, off())).toMatchObject({ error: { code: 'case_ended' } });
+  });
+
+  test('by two where it is more; meanwhile nothing has moved', async () => {
+    await paidFor(10_000, 10_001);
+    expect((await ask(writeOffCase, off())).data.approval_uuid).toEqual(expect.any(String));
+    expect(await balances()).toMatchObject({ 'house:refundable': 10_001 });
+    expect(await askInVain(writeOffCase, off())).toMatchObject({ error: { code: 'case_write_off_asked' } });
+    await approveAll();
+    expect(await balances()).toMatchObject({ 'house:written_off': 10_001 });
+  });
+
+  test('not while it is on its way back, and not of another sum than was approved', async () => {
+    await refundable(10_000, 20_000);
+    await ask(writeOffCase, off());
+    const { refund } = (await ask(startRefund, start(1, 5_000))).data;
+    const waiting = (await ask(listApprovals, { token: second })).data;
+    const [order] = await rows('SELECT uuid, reference FROM orders ORDER BY created_at_ms LIMIT 1');
+    for (const { about } of waiting)
+      expect(about).toMatchObject({ case_number: 1, order: { uuid: expect.anything() } });
+    expect(waiting.map(({ about }) => about.order?.reference)).toContain(order?.reference);
+    const decide = (kind: string) => {
+      const found = waiting.find(({ subject }) => subject.kind === kind) ?? expect.fail('it waits');
+      const form = { decision: 'approve' as const, digest: found.digest };
+      return { token: second, key: key(), params: { uuid: found.uuid }, form };
+    };
+    await ask(decideApproval, decide('refund'));
+    expect(await askInVain(decideApproval, decide('write_off'))).toMatchObject({
+      error: { code: 'approval_outdated' },
+    });
+    expect(refund.state).toBe('asked');
+    expect(await balances()).toMatchObject({ 'house:refundable': 15_000, 'house:refunding': 5_000 });
+  });
+});
+
+describe('what a gateway tells that cannot be right', () => {
+  const told = async () => (await cases()).map(({ kind, amount_satang }) => ({ kind, amount_satang }));
+
+  test('is a case without money, opened once however often it is seen, and ended with what was found', async () => {
+    const made = await paidFor(10_000);
+    const charge = money.bank.charges.get(made.reference) ?? expect.fail('there is a charge');
+    const [payment] = charge.payments;
+    charge.payments = [{ ...(payment ?? expect.fail('it is paid')), amount_satang: 9_000 }];
+    for (const _ of [1, 2]) await webhook(made.reference);
+    expect(await told()).toEqual([{ kind: 'amount_changed', amount_satang: 0 }]);
+    charge.payments = [];
+    await webhook(made.reference);
+    await webhook('SOMEBODYELSE');
+    expect(await told()).toEqual([
+      { kind: 'amount_changed', amount_satang: 0 },
+      { kind: 'payment_vanished', amount_satang: 0 },
+      { kind: 'no_order', amount_satang: 0 },
+    ]);
+    expect((await ask(ownCase, { token: asker, params: { number: '1' } })).data.owner).toMatchObject({ name: 'asker' });
+    const end = (number: string) => ({
+      token: asker,
+      key: key(),
+      params: { number },
+      form: { ground: 'the bank erred' },
+    });
+    expect((await ask(endCase, end('1'))).data).toMatchObject({ end_note: 'the bank erred' });
+    expect(await askInVain(endCase, end('1'))).toMatchObject({ error: { code: 'case_ended' } });
+    expect((await cases()).map(({ number }) => number)).toEqual([2, 3]);
+    expect(await balances()).toMatchObject({ 'world:thai_qr': -10_000 });
+  });
+
+  test('one payment of two orders pays the first, and is a case of the second', async () => {
+    const first = await paidFor(10_000);
+    const other = await order(money.stranger);
+    const [payment] = money.bank.charges.get(first.reference)?.payments ?? [];
+    money.bank.charges.get(other.reference)?.payments.push(payment ?? expect.fail('it is paid'));
+    await webhook(other.reference);
+    expect(await told()).toEqual([{ kind: 'payment_shared', amount_satang: 0 }]);
+    expect((await watch(money.stranger, other.uuid)).state).toBe('awaiting_payment');
+    expect(await rows('SELECT count(*) AS count FROM payments')).toEqual([{ count: 1 }]);
+  });
+
+  test('a case with money is not ended by a word', async () => {
+    await paidFor(4_000);
+    const end = { token: asker, key: key(), params: { number: '1' }, form: { ground: 'no' } };
+    expect(await askInVain(endCase, end)).toMatchObject({ status: 409, error: { code: 'case_has_money' } });
+  });
+});
+
+test('the database refuses what no two people have approved, and what the ledger does not say', async () => {
+  await refundable(4_000);
+  const { refund } = (await ask(startRefund, start(1, 1_000))).data;
+  const transfer = (id: string, from: string, to: string, amount: number) =>
+    `INSERT INTO ledger_transfers VALUES ('${id}', '${from}', '${to}', ${amount}, 1)`;
+  for (const cheat of [
+    `UPDATE refunds SET state = 'approved'`,
+    `UPDATE refunds SET state = 'paid'`,
+    `UPDATE refunds SET amount_satang = 2000`,
+    `DELETE FROM refunds`,
+    transfer(`refund:${refund.uuid}:paid`, 'house:refunding', 'world:thai_qr', 1_000),
+    transfer(`refund:${refund.uuid}:start`, 'house:refundable', 'house:refunding', 2_000),
+    transfer('refund:none:start', 'house:refundable', 'house:refunding', 1_000),
+    transfer('case:1:write_off', 'house:refundable', 'house:written_off', 1_000),
+    transfer('case:2:write_off', 'house:refundable', 'house:written_off', 4_000),
+    `UPDATE money_cases SET refunded_satang = 4000, ended_at_ms = 1`,
+    `UPDATE money_cases SET amount_satang = 1`,
+    `UPDATE money_cases SET ended_at_ms = 1`,
+    `DELETE FROM money_cases`,
+    `INSERT INTO money_cases (kind, about, gateway, amount_satang, opened_at_ms) VALUES ('late', 'mine', 'thai_qr', 500, 1)`,
+    `INSERT INTO money_cases (number, kind, about, gateway, amount_satang, opened_at_ms) VALUES (9, 'late', 'mine', 'thai_qr', 0, 1)`,
+    `INSERT INTO credit_notes (refund_uuid, amount_satang, issued_at_ms) VALUES ('${refund.uuid}', 1000, 1)`,
+    `UPDATE orders SET version = version + 1, refunded_satang = 4000`,
+  ]) {
+    await expect(env.DB.prepare(cheat).run(), cheat).rejects.toThrow();
+  }
+  expect(await balances()).toMatchObject({ 'house:refundable': 4_000, 'world:thai_qr': -4_000 });
+});

@@ -1,0 +1,212 @@
+/** The daily closing: sums that hold are written down and chained; one that does not keeps the day open, and is named. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { brokenLink } from '../../../api/platform/base/chain.ts';
+import { giftTask } from '../../../api/live/gift/gift-task.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
+import { bookTask } from '../../../api/money/ledger/closing.ts';
+import officeTexts from '../../../locales/th/office/office.json';
+import { addCoins, addGiving, gives } from '../live/gift-world.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { addPayee, bankSays, type Crew, paid, signTaxClass } from '../payouts/payout-stage.ts';
+import { meter } from '../rows-read.ts';
+import { userUuid } from '../world.ts';
+
+const NOW = '2026-11-20T08:00:00.000Z';
+const DAY_MS = 86_400_000;
+const dayAfter = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS);
+
+const ring = async (days: number, db = env.DB) => {
+  await attend(bookTask, { db: openDb(db), env, now: dayAfter(days) });
+};
+const closings = async () =>
+  (await env.DB.prepare('SELECT * FROM ledger_closings ORDER BY number').all<Record<string, string | number>>())
+    .results;
+const sumsOf = async (day: string) => JSON.parse(String((await closings()).find((line) => line.day === day)?.sums));
+
+let ann: string;
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  ann = await addGiving(1_000_000);
+  await gives(ann, 'heart', { quantity: 3 });
+});
+
+test('a day is closed once, with all coins and V-tokens where they are, on the day before it', async () => {
+  await ring(0);
+  await ring(0.1);
+  await addCoins('ann', 5);
+  await ring(1);
+  const lines = await closings();
+  expect(lines.map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-20']);
+  const expected = { coins_held: 999_970, coins_given: 30, vtokens_earned: 30, vtokens_held: 30 };
+  expect(await sumsOf('2026-11-19')).toMatchObject({ coins_issued: 1_000_000, coins_adjusted: 1_000_000, ...expected });
+  expect(await sumsOf('2026-11-20')).toMatchObject({ coins_issued: 1_000_005, ...expected, coins_held: 999_975 });
+  // Staff read each by a name.
+  expect(Object.keys(officeTexts.sum)).toEqual(expect.arrayContaining(Object.keys(await sumsOf('2026-11-20'))));
+  const chained = lines.map((line) => ({
+    number: Number(line.number),
+    previous_hash: String(line.previous_hash),
+    hash: String(line.hash),
+    said: [String(line.day), String(line.sums), String(line.read_up_to)],
+  }));
+  expect(await brokenLink(chained)).toBeNull();
+  await expect(env.DB.prepare(`UPDATE ledger_closings SET sums = '{}'`).run()).rejects.toThrow('append-only');
+});
+
+test('a day reads what happened on it, however much came before', async () => {
+  const readOn = async (day: number) => {
+    vi.setSystemTime(dayAfter(day - 0.2));
+    await gives(ann, 'heart');
+    const metered = meter();
+    await ring(day, metered.db);
+    return metered.rowsRead();
+  };
+  await ring(0);
+  const early = await readOn(1);
+  for (let nth = 0; nth < 40; nth += 1) await gives(ann, 'heart');
+  await ring(2);
+  expect(await readOn(3)).toBe(early);
+  expect(await closings()).toHaveLength(4);
+});
+
+describe('with a payout on the day', () => {
+  let crew: Crew;
+  let payoutUuid: string;
+
+  beforeEach(async () => {
+    await gives(ann, 'castle', { quantity: 99 });
+    await ring(0);
+    const now = dayAfter(9);
+    vi.setSystemTime(now);
+    await attend(giftTask, { db: openDb(env.DB), env, now });
+    crew = {
+      payee: await tokenOf('somo'),
+      staff: [await addMember('clerk', 'staff'), await addMember('checker', 'staff')],
+    };
+    await signTaxClass(now);
+    const owner = { kind: 'user' as const, uuid: userUuid('somo') };
+    await addPayee(owner, { now, by: userUuid('ann'), reviewer: userUuid('clerk') });
+    await gives(ann, 'heart');
+    payoutUuid = (await paid(crew, { now, day: '2026-11-30' }, 50_000)).uuid;
+  });
+
+  test('what left the bank is what was paid out, and what was withheld stands on certificates', async () => {
+    await ring(10);
+    const sums = await sumsOf('2026-11-29');
+    expect(sums.bank_out_satang).toBeGreaterThan(0);
+    expect(sums).toMatchObject({
+      bank_out_satang: sums.net_paid_satang,
+      tax_withheld_satang: sums.certificates_issued_satang,
+      earned_satang: sums.bank_out_satang + sums.tax_withheld_satang,
+      returned_satang: 0,
+      coins_refunded: 0,
+      coins_expired: 0,
+    });
+    expect(sums.tax_withheld_satang).toBeGreaterThan(0);
+  });
+
+  test('what came back has left no more, and what the bank took for itself has', async () => {
+    await bankSays(payoutUuid, 'CRDT', { now: dayAfter(9), day: '2026-12-01', charge_satang: 1_500 });
+    await bankSays(payoutUuid, 'CRDT', { now: dayAfter(9), day: '2026-12-01', charge_satang: 1_500 });
+    await ring(10);
+    const sums = await sumsOf('2026-11-29');
+    expect(sums.returned_satang).toBeGreaterThan(0);
+    expect(sums).toMatchObject({
+      bank_out_satang: 1_500,
+      bank_fees_satang: 1_500,
+      net_paid_satang: sums.returned_satang,
+      to_be_sent_again_satang: sums.returned_satang,
+    });
+  });
+
+  test('a tax for which the bank writes the certificate is waited for', async () => {
+    await env.DB.batch([
+      env.DB.prepare('DROP TRIGGER payouts_keep_terms'),
+      env.DB.prepare('DROP TRIGGER payouts_take_turns'),
+      env.DB.prepare('DROP TRIGGER tax_certificates_never_go'),
+      env.DB.prepare(`UPDATE payouts SET numbered_by = 'bank'`),
+      env.DB.prepare('DELETE FROM tax_certificates'),
+    ]);
+    await ring(10);
+    const sums = await sumsOf('2026-11-29');
+    expect(sums).toMatchObject({
+      certificates_issued_satang: 0,
+      certificates_awaited_satang: sums.tax_withheld_satang,
+    });
+  });
+
+  /** A balance that is more than its entries come to. */
+  const account = (id: string, more = 1): [string, string] => [
+    `UPDATE ledger_accounts SET balance = balance + ${more} WHERE id = '${id}'`,
+    `UPDATE ledger_accounts SET balance = balance - ${more} WHERE id = '${id}'`,
+  ];
+  /** A row that says more than it did, or less. */
+  const row = (table: string, column: string, which: string): [string, string] => [
+    `UPDATE ${table} SET ${column} = ${column} + 1 WHERE ${which}`,
+    `UPDATE ${table} SET ${column} = ${column} - 1 WHERE ${which}`,
+  ];
+  const newGift = 'position = (SELECT max(position) FROM gifts)';
+  const ofSomo = (place: string) => `user:${userUuid('somo')}:vtoken_${place}`;
+
+  test('a sum that does not hold keeps the day open, and the log names it', async () => {
+    const cheats: [reasons: string, cheat: string, undone: string][] = [
+      ['coins', ...account('house:coins_expired')],
+      ['coins', ...account('house:coins_refunded')],
+      ['coins', ...account('house:shop')],
+      ['coins_issued, coins', ...account('house:coins', -1)],
+      ['coins, gifts, accounts', ...account('house:gifts')],
+      ['gifts', ...row('gifts', 'coins', newGift)],
+      ['vtokens_earned', ...row('gifts', 'vtokens', newGift)],
+      ['vtokens_earned, vtokens, accounts', ...account('house:vtokens', -1)],
+      ['vtokens, accounts', ...row('ledger_transfers', 'amount', `id GLOB 'gift:*:vtokens'`)],
+      [
+        'bank_out',
+        'UPDATE payouts SET net_satang = net_satang + 1, vat_satang = vat_satang + 1',
+        'UPDATE payouts SET net_satang = net_satang - 1, vat_satang = vat_satang - 1',
+      ],
+      ['bank_out, earned, accounts', ...account('house:bank_out')],
+      [
+        'tax_withheld',
+        `UPDATE tax_certificates SET voided_at_ms = 1, void_reason = 'lost'`,
+        'UPDATE tax_certificates SET voided_at_ms = NULL, void_reason = NULL',
+      ],
+      ['tax_withheld', ...row('tax_certificates', 'tax_satang', '1')],
+      ['tax_withheld, earned, accounts', ...account('house:tax_withheld')],
+      ['earned', ...account('house:payout_fees')],
+      ['earned', ...account('house:payouts_returned')],
+      ['taken_in', ...account('house:sales')],
+      ['accounts', ...account(ofSomo('paid'), -1)],
+      ['accounts', ...account(ofSomo('payable'))],
+      [
+        'coins_issued',
+        `INSERT INTO ledger_transfers VALUES ('order:nobody:coins', 'house:coins', 'user:${userUuid('ann')}:coins', 7, 0)`,
+        'SELECT 1',
+      ],
+    ];
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await env.DB.batch((await guards()).map((name) => env.DB.prepare(`DROP TRIGGER ${name}`)));
+    const said: string[] = [];
+    for (const [, cheat, undone] of cheats) {
+      await env.DB.prepare(cheat).run();
+      await ring(10);
+      said.push(
+        logged.mock.calls.map(([line]) => JSON.parse(String(line))).find(({ event }) => event === 'books_not_closed')
+          ?.reason,
+      );
+      logged.mockClear();
+      await env.DB.prepare(undone).run();
+    }
+    expect(said).toEqual(cheats.map(([reasons]) => reasons));
+    expect(await closings()).toHaveLength(1);
+  });
+});
+
+/** The triggers that refuse; those that move money stay. */
+const guards = async () =>
+  (
+    await env.DB.prepare(
+      `SELECT name FROM sqlite_master WHERE type = 'trigger' AND sql LIKE '%RAISE(ABORT%' AND name <> 'gifts_move_everything'`,
+    ).all<{ name: string }>()
+  ).results.map(({ name }) => name);

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { listFamilyOrders, listPackages, listPaidOrders, listPaymentMethods, listTopups } from '../../../calls/money/order.ts';
+import { checkVoucher, listVouchers } from '../../../calls/money/voucher.ts';
+import { ask, askInVain, walk } from '../ask.ts';
+import { beginMoney, familyPackage, type Money, NOW, order, processed, userPackage, webhook } from './money-world.ts';
+
+let money: Money;
+
+beforeEach(async () => {
+  money = await beginMoney();
+});
+
+describe('what can be bought', () => {
+  test('GET /v1/payment/methods is Thai QR in baht, with its bounds', async () => {
+    const { data } = await ask(listPaymentMethods);
+    expect(data).toEqual([
+      expect.objectContaining({ key: 'thai_qr', currency: 'THB', min_satang: 2_000, max_satang: 5_000_000 }),
+    ]);
+  });
+
+  test('GET /v1/payment/packages tells those of users from those of families', async () => {
+    expect((await ask(listPackages)).data.map(({ uuid }) => uuid)).toEqual([userPackage]);
+    expect((await ask(listPackages, { query: { for: 'family' } })).data.map(({ uuid }) => uuid)).toEqual([
+      familyPackage,
+    ]);
+  });
+});
+
+describe('vouchers', () => {
+  test('on offer say what they take off, or why they cannot be used now', async () => {
+    const { data } = await ask(listVouchers, { token: money.fan, query: { package_uuid: userPackage } });
+    expect(data.map(({ voucher, discount_satang, refusal }) => [voucher.code, discount_satang, refusal])).toEqual([
+      ['TEN', 1_000, null],
+      ['FAR', 0, { code: 'voucher_amount_short', missing_satang: 10_000 }],
+    ]);
+  });
+
+  test('are judged beside the recommended package, or of a debt all of it, where nothing is asked for', async () => {
+    const judged = async (query: { kind?: 'refill' | 'family_refill'; package_uuid?: string }) =>
+      (await ask(listVouchers, { token: money.fan, query })).data;
+    expect(await judged({ kind: 'refill' })).toEqual(await judged({ package_uuid: userPackage }));
+    expect(await judged({})).not.toEqual([]);
+    const form = { kind: 'refill', code: 'SECRET' } as const;
+    const { data } = await ask(checkVoucher, { token: money.fan, form });
+    const [offered] = (await ask(listPackages)).data.filter(({ uuid }) => uuid === userPackage);
+    expect(data.subtotal_satang).toBe(offered?.price_satang);
+  });
+
+  test('are checked before the order, those that are not on offer as well', async () => {
+    const form = { kind: 'refill', amount_satang: '15000', code: ' secret ' } as const;
+    expect((await ask(checkVoucher, { token: money.fan, form })).data).toMatchObject({
+      subtotal_satang: 15_000,
+      discount_satang: 1_000,
+      total_satang: 14_000,
+    });
+    const short = await askInVain(checkVoucher, { token: money.fan, form: { ...form, amount_satang: '9900' } });
+    expect(short).toMatchObject({ status: 422, error: { code: 'voucher_amount_short', missing_satang: 100 } });
+  });
+});
+
+describe('histories', () => {
+  test('hold each their own, page by page', async () => {
+    for (let nth = 0; nth < 5; nth += 1) {
+      vi.setSystemTime(Date.parse(NOW) + nth * 1_000);
+      await order(money.fan, { package_uuid: '', amount_satang: String(10_000 + nth * 100) });
+    }
+    const debt = await order(money.owner, { kind: 'family_credit', package_uuid: '', amount_satang: '50000' });
+    const topups = await walk((cursor) => ask(listTopups, { token: money.fan, query: { limit: 2, ...cursor } }));
+    expect(topups.map(({ total_satang }) => total_satang)).toEqual([10_400, 10_300, 10_200, 10_100, 10_000]);
+    expect((await ask(listTopups, { token: money.owner })).data).toEqual([]);
+    expect((await ask(listFamilyOrders, { token: money.owner })).data.map(({ uuid }) => uuid)).toEqual([debt.uuid]);
+    expect(await askInVain(listFamilyOrders, { token: money.fan })).toMatchObject({ status: 403 });
+    expect((await ask(listPaidOrders, { token: money.owner })).data).toEqual([]);
+    money.bank.pay(debt.reference, debt.total_satang, new Date());
+    await webhook(debt.reference);
+    await processed(money.owner, debt.uuid);
+    const [paid] = (await ask(listPaidOrders, { token: money.owner })).data;
+    expect(paid).toMatchObject({ uuid: debt.uuid, state: 'processed', receipt_number: 'VL203111-000001' });
+  });
+});

@@ -1,0 +1,79 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { cancelOrder, createOrder } from '../../../calls/money/order.ts';
+import { codeTries } from '../../../calls/money/voucher.ts';
+import { ask, askInVain, fetchCall } from '../ask.ts';
+import { beginMoney, clock, fields, type Money, orderCount, rows } from './money-world.ts';
+
+let money: Money;
+
+beforeEach(async () => {
+  money = await beginMoney();
+});
+
+describe('an Idempotency-Key', () => {
+  test('answers the same bytes to the same command, and refuses another', async () => {
+    const input = { token: money.fan, key: 'the-one-key', form: fields };
+    const first = await (await fetchCall(createOrder, input)).text();
+    vi.setSystemTime('2031-11-20T09:00:00Z');
+    await runDurableObjectAlarm(clock());
+    const again = await fetchCall(createOrder, input);
+    expect(again.headers.get('content-type')).toContain('application/json');
+    expect(await again.text()).toBe(first);
+    const other = await askInVain(createOrder, { ...input, form: { ...fields, voucher_code: 'TEN' } });
+    expect(other).toMatchObject({ status: 422, error: { code: 'idempotency_key_reused' } });
+    expect(await orderCount()).toBe(1);
+  });
+
+  test('takes a voucher left empty for none at all', async () => {
+    const input = { token: money.fan, key: 'the-one-key' };
+    const first = await (await fetchCall(createOrder, { ...input, form: { ...fields, voucher_code: '' } })).text();
+    expect(await (await fetchCall(createOrder, { ...input, form: fields })).text()).toBe(first);
+    expect(await orderCount()).toBe(1);
+  });
+
+  test('sent again and again counts against no limit', async () => {
+    const input = { token: money.fan, key: 'the-one-key', form: fields };
+    const statuses = new Set<number>();
+    for (let nth = 0; nth < codeTries.times + 5; nth += 1) statuses.add((await fetchCall(createOrder, input)).status);
+    expect([...statuses]).toEqual([200]);
+    const other = { ...input, key: 'another-key', form: { ...fields, voucher_code: 'NOSUCH' } };
+    expect(await askInVain(createOrder, other)).toMatchObject({ error: { code: 'voucher_not_found' } });
+  });
+
+  test('at once makes one order, and who comes second waits', async () => {
+    const input = { token: money.fan, key: 'the-one-key', form: fields };
+    const responses = await Promise.all([1, 2, 3, 4, 5].map(() => fetchCall(createOrder, input)));
+    expect(await orderCount()).toBe(1);
+    for (const response of responses) {
+      if (response.status === 200) continue;
+      expect(response.status).toBe(409);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(responses.map(({ status }) => status)).toContain(200);
+  });
+
+  test.each([undefined, '', 'short', 'with space in it', 'x'.repeat(129)])('%j is none', async (key) => {
+    const input = { token: money.fan, form: fields, ...(key !== undefined && { key }) };
+    expect(await askInVain(createOrder, input)).toMatchObject({
+      status: 400,
+      error: { code: 'invalid_idempotency_key' },
+    });
+    expect(await orderCount()).toBe(0);
+  });
+});
+
+test('a voucher for once a head goes to one of ten orders that want it at once, and to the next when that ends', async () => {
+  const wanted = { ...fields, voucher_code: 'TEN' };
+  const at = (nth: number) => fetchCall(createOrder, { token: money.fan, key: `key-number-${nth}`, form: wanted });
+  const responses = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(at));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const response of responses.filter(({ status }) => status !== 200)) {
+    expect(await response.json()).toMatchObject({ error: { code: 'voucher_in_open_order' } });
+  }
+  expect(await orderCount()).toBe(1);
+  expect(await rows('SELECT state FROM voucher_uses')).toEqual([{ state: 'reserved' }]);
+  const [made] = await rows('SELECT uuid FROM orders');
+  await ask(cancelOrder, { token: money.fan, params: { uuid: String(made?.uuid) } });
+  expect((await at(11)).status).toBe(200);
+});

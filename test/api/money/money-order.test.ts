@@ -1,0 +1,230 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { readThaiQr } from '../../../api/money/gateway/thai-qr-payload.ts';
+import { listNotices } from '../../../calls/people/notice.ts';
+import { cancelOrder, createOrder, getBalance, getOrder } from '../../../calls/money/order.ts';
+import { ask, askInVain, fetchCall } from '../ask.ts';
+import {
+  beginMoney,
+  clock,
+  deliver,
+  familyPackage,
+  familyUuid,
+  fields,
+  type Money,
+  NOW,
+  order,
+  orderCount,
+  processed,
+  watch,
+  webhook,
+} from './money-world.ts';
+
+let money: Money;
+
+beforeEach(async () => {
+  money = await beginMoney();
+});
+
+describe('a top-up', () => {
+  test('that comes to another sum than was shown is not made, and the key is free for the right one', async () => {
+    const shown = { voucher_code: 'ten', shown_total_satang: '10000' };
+    const refusal = await askInVain(createOrder, {
+      token: money.fan,
+      key: 'a-key-of-the-form',
+      form: { ...fields, ...shown },
+    });
+    expect(refusal).toMatchObject({ status: 409, error: { code: 'order_total_changed', total_satang: 9_000 } });
+    expect(await orderCount()).toBe(0);
+    expect(await order(money.fan, { ...shown, shown_total_satang: '9000' })).toMatchObject({ total_satang: 9_000 });
+  });
+
+  test('is ordered, paid, heard of, credited once, and has its receipt', async () => {
+    const made = await order(money.fan, { voucher_code: 'ten' });
+    expect(made).toMatchObject({
+      state: 'awaiting_payment',
+      subtotal_satang: 10_000,
+      discount_satang: 1_000,
+      total_satang: 9_000,
+      coins: 1_020,
+      can_cancel: true,
+      expires_at: '2031-11-20T08:10:00.000Z',
+      lines: [
+        { kind: 'package', amount_satang: 10_000, coins: 1_000, bonus_coins: 20 },
+        { kind: 'voucher', amount_satang: -1_000, coins: 0, bonus_coins: 0 },
+      ],
+    });
+    expect(readThaiQr(made.qr?.payload ?? '')).toEqual({
+      payee: { kind: 'bill', biller_id: '099999999999100', reference_1: made.reference },
+      amount_satang: 9_000,
+      once: true,
+    });
+    money.bank.pay(made.reference, 9_000, new Date());
+    expect((await webhook(made.reference)).status).toBe(200);
+    expect((await webhook(made.reference)).status).toBe(200);
+    await processed(money.fan, made.uuid);
+    expect(await watch(money.fan, made.uuid)).toMatchObject({
+      checking: false,
+      poll_after_seconds: null,
+      qr: null,
+      can_cancel: false,
+      paid_at: NOW,
+      receipt: { number: 'VL203111-000001', buyer_name: 'fan' },
+      timeline: ['created', 'shown', 'paid', 'processed'].map((step) => expect.objectContaining({ step })),
+      balance: { coins: 1_020, family: null },
+    });
+    expect((await ask(getBalance, { token: money.fan })).data).toEqual({ coins: 1_020, family: null });
+    // Told at the bell, once.
+    const { data: told } = await ask(listNotices, { token: money.fan });
+    expect(told.map(({ kind, path }) => [kind, path])).toEqual([['order_processed', `/payment/orders/${made.uuid}`]]);
+  });
+
+  test('whose webhook and message are lost is found and processed by the clock', async () => {
+    const made = await order(money.fan);
+    money.bank.pay(made.reference, 10_000, new Date());
+    vi.spyOn(env.PAID_ORDERS, 'send').mockRejectedValue(new Error('The queue is broken'));
+    for (let minute = 1; minute <= 6; minute += 1) {
+      vi.setSystemTime(Date.parse(NOW) + minute * 60_000);
+      expect(await runDurableObjectAlarm(clock())).toBe(true);
+    }
+    expect((await watch(money.fan, made.uuid)).state).toBe('processed');
+    expect((await ask(getBalance, { token: money.fan })).data.coins).toBe(1_020);
+  });
+
+  test('that nobody pays expires by the clock, and paid late it is credited', async () => {
+    const made = await order(money.fan);
+    vi.setSystemTime('2031-11-20T08:10:00Z');
+    expect(await watch(money.fan, made.uuid)).toMatchObject({ state: 'awaiting_payment', checking: true });
+    await runDurableObjectAlarm(clock());
+    expect(await watch(money.fan, made.uuid)).toMatchObject({
+      state: 'expired',
+      checking: false,
+      poll_after_seconds: 30,
+    });
+    money.bank.pay(made.reference, 10_000, new Date());
+    await webhook(made.reference);
+    await processed(money.fan, made.uuid);
+    expect((await watch(money.fan, made.uuid)).timeline.map(({ step }) => step)).toEqual([
+      'created',
+      'shown',
+      'expired',
+      'paid_late',
+      'processed',
+    ]);
+  });
+
+  test('whose bank is silent at its end is being checked, not failed', async () => {
+    const made = await order(money.fan);
+    money.bank.silent = true;
+    vi.setSystemTime('2031-11-20T08:20:00Z');
+    await runDurableObjectAlarm(clock());
+    expect(await watch(money.fan, made.uuid)).toMatchObject({ state: 'awaiting_payment', checking: true });
+  });
+
+  test('paid with too little fails, and what was paid is refundable', async () => {
+    const made = await order(money.fan);
+    money.bank.pay(made.reference, 9_999, new Date());
+    await webhook(made.reference);
+    const seen = await watch(money.fan, made.uuid);
+    expect(seen).toMatchObject({ state: 'failed', failure_reason: 'amount_too_low', refundable_satang: 9_999 });
+  });
+
+  test('is cancelled once, however often it is asked to be, and not once it is paid', async () => {
+    const made = await order(money.fan);
+    const cancel = { token: money.fan, params: { uuid: made.uuid } };
+    expect((await ask(cancelOrder, cancel)).data.state).toBe('cancelled');
+    expect((await ask(cancelOrder, cancel)).data.state).toBe('cancelled');
+    const paid = await order(money.fan);
+    money.bank.pay(paid.reference, 10_000, new Date());
+    const tooLate = await askInVain(cancelOrder, { token: money.fan, params: { uuid: paid.uuid } });
+    expect(tooLate).toMatchObject({ status: 409, error: { code: 'order_not_cancellable' } });
+  });
+
+  test('cannot begin while the bank is silent, and the same key goes on once it is not', async () => {
+    money.bank.silent = true;
+    const input = { token: money.fan, key: 'the-one-key', form: fields };
+    const refused = await fetchCall(createOrder, input);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('3');
+    money.bank.silent = false;
+    expect((await ask(createOrder, input)).data.state).toBe('awaiting_payment');
+    expect(await orderCount()).toBe(1);
+  });
+});
+
+describe('a family', () => {
+  test('is topped up by its owner alone', async () => {
+    const made = await order(money.owner, { kind: 'family_refill', package_uuid: familyPackage });
+    money.bank.pay(made.reference, made.total_satang, new Date());
+    await webhook(made.reference);
+    await processed(money.owner, made.uuid);
+    const { family } = (await ask(getBalance, { token: money.owner })).data;
+    expect(family).toEqual({
+      uuid: familyUuid,
+      name: 'สังกัด',
+      coins: 50_000,
+      debt_satang: 300_000,
+      credit_limit_satang: 1_000_000,
+    });
+    const form = { ...fields, kind: 'family_refill', package_uuid: familyPackage } as const;
+    const refused = await askInVain(createOrder, { token: money.fan, key: 'a-stranger', form });
+    expect(refused).toMatchObject({ status: 403, error: { code: 'family_account_required' } });
+  });
+
+  test('pays its debt in parts, and never more than it owes', async () => {
+    const part = { kind: 'family_credit', package_uuid: '', amount_satang: '100050' };
+    const made = await order(money.owner, part);
+    expect(made).toMatchObject({ coins: 0, lines: [{ kind: 'debt_payment', amount_satang: 100_050 }] });
+    const other = await order(money.owner, { ...part, amount_satang: '300000' });
+    for (const { reference, total_satang } of [made, other]) {
+      money.bank.pay(reference, total_satang, new Date());
+      await webhook(reference);
+    }
+    await processed(money.owner, made.uuid);
+    await processed(money.owner, other.uuid);
+    expect((await ask(getBalance, { token: money.owner })).data.family?.debt_satang).toBe(0);
+    const seen = [await watch(money.owner, made.uuid), await watch(money.owner, other.uuid)];
+    expect(seen.reduce((sum, { refundable_satang }) => sum + refundable_satang, 0)).toBe(100_050);
+    // Receipts come to what the debt was reduced by, not to what was paid.
+    for (const { total_satang, refundable_satang, receipt } of seen) {
+      expect(receipt?.amount_satang).toBe(total_satang - refundable_satang);
+    }
+    const input = { token: money.owner, key: 'nothing-owed', form: { ...fields, ...part } as never };
+    expect(await askInVain(createOrder, input)).toMatchObject({ error: { code: 'amount_above_debt', debt_satang: 0 } });
+  });
+});
+
+describe('a debt that two orders pay in full', () => {
+  test('is paid by one; the other has no receipt, says why, and all of its money is refundable', async () => {
+    const whole = { kind: 'family_credit', package_uuid: '', amount_satang: '300000' };
+    const orders = [await order(money.owner, whole), await order(money.owner, whole)];
+    for (const { reference, total_satang } of orders) {
+      money.bank.pay(reference, total_satang, new Date());
+      await webhook(reference);
+    }
+    await deliver();
+    const ended = await Promise.all(orders.map(({ uuid }) => watch(money.owner, uuid)));
+    const [paid, unused] = ended.sort((a, b) => a.refundable_satang - b.refundable_satang);
+    expect(paid).toMatchObject({ state: 'processed', refundable_satang: 0, receipt: { amount_satang: 300_000 } });
+    expect(unused).toMatchObject({
+      state: 'failed',
+      failure_reason: 'nothing_owed',
+      refundable_satang: 300_000,
+      receipt: null,
+    });
+    expect((await ask(getBalance, { token: money.owner })).data.family?.debt_satang).toBe(0);
+  });
+});
+
+describe('an order is its owner’s', () => {
+  test('to another user it does not exist, and a visitor is asked who they are', async () => {
+    const { uuid } = await order(money.fan);
+    const notFound = { status: 404, error: { code: 'order_not_found' } };
+    expect(await askInVain(getOrder, { token: money.stranger, params: { uuid } })).toMatchObject(notFound);
+    expect(await askInVain(cancelOrder, { token: money.stranger, params: { uuid } })).toMatchObject(notFound);
+    expect(await askInVain(getOrder, { token: money.owner, params: { uuid } })).toMatchObject(notFound);
+    expect(await askInVain(getOrder, { params: { uuid } })).toMatchObject({ status: 401 });
+    expect((await watch(money.fan, uuid)).state).toBe('awaiting_payment');
+  });
+});

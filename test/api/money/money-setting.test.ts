@@ -1,0 +1,51 @@
+/** What a free amount may be is a setting of the host's: told to whoever asks how to pay, and held where an order is made. */
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test } from 'vitest';
+import app from '../../../api/index.ts';
+import { createOrder, listPaymentMethods } from '../../../calls/money/order.ts';
+import { beginMoney, fields, type Money, orderCount } from './money-world.ts';
+
+let money: Money;
+
+beforeEach(async () => {
+  money = await beginMoney();
+});
+
+const settings = {
+  PAYMENT_MIN_SATANG: '50000',
+  PAYMENT_MAX_SATANG: '70000',
+  PAYMENT_STEP_SATANG: '5000',
+  COINS_PER_BAHT: '3',
+  ORDER_TTL_SECONDS: '60',
+};
+
+const bounds = { min_satang: 50_000, max_satang: 70_000, step_satang: 5_000 };
+
+const asked = async (path: string, form?: Record<string, string>): Promise<{ status: number; body: unknown }> => {
+  const request = new Request(`http://api${path}`, {
+    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    headers: { authorization: `Bearer ${money.fan}`, 'idempotency-key': crypto.randomUUID() },
+  });
+  const response = await app.fetch(request, { ...env, ...settings }, createExecutionContext());
+  return { status: response.status, body: await response.json() };
+};
+
+const order = (amount_satang: string) => asked(createOrder.path, { ...fields, package_uuid: '', amount_satang });
+
+test('the bounds of an amount, what it buys and how long an order waits are settings', async () => {
+  expect(await asked(listPaymentMethods.path)).toMatchObject({
+    body: { data: [{ ...bounds, coins_per_baht: 3, expires_in_seconds: 60 }] },
+  });
+  for (const amount of ['49999', '45000', '70001', '75000', '50100']) {
+    expect(await order(amount)).toMatchObject({
+      status: 422,
+      body: { error: { code: 'amount_out_of_range', fields: ['amount_satang'], ...bounds } },
+    });
+  }
+  expect(await orderCount()).toBe(0);
+  expect(await order('55000')).toMatchObject({
+    status: 200,
+    body: { data: { total_satang: 55_000, coins: 1_650, expires_at: '2031-11-20T08:01:00.000Z' } },
+  });
+});

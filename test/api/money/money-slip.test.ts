@@ -1,0 +1,107 @@
+/** "I have paid": a slip is evidence of one order and a reason to ask the bank, and credits nothing. */
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { getOfficeOrder } from '../../../calls/money/order-office.ts';
+import { cancelOrder, noteSlip } from '../../../calls/money/order.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember } from '../member.ts';
+import { beginMoney, clock, type Money, NOW, order, rows, watch } from './money-world.ts';
+
+const SLIP = '004000060000010103002021900021231231212000115102TH91049C30';
+const typed = { bank_code: '002', reference: '0002123123121200011' };
+
+let money: Money;
+
+beforeEach(async () => {
+  money = await beginMoney();
+});
+
+const show = (uuid: string, form: object = { slip: SLIP }, token = money.fan) =>
+  ask(noteSlip, { token, params: { uuid }, form });
+const showInVain = (uuid: string, form: object = { slip: SLIP }, token = money.fan) =>
+  askInVain(noteSlip, { token, params: { uuid }, form });
+const slipCount = async () => (await rows('SELECT count(*) AS count FROM slips'))[0]?.count;
+
+test('a slip of money that has come has it found at once, without a webhook', async () => {
+  const { uuid, reference } = await order(money.fan);
+  money.bank.pay(reference, 10_000, new Date(NOW));
+  const { data } = await show(uuid);
+  expect(data).toMatchObject({ state: 'paid', payments: [{ amount_satang: 10_000, used: true }], slips: [typed] });
+});
+
+test('a slip without money credits nothing, however often it is shown, and stands with the order for staff', async () => {
+  const { uuid } = await order(money.fan);
+  const staff = await addMember('staff', 'staff');
+  const seen = await Promise.all([show(uuid), show(uuid, typed), show(uuid, { ...typed, slip: '' })]);
+  for (const { data } of seen)
+    expect(data).toMatchObject({ state: 'awaiting_payment', payments: [], balance: { coins: 0 } });
+  expect(await slipCount()).toBe(1);
+  expect(await rows("SELECT count(*) AS count FROM ledger_transfers WHERE id LIKE 'payment:%'")).toEqual([
+    { count: 0 },
+  ]);
+  const looked = await ask(getOfficeOrder, { token: staff, params: { uuid } });
+  expect(looked.data.slips).toEqual([{ ...typed, at: NOW }]);
+});
+
+test('one slip is for one order, of two that show it at once too; the bank is asked about both', async () => {
+  const [one, other] = [await order(money.fan), await order(money.stranger)];
+  money.bank.pay(other.reference, 10_000, new Date(NOW));
+  const small = { bank_code: '002', reference: 'abc20261122' };
+  const [first, second] = await Promise.allSettled([
+    show(one.uuid, small),
+    show(other.uuid, { ...small, reference: 'ABC20261122' }, money.stranger),
+  ]);
+  expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await slipCount()).toBe(1);
+  const loser = first.status === 'fulfilled' ? other : one;
+  const token = loser === one ? money.fan : money.stranger;
+  expect(await showInVain(loser.uuid, small, token)).toMatchObject({
+    status: 409,
+    error: { code: 'slip_of_other_order' },
+  });
+  expect((await watch(money.stranger, other.uuid)).payments).toHaveLength(1);
+  expect((await watch(money.fan, one.uuid)).payments).toEqual([]);
+});
+
+test("nobody shows a slip for somebody else's order, and what is no slip is told as that", async () => {
+  const { uuid } = await order(money.fan);
+  expect(await showInVain(uuid, { slip: SLIP }, money.stranger)).toMatchObject({
+    status: 404,
+    error: { code: 'order_not_found' },
+  });
+  for (const form of [
+    {},
+    { slip: `${SLIP.slice(0, -1)}1` },
+    { ...typed, bank_code: '' },
+    { ...typed, bank_code: '999' },
+    { slip: '<script>' },
+    { ...typed, reference: "=cmd|' /C calc'!A0" },
+  ]) {
+    expect(await showInVain(uuid, form)).toMatchObject({ status: 422, error: { code: 'slip_unreadable' } });
+  }
+  expect(await slipCount()).toBe(0);
+});
+
+test('after its end an order is asked about for a day on, once a slip was shown, and money that comes then is credited', async () => {
+  const { uuid, reference } = await order(money.fan);
+  await ask(cancelOrder, { token: money.fan, params: { uuid } });
+  vi.setSystemTime(Date.parse(NOW) + 3 * 3_600_000);
+  await runDurableObjectAlarm(clock());
+  expect(await watch(money.fan, uuid)).toMatchObject({ state: 'cancelled', looks_until: null });
+  expect((await show(uuid)).data).toMatchObject({ state: 'cancelled', looks_until: '2031-11-21T11:00:00.000Z' });
+  money.bank.pay(reference, 10_000, new Date());
+  vi.setSystemTime(Date.now() + 600_000);
+  await runDurableObjectAlarm(clock());
+  expect((await watch(money.fan, uuid)).state).toBe('paid_late');
+});
+
+test('a bank that is silent takes nothing away: the slip is kept, and the order says that nobody could be asked, until it answers', async () => {
+  const { uuid, reference } = await order(money.fan);
+  money.bank.pay(reference, 10_000, new Date());
+  money.bank.silent = true;
+  const said = { state: 'awaiting_payment', slips: [typed], checking: true, unheard_since: NOW };
+  expect((await show(uuid)).data).toMatchObject(said);
+  expect((await watch(money.fan, uuid)).asks_again_at).not.toBeNull();
+  money.bank.silent = false;
+  expect((await show(uuid)).data).toMatchObject({ state: 'paid', unheard_since: null });
+});

@@ -1,0 +1,197 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { UNTRUSTED_AN_HOUR } from '../../../api/money/message/message.ts';
+import { openPaymentPorts } from '../../../api/money/gateway/open-ports.ts';
+import { reconcileOrders } from '../../../api/money/order/reconcile.ts';
+import { takeDueMessages } from '../../../api/money/message/take-message.ts';
+import { listGatewayMessages, takeGatewayMessage } from '../../../calls/money/message.ts';
+import { BANK_SECRET, signedWebhook } from '../../unit/money/model/bank-model.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember } from '../member.ts';
+import { beginMoney, type Money, NOW, order, postWebhook, rows, watch, webhook } from './money-world.ts';
+
+let money: Money;
+
+beforeEach(async () => {
+  money = await beginMoney();
+});
+
+describe('a webhook credits nothing, and is logged, when it is', () => {
+  test.each([
+    ['signed with another secret', { secret: 'a guess' }, 'wrong_signature'],
+    ['301 seconds old', { at: new Date(Date.parse(NOW) - 301_000) }, 'too_old'],
+  ])('%s', async (_, how, reason) => {
+    const made = await order(money.fan);
+    money.bank.pay(made.reference, 10_000, new Date());
+    expect((await webhook(made.reference, how)).status).toBe(200);
+    expect((await watch(money.fan, made.uuid)).state).toBe('awaiting_payment');
+    expect(money.log()).toContain(reason);
+  });
+
+  test('altered on its way', async () => {
+    const made = await order(money.fan);
+    const other = await order(money.stranger);
+    money.bank.pay(made.reference, 10_000, new Date());
+    const { body, signature } = signedWebhook(other.reference, { at: new Date() });
+    const response = await postWebhook(body.replace(other.reference, made.reference), signature);
+    expect(response.status).toBe(200);
+    expect(money.log()).toContain('wrong_signature');
+    expect(await rows('SELECT * FROM payments')).toEqual([]);
+  });
+
+  test('about somebody else’s charge: it is kept and received, so that the bank need not send it again', async () => {
+    expect((await webhook('SOMEBODYELSE')).status).toBe(200);
+    expect(money.log()).toContain('webhook_of_unknown_charge');
+    expect(await kept()).toMatchObject([{ verdict: 'signed', reference: 'SOMEBODYELSE', did: 'unknown_charge' }]);
+  });
+
+  test('about a charge that nobody paid', async () => {
+    const made = await order(money.fan);
+    expect((await webhook(made.reference)).status).toBe(200);
+    expect((await watch(money.fan, made.uuid)).state).toBe('awaiting_payment');
+    expect(await rows('SELECT * FROM payments')).toEqual([]);
+  });
+});
+
+const kept = () =>
+  rows(`SELECT verdict, reason, reference, body, did, due_at_ms FROM gateway_messages
+    LEFT JOIN gateway_message_takes ON message_number = number WHERE verdict <> 'asked' ORDER BY number`);
+const askedAnswers = () => rows(`SELECT request, status FROM gateway_messages WHERE verdict = 'asked' ORDER BY number`);
+
+describe('a webhook is kept as it came', () => {
+  test('with what it led to; sent again it is kept again, and leads to nothing more', async () => {
+    const made = await order(money.fan);
+    money.bank.pay(made.reference, 10_000, new Date());
+    for (const _ of [1, 2]) expect((await webhook(made.reference)).status).toBe(200);
+    const { body } = signedWebhook(made.reference, { at: new Date() });
+    expect(await kept()).toEqual([
+      { verdict: 'signed', reason: null, reference: made.reference, body, did: 'recorded', due_at_ms: null },
+      { verdict: 'signed', reason: null, reference: made.reference, body, did: 'nothing_new', due_at_ms: null },
+    ]);
+    expect(await rows('SELECT amount_satang FROM payments')).toEqual([{ amount_satang: 10_000 }]);
+  });
+
+  test('a forged one too, with why it is none: what is stored is received', async () => {
+    const made = await order(money.fan);
+    expect((await webhook(made.reference, { secret: 'a guess' })).status).toBe(200);
+    expect(await kept()).toMatchObject([{ verdict: 'refused', reason: 'wrong_signature', did: null }]);
+  });
+
+  test('one that nobody signed is good for a look, and credits nothing by itself', async () => {
+    const made = await order(money.fan);
+    const body = JSON.stringify({ reference: made.reference, amount_satang: 10_000, state: 'paid' });
+    expect((await postWebhook(body, null)).status).toBe(200);
+    expect(await rows('SELECT * FROM payments')).toEqual([]);
+    money.bank.pay(made.reference, 10_000, new Date());
+    expect((await postWebhook(body, null)).status).toBe(200);
+    expect(await rows('SELECT amount_satang FROM payments')).toEqual([{ amount_satang: 10_000 }]);
+    expect(await kept()).toMatchObject([
+      { verdict: 'hint', did: 'nothing_new' },
+      { verdict: 'hint', did: 'recorded' },
+    ]);
+  });
+
+  test('while the bank is silent: it is received, and taken in when the bank is back', async () => {
+    const made = await order(money.fan);
+    money.bank.pay(made.reference, 10_000, new Date());
+    money.bank.silent = true;
+    expect((await webhook(made.reference)).status).toBe(200);
+    expect(await kept()).toMatchObject([{ did: 'silent', due_at_ms: Date.now() + 60_000 }]);
+    money.bank.silent = false;
+    vi.setSystemTime(Date.now() + 60_000);
+    await takeDueMessages(openPaymentPorts(env, new Date()), 'thai_qr');
+    expect(await kept()).toMatchObject([{ did: 'recorded', due_at_ms: null }]);
+    expect(await rows('SELECT amount_satang FROM payments')).toEqual([{ amount_satang: 10_000 }]);
+  });
+
+  test('of what nobody signed so many an hour, and then none is listened to; the bank’s own still are', async () => {
+    const made = await order(money.fan);
+    await fillWithUntrusted(UNTRUSTED_AN_HOUR);
+    expect((await postWebhook(JSON.stringify({ reference: made.reference }), null)).status).toBe(429);
+    expect((await webhook(made.reference, { secret: 'a guess' })).status).toBe(429);
+    expect(await rows("SELECT count(*) AS count FROM gateway_messages WHERE verdict <> 'asked'")).toEqual([
+      { count: UNTRUSTED_AN_HOUR },
+    ]);
+    money.bank.pay(made.reference, 10_000, new Date());
+    expect((await webhook(made.reference)).status).toBe(200);
+    expect(await rows('SELECT amount_satang FROM payments')).toEqual([{ amount_satang: 10_000 }]);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect((await postWebhook(JSON.stringify({ reference: made.reference }), null)).status).toBe(200);
+  });
+});
+
+const fillWithUntrusted = (count: number) =>
+  env.DB.prepare(
+    `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
+    INSERT INTO gateway_messages (gateway, verdict, body, came_at_ms, forget_at_ms)
+    SELECT 'thai_qr', 'refused', '', ?2, ?2 + 1000000000 FROM numbers`.replaceAll('?2', String(Date.now())),
+  )
+    .bind(count)
+    .run();
+
+describe('what the bank answers', () => {
+  test('is kept before it is read, and not twice in a row', async () => {
+    const made = await order(money.fan);
+    for (const _ of [1, 2, 3]) await webhook(made.reference);
+    expect(await askedAnswers()).toEqual([{ request: 'POST /api/charges', status: 200 }]);
+    money.bank.pay(made.reference, 10_000, new Date());
+    await webhook(made.reference);
+    expect(await askedAnswers()).toEqual([
+      { request: 'POST /api/charges', status: 200 },
+      { request: `GET /api/charges/${made.reference}`, status: 200 },
+    ]);
+    expect(JSON.stringify(await rows('SELECT * FROM gateway_messages'))).not.toContain(BANK_SECRET);
+  });
+
+  test('is forgotten in its time, and not before', async () => {
+    await order(money.fan);
+    const forget = () => rows(`DELETE FROM gateway_messages`);
+    await expect(forget()).rejects.toThrow('may be forgotten');
+    await expect(rows(`UPDATE gateway_messages SET body = ''`)).rejects.toThrow('append-only');
+    await expect(
+      rows(`INSERT OR REPLACE INTO gateway_messages SELECT number, gateway, verdict, reason, reference, request, status, signature,
+        '', came_at_ms, forget_at_ms FROM gateway_messages`),
+    ).rejects.toThrow('append-only');
+    vi.setSystemTime(Date.now() + 401 * 86_400_000);
+    await webhook('SOMEBODYELSE');
+    await reconcileOrders(openPaymentPorts(env, new Date()));
+    expect(await rows(`SELECT verdict FROM gateway_messages WHERE came_at_ms < ${Date.now() - 1000}`)).toEqual([]);
+  });
+});
+
+describe('staff', () => {
+  test('see what a gateway has said of a charge, latest first, and take a message in again', async () => {
+    const staff = await addMember('desk', 'staff');
+    const made = await order(money.fan);
+    const other = await order(money.stranger);
+    money.bank.silent = true;
+    await webhook(made.reference);
+    money.bank.silent = false;
+    money.bank.pay(made.reference, 10_000, new Date());
+    const list = async (query: object) => (await ask(listGatewayMessages, { token: staff, query })).data;
+    expect((await list({ reference: other.reference })).map(({ verdict }) => verdict)).toEqual(['asked']);
+    const [latest, first] = await list({ reference: made.reference });
+    expect(latest).toMatchObject({ verdict: 'signed', taken: { did: 'silent', times: 1 } });
+    expect(first).toMatchObject({ verdict: 'asked', request: 'POST /api/charges' });
+    const number = String(latest?.number);
+    const take = async () => (await ask(takeGatewayMessage, { token: staff, params: { number } })).data.did;
+    expect([await take(), await take(), await take()]).toEqual(['recorded', 'nothing_new', 'nothing_new']);
+    expect(await rows('SELECT amount_satang FROM payments')).toEqual([{ amount_satang: 10_000 }]);
+    expect(await askInVain(takeGatewayMessage, { token: staff, params: { number: '99' } })).toMatchObject({
+      status: 404,
+      error: { code: 'gateway_message_not_found' },
+    });
+  });
+});
+
+test('a charge that the bank has with another amount is never shown', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const honest = money.bank.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const answer = await (await honest(input, init)).json<object>();
+    return Response.json({ ...answer, amount_satang: 1 });
+  });
+  expect(await order(money.fan)).toMatchObject({ state: 'failed', failure_reason: 'gateway_refused', qr: null });
+  expect(logged.mock.calls.join()).toContain('charge_not_as_asked');
+  logged.mock.calls.length = 0;
+});

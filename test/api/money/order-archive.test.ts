@@ -1,0 +1,145 @@
+/** What is told of old orders leaves for R2 in a chain of segments, and is read again from there; nothing is lost on the way. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { issueToken } from '../../../api/identity/auth/token.ts';
+import { openCase } from '../../../api/money/case/case.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { commitOrThrow } from '../../../api/platform/host/statement.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
+import { archiveTask } from '../../../api/money/archive/archive.ts';
+import { readOrderArchive } from '../../../calls/money/archive.ts';
+import { getOfficeOrder } from '../../../calls/money/order-office.ts';
+import { cancelOrder, getOrder, listTopups } from '../../../calls/money/order.ts';
+import { archiveOf } from '../../../scripts/archive.ts';
+import { ask, fetchCall } from '../ask.ts';
+import { addMember } from '../member.ts';
+import { beginMoney, type Money, NOW, order, processed, rows, webhook } from './money-world.ts';
+
+const LATER = new Date(Date.parse(NOW) + 401 * 86_400_000);
+
+let money: Money;
+
+beforeEach(async () => {
+  money = await beginMoney();
+  const { objects } = await env.PRIVATE.list({ prefix: 'order-archive/' });
+  await env.PRIVATE.delete(objects.map(({ key }) => key));
+});
+
+/** An order that was paid, one that was cancelled, and one that somebody has still to look at. */
+async function past() {
+  const [paid, cancelled, odd] = [await order(money.fan), await order(money.fan), await order(money.fan)];
+  money.bank.pay(paid.reference, 10_000, new Date(NOW));
+  await webhook(paid.reference);
+  await processed(money.fan, paid.uuid);
+  for (const { uuid } of [cancelled, odd]) await ask(cancelOrder, { token: money.fan, params: { uuid } });
+  const about = {
+    gateway: 'thai_qr',
+    reference: odd.reference,
+    order_uuid: odd.uuid,
+    payment_id: null,
+    detail: {},
+  } as const;
+  await commitOrThrow(openDb(env.DB), [openCase({ kind: 'unreadable', ...about }, new Date(NOW))]);
+  await env.DB.exec('UPDATE orders SET due_at_ms = NULL, version = version + 1');
+  const before = await ask(getOrder, { token: money.fan, params: { uuid: paid.uuid } });
+  vi.setSystemTime(LATER);
+  return { paid, cancelled, odd, before };
+}
+
+const archive = (changes: object = {}) =>
+  attend(archiveTask, { db: openDb(env.DB), env: { ...env, ...changes }, now: new Date() });
+const stepsOf = async ({ uuid }: { uuid: string }) =>
+  (await rows(`SELECT count(*) AS steps FROM order_steps WHERE order_uuid = '${uuid}'`))[0]?.steps;
+const tokenOf = async (name: string) => {
+  const [user] = await rows(`SELECT uuid FROM users WHERE name = '${name}'`);
+  return (await issueToken(openDb(env.DB), { userUuid: String(user?.uuid), device: '', now: new Date() })).token;
+};
+
+test('what is over leaves once, and its owner and staff still read all of it; what somebody has to look at stays', async () => {
+  const { paid, cancelled, odd, before } = await past();
+  expect(await archive()).toBeNull();
+  expect([await stepsOf(paid), await stepsOf(cancelled), await stepsOf(odd)]).toEqual([0, 0, 3]);
+  const token = await tokenOf('fan');
+  const { data } = await ask(getOrder, { token, params: { uuid: paid.uuid } });
+  expect({ ...data, server_time: '' }).toEqual({ ...before.data, server_time: '' });
+  expect((await ask(listTopups, { token })).data).toHaveLength(3);
+  const staff = await addMember('staff', 'staff');
+  const looked = await ask(getOfficeOrder, { token: staff, params: { uuid: paid.uuid } });
+  expect(looked.data.timeline.map(({ state }) => state)).toEqual(['created', 'awaiting_payment', 'paid', 'processed']);
+  const { data: read } = await ask(readOrderArchive, { token: staff, params: { number: '1' } });
+  expect(read).toMatchObject({ last_number: 1, segment: { previous_digest: '', order_count: 2 } });
+  expect(read.segment?.orders?.map(({ uuid }) => uuid).sort()).toEqual([paid.uuid, cancelled.uuid].sort());
+});
+
+test('nothing leaves before its time', async () => {
+  await past();
+  vi.setSystemTime(Date.parse(NOW) + 399 * 86_400_000);
+  expect(await archive()).toBeGreaterThan(Date.now());
+  expect(await rows('SELECT * FROM order_archive')).toEqual([]);
+});
+
+test('two who do it at once, and one who dies before or after its segment is there, lose nothing and make one', async () => {
+  const { paid } = await past();
+  const dies = { PRIVATE: { put: async () => Promise.reject(new Error('Died before')), get: null } };
+  await expect(archive(dies)).rejects.toThrow('Died before');
+  const put = async (key: string, body: string) => {
+    await env.PRIVATE.put(key, body);
+    throw new Error('Died after');
+  };
+  await expect(archive({ PRIVATE: { put } })).rejects.toThrow('Died after');
+  expect(await stepsOf(paid)).toBe(4);
+  await Promise.all([archive(), archive(), archive()]);
+  await archive();
+  expect(await rows('SELECT number, order_count FROM order_archive')).toEqual([{ number: 1, order_count: 2 }]);
+  const { objects } = await env.PRIVATE.list({ prefix: 'order-archive/' });
+  expect(objects).toHaveLength(1);
+});
+
+test('an order that moves while its segment is written stays, with what has come', async () => {
+  const { paid, cancelled } = await past();
+  const put = async (key: string, body: string) => {
+    await env.PRIVATE.put(key, body);
+    await env.DB.exec(`UPDATE orders SET due_at_ms = 1, version = version + 1 WHERE uuid = '${cancelled.uuid}'`);
+  };
+  await archive({ PRIVATE: { put } });
+  expect(await rows('SELECT * FROM order_archive')).toEqual([]);
+  expect([await stepsOf(paid), await stepsOf(cancelled)]).toEqual([4, 3]);
+  await archive();
+  expect([await stepsOf(paid), await stepsOf(cancelled)]).toEqual([0, 3]);
+});
+
+test('a command reads the chain again, finds an order in it, and tells of a segment that was altered', async () => {
+  const { paid } = await past();
+  await archive();
+  const token = await tokenOf('fan').then(() => addMember('staff', 'staff'));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const number = new URL(String(input)).pathname.split('/').at(-1) ?? '';
+    return fetchCall(readOrderArchive, { token, params: { number } });
+  });
+  const source = { origin: 'http://site.test' };
+  expect(await archiveOf(source)).toEqual({
+    lines: [expect.stringMatching(/^2 orders, the last digest [0-9a-f]{64}$/)],
+    isRight: true,
+  });
+  const found = await archiveOf(source, paid.reference);
+  expect(JSON.parse(found.lines[0] ?? '')).toMatchObject({
+    order: { uuid: paid.uuid },
+    payments: [{ amount_satang: 10_000 }],
+  });
+  expect(await archiveOf(source, 'VLNOWHERE')).toMatchObject({ isRight: false });
+  const [row] = await rows('SELECT object_key FROM order_archive');
+  await env.PRIVATE.put(String(row?.object_key), 'something else');
+  expect(await archiveOf(source)).toEqual({ lines: ['Segment 1 is NOT what was written.'], isRight: false });
+});
+
+test('the database lets no step go that is in no segment, and no order leave that is not over', async () => {
+  const { paid, odd } = await past();
+  const cheat = (sql: string) => expect(env.DB.prepare(sql).run(), sql).rejects.toThrow();
+  await cheat(`DELETE FROM order_steps WHERE order_uuid = '${paid.uuid}'`);
+  await cheat(`INSERT INTO archived_orders VALUES ('${paid.uuid}', 1)`);
+  await archive();
+  await cheat(`INSERT INTO order_archive VALUES (2, 'k', 'd', 'not the last one', 0, '', 1)`);
+  await env.DB.exec(`UPDATE orders SET due_at_ms = 1, version = version + 1 WHERE uuid = '${odd.uuid}'`);
+  await cheat(`INSERT INTO archived_orders VALUES ('${odd.uuid}', 1)`);
+  await cheat('DELETE FROM archived_orders');
+});

@@ -1,0 +1,68 @@
+/** The house sells coins: it adds packages, and stops offering them; what one costs and holds never changes. */
+import { expect, test } from 'vitest';
+import { addOfficePackage, changeOfficePackage, listOfficePackages } from '../../../calls/money/package-office.ts';
+import { listPackages } from '../../../calls/money/order.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember } from '../member.ts';
+
+const form = {
+  for: 'family',
+  price_satang: '500000',
+  coins: '50000',
+  bonus_coins: '6000',
+  is_recommended: 'on',
+  ground: 'The price list of November',
+} as const;
+
+const offered = async () => (await ask(listPackages, { query: { for: 'family' } })).data;
+
+test('a package is sold from when it is added until it is no longer offered, and stays on the list of the house', async () => {
+  const token = await addMember('boss', 'staff');
+  const sent = { token, key: crypto.randomUUID(), form };
+  const { data } = await ask(addOfficePackage, sent);
+  expect((await ask(addOfficePackage, sent)).data).toEqual(data);
+  const { is_offered: _, ...sold } = data;
+  expect(sold).toMatchObject({ price_satang: 500_000, coins: 50_000, bonus_coins: 6_000, is_recommended: true });
+  expect(await offered()).toEqual([sold]);
+  const params = { uuid: data.uuid };
+  await ask(changeOfficePackage, {
+    token,
+    params,
+    form: { is_offered: 'false', is_recommended: 'false', ground: 'Old' },
+  });
+  expect(await offered()).toEqual([]);
+  const all = (await ask(listOfficePackages, { token })).data;
+  expect(all).toEqual([{ ...data, is_offered: false, is_recommended: false }]);
+});
+
+test.each([
+  ['price_satang', '0'],
+  ['price_satang', '100000001'],
+  ['price_satang', '35.50'],
+  ['coins', '0'],
+  ['coins', '-1'],
+  ['bonus_coins', '100000001'],
+  ['ground', ' '],
+])('a package whose %s is %j is refused, and not sold', async (field, value) => {
+  const token = await addMember('boss', 'staff');
+  const refused = await askInVain(addOfficePackage, {
+    token,
+    key: crypto.randomUUID(),
+    form: { ...form, [field]: value },
+  });
+  expect(refused).toMatchObject({ status: 422, error: { code: 'invalid_form', fields: [field] } });
+  expect(await offered()).toEqual([]);
+});
+
+test('a package that is not there cannot be changed, and nobody else sells any', async () => {
+  const token = await addMember('boss', 'staff');
+  const change = { params: { uuid: crypto.randomUUID() }, form: { is_offered: 'on', ground: 'None' } } as const;
+  expect(await askInVain(changeOfficePackage, { token, ...change })).toMatchObject({
+    status: 404,
+    error: { code: 'package_not_found' },
+  });
+  const fan = await addMember('fan', 'normal');
+  expect(await askInVain(addOfficePackage, { token: fan, key: crypto.randomUUID(), form })).toMatchObject({
+    status: 403,
+  });
+});

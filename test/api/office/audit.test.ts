@@ -1,0 +1,276 @@
+/** What staff change is written down with it, by whatever call; nobody takes it back, and a chain shows whoever tries. */
+import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { auditTask } from '../../../api/office/audit/chain-task.ts';
+import { trailOf } from '../../../api/office/audit/trail.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { commit, openTrailed, updateRow, write } from '../../../api/platform/host/statement.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
+import { users } from '../../../api/people/profile/tables.ts';
+import { checkAudit, listAudit } from '../../../calls/office/audit.ts';
+import { addDatedSetting, listDatedSettings } from '../../../calls/platform/dated-setting.ts';
+import { recordConsent } from '../../../calls/privacy/privacy.ts';
+import { effort, seed } from '../../effort.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember } from '../member.ts';
+import { addUsers, userUuid } from '../world.ts';
+
+const NOW = Date.parse('2031-11-20T08:00:00.000Z');
+const name = 'satang_per_100_vtokens' as const;
+const call = 'POST /v1/office/people/{uuid}';
+
+let staff: string;
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  staff = await addMember('boss', 'staff');
+});
+
+const set = (value: string, from_ms: number) => {
+  const form = { name, value, from: new Date(from_ms).toISOString(), ground: 'The board' };
+  return ask(addDatedSetting, { token: staff, form });
+};
+const entries = async () => (await ask(listAudit, { token: staff })).data;
+const link = async (inMs = 60_000) => {
+  await attend(auditTask, { db: openDb(env.DB), env, now: new Date(NOW + inMs) });
+};
+const check = async (after = 0) => (await ask(checkAudit, { token: staff, query: { after } })).data;
+
+/** A command of the boss's, as the adapter opens its database. */
+const trailed = (requestId = 'request') => {
+  const caller = { ...boss, user_uuid: userUuid('boss') };
+  return openTrailed(env.DB, trailOf({ call, caller, params: { uuid: 'u' }, form: {}, requestId, now: new Date() }));
+};
+const boss = {
+  role: 'staff',
+  group: 'internal',
+  family_uuid: null,
+  token_id: 'token',
+  authenticated_at_ms: null,
+} as const;
+
+describe('what staff do', () => {
+  test('is written down with who, when, by which session and request, why, and what it changed', async () => {
+    await set('500', NOW + 1_000);
+    expect(await entries()).toMatchObject([
+      {
+        at: new Date(NOW).toISOString(),
+        by: { uuid: userUuid('boss'), name: 'boss' },
+        call: 'POST /v1/office/settings',
+        subject: '{}',
+        ground: 'The board',
+        changes: [{ position: 1, table: 'dated_settings', key: null, before: null }],
+      },
+    ]);
+    const [entry] = await entries();
+    expect(JSON.parse(entry?.changes[0]?.after ?? '')).toMatchObject({ value: '500', from_ms: NOW + 1_000 });
+    expect(entry?.changed).toContain('dated_settings {');
+  });
+
+  test('is told of one alone as well, the latest first', async () => {
+    await set('500', NOW + 1_000);
+    vi.setSystemTime(NOW + 1);
+    await set('600', NOW + 2_000);
+    expect((await entries()).map(({ at }) => Date.parse(at) - NOW)).toEqual([1, 0]);
+    const of = async (by: string) => (await ask(listAudit, { token: staff, query: { by } })).data.length;
+    expect([await of(userUuid('boss')), await of(userUuid('nobody'))]).toEqual([2, 0]);
+  });
+
+  test('leaves nothing where nothing was changed: a refusal, a read, and what others do', async () => {
+    await set('500', NOW + 1_000);
+    const form = { name, value: '1', from: new Date(NOW).toISOString(), ground: 'Oops' };
+    await askInVain(addDatedSetting, { token: staff, form });
+    await ask(listDatedSettings, { token: staff });
+    await ask(recordConsent, { token: staff, form: { version: '1', purpose_02: 'allowed', purpose_03: 'denied' } });
+    expect(await entries()).toHaveLength(1);
+  });
+
+  test('has the columns that were changed as they were, and as they are', async () => {
+    await addUsers(['fan'], {});
+    const db = trailed();
+    const uuid = userUuid('fan');
+    await commit(db, [updateRow(users, { uuid }, { name: 'Fan' }), updateRow(users, { uuid: 'none' }, { name: 'No' })]);
+    await commit(db, [write`UPDATE users SET name = ${'Fans'} WHERE uuid = ${uuid}`]);
+    const [entry, ...others] = await entries();
+    expect(others).toEqual([]);
+    expect(entry?.changes).toEqual([
+      { position: 1, table: 'users', key: JSON.stringify({ uuid }), before: '{"name":"fan"}', after: '{"name":"Fan"}' },
+      expect.objectContaining({ position: 2, table: 'users', before: null }),
+    ]);
+    const [fan] = await openDb(env.DB).select().from(users).where(eq(users.uuid, uuid));
+    expect(fan?.name).toBe('Fans');
+  });
+
+  test('is undone with its entry where a rule says no, and written down once where it is tried again', async () => {
+    await addUsers(['fan'], {});
+    const db = trailed();
+    const uuid = userUuid('fan');
+    const double = write`INSERT INTO users (uuid) VALUES (${uuid})`;
+    const change = updateRow(users, { uuid }, { name: 'Fan' });
+    expect((await commit(db, [change, double])).conflict).not.toBeNull();
+    expect(await entries()).toEqual([]);
+    expect((await commit(db, [change])).conflict).toBeNull();
+    expect((await entries()).map(({ changes }) => changes.length)).toEqual([1]);
+  });
+
+  test('by a command of whoever runs the deployment stands among the rest and in the chain, without a who', async () => {
+    await addUsers(['fan'], {});
+    const asked = { call: 'npm run grant', caller: null, params: { account: 'fan' }, form: {}, requestId: '' };
+    const db = openTrailed(env.DB, trailOf({ ...asked, now: new Date() }));
+    await commit(db, [updateRow(users, { uuid: userUuid('fan') }, { role: 'staff' })]);
+    expect(await entries()).toMatchObject([{ by: null, call: 'npm run grant', subject: '{"account":"fan"}' }]);
+    await link();
+    expect(await check()).toMatchObject({ checked_to: 1, broken_number: null });
+  });
+
+  test('goes through a commit: a write beside it is an error, and writes nothing', async () => {
+    await addUsers(['fan'], {});
+    const db = trailed();
+    const beside = async () =>
+      db
+        .update(users)
+        .set({ name: 'Fan' })
+        .where(eq(users.uuid, userUuid('fan')));
+    await expect(beside()).rejects.toThrow();
+    const [fan] = await db
+      .select()
+      .from(users)
+      .where(eq(users.uuid, userUuid('fan')));
+    expect(fan?.name).toBe('fan');
+  });
+});
+
+/** Whoever can change the database itself takes its guards away first. */
+async function dropGuards() {
+  const guards = ['audit_entries', 'audit_changes', 'audit_links'];
+  const { results } = await env.DB.prepare(
+    `SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN (${guards.map(() => '?')})`,
+  )
+    .bind(...guards)
+    .all<{ name: string }>();
+  await env.DB.batch(results.map(({ name }) => env.DB.prepare(`DROP TRIGGER ${name}`)));
+}
+
+const ofLink = '(SELECT entry_uuid FROM audit_links WHERE number = ?1)';
+/** Where a byte can be changed of what has this number in the chain. */
+const places = [
+  ['audit_entries', 'call', `uuid = ${ofLink}`],
+  ['audit_entries', 'request_id', `uuid = ${ofLink}`],
+  ['audit_entries', 'subject', `uuid = ${ofLink}`],
+  ['audit_changes', 'after', `position = (SELECT max(position) FROM audit_changes WHERE entry_uuid = ${ofLink})`],
+  ['audit_changes', 'table_name', `position = (SELECT min(position) FROM audit_changes WHERE entry_uuid = ${ofLink})`],
+  ['audit_links', 'hash', 'number = ?1'],
+] as const;
+
+describe('the chain', () => {
+  test('takes in each entry a minute after it, and says that all are as they were', async () => {
+    await set('500', NOW + 1_000);
+    await link(59_999);
+    expect(await check()).toEqual({ checked_to: 0, last_number: 0, broken_number: null, hash: '0'.repeat(64) });
+    await link();
+    await link();
+    expect(await check()).toMatchObject({ checked_to: 1, last_number: 1, broken_number: null });
+  });
+
+  test.each([
+    ['who', `UPDATE audit_entries SET by_uuid = ? WHERE uuid = (SELECT entry_uuid FROM audit_links WHERE number = 7)`],
+    ['what', `UPDATE audit_changes SET after = json_set(after, '$.value', ?) WHERE position = 7`],
+    ['that it was', `DELETE FROM audit_links WHERE number = 7 OR hash = ?`],
+  ])('shows a changed byte of 12 random actions: %s', async (_, sql) => {
+    await addUsers(['fan'], {});
+    for (let number = 1; number <= 12; number += 1) {
+      vi.setSystemTime(NOW + number);
+      await commit(trailed(), [updateRow(users, { uuid: userUuid('fan') }, { name: `fan ${number}` })]);
+    }
+    await link(120_000);
+    expect(await check()).toMatchObject({ checked_to: 12, last_number: 12, broken_number: null });
+    expect(await check(5)).toMatchObject({ checked_to: 12, broken_number: null });
+    await expect(env.DB.prepare(sql).bind(userUuid('fan')).run()).rejects.toThrow('append-only');
+    await dropGuards();
+    await env.DB.prepare(sql).bind(userUuid('fan')).run();
+    expect(await check()).toMatchObject({ checked_to: 6, broken_number: 7 });
+  });
+
+  test('holds after random actions of several at once, some of which are refused, and shows a changed byte wherever it is', async () => {
+    const people = Array.from({ length: 20 }, (_, number) => `fan${number}`);
+    await addUsers(people, {});
+    const actions = effort({ daily: 400, torture: 50_000 });
+    const drawn = fc.sample(fc.noBias(fc.nat()), { seed, numRuns: 8 * actions }).values();
+    const random = (below: number) => (drawn.next().value ?? 0) % below;
+    let done = 0;
+    let saidAt = NOW;
+    for (let begun = 0; begun < actions; ) {
+      const together = Math.min(1 + random(4), actions - begun);
+      const outcomes = await Promise.all(
+        Array.from({ length: together }, async () => {
+          const uuid = userUuid(people[random(people.length)] ?? '');
+          const name = `name ${random(1_000_000)}`;
+          const changes = [
+            [updateRow(users, { uuid }, { name })],
+            [
+              write`UPDATE users SET name = ${name} WHERE uuid = ${uuid}`,
+              updateRow(users, { uuid }, { name: `${name}!` }),
+            ],
+            // A rule says no to the second of them: neither is done.
+            [updateRow(users, { uuid }, { name }), write`INSERT INTO users (uuid) VALUES (${uuid})`],
+          ][random(3)];
+          return commit(trailed(`request ${begun}`), changes ?? []);
+        }),
+      );
+      begun += together;
+      done += outcomes.filter(({ conflict }) => conflict === null).length;
+      saidAt += random(50);
+      vi.setSystemTime(saidAt);
+    }
+    for (let linked = 0; linked < done; linked += 50) await link(saidAt - NOW + 60_000);
+    for (let to = 0; to < done; ) {
+      const { checked_to, last_number, broken_number } = await check(to);
+      expect([last_number, broken_number]).toEqual([done, null]);
+      expect(checked_to).toBeGreaterThan(to);
+      to = checked_to;
+    }
+
+    await dropGuards();
+    for (let time = 0; time < 20; time += 1) {
+      const number = 1 + random(done);
+      const [table, column, where] = places[random(places.length)] ?? places[0];
+      const changed = env.DB.prepare(
+        `UPDATE ${table} SET ${column} = substr(${column}, 1, length(${column}) - 1) || CASE substr(${column}, -1) WHEN 'a' THEN 'b' ELSE 'a' END WHERE ${where} RETURNING ${column}`,
+      );
+      const [before] = (
+        await env.DB.prepare(`SELECT ${column} AS was FROM ${table} WHERE ${where}`).bind(number).all<{ was: string }>()
+      ).results;
+      await changed.bind(number).run();
+      expect(await check(Math.max(0, number - 3)), `${column} of ${number}`).toMatchObject({ broken_number: number });
+      await env.DB.prepare(`UPDATE ${table} SET ${column} = ?2 WHERE ${where}`)
+        .bind(number, before?.was ?? '')
+        .run();
+    }
+    expect(await check(Math.max(0, done - 500))).toMatchObject({ checked_to: done, broken_number: null });
+  });
+
+  test('is whole after hundreds at once, with no entry left out and none twice', async () => {
+    await addUsers(['fan'], {});
+    const act = async (number: number) => {
+      const changes = Array.from({ length: 1 + (number % 3) }, (_, at) =>
+        updateRow(users, { uuid: userUuid('fan') }, { name: `fan ${number}.${at}` }),
+      );
+      await commit(trailed(), changes);
+    };
+    await Promise.all(Array.from({ length: 120 }, (_, number) => act(number)));
+    for (let round = 0; round < 3; round += 1) await Promise.all([link(), link()]);
+    expect(await check()).toMatchObject({ checked_to: 120, last_number: 120, broken_number: null });
+  });
+
+  test('takes no more into an entry that is linked', async () => {
+    await set('500', NOW + 1_000);
+    await link();
+    const [entry] = await entries();
+    const change = env.DB.prepare(
+      `INSERT INTO audit_changes (entry_uuid, table_name, after) VALUES (?, 'users', '{}')`,
+    );
+    await expect(change.bind(entry?.uuid ?? '').run()).rejects.toThrow('takes no more changes');
+  });
+});

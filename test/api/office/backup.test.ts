@@ -1,0 +1,116 @@
+/** The database of every night in R2. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { backUp } from '../../../api/office/operation/backup.ts';
+
+const URL_OF_EXPORT = 'https://cloudflare.test/accounts/a/d1/database/d/export';
+const SIGNED = 'https://dump.test/signed';
+const NIGHT = new Date('2031-11-19T20:00:00Z');
+const KEY = 'd1/2031-11-20.sql';
+const DUMP = 'CREATE TABLE t (a); INSERT INTO t VALUES (1);';
+
+let told: MockInstance<typeof console.error>;
+let waited: number;
+
+beforeEach(async () => {
+  told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  waited = 0;
+  const { objects } = await env.BACKUPS.list();
+  await env.BACKUPS.delete(objects.map(({ key }) => key));
+});
+
+const wholeDump = () => new Response(DUMP, { headers: { 'content-length': String(DUMP.length) } });
+
+/** Cloudflare, which is done after so many questions, and what it was asked. */
+function cloudflare(results: object[], dump = wholeDump) {
+  const asked: { url: string; body: unknown; authorization: string | null }[] = [];
+  const fetcher: typeof fetch = async (input, init) => {
+    const url = String(input);
+    if (url === SIGNED) return dump();
+    const authorization = new Headers(init?.headers).get('authorization');
+    asked.push({ url, body: JSON.parse(String(init?.body)), authorization });
+    const result = results[asked.length - 1];
+    return result ? Response.json({ success: true, result }) : new Response('no', { status: 403 });
+  };
+  return { asked, fetcher };
+}
+
+const active = { status: 'active', at_bookmark: 'b1', success: true, type: 'export' };
+const complete = { status: 'complete', at_bookmark: 'b1', result: { filename: 'x.sql', signed_url: SIGNED } };
+
+const run = (
+  fetcher: typeof fetch,
+  now = NIGHT,
+  settings: object = { BACKUP_URL: URL_OF_EXPORT, BACKUP_TOKEN: 'token' },
+) =>
+  backUp(
+    { ...env, ...settings },
+    {
+      now,
+      fetcher,
+      wait: async (ms) => {
+        waited += ms;
+      },
+    },
+  );
+
+const kept = async () => (await env.BACKUPS.list()).objects.map(({ key }) => key);
+
+/** What was told of failing, and then no news of the test's. */
+function failures() {
+  const lines = told.mock.calls.map(([line]) => JSON.parse(String(line)));
+  told.mockClear();
+  return lines;
+}
+
+test('the export of the day is asked for until it is made, and kept whole', async () => {
+  const { asked, fetcher } = cloudflare([active, active, complete]);
+  await run(fetcher);
+  expect(await (await env.BACKUPS.get(KEY))?.text()).toBe(DUMP);
+  expect(asked.map(({ body }) => body)).toEqual([
+    { output_format: 'polling' },
+    { output_format: 'polling', current_bookmark: 'b1' },
+    { output_format: 'polling', current_bookmark: 'b1' },
+  ]);
+  expect(asked[0]).toMatchObject({ url: URL_OF_EXPORT, authorization: 'Bearer token' });
+  expect(waited).toBe(10_000);
+});
+
+test('a day has one, however often the clock rings', async () => {
+  await run(cloudflare([complete]).fetcher);
+  const { asked, fetcher } = cloudflare([complete]);
+  await run(fetcher);
+  expect([asked, await kept()]).toEqual([[], [KEY]]);
+});
+
+test('one that is older than thirty days goes, and what is no backup stays', async () => {
+  for (const key of ['d1/2031-10-20.sql', 'd1/2031-10-21.sql', 'other/2031-10-20.sql']) await env.BACKUPS.put(key, 'x');
+  await run(cloudflare([complete]).fetcher);
+  expect(await kept()).toEqual(['d1/2031-10-21.sql', KEY, 'other/2031-10-20.sql']);
+});
+
+test.for<[string, object[], (() => Response)?]>([
+  ['is refused', []],
+  ['fails', [{ status: 'error', error: 'too large' }]],
+  ['is never made', Array.from({ length: 60 }, () => active)],
+  ['cannot be fetched', [complete], () => new Response('gone', { status: 404 })],
+  ['is of an unknown length', [complete], () => new Response(new Blob([DUMP]).stream())],
+])(
+  'an export that %s leaves nothing half made, is told without the token, and is made at the next ring',
+  async ([, results, dump]) => {
+    await run(cloudflare(results, dump).fetcher);
+    expect(await kept()).toEqual([]);
+    const lines = failures();
+    expect(lines).toMatchObject([{ event: 'backup_failed', key: KEY }]);
+    expect(JSON.stringify(lines)).not.toContain('token');
+    await run(cloudflare([complete]).fetcher);
+    expect(await kept()).toEqual([KEY]);
+  },
+);
+
+test('without its address or its token there is none, and nobody is asked', async () => {
+  const { asked, fetcher } = cloudflare([complete]);
+  await run(fetcher, NIGHT, { BACKUP_URL: '', BACKUP_TOKEN: 'token' });
+  await run(fetcher, NIGHT, { BACKUP_URL: URL_OF_EXPORT, BACKUP_TOKEN: '' });
+  expect([asked, await kept()]).toEqual([[], []]);
+});

@@ -1,0 +1,77 @@
+/** Messages of queues that failed for the last time are kept, and staff read them. */
+import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import host from '../../../api/index.ts';
+import { listFailedMessages } from '../../../calls/office/operation.ts';
+import { ask, walk } from '../ask.ts';
+import { rowsOf } from '../rankings/event-world.ts';
+import { addMember } from '../member.ts';
+
+let token: string;
+/** Every test tells something: it is looked at, and then no news. */
+let told: MockInstance<typeof console.error>;
+
+beforeEach(async () => {
+  vi.setSystemTime('2031-11-20T08:00:00.000Z');
+  told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  token = await addMember('boss', 'staff');
+});
+
+afterEach(() => {
+  told.mockClear();
+});
+
+/** What the queue is told when the host has been given these messages. */
+async function deliver(queue: string, ids: string[], body: unknown = { order_uuid: 'nobody' }, db = env.DB) {
+  const messages = ids.map((id) => ({ id, timestamp: new Date(), attempts: 100, body }));
+  const batch = createMessageBatch(queue, messages);
+  const context = createExecutionContext();
+  await host.queue(batch, { ...env, DB: db });
+  return getQueueResult(batch, context);
+}
+
+test('a message that failed for the last time is listed once as it was sent, and told', async () => {
+  await deliver('vela-paid-orders-failed', ['m1']);
+  await deliver('vela-paid-orders-failed', ['m1']);
+  expect((await ask(listFailedMessages, { token })).data).toEqual([
+    {
+      id: 'm1',
+      queue: 'vela-paid-orders-failed',
+      body: '{"order_uuid":"nobody"}',
+      failed_at: '2031-11-20T08:00:00.000Z',
+    },
+  ]);
+  expect(JSON.parse(String(told.mock.calls[0]))).toMatchObject({ event: 'message_failed', message_id: 'm1' });
+});
+
+test('the list goes from the latest on, page by page', async () => {
+  for (const [index, id] of ['a', 'b', 'c'].entries()) {
+    vi.setSystemTime(`2031-11-20T08:0${index}:00.000Z`);
+    await deliver('vela-paid-orders-failed', [id]);
+  }
+  const all = await walk((cursor) => ask(listFailedMessages, { token, query: { limit: 2, ...cursor } }));
+  expect(all.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+});
+
+test('what cannot be kept comes again', async () => {
+  const away = { prepare: env.DB.prepare.bind(env.DB), batch: () => Promise.reject(new Error('away')) };
+  await expect(deliver('vela-paid-orders-failed', ['m1'], {}, away as unknown as D1Database)).rejects.toThrow('away');
+  expect(await rowsOf('SELECT * FROM failed_messages')).toEqual([]);
+});
+
+test('messages of the queue itself are tried again by it, and are in no list', async () => {
+  const { retryMessages } = await deliver('vela-paid-orders', ['m1'], 'no order at all');
+  expect(retryMessages).toMatchObject([{ msgId: 'm1' }]);
+  expect(await rowsOf('SELECT * FROM failed_messages')).toEqual([]);
+});
+
+test('a message that only asks whether the queue takes one is let go', async () => {
+  const { retryMessages, explicitAcks } = await deliver('vela-paid-orders', ['m1'], { health_check: true });
+  expect([retryMessages, explicitAcks]).toEqual([[], ['m1']]);
+  expect(told).not.toHaveBeenCalled();
+});
+
+test('a queue that nobody reads is no silence', async () => {
+  await expect(deliver('another', ['m1'])).rejects.toThrow('Nobody reads the queue another');
+});

@@ -1,0 +1,100 @@
+/** Staff ask how everything that the host stands on answers. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { getHealth } from '../../../calls/office/operation.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember } from '../member.ts';
+
+let token: string;
+let told: MockInstance<typeof console.error>;
+
+beforeEach(async () => {
+  told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  token = await addMember('boss', 'staff');
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 404 }));
+});
+
+const asked = async (bindings = {}) => {
+  const { ok, checks } = (await ask(getHealth, { token, bindings })).data;
+  return { ok, checks: Object.fromEntries(checks.map((check) => [check.name, check.ok])) };
+};
+
+/** What was told of failing, and then no news of the test's. */
+function failures() {
+  const lines = told.mock.calls.map(([line]) => JSON.parse(String(line)));
+  told.mockClear();
+  return lines.map(({ event, name }) => [event, name]);
+}
+
+/** What there is to be asked, by the bindings of the host's wrangler.toml. */
+const bound = (kind: string, className: string) =>
+  Object.entries(env as unknown as Record<string, object>)
+    .filter(([, binding]) => binding.constructor.name === className)
+    .map(([name]) => `${kind}_${name.toLowerCase()}`);
+
+const well = {
+  d1: true,
+  r2_media: true,
+  r2_private: true,
+  r2_backups: true,
+  queue_paid_orders: true,
+  queue_exports: true,
+  queue_notices: true,
+  queue_pushes: true,
+  gateway_thai_qr: true,
+};
+
+test('a host is well whose database, buckets, queues and gateway answer', async () => {
+  expect(await asked()).toEqual({ ok: true, checks: well });
+  expect(failures()).toEqual([]);
+});
+
+test('no bucket and no queue that the host is bound to is left out', async () => {
+  const { checks } = await asked();
+  const named = (kind: string) => Object.keys(checks).filter((name) => name.startsWith(kind));
+  expect(named('r2').sort()).toEqual(bound('r2', 'R2Bucket').sort());
+  expect(named('queue').sort()).toEqual(bound('queue', 'WorkerQueue').sort());
+});
+
+test('the gateway that is chosen is asked, and any other whose orders may still be paid, by what changes nothing', async () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_live_1', THAI_QR_GATEWAY: 'opn' };
+  expect(await asked(keys)).toEqual({ ok: true, checks: { ...well, gateway_opn: null, gateway_stripe: true } });
+  vi.mocked(fetch).mockClear();
+  expect(await asked({ ...keys, OPN_SECRET_KEY: 'skey_1' })).toMatchObject({ checks: { gateway_opn: true } });
+  const questions = vi
+    .mocked(fetch)
+    .mock.calls.map(([url, init]) => `${init?.method} ${new URL(String(url)).pathname}`);
+  expect(questions).toContain('GET /charges/HEALTHCHECK');
+  expect(questions.every((question) => question.startsWith('GET '))).toBe(true);
+  // A key that was revoked.
+  const refusal = { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } };
+  vi.mocked(fetch).mockImplementation(async () => Response.json(refusal, { status: 401 }));
+  const { ok, checks } = await asked({ ...keys, OPN_SECRET_KEY: 'skey_1' });
+  expect([ok, checks.gateway_opn, checks.gateway_stripe]).toEqual([false, false, false]);
+  expect(failures()).toHaveLength(3);
+});
+
+test('what does not answer is named, whatever the others say', async () => {
+  vi.spyOn(env.PAID_ORDERS, 'send').mockRejectedValue(new Error('away'));
+  vi.spyOn(env.MEDIA, 'head').mockRejectedValue(new Error('away'));
+  vi.mocked(fetch).mockImplementation(async () => new Response('busy', { status: 500 }));
+  const checks = { ...well, r2_media: false, queue_paid_orders: false, gateway_thai_qr: false };
+  expect(await asked()).toEqual({ ok: false, checks });
+  expect(failures().sort()).toEqual([
+    ['health_check_failed', 'gateway_thai_qr'],
+    ['health_check_failed', 'queue_paid_orders'],
+    ['health_check_failed', 'r2_media'],
+  ]);
+});
+
+test('what never answers is given up', async () => {
+  vi.spyOn(env.MEDIA, 'head').mockImplementation(() => new Promise(() => undefined));
+  expect(await asked()).toMatchObject({ ok: false, checks: { d1: true, r2_media: false, r2_private: true } });
+  expect(failures()).toEqual([['health_check_failed', 'r2_media']]);
+});
+
+test('it is for staff', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const fan = await addMember('fan', 'normal');
+  expect((await askInVain(getHealth, { token: fan })).status).toBe(403);
+});

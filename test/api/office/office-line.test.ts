@@ -1,0 +1,104 @@
+/** A line of the office's lists reads its own row, and one for each thing of others that it shows: nothing is joined that nobody sees. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { calls } from '../../../calls/index.ts';
+import { resources } from '../../../pages/office/resources/index.ts';
+import type { ResourceName } from '../../../pages/office/resources/names.ts';
+import { beginExamples, endExamples, exampleOf, requestOf, sendTo, tokenOf } from '../example-world.ts';
+import { lookedUp, planner } from '../query-plan.ts';
+import { meter } from '../rows-read.ts';
+
+/** More than its lines a list may read of what belongs to the whole. */
+const ROWS_BESIDE = 20;
+
+/** What a line looks up beside its own row: the table, and the column of the list that shows what stood there. */
+const brought: Readonly<Partial<Record<ResourceName, Readonly<Record<string, string>>>>> = {
+  families: { coins_account: 'coins', debt_account: 'debt_satang' },
+  orders: { users: 'user.name', receipts: 'receipt' },
+  cases: { users: 'owner.name' },
+  'gateway-messages': { gateway_message_takes: 'taken.did' },
+  'settlement-days': { settlement_closings: 'sums' },
+  'tax-invoices': { orders: 'reference', receipts: 'receipt', person_keys: 'buyer.name', later: 'state' },
+  'credit-notes': { refunds: 'state', money_cases: 'case_number' },
+  contracts: { users: 'caster.name' },
+  payees: { users: 'owner.name', families: 'owner.name', payee_accounts: 'account.masked' },
+  payouts: {
+    payee_accounts: 'account.masked',
+    tax_certificates: 'certificate_state',
+    payout_attempts: 'next_by',
+    payout_batches: 'next_by',
+    approvals: 'approval.given',
+    users: 'owner.name',
+    families: 'owner.name',
+  },
+  appeals: { gifts: 'coins', users: 'vb.name', gift_items: 'gift.th' },
+  parcels: { users: 'user.name', shop_items: 'item.th', shop_variants: 'variant.th' },
+  'uncounted-facts': { facts: 'kind' },
+  audit: { users: 'by.name', audit_changes: 'changed' },
+  'event-participants': { users: 'user.name' },
+};
+
+/** What looks further, and so is held to rows alone: how many of a line, and why. */
+const further: Readonly<Partial<Record<ResourceName, { rows: number; why: string }>>> = {
+  approvals: {
+    rows: 7,
+    why: 'each says who asked, who has said yes, and what it is about by its kind: a person, an order, a case, a file',
+  },
+  breaches: { rows: 1, why: 'what was done about each is read with it, by a second look at the same breaches' },
+  'settlement-lines': {
+    rows: 4,
+    why: 'what a line was found to be says the payment, refund or case that it is looked for in',
+  },
+};
+
+/** What is looked up once, for all lines. */
+const once: Readonly<Partial<Record<ResourceName, readonly string[]>>> = { 'event-participants': ['events'] };
+
+/** Of these a line has one or the other: a look into where it is not reads no row. */
+const either: readonly (readonly [ResourceName, string])[] = [
+  ['payees', 'families'],
+  ['payouts', 'families'],
+];
+
+/** Tables of which a list reads all that there is for its dates: there are few, for good. */
+const few = new Set(['bank_holidays', 'dated_settings']);
+
+/** Rows of those that a list reads beside its lines: the holidays of two years, by which a payout's next day and a tax list's last are reckoned. */
+const calendar: Readonly<Partial<Record<ResourceName, number>>> = { payouts: 40, 'tax-lists': 40 };
+
+const answered = z.object({
+  data: z.array(z.looseObject({ changes: z.array(z.unknown()).default([]), steps: z.array(z.unknown()).default([]) })),
+});
+
+beforeEach(beginExamples);
+afterEach(endExamples);
+
+test('a line of a list reads its own row and what it shows of others, and nothing else', {
+  timeout: 120_000,
+}, async () => {
+  for (const { name, list, columns } of resources) {
+    const shows = brought[name] ?? {};
+    const example = await exampleOf(calls.find(({ call }) => call === list)?.name ?? '');
+    const token = await tokenOf(example.by ?? 'staff');
+    if (!(name in further)) {
+      const { db, plans } = planner();
+      await sendTo(db, requestOf(list, example, token));
+      const found = (await plans()).filter(({ sql }) => !sql.includes('"tokens"'));
+      expect
+        .soft(lookedUp(found, few).sort(), `${name} looks up`)
+        .toEqual([...Object.keys(shows), ...(once[name] ?? [])].sort());
+    }
+    const fields = columns.map(({ field }) => field);
+    for (const column of Object.values(shows)) expect.soft(fields, `${name} shows ${column}`).toContain(column);
+
+    const { rowsRead, ...metered } = meter();
+    const { status, body } = await sendTo(metered.db, requestOf(list, example, token));
+    expect.soft(status, `${name}: ${body}`).toBe(200);
+    const { data } = answered.parse(JSON.parse(body));
+    const ofEach = 1 + (further[name]?.rows ?? Object.keys(shows).length) - either.filter(([of]) => of === name).length;
+    const many = data.reduce((sum, { changes, steps }) => sum + changes.length + steps.length, 0);
+    expect
+      .soft(rowsRead(), `rows read for ${data.length} of ${name}`)
+      .toBeLessThanOrEqual(data.length * ofEach + many + (calendar[name] ?? 0) + ROWS_BESIDE);
+  }
+});

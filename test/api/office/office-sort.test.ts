@@ -1,0 +1,85 @@
+/** Lists of the office in each order that they can have: whatever way they are sorted, each row stands in them once. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Call } from '../../../calls/platform/call.ts';
+import { listOfficeOrders } from '../../../calls/money/order-office.ts';
+import { listPeople } from '../../../calls/office/person.ts';
+import { resources } from '../../../pages/office/resources/index.ts';
+import { ask, askInVain } from '../ask.ts';
+import { beginExamples, endExamples, tokenOf } from '../example-world.ts';
+
+beforeEach(beginExamples);
+afterEach(endExamples);
+
+const listed = z.object({ data: z.array(z.looseObject({})), next_cursor: z.string().nullable() });
+const sorted = resources.filter(({ sorts }) => sorts !== null);
+
+/** At most so many pages of a list, each of a few rows. */
+const PAGES_MOST = 4;
+const ROWS = 3;
+
+async function rowsOf(list: Call, query: Record<string, string>, token: string) {
+  const rows: Record<string, unknown>[] = [];
+  let cursor: string | null = null;
+  for (let pages = 0; pages < PAGES_MOST && (pages === 0 || cursor !== null); pages += 1) {
+    const page = listed.parse(
+      await ask(list, { token, query: { ...query, limit: String(ROWS), ...(cursor !== null && { cursor }) } }),
+    );
+    rows.push(...page.data);
+    cursor = page.next_cursor;
+  }
+  return rows;
+}
+
+const at = (row: unknown, path: string) =>
+  path.split('.').reduce<unknown>((value, name) => Object(value)[name] ?? null, row);
+
+/** What has no end comes after everything. */
+const place = (value: unknown) => value ?? Number.POSITIVE_INFINITY;
+
+/** As SQLite puts them. */
+const isBefore = (a: unknown, b: unknown) =>
+  typeof a === 'string' && typeof b === 'string'
+    ? Buffer.compare(Buffer.from(a), Buffer.from(b)) <= 0
+    : Number(a) <= Number(b);
+
+test('each list is sorted by what it says, upward and downward, page after page', { timeout: 120_000 }, async () => {
+  const token = await tokenOf('staff');
+  for (const { name, list, sorts, columns } of sorted) {
+    const fields = columns.map(({ field }) => field);
+    for (const field of Object.keys(sorts?.by ?? {})) {
+      expect.soft(fields, name).toContain(field);
+      for (const sort of [field, `-${field}`]) {
+        const rows = await rowsOf(list, { sort }, token);
+        expect.soft(new Set(rows.map((row) => JSON.stringify(row))).size, `${name}: ${sort}`).toBe(rows.length);
+        const values = rows.map((row) => place(at(row, field)));
+        const upward = sort === field ? values : values.toReversed();
+        for (const [index, value] of upward.slice(1).entries())
+          expect.soft(isBefore(upward[index], value), `${name}: ${sort}: ${upward[index]}, ${value}`).toBe(true);
+      }
+    }
+  }
+});
+
+test('a sort that there is not, or that does not go with what is looked for, is refused and named', async () => {
+  const token = await tokenOf('staff');
+  for (const query of [
+    { sort: 'colour' },
+    { sort: '--created_at' },
+    { sort: 'created_at', state: 'late' },
+    { sort: '-total_satang', find: 'V-1234' },
+  ]) {
+    const refused = { status: 400, error: { code: 'invalid_query', fields: ['sort'] } };
+    expect(await askInVain<Call>(listOfficeOrders, { token, query }), JSON.stringify(query)).toMatchObject(refused);
+  }
+});
+
+test('a cursor of one order fits no other', async () => {
+  const token = await tokenOf('staff');
+  const { next_cursor } = await ask(listPeople, { token, query: { sort: '-created_at', limit: '1' } });
+  const query = { sort: 'created_at', limit: '1', cursor: next_cursor ?? '' } as const;
+  expect(await askInVain(listPeople, { token, query })).toMatchObject({
+    status: 400,
+    error: { code: 'invalid_cursor' },
+  });
+});

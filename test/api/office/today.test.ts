@@ -1,0 +1,127 @@
+/** The office's front door: what waits, and what days came to. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { addDays, bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
+import type { Call } from '../../../calls/platform/call.ts';
+import { getToday, getWaiting, type Waiting, type WaitingFor, waitingFor } from '../../../calls/office/today.ts';
+import { resources } from '../../../pages/office/resources/index.ts';
+import { waitingLists } from '../../../pages/office/resources/waiting.ts';
+import { ask, askInVain } from '../ask.ts';
+import { rowsOf } from '../rankings/event-world.ts';
+import { beginExamples, endExamples, exampleOf, NOW, tokenOf } from '../example-world.ts';
+import { addGiving, gives } from '../live/gift-world.ts';
+import { addMember } from '../member.ts';
+
+const today = async () => (await ask(getToday, { token: await addMember('boss', 'staff') })).data;
+const waits = async () => (await ask(getWaiting, { token: await addMember('boss', 'staff') })).data;
+const listed = z.object({ data: z.array(z.unknown()) });
+const countOf = ({ waiting }: Waiting, what: WaitingFor) => waiting.find((one) => one.what === what)?.count;
+
+const close = (number: number, day: string, sums: object) =>
+  rowsOf(`INSERT INTO ledger_closings (number, day, sums, previous_hash, hash, closed_at_ms)
+    VALUES (${number}, '${day}', '${JSON.stringify(sums)}', '${number === 1 ? '0'.repeat(64) : `hash-${number - 1}`}', 'hash-${number}', ${Date.parse(day)})`);
+
+test('where nothing waits everything is there with nought, and so are all days', async () => {
+  const { waiting } = await waits();
+  expect(waiting.length).toBeGreaterThan(5);
+  expect(waiting.filter(({ count }) => count !== 0)).toEqual([]);
+  const { days } = await today();
+  expect(days).toHaveLength(14);
+  for (const { day: _, ...came } of days) expect(came).toEqual({ sales_satang: 0, gift_coins: 0, paid_out_satang: 0 });
+});
+
+test('what waits is counted up to a hundred', async () => {
+  const add = (from: number, to: number) =>
+    rowsOf(`WITH RECURSIVE many (n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM many WHERE n < ${to})
+      INSERT INTO failed_messages (id, queue, body, failed_at_ms) SELECT 'message-' || n, 'vela-facts', '{}', n FROM many`);
+  await add(1, 3);
+  const seen = await waits();
+  expect([countOf(seen, 'failed-messages'), countOf(seen, 'approvals'), seen.counted_to]).toEqual([3, 0, 100]);
+  await add(4, 140);
+  expect(countOf(await waits(), 'failed-messages')).toBe(100);
+});
+
+test('a day is what its closing has more than the one before, and never less than nothing', async () => {
+  const before = (count: number) => addDays(bangkokDay(new Date()), -count);
+  await close(1, before(4), { sales_satang: 100_00, coins_given: 7, bank_out_satang: 55_00, bank_fees_satang: 5_00 });
+  await close(2, before(3), { sales_satang: 350_00, coins_given: 5, bank_out_satang: 55_00, bank_fees_satang: 5_00 });
+  const { days } = await today();
+  expect(days[3]).toEqual({ day: before(3), sales_satang: 250_00, gift_coins: 0, paid_out_satang: 0 });
+  expect(days[4]).toEqual({ day: before(4), sales_satang: 100_00, gift_coins: 7, paid_out_satang: 50_00 });
+});
+
+test('a day is what moved between its midnights in Bangkok, whether it is closed or not, and today is told as far as it has come', async () => {
+  const now = new Date();
+  vi.setSystemTime(now);
+  const day = bangkokDay(now);
+  const givenOn = async (count: number) => (await today()).days[count]?.gift_coins;
+  const ann = await addGiving(500);
+  vi.setSystemTime(dayStart(addDays(day, -2)).getTime());
+  for (let times = 0; times < 3; times += 1) await gives(ann, 'heart');
+  vi.setSystemTime(dayStart(day).getTime() - 1);
+  for (let times = 0; times < 5; times += 1) await gives(ann, 'heart');
+  vi.setSystemTime(now);
+  expect([await givenOn(0), await givenOn(1), await givenOn(2), await givenOn(3)]).toEqual([0, 50, 30, 0]);
+  await gives(ann, 'heart', { quantity: 12 });
+  expect((await today()).days[0]).toMatchObject({ day, gift_coins: 120 });
+  // A closing says what stood at its end.
+  await close(1, addDays(day, -1), { coins_given: 170 });
+  await gives(ann, 'heart', { quantity: 3 });
+  expect([await givenOn(0), await givenOn(1), await givenOn(2)]).toEqual([60, 140, 30]);
+});
+
+describe('each number', () => {
+  beforeEach(beginExamples);
+  afterEach(endExamples);
+
+  /** What waits, each held against its list. */
+  async function heldAgainstLists(): Promise<Map<string, number>> {
+    const token = await tokenOf('staff');
+    const { waiting } = (await ask(getWaiting, { token })).data;
+    for (const { what, count } of waiting) {
+      const { resource, query = {} } = waitingLists[what];
+      const list = resources.find(({ name }) => name === resource)?.list ?? expect.fail(what);
+      const { data } = listed.parse(await ask(list, { token, query: { ...query, limit: '50' } }));
+      expect.soft(data.length, what).toBe(Math.min(count, 50));
+    }
+    return new Map(waiting.map(({ what, count }) => [what, count]));
+  }
+
+  test('is that of the rows of the list that it leads to', async () => {
+    await exampleOf('takeGatewayMessage');
+    await exampleOf('listUncountedFacts');
+    await rowsOf(`INSERT OR REPLACE INTO gateway_message_takes (message_number, times, did, last_at_ms)
+      SELECT max(number), 1, 'silent', 1 FROM gateway_messages`);
+    await rowsOf(`INSERT OR REPLACE INTO settlement_days (gateway, day, looked_at_ms, open)
+      VALUES ('thai_qr', '2031-11-17', 1, NULL), ('thai_qr', '2031-11-18', 1, '{"payments":2}')`);
+    await rowsOf('DELETE FROM ledger_closings');
+    await close(1, addDays(bangkokDay(NOW), -4), {});
+    const before = await heldAgainstLists();
+    for (const what of ['gateway-messages', 'settlement-days', 'uncounted-facts'])
+      expect(before.get(what), what).toBe(1);
+    expect([before.get('orders-late'), before.get('ledger-closings')]).toEqual([0, 3]);
+
+    await rowsOf('UPDATE uncounted_facts SET dropped_at_ms = 2');
+    // An order that nobody has paid within its time, and a quarter of an hour more.
+    vi.setSystemTime(NOW.getTime() + 3_600_000);
+    const after = await heldAgainstLists();
+    expect([after.get('orders-late'), after.get('uncounted-facts')]).toEqual([1, 0]);
+  });
+});
+
+test('who looks after the community alone is told what of it waits, and no sums', async () => {
+  const token = await addMember('mod', 'moderator');
+  expect((await ask(getWaiting, { token })).data.waiting.map(({ what }) => what)).toEqual(
+    waitingFor.options.filter(
+      (what) => resources.find(({ name }) => name === waitingLists[what].resource)?.list.access === 'moderator',
+    ),
+  );
+  expect((await ask(getToday, { token })).data.days).toEqual([]);
+  expect((await today()).days).toHaveLength(14);
+});
+
+test('is nobody’s but the house’s', async () => {
+  const token = await addMember('fan', 'normal');
+  for (const call of [getToday, getWaiting])
+    expect(await askInVain<Call>(call, { token })).toMatchObject({ status: 403 });
+});

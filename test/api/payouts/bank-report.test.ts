@@ -1,0 +1,73 @@
+/** Reports of the bank that staff carry here: a second person says that each is the bank's, before anything follows of it. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { payoutTask } from '../../../api/payouts/payout/payout-task.ts';
+import { decideApproval } from '../../../calls/identity/approval.ts';
+import { getDisbursement } from '../../../calls/payouts/payout.ts';
+import { readBankReport } from '../../../calls/payouts/payout-office.ts';
+import { statement, status } from '../../unit/payouts/bank-words.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { approving, type Crew, payableMember, sent } from './payout-stage.ts';
+import { addUsers, userUuid } from '../world.ts';
+
+const NOW = new Date('2031-03-04T03:00:00Z');
+
+let crew: Crew;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  await addUsers(['somo', 'ann', 'boss']);
+  await payableMember(userUuid('somo'), { now: NOW, by: userUuid('boss'), reviewer: userUuid('ann') });
+  crew = {
+    payee: await tokenOf('somo'),
+    staff: [await addMember('clerk', 'staff'), await addMember('checker', 'staff')],
+  };
+});
+
+const carries = async (report: string, token: string) => (await ask(readBankReport, { token, form: { report } })).data;
+
+const stateOf = async (uuid: string) =>
+  (await ask(getDisbursement, { token: crew.payee, params: { uuid } })).data.state;
+
+/** The clock comes by, and would ask a bank that hands nothing over. */
+const look = () => payoutTask.run({ db: openDb(env.DB), env, now: NOW });
+
+test('one that says that a payment was refused gives nothing back on one person’s word', async () => {
+  const payout = await sent(crew);
+  const [clerk, checker] = crew.staff;
+  const report = status('P1', { file: payout.batch.message_id, code: 'RJCT', lines: [`${payout.reference}-1`] });
+  const { digest, ...carried } = await carries(report, clerk);
+  expect(carried).toEqual({ kind: 'pain.002', report_id: 'P1', lines: 1, is_new: true });
+  // Told again, by either of them, it waits as it did.
+  for (const token of crew.staff) expect(await carries(report, token)).toMatchObject({ digest, is_new: false });
+  const own = await askInVain(decideApproval, await approving(digest, clerk));
+  expect(own.error.code).toBe('approval_of_oneself');
+  await look();
+  expect(await stateOf(payout.uuid)).toBe('sent');
+  const believes = env.DB.prepare('UPDATE carried_reports SET due_at_ms = 1');
+  await expect(believes.run()).rejects.toThrow('believed by two people');
+
+  await ask(decideApproval, await approving(digest, checker));
+  expect(await payoutTask.due({ db: openDb(env.DB), env, now: NOW })).toBeLessThanOrEqual(NOW.getTime());
+  for (let times = 0; times < 2; times += 1) await look();
+  expect(await stateOf(payout.uuid)).toBe('failed');
+  expect(await carries(report, checker)).toMatchObject({ is_new: false });
+});
+
+test('one that was refused may be carried here again, and what it says is done once', async () => {
+  const payout = await sent(crew);
+  const [clerk, checker] = crew.staff;
+  const line = { id: `${payout.reference}-1`, satang: payout.amounts.net_satang, day: '2031-03-04' };
+  const report = statement('S1', [{ ...line, direction: 'DBIT' }]);
+  const { digest } = await carries(report, clerk);
+  const refused = await approving(digest, checker);
+  await ask(decideApproval, { ...refused, form: { ...refused.form, decision: 'refuse' } });
+  await look();
+  expect(await stateOf(payout.uuid)).toBe('sent');
+  vi.setSystemTime(NOW.getTime() + 1_000);
+  expect((await carries(report, checker)).is_new).toBe(true);
+  await ask(decideApproval, await approving(digest, clerk));
+  await payoutTask.run({ db: openDb(env.DB), env, now: new Date(NOW.getTime() + 2_000) });
+  expect(await stateOf(payout.uuid)).toBe('paid');
+});

@@ -1,0 +1,88 @@
+/** Who is paid is told how a payout stands: at the bell, and by mail in their language, once, with the words of its page. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
+import { letterTask } from '../../../api/payouts/payout/letter-task.ts';
+import { decideApproval } from '../../../calls/identity/approval.ts';
+import { cancelDisbursement } from '../../../calls/payouts/payout.ts';
+import { listNotices } from '../../../calls/people/notice.ts';
+import { releasePayout } from '../../../calls/payouts/payout-office.ts';
+import { ask } from '../ask.ts';
+import { Post } from '../contracts/contract-world.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { approving, bankSays, type Crew, payableFamily, payableMember, sent, submitted } from './payout-stage.ts';
+import { addFamily, addUsers, moveToFamily, userUuid } from '../world.ts';
+
+const NOW = new Date('2031-03-04T03:00:00Z');
+const at = { now: NOW, day: '2031-03-05' };
+const post = new Post();
+let crew: Crew;
+
+const proves = (name: string, language: 'th' | 'en') =>
+  env.DB.prepare('INSERT INTO emails VALUES (?, ?, 0, ?)').bind(`${name}@vela.example`, userUuid(name), language).run();
+
+/** What the clock has mailed since this was last asked. */
+async function mailed() {
+  const bindings = { ...env, SANDBOX: post.SANDBOX, PUBLIC_ORIGIN: 'https://vela.example', PRODUCT_NAME: 'Vela' };
+  await attend(letterTask, { db: openDb(env.DB), env: bindings, now: new Date() });
+  return post.mails.splice(0);
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  post.mails.length = 0;
+  await addUsers(['somo', 'ann', 'boss']);
+  const by = { now: NOW, by: userUuid('boss'), reviewer: userUuid('ann') };
+  await payableMember(userUuid('somo'), by);
+  crew = {
+    payee: await tokenOf('somo'),
+    staff: [await addMember('clerk', 'staff'), await addMember('checker', 'staff')],
+  };
+});
+
+test('what is paid is mailed once, in the language of who is paid', async () => {
+  await proves('somo', 'en');
+  const { uuid, reference } = await sent(crew);
+  expect(await mailed()).toEqual([]);
+  await bankSays(uuid, 'DBIT', at);
+  const [mail, ...none] = await mailed();
+  expect([mail?.to, mail?.subject, none]).toEqual([
+    'somo@vela.example',
+    `Payout ${reference} at Vela: The bank confirmed the payment`,
+    [],
+  ]);
+  expect(mail?.text).toContain('It reached your account on 5 March 2031');
+  expect(mail?.text).toContain(`https://vela.example/en/payout/payouts/${uuid}`);
+  expect(await mailed()).toEqual([]);
+});
+
+test('what has moved on meanwhile is written about as it stands, and a step of the house alone not at all', async () => {
+  await proves('somo', 'th');
+  const { uuid } = await submitted(crew);
+  const [first] = crew.staff;
+  const asked = await approving(uuid, first);
+  await ask(decideApproval, { ...asked, form: { ...asked.form, decision: 'refuse' } });
+  vi.setSystemTime(NOW.getTime() + 1_000);
+  await ask(releasePayout, { token: first, params: { uuid } });
+  // Held, and let go before anybody was written to.
+  expect(await mailed()).toEqual([]);
+  await ask(cancelDisbursement, { token: crew.payee, params: { uuid } });
+  expect((await mailed()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/: ยกเลิกแล้ว$/)]);
+});
+
+test("a family's payouts are told to those who manage it, and to nobody else of it", async () => {
+  const family = await addFamily('dao');
+  const by = { now: NOW, by: userUuid('boss'), reviewer: userUuid('ann') };
+  await payableFamily(family, { ...by, vb_uuid: userUuid('somo') });
+  const manager = await addMember('manager', 'family', family);
+  await moveToFamily(userUuid('ann'), family);
+  for (const name of ['manager', 'ann', 'somo']) await proves(name, 'th');
+  const { uuid } = await sent({ ...crew, payee: manager, as: 'family' });
+  await bankSays(uuid, 'DBIT', at);
+  expect((await mailed()).map(({ to }) => to)).toEqual(['manager@vela.example']);
+  const told = async (token: string) =>
+    (await ask(listNotices, { token })).data.filter(({ path }) => path === `/payout/payouts/${uuid}`);
+  expect((await told(manager)).map(({ facts }) => facts.state).toSorted()).toEqual(['approved', 'paid', 'sent']);
+  expect([await told(await tokenOf('ann')), await told(crew.payee)]).toEqual([[], []]);
+});

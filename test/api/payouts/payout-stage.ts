@@ -1,0 +1,199 @@
+/** Payouts of the seed world's VB, made to have got somewhere. */
+import { env } from 'cloudflare:workers';
+import { desc, eq } from 'drizzle-orm';
+import { approvals } from '../../../api/identity/approval/tables.ts';
+import { issueToken } from '../../../api/identity/auth/token.ts';
+import { datedSettings } from '../../../api/platform/dated/tables.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { commitOrThrow, insertRow, type Statement, updateRow } from '../../../api/platform/host/statement.ts';
+import { openAccount, vtokens } from '../../../api/money/ledger/account.ts';
+import { transfer } from '../../../api/money/ledger/transfer.ts';
+import type { Owner } from '../../../api/payouts/payee/payee.ts';
+import { payees } from '../../../api/payouts/payee/tables.ts';
+import { newPayee } from '../../../api/payouts/payee/write-payee.ts';
+import { applyReport } from '../../../api/payouts/bank/apply-report.ts';
+import { payoutAttempts, payouts } from '../../../api/payouts/payout/tables.ts';
+import { proposedTaxClasses } from '../../../api/payouts/tax/tax-class.ts';
+import { personSecrets } from '../../../api/privacy/personal/secret.ts';
+import { users } from '../../../api/people/profile/tables.ts';
+import { decideApproval } from '../../../calls/identity/approval.ts';
+import { prepareDisbursement, submitDisbursement } from '../../../calls/payouts/payout.ts';
+import { makePayoutBatch } from '../../../calls/payouts/payout-office.ts';
+import { casterUuid } from '../../../world/caster.ts';
+import { uuidOf } from '../../../world/uuid.ts';
+import { statement } from '../../unit/payouts/bank-words.ts';
+import { ask } from '../ask.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Tokens of who asks, and of three of the house. */
+export interface Crew {
+  payee: string;
+  /** Whose V-tokens the payee asks for. */
+  as?: 'self' | 'family';
+  staff: readonly [string, string];
+}
+
+const commit = (statements: readonly Statement[]) => commitOrThrow(openDb(env.DB), statements);
+
+/** Somebody is written down as a payee, whom somebody else has looked at, with a signed class of tax. */
+export async function addPayee(
+  owner: Owner,
+  { now, by, reviewer }: { now: Date; by: string; reviewer: string | null },
+): Promise<string> {
+  const long_ago = new Date(now.getTime() - 30 * DAY_MS);
+  const known = await openDb(env.DB)
+    .select({ uuid: payees.uuid })
+    .from(payees)
+    .where(eq(payees.owner_uuid, owner.uuid));
+  if (known[0]) return known[0].uuid;
+  const uuid = crypto.randomUUID();
+  await commit([
+    ...(await newPayee(
+      {
+        uuid,
+        owner,
+        kind: owner.kind === 'user' ? 'person' : 'company',
+        identity: {
+          name: 'น.ส. ข้าวหอม ใจดี',
+          tax_id: String(Math.floor(1e12 + Math.random() * 8e12)),
+          address: '99/1 กรุงเทพฯ',
+        },
+        account: { bank_code: '014', digits: '1112223334' },
+        facts: { tax_class: 'service_40_8', vat: 'none', residence: 'thailand' },
+        ground: 'บัตรประชาชน',
+      },
+      { secrets: personSecrets(env), now: long_ago, by_uuid: by },
+    )),
+    ...(reviewer === null ? [] : [updateRow(payees, { uuid }, { state: 'approved', reviewed_by_uuid: reviewer })]),
+  ]);
+  return uuid;
+}
+
+/** The accountant signs for services. */
+export async function signTaxClass(now: Date): Promise<void> {
+  const at_ms = now.getTime() - 30 * DAY_MS;
+  const line = {
+    name: 'tax_service_40_8' as const,
+    from_ms: at_ms,
+    ground: 'สำนักงานบัญชี ลงนาม',
+    set_by_uuid: null,
+    set_at_ms: at_ms,
+  };
+  const db = openDb(env.DB);
+  const known = await db
+    .select({ name: datedSettings.name })
+    .from(datedSettings)
+    .where(eq(datedSettings.name, line.name));
+  const value = JSON.stringify(proposedTaxClasses.service_40_8);
+  if (known.length === 0) await commit([insertRow(datedSettings, { ...line, value })]);
+}
+
+/** V-tokens become payable. */
+async function earn(uuid: string, amount: number, now: Date): Promise<void> {
+  const owner = { kind: 'user' as const, uuid };
+  const id = `test:${crypto.randomUUID()}`;
+  await commit([
+    openAccount(vtokens(owner, 'held')),
+    openAccount(vtokens(owner, 'payable')),
+    transfer(`${id}:in`, { from: { id: 'house:vtokens' }, to: vtokens(owner, 'held'), amount, now }),
+    transfer(`${id}:free`, { from: vtokens(owner, 'held'), to: vtokens(owner, 'payable'), amount, now }),
+  ]);
+}
+
+/** A payout that was asked for. */
+export async function submitted({ payee, as = 'self' }: Pick<Crew, 'payee' | 'as'>, amount = 50_000) {
+  const quote = await ask(prepareDisbursement, { token: payee, form: { as, vtokens: String(amount) } });
+  const key = crypto.randomUUID();
+  return (await ask(submitDisbursement, { token: payee, key, form: { quote_uuid: quote.data.uuid } })).data;
+}
+
+/** What somebody asks to approve what waits for it. */
+export async function approving(subjectId: string, token: string) {
+  const [asked] = await openDb(env.DB)
+    .select()
+    .from(approvals)
+    .where(eq(approvals.subject_id, subjectId))
+    .orderBy(desc(approvals.asked_at_ms), approvals.state)
+    .limit(1);
+  const { uuid = '', digest = '' } = asked ?? {};
+  return { token, key: crypto.randomUUID(), params: { uuid }, form: { decision: 'approve' as const, digest } };
+}
+
+/** One that as many have approved as it needs. */
+export async function approved(crew: Crew, amount?: number) {
+  const payout = await submitted(crew, amount);
+  // An account that was paid to before needs one word, a new one two.
+  const [first, second] = crew.staff;
+  const { data } = await ask(decideApproval, await approving(payout.uuid, first));
+  if (data.state === 'open') await ask(decideApproval, await approving(payout.uuid, second));
+  return payout;
+}
+
+/** One that is in a file which two have compared. */
+export async function sent(crew: Crew, amount?: number) {
+  const payout = await approved(crew, amount);
+  const [maker, second] = crew.staff;
+  const batch = await ask(makePayoutBatch, { token: maker, key: crypto.randomUUID(), form: { ground: 'payday' } });
+  await ask(decideApproval, await approving(batch.data.uuid, second));
+  return { ...payout, batch: batch.data };
+}
+
+/** What the bank's statement says of a payout's last try. */
+export async function bankSays(
+  payoutUuid: string,
+  direction: 'DBIT' | 'CRDT',
+  { now, day, charge_satang }: { now: Date; day: string; charge_satang?: number },
+) {
+  const db = openDb(env.DB);
+  const tries = await db.select().from(payoutAttempts).where(eq(payoutAttempts.payout_uuid, payoutUuid));
+  const [row] = await db.select().from(payouts).where(eq(payouts.uuid, payoutUuid));
+  const id = tries.at(-1)?.end_to_end_id ?? '';
+  const line = { id, satang: row?.net_satang ?? 0, direction, day, charge_satang };
+  await applyReport(db, statement(crypto.randomUUID(), [line]), now);
+}
+
+/** One that the bank has paid. */
+export async function paid(crew: Crew, at: { now: Date; day: string }, amount?: number) {
+  const payout = await sent(crew, amount);
+  await bankSays(payout.uuid, 'DBIT', at);
+  return payout;
+}
+
+/** Somebody as a payee with a million V-tokens to be paid; gives the payee's uuid. */
+export async function payableMember(uuid: string, written: Parameters<typeof addPayee>[1]): Promise<string> {
+  await signTaxClass(written.now);
+  await earn(uuid, 1_000_000, written.now);
+  return addPayee({ kind: 'user', uuid }, written);
+}
+
+/** A family as a payee with as many, the part of what such a VB was paid. */
+export async function payableFamily(
+  uuid: string,
+  { vb_uuid, ...written }: Parameters<typeof addPayee>[1] & { vb_uuid: string },
+): Promise<void> {
+  const [vb, family] = [{ kind: 'user', uuid: vb_uuid } as const, { kind: 'family', uuid } as const];
+  const [amount, now, id] = [1_000_000, written.now, `payout:${crypto.randomUUID()}`];
+  await earn(vb_uuid, amount, now);
+  await commit([
+    ...(['set_aside', 'on_the_way'] as const).map((place) => openAccount(vtokens(vb, place))),
+    openAccount(vtokens(family, 'payable')),
+    transfer(`${id}:1`, { from: vtokens(vb, 'payable'), to: vtokens(vb, 'set_aside'), amount, now }),
+    transfer(`${id}:2`, { from: vtokens(vb, 'set_aside'), to: vtokens(vb, 'on_the_way'), amount, now }),
+    transfer(`${id}:3`, { from: vtokens(vb, 'on_the_way'), to: vtokens(family, 'payable'), amount, now }),
+  ]);
+  await addPayee(family, written);
+}
+
+/** The demo VB of the seed world as such a payee. */
+export const payableCaster = (now: Date) =>
+  payableMember(casterUuid('khaohom'), { now, by: uuidOf('demo:family'), reviewer: uuidOf('demo:viewer') });
+
+/** Somebody else of the house, signed in. */
+export async function secondStaff(now: Date): Promise<string> {
+  const uuid = uuidOf('second of the house');
+  const user = { uuid, name: 'ทีมงานบี', avatar_url: '/media/avatar/a.svg', role: 'staff' as const, created_at_ms: 0 };
+  const known = await openDb(env.DB).select({ uuid: users.uuid }).from(users).where(eq(users.uuid, uuid));
+  if (known.length === 0) await commit([insertRow(users, user)]);
+  return (await issueToken(openDb(env.DB), { userUuid: uuid, device: '', now })).token;
+}

@@ -1,0 +1,243 @@
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { beginFanOuts, consumeNotices, TOLD_AT_ONCE, tellNext } from '../../../api/people/notice/fan-out.ts';
+import { noticeTask } from '../../../api/people/notice/notice-task.ts';
+import { PUSHED_AT_ONCE } from '../../../api/people/push/push.ts';
+import { handOutPushes } from '../../../api/people/push/push-task.ts';
+import { announceLive, withdrawAnnouncedLive } from '../../../calls/live/announce.ts';
+import { blockUser } from '../../../calls/people/block.ts';
+import { writeComment } from '../../../calls/posts/comment.ts';
+import { followUser, unfollowUser } from '../../../calls/people/follow.ts';
+import { startLive } from '../../../calls/live/live.ts';
+import { getNoticeSettings, listNotices, readNotices, setNoticeSettings } from '../../../calls/people/notice.ts';
+import { writePost } from '../../../calls/posts/post.ts';
+import { getProfileSummary } from '../../../calls/people/profile.ts';
+import { ask } from '../ask.ts';
+import { addMember } from '../member.ts';
+import { addContract, addUsers, userUuid } from '../world.ts';
+
+const token: Record<string, string> = {};
+const star = { params: { uuid: userUuid('star') } };
+const key = () => crypto.randomUUID();
+const noticesOf = async (name: string) => (await ask(listNotices, { token: token[name] ?? '' })).data;
+
+beforeEach(async () => {
+  for (const name of ['fan', 'other']) token[name] = await addMember(name, 'normal');
+  token.star = await addMember('star', 'caster');
+  await addContract('star');
+});
+
+/** A queue whose messages wait to be handed over. */
+class Waiting {
+  readonly sent: { fan_out: string }[] = [];
+  readonly bindings = {
+    ...env,
+    // Devices are told where a test says so, see push.test.ts.
+    CLOCK: { getByName: () => ({ ring: async () => undefined }) },
+    NOTICES: { send: async (body: { fan_out: string }) => void this.sent.push(body) },
+  };
+
+  /** Hands one over, as often as said; what fails is said. */
+  async hand(body: { fan_out: string }): Promise<'ack' | 'retry'> {
+    const outcomes: ('ack' | 'retry')[] = [];
+    const message = { id: key(), body, ack: () => outcomes.push('ack'), retry: () => outcomes.push('retry') };
+    await consumeNotices([message as unknown as Message], this.bindings as never);
+    return outcomes[0] ?? 'retry';
+  }
+
+  /** Until none waits; gives how many there were. */
+  async drain(): Promise<number> {
+    let handed = 0;
+    for (let body = this.sent.shift(); body; body = this.sent.shift()) {
+      expect(await this.hand(body)).toBe('ack');
+      handed += 1;
+    }
+    return handed;
+  }
+
+  begin = (at = Date.now()) => beginFanOuts(openDb(env.DB), this.bindings, new Date(at));
+}
+
+test('who follows a VB is told once that they announce a live, and that they are on air', async () => {
+  await ask(followUser, { token: token.fan ?? '', ...star });
+  const form = { title: 'คืนเพลงขอ', starts_at: new Date(Date.now() + 86_400_000).toISOString() };
+  const { data: announced } = await ask(announceLive, { token: token.star ?? '', key: key(), form });
+  const { data: live } = await ask(startLive, { token: token.star ?? '', form: { title: 'มาแล้ว' } });
+  const queue = new Waiting();
+  await queue.begin();
+  await queue.begin();
+  expect(await queue.drain()).toBe(2);
+  const told = await noticesOf('fan');
+  expect(told).toHaveLength(2);
+  expect(told).toContainEqual({
+    key: `on_air:${live.uuid}`,
+    kind: 'on_air',
+    facts: { name: 'star', title: 'มาแล้ว', state: '' },
+    path: `/live/${live.slug}`,
+    happened_at: live.started_at,
+    read_at: null,
+  });
+  expect(told).toContainEqual(expect.objectContaining({ key: `announced:${announced.uuid}`, kind: 'announced' }));
+  expect(await noticesOf('other')).toEqual([]);
+});
+
+test('what is taken back before they are told is told to nobody', async () => {
+  await ask(followUser, { token: token.fan ?? '', ...star });
+  const form = { title: 'คืนเพลงขอ', starts_at: new Date(Date.now() + 86_400_000).toISOString() };
+  const { data } = await ask(announceLive, { token: token.star ?? '', key: key(), form });
+  await ask(withdrawAnnouncedLive, { token: token.star ?? '', params: { id: data.uuid } });
+  const queue = new Waiting();
+  await queue.begin();
+  expect(queue.sent).toEqual([]);
+});
+
+describe('a comment', () => {
+  const say = async (by: string, id: string, form: { text: string; reply_to?: string }) =>
+    (await ask(writeComment, { token: token[by] ?? '', key: key(), params: { id }, form })).data.uuid;
+
+  test('tells whose post it is under, whom it answers and whom it names, and nobody of their own words', async () => {
+    const post = await ask(writePost, { token: token.star ?? '', key: key(), form: { text: 'คืนนี้เจอกัน' } });
+    const id = post.data.uuid;
+    const first = await say('fan', id, { text: 'รอเลย' });
+    const answer = await say('star', id, { text: 'ขอบคุณ @other', reply_to: first });
+    await say('star', id, { text: 'พูดคนเดียว' });
+    expect((await noticesOf('star')).map(({ kind, facts }) => [kind, facts.title])).toEqual([['answered', 'รอเลย']]);
+    expect((await noticesOf('fan')).map(({ kind }) => kind)).toEqual(['answered']);
+    const [named] = await noticesOf('other');
+    expect(named).toMatchObject({ kind: 'mentioned', path: `/posts/${id}?order=newest#c-${answer}` });
+  });
+
+  test('by somebody who is blocked tells nothing', async () => {
+    const post = await ask(writePost, { token: token.star ?? '', key: key(), form: { text: 'คืนนี้เจอกัน' } });
+    const id = post.data.uuid;
+    const first = await say('fan', id, { text: 'รอเลย' });
+    await ask(blockUser, { token: token.other ?? '', params: { uuid: userUuid('fan') } });
+    await say('star', id, { text: 'ขอบคุณ', reply_to: first });
+    await say('other', id, { text: 'ด้วยคน' });
+    expect(await noticesOf('fan')).toHaveLength(1);
+  });
+});
+
+test('notices are read one by one or all at once, and are nobody else’s', async () => {
+  const insert = env.DB.prepare(
+    `INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms) VALUES (?, ?, 'on_air', '{"name":"","title":"","state":""}', '/', ?)`,
+  );
+  await env.DB.batch(Array.from({ length: 12 }, (_, index) => insert.bind(userUuid('fan'), `on_air:${index}`, index)));
+  const mine = { token: token.fan ?? '' };
+  expect((await ask(getProfileSummary, mine)).data.unread_count).toBe(10);
+  await ask(readNotices, { token: token.other ?? '' });
+  await ask(readNotices, { token: token.other ?? '', form: { key: 'on_air:1' } });
+  for (const number of [0, 1, 2, 2]) await ask(readNotices, { ...mine, form: { key: `on_air:${number}` } });
+  expect((await ask(getProfileSummary, mine)).data.unread_count).toBe(9);
+  expect((await ask(readNotices, mine)).data.unread_count).toBe(0);
+  expect((await noticesOf('fan')).every(({ read_at }) => read_at !== null)).toBe(true);
+});
+
+test('a kind that is switched off is told no more, and again once it is wanted', async () => {
+  const mine = { token: token.fan ?? '' };
+  await ask(followUser, { ...mine, ...star });
+  expect((await ask(setNoticeSettings, { ...mine, form: { off: 'on_air,on_air' } })).data.off).toEqual(['on_air']);
+  await ask(startLive, { token: token.star ?? '', form: { title: 'มาแล้ว' } });
+  const queue = new Waiting();
+  await queue.begin();
+  await queue.drain();
+  expect(await noticesOf('fan')).toEqual([]);
+  await ask(setNoticeSettings, { ...mine, form: { off: '' } });
+  expect((await ask(getNoticeSettings, mine)).data.off).toEqual([]);
+});
+
+test('what happened 90 days ago is swept by the clock', async () => {
+  const now = new Date();
+  const insert = env.DB.prepare(
+    `INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms) VALUES (?, ?, 'on_air', '{"name":"","title":"","state":""}', '/', ?)`,
+  );
+  const day = 86_400_000;
+  const ages = { old: 90 * day, young: 89 * day };
+  await env.DB.batch(
+    Object.entries(ages).map(([name, age]) => insert.bind(userUuid('fan'), name, now.getTime() - age)),
+  );
+  const ports = { db: openDb(env.DB), env, now };
+  expect(await noticeTask.due(ports)).toBeLessThanOrEqual(now.getTime());
+  await noticeTask.run(ports);
+  expect((await noticesOf('fan')).map((notice) => notice.key)).toEqual(['young']);
+});
+
+async function begin(key: string, at = Date.now()) {
+  const sql = `INSERT INTO fan_outs (key, kind, followed_uuid, facts, path, begun_at_ms, due_at_ms)
+    VALUES (?, 'on_air', ?, '{"name":"star","title":"","state":""}', '/', ?, ?)`;
+  await env.DB.prepare(sql).bind(key, userUuid('star'), at, at).run();
+}
+
+test('10,000 followers are told by eleven messages, each with three statements, none of them twice, and their devices by 200', async () => {
+  const names = Array.from({ length: 10_000 }, (_, index) => `f${index}`);
+  for (let from = 0; from < names.length; from += 1000) await addUsers(names.slice(from, from + 1000));
+  await env.DB.prepare(
+    `INSERT INTO follows (user_uuid, followed_uuid, since_at_ms)
+      SELECT uuid, ?1, row_number() OVER () FROM users WHERE name GLOB 'f[0-9]*'`,
+  )
+    .bind(userUuid('star'))
+    .run();
+  await env.DB.prepare(
+    `INSERT INTO push_subscriptions (uuid, user_uuid, token_id, endpoint, p256dh, auth, language, subscribed_at_ms)
+      SELECT uuid, uuid, uuid, 'https://push.example.com/' || uuid, '', '', 'th', 0 FROM users WHERE name GLOB 'f[0-9]*'`,
+  ).run();
+  await begin('on_air:one');
+  const queue = new Waiting();
+  await queue.begin();
+  expect(await queue.drain()).toBe(10_000 / TOLD_AT_ONCE + 1);
+  const told = await env.DB.prepare(
+    'SELECT count(*) AS count, count(DISTINCT user_uuid) AS people FROM notices',
+  ).first();
+  expect(told).toEqual({ count: 10_000, people: 10_000 });
+  const devices: string[] = [];
+  const PUSHES = { send: async (body: { subscriptions: string[] }) => void devices.push(...body.subscriptions) };
+  const sending = vi.spyOn(PUSHES, 'send');
+  for (let look = 0; look < 3; look += 1) await handOutPushes(openDb(env.DB), { ...env, PUSHES }, new Date());
+  expect([sending.mock.calls.length, new Set(devices).size]).toEqual([10_000 / PUSHED_AT_ONCE, 10_000]);
+});
+
+test('however messages are lost, come twice or side by side, who follows all the while is told exactly once', async () => {
+  const names = Array.from({ length: 6 }, (_, index) => `person ${index}`);
+  for (const name of names) token[name] = await addMember(name, 'normal');
+  const db = openDb(env.DB);
+  const step = fc.oneof(
+    fc.record({ does: fc.constantFrom('follow' as const, 'unfollow' as const), who: fc.nat(5) }),
+    fc.record({ does: fc.constantFrom('begin' as const, 'tell' as const, 'twice' as const), who: fc.nat(3) }),
+  );
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      run += 1;
+      const keyOf = (number: number) => `on_air:${run}:${number}`;
+      const following = new Set<number>();
+      const owed = new Map<string, Set<number>>();
+      for (const number of names.keys()) await ask(unfollowUser, { token: token[`person ${number}`] ?? '', ...star });
+      for (const { does, who } of steps) {
+        if (does === 'follow' || does === 'unfollow') {
+          const call = does === 'follow' ? followUser : unfollowUser;
+          await ask(call, { token: token[`person ${who}`] ?? '', ...star });
+          if (does === 'follow') following.add(who);
+          else {
+            following.delete(who);
+            // Whoever left meanwhile may have been told, or not.
+            for (const [, people] of owed) people.delete(who);
+          }
+        } else if (does === 'begin' && !owed.has(keyOf(who))) {
+          await begin(keyOf(who));
+          owed.set(keyOf(who), new Set(following));
+        } else if (does === 'tell') await tellNext(db, keyOf(who), new Date());
+        else await Promise.all([1, 2].map(() => tellNext(db, keyOf(who), new Date())));
+      }
+      for (const one of owed.keys()) while (await tellNext(db, one, new Date()));
+      for (const [one, people] of owed) {
+        const { results } = await env.DB.prepare('SELECT user_uuid FROM notices WHERE key = ?').bind(one).all();
+        const told = results.map(({ user_uuid }) => user_uuid);
+        expect(new Set(told).size).toBe(told.length);
+        expect(told).toEqual(expect.arrayContaining([...people].map((who) => userUuid(`person ${who}`))));
+      }
+    }),
+    { numRuns: 12 },
+  );
+});

@@ -1,0 +1,175 @@
+/** A member's name, bio and picture, as they change them: the rules, and what follows where copies stand. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { uploads } from '../../../api/platform/upload/tables.ts';
+import { writeComment } from '../../../calls/posts/comment.ts';
+import { addHeldWord } from '../../../calls/posts/held-word.ts';
+import { listOwnDecisions } from '../../../calls/moderation/moderation.ts';
+import { BIO_MOST, changeOwnCard } from '../../../calls/people/own-card.ts';
+import { getPerson } from '../../../calls/office/person.ts';
+import { deletePost, getPost, writePost } from '../../../calls/posts/post.ts';
+import { getUser } from '../../../calls/people/profile.ts';
+import { decideAbout, getReportCase } from '../../../calls/moderation/report-office.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember } from '../member.ts';
+import { meter } from '../rows-read.ts';
+import { addLives, addUsers, addVips, userUuid } from '../world.ts';
+
+let fan: string;
+beforeEach(async () => {
+  fan = await addMember('fan', 'normal');
+});
+
+type Form = Parameters<typeof ask<typeof changeOwnCard>>[1] extends { form?: infer Sent } | undefined ? Sent : never;
+
+const change = (form: Form, token = fan) => ask(changeOwnCard, { token, form });
+const inVain = (form: Form, token = fan) => askInVain(changeOwnCard, { token, form });
+const seen = async (name: string) => (await ask(getUser, { params: { uuid: userUuid(name) } })).data;
+
+/** A picture that somebody has sent. */
+async function sentBy(name: string, picture: string): Promise<string> {
+  const key = `upload/${picture}.png`;
+  await openDb(env.DB)
+    .insert(uploads)
+    .values({ key, user_uuid: userUuid(name), sent_at_ms: 1 });
+  return `/media/${key}`;
+}
+
+const isForgotten = async (url: string) =>
+  (await env.DB.prepare('SELECT forgotten_at_ms FROM uploads WHERE key = ?')
+    .bind(url.replace('/media/', ''))
+    .first('forgotten_at_ms')) !== null;
+
+const key = () => crypto.randomUUID();
+
+describe('what a member writes of themselves', () => {
+  test('is seen by everybody, sent twice is the same, and is nobody else’s to change', async () => {
+    await addUsers(['other']);
+    const avatar_url = await sentBy('fan', 'me');
+    const form = { name: '  น้ำ\nหวาน ', bio: ' ฟังเพลงทุกคืน \r\n\r\n\r\n สวัสดี', picture_url: avatar_url };
+    const card = { name: 'น้ำ หวาน', bio: 'ฟังเพลงทุกคืน\n\n สวัสดี', avatar_url };
+    expect((await change(form)).data).toMatchObject({ uuid: userUuid('fan'), ...card });
+    expect((await change(form)).data).toMatchObject(card);
+    expect(await seen('fan')).toMatchObject(card);
+    expect(await seen('other')).toMatchObject({ name: 'other', bio: '' });
+    expect((await askInVain(changeOwnCard, { form })).status).toBe(401);
+  });
+
+  test.for([
+    [{ name: '' }],
+    [{ name: '…!' }],
+    [{ name: '\u202e \u2066' }],
+    [{ name: 'ก'.repeat(41) }],
+    [{ name: 'ก', bio: 'ก'.repeat(BIO_MOST + 1) }],
+    [{ name: 'ก', picture_url: 'https://elsewhere.example/a.png' }],
+  ])('%o is refused, and nothing is changed', async ([form]) => {
+    expect(await inVain(form as Form)).toMatchObject({ status: 422, error: { code: 'invalid_form' } });
+    expect(await seen('fan')).toMatchObject({ name: 'fan', bio: '' });
+  });
+
+  test('has no word that comments may not have, however it is spelt', async () => {
+    const staff = await addMember('helper', 'moderator');
+    await ask(addHeldWord, { token: staff, form: { word: 'ห่วย', ground: 'rude' } });
+    const fields = async (form: Form) => {
+      const { status, error } = await inVain(form);
+      return [status, error];
+    };
+    expect(await fields({ name: 'ห่ ว ยมาก', bio: 'ดี' })).toMatchObject([
+      422,
+      { code: 'profile_word', fields: ['name'] },
+    ]);
+    expect(await fields({ name: 'ดี', bio: 'ห.่ว.ย' })).toMatchObject([422, { code: 'profile_word', fields: ['bio'] }]);
+    expect(await seen('fan')).toMatchObject({ name: 'fan', bio: '' });
+  });
+});
+
+describe('a picture', () => {
+  test('is one that the member has sent; left out it stays, and may be taken off', async () => {
+    await addUsers(['other']);
+    const theirs = await sentBy('other', 'theirs');
+    const refused = { status: 422, error: { code: 'post_picture_unknown', fields: ['picture_url'] } };
+    expect(await inVain({ name: 'fan', picture_url: theirs })).toMatchObject(refused);
+    const [one, two] = [await sentBy('fan', 'one'), await sentBy('fan', 'two')];
+    await change({ name: 'fan', picture_url: one });
+    expect((await change({ name: 'ฟ้า' })).data).toMatchObject({ name: 'ฟ้า', avatar_url: one });
+    expect(await isForgotten(one)).toBe(false);
+    await change({ name: 'fan', picture_url: two });
+    expect([await isForgotten(one), await isForgotten(two)]).toEqual([true, false]);
+    expect(await inVain({ name: 'fan', picture_url: one })).toMatchObject(refused);
+    const { data } = await change({ name: 'fan', without_picture: 'on' });
+    expect([data.avatar_url, await isForgotten(two)]).toEqual(['/pictures/avatar.svg', true]);
+  });
+
+  test('that a live or a post shows stays there when its owner takes another, and with them when the post goes', async () => {
+    const star = await addMember('star', 'caster');
+    const [poster, posted, other] = [
+      await sentBy('star', 'poster'),
+      await sentBy('star', 'posted'),
+      await sentBy('star', 'other'),
+    ];
+    await addLives([{ slug: 'sing', caster: 'star', poster_url: poster }]);
+    const { data: post } = await ask(writePost, { token: star, key: key(), form: { text: 'ก', pictures: posted } });
+    for (const picture_url of [poster, posted, other]) await change({ name: 'star', picture_url }, star);
+    expect([await isForgotten(poster), await isForgotten(posted)]).toEqual([false, false]);
+    await change({ name: 'star', picture_url: posted }, star);
+    await ask(deletePost, { token: star, params: { id: post.uuid } });
+    expect([await isForgotten(posted), await isForgotten(other)]).toEqual([false, true]);
+  });
+});
+
+test('copies follow at once, a row a copy: a live, a post, a comment, a VIP', async () => {
+  const star = await addMember('star', 'caster');
+  await addUsers(['vb']);
+  await addLives([{ slug: 'sing', caster: 'star' }]);
+  await addVips('vb', [{ name: 'star', level: 1 }]);
+  const { data: post } = await ask(writePost, { token: star, key: key(), form: { text: 'ก' } });
+  const comments = 20;
+  for (let index = 0; index < comments; index += 1) {
+    await ask(writeComment, { token: star, key: key(), params: { id: post.uuid }, form: { text: `ข ${index}` } });
+  }
+  const { db, rowsRead, rowsWritten } = meter();
+  await ask(changeOwnCard, { token: star, form: { name: 'ดาว', bio: 'ร้องเพลง' } }, db);
+  const renamed = { read: rowsRead(), written: rowsWritten() };
+  for (const [table, column] of [
+    ['lives', 'caster_name'],
+    ['posts', 'author_name'],
+    ['comments', 'author_name'],
+    ['vips', 'user_name'],
+  ]) {
+    const names = await env.DB.prepare(`SELECT DISTINCT ${column} AS name FROM ${table}`).all();
+    expect([table, names.results]).toEqual([table, [{ name: 'ดาว' }]]);
+  }
+  expect((await ask(getPost, { params: { id: post.uuid } })).data.author.name).toBe('ดาว');
+  // A bio stands in one row, and so does a name that stays.
+  const again = meter();
+  await ask(changeOwnCard, { token: star, form: { name: 'ดาว', bio: 'ร้องเพลงทุกคืน' } }, again.db);
+  expect(again.rowsWritten()).toBeLessThan(comments / 2);
+  expect(renamed.written - again.rowsWritten()).toBeGreaterThanOrEqual(comments + 3);
+  expect(renamed.read).toBeLessThan(8 * comments + 100);
+});
+
+test('the house takes them off somebody with a reason that they read; what stood there stays with the report, and another is chosen', async () => {
+  const staff = await addMember('helper', 'staff');
+  const picture_url = await sentBy('fan', 'rude');
+  await change({ name: 'หยาบคาย', bio: 'คำหยาบ', picture_url });
+  const params = { uuid: userUuid('fan') };
+  const { kind, uuid: target_uuid } = (await ask(getPerson, { token: staff, params })).data;
+  const form = { measure: 'reset', reason: 'It insults' } as const;
+  const { data } = await ask(decideAbout, { token: staff, key: key(), params: { kind, target_uuid }, form });
+  const card = { name: `member-${target_uuid.slice(0, 6)}`, bio: '', avatar_url: '/pictures/avatar.svg' };
+  expect([await seen('fan'), await isForgotten(picture_url)]).toMatchObject([card, true]);
+  const [told] = (await ask(listOwnDecisions, { token: fan })).data;
+  expect(told).toMatchObject({ kind: 'user', measure: 'reset', reason: 'It insults' });
+  const kept = await ask(getReportCase, { token: staff, params: { number: String(data.number) } });
+  expect(kept.data.reports).toMatchObject([{ seen_text: 'หยาบคาย\nคำหยาบ' }]);
+  const keys = await env.DB.prepare('SELECT key FROM report_pictures').all();
+  expect(keys.results).toEqual([{ key: picture_url.replace('/media/', '') }]);
+  // What cannot be erased has no copy of it.
+  const audited = env.DB.prepare(
+    "SELECT count(*) AS many FROM audit_changes WHERE concat(after, before) LIKE '%คำหยาบ%'",
+  );
+  expect(await audited.first('many')).toBe(0);
+  await change({ name: 'สุภาพ' });
+  expect((await seen('fan')).name).toBe('สุภาพ');
+});

@@ -1,0 +1,155 @@
+/** From which age on one may pay: asked once, held by the host, and no birth date is kept. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { approveContract } from '../../../calls/contracts/contract-office.ts';
+import { forgetPayingAge, getPayingAge, tellBirthDate } from '../../../calls/people/paying-age.ts';
+import { createOrder, listPaymentMethods } from '../../../calls/money/order.ts';
+import { BankModel } from '../../unit/money/model/bank-model.ts';
+import { ask, askInVain } from '../ask.ts';
+import { Applicant, House, Post } from '../contracts/contract-world.ts';
+import { addMember, tokenOf } from '../member.ts';
+
+const NOW = '2031-03-01T08:00:00.000Z';
+const bindings = { PAYING_MIN_AGE: '20' };
+const ground = 'asked by them';
+const kept = async () => (await env.DB.prepare('SELECT min_age, old_enough_on FROM paying_ages').all()).results;
+
+let token: string;
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  const bank = new BankModel();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(bank.fetch);
+  token = await addMember('ann', 'normal');
+});
+
+const refill = { kind: 'refill', amount_satang: '10000', method: 'thai_qr' } as const;
+const accepted = { accept_topup_rules: 'on', accept_app_terms: 'on' } as const;
+const order = (some: { key?: string; bindings?: object } = {}) => ({
+  token,
+  key: crypto.randomUUID(),
+  form: { ...refill, ...accepted },
+  bindings,
+  ...some,
+});
+const tell = (birth_date: string, wanted: object = bindings) =>
+  ask(tellBirthDate, { token, form: { birth_date }, bindings: wanted });
+const known = async (wanted: object = bindings) => (await ask(getPayingAge, { token, bindings: wanted })).data;
+
+test('nobody is asked where no age is set, and what they tell is not kept', async () => {
+  expect(await known({})).toEqual({ min_age: 0, state: 'not_asked', from: null });
+  expect((await tell('2000-01-01', {})).data.state).toBe('not_asked');
+  expect(await kept()).toEqual([]);
+  await ask(createOrder, order({ bindings: {} }));
+});
+
+test('who is old enough tells it once, and no more is kept than that they said so', async () => {
+  expect((await ask(listPaymentMethods, { bindings })).data[0]?.min_age).toBe(20);
+  const key = crypto.randomUUID();
+  expect(await askInVain(createOrder, order({ key }))).toMatchObject({
+    status: 403,
+    error: { code: 'paying_age_wanted', min_age: 20 },
+  });
+  expect((await tell('2011-03-01')).data).toEqual({ min_age: 20, state: 'old_enough', from: null });
+  expect(await kept()).toEqual([{ min_age: 20, old_enough_on: '2031-03-01' }]);
+  await ask(createOrder, order({ key }));
+  // What is set higher later is asked anew; what is set lower is known.
+  expect((await known({ PAYING_MIN_AGE: '18' })).state).toBe('old_enough');
+  expect((await known({ PAYING_MIN_AGE: '21' })).state).toBe('unknown');
+});
+
+test('who is too young is told from which day on they may, and may on that day; another date makes them no older', async () => {
+  const young = { min_age: 20, state: 'too_young', from: '2031-03-02' };
+  expect((await tell('2011-03-02')).data).toEqual(young);
+  expect((await tell('1990-01-01')).data).toEqual(young);
+  expect(await askInVain(createOrder, order())).toMatchObject({
+    status: 403,
+    error: { code: 'paying_age_too_young', min_age: 20, from: '2031-03-02' },
+  });
+  // The day begins in Bangkok, seven hours ahead.
+  vi.setSystemTime('2031-03-01T17:00:00.000Z');
+  token = await tokenOf('ann');
+  await ask(createOrder, order());
+});
+
+test('no kind of order goes round it, nor twenty of them at once: nothing is made, and nobody asks a bank', async () => {
+  const kinds = ['refill', 'family_refill', 'family_credit'] as const;
+  const asked = kinds.flatMap((kind) => Array.from({ length: 7 }, () => ({ ...refill, ...accepted, kind })));
+  const refused = await Promise.all(asked.map((form) => askInVain(createOrder, { ...order(), form })));
+  expect(new Set(refused.map(({ error }) => error.code))).toEqual(new Set(['paying_age_wanted']));
+  expect((await env.DB.prepare('SELECT uuid FROM orders').all()).results).toEqual([]);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('who is born on 29 February is of age on 1 March', async () => {
+  vi.setSystemTime('2030-02-28T08:00:00.000Z');
+  token = await tokenOf('ann');
+  expect((await tell('2012-02-29', { PAYING_MIN_AGE: '18' })).data).toMatchObject({ from: '2030-03-01' });
+});
+
+test.each(['2031-03-02', '1899-12-31'])('%s is nobody’s birth date', async (birth_date) => {
+  const told = await askInVain(tellBirthDate, { token, form: { birth_date }, bindings });
+  expect(told).toMatchObject({ status: 422, error: { code: 'birth_date_wrong', fields: ['birth_date'] } });
+  expect(await kept()).toEqual([]);
+});
+
+test('two dates that are told at once are one, and it stands', async () => {
+  const told = await Promise.all(['2012-01-01', '1990-01-01', '2013-01-01'].map((birth) => tell(birth)));
+  expect(new Set(told.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+  expect(await kept()).toHaveLength(1);
+});
+
+test('who said at sign-up that they are so old is not asked again', async () => {
+  const { user_uuid } =
+    (await env.DB.prepare('SELECT uuid AS user_uuid FROM users').first<{ user_uuid: string }>()) ?? {};
+  await env.DB.prepare(
+    `INSERT INTO consent_receipts (user_uuid, number, subject, version, choices, at_ms, previous_hash, hash)
+     VALUES (?, 1, 'terms', '2026-11-22', '{"min_age":"20"}', 0, '0', '1')`,
+  )
+    .bind(user_uuid)
+    .run();
+  expect((await known()).state).toBe('old_enough');
+  expect((await known({ PAYING_MIN_AGE: '21' })).state).toBe('unknown');
+  await ask(createOrder, order());
+});
+
+test('what was mistyped staff forget, with who did it, and it is asked anew', async () => {
+  await tell('2020-01-01');
+  const staff = await addMember('clerk', 'staff');
+  const uuid = (await env.DB.prepare('SELECT user_uuid FROM paying_ages').first<string>('user_uuid')) ?? '';
+  const forget = { token: staff, params: { uuid }, form: { ground } };
+  await ask(forgetPayingAge, forget);
+  expect(await kept()).toEqual([]);
+  expect((await known()).state).toBe('unknown');
+  expect((await askInVain(forgetPayingAge, forget)).error.code).toBe('paying_age_not_told');
+  const trail = await env.DB.prepare('SELECT count(*) AS entries FROM audit_entries').first('entries');
+  expect(trail).toBeGreaterThan(0);
+});
+
+test('it goes with the account', async () => {
+  await tell('2020-01-01');
+  await env.DB.prepare(
+    'INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) SELECT user_uuid, 0, 0 FROM paying_ages',
+  ).run();
+  await env.DB.prepare('UPDATE closings SET done_at_ms = 1').run();
+  expect(await kept()).toEqual([]);
+});
+
+test('the birth date that was checked for a contract goes before what somebody says', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
+  const post = new Post();
+  const house = await House.open(post);
+  const kanda = await Applicant.named('kanda', post);
+  await kanda.fillIn({});
+  const { uuid } = await kanda.handIn();
+  await house.ask(approveContract, uuid, {});
+  await house.sign(uuid);
+  token = await tokenOf('kanda');
+  const wanted = (age: string) => ({ ...post, PAYING_MIN_AGE: age });
+  const is = async (age: string) => (await ask(getPayingAge, { token, bindings: wanted(age) })).data;
+  // Born on 17 May 1997, as the contract says.
+  expect((await is('20')).state).toBe('old_enough');
+  expect(await is('90')).toEqual({ min_age: 90, state: 'too_young', from: '2087-05-17' });
+  const told = await ask(tellBirthDate, { token, form: { birth_date: '1920-01-01' }, bindings: wanted('90') });
+  expect(told.data.state).toBe('too_young');
+});

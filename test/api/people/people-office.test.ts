@@ -1,0 +1,327 @@
+/** People and families as the house looks after them: found, given roles and credit, blocked, their coins put right. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
+import { listAudit } from '../../../calls/office/audit.ts';
+import {
+  addFamily,
+  endFamilyOwner,
+  getOfficeFamily,
+  lendFamily,
+  listOfficeFamilies,
+  setFamilyCredit,
+  setFamilyOwner,
+} from '../../../calls/families/family-office.ts';
+import { addLabel, changeLabel } from '../../../calls/people/label.ts';
+import { mergeAccounts } from '../../../calls/office/person-merge.ts';
+import { getBalance } from '../../../calls/money/order.ts';
+import {
+  blockPerson,
+  correctCoins,
+  endSessions,
+  getPerson,
+  listPeople,
+  setLabel,
+  setRole,
+  setVip,
+  unblockPerson,
+} from '../../../calls/office/person.ts';
+import { getBackOfficeProfile, getProfile, getUser } from '../../../calls/people/profile.ts';
+import type { Role } from '../../../calls/platform/role.ts';
+import { ask, askInVain, fetchCall } from '../ask.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { userUuid } from '../world.ts';
+
+let admin: string;
+let staff: string;
+let fan: string;
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  admin = await addMember('boss', 'admin');
+  staff = await addMember('helper', 'staff');
+  fan = await addMember('fan', 'normal');
+});
+
+const of = (name: string) => ({ uuid: userUuid(name) });
+const key = () => crypto.randomUUID();
+const ground = 'It was agreed';
+const personOf = async (name: string) => (await ask(getPerson, { token: staff, params: of(name) })).data;
+const give = (by: string, name: string, role: Role) => ({
+  token: by,
+  key: key(),
+  params: of(name),
+  form: { role, ground },
+});
+
+/** The one approval that is open, as somebody sees it. */
+const openOne = async () => {
+  const { data } = await ask(listApprovals, { token: admin });
+  expect(data).toHaveLength(1);
+  return data[0] as (typeof data)[number];
+};
+const approve = async (by: string) => {
+  const { uuid, digest } = await openOne();
+  return { token: by, key: key(), params: { uuid }, form: { decision: 'approve' as const, digest } };
+};
+
+describe('people', () => {
+  test('are found by name, uuid, proved address, account and role', async () => {
+    await env.DB.batch([
+      env.DB.prepare("INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('fan@vela.test', ?, 0)").bind(
+        userUuid('fan'),
+      ),
+      env.DB.prepare("INSERT INTO accounts VALUES ('line', 'U123', ?, 0)").bind(userUuid('fan')),
+    ]);
+    const found = async (query: object) =>
+      (await ask(listPeople, { token: staff, query })).data.map(({ name }) => name);
+    for (const find of ['fa', 'fan', userUuid('fan').toUpperCase(), 'Fan@Vela.test', 'line:U123']) {
+      expect(await found({ find }), find).toEqual(['fan']);
+    }
+    expect(await found({ find: 'nobody@vela.test' })).toEqual([]);
+    expect(await found({ role: 'staff' })).toEqual(['helper']);
+    expect(await found({})).toEqual(['boss', 'fan', 'helper']);
+    const first = await ask(listPeople, { token: staff, query: { limit: 2 } });
+    const rest = await ask(listPeople, { token: staff, query: { cursor: first.next_cursor ?? '' } });
+    expect([...first.data, ...rest.data].map(({ name }) => name)).toEqual(['boss', 'fan', 'helper']);
+  });
+
+  test('are made a VB by staff, and of the house by admin and ceo alone', async () => {
+    await ask(setRole, give(staff, 'fan', 'caster'));
+    expect((await personOf('fan')).role).toBe('caster');
+    expect((await askInVain(setRole, give(staff, 'fan', 'moderator'))).error.code).toBe('role_of_house');
+    expect((await ask(setRole, give(admin, 'fan', 'moderator'))).data.approval_uuid).toBeNull();
+    expect((await personOf('fan')).group).toBe('internal');
+    expect((await askInVain(setRole, give(staff, 'fan', 'normal'))).error.code).toBe('role_of_house');
+    expect((await askInVain(setRole, give(admin, 'fan', 'family'))).error.code).toBe('role_of_family');
+  });
+
+  test('become admin by two others: not by who asked, and not by themselves', async () => {
+    const { data } = await ask(setRole, give(admin, 'helper', 'admin'));
+    expect(data.approval_uuid).not.toBeNull();
+    expect((await personOf('helper')).role).toBe('staff');
+    expect((await openOne()).about).toMatchObject({
+      person: { uuid: userUuid('helper'), name: 'helper' },
+      role_before: 'staff',
+      role_after: 'admin',
+    });
+    expect((await askInVain(decideApproval, await approve(admin))).status).toBe(403);
+    expect((await askInVain(decideApproval, await approve(staff))).error.code).toBe('approval_of_oneself');
+    const third = await addMember('third', 'staff');
+    await ask(decideApproval, await approve(third));
+    expect((await personOf('helper')).role).toBe('admin');
+  });
+
+  test.each(['admin', 'staff'] as const)('never raise themselves, as %s', async (role) => {
+    const [by, name] = role === 'admin' ? [admin, 'boss'] : [staff, 'helper'];
+    expect((await askInVain(setRole, give(by, name, 'ceo'))).error.code).toBe('role_of_oneself');
+  });
+
+  test('whose role is taken away are without rights at once', async () => {
+    await ask(setRole, give(admin, 'helper', 'normal'));
+    expect((await fetchCall(listPeople, { token: staff })).status).toBe(403);
+  });
+
+  test('bear labels, which staff make and change, and are VIPs as long as staff say so', async () => {
+    const star = { name_th: 'ดาว', name_en: 'Star', tone: 'gold' } as const;
+    await ask(addLabel, { token: staff, form: { key: 'star', ...star, ground } });
+    const again = await askInVain(addLabel, { token: staff, form: { key: 'star', ...star, ground } });
+    expect([again.status, again.error.code]).toEqual([409, 'label_exists']);
+    await addMember('singer', 'caster');
+    const label = async (bearing: 'bear' | 'lay_down', named = 'star') => ({
+      token: staff,
+      params: of('fan'),
+      form: { label: named, bearing, ground },
+    });
+    expect((await ask(setLabel, await label('bear'))).data.labels).toBe('star');
+    await ask(changeLabel, {
+      token: staff,
+      params: { key: 'star' },
+      form: { ...star, name_en: 'Rising star', ground },
+    });
+    expect((await ask(getUser, { params: of('fan') })).data.labels).toMatchObject([{ name: { en: 'Rising star' } }]);
+    expect((await ask(setLabel, await label('lay_down'))).data.labels).toBe('');
+    expect((await askInVain(setLabel, await label('bear', 'none'))).error.code).toBe('label_not_found');
+    const vip = (vb: string, level: string) => ({
+      token: staff,
+      params: of('fan'),
+      form: { vb_uuid: userUuid(vb), level, ground },
+    });
+    await ask(setVip, vip('singer', '1'));
+    await ask(setVip, vip('singer', '3'));
+    expect((await personOf('fan')).vips).toMatchObject([{ vb_uuid: userUuid('singer'), level: 3 }]);
+    await ask(setVip, vip('singer', '0'));
+    expect((await personOf('fan')).vips).toEqual([]);
+    expect((await askInVain(setVip, vip('helper', '1'))).error.code).toBe('vip_of_nobody');
+  });
+
+  test('who are blocked are signed out, and get no token until it ends or is taken back', async () => {
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    await ask(blockPerson, { token: staff, params: of('fan'), form: { until, ground } });
+    expect((await fetchCall(getProfile, { token: fan })).status).toBe(401);
+    await expect(tokenOf('fan')).rejects.toThrow('blocked');
+    expect(await personOf('fan')).toMatchObject({
+      is_blocked: true,
+      block: { reason: ground, until, by_name: 'helper' },
+    });
+    await ask(unblockPerson, { token: staff, params: of('fan'), form: { ground } });
+    expect((await fetchCall(getProfile, { token: await tokenOf('fan') })).status).toBe(200);
+    expect((await askInVain(unblockPerson, { token: staff, params: of('fan'), form: { ground } })).error.code).toBe(
+      'not_blocked',
+    );
+    await ask(blockPerson, {
+      token: staff,
+      params: of('fan'),
+      form: { until: new Date(Date.now() - 1).toISOString(), ground },
+    });
+    expect((await personOf('fan')).is_blocked).toBe(false);
+    await tokenOf('fan');
+    expect((await askInVain(blockPerson, { token: staff, params: of('boss'), form: { ground } })).error.code).toBe(
+      'role_of_house',
+    );
+  });
+
+  test('are signed out everywhere at once', async () => {
+    await tokenOf('fan');
+    expect((await ask(endSessions, { token: staff, params: of('fan'), form: { ground } })).data.ended_count).toBe(2);
+    expect((await fetchCall(getProfile, { token: fan })).status).toBe(401);
+  });
+});
+
+describe('coins', () => {
+  const moved = (by: string, coins: number, coins_direction: 'give' | 'take' = 'give', name = 'fan') => ({
+    token: by,
+    key: key(),
+    params: of(name),
+    form: { coins_direction, coins: String(coins), ground },
+  });
+
+  test('are given back and taken by a transfer of their own, once a key, and never below nothing', async () => {
+    const asked = moved(staff, 500);
+    await ask(correctCoins, asked);
+    await ask(correctCoins, asked);
+    expect((await personOf('fan')).coins).toBe(500);
+    await ask(correctCoins, moved(staff, 200, 'take'));
+    const { coins, movements } = await personOf('fan');
+    expect([coins, movements.map((one) => one.coins)]).toEqual([300, [-200, 500]]);
+    expect((await askInVain(correctCoins, moved(staff, 301, 'take'))).error.code).toBe('coins_too_few');
+    expect((await askInVain(correctCoins, moved(staff, 1, 'give', 'helper'))).error.code).toBe('coins_of_oneself');
+    const [entry] = (await ask(listAudit, { token: staff })).data;
+    expect(entry).toMatchObject({ ground, call: 'POST /v1/office/people/{uuid}/coins' });
+  });
+
+  test('that are many move by the word of a second person', async () => {
+    const { data } = await ask(correctCoins, moved(staff, 1_001));
+    expect(data.approval_uuid).not.toBeNull();
+    expect((await personOf('fan')).coins).toBe(0);
+    expect((await openOne()).about).toMatchObject({
+      person: { name: 'fan' },
+      coins: 1_001,
+      coins_before: 0,
+      coins_after: 1_001,
+    });
+    expect((await askInVain(decideApproval, await approve(staff))).status).toBe(403);
+    await ask(decideApproval, await approve(admin));
+    expect((await personOf('fan')).coins).toBe(1_001);
+    // What was before is told while it waits: afterwards it would be what is now.
+    const { data: done } = await ask(listApprovals, { token: admin, query: { state: 'approved' } });
+    expect(done[0]?.about).toMatchObject({
+      person: { name: 'fan' },
+      coins: 1_001,
+      coins_before: null,
+      coins_after: null,
+    });
+  });
+
+  test('that come to many in a day want a second person too, however many small ones they are, and two at once', async () => {
+    vi.setSystemTime('2031-11-20T08:00:00Z');
+    await addMember('other', 'normal');
+    const [clerk, another] = [await addMember('clerk', 'staff'), await addMember('another', 'staff')];
+    const isAlone = async (...asked: Parameters<typeof moved>) =>
+      (await ask(correctCoins, moved(...asked))).data.approval_uuid === null;
+    expect(await isAlone(clerk, 999, 'give', 'other')).toBe(true);
+    expect((await Promise.all([isAlone(clerk, 1), isAlone(clerk, 1)])).sort()).toEqual([false, true]);
+    expect(await isAlone(another, 1_000)).toBe(true);
+    vi.setSystemTime('2031-11-21T08:00:00Z');
+    expect(await isAlone(await tokenOf('clerk'), 1_000)).toBe(true);
+    expect((await ask(getPerson, { token: await tokenOf('clerk'), params: of('fan') })).data.coins).toBe(2_001);
+  });
+
+  test('of an account that went into another one meanwhile are that one’s', async () => {
+    await addMember('other', 'normal');
+    await ask(correctCoins, moved(staff, 1_001, 'give', 'other'));
+    const into = { into_uuid: userUuid('fan'), reason: ground };
+    await ask(mergeAccounts, { token: staff, key: key(), params: of('other'), form: into });
+    await ask(decideApproval, await approve(admin));
+    await ask(correctCoins, moved(staff, 5, 'take', 'other'));
+    expect((await personOf('fan')).coins).toBe(996);
+  });
+});
+
+describe('a family', () => {
+  const found = async () =>
+    (await ask(addFamily, { token: staff, form: { slug: 'new-stars', name: 'ดาวใหม่', ground } })).data.uuid;
+
+  test('is founded, given an account, credit and coins on it; its account sees them', async () => {
+    const uuid = await found();
+    expect(
+      (await askInVain(addFamily, { token: staff, form: { slug: 'new-stars', name: 'x', ground } })).error.code,
+    ).toBe('family_exists');
+    await ask(setFamilyOwner, { token: staff, params: { uuid }, form: { user_uuid: userUuid('fan'), ground } });
+    expect((await ask(getBackOfficeProfile, { token: fan })).data).toMatchObject({ role: 'family', family: { uuid } });
+    await ask(setFamilyCredit, { token: staff, params: { uuid }, form: { credit_satang: '500000', ground } });
+    const lending = {
+      token: staff,
+      key: key(),
+      params: { uuid },
+      form: { amount_satang: '300000', coins: '30000', ground },
+    };
+    await ask(lendFamily, lending);
+    await ask(lendFamily, lending);
+    expect((await ask(getBalance, { token: fan })).data).toMatchObject({
+      family: { coins: 30_000, debt_satang: 300_000, credit_limit_satang: 500_000 },
+    });
+    const { data } = await ask(getOfficeFamily, { token: staff, params: { uuid } });
+    expect(data).toMatchObject({
+      coins: 30_000,
+      debt_satang: 300_000,
+      credit_satang: 500_000,
+      members: [{ role: 'family' }],
+    });
+    expect(data.debts).toMatchObject([{ amount_satang: 300_000, debt_after_satang: 300_000 }]);
+    expect((await ask(listOfficeFamilies, { token: staff })).data).toHaveLength(1);
+  });
+
+  test('is lent no more than its credit, and its credit is no less than it owes', async () => {
+    const uuid = await found();
+    const lend = (amount_satang: string) => ({
+      token: staff,
+      key: key(),
+      params: { uuid },
+      form: { amount_satang, coins: '10', ground },
+    });
+    expect((await askInVain(lendFamily, lend('1'))).error.code).toBe('family_credit_short');
+    await ask(setFamilyCredit, { token: staff, params: { uuid }, form: { credit_satang: '1000', ground } });
+    await ask(lendFamily, lend('1000'));
+    const lower = { token: staff, params: { uuid }, form: { credit_satang: '999', ground } };
+    expect((await askInVain(setFamilyCredit, lower)).error.code).toBe('family_owes_more');
+  });
+
+  test('is the account of a viewer, and of nobody who works for the house', async () => {
+    const uuid = await found();
+    const own = (name: string) => ({ token: staff, params: { uuid }, form: { user_uuid: userUuid(name), ground } });
+    expect((await askInVain(setFamilyOwner, own('boss'))).error.code).toBe('family_owner_not_viewer');
+    expect((await askInVain(setFamilyOwner, own('helper'))).error.code).toBe('family_owner_not_viewer');
+  });
+
+  test('has no account any more where staff end it: who had it is a viewer at once', async () => {
+    const uuid = await found();
+    await ask(setFamilyOwner, { token: staff, params: { uuid }, form: { user_uuid: userUuid('fan'), ground } });
+    const end = { token: staff, params: { uuid: userUuid('fan') }, form: { ground } };
+    expect((await ask(endFamilyOwner, end)).data.family_uuid).toBe(uuid);
+    expect((await ask(getOfficeFamily, { token: staff, params: { uuid } })).data.members).toEqual([]);
+    expect((await askInVain(getBackOfficeProfile, { token: fan })).status).toBe(403);
+    expect((await askInVain(endFamilyOwner, end)).error.code).toBe('family_owner_not_found');
+    await ask(setFamilyOwner, { token: staff, params: { uuid }, form: { user_uuid: userUuid('fan'), ground } });
+  });
+});

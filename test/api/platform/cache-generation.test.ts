@@ -1,0 +1,70 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, type Mock, test, vi } from 'vitest';
+import { GENERATION_KNOWN_MS, getCacheGeneration, raiseCacheGeneration } from '../../../calls/platform/cache.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember } from '../member.ts';
+import { userUuid } from '../world.ts';
+
+const NOW = '2031-11-20T08:00:00.000Z';
+let wait: Mock<Scheduler['wait']>;
+
+beforeEach(() => {
+  vi.setSystemTime(NOW);
+  wait = vi.spyOn(scheduler, 'wait').mockResolvedValue();
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+});
+
+const current = async () => (await ask(getCacheGeneration)).data.generation;
+const form = { reason: 'A picture that must not be seen' };
+
+test('staff raise the generation, and who did it, when and why is kept', async () => {
+  const token = await addMember('boss', 'staff');
+  expect(await current()).toBe(0);
+  const raised = await ask(raiseCacheGeneration, { token, form });
+  expect(raised.data).toEqual({ generation: 1, raised_at: NOW });
+  expect(await current()).toBe(1);
+  await ask(raiseCacheGeneration, { token, form });
+  expect(await current()).toBe(2);
+  const { results } = await env.DB.prepare('SELECT * FROM cache_generations ORDER BY generation LIMIT 1').all();
+  const about = { raised_by: userUuid('boss'), reason: form.reason, raised_at_ms: Date.parse(NOW) };
+  expect(results).toEqual([{ generation: 1, ...about }]);
+});
+
+test('ten who raise it at the same time raise it ten times', async () => {
+  const token = await addMember('boss', 'staff');
+  const raised = await Promise.all(Array.from({ length: 10 }, () => ask(raiseCacheGeneration, { token, form })));
+  expect(raised.map(({ data }) => data.generation).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+});
+
+test('without a reason, or by somebody who is no staff, it stays', async () => {
+  const staff = await addMember('boss', 'staff');
+  expect(await askInVain(raiseCacheGeneration, { token: staff, form: { reason: ' ' } })).toMatchObject({
+    status: 422,
+    error: { code: 'invalid_form', fields: ['reason'] },
+  });
+  const fan = await addMember('fan', 'normal');
+  expect(await askInVain(raiseCacheGeneration, { token: fan, form })).toMatchObject({ status: 403 });
+  expect(await current()).toBe(0);
+});
+
+test('a raise answers when no isolate goes by the one before any more: its row is there, and so long is waited', async () => {
+  const token = await addMember('boss', 'staff');
+  const passed = Promise.withResolvers<void>();
+  wait.mockReturnValue(passed.promise);
+  let hasAnswered = false;
+  const raised = ask(raiseCacheGeneration, { token, form }).then(() => {
+    hasAnswered = true;
+  });
+  await expect.poll(() => wait.mock.calls).toEqual([[GENERATION_KNOWN_MS]]);
+  expect(await current()).toBe(1);
+  expect(hasAnswered).toBe(false);
+  passed.resolve();
+  await raised;
+});
+
+test('what was raised cannot be taken back', async () => {
+  await ask(raiseCacheGeneration, { token: await addMember('boss', 'staff'), form });
+  for (const sql of ['DELETE FROM cache_generations', "UPDATE cache_generations SET reason = 'none'"]) {
+    await expect(env.DB.prepare(sql).run()).rejects.toThrow('append-only');
+  }
+});

@@ -1,0 +1,68 @@
+import { createExecutionContext, runDurableObjectAlarm, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test, vi } from 'vitest';
+import app from '../../../api/index.ts';
+import { createOrder } from '../../../calls/money/order.ts';
+import { fetchCall } from '../ask.ts';
+import { tokenOf } from '../member.ts';
+import { beginMoney, fields, type Money, rows } from '../money/money-world.ts';
+
+const clock = () => env.CLOCK.getByName('keys');
+
+let money: Money;
+
+beforeEach(async () => {
+  money = await beginMoney();
+});
+
+const command = (key: string, token = money.fan) => fetchCall(createOrder, { token, key, form: fields });
+
+test('a key is forgotten a week after its command, and not before, whether or not an order is due', async () => {
+  const keys = () => rows('SELECT key FROM idempotency_keys ORDER BY key');
+  await command('an-old-key');
+  await clock().ring('keys', Date.now());
+  vi.setSystemTime('2031-11-27T07:59:59Z');
+  await command('a-young-key', await tokenOf('stranger'));
+  await runDurableObjectAlarm(clock());
+  expect(await keys()).toEqual([{ key: 'a-young-key' }, { key: 'an-old-key' }]);
+  vi.setSystemTime('2031-11-27T08:00:00Z');
+  await runDurableObjectAlarm(clock());
+  expect(await keys()).toEqual([{ key: 'a-young-key' }]);
+});
+
+test('of many old keys all are forgotten, some at a time', async () => {
+  await env.DB.prepare(
+    `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 450)
+    INSERT INTO idempotency_keys (caller_uuid, key, fingerprint, leased_until_ms, answer, created_at_ms)
+    SELECT 'somebody', 'old-key-' || n, 'x', 0, '{}', 1 FROM numbers`,
+  ).run();
+  const left = async () => (await rows('SELECT count(*) AS count FROM idempotency_keys'))[0]?.count;
+  await clock().ring('keys', Date.now());
+  const counts: unknown[] = [];
+  for (let looks = 0; looks < 3; looks += 1) {
+    await runDurableObjectAlarm(clock());
+    counts.push(await left());
+  }
+  expect(counts).toEqual([250, 50, 0]);
+});
+
+test('whoever sends a command rings the clock, and is answered where the clock is away', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const rung: string[] = [];
+  const getByName = (task: string) => ({
+    ring: async () => {
+      rung.push(task);
+      if (task === 'keys') throw new Error('The clock is away');
+    },
+  });
+  const request = new Request('http://api/v1/payment/orders', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${money.fan}`, 'idempotency-key': 'the-one-key' },
+    body: new URLSearchParams(fields),
+  });
+  const context = createExecutionContext();
+  expect((await app.fetch(request, { ...env, CLOCK: { getByName } }, context)).status).toBe(200);
+  await waitOnExecutionContext(context);
+  expect(rung).toContain('keys');
+  expect(warned.mock.calls.flat().join()).toContain('keys_not_rung');
+});

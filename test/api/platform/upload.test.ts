@@ -1,0 +1,167 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import app from '../../../api/index.ts';
+import { failureAnswer } from '../../../calls/failure.ts';
+import { UPLOAD_MOST_BYTES, uploadHousePicture, uploadPicture } from '../../../calls/platform/upload.ts';
+import { exif, jpeg, PLANTED, png, pngOfSize, segment, text, webps } from '../../pictures.ts';
+import { addMember } from '../member.ts';
+import { userUuid } from '../world.ts';
+
+let token: string;
+
+beforeEach(async () => {
+  token = await addMember('fan', 'normal');
+});
+
+interface Sent {
+  name?: string;
+  type?: string;
+  field?: string;
+  by?: string | null;
+  to?: typeof uploadPicture | typeof uploadHousePicture;
+}
+
+async function send(
+  content: BlobPart,
+  { name = 'me.png', type = 'image/png', field = 'file', by = token, to = uploadPicture }: Sent = {},
+) {
+  const body = new FormData();
+  body.set(field, new File([content], name, { type }));
+  const request = new Request(`http://api${to.path}`, {
+    method: 'POST',
+    ...(by !== null && { headers: { authorization: `Bearer ${by}` } }),
+    body,
+  });
+  return app.fetch(request, env, createExecutionContext());
+}
+
+async function refusal(response: Response) {
+  return [response.status, failureAnswer.parse(await response.json()).error.code];
+}
+
+const uploads = async () => (await env.MEDIA.list({ prefix: 'upload/' })).objects;
+
+describe('POST /v1/uploads/custom', () => {
+  test.each([
+    ['a PNG', png(), 'png', 'image/png'],
+    ['a JPEG', jpeg(), 'jpg', 'image/jpeg'],
+    ['a WebP with loss', webps.lossy, 'webp', 'image/webp'],
+    ['a WebP without loss', webps.lossless, 'webp', 'image/webp'],
+    ['an extended WebP', webps.extended, 'webp', 'image/webp'],
+  ])('%s is kept as what it is, whatever it is called, and served as that', async (_, bytes, extension, type) => {
+    const response = await send(bytes, { name: '../../evil.html', type: 'text/html' });
+    const { data } = uploadPicture.answer.parse(await response.json());
+    expect(data).toEqual({ url: data.url, type, size_bytes: bytes.length, width: 600, height: 300 });
+    expect(data.url).toMatch(new RegExp(`^/media/upload/[0-9a-f-]{36}\\.${extension}$`));
+    const served = await app.fetch(new Request(`http://api${data.url}`), env, createExecutionContext());
+    expect(Object.fromEntries(served.headers)).toMatchObject({
+      'content-type': type,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(bytes);
+    const [kept] = await uploads();
+    expect((await env.MEDIA.head(kept?.key ?? ''))?.customMetadata).toMatchObject({ user_uuid: userUuid('fan') });
+  });
+
+  test('a photo is kept without where and by what it was taken, and still the right way up', async () => {
+    const sent = jpeg({ first: segment(0xe1, exif(6)), after: text(`<script>${PLANTED}</script>`) });
+    const { data } = uploadPicture.answer.parse(await (await send(sent)).json());
+    expect(data).toMatchObject({ width: 300, height: 600 });
+    const served = await app.fetch(new Request(`http://api${data.url}`), env, createExecutionContext());
+    const kept = new Uint8Array(await served.arrayBuffer());
+    expect(kept.length).toBe(data.size_bytes);
+    expect(String.fromCharCode(...kept)).not.toMatch(/GPS|Cam|<script>/);
+  });
+
+  test('what got into the folder past all checks is not served as a document', async () => {
+    for (const name of ['a.svg', 'a.html', 'a.png.svg']) {
+      await env.MEDIA.put(`upload/${name}`, '<svg xmlns="http://www.w3.org/2000/svg"/>');
+      const served = await app.fetch(new Request(`http://api/media/upload/${name}`), env, createExecutionContext());
+      expect(await refusal(served)).toEqual([404, 'not_found']);
+    }
+  });
+
+  test.each([
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['HTML', '<!doctype html><script>alert(1)</script>'],
+    ['HTML after a PNG signature', `\x89PNG\r\n\x1a\n<script>alert(1)</script>${' '.repeat(40)}`],
+    ['a GIF', 'GIF89a\x01\x00\x01\x00'],
+    ['a PDF', '%PDF-1.7'],
+    ['a PNG that breaks off in its head', png().slice(0, 20)],
+    ['a PNG that breaks off in its picture', png().slice(0, -14)],
+    ['a PNG of no size', png({ width: 0 })],
+    ['a JPEG without a frame', Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)],
+    ['a RIFF that is a sound', Uint8Array.from([...text('RIFF'), 0, 0, 0, 0, ...text('WAVE'), ...Array(40).fill(0)])],
+  ])('%s that says it is a PNG is a 415, and nothing is kept', async (_, content) => {
+    const bytes = typeof content === 'string' ? Uint8Array.from(content, (letter) => letter.charCodeAt(0)) : content;
+    expect(await refusal(await send(bytes))).toEqual([415, 'upload_type']);
+    expect(await uploads()).toEqual([]);
+  });
+
+  test('a file of just the size limit is kept; a byte more is a 413', async () => {
+    expect((await send(pngOfSize(UPLOAD_MOST_BYTES))).status).toBe(200);
+    expect(await refusal(await send(pngOfSize(UPLOAD_MOST_BYTES + 1)))).toEqual([413, 'upload_too_large']);
+    expect(await refusal(await send(pngOfSize(UPLOAD_MOST_BYTES * 3)))).toEqual([413, 'upload_too_large']);
+    expect(await uploads()).toHaveLength(1);
+  });
+
+  test('a small file of a huge picture is a 422', async () => {
+    expect(await refusal(await send(png({ width: 60_000, height: 60_000 })))).toEqual([422, 'upload_too_many_pixels']);
+  });
+
+  test('no file, an empty one, another field and another body are 422s', async () => {
+    const form = new Request(`http://api${uploadPicture.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: new URLSearchParams({ file: 'me.png' }),
+    });
+    const broken = new Request(form.url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      body: 'not at all',
+    });
+    const responses = [
+      await send(new Uint8Array()),
+      await send(png(), { field: 'picture' }),
+      await app.fetch(form, env, createExecutionContext()),
+      await app.fetch(broken, env, createExecutionContext()),
+    ];
+    for (const response of responses) expect(await refusal(response)).toEqual([422, 'upload_missing']);
+  });
+
+  test('a visitor may not, and a user no more than thirty times an hour', { timeout: 30_000 }, async () => {
+    expect(await refusal(await send(png(), { by: null }))).toEqual([401, 'unauthorized']);
+    const responses = await Promise.all(Array.from({ length: 31 }, () => send(png())));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(30);
+    const refused = responses.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await uploads()).toHaveLength(30);
+  });
+});
+
+describe('POST /v1/uploads/house', () => {
+  test('a picture of the house is served, and names nobody who could take it away with an account', async () => {
+    const by = await addMember('boss', 'staff');
+    const response = await send(png(), { by, to: uploadHousePicture });
+    const { data } = uploadHousePicture.answer.parse(await response.json());
+    expect(data.url).toMatch(/^\/media\/house\/[0-9a-f-]{36}\.png$/);
+    const served = await app.fetch(new Request(`http://api${data.url}`), env, createExecutionContext());
+    expect([served.status, served.headers.get('content-security-policy')]).toEqual([
+      200,
+      expect.stringContaining('sandbox'),
+    ]);
+    expect((await env.MEDIA.head(data.url.replace('/media/', '')))?.customMetadata).toEqual({
+      sent_at: expect.any(String),
+    });
+    expect(await uploads()).toEqual([]);
+  });
+
+  test('members send none, and what is no picture is refused', async () => {
+    expect(await refusal(await send(png(), { to: uploadHousePicture }))).toEqual([403, 'forbidden']);
+    const by = await addMember('boss', 'staff');
+    expect(await refusal(await send('<svg/>', { by, to: uploadHousePicture }))).toEqual([415, 'upload_type']);
+    expect((await env.MEDIA.list({ prefix: 'house/' })).objects).toEqual([]);
+  });
+});

@@ -1,0 +1,194 @@
+/** What people ask about their data, and the register of breaches. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { commitOrThrow, insertRow } from '../../../api/platform/host/statement.ts';
+import { secureRandom } from '../../../api/platform/base/aes-gcm.ts';
+import { newPersonKey } from '../../../api/privacy/personal/person-key.ts';
+import { personKeyTask } from '../../../api/privacy/personal/person-key-task.ts';
+import { personSecrets } from '../../../api/privacy/personal/secret.ts';
+import { personKeys } from '../../../api/privacy/personal/tables.ts';
+import { listBreaches, noteBreach, stepBreach } from '../../../calls/privacy/breach.ts';
+import {
+  answerDataRequest,
+  askAboutData,
+  listDataRequests,
+  listOpenDataRequests,
+  openDataRequest,
+} from '../../../calls/privacy/data-request.ts';
+import { listLooks } from '../../../calls/privacy/personal.ts';
+import type { RetentionKind } from '../../../calls/privacy/retention.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember } from '../member.ts';
+import { userUuid } from '../world.ts';
+
+const db = openDb(env.DB);
+const DAY_MS = 86_400_000;
+let fan = '';
+let staff = '';
+beforeEach(async () => {
+  fan = await addMember('fan', 'normal');
+  staff = await addMember('koi', 'staff');
+});
+
+const request = async (kind: 'correct' | 'erase' | 'object' | 'download', text = 'ขอแก้นามสกุล') =>
+  (await ask(askAboutData, { token: fan, form: { kind, text } })).data;
+const answer = (uuid: string, form: Record<string, string>) =>
+  ask(answerDataRequest, { token: staff, params: { uuid }, form: form as never });
+
+describe('a request about somebody’s data', () => {
+  test.each(['download', 'correct', 'object', 'erase'] as const)(
+    'to %s has the day by which it is answered',
+    async (kind) => {
+      const asked = await request(kind);
+      expect(asked).toMatchObject({ kind, state: 'open', text: 'ขอแก้นามสกุล', answer: null });
+      expect(Date.parse(asked.due_at) - Date.parse(asked.asked_at)).toBe((kind === 'erase' ? 90 : 30) * DAY_MS);
+    },
+  );
+
+  test('is due as the setting says that holds when it is asked; one that was asked before stays due when it was', async () => {
+    const before = await request('correct');
+    await env.DB.prepare("INSERT INTO dated_settings VALUES ('data_request_days', ?, ?, 'A new rule', NULL, 0)")
+      .bind(Date.now(), JSON.stringify({ download: 7, correct: 7, object: 15, erase: 45 }))
+      .run();
+    const asked = await request('object');
+    expect(Date.parse(asked.due_at) - Date.parse(asked.asked_at)).toBe(15 * DAY_MS);
+    const { requests, answered_within_days, kept } = (await ask(listDataRequests, { token: fan })).data;
+    expect(answered_within_days).toEqual({ download: 7, correct: 7, object: 15, erase: 45 });
+    expect(requests.find(({ uuid }) => uuid === before.uuid)?.due_at).toBe(before.due_at);
+    expect(kept.map(({ kind, days, ground }) => [kind, days, ground])).toEqual([
+      ['draft', 90, 'before_contract'],
+      ['refused_application', 90, 'before_contract'],
+      ['contract', 3_650, 'claims'],
+      ['picture', 90, 'before_contract'],
+      ['payee', 3_650, 'law'],
+      ['tax_invoice', 2_555, 'law'],
+      ['data_request', 1_095, 'interest'],
+    ]);
+    expect(kept.every(({ source }) => source.length > 0)).toBe(true);
+  });
+
+  test('of one kind is open once, also when it is sent twice at the same moment', async () => {
+    const both = await Promise.all([request('correct'), request('correct')]);
+    expect(new Set(both.map(({ uuid }) => uuid)).size).toBe(1);
+    expect((await ask(listDataRequests, { token: fan })).data.requests).toHaveLength(1);
+    await request('object');
+    expect((await ask(listDataRequests, { token: fan })).data.requests).toHaveLength(2);
+  });
+
+  test('stands in a queue, the one that is due first at the top, without its words', async () => {
+    await request('erase', 'ลบทั้งหมด');
+    await request('correct');
+    const { data } = await ask(listOpenDataRequests, { token: staff });
+    expect(data.map(({ kind, user_uuid }) => [kind, user_uuid])).toEqual([
+      ['correct', userUuid('fan')],
+      ['erase', userUuid('fan')],
+    ]);
+    expect(JSON.stringify(data)).not.toContain('ลบทั้งหมด');
+  });
+
+  test('is opened by staff, which its person can read', async () => {
+    const { uuid } = await request('correct');
+    expect((await ask(openDataRequest, { token: staff, params: { uuid } })).data.text).toBe('ขอแก้นามสกุล');
+    expect((await ask(listLooks, { token: fan })).data).toMatchObject([{ what: 'data_request', role: 'staff' }]);
+  });
+
+  test('is answered once: done, or refused with a ground and never without', async () => {
+    const { uuid } = await request('object');
+    const asked = { token: staff, params: { uuid } };
+    const bare = { outcome: 'refused', answer: 'ไม่ได้' } as const;
+    expect(await askInVain(answerDataRequest, { ...asked, form: bare })).toMatchObject({ status: 422 });
+    await answer(uuid, { outcome: 'refused', refused_for: 'law', answer: 'กฎหมายให้เก็บ' });
+    const again = { ...asked, form: { outcome: 'done', answer: 'x' } as const };
+    expect((await askInVain(answerDataRequest, again)).error.code).toBe('data_request_answered');
+    const [told] = (await ask(listDataRequests, { token: fan })).data.requests;
+    expect(told).toMatchObject({ state: 'refused', refused_for: 'law', answer: 'กฎหมายให้เก็บ' });
+    expect((await ask(listOpenDataRequests, { token: staff })).data).toEqual([]);
+  });
+
+  test('says nothing any more when its term is over, but that it was asked and answered', async () => {
+    const { uuid } = await request('correct');
+    const { answered_at } = (await answer(uuid, { outcome: 'done', answer: 'แก้แล้ว' })).data;
+    await personKeyTask.run({ db, env, now: new Date(Date.parse(answered_at ?? '') + 1_095 * DAY_MS) });
+    const [told] = (await ask(listDataRequests, { token: fan })).data.requests;
+    expect(told).toMatchObject({ state: 'done', text: null, answer: null });
+  });
+});
+
+describe('erasing', () => {
+  async function held(kind: RetentionKind, due_at_ms: number | null = null) {
+    const of = { uuid: crypto.randomUUID(), person_uuid: userUuid('fan'), kind, due_at_ms, now: new Date() };
+    const { row } = await newPersonKey(personSecrets(env), { ...of, random: secureRandom });
+    await commitOrThrow(db, [insertRow(personKeys, row)]);
+    return row.uuid;
+  }
+  const isReadable = async (uuid: string) =>
+    (await env.DB.prepare('SELECT wrapped FROM person_keys WHERE uuid = ?').bind(uuid).first('wrapped')) !== null;
+
+  test('destroys with its answer what nothing binds us to keep, and tells when the last copy is gone', async () => {
+    const [draft, refused, decided] = [
+      await held('draft'),
+      await held('refused_application'),
+      await held('picture', 1),
+    ];
+    const [contract, payee, waiting] = [await held('contract'), await held('payee'), await held('picture')];
+    const { uuid } = await request('erase', 'ลบ');
+    const { data } = await answer(uuid, { outcome: 'done', answer: 'ลบแล้ว' });
+    expect(await Promise.all([draft, refused, decided].map(isReadable))).toEqual([false, false, false]);
+    expect(await Promise.all([contract, payee, waiting].map(isReadable))).toEqual([true, true, true]);
+    expect(Date.parse(data.gone_from_copies_at ?? '') - Date.parse(data.answered_at ?? '')).toBe(30 * DAY_MS);
+  });
+
+  test('that is refused destroys nothing', async () => {
+    const draft = await held('draft');
+    const { uuid } = await request('erase', 'ลบ');
+    await answer(uuid, { outcome: 'refused', refused_for: 'claims', answer: 'มีข้อพิพาท' });
+    expect(await isReadable(draft)).toBe(true);
+  });
+});
+
+describe('the register of breaches', () => {
+  const found_at = new Date(Date.now() - 3_600_000).toISOString();
+  const note = async () =>
+    (await ask(noteBreach, { token: staff, form: { found_at, summary: 'a lost laptop', people_count: 3 } })).data;
+  const step = (uuid: string, form: Record<string, string>) =>
+    ask(stepBreach, { token: staff, params: { uuid }, form: { note: 'as written', ...form } as never });
+  const closes = async (uuid: string) => {
+    const form = { step: 'closed', note: 'over' } as const;
+    return (await askInVain(stepBreach, { token: staff, params: { uuid }, form })).error.code;
+  };
+
+  test('has 72 hours from when it became known', async () => {
+    const { tell_by } = await note();
+    expect(Date.parse(tell_by) - Date.parse(found_at)).toBe(72 * 3_600_000);
+    const form = { found_at: new Date(Date.now() + 60_000).toISOString(), summary: 'x', people_count: 0 };
+    expect((await askInVain(noteBreach, { token: staff, form })).error.code).toBe('breach_in_future');
+  });
+
+  test('is closed once it was weighed and told, or weighed as none; then nothing is added', async () => {
+    const told = await note();
+    expect(await closes(told.uuid)).toBe('breach_not_closable');
+    await step(told.uuid, { step: 'assessed', risk: 'high' });
+    expect(await closes(told.uuid)).toBe('breach_not_closable');
+    await step(told.uuid, { step: 'authority_told' });
+    expect((await step(told.uuid, { step: 'closed' })).data).toMatchObject({ risk: 'high' });
+    expect(await closes(told.uuid)).toBe('breach_not_closable');
+
+    const harmless = await note();
+    await step(harmless.uuid, { step: 'assessed', risk: 'none' });
+    expect((await step(harmless.uuid, { step: 'closed' })).data.closed_at).not.toBeNull();
+    const worse = await note();
+    await step(worse.uuid, { step: 'assessed', risk: 'none' });
+    await step(worse.uuid, { step: 'assessed', risk: 'some' });
+    expect(await closes(worse.uuid)).toBe('breach_not_closable');
+  });
+
+  test('keeps what was written, and lists it with its steps', async () => {
+    const { uuid } = await note();
+    await step(uuid, { step: 'assessed', risk: 'some' });
+    const { data } = await ask(listBreaches, { token: staff });
+    expect(data).toMatchObject([{ uuid, risk: 'some', steps: [{ step: 'assessed', note: 'as written' }] }]);
+    await expect(env.DB.exec('DELETE FROM breach_steps')).rejects.toThrow('append-only');
+    await expect(env.DB.exec("UPDATE breaches SET summary = 'x'")).rejects.toThrow('append-only');
+  });
+});

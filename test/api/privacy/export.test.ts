@@ -1,0 +1,222 @@
+/** Exports: made by the queue or, where its message was lost, by the clock; fetched by their owner alone, for a day. */
+import { createExecutionContext, createMessageBatch, runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { heldReasons } from '../../../api/contracts/house/house-ground.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import host from '../../../api/index.ts';
+import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
+import { rejectContract } from '../../../calls/contracts/contract-office.ts';
+import { askForExport, closeAccount, getExport, listExports, recordConsent } from '../../../calls/privacy/privacy.ts';
+import { ask, askInVain } from '../ask.ts';
+import { Applicant, House, Post } from '../contracts/contract-world.ts';
+import { addGiving, gives } from '../live/gift-world.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { addAddress, addCoins } from '../shop/shop-world.ts';
+import { addGifts, addUsers, userUuid } from '../world.ts';
+
+/** Far ahead: an alarm rings when a test rings it, and never by itself meanwhile. */
+const START = new Date('2031-11-22T05:00:00Z');
+const HOUR_MS = 3_600_000;
+
+let token: string;
+const mails: { to: string; subject: string; text: string }[] = [];
+const SANDBOX = {
+  fetch: async (_: string, init: RequestInit) => {
+    mails.push(JSON.parse(String(init.body)));
+    return Response.json({ ok: true });
+  },
+};
+const bindings = () => ({ ...env, SANDBOX, PUBLIC_ORIGIN: 'https://vela.test' });
+
+beforeEach(async () => {
+  mails.length = 0;
+  vi.useFakeTimers({ toFake: ['Date'], now: START });
+  token = await addMember('fan', 'normal');
+  await env.DB.prepare("INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('fan@vela.example', ?, ?)")
+    .bind(userUuid('fan'), START.getTime())
+    .run();
+});
+
+/** Messages go nowhere by themselves: a test delivers them, or loses them. */
+const EXPORTS = { send: async () => undefined };
+
+async function asked(locale: 'th' | 'en' = 'th'): Promise<string> {
+  const request = new Request(`http://api${askForExport.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: new URLSearchParams({ locale }),
+  });
+  const response = await host.fetch(request, { ...bindings(), EXPORTS }, createExecutionContext());
+  return askForExport.answer.parse(await response.json()).data.uuid;
+}
+
+/** The queue brings the message, once or more. */
+async function delivered(export_uuid: string) {
+  const messages = [{ id: export_uuid, timestamp: new Date(), attempts: 1, body: { export_uuid } }];
+  await host.queue(createMessageBatch('vela-exports', messages), bindings());
+}
+
+const fetched = (uuid: string, whose = token) =>
+  host.fetch(
+    new Request(`http://api/v1/profile/exports/${uuid}/file`, { headers: { authorization: `Bearer ${whose}` } }),
+    bindings(),
+    createExecutionContext(),
+  );
+
+async function filesOf(uuid: string) {
+  const files = unzipSync(new Uint8Array(await (await fetched(uuid)).arrayBuffer()));
+  return { names: Object.keys(files), data: JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array())) };
+}
+
+const list = async () => (await ask(listExports, { token })).data.exports;
+const rings = () => runDurableObjectAlarm(env.CLOCK.getByName('exports'));
+
+describe('an export', () => {
+  test('holds what the house wrote when it rejected its owner, for as long as that is kept', async () => {
+    const kanda = await Applicant.named('kanda', new Post());
+    const house = await House.open();
+    await kanda.fillIn();
+    const { uuid, number } = await kanda.handIn();
+    await house.ask(rejectContract, uuid, { cause: 'papers', ground: 'รูปบัตรไม่ชัด' });
+    token = kanda.token;
+    const made = await asked();
+    await delivered(made);
+    const reasons = [{ number, reason: 'papers', note: 'รูปบัตรไม่ชัด' }];
+    expect((await filesOf(made)).data.contract_reasons).toEqual(reasons);
+    await env.DB.prepare(
+      "UPDATE person_keys SET wrapped = NULL, destroyed_at_ms = 1, destroyed_because = 'due' WHERE person_uuid = ?",
+    )
+      .bind(kanda.uuid)
+      .run();
+    expect(await heldReasons(openDb(env.DB), env, kanda.uuid)).toEqual([]);
+  });
+
+  test('holds what is held of its owner, their pictures, and nothing that opens anything or is another’s', async () => {
+    await addUsers(['somo'], { role: 'caster', bio: 'a secret of somo' });
+    await addAddress('fan');
+    await addCoins('fan', 100);
+    await addGifts([{ id: 'g1', from: 'fan', to: 'somo', amount: 5, at: START.getTime() }]);
+    await ask(recordConsent, { token, form: { version: '1.0', purpose_02: 'allowed', purpose_03: 'denied' } });
+    await env.MEDIA.put('upload/mine.png', new Uint8Array([1, 2, 3]));
+    await env.MEDIA.put('upload/theirs.png', new Uint8Array([9]));
+    const insert = env.DB.prepare('INSERT INTO uploads (key, user_uuid, sent_at_ms) VALUES (?, ?, 0)');
+    await env.DB.batch([
+      insert.bind('upload/mine.png', userUuid('fan')),
+      insert.bind('upload/theirs.png', userUuid('somo')),
+    ]);
+    const uuid = await asked();
+    await delivered(uuid);
+    const { names, data } = await filesOf(uuid);
+    expect(names.sort()).toEqual(['data.json', 'pictures/upload-mine.png']);
+    expect(data).toMatchObject({
+      profile: [{ name: 'fan' }],
+      email: [{ address: 'fan@vela.example' }],
+      address: [{ recipient: expect.any(String) }],
+      coins: [{ amount: 100 }],
+      consents: [{ number: 1 }],
+      what_happened: [{ id: 'g1', vb_uuid: userUuid('somo') }],
+      sessions: [{ device: '' }],
+    });
+    const text = JSON.stringify(data);
+    const { results } = await env.DB.prepare('SELECT hash FROM tokens').all<{ hash: string }>();
+    for (const { hash } of results) expect(text).not.toContain(hash);
+    expect(text).not.toContain(token);
+    expect(text).not.toContain('a secret of somo');
+  });
+
+  test('of a VB holds the gifts that they were given', async () => {
+    const ann = await addGiving(1_000);
+    await gives(ann, 'heart');
+    token = await tokenOf('somo', { now: new Date() });
+    const uuid = await asked();
+    await delivered(uuid);
+    const { data } = await filesOf(uuid);
+    expect(data.gifts_received).toMatchObject([{ coins: 10, vtokens: 10, giver_uuid: userUuid('ann') }]);
+    expect(Object.keys(data)).toEqual(
+      expect.arrayContaining(['gifts_held', 'gifts_taken_back', 'spending', 'payouts', 'paid_to', 'to_the_tax_office']),
+    );
+  });
+
+  test('is told to its owner by a mail in the language that they asked in, once however often the message comes', async () => {
+    const uuid = await asked('en');
+    for (let time = 0; time < 3; time += 1) await delivered(uuid);
+    expect(mails).toMatchObject([{ to: 'fan@vela.example', subject: 'Your data from Vela is ready' }]);
+    expect(mails[0]?.text).toContain(`https://vela.test/en/privacy/exports/${uuid}`);
+    expect(await list()).toMatchObject([{ uuid, expires_at: new Date(START.getTime() + 24 * HOUR_MS).toISOString() }]);
+  });
+
+  test('is one, however often it is asked for while it is made', async () => {
+    expect(await asked()).toBe(await asked());
+    expect(await list()).toMatchObject([{ ready_at: null, size_bytes: null }]);
+  });
+
+  test('is made by the clock where the message was lost', async () => {
+    // The clock of a test has nobody to mail by.
+    await env.DB.prepare('DELETE FROM emails').run();
+    const uuid = await asked();
+    expect((await fetched(uuid)).status).toBe(404);
+    vi.setSystemTime(START.getTime() + 5 * 60_000);
+    await rings();
+    const answer = await fetched(uuid, await tokenOf('fan'));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    await answer.body?.cancel();
+  });
+
+  test('can be fetched for a day, and is then gone from the list, the bucket and the database', async () => {
+    const uuid = await asked();
+    await delivered(uuid);
+    const answer = await fetched(uuid);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    await answer.body?.cancel();
+    vi.setSystemTime(START.getTime() + 24 * HOUR_MS);
+    const late = await tokenOf('fan');
+    expect((await fetched(uuid, late)).status).toBe(404);
+    expect((await ask(listExports, { token: late })).data.exports).toEqual([]);
+    await rings();
+    expect(await env.PRIVATE.head(`export/${uuid}.zip`)).toBeNull();
+    expect((await env.DB.prepare('SELECT 1 FROM data_exports').all()).results).toEqual([]);
+  });
+
+  test('is nobody else’s, and wants a fresh sign-in to be asked for and to be fetched', async () => {
+    const uuid = await asked();
+    await delivered(uuid);
+    const other = await addMember('other', 'staff');
+    expect((await fetched(uuid, other)).status).toBe(404);
+    expect(await askInVain(getExport, { token: other, params: { uuid } })).toMatchObject({ status: 404 });
+    expect((await fetched(uuid, 'vela_nobody')).status).toBe(401);
+    expect((await fetched('..%2Fupload', token)).status).toBe(404);
+    const stale = await tokenOf('fan', { now: new Date(START.getTime() - STEP_UP_SECONDS * 1000 - 1000) });
+    expect((await fetched(uuid, stale)).status).toBe(403);
+    const refusal = await askInVain(askForExport, { token: stale, form: {} });
+    expect(refusal.error.code).toBe('step_up_required');
+  });
+
+  test('is in no folder that is served to everybody', async () => {
+    const uuid = await asked();
+    await delivered(uuid);
+    const response = await host.fetch(
+      new Request(`http://api/media/export/${uuid}.zip`),
+      bindings(),
+      createExecutionContext(),
+    );
+    expect(response.status).toBe(404);
+  });
+});
+
+test('closing an account takes its pictures and exports along', async () => {
+  await env.MEDIA.put('upload/mine.png', new Uint8Array([1]));
+  await env.DB.prepare("INSERT INTO uploads (key, user_uuid, sent_at_ms) VALUES ('upload/mine.png', ?, 0)")
+    .bind(userUuid('fan'))
+    .run();
+  const uuid = await asked();
+  await delivered(uuid);
+  await ask(closeAccount, { token });
+  vi.setSystemTime(START.getTime() + 31 * 24 * HOUR_MS);
+  await runDurableObjectAlarm(env.CLOCK.getByName('closings'));
+  await rings();
+  expect(await env.MEDIA.head('upload/mine.png')).toBeNull();
+  expect(await env.PRIVATE.head(`export/${uuid}.zip`)).toBeNull();
+  expect((await env.DB.prepare('SELECT 1 FROM uploads').all()).results).toEqual([]);
+});

@@ -1,0 +1,278 @@
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { commit, commitOrThrow, insertRow, type Statement } from '../../../api/platform/host/statement.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
+import { type Bytes, secureRandom } from '../../../api/platform/base/aes-gcm.ts';
+import { destroyAgainSql, readDestroyed } from '../../../api/privacy/personal/destroyed-list.ts';
+import { barOf, canonical, lookupOf, noteLookup, selectBarred, selectFound } from '../../../api/privacy/personal/lookup.ts';
+import {
+  beginTerm,
+  destroyedDates,
+  destroyKey,
+  holdTerm,
+  newPersonKey,
+  openPersonKey,
+  type PersonKey,
+  selectPersonKey,
+} from '../../../api/privacy/personal/person-key.ts';
+import { personKeyTask } from '../../../api/privacy/personal/person-key-task.ts';
+import { seal, sealBytes, unseal, unsealBytes } from '../../../api/privacy/personal/seal.ts';
+import { personSecrets } from '../../../api/privacy/personal/secret.ts';
+import { personKeys } from '../../../api/privacy/personal/tables.ts';
+import { effort, seed } from '../../effort.ts';
+
+const now = new Date('2026-11-22T08:00:00Z');
+const DAY_MS = 86_400_000;
+const later = (days: number) => new Date(now.getTime() + days * DAY_MS);
+const secrets = personSecrets(env);
+const db = openDb(env.DB);
+
+/** A key, as it stands in the database. */
+async function aKey(person_uuid: string = crypto.randomUUID(), due_at_ms: number | null = null): Promise<PersonKey> {
+  const uuid = crypto.randomUUID();
+  const of = { uuid, person_uuid, kind: 'draft' as const, due_at_ms };
+  const { key, row } = await newPersonKey(secrets, { ...of, now, random: secureRandom });
+  await commitOrThrow(db, [insertRow(personKeys, row)]);
+  return key;
+}
+
+const rowOf = async (uuid: string) => {
+  const [row] = await selectPersonKey(db, uuid);
+  if (!row) throw new Error('There is no such key');
+  return row;
+};
+
+const refused = async (statements: readonly Statement[]) => (await commit(db, statements)).conflict;
+
+const runs = { numRuns: effort({ daily: 60, torture: 2000 }), seed };
+const anyText = fc.string({ unit: 'grapheme', maxLength: 200 });
+const fieldName = fc.constantFrom('contract.national_id', 'contract.first_name', 'payee.account');
+
+describe('what is sealed', () => {
+  test('is what was sealed, whatever it is, and says nothing of it meanwhile', async () => {
+    const key = await aKey();
+    const again = await openPersonKey(secrets, await rowOf(key.uuid));
+    if (!again) throw new Error('The key opens');
+    const property = fc.asyncProperty(anyText, fieldName, async (text, field) => {
+      const sealed = await seal(key, field, text, secureRandom);
+      expect(await unseal(again, field, sealed)).toBe(text);
+      expect(sealed).toMatch(/^1\.[\w-]+={0,2}$/);
+      expect(await seal(key, field, text, secureRandom)).not.toBe(sealed);
+    });
+    await fc.assert(property, runs);
+  });
+
+  test('opens for nobody else, in no other field, and not where a byte was changed', async () => {
+    const person = crypto.randomUUID();
+    const [key, other, sameOwner] = [await aKey(person), await aKey(), await aKey(person)];
+    const property = fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.nat(), async (content, place) => {
+      const bytes: Bytes = Uint8Array.from(content);
+      const sealed = await sealBytes(key, 'a', bytes, secureRandom);
+      expect(await unsealBytes(key, 'a', sealed)).toEqual(bytes);
+      await expect(unsealBytes(key, 'b', sealed)).rejects.toThrow();
+      await expect(unsealBytes(other, 'a', sealed)).rejects.toThrow();
+      await expect(unsealBytes(sameOwner, 'a', sealed)).rejects.toThrow();
+      const changed = Uint8Array.from(sealed);
+      const at = place % changed.length;
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      await expect(unsealBytes(key, 'a', changed)).rejects.toThrow();
+    });
+    await fc.assert(property, runs);
+  });
+
+  test('cannot be moved to another person by changing whose the key is', async () => {
+    const key = await aKey();
+    const row = { ...(await rowOf(key.uuid)), person_uuid: crypto.randomUUID() };
+    await expect(openPersonKey(secrets, row)).rejects.toThrow();
+  });
+});
+
+describe('a key that is destroyed', () => {
+  test('opens nothing any more, is found by nothing, and never comes back', async () => {
+    const key = await aKey();
+    const was = await rowOf(key.uuid);
+    const lookup = await lookupOf(secrets, 'national_id', '1101700230708');
+    await commitOrThrow(db, noteLookup(key, lookup, now));
+    expect(await selectFound(db, lookup)).toEqual([{ person_uuid: key.person_uuid, key_uuid: key.uuid }]);
+
+    await commitOrThrow(db, [destroyKey(key.uuid, { because: 'thrown_away', now })]);
+    const row = await rowOf(key.uuid);
+    expect(row).toMatchObject({ wrapped: null, destroyed_at_ms: now.getTime(), destroyed_because: 'thrown_away' });
+    expect(await openPersonKey(secrets, row)).toBeNull();
+    expect(await selectFound(db, lookup)).toEqual([]);
+
+    const back: Statement = {
+      sql: 'UPDATE person_keys SET wrapped = ?, destroyed_at_ms = NULL, destroyed_because = NULL WHERE uuid = ?',
+      params: [was.wrapped, key.uuid],
+    };
+    expect(await refused([back])).toContain('stays destroyed');
+    expect(await refused([{ sql: 'DELETE FROM person_keys', params: [] }])).toContain('person_keys stay');
+    expect(await refused(noteLookup(key, lookup, now))).toContain('a lookup has a key');
+  });
+
+  test('is told with both days: at once, and when the last copy is gone', () => {
+    expect(destroyedDates({ destroyed_at_ms: now.getTime() })).toEqual({
+      destroyed_at_ms: now.getTime(),
+      gone_from_copies_at_ms: later(30).getTime(),
+    });
+  });
+
+  test('is on the list outside the database until no copy has it, and destroyed again in one that comes back', async () => {
+    const [gone, other] = [await aKey(), await aKey()];
+    const copy = await rowOf(gone.uuid);
+    await commitOrThrow(db, [destroyKey(gone.uuid, { because: 'erased', now })]);
+    expect(await personKeyTask.due({ db, env, now })).toBe(0);
+    await personKeyTask.run({ db, env, now });
+    expect(await personKeyTask.due({ db, env, now })).toBeNull();
+    const listed = await readDestroyed(env);
+    expect(listed).toEqual([{ uuid: gone.uuid, destroyed_at_ms: now.getTime() }]);
+
+    // The database of the day before: there the key is whole.
+    await env.DB.batch([
+      env.DB.prepare('DROP TRIGGER person_keys_never_go'),
+      env.DB.prepare('DELETE FROM person_keys WHERE uuid = ?').bind(gone.uuid),
+    ]);
+    await commitOrThrow(db, [insertRow(personKeys, copy)]);
+    await env.DB.exec(destroyAgainSql(listed).trim());
+    expect(await rowOf(gone.uuid)).toMatchObject({ wrapped: null, destroyed_at_ms: now.getTime() });
+    expect((await rowOf(other.uuid)).wrapped).not.toBeNull();
+
+    // One that was opened without the list is found by the clock.
+    await env.DB.prepare('DELETE FROM person_keys WHERE uuid = ?').bind(gone.uuid).run();
+    await commitOrThrow(db, [insertRow(personKeys, copy)]);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await personKeyTask.run({ db, env, now: later(1) });
+    expect((await rowOf(gone.uuid)).wrapped).toBeNull();
+
+    const last = await aKey();
+    await commitOrThrow(db, [destroyKey(last.uuid, { because: 'erased', now: later(40) })]);
+    await personKeyTask.run({ db, env, now: later(40) });
+    expect((await readDestroyed(env)).map(({ uuid }) => uuid)).toEqual([last.uuid]);
+  });
+});
+
+test('a term that is over ends its key by the clock, and none before', async () => {
+  const due_at_ms = later(90).getTime();
+  const [draft, contract, without] = [
+    await aKey('somebody', due_at_ms),
+    await aKey('somebody', due_at_ms),
+    await aKey(),
+  ];
+  await commitOrThrow(db, [holdTerm(contract.uuid, 'contract')]);
+  expect(await attend(personKeyTask, { db, env, now: later(89) })).toBe(due_at_ms);
+  expect((await rowOf(draft.uuid)).wrapped).not.toBeNull();
+  await attend(personKeyTask, { db, env, now: later(90) });
+  expect(await rowOf(draft.uuid)).toMatchObject({ wrapped: null, destroyed_because: 'term_over' });
+  expect((await rowOf(contract.uuid)).wrapped).not.toBeNull();
+  expect((await rowOf(without.uuid)).wrapped).not.toBeNull();
+});
+
+test('a term is as long as the setting says that holds when it begins, and what was told is never brought forward', async () => {
+  const dueOf = async (uuid: string) => (await rowOf(uuid)).due_at_ms;
+  const term = (days: number) =>
+    beginTerm(days === 0 ? first.uuid : second.uuid, {
+      kind: 'draft',
+      from_ms: later(days).getTime(),
+      now: later(days),
+    });
+  const [first, second] = [await aKey(), await aKey()];
+  await commitOrThrow(db, [term(0)]);
+  expect(await dueOf(first.uuid)).toBe(later(90).getTime());
+  await env.DB.prepare("INSERT INTO dated_settings VALUES ('draft_kept_days', ?, '30', 'The board', NULL, 0)")
+    .bind(later(1).getTime())
+    .run();
+  // Who begins from then on is told 30 days; who was told 90 keeps them, and has more where 30 from now on are more.
+  await commitOrThrow(db, [
+    term(2),
+    beginTerm(first.uuid, { kind: 'draft', from_ms: later(2).getTime(), now: later(2) }),
+  ]);
+  expect(await dueOf(second.uuid)).toBe(later(32).getTime());
+  expect(await dueOf(first.uuid)).toBe(later(90).getTime());
+  await commitOrThrow(db, [beginTerm(first.uuid, { kind: 'draft', from_ms: later(80).getTime(), now: later(80) })]);
+  expect(await dueOf(first.uuid)).toBe(later(110).getTime());
+  // Another kind of data has a term of its own.
+  const refused = { kind: 'refused_application', from_ms: later(3).getTime(), now: later(3) } as const;
+  await commitOrThrow(db, [beginTerm(first.uuid, refused)]);
+  expect(await dueOf(first.uuid)).toBe(later(93).getTime());
+});
+
+describe('a new secret', () => {
+  const rotated = { ...env, PERSON_KEY_SECRET_2: 'another secret that wraps the keys of people' };
+  const withoutOld = { ...rotated, PERSON_KEY_SECRET_1: undefined };
+
+  test('wraps every key by and by, and what was sealed before opens without the old one', async () => {
+    const keys = await Promise.all(Array.from({ length: 60 }, () => aKey()));
+    const [first] = keys;
+    if (!first) throw new Error('There are keys');
+    const sealed = await seal(first, 'field', 'ข้าวหอม', secureRandom);
+    let rounds = 0;
+    for (; (await personKeyTask.due({ db, env: rotated, now: later(1) })) === 0; rounds += 1) {
+      await personKeyTask.run({ db, env: rotated, now: later(1) });
+    }
+    expect(rounds).toBe(2);
+    const { PERSON_KEY_SECRET_1: _, ...left } = withoutOld;
+    const row = await rowOf(first.uuid);
+    expect(row).toMatchObject({ secret_version: 2, wrapped_at_ms: later(1).getTime() });
+    const key = await openPersonKey(personSecrets(left), row);
+    expect(key && (await unseal(key, 'field', sealed))).toBe('ข้าวหอม');
+    await expect(openPersonKey(secrets, row)).rejects.toThrow('PERSON_KEY_SECRET_2 is gone');
+  });
+
+  test('is none where it is short, and without any nothing personal is taken', () => {
+    expect(() => personSecrets({ ...env, PERSON_KEY_SECRET_2: 'short' })).toThrow();
+    expect(() => personSecrets({ PERSON_LOOKUP_SECRET: env.PERSON_LOOKUP_SECRET })).toThrow('PERSON_KEY_SECRET_1');
+    expect(() => personSecrets({ PERSON_KEY_SECRET_1: env.PERSON_KEY_SECRET_1 })).toThrow();
+  });
+});
+
+describe('somebody is found again', () => {
+  beforeEach(() => expect(secrets.newest).toBe(1));
+
+  test.each([
+    ['national_id', '1-1017-00230-70-8', '1101700230708'],
+    ['national_id', '１１０１７００２３０７０８', '1101700230708'],
+    ['passport', 'tha aa 1234567', 'THAAA1234567'],
+    ['phone', '081-234-5678', '+66812345678'],
+    ['email', ' Dao@Example.com', 'dao@example.com'],
+    ['bank_account', '014 123-4-56789-0', '0141234567890'],
+    ['tax_id', '0\u200B105551234567', '0105551234567'],
+  ] as const)('by a %s, however it was typed: %s', (kind, typed, same) => {
+    expect(canonical(kind, typed)).toBe(canonical(kind, same));
+  });
+
+  test('by an HMAC, which differs from kind to kind and says nothing without the secret', async () => {
+    const value = '1101700230708';
+    const { hmac } = await lookupOf(secrets, 'national_id', value);
+    expect((await lookupOf(secrets, 'tax_id', value)).hmac).not.toBe(hmac);
+    const others = { ...secrets, lookup: 'the secret of another host, as long' };
+    expect((await lookupOf(others, 'national_id', value)).hmac).not.toBe(hmac);
+  });
+
+  test('without telling whose else an id is as long as nobody has handed it in', async () => {
+    const [one, another, ownNext] = [await aKey('one'), await aKey('another'), await aKey('one')];
+    const id = await lookupOf(secrets, 'national_id', '1101700230708');
+    const phone = await lookupOf(secrets, 'phone', '0812345678');
+    await commitOrThrow(db, [...noteLookup(one, id, now), ...noteLookup(one, phone, now)]);
+    await commitOrThrow(db, [...noteLookup(another, id, now), ...noteLookup(another, phone, now)]);
+    await commitOrThrow(db, noteLookup(ownNext, id, now));
+    expect(await selectFound(db, id)).toHaveLength(3);
+    const lookups = { sql: "UPDATE person_lookups SET person_uuid = 'another'", params: [] };
+    expect(await refused([lookups])).toContain('noted anew');
+  });
+
+  test('also when the key is gone, where they are barred, until the day that was said', async () => {
+    const key = await aKey('barred');
+    const id = await lookupOf(secrets, 'national_id', '1101700230708');
+    await commitOrThrow(db, noteLookup(key, id, now));
+    const bar = { ground: 'fraud, case 12', until_ms: later(365).getTime(), by_uuid: 'staff', now };
+    await commitOrThrow(db, [barOf(key.uuid, bar), destroyKey(key.uuid, { because: 'erased', now })]);
+    expect(await selectBarred(db, id, later(364))).toEqual([{ ground: 'fraud, case 12', until_ms: bar.until_ms }]);
+    const next = await aKey('barred-again');
+    // Noting it tells nobody: what is accepted with it is refused.
+    await commitOrThrow(db, noteLookup(next, id, later(364)));
+    await personKeyTask.run({ db, env, now: later(365) });
+    expect(await selectBarred(db, id, later(1))).toEqual([]);
+  });
+});

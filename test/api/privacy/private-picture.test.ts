@@ -1,0 +1,148 @@
+/** Pictures of papers: encrypted, read by staff with a reason, and gone in time. */
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { commitOrThrow } from '../../../api/platform/host/statement.ts';
+import app from '../../../api/index.ts';
+import { destroyKey } from '../../../api/privacy/personal/person-key.ts';
+import { personKeyTask } from '../../../api/privacy/personal/person-key-task.ts';
+import { failureAnswer } from '../../../calls/failure.ts';
+import { listLooks, listLooksOf, openPrivatePicture, sendPrivatePicture } from '../../../calls/privacy/personal.ts';
+import { exif, jpeg, png, segment, text } from '../../pictures.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember } from '../member.ts';
+import { userUuid } from '../world.ts';
+
+const db = openDb(env.DB);
+const DAY_MS = 86_400_000;
+let fan = '';
+let staff = '';
+beforeEach(async () => {
+  fan = await addMember('fan', 'normal');
+  staff = await addMember('koi', 'staff');
+});
+
+async function send(content: BlobPart, kind = 'card') {
+  const body = new FormData();
+  body.set('file', new File([content], 'card.jpg'));
+  const headers = { authorization: `Bearer ${fan}` };
+  const request = new Request(`http://api/v1/private-pictures/${kind}`, { method: 'POST', headers, body });
+  return app.fetch(request, env, createExecutionContext());
+}
+
+const sent = async (content: BlobPart = jpeg()) =>
+  sendPrivatePicture.answer.parse(await (await send(content)).json()).data;
+const open = (uuid: string, token = staff) =>
+  ask(openPrivatePicture, { token, params: { uuid }, form: { why: 'ตรวจใบสมัคร' } });
+const objects = async () => (await env.PRIVATE.list()).objects;
+
+// Files of other tests may lie there: only the database is a new one for each.
+beforeEach(async () => {
+  await env.PRIVATE.delete((await objects()).map(({ key }) => key));
+});
+
+describe('a picture of papers', () => {
+  test('is kept encrypted, without where it was taken, and has no address', async () => {
+    const taken = jpeg({ first: segment(0xe1, exif(6)), after: text('GPS') });
+    const picture = await sent(taken);
+    expect(picture).toMatchObject({ kind: 'card', type: 'image/jpeg', width: 300, height: 600 });
+    const [kept, ...others] = await objects();
+    expect([kept?.key, others]).toEqual([`picture/${picture.uuid}`, []]);
+    const stored = new Uint8Array(
+      (await (await env.PRIVATE.get(kept?.key ?? ''))?.arrayBuffer()) ?? new ArrayBuffer(0),
+    );
+    expect(stored.length).toBe(picture.size_bytes + 12 + 16);
+    expect([...stored.subarray(12, 15)]).not.toEqual([...taken.subarray(0, 3)]);
+    expect((await env.MEDIA.list()).objects).toEqual([]);
+
+    const opened = (await open(picture.uuid)).data;
+    const shown = Uint8Array.from(atob(opened.content_base64), (letter) => letter.charCodeAt(0));
+    expect([...shown.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    expect(String.fromCharCode(...shown)).not.toMatch(/GPS|Cam/);
+  });
+
+  test.each([
+    [
+      'HEIC, as some phones take it',
+      new Uint8Array([0, 0, 0, 24, ...text('ftypheic'), 0, 0, 0, 0]),
+      415,
+      'upload_type',
+    ],
+    ['a page', '<html><script>1</script>', 415, 'upload_type'],
+  ] as const)('is plainly refused where it is %s', async (_, content, status, code) => {
+    const response = await send(content);
+    expect([response.status, failureAnswer.parse(await response.json()).error.code]).toEqual([status, code]);
+    expect(await objects()).toEqual([]);
+  });
+
+  test('is of a kind that is asked for, and no other', async () => {
+    expect((await send(png(), 'face')).status).toBe(400);
+  });
+});
+
+describe('who looks', () => {
+  test('is written down before it is shown, and told to whom it is of by role and number', async () => {
+    const { uuid } = await sent();
+    await open(uuid);
+    await open(uuid);
+    const { data } = await ask(listLooks, { token: fan });
+    expect(data).toHaveLength(2);
+    expect(data[0]).toMatchObject({ role: 'staff', what: 'picture', why: 'ตรวจใบสมัคร', number: data[1]?.number });
+    expect(JSON.stringify(data)).not.toContain('koi');
+    expect(JSON.stringify(data)).not.toContain(userUuid('koi'));
+    expect((await ask(listLooks, { token: staff })).data).toEqual([]);
+  });
+
+  test('is told by name to those who answer for it, and not to each other', async () => {
+    const { uuid } = await sent();
+    await open(uuid);
+    const admin = await addMember('boss', 'admin');
+    const params = { uuid: userUuid('fan') };
+    expect((await ask(listLooksOf, { token: admin, params })).data).toMatchObject([
+      { name: 'koi', subject_uuid: uuid },
+    ]);
+    expect((await ask(listLooksOf, { token: staff, params })).data).toMatchObject([{ name: null, role: 'staff' }]);
+    expect(await askInVain(listLooksOf, { token: fan, params })).toMatchObject({ status: 403 });
+  });
+
+  test('says why; nobody looks without a reason, and nobody of the public at all', async () => {
+    const { uuid } = await sent();
+    const asked = { params: { uuid }, form: { why: ' ' } };
+    expect(await askInVain(openPrivatePicture, { token: staff, ...asked })).toMatchObject({ status: 422 });
+    const fanAsks = { ...asked, token: fan, form: { why: 'mine' } };
+    expect(await askInVain(openPrivatePicture, fanAsks)).toMatchObject({ status: 403 });
+    expect((await ask(listLooks, { token: fan })).data).toEqual([]);
+  });
+
+  test('cannot be changed or taken back', async () => {
+    await open((await sent()).uuid);
+    await expect(env.DB.exec('DELETE FROM personal_looks')).rejects.toThrow('append-only');
+    await expect(env.DB.exec("UPDATE personal_looks SET why = 'x'")).rejects.toThrow('append-only');
+  });
+});
+
+describe('a picture goes', () => {
+  const task = (now: Date) => personKeyTask.run({ db, env, now });
+
+  test('90 days after it was sent, where nothing is to be decided by it', async () => {
+    const { uuid, sent_at } = await sent();
+    await task(new Date(Date.parse(sent_at) + 90 * DAY_MS - 1));
+    expect(await objects()).toHaveLength(1);
+    await task(new Date(Date.parse(sent_at) + 90 * DAY_MS));
+    expect(await objects()).toEqual([]);
+    expect(await askInVain(openPrivatePicture, { token: staff, params: { uuid }, form: { why: 'x' } })).toMatchObject({
+      status: 410,
+    });
+  });
+
+  test('from the bucket too, soon after its key is destroyed', async () => {
+    const { uuid } = await sent();
+    const now = new Date();
+    await commitOrThrow(db, [destroyKey(uuid, { because: 'thrown_away', now })]);
+    expect(await personKeyTask.due({ db, env, now })).toBe(0);
+    await task(now);
+    expect(await objects()).toEqual([]);
+    expect(await personKeyTask.due({ db, env, now })).toBeNull();
+  });
+});

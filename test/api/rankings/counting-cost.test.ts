@@ -1,0 +1,70 @@
+/** What counting gifts costs in the seeded world, where events and a monster are on, by D1's own count. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { facts } from '../../../api/rankings/ranking/tables.ts';
+import { seedStatements } from '../../../world/index.ts';
+import { insertMissing } from '../../../world/statement.ts';
+import { counted } from './counted.ts';
+
+const NOW = new Date('2026-11-20T13:00:00Z');
+const GIFTS = 300;
+const GIVERS = 20;
+
+type Gift = typeof facts.$inferInsert;
+
+/** A gift to a VB on air who has a family, and people who could have given it. */
+let sample: Gift;
+let givers: string[];
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  await env.DB.batch(seedStatements(NOW).map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
+  await counted();
+  const last = await env.DB.prepare(
+    `SELECT id, kind, vb_uuid, user_uuid, live_uuid, amount, happened_at_ms, variant, family_uuid, vb_role FROM facts
+    WHERE kind = 'gift' AND family_uuid IS NOT NULL AND live_uuid IS NOT NULL ORDER BY position DESC LIMIT 1`,
+  ).first<Gift>();
+  sample = { ...(last ?? expect.fail('the seeded world has gifts')), variant: null, happened_at_ms: NOW.getTime() };
+  const { results } = await env.DB.prepare('SELECT uuid FROM users WHERE uuid <> ? ORDER BY uuid LIMIT ?')
+    .bind(sample.vb_uuid, GIVERS)
+    .all<{ uuid: string }>();
+  givers = results.map(({ uuid }) => uuid);
+});
+
+/** What it costs to count these, and what comes of them. */
+async function costOf(gifts: readonly Gift[]) {
+  await env.DB.batch(insertMissing(facts, gifts).map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
+  const rounds = await counted();
+  const sum = (of: 'rows_read' | 'rows_written') => rounds.reduce((rows, { meta }) => rows + meta[of], 0);
+  return { read: sum('rows_read'), written: sum('rows_written') };
+}
+
+test('a gift by itself, which is a blow as well, with eleven rules of events on', async () => {
+  const rules = await env.DB.prepare(
+    'SELECT count(*) AS count FROM event_rules WHERE starts_at_ms <= ? AND ends_at_ms > ?',
+  )
+    .bind(NOW.getTime(), NOW.getTime())
+    .first<number>('count');
+  expect(rules).toBeGreaterThanOrEqual(11);
+  // The first of the day begins lines; what comes again and again is the next.
+  await costOf([{ ...sample, id: 'first' }]);
+  const cost = await costOf([{ ...sample, id: 'next' }]);
+  expect(cost.read).toBeLessThanOrEqual(286);
+  expect(cost.written).toBeLessThanOrEqual(80);
+});
+
+test('gifts that come in hundreds are added up before they are counted', async () => {
+  const gifts = (name: string) =>
+    Array.from({ length: GIFTS }, (_, nth) => ({
+      ...sample,
+      id: `${name}-${nth}`,
+      user_uuid: givers[nth % GIVERS] ?? null,
+      amount: 1 + (nth % 7),
+      happened_at_ms: NOW.getTime() + nth * 10,
+    }));
+  await costOf(gifts('first'));
+  const cost = await costOf(gifts('next'));
+  // A tenth of what one by itself may.
+  expect(cost.read / GIFTS).toBeLessThanOrEqual(28.6);
+  expect(cost.written / GIFTS).toBeLessThanOrEqual(6);
+});

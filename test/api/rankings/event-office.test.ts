@@ -1,0 +1,282 @@
+/** Staff make events: a draft by a template, filled in, announced; then counted, seen and won as any other. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { getEvent, listEventStandings, listEvents } from '../../../calls/rankings/event.ts';
+import {
+  addEventDraft,
+  announceEvent,
+  changeEventDraft,
+  changeOfficeEvent,
+  dropDraftLevel,
+  dropDraftReward,
+  dropEventDraft,
+  endEvent,
+  getEventDraft,
+  listEventDrafts,
+  listOfficeEvents,
+  previewEventDraft,
+  setDraftLevel,
+  setDraftReward,
+} from '../../../calls/rankings/event-office.ts';
+import { getEventResult, listRankingRewards } from '../../../calls/rankings/event-outcome.ts';
+import { getMonster } from '../../../calls/rankings/monster.ts';
+import { ask, askInVain, fetchCall } from '../ask.ts';
+import { announce, eventUuid, happen, rowsOf, settleAt } from './event-world.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { addUsers, userUuid } from '../world.ts';
+
+const NOW = '2031-11-20T00:00:00.000Z';
+const at = (time: string) => vi.setSystemTime(time);
+
+let token: string;
+
+beforeEach(async () => {
+  at(NOW);
+  token = await addMember('boss', 'staff');
+});
+
+const form = {
+  event_type: 'monster',
+  slug: 'giant',
+  starts_at: '2031-11-21T00:00:00.000Z',
+  ends_at: '2031-11-28T00:00:00.000Z',
+  permission: 'external',
+  title_th: 'ยักษ์',
+  title_en: 'The giant',
+  description_th: 'ล้มยักษ์ด้วยกัน',
+  description_en: 'Bring it down',
+  picture_url: '/media/house/giant.png',
+} as const;
+
+type Draft = Parameters<typeof ask<typeof addEventDraft>>[1] & object;
+const begin = async (fields: Partial<NonNullable<Draft['form']>> = {}) =>
+  (await ask(addEventDraft, { token, form: { ...form, ...fields } })).data;
+const announced = (uuid: string) => ask(announceEvent, { token, params: { uuid }, form: { ground: 'November' } });
+const notAnnounced = (uuid: string) =>
+  askInVain(announceEvent, { token, params: { uuid }, form: { ground: 'November' } });
+
+describe('a draft', () => {
+  test('of a monster begins with its levels and rewards, and only staff see it', async () => {
+    const draft = await begin();
+    expect(draft).toMatchObject({
+      slug: 'giant',
+      vb_ranking: 'defeat_monster',
+      damage_per_coin: 1,
+      participant_role: null,
+    });
+    expect(draft.levels.map(({ level }) => level)).toEqual([1, 2, 3, 4, 5]);
+    expect(draft.rewards.length).toBeGreaterThan(2);
+    const params = { uuid: draft.uuid };
+    expect((await ask(getEventDraft, { token, params })).data).toEqual(draft);
+    const { levels: _, rewards: __, ...listed } = draft;
+    expect((await ask(listEventDrafts, { token })).data).toEqual([listed]);
+    const seen = (await ask(previewEventDraft, { token, params })).data;
+    expect(seen).toMatchObject({ event: { slug: 'giant', state: 'soon' }, monster: { current_level: 1, damage: 0 } });
+    expect(seen.rewards).toHaveLength(draft.rewards.length);
+    expect((await ask(listEvents)).data).toEqual([]);
+    expect((await askInVain(getEvent, { params: { id: 'giant' } })).status).toBe(404);
+  });
+
+  test('of a community event counts nothing and has nothing to win', async () => {
+    const draft = await begin({ event_type: 'community' });
+    expect(draft).toMatchObject({
+      vb_ranking: null,
+      user_ranking: null,
+      levels: [],
+      rewards: [],
+      damage_per_coin: null,
+    });
+  });
+
+  test('changes in every field, and in its levels and rewards one by one', async () => {
+    const { uuid } = await begin();
+    const params = { uuid };
+    const { event_type: _, ...rest } = form;
+    const changes = {
+      ...rest,
+      slug: 'ogre',
+      participant_role: 'vtuber',
+      vb_ranking: 'pk_candy',
+      rules_th: 'กติกา',
+    } as const;
+    const changed = (await ask(changeEventDraft, { token, params, form: changes })).data;
+    expect(changed).toMatchObject({
+      slug: 'ogre',
+      participant_role: 'vtuber',
+      vb_ranking: 'pk_candy',
+      user_ranking: null,
+      damage_per_coin: null,
+      rules: null,
+    });
+    const level = { level: '2', name_th: 'เขี้ยว', name_en: 'Fangs', hit_points: '7' };
+    const [, second] = (await ask(setDraftLevel, { token, params, form: level })).data.levels;
+    expect(second).toMatchObject({ level: 2, name: { en: 'Fangs' }, hit_points: 7 });
+    const left = (await ask(dropDraftLevel, { token, params: { uuid, level: '5' } })).data;
+    expect(left.levels.map((one) => one.level)).toEqual([1, 2, 3, 4]);
+    const won = { target: 'vb', first_rank: '1', last_rank: '3', title_th: 'ก', title_en: 'a', coins: '5' } as const;
+    const { rewards } = (await ask(setDraftReward, { token, params, form: won })).data;
+    expect(rewards.filter(({ target, first_rank }) => target === 'vb' && first_rank === 1)).toMatchObject([
+      { last_rank: 3, coins: 5, item: null, needs_level: null },
+    ]);
+    const fewer = await ask(dropDraftReward, { token, params: { uuid, target: 'vb', first_rank: '1' } });
+    expect(fewer.data.rewards).toHaveLength(rewards.length - 1);
+  });
+
+  test('is thrown away with all that belongs to it', async () => {
+    const { uuid } = await begin();
+    await ask(dropEventDraft, { token, params: { uuid } });
+    expect((await askInVain(getEventDraft, { token, params: { uuid } })).error.code).toBe('event_draft_not_found');
+    expect(await rowsOf('SELECT * FROM event_draft_levels')).toEqual([]);
+    expect(await rowsOf('SELECT * FROM event_draft_rewards')).toEqual([]);
+    expect((await askInVain(dropEventDraft, { token, params: { uuid } })).status).toBe(404);
+  });
+
+  test.each([
+    [{ ends_at: form.starts_at }, 'event_window'],
+    [{ slug: 'stars' }, 'event_slug_taken'],
+  ])('with %j is refused', async (fields, code) => {
+    await announce({ slug: 'stars', from: NOW, to: '2031-12-01T00:00:00.000Z' });
+    const refused = await askInVain(addEventDraft, { token, form: { ...form, ...fields } });
+    expect(refused.error.code).toBe(code);
+    expect((await ask(listEventDrafts, { token })).data).toEqual([]);
+  });
+
+  test('has a name of its own, also when two of staff begin at once', async () => {
+    const both = await Promise.all([1, 2].map(() => fetchCall(addEventDraft, { token, form })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test.each([
+    [{ coins: '', item_uuid: '' }, 'event_reward_wrong'],
+    [{ first_rank: '4', last_rank: '3' }, 'event_reward_wrong'],
+    [{ item_uuid: crypto.randomUUID() }, 'shop_item_not_found'],
+    [{ last_rank: '1001' }, 'invalid_form'],
+  ])('takes no reward of %j', async (fields, code) => {
+    const { uuid } = await begin();
+    const won = { target: 'vb', first_rank: '1', last_rank: '1', title_th: 'ก', title_en: 'a', coins: '5' } as const;
+    const refused = await askInVain(setDraftReward, { token, params: { uuid }, form: { ...won, ...fields } });
+    expect(refused.error.code).toBe(code);
+  });
+});
+
+describe('announcing', () => {
+  test('makes it an event that visitors see, with its monster and what can be won; the draft is gone', async () => {
+    const { uuid, rewards, levels } = await begin();
+    expect((await announced(uuid)).data).toMatchObject({ uuid, slug: 'giant' });
+    expect((await ask(listEvents)).data).toMatchObject([{ uuid, event_type: 'monster' }]);
+    expect((await ask(getEvent, { params: { id: 'giant' } })).data.ended_early).toBeNull();
+    const monster = (await ask(getMonster, { params: { id: 'giant' } })).data;
+    expect(monster.hit_points).toBe(levels.reduce((sum, { hit_points }) => sum + hit_points, 0));
+    expect((await ask(listRankingRewards, { params: { id: 'giant' } })).data).toHaveLength(rewards.length);
+    expect((await ask(listEventDrafts, { token })).data).toEqual([]);
+    expect((await notAnnounced(uuid)).error.code).toBe('event_draft_not_found');
+  });
+
+  test('happens once, of two at once', async () => {
+    const { uuid } = await begin();
+    const input = { token, params: { uuid }, form: { ground: 'November' } };
+    const both = await Promise.all([1, 2].map(() => fetchCall(announceEvent, input)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(await rowsOf('SELECT slug FROM events')).toEqual([{ slug: 'giant' }]);
+  });
+
+  test('is refused while levels, rewards or texts do not hold together, and says which', async () => {
+    const { uuid } = await begin();
+    const params = { uuid };
+    await ask(dropDraftLevel, { token, params: { uuid, level: '1' } });
+    expect((await notAnnounced(uuid)).error).toMatchObject({ code: 'event_draft_incomplete', fields: ['levels'] });
+    const level = { level: '1', name_th: 'ก', name_en: 'a', hit_points: '10' };
+    await ask(setDraftLevel, { token, params, form: level });
+    const won = { target: 'vb', first_rank: '5', last_rank: '6', title_th: 'ก', title_en: 'a', coins: '5' } as const;
+    await ask(setDraftReward, { token, params, form: won });
+    expect((await notAnnounced(uuid)).error).toMatchObject({ fields: ['rewards'] });
+    await ask(setDraftReward, { token, params, form: { ...won, first_rank: '6', needs_level: '6' } });
+    await ask(dropDraftReward, { token, params: { uuid, target: 'vb', first_rank: '5' } });
+    expect((await notAnnounced(uuid)).error).toMatchObject({ fields: ['rewards'] });
+    await ask(setDraftReward, { token, params, form: { ...won, first_rank: '6', needs_level: '5' } });
+    const { event_type: _, ...rest } = form;
+    const counted = {
+      vb_ranking: 'defeat_monster',
+      user_ranking: 'user_defeat_monster',
+      damage_per_coin: '2',
+    } as const;
+    await ask(changeEventDraft, { token, params, form: { ...rest, ...counted, rules_th: 'กติกา' } });
+    expect((await notAnnounced(uuid)).error.code).toBe('event_draft_incomplete');
+    await ask(changeEventDraft, { token, params, form: { ...rest, ...counted, rules_th: 'กติกา', rules_en: 'Rules' } });
+    expect((await announced(uuid)).data.uuid).toBe(uuid);
+  });
+
+  test('of what is over already is refused', async () => {
+    const { uuid } = await begin();
+    at(form.ends_at);
+    token = await tokenOf('boss', { now: new Date() });
+    expect((await notAnnounced(uuid)).error.code).toBe('event_window');
+  });
+});
+
+describe('an event that is announced', () => {
+  const window = { slug: 'stars', from: NOW, to: '2031-12-01T00:00:00.000Z' };
+  const uuid = eventUuid('stars');
+  const params = { uuid };
+  const { event_type: _, slug: __, starts_at: ___, ends_at: ____, ...words } = form;
+
+  test('changes in its words; whom it is for changes until it begins', async () => {
+    await announce({ ...window, from: '2031-11-21T00:00:00.000Z' });
+    const said = { ...words, message_th: 'ขอบคุณ', message_en: 'Thanks', permission: 'family' } as const;
+    expect((await ask(changeOfficeEvent, { token, params, form: said })).data).toMatchObject({
+      title: { en: 'The giant' },
+      message: { en: 'Thanks' },
+      permission: 'family',
+      state: 'soon',
+    });
+    at('2031-11-21T00:00:00.000Z');
+    token = await tokenOf('boss', { now: new Date() });
+    const refused = await askInVain(changeOfficeEvent, { token, params, form: words });
+    expect(refused.error).toMatchObject({ code: 'event_begun', fields: ['permission'] });
+    await ask(changeOfficeEvent, { token, params, form: { ...words, permission: 'family' } });
+    expect((await ask(listOfficeEvents, { token })).data).toMatchObject([{ message: null, ended_early: null }]);
+  });
+
+  test('ends early in a minute or two: what came until then is final, what comes later does not count, and visitors read why', async () => {
+    await addUsers(['somo', 'ann', 'bee']);
+    await announce(window);
+    at('2031-11-20T10:00:30.000Z');
+    token = await tokenOf('boss', { now: new Date() });
+    await happen([{ id: '1', from: 'ann', to: 'somo', amount: 50, at: '2031-11-20T10:00:00.000Z' }]);
+    const reason = { reason_th: 'ระบบขัดข้อง', reason_en: 'A fault' };
+    const ended = (await ask(endEvent, { token, params, form: reason })).data;
+    expect(ended).toMatchObject({ ends_at: '2031-11-20T10:02:00.000Z', state: 'now', ended_early: { en: 'A fault' } });
+    expect((await askInVain(endEvent, { token, params, form: reason })).error.code).toBe('event_not_on');
+    await happen([{ id: '2', from: 'bee', to: 'somo', amount: 900, at: '2031-11-20T10:02:00.000Z' }]);
+    const standings = await ask(listEventStandings, { params: { id: 'stars', target: 'user' } });
+    expect(standings.data.map(({ user, score }) => [user.uuid, score])).toEqual([[userUuid('ann'), 50]]);
+    expect((await ask(getEvent, { params: { id: 'stars' } })).data.ended_early).toEqual({
+      th: 'ระบบขัดข้อง',
+      en: 'A fault',
+    });
+    await settleAt('2031-11-20T10:07:00.000Z');
+    at('2031-11-20T10:07:00.000Z');
+    expect((await ask(getEventResult, { params: { id: 'stars' } })).data).toMatchObject({
+      state: 'final',
+      final: { fact_count: 1 },
+    });
+  });
+
+  test.each([
+    ['has not begun', { ...window, from: '2031-11-25T00:00:00.000Z' }],
+    ['is over', { ...window, from: '2031-11-01T00:00:00.000Z', to: '2031-11-19T00:00:00.000Z' }],
+    ['is about to end', { ...window, to: '2031-11-20T00:01:00.000Z', from: '2031-11-19T00:00:00.000Z' }],
+  ])('that %s is not ended early', async (_, fields) => {
+    await announce(fields);
+    const refused = await askInVain(endEvent, { token, params, form: { reason_th: 'ก', reason_en: 'a' } });
+    expect(refused.error.code).toBe('event_not_on');
+  });
+
+  test.each([
+    'UPDATE events SET ends_at_ms = ends_at_ms - 60000',
+    "UPDATE events SET ends_at_ms = ends_at_ms + 60000, ended_early_th = 'ก', ended_early_en = 'a'",
+    "UPDATE events SET ends_at_ms = ends_at_ms - 60000, ended_early_th = 'ก'",
+  ])('keeps its window from %s', async (sql) => {
+    await announce(window);
+    await expect(rowsOf(sql)).rejects.toThrow('the terms of an event that is counted stay');
+  });
+});

@@ -1,0 +1,88 @@
+/** Taking part in a community event. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test } from 'vitest';
+import { getPermittedEvent } from '../../../calls/rankings/event.ts';
+import { listOfficeEvents } from '../../../calls/rankings/event-office.ts';
+import { leaveEvent, listEventParticipants, listOfficeParticipants, takePart } from '../../../calls/rankings/event-participant.ts';
+import { ask, askInVain } from '../ask.ts';
+import { announce, eventUuid } from './event-world.ts';
+import { addMember } from '../member.ts';
+
+const params = { id: 'kitchens' };
+const ranksNobody = { event_type: 'community', vb_ranking: null, user_ranking: null } as const;
+const on = { from: '2020-01-01T00:00:00Z', to: '2031-05-08T12:00:00Z' };
+
+let token: string;
+let other: string;
+
+beforeEach(async () => {
+  token = await addMember('fan', 'normal');
+  other = await addMember('friend', 'normal');
+  await announce({ slug: 'kitchens', ...on, ...ranksNobody });
+});
+
+const names = async () => (await ask(listEventParticipants, { params })).data.map(({ user }) => user.name);
+
+test('who takes part is listed once, however often they say so, and counted', async () => {
+  const { data } = await ask(takePart, { token, params });
+  expect(data).toEqual({ event_uuid: eventUuid('kitchens'), is_taking_part: true, participant_count: 1 });
+  await Promise.all([ask(takePart, { token, params }), ask(takePart, { token: other, params })]);
+  expect((await ask(getPermittedEvent, { token, params })).data.is_taking_part).toBe(true);
+  const listed = await ask(listEventParticipants, { params });
+  expect(listed.participant_count).toBe(2);
+  expect(listed.data).toHaveLength(2);
+});
+
+test('who leaves is not listed any more, and leaving again changes nothing', async () => {
+  await ask(takePart, { token, params });
+  await ask(takePart, { token: other, params });
+  for (let time = 0; time < 2; time += 1) {
+    expect((await ask(leaveEvent, { token, params })).data).toMatchObject({
+      is_taking_part: false,
+      participant_count: 1,
+    });
+  }
+  expect(await names()).toHaveLength(1);
+  expect((await ask(getPermittedEvent, { token, params })).data.is_taking_part).toBe(false);
+});
+
+test('the list goes on by its cursor, who came last first', async () => {
+  await ask(takePart, { token, params });
+  await ask(takePart, { token: other, params });
+  const first = await ask(listEventParticipants, { params, query: { limit: 1 } });
+  const next = await ask(listEventParticipants, { params, query: { limit: 1, cursor: first.next_cursor ?? '' } });
+  expect([...first.data, ...next.data].map(({ user }) => user.name)).toEqual(await names());
+  expect(next.next_cursor).toBeNull();
+});
+
+test('nobody takes part in what has not begun, and who took part in what is over stays', async () => {
+  await announce({ slug: 'to-come', from: '2031-01-01T00:00:00Z', to: '2031-02-01T00:00:00Z', ...ranksNobody });
+  const early = await askInVain(takePart, { token, params: { id: 'to-come' } });
+  expect(early.error.code).toBe('event_not_on');
+  await ask(takePart, { token, params });
+  await env.DB.prepare('UPDATE events SET ends_at_ms = starts_at_ms + 1 WHERE slug = ?').bind('kitchens').run();
+  expect((await askInVain(leaveEvent, { token, params })).error.code).toBe('event_not_on');
+  expect((await askInVain(takePart, { token: other, params })).error.code).toBe('event_not_on');
+  expect(await names()).toHaveLength(1);
+});
+
+test('people take part in community events alone, and in those that are for them', async () => {
+  await announce({ slug: 'ranked', ...on });
+  await announce({ slug: 'vtubers', ...on, ...ranksNobody, participant_roles: ['vtuber'] });
+  await announce({ slug: 'house', ...on, ...ranksNobody, permission: 'internal' });
+  const refused = async (id: string) => (await askInVain(takePart, { token, params: { id } })).error.code;
+  expect(await refused('ranked')).toBe('event_not_community');
+  expect(await refused('vtubers')).toBe('event_for_others');
+  expect(await refused('house')).toBe('event_not_found');
+  expect((await askInVain(listEventParticipants, { params: { id: 'ranked' } })).error.code).toBe('event_not_community');
+  expect((await askInVain(listEventParticipants, { params: { id: 'house' } })).error.code).toBe('event_not_found');
+});
+
+test('the house sees who takes part, and in no event where none is named', async () => {
+  const staff = await addMember('house', 'staff');
+  await ask(takePart, { token, params });
+  const { data } = await ask(listOfficeEvents, { token: staff });
+  expect(data.find(({ slug }) => slug === 'kitchens')?.participant_count).toBe(1);
+  expect((await ask(listOfficeParticipants, { token: staff, query: { event: 'kitchens' } })).data).toHaveLength(1);
+  expect((await ask(listOfficeParticipants, { token: staff })).data).toEqual([]);
+});

@@ -1,0 +1,68 @@
+/** Being told when an event begins. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test } from 'vitest';
+import { nextReminder, tellReminded } from '../../../api/rankings/event/remind.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { getPermittedEvent } from '../../../calls/rankings/event.ts';
+import { setEventReminder } from '../../../calls/rankings/event-reminder.ts';
+import { listNotices } from '../../../calls/people/notice.ts';
+import { ask, fetchCall } from '../ask.ts';
+import { announce } from './event-world.ts';
+import { addMember } from '../member.ts';
+
+const db = openDb(env.DB);
+const params = { id: 'to-come' };
+const starts = new Date('2031-05-01T12:00:00Z');
+const later = new Date('2031-05-01T12:00:01Z');
+
+let token: string;
+
+beforeEach(async () => {
+  token = await addMember('fan', 'normal');
+  await announce({ slug: 'to-come', from: starts.toISOString(), to: '2031-05-08T12:00:00Z' });
+});
+
+const wants = (on: 'on' | 'off') => ask(setEventReminder, { token, params, form: { wants: on } });
+const isReminded = async () => (await ask(getPermittedEvent, { token, params })).data.is_reminded;
+const noticesNow = async () => (await ask(listNotices, { token })).data;
+
+test('who asked is told once, as it begins, and where it is', async () => {
+  await wants('on');
+  await wants('on');
+  expect(await isReminded()).toBe(true);
+  expect(await nextReminder(db)).toBe(starts.getTime());
+  expect(await tellReminded(db, new Date(starts.getTime() - 1))).toBe(false);
+  expect(await noticesNow()).toEqual([]);
+  expect(await tellReminded(db, later)).toBe(true);
+  expect(await tellReminded(db, later)).toBe(false);
+  expect(await nextReminder(db)).toBeNull();
+  expect(await noticesNow()).toMatchObject([
+    {
+      kind: 'event_begun',
+      path: '/app/events/to-come',
+      facts: { name: 'to-come', title: 'ไทย to-come' },
+      happened_at: starts.toISOString(),
+    },
+  ]);
+});
+
+test('who takes it back is not told, nor whoever did not ask', async () => {
+  await wants('on');
+  await wants('off');
+  expect(await isReminded()).toBe(false);
+  expect(await tellReminded(db, later)).toBe(false);
+  expect(await noticesNow()).toEqual([]);
+});
+
+test('an event that was over before anybody looked is told to nobody', async () => {
+  await wants('on');
+  await tellReminded(db, new Date('2031-06-01T00:00:00Z'));
+  expect(await nextReminder(db)).toBeNull();
+  expect(await noticesNow()).toEqual([]);
+});
+
+test('what has begun cannot be asked for any more', async () => {
+  await announce({ slug: 'on-now', from: '2020-01-01T00:00:00Z', to: '2031-05-08T12:00:00Z' });
+  const refused = await fetchCall(setEventReminder, { token, params: { id: 'on-now' }, form: { wants: 'on' } });
+  expect(refused.status).toBe(409);
+});

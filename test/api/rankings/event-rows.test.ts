@@ -1,0 +1,106 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { facts } from '../../../api/rankings/ranking/tables.ts';
+import { browseEvents, getEvent, listEventStandings, listEvents } from '../../../calls/rankings/event.ts';
+import { getMonster, listMonsterHistory } from '../../../calls/rankings/monster.ts';
+import { typeCalls } from '../../../calls/rankings/ranking.ts';
+import { insertMissing } from '../../../world/statement.ts';
+import { ask, fetchCall } from '../ask.ts';
+import { counted } from './counted.ts';
+import { announce, announceMonster, eventUuid } from './event-world.ts';
+import { meter } from '../rows-read.ts';
+import { addFamily, addUsers, userUuid } from '../world.ts';
+
+const NOW = '2026-11-20T08:00:00.000Z';
+const NOW_MS = Date.parse(NOW);
+const window = { from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' };
+
+beforeEach(() => {
+  vi.setSystemTime(NOW);
+});
+
+const gift = (id: string, user: string, north: string) => ({
+  id,
+  kind: 'gift' as const,
+  variant: 'pk' as const,
+  vb_uuid: userUuid('somo'),
+  user_uuid: userUuid(user),
+  family_uuid: north,
+  vb_role: 'caster' as const,
+  amount: 1 + (id.length % 7),
+  happened_at_ms: NOW_MS,
+});
+
+async function fill(count: number): Promise<string> {
+  const north = await addFamily('North');
+  const names = Array.from({ length: count }, (_, index) => `fan${index}`);
+  await addUsers(['somo', ...names]);
+  await announce({ slug: 'stars', ...window });
+  await announceMonster({ slug: 'dragon', ...window }, [10, 10, 10]);
+  // Others that are over, or to come: they cost nothing.
+  for (let index = 0; index < 20; index += 1) {
+    await announce({ slug: `past-${index}`, from: '2025-01-01T00:00:00Z', to: '2025-02-01T00:00:00Z' });
+  }
+  const rows = names.map((name, index) => gift(`gift-${index}`, name, north));
+  await env.DB.batch(insertMissing(facts, rows).map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
+  await counted();
+  return north;
+}
+
+/** Of recording one more, and of counting it with the blow that it is. */
+async function recordingCost(north: string) {
+  const row = gift('one-more', 'fan3', north);
+  const [statement] = insertMissing(facts, [row]);
+  if (!statement) throw new Error('One row is one statement');
+  const { meta } = await env.DB.prepare(statement.sql)
+    .bind(...statement.params)
+    .run();
+  const rounds = await counted();
+  const sum = (of: 'rows_read' | 'rows_written') => rounds.reduce((rows, round) => rows + round.meta[of], 0);
+  return { recorded: meta.rows_written, read: sum('rows_read'), written: sum('rows_written') };
+}
+
+describe.each([60, 3000])('with %d facts', (count) => {
+  test('pages of events, monsters and types read what they show and at most 20 more; recording costs the same', {
+    timeout: 60_000,
+  }, async () => {
+    const north = await fill(count);
+    const params = { id: 'stars', target: 'user' as const };
+    for (const limit of [5, 50]) {
+      let cursor: string | undefined;
+      for (let page = 0; page < 3; page += 1) {
+        const { db, rowsRead } = meter();
+        const answer = await ask(listEventStandings, { params, query: { limit, ...(cursor && { cursor }) } }, db);
+        expect.soft(rowsRead(), `page ${page} of ${limit}`).toBeLessThanOrEqual(answer.data.length + 20);
+        expect(rowsRead()).toBeGreaterThanOrEqual(answer.data.length);
+        cursor = answer.next_cursor ?? undefined;
+      }
+    }
+    const today = { dateStart: '2026-11-20', dateEnd: '2026-11-20', role: 'caster', affiliationUuid: north };
+    for (const { plain, ofRole, ofAffiliation } of typeCalls) {
+      for (const call of [plain, ofRole, ofAffiliation]) {
+        if (!call) continue;
+        const { db, rowsRead } = meter();
+        const input = { params: today } as Parameters<typeof fetchCall<NonNullable<typeof plain>>>[1];
+        await fetchCall(call as NonNullable<typeof plain>, input, db);
+        expect.soft(rowsRead(), call.path).toBeLessThanOrEqual(21);
+      }
+    }
+    for (const [most, get] of [
+      [8, (db: D1Database) => fetchCall(getMonster, { params: { id: 'dragon' } }, db)],
+      [120, (db: D1Database) => fetchCall(listMonsterHistory, { params: { id: 'dragon', by: 'level' } }, db)],
+      [3, (db: D1Database) => fetchCall(getEvent, { params: { id: eventUuid('stars') } }, db)],
+      [21, (db: D1Database) => fetchCall(listEvents, {}, db)],
+      // Each is told with its first prize and who leads.
+      [42, (db: D1Database) => fetchCall(browseEvents, { query: { state: 'past' } }, db)],
+    ] as const) {
+      const { db, rowsRead } = meter();
+      expect((await get(db)).status).toBe(200);
+      expect.soft(rowsRead(), get.toString()).toBeLessThanOrEqual(most);
+    }
+    const cost = await recordingCost(north);
+    expect(cost.recorded).toBe(3);
+    expect(cost.read).toBeLessThanOrEqual(500);
+    expect(cost.written).toBeLessThanOrEqual(170);
+  });
+});

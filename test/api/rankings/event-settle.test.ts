@@ -1,0 +1,251 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { digestAll, factLine, finalLine } from '../../../api/rankings/event/digest.ts';
+import { recompute } from '../../../api/rankings/event/recompute.ts';
+import { insertRow } from '../../../api/platform/host/statement.ts';
+import { shopCategories, shopItems } from '../../../api/shop/item/item-tables.ts';
+import { browseEvents, listEventStandings } from '../../../calls/rankings/event.ts';
+import { getEventResult, listEventFacts, listRankingRewards } from '../../../calls/rankings/event-outcome.ts';
+import { listPrizes } from '../../../calls/shop/shop-history.ts';
+import { CATEGORY, itemRow, itemUuid } from '../../shop-rows.ts';
+import { ask, askInVain, fetchCall, walk } from '../ask.ts';
+import { addRewards, announce, announceMonster, eventUuid, happen, rowsOf, settleAt } from './event-world.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { addUsers, userUuid } from '../world.ts';
+
+/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+const START = '2031-11-20T00:00:00.000Z';
+const END = '2031-11-21T00:00:00.000Z';
+/** Five minutes for facts that are on their way. */
+const DUE = '2031-11-21T00:05:00.000Z';
+const DURING = '2031-11-20T12:00:00.000Z';
+const window = { slug: 'stars', from: START, to: END };
+
+beforeEach(async () => {
+  vi.setSystemTime(DUE);
+  await addUsers(['somo', 'toei', 'ann', 'bee', 'cat']);
+});
+
+const gifts = [
+  { id: '1', from: 'ann', to: 'somo', amount: 50, at: DURING },
+  { id: '2', from: 'bee', to: 'toei', amount: 30, at: DURING },
+  { id: '3', from: 'cat', to: 'somo', amount: 30, at: '2031-11-20T23:59:59.999Z' },
+  { id: '4', from: 'cat', to: 'somo', amount: 99, at: END },
+  { id: '5', kind: 'sticker', from: 'ann', to: 'toei', amount: 5, at: START },
+];
+
+async function addItem(name: string, stock_total: number | null = null) {
+  const [category, item] = [insertRow(shopCategories, CATEGORY), insertRow(shopItems, itemRow({ name, stock_total }))];
+  await env.DB.batch([category, item].map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
+}
+
+const coinsOf = async (name: string) =>
+  (await rowsOf(`SELECT balance FROM ledger_accounts WHERE id = 'user:${userUuid(name)}:coins'`))[0]?.balance ?? 0;
+
+test('a card of an event says what its first place wins, and who leads', async () => {
+  await addItem('trophy');
+  await announce(window);
+  await addRewards('stars', [
+    { ranked: 'vb', ranks: [1, 1], coins: 1000, item_uuid: itemUuid('trophy') },
+    { ranked: 'user', ranks: [1, 2], coins: 100 },
+  ]);
+  await announce({ ...window, slug: 'bare', vb_ranking: null, user_ranking: null });
+  vi.setSystemTime(DURING);
+  await happen(gifts.slice(0, 2));
+  const { data } = await ask(browseEvents, {});
+  const shown = Object.fromEntries(data.map(({ slug, prize, leader }) => [slug, { prize, leader: leader?.name }]));
+  expect(shown).toMatchObject({
+    stars: { prize: { coins: 1000, item: expect.anything() }, leader: 'somo' },
+    bare: { prize: null, leader: undefined },
+  });
+});
+
+describe('an event that is over', () => {
+  test('is settled five minutes later: rewards are granted once, however often the clock rings', async () => {
+    await addItem('trophy');
+    await announce(window);
+    await addRewards('stars', [
+      { ranked: 'vb', ranks: [1, 1], coins: 1000, item_uuid: itemUuid('trophy') },
+      { ranked: 'user', ranks: [1, 2], coins: 100 },
+      { ranked: 'user', ranks: [3, 9], coins: 10 },
+    ]);
+    await happen(gifts);
+    expect(await settleAt('2031-11-21T00:04:59.999Z')).toEqual({ next: Date.parse(DUE), logged: [] });
+    expect(await coinsOf('ann')).toBe(0);
+    for (let ring = 0; ring < 3; ring += 1) expect(await settleAt(DUE)).toEqual({ next: null, logged: [] });
+    expect(await Promise.all(['somo', 'toei', 'ann', 'bee', 'cat'].map(coinsOf))).toEqual([1000, 0, 100, 100, 10]);
+    const { data } = await ask(getEventResult, { params: { id: 'stars' } });
+    expect(data.awards.map(({ target, rank, user, coins }) => [target, rank, user.name, coins])).toEqual([
+      ['user', 1, 'ann', 100],
+      ['user', 2, 'bee', 100],
+      ['user', 3, 'cat', 10],
+      ['vb', 1, 'somo', 1000],
+    ]);
+    const prizes = await ask(listPrizes, { token: await tokenOf('somo') });
+    expect(prizes.data.map(({ item, state, reason }) => [item.uuid, state, reason.en])).toEqual([
+      [itemUuid('trophy'), 'redeemable', 'stars, place 1'],
+    ]);
+    expect((await ask(listRankingRewards, { params: { id: 'stars' } })).data).toHaveLength(3);
+  });
+
+  test('a prize that nobody redeems gives its stock back at its time, though nothing else wakes the clock', async () => {
+    await addItem('trophy', 1);
+    await announce(window);
+    await addRewards('stars', [{ ranked: 'vb', ranks: [1, 1], item_uuid: itemUuid('trophy') }]);
+    await happen(gifts);
+    await settleAt(DUE);
+    const free = async () => (await rowsOf('SELECT stock_free FROM shop_items'))[0]?.stock_free;
+    const ringAt = (at: string) => {
+      vi.setSystemTime(at);
+      return runDurableObjectAlarm(env.CLOCK.getByName('reservations'));
+    };
+    // The clock is awake long after it was started, and waits for the prize's end.
+    for (const at of ['2031-11-21T00:30:00Z', '2032-01-20T00:04:59Z']) expect(await ringAt(at)).toBe(true);
+    expect(await free()).toBe(0);
+    expect(await ringAt('2032-01-20T00:05:01Z')).toBe(true);
+    expect(await free()).toBe(1);
+  });
+
+  test('rings that come at the same time grant once', async () => {
+    await announce(window);
+    await addRewards('stars', [{ ranked: 'user', ranks: [1, 3], coins: 7 }]);
+    await happen(gifts);
+    await Promise.all([settleAt(DUE), settleAt(DUE), settleAt(DUE)]);
+    // One that was outrun comes again a minute later.
+    await settleAt('2031-11-21T00:07:00.000Z');
+    expect(await Promise.all(['ann', 'bee', 'cat'].map(coinsOf))).toEqual([7, 7, 7]);
+    expect((await ask(getEventResult, { params: { id: 'stars' } })).data.state).toBe('final');
+  });
+
+  test('its digests are those that anybody computes from the exported facts', async () => {
+    await announce(window);
+    await happen(gifts);
+    await happen(
+      Array.from({ length: 1203 }, (_, index) => ({
+        id: `m${index}`,
+        from: 'bee',
+        to: 'toei',
+        amount: 1 + index,
+        at: DURING,
+      })),
+    );
+    await settleAt(DUE);
+    const params = { id: 'stars' };
+    const { data: result } = await ask(getEventResult, { params });
+    const facts = await walk((cursor) => ask(listEventFacts, { params, query: { limit: 100, ...cursor } }));
+    const [vbs, users] = [
+      recompute('vb', { rules: result.rules, facts }),
+      recompute('user', { rules: result.rules, facts }),
+    ];
+    expect(result.final).toMatchObject({
+      fact_count: 1207,
+      late_fact_count: 0,
+      inputs_digest: await digestAll(facts.map(factLine)),
+      result_digest: await digestAll(users.map(finalLine), await digestAll(vbs.map(finalLine))),
+    });
+    const shown = await ask(listEventStandings, { params: { ...params, target: 'vb' } });
+    expect(shown.data.map(({ rank, user, score }) => [rank, user.uuid, score])).toEqual(
+      vbs.map(({ rank, uuid, score }) => [rank, uuid, score]),
+    );
+  });
+
+  test('a cursor that was made up leads to no fact from outside of the event', async () => {
+    await announce(window);
+    await happen([...gifts, { id: 'before', from: 'ann', to: 'somo', amount: 7, at: '2031-11-19T23:59:59.999Z' }]);
+    const cursorOf = (key: string) =>
+      btoa(JSON.stringify([`event:${eventUuid('stars')}:facts`, key, 0]))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replace(/=+$/, '');
+    const params = { id: 'stars' };
+    for (const key of ['gift:0000000000000000:', 'gift:0000000000000000:0', 'a:0000000000000000:0']) {
+      const response = await fetchCall(listEventFacts, { params, query: { cursor: cursorOf(key) } });
+      expect(await response.text()).not.toContain('before');
+    }
+    for (const key of ['gift', 'gift:soon:1', 'gift:0:1', 'gift:99999999999999999999:1', 'GIFT:0000000000000000:1']) {
+      expect(await askInVain(listEventFacts, { params, query: { cursor: cursorOf(key) } })).toMatchObject({
+        status: 400,
+        error: { code: 'invalid_cursor' },
+      });
+    }
+  });
+
+  test('a fact that comes within the five minutes counts, one that comes later does not, and is told', async () => {
+    await announce(window);
+    await happen(gifts.slice(0, 2));
+    await settleAt('2031-11-21T00:04:00.000Z');
+    await happen([{ id: 'slow', from: 'bee', to: 'toei', amount: 100, at: DURING }]);
+    await settleAt(DUE);
+    await happen([{ id: 'late', from: 'ann', to: 'somo', amount: 900, at: DURING }]);
+    const params = { id: 'stars', target: 'vb' as const };
+    expect((await ask(listEventStandings, { params })).data.map(({ score }) => score)).toEqual([130, 50]);
+    expect((await ask(getEventResult, { params })).data.final).toMatchObject({ fact_count: 3, late_fact_count: 1 });
+    expect((await ask(listEventFacts, { params })).data.map(({ id }) => id)).not.toContain('late');
+    await expect(env.DB.prepare("UPDATE standings SET score = 1 WHERE board LIKE 'event:%'").run()).rejects.toThrow(
+      'final',
+    );
+    await expect(env.DB.prepare("DELETE FROM standings WHERE board LIKE 'event:%'").run()).rejects.toThrow('final');
+  });
+
+  test('a prize that is out of stock is owed: all other ranks have theirs, and the event is final', async () => {
+    await addItem('bear', 1);
+    await announce(window);
+    await addRewards('stars', [
+      { ranked: 'user', ranks: [1, 2], coins: 5, item_uuid: itemUuid('bear') },
+      { ranked: 'user', ranks: [3, 3], coins: 1 },
+      { ranked: 'vb', ranks: [1, 1], coins: 9 },
+    ]);
+    await happen(gifts);
+    const hourLater = '2031-11-21T01:05:00.000Z';
+    const { next, logged } = await settleAt(DUE);
+    expect(logged).toEqual([expect.stringContaining('reward_owed')]);
+    expect(next).toBe(Date.parse(hourLater));
+    const coins = () => Promise.all(['ann', 'bee', 'cat', 'somo'].map(coinsOf));
+    expect(await coins()).toEqual([5, 0, 1, 9]);
+    const result = async () => (await ask(getEventResult, { params: { id: 'stars' } })).data;
+    const owing = await result();
+    expect(owing).toMatchObject({ state: 'final', final: { owed_count: 1, settled_at: DUE } });
+    expect((await settleAt(hourLater)).logged).toHaveLength(1);
+    await env.DB.prepare('UPDATE shop_items SET stock_total = 2, stock_free = stock_free + 1').run();
+    expect(await settleAt('2031-11-21T02:05:00.000Z')).toEqual({ next: null, logged: [] });
+    expect(await coins()).toEqual([5, 5, 1, 9]);
+    expect((await result()).final).toEqual({ ...owing.final, owed_count: 0 });
+  });
+
+  test('facts about who tops up are not exported, but to the house', async () => {
+    await announce({ ...window, vb_ranking: null, user_ranking: 'topbuy' });
+    await happen([{ id: '1', kind: 'purchase', variant: 'refill', from: 'ann', amount: 100, at: DURING }]);
+    const params = { id: 'stars' };
+    expect(await askInVain(listEventFacts, { params })).toMatchObject({
+      status: 403,
+      error: { code: 'event_facts_private' },
+    });
+    expect(await askInVain(listEventFacts.own, { params, token: await tokenOf('ann') })).toMatchObject({ status: 403 });
+    const token = await addMember('boss', 'staff');
+    expect((await ask(listEventFacts.own, { params, token })).data.map(({ id }) => id)).toEqual(['1']);
+  });
+
+  test('a reward of a level that stands is not given; levels that fell are told of every VB that fought', async () => {
+    await announceMonster({ ...window, slug: 'dragon' }, [60, 1000]);
+    await addRewards('dragon', [
+      { ranked: 'user', ranks: [1, 1], coins: 5, needs_level: 1 },
+      { ranked: 'user', ranks: [2, 2], coins: 5, needs_level: 2 },
+    ]);
+    await happen(gifts);
+    await settleAt(DUE);
+    expect(await Promise.all(['ann', 'bee', 'cat'].map(coinsOf))).toEqual([5, 0, 0]);
+    expect(await rowsOf("SELECT vb_uuid, amount FROM facts WHERE kind = 'monster_level' ORDER BY amount")).toHaveLength(
+      2,
+    );
+  });
+
+  test('the clock of the durable object settles it', async () => {
+    await announce({ ...window, from: '2020-11-20T00:00:00Z', to: '2020-11-21T00:00:00Z' });
+    const clock = env.CLOCK.getByName('events');
+    await clock.ring('events', Date.now());
+    await runDurableObjectAlarm(clock);
+    const state = async () => (await ask(getEventResult, { params: { id: 'stars' } })).data.state;
+    await expect.poll(state).toBe('final');
+  });
+});

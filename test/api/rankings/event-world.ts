@@ -1,0 +1,132 @@
+/** Events that count, monsters and facts for a test to stand on. */
+import { env } from 'cloudflare:workers';
+import type { SettlePorts } from '../../../api/rankings/event/ports.ts';
+import { nextSettlement, settleEvents } from '../../../api/rankings/event/settle.ts';
+import { eventRewards, events } from '../../../api/rankings/event/tables.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
+import { monsterLevels, monsters } from '../../../api/rankings/monster/tables.ts';
+import { type ReportedFact, record } from '../../../api/rankings/fact/fact.ts';
+import { ringReservations } from '../../../api/shop/order/ring-reservations.ts';
+import { uuidOf } from '../../../world/uuid.ts';
+import { counted } from './counted.ts';
+import { liveUuid, userUuid } from '../world.ts';
+
+const run = (statements: readonly Statement[]) =>
+  env.DB.batch(statements.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
+
+export const eventUuid = (slug: string) => uuidOf(`event:${slug}`);
+
+type Fields = Partial<typeof events.$inferInsert> & { slug: string; from: string; to: string };
+
+const eventRow = ({ slug, from, to, ...fields }: Fields): typeof events.$inferInsert => ({
+  uuid: eventUuid(slug),
+  slug,
+  event_type: 'ranking',
+  title_th: `ไทย ${slug}`,
+  title_en: slug,
+  description_th: 'ไทย',
+  description_en: 'English',
+  picture_url: '/media/event/ranking-1.svg',
+  starts_at_ms: Date.parse(from),
+  ends_at_ms: Date.parse(to),
+  ...fields,
+});
+
+/** An event that ranks VBs by V-tokens and users by coins given, unless something else is said. */
+export const announce = (fields: Fields) =>
+  run([insertRow(events, eventRow({ vb_ranking: 'uservtoken', user_ranking: 'usercoin', ...fields }))]);
+
+/** A monster whose levels have these hit points. */
+export async function announceMonster(fields: Fields, hitPoints: readonly number[], damage_per_coin = 1) {
+  const event = eventRow({
+    event_type: 'monster',
+    vb_ranking: 'defeat_monster',
+    user_ranking: 'user_defeat_monster',
+    ...fields,
+  });
+  const { uuid: event_uuid, starts_at_ms, ends_at_ms } = event;
+  await run([
+    insertRow(events, event),
+    insertRow(monsters, { event_uuid, damage_per_coin, starts_at_ms, ends_at_ms }),
+    ...hitPoints.map((hit_points, index) =>
+      insertRow(monsterLevels, {
+        event_uuid,
+        level: index + 1,
+        name_th: `ด่าน ${index + 1}`,
+        name_en: `Level ${index + 1}`,
+        hit_points,
+        falls_at: hitPoints.slice(0, index + 1).reduce((sum, points) => sum + points, 0),
+      }),
+    ),
+  ]);
+}
+
+export const addRewards = (
+  slug: string,
+  rewards: readonly (Partial<typeof eventRewards.$inferInsert> & { ranked: 'vb' | 'user'; ranks: [number, number] })[],
+) =>
+  run(
+    rewards.map(({ ranks: [first_rank, last_rank], ...fields }) =>
+      insertRow(eventRewards, {
+        event_uuid: eventUuid(slug),
+        first_rank,
+        last_rank,
+        title_th: 'รางวัล',
+        title_en: 'Reward',
+        ...fields,
+      }),
+    ),
+  );
+
+export interface Happening {
+  id: string;
+  kind?: string;
+  variant?: string;
+  from?: string;
+  to?: string;
+  amount?: number;
+  quantity?: number;
+  live?: string;
+  at: string;
+}
+
+/** Facts as the host writes them, of gifts too, for whatever counts them: the VB's family and role are those of now. */
+export const report = (happenings: readonly Happening[]) =>
+  run(
+    happenings.map(({ id, kind = 'gift', variant, from, to, amount = 1, quantity = 1, live, at }) =>
+      record({
+        id,
+        kind,
+        variant,
+        user_uuid: from && userUuid(from),
+        vb_uuid: to && userUuid(to),
+        live_uuid: live && liveUuid(live),
+        amount,
+        quantity,
+        happened_at_ms: Date.parse(at),
+      } satisfies ReportedFact),
+    ),
+  );
+
+/** The same, and counted. */
+export async function happen(happenings: readonly Happening[]) {
+  await report(happenings);
+  await counted();
+}
+
+/** What the clock does when it rings at this time; tells what went wrong. */
+export async function settleAt(at: string): Promise<{ next: number | null; logged: string[] }> {
+  const logged: string[] = [];
+  const ports: SettlePorts = {
+    db: openDb(env.DB),
+    now: new Date(at),
+    newUuid: () => crypto.randomUUID(),
+    ringPrizeClock: () => ringReservations(env, new Date(at)),
+    log: (_, event, facts) => logged.push(`${event} ${String(facts.reason)}`),
+  };
+  await settleEvents(ports);
+  return { next: await nextSettlement(ports.db), logged };
+}
+
+export const rowsOf = async (sql: string) => (await env.DB.prepare(sql).all()).results;

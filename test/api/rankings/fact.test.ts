@@ -1,0 +1,186 @@
+import {
+  createExecutionContext,
+  runDurableObjectAlarm,
+  runInDurableObject,
+  waitOnExecutionContext,
+} from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import app from '../../../api/index.ts';
+import { COUNT_TASK } from '../../../api/platform/clock/ring-counting.ts';
+import { correctFact, FACT_AMOUNT_MAX, FACT_QUANTITY_MAX, recordFact } from '../../../calls/rankings/fact.ts';
+import { getLive } from '../../../calls/live/live.ts';
+import { getMonster } from '../../../calls/rankings/monster.ts';
+import { listUserCoinRanking, typeCalls } from '../../../calls/rankings/ranking.ts';
+import { ask, askInVain } from '../ask.ts';
+import { counted } from './counted.ts';
+import { announce, announceMonster, report as reportedBefore, rowsOf } from './event-world.ts';
+import { addMember } from '../member.ts';
+import { addService } from '../identity/service-secret.ts';
+import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
+
+/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+const NOW = '2031-11-20T08:00:00.000Z';
+const window = { from: '2031-11-20T00:00:00Z', to: '2031-11-21T00:00:00Z' };
+
+let token: string;
+let server: string;
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  await addUsers(['somo', 'toei'], { role: 'caster' });
+  await addUsers(['ann', 'bee']);
+  await addLives([{ slug: 'sing', caster: 'somo' }]);
+  token = await addMember('boss', 'staff');
+  server = await addService();
+});
+
+const minutes = (id: string, change: object = {}) => ({
+  id: `watch-${id.padStart(4, '0')}`,
+  kind: 'watching' as const,
+  vb_uuid: userUuid('somo'),
+  user_uuid: userUuid('ann'),
+  amount: '25',
+  happened_at: NOW,
+  ...change,
+});
+
+const report = async (form: ReturnType<typeof minutes>) => (await ask(recordFact, { form, token: server })).data;
+const refused = async (change: object) =>
+  (await askInVain(recordFact, { form: minutes('1', change), token: server })).error;
+const correct = async (id: string) => (await ask(correctFact, { params: { id }, token })).data;
+
+const watching =
+  typeCalls.find(({ type }) => type.type === 'live-watching')?.plain ?? expect.fail('nobody ranks who watches');
+async function ranking(call: typeof listUserCoinRanking | typeof watching = watching) {
+  const { data } = await ask(call, { params: { dateStart: '2031-11-20', dateEnd: '2031-11-20' } });
+  return data.map(({ user, score }) => [user.name, score]);
+}
+
+describe('POST /v1/facts', () => {
+  test('takes what one fact may be of at most, and nothing more', async () => {
+    await report(minutes('1', { amount: String(FACT_AMOUNT_MAX), quantity: String(FACT_QUANTITY_MAX) }));
+    for (const amount of [String(FACT_AMOUNT_MAX + 1), '999999999999', '0', '-5', '1.5', '1e3']) {
+      expect(await refused({ amount }), amount).toMatchObject({ code: 'invalid_form', fields: ['amount'] });
+    }
+    expect(await refused({ quantity: String(FACT_QUANTITY_MAX + 1) })).toMatchObject({ fields: ['quantity'] });
+    expect(await rowsOf('SELECT id FROM facts')).toHaveLength(1);
+  });
+
+  test.each(['gift', 'sticker', 'vip', 'purchase'])(
+    'a %s is refused: it counts when its coins leave a purse',
+    async (kind) => {
+      expect(await askInVain(recordFact, { form: minutes('1', { kind }), token: server })).toMatchObject({
+        status: 422,
+        error: { code: 'fact_moves_coins', message_key: 'error:code.fact_moves_coins' },
+      });
+      expect(await rowsOf('SELECT id FROM facts')).toEqual([]);
+    },
+  );
+
+  test('watching oneself, somebody who is no VB, or a live that is not there is refused', async () => {
+    expect(await refused({ user_uuid: userUuid('somo') })).toMatchObject({ code: 'fact_to_oneself' });
+    expect(await refused({ vb_uuid: userUuid('bee') })).toMatchObject({ code: 'fact_not_of_vb' });
+    expect(await refused({ live_uuid: liveUuid('nowhere') })).toMatchObject({ code: 'fact_live_not_found' });
+    expect(await refused({ live_uuid: liveUuid('sing'), vb_uuid: userUuid('toei') })).toMatchObject({
+      code: 'fact_live_not_found',
+    });
+    expect(await rowsOf('SELECT id FROM facts')).toEqual([]);
+    const ended = minutes('1', { kind: 'pk', variant: 'won', live_uuid: liveUuid('sing') });
+    expect(await report(ended)).toMatchObject({ is_new: true });
+  });
+
+  test('watching a live is refused, as its room tells of it; what was watched elsewhere is taken', async () => {
+    expect(await refused({ live_uuid: liveUuid('sing') })).toMatchObject({ code: 'fact_told_by_room' });
+    expect(await rowsOf('SELECT id FROM facts')).toEqual([]);
+    expect(await report(minutes('1'))).toMatchObject({ is_new: true });
+  });
+
+  test('notes who reported, and has it counted a quarter of a second later', async () => {
+    const rings: [string, number][] = [];
+    const CLOCK = { getByName: () => ({ ring: async (task: string, atMs: number) => void rings.push([task, atMs]) }) };
+    const context = createExecutionContext();
+    const request = new Request('http://api/v1/facts', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server}` },
+      body: new URLSearchParams(minutes('1')),
+    });
+    expect((await app.fetch(request, { ...env, CLOCK }, context)).status).toBe(200);
+    await waitOnExecutionContext(context);
+    expect(rings).toContainEqual([COUNT_TASK, Date.parse(NOW) + 250]);
+    expect(await rowsOf('SELECT name FROM facts JOIN services ON services.uuid = service_uuid')).toEqual([
+      { name: 'server for facts:write' },
+    ]);
+  });
+
+  test('the clock counts it, and is silent for an hour where there is nothing to count', async () => {
+    await report(minutes('1'));
+    expect(await ranking()).toEqual([]);
+    const clock = env.CLOCK.getByName(COUNT_TASK);
+    await clock.ring(COUNT_TASK, Date.parse(NOW) + 250);
+    vi.setSystemTime(Date.parse(NOW) + 250);
+    expect(await runDurableObjectAlarm(clock)).toBe(true);
+    expect(await ranking()).toEqual([['ann', 25]]);
+    const alarm = await runInDurableObject(clock, (_, { storage }) => storage.getAlarm());
+    expect(alarm).toBe(Date.parse(NOW) + 250 + 3_600_000);
+  });
+});
+
+describe('POST /v1/facts/{id}/correct', () => {
+  test('takes a report back wherever it was counted, once, and leaves it as it was', async () => {
+    await announce({ slug: 'stars', ...window });
+    await announceMonster({ slug: 'dragon', ...window }, [100], 2);
+    await reportedBefore([
+      { id: 'report:gift-0001', from: 'ann', to: 'somo', amount: 25, live: 'sing', at: NOW },
+      { id: 'report:gift-0002', from: 'bee', to: 'somo', amount: 10, live: 'sing', at: NOW },
+    ]);
+    await counted();
+    const monster = async () => (await ask(getMonster, { params: { id: 'dragon' } })).data;
+    expect(await monster()).toMatchObject({ damage: 70, hit_count: 2 });
+    expect(await correct('gift-0001')).toEqual({ id: 'gift-0001', is_new: true });
+    expect(await correct('gift-0001')).toEqual({ id: 'gift-0001', is_new: false });
+    await counted();
+    expect(await ranking(listUserCoinRanking)).toEqual([['bee', 10]]);
+    expect(await monster()).toMatchObject({ damage: 20, hit_count: 1 });
+    expect(await rowsOf("SELECT sum(score) AS score FROM standings WHERE board LIKE 'event:%'")).toEqual([
+      { score: 10 + 10 + 20 + 20 },
+    ]);
+    expect(await rowsOf('SELECT coins_received FROM lives')).toEqual([{ coins_received: 10 }]);
+    expect(
+      await rowsOf("SELECT amount, corrects, reporter_uuid FROM facts WHERE kind = 'gift' ORDER BY position"),
+    ).toEqual([
+      { amount: 25, corrects: null, reporter_uuid: null },
+      { amount: 10, corrects: null, reporter_uuid: null },
+      { amount: -25, corrects: 'report:gift-0001', reporter_uuid: userUuid('boss') },
+    ]);
+    expect((await ask(getLive, { params: { slug: 'sing' } })).data.status).toBe('on_air');
+  });
+
+  test('is a 404 for what nobody reported, and for staff alone', async () => {
+    const params = { id: 'gift-0404' };
+    expect(await askInVain(correctFact, { params, token })).toMatchObject({
+      status: 404,
+      error: { code: 'fact_not_found' },
+    });
+    expect(await askInVain(correctFact, { params, token: await addMember('fan', 'normal') })).toMatchObject({
+      status: 403,
+    });
+  });
+
+  test.each([
+    ['that is no opposite', "SELECT 'c', kind, vb_uuid, user_uuid, -amount - 1, -quantity, happened_at_ms, id"],
+    ['of another time', "SELECT 'c', kind, vb_uuid, user_uuid, -amount, -quantity, happened_at_ms + 1, id"],
+    ['of nothing', "SELECT 'c', kind, vb_uuid, user_uuid, -amount, -quantity, happened_at_ms, 'nothing'"],
+    [
+      'without a name of what it corrects',
+      "SELECT 'c', kind, vb_uuid, user_uuid, -amount, -quantity, happened_at_ms, NULL",
+    ],
+    ['too large', "SELECT 'c', kind, vb_uuid, user_uuid, 10000001, 1, happened_at_ms, NULL"],
+    ['to oneself', "SELECT 'c', kind, vb_uuid, vb_uuid, amount, quantity, happened_at_ms, NULL"],
+  ])('the database itself takes no fact %s', async (_, select) => {
+    await report(minutes('1'));
+    const sql = `INSERT INTO facts (id, kind, vb_uuid, user_uuid, amount, quantity, happened_at_ms, corrects)
+      ${select} FROM facts`;
+    await expect(env.DB.prepare(sql).run()).rejects.toThrow('SQLITE_CONSTRAINT');
+  });
+});

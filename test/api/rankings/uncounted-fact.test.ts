@@ -1,0 +1,209 @@
+/** Facts that were set aside: staff see them, have them tried again, or drop them; an event tells what it closed without. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { countFacts, countingDue } from '../../../api/rankings/fact/count-facts.ts';
+import { countAgain } from '../../../api/rankings/fact/counting-round.ts';
+import { listEventStandings } from '../../../calls/rankings/event.ts';
+import { getEventResult, listEventFacts } from '../../../calls/rankings/event-outcome.ts';
+import { correctFact } from '../../../calls/rankings/fact.ts';
+import { getMonster } from '../../../calls/rankings/monster.ts';
+import { listUserCoinRanking } from '../../../calls/rankings/ranking.ts';
+import { dropUncountedFact, listUncountedFacts, retryUncountedFact } from '../../../calls/rankings/fact-uncounted.ts';
+import { ask, askInVain } from '../ask.ts';
+import { announce, announceMonster, report, rowsOf, settleAt } from './event-world.ts';
+import { addMember } from '../member.ts';
+import { addUsers, userUuid } from '../world.ts';
+
+const NOW = '2031-11-20T08:00:00.000Z';
+const NOW_MS = Date.parse(NOW);
+const HOUR_MS = 3_600_000;
+const window = { from: '2031-11-20T00:00:00Z', to: '2031-11-20T10:00:00Z' };
+
+let token: string;
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  await addUsers(['somo'], { role: 'caster' });
+  await addUsers(['ann', 'bee']);
+  token = await addMember('boss', 'staff');
+});
+
+const gift = (id: string, from: string, amount: number) => ({ id, from, to: 'somo', amount, at: NOW });
+
+/** Counts as the clock does, with whatever is told. */
+async function countAt(ms: number) {
+  const logged: string[] = [];
+  await countFacts({ db: openDb(env.DB), now: new Date(ms), log: (_, event) => logged.push(event) });
+  return logged;
+}
+
+/** What bee gives cannot be counted, as if her line were amiss. */
+const breakCounting = () =>
+  env.DB.prepare(
+    `CREATE TRIGGER broken BEFORE INSERT ON standings WHEN NEW.subject_uuid = '${userUuid('bee')}'
+      BEGIN SELECT RAISE(ABORT, 'broken'); END`,
+  ).run();
+const mendCounting = () => env.DB.prepare('DROP TRIGGER broken').run();
+
+/** Two gifts, of which the second is set aside. */
+async function setAside() {
+  await breakCounting();
+  await report([gift('report:ann-gave', 'ann', 1), gift('report:bee-gave', 'bee', 2)]);
+  await countAt(NOW_MS);
+}
+
+const listed = async () => (await ask(listUncountedFacts, { token })).data;
+const positionOf = async (id: string) => String((await listed()).find((aside) => aside.id === id)?.position);
+const drop = (position: string) => ask(dropUncountedFact, { params: { position }, token });
+const scores = async () => {
+  const params = { dateStart: '2031-11-20', dateEnd: '2031-11-20' };
+  return (await ask(listUserCoinRanking, { params })).data.map(({ user, score }) => [user.name, score]);
+};
+
+test('GET /v1/facts/uncounted tells what was set aside, why, and when it is tried again, page by page', async () => {
+  await setAside();
+  await report([gift('report:bee-gave-2', 'bee', 3)]);
+  await countAt(NOW_MS);
+  const first = await ask(listUncountedFacts, { query: { limit: 1 }, token });
+  expect(first.data).toEqual([
+    {
+      position: 2,
+      id: 'report:bee-gave',
+      kind: 'gift',
+      variant: null,
+      vb_uuid: userUuid('somo'),
+      user_uuid: userUuid('bee'),
+      amount: 2,
+      quantity: 1,
+      happened_at: NOW,
+      corrects: null,
+      reason: expect.stringContaining('broken'),
+      set_aside_at: NOW,
+      retry_at: '2031-11-20T09:00:00.000Z',
+      dropped_at: null,
+    },
+  ]);
+  const next = await ask(listUncountedFacts, { query: { limit: 1, cursor: first.next_cursor ?? '' }, token });
+  expect(next).toMatchObject({ data: [{ position: 3 }], next_cursor: null });
+});
+
+test('one that is put back is tried at once, and counts once however often it is put back', async () => {
+  await setAside();
+  await mendCounting();
+  const params = { position: '2' };
+  for (let times = 0; times < 2; times += 1) {
+    expect((await ask(retryUncountedFact, { params, token })).data).toEqual({ position: 2, retry_at: NOW });
+  }
+  expect(await countAt(NOW_MS)).toEqual(['fact_counted_after_all']);
+  expect(await countAt(NOW_MS)).toEqual([]);
+  expect(await listed()).toEqual([]);
+  expect(await scores()).toEqual([
+    ['bee', 2],
+    ['ann', 1],
+  ]);
+  expect((await askInVain(retryUncountedFact, { params, token })).error.code).toBe('fact_not_set_aside');
+});
+
+test('one that is dropped counts nowhere for good, and neither does its opposite; the facts say both', async () => {
+  await setAside();
+  expect((await drop('2')).data).toEqual({ position: 2, is_new: true });
+  expect((await drop('2')).data).toEqual({ position: 2, is_new: false });
+  await mendCounting();
+  expect(await countAt(NOW_MS + HOUR_MS)).toEqual([]);
+  expect(await scores()).toEqual([['ann', 1]]);
+  expect(await listed()).toMatchObject([
+    { position: 2, corrects: null, retry_at: null, dropped_at: NOW },
+    { position: 3, corrects: 'report:bee-gave', amount: -2, retry_at: null, dropped_at: NOW },
+  ]);
+  expect(await rowsOf('SELECT sum(amount) AS amount FROM facts')).toEqual([{ amount: 1 }]);
+  expect(await rowsOf("SELECT reporter_uuid AS by FROM facts WHERE corrects = 'report:bee-gave'")).toEqual([
+    { by: userUuid('boss') },
+  ]);
+  expect(await countingDue({ db: openDb(env.DB), now: new Date(NOW_MS) })).toBeNull();
+  expect((await askInVain(retryUncountedFact, { params: { position: '2' }, token })).error.code).toBe('fact_dropped');
+  const { sql, params } = countAgain(2);
+  await expect(
+    env.DB.prepare(sql)
+      .bind(...params)
+      .run(),
+  ).rejects.toThrow('counted once');
+  await expect(env.DB.prepare('UPDATE uncounted_facts SET dropped_at_ms = NULL').run()).rejects.toThrow('dropped');
+});
+
+test('a report that is set aside is dropped by its correction too, whichever was set aside first', async () => {
+  await breakCounting();
+  await report([gift('report:bee-gave-1', 'bee', 2), gift('report:bee-gave-2', 'bee', 3)]);
+  await countAt(NOW_MS);
+  await ask(correctFact, { params: { id: 'bee-gave-1' }, token });
+  await env.DB.prepare(
+    `INSERT INTO facts (id, kind, user_uuid, vb_uuid, vb_role, amount, quantity, happened_at_ms, corrects)
+      SELECT 'correction:' || id, kind, user_uuid, vb_uuid, vb_role, -amount, -quantity, happened_at_ms, id
+      FROM facts WHERE id = 'report:bee-gave-2'`,
+  ).run();
+  expect(await countAt(NOW_MS)).toEqual(['fact_set_aside']);
+  expect((await askInVain(dropUncountedFact, { params: { position: '4' }, token })).error.code).toBe(
+    'fact_is_correction',
+  );
+  await drop('2');
+  expect((await listed()).map(({ dropped_at }) => dropped_at)).toEqual([NOW, NOW, NOW, NOW]);
+  await mendCounting();
+  expect(await countAt(NOW_MS + HOUR_MS)).toEqual([]);
+  expect(await scores()).toEqual([]);
+});
+
+test('a gift whose blow was dropped is taken back all the same', async () => {
+  await announceMonster({ slug: 'dragon', ...window }, [100]);
+  await env.DB.prepare(
+    `CREATE TRIGGER broken BEFORE UPDATE OF damage ON monsters BEGIN SELECT RAISE(ABORT, 'broken'); END`,
+  ).run();
+  await report([gift('report:bee-gave', 'bee', 7)]);
+  expect(await countAt(NOW_MS)).toEqual(['fact_set_aside']);
+  const [blow] = await listed();
+  expect(blow).toMatchObject({ kind: 'monster_hit', amount: 7 });
+  await drop(String(blow?.position));
+  await mendCounting();
+  await ask(correctFact, { params: { id: 'bee-gave' }, token });
+  expect(await countAt(NOW_MS + HOUR_MS)).toEqual([]);
+  expect(await scores()).toEqual([]);
+  expect((await ask(getMonster, { params: { id: 'dragon' } })).data).toMatchObject({ damage: 0 });
+});
+
+test('an event that closes while facts of its time are set aside says how many, and stays as it closed', async () => {
+  await announce({ slug: 'stars', ...window });
+  await announce({ slug: 'other', from: '2031-11-19T00:00:00Z', to: '2031-11-19T10:00:00Z' });
+  await announceMonster({ slug: 'dragon', ...window }, [100]);
+  await setAside();
+  await report([gift('report:bee-gave-2', 'bee', 3)]);
+  await countAt(NOW_MS);
+  await drop(await positionOf('report:bee-gave-2'));
+  await settleAt('2031-11-20T10:05:00Z');
+  const result = async (id: string) => (await ask(getEventResult, { params: { id } })).data.final;
+  const closed = await result('stars');
+  expect(closed).toMatchObject({ fact_count: 1, uncounted_fact_count: 1, late_fact_count: 0 });
+  expect(await result('dragon')).toMatchObject({ uncounted_fact_count: 1 });
+  expect(await result('other')).toMatchObject({ uncounted_fact_count: 0 });
+
+  await mendCounting();
+  await ask(retryUncountedFact, { params: { position: await positionOf('report:bee-gave') }, token });
+  await countAt(Date.parse('2031-11-20T12:00:00Z'));
+  expect(await result('stars')).toEqual({ ...closed, late_fact_count: 1 });
+  expect(await scores()).toContainEqual(['bee', 2]);
+  const params = { id: 'stars', target: 'user' as const };
+  expect((await ask(listEventStandings, { params })).data.map(({ user }) => user.name)).toEqual(['ann']);
+  expect((await ask(listEventFacts, { params })).data.map(({ id }) => id)).toEqual(['report:ann-gave']);
+});
+
+test('what staff do about a fact is told in the security log, once each', async () => {
+  const lines: string[] = [];
+  vi.spyOn(console, 'info').mockImplementation((line) => void lines.push(String(line)));
+  await setAside();
+  await ask(retryUncountedFact, { params: { position: '2' }, token });
+  await drop('2');
+  await drop('2');
+  const told = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'security');
+  expect(told).toMatchObject([
+    { security: 'fact_retried', user_uuid: userUuid('boss'), position: 2 },
+    { security: 'fact_dropped', user_uuid: userUuid('boss'), position: 2 },
+  ]);
+});

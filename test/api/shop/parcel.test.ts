@@ -1,0 +1,157 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { moveParcel } from '../../../calls/shop/parcel.ts';
+import { buyShopItem, reserveShopItem } from '../../../calls/shop/shop.ts';
+import { getShopOrder, listShopOrders } from '../../../calls/shop/shop-history.ts';
+import { type ShippingState, shippingState } from '../../../calls/shop/shop-order.ts';
+import { itemUuid } from '../../shop-rows.ts';
+import { ask, askInVain, fetchCall } from '../ask.ts';
+import { addMember } from '../member.ts';
+import { addAddress, addCoins, addItems } from './shop-world.ts';
+
+const NOW = '2031-11-20T08:00:00.000Z';
+const label = { carrier: 'Thailand Post', tracking_number: 'EX123456789TH' };
+
+let fan: string;
+let staff: string;
+let order: string;
+let keys = 0;
+const newKey = () => `test-key-${++keys}`;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
+  fan = await addMember('fan', 'normal');
+  staff = await addMember('packer', 'staff');
+  await addCoins('fan', 1_000);
+  await addAddress('fan');
+  await addItems({ name: 'mug', kind: 'physical', stock_total: 9, reservation_seconds: 600 }, { name: 'badge' });
+  order = await buy('mug');
+});
+
+async function buy(item: string): Promise<string> {
+  const form = { item_uuid: itemUuid(item), price_coins: '100' };
+  return (await ask(buyShopItem, { token: fan, key: newKey(), form })).data.uuid;
+}
+
+const formOf = (state: ShippingState, more: object = state === 'shipped' ? label : {}) => ({ state, ...more });
+const asked = (state: ShippingState, { uuid = order, key = newKey(), token = staff, more = {} } = {}) => ({
+  token,
+  key,
+  params: { uuid },
+  form: { ...formOf(state), ...more },
+});
+const move = async (state: ShippingState, more = {}) => (await ask(moveParcel, asked(state, more))).data;
+const moveInVain = (state: ShippingState, more = {}) => askInVain(moveParcel, asked(state, more));
+const seen = async () => (await ask(getShopOrder, { token: fan, params: { uuid: order } })).data;
+
+describe('POST /v3/shop/parcels/{uuid}', () => {
+  test('a parcel is sent, comes back, is packed and sent anew, and arrives; its buyer sees each step', async () => {
+    const steps = ['shipped', 'returned', 'preparing', 'shipped', 'delivered'] as const;
+    for (const [index, step] of steps.entries()) {
+      vi.setSystemTime(Date.parse(NOW) + (index + 1) * 60_000);
+      const moved = await move(step, { more: index === 3 ? { tracking_number: 'EX987654321TH' } : {} });
+      const { shipping, moved_at } = await seen();
+      expect({ state: shipping?.state, moved_at }).toEqual({ state: step, moved_at: moved.moved_at });
+    }
+    const { shipping, timeline } = await seen();
+    expect(shipping).toMatchObject({ carrier: 'Thailand Post', tracking_number: 'EX987654321TH' });
+    expect(timeline.map(({ step }) => step)).toEqual(['bought', ...steps]);
+    expect(timeline.map(({ at }) => at)).toEqual(timeline.map(({ at }) => at).toSorted());
+  });
+
+  test('one that is packed again no longer has the number of the parcel that came back', async () => {
+    await move('shipped');
+    await move('returned');
+    expect((await seen()).shipping).toMatchObject(label);
+    await move('preparing');
+    expect((await seen()).shipping).toMatchObject({ carrier: null, tracking_number: null });
+  });
+
+  test.each([
+    ['preparing', ['preparing', 'delivered', 'returned']],
+    ['shipped', ['preparing', 'shipped']],
+    ['delivered', shippingState.options],
+    ['returned', ['shipped', 'delivered', 'returned']],
+  ] as const)('from %s it goes nowhere where the table has no way', async (from, forbidden) => {
+    if (from !== 'preparing') await move('shipped');
+    if (from === 'delivered' || from === 'returned') await move(from);
+    const before = await seen();
+    for (const to of forbidden) {
+      expect(await moveInVain(to)).toMatchObject({
+        status: 409,
+        error: { code: 'shop_parcel_not_movable', state: from },
+      });
+    }
+    expect(await seen()).toEqual(before);
+  });
+
+  test('twice with one key it moves once and answers the same bytes; the key is good for nothing else', async () => {
+    const key = newKey();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, async () => (await fetchCall(moveParcel, asked('shipped', { key }))).text()),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect((await seen()).timeline).toHaveLength(2);
+    expect(await moveInVain('delivered', { key })).toMatchObject({
+      status: 422,
+      error: { code: 'idempotency_key_reused' },
+    });
+  });
+
+  test('twenty at once with keys of their own: one moves it, the others are told that it is moved', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => fetchCall(moveParcel, asked('shipped', { key: newKey() }))),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    expect((await seen()).timeline).toHaveLength(2);
+  });
+
+  test('what is sent has a carrier and a number, and nothing else may bring them', async () => {
+    for (const more of [
+      { carrier: undefined },
+      { tracking_number: undefined },
+      { tracking_number: 'no spaces' },
+      { carrier: '\u202E' },
+    ]) {
+      const form = Object.fromEntries(
+        Object.entries({ ...formOf('shipped'), ...more }).filter(([, value]) => value !== undefined),
+      ) as ReturnType<typeof formOf>;
+      expect(await askInVain(moveParcel, { ...asked('shipped'), form })).toMatchObject({
+        status: 422,
+        error: { code: 'invalid_form' },
+      });
+    }
+    await move('shipped');
+    expect(await moveInVain('delivered', { more: label })).toMatchObject({
+      status: 422,
+      error: { fields: ['carrier', 'tracking_number'] },
+    });
+  });
+
+  test('what has no parcel has none to move: a badge, a reservation, nothing at all', async () => {
+    const held = await ask(reserveShopItem, { token: fan, key: newKey(), form: { item_uuid: itemUuid('mug') } });
+    for (const uuid of [await buy('badge'), held.data.uuid, crypto.randomUUID()]) {
+      expect(await moveInVain('shipped', { uuid })).toMatchObject({
+        status: 404,
+        error: { code: 'shop_parcel_not_found' },
+      });
+    }
+  });
+
+  test('its buyer may not move it, and nothing of the coins or the stock moves with it', async () => {
+    expect(await moveInVain('shipped', { token: fan })).toMatchObject({ status: 403, error: { code: 'forbidden' } });
+    const counted = () =>
+      env.DB.prepare(
+        'SELECT (SELECT sum(balance) FROM ledger_accounts WHERE balance > 0) AS coins, stock_sold, stock_free FROM shop_items WHERE uuid = ?',
+      )
+        .bind(itemUuid('mug'))
+        .first();
+    const before = await counted();
+    await move('shipped');
+    expect(await counted()).toEqual(before);
+    expect((await ask(listShopOrders, { token: fan })).data[0]).toMatchObject({
+      state: 'bought',
+      shipping_state: 'shipped',
+    });
+  });
+});

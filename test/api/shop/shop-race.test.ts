@@ -1,0 +1,67 @@
+/** The same races as test/unit/shop/shop-race.test.ts, few times and in workerd, with requests over HTTP. */
+import { expect, test } from 'vitest';
+import { buyShopItem, reserveShopItem, revokeReservation } from '../../../calls/shop/shop.ts';
+import { itemUuid } from '../../shop-rows.ts';
+import { fetchCall } from '../ask.ts';
+import { addMember } from '../member.ts';
+import { addCoins, addItems, coinsOf, stockOf } from './shop-world.ts';
+
+const CROWD = 200;
+
+let keys = 0;
+const buy = (token: string, item: string, key = `race-key-${++keys}`) =>
+  fetchCall(buyShopItem, { token, key, form: { item_uuid: itemUuid(item), price_coins: '100' } });
+const statuses = (responses: readonly Response[]) => responses.map(({ status }) => status);
+
+async function crowd(size: number) {
+  const names = Array.from({ length: size }, (_, index) => `user${index}`);
+  const tokens: string[] = [];
+  for (const name of names) {
+    tokens.push(await addMember(name, 'normal'));
+    await addCoins(name, 150);
+  }
+  return { names, tokens };
+}
+
+test(`of ${CROWD} who buy the last one at once, one does, and pays once`, { timeout: 120_000 }, async () => {
+  await addItems({ name: 'lamp', grant_days: 1, stock_total: 1 });
+  const { names, tokens } = await crowd(CROWD);
+  const answers = statuses(await Promise.all(tokens.map((token) => buy(token, 'lamp'))));
+  expect(answers.filter((status) => status === 200)).toHaveLength(1);
+  expect(answers.filter((status) => status === 409)).toHaveLength(CROWD - 1);
+  const left = await Promise.all(names.map(coinsOf));
+  expect(left.filter((coins) => coins === 50)).toHaveLength(1);
+  expect(left.filter((coins) => coins === 150)).toHaveLength(CROWD - 1);
+  expect(await stockOf('lamp')).toEqual({ total: 1, sold: 1, held: 0, free: 0 });
+});
+
+test('one user on two devices at the limit buys as many as the limit says', async () => {
+  await addItems({ name: 'lamp', grant_days: 1, per_user_limit: 1 });
+  const { tokens } = await crowd(1);
+  await addCoins('user0', 1_000, 'more');
+  const token = tokens[0] ?? '';
+  const answers = statuses(await Promise.all(Array.from({ length: 8 }, () => buy(token, 'lamp'))));
+  expect(answers.toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+  expect(await coinsOf('user0')).toBe(1_050);
+});
+
+test('a reservation that is bought and revoked at once is one of the two', async () => {
+  await addItems({ name: 'lamp', grant_days: 1, stock_total: 1, reservation_seconds: 600 });
+  const { tokens } = await crowd(1);
+  const token = tokens[0] ?? '';
+  const form = { item_uuid: itemUuid('lamp') };
+  const reserved = reserveShopItem.answer.parse(
+    await (await fetchCall(reserveShopItem, { token, key: 'race-reserve', form })).json(),
+  );
+  const [bought, revoked] = await Promise.all([
+    buy(token, 'lamp', 'race-buy-it'),
+    fetchCall(revokeReservation, { token, params: { id: reserved.data.uuid } }),
+  ]);
+  // Revoked first, it is bought off the shelf; bought first, it can no longer be revoked.
+  expect([
+    [200, 200],
+    [200, 409],
+  ]).toContainEqual([bought.status, revoked.status]);
+  expect(await stockOf('lamp')).toEqual({ total: 1, sold: 1, held: 0, free: 0 });
+  expect(await coinsOf('user0')).toBe(50);
+});

@@ -1,0 +1,95 @@
+/** Banners: shown at their place for as long as staff say, and at no other. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  addBanner,
+  type BannerPlace,
+  changeBanner,
+  dropBanner,
+  listBanners,
+  listOfficeBanners,
+} from '../../../calls/site/banner.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember } from '../member.ts';
+
+const NOON = new Date('2031-04-13T05:00:00Z');
+const at = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000).toISOString();
+const form = {
+  place: 'home',
+  title_th: 'สงกรานต์',
+  title_en: 'Songkran',
+  starts_at: at(0),
+  ends_at: at(60),
+  ground: 'a holiday',
+} as const;
+
+let token: string;
+beforeEach(async () => {
+  token = await addMember('boss', 'staff');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function shownAt(minutes: number, place: BannerPlace = 'home') {
+  vi.setSystemTime(at(minutes));
+  const { data } = await ask(listBanners, { params: { place } });
+  vi.useRealTimers();
+  return data.map(({ title }) => title.en);
+}
+
+test('is there from the moment that it begins until just before it ends, at its place alone', async () => {
+  const sent = { token, key: crypto.randomUUID(), form };
+  expect(await ask(addBanner, sent)).toEqual(await ask(addBanner, sent));
+  expect((await ask(listOfficeBanners, { token })).data).toHaveLength(1);
+  const shown = [];
+  for (const minutes of [-1, 0, 59, 60]) shown.push(await shownAt(minutes));
+  expect(shown).toEqual([[], ['Songkran'], ['Songkran'], []]);
+  expect(await shownAt(0, 'shop')).toEqual([]);
+});
+
+test('what began last stands first, and no more than three stand at a place', async () => {
+  for (const [index, title_en] of ['A', 'B', 'C', 'D'].entries())
+    await ask(addBanner, { token, key: crypto.randomUUID(), form: { ...form, title_en, starts_at: at(index) } });
+  expect(await shownAt(30)).toEqual(['D', 'C', 'B']);
+});
+
+test('is changed and taken away by staff, each with its ground', async () => {
+  const { data } = await ask(addBanner, {
+    token,
+    key: crypto.randomUUID(),
+    form: { ...form, text_th: 'มาเล่นน้ำ', text_en: 'Come', path: '/app/events?state=soon' },
+  });
+  const params = { uuid: data.uuid };
+  expect(data).toMatchObject({
+    text: { th: 'มาเล่นน้ำ', en: 'Come' },
+    path: '/app/events?state=soon',
+    picture_url: null,
+  });
+  await ask(changeBanner, { token, params, form: { ...form, place: 'events', ends_at: at(5) } });
+  expect([await shownAt(0), await shownAt(4, 'events'), await shownAt(5, 'events')]).toEqual([[], ['Songkran'], []]);
+  expect((await ask(listOfficeBanners, { token })).data).toMatchObject([{ ...params, place: 'events', text: null }]);
+  await ask(dropBanner, { token, params, form: { ground: 'over' } });
+  expect((await ask(listOfficeBanners, { token })).data).toEqual([]);
+  for (const call of [changeBanner, dropBanner])
+    expect((await askInVain(call, { token, params, form })).error.code).toBe('banner_not_found');
+});
+
+test('ends after it begins, says the same in both languages, and leads to a page of ours', async () => {
+  const wrong: [object, string][] = [
+    [{ ends_at: form.starts_at }, 'ends_at'],
+    [{ text_th: 'มาเล่นน้ำ' }, 'text_en'],
+    [{ path: 'https://elsewhere.example/' }, 'path'],
+    [{ path: '//elsewhere.example' }, 'path'],
+    [{ path: '/\\elsewhere.example' }, 'path'],
+    [{ path: 'javascript:alert(1)' }, 'path'],
+    [{ picture_url: 'https://elsewhere.example/a.png' }, 'picture_url'],
+  ];
+  for (const [changed, field] of wrong)
+    expect(
+      (await askInVain(addBanner, { token, key: crypto.randomUUID(), form: { ...form, ...changed } })).error,
+    ).toMatchObject({
+      code: 'invalid_form',
+      fields: [field],
+    });
+});

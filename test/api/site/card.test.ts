@@ -1,0 +1,166 @@
+/** Cards for link previews, as the host draws them. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderer } from '../../../api/site/card/draw.ts';
+import { eventCard } from '../../../api/site/card/event-card.ts';
+import { inviteCard } from '../../../api/site/card/invite-card.ts';
+import { LATIN, THAI } from '../../../api/site/card/layout.ts';
+import { liveCard } from '../../../api/site/card/live-card.ts';
+import { readPicture } from '../../../api/site/card/picture.ts';
+import { sayIn } from '../../../api/site/card/say.ts';
+import { breakable, drawable } from '../../../api/site/card/shown-text.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import app from '../../../api/index.ts';
+import { pictureOf } from '../../../api/platform/upload/picture.ts';
+import { CARD_SIZE, cardAt, cardPath } from '../../../calls/site/card.ts';
+import { announce, announceMonster, happen } from '../rankings/event-world.ts';
+import { addEvents, addInvitation, addLives, addUsers } from '../world.ts';
+
+const LARGEST_BYTES = 250_000;
+const window = { from: '2026-11-19T17:00:00Z', to: '2026-11-21T17:00:00Z' };
+const poster = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="600"><rect width="480" height="600" fill="#0f0"/></svg>`;
+
+const get = (path: string) => app.fetch(new Request(`http://api${path}`), env);
+const spoken = { say: sayIn('th'), now: new Date('2026-11-20T12:00:00Z') };
+
+beforeEach(async () => {
+  vi.setSystemTime(spoken.now);
+  await env.MEDIA.put('poster/somo.svg', poster);
+  await addUsers(['somo', 'toei', 'ann']);
+  await addLives([{ slug: 'somo-sings', caster: 'somo', title: 'กำลังทำน้ำแข็งไส', viewer_count: 1204 }]);
+});
+
+test('one is said of one, more of more, and the same of both in Thai', () => {
+  const said = (language: 'th' | 'en') => [1, 1200].map((value) => sayIn(language).counted('match', value));
+  expect(said('en')).toEqual(['1 match', '1,200 matches']);
+  expect(said('th')).toEqual(['1 แมตช์', '1,200 แมตช์']);
+});
+
+describe('Thai is shaped', () => {
+  const widthOf = async (text: string) => {
+    const style = { fontSize: 100, fontFamily: `${THAI}, ${LATIN}`, whiteSpace: 'nowrap' } as const;
+    const node = { type: 'container' as const, children: [{ type: 'text' as const, text, style }] };
+    const root = await (await renderer()).measure(node, { width: 4000, height: 400 });
+    const runs = [root, ...root.children].flatMap((measured) => measured.runs);
+    expect(runs.map((run) => run.text).join(''), text).toBe(text);
+    return Math.max(...runs.map(({ x, width }) => x + width));
+  };
+
+  test('what follows ำ stands after it, not on it', async () => {
+    for (const [letter, after] of [
+      ['ก', 'ลัง'],
+      ['น้', 'ใจ'],
+      ['ท', 'นอง'],
+      ['ค่', 'คืน'],
+    ] as const) {
+      const whole = await widthOf(`${letter}ำ${after}`);
+      const parts = (await widthOf(letter)) + (await widthOf('า')) + (await widthOf(after));
+      expect(Math.abs(whole - parts), `${letter}ำ${after}`).toBeLessThan(2);
+    }
+  });
+
+  test('marks above and below take no room of their own', async () => {
+    for (const [marked, bare] of [
+      ['กี่', 'ก'],
+      ['ปั้น', 'ปน'],
+      ['ญุ่', 'ญ'],
+      ['ฏู', 'ฏ'],
+    ] as const)
+      expect(Math.abs((await widthOf(marked)) - (await widthOf(bare))), marked).toBeLessThan(1);
+  });
+
+  test('a line breaks between words, and of a text only what the typeface has is drawn', () => {
+    expect(breakable('ร้องเพลงก่อนนอน')).toBe('ร้อง\u200bเพลง\u200bก่อน\u200bนอน');
+    expect(drawable('  ไลฟ์ 🎤\n<b>สด</b> 日本 \u202e', 40)).toBe('ไลฟ์ <b>สด</b>');
+    expect(drawable('กี่'.repeat(9), 4)).toBe('กี่กี่กี่…');
+  });
+});
+
+test('a card is a JPEG of 1200 × 630 with the picture of what it is of, in either language, and small', async () => {
+  for (const language of ['th', 'en'] as const) {
+    const response = await get(cardPath({ language, kind: 'live', id: 'somo-sings' }));
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=60',
+      'x-content-type-options': 'nosniff',
+    });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect(pictureOf(bytes)).toEqual({ extension: 'jpg', ...CARD_SIZE });
+    expect(bytes.length).toBeLessThan(LARGEST_BYTES);
+  }
+});
+
+test('a live’s card says who is on air, how many watch, and how far it is to the next place', async () => {
+  await announce({ slug: 'mic', title_th: 'ศึกชิงไมค์', ...window });
+  await happen([
+    { id: '1', from: 'ann', to: 'toei', amount: 50, at: '2026-11-20T10:00:00Z' },
+    { id: '2', from: 'ann', to: 'somo', amount: 20, at: '2026-11-20T10:00:00Z' },
+  ]);
+  const card = await liveCard(openDb(env.DB), 'somo-sings', spoken);
+  expect(card).toMatchObject({
+    picture_url: '/media/poster/somo.svg',
+    badge: { text: 'LIVE', tone: 'live' },
+    note: '1.2 พัน คนกำลังดู',
+    title: 'กำลังทำน้ำแข็งไส',
+    person: { name: 'somo', picture_url: '/media/avatar/somo.svg' },
+  });
+  expect(card?.stake?.text).toMatch(/^อีก \d+ \S+ แซง toei · ศึกชิงไมค์$/);
+  await addLives([{ slug: 'toei-sings', caster: 'toei' }]);
+  expect((await liveCard(openDb(env.DB), 'toei-sings', spoken))?.stake?.text).toBe('นำอยู่อันดับ 1 · ศึกชิงไมค์');
+});
+
+test('the card of a live that starts blurred, or wants an age, leaves its picture out', async () => {
+  for (const mark of ["blurred_by = 'staff'", 'blurred_by = NULL, least_age = 18', 'least_age = NULL']) {
+    await env.DB.prepare(`UPDATE lives SET ${mark} WHERE slug = 'somo-sings'`).run();
+    const card = await liveCard(openDb(env.DB), 'somo-sings', spoken);
+    expect([mark, card?.picture_url === null]).toEqual([mark, mark !== 'least_age = NULL']);
+  }
+});
+
+test('a monster’s card has what is left of its level', async () => {
+  await announceMonster({ slug: 'giant', ...window }, [100, 300]);
+  await happen([{ id: '1', from: 'ann', to: 'somo', amount: 175, at: '2026-11-20T10:00:00Z' }]);
+  const card = await eventCard(openDb(env.DB), 'giant', spoken);
+  expect(card?.stake).toEqual({ text: 'ด่าน 2 ด่าน 2 เหลือพลังชีวิต 75%', share_left: 0.75 });
+  expect(card?.person?.name).toBe('somo นำอยู่');
+});
+
+test('an invitation’s card shows the live that the inviter is on air with', async () => {
+  await addInvitation('come', 'somo');
+  expect(await inviteCard(openDb(env.DB), 'come', spoken)).toMatchObject({
+    badge: { tone: 'live' },
+    title: 'กำลังไลฟ์อยู่: กำลังทำน้ำแข็งไส',
+    stake: { text: 'สมัครผ่านลิงก์นี้ รับฟรี 100 เหรียญ' },
+  });
+});
+
+test('what nobody may see has no card', async () => {
+  await addLives([{ slug: 'taken-off', caster: 'toei', status: 'hidden', ended_at_ms: 2 }]);
+  await addEvents([{ slug: 'ours', permission: 'internal', ...window }]);
+  const unknown = '018f0000-0000-7000-8000-000000000000';
+  for (const path of [
+    '/cards/th/live/nobody.jpg',
+    '/cards/th/live/taken-off.jpg',
+    '/cards/th/event/ours.jpg',
+    '/cards/en/invite/nobody.jpg',
+    `/cards/th/item/${unknown}.jpg`,
+    `/cards/th/post/${unknown}.jpg`,
+    '/cards/th/item/somo-sings.jpg',
+    '/cards/fr/live/somo-sings.jpg',
+    '/cards/th/live/somo-sings.png',
+    '/cards/th/secret/somo-sings.jpg',
+  ])
+    expect((await get(path)).status, path).toBe(404);
+  expect(cardAt('/cards/th/live/a/../b.jpg')).toBeNull();
+});
+
+test('what passes for a picture and is none, or has too many pixels, is left out', async () => {
+  const header = [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0];
+  await env.MEDIA.put('upload/broken.png', new Uint8Array([...header, 1, 0, 0, 0, 1, 0, 8, 6, 0, 0, 0]));
+  await env.MEDIA.put('upload/huge.png', new Uint8Array([...header, 0x1f, 0, 0, 0, 0x1f, 0, 8, 6, 0, 0, 0]));
+  expect(await readPicture(env.MEDIA, '/media/upload/huge.png')).toBeNull();
+  expect(await readPicture(env.MEDIA, '/pictures/avatar.svg')).toBeNull();
+  await addLives([{ slug: 'broken', caster: 'toei', poster_url: '/media/upload/broken.png' }]);
+  expect((await get(cardPath({ language: 'th', kind: 'live', id: 'broken' }))).status).toBe(200);
+});

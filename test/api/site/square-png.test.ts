@@ -1,0 +1,55 @@
+/** The QR of a gateway that draws it as an SVG, as a PNG that albums and banks' apps can read. */
+import { decodeQR } from 'qr/decode.js';
+import { encode } from 'uqr';
+import { expect, test } from 'vitest';
+import { renderer } from '../../../api/site/card/draw.ts';
+import { squarePng } from '../../../api/site/card/square-png.ts';
+import { base64Of, bytesOf } from '../../../api/money/gateway/picture.ts';
+import { asPng } from '../../../api/money/charge/picture-png.ts';
+
+const PAYLOAD = '00020101021129370016A000000677010111011300668123456785802TH530376454031006304ABCD';
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+function squares(): string {
+  const { data, size } = encode(PAYLOAD, { border: 4 });
+  const all = data.flatMap((row, y) =>
+    row.flatMap((dark, x) => (dark ? `<rect x="${x}" y="${y}" width="1" height="1"/>` : [])),
+  );
+  return `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${all.join('')}</svg>`;
+}
+
+const framed = (media_type: string, picture: Uint8Array) => {
+  const base64 = btoa(Array.from(picture, (byte) => String.fromCharCode(byte)).join(''));
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 300 400">
+    <rect width="300" height="400" fill="#fff"/><rect width="300" height="60" fill="#113566"/>
+    <image x="20" y="80" width="260" height="260" xlink:href="data:${media_type};base64,${base64}"/></svg>`;
+};
+
+/** What somebody reads who scans it. */
+async function scanned(png: Uint8Array<ArrayBuffer> | null): Promise<string> {
+  const [width, height] = [1_024, 1_024];
+  const image = { type: 'image' as const, src: 'png', width, height };
+  const images = [{ src: 'png', data: png ?? expect.fail('nothing was drawn'), cache: 'none' as const }];
+  const data = await (await renderer()).render(image, { width, height, format: 'raw', images });
+  return decodeQR({ width, height, data });
+}
+
+test('of squares, or a picture within a frame, it is scanned as it was', { timeout: 60_000 }, async () => {
+  const plain = await squarePng(bytes(squares()));
+  expect([...(plain ?? []).slice(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
+  expect(await scanned(plain)).toBe(PAYLOAD);
+  expect(await scanned(await squarePng(bytes(framed('image/png', plain ?? new Uint8Array()))))).toBe(PAYLOAD);
+  expect(await scanned(await squarePng(bytes(framed('image/svg+xml', bytes(squares())))))).toBe(PAYLOAD);
+});
+
+test('of what is no picture nothing is drawn', async () => {
+  expect(await squarePng(bytes('<svg'))).toBeNull();
+});
+
+test('so an order offers a gateway’s SVG, a PNG as it is, and what cannot be drawn as it came', async () => {
+  const of = (text: string) => ({ media_type: 'image/svg+xml' as const, base64: base64Of(bytes(text)) });
+  const drawn = await asPng(of(squares()));
+  expect([drawn.media_type, await scanned(bytesOf(drawn.base64))]).toEqual(['image/png', PAYLOAD]);
+  expect(await asPng(drawn)).toBe(drawn);
+  expect(await asPng(of('<svg'))).toEqual(of('<svg'));
+});

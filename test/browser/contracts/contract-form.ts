@@ -1,0 +1,55 @@
+/** Forms of a contract, filled in as somebody does it in Chromium, with scripts or without. */
+import type { Locator, Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { type Applicant, codeTo } from '../../system/contracts/applicant.ts';
+import { forgetCode } from '../../system/database.ts';
+
+/** What is typed, chosen, ticked or picked, by the names of the fields. */
+export type Filled = Readonly<Record<string, string | File>>;
+
+export const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname.endsWith(path));
+
+/** Fills in what a step asks, by the names of its fields, and saves it. */
+export async function save(
+  page: Page,
+  filling: Filled,
+  looksAt: (page: Page) => Promise<void> = async () => undefined,
+) {
+  const form = page.locator('main form');
+  for (const folded of await form.locator('details:not([open]) > summary').all()) await folded.click();
+  for (const [name, value] of Object.entries(filling)) await put(form.locator(`[name=${name}]`), value);
+  await looksAt(page);
+  await form.locator('button[value=save]').click();
+}
+
+async function put(field: Locator, value: string | File) {
+  if (value instanceof File) return field.setInputFiles(await payloadOf(value));
+  const kind = await field.first().evaluate((one) => (one instanceof HTMLInputElement ? one.type : one.localName));
+  if (kind === 'select') await field.selectOption(value);
+  else if (kind === 'radio') await field.and(field.page().locator(`[value=${value}]`)).check();
+  else if (kind === 'checkbox') await field.check();
+  else await field.fill(value);
+}
+
+/** A file as Chromium is given it. */
+export const payloadOf = async (file: File) => ({
+  name: file.name,
+  mimeType: file.type,
+  buffer: Buffer.from(await file.arrayBuffer()),
+});
+
+/** Reads the agreement that a page shows, and signs it with the code that was mailed for it. */
+export async function signAt(
+  page: Page,
+  applicant: Applicant,
+  { path, status }: { path: '/contract/sign' | '/contract/new-terms'; status: string },
+) {
+  await forgetCode(`contract-sign:${await applicant.uuid()}`);
+  if (!page.url().endsWith(path)) await page.goto(path);
+  await page.locator('button[value=send_code]').click();
+  await page.locator('#code').waitFor();
+  await page.locator('input[name=accept_read]').check();
+  await page.locator('#code').fill(await codeTo(inject('origin'), applicant.email));
+  await page.locator('button[value=sign]').click();
+  await page.waitForURL((url) => url.searchParams.get('status') === status);
+}

@@ -1,0 +1,140 @@
+/** Other ways to a contract in Chromium, with scripts and without; what every newcomer goes through is in contract.test.ts. */
+import { describe, expect, inject } from 'vitest';
+import th from '../../../locales/th/contracts/contract.json' with { type: 'json' };
+import {
+  Applicant,
+  answers,
+  codeTo,
+  day,
+  linkTo,
+  minor,
+  Office,
+  picture,
+  someNationalId,
+} from '../../system/contracts/applicant.ts';
+import { test } from '../browser.ts';
+import { isAt, save, signAt } from './contract-form.ts';
+import { openAs } from '../member.ts';
+
+const origin = inject('origin');
+const handIn = { path: '/contract/sign', status: 'handed_in' } as const;
+const terms = { family_share_basis_points: '1500', term_days: '365', notice_days: '30' };
+
+describe.for([
+  { who: 'with scripts', javaScriptEnabled: true },
+  { who: 'without scripts', javaScriptEnabled: false },
+])('$who', ({ javaScriptEnabled }) => {
+  test('somebody from abroad is returned twice, accepted, goes on air, rejects new terms and agrees to others', async ({
+    open,
+  }) => {
+    const anna = await Applicant.from(origin);
+    const office = await Office.open(origin);
+    const page = await openAs(open, anna.guest, '/contract/steps/personal_1', { javaScriptEnabled });
+    await save(page, {
+      title: 'miss',
+      first_name_en: 'Anna',
+      last_name_en: 'Schmidt',
+      identity: 'passport',
+      passport_number: `C${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
+      passport_country: 'DE',
+      ...day('passport_expires', '1', '5', '2575'),
+    });
+    await isAt(page, '/steps/personal_2');
+    const bank = { bank_code: '014', account_number: someNationalId().slice(1, 11), holder_name: 'Anna Schmidt' };
+    await anna.fillInMiddle({ bank, sign_detail: { ...answers.sign_detail, typed: 'Anna Schmidt' } });
+    await page.goto('/contract/steps/birth_date');
+    await save(page, { birth_year: '1995' });
+    await isAt(page, '/steps/foreigner');
+    const abroad = {
+      nationality: 'DE',
+      right_to_work: 'work_permit',
+      right_to_work_number: 'WP 1234/2574',
+      ...day('right_to_work_expires', '31', '1', '2575'),
+      work_paper: picture('permit.png'),
+      tax_residence: 'TH',
+      ...day('tax_residence_from', '1', '1', '2567'),
+    };
+    await save(page, abroad);
+    await isAt(page, '/contract/sign');
+    await signAt(page, anna, handIn);
+    expect(await anna.goLive()).toBe(403);
+    const opened = await office.read((await anna.contract()).uuid, 'ตรวจสิทธิ์ทำงาน');
+    expect([opened.says('WP 1234/2574'), opened.says(th.paper_kind.right_to_work)]).toEqual([true, true]);
+
+    await office.act('return', await anna.contract(), { foreigner: 'unreadable', note: 'ถ่ายใบอนุญาตใหม่ในที่สว่าง' });
+    await page.goto('/contract');
+    await page.locator('main ol a').first().click();
+    await isAt(page, '/steps/foreigner');
+    await page.getByText('ถ่ายใบอนุญาตใหม่ในที่สว่าง').waitFor();
+    await save(page, abroad);
+    await isAt(page, '/contract/sign');
+    await signAt(page, anna, handIn);
+    await office.act('return', await anna.contract(), { bank: 'not_the_same' });
+    await page.goto('/contract');
+    await page.locator('main ol a').first().click();
+    await isAt(page, '/steps/bank');
+    await page.getByText(th.reason.not_the_same).waitFor();
+    await save(page, bank);
+    await isAt(page, '/contract/sign');
+    await signAt(page, anna, handIn);
+    await office.accept(anna);
+    expect(await anna.goLive()).toBe(200);
+
+    const before = await anna.contract();
+    await office.propose(before.uuid, terms);
+    await page.goto('/contract/new-terms');
+    await page.locator('summary', { hasText: th.proposal.reject }).click();
+    await page.getByRole('button', { name: th.proposal.reject_confirm }).click();
+    await page.waitForURL((url) => url.searchParams.get('status') === 'proposal_rejected');
+    expect((await anna.contract()).state).toBe('cancelled');
+    await office.propose(before.uuid, terms);
+    await page.goto('/contract/new-terms');
+    await page
+      .locator('tr', { has: page.locator('td:text-is("90%")') })
+      .locator('mark:text-is("85%")')
+      .waitFor();
+    await signAt(page, anna, { path: '/contract/new-terms', status: 'proposal_signed' });
+    const signed = await anna.contract();
+    expect(signed.uuid).not.toBe(before.uuid);
+    await office.act('sign', signed, { accept_read: 'on' });
+    await page.goto('/contract');
+    expect(await page.locator('main').textContent()).toContain('85%');
+    expect(await anna.contract()).toMatchObject({ uuid: signed.uuid, state: 'accepted' });
+  });
+
+  test('somebody of 19 is a VB when both parents have signed, each by a link and a code of their own', async ({
+    open,
+  }) => {
+    const nong = await Applicant.from(origin);
+    const { parents, birth_date } = minor(nong.email);
+    await nong.reader.open('/contract/steps/personal_1');
+    await nong.save({ national_id: someNationalId(), ...answers.personal_1 });
+    await nong.fillInMiddle();
+    const page = await openAs(open, nong.guest, '/contract/steps/birth_date', { javaScriptEnabled });
+    await save(page, birth_date);
+    await isAt(page, '/steps/foreigner');
+    await save(page, answers.foreigner);
+    await isAt(page, '/contract/sign');
+    await signAt(page, nong, handIn);
+    for (const address of [parents.mother, parents.father]) {
+      expect((await nong.contract()).state).toBe('awaiting_guardians');
+      const link = await linkTo(origin, address);
+      const path = `/contract/guardian${javaScriptEnabled ? `#${link}` : ''}`;
+      const guardian = await open(path, { consented: true, javaScriptEnabled });
+      if (!javaScriptEnabled) {
+        await guardian.locator('#link').fill(link);
+        await guardian.locator('button[value=open]').click();
+      }
+      await guardian.locator('button[value=send_code]').click();
+      await guardian.getByText(th.guardian.sent).waitFor();
+      await guardian.locator('input[name=accept_read]').check();
+      await guardian.locator('#code').fill(await codeTo(origin, address));
+      await guardian.locator('button[value=sign]').click();
+      await guardian.locator('summary', { hasText: th.guardian.withdraw }).waitFor();
+      expect(await guardian.locator('article').textContent()).toContain('กานดา ใจดี');
+    }
+    expect((await nong.contract()).state).toBe('done');
+    await (await Office.open(origin)).accept(nong);
+    expect(await nong.goLive()).toBe(200);
+  });
+});

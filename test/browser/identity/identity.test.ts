@@ -1,0 +1,270 @@
+/** Signing in and out as people do it: by the buttons of the page, in several tabs, with JavaScript and without. */
+import type { Page } from 'playwright-core';
+import { describe, expect, inject } from 'vitest';
+import { authErrorNames, toldError } from '../../../client/identity/auth-error.ts';
+import { localePath } from '../../../client/platform/texts/i18n.ts';
+import en from '../../../locales/en/identity/auth.json' with { type: 'json' };
+import enModeration from '../../../locales/en/moderation/moderation.json' with { type: 'json' };
+import th from '../../../locales/th/identity/auth.json' with { type: 'json' };
+import thModeration from '../../../locales/th/moderation/moderation.json' with { type: 'json' };
+import { query } from '../../system/database.ts';
+import { type Guest, newGuest, newStaff } from '../../system/guest.ts';
+import { type DemoAccount, Member } from '../../system/member.ts';
+import { axeViolationsInBoth } from '../axe.ts';
+import { desktop, phone, test } from '../browser.ts';
+import { openAs, signOut } from '../member.ts';
+import { does } from '../office/office-room.ts';
+
+const texts = { th, en };
+
+async function signIn(page: Page, account: DemoAccount = 'viewer') {
+  await page.locator('form[action^="/api/auth/signin/"] button').click();
+  await page.locator(`button[value=demo-${account}]`).click();
+}
+
+/** The same as somebody whom the provider's page does not offer. */
+async function signInAsGuest(page: Page, guest: Guest) {
+  await page.locator('form[action^="/api/auth/signin/"] button').click();
+  const button = page.locator('button[value=demo-viewer]');
+  await button.evaluate((element: HTMLButtonElement, value) => Object.assign(element, { value }), `demo-${guest}`);
+  await page.locator(`button[value=demo-${guest}]`).click();
+}
+
+/** What the browser's store keeps of the member. */
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('member'));
+
+const accountMenu = (page: Page) => page.locator('header details summary').first();
+
+describe.for([
+  { who: 'on a phone, in Thai', viewport: phone, locale: 'th', javaScriptEnabled: true },
+  { who: 'on a desktop, in English', viewport: desktop, locale: 'en', javaScriptEnabled: true },
+  { who: 'without JavaScript, in Thai', viewport: desktop, locale: 'th', javaScriptEnabled: false },
+  { who: 'without JavaScript, in English', viewport: phone, locale: 'en', javaScriptEnabled: false },
+] as const)('$who', ({ viewport, locale, javaScriptEnabled }) => {
+  const said = texts[locale];
+  const opening = { viewport, javaScriptEnabled, consented: true };
+
+  test('a visitor who wants a member’s page logs in, is back there, reloads, and leaves', async ({ open }) => {
+    const profile = localePath(locale, '/profile');
+    const page = await open(profile, opening);
+    expect(new URL(page.url()).pathname).toBe(localePath(locale, '/auth/signin'));
+    expect(await page.getByRole('alert').textContent()).toContain(said.error.session_required.title);
+    expect(await page.getByRole('alert').textContent()).toContain(said.reason.profile);
+
+    await signIn(page);
+    await page.waitForURL(`**${profile}`);
+    expect(await page.locator('h1').textContent()).toBe('ฝนพรำ');
+    await page.reload();
+    expect(await accountMenu(page).textContent()).toContain('ฝนพรำ');
+
+    await signOut(page);
+    await page.waitForURL((url) => url.pathname === localePath(locale, '/'));
+    expect(await accountMenu(page).textContent()).toBe(said.log_in);
+    await page.goBack();
+    await expect.poll(() => accountMenu(page).textContent()).toBe(said.log_in);
+  });
+
+  test('somebody new fills in a short form, and is where they wanted to go', async ({ open }) => {
+    const page = await open(localePath(locale, '/profile'), { ...opening, expected: /\b403\b/ });
+    await page.locator('form[action^="/api/auth/signin/"] button').click();
+    await page.locator('button[value=demo-new]').click();
+    await page.waitForURL(`**${localePath(locale, '/auth/signup')}`);
+    const { sign_up } = said;
+    expect(await page.getByLabel(sign_up.name).inputValue()).toBe('คนใหม่');
+    await page.getByLabel(sign_up.birth_date).fill('2020-05-05');
+    await page.locator('input[type=checkbox]').check();
+    await page.getByRole('button', { name: sign_up.make }).click();
+    expect(await page.getByRole('alert').textContent()).toContain(sign_up.refusal.too_young.title);
+    // What looks at the page is a script itself.
+    if (javaScriptEnabled) {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+      expect(await axeViolationsInBoth(page)).toEqual([]);
+    }
+
+    await page.getByLabel(sign_up.birth_date).fill('2000-05-05');
+    await page.locator('input[type=checkbox]').check();
+    await page.getByRole('button', { name: sign_up.make }).click();
+    await page.waitForURL(`**${localePath(locale, '/profile')}`);
+    expect(await page.locator('h1').textContent()).toBe('คนใหม่');
+  });
+});
+
+test.for([
+  { locale: 'th', javaScriptEnabled: true, outcome: 'lifted' },
+  { locale: 'en', javaScriptEnabled: false, outcome: 'stands' },
+] as const)(
+  'whoever is suspended asks for another look where they are refused, and it is $outcome ($locale, JavaScript: $javaScriptEnabled)',
+  async ({ locale, javaScriptEnabled, outcome }, { open }) => {
+    const guest = await newGuest();
+    const [account] = (await query('SELECT user_uuid FROM accounts WHERE provider_account_id = ?', `demo-${guest}`))
+      .results;
+    const id = String(account?.user_uuid);
+    const blocker = await openAs(open, await newStaff(), `/office/people/${id}`, { viewport: desktop });
+    await does(blocker, ['people', 'block'], { ground: 'ชวนผู้ชมไปซื้อของนอกแอป' }, { id });
+
+    const signIn = `${localePath(locale, '/auth/signin')}?callbackUrl=${localePath(locale, '/profile')}`;
+    const refused = async () => {
+      const member = new Member(inject('origin'));
+      const { location } = await member.signIn(guest, signIn);
+      return openAs(open, member, location, {
+        viewport: phone,
+        colorScheme: 'dark',
+        javaScriptEnabled,
+        expected: /\b403\b/,
+      });
+    };
+    const said = { th: thModeration, en: enModeration }[locale].decisions;
+    const page = await refused();
+    await page.getByText('ชวนผู้ชมไปซื้อของนอกแอป').waitFor();
+    // What looks at the page is a script itself.
+    if (javaScriptEnabled) {
+      expect(await axeViolationsInBoth(page)).toEqual([]);
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0)).toBeLessThanOrEqual(width);
+      }
+    }
+    await page.getByLabel(said.appeal).fill('น้องชายหยิบเครื่องไปใช้');
+    await page.getByRole('button', { name: said.ask }).click();
+    await page.getByText(said.asked).waitFor();
+    await page.getByText(said.waits).waitFor();
+
+    const [found] = (await query('SELECT number FROM report_cases WHERE target_uuid = ?', id)).results;
+    const number = String(found?.number);
+    const other = await openAs(open, await newStaff(), `/office/reports/${number}`, { viewport: desktop });
+    await does(other, ['reports', 'answer'], { outcome, answer: 'ตรวจสอบอีกครั้งแล้ว' }, { id: number });
+    if (outcome === 'lifted') {
+      const { location } = await new Member(inject('origin')).signIn(guest, signIn);
+      expect(new URL(location, inject('origin')).pathname).toBe(localePath(locale, '/profile'));
+      return;
+    }
+    const again = await refused();
+    await again.getByText('ตรวจสอบอีกครั้งแล้ว').waitFor();
+    await again.getByText(said.stands).waitFor();
+    expect(await again.getByRole('button', { name: said.ask }).count()).toBe(0);
+  },
+);
+
+describe('tabs', () => {
+  test('follow a sign-in and a sign-out in one of them', async ({ open }) => {
+    const first = await open('/auth/signin', { consented: true });
+    const second = await first.context().newPage();
+    // A page with a script: a visitor's page of text alone has none, and is made anew when it is opened next.
+    await second.goto('/our-vb');
+    await signIn(first);
+    await expect.poll(() => accountMenu(second).textContent()).toContain('ฝนพรำ');
+    expect(new URL(second.url()).pathname).toBe('/our-vb');
+
+    await signOut(second);
+    await expect.poll(() => accountMenu(first).textContent()).toBe(th.log_in);
+  });
+
+  test('follow a change to another account', async ({ open }) => {
+    const first = await open('/auth/signin', { consented: true });
+    await signIn(first);
+    await first.waitForURL((url) => url.pathname === '/');
+    const second = await first.context().newPage();
+    await second.goto('/about');
+    await first.goto('/auth/signin');
+    await signIn(first, 'caster');
+    await expect.poll(() => accountMenu(second).textContent()).toContain('ข้าวหอม');
+  });
+
+  test('with a hydrated page among them follow too', async ({ open }) => {
+    const first = await open('/auth/signin?callbackUrl=/payment/refill', { consented: true });
+    await signIn(first);
+    await first.waitForURL('**/payment/refill');
+    // Hydrated, and nothing of the member's is under way that a sign-out could refuse.
+    await expect.poll(() => kept(first)).toContain('ฝนพรำ');
+    const second = await first.context().newPage();
+    await second.goto('/faq');
+    await signOut(second);
+    await first.waitForURL('**/auth/signin?**');
+    expect(await first.getByRole('alert').textContent()).toContain(th.error.session_required.title);
+  });
+
+  test('keep nothing of a member who signed out in the browser’s store', async ({ open }) => {
+    const page = await open('/auth/signin?callbackUrl=/payment/refill', { consented: true });
+    await signIn(page);
+    await page.waitForURL('**/payment/refill');
+    await expect.poll(() => kept(page)).toContain('ฝนพรำ');
+    await page.goto('/faq');
+    await signOut(page);
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect.poll(() => kept(page)).toBeNull();
+  });
+
+  test('whose session ended elsewhere notice when they are turned to, and the cookie goes', async ({ open }) => {
+    const guest = await newGuest();
+    const page = await open('/auth/signin?callbackUrl=/faq', { consented: true });
+    await signInAsGuest(page, guest);
+    await page.waitForURL('**/faq');
+    const elsewhere = await open('/auth/signin?callbackUrl=/profile', { consented: true });
+    await signInAsGuest(elsewhere, guest);
+    await elsewhere.locator('form[action="/profile/sign-out-everywhere"] button').click();
+    await elsewhere.waitForURL((url) => url.pathname === '/');
+
+    // Turning to a tab asks, but not again and again at once.
+    const turnTo = async () => {
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      return accountMenu(page).textContent();
+    };
+    await expect.poll(turnTo, { interval: 500 }).toBe(th.log_in);
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session');
+  });
+});
+
+describe('accessibility', () => {
+  test.for([
+    '/auth/signin',
+    '/en/auth/signin?error=OAuthCallbackError',
+    '/auth/error?error=Configuration',
+    '/en/auth/error?error=Configuration',
+  ])('axe finds nothing on %s, in the dark and in the light', async (path, { open }) => {
+    const page = await open(path, { colorScheme: 'dark', consented: true, expected: /\b400\b/ });
+    expect(await axeViolationsInBoth(page)).toEqual([]);
+  });
+
+  test('axe finds nothing on the profile, its menu opened, in the dark and in the light', async ({ open }) => {
+    const page = await openAs(open, 'caster', '/profile', { colorScheme: 'dark' });
+    expect(await axeViolationsInBoth(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await accountMenu(page).click();
+    expect(await axeViolationsInBoth(page)).toEqual([]);
+  });
+
+  test('keys alone are enough to log in', async ({ open }) => {
+    const page = await open('/auth/signin?callbackUrl=/profile', { viewport: desktop, consented: true });
+    const button = page.locator('form[action^="/api/auth/signin/"] button');
+    for (let stop = 0; stop < 40 && !(await button.evaluate((element) => element.matches(':focus'))); stop += 1) {
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/sandbox/**');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/profile');
+    expect(await page.locator('h1').textContent()).toBe('ฝนพรำ');
+  });
+});
+
+const errors = [...authErrorNames.signin, ...authErrorNames.error];
+
+test.for(['th', 'en'] as const)(
+  'every error is told in %s with a next step, a reference and a way on, and fits a phone',
+  async (locale, { open }) => {
+    const page = await open(localePath(locale, '/auth/signin'), { consented: true, expected: /\b40[03]\b/ });
+    for (const name of errors) {
+      const told = toldError(name);
+      await page.goto(`${localePath(locale, `/auth/${told.page}`)}?error=${name}&ref=failed-request-1`);
+      const shown = await page.locator('main').textContent();
+      for (const part of Object.values(texts[locale].error[told.error])) expect(shown, name).toContain(part);
+      const isFailure = !['session_required', 'session_ended', 'step_up_required', 'account_closing'].includes(
+        told.error,
+      );
+      if (isFailure) expect(shown, name).toContain('QUEST1');
+      expect(await page.locator('main a, main button').count(), name).toBeGreaterThan(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(phone.width);
+    }
+  },
+);

@@ -1,0 +1,85 @@
+/** A passkey in Chromium, with an authenticator that is none of plastic: made, used as the way in and as a step-up, taken away. */
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import en from '../../../locales/en/identity/account.json' with { type: 'json' };
+import auth from '../../../locales/en/identity/auth.json' with { type: 'json' };
+import { packed } from '../../../scripts/page-bytes.ts';
+import { query } from '../../system/database.ts';
+import { newGuest } from '../../system/guest.ts';
+import { axeViolationsInBoth } from '../axe.ts';
+import { phone, test } from '../browser.ts';
+import { signOut } from '../member.ts';
+import { namedOrigin, signInAs, withAuthenticator } from './virtual-authenticator.ts';
+
+const origin = namedOrigin();
+
+const passkeyButton = (page: Page) => page.getByRole('button', { name: auth.passkey.sign_in });
+const told = (page: Page, text: string) => expect.poll(() => page.locator('main').textContent()).toContain(text);
+
+describe('a member', () => {
+  test('makes a passkey, logs in with it, steps up by it, and takes it away', async ({ open }) => {
+    const guest = await newGuest();
+    const page = await open(`${origin}/en/profile/accounts`, { consented: true, viewport: phone, expected: /\b403\b/ });
+    const authenticator = await withAuthenticator(page);
+    await signInAs(page, guest);
+    await page.waitForURL(`${origin}/en/profile/accounts`);
+
+    await page.getByLabel(en.passkey.name).fill('My test phone');
+    await page.getByRole('button', { name: en.passkey.add }).click();
+    await told(page, en.outcome.passkey_added);
+    await told(page, 'My test phone');
+    expect(await authenticator.credentials()).toHaveLength(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    expect(await axeViolationsInBoth(page)).toEqual([]);
+
+    // The same device is not asked for a second one.
+    await page.getByRole('button', { name: en.passkey.add }).click();
+    await told(page, en.passkey.known);
+    expect(await authenticator.credentials()).toHaveLength(1);
+
+    await signOut(page);
+    await page.waitForURL(`${origin}/en`);
+    await page.goto(`${origin}/en/auth/signin?callbackUrl=/en/profile`);
+    expect(await axeViolationsInBoth(page)).toEqual([]);
+    await passkeyButton(page).click();
+    await page.waitForURL(`${origin}/en/profile`);
+    expect(await page.locator('h1').textContent()).toBe('แขก');
+
+    // Fifteen minutes later a change wants to know anew who it is.
+    await query(
+      'UPDATE tokens SET authenticated_at_ms = 0 WHERE user_uuid = (SELECT user_uuid FROM accounts WHERE provider_account_id = ?)',
+      `demo-${guest}`,
+    );
+    await page.goto(`${origin}/en/profile/accounts`);
+    await page.getByRole('button', { name: en.passkey.add }).click();
+    await page.waitForURL(/\/en\/auth\/signin\?error=StepUpRequired/);
+    await passkeyButton(page).click();
+    await page.waitForURL(`${origin}/en/profile/accounts`);
+    await told(page, en.passkey.used.split('{{')[0]?.trim() ?? '');
+    await page.getByRole('button', { name: `${en.remove} My test phone` }).click();
+    await told(page, en.outcome.passkey_removed);
+  });
+});
+
+test('who does not show who they are is not let in, and is told so where they stand', async ({ open }) => {
+  const page = await open(`${origin}/en/auth/signin`, { consented: true });
+  const authenticator = await withAuthenticator(page, false);
+  await authenticator.verifies(false);
+  await passkeyButton(page).click();
+  await expect.poll(() => page.getByRole('alert').last().textContent()).toBe(auth.passkey.failed);
+  expect(await passkeyButton(page).isEnabled()).toBe(true);
+});
+
+test('its script weighs at most 12 kB, and pages without a passkey do not have it', async ({ open }) => {
+  const page = await open(`${origin}/auth/signin`, { consented: true });
+  const address = await page.locator('script[src*=passkey]').getAttribute('src');
+  const script = await (await page.request.get(`${origin}${address}`)).text();
+  expect(packed(script)).toBeLessThanOrEqual(12_000);
+  await page.goto(`${origin}/`);
+  expect(await page.locator('script[src*=passkey]').count()).toBe(0);
+});
+
+test('without JavaScript nothing is offered that would not work', async ({ open }) => {
+  const page = await open(`${origin}/en/auth/signin`, { consented: true, javaScriptEnabled: false });
+  expect(await passkeyButton(page).count()).toBe(0);
+});

@@ -1,0 +1,114 @@
+/** What becomes of a live's picture for who comes late, who sees it again, and who watches while everything is killed: by the time in its pixels. */
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import type { Replay } from '../../../calls/live/broadcast-replay.ts';
+import { momentAt } from '../../../client/live/watch/replay-moment.ts';
+import { film } from '../../../scripts/camera/broadcast.ts';
+import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+import { filmedLives } from '../../../world/live-key.ts';
+import { newLive } from '../../system/live/own-live.ts';
+import { openWorld } from '../../system/world.ts';
+import { test } from '../browser.ts';
+import { clockOf, secondsOf, showsWhatCameAfter } from './camera-clock.ts';
+
+const socketOf = (address: string) => address.replace(/^http/, 'ws');
+
+/** So long the camera's pictures last. */
+const PICTURE_MS = 100;
+
+async function replayAt(origin: string, live_uuid: string): Promise<Replay['files']> {
+  const { files }: Replay = await (await fetch(`${origin}/live-media/${live_uuid}/replay.json`)).json();
+  return files;
+}
+
+/** The picture that stands at a place is the one that was taken then. */
+async function standsAt(page: Page, seconds: number, taken_at_ms: number) {
+  await page.evaluate((to) => {
+    const video = document.querySelector('video');
+    if (!video) return;
+    video.pause();
+    video.currentTime = (video.seekable.length > 0 ? video.seekable.start(0) : 0) + to;
+  }, seconds);
+  const awayBy = async () => Math.abs((await clockOf(page)) - (taken_at_ms % 2 ** 32));
+  await expect.poll(awayBy, { message: `at ${seconds} s` }).toBeLessThanOrEqual(PICTURE_MS);
+}
+
+test('whoever comes late sees what is now, and what is over plays again and is sought in, each picture at its place', async ({
+  open,
+}) => {
+  const origin = inject('origin');
+  const { live, ingest, ask, end } = await newLive('ไลฟ์ที่ดูซ้ำได้');
+  const camera = film({ url: socketOf(ingest), camera: () => new ClockCamera(live.slug) });
+  try {
+    await expect.poll(async () => (await replayAt(origin, live.uuid)).at(0)?.seconds ?? 0).toBeGreaterThan(3);
+    expect((await ask('POST', `/v1/lives/${live.slug}/lines`, { text: 'สวัสดีตอนนี้' })).status).toBe(200);
+    const late_ms = Date.now();
+    await showsWhatCameAfter(await open(`/live/${live.slug}`), late_ms);
+  } finally {
+    camera.stop();
+  }
+  await end();
+  const page = await open(`/live/${live.slug}`);
+  // For some seconds the page of before is shown.
+  const again = async () => {
+    await page.reload();
+    return page.locator('video[data-again]').count();
+  };
+  await expect.poll(again, { interval: 1_000 }).toBe(1);
+  await page.locator('video[data-again]').evaluate((video: HTMLVideoElement) => video.play());
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0.5);
+  const files = await replayAt(origin, live.uuid);
+  const file = files[0] ?? expect.fail('nothing can be seen again');
+  // Of one camera that never stopped there is one file, without a cut.
+  expect([files.length, file.moments.length]).toEqual([1, 1]);
+  const lasts = () => page.evaluate(() => document.querySelector('video')?.duration ?? 0);
+  expect(await lasts()).toBeCloseTo(file.seconds, 1);
+  // Also in the midst of segments, and after it was sought in before.
+  for (const seconds of [file.seconds - 0.35, 0.05, file.seconds / 2, 1.65, 3.45, 2.55])
+    await standsAt(page, seconds, momentAt(file, seconds));
+  // What was said stands beside the picture from its moment on, once.
+  const said = page.locator('[data-lines] > li', { hasText: 'สวัสดีตอนนี้' });
+  for (const [seconds, count] of [
+    [file.seconds - 0.1, 1],
+    [0.05, 0],
+    [file.seconds - 0.1, 1],
+  ] as const) {
+    await standsAt(page, seconds, momentAt(file, seconds));
+    await expect.poll(() => said.count()).toBe(count);
+  }
+});
+
+test('the media room is killed, and then the whole server, while somebody watches: the picture comes back by itself, and its replay is whole', async ({
+  open,
+}) => {
+  const world = await openWorld({ hasMortalRooms: true });
+  const live = filmedLives[0] ?? expect.fail('no live of the seed world is filmed');
+  const camera = film({
+    url: `${socketOf(world.url)}/ingest/${live.ingest_key}`,
+    camera: () => new ClockCamera(live.slug),
+  });
+  try {
+    // What is asked while nobody is there fails, and is said in the console.
+    const page = await open(`/live/${live.slug}`, { baseURL: world.url, expected: /./ });
+    // At once again as well, before anybody has come back.
+    for (const times of [1, 2]) {
+      for (let time = 0; time < times; time += 1) await world.killMediaRoom(live.uuid);
+      await showsWhatCameAfter(page, Date.now());
+    }
+    const killed_ms = Date.now();
+    await world.killAndRevive();
+    const back_ms = Date.now();
+    await showsWhatCameAfter(page, back_ms);
+    const [file, ...others] = await replayAt(world.url, live.uuid);
+    const moments = file?.moments ?? [];
+    const [[, first_ms] = [0, 0], [seconds, last_ms] = [0, 0]] = [moments[0], moments.at(-1)];
+    // Seconds are fractions, of which no sum is exact.
+    const lost_ms = Math.round(last_ms - first_ms - seconds * 1000);
+    // A sender keeps a minute.
+    expect(lost_ms).toBeLessThanOrEqual(Math.max(0, back_ms - killed_ms - 55_000));
+    expect(others).toEqual([]);
+  } finally {
+    camera.stop();
+    await world.close();
+  }
+});

@@ -1,0 +1,284 @@
+/** Watching a live in Chromium: the clock camera sends, and the time is read out of the pixels that are shown. */
+import { expect, inject } from 'vitest';
+import gift from '../../../locales/en/live/gift.json' with { type: 'json' };
+import payment from '../../../locales/en/money/payment.json' with { type: 'json' };
+import { film } from '../../../scripts/camera/broadcast.ts';
+import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+import { liveUuid } from '../../../world/live.ts';
+import { filmedLives } from '../../../world/live-key.ts';
+import { onAirTitles } from '../../../world/live-title.ts';
+import { newGuest } from '../../system/guest.ts';
+import { axeViolations } from '../axe.ts';
+import { test } from '../browser.ts';
+import { secondsOf, showsWhatCameAfter } from './camera-clock.ts';
+import { openAs } from '../member.ts';
+import { accept, atBank, bankOf } from '../money/payer.ts';
+
+/** Nobody else's test is about the last one on air. */
+const slug = onAirTitles.at(-1)?.slug ?? '';
+
+/** A camera on the way to it. */
+function filming() {
+  const { ingest_key } = filmedLives.find((live) => live.slug === slug) ?? expect.fail('it has no key');
+  return film({
+    url: `${inject('origin').replace(/^http/, 'ws')}/ingest/${ingest_key}`,
+    camera: () => new ClockCamera(slug),
+  });
+}
+
+test('a live moves over its poster, comes back after a cut, and moves without JavaScript too', async ({ open }) => {
+  const begun_ms = Date.now();
+  const camera = filming();
+  try {
+    const page = await open(`/live/${slug}`);
+    await showsWhatCameAfter(page, begun_ms);
+    const sound = page.getByRole('button', { name: 'เปิดเสียง' });
+    await sound.click();
+    await sound.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.querySelector('video')?.muted)).toBe(false);
+    camera.cut();
+    await showsWhatCameAfter(page, Date.now());
+    // Another network, as far as the page can tell.
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await showsWhatCameAfter(page, Date.now());
+    // As a phone does that was locked.
+    await page.evaluate(() => {
+      document.querySelector('video')?.pause();
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await showsWhatCameAfter(page, Date.now());
+    // How far behind it is stands beside it.
+    await page.locator('[data-behind]', { hasText: /\d\.\d/ }).waitFor();
+    const bare = await open(`/live/${slug}`, { javaScriptEnabled: false });
+    const picture = bare.locator('video');
+    const looks = new Set<string>();
+    const look = async () => looks.add((await picture.last().screenshot()).toString('base64')).size;
+    await expect.poll(look).toBeGreaterThan(3);
+  } finally {
+    camera.stop();
+  }
+});
+
+test('a picture of which half came goes on, and one whose line broke goes on where it was, with nothing of it added twice', async ({
+  open,
+}) => {
+  const camera = filming();
+  try {
+    const page = await open('/our-vb');
+    // When each fragment begins that is added to what is played.
+    await page.addInitScript(() => {
+      const begins: number[] = [];
+      Object.assign(window, { begins });
+      const { appendBuffer } = SourceBuffer.prototype;
+      SourceBuffer.prototype.appendBuffer = function (data) {
+        const view = ArrayBuffer.isView(data)
+          ? new DataView(data.buffer, data.byteOffset, data.byteLength)
+          : new DataView(data);
+        for (let at = 0; at + 16 <= view.byteLength; at += 1)
+          if (view.getUint32(at) === 0x74666474) begins.push(Number(view.getBigUint64(at + 8)));
+        return appendBuffer.call(this, data);
+      };
+    });
+    let asked = 0;
+    await page.route('**/live-media/*/c*.m4s', async (route) => {
+      asked += 1;
+      if (asked === 3) return route.abort('aborted');
+      if (asked !== 2) return route.continue();
+      const answer = await route.fetch();
+      const body = await answer.body();
+      await route.fulfill({ response: answer, body: body.subarray(0, body.length - 400) });
+    });
+    await page.goto(`/live/${slug}`);
+    await expect.poll(() => asked).toBeGreaterThan(3);
+    await showsWhatCameAfter(page, Date.now());
+    // Another network, as far as the page can tell.
+    await page.evaluate(() => {
+      (window as unknown as { begins: number[] }).begins.length = 0;
+      dispatchEvent(new Event('online'));
+    });
+    await showsWhatCameAfter(page, Date.now());
+    const begins = await page.evaluate(() => (window as unknown as { begins: number[] }).begins);
+    expect(begins).toEqual([...new Set(begins)]);
+  } finally {
+    camera.stop();
+  }
+});
+
+test('whoever begins far behind, as where a room was told late what it had missed, goes on from where the live is now', async ({
+  open,
+}) => {
+  const camera = filming();
+  try {
+    const page = await open('/our-vb');
+    const edge = async () => {
+      const answer = await fetch(`${inject('origin')}/live-media/${liveUuid(slug)}/edge.json`);
+      return ((await answer.json()) as { msn?: number }).msn ?? 0;
+    };
+    const SEGMENTS = 6;
+    const from = await edge();
+    await expect.poll(edge).toBeGreaterThanOrEqual(from + SEGMENTS);
+    let isFirst = true;
+    await page.route('**/live-media/*/edge.json', async (route) => {
+      const answer = await route.fetch();
+      const said = await answer.json();
+      await route.fulfill({ response: answer, json: isFirst ? { ...said, msn: said.msn - SEGMENTS } : said });
+      isFirst = false;
+    });
+    const asked: number[] = [];
+    page.on('request', (request) => {
+      const [, msn] = /\/c(\d+)\.m4s$/.exec(request.url()) ?? [];
+      if (msn && new URL(request.url()).pathname.includes(liveUuid(slug))) asked.push(Number(msn));
+    });
+    await page.goto(`/live/${slug}`);
+    await expect.poll(() => asked.length).toBeGreaterThan(2);
+    await showsWhatCameAfter(page, Date.now());
+    const [first = 0, second = 0] = asked;
+    expect(second - first).toBeGreaterThanOrEqual(SEGMENTS);
+  } finally {
+    camera.stop();
+  }
+});
+
+test('a card of a live on air moves by itself once it is in sight, and not where data is to be saved', async ({
+  open,
+}) => {
+  const camera = filming();
+  try {
+    const base = `/live-media/${liveUuid(slug)}/`;
+    const edge = async () => (await fetch(`${inject('origin')}${base}edge.json`)).json();
+    await expect.poll(edge).toMatchObject({ signal: 'live' });
+    const saving = await open('/faq');
+    await saving.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+    );
+    const asked: string[] = [];
+    saving.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await saving.goto('/our-vb');
+    await saving.locator(`[data-preview="${base}"]`).scrollIntoViewIfNeeded();
+    const page = await open('/our-vb');
+    const card = page.locator(`[data-preview="${base}"]`);
+    await card.scrollIntoViewIfNeeded();
+    const seconds = () => card.locator('video').evaluateAll(([video]) => (video as HTMLVideoElement)?.currentTime ?? 0);
+    await expect.poll(seconds).toBeGreaterThan(0);
+    expect(asked).toContain('/our-vb');
+    expect(asked.filter((path) => path.startsWith('/live-media/'))).toEqual([]);
+  } finally {
+    camera.stop();
+  }
+});
+
+test('sound alone, stills and what was before are chosen over the picture, and by touch one goes on to the next live', async ({
+  open,
+}) => {
+  const camera = filming();
+  try {
+    const page = await open(`/en/live/${slug}`, { hasTouch: true, viewport: { width: 360, height: 740 } });
+    await showsWhatCameAfter(page, 0);
+    const choose = async (name: RegExp) => {
+      await page.getByRole('button', { name: 'Ways to watch' }).click();
+      await page.getByRole('dialog').getByRole('button', { name }).click();
+    };
+    const goesOn = async () => {
+      const before = await secondsOf(page);
+      await expect.poll(() => secondsOf(page)).not.toBe(before);
+    };
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''));
+    await choose(/Sound only/);
+    await expect.poll(() => page.evaluate(() => document.querySelector('video')?.videoWidth)).toBe(0);
+    await expect.poll(() => asked.filter((name) => /^a\d+\.m4s$/.test(name)).length).toBeGreaterThan(1);
+    await goesOn();
+    await choose(/Data saver/);
+    await showsWhatCameAfter(page, Date.now());
+    await page.getByRole('button', { name: 'Ways to watch' }).click();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    // This Chromium has no windows: what is asked of it is what counts.
+    await page.evaluate(() => {
+      let small: Element | null = null;
+      const turn = (video: Element | null, name: string) => {
+        [small, video] = [video, small ?? video];
+        video?.dispatchEvent(new Event(name));
+      };
+      Object.defineProperty(document, 'pictureInPictureElement', { get: () => small });
+      document.exitPictureInPicture = async () => turn(null, 'leavepictureinpicture');
+      HTMLVideoElement.prototype.requestPictureInPicture = async function () {
+        if (small) throw new Error('it is in a window');
+        turn(this, 'enterpictureinpicture');
+        return new EventTarget() as PictureInPictureWindow;
+      };
+    });
+    const window = page.locator('[data-way=pip]');
+    for (const isSmall of [true, false]) {
+      await choose(/Small window/);
+      expect(await window.getAttribute('aria-pressed')).toBe(String(isSmall));
+      expect(await page.evaluate(() => document.pictureInPictureElement !== null)).toBe(isSmall);
+    }
+    expect(await page.locator('[data-way=k]').getAttribute('aria-pressed')).toBe('true');
+    await choose(/From the beginning/);
+    // Far from now, whatever was sent before this test.
+    await expect.poll(() => page.evaluate(() => document.querySelector('video')?.src)).toMatch(/r\d+-\d+\.mp4$/);
+    await goesOn();
+    const picture = page.locator('.poster');
+    const touch = (x: number) => ({ identifier: 0, clientX: x, clientY: 200 });
+    const here = page.url();
+    // The script comes with the first touch.
+    await expect
+      .poll(async () => {
+        await picture.dispatchEvent('touchstart', { changedTouches: [touch(300)] });
+        await picture.dispatchEvent('touchend', { changedTouches: [touch(100)] });
+        return page.url();
+      })
+      .not.toBe(here);
+    expect(new URL(page.url()).pathname).toMatch(/^\/en\/live\//);
+  } finally {
+    camera.stop();
+  }
+});
+
+test('a gift that is out of reach is topped up for and given, while the picture plays on', async ({ open }) => {
+  const camera = filming();
+  try {
+    const page = await openAs(open, await newGuest(), `/en/live/${slug}`, { viewport: { width: 360, height: 740 } });
+    await page.locator('[data-is-in]').waitFor();
+    await showsWhatCameAfter(page, 0);
+    /** From here on: how often it was halted, or another one stood in its place. */
+    const halts = await page.evaluateHandle(() => {
+      const video = document.querySelector('video');
+      const seen = { halts: 0, isSame: () => video !== null && document.querySelector('video') === video };
+      for (const name of ['pause', 'emptied']) video?.addEventListener(name, () => (seen.halts += 1));
+      return seen;
+    });
+    await page.getByRole('link', { name: 'Give a gift' }).click();
+    const sheet = page.getByRole('dialog');
+    const heart = sheet
+      .getByRole('listitem')
+      .filter({ hasText: 'Heart' })
+      .first()
+      .getByRole('button', { name: gift.give });
+    await sheet.locator('[data-taken]').waitFor();
+    expect(await heart.isDisabled()).toBe(true);
+    await sheet.getByRole('link', { name: gift.top_up }).click();
+    await sheet.getByText('฿35', { exact: true }).click();
+    // Neither tick is set, and the browser says so.
+    await sheet.getByRole('button', { name: payment.pay.now }).click();
+    expect(await axeViolations(page)).toEqual([]);
+    await accept(page);
+    await sheet.getByRole('button', { name: payment.pay.now }).click();
+    await sheet.getByRole('img', { name: payment.qr.alt }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await atBank(page, await bankOf(page));
+    await sheet.getByText('Topped up').waitFor();
+    await sheet.locator('[data-taken]').waitFor();
+    expect(await sheet.locator('[data-have] .coins').textContent()).toMatch(/^350/);
+    await heart.click();
+    await sheet.getByRole('status').filter({ hasText: 'Heart ×1' }).waitFor();
+    await showsWhatCameAfter(page, Date.now());
+    expect(await halts.evaluate(({ halts, isSame }) => [halts, isSame()])).toEqual([0, true]);
+    expect(new URL(page.url()).pathname).toBe(`/en/live/${slug}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  } finally {
+    camera.stop();
+  }
+});

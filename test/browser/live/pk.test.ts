@@ -1,0 +1,73 @@
+/** Two VBs meet in PK from their studios; whoever watches sees both, and the score move with a gift. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { query } from '../../system/database.ts';
+import { newBuyer, newVb } from '../../system/guest.ts';
+import { axeViolations } from '../axe.ts';
+import { desktop, type Open, test } from '../browser.ts';
+import { openAs } from '../member.ts';
+
+const phone = { viewport: { width: 360, height: 740 } };
+
+/** On air, for a program to send a picture that never comes; with a name that nobody else has. */
+async function goOnAir(open: Open) {
+  const { guest, user_uuid } = await newVb();
+  const name = `VB ${user_uuid.slice(0, 8)}`;
+  await query('UPDATE users SET name = ? WHERE uuid = ?', name, user_uuid);
+  const studio = await openAs(open, guest, '/studio', { viewport: desktop });
+  await studio.getByRole('button', { name: 'เปิดกล้อง' }).waitFor();
+  await studio.getByLabel('ชื่อไลฟ์').fill(`ไลฟ์ของ ${name}`);
+  await studio.getByRole('button', { name: 'ส่งภาพจาก OBS' }).click();
+  await studio.locator('[data-is-in]').waitFor();
+  const { results } = await query(`SELECT slug FROM lives WHERE caster_uuid = ? AND status = 'on_air'`, user_uuid);
+  return { studio, name, slug: String(results[0]?.slug) };
+}
+
+const scoreOf = (page: Page) => page.locator('.pk-score > p').first().textContent();
+
+test('an invitation is told in the studio at once, both rooms show the match, and a gift moves score and goal', async ({
+  open,
+}) => {
+  const one = await goOnAir(open);
+  const other = await goOnAir(open);
+  const buyer = await newBuyer();
+  const watching = await openAs(open, buyer, `/live/${one.slug}`, phone);
+  await watching.locator('[data-is-in]').waitFor();
+
+  const { studio } = one;
+  await studio.getByLabel('เป้าหมายคืออะไร').fill('เพลงถัดไป');
+  await studio.getByLabel('กี่เหรียญ').fill('2');
+  await studio.getByRole('button', { name: 'ตั้งเป้าหมาย' }).click();
+  await watching.getByText('เพลงถัดไป').waitFor();
+  await studio.getByLabel('ค้นหา VB ที่กำลังไลฟ์').fill(other.name);
+  await studio.getByRole('button', { name: 'ค้นหา', exact: true }).click();
+  await studio.getByRole('listitem').filter({ hasText: other.name }).getByRole('button', { name: 'ชวน' }).click();
+  await studio.getByText(`ชวน ${other.name} แล้ว`).waitFor();
+  await other.studio.getByText(`${one.name} ชวนคุณแข่ง PK 3 นาที`).waitFor();
+  expect(await axeViolations(other.studio)).toEqual([]);
+  await other.studio.getByRole('button', { name: 'รับคำชวน' }).click();
+  await studio.getByText(`PK กับ ${other.name}`).waitFor();
+
+  await watching.locator('.pk').waitFor();
+  await watching.getByText(/^[12]:\d\d$/).waitFor();
+  expect(await watching.locator('[data-pk-media]').boundingBox()).toMatchObject({ x: 180, width: 180 });
+  await watching.getByRole('link', { name: 'ส่งของขวัญ' }).click();
+  await watching.getByRole('dialog').locator('[data-taken]').waitFor();
+  const gift = watching.getByRole('dialog').getByRole('listitem').first().getByRole('button');
+  await gift.click();
+  await expect.poll(() => scoreOf(watching)).toMatch(/^1\D+0$/);
+  await gift.click();
+  await watching.getByText('ถึงเป้าหมายแล้ว: เพลงถัดไป').first().waitFor();
+  await watching.keyboard.press('Escape');
+  expect(await axeViolations(watching)).toEqual([]);
+  expect(await watching.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  // The other side, without a script: as the page says it.
+  const plain = await open(`/live/${other.slug}`, { ...phone, javaScriptEnabled: false, consented: true });
+  expect(await scoreOf(plain)).toMatch(/^0\D+2$/);
+  await studio.getByText('ออกจาก PK').first().click();
+  await studio.getByRole('button', { name: 'ออกจาก PK' }).click();
+  await watching.locator('[data-pk-left]', { hasText: `${other.name} ชนะ` }).waitFor();
+  await watching.goto(`/live/${one.slug}/pk`);
+  await watching.getByText(`${other.name} ชนะ เพราะอีกฝ่ายออกก่อน`).waitFor();
+});

@@ -1,0 +1,109 @@
+/** A VB goes on air from the studio in Chromium, by a camera that Chromium makes up, and somebody else sees the picture move. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { query } from '../../system/database.ts';
+import { newVb } from '../../system/guest.ts';
+import { axeViolations } from '../axe.ts';
+import { desktop, phone, test } from '../browser.ts';
+import { openAs } from '../member.ts';
+
+/** Different pictures that were seen of a live, one after the other. */
+async function looksOf(page: Page): Promise<(atLeast: number) => Promise<void>> {
+  const video = page.locator('video[data-live-media]');
+  await video.waitFor();
+  return async (atLeast) => {
+    const looks = new Set<string>();
+    await expect
+      .poll(async () => looks.add((await video.screenshot()).toString('base64')).size)
+      .toBeGreaterThan(atLeast);
+  };
+}
+
+test('a VB goes on air by a camera, is seen moving, comes back after a cut, and ends with what it brought', async ({
+  open,
+}) => {
+  const { guest, user_uuid } = await newVb();
+  const studio = await openAs(open, guest, '/studio', { viewport: desktop });
+  await studio.evaluate(() => {
+    const sockets: WebSocket[] = [];
+    Object.assign(window, { sockets });
+    const { WebSocket: Plain } = window;
+    window.WebSocket = class extends Plain {
+      constructor(url: string | URL) {
+        super(url);
+        if (String(url).includes('/ingest/')) sockets.push(this);
+      }
+    };
+  });
+  await studio.getByRole('button', { name: 'เปิดกล้อง' }).click();
+  await studio.getByRole('combobox', { name: 'ไมค์' }).waitFor();
+  expect(await axeViolations(studio)).toEqual([]);
+  // The made-up microphone beeps once a second.
+  const levels = new Set<number>();
+  const level = studio.locator('[data-level]');
+  const hear = async () => levels.add(await level.evaluate((meter: HTMLMeterElement) => meter.value)).size;
+  await expect.poll(hear, { interval: 50 }).toBeGreaterThan(3);
+  expect(Math.max(...levels)).toBeGreaterThan(0.05);
+  await studio.getByLabel('ชื่อไลฟ์').fill('ไลฟ์จากสตูดิโอ');
+  await studio.getByRole('button', { name: 'เริ่มไลฟ์', exact: true }).click();
+  await studio.getByText('เราเห็นภาพของคุณแล้ว').waitFor();
+  expect(await studio.locator('[data-received]').textContent()).toMatch(/\d+×\d+ \d+ เฟรมต่อวินาที \d+ kbps มีเสียง/);
+  expect(await axeViolations(studio)).toEqual([]);
+  // Nothing is acknowledged for a while, as on a line that is too thin.
+  const kbps = async () => Number(/(\d+) kbps/.exec((await studio.locator('[data-quality]').textContent()) ?? '')?.[1]);
+  const full = await kbps();
+  const line = await studio.evaluateHandle(() => {
+    const [socket] = (window as unknown as { sockets: WebSocket[] }).sockets;
+    if (!socket) throw new Error('nothing is sent');
+    const hear = socket.onmessage;
+    const late: MessageEvent[] = [];
+    socket.onmessage = (event) => late.push(event);
+    const opens = () => {
+      socket.onmessage = hear;
+      for (const event of late) hear?.call(socket, event);
+    };
+    return { opens };
+  });
+  await studio.getByText('เน็ตช้า ลดความคมชัดลงให้แล้ว').waitFor();
+  await expect.poll(kbps).toBeLessThan(full);
+  await line.evaluate(({ opens }) => opens());
+
+  const { results } = await query('SELECT slug, poster_url FROM lives WHERE caster_uuid = ?', user_uuid);
+  const [live] = results as { slug: string; poster_url: string }[];
+  expect(live?.poster_url).toMatch(/^\/media\/upload\/.*\.jpg$/);
+  const watching = await open(`/live/${live?.slug}`, { viewport: phone });
+  const seesMoving = await looksOf(watching);
+  await seesMoving(2);
+  await studio.evaluate(() => (window as unknown as { sockets: WebSocket[] }).sockets.at(-1)?.close());
+  await expect
+    .poll(() => studio.evaluate(() => (window as unknown as { sockets: WebSocket[] }).sockets.length))
+    .toBe(2);
+  await studio.getByText('กำลังส่งภาพ').waitFor();
+  await seesMoving(2);
+
+  await studio.getByText('จบไลฟ์', { exact: true }).click();
+  await studio.getByRole('button', { name: 'จบไลฟ์เลย' }).click();
+  await studio.getByRole('heading', { name: 'ไลฟ์จบแล้ว' }).waitFor();
+  expect(await axeViolations(studio)).toEqual([]);
+  const recording = await query('SELECT recordings FROM lives WHERE caster_uuid = ?', user_uuid);
+  expect(String(recording.results[0]?.recordings)).toContain('/live-media/');
+});
+
+test('without JavaScript the studio begins a live, gives its address once, withdraws it, and ends', async ({
+  open,
+}) => {
+  const { guest } = await newVb();
+  const page = await openAs(open, guest, '/en/studio', { javaScriptEnabled: false });
+  await page.getByLabel('Title').fill('By a program');
+  await page.getByRole('button', { name: 'Go live', exact: true }).click();
+  const address = page.getByText(/\/ingest\/[0-9a-f]{32}-[\w-]{32}\/live\.mp4$/);
+  await address.waitFor();
+  await page.getByText('No video received yet').waitFor();
+  await page.goto('/en/studio');
+  expect(await address.count()).toBe(0);
+  await page.getByRole('button', { name: 'Revoke the key' }).click();
+  await page.getByText('The key is revoked').waitFor();
+  await page.getByText('End the live').click();
+  await page.getByRole('button', { name: 'End it now' }).click();
+  await page.getByRole('heading', { name: 'Your live is over' }).waitFor();
+});

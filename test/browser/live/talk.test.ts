@@ -1,0 +1,204 @@
+/** The talk of a live: said by one, read by all, at once where scripts run, and by pages where they do not. */
+import type { Page, WebSocketRoute } from 'playwright-core';
+import { expect } from 'vitest';
+import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { TalkLine } from '../../../calls/live/talk.ts';
+import said from '../../../locales/en/live/talk.json' with { type: 'json' };
+import { onAirTitles } from '../../../world/live-title.ts';
+import { newGuest } from '../../system/guest.ts';
+import { newLive } from '../../system/live/own-live.ts';
+import { axeViolations } from '../axe.ts';
+import { test } from '../browser.ts';
+import { openAs } from '../member.ts';
+
+/** A live of whose room no other test reads the lines. */
+const address = `/en/live/${onAirTitles[3]?.slug}`;
+const phone = { viewport: { width: 360, height: 740 } };
+
+const linesOf = (page: Page) => page.locator('[data-lines] > li');
+const textsOf = async (page: Page) => (await linesOf(page).allTextContents()).map((text) => text.trim());
+
+/** Looks at the live, and holds the sockets that it opens. */
+async function enter(look: () => Promise<Page>, place = address) {
+  const page = await look();
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/socket/, (socket) => {
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  await page.goto(new URL(place, page.url()).href);
+  await expect.poll(() => sockets.length).toBe(1);
+  return { page, sockets };
+}
+
+async function say(page: Page, text: string) {
+  await page.getByRole('textbox', { name: said.text }).fill(text);
+  await page.getByRole('button', { name: said.send, exact: true }).click();
+}
+
+test('what a member says a visitor reads at once; after a cut nothing is missing and nothing stands twice', async ({
+  open,
+}) => {
+  const member = await enter(async () => openAs(open, await newGuest(), '/en', phone));
+  const visitor = await enter(() => open('/en', { consented: true, ...phone }));
+  // Sent sooner it would go as any form does, to the page of the talk.
+  await member.page.getByRole('textbox', { name: said.text }).focus();
+  await member.page.locator('[data-is-in] form[data-is-taken]').waitFor();
+  await visitor.page.locator('[data-is-in]').waitFor();
+  await say(member.page, 'first of all');
+  await expect.poll(() => textsOf(visitor.page)).toEqual([expect.stringMatching(/ first of all$/)]);
+  await expect.poll(() => member.page.getByRole('textbox', { name: said.text }).inputValue()).toBe('');
+  await visitor.sockets[0]?.close();
+  await say(member.page, 'while somebody was away');
+  await expect.poll(() => visitor.sockets.length).toBe(2);
+  await expect
+    .poll(() => textsOf(visitor.page))
+    .toEqual([expect.stringMatching(/ first of all$/), expect.stringMatching(/ while somebody was away$/)]);
+  await expect.poll(() => textsOf(member.page)).toHaveLength(2);
+  expect(await axeViolations(member.page)).toEqual([]);
+  const width = await member.page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+});
+
+test('without JavaScript a form says it, and a page that is loaded anew by itself has it', async ({ open }) => {
+  const page = await openAs(open, await newGuest(), address, { ...phone, javaScriptEnabled: false });
+  await say(page, 'by a form alone');
+  await page.getByText('by a form alone').waitFor();
+  expect(new URL(page.url()).pathname).toBe(`${address}/talk`);
+  expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(1);
+  await page.getByRole('link', { name: said.write, exact: true }).click();
+  expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0);
+});
+
+test('whoever keeps the room hides a line and mutes its writer in a sheet over the live, or by pages without JavaScript', async ({
+  open,
+}) => {
+  const member = await enter(async () => openAs(open, await newGuest(), '/en', phone));
+  const text = 'something that nobody wants';
+  const field = member.page.getByRole('textbox', { name: said.text });
+  await field.focus();
+  await member.page.locator('[data-is-in] form[data-is-taken]').waitFor();
+  await say(member.page, text);
+  const house = await enter(() => openAs(open, 'moderator', '/en', phone));
+  const line = house.page.locator('[data-lines] > li', { hasText: text });
+  await line.getByRole('link').click();
+  const sheet = house.page.getByRole('dialog', { name: said.line });
+  await sheet.getByText(text).waitFor();
+  expect(await axeViolations(house.page)).toEqual([]);
+  await sheet.getByRole('button', { name: said.hide }).click();
+  await sheet.getByText(said.is_hidden).waitFor();
+  await expect.poll(() => linesOf(member.page).filter({ hasText: text }).count()).toBe(0);
+  await sheet.getByRole('button', { name: said.mute[5] }).click();
+  await sheet.getByRole('button', { name: said.lift }).waitFor();
+  expect(new URL(house.page.url()).pathname).toBe(address);
+  await say(member.page, 'let me in');
+  await member.page.locator('[data-not-said]', { hasText: /muted/ }).waitFor();
+  expect(await field.inputValue()).toBe('let me in');
+  await house.page.keyboard.press('Escape');
+  await expect.poll(() => sheet.count()).toBe(0);
+
+  const plain = await openAs(open, 'moderator', `${address}/talk-rules`, { ...phone, javaScriptEnabled: false });
+  const muted = plain.getByRole('listitem').filter({ hasText: 'Muted until' });
+  await muted.getByRole('button').first().click();
+  await plain.getByText(said.done).waitFor();
+  expect(await muted.count()).toBe(0);
+});
+
+test('in slow mode what one types stays while the seconds count down, and is said once after them', async ({
+  open,
+}) => {
+  const { live, ask, end } = await newLive('Slowly');
+  const { page } = await enter(async () => openAs(open, await newGuest(), '/en', phone), `/en/live/${live.slug}`);
+  const field = page.getByRole('textbox', { name: said.text });
+  await field.focus();
+  await page.locator('[data-is-in] form[data-is-taken]').waitFor();
+  expect((await ask('POST', `/v1/lives/${live.slug}/talk-rules`, { slow_seconds: '5', talkers: 'all' })).status).toBe(
+    200,
+  );
+  await page.locator('[data-rules]', { hasText: 'every 5 seconds' }).waitFor();
+  await say(page, 'one');
+  await expect.poll(() => field.inputValue()).toBe('');
+  await say(page, 'two');
+  const told = page.locator('[data-not-said]');
+  const seconds = async () => Number(/(\d+) s to go$/.exec((await told.textContent()) ?? '')?.[1]);
+  await expect.poll(seconds).toBeGreaterThan(0);
+  const before = await seconds();
+  await expect.poll(seconds).toBeLessThan(before);
+  expect(await field.inputValue()).toBe('two');
+  // It is read aloud once; who counts on is for the eyes alone.
+  expect(await told.locator('[aria-hidden=true]').count()).toBe(1);
+  await expect.poll(() => told.textContent()).toBe('');
+  expect([await field.inputValue(), await textsOf(page)]).toEqual(['two', [expect.stringMatching(/ one$/)]]);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => field.inputValue()).toBe('');
+  await expect.poll(() => textsOf(page)).toEqual([expect.stringMatching(/ one$/), expect.stringMatching(/ two$/)]);
+  const { data } = await (await page.request.get(`/api/v1/lives/${live.slug}/lines`)).json();
+  expect(data.lines.map(({ text }: TalkLine) => text)).toEqual(['one', 'two']);
+  await end();
+});
+
+test('a pause leaves before one what one reads, however much comes, counts it, and shows all of it once; a screen reader is told little at once, and each gift', async ({
+  open,
+}) => {
+  const { live, end } = await newLive('Much said');
+  const look = await enter(() => open('/en', { consented: true }), `/en/live/${live.slug}`);
+  const { page, sockets } = look;
+  await page.locator('[data-is-in]').waitFor();
+  /** What comes from a room in which so much is said at once as no test can have people say. */
+  const room = (message: RoomMessage) => sockets.at(-1)?.send(JSON.stringify(message));
+  const line = (seq: number): TalkLine => ({
+    ...{ seq, at: new Date().toISOString(), kind: 'say', text: `line ${seq}`, gift: null },
+    who: { uuid: crypto.randomUUID(), name: 'Nok', vip_level: 0, part: null },
+  });
+  const lines = (from: number, count: number) => Array.from({ length: count }, (_, index) => line(from + index));
+  const item = { item_uuid: crypto.randomUUID(), name: { th: 'หัวใจ', en: 'Heart' }, animation: 'rise' } as const;
+  const given = { ...item, picture_url: '/favicon.svg', quantity: 1, coins: 1 };
+  const aloud = await page.locator('[data-aloud]').evaluateHandle((told) => {
+    const heard: string[] = [];
+    new MutationObserver(() => heard.push(told.textContent)).observe(told, { childList: true });
+    return heard;
+  });
+  const heard = () => aloud.evaluate((all) => all);
+  // Their look is long on its way.
+  const dressed = Promise.withResolvers<void>();
+  await page.route('**/assets/line-*.css', async (route) => {
+    await dressed.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/assets/line-*.css');
+
+  for (const one of lines(1, 20)) room({ lines: [one] });
+  room({ lines: [{ ...line(21), kind: 'gift', text: '', gift: given }] });
+  for (const one of lines(22, 20)) room({ lines: [one] });
+  await asked;
+  await expect.poll(async () => (await heard()).join(' ')).toMatch(/line 41/);
+  expect(await linesOf(page).count()).toBe(0);
+  dressed.resolve();
+  const told = await heard();
+  expect(told.length).toBeLessThanOrEqual(2);
+  expect(told.join(' ').match(/Heart/g)).toEqual(['Heart']);
+  expect(told.join(' ').match(/line/g)?.length).toBeLessThanOrEqual(2);
+
+  await expect.poll(() => linesOf(page).count()).toBe(41);
+  const place = () => page.locator('[data-seq="35"]').evaluate((one) => Math.round(one.getBoundingClientRect().top));
+  const pause = page.locator('[data-pause]');
+  await pause.dispatchEvent('click');
+  const before = await place();
+  for (let from = 42; from < 142; from += 10) room({ lines: lines(from, 10) });
+  const more = page.getByRole('button', { name: 'New messages: 100' });
+  await more.waitFor();
+  expect([await place(), await linesOf(page).count()]).toEqual([before, 41]);
+  room({ hidden: [141] });
+  await more.click();
+  await more.waitFor({ state: 'hidden' });
+  expect(await pause.getAttribute('aria-pressed')).toBe('false');
+  const shown = await linesOf(page).evaluateAll((all) => all.map((one) => Number(one.dataset.seq)));
+  expect(shown.slice(-79)).toEqual(Array.from({ length: 79 }, (_, index) => 62 + index));
+  expect(new Set(shown).size).toBe(shown.length);
+  expect(shown.length).toBeLessThanOrEqual(80);
+  await page.locator('[data-seq="140"]').waitFor();
+  expect(
+    await page.locator('.talk-box').evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight),
+  ).toBeLessThan(2);
+  await end();
+});

@@ -1,0 +1,225 @@
+/**
+ * The gateways that the sandbox plays, each taking the money of a whole system. Their pages are opened from the order's as a person
+ * opens them: paid there, refused, and left with nothing done.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
+import { chargeOrder, createOrder, getOrder } from '../../../calls/money/order.ts';
+import gift from '../../../locales/en/live/gift.json' with { type: 'json' };
+import en from '../../../locales/en/money/payment.json' with { type: 'json' };
+import { film } from '../../../scripts/camera/broadcast.ts';
+import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+import { filmedLives } from '../../../world/live-key.ts';
+import { Member, newcomer, signUpForm } from '../../system/member.ts';
+import { openWorld, type World } from '../../system/world.ts';
+import { test } from '../browser.ts';
+import { showsWhatCameAfter } from '../live/camera-clock.ts';
+import { hydrated, openAs } from '../member.ts';
+import { accept, asks, coins, isOrderPage, isSound, payButton, sides } from './payer.ts';
+
+const [onPhone, onDesktop] = sides;
+
+describe.each([
+  { gateway: 'opn', side: onPhone, hasScripts: false, hasRooms: true },
+  { gateway: 'stripe', side: onDesktop, hasScripts: true, hasRooms: false },
+] as const)('$gateway', ({ gateway, side, hasScripts, hasRooms }) => {
+  let world: World;
+  let member: Member;
+
+  beforeAll(async () => {
+    world = await openWorld({ apiVars: { THAI_QR_GATEWAY: gateway, GATEWAY_POLL_SECONDS: '2' }, seeded: hasRooms });
+    member = new Member(world.url);
+    await member.signIn(newcomer('new'));
+    const { text } = await member.go('/auth/signup');
+    await member.go('/auth/signup', { form: signUpForm(text) });
+  });
+  afterAll(() => world.close());
+
+  /** An order without a page, as an app makes it. */
+  const ordered = async () => {
+    const { text } = await member.go(`/api${createOrder.path}`, {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      form: {
+        kind: 'refill',
+        amount_satang: '12300',
+        method: 'thai_qr',
+        accept_topup_rules: 'on',
+        accept_app_terms: 'on',
+      },
+    });
+    const made = createOrder.answer.parse(JSON.parse(text)).data;
+    if (made.needs === null) return made;
+    const path = chargeOrder.path.replace('{uuid}', made.uuid);
+    const charged = await member.go(`/api${path}`, { form: { email: 'payer@example.com' } });
+    return chargeOrder.answer.parse(JSON.parse(charged.text)).data;
+  };
+  /** Does so, one after the other, at the gateway's page of an order; gives what that says. */
+  const act = async (made: { uuid: string }, ...deeds: Record<string, string>[]) => {
+    const { text } = await member.go(`/payment/orders/${made.uuid}`);
+    const [, href = ''] = /href="(\/sandbox\/bank\?[^"]*)"/.exec(text) ?? [];
+    const { location } = await member.go(href.replaceAll('&amp;', '&'));
+    const { pathname } = new URL(location, world.url);
+    const said: string[] = [];
+    for (const fields of deeds) {
+      said.push((await member.go(pathname, { form: { lang: 'en', decision: 'pay', ...fields } })).text);
+    }
+    return said.join();
+  };
+
+  test('a page of its own takes the money, refuses it, or is left, and the order says what is true', async ({
+    open,
+  }) => {
+    const { said, viewport, prefix, locale } = side;
+    const opening = { viewport, baseURL: world.url, javaScriptEnabled: hasScripts, expected: /, csp$/ };
+    // Where scripts are off axe, which is one, has no timers to run by.
+    const looksAt = (tab: Page) => (hasScripts ? isSound(tab) : undefined);
+    const page = await openAs(open, member, `${prefix}/payment/refill`, opening);
+
+    /** To the order's page with its QR, by all that the gateway asks for. */
+    const order = async () => {
+      await page.goto(`${prefix}/payment/refill?package=&amount=35`);
+      if (hasScripts) await hydrated(page);
+      await asks(page, 35);
+      await accept(page);
+      await payButton(page).click();
+      await page.waitForURL(isOrderPage);
+      if (hasScripts) await hydrated(page);
+      if (gateway === 'stripe') {
+        await page.getByRole('heading', { level: 2, name: said.email.title }).waitFor();
+        await looksAt(page);
+        await page.getByLabel(said.email.label).fill('payer@example.com');
+        await page.getByRole('button', { name: said.email.send }).click();
+      }
+      const qr = page.getByRole('img', { name: said.qr.alt });
+      await qr.waitFor();
+      await expect.poll(async () => (await qr.boundingBox())?.width).toBeGreaterThan(200);
+    };
+    /** The gateway's page, in a tab of its own. */
+    const atGateway = async () => {
+      const [tab] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.getByRole('link', { name: said.qr.sandbox }).click(),
+      ]);
+      await tab.waitForURL(/\/sandbox\/gateways\//);
+      expect(await tab.locator('html').getAttribute('lang')).toBe(locale);
+      expect(await tab.locator('dd.amount').textContent()).toBe('35.00');
+      return tab;
+    };
+    /** Does so there, and comes back. */
+    const decide = async (decision: 'pay' | 'refuse') => {
+      const tab = await atGateway();
+      await looksAt(tab);
+      await tab.locator(`button[name=decision][value=${decision}]`).click();
+      await tab.getByRole('status').waitFor();
+      expect(await tab.locator('dd').last().textContent()).toBe('200');
+      await looksAt(tab);
+      await tab.close();
+    };
+    /** The order's page comes to say so: by itself where scripts run. */
+    const says = (title: string) => {
+      const place = page.getByRole('heading', { level: 2, name: title, exact: true });
+      if (hasScripts) return place.waitFor();
+      return expect.poll(() => page.reload().then(() => place.count())).toBe(1);
+    };
+
+    await order();
+    await looksAt(page);
+    await decide('pay');
+    await says(said.status.done.refill.title);
+    await expect.poll(() => coins(page)).toBe(350);
+    await looksAt(page);
+
+    await order();
+    await decide('refuse');
+    await says(said.status.refused.title);
+    expect(await coins(page)).toBe(350);
+    await looksAt(page);
+
+    await order();
+    await (await atGateway()).close();
+    await page.reload();
+    await page.getByRole('img', { name: said.qr.alt }).waitFor();
+    expect(await page.getByRole('timer').count()).toBe(1);
+    await decide('pay');
+    await says(said.status.done.refill.title);
+    await expect.poll(() => coins(page)).toBe(700);
+  });
+
+  test.runIf(hasRooms)(
+    'that has a page alone takes the money in a window beside a live, which plays on',
+    async ({ open }) => {
+      const { slug, ingest_key } = filmedLives.at(-1) ?? expect.fail('nothing is filmed');
+      const camera = film({
+        url: `${world.url.replace(/^http/, 'ws')}/ingest/${ingest_key}`,
+        camera: () => new ClockCamera(slug),
+      });
+      try {
+        // From here on it answers so for a while, whoever else it is asked about meanwhile.
+        const answers = { decision: 'refuse', telling: 'never', fault: 'page_only' };
+        await act(await ordered(), ...Array.from({ length: 6 }, () => answers));
+        const page = await openAs(open, member, `/en/live/${slug}`, {
+          baseURL: world.url,
+          viewport: onDesktop.viewport,
+        });
+        await page.locator('[data-is-in]').waitFor();
+        const sheet = page.getByRole('dialog');
+        await page.getByRole('link', { name: 'Give a gift' }).click();
+        await sheet.getByRole('link', { name: gift.top_up }).click();
+        await sheet.getByText('฿35', { exact: true }).click();
+        await accept(page);
+        await sheet.getByRole('button', { name: en.pay.now }).click();
+        const go = sheet.getByRole('link', { name: en.elsewhere.go });
+        const beside = async () => {
+          await sheet.locator('[data-taken]').waitFor();
+          const [opened] = await Promise.all([page.waitForEvent('popup'), go.click()]);
+          await opened.waitForURL(/\/sandbox\/gateways\/opn\//);
+          expect(await opened.evaluate(() => window.opener)).toBe(null);
+          return opened;
+        };
+        /** As a browser tells a page whose window is in front again. */
+        const isBack = () => page.evaluate(() => dispatchEvent(new Event('focus')));
+
+        const left = await beside();
+        await showsWhatCameAfter(page, Date.now());
+        expect(await sheet.getByText(en.room.unpaid).isVisible()).toBe(false);
+        await left.close();
+        await isBack();
+        await sheet.getByText(en.room.unpaid).waitFor();
+        await isSound(page);
+
+        const paid = await beside();
+        await paid.locator('button[name=decision][value=pay]').click();
+        // The order's own page says so, and is not needed beside the live.
+        await Promise.all([paid.waitForEvent('close'), paid.getByRole('link', { name: 'Back to the shop' }).click()]);
+        await isBack();
+        await sheet.getByText('Topped up').waitFor();
+        expect(new URL(page.url()).pathname).toBe(`/en/live/${slug}`);
+        await showsWhatCameAfter(page, Date.now());
+
+        // What is bought beside the gifts is there when one is back from a window that hid nothing of them.
+        await sheet.locator('[data-taken]').waitFor();
+        const had = sheet.locator('[data-have] .coins');
+        const before = await had.textContent();
+        await act(await ordered(), {});
+        await expect.poll(() => isBack().then(() => had.textContent())).not.toBe(before);
+      } finally {
+        camera.stop();
+      }
+    },
+  );
+
+  test('that tells nothing, or answers nonsense once, is asked again by the clock', async () => {
+    const seen = async ({ uuid }: { uuid: string }) => {
+      const { text } = await member.go(`/api${getOrder.path.replace('{uuid}', uuid)}`);
+      return getOrder.answer.parse(JSON.parse(text)).data;
+    };
+    const [untold, garbled] = [await ordered(), await ordered()];
+    expect(untold.qr?.payload === null).toBe(gateway === 'opn');
+    expect(await act(untold, { telling: 'never' })).toContain('Not told yet');
+    await act(garbled, { fault: 'html' });
+    for (const made of [untold, garbled]) {
+      await vi.waitUntil(async () => (await seen(made)).state === 'processed', { timeout: 60_000, interval: 250 });
+    }
+    expect(await seen(garbled)).toMatchObject({ coins: 1_230, refundable_satang: 0 });
+  });
+});

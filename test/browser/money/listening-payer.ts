@@ -1,0 +1,107 @@
+/** Somebody who tops up in Chromium and remembers all that a page has ever shown them of it, with scripts and without. */
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { hydrated } from '../member.ts';
+import { accept, asks, atBank, isOrderPage, payButton } from './payer.ts';
+
+/** Something that was read, whether money had been sent by then, and the coins that stood beside it. */
+interface Heard {
+  text: string;
+  coins: number;
+  sent: boolean;
+}
+
+const digitsOf = (text: string) => Number(text.replaceAll(/\D/g, ''));
+
+/** Somebody who tops up 35 baht at a time, and remembers whatever they have read of it. */
+export class ListeningPayer {
+  readonly heard: Heard[] = [];
+  /** Money has been sent for the order that is looked at. */
+  sent = false;
+
+  readonly page: Page;
+  readonly prefix: string;
+  readonly hasScripts: boolean;
+
+  constructor(page: Page, { prefix, hasScripts }: { prefix: string; hasScripts: boolean }) {
+    this.page = page;
+    this.prefix = prefix;
+    this.hasScripts = hasScripts;
+  }
+
+  async listen() {
+    if (!this.hasScripts) return;
+    await this.page.exposeFunction('hear', (text: string, coins: string) => this.hear(text, coins));
+    await this.page.addInitScript(() => {
+      const tell = () => {
+        // Beside it are the data that a screen is made of, which nobody reads.
+        const main = document.getElementById('app') ?? document.querySelector('main');
+        const { hear } = window as unknown as { hear: (text: string, coins: string) => void };
+        if (main) hear(main.textContent ?? '', main.querySelector('h1 + p b')?.textContent ?? '');
+      };
+      addEventListener('DOMContentLoaded', () => {
+        tell();
+        new MutationObserver(tell).observe(document.body, { childList: true, subtree: true, characterData: true });
+      });
+    });
+  }
+
+  private hear(text: string, coins: string) {
+    this.heard.push({ text, coins: digitsOf(coins), sent: this.sent });
+  }
+
+  /** What is read now, where no script tells of each change. */
+  async read() {
+    if (this.hasScripts) return;
+    const bar = this.page.locator('main h1 + p b');
+    const coins = (await bar.count()) > 0 ? ((await bar.textContent()) ?? '') : '';
+    const app = this.page.locator((await this.page.locator('#app').count()) > 0 ? '#app' : 'main');
+    this.hear((await app.textContent()) ?? '', coins);
+  }
+
+  async order() {
+    this.sent = false;
+    await this.page.goto(`${this.prefix}/payment/refill?package=&amount=35`);
+    if (this.hasScripts) await hydrated(this.page);
+    await asks(this.page, 35);
+    await accept(this.page);
+    await payButton(this.page).click();
+    await this.page.waitForURL(isOrderPage);
+    if (this.hasScripts) await hydrated(this.page);
+    await this.read();
+  }
+
+  async pay(bank: string, how: Parameters<typeof atBank>[2] = {}) {
+    this.sent = true;
+    await atBank(this.page, bank, how);
+  }
+
+  /** Looks until it is said: with scripts the page changes by itself, as soon as it is looked at. */
+  sees(title: string) {
+    return this.until(this.page.getByRole('heading', { level: 2, name: title, exact: true }));
+  }
+
+  /** The same of any text of the page. */
+  reads(text: string) {
+    return this.until(this.page.locator('main').getByText(text, { exact: true }));
+  }
+
+  private async until(place: Locator) {
+    await expect
+      .poll(
+        async () => {
+          if (this.hasScripts) await this.page.evaluate(() => dispatchEvent(new Event('focus')));
+          else await this.page.reload();
+          await this.read();
+          return place.count();
+        },
+        { timeout: 100_000, interval: 500 },
+      )
+      .toBe(1);
+  }
+
+  /** What was read after money had been sent, and denies it. */
+  untrue(denial: RegExp): string[] {
+    return this.heard.filter(({ sent, text }) => sent && denial.test(text)).map(({ text }) => text);
+  }
+}

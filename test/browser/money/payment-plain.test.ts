@@ -1,0 +1,110 @@
+/** The whole way of a top-up with JavaScript off: forms, links, and a page that is asked for anew. */
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { newFamilyOwner, newGuest } from '../../system/guest.ts';
+import { test } from '../browser.ts';
+import { openAs } from '../member.ts';
+import {
+  accept,
+  asks,
+  atBank,
+  bankOf,
+  choosePackage,
+  isOrderPage,
+  numberIn,
+  outcome,
+  payButton,
+  sides,
+} from './payer.ts';
+
+/** Looks again, as somebody does who waits. */
+const becomes = (page: Page, check: string, title: string) =>
+  expect
+    .poll(async () => {
+      const link = page.getByRole('link', { name: check });
+      if ((await link.count()) > 0) await link.click();
+      return page.getByRole('heading', { level: 2, name: title, exact: true }).count();
+    })
+    .toBe(1);
+
+/** Axe needs scripts; it looks at the same pages in payment.test.ts. */
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+describe.for(sides)('without JavaScript $who', ({ prefix, said, viewport }) => {
+  // The scripts that the page names are not loaded.
+  const opening = { viewport, javaScriptEnabled: false, expected: /422|, csp$/ };
+
+  test('a fan chooses, reviews, is corrected, pays, looks again, and has the receipt', async ({ open }) => {
+    const page = await openAs(open, await newGuest(), `${prefix}/payment/refill`, opening);
+    await page.locator('label.pick-label', { has: page.locator('input[value=amount]') }).click();
+    await page.locator('#amount').fill('1,000');
+    await page.locator('summary', { hasText: said.voucher.title }).click();
+    await page.locator('#typed-code').fill('secret25');
+    await page.getByRole('button', { name: said.voucher.use }).click();
+    await page.waitForURL(({ searchParams }) => searchParams.get('voucher') === 'secret25');
+    await asks(page, 975);
+    expect(await fits(page)).toBe(true);
+
+    await payButton(page).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.locator('#acceptance-says').textContent()).toBe(said.accept.missing);
+    expect(await page.locator('#amount').inputValue()).toBe('1,000');
+    await asks(page, 975);
+
+    await accept(page);
+    await payButton(page).click();
+    await page.waitForURL(isOrderPage);
+    expect(await numberIn(page.locator('.qr-paper p.text-2xl'))).toBe(975);
+    expect(await page.getByRole('img', { name: said.qr.alt }).isVisible()).toBe(true);
+    expect(await fits(page)).toBe(true);
+    await atBank(page, await bankOf(page));
+    await becomes(page, said.following.check, said.status.done.refill.title);
+    await page.getByRole('link', { name: said.go.receipt }).click();
+    await page.getByText('฿975.00').waitFor();
+    expect(await page.getByRole('button', { name: said.receipt.print }).isVisible()).toBe(false);
+  });
+
+  test('another choice than the one shown is priced anew before it is charged; an order can be cancelled', async ({
+    open,
+  }) => {
+    const page = await openAs(open, await newGuest(), `${prefix}/payment/refill`, opening);
+    await choosePackage(page, '฿35');
+    await accept(page);
+    await payButton(page).click();
+    await page.getByRole('alert').getByText(said.trouble.repriced, { exact: true }).waitFor();
+    await asks(page, 35);
+    await payButton(page).click();
+    await page.waitForURL(isOrderPage);
+    await page.locator('main summary', { hasText: said.cancel.ask }).click();
+    await page.getByRole('button', { name: said.cancel.confirm }).click();
+    await outcome(page, said.status.cancelled.title);
+  });
+
+  test('a refused payment is told, with a way to a new order', async ({ open }) => {
+    const page = await openAs(open, await newGuest(), `${prefix}/payment/refill?package=&amount=35`, opening);
+    await asks(page, 35);
+    await accept(page);
+    await payButton(page).click();
+    await page.waitForURL(isOrderPage);
+    await atBank(page, await bankOf(page), { decision: 'refuse' });
+    await becomes(page, said.following.check, said.status.refused.title);
+    await page.getByRole('link', { name: said.go.again }).click();
+    await page.waitForURL((url) => url.pathname === `${prefix}/payment/refill`);
+  });
+
+  test("a family's owner pays a part of its debt", async ({ open }) => {
+    const credit = `${prefix}/payment/family/credit`;
+    const page = await openAs(open, await newFamilyOwner(), credit, opening);
+    const owed = () => numberIn(page.locator('main p.text-3xl'));
+    const before = await owed();
+    await page.goto(`${credit}?amount=50.25`);
+    await asks(page, 50.25);
+    await accept(page);
+    await payButton(page).click();
+    await page.waitForURL(isOrderPage);
+    await atBank(page, await bankOf(page));
+    await becomes(page, said.following.check, said.status.done.family_credit.title);
+    await page.goto(credit);
+    expect(await owed()).toBeCloseTo(before - 50.25, 2);
+  });
+});

@@ -1,0 +1,244 @@
+/** What goes wrong between a payer, a bank and a network, and what the payer sees of it: always the truth, and coins once. */
+import type { Page, Request } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import th from '../../../locales/th/money/payment.json' with { type: 'json' };
+import { query } from '../../system/database.ts';
+import { newGuest } from '../../system/guest.ts';
+import { test } from '../browser.ts';
+import { hydrated, openAs } from '../member.ts';
+import {
+  accept,
+  atBank,
+  bankOf,
+  choosePackage,
+  coins,
+  isOrderPage,
+  isSound,
+  order,
+  orderUuid,
+  outcome,
+  outcomeByItself,
+  payButton,
+  runOut,
+  sides,
+} from './payer.ts';
+
+/** When the clock of the orders will look at the order. */
+const dueAt = async (page: Page) =>
+  Number((await query('SELECT due_at_ms FROM orders WHERE uuid = ?', orderUuid(page))).results[0]?.due_at_ms);
+
+const refill = '/payment/refill';
+const said = th;
+/** The form of the start page is sent to order, not just to be judged. */
+const isOrdering = (request: Request) => /\bstep=pay\b/.test(request.postData() ?? '');
+/** Where the page says how an order went. */
+const main = (page: Page) => page.locator('main section').first().textContent();
+const told = (text: string, price: string) => text.replace('{{price}}', price);
+
+describe('one order', () => {
+  test('is made however often the button is pressed, and in however many tabs', async ({ open }) => {
+    const page = await openAs(open, await newGuest(), refill);
+    const second = await page.context().newPage();
+    await second.goto(refill);
+    await hydrated(second);
+    for (const tab of [page, second]) {
+      await choosePackage(tab, '฿35');
+      await accept(tab);
+    }
+    let posts = 0;
+    page.on('request', (request) => {
+      if (isOrdering(request)) posts += 1;
+    });
+    await payButton(page).evaluate((button: HTMLButtonElement) => {
+      for (const _ of [1, 2, 3]) button.click();
+    });
+    await page.waitForURL(isOrderPage);
+    expect(posts).toBe(1);
+    await payButton(second).click();
+    await second.waitForURL(isOrderPage);
+    expect(orderUuid(second)).toBe(orderUuid(page));
+  });
+
+  test('is not made twice where another tab asks for something else: it is told, and led to', async ({ open }) => {
+    const page = await openAs(open, await newGuest(), refill);
+    const second = await page.context().newPage();
+    await second.goto(refill);
+    await hydrated(second);
+    await order(page, '฿35');
+    await choosePackage(second, '฿100');
+    await accept(second);
+    await payButton(second).click();
+    await second.getByRole('link', { name: said.trouble.see_order }).waitFor();
+    await isSound(second);
+    await second.getByRole('link', { name: said.trouble.see_order }).click();
+    await second.waitForURL('**/payment/history/topup');
+    await second.locator('main li a').first().click();
+    await second.waitForURL(isOrderPage);
+    expect(orderUuid(second)).toBe(orderUuid(page));
+    // Who comes to top up again is shown the order that still waits.
+    await second.goto(refill);
+    expect(await second.getByRole('link', { name: said.open.go }).getAttribute('href')).toContain(orderUuid(page));
+  });
+
+  test('is asked for again with the same key where the answer was lost, and is never called failed', async ({
+    open,
+  }) => {
+    const page = await openAs(open, await newGuest(), refill, {
+      expected: /Failed to load|failed: .*\/payment\/refill/,
+    });
+    await choosePackage(page, '฿35');
+    await accept(page);
+    const made: string[] = [];
+    await page.route(`**${refill}`, async (route) => {
+      if (!isOrdering(route.request())) return route.continue();
+      const answer: { location: string } = await (await route.fetch()).json();
+      made.push(answer.location);
+      await route.abort('connectionreset');
+    });
+    await payButton(page).click();
+    await page.getByRole('alert').getByText(said.trouble.unclear, { exact: true }).waitFor();
+    for (const { title } of [said.status.failed, said.status.refused]) {
+      expect(await page.getByText(title).count()).toBe(0);
+    }
+    await isSound(page);
+    await page.unroute(`**${refill}`);
+    await payButton(page).click();
+    await page.waitForURL(isOrderPage);
+    expect(made).toEqual([new URL(page.url()).pathname]);
+  });
+});
+
+describe.for(sides)('an order that is watched $who', ({ prefix, said: words, viewport }) => {
+  const start = `${prefix}/payment/refill`;
+
+  test('expires once its time is over and the bank takes no money for it; paid late it is credited', async ({
+    open,
+  }) => {
+    const page = await openAs(open, await newGuest(), start, { viewport });
+    const before = await coins(page);
+    await order(page);
+    const bank = await bankOf(page);
+    await runOut(page);
+    await outcome(page, words.status.expired.title);
+    expect(await page.locator('.qr-paper').count()).toBe(0);
+    await isSound(page);
+    await atBank(page, bank, { ticks: ['late'] });
+    // A page that nobody looks at asks but twice a minute: the payer comes back from the bank's app.
+    await outcome(page, words.status.done.refill.title);
+    await expect.poll(() => coins(page)).toBe(before + 350);
+    expect(await page.getByRole('list', { name: words.step.title }).textContent()).toContain(words.step.paid_late);
+    await isSound(page);
+  });
+});
+
+describe('an order that is watched', () => {
+  test('whose bank is silent is being checked, never failed, until the bank answers', async ({ open }) => {
+    const page = await openAs(open, await newGuest(), refill);
+    const before = await coins(page);
+    await order(page);
+    const bank = await bankOf(page);
+    await atBank(page, bank, { ticks: ['silent'], telling: 'never' });
+    await runOut(page);
+    await outcome(page, said.status.unheard.title);
+    expect(await page.locator('.qr-paper').count()).toBe(0);
+    await isSound(page);
+    // The clock of the orders has looked in vain: it will look again.
+    const due = await dueAt(page);
+    expect(due).toBeGreaterThan(0);
+    await expect.poll(() => dueAt(page)).toBeGreaterThan(due);
+    await page.reload();
+    await outcome(page, said.status.unheard.title);
+    await atBank(page, bank, { decision: 'answer' });
+    await outcome(page, said.status.done.refill.title);
+    await expect.poll(() => coins(page)).toBe(before + 350);
+  });
+
+  test('is credited once where it is paid twice, and the rest can be had back', async ({ open }) => {
+    const page = await openAs(open, await newGuest(), refill);
+    const before = await coins(page);
+    await order(page);
+    await atBank(page, await bankOf(page), { ticks: ['twice'], telling: 'twice' });
+    await outcome(page, said.status.done.refill.title);
+    await page.getByText(told(said.refundable, '฿35.00')).waitFor();
+    await expect.poll(() => coins(page)).toBe(before + 350);
+    await isSound(page);
+    await page.goto('/payment/history/paid');
+    expect(await page.locator('main li').first().textContent()).toContain(told(said.refundable, '฿35.00'));
+    await isSound(page);
+  });
+
+  test('says that too little came, tells it as money received, and what was paid can be had back', async ({ open }) => {
+    const page = await openAs(open, await newGuest(), refill);
+    const before = await coins(page);
+    await order(page);
+    await atBank(page, await bankOf(page), { amount: '34.99' });
+    await outcome(page, said.status.underpaid.title);
+    for (const words of [said.reason.amount_too_low, told(said.refundable, '฿34.99')]) {
+      expect(await main(page)).toContain(words);
+    }
+    expect(await page.locator('main').textContent()).toContain(told(said.step.received, '฿34.99'));
+    expect(await coins(page)).toBe(before);
+    await isSound(page);
+  });
+
+  test('is credited where too much is paid, and the rest can be had back', async ({ open }) => {
+    const page = await openAs(open, await newGuest(), refill);
+    await order(page);
+    await atBank(page, await bankOf(page), { amount: '50' });
+    await outcome(page, said.status.done.refill.title);
+    await expect.poll(() => main(page)).toContain(told(said.refundable, '฿15.00'));
+  });
+
+  test('is found by the clock where the webhook is lost', async ({ open }) => {
+    const page = await openAs(open, await newGuest(), refill);
+    const before = await coins(page);
+    await order(page);
+    await atBank(page, await bankOf(page), { telling: 'never' });
+    await outcomeByItself(page, said.status.done.refill.title);
+    await expect.poll(() => coins(page)).toBe(before + 350);
+  });
+
+  test('does not expire by the visitor’s clock: where it runs ahead the host is asked, and the QR stays', async ({
+    open,
+  }) => {
+    const page = await openAs(open, await newGuest(), refill);
+    await page.clock.install({ time: Date.now() + 3_600_000 });
+    await order(page);
+    expect(await page.getByRole('timer').textContent()).toMatch(/\b(?:10:00|[789]:\d\d)\b/);
+    // The machine sleeps for longer than the order waits, and wakes.
+    await page.clock.fastForward('15:00');
+    await expect.poll(() => page.getByRole('timer').count()).toBe(1);
+    expect(await page.getByRole('timer').textContent()).toMatch(/\b(?:10:00|[789]:\d\d)\b/);
+    expect(await page.getByText(said.status.expired.title).count()).toBe(0);
+    await atBank(page, await bankOf(page));
+    await page.clock.fastForward('00:10');
+    await outcome(page, said.status.done.refill.title);
+  });
+
+  test('goes on after a reload and after a lost connection', async ({ open }) => {
+    const page = await openAs(open, await newGuest(), refill, { expected: /Failed to load|failed:|INTERNET/ });
+    await order(page);
+    await page.reload();
+    await hydrated(page);
+    const bank = await bankOf(page);
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: said.following.check }).click();
+    await page.getByText(said.following.failing).waitFor();
+    expect(await page.locator('.qr-paper').count()).toBe(1);
+    await isSound(page);
+    await page.context().setOffline(false);
+    await atBank(page, bank);
+    await page.bringToFront();
+    await outcome(page, said.status.done.refill.title);
+  });
+
+  test('is saved as a picture', async ({ open }) => {
+    const page = await openAs(open, await newGuest(), refill);
+    await order(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: said.qr.save }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^thai-qr-VL\w+\.png$/);
+  });
+});

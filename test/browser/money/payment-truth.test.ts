@@ -1,0 +1,93 @@
+/**
+ * Whatever becomes of the money, nothing untrue is read at any moment, with scripts and without: paid by half, twice, after
+ * cancelling, after its time, at a bank that is silent and comes back, and with a slip. All that the page has ever shown is looked through.
+ */
+import { describe, expect } from 'vitest';
+import { qrPng } from '../../../src/money/payment/qr.ts';
+import { denials } from '../../money-denials.ts';
+import { slip } from '../../slip.ts';
+import { newGuest } from '../../system/guest.ts';
+import { test } from '../browser.ts';
+import { ListeningPayer } from './listening-payer.ts';
+import { openAs } from '../member.ts';
+import { atBank, bankOf, isOrderPage, isSound, runOut, sides } from './payer.ts';
+
+describe.for([
+  { side: sides[0], hasScripts: true },
+  { side: sides[1], hasScripts: false },
+])('$side.who, scripts: $hasScripts', ({ side, hasScripts }) => {
+  test('nothing untrue is read, whatever comes of the money', async ({ open }) => {
+    const { said, viewport, prefix, locale } = side;
+    const opening = { viewport, javaScriptEnabled: hasScripts, expected: /422|, csp$/ };
+    const page = await openAs(open, await newGuest(), `${prefix}/payment/history/topup`, opening);
+    const payer = new ListeningPayer(page, { prefix, hasScripts });
+    await payer.listen();
+    const done = said.status.done.refill.title;
+
+    await payer.order();
+    await payer.pay(await bankOf(page), { amount: '34.99' });
+    await payer.sees(said.status.underpaid.title);
+
+    await payer.order();
+    await payer.pay(await bankOf(page), { ticks: ['twice'], telling: 'twice' });
+    await payer.sees(done);
+    expect(await page.locator('main').textContent()).toContain(said.refundable.replace('{{price}}', '฿35.00'));
+
+    await payer.order();
+    const late = await bankOf(page);
+    await page.locator('main summary', { hasText: said.cancel.ask }).click();
+    await page.getByRole('button', { name: said.cancel.confirm }).click();
+    await payer.sees(said.status.cancelled.title);
+    await payer.pay(late, { ticks: ['late'] });
+    await payer.sees(done);
+
+    await payer.order();
+    const over = await bankOf(page);
+    await runOut(page);
+    await payer.sees(said.status.expired.title);
+    await payer.pay(over, { ticks: ['late'] });
+    await payer.sees(done);
+
+    await payer.order();
+    const silent = await bankOf(page);
+    await payer.pay(silent, { ticks: ['silent'], telling: 'never' });
+    await runOut(page);
+    await payer.sees(said.status.unheard.title);
+    await atBank(page, silent, { decision: 'answer' });
+    await payer.sees(done);
+
+    await payer.order();
+    await payer.pay(await bankOf(page), { telling: 'never' });
+    const reference = `2026${String(Date.now())}`;
+    await page.getByRole('link', { name: said.slip.go }).click();
+    await page.getByRole('heading', { level: 1, name: said.slip.title }).waitFor();
+    if (hasScripts) {
+      await isSound(page);
+      const picture = { mimeType: 'image/png', buffer: Buffer.from(qrPng(slip('014', reference))) };
+      const none = Buffer.from('no picture at all');
+      // It is shown once somebody reads what it is given.
+      await page.locator('#picture').waitFor();
+      await page.locator('#picture').setInputFiles({ ...picture, name: 'slip.png', buffer: none });
+      await page.getByText(said.slip.no_qr, { exact: true }).waitFor();
+      await page.locator('#picture').setInputFiles({ ...picture, name: 'slip.png' });
+    } else {
+      expect(await page.locator('#picture').isVisible()).toBe(false);
+      await page.locator('#bank_code').selectOption('014');
+      await page.locator('#reference').fill(reference);
+      await page.getByRole('button', { name: said.slip.send }).click();
+    }
+    await page.waitForURL(isOrderPage);
+    await payer.sees(done);
+    expect(await page.getByRole('list', { name: said.step.title }).textContent()).toContain(reference);
+
+    expect(payer.untrue(denials[locale])).toEqual([]);
+    const early = payer.heard.filter(
+      ({ sent, text }) => !sent && (text.includes(done) || text.includes(said.status.underpaid.title)),
+    );
+    expect(early).toEqual([]);
+    // The coins that stand beside an order that is done have those of it.
+    const credited = payer.heard.filter(({ text }) => text.includes(done)).map(({ coins }) => coins);
+    expect([...new Set(credited)]).toEqual([350, 700, 1_050, 1_400, 1_750]);
+    expect(payer.heard.length).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,141 @@
+/** The office as staff see it: on every width, in both languages and colour schemes, with each form open, and by keyboard alone. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import siteTexts from '../../../locales/th/platform/site.json' with { type: 'json' };
+import { resources } from '../../../pages/office/resources/index.ts';
+import { axeViolationsInBoth } from '../axe.ts';
+import { desktop, phone, test } from '../browser.ts';
+import { openAs } from '../member.ts';
+
+/** The narrowest that somebody who zooms to 400 % has left (WCAG 2.2, 1.4.10). */
+const narrowest = 320;
+
+const open = (page: Page) =>
+  page.evaluate(() => {
+    for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) details.open = true;
+  });
+
+/** How far it goes beyond the window, and what does. */
+const beyond = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth <= innerWidth) return [];
+    return [...document.querySelectorAll('main *')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 160))
+      .slice(-3);
+  });
+
+const widths = [narrowest, phone.width, desktop.width];
+
+/** Whether all that stands on the page, its forms open, has its place on every width. */
+async function fits(page: Page, path: string) {
+  await page.goto(path);
+  await open(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: phone.height });
+    expect.soft(await beyond(page), `${path} at ${width} pixels`).toEqual([]);
+  }
+}
+
+/** What axe says of the page, its forms open, in the dark and in the light. */
+async function isSound(page: Page, path: string) {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.goto(path);
+  await open(page);
+  expect.soft(await axeViolationsInBoth(page), path).toEqual([]);
+}
+
+test('every list and every page of one stays within 320 to 1280 pixels, with all of its forms open', async ({
+  open,
+}) => {
+  const page = await openAs(open, 'staff', '/office', { viewport: phone, colorScheme: 'dark' });
+  await fits(page, '/en/office');
+  let ones = 0;
+  for (const [index, { name, one }] of resources.entries()) {
+    // Each language has half of the lists, and the other half of the pages of one.
+    const [prefix, other] = index % 2 === 0 ? ['', '/en'] : ['/en', ''];
+    await fits(page, `${prefix}/office/${name}`);
+    const leads = one && page.locator('main tbody td a').first();
+    if (!leads || (await leads.count()) === 0) continue;
+    const href = (await leads.getAttribute('href')) ?? '';
+    await fits(page, `${other}${href.replace(/^\/en/, '')}`);
+    ones += 1;
+  }
+  expect(ones).toBeGreaterThan(5);
+});
+
+test('nothing of a list, of a page of one and of what waits is for axe to object to', async ({ open }) => {
+  const page = await openAs(open, 'staff', '/office', { viewport: phone });
+  await isSound(page, '/office');
+  // Between them these have every kind of field, cell and part.
+  for (const path of ['/office/shop-items', '/en/office/vouchers', '/office/gifts', '/en/office/audit']) {
+    await isSound(page, path);
+  }
+  for (const list of ['/en/office/people', '/office/orders', '/en/office/shop-items']) {
+    await page.goto(list);
+    const href = await page.locator('main tbody td a').first().getAttribute('href');
+    await isSound(page, href ?? '');
+  }
+  // Where there is room the rooms stand beside each other.
+  await page.setViewportSize(desktop);
+  for (const path of ['/office', '/en/office/payouts', '/office/orders']) await isSound(page, path);
+});
+
+test('a form is opened, filled in and sent by keyboard alone, and what came of it is read out', async ({ open }) => {
+  const page = await openAs(open, 'staff', '/office/audit', { viewport: desktop });
+  const focused = () => page.evaluate(() => document.activeElement?.matches('main details > summary') ?? false);
+  for (let tabs = 0; tabs < 60 && !(await focused()); tabs += 1) await page.keyboard.press('Tab');
+  expect(await focused()).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('after');
+  await page.keyboard.type('0');
+  await page.keyboard.press('Enter');
+  await page.locator('#outcome').getByRole('status').first().waitFor();
+});
+
+test('a picture is cut to the shape in which visitors see it: by keys alone, and what is sent is what is seen', async ({
+  open,
+}) => {
+  const page = await openAs(open, 'staff', '/office/shop-items', { viewport: phone });
+  await page
+    .locator('details', { has: page.locator('input[value=add]') })
+    .locator('summary')
+    .first()
+    .click();
+  const input = page.locator('details[open] input[name="picture_url.file"]');
+  /** The sides of the picture that would be sent, and the colour of its middle. */
+  const sent = () =>
+    input.evaluate(async (field: HTMLInputElement) => {
+      const picture = await createImageBitmap(field.files?.[0] ?? new Blob());
+      const canvas = new OffscreenCanvas(picture.width, picture.height);
+      const context = canvas.getContext('2d');
+      context?.drawImage(picture, 0, 0);
+      const [red, , blue] = context?.getImageData(picture.width / 2, picture.height / 2, 1, 1).data ?? [];
+      return { sides: [picture.width, picture.height], colour: (red ?? 0) > (blue ?? 0) ? 'red' : 'blue' };
+    });
+  // Twice as wide as it is high: red on the left, blue on the right.
+  const bytes = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(400, 200);
+    const context = canvas.getContext('2d');
+    for (const [colour, x] of [
+      ['red', 0],
+      ['blue', 200],
+    ] as const) {
+      if (context) context.fillStyle = colour;
+      context?.fillRect(x, 0, 200, 200);
+    }
+    return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())];
+  });
+  await input.setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: Buffer.from(bytes) });
+  await page.locator('details[open] canvas').waitFor();
+  expect((await sent()).sides).toEqual([200, 200]);
+  const across = page.getByLabel(siteTexts.crop.x, { exact: true });
+  await across.focus();
+  await page.keyboard.press('Home');
+  await expect.poll(sent).toEqual({ sides: [200, 200], colour: 'red' });
+  await page.keyboard.press('End');
+  await expect.poll(sent).toEqual({ sides: [200, 200], colour: 'blue' });
+  expect(await axeViolationsInBoth(page)).toEqual([]);
+});

@@ -1,0 +1,86 @@
+/** Following by the buttons of pages, and being in the room of a live by looking at it. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import said from '../../../locales/en/people/follow.json' with { type: 'json' };
+import { casters, casterUuid } from '../../../world/caster.ts';
+import { newGuest } from '../../system/guest.ts';
+import { live } from '../../system/seeded-pages.ts';
+import { test } from '../browser.ts';
+import { openAs } from '../member.ts';
+
+/** Whom no other journey follows: the count is exact. */
+const vb = `/en/users/${casterUuid(casters.at(-1)?.slug ?? '')}`;
+
+/** The button of the page itself, beside the hearts of its cards. */
+const vbButton = (page: Page, name: string) =>
+  page.locator('form[data-follow]:has(.btn)').getByRole('button', { name });
+
+test('a member follows a VB: the button and the count change at once, hold when the page is loaded anew, and take back', async ({
+  open,
+}) => {
+  const page = await openAs(open, await newGuest(), vb);
+  const followers = async () => Number.parseInt((await page.locator('[data-followers]').textContent()) ?? '', 10);
+  const before = await followers();
+  await vbButton(page, said.follow).click();
+  await vbButton(page, said.unfollow).waitFor();
+  await expect.poll(followers).toBe(before + 1);
+  await page.reload();
+  expect(await followers()).toBe(before + 1);
+  await page.goto(new URL('/en/following', page.url()).href);
+  const heart = page.locator('#everybody').getByRole('button');
+  await heart.and(page.getByRole('button', { name: new RegExp(`^${said.unfollow} `) })).click();
+  await heart.and(page.getByRole('button', { name: new RegExp(`^${said.follow} `) })).waitFor();
+  await page.goto(new URL(vb, page.url()).href);
+  // What everybody is shown may be two seconds old.
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return followers();
+    })
+    .toBe(before);
+});
+
+test('what a script cannot send is taken back, and sent as any form is', async ({ open }) => {
+  const page = await openAs(open, await newGuest(), vb, { expected: /ERR_FAILED/ });
+  await page.route('**/follow', (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
+  const led = page.waitForResponse((answer) => answer.request().isNavigationRequest() && answer.status() === 200);
+  await vbButton(page, said.follow).click();
+  expect(new URL((await led).url()).pathname).toBe(vb);
+  await vbButton(page, said.unfollow).waitFor();
+});
+
+test('without JavaScript the button is a form, and leads back to where it stands', async ({ open }) => {
+  const page = await openAs(open, await newGuest(), `/en/live/${live.slug}`, { javaScriptEnabled: false });
+  await vbButton(page, said.follow).click();
+  await vbButton(page, said.unfollow).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/en/live/${live.slug}`);
+});
+
+test('hearts on cards follow from where they stand, wherever the VB stands on the page, and are full when it comes anew', async ({
+  open,
+}) => {
+  const page = await openAs(open, await newGuest(), '/en');
+  const hearts = page.locator('main form[data-follow] button');
+  const form = await hearts.first().evaluate((button) => button.closest('form')?.getAttribute('action'));
+  const ofOne = page.locator(`main form[action="${form}"]`);
+  const count = await ofOne.count();
+  const full = ofOne.getByRole('button', { name: said.unfollow });
+  const followed = page.waitForResponse((answer) => answer.url().endsWith('/follow') && answer.ok());
+  await hearts.first().click();
+  await expect.poll(() => full.count()).toBe(count);
+  await followed;
+  expect(new URL(page.url()).pathname).toBe('/en');
+  await page.reload();
+  // What they post stands there now as well.
+  expect(await full.count()).toBeGreaterThanOrEqual(count);
+  expect(await full.count()).toBe(await ofOne.count());
+});
+
+test('whoever looks at a live is in its room, and shown how many are', async ({ open }) => {
+  const page = await open('/en', { consented: true });
+  const opened = page.waitForEvent('websocket');
+  await page.goto(new URL(`/en/live/${live.slug}`, page.url()).href);
+  const socket = await opened;
+  const told = await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('viewer_count'));
+  expect(JSON.parse(String(told.payload))).toEqual({ viewer_count: expect.any(Number) });
+});

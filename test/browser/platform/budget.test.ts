@@ -1,0 +1,96 @@
+/** What hydrated pages (payment, shop, address) and a live load of scripts in Chromium: at first, and once somebody means to use them. */
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { packed, pageBytes } from '../../../scripts/page-bytes.ts';
+import { onAirTitles } from '../../../world/live-title.ts';
+import { newFamilyOwner, newGuest } from '../../system/guest.ts';
+import { asBrowser } from '../../system/world.ts';
+import { phone, test } from '../browser.ts';
+import { hydrated, openAs } from '../member.ts';
+import { order, orderUuid } from '../money/payer.ts';
+import { itemPath } from '../shop/shop-sides.ts';
+import { savingLine } from '../slow-line.ts';
+
+const FIRST_BYTES = 6_000;
+/** How many are looked at at once. */
+const TABS = 6;
+
+/** The scripts that a page loads from now on, packed, as long as it is looked at. */
+function countScripts(page: Page) {
+  const loading = new Map<string, Promise<string>>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') loading.set(response.url(), response.text());
+  });
+  return async () => {
+    const texts = await Promise.all(loading.values());
+    return { texts, bytes: texts.reduce((sum, text) => sum + packed(text), 0) };
+  };
+}
+
+/** Opens the address in a tab of its own, and uses it. */
+async function keepsToBudget(page: Page, address: string) {
+  const tab = await page.context().newPage();
+  await savingLine(tab);
+  const scripts = countScripts(tab);
+  await tab.goto(address, { waitUntil: 'networkidle' });
+  const first = await scripts();
+  expect(first.bytes, address).toBeGreaterThan(0);
+  expect(first.bytes, address).toBeLessThanOrEqual(FIRST_BYTES);
+
+  await tab.locator('#app').dispatchEvent('pointerdown');
+  await hydrated(tab);
+  const all = await scripts();
+  const cookie = (await tab.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const named = await pageBytes(address, (place) =>
+    fetch(new URL(place, inject('origin')), { headers: { ...asBrowser, cookie } }),
+  );
+  expect(all.bytes, address).toBe(named.scriptInAll);
+  expect(all.texts.join('')).not.toMatch(/ZodError|\$ZodType/);
+  await tab.close();
+}
+
+test('a hydrated page loads at most 6 kB of scripts until it is used, then what it names and no more, and no zod', async ({
+  open,
+}) => {
+  const member = await openAs(open, await newGuest(), '/payment/refill');
+  await order(member);
+  const uuid = orderUuid(member);
+  const owner = await openAs(open, await newFamilyOwner(), '/payment/family/refill');
+  const addresses: [page: Page, address: string][] = [
+    [member, '/payment/refill'],
+    [member, '/en/payment/refill?amount=500'],
+    [member, `/payment/orders/${uuid}`],
+    [member, `/payment/success/${uuid}`],
+    [owner, '/payment/family/refill'],
+    [owner, '/payment/family/credit'],
+    [member, '/shop'],
+    [member, '/en/shop?category=plush'],
+    [member, itemPath('plush-bear')],
+    [member, `${itemPath('keyring-paw')}/buy`],
+    [owner, '/en/shop/prizes'],
+    [member, '/address'],
+  ];
+  // Each waits until its page is at rest: side by side, they wait at once.
+  for (let from = 0; from < addresses.length; from += TABS) {
+    await Promise.all(addresses.slice(from, from + TABS).map(([page, address]) => keepsToBudget(page, address)));
+  }
+});
+
+test('a live loads at most 6 kB of scripts with its player and its talk; what its monster, gifts and shares need comes later', async ({
+  open,
+}) => {
+  const page = await open('/faq', { consented: true, viewport: phone });
+  const scripts = countScripts(page);
+  // Nobody gives, fights or sets a goal there: what comes with the first of those is not there yet.
+  await page.goto(`/live/${onAirTitles[5]?.slug}`);
+  await page.locator('[data-is-in]').waitFor();
+  const { bytes } = await scripts();
+  expect(bytes).toBeGreaterThan(FIRST_BYTES / 2);
+  expect(bytes).toBeLessThanOrEqual(FIRST_BYTES);
+});
+
+test('on a free line the app comes by itself', async ({ open }) => {
+  const page = await open('/shop');
+  await hydrated(page);
+  expect(await page.locator('#app').isVisible()).toBe(true);
+});

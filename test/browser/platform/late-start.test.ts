@@ -1,0 +1,187 @@
+/** Hydrated pages on a slow line, before their app is there, while it comes, and after: nothing is lost, doubled, or moved. */
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { query } from '../../system/database.ts';
+import { type Guest, newBuyer, newGuest } from '../../system/guest.ts';
+import { type Open, type Opening, test } from '../browser.ts';
+import { hydrated, openAs } from '../member.ts';
+import {
+  accept,
+  asks,
+  atBank,
+  bankOf,
+  choosePackage,
+  isOrderPage,
+  orderUuid,
+  outcomeByItself,
+  payButton,
+  sides,
+} from '../money/payer.ts';
+import { itemPath } from '../shop/shop-sides.ts';
+import { holdApp, shiftOf, slowLine, watchShift } from '../slow-line.ts';
+
+const [{ said }] = sides;
+
+interface Visit extends Opening {
+  guest?: Promise<Guest>;
+}
+
+/** Somebody new on a slow line, at a page that has no app; `path` is then opened as a first visit. */
+async function visit(open: Open, path: string, { guest = newGuest(), ...opening }: Visit = {}) {
+  const page = await openAs(open, await guest, '/payment/history/topup', opening);
+  await slowLine(page);
+  await watchShift(page);
+  const letCome = await holdApp(page);
+  await page.goto(path);
+  return { page, letCome };
+}
+
+const isTakenUp = (page: Page) =>
+  page.evaluate(() => Object.keys(document.getElementById('app') ?? {}).some((key) => key.startsWith('__react')));
+
+const ordersOf = async (page: Page) => {
+  const { results } = await query(
+    'SELECT uuid FROM orders WHERE user_uuid = ?',
+    await page.evaluate(() => document.documentElement.dataset.viewer ?? ''),
+  );
+  return results.length;
+};
+
+describe('on a slow line', () => {
+  test('what is typed, chosen, ticked, opened and scrolled while the app comes is taken up where it is', async ({
+    open,
+  }) => {
+    const { page, letCome } = await visit(open, '/payment/refill');
+    expect(await isTakenUp(page)).toBe(false);
+    await page.locator('label.pick-label', { has: page.locator('input[value=amount]') }).click();
+    await page.locator('#amount').pressSequentially('1,0');
+    await page.locator('summary', { hasText: said.voucher.title }).click();
+    await accept(page);
+    await page.locator('#amount').focus();
+    await page.keyboard.press('End');
+    await page.mouse.wheel(0, 120);
+    const scrolled = await page.evaluate(() => new Promise<number>((done) => setTimeout(() => done(scrollY), 300)));
+    expect(scrolled).toBeGreaterThan(0);
+    const amount = await page.locator('#amount').elementHandle();
+    const before = await shiftOf(page);
+    letCome();
+    // Goes on while it loads, is run, and has been.
+    for (const key of ['0', '0', 'ArrowLeft', 'ArrowRight']) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(400);
+    }
+    await hydrated(page);
+    await asks(page, 1000);
+    expect(await page.locator('#amount').inputValue()).toBe('1,000');
+    expect(await amount?.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.locator('details', { hasText: said.voucher.title }).getAttribute('open')).not.toBeNull();
+    expect(await page.locator('input[name=accept_app_terms]').isChecked()).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    expect((await shiftOf(page)) - before).toBe(0);
+    await payButton(page).click();
+    await page.waitForURL(isOrderPage);
+    expect(await ordersOf(page)).toBe(1);
+  });
+
+  test('an order that is sent before the app is there is made once', async ({ open }) => {
+    const { page } = await visit(open, '/payment/refill');
+    await accept(page);
+    await payButton(page).dblclick();
+    await page.waitForURL(isOrderPage);
+    expect(await ordersOf(page)).toBe(1);
+  });
+
+  test('another choice than the one shown is priced anew before it is charged', async ({ open }) => {
+    const { page, letCome } = await visit(open, '/payment/refill', { expected: /422/ });
+    await choosePackage(page, '฿35');
+    await accept(page);
+    await payButton(page).click();
+    await page.getByRole('alert').getByText(said.trouble.repriced, { exact: true }).waitFor();
+    expect(await ordersOf(page)).toBe(0);
+    letCome();
+    await asks(page, 35);
+    await payButton(page).click();
+    await page.waitForURL(isOrderPage);
+    expect(await ordersOf(page)).toBe(1);
+  });
+
+  test('a code that is tried while the app comes is tried once, in place', async ({ open }) => {
+    const { page, letCome } = await visit(open, '/payment/refill');
+    let posts = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && /typed_code=secret25/.test(request.postData() ?? '')) posts += 1;
+    });
+    await page.locator('label.pick-label', { has: page.locator('input[value=amount]') }).click();
+    await page.locator('#amount').fill('1000');
+    await accept(page);
+    await page.locator('summary', { hasText: said.voucher.title }).click();
+    await page.locator('#typed-code').fill('secret25');
+    const use = page.getByRole('button', { name: said.voucher.use });
+    await use.click();
+    await use.click();
+    expect(await use.getAttribute('aria-busy')).toBe('true');
+    expect(posts).toBe(0);
+    letCome();
+    await asks(page, 975);
+    expect(posts).toBe(1);
+    expect(await page.locator('input[name=accept_app_terms]').isChecked()).toBe(true);
+  });
+
+  test('a like is saved once, in place', async ({ open }) => {
+    const { page, letCome } = await visit(open, itemPath('mug-mint'), { guest: newBuyer() });
+    const posts: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && /like$/.test(request.url())) posts.push(request.url());
+    });
+    const heart = page.locator('.heart[aria-pressed]');
+    await heart.click();
+    await expect.poll(() => heart.getAttribute('aria-busy')).toBe('true');
+    letCome();
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => posts.length).toBe(1);
+    expect(await heart.getAttribute('aria-busy')).toBeNull();
+    await page.waitForTimeout(1_000);
+    expect(posts.length).toBe(1);
+  });
+
+  test('a page whose app never comes is a plain one', async ({ open }) => {
+    const page = await openAs(open, await newBuyer(), '/payment/history/topup', { expected: /ERR_FAILED/ });
+    await slowLine(page);
+    await page.route(/\/assets\/react-/, (route) => route.abort());
+    await page.goto(itemPath('mug-mint'));
+    const heart = page.locator('.heart[aria-pressed]');
+    await Promise.all([page.waitForNavigation(), heart.click()]);
+    expect(await heart.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('a province that is chosen before the app is there brings its districts', async ({ open }) => {
+    const { page, letCome } = await visit(open, '/address');
+    await page.locator('#recipient').fill('แขก มาไกล');
+    await page.locator('#province_id').selectOption({ index: 3 });
+    letCome();
+    await expect.poll(() => page.locator('#district_id option').count()).toBeGreaterThan(2);
+    expect(await page.locator('#recipient').inputValue()).toBe('แขก มาไกล');
+    expect(await shiftOf(page)).toBe(0);
+  });
+
+  test('another order of the shelf shows at once, without the app', async ({ open }) => {
+    const { page } = await visit(open, '/shop');
+    await page.locator('select[name=sort]').selectOption('price_high');
+    await expect.poll(() => page.url()).toMatch(/sort=price_high$/);
+  });
+
+  test('a paid order is told by itself, to somebody who touches nothing', async ({ open }) => {
+    const { page, letCome } = await visit(open, '/payment/refill');
+    letCome();
+    await accept(page);
+    await payButton(page).click();
+    await page.waitForURL(isOrderPage);
+    const clock = page.getByRole('timer');
+    const first = await clock.textContent();
+    await expect.poll(() => clock.textContent()).not.toBe(first);
+    expect(await isTakenUp(page)).toBe(false);
+    await atBank(page, await bankOf(page));
+    await outcomeByItself(page, said.status.done.refill.title);
+    expect(orderUuid(page)).not.toBe('');
+  });
+});

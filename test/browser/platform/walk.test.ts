@@ -1,0 +1,145 @@
+/** A visitor's way through the public pages, in both languages, with JavaScript and without. */
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { localePath } from '../../../client/platform/texts/i18n.ts';
+import { inviter, live } from '../../system/seeded-pages.ts';
+import { desktop, test } from '../browser.ts';
+import { texts } from '../texts.ts';
+
+/** One language each: the pages of both are made by the same code. */
+const ways = (
+  [
+    ['th', true],
+    ['en', false],
+  ] as const
+).map(([locale, javaScriptEnabled]) => ({
+  locale,
+  javaScriptEnabled,
+  name: `${locale}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`,
+}));
+
+const pathOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+
+describe.for(ways)('in $name', ({ locale, javaScriptEnabled }) => {
+  const said = texts[locale];
+
+  test('a visitor goes from home to a live, on to another one, and opens an invitation', async ({ open }) => {
+    const page = await open(localePath(locale, '/'), { javaScriptEnabled, consented: true });
+    await page.locator('#lives').getByRole('link', { name: live.title }).click();
+    await page.waitForURL(`**${localePath(locale, `/live/${live.slug}`)}`);
+    expect(await page.title()).toBe(`${live.title} | Vela`);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(live.title);
+    expect(await page.getByRole('link', { name: said.live.open }).getAttribute('data-app')).toBe(
+      `vela://live/${live.slug}`,
+    );
+
+    await page.locator('#lives').getByRole('article').first().getByRole('link').click();
+    await page.waitForURL(
+      (url) => url.pathname.startsWith(localePath(locale, '/live/')) && !url.pathname.endsWith(live.slug),
+    );
+    expect(await page.title()).toMatch(/ \| Vela$/);
+
+    await page.goto(localePath(locale, `/invite/${inviter.slug}`));
+    expect(await page.title()).toBe('Vela Live');
+    const stores = page.locator('main').getByRole('link', { name: /App Store|Google Play/ });
+    for (const link of await stores.all()) expect(await link.getAttribute('href')).toContain(inviter.slug);
+    expect(await stores.count()).toBe(2);
+  });
+
+  test('a shared link leads to the live', async ({ open }) => {
+    const page = await open(localePath(locale, `/lives/${live.slug}`), { javaScriptEnabled });
+    expect(pathOf(page)).toBe(localePath(locale, `/live/${live.slug}`));
+  });
+
+  test('the navigation leads to each of its places, and marks where one is', async ({ open }) => {
+    const page = await open(localePath(locale, '/'), { javaScriptEnabled, viewport: desktop, consented: true });
+    const banner = page.getByRole('banner');
+    for (const [label, path, isFolded] of [
+      ['our_vb', '/our-vb', false],
+      ['events', '/app/events', false],
+      ['rankings', '/app/events/rankings', false],
+      ['blog', '/blog', true],
+      ['application', '/application', true],
+      ['about', '/about', true],
+      ['faq', '/faq', true],
+      ['live_on_pc', '/live-on-pc', true],
+      ['shop', '/shop', false],
+    ] as const) {
+      const link = () => banner.getByRole('link', { name: said.site.nav[label], exact: true });
+      const unfold = async () => {
+        const menu = banner.locator('details', { hasText: said.site.nav.menu });
+        if (isFolded && (await menu.getAttribute('open')) === null) await menu.locator('summary').click();
+      };
+      await unfold();
+      await link().click();
+      await page.waitForURL(`**${localePath(locale, path)}`);
+      await unfold();
+      expect(await link().getAttribute('aria-current')).toBe('page');
+    }
+  });
+
+  test('a phone has the main places at its foot, one tap away from each other', async ({ open }) => {
+    const page = await open(localePath(locale, '/'), { javaScriptEnabled, consented: true });
+    const bar = page.locator('.places');
+    for (const [label, path] of [
+      ['our_vb', '/our-vb'],
+      ['events', '/app/events'],
+      ['shop', '/shop'],
+      ['home', '/'],
+    ] as const) {
+      await bar.getByRole('link', { name: said.site.nav[label], exact: true }).click();
+      await page.waitForURL(`**${localePath(locale, path)}`);
+    }
+    await bar.getByRole('link', { name: said.site.nav.me, exact: true }).click();
+    await page.waitForURL(`**${localePath(locale, '/auth/signin')}?*`);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  });
+
+  test.for(['/', `/live/${live.slug}`, '/our-vb?status=ended', '/blog/how-to-top-up', '/privacy-policy'])(
+    'the language switch keeps %s',
+    async (path, { open }) => {
+      const page = await open(localePath(locale, path), { javaScriptEnabled, viewport: desktop, consented: true });
+      const other = locale === 'th' ? 'en' : 'th';
+      await page.getByRole('banner').getByRole('link', { name: said.otherLanguage }).click();
+      await page.waitForURL(`**${localePath(other, path)}`);
+      expect(await page.locator('html').getAttribute('lang')).toBe(other);
+      await page.getByRole('banner').getByRole('link', { name: texts[other].otherLanguage }).click();
+      await page.waitForURL(`**${localePath(locale, path)}`);
+      expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+    },
+  );
+
+  test('the menus of a phone open, lead on, and one closes the other', async ({ open }) => {
+    const page = await open(localePath(locale, '/'), { javaScriptEnabled, consented: true });
+    const menu = page.getByRole('banner').locator('summary', { hasText: said.site.nav.menu });
+    const blog = page.getByRole('banner').getByRole('link', { name: said.site.nav.blog, exact: true });
+    expect(await blog.isVisible()).toBe(false);
+    await menu.click();
+    await blog.waitFor({ state: 'visible' });
+    await page.getByRole('banner').locator('summary').first().click();
+    await blog.waitFor({ state: 'hidden' });
+    await menu.click();
+    await blog.click();
+    await page.waitForURL(`**${localePath(locale, '/blog')}`);
+  });
+
+  test('a question of the FAQ opens on its answer', async ({ open }) => {
+    const page = await open(localePath(locale, '/faq'), { javaScriptEnabled, consented: true });
+    const question = page.locator('main details').first();
+    const answer = question.locator('.prose');
+    expect(await answer.isVisible()).toBe(false);
+    await question.locator('summary').click();
+    await answer.waitFor({ state: 'visible' });
+    expect((await answer.textContent())?.trim().length).toBeGreaterThan(20);
+  });
+
+  test('a page that is not there says so and leads home', async ({ open }) => {
+    const page = await open(localePath(locale, '/nothing'), { javaScriptEnabled, consented: true, expected: /404/ });
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    await page.locator('main').getByRole('link').first().click();
+    await page.waitForURL(`**${localePath(locale, '/')}`);
+  });
+});

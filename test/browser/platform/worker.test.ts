@@ -1,0 +1,96 @@
+/** The service worker: a push is shown and leads where it says, without a line an open order's QR is still there, and nothing of a member stays when they sign out. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import th from '../../../locales/th/money/payment.json' with { type: 'json' };
+import { newGuest } from '../../system/guest.ts';
+import { test } from '../browser.ts';
+import { openAs, signOut } from '../member.ts';
+import { order } from '../money/payer.ts';
+
+const kept = (page: Page) =>
+  page.evaluate(async () => ({
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }));
+
+/** What asks beside a page goes around a browser's own "offline": the worker is told that there is no line. */
+async function cutLine(page: Page) {
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.disable());
+  const [worker = expect.fail('no worker')] = page.context().serviceWorkers();
+  await worker.evaluate(() => Object.assign(globalThis, { line: fetch, fetch: () => Promise.reject(new TypeError()) }));
+}
+
+async function mendLine(page: Page) {
+  const [worker = expect.fail('no worker')] = page.context().serviceWorkers();
+  await worker.evaluate(() =>
+    Object.assign(globalThis, { fetch: (globalThis as unknown as { line: typeof fetch }).line }),
+  );
+}
+
+test('without a line the QR of an open order is there; after its payer has signed out nothing of it is kept', async ({
+  open,
+}) => {
+  const page = await openAs(open, await newGuest(), '/payment/refill');
+  await order(page);
+  await expect.poll(() => kept(page)).toEqual({ caches: ['offline'], workers: 1 });
+  // The page without a line is kept a moment later.
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true);
+  await cutLine(page);
+  await page.goto(new URL('/events', page.url()).href);
+  await page.getByText(th.offline.title).first().waitFor();
+  await page.locator('.qr-paper svg').first().waitFor();
+  await mendLine(page);
+
+  await page.goto(new URL('/', page.url()).href);
+  await signOut(page);
+  await page.locator('header').getByText('เข้าสู่ระบบ').first().waitFor();
+  expect(await kept(page)).toEqual({ caches: [], workers: 0 });
+});
+
+/** What is replaced in the worker, and what it was asked for. */
+interface Asked {
+  registration: { showNotification: (...said: unknown[]) => Promise<void> };
+  clients: { openWindow: (path: string) => Promise<null> };
+  asked: unknown[];
+}
+
+test('a push that arrives is shown as the host wrote it, and its click leads where it says', async ({ open }) => {
+  const page = await open('/faq');
+  const devTools = await page.context().newCDPSession(page);
+  const ids: string[] = [];
+  devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) =>
+    ids.push(...registrations.map(({ registrationId }) => registrationId)),
+  );
+  await devTools.send('ServiceWorker.enable');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js');
+    await navigator.serviceWorker.ready;
+  });
+  await expect.poll(() => ids.length).toBeGreaterThan(0);
+  const [worker = expect.fail('no worker')] = page.context().serviceWorkers();
+  // A Chromium without windows has nothing to show notifications with, and opens a window only for a finger.
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as Asked;
+    scope.asked = [];
+    scope.registration.showNotification = async (...said) => void scope.asked.push(said);
+    scope.clients.openWindow = async (path) => {
+      scope.asked.push(path);
+      return null;
+    };
+  });
+  const asked = () => worker.evaluate(() => (globalThis as unknown as Asked).asked);
+
+  const said = { title: 'ฝน <b>กำลังไลฟ์', body: 'มาดูกัน', path: '/live/one', tag: 'live:one' };
+  const [registrationId = ''] = ids;
+  const origin = new URL(page.url()).origin;
+  await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(said) });
+  const { title, body, tag, path } = said;
+  const shown = [title, { body, tag, icon: '/icon-192.png', data: path }];
+  await expect.poll(asked).toEqual([shown]);
+  expect((await page.request.get('/icon-192.png')).status()).toBe(200);
+  await worker.evaluate((data) => {
+    const notification = { data, close: () => {} };
+    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }));
+  }, path);
+  await expect.poll(asked).toEqual([shown, path]);
+});

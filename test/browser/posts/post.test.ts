@@ -1,0 +1,154 @@
+/** Posts in Chromium: what is followed, said, answered, reported, hidden and shown again, on a phone in Thai, on a desktop in English, and without scripts. */
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import enAnnounce from '../../../locales/en/live/announce.json' with { type: 'json' };
+import enPost from '../../../locales/en/posts/post.json' with { type: 'json' };
+import thFollow from '../../../locales/th/people/follow.json' with { type: 'json' };
+import thModeration from '../../../locales/th/moderation/moderation.json' with { type: 'json' };
+import thNotice from '../../../locales/th/people/notice.json' with { type: 'json' };
+import thPost from '../../../locales/th/posts/post.json' with { type: 'json' };
+import { Device, type Pushed } from '../../push-device.ts';
+import { newGuest, newStaff, newVb } from '../../system/guest.ts';
+import { axeViolationsInBoth } from '../axe.ts';
+import { desktop, test } from '../browser.ts';
+import { openAs } from '../member.ts';
+import { does } from '../office/office-room.ts';
+
+test('a fan follows, comments in place and is answered; what another reports the house hides, says why, and shows again', async ({
+  open,
+}) => {
+  const { guest: vb, user_uuid } = await newVb();
+  const author = await openAs(open, vb, '/en/feed', { viewport: desktop, javaScriptEnabled: false });
+  await author.getByLabel(enPost.write).fill('Tonight at nine: https://example.com/set-list');
+  await author.getByRole('button', { name: enPost.publish, exact: true }).click();
+  await author.waitForURL('**/en/posts/*');
+  const path = new URL(author.url()).pathname.replace('/en', '');
+
+  const fan = await openAs(open, await newGuest(), `/users/${user_uuid}`, { expected: /ERR_FAILED/ });
+  await fan.locator('form[data-follow]:has(.btn)').getByRole('button', { name: thFollow.follow }).click();
+  await fan.locator('form[data-follow]:has(.btn)').getByRole('button', { name: thFollow.unfollow }).waitFor();
+  const told = await subscribed(fan);
+  // As clocks in Bangkok have it.
+  const tomorrow = new Date(Date.now() + (24 + 7) * 3_600_000).toISOString().slice(0, 16);
+  await author.goto(new URL('/en/announce', author.url()).href);
+  await author.getByLabel(enAnnounce.title_label).fill('เพลงขอคืนนี้');
+  await author.getByLabel(enAnnounce.time_label).fill(tomorrow);
+  await author.getByRole('button', { name: enAnnounce.send, exact: true }).click();
+  await author.getByText('เพลงขอคืนนี้').first().waitFor();
+  expect(await told()).toBe('แขก ประกาศไลฟ์: เพลงขอคืนนี้');
+  await author.locator('a[href^="/en/announce/"]').click();
+  await author.locator('summary', { hasText: enAnnounce.withdraw }).click();
+  await author.getByRole('button', { name: enAnnounce.withdraw, exact: true }).click();
+  await author.getByText(enAnnounce.outcome.withdrawn).waitFor();
+  await author.goto(new URL(`/en${path}`, author.url()).href);
+  await fan.goto(new URL(path, fan.url()).href);
+  const taken = () => fan.locator('form[data-comment]').waitFor({ state: 'detached' });
+  const say = async (text: string) => {
+    await fan.getByLabel(thPost.write_comment).fill(text);
+    await fan.getByRole('button', { name: thPost.send, exact: true }).click();
+  };
+  await taken();
+  await say('รอเลยค่ะ');
+  // The page's own row, in the place of what was shown at once; the page was never left.
+  await fan.locator('li[id^="c-"]', { hasText: 'รอเลยค่ะ' }).waitFor();
+  expect(new URL(fan.url()).search).toBe('');
+  await say('คืนนี้ไม่นอน');
+  await fan.locator('li[id^="c-"]', { hasText: 'คืนนี้ไม่นอน' }).waitFor();
+  // What a script cannot send is taken back, and sent as any form is.
+  await fan.route('**/comment', (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
+  await say('เน็ตหลุด');
+  await fan.waitForURL(/order=newest/);
+  await fan.locator('li[id^="c-"]', { hasText: 'เน็ตหลุด' }).waitFor();
+  expect(await fan.locator('li[id^="c-"]').count()).toBe(3);
+
+  await author.reload();
+  const said = author.locator('li[id^="c-"]', { hasText: 'รอเลยค่ะ' });
+  await said.getByRole('link', { name: enPost.answer }).click();
+  await author.getByLabel(enPost.text).fill('See you there');
+  await author.getByRole('button', { name: enPost.send, exact: true }).click();
+  await author.getByText('See you there').waitFor();
+  await fan.goto(new URL(path, fan.url()).href);
+  await fan.getByText('See you there').waitFor();
+  expect(await axeViolationsInBoth(fan)).toEqual([]);
+  for (const width of [320, 360, 1280]) {
+    await fan.setViewportSize({ width, height: 800 });
+    const wide = await fan.evaluate(() => document.scrollingElement?.scrollWidth ?? 0);
+    expect(wide, `at ${width}`).toBeLessThanOrEqual(width);
+  }
+
+  const other = await openAs(open, await newGuest(), path, {
+    javaScriptEnabled: false,
+    expected: /^404: |status of 404/,
+  });
+  const seen = other.locator('li[id^="c-"]', { hasText: 'คืนนี้ไม่นอน' });
+  await seen.getByRole('link', { name: thModeration.link_short }).click();
+  await other.getByRole('button', { name: thModeration.report.send }).click();
+  await other.getByText(thModeration.report.sent).waitFor();
+
+  const staff = await openAs(open, await newStaff(), '/office/reports', { viewport: desktop });
+  const row = staff.locator('main tbody').filter({ hasText: 'คืนนี้ไม่นอน' }).first();
+  const href = (await row.locator('a[href^="/office/reports/"]').first().getAttribute('href')) ?? '';
+  const decide = (measure: 'hide' | 'show', reason: string) =>
+    does(staff, ['reports', 'decide'], { measure, reason }, { id: href.split('/').at(-1) ?? '' });
+  await decide('hide', 'ชวนให้อดนอน');
+  await other.goto(new URL(path, other.url()).href);
+  await other.locator('li[id^="c-"]', { hasText: 'รอเลยค่ะ' }).waitFor();
+  expect(await seen.count()).toBe(0);
+  await fan.goto(new URL('/decisions', fan.url()).href);
+  await fan.getByText('ชวนให้อดนอน').waitFor();
+  await decide('show', 'ดูใหม่แล้วไม่เป็นไร');
+  await other.reload();
+  await seen.waitFor();
+
+  await other.goto(new URL(`/users/${user_uuid}`, other.url()).href);
+  await other.getByRole('button', { name: thFollow.block }).click();
+  await other.getByText(thFollow.blocked_text).waitFor();
+  expect((await other.goto(new URL(path, other.url()).href))?.status()).toBe(404);
+});
+
+/** Turns pushes on at /notices with the keys of a device of the test's own; gives what waits for the push, and what its service worker shows. */
+async function subscribed(page: Page): Promise<() => Promise<string>> {
+  const device = new Device(crypto.randomUUID());
+  await page.context().grantPermissions(['notifications']);
+  // A push service of the world's is not to be had here.
+  await page.addInitScript((form) => {
+    PushManager.prototype.subscribe = async () =>
+      ({ toJSON: () => ({ endpoint: form.endpoint, keys: form }) }) as unknown as PushSubscription;
+  }, device.form);
+  await page.goto(new URL('/notices', page.url()).href);
+  await page.getByRole('button', { name: thNotice.push.on }).click();
+  await page.getByText(thNotice.saved).waitFor();
+  const worker = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
+  expect(await worker()).toBe(`${inject('origin')}/sw.js`);
+  const address = `${inject('origin')}/sandbox/push?endpoint=${encodeURIComponent(device.endpoint)}`;
+  const sent = async () => ((await (await fetch(address)).json()) as { pushed: Pushed[] }).pushed;
+  return async () => {
+    await expect.poll(sent).toHaveLength(1);
+    const [pushed = expect.fail('nothing')] = await sent();
+    return shownBy(page, device.read(pushed));
+  };
+}
+
+/** Has the browser deliver a push to the page's service worker; gives the title that this shows. A Chromium without a desktop has nothing to show it on. */
+async function shownBy(page: Page, data: string): Promise<string> {
+  const [worker = expect.fail('no worker')] = page.context().serviceWorkers();
+  await worker.evaluate(() => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    registration.showNotification = async (title) => void Object.assign(globalThis, { shown: title });
+  });
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
+      if (one) resolve(one.registrationId);
+    }),
+  );
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: inject('origin'),
+    registrationId: await registered,
+    data,
+  });
+  const shown = () => worker.evaluate(() => (globalThis as unknown as { shown?: string }).shown ?? '');
+  await expect.poll(shown).not.toBe('');
+  return shown();
+}

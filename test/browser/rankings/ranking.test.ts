@@ -1,0 +1,231 @@
+/** Browsing the rankings: from home to who leads, by what, when and among whom, and on to whoever it is. */
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { localePath } from '../../../client/platform/texts/i18n.ts';
+import { events, vb, vbPath } from '../../system/seeded-pages.ts';
+import { axeViolations, axeViolationsInBoth } from '../axe.ts';
+import { desktop, phone, test } from '../browser.ts';
+import { texts } from '../texts.ts';
+
+const PATH = '/app/events/rankings';
+
+/** Each language on one width, one of them without JavaScript: the pages of all are made by the same code. */
+const ways = [
+  { name: 'Thai, on a phone', locale: 'th', viewport: phone, javaScriptEnabled: true },
+  { name: 'English, on a desktop, without JavaScript', locale: 'en', viewport: desktop, javaScriptEnabled: false },
+] as const;
+
+const pathOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+
+describe.for(ways)('$name', ({ locale, viewport, javaScriptEnabled }) => {
+  const said = texts[locale].ranking;
+  const here = (query = '') => localePath(locale, PATH) + query;
+
+  test('a fan goes from home to the month of a family, to the days before, and to the one who leads', async ({
+    open,
+  }) => {
+    const page = await open(localePath(locale, '/'), { viewport, javaScriptEnabled, consented: true });
+    await page.locator('#rank-vb').getByRole('link').first().click();
+    await page.waitForURL(`**${here('')}`);
+    await page.getByRole('link', { name: said.period.month, exact: true }).click();
+    await page.waitForURL(`**${here('?period=month')}`);
+
+    await page.locator('summary', { hasText: said.form.family }).click();
+    await page.getByLabel(said.form.family).selectOption({ index: 1 });
+    await page.getByRole('button', { name: said.form.show }).click();
+    await page.waitForURL(/&family=[\da-f-]{36}$/);
+    const family = await page.locator('option:checked').textContent();
+    expect(await page.locator('summary', { hasText: said.form.family }).textContent()).toContain(family);
+    const lines = page.locator('main li[value]');
+    for (const line of await lines.all()) expect(await line.textContent()).toContain(family);
+
+    await page.getByRole('link', { name: said.before.month }).click();
+    await page.waitForURL(/&date=\d{4}-\d\d-01&family=/);
+    await page.getByRole('link', { name: said.after.month }).click();
+    await page.waitForURL(/period=month&family=/);
+
+    const leader = lines.first().getByRole('link');
+    const name = (await leader.textContent()) ?? '';
+    await leader.click();
+    await page.waitForURL(`**${localePath(locale, '/users/')}*`);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
+  });
+
+  test('free days are chosen in the form; the wrong way round they stay in it, with what is wrong', async ({
+    open,
+  }) => {
+    const page = await open(here('?type=collect-sticker&period=range'), {
+      viewport,
+      javaScriptEnabled,
+      consented: true,
+      expected: /422/,
+    });
+    const [from, to] = [page.getByLabel(said.form.from), page.getByLabel(said.form.to)];
+    const [first, last] = [await from.inputValue(), await to.inputValue()];
+    expect(first < last).toBe(true);
+    await from.fill(last);
+    await to.fill(first);
+    await page.getByRole('button', { name: said.form.show }).click();
+    await page.waitForURL(`**${here(`?type=collect-sticker&period=range&from=${last}&to=${first}`)}`);
+    expect(await page.getByRole('alert').textContent()).toContain(said.problem.order.title);
+    expect(await from.inputValue()).toBe(last);
+    if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([]);
+    await from.fill(first);
+    await to.fill(last);
+    await page.getByRole('button', { name: said.form.show }).click();
+    await page.waitForURL(`**${here(`?type=collect-sticker&period=range&from=${first}&to=${last}`)}`);
+    expect(await page.locator('main li[value]').count()).toBeGreaterThan(3);
+  });
+
+  test('supporters have their own types, and the pages of a ranking lead on and back', async ({ open }) => {
+    const page = await open(here(), { viewport, javaScriptEnabled, consented: true });
+    await page.getByRole('link', { name: said.target.User, exact: true }).click();
+    await page.waitForURL(`**${here('?type=topbuy')}`);
+    await page.goto(here('?type=spend-coin&period=month'));
+    await page.getByRole('link', { name: said.next }).click();
+    await page.waitForURL(/cursor=/);
+    expect(await page.locator('main li[value]').first().getAttribute('value')).toBe('21');
+    await page.getByRole('link', { name: said.first }).click();
+    await page.waitForURL(`**${here('?type=spend-coin&period=month')}`);
+    expect(await page.locator('main li[value]').first().getAttribute('value')).toBe('1');
+  });
+
+  test('the language switch keeps the view', async ({ open }) => {
+    const page = await open(here('?period=month'), { viewport, javaScriptEnabled, consented: true });
+    const other = locale === 'th' ? 'en' : 'th';
+    if (viewport === phone) await page.getByRole('banner').locator('summary').last().click();
+    await page.getByRole('banner').getByRole('link', { name: texts[locale].otherLanguage }).click();
+    await page.waitForURL(`**${localePath(other, PATH)}?period=month`);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(texts[other].ranking.title);
+  });
+
+  test("a VB's page shows the supporters of each period, and leads to the live", async ({ open }) => {
+    const page = await open(localePath(locale, vbPath), { viewport, javaScriptEnabled, consented: true });
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(vb.name);
+    for (const period of ['day', 'month', 'all'] as const) {
+      const tab = page.locator('#payers').getByRole('link', { name: texts[locale].user.payers[period], exact: true });
+      await tab.click();
+      await expect
+        .poll(() => pathOf(page))
+        .toBe(localePath(locale, vbPath) + (period === 'all' ? '' : `?period=${period}`));
+      expect(await tab.getAttribute('aria-current')).toBe('page');
+    }
+    await page.getByRole('link', { name: texts[locale].user.watch }).click();
+    await page.waitForURL(`**${localePath(locale, '/live/')}*`);
+  });
+});
+
+test("a fan copies the address of a VB's page", async ({ open }) => {
+  const page = await open(`/en${vbPath}`, { consented: true, permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.getByRole('button', { name: texts.en.live.share.copy }).click();
+  await page.getByRole('button', { name: texts.en.live.share.copied }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+test.for([
+  '?type=live-watching&period=week',
+  '?type=pk-candy&role=vtuber&period=month',
+  '?period=range',
+  '?date=2024-01-01',
+])('GET %s has nothing that axe objects to, in the dark and in the light', async (query, { open }) => {
+  const page = await open(PATH + query, { colorScheme: 'dark', reducedMotion: 'reduce', consented: true });
+  expect(await axeViolationsInBoth(page)).toEqual([]);
+});
+
+test('while a ranking is looked at, two who pass each other change places in motion; focus and window stay where they are', async ({
+  open,
+}) => {
+  const page = await open('/faq', { consented: true });
+  // What others give meanwhile would change it as well.
+  const html = await (await page.request.get(PATH)).text();
+  let shown = html;
+  await page.route(`**${PATH}`, (route) => route.fulfill({ contentType: 'text/html', body: shown }));
+  await page.goto(PATH);
+  const names = () => page.locator('#lines ol:last-of-type > li a').allTextContents();
+  const [first = '', second = '', ...others] = await names();
+  const chaser = page.getByRole('link', { name: second });
+  await chaser.evaluate((link) => (link as HTMLElement).focus({ preventScroll: true }));
+  const scrolled = await page.evaluate(() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...told) {
+      (this as HTMLElement).dataset.passed = Object.keys((told[0] as Keyframe[])[0] ?? {}).join();
+      return animate.apply(this, told);
+    };
+    scrollTo({ top: 300, behavior: 'instant' });
+    return scrollY;
+  });
+  expect(scrolled).toBe(300);
+  // What the edge will say once the fifth has given more than the fourth.
+  const [row = '', next = ''] = html.match(/<li value="[45]".*?<\/li>/gs) ?? [];
+  const passed = html.replace(
+    row + next,
+    next.replace('value="5"', 'value="4"') + row.replace('value="4"', 'value="5"'),
+  );
+  expect(passed).not.toBe(html);
+  shown = passed;
+  await expect.poll(names, { timeout: 60_000 }).toEqual([second, first, ...others]);
+
+  expect(
+    await page.locator('#lines li[data-passed]').evaluateAll((rows) => rows.map((li) => (li as HTMLLIElement).value)),
+  ).toEqual([4, 5]);
+  expect(await page.locator('#lines li[data-passed="transform"]').count()).toBe(2);
+  expect(await chaser.evaluate((link) => link === document.activeElement)).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+});
+
+test('with reduced motion they stand in their new places at once', async ({ open }) => {
+  const page = await open(PATH, { consented: true, reducedMotion: 'reduce' });
+  await page.evaluate(() => {
+    Element.prototype.animate = () => {
+      throw new Error('nothing moves');
+    };
+  });
+  const html = await (await page.request.get(PATH)).text();
+  const [row = ''] = html.match(/<li value="4".*?<\/li>/s) ?? [];
+  const body = html.replace(row, '');
+  await page.route(`**${PATH}`, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await expect.poll(() => page.locator('#lines li[value="4"]').count(), { timeout: 60_000 }).toBe(0);
+  expect(await page.locator('#lines ol:last-of-type > li').first().getAttribute('value')).toBe('5');
+});
+
+test('on a phone the first three are in sight at once', async ({ open }) => {
+  const page = await open(PATH, { viewport: { width: 360, height: 740 }, consented: true });
+  const foot = await page.locator('.places').evaluate((bar) => bar.getBoundingClientRect().top);
+  const ends = await page
+    .locator('#lines ol')
+    .first()
+    .locator('li')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+  expect(ends.length).toBe(3);
+  for (const end of ends) expect(end).toBeLessThanOrEqual(foot);
+});
+
+test('at 320 pixels a score of seven digits stands in one line, and leaves a name of a dozen letters whole', async ({
+  open,
+}) => {
+  const page = await open(`/app/events/${events.ranking}`, { viewport: { width: 320, height: 700 }, consented: true });
+  const lines = page.locator('#lines > li');
+  await lines.first().waitFor();
+  const told = await lines.evaluateAll((rows) =>
+    rows.map((row) => {
+      const name = row.querySelector('b > a');
+      const score = row.querySelector('.tabular-nums:not(b)');
+      if (!name || !score?.firstChild || !score.parentElement) throw new Error('a row has a name and a score');
+      name.textContent = 'แบงค์ บางรัก';
+      score.firstChild.textContent = '1,234,567 ';
+      const [line, box] = [score.parentElement, score.parentElement.getBoundingClientRect()];
+      const shown = score.getBoundingClientRect();
+      return {
+        lines: score.getClientRects().length,
+        isInside: shown.left >= box.left && shown.right <= box.right && shown.bottom <= box.bottom + 1,
+        isCut: name.parentElement ? name.parentElement.scrollWidth > name.parentElement.clientWidth : true,
+        height: Math.round(line.clientHeight),
+      };
+    }),
+  );
+  expect(told.length).toBeGreaterThan(3);
+  for (const row of told) expect(row).toEqual({ lines: 1, isInside: true, isCut: false, height: 24 });
+});

@@ -1,0 +1,32 @@
+/** The two ways in which the shop is walked through: together they have both languages, widths and colours. */
+
+import enAddress from '../../../locales/en/people/address.json' with { type: 'json' };
+import enError from '../../../locales/en/platform/error.json' with { type: 'json' };
+import enShop from '../../../locales/en/shop/shop.json' with { type: 'json' };
+import thAddress from '../../../locales/th/people/address.json' with { type: 'json' };
+import thError from '../../../locales/th/platform/error.json' with { type: 'json' };
+import thShop from '../../../locales/th/shop/shop.json' with { type: 'json' };
+import { shopItemUuid } from '../../../world/shop-order.ts';
+import { desktop, phone } from '../browser.ts';
+
+export const sides = [
+  {
+    who: 'on a phone, in Thai, in the dark',
+    prefix: '',
+    shop: thShop,
+    address: thAddress,
+    error: thError,
+    opening: { viewport: phone, colorScheme: 'dark' },
+  },
+  {
+    who: 'on a desktop, in English, in the light',
+    prefix: '/en',
+    shop: enShop,
+    address: enAddress,
+    error: enError,
+    opening: { viewport: desktop, colorScheme: 'light' },
+  },
+] as const;
+
+/** The page of an item of the seed world. */
+export const itemPath = (slug: string) => `/shop/${shopItemUuid(slug)}`;

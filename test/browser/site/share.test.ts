@@ -1,0 +1,76 @@
+/** Passing a live on. */
+import { expect } from 'vitest';
+import { live } from '../../system/seeded-pages.ts';
+import { test } from '../browser.ts';
+import { texts } from '../texts.ts';
+
+const said = texts.en.live.share;
+const path = `/en/live/${live.slug}/share`;
+
+test('a visitor copies the link of a live, and is told so for a moment', async ({ open }) => {
+  const page = await open(path, { consented: true, permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.getByRole('button', { name: said.copy }).click();
+  await page.getByRole('button', { name: said.copied }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${new URL(page.url()).origin}/en/lives/${live.slug}`,
+  );
+  await page.getByRole('button', { name: said.copy }).waitFor();
+});
+
+test('where nothing may be copied, the link stands there, chosen, to be copied by hand', async ({ open }) => {
+  const page = await open(path, { consented: true });
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await page.getByRole('button', { name: said.copy }).click();
+  const field = page.getByRole('textbox', { name: said.copy });
+  const link = `${new URL(page.url()).origin}/en/lives/${live.slug}`;
+  expect(await field.inputValue()).toBe(link);
+  expect(await field.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe(link.length);
+});
+
+test('over a live they are a sheet, which leaves its picture where it is', async ({ open }) => {
+  const page = await open(`/en/live/${live.slug}`, {
+    consented: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await page.locator('[data-is-in]').waitFor();
+  await page.getByRole('link', { name: said.title }).click();
+  const sheet = page.getByRole('dialog', { name: said.title });
+  await sheet.getByRole('button', { name: said.copy }).click();
+  await sheet.getByRole('button', { name: said.copied }).waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe(`/en/live/${live.slug}`);
+});
+
+test('a device with a share sheet opens it with the link and the title', async ({ open }) => {
+  const page = await open(path, { consented: true });
+  await page.addInitScript(() => {
+    const share = async (data: ShareData) => void Object.assign(window, { shared: data });
+    Object.defineProperty(navigator, 'share', { value: share });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: said.other }).click();
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { shared?: ShareData }).shared))
+    .toEqual({
+      url: `${new URL(page.url()).origin}/en/lives/${live.slug}`,
+      title: live.title,
+    });
+});
+
+test('a device without a share sheet shows no button for it', async ({ open }) => {
+  const page = await open(path, { consented: true });
+  expect(await page.evaluate(() => 'share' in navigator)).toBe(false);
+  expect(await page.getByText(said.other, { exact: true }).isVisible()).toBe(false);
+});
+
+test('the ways by LINE and Facebook are links that carry the shared address', async ({ open }) => {
+  const page = await open(path, { consented: true, javaScriptEnabled: false });
+  for (const name of [said.line, said.facebook]) {
+    const link = page.getByRole('link', { name, exact: true });
+    expect(await link.getAttribute('href')).toContain(encodeURIComponent(`/en/lives/${live.slug}`));
+    expect(await link.getAttribute('rel')).toContain('noopener');
+  }
+});

@@ -1,0 +1,361 @@
+/** The pages of a contract: steps that save by themselves, what is wrong beside its field, and nothing personal in an address. */
+import { describe, expect, test } from 'vitest';
+import { askPasskeyToSign, cancelContract, getContracts, getSigning } from '../../../calls/contracts/contract.ts';
+import { openGuardianLink, signAsGuardian, verifyContract } from '../../../calls/contracts/contract-guardian.ts';
+import {
+  sendContractCode,
+  submitBank,
+  submitBirthDate,
+  submitDone,
+  submitPersonal1,
+  submitPersonal2,
+  submitPicture,
+  verifyContractCode,
+} from '../../../calls/contracts/contract-step.ts';
+import { sendPrivatePicture } from '../../../calls/privacy/personal.ts';
+import { formatDate } from '../../../client/platform/texts/format.ts';
+import { textsOf } from '../../../src/platform/page/texts.ts';
+import { jpeg } from '../../pictures.ts';
+import { Browser, signedIn } from '../browser.ts';
+import { refusal, sampleAnswer } from '../host.ts';
+import { MemberHost } from '../member-host.ts';
+
+const t = textsOf('th');
+const overview = sampleAnswer(getContracts).data;
+const { application } = overview;
+if (!application) throw new Error('The sample has an application');
+const steps = ['personal_1', 'personal_2', 'bank', 'picture', 'sign_detail', 'birth_date', 'foreigner'] as const;
+const empty = { state: 'empty', saved_at: null, reason: null, note: null, warnings: [], shown: {} } as const;
+
+/** Somebody with a draft of which these steps are done, and these were given back. */
+function drafted({ done = 0, returned = [] }: { done?: number; returned?: string[] } = {}) {
+  const told = steps.map((step, index) => ({
+    ...empty,
+    step,
+    ...(index < done && { state: 'done' as const, saved_at: '2026-11-20T08:00:00.000Z' }),
+    ...(returned.includes(step) && {
+      state: 'returned' as const,
+      reason: 'unreadable' as const,
+      note: 'ถ่ายใหม่ในที่สว่าง',
+    }),
+  }));
+  const state = returned.length > 0 ? ('returned' as const) : ('draft' as const);
+  const own = { ...application, state, steps: told, next_step: steps[done] ?? null, text_hash: null };
+  return { data: { ...overview, application: own, in_force: null, proposal: null } } as never;
+}
+
+const memberWith = (answer: never) => signedIn(new Browser(new MemberHost().answer(getContracts, answer)));
+
+describe('the overview', () => {
+  test('tells who has nothing yet what being a VB means and pays, before anything is asked', async () => {
+    const nothing = { ...overview, application: null, in_force: null, proposal: null, past: [], timeline: [] };
+    const can = { ...overview.can, apply: true };
+    const terms = { ...overview.terms, vb_share_basis_points: 5000 };
+    const { text } = await (await memberWith({ data: { ...nothing, can, terms } } as never)).go('/contract');
+    expect(text).toContain(t('contract:welcome.title'));
+    expect(text).toContain('50%');
+    expect(text).toContain('/contract/agreement');
+  });
+
+  test('leads to what came back first, and counts the steps with signing', async () => {
+    const { text } = await (await memberWith(drafted({ done: 7, returned: ['picture'] }))).go('/contract');
+    const at = (step: string) => text.indexOf(`/contract/steps/${step}"`);
+    expect(at('picture')).toBeLessThan(at('personal_1'));
+    expect(text).toContain(t('contract:go_on', { number: 4, count: 8, step: t('contract:step.picture') }));
+  });
+
+  test('tells why an application was rejected, in words and as the house wrote it, and what can be done about it', async () => {
+    const [one] = overview.past;
+    const rejected = {
+      ...one,
+      state: 'rejected',
+      ended_for: 'another_person',
+      ended_note: 'ใบหน้าไม่ตรงกับบัตร',
+      kept_until: '2027-02-20T05:00:00.000Z',
+    };
+    const ended = { ...overview, application: null, in_force: null, proposal: null, past: [rejected], timeline: [] };
+    const may = { ...ended, can: { ...overview.can, apply: true }, barred_until: null };
+    const { text } = await (await memberWith({ data: may } as never)).go('/contract');
+    for (const words of ['because.another_person', 'again', 'object'] as const) {
+      expect(text).toContain(t(`contract:ending.${words}`));
+    }
+    expect(text).toContain('ใบหน้าไม่ตรงกับบัตร');
+    expect(text).toContain(t('contract:ending.kept', { when: formatDate('th', '2027-02-20T05:00:00.000Z') }));
+
+    const barred = { ...may, can: { ...overview.can, apply: false }, barred_until: '2027-05-01T05:00:00.000Z' };
+    const later = (await (await memberWith({ data: barred } as never)).go('/contract')).text;
+    expect(later).toContain(t('contract:ending.again_from', { when: formatDate('th', '2027-05-01T05:00:00.000Z') }));
+    expect(later).not.toContain(t('contract:welcome.begin'));
+  });
+
+  test('tells who asked for the end of what is over, and shows of a step words and no codes', async () => {
+    const [one] = overview.past;
+    const ended = { ...one, kind: 'first', state: 'ended', ended_by: 'person', ended_for: null, ended_note: null };
+    const over = { ...overview, application: null, in_force: null, proposal: null, past: [ended], timeline: [] };
+    const { text } = await (await memberWith({ data: { ...over, barred_until: null } } as never)).go('/contract');
+    expect(text).toContain(t('contract:ending.by.person'));
+    expect(text).toContain(t('contract:ending.paid'));
+
+    const { data } = drafted({ done: 7 }) as { data: typeof overview };
+    const shown = { personal_1: { identity: 'national_id', number: 'x-xxxx-xxxxx-12-1' } } as Record<string, object>;
+    const told = data.application?.steps.map((step) => ({ ...step, shown: shown[step.step] ?? {} }));
+    const masked = { data: { ...data, application: { ...data.application, steps: told } } } as never;
+    const step = (await (await memberWith(masked)).go('/contract/steps/personal_1')).text;
+    expect(step).toContain(`${t('contract:option.identity.national_id')} · x-xxxx-xxxxx-12-1`);
+  });
+
+  test('says by when guardians are to answer, and that links which are over are sent anew', async () => {
+    const asked = (answer_by: string | null) => ({
+      ...application,
+      state: 'awaiting_guardians',
+      guardians: [{ place: 'guardian_1', shown: 'ส••', permission: 'asked', answer_by }],
+    });
+    const waiting = { ...overview, in_force: null, proposal: null };
+    const told = async (by: string | null) =>
+      (await (await memberWith({ data: { ...waiting, application: asked(by) } } as never)).go('/contract')).text;
+    expect(await told('2026-12-20T05:00:00.000Z')).toContain(
+      t('contract:next.awaiting_guardians', { when: formatDate('th', '2026-12-20T05:00:00.000Z') }),
+    );
+    expect(await told(null)).toContain(t('contract:next.awaiting_guardians_late'));
+  });
+
+  test('opens inside the app, and leads to pages there', async () => {
+    const { text } = await (await memberWith(drafted({ done: 1 }))).go('/webview/contract');
+    expect(text).toContain('/webview/contract/steps/personal_2');
+  });
+
+  test('sends a command once, with its key, and tells what came of it', async () => {
+    const browser = await memberWith(drafted());
+    const form = { idempotency_key: 'a key of this page' };
+    expect((await browser.go('/contract/cancel', { form })).location).toBe('/contract?status=withdrawn');
+    browser.host.on(cancelContract, () => refusal('contract_not_open'));
+    expect((await browser.go('/contract/cancel', { form })).location).toBe('/contract?status=not_done');
+  });
+
+  test('is a member’s', async () => {
+    expect((await new Browser().go('/contract')).location).toContain('/auth/signin?error=SessionRequired');
+  });
+});
+
+describe('a step', () => {
+  test('saves by itself and goes on to the next one', async () => {
+    const browser = await memberWith(drafted({ done: 1 }));
+    const form = { step: 'save', title: 'miss', first_name_en: 'Kanda', national_id: '1101700230708' };
+    const { status, location } = await browser.go('/contract/steps/personal_1', { form });
+    expect([status, location]).toEqual([303, '/contract/steps/personal_2']);
+    expect(browser.host.timesAsked(submitPersonal1)).toBe(1);
+  });
+
+  test('says beside the field what is wrong as a person would, and keeps what was typed', async () => {
+    const browser = await memberWith(drafted());
+    const wrong = { code: 'invalid_form', fields: ['national_id', 'first_name_th'] } as const;
+    browser.host.on(submitPersonal1, () => refusal({ ...wrong, fields: [...wrong.fields] }));
+    const form = { step: 'save', national_id: '1101700230709', first_name_th: 'Kanda' };
+    const { status, text, location } = await browser.go('/contract/steps/personal_1', { form });
+    expect([status, location]).toEqual([422, null]);
+    expect(text).toContain(t('contract:problem.national_id'));
+    expect(text).toContain(t('contract:problem.first_name_th'));
+    expect(text).toContain('value="1101700230709"');
+  });
+
+  test('says why it came back, and shows what is kept of it masked alone', async () => {
+    const { text } = await (await memberWith(drafted({ done: 7, returned: ['bank'] }))).go('/contract/steps/bank');
+    expect(text).toContain(t('contract:reason.unreadable'));
+    expect(text).toContain('ถ่ายใหม่ในที่สว่าง');
+    expect(text).not.toMatch(/name="account_number"[^>]*value="[^"]/);
+  });
+
+  test('with another name at the bank says so beside it', async () => {
+    const browser = await memberWith(drafted({ done: 2 }));
+    browser.host.on(submitBank, () => refusal({ code: 'holder_name_differs', fields: ['holder_name'] }));
+    const { text } = await browser.go('/contract/steps/bank', { form: { step: 'save', holder_name: 'คนอื่น' } });
+    expect(text).toContain(t('contract:problem.holder_name'));
+  });
+
+  test('of addresses sends a code, takes it, and loses nothing that was typed meanwhile', async () => {
+    const browser = await memberWith(drafted({ done: 1 }));
+    const form = { registered_line: '99/1 ซอยหลังสวน 3', phone: '0812345678', email: 'kanda@vela.example' };
+    const sent = await browser.go('/contract/steps/personal_2', { form: { ...form, step: 'send_code' } });
+    expect(sent.text).toContain('name="code"');
+    expect(sent.text).toContain('99/1 ซอยหลังสวน 3');
+    browser.host.on(verifyContractCode, () => refusal('code_wrong'));
+    const wrong = await browser.go('/contract/steps/personal_2', {
+      form: { ...form, step: 'verify_code', code: '000000' },
+    });
+    expect(wrong.text).toContain(t('error:code.code_wrong'));
+    expect(browser.host.timesAsked(sendContractCode)).toBe(1);
+    expect(browser.host.timesAsked(submitPersonal2)).toBe(0);
+  });
+
+  test('of pictures sends each as a file, and hands in their names', async () => {
+    const browser = await memberWith(drafted({ done: 3 }));
+    const body = new FormData();
+    for (const kind of ['card', 'person_with_card', 'bank_book']) body.set(kind, new File([jpeg()], 'me.jpg'));
+    const { status } = await browser.go('/contract/steps/picture', { method: 'POST', body });
+    expect(status).toBe(303);
+    expect(browser.host.timesAsked(sendPrivatePicture)).toBe(3);
+    expect(browser.host.timesAsked(submitPicture)).toBe(1);
+  });
+
+  test('of pictures tells plainly what kind of file it cannot take', async () => {
+    const browser = await memberWith(drafted({ done: 3 }));
+    browser.host.on(sendPrivatePicture, () => refusal('upload_type'));
+    const body = new FormData();
+    for (const kind of ['card', 'person_with_card', 'bank_book']) body.set(kind, new File(['heic'], 'me.heic'));
+    const { status, text } = await browser.go('/contract/steps/picture', { method: 'POST', body });
+    expect(status).toBe(415);
+    expect(text).toContain(t('error:code.upload_type'));
+    expect(browser.host.timesAsked(submitPicture)).toBe(0);
+  });
+});
+
+describe('a paper beside a step', () => {
+  const born = { step: 'save', birth_year: '2550', is_married: 'on' };
+  const send = async (browser: Browser, step: string, fields: Record<string, string | File>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    return browser.go(`/contract/steps/${step}`, { method: 'POST', body });
+  };
+
+  test('goes as a file, by what it shows, and is sent once though something else is to be mended', async () => {
+    const browser = await memberWith(drafted({ done: 5 }));
+    const { uuid } = sampleAnswer(sendPrivatePicture).data;
+    const kinds: string[] = [];
+    browser.host.on(sendPrivatePicture, ({ url }) => {
+      kinds.push(url.pathname);
+      return Response.json(sampleAnswer(sendPrivatePicture));
+    });
+    browser.host.on(submitBirthDate, () => refusal({ code: 'birth_date_wrong', fields: ['birth_year'] }));
+    const wrong = await send(browser, 'birth_date', { ...born, family_paper: new File([jpeg()], 'me.jpg') });
+    expect(wrong.text).toContain(`name="family_paper_kept" value="${uuid}"`);
+    expect(wrong.text).toContain(t('contract:picture.here'));
+    expect(kinds).toEqual([expect.stringMatching(/\/marriage$/)]);
+
+    let sent = new URLSearchParams();
+    browser.host.on(submitBirthDate, async ({ body }) => {
+      sent = new URLSearchParams(await new Response(body).text());
+      return Response.json(sampleAnswer(submitBirthDate));
+    });
+    const again = { ...born, family_paper: new File([], ''), family_paper_kept: uuid };
+    expect((await send(browser, 'birth_date', again)).status).toBe(303);
+    expect([sent.get('family_paper'), sent.has('family_paper_kept')]).toEqual([uuid, false]);
+    expect(kinds).toHaveLength(1);
+  });
+
+  test('is asked of nobody who has nothing to show, and of who has, beside its field', async () => {
+    const browser = await memberWith(drafted({ done: 6 }));
+    const file = new File(['heic'], 'me.heic');
+    const thai = { step: 'save', nationality: 'TH', tax_residence: 'TH', work_paper: file };
+    expect((await send(browser, 'foreigner', thai)).status).toBe(303);
+    expect(browser.host.timesAsked(sendPrivatePicture)).toBe(0);
+    browser.host.on(sendPrivatePicture, () => refusal('upload_type'));
+    const { status, text } = await send(browser, 'foreigner', { ...thai, nationality: 'DE' });
+    expect(status).toBe(415);
+    expect(text).toMatch(new RegExp(`id="work_paper-says"[^>]*>${t('error:code.upload_type')}`));
+  });
+});
+
+describe('signing', () => {
+  const agreement = { version: '1', hash: 'a'.repeat(64), th: '# สัญญา\n\n**กานดา** <b>x</b>', en: '# Agreement' };
+  const shown = { ...sampleAnswer(submitDone).data, agreement, code_sent_to: 'k•••@vela.example' };
+  const signing = { application: { agreement }, proposal: null, has_passkey: false };
+
+  test('shows the whole agreement with its hash, and takes what somebody is called for no mark-up', async () => {
+    const browser = await memberWith(drafted({ done: 7 }));
+    browser.host.answer(submitDone, { data: shown }).answer(getSigning, { data: signing });
+    const { text } = await browser.go('/contract/sign', { form: { step: 'send_code' } });
+    expect(text).toContain('<strong>กานดา</strong>');
+    expect(text).not.toContain('<b>x</b>');
+    expect(text).toContain('a'.repeat(64));
+    expect(text).toContain('k•••@vela.example');
+  });
+
+  test('is offered by a passkey as well to whoever has one: what it signed goes along with the code', async () => {
+    const browser = await memberWith(drafted({ done: 7 }));
+    browser.host.answer(submitDone, { data: shown }).answer(getSigning, { data: signing });
+    const without = await browser.go('/contract/sign', { form: { step: 'send_code' } });
+    expect(without.text).not.toMatch(/data-passkey|src="[^"]*passkey/);
+
+    browser.host.answer(getSigning, { data: { ...signing, has_passkey: true } });
+    const { text } = await browser.go('/contract/sign', { form: { step: 'send_code' } });
+    expect(text).toContain(`data-options="${askPasskeyToSign.path.replace('/v1', '/api/v1')}"`);
+    expect(text).toMatch(/<script type="module" src="[^"]*passkey[^"]*"/);
+    // Nothing of it is there without scripts, and the code alone binds then.
+    expect(text).toMatch(/class="btn go invisible w-full noscript:hidden"[^>]*>[^<]*พาสคีย์/);
+    expect(text).toContain(t('contract:sign.by_code'));
+
+    const form = { step: 'sign', hash: agreement.hash, code: '123456', accept_read: 'on', credential: '{"id":"x"}' };
+    let sent = '';
+    browser.host.on(submitDone, async ({ body }) => {
+      sent = await new Response(body).text();
+      return refusal('passkey_refused');
+    });
+    const refused = await browser.go('/contract/sign', { form });
+    expect(new URLSearchParams(sent).get('credential')).toBe('{"id":"x"}');
+    expect(refused.text).toContain(t('error:code.passkey_refused'));
+  });
+
+  test('with a wrong code shows the same text again, and sends no other code', async () => {
+    const browser = await memberWith(drafted({ done: 7 }));
+    browser.host.answer(getSigning, { data: signing });
+    browser.host.on(submitDone, () => refusal('code_wrong'));
+    const form = { step: 'sign', hash: agreement.hash, code: '000000', accept_read: 'on' };
+    const { text } = await browser.go('/contract/sign', { form });
+    expect(text).toContain('<strong>กานดา</strong>');
+    expect(text).toContain(t('error:code.code_wrong'));
+    expect(browser.host.timesAsked(submitDone)).toBe(1);
+  });
+
+  test('goes on where it stopped, on any device, and has no page where nothing waits for it', async () => {
+    const browser = await memberWith(drafted({ done: 7 }));
+    browser.host.answer(getSigning, { data: { ...signing, application: { agreement: null } } });
+    const before = await browser.go('/contract/sign');
+    expect(before.text).toContain(t('contract:sign.show'));
+    expect(before.text).not.toContain('name="code"');
+    browser.host.answer(getSigning, { data: signing });
+    expect((await browser.go('/contract/sign')).text).toMatch(/<strong>กานดา<\/strong>[\s\S]*name="code"/);
+    browser.host.answer(getSigning, { data: { ...signing, application: null } });
+    expect((await browser.go('/contract/sign')).headers.get('location')).toBe('/contract?status=not_done');
+  });
+});
+
+test('a guardian’s link stands in no address: it comes in a form, and goes along in the next one', async () => {
+  const link = 'l'.repeat(43);
+  const browser = new Browser(new MemberHost());
+  const view = { ...sampleAnswer(openGuardianLink).data, permission: 'asked', name: 'สมศรี ใจดี' };
+  browser.host.answer(openGuardianLink, { data: view } as never);
+  expect((await browser.go('/contract/guardian')).text).toContain('data-from-fragment="link"');
+  const opened = await browser.go('/contract/guardian', { form: { step: 'open', link } });
+  expect(opened.text).toContain('สมศรี ใจดี');
+  expect(opened.text).toContain(`name="link" value="${link}"`);
+  const form = { step: 'sign', link, hash: 'a'.repeat(64), code: '123456', accept_read: 'on' };
+  expect((await browser.go('/contract/guardian', { form })).status).toBe(200);
+  expect(browser.host.timesAsked(signAsGuardian)).toBe(1);
+  expect(JSON.stringify(browser.host.asked.map(({ path }) => path))).not.toContain(link);
+});
+
+test('a file is checked by its hash, which is all that the host is told of it', async () => {
+  const browser = new Browser(new MemberHost());
+  const body = new FormData();
+  body.set('file', new File(['สัญญา'], 'contract.md'));
+  const { status, text } = await browser.go('/contract/verify', { method: 'POST', body });
+  expect(status).toBe(200);
+  expect(browser.host.timesAsked(verifyContract)).toBe(1);
+  expect(text).toMatch(/value="[0-9a-f]{64}"/);
+  browser.host.on(verifyContract, () => refusal('invalid_form'));
+  expect((await browser.go('/contract/verify', { form: { hash: 'x' } })).text).toContain(t('contract:verify.wrong'));
+});
+
+test('one address checks thirty files in ten minutes, by the page or by the call, and no more', async () => {
+  const browser = new Browser(new MemberHost());
+  const form = { hash: 'a'.repeat(64) };
+  for (let tried = 0; tried < 30; tried += 1) {
+    const { status } = await browser.go(tried % 2 === 0 ? '/contract/verify' : '/api/v1/contracts/verify', { form });
+    expect(status).toBe(200);
+  }
+  const refused = await browser.go('/contract/verify', { form });
+  expect(refused.status).toBe(429);
+  expect(refused.text.includes(t('contract:verify.often'))).toBe(true);
+  expect((await browser.go('/api/v1/contracts/verify', { form })).status).toBe(429);
+  expect(browser.host.timesAsked(verifyContract)).toBe(30);
+});

@@ -1,0 +1,148 @@
+/** LINE, Google, Apple and Facebook, added to an account and taken away, with somebody in the providers' place. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { getWaysIn, linkAccount, unlinkAccount } from '../../../calls/identity/account.ts';
+import { signInWithProvider } from '../../../calls/identity/auth.ts';
+import { signInFormOf } from '../../cookie-jar.ts';
+import { Browser } from '../browser.ts';
+import { MemberHost } from '../member-host.ts';
+import { ORIGIN } from '../visit.ts';
+
+const providers = {
+  line: { issuer: 'https://access.line.me', alg: 'HS256' },
+  google: { issuer: 'https://accounts.google.com', alg: 'RS256' },
+  apple: { issuer: 'https://appleid.apple.com', alg: 'RS256' },
+  // It gives no ID token: who somebody is, is asked with the access token.
+  facebook: { issuer: 'https://www.facebook.com', alg: null },
+} as const;
+type Real = keyof typeof providers;
+const names = Object.keys(providers) as Real[];
+
+const settings = Object.fromEntries(
+  names.flatMap((name) => [
+    [`${name.toUpperCase()}_CLIENT_ID`, `our name with ${name}`],
+    [`${name.toUpperCase()}_CLIENT_SECRET`, 'a secret of ours'],
+  ]),
+);
+
+const part = (value: object) =>
+  btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+
+/** Who is asked next, and with which nonce. */
+let asked: { name: Real; nonce: string } = { name: 'line', nonce: '' };
+
+/** What Facebook says of whoever an access token is of. */
+let me: object;
+
+function idToken() {
+  const { issuer: iss, alg } = providers[asked.name];
+  const seconds = Math.floor(Date.now() / 1000);
+  const about = { aud: `our name with ${asked.name}`, sub: `${asked.name}-1`, iat: seconds, exp: seconds + 600 };
+  return `${part({ alg, kid: 'k1' })}.${part({ iss, nonce: asked.nonce, ...about })}.${part({ signed: true })}`;
+}
+
+beforeEach(() => {
+  me = { id: 'facebook-1' };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const { origin, pathname } = new URL(input instanceof Request ? input.url : String(input));
+    if (pathname === '/.well-known/openid-configuration') {
+      return Response.json({
+        issuer: origin,
+        authorization_endpoint: `${origin}/authorize`,
+        token_endpoint: `${origin}/token`,
+        userinfo_endpoint: `${origin}/userinfo`,
+        jwks_uri: `${origin}/keys`,
+        id_token_signing_alg_values_supported: ['RS256', 'HS256'],
+      });
+    }
+    if (pathname === '/me') return Response.json(me);
+    const id_token = asked.name === 'facebook' ? undefined : idToken();
+    return Response.json({ access_token: 'a', token_type: 'Bearer', expires_in: 600, id_token });
+  });
+});
+
+/** To a provider and back: with Apple by a form of its site, with the others by a link. */
+async function through(browser: Browser, name: Real, { page, link }: { page: string; link: boolean }) {
+  const form = { ...signInFormOf((await browser.go(page)).text), ...(link && { link: 'on' }) };
+  const headers = { referer: ORIGIN + page };
+  const left = await browser.go(`/api/auth/signin/${name}${link ? '?fresh=true' : ''}`, { form, headers });
+  const { searchParams, origin } = new URL(left.location ?? '');
+  expect([origin, searchParams.get('redirect_uri')]).toEqual([
+    providers[name].issuer,
+    `${ORIGIN}/api/auth/callback/${name}`,
+  ]);
+  asked = { name, nonce: searchParams.get('nonce') ?? '' };
+  const answer = { code: 'c', state: searchParams.get('state') ?? '' };
+  if (name !== 'apple') return browser.go(`/api/auth/callback/${name}?${new URLSearchParams(answer)}`);
+  const from = { origin: providers.apple.issuer, 'sec-fetch-site': 'cross-site' };
+  return browser.go('/api/auth/callback/apple', {
+    form: answer,
+    headers: { ...from, ...browser.cookies.crossSiteHeader },
+  });
+}
+
+async function member() {
+  const ways = {
+    accounts: names.map((provider) => ({ provider, id: `${provider}-1`, linked_at: '2026-01-01T00:00:00.000Z' })),
+    passkeys: [],
+    email: null,
+    may_change_until: '2099-01-01T00:00:00.000Z',
+  };
+  const browser = new Browser(new MemberHost().answer(getWaysIn, { data: ways }), settings);
+  await through(browser, 'line', { page: '/auth/signin', link: false });
+  expect(browser.session).toBeDefined();
+  return browser;
+}
+
+describe.for(names)('%s', (name) => {
+  test('is added to the account of the session that began it, which goes on', async () => {
+    const browser = await member();
+    const before = browser.session;
+    const { location } = await through(browser, name, { page: '/profile/accounts', link: true });
+    expect((location ?? '').replace(ORIGIN, '')).toBe('/profile/accounts?status=linked');
+    expect(browser.session).toBe(before);
+    const [token = ''] = browser.host.tokens.keys();
+    const question = browser.host.asked.findLast(({ path }) => path === `/v1/accounts/${name}`);
+    expect(question?.headers.get('authorization')).toBe(`Bearer ${token}`);
+    expect([browser.host.timesAsked(linkAccount), browser.host.timesAsked(signInWithProvider)]).toEqual([1, 1]);
+    expect((await browser.go('/profile/accounts')).text).toContain(`${name}-1`);
+  });
+
+  test('brought back twice with one answer is added once', async () => {
+    const browser = await member();
+    const page = '/profile/accounts';
+    await through(browser, name, { page, link: true });
+    const again = browser.host.timesAsked(linkAccount);
+    const { location } = await browser.go(`/api/auth/callback/${name}?code=c&state=${crypto.randomUUID()}`);
+    expect(location).toContain('error=');
+    expect(browser.host.timesAsked(linkAccount)).toBe(again);
+  });
+
+  test('is taken away by its form, where another way is left', async () => {
+    const browser = await member();
+    const form = { provider: name, id: `${name}-1` };
+    const { status, location } = await browser.go('/profile/accounts/remove', { form });
+    expect([status, location]).toEqual([303, '/profile/accounts?status=removed']);
+    expect(browser.host.timesAsked(unlinkAccount)).toBe(1);
+    expect(browser.host.asked.some(({ path }) => path === `/v1/accounts/${name}/${name}-1`)).toBe(true);
+  });
+});
+
+test('what Facebook says of somebody is read for their id alone, and asked for with no more', async () => {
+  const browser = await member();
+  const form = signInFormOf((await browser.go('/auth/signin')).text);
+  const { location } = await browser.go('/api/auth/signin/facebook', { form });
+  expect(new URL(location ?? '').searchParams.get('scope')).toBe('public_profile');
+  await through(browser, 'facebook', { page: '/profile/accounts', link: true });
+  const asked = vi.mocked(fetch).mock.calls.map(([input]) => String(input instanceof Request ? input.url : input));
+  expect(asked).toContain('https://graph.facebook.com/me?fields=id');
+});
+
+test('a provider whose word of somebody cannot be read is told of, and adds nothing', async () => {
+  const browser = await member();
+  me = { error: { message: 'Invalid OAuth access token.', type: 'OAuthException' } };
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { location } = await through(browser, 'facebook', { page: '/en/profile/accounts', link: true });
+  expect(location).toMatch(/^\/en\/auth\/signin\?error=OAuthCallbackError&/);
+  expect(browser.host.timesAsked(linkAccount)).toBe(0);
+  expect(browser.session).toBeDefined();
+});

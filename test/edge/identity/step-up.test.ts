@@ -1,0 +1,108 @@
+/** What wants a fresh sign-in: the way there, and the way back. */
+import { describe, expect, test } from 'vitest';
+import { revokeAllSessions, revokeSession } from '../../../calls/identity/auth.ts';
+import { openContract } from '../../../calls/contracts/contract-office.ts';
+import { askAboutData } from '../../../calls/privacy/data-request.ts';
+import { failure } from '../../../calls/platform/failure-body.ts';
+import { chooseRefundAccount, getOrder } from '../../../calls/money/order.ts';
+import { localePath } from '../../../client/platform/texts/i18n.ts';
+import { textsOf } from '../../../src/platform/page/texts.ts';
+import { Browser, signedIn } from '../browser.ts';
+import { sampleAnswer } from '../host.ts';
+import { MemberHost } from '../member-host.ts';
+import { said } from '../said.ts';
+import { ORIGIN } from '../visit.ts';
+
+/** A host for which everybody's sign-in is too long ago. */
+function stale() {
+  const refuse = () => Response.json(failure('step_up_required'), { status: 403 });
+  return new MemberHost().on(revokeSession, refuse).on(revokeAllSessions, refuse);
+}
+
+const forms = [
+  ['/profile/sign-out-device', { id: '0190a3c1-7b1e-4c3a-8f4e-000000000001' }],
+  ['/profile/sign-out-everywhere', {}],
+] as const;
+
+describe.for(['th', 'en'] as const)('in %s', (locale) => {
+  test.for(forms)('POST %s leads to a sign-in that says why, and back', async ([path, form]) => {
+    const browser = await signedIn(new Browser(stale()));
+    const before = browser.session;
+    const page = localePath(locale, '/profile');
+    const headers = { referer: ORIGIN + page };
+    const asked = await browser.go(localePath(locale, path), { form, headers });
+    const back = new URLSearchParams({ error: 'StepUpRequired', callbackUrl: page });
+    expect([asked.status, asked.location]).toEqual([303, `${localePath(locale, '/auth/signin')}?${back}`]);
+
+    const signIn = await browser.go(asked.location ?? '');
+    expect(signIn.text).toContain(said(locale, 'auth:error.step_up_required.title'));
+    expect(signIn.text).toContain('action="/api/auth/signin/sandbox?fresh=true"');
+    // Going on as before would only lead round.
+    expect(signIn.text).not.toContain(said(locale, 'auth:sign_in.other'));
+    expect(browser.session).toBe(before);
+
+    expect((await browser.signIn(asked.location ?? '')).location).toBe(ORIGIN + page);
+    expect(browser.session).not.toBe(before);
+  });
+});
+
+const uuid = '0190a3c1-7b1e-4c3a-8f4e-000000000001';
+const typed = [
+  { call: openContract, path: `/contract/review/${uuid}`, at: '', form: { why: 'ตรวจใบอนุญาต' } },
+  { call: askAboutData, path: '/privacy', at: '/requests', form: { kind: 'erase', text: 'ลบรูปเก่า' } },
+  {
+    call: chooseRefundAccount,
+    path: `/payment/orders/${uuid}/refund`,
+    at: '',
+    form: { kind: 'bank', number: '1112223334', bank_code: '', name: 'ฝน ใจดี' },
+  },
+] as const;
+
+test.for(typed)(
+  'what was typed at $path stands there again after the fresh sign-in, for nobody else',
+  async (given) => {
+    const { call, path, at, form } = given;
+    const host = new MemberHost().become('ฝนพรำ', 'staff');
+    host.on(call, () => Response.json(failure('step_up_required'), { status: 403 }));
+    const order = { ...sampleAnswer(getOrder).data, can_choose_account: true, refund_account_kinds: ['bank' as const] };
+    host.answer(getOrder, { ...sampleAnswer(getOrder), data: order });
+    const browser = await signedIn(new Browser(host));
+    const me = host.person;
+    const sent = await browser.go(path + at, { form });
+    expect(sent.location).toMatch(/^\/auth\/signin\?error=StepUpRequired&/);
+    expect(new URL(sent.location ?? '', ORIGIN).searchParams.get('callbackUrl')).toMatch(new RegExp(`^${path}(?:#|$)`));
+
+    const said = Object.values(form).filter((value) => /[ก-๙]|^\d{5}/.test(value));
+    const shows = async () => {
+      const { text } = await browser.go(path);
+      return said.map((value) => text.includes(`value="${value}"`));
+    };
+    host.become('คนอื่น', 'staff');
+    await signedIn(browser);
+    expect(await shows()).toEqual(said.map(() => false));
+    host.person = me;
+    await signedIn(browser);
+    expect(await shows()).toEqual(said.map(() => true));
+  },
+);
+
+test('the browser’s own calls are told in words, and the session stays', async () => {
+  const browser = await signedIn(new Browser(stale()));
+  const { status, text } = await browser.go('/api/v1/sessions', { method: 'DELETE' });
+  expect([status, JSON.parse(text).error]).toEqual([
+    403,
+    expect.objectContaining({ code: 'step_up_required', message: textsOf('th')('error:code.step_up_required') }),
+  ]);
+  expect((await browser.go('/api/auth/session')).text).toContain('ฝนพรำ');
+});
+
+test('a provider is asked to look at the visitor anew, by its own words for it', async () => {
+  const settings = { FACEBOOK_CLIENT_ID: 'x', FACEBOOK_CLIENT_SECRET: 's' };
+  const browser = new Browser(new MemberHost(), settings);
+  const form = await browser.signInForm('/auth/signin?error=StepUpRequired');
+  const asks = async (query: string) => {
+    const { location } = await browser.go(`/api/auth/signin/facebook${query}`, { form });
+    return new URL(location ?? '').searchParams.get('auth_type');
+  };
+  expect([await asks('?fresh=true'), await asks('')]).toEqual(['reauthenticate', null]);
+});

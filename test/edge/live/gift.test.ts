@@ -1,0 +1,236 @@
+/** Giving and earnings through the edge, without a script. */
+import { describe, expect, test } from 'vitest';
+import { listTaxCertificates } from '../../../calls/payouts/payout.ts';
+import { getEarnings, getFamilyEarningYear } from '../../../calls/payouts/earning.ts';
+import { giveGift, listGifts } from '../../../calls/live/gift.ts';
+import { getLive } from '../../../calls/live/live.ts';
+import {
+  chargeOrder,
+  createOrder,
+  getBalance,
+  getOrder,
+  listPackages,
+  listPaymentMethods,
+} from '../../../calls/money/order.ts';
+import { Browser, signedIn } from '../browser.ts';
+import { tags } from '../head.ts';
+import { refusal, sampleAnswer } from '../host.ts';
+import { MemberHost } from '../member-host.ts';
+
+const [item] = sampleAnswer(listGifts).data;
+const { data: live } = sampleAnswer(getLive);
+const path = '/live/on-air/gifts';
+const form = { gift: `${item?.uuid} 10`, quantity: '3', idempotency_key: 'view-key-1' };
+
+async function giving() {
+  const browser = await signedIn();
+  browser.host.answer(getLive, { data: { ...live, slug: 'on-air', status: 'on_air', summary: null, ended_at: null } });
+  return browser;
+}
+
+describe('the tray of gifts', () => {
+  test('is a form that works by itself, with a key of its own', async () => {
+    const browser = await giving();
+    const { status, text } = await browser.go(path);
+    expect(status).toBe(200);
+    expect(text).toContain(`action="${path}"`);
+    const [, key] = /name="idempotency_key" value="([0-9a-f-]{36})"/.exec(text) ?? [];
+    expect(key).toBeDefined();
+    expect((await browser.go(path)).text).not.toContain(key);
+  });
+
+  test('is a sheet over the live, and gives no piece of what one’s coins do not reach', async () => {
+    const browser = await giving();
+    browser.host.answer(getBalance, { data: { ...sampleAnswer(getBalance).data, coins: 5 } });
+    const gifts = [5, 100_000].map((coins) => ({
+      ...(item ?? expect.fail()),
+      coins,
+      quantity_max: 99,
+      uuid: crypto.randomUUID(),
+    }));
+    browser.host.answer(listGifts, { data: gifts, next_cursor: null });
+    const { text } = await browser.go(path);
+    expect(text).toContain('data-sheet');
+    expect(text).toContain(`data-gives="/api/v1/lives/${live.uuid}/gifts"`);
+    const buttons = [...text.matchAll(/<button[^>]*value="[0-9a-f-]{36} (\d+)"[^>]*>/g)].map(([button, price]) => [
+      Number(price),
+      / disabled=/.test(button ?? ''),
+    ]);
+    expect(buttons).toEqual([
+      [5, false],
+      [100_000, true],
+    ]);
+  });
+
+  test('gives what its form says, at the price that was shown, and says so', async () => {
+    const browser = await giving();
+    let sent: unknown;
+    browser.host.on(giveGift, ({ body, headers }) => {
+      sent = { ...Object.fromEntries(body as URLSearchParams), key: headers.get('idempotency-key') };
+      return Response.json(sampleAnswer(giveGift));
+    });
+    const { status, location } = await browser.go(path, { form });
+    expect(status).toBe(303);
+    expect(location).toMatch(/^\/live\/on-air\/gifts\?given=\d+$/);
+    expect(sent).toEqual({
+      gift_uuid: item?.uuid,
+      quantity: '3',
+      shown_coins: '30',
+      is_hidden: 'false',
+      key: `view-key-1-${item?.uuid}`,
+    });
+  });
+
+  test('gives one of what is given one at a time, however many are chosen', async () => {
+    const browser = await giving();
+    const vip = { ...(item ?? expect.fail()), coins: 300, quantity_max: 1 };
+    browser.host.answer(listGifts, { data: [vip], next_cursor: null });
+    const [, gift = ''] = /<button[^>]*value="([0-9a-f-]{36} 300[^"]*)"/.exec((await browser.go(path)).text) ?? [];
+    let sent: unknown;
+    browser.host.on(giveGift, ({ body }) => {
+      sent = Object.fromEntries(body as URLSearchParams);
+      return Response.json(sampleAnswer(giveGift));
+    });
+    await browser.go(path, { form: { ...form, gift } });
+    expect(sent).toMatchObject({ gift_uuid: vip.uuid, quantity: '1', shown_coins: '300' });
+  });
+
+  test('says why nothing was given, on the page, with its status', async () => {
+    const browser = await giving();
+    browser.host.on(giveGift, () => refusal({ code: 'coins_short', price_coins: 30, coins: 1, missing_coins: 29 }));
+    const { status, text } = await browser.go(path, { form });
+    expect(status).toBe(422);
+    expect(text).toContain('role="alert"');
+  });
+});
+
+describe('topping up on a live, without a script', () => {
+  const topUp = '/live/on-air/top-up';
+  const [offered] = sampleAnswer(listPackages).data;
+  const chosen = { package: `${offered?.uuid} ${offered?.price_satang}`, idempotency_key: 'draft-1' };
+  const ticks = { accept_topup_rules: 'on', accept_app_terms: 'on' };
+
+  test('makes the order that was shown, once both ticks are set, and comes back to the tray when it is paid', async () => {
+    const browser = await giving();
+    browser.host.answer(listPaymentMethods, {
+      ...sampleAnswer(listPaymentMethods),
+      data: sampleAnswer(listPaymentMethods).data.map((method) => ({ ...method, min_age: 0 })),
+    });
+    const asked: unknown[] = [];
+    browser.host.on(createOrder, ({ body, headers }) => {
+      asked.push({ ...Object.fromEntries(body as URLSearchParams), key: headers.get('idempotency-key') });
+      return Response.json(sampleAnswer(createOrder));
+    });
+    expect((await browser.go(topUp)).text).toContain(`value="${chosen.package}"`);
+    const refused = await browser.go(topUp, { form: chosen });
+    expect([refused.status, asked]).toEqual([422, []]);
+    expect(refused.text).toContain('role="alert"');
+    const made = await browser.go(topUp, { form: { ...chosen, ...ticks } });
+    const { uuid } = sampleAnswer(createOrder).data;
+    expect([made.status, made.location]).toEqual([303, `${topUp}/${uuid}`]);
+    const shown_total_satang = String(offered?.price_satang);
+    expect(asked).toMatchObject([{ package_uuid: offered?.uuid, shown_total_satang, key: 'draft-1', ...ticks }]);
+
+    const order = { ...sampleAnswer(getOrder).data, uuid, coins: 350 };
+    browser.host.answer(getOrder, {
+      data: { ...order, state: 'awaiting_payment', needs: null, checking: false, poll_after_seconds: 3 },
+    });
+    const { text } = await browser.go(`${topUp}/${uuid}`);
+    expect(text).toContain(`url=${topUp}/${uuid}`);
+    // What is paid on its own page, or where that leads to, comes back to the live.
+    const own = tags(text, 'a').find(({ href }) => href?.startsWith(`/payment/orders/${uuid}?`))?.href;
+    await browser.go(own ?? expect.fail('the order has no page of its own'));
+    browser.host.answer(getOrder, { data: { ...order, state: 'processed' } });
+    const paid = await browser.go(`/payment/success/${uuid}`);
+    expect(tags(paid.text, 'a').map(({ href }) => href)).toContain('/live/on-air');
+    expect((await browser.go(`${topUp}/${uuid}`)).location).toBe(`${path}?topped_up=350`);
+  });
+
+  test('at a page of the gateway leads there, and from there back to the live', async () => {
+    const browser = await giving();
+    const { data } = sampleAnswer(getOrder);
+    const order = {
+      ...data,
+      state: 'awaiting_payment' as const,
+      checking: false,
+      needs: null,
+      qr: null,
+      poll_after_seconds: 3,
+    };
+    const redirect = { url: 'https://pay.example/c1', payee_name: 'PAY' };
+    browser.host.answer(getOrder, { data: { ...order, redirect } });
+    browser.env.SANDBOX = undefined;
+    const { text } = await browser.go(`/en${topUp}/${data.uuid}`);
+    const there = tags(text, 'a').find(({ href }) => href === redirect.url);
+    expect(there).toMatchObject({ target: '_blank', rel: 'noopener' });
+    browser.host.answer(getOrder, { data: { ...order, redirect: null, state: 'processed', coins: 350 } });
+    const back = await browser.go(`/payment/${data.uuid}/callback`);
+    expect(tags(back.text, 'a').map(({ href }) => href)).toContain('/en/live/on-air');
+  });
+
+  test('asks over the live for the address that a gateway wants, keeps one that is none, and is not loaded anew meanwhile', async () => {
+    const browser = await giving();
+    const { data } = sampleAnswer(getOrder);
+    browser.host.answer(getOrder, {
+      data: { ...data, state: 'created', checking: false, needs: 'email', qr: null, poll_after_seconds: 3 },
+    });
+    const here = `${topUp}/${data.uuid}`;
+    const asked = await browser.go(here);
+    expect(asked.text).toContain(`action="${here}/charge"`);
+    expect(asked.text).toContain('data-sheet');
+    expect(asked.text).not.toContain('http-equiv="refresh"');
+    browser.host.on(chargeOrder, () => refusal('invalid_form'));
+    const refused = await browser.go(`${here}/charge`, { form: { email: 'me@home' } });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('value="me@home"');
+    browser.host.answer(chargeOrder, sampleAnswer(chargeOrder));
+    const charged = await browser.go(`${here}/charge`, { form: { email: 'me@home.example' } });
+    expect([charged.status, charged.location]).toEqual([303, here]);
+  });
+});
+
+describe('earnings', () => {
+  test('come as a table for a spreadsheet too', async () => {
+    const browser = await signedIn(new Browser(new MemberHost().become('ข้าวหอม', 'caster')));
+    const { data } = sampleAnswer(getEarnings);
+    const day = { day: '2026-11-20', gift_count: 2, coins: 20, vtokens: 20, satang: 80 };
+    browser.host.answer(getEarnings, { data: { ...data, month: '2026-11', days: [day] } });
+    const { status, text, headers } = await browser.go('/earnings/days?month=2026-11');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(text).toBe('วันที่,จำนวนของขวัญ,เหรียญ,V-token,บาท\r\n2026-11-20,2,20,20,0.80\r\n');
+    expect((await browser.go('/earnings')).status).toBe(200);
+  });
+
+  test('of a family have a year with its share and its own certificates, void ones in no sum, as a page and a table', async () => {
+    const browser = await signedIn(new Browser(new MemberHost().become('แม่ดาว', 'family')));
+    const sums = { gift_count: 2, coins: 100_000, vtokens: 100_000, satang: 400_000 };
+    const share = { vtokens: 25_000, satang: 100_000 };
+    const earned = { year: '2026', gross: sums, share, months: [{ ...sums, month: '2026-11', share }] };
+    browser.host.answer(getFamilyEarningYear, { data: earned });
+    const paper = { base_satang: 90_000, tax_satang: 2_700, paid_on: '2026-11-24', payout_uuid: crypto.randomUUID() };
+    const certificates = [
+      { ...paper, number: '2569/000001', is_void: true },
+      { ...paper, number: '2569/000002', is_void: false },
+    ];
+    browser.host.on(listTaxCertificates, ({ url }) => {
+      const isOurs = url.searchParams.get('as') === 'family' && url.searchParams.get('year') === '2026';
+      return Response.json({ data: isOurs ? certificates : [], next_cursor: null });
+    });
+    const { text } = await browser.go('/earnings/family/year?year=2026');
+    for (const told of ['฿4,000.00', '฿1,000.00', '<s>฿27.00</s>', 'class="sum font-bold">฿27.00'])
+      expect(text).toContain(told);
+    expect(text).toContain('href="/earnings/family?month=2026-11"');
+    const file = await browser.go('/webview/earnings/family/year/file?year=2026');
+    expect(file.text.split('\r\n')).toEqual([
+      'รายการ,เดือนหรือวันที่,เลขที่หนังสือรับรอง,บาท,ภาษีที่หัก (บาท)',
+      'VB ในสังกัดได้รับ,2026-11,,4000.00,',
+      'ส่วนของสังกัด,2026-11,,1000.00,',
+      'หนังสือรับรองที่ยกเลิกแล้ว,2026-11-24,2569/000001,900.00,27.00',
+      'หนังสือรับรอง,2026-11-24,2569/000002,900.00,27.00',
+      '',
+    ]);
+    const visitor = await signedIn(new Browser(new MemberHost().become('ข้าวหอม', 'caster')));
+    expect((await visitor.go('/earnings/family/year')).status).toBe(403);
+  });
+});

@@ -1,0 +1,177 @@
+/** What the edge does between senders, viewers and the media room of a live. */
+import { expect, test, vi } from 'vitest';
+import { askedOnce } from '../../../src/live/one-asker.ts';
+import { Browser } from '../browser.ts';
+import { passSeconds } from '../clock.ts';
+import { ORIGIN } from '../visit.ts';
+
+const live = '5b0c6c9e-3f1d-4c8b-9a51-0d2f6f1c7a10';
+const key = `${live.replaceAll('-', '')}-${'k'.repeat(32)}`;
+
+/** A room that answers so, and what it was asked. */
+function roomOf(answer: (request: Request) => Response) {
+  const asked: { live: string; request: Request }[] = [];
+  const getByName = (name: string) => ({
+    fetch: async (request: Request) => {
+      asked.push({ live: name, request });
+      return answer(request);
+    },
+  });
+  return { asked, browser: new Browser(undefined, { LIVE_MEDIA: { getByName } }) };
+}
+
+const part = () =>
+  new Response('a part', {
+    headers: { 'content-type': 'video/mp4', 'cache-control': 'public, max-age=31536000, immutable' },
+  });
+
+test('viewers of one data centre ask the room of a live once for what cannot change', async () => {
+  const { asked, browser } = roomOf(part);
+  const first = await browser.go(`/live-media/${live}/c7.m4s`);
+  expect([first.text, first.headers.get('x-cache')]).toEqual(['a part', 'MISS']);
+  const again = async () => {
+    const { text, headers } = await browser.go(`/live-media/${live}/c7.m4s`);
+    return [text, headers.get('x-cache'), headers.get('cache-control')];
+  };
+  await expect.poll(again).toEqual(['a part', 'HIT', 'public, max-age=31536000, immutable']);
+  const before = asked.length;
+  await browser.go(`/live-media/${live}/c7.m4s`);
+  expect(asked.length).toBe(before);
+  expect(asked[0]?.live).toBe(live);
+});
+
+test('what another isolate was given is kept for the rest of its minute, not for one more', async () => {
+  const { asked, browser } = roomOf(part);
+  const path = `/live-media/${live}/c6.m4s`;
+  const work: Promise<unknown>[] = [];
+  const later = (one: Promise<unknown>) => void work.push(one);
+  const first = await askedOnce({ address: ORIGIN + path, asker: 'another', ask: async () => part(), later });
+  await first.text();
+  await Promise.all(work);
+  passSeconds(15);
+  const { text, headers } = await browser.go(path);
+  expect([text, headers.has('x-asked-at-ms'), asked]).toEqual(['a part', false, []]);
+  const cache = await caches.open('live-media');
+  const control = async () => (await cache.match(ORIGIN + path))?.headers.get('cache-control');
+  await expect.poll(control).toBe('public, max-age=45');
+});
+
+test('what is being made is asked of the room once by all who come meanwhile, each from its beginning', async () => {
+  const flow = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = flow.writable.getWriter();
+  const write = (text: string) => writer.write(new TextEncoder().encode(text));
+  const { asked, browser } = roomOf(() => new Response(flow.readable, part()));
+  const address = `/live-media/${live}/c8.m4s`;
+  const first = browser.go(address);
+  await expect.poll(() => asked).toHaveLength(1);
+  await write('one ');
+  const second = browser.go(address);
+  await write('two ');
+  const third = browser.go(address);
+  await write('three');
+  await writer.close();
+  const answers = await Promise.all([first, second, third]);
+  expect(answers.map(({ text, headers }) => [text, headers.get('x-cache')])).toEqual([
+    ['one two three', 'MISS'],
+    ['one two three', 'HIT'],
+    ['one two three', 'HIT'],
+  ]);
+  await expect.poll(async () => (await browser.go(address)).text).toBe('one two three');
+  expect(asked).toHaveLength(1);
+});
+
+test('what breaks while it is made is asked for anew by whoever comes next', async () => {
+  let isBroken = true;
+  const { asked, browser } = roomOf(() =>
+    isBroken ? new Response(new ReadableStream({ start: (flow) => flow.error(new Error('cut')) }), part()) : part(),
+  );
+  const address = `/live-media/${live}/c9.m4s`;
+  await expect(browser.go(address)).rejects.toThrow();
+  isBroken = false;
+  await expect.poll(async () => (await browser.go(address)).text).toBe('a part');
+  expect(asked.length).toBeGreaterThan(1);
+});
+
+test('what is not there yet, and ranges of a recording, are asked of the room each time', async () => {
+  const later = roomOf(() => new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } }));
+  for (const _ of [1, 2]) expect((await later.browser.go(`/live-media/${live}/c8.m4s`)).status).toBe(204);
+  expect(later.asked).toHaveLength(2);
+  const { asked, browser } = roomOf(
+    () => new Response('part', { status: 206, headers: { 'content-range': 'bytes 0-3/9' } }),
+  );
+  const range = await browser.go(`/live-media/${live}/r0-3.mp4`, { headers: { range: 'bytes=0-3' } });
+  expect([range.status, range.headers.get('content-range')]).toEqual([206, 'bytes 0-3/9']);
+  expect(asked[0]?.request.headers.get('range')).toBe('bytes=0-3');
+});
+
+test('a room learns nothing of who looks, and one that is away is a 503', async () => {
+  const { asked, browser } = roomOf(part);
+  await browser.go(`/live-media/${live}/p1.0.m4s`, { headers: { cookie: 'a=b', 'user-agent': 'x' } });
+  expect([...(asked[0]?.request.headers.keys() ?? [])]).toEqual([]);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const away = roomOf(() => {
+    throw new Error('away');
+  });
+  expect((await away.browser.go(`/live-media/${live}/p1.1.m4s`)).status).toBe(503);
+  expect((await browser.go('/live-media/none/p1.0.m4s')).status).toBe(404);
+});
+
+/** All that is said to the console from now on. */
+function hearConsole() {
+  const lines: string[] = [];
+  for (const level of ['debug', 'log', 'info', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((...said) => void lines.push(said.map(String).join(' ')));
+  return lines;
+}
+
+test('what a program puts reaches the room of its key, from wherever it comes', async () => {
+  const lines = hearConsole();
+  const { asked, browser } = roomOf(() => new Response(null, { status: 200 }));
+  const put = await browser.go(`/ingest/${key}/live.mp4`, {
+    method: 'PUT',
+    body: 'x'.repeat(100_000),
+    headers: { origin: 'https://elsewhere.example' },
+  });
+  expect([put.status, asked[0]?.live]).toEqual([200, live]);
+  expect(await asked[0]?.request.text()).toHaveLength(100_000);
+  expect(lines.find((line) => line.includes('"event":"request"'))).toContain('"route":"/ingest/:key');
+});
+
+test.for<[what: string, key: string, room: (() => Response) | 'away', status: number]>([
+  ['good', key, () => new Response(null, { status: 200 }), 200],
+  ['withdrawn', key, () => new Response('key_withdrawn', { status: 403 }), 403],
+  ['wrong', `${key.slice(0, 33)}${'w'.repeat(32)}`, () => new Response(null, { status: 403 }), 403],
+  ['good, of a room that is away', key, 'away', 503],
+  ['one letter too long', `${key}k`, part, 405],
+  ['one letter too short', key.slice(0, -1), part, 405],
+  ['with the dashes of a number', `${live}-${'k'.repeat(32)}`, part, 405],
+  ['with a letter that none has', `${key.slice(0, -1)}%20`, part, 405],
+  ['in the place of the file too', `${key}/${key}`, part, 405],
+])('no log of the edge has a key: %s, by whatever address it comes', async ([, used, room, status]) => {
+  const lines = hearConsole();
+  const { browser } = roomOf(() => {
+    if (room === 'away') throw new Error(`no room for ${ORIGIN}/ingest/${used}`);
+    return room();
+  });
+  const put = { method: 'PUT', body: 'x' };
+  const upgrade = { upgrade: 'websocket', connection: 'Upgrade' };
+  expect((await browser.go(`/ingest/${used}/live.mp4`, put)).status).toBe(status);
+  const others: [path: string, init?: Parameters<typeof browser.go>[1]][] = [
+    [`/ingest/${used}/index.m3u8?key=${used}`, put],
+    [`/ingest/${used}`, put],
+    [`/ingest/${used}`],
+    [`/ingest/${used}`, { headers: upgrade }],
+    [`/ingest/${used}/`],
+    [`/ingest/${used}/live.mp4`, { method: 'POST', body: 'x' }],
+    [`/ingest/${used}/live.mp4`, { method: 'DELETE' }],
+    [`/en/ingest/${used}`],
+    ['/ingest/', { headers: { referer: `${ORIGIN}/ingest/${used}` } }],
+  ];
+  for (const [path, init] of others) await browser.go(path, init);
+  // One is said of each, whatever became of it.
+  expect(lines.filter((line) => line.includes('"event":"request"'))).toHaveLength(others.length + 1);
+  const said = lines.join('\n');
+  expect(said).not.toContain('k'.repeat(8));
+  expect(said).not.toContain('w'.repeat(8));
+  expect(said).not.toContain(live.slice(0, 8));
+});

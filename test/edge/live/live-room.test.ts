@@ -1,0 +1,132 @@
+/** The page of a live as somebody comes to it: by a link that was shared, too young for it, or where its picture may not be for everybody. */
+import { describe, expect, test } from 'vitest';
+import { getLiveFollowing } from '../../../calls/people/follow.ts';
+import { getLive, getSharedLive } from '../../../calls/live/live.ts';
+import { getLivePass, tellAgeToWatch } from '../../../calls/live/live-age.ts';
+import { textsOf } from '../../../src/platform/page/texts.ts';
+import { type Browser, signedIn } from '../browser.ts';
+import { tags } from '../head.ts';
+import { refusal, sampleAnswer } from '../host.ts';
+import { hostOfPages } from '../host-pages.ts';
+import { escaped } from '../said.ts';
+import { visit } from '../visit.ts';
+
+const t = textsOf('en');
+const path = '/en/live/on-air';
+const { data: sample } = sampleAnswer(getLive);
+const onAir = { ...sample, slug: 'on-air', status: 'on_air', ended_at: null, summary: null } as const;
+const { data: shared } = sampleAnswer(getSharedLive);
+const sharer = { ...sample.caster, uuid: '0c0f7a5e-6a52-4a8b-9f39-0c9d1f0a7b11', name: 'Fon <3' };
+
+async function member(live: Partial<typeof sample>, hidden_uuids: string[] = []): Promise<Browser> {
+  const browser = await signedIn();
+  browser.host
+    .answer(getLive, { data: { ...onAir, ...live } })
+    .answer(getLiveFollowing, { data: { ...sampleAnswer(getLiveFollowing).data, is_blocked: false, hidden_uuids } });
+  return browser;
+}
+
+describe('a link that was shared', () => {
+  test('leads to the live with its key, and with nothing else that it picked up', async () => {
+    const led = async (query: string) =>
+      (await visit(`/en/lives/on-air${query}`, { host: hostOfPages() })).headers.get('location');
+    expect(await led('?key=s0-abc123&utm_source=line')).toBe(`${path}?key=s0-abc123`);
+    expect(await led('?key=no')).toBe(path);
+    expect(await led('')).toBe(path);
+  });
+
+  const toldBy = escaped(t('live:shared_by', { name: sharer.name }));
+
+  test('tells a visitor who shared it, on a page that nobody else is given', async () => {
+    const host = hostOfPages()
+      .answer(getLive, { data: onAir })
+      .answer(getSharedLive, { data: { ...shared, sharer } });
+    const { text, headers } = await visit(`${path}?key=s0-abc123`, { host });
+    expect(text).toContain(toldBy);
+    expect(headers.get('cache-control')).toMatch(/private|no-store/);
+    expect((await visit(path, { host })).text).not.toContain(toldBy);
+    expect(host.timesAsked(getSharedLive)).toBe(1);
+  });
+
+  test('opens the live all the same by a key that says nothing, or nobody', async () => {
+    const host = hostOfPages().answer(getLive, { data: onAir });
+    host.on(getSharedLive, () => refusal('not_found'));
+    expect((await visit(`${path}?key=s0-abc123`, { host })).text).toContain('data-live-media');
+    host.answer(getSharedLive, { data: { ...shared, sharer: null } });
+    expect((await visit(`${path}?key=s0-abc456`, { host })).text).toContain('data-live-media');
+  });
+
+  test('names nobody whom a block keeps from who looks', async () => {
+    const browser = await member({}, [sharer.uuid]);
+    browser.host.answer(getSharedLive, { data: { ...shared, sharer } });
+    expect((await browser.go(`${path}?key=s0-abc123`)).text).not.toContain(toldBy);
+  });
+});
+
+describe('a live with a least age', () => {
+  const unknown = { min_age: 20, state: 'unknown', from: null, media_base: null, until: null } as const;
+  /** Neither its picture nor its talk. */
+  const isKept = (text: string) => expect(text).not.toMatch(/data-live-media|data-talk|stream\.mp4|\/live-media\//);
+  const ageForms = (text: string) => tags(text, 'form').filter(({ action }) => action === `${path}/age`);
+
+  test('sends a visitor to sign in, and back', async () => {
+    const host = hostOfPages().answer(getLive, { data: { ...onAir, least_age: 20 } });
+    const { text, headers } = await visit(path, { host });
+    expect(text).toContain(t('live:age.title', { age: 20 }));
+    expect(tags(text, 'a').map(({ href }) => href)).toContain(
+      `/en/auth/signin?callbackUrl=${encodeURIComponent(path)}`,
+    );
+    expect(ageForms(text)).toEqual([]);
+    expect(headers.get('cache-control')).toMatch(/private|no-store/);
+    isKept(text);
+  });
+
+  test('asks a member once when they were born, and says beside the field what is wrong with it', async () => {
+    const browser = await member({ least_age: 20 });
+    browser.host.answer(getLivePass, { data: unknown });
+    const asked = await browser.go(path);
+    expect([asked.status, ageForms(asked.text).length]).toEqual([200, 1]);
+    isKept(asked.text);
+    browser.host.on(tellAgeToWatch, () => refusal({ code: 'birth_date_wrong', fields: ['birth_date'] }));
+    const wrong = await browser.go(`${path}/age`, { form: { birth_date: '2999-01-01' } });
+    expect([wrong.status, ageForms(wrong.text).length]).toEqual([422, 1]);
+    expect(tags(wrong.text, 'input').find(({ name }) => name === 'birth_date')).toMatchObject({
+      value: '2999-01-01',
+      'aria-invalid': 'true',
+    });
+    browser.host.answer(tellAgeToWatch, { data: { ...unknown, state: 'may_watch', media_base: '/live-media/x/' } });
+    expect(await browser.go(`${path}/age`, { form: { birth_date: '1999-01-01' } })).toMatchObject({
+      status: 303,
+      location: path,
+    });
+  });
+
+  test('tells who is too young from which day on they may watch', async () => {
+    const browser = await member({ least_age: 20 });
+    browser.host.answer(getLivePass, { data: { ...unknown, state: 'too_young', from: '2031-05-01' } });
+    const { status, text } = await browser.go(path);
+    expect(status).toBe(403);
+    expect(text).toContain('1 May 2031');
+    isKept(text);
+  });
+
+  test('shows who is old enough its picture by addresses of their own, and its age on it', async () => {
+    const browser = await member({ least_age: 20 });
+    const own = { state: 'may_watch', media_base: '/live-media/own-pass/', until: '2031-05-01T00:00:00.000Z' } as const;
+    browser.host.answer(getLivePass, { data: { ...unknown, ...own } });
+    const { text } = await browser.go(path);
+    expect(tags(text, 'video')[0]).toMatchObject({ 'data-live-media': '/live-media/own-pass/' });
+    expect(text.replaceAll('<!-- -->', '')).toContain('>20+<');
+  });
+});
+
+test('a live that is flagged starts under a veil, which opens without a script; any other has none', async () => {
+  const host = hostOfPages().answer(getLive, { data: { ...onAir, is_blurred: true } });
+  const veils = (text: string) => tags(text, 'details').filter(({ class: look }) => look === 'veil');
+  const { text } = await visit(path, { host });
+  expect(veils(text)).toHaveLength(1);
+  expect(veils(text)[0]).not.toHaveProperty('open');
+  expect(text).toContain(escaped(t('live:veil.text')));
+  const plain = hostOfPages().answer(getLive, { data: { ...onAir, is_blurred: false } });
+  expect(veils((await visit('/en/live/another', { host: plain })).text)).toEqual([]);
+});

@@ -1,0 +1,174 @@
+/** Isolates of one data centre that ask for the same of a live's room: here each is a name, and the cache is that of all. */
+import { expect, test, vi } from 'vitest';
+import { askedOnce } from '../../../src/live/one-asker.ts';
+
+const addressOf = (name: string) => `https://vela.test/live-media/${crypto.randomUUID()}/${name}`;
+const text = (bytes: string) => new TextEncoder().encode(bytes);
+
+/** A room that is asked, and what it is making: all that was written until then, and from then on. */
+function making() {
+  const written: Uint8Array[] = [];
+  const flows = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const ask = vi.fn(async () => {
+    const body = new ReadableStream<Uint8Array>({
+      start(flow) {
+        // Whoever asks late is given in one what others had piece by piece.
+        if (written.length > 0) flow.enqueue(Buffer.concat(written));
+        flows.add(flow);
+      },
+    });
+    return new Response(body, { headers: { 'x-init': '0', 'cache-control': 'public, max-age=31536000, immutable' } });
+  });
+  return {
+    ask,
+    write(bytes: string) {
+      written.push(text(bytes));
+      for (const flow of flows) flow.enqueue(text(bytes));
+    },
+    end() {
+      for (const flow of flows) flow.close();
+    },
+    /** The isolate that asked is gone. */
+    die() {
+      for (const flow of flows) flow.error(new Error('gone'));
+      flows.clear();
+    },
+  };
+}
+
+const work: Promise<unknown>[] = [];
+const by = (asker: string, address: string, ask: () => Promise<Response>) =>
+  askedOnce({ address, asker, ask, later: (one) => work.push(one) });
+
+test('one of them asks, and the others are given the same from its beginning, as it comes', async () => {
+  const { ask, write, end } = making();
+  const address = addressOf('c7.m4s');
+  const first = await by('one', address, ask);
+  const [reader, all] = first.body?.tee() ?? expect.fail();
+  const firstText = new Response(all).text();
+  const seen = reader.getReader();
+  write('a ');
+  await seen.read();
+  await Promise.all(work);
+  const others = await Promise.all(['two', 'three'].map((asker) => by(asker, address, ask)));
+  expect(others.map(({ headers }) => headers.get('x-init'))).toEqual(['0', '0']);
+  const begun = others[0]?.body?.tee() ?? expect.fail();
+  // Before it is whole.
+  expect(new TextDecoder().decode((await begun[0].getReader().read()).value)).toBe('a ');
+  write('b ');
+  write('c');
+  end();
+  expect(await firstText).toBe('a b c');
+  expect(await new Response(begun[1]).text()).toBe('a b c');
+  expect(await others[1]?.text()).toBe('a b c');
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('whoever asked last asks for the next one too, though others come first', async () => {
+  const [before, next] = [making(), making()];
+  const address = addressOf('c7.m4s');
+  before.write('whole');
+  const whole = by('one', address, before.ask);
+  const readWhole = (await whole).text();
+  before.end();
+  await readWhole;
+  await Promise.all(work);
+  const following = address.replace('c7', 'c8');
+  // Having found that another asked last, it looks whether that one asks again: its third look.
+  const asked = Promise.withResolvers<void>();
+  const { match } = Cache.prototype;
+  const look = vi.spyOn(Cache.prototype, 'match').mockImplementation(async function (this: Cache, ...of) {
+    if (look.mock.calls.length === 3) await asked.promise;
+    return match.apply(this, of);
+  });
+  const second = by('two', following, next.ask);
+  await expect.poll(() => look.mock.calls.length).toBe(3);
+  const askers: string[] = [];
+  next.write('next');
+  const first = await by('one', following, async () => {
+    askers.push('one');
+    return next.ask();
+  });
+  const firstText = first.text();
+  next.end();
+  expect(await firstText).toBe('next');
+  await Promise.all(work);
+  asked.resolve();
+  expect(await (await second).text()).toBe('next');
+  expect([askers, next.ask.mock.calls.length]).toEqual([['one'], 1]);
+});
+
+test('where the one that asked is gone, another asks, and whoever reads goes on at the byte where it was', async () => {
+  const { ask, write, end, die } = making();
+  const address = addressOf('c7.m4s');
+  const first = await by('one', address, ask);
+  const firstText = first.text().catch(() => 'broken');
+  write('one two ');
+  await Promise.all(work);
+  const second = await by('two', address, ask);
+  const reader = second.body?.getReader() ?? expect.fail();
+  expect(new TextDecoder().decode((await reader.read()).value)).toBe('one two ');
+  die();
+  write('three ');
+  const goesOn = reader.read();
+  await expect.poll(() => ask.mock.calls.length).toBe(2);
+  expect(new TextDecoder().decode((await goesOn).value)).toBe('three ');
+  const last = reader.read();
+  write('four');
+  expect(new TextDecoder().decode((await last).value)).toBe('four');
+  end();
+  expect((await reader.read()).done).toBe(true);
+  expect(await firstText).toBe('broken');
+});
+
+/** What the room would answer whoever asks it once all is there. */
+const whole = async () => new Response('one two three');
+const next = async (body: ReadableStreamDefaultReader<Uint8Array>) =>
+  new TextDecoder().decode((await body.read()).value);
+const readerOf = async (answer: Promise<Response>) => (await answer).body?.getReader() ?? expect.fail();
+
+test('where two ask at once, whom the room gives more or less at a time, whoever follows is given the bytes as they are', async () => {
+  const put = vi.spyOn(Cache.prototype, 'put');
+  const keeps = (count: number) => expect.poll(() => put.mock.settledResults.length).toBe(count);
+  const [early, late] = [making(), making()];
+  early.write('one ');
+  late.write('one two ');
+  const address = addressOf('c0.m4s');
+  const [one, two] = await Promise.all([
+    readerOf(by('one', address, early.ask)),
+    readerOf(by('two', address, late.ask)),
+  ]);
+  expect(await next(two)).toBe('one two ');
+  await keeps(7);
+  expect(await next(one)).toBe('one ');
+  await keeps(8);
+  const third = await by('three', address, whole);
+  late.write('three');
+  late.end();
+  expect([await next(two), (await two.read()).done]).toEqual(['three', true]);
+  await keeps(10);
+  expect(await third.text()).toBe('one two three');
+});
+
+test('where the one that asked asks again, whoever follows is given nothing of what it was given before', async () => {
+  const put = vi.spyOn(Cache.prototype, 'put');
+  const keeps = (count: number) => expect.poll(() => put.mock.settledResults.length).toBe(count);
+  const { ask, write, end, die } = making();
+  const address = addressOf('c1.m4s');
+  const first = await readerOf(by('one', address, ask));
+  write('one ');
+  write('two ');
+  expect([await next(first), await next(first)]).toEqual(['one ', 'two ']);
+  await keeps(5);
+  die();
+  await expect(first.read()).rejects.toThrow('gone');
+  const again = await readerOf(by('one', address, ask));
+  expect(await next(again)).toBe('one two ');
+  await keeps(9);
+  const follower = await readerOf(by('two', address, whole));
+  expect(await next(follower)).toBe('one two ');
+  const following = next(follower);
+  write('three');
+  end();
+  expect([await next(again), await following]).toEqual(['three', 'three']);
+});

@@ -1,0 +1,49 @@
+/** The studio off the air: a VB's past lives, each with what it brought, and the way to remove one. */
+import { expect, test } from 'vitest';
+import { deleteLive, getLiveResult, listLives } from '../../../calls/live/live.ts';
+import { textsOf } from '../../../src/platform/page/texts.ts';
+import { Browser, signedIn } from '../browser.ts';
+import { refusal, sampleAnswer } from '../host.ts';
+import { MemberHost } from '../member-host.ts';
+
+const uuid = '6bac888e-dabd-49f3-a1dc-a8adecbfd39b';
+const [sample] = sampleAnswer(listLives).data;
+const over = { ...sample, uuid, title: 'ร้องเพลงเมื่อวาน', status: 'ended', ended_at: '2031-01-02T13:00:00.000Z' };
+
+async function vb() {
+  const browser = await signedIn(new Browser(new MemberHost().become('ข้าวหอม', 'caster')));
+  browser.host.on(listLives, ({ url }) => {
+    const isPast = url.searchParams.get('status') === 'ended';
+    return Response.json({ data: isPast ? [over] : [], next_cursor: isPast ? 'more' : null });
+  });
+  return browser;
+}
+
+test('past lives lead to what each brought, and on to earlier ones', async () => {
+  const { text } = await (await vb()).go('/studio');
+  expect(text).toContain(over.title);
+  expect(text).toContain(`href="/studio/lives/${uuid}"`);
+  expect(text).toContain('href="/studio?past=more#past"');
+});
+
+test('one is removed after a question, also twice, and one that is on air stays', async () => {
+  const browser = await vb();
+  browser.host.answer(getLiveResult, { data: { ...sampleAnswer(getLiveResult).data, uuid } });
+  const address = `/studio/lives/${uuid}/remove`;
+  const { text } = await browser.go(`/studio/lives/${uuid}`);
+  expect(text).toContain(`action="${address}"`);
+  expect(text).toContain(textsOf('th')('broadcast:result.remove_text'));
+  const asked: string[] = [];
+  browser.host.on(deleteLive, ({ url }) => {
+    asked.push(url.pathname);
+    return asked.length > 1 ? refusal('live_not_found') : Response.json({ data: { uuid } });
+  });
+  for (let time = 0; time < 2; time += 1) {
+    const done = await browser.go(address, { form: {} });
+    expect([done.status, done.location]).toEqual([303, '/studio?status=live_removed']);
+  }
+  expect(asked).toEqual(Array(2).fill(`/v1/live/${uuid}`));
+  expect((await browser.go('/studio?status=live_removed')).text).toContain(textsOf('th')('broadcast:past.removed'));
+  browser.host.on(deleteLive, () => refusal('live_on_air'));
+  expect((await browser.go(address, { form: {} })).location).toBe('/studio');
+});

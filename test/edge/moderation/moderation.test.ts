@@ -1,0 +1,106 @@
+/** Reporting something by a plain form, and reading what the house decided. */
+import { expect, test } from 'vitest';
+import { getLive } from '../../../calls/live/live.ts';
+import { appealDecision, listOwnDecisions, type OwnDecision, report } from '../../../calls/moderation/moderation.ts';
+import { getUser } from '../../../calls/people/profile.ts';
+import { getLineDesk, reportLine } from '../../../calls/live/talk-moderation.ts';
+import { Browser, signedIn } from '../browser.ts';
+import { refusal, sampleAnswer } from '../host.ts';
+import { MemberHost } from '../member-host.ts';
+import { said } from '../said.ts';
+
+const uuid = '6bac888e-dabd-49f3-a1dc-a8adecbfd39b';
+const at = `/en/report/user/${uuid}`;
+const form = { reason: 'insult', note: 'again and again' };
+
+test('a live and a person are reported from where they are shown, by whoever is signed in', async () => {
+  const live = { ...sampleAnswer(getLive).data, status: 'on_air' as const, ended_at: null, summary: null };
+  const browser = new Browser(new MemberHost().answer(getLive, { data: live }));
+  const { uuid: who } = sampleAnswer(getUser).data;
+  expect((await browser.go(`/en/users/${who}`)).text).toContain(`href="/en/report/user/${who}"`);
+  const { text } = await browser.go(`/en/live/${live.slug}`);
+  expect(text).toContain(`href="/en/report/live/${live.uuid}"`);
+  expect((await browser.go(at)).location).toContain('/auth/signin');
+});
+
+test('a report says what it is about and why, and is thanked for', async () => {
+  const sent: unknown[] = [];
+  const host = new MemberHost().on(report, ({ body }) => {
+    sent.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
+    return Response.json(sampleAnswer(report));
+  });
+  const browser = await signedIn(new Browser(host));
+  expect((await browser.go(at)).text).toContain(`action="${at}/send"`);
+  const { status, location } = await browser.go(`${at}/send`, { form });
+  expect([status, location]).toEqual([303, `${at}?status=sent`]);
+  expect(sent).toEqual([{ kind: 'user', target_uuid: uuid, ...form }]);
+  expect((await browser.go(location ?? '')).text).toContain(said('en', 'moderation:report.sent'));
+});
+
+test.for([
+  ['report_of_oneself', 'own'],
+  ['reported_not_found', 'gone'],
+] as const)('a report that is refused as %s says so above the form', async ([code, status]) => {
+  const browser = await signedIn(new Browser(new MemberHost().on(report, () => refusal(code))));
+  const { location } = await browser.go(`${at}/send`, { form });
+  expect(location).toBe(`${at}?status=${status}`);
+  const { text } = await browser.go(location ?? '');
+  expect(text).toContain(said('en', `moderation:report.${status}`));
+  expect(text).toContain(`action="${at}/send"`);
+});
+
+test('a line of talk is reported from its page by a form, and who reports too often is told so', async () => {
+  const { data: desk } = sampleAnswer(getLineDesk);
+  const line = {
+    ...desk.line,
+    kind: 'say' as const,
+    who: { uuid: crypto.randomUUID(), name: 'fan', vip_level: 0, part: null },
+  };
+  const sent: unknown[] = [];
+  const host = new MemberHost().answer(getLineDesk, { data: { ...desk, line } }).on(reportLine, ({ body }) => {
+    sent.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
+    return sent.length > 1 ? refusal('too_many_requests') : Response.json(sampleAnswer(reportLine));
+  });
+  const browser = await signedIn(new Browser(host));
+  const place = '/en/live/sing/talk/1';
+  expect((await browser.go(place)).text).toContain(`action="${place}/report"`);
+  const { status, location } = await browser.go(`${place}/report`, { form });
+  expect([status, location, sent]).toEqual([303, `${place}?status=reported`, [form]]);
+  expect((await browser.go(location ?? '')).text).toContain(said('en', 'moderation:report.sent'));
+  const again = await browser.go(`${place}/report`, { form });
+  expect((await browser.go(again.location ?? '')).text).toContain(said('en', 'moderation:report.often'));
+});
+
+const decision: OwnDecision = {
+  ...(sampleAnswer(listOwnDecisions).data[0] as OwnDecision),
+  reason: '<b>An advert</b>',
+  appeal: null,
+  appealed_at: null,
+  answer: null,
+  is_lifted: false,
+};
+
+test('a decision is read with its reason as text, and asked about once', async () => {
+  const host = new MemberHost().answer(listOwnDecisions, { data: [decision], next_cursor: null });
+  host.on(appealDecision, () => Response.json(sampleAnswer(appealDecision)));
+  const browser = await signedIn(new Browser(host));
+  const { text } = await browser.go('/en/decisions');
+  expect(text).toContain('&lt;b&gt;An advert&lt;/b&gt;');
+  expect(text).toContain('action="/en/decisions/appeal#outcome"');
+  const { location } = await browser.go('/en/decisions/appeal', { form: { uuid: decision.uuid, appeal: 'No' } });
+  expect(location).toBe('/en/decisions?status=asked');
+  const asked = { ...decision, appeal: 'No', appealed_at: decision.decided_at };
+  host.answer(listOwnDecisions, { data: [asked], next_cursor: null });
+  const { text: after } = await browser.go(location ?? '');
+  expect(after).toContain(said('en', 'moderation:decisions.waits'));
+  expect(after).not.toContain('action="/en/decisions/appeal#outcome"');
+});
+
+test.for([
+  ['decision_appealed', 'before'],
+  ['invalid_form', 'empty'],
+] as const)('a request that is refused as %s says so', async ([code, status]) => {
+  const browser = await signedIn(new Browser(new MemberHost().on(appealDecision, () => refusal(code))));
+  const { location } = await browser.go('/en/decisions/appeal', { form: { uuid, appeal: 'No' } });
+  expect(location).toBe(`/en/decisions?status=${status}`);
+});

@@ -1,0 +1,243 @@
+/**
+ * Every sentence about money that an order's page can say, with the facts under which it may be shown: pages are made of each set of facts, in
+ * both languages, and each sentence stands there under its facts and under no others.
+ */
+import { beforeEach, expect, test } from 'vitest';
+import { getOrder } from '../../../calls/money/order.ts';
+import { failureReason, type WatchedOrder } from '../../../calls/money/order-details.ts';
+import { formatBaht, formatDateTime, formatNumber } from '../../../client/platform/texts/format.ts';
+import { type Saying, sayingOf } from '../../../client/money/order/order-saying.ts';
+import { type OrderStatus, orderStatus } from '../../../client/money/order/order-status.ts';
+import { textsOf } from '../../../src/platform/page/texts.ts';
+import { denials } from '../../money-denials.ts';
+import { Browser, signedIn } from '../browser.ts';
+import { ORDER, PaymentHost, watched } from './payment-host.ts';
+import { decoded } from '../said.ts';
+
+let host: PaymentHost;
+let browser: Browser;
+
+beforeEach(async () => {
+  host = new PaymentHost();
+  browser = await signedIn(new Browser(host));
+});
+
+const AT = '2026-11-20T12:31:00.000Z';
+const UNTIL = '2026-11-20T13:00:00.000Z';
+const NEXT = '2026-11-20T12:35:00.000Z';
+const PRICE = 16_900;
+const COINS = 525;
+const TOO_LITTLE = 5_000;
+const COINS_FOR_IT = 155;
+
+type Facts = Partial<WatchedOrder>;
+
+const ACCOUNT = 'xxx-xxx-5678';
+const payments = [{ amount_satang: TOO_LITTLE, at: AT, used: false }];
+const none = {
+  refundable_satang: 0,
+  refunded_satang: 0,
+  closed_satang: 0,
+  refunds: [],
+  credits: [],
+  payments: [],
+  pays_back: null,
+  paid_back_by: null,
+  refund_account: null,
+  can_choose_account: false,
+} satisfies Facts;
+const waits = { ...none, refundable_satang: TOO_LITTLE, payments } satisfies Facts;
+const chosen = {
+  kind: 'promptpay_phone' as const,
+  bank_code: null,
+  masked: ACCOUNT,
+  set_at: AT,
+  is_refused: false,
+};
+const refund = { amount_satang: TOO_LITTLE, at: AT, to: null, writer: null, answer_until: null };
+const given = (one: Partial<WatchedOrder['refunds'][number]> & Pick<WatchedOrder['refunds'][number], 'state'>) =>
+  ({ ...none, refunded_satang: TOO_LITTLE, payments, refunds: [{ ...refund, ...one }] }) satisfies Facts;
+
+/** What can have become of money that bought nothing. */
+const fates: Facts[] = [
+  { ...waits, pays_back: 'account', can_choose_account: true },
+  { ...waits, pays_back: 'account', can_choose_account: true, refund_account: chosen },
+  { ...waits, pays_back: 'gateway', paid_back_by: 'PAY CO' },
+  given({ state: 'on_the_way' }),
+  given({ state: 'on_the_way', to: ACCOUNT }),
+  given({ state: 'answer', to: 'p••@example.com', writer: 'PAY CO', answer_until: UNTIL }),
+  given({ state: 'paid', to: ACCOUNT }),
+  {
+    ...given({ state: 'returned', to: ACCOUNT }),
+    ...{ refundable_satang: TOO_LITTLE, refunded_satang: 0, pays_back: 'account', can_choose_account: true },
+    refund_account: { ...chosen, is_refused: true },
+  },
+  { ...none, payments, closed_satang: TOO_LITTLE },
+  {
+    ...none,
+    payments,
+    closed_satang: TOO_LITTLE,
+    credits: [{ amount_satang: TOO_LITTLE, coins: COINS_FOR_IT, at: AT }],
+  },
+];
+const sums: Facts[] = [none, ...fates];
+const over = { qr: null, can_cancel: false, poll_after_seconds: null } as const;
+const qr = {
+  payload: '00020101021229370016A0000006770101110113006681234567853037645406100.005802TH6304F142',
+  payee_name: 'VELA',
+};
+
+/** What can be at once. */
+const open: Facts[] = [
+  { state: 'created', qr: null, checking: false, needs: null },
+  { state: 'created', qr: null, checking: true, asks_again_at: NEXT },
+  { state: 'awaiting_payment', qr },
+  { state: 'awaiting_payment', qr: null, redirect: { url: 'https://pay.example/c1', payee_name: 'PAY' } },
+  { state: 'awaiting_payment', qr, checking: true, asks_again_at: NEXT },
+  { state: 'awaiting_payment', qr, checking: true, unheard_since: AT, asks_again_at: NEXT },
+  { state: 'awaiting_payment', qr, unheard_since: AT, asks_again_at: NEXT },
+  { ...over, state: 'expired', checking: true, unheard_since: AT, asks_again_at: NEXT },
+  { ...over, state: 'cancelled', checking: true, asks_again_at: NEXT },
+  { state: 'paid', qr: null, checking: true },
+  { state: 'paid_late', qr: null, checking: true },
+];
+const ended: Facts[] = (['expired', 'cancelled', 'failed'] as const).flatMap((state) =>
+  (state === 'failed' ? failureReason.options : [null]).flatMap((failure_reason) =>
+    [UNTIL, null].flatMap((looks_until) =>
+      sums.map((money) => ({ ...over, state, failure_reason, looks_until, ...money })),
+    ),
+  ),
+);
+const done: Facts[] = sums.map((money) => ({ ...over, state: 'processed', ...money }));
+const all = [...open, ...ended, ...done].map(
+  (facts): WatchedOrder =>
+    watched({ ...none, total_satang: PRICE, coins: COINS, family: null, voucher: null, reference: 'VLTEST', ...facts }),
+);
+
+/** Sayings that are told as an outcome, and those beside which something to pay by stands instead. */
+const sayings: readonly Saying[] = [
+  'making',
+  'checking',
+  'unheard',
+  'paid',
+  'done',
+  'expired',
+  'failed',
+  'cancelled',
+  'not_made',
+  'refused',
+  'not_found',
+  'closed',
+  'unused',
+  'too_late_for_voucher',
+  'underpaid',
+  'settled',
+];
+
+const isUnpaid: readonly OrderStatus[] = ['waiting', 'checking', 'expired', 'failed', 'cancelled'];
+const isOver: readonly OrderStatus[] = ['received', 'expired', 'failed', 'cancelled'];
+
+/** Sentences by their keys, with whether an order's page may say them. */
+function sentencesOf(order: WatchedOrder, locale: 'th' | 'en'): [sentence: string, may: boolean][] {
+  const t = textsOf(locale);
+  const status = orderStatus(order);
+  const saying = sayingOf(order, status);
+  const facts = {
+    price: formatBaht(locale, PRICE),
+    coins: formatNumber(locale, COINS),
+    until: formatDateTime(locale, UNTIL),
+    since: formatDateTime(locale, AT),
+    next: formatDateTime(locale, NEXT),
+    received: formatBaht(locale, TOO_LITTLE),
+    family: '',
+  };
+  const statusText = (one: Saying) =>
+    one === 'paid' || one === 'done'
+      ? t(`payment:status.${one}.refill.text`, facts)
+      : t(`payment:status.${one}.text`, facts);
+  // Two say the same: where the bank is asked no more, nobody can tell why the order ended.
+  const texts = new Map<string, boolean>();
+  for (const one of sayings) texts.set(statusText(one), (texts.get(statusText(one)) ?? false) || one === saying);
+  const isShown = status !== 'waiting';
+  return [
+    ...[...texts].map(([text, may]): [string, boolean] => [text, may && isShown]),
+    ...failureReason.options.map((reason): [string, boolean] => [
+      t(`payment:reason.${reason}`),
+      order.failure_reason === reason && (status === 'failed' || status === 'received'),
+    ]),
+    [t('payment:refundable', { price: formatBaht(locale, TOO_LITTLE) }), order.refundable_satang > 0],
+    ...refundSentences(order, locale),
+    [t('payment:slip.ask'), isUnpaid.includes(status) && order.failure_reason !== 'gateway_refused'],
+    [t('payment:following.to_finish'), status === 'paid'],
+    [t('payment:following.by_itself'), status !== 'paid' && status !== 'done' && !isOver.includes(status)],
+    [t('payment:order.scan'), status === 'waiting' && order.qr !== null],
+    [t('payment:elsewhere.title'), status === 'waiting' && order.redirect !== null],
+  ];
+}
+
+/** What is said of money that goes back, is given in coins or is written off. */
+function refundSentences(order: WatchedOrder, locale: 'th' | 'en'): [sentence: string, may: boolean][] {
+  const t = textsOf(locale);
+  const price = formatBaht(locale, TOO_LITTLE);
+  const { refunds, credits, refund_account, pays_back, can_choose_account, closed_satang } = order;
+  const is = (state: WatchedOrder['refunds'][number]['state'], hasAccount?: boolean) =>
+    refunds.some((one) => one.state === state && (hasAccount === undefined || (one.to !== null) === hasAccount));
+  const until = formatDateTime(locale, UNTIL);
+  const isChosen = pays_back === 'account' && refund_account !== null;
+  return [
+    [t('payment:refund.on_the_way', { price }), is('on_the_way', false)],
+    [t('payment:refund.on_the_way_to', { price, to: ACCOUNT }), is('on_the_way', true)],
+    [t('payment:refund.answer', { price, writer: 'PAY CO', to: 'p••@example.com', until }), is('answer')],
+    [t('payment:refund.paid', { price }), is('paid')],
+    [t('payment:refund.returned', { price }), is('returned')],
+    [t('payment:pays_back.gateway', { name: 'PAY CO' }), pays_back === 'gateway'],
+    [t('payment:pays_back.choose'), can_choose_account && refund_account === null],
+    [t('payment:pays_back.chosen', { account: ACCOUNT }), isChosen && !refund_account.is_refused],
+    [t('payment:pays_back.refused', { account: ACCOUNT }), isChosen && refund_account.is_refused],
+    [t('payment:pays_back.go_choose'), can_choose_account && refund_account === null],
+    [t('payment:pays_back.go_change'), can_choose_account && refund_account !== null],
+    [t('payment:credited', { price, coins: formatNumber(locale, COINS_FOR_IT) }), credits.length > 0],
+    [t('payment:written_off', { price }), closed_satang > 0 && credits.length === 0],
+  ];
+}
+
+/** As it is read, not in the data that goes along, nor in what opens when it is asked for. */
+const readOf = (html: string) =>
+  decoded(
+    html
+      .replaceAll(/<(script|details|head)\b.*?<\/\1>/gs, '')
+      .replaceAll('<!-- -->', '')
+      .replaceAll(/<[^>]+>/g, ' '),
+  );
+
+test.for(['th', 'en'] as const)(
+  'in %s each sentence about money stands under its facts, and under no others',
+  async (locale) => {
+    const said = new Map<string, number>();
+    for (const order of all) {
+      host.answer(getOrder, { data: order });
+      const read = readOf((await browser.go(`${locale === 'th' ? '' : '/en'}/payment/orders/${ORDER}`)).text);
+      const { state, failure_reason, looks_until, checking, refundable_satang } = order;
+      const { refunds, closed_satang } = order;
+      const name = JSON.stringify({
+        state,
+        failure_reason,
+        looks_until,
+        checking,
+        refundable_satang,
+        refunds,
+        closed_satang,
+      });
+      for (const [sentence, may] of sentencesOf(order, locale)) {
+        expect(read.includes(sentence), `${name}: ${sentence}`).toBe(may);
+        if (may) said.set(sentence, (said.get(sentence) ?? 0) + 1);
+      }
+      const mayHaveCome =
+        checking || order.payments.length > 0 || (looks_until !== null && failure_reason !== 'gateway_refused');
+      if (mayHaveCome || state === 'processed') expect(read, name).not.toMatch(denials[locale]);
+    }
+    // None is listed that is never said.
+    const listed = new Set(all.flatMap((order) => sentencesOf(order, locale).map(([sentence]) => sentence)));
+    expect([...listed].filter((sentence) => !said.has(sentence))).toEqual([]);
+  },
+);

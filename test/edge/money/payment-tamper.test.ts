@@ -1,0 +1,174 @@
+/** The form of a top-up in the hands of somebody who writes it by hand: what the page did not offer is not ordered. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createOrder, getBalance } from '../../../calls/money/order.ts';
+import { listVouchers } from '../../../calls/money/voucher.ts';
+import { Browser, signedIn } from '../browser.ts';
+import { sampleAnswer } from '../host.ts';
+import { field, PACKAGE, PaymentHost, sent } from './payment-host.ts';
+import { said } from '../said.ts';
+
+let host: PaymentHost;
+let browser: Browser;
+
+beforeEach(async () => {
+  host = new PaymentHost();
+  browser = await signedIn(new Browser(host));
+});
+
+describe('POST /payment/refill', () => {
+  const path = '/payment/refill';
+  test.for([
+    ['JSON', '{"choice":"amount"}', 'application/json'],
+    ['a text', 'hello', 'text/plain'],
+    ['nothing', undefined, undefined],
+  ] as const)('with %s as its body is a 422 and no order', async ([, body, type]) => {
+    const headers = type ? { 'content-type': type } : {};
+    const { status } = await browser.go(path, { method: 'POST', headers, ...(body !== undefined && { body }) });
+    expect(status).toBe(422);
+    expect(host.sentOrders).toEqual([]);
+  });
+
+  test.for([
+    ['a broken form of parts', 'multipart/form-data; boundary=zz'],
+    ['a form of parts without their boundary', 'multipart/form-data'],
+  ] as const)('with %s as its body is a 400 and no order', async ([, type]) => {
+    const { status } = await browser.go(path, { method: 'POST', headers: { 'content-type': type }, body: 'x' });
+    expect(status).toBe(400);
+    expect(host.sentOrders).toEqual([]);
+  });
+
+  test('with more than any form of ours holds is a 413, unread', async () => {
+    const { status } = await browser.go(path, { form: { amount: '1'.repeat(70_000) } });
+    expect(status).toBe(413);
+    expect(host.sentOrders).toEqual([]);
+  });
+});
+
+describe('what the page did not offer is not ordered', () => {
+  test.for([
+    ['a package of somebody else', { choice: '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f99' }],
+    ['a debt', { choice: 'all' }],
+    ['a package and an amount', { amount: '50' }],
+    ['a negative amount', { choice: 'amount', amount: '-169' }],
+    ['an exponent', { choice: 'amount', amount: '1e3' }],
+    ['a hexadecimal amount', { choice: 'amount', amount: '0x64' }],
+    ['an amount that is none', { choice: 'amount', amount: 'NaN' }],
+    ['an endless amount', { choice: 'amount', amount: 'Infinity' }],
+    ['a huge amount', { choice: 'amount', amount: '9'.repeat(30) }],
+    ['part of a satang', { choice: 'amount', amount: '169.001' }],
+    ['part of a baht', { choice: 'amount', amount: '169.50' }],
+    ['digits of a third script', { choice: 'amount', amount: '١٦٩' }],
+    ['a thousand with its comma in the wrong place', { choice: 'amount', amount: '16,9' }],
+  ] as const)('%s', async ([, fields]) => {
+    const { status } = await sent(browser, fields);
+    expect(status).toBe(422);
+    expect(host.sentOrders).toEqual([]);
+  });
+
+  test('prices, kinds, methods and currencies of the sender’s own count for nothing', async () => {
+    const own = {
+      kind: 'family_refill',
+      price_satang: '1',
+      amount_satang: '1',
+      total_satang: '1',
+      discount_satang: '16800',
+      coins: '999999',
+      method: 'card',
+      currency: 'USD',
+      user_uuid: '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f99',
+      family_uuid: '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f99',
+    };
+    expect((await sent(browser, own)).status).toBe(303);
+    expect(host.sentOrders.map(({ form }) => form)).toEqual([
+      {
+        kind: 'refill',
+        package_uuid: PACKAGE,
+        voucher_code: '',
+        method: 'thai_qr',
+        currency: 'THB',
+        shown_total_satang: '16900',
+        accept_topup_rules: 'on',
+        accept_app_terms: 'on',
+      },
+    ]);
+  });
+
+  test.for(['169', '๑๖๙', '１６９', '฿169.00', ' 169 บาท '])('%j is 169 baht, to the satang', async (amount) => {
+    expect((await sent(browser, { choice: 'amount', amount })).status).toBe(303);
+    expect(host.sentOrders[0]?.form.amount_satang).toBe('16900');
+  });
+
+  test('what was entered is shown again as text, never as markup', async () => {
+    const { text } = await sent(browser, { choice: 'amount', amount: '"><script>alert(1)</script>' });
+    expect(text).not.toContain('<script>alert(1)');
+    expect(text).toContain('&lt;script&gt;');
+  });
+
+  test('a family’s form is nothing to somebody without one', async () => {
+    const { status } = await browser.go('/payment/family/refill', { form: { step: 'pay', choice: PACKAGE } });
+    expect(status).toBe(403);
+    expect(host.sentOrders).toEqual([]);
+  });
+});
+
+describe('a code that was typed and never tried', () => {
+  const offered = (refusal: { code: 'voucher_used_up' } | null) => {
+    const [{ voucher } = expect.fail('there is a sample')] = sampleAnswer(listVouchers).data;
+    const standing = { voucher: { ...voucher, code: 'HELLO20' }, discount_satang: refusal ? 0 : 2_000, refusal };
+    host.answer(listVouchers, { data: [standing], next_cursor: null });
+  };
+
+  test('changes the sum, which is shown before it is paid', async () => {
+    offered(null);
+    host.fails(createOrder, { code: 'order_total_changed', total_satang: 13_400 });
+    const { status, text } = await sent(browser, { typed_code: 'hello20' });
+    expect(status).toBe(422);
+    expect(text).toContain(said('th', 'payment:trouble.repriced'));
+    expect(field(text, 'shown_total_satang')).toBe('14900');
+    // The host is told what was shown, and refuses.
+    expect(host.sentOrders.map(({ form }) => form.shown_total_satang)).toEqual(['16900']);
+  });
+
+  test.for(['', 'x', '-1', '1e4'])('a form that showed no sum (%j) is not sent on', async (shown) => {
+    const { status, text } = await sent(browser, { shown_total_satang: shown });
+    expect(status).toBe(422);
+    expect(text).toContain(said('th', 'payment:trouble.repriced'));
+    expect(host.sentOrders).toEqual([]);
+  });
+
+  test('and is not to be used stops the order, and says why', async () => {
+    offered({ code: 'voucher_used_up' });
+    const { status, text } = await sent(browser, { typed_code: 'hello20' });
+    expect(status).toBe(422);
+    expect(text).toContain(said('th', 'payment:refusal.voucher_used_up'));
+    expect(host.sentOrders).toEqual([]);
+  });
+});
+
+describe('CSRF', () => {
+  test.for([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a neighbour', { 'sec-fetch-site': 'same-site' }],
+    ['nowhere', { 'sec-fetch-site': 'none' }],
+    ['an origin that is not ours', { origin: 'https://evil.test' }],
+    ['a frame without an origin', { origin: 'null' }],
+  ] as const)('a form from %s is refused', async ([, headers]) => {
+    for (const path of ['/payment/refill', '/payment/orders/9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f42/cancel']) {
+      expect((await browser.go(path, { form: { step: 'pay' }, headers })).status).toBe(403);
+    }
+    const order = await browser.go(`/api${createOrder.path}`, { form: { kind: 'refill' }, headers });
+    expect(order.status).toBe(403);
+    expect(host.forms.filter(({ path }) => path.includes('/payment/'))).toEqual([]);
+  });
+});
+
+test('a family that owes nothing is told so, in place of a form', async () => {
+  host.become('แม่ดาว', 'family');
+  browser = await signedIn(new Browser(host));
+  const family = { uuid: PACKAGE, name: 'สังกัดดาวเหนือ', coins: 0, debt_satang: 0, credit_limit_satang: 2_000_000 };
+  host.answer(getBalance, { data: { coins: 0, family } });
+  const { status, text } = await browser.go('/payment/family/credit');
+  expect(status).toBe(200);
+  expect(text).toContain(said('th', 'payment:debt.none'));
+  expect(text).not.toContain('name="step"');
+});

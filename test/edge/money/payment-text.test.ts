@@ -1,0 +1,123 @@
+/** Every payment text where it belongs, in both languages, with the contact details below it. */
+import { beforeEach, expect, test } from 'vitest';
+import { createOrder, getOrder, listTopups } from '../../../calls/money/order.ts';
+import { listVouchers, type VoucherRefusal } from '../../../calls/money/voucher.ts';
+import { Browser, signedIn } from '../browser.ts';
+import { sampleAnswer } from '../host.ts';
+import { ORDER, PaymentHost, sent, watched } from './payment-host.ts';
+import { escaped } from '../said.ts';
+
+let host: PaymentHost;
+let browser: Browser;
+
+beforeEach(async () => {
+  host = new PaymentHost();
+  browser = await signedIn(new Browser(host));
+});
+
+const orderPage = (prefix: string) => browser.go(`${prefix}/payment/orders/${ORDER}`);
+const refillPage = (prefix: string) => browser.go(`${prefix}/payment/refill`);
+
+const refused = (refusal: VoucherRefusal) => {
+  const [{ voucher } = expect.fail('there is a sample')] = sampleAnswer(listVouchers).data;
+  host.answer(listVouchers, { data: [{ voucher, discount_satang: 0, refusal }], next_cursor: null });
+};
+
+const over = { qr: null, can_cancel: false, poll_after_seconds: null } as const;
+
+/** The text in English, in Thai as we say it, and how a member comes to read it. */
+const texts: [en: string, th: string, come: (prefix: string) => Promise<{ text: string }>][] = [
+  [
+    'Order has expired.',
+    'รายการหมดอายุแล้ว',
+    (prefix) => {
+      host.answer(getOrder, { data: watched({ state: 'expired', ...over }) });
+      return orderPage(prefix);
+    },
+  ],
+  [
+    'Data not found.',
+    'ไม่พบข้อมูล',
+    (prefix) => {
+      host.fails(getOrder, 'order_not_found');
+      return orderPage(prefix);
+    },
+  ],
+  [
+    'Payment failed',
+    'ชำระเงินไม่สำเร็จ',
+    (prefix) => {
+      host.answer(getOrder, { data: watched({ state: 'failed', failure_reason: 'payment_refused', ...over }) });
+      return orderPage(prefix);
+    },
+  ],
+  [
+    'Please try again.',
+    'กรุณาลองใหม่อีกครั้ง',
+    (prefix) => {
+      host.answer(getOrder, { data: watched({ state: 'failed', failure_reason: 'payment_refused', ...over }) });
+      return orderPage(prefix);
+    },
+  ],
+  [
+    'An error occurred during the transaction.',
+    'เกิดข้อผิดพลาดระหว่างทำรายการ',
+    (prefix) => {
+      host.fails(createOrder, 'payment_unavailable');
+      return sent(browser, {}, `${prefix}/payment/refill`);
+    },
+  ],
+  [
+    'Unsuccessful',
+    'ไม่สำเร็จ',
+    (prefix) => {
+      host.orders = [{ ...watched({ state: 'failed' }), receipt_number: null }];
+      return browser.go(`${prefix}${listTopups.path.replace('/v1', '')}`);
+    },
+  ],
+  [
+    'Unable to use this voucher because the order does not match the conditions.',
+    'ใช้คูปองนี้ไม่ได้ เพราะรายการไม่ตรงตามเงื่อนไข',
+    (prefix) => {
+      refused({ code: 'voucher_order_mismatch' });
+      return refillPage(prefix);
+    },
+  ],
+  [
+    'Require an additional 131.50 THB to use this voucher.',
+    'ต้องเพิ่มยอดอีก 131.50 บาทจึงจะใช้คูปองนี้ได้',
+    (prefix) => {
+      refused({ code: 'voucher_amount_short', missing_satang: 13_150 });
+      return refillPage(prefix);
+    },
+  ],
+  [
+    "Can't use the voucher during this time.",
+    'ใช้คูปองในช่วงเวลานี้ไม่ได้',
+    (prefix) => {
+      refused({ code: 'voucher_blocked_hours', blocked_window: { from: '18:00', until: '06:00' } });
+      return refillPage(prefix);
+    },
+  ],
+  [
+    'Unable to use the voucher between 18:00 and 06:00.',
+    'คูปองนี้ใช้ไม่ได้ระหว่าง 18:00–06:00 น.',
+    (prefix) => {
+      refused({ code: 'voucher_blocked_hours', blocked_window: { from: '18:00', until: '06:00' } });
+      return refillPage(prefix);
+    },
+  ],
+];
+
+test.for(texts)('%s', async ([en, th, come]) => {
+  for (const [prefix, words] of [
+    ['', th],
+    ['/en', en],
+  ] as const) {
+    const { text } = await come(prefix);
+    // As it is read, not in the data that goes along.
+    const read = text.replaceAll(/<script[^>]*>.*?<\/script>/gs, '').replaceAll(/<!-- -->/g, '');
+    expect(read).toContain(escaped(words));
+    expect(read).toContain('support@vela.example');
+  }
+});

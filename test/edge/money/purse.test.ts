@@ -1,0 +1,161 @@
+/** The purse and the spending limits through the edge, without a script: movements with their reasons, and what a limit stops. */
+import { describe, expect, test } from 'vitest';
+import { giveGift, listGifts } from '../../../calls/live/gift.ts';
+import { getLive } from '../../../calls/live/live.ts';
+import { createOrder } from '../../../calls/money/order.ts';
+import { getSpendingLimits, listMovements, type Movement, setSpendingLimit } from '../../../calls/money/purse.ts';
+import { buyShopItem, getShopItem } from '../../../calls/shop/shop.ts';
+import { listPrizes } from '../../../calls/shop/shop-history.ts';
+import type { PrizeState } from '../../../calls/shop/shop-order.ts';
+import profileTexts from '../../../locales/th/people/profile.json';
+import purseTexts from '../../../locales/th/money/purse.json';
+import { Browser, signedIn } from '../browser.ts';
+import { refusal, sampleAnswer } from '../host.ts';
+import { PaymentHost, sent } from './payment-host.ts';
+import { said } from '../said.ts';
+
+/** What is read: without the marks between texts. */
+const readable = (html: string) => html.replaceAll('<!-- -->', '');
+
+const movement = { moved_at: '2026-11-20T08:00:00.000Z', what: null, whom: null, quantity: null } as const;
+
+describe('GET /purse', () => {
+  test('tells of each movement how many coins, why, what for and what was left, and leads to older ones', async () => {
+    const reasons = Object.keys(purseTexts.reason) as Movement['reason'][];
+    const browser = await signedIn();
+    const asked: (string | null)[] = [];
+    browser.host.on(listMovements, ({ url }) => {
+      asked.push(url.searchParams.get('cursor'));
+      const rows = reasons.map((reason, nth) => ({ ...movement, reason, coins: 10 + nth, coins_after: 77_000 + nth }));
+      const gift = { what: { th: 'ดอกไม้', en: 'Flower' }, whom: 'ข้าวหอม', quantity: 3, coins: -2_030, coins_after: 5 };
+      const data = [{ ...movement, reason: 'gift', ...gift }, ...rows];
+      return Response.json({ data, next_cursor: 'b2xkZXI' });
+    });
+    const { text } = await browser.go('/purse');
+    const told = readable(text);
+    for (const [nth, reason] of reasons.entries()) {
+      expect(told).toContain(purseTexts.reason[reason]);
+      expect(told).toMatch(new RegExp(`\\+${10 + nth}\\b`));
+      expect(told).toContain(`77,00${nth}`);
+    }
+    expect(told).toMatch(/\u22122,030\b/);
+    expect(told).toContain('ดอกไม้ × 3 · ข้าวหอม');
+    const [, older = ''] = /href="([^"]*cursor=[^"]*)"/.exec(text) ?? [];
+    expect((await browser.go(older)).status).toBe(200);
+    expect(asked).toEqual([null, 'b2xkZXI']);
+  });
+
+  test('of somebody whose coins never moved says what will be there', async () => {
+    const browser = await signedIn();
+    browser.host.answer(listMovements, { data: [], next_cursor: null });
+    expect((await browser.go('/webview/purse')).text).toContain(purseTexts.none.text);
+  });
+});
+
+test('GET /profile says how many prizes wait, and nothing of it where none does', async () => {
+  const browser = await signedIn();
+  const [prize] = sampleAnswer(listPrizes).data;
+  if (!prize) throw new Error('a sample of prizes has one');
+  const told = (...states: PrizeState[]) => {
+    browser.host.answer(listPrizes, { data: states.map((state) => ({ ...prize, state })), next_cursor: null });
+    return browser.go('/profile');
+  };
+  const waits = (number: number) => profileTexts.wallet.redeemable.replace('{{number}}', String(number));
+  expect((await told('redeemable', 'redeemed', 'redeemable', 'over')).text).toContain(waits(2));
+  expect((await told('redeemed')).text).not.toContain(waits(0));
+});
+
+describe('/purse/limits', () => {
+  const stand = { limit_satang: 50_000, spent_coins: 100, spent_satang: 1_000, topped_up_satang: 20_000, next: null };
+  const limits = {
+    day: { ...stand, resets_at: '2026-11-20T17:00:00.000Z' },
+    month: { ...stand, limit_satang: null, resets_at: '2026-11-30T17:00:00.000Z' },
+  };
+  const raised = { ...limits.day, next: { limit_satang: null, from: '2026-11-21T08:00:00.000Z' } };
+
+  test('tells each limit, what is used of it, when it begins anew and what it will be, and from when on', async () => {
+    const browser = await signedIn();
+    browser.host.answer(getSpendingLimits, { data: { ...limits, day: raised } });
+    const told = readable((await browser.go('/purse/limits')).text);
+    for (const one of ['฿500.00', '฿10.00', '฿200.00', 'value="500"', '21 พ.ย.', '15:00']) expect(told).toContain(one);
+    expect(told).toContain(`จะเปลี่ยนเป็น ${purseTexts.limits.none} ตั้งแต่`);
+  });
+
+  test('a lower one holds at once, and the page says so; a higher one says from when on', async () => {
+    const browser = await signedIn();
+    const asked: unknown[] = [];
+    let day: typeof limits.day | typeof raised = limits.day;
+    browser.host.answer(getSpendingLimits, { data: limits });
+    browser.host.on(setSpendingLimit, ({ body }) => {
+      asked.push(Object.fromEntries(body as URLSearchParams));
+      return Response.json({ data: { ...limits, day } });
+    });
+    const set = (baht: string, from = '/purse/limits') => browser.go(from, { form: { period: 'day', baht } });
+    expect((await set('1,000.50')).location).toBe('/purse/limits?status=lowered');
+    day = raised;
+    const { location } = await set('', '/webview/purse/limits');
+    expect(location).toBe('/webview/purse/limits?status=raised');
+    expect(asked).toEqual([
+      { period: 'day', limit_satang: '100050' },
+      { period: 'day', limit_satang: '' },
+    ]);
+    expect((await browser.go(location ?? '')).text).toContain(purseTexts.limits.raised);
+  });
+
+  test.for(['-1', '1.005', 'ห้าร้อย', '99999999999999999999'])(
+    '%s is told to be no amount, and sets nothing',
+    async (baht) => {
+      const browser = await signedIn();
+      browser.host.on(setSpendingLimit, () => refusal({ code: 'invalid_form', fields: ['limit_satang'] }));
+      const { location } = await browser.go('/purse/limits', { form: { period: 'month', baht } });
+      expect(location).toBe('/purse/limits?status=unreadable');
+      expect((await browser.go(location ?? '')).text).toContain(purseTexts.limits.unreadable);
+    },
+  );
+});
+
+describe('a limit that is reached', () => {
+  const reached = {
+    code: 'spending_limit_reached',
+    period: 'day',
+    limit_satang: 3_000,
+    left_satang: 515,
+    resets_at: '2026-11-20T17:00:00.000Z',
+  } as const;
+  const [gift] = sampleAnswer(listGifts).data;
+  const { data: item } = sampleAnswer(getShopItem);
+  const stopped = [
+    {
+      what: 'a gift',
+      call: giveGift,
+      send: (browser: Browser) => {
+        const { data: live } = sampleAnswer(getLive);
+        browser.host.answer(getLive, {
+          data: { ...live, slug: 'on-air', status: 'on_air', summary: null, ended_at: null },
+        });
+        const form = { gift: `${gift?.uuid} 10`, quantity: '3', idempotency_key: 'view-key-1' };
+        return browser.go('/live/on-air/gifts', { form });
+      },
+    },
+    {
+      what: 'a purchase',
+      call: buyShopItem,
+      send: (browser: Browser) =>
+        browser.go(`/shop/${item.uuid}/buy`, { form: { price_coins: '10', idempotency_key: 'view-key-2' } }),
+    },
+    { what: 'a top-up', call: createOrder, send: (browser: Browser) => sent(browser, {}) },
+  ] as const;
+
+  test.for(stopped)(
+    'stops $what, and says which it is, what is left, when it begins anew and where it is changed',
+    async ({ call, send }) => {
+      const browser = await signedIn(new Browser(new PaymentHost()));
+      browser.host.on(call, () => refusal(reached));
+      const { status, text } = await send(browser);
+      expect(status).toBe(409);
+      const told = readable(text);
+      for (const one of ['฿30.00', '฿5.15', '21 พ.ย.', said('th', 'error:limit.see')]) expect(told).toContain(one);
+      expect(told).toMatch(/href="(\/webview)?\/purse\/limits"/);
+    },
+  );
+});

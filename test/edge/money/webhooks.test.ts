@@ -1,0 +1,70 @@
+/** Webhooks of payment gateways: from their servers, through the edge, to the host, byte for byte. */
+import { expect, test } from 'vitest';
+import { failureAnswer } from '../../../calls/failure.ts';
+import { passDeadlines } from '../trouble.ts';
+import { visit } from '../visit.ts';
+
+const PATH = '/api/v1/payment/webhooks/thai_qr';
+const body = '{"reference":"VL1",  "event":"charge.paid"}';
+
+/** A host that remembers what it was sent. */
+function listeningHost(status = 200) {
+  const heard: { path: string; body: string; headers: Headers }[] = [];
+  const fetch = async (url: string, init: RequestInit) => {
+    heard.push({ path: new URL(url).pathname, body: String(init.body), headers: new Headers(init.headers) });
+    return Response.json({ resCode: '00' }, { status });
+  };
+  return { heard, env: { API: { fetch } } };
+}
+
+const headers = {
+  'content-type': 'application/json',
+  'vela-signature': 't=1,v1=00',
+  cookie: 'session=alice',
+  authorization: 'Bearer alice',
+};
+
+test('a webhook reaches the host as it came, with its signature and nothing of a session, and is answered in the words that it wants', async () => {
+  const { heard, env } = listeningHost();
+  const answer = await visit(PATH, { method: 'POST', headers, body, env });
+  expect(answer.status).toBe(200);
+  expect(answer.text).toBe('{"resCode":"00"}');
+  expect(answer.headers.get('content-type')).toBe('application/json');
+  expect(heard).toHaveLength(1);
+  expect(heard[0]).toMatchObject({ path: '/v1/payment/webhooks/thai_qr', body });
+  const passed = Object.fromEntries(heard[0]?.headers ?? []);
+  expect(passed).toMatchObject({ 'content-type': 'application/json', 'vela-signature': 't=1,v1=00' });
+  expect(Object.keys(passed)).not.toContain('cookie');
+  expect(Object.keys(passed)).not.toContain('authorization');
+});
+
+test.each([401, 404, 503])(
+  'a host that answers %i is why the gateway is answered so, and sends it again',
+  async (status) => {
+    const { env } = listeningHost(status);
+    expect(await visit(PATH, { method: 'POST', headers, body, env })).toMatchObject({ status, text: '' });
+  },
+);
+
+test('an unknown gateway is a 404, and the host is not asked', async () => {
+  const { heard, env } = listeningHost();
+  const answer = await visit('/api/v1/payment/webhooks/nobody', { method: 'POST', headers, body, env });
+  expect(answer.status).toBe(404);
+  expect(failureAnswer.parse(JSON.parse(answer.text)).error.code).toBe('not_found');
+  expect(heard).toEqual([]);
+});
+
+test('a body that is too large is not passed on', async () => {
+  const { heard, env } = listeningHost();
+  const answer = await visit(PATH, { method: 'POST', headers, body: 'x'.repeat(70_000), env });
+  expect(answer.status).toBe(413);
+  expect(heard).toEqual([]);
+});
+
+test('the host is given the time that a gateway may take, and three seconds more', async () => {
+  const deadlines = passDeadlines();
+  const hung = (_: string, { signal }: RequestInit) => Promise.reject(signal?.reason);
+  const answer = await visit(PATH, { method: 'POST', headers, body, env: { API: { fetch: hung } } });
+  expect(answer.status).toBe(503);
+  expect(deadlines).toContain(19_000);
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { becomeAdmin } from '../../../calls/office/operation.ts';
+import { localePath } from '../../../client/platform/texts/i18n.ts';
+import { Browser, signedIn } from '../browser.ts';
+import { refusal } from '../host.ts';
+import { MemberHost } from '../member-host.ts';
+import { said } from '../said.ts';
+import { ORIGIN } from '../visit.ts';
+
+const RIGHT = 'ABCDE-FGHJK-LMNPQ-RSTUV';
+
+const host = () =>
+  new MemberHost().on(becomeAdmin, ({ body }) =>
+    body instanceof URLSearchParams && body.get('code') === RIGHT
+      ? Response.json({ data: { role: 'admin' } })
+      : refusal('admin_code_wrong'),
+  );
+
+describe.for(['th', 'en'] as const)('in %s, /become-admin', (locale) => {
+  const path = localePath(locale, '/become-admin');
+  const headers = { referer: ORIGIN + path };
+
+  test('takes a code, and leads to the profile', async () => {
+    const browser = await signedIn(new Browser(host()));
+    expect((await browser.go(path)).text).toContain(said(locale, 'operation:become_admin.title'));
+    const { status, location } = await browser.go(path, { form: { code: RIGHT }, headers });
+    expect([status, location]).toEqual([303, localePath(locale, '/profile')]);
+  });
+
+  test('tells beside the field that a code is wrong', async () => {
+    const browser = await signedIn(new Browser(host()));
+    for (const form of [{ code: 'no' }, {}]) {
+      const { status, text } = await browser.go(path, { form, headers });
+      expect(status).toBe(422);
+      expect(text).toContain(said(locale, 'error:code.admin_code_wrong'));
+    }
+  });
+
+  test('asks a visitor to sign in', async () => {
+    expect((await new Browser(host()).go(path)).location).toContain('/auth/signin');
+  });
+});

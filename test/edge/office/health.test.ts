@@ -1,0 +1,49 @@
+import { env } from 'cloudflare:workers';
+import { expect, test, vi } from 'vitest';
+import { getHealth } from '../../../calls/office/operation.ts';
+import { Browser, signedIn } from '../browser.ts';
+import { refusal } from '../host.ts';
+import { MemberHost } from '../member-host.ts';
+
+const check = (name: 'd1' | 'gateway_opn', ok: boolean | null) => ({ name, ok, duration_ms: 3 });
+const host = (ok: boolean | null) =>
+  new MemberHost().on(getHealth, () =>
+    Response.json({ data: { ok: ok !== false, checks: [check('d1', true), check('gateway_opn', ok)] } }),
+  );
+const asked = async (browser: Browser) => {
+  const { status, text } = await browser.go('/healthz?deep');
+  return { status, ...JSON.parse(text) };
+};
+
+test('GET /healthz?deep tells staff how everything answers, the edge’s own store too', async () => {
+  expect(await asked(await signedIn(new Browser(host(true))))).toEqual({
+    status: 200,
+    ok: true,
+    build: '2023-10-06_06',
+    checks: [check('d1', true), check('gateway_opn', true), { name: 'kv', ok: true, duration_ms: expect.any(Number) }],
+  });
+});
+
+test('it is 503 where something does not answer, and not where something is not set up', async () => {
+  expect(await asked(await signedIn(new Browser(host(false))))).toMatchObject({ status: 503, ok: false });
+  expect(await asked(await signedIn(new Browser(host(null))))).toMatchObject({ status: 200, ok: true });
+});
+
+test('it is 503 where KV does not answer, which is told', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const browser = await signedIn(new Browser(host(true)));
+  const { SESSIONS } = env;
+  const get = (key: string, type: 'text') =>
+    key === 'health-check' ? Promise.reject(new Error('away')) : SESSIONS.get(key, type);
+  browser.env = { ...browser.env, SESSIONS: { get, put: SESSIONS.put.bind(SESSIONS) } };
+  expect(await asked(browser)).toMatchObject({ status: 503, checks: [{}, {}, { name: 'kv', ok: false }] });
+  expect(String(error.mock.calls[0])).toContain('health_check_failed');
+  error.mockClear();
+});
+
+test('visitors are told nothing, and members who are no staff are refused', async () => {
+  expect(await asked(new Browser(host(true)))).toMatchObject({ status: 401, error: { code: 'unauthorized' } });
+  const browser = await signedIn(new Browser(new MemberHost().on(getHealth, () => refusal('forbidden'))));
+  const { status, checks } = await asked(browser);
+  expect([status, checks]).toEqual([403, undefined]);
+});

@@ -1,0 +1,755 @@
+/** The office: lists and forms that are made of what the calls of the house say. */
+
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
+import { checkAudit } from '../../../calls/office/audit.ts';
+import { listBreaches, noteBreach } from '../../../calls/privacy/breach.ts';
+import type { Call } from '../../../calls/platform/call.ts';
+import { listOpenDataRequests, openDataRequest } from '../../../calls/privacy/data-request.ts';
+import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
+import { endCase, getCase, type Refund, reportRefund } from '../../../calls/money/case.ts';
+import { changeOfficeGift, listOfficeGifts } from '../../../calls/live/gift.ts';
+import { calls } from '../../../calls/index.ts';
+import { listOfficeOrders } from '../../../calls/money/order-office.ts';
+import {
+  addOfficePackage,
+  changeOfficePackage,
+  listOfficePackages,
+  type OfficePackage,
+} from '../../../calls/money/package-office.ts';
+import { sendParcels } from '../../../calls/shop/parcel-office.ts';
+import { correctCoins, getPerson } from '../../../calls/office/person.ts';
+import { type Role, roleNames } from '../../../calls/platform/role.ts';
+import { uploadHousePicture } from '../../../calls/platform/upload.ts';
+import { getOfficeVoucher, listOfficeVouchers, type OfficeVoucher } from '../../../calls/money/voucher-office.ts';
+import { resources } from '../../../pages/office/resources/index.ts';
+import { actsOf, filterLabelOf, type Resource, wordOf } from '../../../pages/office/resources/resource.ts';
+import { csvLine } from '../../../src/platform/base/csv-line.ts';
+import { formFields } from '../../../src/office/form-field.ts';
+import { textsOf } from '../../../src/platform/page/texts.ts';
+import { jpeg } from '../../pictures.ts';
+import { Browser, signedIn } from '../browser.ts';
+import { refusal, sampleAnswer } from '../host.ts';
+import { MemberHost } from '../member-host.ts';
+import { sampleOf } from '../sample.ts';
+
+const staff = (host = new MemberHost()) => signedIn(new Browser(host.become('คนของบ้าน', 'staff')));
+
+/** What a host was sent, and with which key. */
+function taken(host: MemberHost, call: Call) {
+  const bodies: { form: Record<string, string>; path: string; key: string | null }[] = [];
+  host.on(call, ({ url, body, headers }) => {
+    const form = Object.fromEntries(body instanceof URLSearchParams ? body : []);
+    bodies.push({ form, path: url.pathname, key: headers.get('idempotency-key') });
+    return Response.json(sampleAnswer(call));
+  });
+  return bodies;
+}
+
+const schemaShape = z.looseObject({
+  enum: z.array(z.string()).optional(),
+  type: z.string().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  items: z.unknown().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** The words that a field of an answer may be; a list's are those of its rows. */
+function wordsAt(call: Call | undefined, path: string): string[] {
+  const solid = (node: unknown): z.output<typeof schemaShape> => {
+    const schema = schemaShape.parse(node);
+    if (schema.items) return solid(schema.items);
+    return schema.anyOf ? solid(schema.anyOf.find((one) => schemaShape.parse(one).type !== 'null')) : schema;
+  };
+  let schema = solid(call && z.toJSONSchema(call.answer, { unrepresentable: 'any' }));
+  for (const name of path.split('.')) schema = solid(schema.properties?.[name]);
+  const words = schema.type === 'boolean' ? ['true', 'false'] : schema.enum;
+  if (!words) throw new Error(`${path} of ${call?.path} is not one of few words`);
+  return words;
+}
+
+/** The form that is open; null: none is. */
+const openForm = (html: string) => /<details class="open:basis-full" open="">.*?<\/details>/s.exec(html)?.[0] ?? null;
+
+const unescaped = (html: string) => html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('&quot;', '"');
+
+test.for(['th', 'en'] as const)('leads to every resource (%s)', async (locale) => {
+  const prefix = locale === 'en' ? '/en' : '';
+  const { text } = await (await staff()).go(`${prefix}/office`);
+  for (const { name } of resources) expect(text).toContain(`href="${prefix}/office/${name}"`);
+});
+
+test.for(
+  resources.flatMap((resource) => (['th', 'en'] as const).map((locale) => ({ resource, locale, name: resource.name }))),
+)('$name shows its rows, and has a text for whatever it names ($locale)', async ({ resource, locale }) => {
+  const { text, status, headers } = await (await staff()).go(`${locale === 'en' ? '/en' : ''}/office/${resource.name}`);
+  expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  const t = textsOf(locale);
+  const has = (key: string) => t(key as 'office:title') !== key && t(key as 'office:title') !== '';
+  const acts = [...actsOf(resource), ...resource.makes];
+  const { one } = resource;
+  const parts = Object.entries(one?.parts ?? {});
+  const fields = acts.flatMap((action) => formFields(resource, action.call, { given: Object.keys(action.of) }));
+  const keys = [
+    ...(one?.columns ?? [])
+      .filter(({ as }) => as === 'value')
+      .flatMap(({ field }) =>
+        wordsAt(one?.call, `data.${field}`).map((word) => `value.${wordOf(resource, field, word)}`),
+      ),
+    ...parts.flatMap(([part, { columns }]) =>
+      columns
+        .filter(({ as }) => as === 'value')
+        .flatMap(({ field }) =>
+          wordsAt(one?.call, `data.${part}.${field}`).map(
+            (word) => `value.${wordOf(resource, `${part}.${field}`, word)}`,
+          ),
+        ),
+    ),
+    ...[...(one?.columns ?? []), ...parts.flatMap(([, { columns }]) => columns)].map(
+      ({ field }) => `field.${field.replaceAll('.', '_')}`,
+    ),
+    ...parts.map(([part]) => `field.${part}`),
+    ...resource.columns
+      .filter(({ as }) => as === 'value')
+      .flatMap(({ field }) =>
+        wordsAt(resource.list, `data.${field}`).map((word) => `value.${wordOf(resource, field, word)}`),
+      ),
+    ...resource.columns.map(({ field }) => `field.${field.replaceAll('.', '_')}`),
+    ...resource.filters.map((name) => `field.${filterLabelOf(resource, name)}`),
+    ...acts.flatMap(({ tells = [] }) => tells.map((field) => `field.${field.replaceAll('.', '_')}`)),
+    ...acts.flatMap(({ name }) => ['title', 'text'].map((part) => `action.${resource.name}_${name}.${part}`)),
+    ...fields.flatMap(({ name, as, options }) => [
+      `field.${name}`,
+      ...(as === 'choice' ? options.map(({ word }) => `value.${word}`) : []),
+    ]),
+    ...resource.filters.flatMap((name) =>
+      formFields(resource, resource.list, { given: [] })
+        .filter((field) => field.name === name)
+        .flatMap(({ options }) => options.map(({ word }) => `value.${word}`)),
+    ),
+  ].map((key) => `office:${key}`);
+  expect(keys.filter((key) => !has(key))).toEqual([]);
+  // What the host answered is on the page, and no name of a text is.
+  expect(text).toContain('<tbody class="card');
+  expect(text.match(/office:[\w.-]+/g) ?? []).toEqual([]);
+});
+
+test.for(
+  resources.flatMap((resource) =>
+    resource.one ? (['th', 'en'] as const).map((locale) => ({ one: resource.one, locale, name: resource.name })) : [],
+  ),
+)('a row of $name leads to a page of its own, with what belongs to it ($locale)', async ({ one, name, locale }) => {
+  const browser = await staff();
+  const prefix = locale === 'en' ? '/en' : '';
+  const { text: list } = await browser.go(`${prefix}/office/${name}`);
+  const address =
+    new RegExp(`<tbody class="card.*?href="(${prefix}/office/${name}/[^/"]+)"`, 's').exec(list)?.[1] ?? '';
+  const { text, status, headers } = await browser.go(address);
+  expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  for (const [part, { look = 'table' }] of Object.entries(one?.parts ?? {})) {
+    const t = textsOf(locale);
+    const name = t(`office:field.${part}` as 'office:title');
+    const shown = { table: `aria-label="${name}"`, timeline: `>${name}</h2><ol`, people: t('office:two_people.asked') };
+    expect(text, part).toContain(shown[look]);
+  }
+  expect(text.match(/office:[\w.-]+/g) ?? []).toEqual([]);
+});
+
+test('what is done with one that has a page of its own stands there', () => {
+  expect(resources.filter(({ one, actions }) => one && actions.length > 0)).toEqual([]);
+});
+
+test('what is done on the page of one says which of its rows it is about, and leads back there', async () => {
+  const host = new MemberHost();
+  const refunded = { ...sampleAnswer(getCase).data.refunds[0], state: 'approved' } as Refund;
+  host.answer(getCase, { data: { ...sampleAnswer(getCase).data, refunds: [refunded] } });
+  const sent = taken(host, reportRefund);
+  const browser = await staff(host);
+  const { text } = await browser.go('/office/cases/7');
+  expect(unescaped(text)).toContain(`name="of" value="uuid=${refunded.uuid}"`);
+  const form = { action: 'report', of: `uuid=${refunded.uuid}`, back: '', idempotency_key: 'key-12345' };
+  const said = { outcome: 'paid', bank_note: 'KB-77' };
+  const { status, location } = await browser.go('/office/cases/7/act', { form: { ...form, ...said } });
+  expect([status, location]).toEqual([303, '/office/cases/7?done=report']);
+  expect(sent).toEqual([{ path: `/v1/office/refunds/${refunded.uuid}/report`, form: said, key: 'key-12345' }]);
+  expect((await browser.go(location ?? '')).text).toContain('role="status"');
+});
+
+test.each([
+  { waits: 'c7bd8939-5564-4c1d-9e5a-e0364574b85b', status: 200 },
+  { waits: null, status: 303 },
+])('a correction says whether somebody else has to approve it ($status)', async ({ waits, status }) => {
+  const host = new MemberHost();
+  host.answer(correctCoins, { data: { approval_uuid: waits } });
+  const { uuid } = sampleAnswer(getPerson).data;
+  const form = { action: 'coins', of: `uuid=${uuid}`, back: '', idempotency_key: 'key-12345' };
+  const said = { coins_direction: 'give', coins: '5', ground: 'หายไป' };
+  const answer = await (await staff(host)).go(`/office/people/${uuid}/act`, { form: { ...form, ...said } });
+  expect(answer.status).toBe(status);
+  expect(answer.location ?? '').toBe(waits === null ? `/office/people/${uuid}?done=coins` : '');
+  // It leads to where the other one decides.
+  const sent = textsOf('th')('office:sent_for_approval');
+  expect(answer.text.includes(sent)).toBe(waits !== null);
+});
+
+test.each([
+  { broken_number: null, says: 'office:audit.whole' },
+  { broken_number: 2, says: 'office:audit.broken_text' },
+] as const)(
+  'a check of the audit says at a glance whether it holds ($broken_number)',
+  async ({ broken_number, says }) => {
+    const host = new MemberHost();
+    host.answer(checkAudit, { data: { ...sampleAnswer(checkAudit).data, broken_number } });
+    const form = { action: 'check', of: '', back: '', idempotency_key: 'key-12345' };
+    const { text } = await (await staff(host)).go('/office/audit/act', { form });
+    expect(text).toContain(textsOf('th')(says));
+  },
+);
+
+test('the page of somebody says of a block only where there is one', async () => {
+  const host = new MemberHost();
+  const { data } = sampleAnswer(getPerson);
+  const at = '2031-01-01T00:00:00.000Z';
+  const block = { reason: 'รบกวนในห้อง', until: null, by_name: 'ก้อย', at };
+  const browser = await staff(host);
+  const label = textsOf('th')('office:field.block_reason');
+  host.answer(getPerson, { data: { ...data, is_blocked: true, block } });
+  expect((await browser.go(`/office/people/${data.uuid}`)).text).toContain(label);
+  host.answer(getPerson, { data: { ...data, is_blocked: false, block: null } });
+  expect((await browser.go(`/office/people/${data.uuid}`)).text).not.toContain(label);
+});
+
+test('what the host refuses on the page of one is told there, in the form that was sent', async () => {
+  const host = new MemberHost().on(endCase, () => refusal('case_has_money'));
+  host.answer(getCase, { data: { ...sampleAnswer(getCase).data, number: 7, ended_at: null } });
+  const form = { action: 'end', of: 'number=7', back: '', idempotency_key: 'key-12345', ground: 'จบแล้ว' };
+  const { status, text } = await (await staff(host)).go('/office/cases/7/act', { form });
+  expect(status).toBe(409);
+  expect(openForm(text)).toContain('จบแล้ว</textarea>');
+});
+
+const approval = sampleAnswer(listApprovals).data[0];
+
+test('what is done with a row says which row it is, what of it was seen, and brings a key', async () => {
+  const host = new MemberHost();
+  const sent = taken(host, decideApproval);
+  const browser = await staff(host);
+  const { text } = await browser.go('/office/approvals?state=open');
+  const of = /name="of" value="([^"]+)"/.exec(text)?.[1] ?? '';
+  const key = /name="idempotency_key" value="([^"]+)"/.exec(text)?.[1] ?? '';
+  const back = unescaped(/name="back" value="([^"]*)"/.exec(text)?.[1] ?? '');
+  const form = {
+    action: 'decide',
+    of: unescaped(of),
+    back,
+    idempotency_key: key,
+    decision: 'approve',
+    ground: ' ตรวจแล้ว ',
+  };
+  const { status, location } = await browser.go('/office/approvals/act', { form });
+  expect([status, location]).toEqual([303, '/office/approvals?state=open&done=decide']);
+  expect(sent).toEqual([
+    {
+      path: `/v1/office/approvals/${approval?.uuid}`,
+      form: { decision: 'approve', digest: approval?.digest, ground: 'ตรวจแล้ว' },
+      key,
+    },
+  ]);
+  expect((await browser.go(location ?? '')).text).toContain('role="status"');
+});
+
+test('a form cannot say of a row what the resource does not', async () => {
+  const host = new MemberHost();
+  const sent = taken(host, addDatedSetting);
+  const browser = await staff(host);
+  const form = {
+    action: 'add',
+    of: 'set_by_uuid=somebody',
+    back: '',
+    idempotency_key: 'key-12345',
+    name: 'gift_hold_seconds',
+  };
+  await browser.go('/office/settings/act', {
+    form: { ...form, value: '1', from: '2026-12-01T09:00', ground: 'ทดสอบ' },
+  });
+  // The moment was meant in Bangkok.
+  expect(sent.map((one) => one.form)).toEqual([
+    { name: 'gift_hold_seconds', value: '1', from: '2026-12-01T02:00:00.000Z', ground: 'ทดสอบ' },
+  ]);
+});
+
+test('what the host refuses is told in the form that was sent, with what was typed, and the list as it is now', async () => {
+  const host = new MemberHost().on(noteBreach, () => refusal({ code: 'invalid_form', fields: ['summary'] }));
+  const browser = await staff(host);
+  const form = {
+    action: 'note',
+    idempotency_key: 'key-12345',
+    found_at: '2026-11-20T09:00',
+    summary: '<b>เหตุ</b>',
+    people_count: '3',
+  };
+  const { status, text } = await browser.go('/office/breaches/act', { form });
+  expect(status).toBe(422);
+  const opened = openForm(text) ?? '';
+  expect(opened).toContain('role="alert"');
+  expect(opened).toContain('&lt;b&gt;เหตุ&lt;/b&gt;</textarea>');
+  expect(opened).toContain('value="2026-11-20T09:00"');
+  expect(opened.match(/aria-invalid="true"/g)).toHaveLength(1);
+  expect(host.timesAsked(listBreaches)).toBe(1);
+});
+
+test('who has not signed in just now is asked to, and nothing is done', async () => {
+  const host = new MemberHost().on(decideApproval, () => refusal('step_up_required'));
+  const form = {
+    action: 'decide',
+    of: `uuid=${approval?.uuid}&digest=${approval?.digest}`,
+    idempotency_key: 'key-12345',
+    decision: 'approve',
+  };
+  const { status, location } = await (await staff(host)).go('/office/approvals/act', { form });
+  expect(status).toBe(303);
+  expect(location).toContain('error=StepUpRequired');
+});
+
+test.for(['step_up_required', 'unauthorized'] as const)(
+  'what was typed is there again once its sender has signed in (%s), for nobody else, and until it is done',
+  async (code) => {
+    const host = new MemberHost();
+    const answer = () => Response.json(sampleAnswer(noteBreach));
+    host.on(noteBreach, () => refusal(code));
+    const browser = await staff(host);
+    const me = host.person;
+    const typed = { summary: 'พบในบันทึก <b>', people_count: '37' };
+    const form = { action: 'note', of: '', back: 'cursor=c-1', idempotency_key: 'key-12345', ...typed };
+    const sent = await browser.go('/en/office/breaches/act', { form });
+    expect(sent.status).toBe(303);
+    const wayIn = new URL(sent.location ?? '', 'http://vela');
+    expect(wayIn.pathname).toBe('/en/auth/signin');
+    expect(wayIn.searchParams.get('callbackUrl')).toBe('/en/office/breaches?cursor=c-1#outcome');
+
+    const opened = async () => {
+      const { text, status } = await browser.go('/en/office/breaches');
+      expect(status).toBe(200);
+      return openForm(text);
+    };
+    host.become('somebody else', 'staff');
+    await signedIn(browser);
+    expect(await opened()).toBeNull();
+    host.person = me;
+    await signedIn(browser);
+    const filled = await opened();
+    expect(filled).toContain('พบในบันทึก &lt;b&gt;</textarea>');
+    expect(filled).toContain('value="37"');
+    expect(filled).toContain('role="alert"');
+    // Elsewhere it is not.
+    expect((await browser.go('/en/office/approvals')).text).not.toContain('<details class="open:basis-full" open=""');
+
+    host.on(noteBreach, answer);
+    expect((await browser.go('/en/office/breaches/act', { form })).location).toContain('done=note');
+    expect(await opened()).toBeNull();
+  },
+);
+
+test('what is told once is told where it was asked for', async () => {
+  const host = new MemberHost();
+  const answer = sampleAnswer(openDataRequest);
+  host.answer(openDataRequest, { data: { ...answer.data, text: 'ขอแก้ชื่อ <script>' } });
+  const request = sampleAnswer(listOpenDataRequests).data[0];
+  const form = { action: 'open', of: `uuid=${request?.uuid}`, back: '', idempotency_key: 'key-12345' };
+  const { status, text } = await (await staff(host)).go('/office/data-requests/act', { form });
+  expect(status).toBe(200);
+  expect(text).toContain('ขอแก้ชื่อ &lt;script&gt;');
+});
+
+test('the CSV has every page of the list, and nothing that a spreadsheet would run', async () => {
+  const host = new MemberHost();
+  const row = (ground: string) =>
+    ({
+      ...sampleAnswer(listApprovals).data[0],
+      ...{ ground, subject: { kind: 'refund', id: '1' }, amount_satang: 123_450, asked_at: '2026-11-22T02:00:00.000Z' },
+    }) as typeof approval & object;
+  host.on(listApprovals, ({ url }) => {
+    const isFirst = url.searchParams.get('cursor') === null;
+    expect(url.searchParams.get('limit')).toBe('50');
+    return Response.json({ data: [row(isFirst ? '=1+1' : 'a "b", c')], next_cursor: isFirst ? 'next' : null });
+  });
+  const { text, headers } = await (await staff(host)).go('/office/approvals/csv?state=open');
+  expect(headers.get('content-disposition')).toBe('attachment; filename="approvals.csv"');
+  const [head, ...lines] = text.trimEnd().split('\r\n');
+  // As on the screen, with sums and moments that a spreadsheet reckons with.
+  expect(head?.split(',').slice(0, 4)).toEqual(['เรื่อง', 'ของใคร', 'จำนวนเงิน (บาท)', 'จำนวนเหรียญ']);
+  expect(lines[0]?.startsWith('การคืนเงิน,')).toBe(true);
+  expect(lines[0]).toContain(',1234.50,');
+  expect(lines[0]).toContain(',2026-11-22 09:00,');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain(",'=1+1,");
+  expect(lines[1]).toContain(',"a ""b"", c",');
+});
+
+test.for([
+  [[1, null, 'a'], '1,,a'],
+  [['-1', '@x', '\tx'], "'-1,'@x,'\tx"],
+  [['a\nb'], '"a\nb"'],
+] as const)('%j is a line of CSV', ([values, line]) => {
+  expect(csvLine(values)).toBe(`${line}\r\n`);
+});
+
+test('what there is not is not found', async () => {
+  const browser = await staff();
+  expect((await browser.go('/office/nothing')).status).toBe(404);
+  expect((await browser.go('/office/nothing/csv')).status).toBe(404);
+  expect((await browser.go('/office/nothing/1')).status).toBe(404);
+  expect((await browser.go('/office/settings/1')).status).toBe(404);
+  const form = { action: 'decide', idempotency_key: 'key-12345' };
+  expect((await browser.go('/office/settings/act', { form })).status).toBe(404);
+});
+
+test('a file of lines goes along with what is typed, and each line that is not right is told', async () => {
+  const sent: Record<string, string>[] = [];
+  const lines = [{ line: 2, problem: 'not_found' as const }];
+  const host = new MemberHost().on(sendParcels, ({ body }) => {
+    sent.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
+    return refusal({ code: 'shop_parcel_line', lines });
+  });
+  const body = new FormData();
+  const fields = {
+    action: 'send',
+    of: '',
+    back: '',
+    idempotency_key: 'key-12345',
+    ground: 'รถเที่ยวเช้า',
+    lines: 'a,b,c',
+  };
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  body.set('lines.file', new File(['\uFEFFd,e,f\r\n'], 'parcels.csv'));
+  const { status, text } = await (await staff(host)).go('/office/parcels/act', { method: 'POST', body });
+  expect([status, sent]).toEqual([422, [{ lines: 'a,b,c\nd,e,f', ground: fields.ground }]]);
+  expect(text).toContain(textsOf('th')('office:line.not_found', { line: 2 }));
+});
+
+test('a form says what was seen, and tells who has changed it meanwhile', async () => {
+  const meanwhile = { by_name: 'ทีมงานบี', at: '2026-11-22T02:00:00.000Z', changed: 'packages is_offered 1 → 0' };
+  const tags: (string | null)[] = [];
+  const host = new MemberHost()
+    .on(listOfficePackages, () => Response.json(sampleAnswer(listOfficePackages), { headers: { etag: '"17"' } }))
+    .on(changeOfficePackage, ({ headers }) => {
+      tags.push(headers.get('if-match'));
+      return refusal({ code: 'changed_meanwhile', ...meanwhile });
+    });
+  const browser = await staff(host);
+  const seen = unescaped(/name="seen" value="([^"]+)"/.exec((await browser.go('/office/packages')).text)?.[1] ?? '');
+  const of = `uuid=${sampleAnswer(listOfficePackages).data[0]?.uuid}`;
+  const form = { action: 'change', of, seen, idempotency_key: 'key-12345', ground: 'ขายแล้ว' };
+  const { status, text } = await browser.go('/office/packages/act', { form });
+  expect([status, tags]).toEqual([412, ['"17"']]);
+  const opened = openForm(text) ?? '';
+  for (const said of [meanwhile.by_name, meanwhile.changed, 'ขายแล้ว']) expect(opened).toContain(said);
+});
+
+test('a package and a voucher are shown as customers see them, beside the form that changes them', async () => {
+  const one = sampleAnswer(listOfficePackages).data[0] as OfficePackage;
+  const item = { ...one, price_satang: 10_000, coins: 1_000, bonus_coins: 50 };
+  const host = new MemberHost().answer(listOfficePackages, {
+    data: [
+      { ...item, is_offered: true },
+      { ...item, is_offered: false },
+    ],
+    next_cursor: null,
+  });
+  const voucher = {
+    ...(sampleAnswer(listOfficeVouchers).data[0] as OfficeVoucher),
+    title: { th: 'ลดรับปีใหม่', en: 'x' },
+  };
+  const off = { ...voucher, discount_satang: null, discount_percent: 10, discount_most_satang: 5_000 };
+  host.answer(getOfficeVoucher, { data: { ...sampleAnswer(getOfficeVoucher).data, ...off } });
+  const browser = await staff(host);
+  const cards = async (name: string) =>
+    [...(await browser.go(`/office/${name}`)).text.matchAll(/<figure.*?<\/figure>/gs)].map(([card]) =>
+      card.replaceAll(/<[^>]*>/g, ''),
+    );
+  const t = textsOf('th');
+  // One that is not offered is seen by nobody.
+  const [card = '', ...others] = await cards('packages');
+  expect(others).toEqual([]);
+  for (const said of ['1,000', '฿100', t('payment:package.bonus', { coins: '50' })]) expect(card).toContain(said);
+  const [shown = ''] = await cards(`vouchers/${voucher.uuid}`);
+  for (const said of ['ลดรับปีใหม่', t('payment:voucher.percent_off', { percent: 10, price: '฿50' })])
+    expect(shown).toContain(said);
+});
+
+test('who was given a role of the house since they signed in is let in at once', async () => {
+  const host = new MemberHost();
+  const browser = await signedIn(new Browser(host.become('คนของบ้าน', 'normal')));
+  expect((await browser.go('/office')).status).toBe(403);
+  Object.assign(host.person, { role: 'staff' });
+  expect((await browser.go('/office')).status).toBe(200);
+});
+
+describe('a list that can be sorted', () => {
+  const order = { ...sampleAnswer(listOfficeOrders) };
+
+  test('says by what it is, leads the other way round, and keeps it on the next page and as CSV', async () => {
+    const host = new MemberHost();
+    const asked: string[] = [];
+    host.on(listOfficeOrders, ({ url }) => {
+      asked.push(url.searchParams.get('sort') ?? '');
+      return Response.json({ ...order, next_cursor: 'abc' });
+    });
+    const browser = await staff(host);
+    const { text } = await browser.go('/en/office/orders?sort=total_satang');
+    expect(asked).toEqual(['total_satang']);
+    const html = unescaped(text);
+    expect(html.match(/aria-sort="\w+"/g)).toEqual(['aria-sort="ascending"']);
+    expect(html).toContain('href="/en/office/orders?sort=-total_satang"');
+    expect(html).toContain('href="/en/office/orders?sort=-created_at"');
+    expect(html).toContain('href="/en/office/orders?sort=total_satang&cursor=abc"');
+    expect(html).toContain('href="/en/office/orders/csv?sort=total_satang"');
+    await browser.go('/en/office/orders/csv?sort=total_satang');
+    expect(asked[1]).toBe('total_satang');
+  });
+
+  test('leaves out a sort that does not go with what is looked for, and offers none', async () => {
+    const host = new MemberHost();
+    const asked: (string | null)[] = [];
+    host.on(listOfficeOrders, ({ url }) => {
+      asked.push(url.searchParams.get('sort'));
+      return Response.json(order);
+    });
+    const { text, status } = await (await staff(host)).go('/office/orders?state=late&sort=-total_satang');
+    expect([status, asked]).toEqual([200, [null]]);
+    expect(text).not.toContain('name="sort"');
+  });
+
+  test('has its sorts in its call and in its definition', () => {
+    for (const { name, list, sorts, columns } of resources) {
+      expect('sort' in list.query.shape, name).toBe(sorts !== null);
+      const fields = columns.map(({ field }) => field);
+      for (const field of Object.keys(sorts?.by ?? {})) expect(fields, name).toContain(field);
+    }
+  });
+
+  test.for(['th', 'en'] as const)('or says in which order it stands (%s)', async (locale) => {
+    const browser = await staff();
+    const t = textsOf(locale);
+    for (const { name, sorts, order } of resources) {
+      expect(sorts === null, name).toBe(order !== null);
+      if (order === null) continue;
+      const { text } = await browser.go(`${locale === 'en' ? '/en' : ''}/office/${name}`);
+      expect(text, name).toContain(`>${t(`office:order.${order}`)}</p>`);
+    }
+  });
+});
+
+describe('a role', () => {
+  /** Written out once more: who looks after what of the house. */
+  const looksAfter: Partial<Record<Role, readonly string[]>> = {
+    admin: ['staff', 'moderator'],
+    ceo: ['staff', 'moderator'],
+    tester: ['staff', 'moderator'],
+    staff: ['staff', 'moderator'],
+    moderator: ['moderator'],
+  };
+  const ofTheHouse = calls.map(({ call }) => call).filter(({ access }) => ['staff', 'moderator'].includes(access));
+
+  /** Somebody of this role, and a host that refuses them what is not theirs. */
+  async function somebody(role: Role) {
+    const own = looksAfter[role] ?? [];
+    const host = new MemberHost().become('ใครคนหนึ่ง', role);
+    for (const call of ofTheHouse)
+      if (!own.includes(call.access))
+        host.on(call, () => refusal({ code: 'forbidden', access: call.access as 'staff' }));
+    return { own, host, browser: await signedIn(new Browser(host)) };
+  }
+  const paramsOf = ({ params }: Call) => sampleOf(params) as Record<string, string>;
+  const anyOf = (call: Call) => Object.values(paramsOf(call))[0] ?? '';
+  const offered = (html: string) =>
+    new Set([...html.matchAll(/name="action" value="([^"]+)"/g)].map(([, name]) => name));
+
+  test.for([...roleNames])(
+    '%s opens the resources that they look after, and is offered what they may do',
+    async (role) => {
+      const { own, browser } = await somebody(role);
+      const theirs = resources.filter(({ list }) => own.includes(list.access));
+      const { status, text } = await browser.go('/office');
+      expect(status).toBe(own.length > 0 ? 200 : 403);
+      const led = resources.filter(({ name }) => text.includes(`href="/office/${name}"`)).map(({ name }) => name);
+      expect(led).toEqual(theirs.map(({ name }) => name));
+      // The door is one for all: who has none is refused there, whatever is behind it.
+      for (const resource of own.length > 0 ? resources : resources.slice(0, 1)) {
+        const { name, list, actions, makes, one } = resource;
+        const isTheirs = own.includes(list.access);
+        const page = await browser.go(`/office/${name}`);
+        expect(page.status, name).toBe(isTheirs ? 200 : 403);
+        const may = (all: Resource['actions']) =>
+          all.filter(({ call }) => own.includes(call.access)).map((action) => action.name);
+        const shown = offered(page.text);
+        expect(
+          [...may(makes)].filter((made) => isTheirs && !shown.has(made)),
+          name,
+        ).toEqual([]);
+        expect(
+          [...shown].filter((action) => ![...may(actions), ...may(makes)].includes(action ?? '')),
+          name,
+        ).toEqual([]);
+        if (!one) continue;
+        const single = await browser.go(`/office/${name}/${anyOf(one.call)}`);
+        expect(single.status, `one of ${name}`).toBe(own.includes(one.call.access) ? 200 : 403);
+        const known = may(actsOf(resource));
+        expect(
+          [...offered(single.text)].filter((action) => !known.includes(action ?? '')),
+          name,
+        ).toEqual([]);
+      }
+    },
+  );
+
+  test.for(['moderator', 'dev', 'family', 'normal'] as const)(
+    '%s who sends a form that is not theirs changes nothing',
+    async (role) => {
+      const { own, host, browser } = await somebody(role);
+      for (const { name, makes, actions, one } of resources) {
+        const at = (place: string) => (action: Resource['actions'][number]) => ({ place, action });
+        const sent = [
+          ...[...actions, ...makes].map(at(`/office/${name}/act`)),
+          ...(one ? one.actions.map(at(`/office/${name}/${anyOf(one.call)}/act`)) : []),
+        ].filter(({ action }) => !own.includes(action.call.access));
+        for (const { place, action } of sent) {
+          const of = new URLSearchParams(paramsOf(action.call)).toString();
+          const form = { action: action.name, of, idempotency_key: 'key-12345' };
+          expect((await browser.go(place, { form })).status, `${action.name} at ${place}`).toBe(403);
+          if (own.length === 0) break;
+        }
+      }
+      if (own.length === 0)
+        expect([...host.callsAsked].filter((call) => call && ofTheHouse.includes(call))).toEqual([]);
+    },
+  );
+
+  test('leads nowhere that is not theirs', async () => {
+    const { browser } = await somebody('moderator');
+    const links = async (path: string) =>
+      [...(await browser.go(path)).text.matchAll(/href="\/office\/([a-z-]+)/g)].map(([, name]) => name);
+    const theirs = resources.filter(({ list }) => list.access === 'moderator').map(({ name }) => name);
+    expect(new Set([...(await links('/office/reports/1')), ...(await links('/office/words'))])).toEqual(
+      new Set(theirs),
+    );
+    expect((await (await staff()).go('/office/reports/1')).text).toContain('href="/office/people/');
+  });
+});
+
+test('no list leaves as a file for who does not work for the house, or where it breaks off', async () => {
+  const viewer = await signedIn(new Browser(new MemberHost().become('คนดู', 'normal')));
+  expect((await viewer.go('/office/approvals/csv')).status).toBe(403);
+  const host = new MemberHost().on(listApprovals, () => refusal('internal'));
+  expect((await (await staff(host)).go('/office/approvals/csv')).status).toBe(503);
+});
+
+describe('a picture in a form', () => {
+  const of = `uuid=${sampleAnswer(listOfficeGifts).data[0]?.uuid}`;
+  const fields = { action: 'change', of, idempotency_key: 'key-12345' };
+  const gift = { name_th: 'ดอกไม้', name_en: 'Flower', coins: '10', kind: 'gift', animation: 'rise' };
+
+  /** Sends the form of a gift; what the host was told of it. */
+  async function changing(host: MemberHost, file: File) {
+    const told: Record<string, string>[] = [];
+    host.on(changeOfficeGift, ({ body }) => {
+      told.push(Object.fromEntries(body instanceof URLSearchParams ? body : []));
+      return Response.json(sampleAnswer(changeOfficeGift));
+    });
+    const body = new FormData();
+    const sent = { ...fields, ...gift, picture_url: '/media/gift/before.svg', 'picture_url.file': file };
+    for (const [name, value] of Object.entries(sent)) body.set(name, value);
+    return { told, answer: await (await staff(host)).go('/office/gifts/act', { method: 'POST', body }) };
+  }
+
+  test('is a file to choose, beside the one before', async () => {
+    const { text } = await (await staff()).go('/office/gifts');
+    expect(text).toMatch(/<form[^>]* encType="multipart\/form-data"/);
+    expect(text).toMatch(/<input(?=[^>]* type="file")(?=[^>]* name="picture_url\.file")/);
+    expect(text).toMatch(/<input type="hidden" name="picture_url" value="\/\w+\//);
+  });
+
+  test('is sent to the host before the form, which then names it', async () => {
+    const { data } = sampleAnswer(uploadHousePicture);
+    const url = '/media/house/new.png';
+    const host = new MemberHost().answer(uploadHousePicture, { data: { ...data, url } });
+    const { told, answer } = await changing(host, new File([jpeg()], 'me.jpg'));
+    expect(answer.status).toBe(303);
+    expect(told).toEqual([{ ...gift, picture_url: url }]);
+  });
+
+  test('stays as it is where none is chosen', async () => {
+    const host = new MemberHost();
+    const { told } = await changing(host, new File([], ''));
+    expect(told).toEqual([{ ...gift, picture_url: '/media/gift/before.svg' }]);
+    expect(host.timesAsked(uploadHousePicture)).toBe(0);
+  });
+
+  test('that the host refuses leaves everything as it was, and says why', async () => {
+    const host = new MemberHost().on(uploadHousePicture, () => refusal('upload_type'));
+    const { told, answer } = await changing(host, new File(['<svg/>'], 'me.svg'));
+    expect([answer.status, told]).toEqual([415, []]);
+    expect(answer.text).toContain(textsOf('th')('error:code.upload_type'));
+  });
+});
+
+describe('money in the office', () => {
+  const form = {
+    action: 'add',
+    of: '',
+    back: '',
+    idempotency_key: 'key-12345',
+    for: 'user',
+    coins: '1000',
+    bonus_coins: '0',
+  };
+  const send = async (host: MemberHost, price_baht: string) =>
+    (await staff(host)).go('/office/packages/act', { form: { ...form, price_baht, ground: 'ชุดใหม่' } });
+
+  test('is typed as baht and travels as satang', async () => {
+    const host = new MemberHost();
+    const sent = taken(host, addOfficePackage);
+    expect((await send(host, '๑,๒๓๔.๕๐')).status).toBe(303);
+    expect(sent[0]?.form).toMatchObject({ price_satang: '123450', coins: '1000' });
+  });
+
+  test.for(['th', 'en'] as const)('that is no sum is refused at its field, with what is wrong (%s)', async (locale) => {
+    const host = new MemberHost().on(addOfficePackage, ({ body }) => {
+      const read = addOfficePackage.form.safeParse(Object.fromEntries(body instanceof URLSearchParams ? body : []));
+      return refusal({ code: 'invalid_form', fields: read.error?.issues.map(({ path }) => String(path[0])) ?? [] });
+    });
+    const path = `${locale === 'en' ? '/en' : ''}/office/packages/act`;
+    const { status, text } = await (await staff(host)).go(path, {
+      form: { ...form, price_baht: '1.005', ground: 'x' },
+    });
+    expect(status).toBe(422);
+    const opened = openForm(text) ?? '';
+    expect(opened.match(/aria-invalid="true"/g)).toHaveLength(1);
+    expect(opened).toContain('name="price_baht"');
+    expect(opened).toContain('value="1.005"');
+    expect(opened).toContain(textsOf(locale)('office:problem.too_fine'));
+  });
+
+  test('is looked for in baht, on the list and in its CSV, and what cannot be read is told at the filter', async () => {
+    const asked: (string | null)[] = [];
+    const host = new MemberHost().on(listOfficeOrders, ({ url }) => {
+      const amount = url.searchParams.get('amount_satang');
+      asked.push(amount);
+      return Response.json({ ...sampleAnswer(listOfficeOrders), next_cursor: null });
+    });
+    const browser = await staff(host);
+    const { text } = await browser.go('/office/orders?amount_baht=1%2C500');
+    expect(text).toContain('name="amount_baht"');
+    expect(unescaped(text)).toContain('href="/office/orders/csv?amount_baht=1%2C500"');
+    await browser.go('/office/orders/csv?amount_baht=1%2C500');
+    expect(asked).toEqual(['150000', '150000']);
+    const wrong = await browser.go('/office/orders?amount_baht=15-');
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain(textsOf('th')('office:problem.unreadable'));
+    expect(wrong.text).toContain('value="15-"');
+    expect(asked).toHaveLength(2);
+    const guest = await signedIn(new Browser(host.become('ผู้ชม', 'moderator')));
+    expect((await guest.go('/office/orders?amount_baht=15-')).text).not.toContain('name="amount_baht"');
+  });
+});

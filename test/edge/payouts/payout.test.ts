@@ -1,0 +1,302 @@
+/** Being paid, through the edge and without a script: whether, how much, and what has become of it. */
+import { describe, expect, test } from 'vitest';
+import { wordsOfPayout } from '../../../api/payouts/payout/payout-words.ts';
+import {
+  cancelDisbursement,
+  checkDisbursement,
+  getDisbursement,
+  getDisbursementProfile,
+  getPayoutQuote,
+  getTaxCertificate,
+  listDisbursements,
+  prepareDisbursement,
+  submitDisbursement,
+} from '../../../calls/payouts/payout.ts';
+import type { Payout } from '../../../calls/payouts/payout-details.ts';
+import payoutTexts from '../../../locales/th/payouts/payout.json';
+import { Browser, signedIn } from '../browser.ts';
+import { refusal, sampleAnswer } from '../host.ts';
+import { MemberHost } from '../member-host.ts';
+
+const uuid = '00000000-0000-4000-8000-000000000001';
+const { data: sample } = sampleAnswer(getDisbursement);
+const amounts: Payout['amounts'] = {
+  vtokens: 12_500,
+  family_vtokens: 2_500,
+  gross_satang: 50_000,
+  family_share_satang: 10_000,
+  payee_part_satang: 40_000,
+  tax_satang: 1_200,
+  fee_satang: 1_500,
+  fee_vat_satang: 105,
+  vat_satang: 0,
+  net_satang: 37_195,
+};
+const terms: Payout['terms'] = {
+  ...sample.terms,
+  tax_class: 'service_40_8',
+  tax_basis_points: 300,
+  vat_basis_points: 700,
+  has_vat: false,
+  tax_ground: 'สำนักงานบัญชี ลงนาม',
+};
+const payout: Payout = {
+  ...sample,
+  uuid,
+  state: 'submitted',
+  told_as: 'submitted',
+  hold: null,
+  bank_reason: null,
+  amounts,
+  terms,
+  account: { bank_code: '014', masked: 'xxx-x-x3333-x' },
+  eta: '2026-11-25',
+  next_by: '2026-11-24',
+  paid_on: null,
+  can_cancel: true,
+  certificate: null,
+};
+
+/** What is read: without the marks between texts. */
+const readable = (html: string) => html.replaceAll('<!-- -->', '');
+
+const caster = () => signedIn(new Browser(new MemberHost().become('ข้าวหอม', 'caster')));
+
+async function looking(status = { may_be_paid: true, bars: [], next_date: null } as object) {
+  const browser = await caster();
+  browser.host.answer(listDisbursements, { data: [payout], next_cursor: null });
+  browser.host.answer(checkDisbursement, { data: status } as never);
+  return browser;
+}
+
+async function lookingAt(changes: Partial<Payout>) {
+  const browser = await caster();
+  const data = { ...payout, ...changes };
+  browser.host.answer(getDisbursement, { data: { ...data, told_as: wordsOfPayout(data) } });
+  return (await browser.go(`/payout/payouts/${uuid}`)).text;
+}
+
+describe('who may not be paid now', () => {
+  test('reads every reason with what to do about it, and the day from which it may be', async () => {
+    const bars = [
+      { code: 'account_cooling', until: '2026-11-25T03:00:00.000Z', by: null },
+      { code: 'tax_class_unsigned', until: null, by: '2026-11-24' },
+    ];
+    const browser = await looking({ may_be_paid: false, bars, next_date: '2026-11-25' });
+    const { status, text } = await browser.go('/payout');
+    expect(status).toBe(200);
+    for (const { code } of bars)
+      expect(text).toContain(payoutTexts.bar[code as 'account_cooling'].next.replace('{{by}}', '24 พฤศจิกายน 2569'));
+    expect(text).toContain('25 พฤศจิกายน 2569');
+    expect(text).not.toContain('name="vtokens"');
+  });
+
+  test('is told on the page what was wrong with the amount', async () => {
+    const browser = await looking();
+    browser.host.on(prepareDisbursement, () => refusal({ code: 'payout_barred', bars: [] }));
+    const refused = await browser.go('/payout/quotes', { form: { as: 'self', vtokens: '12,500' } });
+    expect([refused.status, refused.text.includes('role="alert"')]).toEqual([409, true]);
+    expect(refused.text).toContain('value="12,500"');
+  });
+});
+
+test('a family that nobody is written down for is told whom to tell what, and is sent to no contract', async () => {
+  const browser = await signedIn(new Browser(new MemberHost().become('แม่ดาว', 'family')));
+  browser.host.answer(listDisbursements, { data: [], next_cursor: null });
+  const bars = [{ code: 'no_payee' as const, until: null, by: null }];
+  browser.host.answer(checkDisbursement, { data: { may_be_paid: false, bars, next_date: null } });
+  const ofFamily = (await browser.go('/payout')).text;
+  expect(ofFamily).toContain(payoutTexts.bar.no_payee.next_family);
+  expect(ofFamily).not.toContain('href="/contract"');
+  const own = (await browser.go('/payout?as=self')).text;
+  expect(own).toContain(payoutTexts.bar.no_payee.next);
+  expect(own).toContain('href="/contract"');
+});
+
+describe('a quote', () => {
+  test('is asked for as the family where that is said, without the commas of the amount', async () => {
+    const browser = await signedIn(new Browser(new MemberHost().become('แม่ดาว', 'family')));
+    browser.host.answer(listDisbursements, { data: [], next_cursor: null });
+    const asked: unknown[] = [];
+    browser.host.on(prepareDisbursement, ({ body }) => {
+      asked.push(Object.fromEntries(body as URLSearchParams));
+      const { data } = sampleAnswer(prepareDisbursement);
+      return Response.json({ data: { ...data, uuid } });
+    });
+    const { text } = await browser.go('/payout');
+    expect(text).toMatch(/aria-current="page"[^>]*>ของสังกัด/);
+    const { status, location } = await browser.go('/webview/payout/quotes', {
+      form: { as: 'family', vtokens: '12,500' },
+    });
+    expect([status, location]).toEqual([303, `/webview/payout/quotes/${uuid}`]);
+    expect(asked).toEqual([{ as: 'family', vtokens: '12500' }]);
+  });
+
+  const shown = {
+    ...sampleAnswer(getPayoutQuote).data,
+    uuid,
+    as: 'self' as const,
+    amounts,
+    terms,
+    account: payout.account,
+    eta: '2026-11-25',
+    payout_uuid: null,
+    expires_at: '2026-11-23T03:10:00.000Z',
+    server_time: '2026-11-23T03:01:00.000Z',
+  };
+
+  test('tells line by line what comes to the net, and by which rules', async () => {
+    const browser = await caster();
+    browser.host.answer(getPayoutQuote, { data: shown });
+    const { text } = await browser.go(`/payout/quotes/${uuid}`);
+    for (const said of ['฿500.00', '−฿100.00', '−฿12.00', '−฿15.00', '−฿1.05', '฿371.95', 'ธนาคารไทยพาณิชย์', '10:10'])
+      expect(text).toContain(said);
+    expect(text).toContain(terms.tax_ground);
+    expect(text).toMatch(/name="idempotency_key" value="[0-9a-f-]{36}"/);
+  });
+
+  test('that is over says so, takes nothing, and leads to another one', async () => {
+    const browser = await caster();
+    browser.host.answer(getPayoutQuote, { data: { ...shown, server_time: shown.expires_at } });
+    const { text } = await browser.go(`/payout/quotes/${uuid}`);
+    expect(text).toContain(payoutTexts.quote.over);
+    expect(text).not.toContain('idempotency_key');
+  });
+
+  test('wants a fresh sign-in, and leads back to itself', async () => {
+    const browser = await caster();
+    browser.host.answer(getPayoutQuote, { data: shown });
+    browser.host.on(submitDisbursement, () => refusal({ code: 'step_up_required' }));
+    const { status, location } = await browser.go(`/payout/quotes/${uuid}`, {
+      form: { idempotency_key: 'a-key-of-the-view' },
+      headers: { referer: `https://vela.test/payout/quotes/${uuid}` },
+    });
+    expect(status).toBe(303);
+    expect(new URL(location ?? '', 'https://vela.test').searchParams.get('callbackUrl')).toBe(`/payout/quotes/${uuid}`);
+  });
+
+  test('is submitted with its key, and leads to the payout; so does a quote that is used', async () => {
+    const browser = await caster();
+    let key: string | null = '';
+    browser.host.on(submitDisbursement, ({ headers }) => {
+      key = headers.get('idempotency-key');
+      return Response.json({ data: payout });
+    });
+    const form = { idempotency_key: 'a-key-of-the-view' };
+    const { status, location } = await browser.go(`/payout/quotes/${uuid}`, { form });
+    expect([status, location, key]).toEqual([303, `/payout/payouts/${uuid}?status=submitted`, 'a-key-of-the-view']);
+    browser.host.answer(getPayoutQuote, { data: { ...shown, payout_uuid: uuid } });
+    expect((await browser.go(`/payout/quotes/${uuid}`)).location).toBe(`/payout/payouts/${uuid}`);
+  });
+});
+
+describe('a payout', () => {
+  test('says in each state what comes next, and where something does, by when', async () => {
+    const day = '24 พฤศจิกายน 2569';
+    expect(await lookingAt({})).toContain(day);
+    expect(await lookingAt({ state: 'held', hold: 'terms_changed', eta: null })).toContain(day);
+    expect(await lookingAt({ state: 'approved' })).toContain(day);
+    expect(await lookingAt({ state: 'sent', can_cancel: false })).toContain('25 พฤศจิกายน 2569');
+    expect(await lookingAt({ state: 'sent', eta: null, can_cancel: false })).toContain(day);
+    expect(await lookingAt({ state: 'paid', paid_on: '2026-11-24', eta: null, next_by: null })).toContain(day);
+    const returned = await lookingAt({ state: 'returned', bank_reason: 'AC04', eta: null });
+    expect(returned).toContain(payoutTexts.bank_reason.AC04);
+    expect(returned).toContain(day);
+    const failed = await lookingAt({ state: 'failed', bank_reason: 'XY99', eta: null, next_by: null });
+    expect(failed).toContain('XY99');
+    expect(failed).toContain(payoutTexts.certificate.never);
+    expect(await lookingAt({})).toContain(payoutTexts.certificate.later);
+    expect(await lookingAt({ state: 'paid', paid_on: '2026-11-24' })).toContain(payoutTexts.certificate.by_bank);
+  });
+
+  test('says in no place that the bank could not pay what never left, or what it never answered about', async () => {
+    const at = '2026-11-24T03:00:00.000Z';
+    const timeline: Payout['timeline'] = [
+      { state: 'sent', at },
+      { state: 'failed', at },
+    ];
+    for (const [bank_reason, words] of [
+      ['NOT_SENT', payoutTexts.state.not_sent],
+      ['NOT_PAID', payoutTexts.state.not_paid],
+    ] as const) {
+      const page = await lookingAt({ state: 'failed', bank_reason, timeline, eta: null, next_by: null });
+      expect(page.split(words.title)).toHaveLength(3);
+      expect(page).toContain(words.next);
+      expect(page).toContain(payoutTexts.own_reason[bank_reason]);
+      expect(page).not.toContain(payoutTexts.state.failed.title);
+    }
+  });
+
+  test('tells what a command has brought about only while it is so', async () => {
+    const browser = await caster();
+    const seen = async (state: Payout['state'], status: string) => {
+      const can_cancel = state === 'submitted';
+      browser.host.answer(getDisbursement, { data: { ...payout, state, told_as: state, can_cancel } });
+      return (await browser.go(`/payout/payouts/${uuid}?status=${status}`)).text;
+    };
+    expect(await seen('submitted', 'submitted')).toContain(payoutTexts.submitted);
+    expect(await seen('cancelled', 'submitted')).not.toContain(payoutTexts.submitted);
+    // Sent twice: it is taken back all the same.
+    expect(await seen('cancelled', 'not_cancelled')).toContain(payoutTexts.cancelled);
+    expect(await seen('approved', 'not_cancelled')).toContain(payoutTexts.not_cancelled);
+    expect(await seen('submitted', 'not_cancelled')).not.toContain(payoutTexts.not_cancelled);
+  });
+
+  test('is taken back by a form while it may be, and says so where it no longer can', async () => {
+    const browser = await caster();
+    browser.host.answer(getDisbursement, { data: payout });
+    expect((await browser.go(`/payout/payouts/${uuid}`)).text).toContain(`/payout/payouts/${uuid}/cancel`);
+    const gone = await browser.go(`/payout/payouts/${uuid}/cancel`, { form: {} });
+    expect(gone.location).toBe(`/payout/payouts/${uuid}?status=cancelled`);
+    browser.host.on(cancelDisbursement, () => refusal({ code: 'payout_not_movable', state: 'approved' }));
+    const late = await browser.go(`/payout/payouts/${uuid}/cancel`, { form: {} });
+    expect(late.location).toBe(`/payout/payouts/${uuid}?status=not_cancelled`);
+  });
+});
+
+describe('the certificate', () => {
+  test('has what the form has, in Thai on the English page too, with the tax in words', async () => {
+    const browser = await caster();
+    browser.host.answer(getTaxCertificate, {
+      data: {
+        ...sampleAnswer(getTaxCertificate).data,
+        number: '2569/000007',
+        replaces: '2569/000003',
+        is_void: false,
+        payer: { name: 'บริษัท เวลา ไลฟ์ จำกัด', tax_id: '0105500000001', address: 'กรุงเทพฯ' },
+        payee: { name: 'น.ส. ข้าวหอม ใจดี', tax_id: '1234567890121', address: '99/1' },
+        form: 'pnd_3',
+        income_type: '40(8)',
+        paid_on: '2026-11-24',
+        base_satang: 40_000,
+        tax_satang: 1_200,
+        tax_words: 'สิบสองบาทถ้วน',
+      },
+    });
+    const { text } = await browser.go(`/en/payout/payouts/${uuid}/certificate`);
+    const said = ['เล่มที่ 2569', 'เลขที่ 000007', 'ใบแทน', '1-2345-67890-12-1', '(สิบสองบาทถ้วน)', '400.00', '12.00'];
+    for (const one of said) expect(readable(text)).toContain(one);
+    expect(readable(text)).toMatch(/☑<\/span> \(4\) ภ\.ง\.ด\.3/);
+  });
+
+  test('of somebody else is not there', async () => {
+    const browser = await caster();
+    browser.host.on(getTaxCertificate, () => refusal({ code: 'certificate_not_found' }));
+    expect((await browser.go(`/payout/payouts/${uuid}/certificate`)).status).toBe(404);
+  });
+});
+
+test('who would be paid is told masked, with the bank’s name', async () => {
+  const browser = await looking();
+  const { data } = sampleAnswer(getDisbursementProfile);
+  browser.host.answer(getDisbursementProfile, {
+    data: {
+      ...data,
+      payee: { name: 'น.ส. ข้าวหอม ใจดี', tax_id_masked: 'x-xxxx-xxxxx-12-1', kind: 'person' },
+      account: { bank_code: '004', masked: 'xxx-x-x3333-x', set_at: '2026-10-01T03:00:00.000Z' },
+    },
+  });
+  const { text } = await browser.go('/payout');
+  for (const said of ['x-xxxx-xxxxx-12-1', 'ธนาคารกสิกรไทย xxx-x-x3333-x', payout.reference])
+    expect(readable(text)).toContain(said);
+});

@@ -1,0 +1,253 @@
+/** Following through the edge: a form that works by itself, and lists for members. */
+import { describe, expect, test } from 'vitest';
+import { blockUser, listBlocked, unblockUser } from '../../../calls/people/block.ts';
+import {
+  followUser,
+  getFollowing,
+  getLiveFollowing,
+  listFollowedUuids,
+  listFollowing,
+  unfollowUser,
+} from '../../../calls/people/follow.ts';
+import { getLiveSupporters, listLives } from '../../../calls/live/live.ts';
+import { listUserPosts } from '../../../calls/posts/post.ts';
+import { getUser, listTopPayers, listVips } from '../../../calls/people/profile.ts';
+import { Browser, signedIn } from '../browser.ts';
+import { tags } from '../head.ts';
+import { refusal, sampleAnswer } from '../host.ts';
+import { hostOfPages, hostPages, vbUuid } from '../host-pages.ts';
+import { said } from '../said.ts';
+import { ORIGIN, visit } from '../visit.ts';
+
+const path = `/en/users/${vbUuid}`;
+const { data: none } = sampleAnswer(getFollowing);
+const answer = (is_following: boolean, follower_count = 12_300) => ({
+  data: { ...none, user_uuid: vbUuid, is_following, follower_count, is_blocked: false, hidden_uuids: [] as string[] },
+});
+
+const buttonOf = (html: string) => tags(html, 'button').find(({ name }) => name === 'wants')?.value;
+const formsOf = (html: string) => tags(html, 'form').filter(({ action }) => action === `${path}/follow`);
+
+async function member(is_following: boolean) {
+  const browser = await signedIn();
+  browser.host.answer(getFollowing, answer(is_following)).answer(getLiveFollowing, answer(is_following));
+  return browser;
+}
+
+describe('the button', () => {
+  test('is the same for every visitor, asks nothing more of the host, and leads to the sign-in page and back', async () => {
+    const host = hostOfPages();
+    const { text } = await visit(path, { host });
+    expect([buttonOf(text), formsOf(text)[0]?.['data-follow']]).toEqual(['follow', undefined]);
+    expect(host.timesAsked(getFollowing)).toBe(0);
+    const browser = new Browser();
+    const after = `/en/following/${vbUuid}`;
+    const headers = { referer: ORIGIN + path };
+    const { status, location } = await browser.go(`${path}/follow`, { form: { wants: 'follow' }, headers });
+    const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: after, for: `${path}/follow` });
+    expect([status, location]).toEqual([303, `/en/auth/signin?${query}`]);
+  });
+
+  test.for([
+    [false, 'follow', 'follow:unfollow'],
+    [true, 'unfollow', 'follow:follow'],
+  ] as const)('of a member who follows: %s, offers to %s, and knows how many follow now', async ([is, wants, then]) => {
+    const { text } = await (await member(is)).go(path);
+    expect(buttonOf(text)).toBe(wants);
+    expect(formsOf(text)[0]?.['data-follow']).toBe(said('en', then));
+    expect(text).toContain('12.3k followers');
+  });
+
+  test('stands on the page of a live too, and is not offered to whom it is about', async () => {
+    const browser = await member(true);
+    const { text } = await browser.go('/en/live/on-air');
+    expect(buttonOf(text)).toBe('unfollow');
+    const viewer = tags(text, 'html')[0]?.['data-viewer'] ?? '';
+    browser.host.answer(getUser, { data: { ...sampleAnswer(getUser).data, uuid: viewer } });
+    expect(buttonOf((await browser.go(`/en/users/${viewer}`)).text)).toBeUndefined();
+  });
+
+  test('is there, and offers to follow, where the host cannot say whether the member does', async () => {
+    const browser = await signedIn();
+    browser.host.on(getFollowing, () => Response.json({}, { status: 500 }));
+    const { status, text } = await browser.go(path);
+    expect([status, buttonOf(text)]).toEqual([200, 'follow']);
+  });
+});
+
+test('who pressed it as a visitor follows once they have signed in, and is where they were; a link alone follows nobody', async () => {
+  const browser = new Browser();
+  const after = `/en/following/${vbUuid}`;
+  await browser.go(`${path}/follow`, { form: { wants: 'follow' }, headers: { referer: `${ORIGIN}/en/our-vb` } });
+  await browser.signIn();
+  browser.host.answer(followUser, answer(true));
+  const went = async () => {
+    const { status, location } = await browser.go(after);
+    return [status, location, browser.host.timesAsked(followUser)];
+  };
+  expect(await went()).toEqual([303, '/en/our-vb', 1]);
+  expect(await went()).toEqual([303, path, 1]);
+});
+
+describe('hearts', () => {
+  /** Whom they are about, and what a press means. */
+  const heartsOf = (html: string) =>
+    [...html.matchAll(/action="\/en\/users\/([^/"]*)\/follow"[^>]*><button class="grid[^>]*value="(\w+)"/g)].map(
+      ([, uuid, wants]) => [uuid, wants],
+    );
+  const casters = sampleAnswer(listLives).data.map(({ caster }) => caster.uuid);
+
+  test('stand on all cards that everybody shares, and say of nobody whether they are followed', async () => {
+    const host = hostOfPages();
+    expect(heartsOf((await visit('/en/our-vb', { host })).text)).toEqual(casters.map((uuid) => [uuid, 'follow']));
+    expect(host.heard.filter(({ path }) => path === listFollowedUuids.path)).toEqual([]);
+  });
+
+  test.for(['/en', '/en/our-vb'])(
+    'are full for whom a member follows as %s comes, without another question',
+    async (at) => {
+      const browser = await signedIn();
+      browser.host.answer(listFollowedUuids, { data: { followed_uuids: casters.slice(0, 1) } });
+      const { text } = await browser.go(at);
+      const shown = heartsOf(text);
+      expect(shown.filter(([uuid]) => uuid === casters[0]).length).toBeGreaterThan(0);
+      for (const [uuid, wants] of shown) expect(wants, uuid).toBe(uuid === casters[0] ? 'unfollow' : 'follow');
+      expect(browser.host.timesAsked(getFollowing)).toBe(0);
+    },
+  );
+
+  test('are there, and offer to follow, where the host cannot say', async () => {
+    const browser = await signedIn();
+    browser.host.on(listFollowedUuids, () => Response.json({}, { status: 500 }));
+    const { text, status } = await browser.go('/en/our-vb');
+    expect([status, heartsOf(text)]).toEqual([200, casters.map((uuid) => [uuid, 'follow'])]);
+  });
+
+  test('stand on no page that does not ask whom its member follows', async () => {
+    for (const { path: at } of hostPages) {
+      const browser = await signedIn();
+      const { text } = await browser.go(`/en${at}`);
+      const asked = browser.host.heard.filter(({ path }) => path === listFollowedUuids.path).length;
+      if (heartsOf(text).length > 0) expect(asked, at).toBe(1);
+    }
+  });
+});
+
+describe('POST /users/{uuid}/follow', () => {
+  test.for([
+    ['follow', followUser],
+    ['unfollow', unfollowUser],
+  ] as const)('%ss, and leads back to the page with the button', async ([wants, call]) => {
+    const browser = await member(wants === 'unfollow');
+    browser.host.answer(call, answer(wants === 'follow'));
+    const headers = { referer: `${ORIGIN}/en/live/on-air` };
+    const { status, location } = await browser.go(`${path}/follow`, { form: { wants }, headers });
+    expect([status, location, browser.host.timesAsked(call)]).toEqual([303, '/en/live/on-air', 1]);
+  });
+
+  test('tells a script how many follow now, and a refusal by its code', async () => {
+    const browser = await member(false);
+    browser.host.answer(followUser, answer(true, 12_400));
+    const headers = { accept: 'application/json' };
+    const sent = () => browser.go(`${path}/follow`, { form: { wants: 'follow' }, headers });
+    expect(JSON.parse((await sent()).text)).toMatchObject({ props: { followers: '12.4k followers' } });
+    browser.host.on(followUser, () => refusal('follow_self'));
+    expect(JSON.parse((await sent()).text)).not.toHaveProperty('props');
+  });
+
+  test('refuses what is neither', async () => {
+    const browser = await member(false);
+    expect((await browser.go(`${path}/follow`, { form: { wants: 'like' } })).status).toBe(422);
+  });
+});
+
+test('/following tells who is on air, offers to unfollow, and goes on', async () => {
+  const browser = await signedIn();
+  const [followed = expect.fail('there is a sample')] = sampleAnswer(listFollowing).data;
+  browser.host.answer(listFollowing, { data: [{ ...followed, on_air_slug: 'somo-live' }], next_cursor: 'next' });
+  const { text } = await browser.go('/en/following');
+  expect(text).toContain('href="/en/live/somo-live"');
+  expect(text).toContain('href="/en/following?cursor=next"');
+  expect(buttonOf(text)).toBe('unfollow');
+  browser.host.answer(listFollowing, { data: [], next_cursor: null });
+  expect((await browser.go('/en/following')).text).toContain(said('en', 'follow:following_none'));
+});
+
+describe('a block', () => {
+  const between = async (change: { is_blocked?: boolean; hidden_uuids?: string[] }) => {
+    const browser = await signedIn();
+    const { data } = answer(false);
+    for (const call of [getFollowing, getLiveFollowing] as const)
+      browser.host.answer(call, { data: { ...data, ...change } });
+    return browser;
+  };
+
+  test('is made and taken back by a form of members alone', async () => {
+    expect(tags((await visit(path, { host: hostOfPages() })).text, 'form').map(({ action }) => action)).not.toContain(
+      `${path}/block`,
+    );
+    const browser = await between({});
+    const { text } = await browser.go(path);
+    expect(tags(text, 'button').map(({ value }) => value)).toContain('block');
+    for (const [wants, call] of [
+      ['block', blockUser],
+      ['unblock', unblockUser],
+    ] as const) {
+      const { location } = await browser.go(`${path}/block`, { form: { wants }, headers: { referer: ORIGIN + path } });
+      expect([location, browser.host.timesAsked(call)]).toEqual([path, 1]);
+    }
+  });
+
+  test('leaves of a page of whom the member blocks the way back, and nothing of a live', async () => {
+    const browser = await between({ is_blocked: true });
+    const { text, status } = await browser.go(path);
+    expect([status, tags(text, 'button').map(({ value }) => value)]).toEqual([
+      200,
+      expect.arrayContaining(['unblock']),
+    ]);
+    expect(text).toContain(said('en', 'follow:blocked_text'));
+    for (const id of ['posts', 'payers', 'vips', 'lives']) expect(text).not.toContain(`id="${id}"`);
+    expect((await browser.go('/en/live/on-air')).status).toBe(404);
+  });
+
+  test('makes nobody of whoever blocks the member: neither their page nor their live is there', async () => {
+    const browser = await signedIn();
+    for (const call of [getFollowing, getLiveFollowing]) browser.host.on(call, () => refusal('user_not_found'));
+    for (const at of [path, '/en/live/on-air']) expect((await browser.go(at)).status).toBe(404);
+  });
+
+  test('keeps either out of every list of gifts and of VIPs that the other sees', async () => {
+    const [payer = expect.fail('there is a sample')] = sampleAnswer(listTopPayers).data;
+    const [vip = expect.fail('there is a sample')] = sampleAnswer(listVips).data;
+    const hidden = { ...payer.user, uuid: crypto.randomUUID(), name: 'Whom a block hides' };
+    const shown = { ...payer.user, uuid: crypto.randomUUID(), name: 'Whom no block hides' };
+    const [payers, vips] = [[hidden, shown].map((user) => ({ ...payer, user })), [{ ...vip, user: hidden }]];
+    const browser = await between({ hidden_uuids: [hidden.uuid] });
+    browser.host.answer(getUser, { data: { ...sampleAnswer(getUser).data, uuid: vbUuid, role: 'caster' } });
+    browser.host.answer(listTopPayers, { data: payers, next_cursor: null });
+    browser.host.answer(listVips, { data: vips, next_cursor: null });
+    browser.host.answer(getLiveSupporters, { data: { givers: payers, vips } });
+    for (const at of [path, '/en/live/on-air']) {
+      const { text } = await browser.go(at);
+      expect([text.includes(shown.name), text.includes(hidden.name)]).toEqual([true, false]);
+    }
+  });
+
+  test('stands on a page of all of them, each with the way back', async () => {
+    const browser = await signedIn();
+    const { text } = await browser.go('/en/blocked');
+    expect(tags(text, 'button').map(({ value }) => value)).toContain('unblock');
+    browser.host.answer(listBlocked, { data: [], next_cursor: null });
+    expect((await browser.go('/en/blocked')).text).toContain(said('en', 'follow:blocked_none'));
+  });
+});
+
+test('older posts of a VB are a page further, and a cursor of another list is refused', async () => {
+  const host = hostOfPages();
+  host.answer(listUserPosts, { ...sampleAnswer(listUserPosts), next_cursor: 'older' });
+  expect((await visit(path, { host })).text).toContain(`href="${path}?posts=older#posts"`);
+  await visit(`${path}?posts=older`, { host });
+  expect(host.asked.some(({ path: asked }) => asked.includes('cursor=older'))).toBe(true);
+  host.on(listUserPosts, () => refusal('invalid_cursor'));
+  expect((await visit(`${path}?posts=no`, { host })).status).toBe(400);
+});

@@ -1,0 +1,108 @@
+/** Every role at the door of every page for members, and what the menu offers each. */
+
+import { describe, expect, test } from 'vitest';
+import { mayAccess, type Role, roleNames } from '../../../calls/platform/role.ts';
+import { authErrorNames, toldError } from '../../../client/identity/auth-error.ts';
+import { href } from '../../../client/platform/script/href.ts';
+import { pages } from '../../../pages/index.ts';
+import { textsOf } from '../../../src/platform/page/texts.ts';
+import { addressesOf } from '../../page-address.ts';
+import { Browser, signedIn } from '../browser.ts';
+import { MemberHost } from '../member-host.ts';
+
+/** Written out once more: who may work in the family back office. */
+const backOffice: readonly Role[] = ['admin', 'ceo', 'tester', 'staff', 'family'];
+
+const memberAddresses = pages
+  .filter(({ access }) => access !== 'public')
+  .flatMap((page) => addressesOf(page).map((path) => ({ path, access: page.access })))
+  .flatMap(({ path, access }) => [
+    { path, access },
+    { path: `/en${path}`, access },
+  ]);
+
+test.for(memberAddresses)('GET $path sends a visitor to sign in and back', async ({ path }) => {
+  const { status, location } = await new Browser().go(`${path}?status=x`);
+  expect(status).toBe(303);
+  const prefix = path.startsWith('/en') ? '/en' : '';
+  const callbackUrl = encodeURIComponent(`${path}?status=x`);
+  expect(location).toBe(`${prefix}/auth/signin?error=SessionRequired&callbackUrl=${callbackUrl}`);
+});
+
+test.for(roleNames.map((role, nth) => ({ role, nth })))(
+  'every page for members admits $role by the table of roles',
+  async ({ role, nth }) => {
+    const browser = await signedIn(new Browser(new MemberHost().become('ใครคนหนึ่ง', role)));
+    // Roles take turns at the two languages of a page. A list without an end, as the sample host gives it, is no whole file: office.test.ts tries those.
+    const tried = memberAddresses
+      .filter((_, index) => (index + nth) % 2 === Math.floor(index / 2) % 2)
+      .filter(({ path }) => !/\.png$|\/csv$/.test(path));
+    for (const { path, access } of tried) {
+      const { status, location } = await browser.go(path);
+      const admitted = access === 'family' ? backOffice.includes(role) : mayAccess(role, access);
+      expect(status === 403, `${path}: ${status}`).toBe(!admitted);
+      expect(location ?? '', path).not.toContain('/auth/signin');
+      expect(status, path).toBeLessThan(500);
+    }
+  },
+);
+
+test.for([...roleNames])('the menu offers %s the family’s top-up only where they have a family', async (role) => {
+  const browser = await signedIn(new Browser(new MemberHost().become('ใครคนหนึ่ง', role)));
+  const { text } = await browser.go('/');
+  expect(text.includes(`href="${href('/payment/family/refill')}"`)).toBe(role === 'family');
+  expect(text).toContain(`href="${href('/payment/refill')}"`);
+  expect(text).toContain('action="/auth/signout"');
+});
+
+test('the menu of a visitor offers the way in and the app', async () => {
+  for (const locale of ['th', 'en'] as const) {
+    const { text } = await new Browser().go(locale === 'en' ? '/en' : '/');
+    const t = textsOf(locale);
+    for (const key of ['auth:log_in', 'auth:no_account', 'auth:download'] as const) {
+      expect(text).toContain(t(key).replaceAll("'", '&#x27;'));
+    }
+    expect(text).not.toContain('/auth/signout');
+  }
+});
+
+describe.for(['th', 'en'] as const)('in %s', (locale) => {
+  test.for([...authErrorNames.signin, ...authErrorNames.error])(
+    'the error %s is told with a next step and the reference of what failed',
+    async (name) => {
+      const told = toldError(name);
+      const prefix = locale === 'en' ? '/en' : '';
+      const { status, text } = await new Browser().go(`${prefix}/auth/${told.page}?error=${name}&ref=failed-request-1`);
+      const refusals = ['access_denied', 'csrf'];
+      expect(status).toBe(refusals.includes(told.error) ? 403 : told.page === 'signin' ? 200 : 400);
+      const why =
+        told.error === 'session_required' ? ('auth:reason.other' as const) : (`auth:error.${told.error}.text` as const);
+      for (const key of [`auth:error.${told.error}.title`, why, `auth:error.${told.error}.next`] as const) {
+        expect(text).toContain(textsOf(locale)(key).replaceAll("'", '&#x27;'));
+      }
+      if (!['session_required', 'session_ended', 'step_up_required'].includes(told.error))
+        expect(text).toContain('failed-request-1');
+    },
+  );
+
+  test('an error on the wrong page is led to the right one', async () => {
+    const prefix = locale === 'en' ? '/en' : '';
+    const browser = new Browser();
+    expect((await browser.go(`${prefix}/auth/signin?error=MissingSecret`)).location).toBe(
+      `${prefix}/auth/error?error=MissingSecret`,
+    );
+    expect((await browser.go(`${prefix}/auth/error?error=Callback`)).location).toBe(
+      `${prefix}/auth/signin?error=Callback`,
+    );
+  });
+});
+
+test('what a link claims as error or reference is never repeated', async () => {
+  const browser = new Browser();
+  const evil = '<script>alert(1)</script>';
+  for (const page of ['signin', 'error']) {
+    const { location, text } = await browser.go(`/auth/${page}?${new URLSearchParams({ error: evil, ref: evil })}`);
+    const shown = location ? (await browser.go(location)).text : text;
+    expect(shown).not.toContain('alert(1)');
+  }
+});

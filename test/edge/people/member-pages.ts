@@ -1,0 +1,122 @@
+/** The pages of members, and the shop's: which calls each waits for (their failure is the page's) and which it does without. */
+import { getOwnAddress, listOwnPlaces, listProvinces } from '../../../calls/people/address.ts';
+import { listSessions } from '../../../calls/identity/auth.ts';
+import { listBanners } from '../../../calls/site/banner.ts';
+import { listBlocked } from '../../../calls/people/block.ts';
+import type { Call } from '../../../calls/platform/call.ts';
+import { listComments } from '../../../calls/posts/comment.ts';
+import { listFutureEvents } from '../../../calls/rankings/event.ts';
+import { getFollowing, listFollowers, listFollowing } from '../../../calls/people/follow.ts';
+import { listLives } from '../../../calls/live/live.ts';
+import { listOwnDecisions } from '../../../calls/moderation/moderation.ts';
+import { getNoticeSettings, listNotices } from '../../../calls/people/notice.ts';
+import {
+  getBalance,
+  getOrder,
+  listFamilyOrders,
+  listPackages,
+  listPaidOrders,
+  listPaymentMethods,
+  listTopups,
+} from '../../../calls/money/order.ts';
+import { getPost, listFeed } from '../../../calls/posts/post.ts';
+import { getProfile, getUser } from '../../../calls/people/profile.ts';
+import { getPush } from '../../../calls/people/push.ts';
+import { getShopItem, getWornItems, listOwnItems, listShopCategories, listShopItems } from '../../../calls/shop/shop.ts';
+import { getShopOrder, listHadProducts, listPrizes, listShopOrders } from '../../../calls/shop/shop-history.ts';
+import { listVouchers } from '../../../calls/money/voucher.ts';
+import { sampleAnswer } from '../host.ts';
+import { ORDER, PaymentHost, watched } from '../money/payment-host.ts';
+
+export interface MemberPage {
+  path: string;
+  /** Head and frame leave before the host has answered: what is wanting is told below them. */
+  early?: true;
+  /** What the page is not shown without. */
+  awaits: Call[];
+  /** What it does without. */
+  spares: Call[];
+}
+
+const ITEM = sampleAnswer(getShopItem).data.uuid;
+const POST = sampleAnswer(getPost).data.uuid;
+const SHOP_ORDER = sampleAnswer(getShopOrder).data.uuid;
+
+export const memberPages: MemberPage[] = [
+  { path: '/following', awaits: [listFollowing], spares: [listLives] },
+  { path: '/blocked', awaits: [listBlocked], spares: [] },
+  { path: '/notices', awaits: [listNotices], spares: [getNoticeSettings, getPush] },
+  { path: '/decisions', awaits: [listOwnDecisions], spares: [] },
+  { path: '/followers', awaits: [listFollowers], spares: [] },
+  { path: `/users/${sampleAnswer(getUser).data.uuid}`, awaits: [getUser], spares: [getFollowing] },
+  { path: `/posts/${POST}`, awaits: [getPost.own, listComments.own], spares: [] },
+  { path: `/posts/${POST}/edit`, awaits: [getPost.own], spares: [] },
+  { path: '/feed', awaits: [listFeed], spares: [getProfile] },
+  { path: '/profile/edit', awaits: [getProfile], spares: [] },
+  { path: '/profile', awaits: [getProfile, listSessions], spares: [getBalance, listPrizes] },
+  {
+    path: '/payment/refill',
+    early: true,
+    awaits: [listPaymentMethods, listPackages],
+    spares: [getBalance, listTopups, listVouchers, listFutureEvents],
+  },
+  {
+    path: '/payment/family/refill',
+    awaits: [listPaymentMethods, listPackages, getBalance],
+    spares: [listFamilyOrders, listVouchers],
+  },
+  {
+    path: '/payment/family/credit',
+    awaits: [listPaymentMethods, listPackages, getBalance],
+    spares: [listFamilyOrders, listVouchers],
+  },
+  { path: '/payment/history/topup', early: true, awaits: [listTopups], spares: [getBalance] },
+  { path: '/payment/history/family', awaits: [listFamilyOrders], spares: [getBalance] },
+  { path: '/payment/history/paid', early: true, awaits: [listPaidOrders], spares: [getBalance] },
+  { path: `/payment/orders/${ORDER}`, awaits: [getOrder], spares: [] },
+  { path: `/payment/orders/${ORDER}/receipt`, awaits: [getOrder], spares: [] },
+  { path: `/payment/success/${ORDER}`, awaits: [getOrder], spares: [] },
+  { path: `/payment/${ORDER}/callback`, awaits: [getOrder], spares: [] },
+  {
+    path: '/shop',
+    early: true,
+    awaits: [listShopItems, listShopCategories],
+    spares: [listOwnItems, listBanners],
+  },
+  {
+    path: '/shop?search=%E0%B8%94%E0%B8%B2%E0%B8%A7',
+    early: true,
+    awaits: [listShopItems, listShopCategories],
+    spares: [listOwnItems, listBanners],
+  },
+  { path: `/shop/${ITEM}`, awaits: [getShopItem], spares: [listOwnItems] },
+  { path: `/shop/${ITEM}/give`, awaits: [getShopItem], spares: [listFollowing, getBalance] },
+  { path: `/shop/${ITEM}/buy`, awaits: [getShopItem, listOwnItems, getOwnAddress], spares: [] },
+  { path: '/shop/history', early: true, awaits: [listShopOrders], spares: [getBalance] },
+  { path: `/shop/history/${SHOP_ORDER}`, awaits: [getShopOrder], spares: [getBalance] },
+  { path: `/shop/success/${SHOP_ORDER}`, awaits: [getShopOrder], spares: [getBalance] },
+  { path: '/shop/mine', early: true, awaits: [listHadProducts], spares: [getBalance, getWornItems] },
+  { path: '/shop/prizes', early: true, awaits: [listPrizes], spares: [getOwnAddress, getBalance] },
+  { path: '/address', early: true, awaits: [getOwnAddress, listProvinces], spares: [listOwnPlaces] },
+];
+
+const family = { uuid: ORDER, name: 'ดาว', coins: 0, debt_satang: 100_000, credit_limit_satang: 500_000 };
+
+/** A host of somebody with a family and its debt, a paid order, something bought, and no address yet. */
+export function memberWorld() {
+  const host = new PaymentHost();
+  const { data } = sampleAnswer(getOrder);
+  return host
+    .answer(getBalance, { data: { coins: 1_240, family } })
+    .answer(getOrder, {
+      data: watched({
+        state: 'processed',
+        receipt: data.receipt,
+        can_cancel: false,
+        balance: { coins: 1_240, family },
+      }),
+    })
+    .answer(getShopItem, { data: { ...sampleAnswer(getShopItem).data, needs_address: true } })
+    .answer(getShopOrder, { data: { ...sampleAnswer(getShopOrder).data, state: 'bought' } })
+    .answer(getOwnAddress, { data: null });
+}

@@ -1,0 +1,103 @@
+/** Who pays is asked for their age where the house wants one: in the place of the page where an order begins, with and without scripts. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getPayingAge, type PayingAge, tellBirthDate } from '../../../calls/people/paying-age.ts';
+import { createOrder, listPaymentMethods } from '../../../calls/money/order.ts';
+import { textsOf } from '../../../src/platform/page/texts.ts';
+import { Browser, signedIn } from '../browser.ts';
+import { refusal } from '../host.ts';
+import { MemberHost } from '../member-host.ts';
+import { field, method, PaymentHost, sent } from '../money/payment-host.ts';
+import { escaped } from '../said.ts';
+
+const wanted: PayingAge = { min_age: 20, state: 'unknown', from: null };
+const young: PayingAge = { min_age: 20, state: 'too_young', from: '2031-05-01' };
+const grown: PayingAge = { min_age: 20, state: 'old_enough', from: null };
+
+let host: PaymentHost;
+let browser: Browser;
+
+beforeEach(async () => {
+  host = new PaymentHost();
+  host.answer(listPaymentMethods, { data: [{ ...method, min_age: 20 }], next_cursor: null });
+  host.answer(getPayingAge, { data: wanted });
+  browser = await signedIn(new Browser(host));
+});
+
+describe.each(['th', 'en'] as const)('in %s', (locale) => {
+  const t = textsOf(locale);
+  const path = (of: string) => (locale === 'en' ? `/en${of}` : of);
+
+  test('the question stands in the place of the form, and leads on to what was chosen', async () => {
+    const from = path('/payment/refill?amount=100');
+    const { text } = await browser.go(from);
+    expect(text).toContain(escaped(t('payment:age.lead', { age: 20 })));
+    expect(text).not.toContain('name="accept_topup_rules"');
+    expect(text).toContain(`action="${path('/payment/age')}"`);
+    const back = field(text, 'back');
+    expect(back).toBe(from);
+    host.answer(tellBirthDate, { data: grown });
+    const told = await browser.go(path('/payment/age'), { form: { birth_date: '2000-01-01', back } });
+    expect(told).toMatchObject({ status: 303, location: from });
+    expect(host.forms.at(-1)?.form).toEqual({ birth_date: '2000-01-01' });
+  });
+
+  test('who is too young reads from which day on they may, and where to have a mistake put right', async () => {
+    host.answer(tellBirthDate, { data: young });
+    const form = { birth_date: '2011-05-01', back: '/payment/refill' };
+    const told = await browser.go(path('/payment/age'), { form });
+    host.answer(getPayingAge, { data: young });
+    const again = await browser.go(path('/payment/refill'));
+    expect(told.status).toBe(403);
+    for (const { text } of [told, again]) {
+      expect(text).toContain(locale === 'en' ? '1 May 2031' : '1 พฤษภาคม 2574');
+      expect(text).toContain(`href="${path('/privacy')}#requests"`);
+      expect(text).not.toContain('name="birth_date"');
+    }
+  });
+
+  test('a date that is none stays in its field, beside what is wrong', async () => {
+    host.on(tellBirthDate, () => refusal({ code: 'birth_date_wrong', fields: ['birth_date'] }));
+    const { status, text } = await browser.go(path('/payment/age'), { form: { birth_date: '2099-01-01', back: '/' } });
+    expect(status).toBe(422);
+    expect(text).toContain('value="2099-01-01"');
+    expect(text).toContain(escaped(t('payment:age.problem')));
+  });
+
+  test('"my data" says what is noted, and nothing where nobody was asked', async () => {
+    const member = new MemberHost();
+    const reader = await signedIn(new Browser(member));
+    const says = async (data: PayingAge) => {
+      member.answer(getPayingAge, { data });
+      return (await reader.go(path('/privacy'))).text;
+    };
+    expect(await says(grown)).toContain(escaped(t('privacy:age.old_enough', { age: 20 })));
+    expect(await says(young)).toContain(locale === 'en' ? '1 May 2031' : '1 พฤษภาคม 2574');
+    expect(await says({ min_age: 0, state: 'not_asked', from: null })).not.toContain(escaped(t('privacy:age.title')));
+  });
+});
+
+test('who is known to be old enough sees the form', async () => {
+  host.answer(getPayingAge, { data: grown });
+  expect((await browser.go('/payment/refill')).text).toContain('name="accept_topup_rules"');
+});
+
+test('where no age is set the host is not asked for one; if it is by now, an order leads to the question', async () => {
+  host.answer(listPaymentMethods, { data: [method], next_cursor: null });
+  host.on(getPayingAge, () => {
+    throw new Error('Nobody wants to know');
+  });
+  const { text } = await browser.go('/payment/refill');
+  expect(text).toContain('name="accept_topup_rules"');
+  host.fails(createOrder, { code: 'paying_age_wanted', min_age: 20 });
+  const ordered = await sent(browser, {});
+  expect(ordered).toMatchObject({ status: 303, location: '/payment/age?back=%2Fpayment%2Frefill' });
+});
+
+test('/payment/age by itself asks, or leads on, and never to another site', async () => {
+  expect((await browser.go('/payment/age')).text).toContain('name="birth_date"');
+  host.answer(getPayingAge, { data: grown });
+  expect(await browser.go('/payment/age')).toMatchObject({ status: 303, location: '/payment/refill' });
+  host.answer(tellBirthDate, { data: grown });
+  const form = { birth_date: '2000-01-01', back: 'https://evil.example/' };
+  expect((await browser.go('/payment/age', { form })).location).toBe('/payment/refill');
+});

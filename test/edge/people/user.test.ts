@@ -1,0 +1,163 @@
+/** The public page of a user or a VB. */
+import { expect, test } from 'vitest';
+import { getEvent } from '../../../calls/rankings/event.ts';
+import { failure } from '../../../calls/platform/failure-body.ts';
+import { listLives } from '../../../calls/live/live.ts';
+import { getUser, listTopPayers, listVips } from '../../../calls/people/profile.ts';
+import { passSeconds } from '../clock.ts';
+import { readHead, tags } from '../head.ts';
+import { type MadeUpHost, sampleAnswer } from '../host.ts';
+import { eventOf, hostOfPages, vbUuid } from '../host-pages.ts';
+import { said } from '../said.ts';
+import { ORIGIN, visit } from '../visit.ts';
+
+const sample = sampleAnswer(getUser).data;
+const PATH = `/users/${vbUuid}`;
+
+const hostWith = (user: Partial<typeof sample>) =>
+  hostOfPages().answer(getUser, {
+    data: { ...sample, role: 'caster', worn: { badge_url: null, frame_url: null }, ...user },
+  });
+
+const page = (query = '', host: MadeUpHost = hostOfPages()) => visit(`/en${PATH}${query}`, { host });
+
+test('a VB on air leads to the live and into the app, and shows supporters, VIPs and past lives', async () => {
+  const { text, status } = await page(
+    '',
+    hostWith({ name: 'Somo', on_air_slug: 'somo-sings', follower_count: 12_300 }),
+  );
+  expect(status).toBe(200);
+  expect(text).toMatch(/<h1[^>]*>Somo<\/h1>/);
+  expect(text).toContain('href="/en/live/somo-sings"');
+  expect(text).toContain(`data-app="vela://users/${vbUuid}"`);
+  expect(text).toContain(`data-copy="${ORIGIN}/en${PATH}"`);
+  expect(text).toContain('12.3k followers');
+  for (const id of ['payers', 'vips', 'lives']) expect(text).toContain(`id="${id}"`);
+});
+
+test('the frame and the badge that somebody wears are shown, with one look for both', async () => {
+  const worn = { badge_url: '/media/shop/star.svg', frame_url: '/media/shop/gold.svg' };
+  const { text } = await page('', hostWith({ name: 'Somo', avatar_url: '/media/avatar/somo.svg', worn }));
+  const pictures = tags(text, 'img').map(({ src }) => src);
+  expect(pictures.slice(pictures.indexOf(worn.frame_url)).slice(0, 3)).toEqual([
+    worn.frame_url,
+    '/media/avatar/somo.svg',
+    worn.badge_url,
+  ]);
+  expect(tags(text, 'link').filter(({ href }) => href?.includes('worn'))).toHaveLength(1);
+});
+
+test('who wears nothing is shown without the look of it', async () => {
+  const { text } = await page('', hostWith({}));
+  expect(tags(text, 'link').filter(({ href }) => href?.includes('worn'))).toHaveLength(0);
+});
+
+test('a VB who is not on air leads into the app alone', async () => {
+  const { text } = await page('', hostWith({ on_air_slug: null }));
+  expect(text).not.toContain(said('en', 'user:watch'));
+  expect(text).toContain(`data-app="vela://users/${vbUuid}"`);
+});
+
+test('of somebody who does not go live there are no supporters, and once that is known the host is not asked for any', async () => {
+  const { text, status } = await page('', hostWith({ role: 'normal' }));
+  expect(status).toBe(200);
+  expect(text).not.toContain('id="payers"');
+  const host = hostWith({ role: 'normal' });
+  expect((await page('?period=day', host)).status).toBe(200);
+  for (const call of [listTopPayers, listVips, listLives]) expect(host.timesAsked(call)).toBe(0);
+});
+
+test.for([
+  ['', 'all'],
+  ['?period=day', 'day'],
+  ['?period=month', 'month'],
+] as const)('%j asks for the supporters of %s, and marks the tab', async ([query, period]) => {
+  const host = hostOfPages();
+  const { text } = await page(query, host);
+  const asked = host.asked.find(({ path }) => path.includes('/top-pay'))?.path;
+  expect(asked).toBe(`/v1/users/${vbUuid}/top-pay?limit=10&period=${period}`);
+  const current = tags(text, 'a').filter((link) => link['aria-current'] === 'page' && link.href?.includes('#payers'));
+  expect(current.map(({ href }) => href)).toEqual([`/en${PATH}${query}#payers`]);
+});
+
+test.for([
+  ['/users/nobody', 404, 'user_not_found'],
+  [`${PATH}?period=year`, 400, 'invalid_query'],
+] as const)('GET %s is a translated %i', async ([path, status, code]) => {
+  for (const locale of ['th', 'en'] as const) {
+    const answer = await visit(locale === 'en' ? `/en${path}` : path, { host: hostOfPages() });
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain(said(locale, `error:code.${code}`));
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  }
+});
+
+test('further down the bars of the supporters still compare with the first of all', async () => {
+  const [first = expect.fail('there is a sample')] = sampleAnswer(listTopPayers).data;
+  const host = hostOfPages().on(listTopPayers, ({ url }) => {
+    const [rank, coins] = url.searchParams.has('cursor') ? [11, 25] : [1, 100];
+    return Response.json({ data: [{ ...first, rank, coins }], next_cursor: null });
+  });
+  const { text } = await page('?cursor=abc', host);
+  expect(tags(text, 'meter').map(({ value, max }) => `${value}/${max}`)).toEqual(['25/100']);
+});
+
+test('a cursor of a list that a page has not is refused, and makes no entry in the cache', async () => {
+  const nobodyLive = () => hostWith({ role: 'normal' });
+  for (const path of [PATH, `/en${PATH}`]) {
+    const answer = await visit(`${path}?cursor=anything`, { host: nobodyLive() });
+    expect([answer.status, answer.cache]).toEqual([400, 'BYPASS']);
+  }
+  const unranked = () => hostOfPages().answer(getEvent, { data: { ...eventOf('stars'), rankings: [] } });
+  const answer = await visit('/app/events/stars?cursor=anything', { host: unranked() });
+  expect([answer.status, answer.cache]).toEqual([400, 'BYPASS']);
+  expect((await visit('/app/events/stars', { host: unranked() })).status).toBe(200);
+});
+
+test.for(['/faq?cursor=anything', '/our-vb?sort=anything', '/?cursor=anything', '/live/on-air?cursor=anything'])(
+  '%s reads no such field: it is kept under no key of its own, and no page leads on with it',
+  async (path) => {
+    for (const _ of [1, 2]) {
+      const { status, cache, text } = await visit(path, { host: hostOfPages() });
+      expect([status, cache]).toEqual([200, 'BYPASS']);
+      expect(text).not.toContain('anything');
+    }
+  },
+);
+
+test('an empty cursor is none: the list begins at its beginning', async () => {
+  for (const path of [PATH, '/our-vb', '/app/events/rankings', '/app/events']) {
+    expect((await visit(`${path}?cursor=`, { host: hostOfPages() })).status, path).toBe(200);
+  }
+});
+
+test('somebody whom the host does not know is a 404, and a cursor of another list a 400', async () => {
+  const unknown = hostOfPages().on(getUser, () => Response.json(failure('user_not_found'), { status: 404 }));
+  expect((await page('', unknown)).status).toBe(404);
+  const refuses = hostOfPages().on(listTopPayers, () => Response.json(failure('invalid_cursor'), { status: 400 }));
+  expect((await page('?cursor=abc', refuses)).status).toBe(400);
+});
+
+test('previews and search engines are told who it is, with the picture of a live where it has one', async () => {
+  const host = () => hostWith({ name: 'Somo', bio: 'Sings at nine' });
+  const { meta, jsonLd } = readHead((await page('', host())).text);
+  const [live = expect.fail('there is a sample')] = sampleAnswer(listLives).data;
+  expect(meta).toMatchObject({
+    'og:type': 'profile',
+    'og:title': 'Somo | Vela',
+    description: 'Sings at nine',
+    'og:image': `${ORIGIN}/cards/en/live/${live.slug}.jpg`,
+    'al:ios:url': `vela://users/${vbUuid}`,
+  });
+  expect(jsonLd[0]).toMatchObject({ '@type': 'ProfilePage', mainEntity: { '@type': 'Person', name: 'Somo' } });
+  const without = { data: [], next_cursor: null };
+  passSeconds(300);
+  const other = readHead((await visit(PATH, { host: host().answer(listLives, without) })).text);
+  expect(other.meta['og:image']).toBe(`${ORIGIN}/share/home.png`);
+});
+
+test('an account that went into another leads there', async () => {
+  const other = '0190a3c1-7b1e-4c3a-8f4e-00000000abcd';
+  const { status, headers } = await page('?period=day', hostWith({ uuid: other }));
+  expect([status, headers.get('location')]).toEqual([301, `/en/users/${other}`]);
+});

@@ -1,0 +1,105 @@
+/** Calls that want to know who asks, through the edge: the bearer is the session's, and the browser never sees it. */
+import { describe, expect, test } from 'vitest';
+import { handOver, signInWithProvider } from '../../../calls/identity/auth.ts';
+import type { Call } from '../../../calls/platform/call.ts';
+import { calls } from '../../../calls/index.ts';
+import { startLive } from '../../../calls/live/live.ts';
+import { keepPresence } from '../../../calls/live/room-presence.ts';
+import { getProfile } from '../../../calls/people/profile.ts';
+import { buyShopItem } from '../../../calls/shop/shop.ts';
+import { textsOf } from '../../../src/platform/page/texts.ts';
+import { Browser, signedIn } from '../browser.ts';
+import { sampleAddress } from '../host.ts';
+import { passDeadlines, SECRET, troubles } from '../trouble.ts';
+
+const UUID = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40';
+
+/** Whether somebody is in a room the edge itself says, guests included: presence.test.ts. */
+const bearerCalls = calls
+  .filter(({ call }) => call.access !== 'public' && !call.not_for_browsers && call !== keepPresence)
+  .map(({ name, call }) => ({ name, call }));
+
+function sentTo({ method, file }: Call) {
+  if (method === 'GET') return {};
+  if (file) return { method, body: new FormData() };
+  return method === 'POST' ? { form: { x: '1' } } : { method };
+}
+
+test('each of them, of a visitor, is a 401, and the host is not asked', async () => {
+  for (const { name, call } of bearerCalls) {
+    const browser = new Browser();
+    const { status, headers } = await browser.go(`/api${sampleAddress(call)}`, sentTo(call));
+    expect(status, name).toBe(401);
+    expect(headers.get('cache-control'), name).toBe('private, no-store');
+    expect(browser.host.asked, name).toEqual([]);
+  }
+});
+
+test('each of them, of a member, goes with the bearer, and its answer is theirs alone; from another site it changes nothing', async () => {
+  let browser = await signedIn();
+  for (const { name, call } of bearerCalls) {
+    // Some of them end the session.
+    if (!browser.session || browser.host.tokens.size === 0) browser = await signedIn();
+    const [token = ''] = browser.host.tokens.keys();
+    const address = `/api${sampleAddress(call)}`;
+    const sent = sentTo(call);
+    const asked = browser.host.asked.length;
+    const elsewhere = await browser.go(address, { ...sent, headers: { 'sec-fetch-site': 'cross-site' } });
+    if (call.method === 'GET') expect(elsewhere.status, name).toBe(200);
+    else expect([elsewhere.status, browser.host.asked.length], name).toEqual([403, asked]);
+
+    const { status, text, headers } = await browser.go(address, sent);
+    expect(status, `${name}: ${text}`).toBe(200);
+    expect(browser.host.heard.at(-1)?.headers.get('authorization'), name).toBe(`Bearer ${token}`);
+    expect(headers.get('cache-control'), name).toBe('private, no-store');
+    expect(text, name).not.toContain(token);
+  }
+});
+
+test.for([signInWithProvider, handOver])('$method $path, which answers a token, is not for browsers', async (call) => {
+  const browser = await signedIn();
+  const asked = browser.host.asked.length;
+  const { status } = await browser.go(`/api${sampleAddress(call)}`, { form: { access_token: 'x' } });
+  expect(status).toBe(405);
+  expect(browser.host.asked).toHaveLength(asked);
+});
+
+test('a body that is no form is a 422, and too large a one a 413', async () => {
+  const browser = await signedIn();
+  const address = `/api${startLive.path}`;
+  const json = await browser.go(address, { method: 'POST', headers: { 'content-type': 'application/json' } });
+  expect(json.status).toBe(422);
+  expect((await browser.go(address, { form: { title: 'x'.repeat(70_000) } })).status).toBe(413);
+});
+
+describe.for([
+  { call: getProfile, sent: {} },
+  { call: buyShopItem, sent: { form: { item_uuid: UUID, price_coins: '1' }, headers: { 'idempotency-key': UUID } } },
+])('$call.method $call.path, of a member', ({ call, sent }) => {
+  test('is a translated failure in every trouble of the host, and theirs alone', async () => {
+    const browser = await signedIn();
+    passDeadlines();
+    for (const { name, behave, status, code } of troubles) {
+      browser.host.on(call, behave);
+      const answer = await browser.go(`/api${call.path}`, sent);
+      expect(answer.status, name).toBe(status);
+      const message_key = `error:code.${code}` as const;
+      expect(JSON.parse(answer.text), name).toEqual({
+        error: { code, message_key, message: textsOf('th')(message_key) },
+      });
+      expect(answer.headers.get('cache-control'), name).toBe('private, no-store');
+      expect(answer.headers.has('set-cookie'), name).toBe(false);
+      expect(JSON.stringify([...answer.headers]), name).not.toContain(SECRET);
+    }
+    // A host that is not well signs nobody out.
+    expect((await browser.go('/')).text).toContain('ฝนพรำ');
+  });
+
+  test('goes to the host once, with its key where it has one', async () => {
+    const browser = await signedIn();
+    browser.host.on(call, () => Promise.reject(new Error('refused')));
+    await browser.go(`/api${call.path}`, sent);
+    expect(browser.host.timesAsked(call)).toBe(1);
+    expect(browser.host.asked.at(-1)?.headers.get('idempotency-key')).toBe(call.keyed ? UUID : null);
+  });
+});

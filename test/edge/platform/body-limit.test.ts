@@ -1,0 +1,99 @@
+/** No body is read further than what its route takes, whoever sends it and whether or not it says how long it is. */
+import { describe, expect, test } from 'vitest';
+import { routePath } from '../../../calls/platform/call.ts';
+import { calls } from '../../../calls/index.ts';
+import { contractPictures } from '../../../pages/contracts/contract.ts';
+import { pages } from '../../../pages/index.ts';
+import { pathsOf } from '../../../pages/page.ts';
+import app from '../../../src/app.ts';
+import { MadeUpHost } from '../host.ts';
+import { said } from '../said.ts';
+import { ORIGIN, visit } from '../visit.ts';
+
+const PIECE_BYTES = 65_536;
+const MOST_PIECES = 640;
+
+/** Forty megabytes that count how many pieces of them were taken. */
+function flood() {
+  const taken = { count: 0 };
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        taken.count += 1;
+        if (taken.count > MOST_PIECES) return controller.close();
+        controller.enqueue(new Uint8Array(PIECE_BYTES).fill(120));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { stream, taken };
+}
+
+/** Every address that takes a posted body, as the router itself has it, but for those that take a file. */
+const takeFiles = [
+  ...calls.flatMap(({ call }) => (call.file ? [`/api${routePath(call)}`] : [])),
+  ...pages.flatMap((page) =>
+    Object.values(page.actions).flatMap(({ at, most_bytes }) =>
+      most_bytes === undefined || most_bytes <= PIECE_BYTES
+        ? []
+        : pathsOf(page).flatMap((path) => [path + at, `/en${path}${at}`]),
+    ),
+  ),
+];
+const posted = [...new Set(app.routes.filter(({ method }) => method === 'POST').map(({ path }) => path))].filter(
+  (path) => !takeFiles.includes(path),
+);
+
+const addressOf = (path: string) =>
+  path.replaceAll(/:[a-z_]+(?:\{[^}]*\})?\??/gi, '0190a3c1-7b1e-7c3a-8f4e-000000000001').replace(/\*$/, 'nowhere');
+
+describe.for(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'])(
+  'as %s',
+  (type) => {
+    test.for(posted)('POST %s refuses forty megabytes, most of them unread', async (path) => {
+      const { stream, taken } = flood();
+      const host = new MadeUpHost();
+      const headers = { 'sec-fetch-site': 'same-origin', origin: ORIGIN, 'content-type': type };
+      const { status } = await visit(addressOf(path), { method: 'POST', headers, body: stream, host });
+      expect(status).toBe(413);
+      expect(taken.count).toBeLessThanOrEqual(2);
+      expect(host.asked).toEqual([]);
+    });
+  },
+);
+
+test('what says that it is too long is not read at all', async () => {
+  const { stream, taken } = flood();
+  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain', 'content-length': '41943040' };
+  const { status } = await visit('/consent', { method: 'POST', headers, body: stream });
+  expect([status, taken.count]).toEqual([413, 0]);
+});
+
+test('a form of pictures is read no further than its row says', async () => {
+  const { stream, taken } = flood();
+  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'multipart/form-data; boundary=x' };
+  const { status } = await visit('/contract/steps/picture', { method: 'POST', headers, body: stream });
+  const most = contractPictures.actions.save.most_bytes;
+  expect(status).toBe(413);
+  expect(taken.count).toBeLessThanOrEqual(most / PIECE_BYTES + 2);
+});
+
+test('a form takes no more than its row of the table of pages says', async () => {
+  const choice = (length: number) => ({ choice: 'accept', return_to: `/${'x'.repeat(length)}` });
+  expect((await visit('/consent', { form: choice(4_000) })).status).toBe(303);
+  expect((await visit('/en/consent', { form: choice(4_096) })).status).toBe(413);
+});
+
+test('the refusal is a page in the language of its address, and a failure under /api', async () => {
+  const form = { choice: 'accept', return_to: 'x'.repeat(70_000) };
+  for (const [path, locale] of [
+    ['/consent', 'th'],
+    ['/en/consent', 'en'],
+  ] as const) {
+    const { status, text } = await visit(path, { form });
+    expect(status).toBe(413);
+    expect(text).toContain(said(locale, 'error:code.body_too_large'));
+  }
+  const { status, text } = await visit('/api/v1/payment/orders', { form });
+  expect([status, JSON.parse(text).error.code]).toEqual([413, 'body_too_large']);
+});

@@ -1,0 +1,43 @@
+/** Forms that move money or stock: none is taken without the key by which it is done once. */
+import { expect, test } from 'vitest';
+import { fillPath } from '../../../client/platform/script/href.ts';
+import { pages } from '../../../pages/index.ts';
+import { addressesOf } from '../../page-address.ts';
+import { Browser, signedIn } from '../browser.ts';
+import { MemberHost } from '../member-host.ts';
+
+const PRIZE = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40';
+
+const forms = pages.flatMap((page) =>
+  Object.values(page.actions)
+    .filter(({ keyed }) => keyed)
+    .map(({ at, form }) => ({
+      // A page of which the seeded world has none has an address all the same.
+      path: (addressesOf(page)[0] ?? fillPath(page.path, { uuid: PRIZE })) + fillPath(at, { prize: PRIZE }),
+      role:
+        page.access === 'caster'
+          ? page.access
+          : page.path.startsWith('/office')
+            ? ('staff' as const)
+            : ('family' as const),
+      fields: Object.fromEntries(Object.keys(form.shape).map((name) => [name, '1'])),
+    })),
+);
+
+test.for(forms)('POST $path without its key is a 422, and asks nothing of the host', async ({ path, fields, role }) => {
+  const browser = await signedIn(new Browser(new MemberHost().become('ดาว', role)));
+  const before = browser.host.asked.length;
+  expect((await browser.go(path, { form: fields })).status).toBe(422);
+  expect(browser.host.asked.slice(before).filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test('there are such forms where coins and stock are spent and orders made', () => {
+  expect(forms.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([
+      '/payment/refill',
+      `/shop/${PRIZE}/buy`,
+      `/shop/${PRIZE}/reserve`,
+      `/shop/prizes/${PRIZE}/redeem`,
+    ]),
+  );
+});

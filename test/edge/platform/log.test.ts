@@ -1,0 +1,126 @@
+/** What the log says of requests: names of ours, never a visitor's own words; and nobody outside raises an error in it. */
+import { describe, expect, test } from 'vitest';
+import { getLive } from '../../../calls/live/live.ts';
+import app from '../../../src/app.ts';
+import { Browser } from '../browser.ts';
+import { hostOfPages } from '../host-pages.ts';
+import { logged } from '../logged.ts';
+import { ORIGIN, visit } from '../visit.ts';
+
+const PLANTED = 'vela_PlantedByAVisitor';
+
+const lines = () => JSON.stringify(logged());
+const requests = () => logged().filter(({ event }) => event === 'request');
+const errors = () => logged().filter(({ level }) => level === 'error');
+
+describe('the line of a request', () => {
+  test.for([
+    ['/', '/'],
+    ['/en/live/somo', '/en/live/:slug'],
+    ['/api/v1/lives/somo', '/api/v1/lives/:slug'],
+    ['/api/auth/session', '/api/auth/session'],
+    ['/faq?token=x', '/faq'],
+  ] as const)('of %s names its route, whether or not the page comes from the cache', async ([path, route]) => {
+    for (const _ of ['first', 'again']) await visit(path, { host: hostOfPages() });
+    expect(requests().map((line) => line.route)).toEqual([route, route]);
+  });
+
+  test.for([
+    `/${PLANTED}`,
+    `/live/${PLANTED}`,
+    `/en/live/${PLANTED}`,
+    `/api/v1/lives/${PLANTED}`,
+    `/api/${PLANTED}`,
+    `/media/${PLANTED}`,
+    `/api/auth/${PLANTED}`,
+    `/api/auth/signin/${PLANTED}`,
+    `/api/v1/payment/webhooks/${PLANTED}`,
+    `/profile/${PLANTED}`,
+  ])('of %s holds nothing of what a visitor put into the address', async (path) => {
+    for (const method of ['GET', 'POST', 'HEAD']) {
+      const headers = { 'sec-fetch-site': 'same-origin', origin: ORIGIN };
+      await visit(path, { method, headers, host: hostOfPages(), ...(method === 'POST' && { body: PLANTED }) });
+    }
+    expect(requests()).toHaveLength(3);
+    expect(lines()).not.toContain(PLANTED);
+  });
+});
+
+describe('what a visitor plants', () => {
+  const address = `javascript:${PLANTED}`;
+
+  test.for([
+    `/api/auth/signin?callbackUrl=${address}`,
+    `/api/auth/error?callbackUrl=${address}`,
+    `/api/auth/error?error=${PLANTED}`,
+    `/api/auth/callback/sandbox?error=${PLANTED}&error_description=${PLANTED}&state=x`,
+    `/auth/signin?callbackUrl=${address}`,
+    `/auth/error?error=${PLANTED}&callbackUrl=${address}`,
+  ])('in the address, as GET %s, comes to no line and raises no error', async (path) => {
+    await new Browser().go(path);
+    expect(lines()).not.toContain(PLANTED);
+    expect(errors()).toEqual([]);
+  });
+
+  test.for(['/auth/signin', '/api/auth/csrf', '/api/auth/providers', '/api/auth/signin', '/api/auth/error'])(
+    'in the cookie of the way back, at %s, comes to no line and raises no error',
+    async (path) => {
+      const browser = new Browser();
+      browser.cookies.set('__Host-auth.callback', encodeURIComponent(address));
+      await browser.go(path);
+      expect(lines()).not.toContain(PLANTED);
+      expect(errors()).toEqual([]);
+    },
+  );
+
+  test('as a provider’s refusal comes to no line', async () => {
+    const browser = new Browser();
+    const callback = new URL(await browser.throughProvider());
+    callback.searchParams.delete('code');
+    callback.searchParams.set('error', PLANTED);
+    callback.searchParams.set('error_description', PLANTED);
+    await browser.go(callback.href);
+    expect(logged()).toContainEqual(expect.objectContaining({ event: 'auth_problem' }));
+    expect(lines()).not.toContain(PLANTED);
+    expect(errors()).toEqual([]);
+  });
+});
+
+/** Every route that takes a body, as the router itself has it. */
+const posted = [...new Set(app.routes.filter(({ method }) => method === 'POST').map(({ path }) => path))];
+
+test.for(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'multipart/form-data', ''])(
+  'a body that breaks off or is none, as %j, raises no error at any route',
+  async (type) => {
+    const breaking = () =>
+      new ReadableStream<Uint8Array>({
+        pull(controller) {
+          controller.error(new Error(`${PLANTED} hung up`));
+        },
+      });
+    const browser = new Browser();
+    const headers = { origin: ORIGIN, ...(type !== '' && { 'content-type': type }) };
+    for (const path of posted) {
+      const address = path.replaceAll(/:[a-z_]+(?:\{[^}]*\})?\??/gi, PLANTED).replace(/\*$/, PLANTED);
+      for (const body of [breaking(), '%', '{']) {
+        if (browser.session === undefined) await browser.signIn();
+        const { status } = await browser.go(address, { method: 'POST', headers, body });
+        expect(status, path).toBeLessThan(500);
+      }
+    }
+    expect(errors()).toEqual([]);
+    expect(lines()).not.toContain(PLANTED);
+  },
+);
+
+test('a host that fails is an error, without what was asked of it', async () => {
+  const host = hostOfPages().on(getLive, () => Promise.reject(new TypeError(`no way to ${ORIGIN}/?q=${PLANTED}`)));
+  await visit('/live/somo', { host });
+  expect(errors()).toContainEqual(expect.objectContaining({ event: 'upstream_failed', call: 'GET /v1/lives/{slug}' }));
+  expect(lines()).not.toContain(PLANTED);
+});
+
+test('a site without its secret says so as an error: that is ours to mend', async () => {
+  await visit('/auth/signin', { env: { AUTH_SECRET: '' } });
+  expect(errors()).toContainEqual(expect.objectContaining({ event: 'auth_problem', problem: 'MissingSecret' }));
+});

@@ -1,0 +1,61 @@
+/** What pages share of their markup is made once, and is nobody's and no page's own. */
+import { expect, test } from 'vitest';
+import { mainLinks, moreLinks } from '../../../../client/platform/layout/site-links.ts';
+import { pageOf } from '../../../../pages/index.ts';
+import { Browser, signedIn } from '../../browser.ts';
+import { tags } from '../../head.ts';
+import { hostOfPages } from '../../host-pages.ts';
+import { MemberHost } from '../../member-host.ts';
+import { said } from '../../said.ts';
+import { ORIGIN, visit } from '../../visit.ts';
+
+const footerOf = (html: string) => /<footer.*<\/footer>/s.exec(html)?.[0] ?? expect.fail('there is no footer');
+
+test('the footer marks the page that it stands on, whichever was made before', async () => {
+  // Pages with a screen have a short footer.
+  const paths = [...mainLinks, ...moreLinks].map(({ path }) => path).filter((path) => !pageOf(path)?.page.screen);
+  for (const path of [...paths, ...paths.toReversed()]) {
+    const { text } = await visit(path, { host: hostOfPages(), headers: { cookie: 'any=one' } });
+    const marked = tags(footerOf(text), 'a').filter((link) => link['aria-current'] === 'page');
+    expect(marked.map(({ href }) => href)).toEqual([path]);
+  }
+});
+
+test('each language has its own, and so have the names of another deployment', async () => {
+  const other = { env: { PRODUCT_NAME: 'Dara' } };
+  for (const [path, options, shown] of [
+    ['/faq', {}, said('th', 'faq:ask.title')],
+    ['/en/faq', {}, said('en', 'faq:ask.title')],
+    ['/en/faq', other, '>Dara</a>'],
+    ['/en/faq', {}, '>Vela</a>'],
+  ] as const) {
+    const { text } = await visit(path, { ...options, headers: { cookie: 'any=one' } });
+    expect(text.slice(text.indexOf('<main'))).toContain(shown);
+  }
+});
+
+test('a member who comes first leaves nothing of theirs in it', async () => {
+  const browser = await signedIn(new Browser(new MemberHost().become('ฝนพรำ')));
+  expect((await browser.go('/')).text).toContain('ฝนพรำ');
+  const { text } = await visit('/', { host: hostOfPages(), origin: ORIGIN });
+  expect(text).not.toContain('ฝนพรำ');
+});
+
+test.for([
+  ['/', '/', 'page'],
+  ['/live/somo-sings', '/our-vb', 'true'],
+  ['/app/events/rankings', '/app/events', 'true'],
+  ['/shop', '/shop', 'page'],
+] as const)('at the foot of a phone %s stands under %s', async ([path, place, mark]) => {
+  const { text } = await visit(path, { host: hostOfPages() });
+  const bar = /<nav[^>]*class="places.*?<\/nav>/s.exec(text)?.[0] ?? expect.fail('there is no bar');
+  const marked = tags(bar, 'a').filter((link) => link['aria-current']);
+  expect(marked.map((link) => [link.href, link['aria-current']])).toEqual([[place, mark]]);
+});
+
+test('the app has a bar of its own: a web view has none', async () => {
+  for (const path of ['/webview/shop', '/webview/events']) {
+    const { text, status } = await visit(path, { host: hostOfPages() });
+    expect([status, text.includes('class="places')]).toEqual([200, false]);
+  }
+});

@@ -1,0 +1,231 @@
+/** The shared cache of pages: how long an answer lives, and who is given it. */
+import { expect, test } from 'vitest';
+import { getLive, getOnAir } from '../../../../calls/live/live.ts';
+import { HOUR_SECONDS, passSeconds } from '../../clock.ts';
+import { sampleAnswer } from '../../host.ts';
+import { hostOfPages, hostWithLive } from '../../host-pages.ts';
+import { said } from '../../said.ts';
+import { enter, visit } from '../../visit.ts';
+
+const CONSENT = { cookie: `consent=${encodeURIComponent('{"consent_version":"1.0"}')}` };
+
+const live = sampleAnswer(getLive).data;
+
+const away = () => Promise.reject(new Error('refused'));
+
+test('GET /live/on-air is fresh for 10 seconds, then served while it is renewed, then asked for again', async () => {
+  expect(await visit('/live/on-air', { host: hostWithLive('first') })).toMatchObject({ cache: 'MISS' });
+
+  passSeconds(9);
+  const unasked = hostWithLive('second');
+  const fresh = await visit('/live/on-air', { host: unasked });
+  expect(fresh.cache).toBe('HIT');
+  expect(unasked.asked).toEqual([]);
+
+  // Stale: the page and, behind it, the read are both renewed for the next visitor.
+  passSeconds(3);
+  const stale = await visit('/live/on-air', { host: hostWithLive('second') });
+  expect(stale).toMatchObject({ cache: 'STALE', text: fresh.text });
+  const renewed = await visit('/live/on-air', { host: hostWithLive('third') });
+  expect(renewed.cache).toBe('HIT');
+  expect(renewed.text).toMatch(/<h1[^>]*>second<\/h1>/);
+
+  passSeconds(100);
+  const again = await visit('/live/on-air', { host: hostWithLive('fourth') });
+  expect(again.cache).toBe('MISS');
+  expect(again.text).toContain('fourth');
+});
+
+test('GET /live/on-air keeps its stale page while the host is away, and renews it when the host is back', async () => {
+  await visit('/live/on-air', { host: hostWithLive('first') });
+  passSeconds(60);
+  for (let times = 0; times < 2; times += 1) {
+    expect(await visit('/live/on-air', { host: hostOfPages().onEverything(away) })).toMatchObject({ cache: 'STALE' });
+  }
+  expect(await visit('/live/on-air', { host: hostWithLive('second') })).toMatchObject({ cache: 'STALE' });
+  expect((await visit('/live/on-air', { host: hostWithLive('third') })).text).toContain('second');
+});
+
+test('HEAD answers as GET does without its body, and renews the page for GET', async () => {
+  const get = await visit('/live/on-air', { host: hostWithLive('first') });
+  const head = await visit('/live/on-air', { host: hostWithLive('first'), method: 'HEAD' });
+  expect(head).toMatchObject({ status: 200, text: '', cache: 'HIT' });
+  expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
+  passSeconds(30);
+  expect(await visit('/live/on-air', { host: hostWithLive('second'), method: 'HEAD' })).toMatchObject({
+    cache: 'STALE',
+  });
+  const next = await visit('/live/on-air', { host: hostWithLive('third') });
+  expect(next.cache).toBe('HIT');
+  expect(next.text).toContain('second');
+  expect(next.text).toMatch(/<\/html>$/);
+});
+
+test('twenty visitors at once of a page nobody has seen ask the host once for each of its questions', async () => {
+  const host = hostOfPages();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => visit('/', { host })));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  const questions = host.asked.map(({ path }) => path);
+  expect(questions).toHaveLength(8);
+  expect(new Set(questions).size).toBe(8);
+});
+
+test('twenty visitors of a stale page, while the host is slow, cause one renewal', async () => {
+  await visit('/live/on-air', { host: hostWithLive('first') });
+  passSeconds(30);
+  let release: (response: Response) => void = () => undefined;
+  const slow = hostOfPages().on(getLive, () => new Promise((resolve) => (release = resolve)));
+  const entered = [];
+  for (let visitor = 0; visitor < 20; visitor += 1) entered.push(await enter('/live/on-air', { host: slow }));
+  expect(entered.every(({ response }) => response.headers.get('x-cache') === 'STALE')).toBe(true);
+  await expect.poll(() => slow.timesAsked(getLive)).toBeGreaterThan(0);
+  release(Response.json({ data: live }));
+  await Promise.all(entered.map(({ after }) => after()));
+  expect(slow.timesAsked(getLive)).toBe(1);
+});
+
+test('twenty visitors of a stale call, one after the other while the host is slow, cause one renewal', async () => {
+  await visit('/api/v1/live', { host: hostOfPages() });
+  passSeconds(30);
+  let release: (response: Response) => void = () => undefined;
+  const slow = hostOfPages().on(getOnAir, () => new Promise((resolve) => (release = resolve)));
+  const entered = [];
+  for (let visitor = 0; visitor < 20; visitor += 1) entered.push(await enter('/api/v1/live', { host: slow }));
+  expect(entered.every(({ response }) => response.headers.get('x-cache') === 'STALE')).toBe(true);
+  await expect.poll(() => slow.asked.length).toBeGreaterThan(0);
+  release(Response.json(sampleAnswer(getOnAir)));
+  await Promise.all(entered.map(({ after }) => after()));
+  expect(slow.asked).toHaveLength(1);
+});
+
+test('a page with a part that failed is not kept', async () => {
+  await visit('/', { host: hostOfPages().on(getOnAir, away) });
+  const next = await visit('/', { host: hostOfPages() });
+  expect(next.cache).toBe('MISS');
+  expect(next.text).not.toContain(said('th', 'error:section.next'));
+});
+
+test('a visitor with a cookie that the cache does not know gets an answer that nobody else gets', async () => {
+  await visit('/live/on-air', { host: hostWithLive('shared') });
+  for (const cookie of ['session=alice', '__Host-session=alice', 'consent=x; session=alice', 'Consent=x']) {
+    const own = await visit('/live/on-air', { host: hostWithLive('own'), headers: { cookie } });
+    expect(own.cache, cookie).toBe('BYPASS');
+  }
+  expect(await visit('/live/on-air', { host: hostWithLive('other') })).toMatchObject({ cache: 'HIT' });
+});
+
+test('a visitor with a cookie that the cache does not know leaves nothing for the next', async () => {
+  for (const headers of [{ cookie: 'session=alice' }, { authorization: 'Bearer alice' }]) {
+    await visit('/faq', { headers });
+    await visit('/live/on-air', { headers, host: hostOfPages() });
+  }
+  expect(await visit('/faq')).toMatchObject({ cache: 'MISS' });
+  expect(await visit('/live/on-air', { host: hostOfPages() })).toMatchObject({ cache: 'MISS' });
+});
+
+test('GET with Authorization is not answered from the cache', async () => {
+  await visit('/faq');
+  expect(await visit('/faq', { headers: { authorization: 'Bearer alice' } })).toMatchObject({ cache: 'BYPASS' });
+});
+
+test('a visitor who has answered the banner and one who has not never share a page', async () => {
+  const label = `aria-label="${said('th', 'consent:title')}"`;
+  const asked = await visit('/faq');
+  const answered = await visit('/faq', { headers: CONSENT });
+  expect(answered.cache).toBe('MISS');
+  expect(asked.text).toContain(label);
+  expect(answered.text).not.toContain(label);
+  expect(await visit('/faq')).toMatchObject({ cache: 'HIT', text: asked.text });
+  expect(await visit('/faq', { headers: CONSENT })).toMatchObject({ cache: 'HIT', text: answered.text });
+});
+
+test.for(['consent', 'consent="a"b"', 'consent =x', 'consent='])(
+  'a Cookie header as odd as %j does not change what other visitors see',
+  async (cookie) => {
+    const label = `aria-label="${said('th', 'consent:title')}"`;
+    await visit('/faq', { headers: { cookie } });
+    expect((await visit('/faq', { headers: CONSENT })).text).not.toContain(label);
+    expect((await visit('/faq')).text).toContain(label);
+  },
+);
+
+test('GET /privacy-policy shows what this visitor chose, and is shared with nobody', async () => {
+  for (const headers of [{}, CONSENT]) {
+    const answer = await visit('/privacy-policy', { headers });
+    expect(answer).toMatchObject({ status: 200, cache: 'BYPASS' });
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  }
+});
+
+test('fields that links pick up on their way do not make another page', async () => {
+  const first = await visit('/faq');
+  for (const query of ['utm_source=line&utm_medium=chat', 'fbclid=a', 'gclid=b', 'igshid=c', 'ref=d']) {
+    expect(await visit(`/faq?${query}`), query).toMatchObject({ cache: 'HIT', text: first.text });
+  }
+});
+
+test.for(['utm_source', 'fbclid', 'gclid', 'igshid', 'ref'])(
+  'what a link picked up as %s stands nowhere in the page that others share',
+  async (field) => {
+    await visit(`/en/blog?${field}=of-alice`);
+    const next = await visit('/en/blog');
+    expect(next.cache).toBe('HIT');
+    expect(next.text).not.toContain('of-alice');
+  },
+);
+
+test('a query field that no page knows is answered for that visitor alone', async () => {
+  await visit('/faq');
+  for (const query of ['name=alice', 'UTM_SOURCE=line', 'fbclid=a&name=alice', 'status=ended&x=1']) {
+    expect(await visit(`/faq?${query}`), query).toMatchObject({ status: 200, cache: 'BYPASS' });
+  }
+});
+
+test('GET /our-vb keeps a page for each status and place in the list', async () => {
+  const ask = (query: string) => visit(`/our-vb${query}`, { host: hostOfPages() });
+  expect(await ask('?status=ended&cursor=abc')).toMatchObject({ cache: 'MISS' });
+  expect(await ask('?cursor=abc&status=ended')).toMatchObject({ cache: 'HIT' });
+  expect(await ask('?status=on_air&cursor=abc')).toMatchObject({ cache: 'MISS' });
+  expect(await ask('')).toMatchObject({ cache: 'MISS' });
+});
+
+test('pages of two hosts and of two languages are kept apart', async () => {
+  await visit('/faq');
+  expect(await visit('/faq', { origin: 'https://other.test' })).toMatchObject({ cache: 'MISS' });
+  expect(await visit('/en/faq')).toMatchObject({ cache: 'MISS' });
+});
+
+test('error pages and redirects are never kept', async () => {
+  for (const path of ['/nothing', '/live/-bad-', '/lives/somo', '/shop/', '/faq/']) {
+    await visit(path);
+    const next = await visit(path);
+    expect(next.status, path).toBeGreaterThanOrEqual(300);
+    expect(['BYPASS', null], path).toContain(next.cache);
+  }
+});
+
+test('a page is told to browsers as theirs to check each time, whatever its place in the cache', async () => {
+  const controls = [];
+  for (const seconds of [0, 5, 10, 0, 12 * HOUR_SECONDS]) {
+    passSeconds(seconds);
+    const { cache, headers } = await visit('/live/on-air', { host: hostOfPages() });
+    controls.push([cache, headers.get('cache-control'), headers.get('server-timing')?.split('edge;').length]);
+  }
+  expect(controls).toEqual([
+    ['MISS', 'private, no-cache', 2],
+    ['HIT', 'private, no-cache', 2],
+    ['STALE', 'private, no-cache', 2],
+    ['HIT', 'private, no-cache', 2],
+    ['MISS', 'private, no-cache', 2],
+  ]);
+});
+
+test('what a link picked up on its way, or somebody wrote behind it, is on no page that others are given', async () => {
+  const first = await visit('/live/on-air?ref=planted&utm_source=planted', { host: hostWithLive('first') });
+  expect(first.text).not.toContain('planted');
+  const next = await visit('/live/on-air', { host: hostWithLive('second') });
+  expect(next).toMatchObject({ cache: 'HIT', text: first.text });
+  // A field that no page reads is answered, but for this visitor alone.
+  expect(await visit('/live/on-air?order=planted', { host: hostWithLive('third') })).toMatchObject({ cache: 'BYPASS' });
+  expect((await visit('/live/on-air', { host: hostWithLive('fourth') })).text).toBe(first.text);
+});

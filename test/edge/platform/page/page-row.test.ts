@@ -1,0 +1,80 @@
+/** What the rows of the table of pages come to. */
+import { expect, test } from 'vitest';
+import { localePath, splitLocale } from '../../../../client/platform/texts/i18n.ts';
+import { pageOf, pages } from '../../../../pages/index.ts';
+import { pathsOf } from '../../../../pages/page.ts';
+import { openedPage } from '../../../../src/opened-page.ts';
+import { addressesOf } from '../../../page-address.ts';
+import { readHead, tags } from '../../head.ts';
+import { allPages, hostOfPages } from '../../host-pages.ts';
+import { said } from '../../said.ts';
+import { ORIGIN, visit } from '../../visit.ts';
+
+/** One address of each page that stands somewhere itself. */
+const opened = pages
+  .filter(({ leads_to, access }) => !leads_to && access === 'public')
+  .flatMap((page) =>
+    addressesOf(page)
+      .slice(0, 1)
+      .map((path) => ({ path, page })),
+  );
+
+const read = opened.filter(({ page }) => !page.hidden);
+
+test('every page that visitors share is tried in every trouble of the host', () => {
+  const tried = new Set(allPages.map((path) => pageOf(path.replace(/\?.*/, ''))?.page.path));
+  const shared = pages.filter(
+    ({ access, cache, screen, leads_to }) => access === 'public' && cache && !screen && !leads_to,
+  );
+  expect(shared.map(({ path }) => path).filter((path) => !tried.has(path))).toEqual([]);
+});
+
+test('every row is opened, or has forms alone, and every form of one is done: by a file of its feature', async () => {
+  const missing = [];
+  for (const page of pages) {
+    const actions = Object.keys(page.actions);
+    const isOpened = page.leads_to || (await openedPage(page, null)) !== undefined;
+    if (!isOpened && actions.length === 0) missing.push(page.path);
+    for (const action of actions) if (!(await openedPage(page, action))) missing.push(`${action} of ${page.path}`);
+  }
+  expect(missing).toEqual([]);
+});
+
+test.for(read)('HEAD of $path is GET without its body', async ({ path }) => {
+  const got = await visit(path, { host: hostOfPages() });
+  const head = await visit(path, { host: hostOfPages(), method: 'HEAD' });
+  expect([head.status, head.text]).toEqual([got.status, '']);
+  expect(head.headers.get('content-type')).toBe(got.headers.get('content-type'));
+  expect(head.headers.has('set-cookie')).toBe(false);
+});
+
+test.for(opened.filter(({ page }) => Object.values(page.actions).every(({ at }) => at !== '')))(
+  'a form posted to $path, which has none, is a 405 in both languages',
+  async ({ path }) => {
+    for (const locale of ['th', 'en'] as const) {
+      const { status, text } = await visit(localePath(locale, path), { host: hostOfPages(), form: { a: 'b' } });
+      expect(status).toBe(405);
+      if (!path.startsWith('/api/')) expect(text).toContain(said(locale, 'error:code.method_not_allowed'));
+    }
+  },
+);
+
+test.for(opened.filter(({ page }) => pathsOf(page).length > 1))(
+  '$path opens as a web view without frame and banner, and is found where everybody finds it',
+  async ({ path }) => {
+    const inApp = `/webview${path.replace(/^\/app(?=\/)/, '')}`;
+    for (const locale of ['th', 'en'] as const) {
+      const { status, text } = await visit(localePath(locale, inApp), { host: hostOfPages() });
+      expect(status).toBe(200);
+      const parts = [...text.matchAll(/<body><main id="main">|<footer|id="consent"/g)].map(([part]) => part);
+      expect(parts).toEqual(['<body><main id="main">']);
+      // What it leads to stays in the app too.
+      const away = tags(text, 'a').flatMap(({ href = '' }) => {
+        const found = href.startsWith('/') ? pageOf(splitLocale(href.split(/[?#]/)[0] ?? '').path) : null;
+        return found?.page.web_view && !splitLocale(href).path.startsWith('/webview/') ? href : [];
+      });
+      expect(away).toEqual([]);
+      expect(readHead(text).canonical).toBe(ORIGIN + localePath(locale, path));
+    }
+  },
+);

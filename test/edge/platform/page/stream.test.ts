@@ -1,0 +1,133 @@
+/** When the bytes of a page leave, and to whom. */
+import { expect, test } from 'vitest';
+import { listShownEvents } from '../../../../calls/rankings/event.ts';
+import { getInviter } from '../../../../calls/people/invite.ts';
+import { getLive, getOnAir, listLives } from '../../../../calls/live/live.ts';
+import { MadeUpHost, sampleAnswer } from '../../host.ts';
+import { hostOfPages } from '../../host-pages.ts';
+import { said } from '../../said.ts';
+import { enter } from '../../visit.ts';
+
+const VISITOR = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Line/15.0';
+const bots = [
+  'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+  'facebookexternalhit/1.1;line-poker/1.0',
+  'Twitterbot/1.0',
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+];
+
+/** A host that answers nothing until it is let to. */
+function held() {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const inner = hostOfPages();
+  const host = new MadeUpHost().onEverything(async ({ url }) => {
+    await released;
+    return inner.binding.fetch(url.href);
+  });
+  return { host, release };
+}
+
+/** Reads until a text has come. */
+async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, text: string): Promise<string> {
+  const decoder = new TextDecoder();
+  let read = '';
+  while (!read.includes(text)) {
+    const { done, value } = await reader.read();
+    if (done) throw new Error(`the page ended without ${text}`);
+    read += decoder.decode(value, { stream: true });
+  }
+  return read;
+}
+
+test('GET / sends its head and hero before the host has answered anything', async () => {
+  const { host, release } = held();
+  const { response, after } = await enter('/', { host, headers: { 'user-agent': VISITOR } });
+  expect(response.status).toBe(200);
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const first = await readUntil(reader, said('th', 'home:hero.text'));
+  expect(first).toMatch(/<\/head>/);
+  expect(first).not.toContain('id="lives"');
+  await expect.poll(() => host.asked.length).toBe(8);
+  release();
+  const rest = await readUntil(reader, '</html>');
+  for (const id of ['lives', 'rank-vb', 'rank-user', 'promotion', 'monster']) expect(rest).toContain(`id="${id}"`);
+  reader.releaseLock();
+  await response.body?.cancel();
+  await after();
+});
+
+test.for([
+  ['/live/on-air', getLive],
+  ['/invite/somo', getInviter],
+  ['/our-vb', listLives],
+] as const)('GET %s waits for the one read that decides its status', async ([path, call]) => {
+  const answered: string[] = [];
+  const host = hostOfPages().on(call, async () => {
+    await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
+    answered.push(call.path);
+    return Response.json({ error: { code: 'not_found', message_key: 'x' } }, { status: 404 });
+  });
+  const { response, after } = await enter(path, { host });
+  expect(answered).toEqual([call.path]);
+  expect(response.status).toBe(404);
+  await response.text();
+  await after();
+});
+
+test('a live on air does not wait for its supporters and for the other lives', async () => {
+  const { host: slow, release } = held();
+  const live = sampleAnswer(getLive).data;
+  slow.answer(getLive, { data: { ...live, status: 'on_air', ended_at: null, summary: null } });
+  const { response, after } = await enter('/live/on-air', { host: slow });
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const first = await readUntil(reader, said('th', 'live:share.title'));
+  expect(first).not.toContain('id="lives"');
+  release();
+  expect(await readUntil(reader, '</html>')).toContain(said('th', 'live:givers.title'));
+  reader.releaseLock();
+  await response.body?.cancel();
+  await after();
+});
+
+test('a live on air between two monsters has no such part, and is whole', async () => {
+  const host = hostOfPages().answer(listShownEvents, { data: [], next_cursor: null });
+  host.answer(getLive, { data: { ...sampleAnswer(getLive).data, status: 'on_air', ended_at: null, summary: null } });
+  const { response, after } = await enter('/live/on-air', { host });
+  const text = await response.text();
+  expect(text).not.toContain('data-monster');
+  expect(text).toContain('id="supporters"');
+  expect(text).toMatch(/id="lives".*<\/html>$/s);
+  await after();
+});
+
+test.for(bots)('a preview bot, %s, is answered once the page is whole', async (agent) => {
+  const { host, release } = held();
+  let answered = false;
+  const toBot = enter('/', { host, headers: { 'user-agent': agent } }).then((entered) => {
+    answered = true;
+    return entered;
+  });
+  // By the time a visitor has the head, the bot would have had its own.
+  const toVisitor = await enter('/', { host, headers: { 'user-agent': VISITOR } });
+  const reader = (toVisitor.response.body as ReadableStream<Uint8Array>).getReader();
+  await readUntil(reader, '</head>');
+  expect(answered).toBe(false);
+  release();
+  const { response, after } = await toBot;
+  expect(await response.text()).toMatch(/id="promotion".*<\/html>$/s);
+  await reader.cancel();
+  await Promise.all([after(), toVisitor.after()]);
+});
+
+test('parts come in the order of the page, whichever the host answers first', async () => {
+  const { host, release } = held();
+  host.answer(getOnAir, sampleAnswer(getOnAir));
+  const { response, after } = await enter('/', { host });
+  release();
+  const text = await response.text();
+  const places = ['id="lives"', 'id="rank-vb"', 'id="rank-user"', 'id="promotion"'].map((part) => text.indexOf(part));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places[0]).toBeGreaterThan(0);
+  await after();
+});

@@ -1,0 +1,101 @@
+/** The API on our own origin: an allow-list made of the calls, in both directions. */
+import { expect, test } from 'vitest';
+import { calls } from '../../../calls/index.ts';
+import { getUser } from '../../../calls/people/profile.ts';
+import { textsOf } from '../../../src/platform/page/texts.ts';
+import { HOUR_SECONDS, passSeconds } from '../clock.ts';
+import { MadeUpHost, sampleAddress, sampleAnswer } from '../host.ts';
+import { passDeadlines, SECRET, troubles } from '../trouble.ts';
+import { visit } from '../visit.ts';
+
+const publicCalls = calls
+  .filter(({ call }) => call.access === 'public' && call.method === 'GET' && !call.not_for_browsers)
+  .map(({ name, call }) => ({ name, call }));
+
+test.for(publicCalls)(
+  'GET of $name answers what the host answered, within what the call promises',
+  async ({ call }) => {
+    const more = { ...(sampleAnswer(call) as object), unpromised: SECRET };
+    const headers = { 'x-secret': SECRET, 'set-cookie': `leak=${SECRET}`, server: SECRET, 'cache-control': 'public' };
+    const host = new MadeUpHost().on(call, () => Response.json(more, { headers }));
+    const answer = await visit(`/api${sampleAddress(call)}`, { host });
+    expect(answer.status, answer.text).toBe(200);
+    expect(JSON.parse(answer.text)).toEqual(call.answer.parse(sampleAnswer(call)));
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    expect(answer.headers.get('cache-control')).toBe(
+      call.cache ? `public, max-age=${call.cache.fresh_seconds}` : 'private, no-store',
+    );
+    expect(answer.text + JSON.stringify([...answer.headers])).not.toContain(SECRET);
+    expect(answer.headers.has('set-cookie')).toBe(false);
+  },
+);
+
+test('what is not for browsers is not there for them', async () => {
+  const hidden = calls.filter(({ call }) => call.not_for_browsers);
+  expect(hidden.length).toBeGreaterThan(0);
+  for (const { call } of hidden) {
+    const host = new MadeUpHost();
+    const { status } = await visit(`/api${sampleAddress(call)}`, { host, ...(call.method === 'POST' && { form: {} }) });
+    // Another method of the same address may be a call for browsers.
+    expect([404, 405], call.path).toContain(status);
+    expect(host.asked).toEqual([]);
+  }
+});
+
+test('capitals in a uuid ask for what is kept under small letters', async () => {
+  const host = new MadeUpHost();
+  await visit(`/api${sampleAddress(getUser)}`, { host });
+  const again = await visit(`/api${sampleAddress(getUser).replace(/[^/]+$/, (uuid) => uuid.toUpperCase())}`, { host });
+  expect(again).toMatchObject({ status: 200, cache: 'HIT' });
+  expect(host.asked).toHaveLength(1);
+});
+
+test.for(publicCalls)('GET of $name tells the host nothing of the visitor', async ({ call }) => {
+  const host = new MadeUpHost();
+  const theirs = {
+    cookie: 'session=alice',
+    'user-agent': 'Alice/1',
+    'x-forwarded-for': '203.0.113.7',
+    'accept-language': 'en',
+    referer: 'https://vela.test/?token=alice',
+    'x-request-id': 'request-of-alice-1',
+  };
+  await visit(`/api${sampleAddress(call)}`, { host, headers: theirs });
+  expect(host.asked.map(({ headers }) => Object.fromEntries(headers))).toEqual([
+    { accept: 'application/json', 'x-request-id': 'request-of-alice-1' },
+  ]);
+});
+
+test.for(publicCalls)('GET of $name, not asked before, is a translated failure in every trouble', async ({ call }) => {
+  passDeadlines();
+  for (const [index, { name, behave, status, code }] of troubles.entries()) {
+    const locale = index % 2 === 0 ? 'th' : 'en';
+    const headers = { 'accept-language': locale === 'en' ? 'en-GB,en;q=0.9,th;q=0.8' : 'th-TH,th;q=0.9' };
+    const answer = await visit(`/api${sampleAddress(call)}`, { host: new MadeUpHost().onEverything(behave), headers });
+    expect(answer.status, name).toBe(status);
+    const key = `error:code.${code}` as const;
+    expect(JSON.parse(answer.text), name).toEqual({
+      error: { code, message_key: key, message: textsOf(locale)(key) },
+    });
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(JSON.stringify([...answer.headers])).not.toContain(SECRET);
+  }
+  // Nothing of the trouble was kept.
+  const cache = call.cache ? 'MISS' : 'BYPASS';
+  expect(await visit(`/api${sampleAddress(call)}`)).toMatchObject({ status: 200, cache });
+});
+
+const keptCalls = publicCalls.filter(({ call }) => call.cache);
+
+test.for(keptCalls)('GET of $name, asked 12 hours ago, answers from the cache in every trouble', async ({ call }) => {
+  passDeadlines();
+  const path = `/api${sampleAddress(call)}`;
+  const seen = await visit(path);
+  passSeconds(12 * HOUR_SECONDS);
+  for (const { name, behave } of troubles) {
+    const host = new MadeUpHost().onEverything(behave);
+    const answer = await visit(path, { host });
+    expect(answer, name).toMatchObject({ status: 200, cache: 'STALE', text: seen.text });
+    expect(host.asked, name).toHaveLength(1);
+  }
+});

@@ -1,0 +1,56 @@
+/** Whoever tops up or buys on the way to something comes back to it. */
+import { expect, test } from 'vitest';
+import { getShopItem } from '../../../calls/shop/shop.ts';
+import { getShopOrder } from '../../../calls/shop/shop-history.ts';
+import { Browser, signedIn } from '../browser.ts';
+import { tags } from '../head.ts';
+import { sampleAnswer } from '../host.ts';
+import { memberWorld } from '../people/member-pages.ts';
+import { ORDER } from '../money/payment-host.ts';
+import { ORIGIN } from '../visit.ts';
+
+const LIVE = '/en/live/on-air';
+const ITEM = sampleAnswer(getShopItem).data.uuid;
+const BOUGHT = sampleAnswer(getShopOrder).data.uuid;
+
+const member = () => signedIn(new Browser(memberWorld()));
+const from = (path: string) => ({ headers: { referer: path } });
+const links = (html: string) => tags(html, 'a').map(({ href }) => href);
+
+const afterTopUp = async (browser: Browser) => (await browser.go(`/en/payment/orders/${ORDER}`)).text;
+const afterPurchase = async (browser: Browser) => links((await browser.go(`/en/shop/success/${BOUGHT}`)).text);
+
+test('a top-up leads back to the page whose link was followed, or to the one that a link names', async () => {
+  const browser = await member();
+  await browser.go('/en/payment/refill', from(ORIGIN + LIVE));
+  expect(await afterTopUp(browser)).toContain(LIVE);
+  await browser.go('/en/payment/refill?callbackUrl=/en/app/events/stars', from(ORIGIN + LIVE));
+  expect(await afterTopUp(browser)).toContain('/en/app/events/stars');
+});
+
+test.for([
+  ['another site', 'https://evil.example/live/on-air'],
+  ['home', `${ORIGIN}/en`],
+  ['the sign-in page', `${ORIGIN}/en/auth/signin?callbackUrl=/en/live/on-air`],
+  ['an order', `${ORIGIN}/en/payment/orders/${ORDER}`],
+] as const)('who comes to a top-up from %s is led back nowhere', async ([, referer]) => {
+  const browser = await member();
+  const { headers } = await browser.go('/en/payment/refill', from(referer));
+  expect(headers.getSetCookie().filter((cookie) => cookie.startsWith('after_top_up'))).toEqual([]);
+});
+
+test('a purchase leads back to the page from which one came to the shop, through all of its pages and a top-up', async () => {
+  const browser = await member();
+  expect(await afterPurchase(browser)).not.toContain(LIVE);
+  await browser.go('/en/shop', from(ORIGIN + LIVE));
+  await browser.go(`/en/shop/${ITEM}`, from(`${ORIGIN}/en/shop`));
+  await browser.go(`/en/payment/refill?callbackUrl=/en/shop/${ITEM}`, from(`${ORIGIN}/en/shop/${ITEM}`));
+  await browser.go(`/en/shop/${ITEM}`, from(`${ORIGIN}/en/payment/orders/${ORDER}`));
+  expect(await afterPurchase(browser)).toContain(LIVE);
+});
+
+test('a visitor’s pages of the shop set no cookie', async () => {
+  const browser = new Browser(memberWorld());
+  const { headers } = await browser.go('/en/shop', from(ORIGIN + LIVE));
+  expect(headers.getSetCookie()).toEqual([]);
+});

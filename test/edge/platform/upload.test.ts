@@ -1,0 +1,140 @@
+/** Files through the edge: passed on as they come, to where the session may send them, and no larger than the host takes. */
+import { expect, test } from 'vitest';
+import { AROUND_FILE_BYTES } from '../../../calls/platform/call.ts';
+import { failure } from '../../../calls/platform/failure-body.ts';
+import { UPLOAD_MOST_BYTES, uploadPicture } from '../../../calls/platform/upload.ts';
+import { textsOf } from '../../../src/platform/page/texts.ts';
+import { jpeg } from '../../pictures.ts';
+import { type Browser, signedIn } from '../browser.ts';
+import { sampleAnswer } from '../host.ts';
+import { passDeadlines } from '../trouble.ts';
+
+const address = `/api${uploadPicture.path}`;
+const MULTIPART = 'multipart/form-data; boundary=here';
+const MOST_BYTES = UPLOAD_MOST_BYTES + AROUND_FILE_BYTES;
+
+const formWith = (bytes: Uint8Array<ArrayBuffer>) => {
+  const form = new FormData();
+  form.set('file', new File([bytes], '../../me.html', { type: 'text/html' }));
+  return form;
+};
+
+const post = (browser: Browser, body: BodyInit, headers: Record<string, string> = {}) =>
+  browser.go(address, { method: 'POST', body, headers });
+
+const asksOf = ({ host }: Browser) => host.timesAsked(uploadPicture);
+
+/** Bytes in pieces, and how many pieces were taken so far. */
+function pieces(count: number, bytes: number) {
+  const taken = { count: 0 };
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (taken.count === count) return controller.close();
+        taken.count += 1;
+        controller.enqueue(new Uint8Array(bytes));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { stream, taken };
+}
+
+test('a file comes to the host as it was sent, with the bearer and nothing of the browser', async () => {
+  const browser = await signedIn();
+  const [token = ''] = browser.host.tokens.keys();
+  let came: FormData | null = null;
+  browser.host.on(uploadPicture, async ({ body, headers }) => {
+    came = await new Response(body, { headers: { 'content-type': headers.get('content-type') ?? '' } }).formData();
+    return Response.json(sampleAnswer(uploadPicture));
+  });
+  const answer = await post(browser, formWith(jpeg()), { 'user-agent': 'Alice/1', referer: 'https://vela.test/?a' });
+  expect(answer.status, answer.text).toBe(200);
+  expect(JSON.parse(answer.text)).toEqual(sampleAnswer(uploadPicture));
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  const file = (came as FormData | null)?.get('file');
+  expect(file).toBeInstanceOf(File);
+  expect(new Uint8Array(await (file as File).arrayBuffer())).toEqual(jpeg());
+  const asked = browser.host.asked.at(-1);
+  expect([...(asked?.headers.keys() ?? [])].sort()).toEqual([
+    'accept',
+    'authorization',
+    'content-type',
+    'x-request-id',
+  ]);
+  expect(asked?.headers.get('authorization')).toBe(`Bearer ${token}`);
+});
+
+test('the host reads the beginning before the end has come', async () => {
+  const browser = await signedIn();
+  const { stream, taken } = pieces(64, 65_536);
+  let takenAtFirst = 64;
+  browser.host.on(uploadPicture, async ({ body }) => {
+    for await (const _ of body as ReadableStream) takenAtFirst = Math.min(takenAtFirst, taken.count);
+    return Response.json(sampleAnswer(uploadPicture));
+  });
+  const headers = { 'content-type': MULTIPART, 'content-length': String(64 * 65_536) };
+  expect((await post(browser, stream, headers)).status).toBe(200);
+  expect(taken.count).toBe(64);
+  expect(takenAtFirst).toBeLessThan(64);
+});
+
+test.for(['th', 'en'] as const)(
+  'too large a file is told by its length, in %s, and not read at all',
+  async (locale) => {
+    const browser = await signedIn();
+    const { stream, taken } = pieces(200, 65_536);
+    const headers = {
+      'content-type': MULTIPART,
+      'content-length': String(MOST_BYTES + 1),
+      'accept-language': locale === 'en' ? 'en' : 'th-TH',
+    };
+    const { status, text } = await post(browser, stream, headers);
+    expect(status).toBe(413);
+    expect(JSON.parse(text).error).toMatchObject({
+      code: 'upload_too_large',
+      most_bytes: UPLOAD_MOST_BYTES,
+      message: textsOf(locale)('error:code.upload_too_large'),
+    });
+    expect([taken.count, asksOf(browser)]).toEqual([0, 0]);
+  },
+);
+
+test('one that does not say how large it is is read no further than the limit', async () => {
+  const browser = await signedIn();
+  const { stream, taken } = pieces(1_000, 65_536);
+  expect((await post(browser, stream, { 'content-type': MULTIPART })).status).toBe(413);
+  expect(taken.count).toBeLessThanOrEqual(Math.ceil(MOST_BYTES / 65_536) + 1);
+  expect(asksOf(browser)).toBe(0);
+});
+
+test('a body that can hold no file is a 422, and the host is not asked', async () => {
+  const browser = await signedIn();
+  for (const [body, type] of [
+    ['{}', 'application/json'],
+    ['file=x', 'application/x-www-form-urlencoded'],
+    [jpeg(), 'image/jpeg'],
+    [jpeg(), 'multipart/form-dataish'],
+  ] as const) {
+    const { status, text } = await post(browser, body, { 'content-type': type });
+    expect([status, JSON.parse(text).error.code], type).toEqual([422, 'upload_missing']);
+  }
+  expect((await browser.go(address, { method: 'POST' })).status).toBe(422);
+  expect(asksOf(browser)).toBe(0);
+});
+
+test('what the host refuses is told in words', async () => {
+  const browser = await signedIn();
+  browser.host.on(uploadPicture, () => Response.json(failure('upload_type'), { status: 415 }));
+  const { status, text } = await post(browser, formWith(jpeg()));
+  expect(status).toBe(415);
+  expect(JSON.parse(text).error.message).toBe(textsOf('th')('error:code.upload_type'));
+});
+
+test('a slow line has a minute, and a host that is silent then is a 503', async () => {
+  const browser = await signedIn();
+  const deadlines = passDeadlines();
+  browser.host.on(uploadPicture, ({ signal }) => Promise.reject(signal?.reason));
+  expect((await post(browser, formWith(jpeg()))).status).toBe(503);
+  expect(deadlines).toEqual([60_000]);
+});

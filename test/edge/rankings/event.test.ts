@@ -1,0 +1,417 @@
+/** The pages of events: what they ask for, what they refuse, who sees what, and as web views. */
+import { describe, expect, test, vi } from 'vitest';
+import {
+  browseEvents,
+  type EventDetail,
+  getEvent,
+  getEventPlace,
+  getPermittedEvent,
+  listEventPlaces,
+  listEventStandings,
+  listFutureEvents,
+  listPermittedEvents,
+} from '../../../calls/rankings/event.ts';
+import { getEventResult } from '../../../calls/rankings/event-outcome.ts';
+import type { PlainFailureCode } from '../../../calls/failure.ts';
+import { getMonster, listMonsterRanking } from '../../../calls/rankings/monster.ts';
+import type { Standing } from '../../../calls/rankings/ranking.ts';
+import { mayAccess } from '../../../calls/platform/role.ts';
+import { localePath } from '../../../client/platform/texts/i18n.ts';
+import { textsOf } from '../../../src/platform/page/texts.ts';
+import { Browser, signedIn } from '../browser.ts';
+import { readHead } from '../head.ts';
+import { refusal, sampleAnswer } from '../host.ts';
+import { eventOf, hostOfPages } from '../host-pages.ts';
+import { MemberHost } from '../member-host.ts';
+import { said } from '../said.ts';
+import { ORIGIN, visit } from '../visit.ts';
+
+const failed = (code: PlainFailureCode) => () => refusal(code);
+
+const get = (path: string, host = hostOfPages()) => visit(path, { host });
+
+describe('GET /app/events', () => {
+  test('asks for the state, the type and the place in the list that its address names', async () => {
+    const host = hostOfPages();
+    await get('/app/events', host);
+    await get('/app/events?state=past&type=monster&cursor=abc', host);
+    expect(host.asked.map(({ path }) => path)).toEqual([
+      '/v1/banners/events',
+      '/v3/events?limit=12&state=now',
+      '/v3/events?cursor=abc&event_type=monster&limit=12&state=past',
+    ]);
+  });
+
+  test('is kept apart by state, type and place, and shared by visitors', async () => {
+    for (const query of ['', '?state=soon', '?type=monster', '?state=soon&type=monster', '?cursor=abc']) {
+      expect((await get(`/app/events${query}`)).cache, query).toBe('MISS');
+      expect((await get(`/app/events${query}`)).cache, query).toBe('HIT');
+    }
+  });
+
+  test.for(['?state=yesterday', '?type=tea', '?cursor=%3C', '?state=now&type='])(
+    'with %s is a page or a clear refusal in both languages',
+    async (query) => {
+      for (const locale of ['th', 'en'] as const) {
+        const { status, text } = await get(localePath(locale, `/app/events${query}`));
+        if (query.endsWith('type=')) expect(status).toBe(200);
+        else {
+          expect(status).toBe(400);
+          expect(text).toContain(
+            said(locale, query.includes('cursor') ? 'error:code.invalid_cursor' : 'error:code.invalid_query'),
+          );
+          expect(text).toContain(`href="${localePath(locale, '/app/events')}"`);
+        }
+      }
+    },
+  );
+
+  test.for(['now', 'soon', 'past'] as const)('says when there is nothing %s, and where else to look', async (state) => {
+    const host = hostOfPages().answer(browseEvents, { data: [], next_cursor: null });
+    const { text } = await get(`/en/app/events?state=${state}`, host);
+    expect(text).toContain(said('en', `event:empty.${state}`));
+  });
+
+  test('shows a member what only their group may see, and an outsider nothing of it', async () => {
+    const secret = { ...sampleAnswer(listPermittedEvents).data[0], title: { th: 'ซ้อมใหญ่', en: 'Dress rehearsal' } };
+    for (const [role, sees] of [
+      ['staff', true],
+      ['normal', false],
+    ] as const) {
+      const host = new MemberHost().become('ก้อย', role);
+      host.on(listPermittedEvents, ({ url }) => {
+        const { state, audience } = Object.fromEntries(url.searchParams);
+        const hidden = { ...secret, permission: { isAllowed: true, permission: 'internal' } };
+        const isListed = audience === 'group' && state !== 'soon';
+        return Response.json({ data: isListed ? [hidden] : [], next_cursor: null });
+      });
+      const browser = await signedIn(new Browser(host));
+      const { text, cache } = await browser.go('/en/app/events');
+      expect(text.includes('Dress rehearsal'), role).toBe(sees);
+      expect(cache).toBe('BYPASS');
+      expect((await browser.go('/en/app/events?state=past')).text.includes('Dress rehearsal'), role).toBe(sees);
+      expect((await browser.go('/en/app/events?state=soon')).text).not.toContain('Dress rehearsal');
+    }
+  });
+});
+
+test('cards of what is on tell a member their own place, which is asked once, and go without where nobody can tell', async () => {
+  const [event = expect.fail('there is a sample')] = sampleAnswer(browseEvents).data;
+  const host = new MemberHost().become('ก้อย', 'normal');
+  host.answer(browseEvents, { data: [event], next_cursor: null });
+  const browser = await signedIn(new Browser(host));
+  const told = async (path = '/en/app/events') => (await browser.go(path)).text;
+  const place = { event_uuid: event.uuid, target: 'user' as const };
+  host.answer(listEventPlaces, { data: [{ ...place, rank: 7 }], next_cursor: null });
+  expect(await told()).toContain(textsOf('en')('ranking:place.rank', { rank: '7' }));
+  expect(host.timesAsked(listEventPlaces)).toBe(1);
+  host.answer(listEventPlaces, { data: [{ ...place, rank: null }], next_cursor: null });
+  expect(await told()).toContain(said('en', 'event:card.far'));
+  await told('/en/app/events?state=past');
+  expect(host.timesAsked(listEventPlaces)).toBe(2);
+  host.on(listEventPlaces, failed('internal'));
+  expect(await told()).toContain(event.title.en);
+  await visit('/en/app/events', { host });
+  expect(host.timesAsked(listEventPlaces)).toBe(3);
+});
+
+test('a promotion on home leads to its event', async () => {
+  const [promotion = expect.fail('there is a sample')] = sampleAnswer(listFutureEvents).data;
+  const host = hostOfPages().answer(listFutureEvents, { data: [{ ...promotion, slug: 'double' }], next_cursor: null });
+  const { text } = await get('/en', host);
+  const section = text.slice(text.indexOf('id="promotion"'));
+  expect(section.slice(0, section.indexOf('</section>'))).toContain('href="/en/app/events/double"');
+});
+
+describe('GET /app/events/{slug}', () => {
+  const uuid = eventOf('stars').uuid;
+
+  test.for(['/app', '/en/app', '/webview', '/en/webview'])(
+    'by the uuid or in capitals leads from %s to the slug, its query kept',
+    async (base) => {
+      const host = hostOfPages().answer(getEvent, { data: eventOf('stars') });
+      for (const id of [uuid, 'STARS']) {
+        for (const rest of ['?by=user', '/monster?by=user']) {
+          const { status, headers } = await get(`${base}/events/${id}${rest}`, host);
+          expect([status, headers.get('location')]).toEqual([301, `${base}/events/stars${rest}`]);
+        }
+      }
+    },
+  );
+
+  test('shows whose standings its address names, against the leader, and leads on', async () => {
+    const line = (name: string, rank: number, score: number) => ({
+      rank,
+      score,
+      user: { ...sampleAnswer(listEventStandings).data[0]?.user, uuid: crypto.randomUUID(), name },
+    });
+    const host = hostOfPages().on(listEventStandings, ({ url }) =>
+      Response.json(
+        url.searchParams.has('cursor')
+          ? { data: [line('เมฆ', 11, 25)], next_cursor: null }
+          : { data: [line('ฟ้า', 1, 100)], next_cursor: 'more' },
+      ),
+    );
+    const first = await get('/app/events/stars?by=user', host);
+    expect(host.timesAsked(listEventStandings)).toBe(1);
+    expect(first.text).toContain('href="/app/events/stars?by=user&amp;cursor=more#rankings"');
+    const second = await get('/app/events/stars?by=user&cursor=more', host);
+    expect(second.text).toMatch(/<li value="11".*เมฆ.*<meter[^>]* value="25" max="100"/s);
+    expect(second.text).toContain('href="/app/events/stars?by=user#rankings"');
+  });
+
+  test.for([
+    ['/app/events/nothing', 404, 'event_not_found'],
+    ['/app/events/-bad-', 400, 'invalid_params'],
+    ['/app/events/stars?by=cat', 400, 'invalid_query'],
+    ['/app/events/only-vbs?by=user', 404, 'event_not_ranked'],
+    ['/app/events/stars?cursor=old', 400, 'invalid_cursor'],
+    ['/app/events/dragon/monster?cursor=old', 400, 'invalid_cursor'],
+    ['/app/events/stars/monster', 404, 'monster_not_found'],
+    ['/webview/events/stars/monster', 404, 'monster_not_found'],
+  ] as const)('GET %s is a translated %i', async ([path, status, code]) => {
+    const host = hostOfPages()
+      .on(getEvent, ({ url }) => {
+        const slug = url.pathname.split('/').at(-1) ?? '';
+        if (slug === 'nothing') return failed('event_not_found')();
+        const event = eventOf(slug);
+        return Response.json({
+          data: slug === 'only-vbs' ? { ...event, rankings: event.rankings.slice(0, 1) } : event,
+        });
+      })
+      .on(listEventStandings, failed('invalid_cursor'))
+      .on(listMonsterRanking, failed('invalid_cursor'));
+    if (path.includes('stars')) host.on(getMonster, failed('monster_not_found'));
+    for (const locale of ['th', 'en'] as const) {
+      const answer = await get(localePath(locale, path), host);
+      expect(answer.status).toBe(status);
+      expect(answer.text).toContain(said(locale, `error:code.${code}`));
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    }
+  });
+
+  test('says who may compete, and asks visitors for no permission', async () => {
+    const host = hostOfPages().answer(getEvent, { data: { ...eventOf('stars'), participant_roles: ['vtuber'] } });
+    const { text } = await get('/en/app/events/stars', host);
+    expect(text).toContain('Open to: VTuber');
+    expect(host.timesAsked(getPermittedEvent)).toBe(0);
+    expect(text).not.toContain(said('en', 'event:part.not_you'));
+    expect(text).toContain(said('en', 'ranking:place.sign_in'));
+  });
+
+  test.for([
+    ['soon', 'event:countdown.starts'],
+    ['now', 'event:countdown.ends'],
+    ['counting', 'event:over.counting'],
+    ['final', 'event:over.final'],
+    ['past', 'event:over.past'],
+  ] as const)('that is %s says so', async ([state, key]) => {
+    const event: EventDetail = {
+      ...eventOf('stars'),
+      state,
+      ...(state === 'soon' && { starts_at: '2026-11-21T15:04:05.000Z' }),
+    };
+    const { text } = await get('/en/app/events/stars', hostOfPages().answer(getEvent, { data: event }));
+    expect(text).toContain(said('en', key));
+    expect(text.includes('role="timer"')).toBe(state === 'soon' || state === 'now');
+    if (state === 'soon') {
+      const parts = [...text.matchAll(/data-part="\w+">(\d+)</g)].map(([, value]) => value);
+      expect(parts).toEqual(['1', '02', '04', '05']);
+      expect(text).toContain('data-until="2026-11-21T15:04:05.000Z"');
+    }
+    expect(text.includes('id="winners"')).toBe(state === 'final');
+  });
+
+  test.for([
+    ['now', true],
+    ['counting', true],
+    ['final', false],
+    ['past', false],
+  ] as const)('with a monster that is %s says that its bar moves: %s', async ([state, moves]) => {
+    const { data } = sampleAnswer(getMonster);
+    const host = hostOfPages().answer(getMonster, { data: { ...data, state } });
+    const { text } = await get('/en/app/events/dragon', host);
+    expect(text).toContain('data-monster=');
+    expect(text.includes(said('en', 'monster:moves'))).toBe(moves);
+  });
+
+  test.for([
+    ['live_streaming', 'second', 7_530, '2 h 5 min'],
+    ['collect_sticker', 'piece', 1_234, '1,234 pieces'],
+    ['pk_match', 'match', 3, '3 matches'],
+    ['uservtoken', 'candy', 1_234, '1,234 candies'],
+    ['usercoin', 'coin', 1_234, '1,234 coins'],
+    ['defeat_monster', 'damage', 1_234, '1,234 damage'],
+  ] as const)('ranked by %s tells its scores in its unit', async ([ranking, unit, score, shown]) => {
+    const line = { ...sampleAnswer(listEventStandings).data[0], score } as Standing;
+    const host = hostOfPages()
+      .answer(getEvent, { data: { ...eventOf('stars'), rankings: [{ target: 'vb', ranking, unit }] } })
+      .answer(listEventStandings, { data: [line], next_cursor: null });
+    const { text } = await get('/en/app/events/stars', host);
+    const standings = text.slice(text.lastIndexOf('id="rankings"'));
+    const words = standings.replaceAll(/<!--.*?-->|<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
+    expect(words).toContain(shown);
+    expect(standings.slice(0, standings.indexOf('</section>')).includes('class="coins"')).toBe(unit === 'coin');
+  });
+
+  test('tells previews, search engines and the app about the event', async () => {
+    const event = eventOf('stars');
+    const head = readHead((await get('/en/app/events/stars?by=user')).text);
+    expect(head.meta).toMatchObject({
+      'og:title': `${event.title.en} | Vela`,
+      'og:description': event.description.en,
+      'og:image': ORIGIN + event.share_picture_url,
+      'al:ios:url': 'vela://events/stars',
+    });
+    expect(head.jsonLd).toEqual([
+      expect.objectContaining({
+        '@context': 'https://schema.org',
+        '@type': 'Event',
+        name: event.title.en,
+        startDate: event.starts_at,
+        endDate: event.ends_at,
+        eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      }),
+    ]);
+    const bare = hostOfPages().answer(getEvent, { data: { ...eventOf('moon'), share_picture_url: null } });
+    expect(readHead((await get('/app/events/moon', bare)).text).meta['og:image']).toBe(
+      `${ORIGIN}/cards/th/event/moon.jpg`,
+    );
+  });
+});
+
+describe.for(['/events', '/events/stars', '/events/dragon', '/events/dragon/monster'])(
+  'the web view of %s',
+  (place) => {
+    test('is the page alone, stays among web views, and is found under the app events path', async () => {
+      for (const locale of ['th', 'en'] as const) {
+        const { status, text } = await get(localePath(locale, `/webview${place}`));
+        expect(status).toBe(200);
+        expect(text).not.toMatch(/<header class="bar|<footer|id="consent"/);
+        const leads = [...text.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
+        const events = leads.filter((href) => /^\/(?:en\/)?(?:app|webview)\/events/.test(href));
+        expect(events.length).toBeGreaterThan(0);
+        expect(events.filter((href) => !href.startsWith(localePath(locale, '/webview/events')))).toEqual([]);
+        expect(leads.filter((href) => href.startsWith('vela://events'))).toEqual([]);
+        const head = readHead(text);
+        expect(head.canonical).toBe(ORIGIN + localePath(locale, `/app${place}`));
+        expect(head.alternates.en).toBe(`${ORIGIN}/en/app${place}`);
+      }
+    });
+  },
+);
+
+describe('an event that visitors do not see', () => {
+  /** A host that shows it to the families, and to everybody their own place. */
+  function hostWithSecret(name: string, role: 'family' | 'normal') {
+    const host = new MemberHost().become(name, role);
+    const whose = () => host.tokens.get(host.asked.at(-1)?.headers.get('authorization')?.replace('Bearer ', '') ?? '');
+    const event = { ...eventOf('night'), title: { th: 'คืนรวมสังกัด', en: 'Family night' } };
+    host.on(getEvent, failed('event_not_found'));
+    host.on(getPermittedEvent, () => {
+      const member = whose();
+      if (!member || !mayAccess(member.role, 'family')) return failed('event_not_found')();
+      return Response.json({ data: { ...event, permission: { isAllowed: true, permission: 'family' } } });
+    });
+    return host;
+  }
+
+  test.for(['/app/events/night', '/en/webview/events/night'])(
+    'GET %s shows it to whom it is for, is a 404 to all others, and leaves nothing for the next',
+    async (path) => {
+      const [mother, fan] = await Promise.all([
+        signedIn(new Browser(hostWithSecret('แม่ดาว', 'family'))),
+        signedIn(new Browser(hostWithSecret('ฝนพรำ', 'normal'))),
+      ]);
+      const visitor = new Browser(hostWithSecret('', 'normal'));
+      const title = path.startsWith('/en') ? 'Family night' : 'คืนรวมสังกัด';
+      for (let times = 0; times < 2; times += 1) {
+        const seen = await mother.go(path);
+        expect(seen).toMatchObject({ status: 200, cache: 'BYPASS' });
+        expect(seen.headers.get('cache-control')).toBe('private, no-store');
+        expect(seen.text).toContain(title);
+        for (const other of [fan, visitor]) {
+          const refused = await other.go(path);
+          expect(refused.status).toBe(404);
+          expect(refused.headers.get('cache-control')).toBe('private, no-store');
+          expect(refused.text).not.toContain(title);
+        }
+      }
+      expect(mother.host.timesAsked(listEventStandings.own)).toBeGreaterThan(0);
+      expect(mother.host.timesAsked(listEventStandings)).toBe(0);
+    },
+  );
+});
+
+describe('what is the viewer’s own', () => {
+  function hostFor(name: string, rank: number, isAllowed: boolean) {
+    const host = new MemberHost().become(name, 'normal');
+    const { permission: _, ...event } = eventOf('stars');
+    host.on(getEvent, () => Response.json({ data: eventOf('stars') }));
+    host.on(getPermittedEvent, () =>
+      Response.json({
+        data: { ...event, participant_roles: ['vtuber'], permission: { isAllowed, permission: 'external' } },
+      }),
+    );
+    host.on(getEventPlace, () => Response.json({ data: { score: 10, rank, next: null } }));
+    return host;
+  }
+  const place = (rank: number) => `You are number ${rank}`;
+
+  test('two viewers and a visitor, one after the other, each see their own place and permission', async () => {
+    const ann = await signedIn(new Browser(hostFor('แอน', 7, true)));
+    const bee = await signedIn(new Browser(hostFor('บี', 42, false)));
+    const path = '/en/app/events/stars';
+    for (let times = 0; times < 2; times += 1) {
+      const [of7, of42, ofNobody] = [await ann.go(path), await bee.go(path), await get(path)];
+      expect(of7.text).toContain(place(7));
+      expect(of7.text).toContain(said('en', 'event:part.you'));
+      expect(of42.text).toContain(place(42));
+      expect(of42.text).toContain(said('en', 'event:part.not_you'));
+      expect(of42.text).not.toContain(place(7));
+      expect(ofNobody.text).not.toMatch(/You are number/);
+      expect(ofNobody.text).not.toContain(said('en', 'event:part.not_you'));
+      expect([of7.cache, of42.cache]).toEqual(['BYPASS', 'BYPASS']);
+    }
+    expect((await get(path)).cache).toBe('HIT');
+  });
+
+  test('that cannot be had is missed in its place alone', async () => {
+    const host = hostFor('แอน', 7, true).on(getEventPlace, failed('internal'));
+    const { status, text } = await (await signedIn(new Browser(host))).go('/en/app/events/stars');
+    expect(status).toBe(200);
+    expect(text).toContain(said('en', 'error:section.place'));
+    expect(text).toContain('id="rankings"');
+  });
+
+  test('whose session is over sees what visitors see', async () => {
+    const host = hostFor('แอน', 7, true);
+    const browser = await signedIn(new Browser(host));
+    host.on(getPermittedEvent, failed('unauthorized'));
+    const { status, text } = await browser.go('/en/app/events/stars');
+    expect(status).toBe(200);
+    expect(text).toContain(said('en', 'ranking:place.sign_in'));
+    // Its cookie is left to a script that sees it as it then is.
+    expect(text).toContain('data-leftover');
+  });
+});
+
+test('GET /clock tells the server’s time to nobody’s cache', async () => {
+  vi.setSystemTime('2026-11-20T13:00:01.234Z');
+  const { text, headers } = await visit('/clock');
+  expect(JSON.parse(text)).toEqual({ now: '2026-11-20T13:00:01.234Z' });
+  expect(headers.get('cache-control')).toBe('private, no-store');
+});
+
+test.for([
+  [0, false],
+  [3, true],
+] as const)('of %i facts that came in time and could not be counted, an event tells: %s', async ([count, isTold]) => {
+  const { data } = sampleAnswer(getEventResult);
+  if (!data.final) expect.fail('the sample is of an event that is over');
+  const final = { ...data.final, uncounted_fact_count: count };
+  const host = hostOfPages().answer(getEventResult, { data: { ...data, final } });
+  const { text } = await get('/app/events/stars', host);
+  expect(text).toContain(said('th', 'event:counted.late'));
+  expect(text.includes(said('th', 'event:counted.uncounted'))).toBe(isTold);
+});

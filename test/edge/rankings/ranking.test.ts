@@ -1,0 +1,373 @@
+/** The ranking explorer: its address, its form, what is shared of it, and what it asks the host. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { getLive } from '../../../calls/live/live.ts';
+import { getRankingPlace, listAffiliations, listUserVtokenRanking, type Standing } from '../../../calls/rankings/ranking.ts';
+import { shownRankingTypes } from '../../../calls/rankings/ranking-type.ts';
+import { localePath } from '../../../client/platform/texts/i18n.ts';
+import { Browser, signedIn } from '../browser.ts';
+import { tags } from '../head.ts';
+import { type MadeUpHost, refusal, sampleAnswer } from '../host.ts';
+import { hostOfPages, standingsCall } from '../host-pages.ts';
+import { MemberHost } from '../member-host.ts';
+import { said } from '../said.ts';
+import { visit } from '../visit.ts';
+
+const PATH = '/app/events/rankings';
+const NOW = '2026-11-20T08:00:00.000Z';
+const FAMILY = sampleAnswer(listAffiliations).data[0]?.uuid ?? 'none';
+
+beforeEach(() => {
+  vi.setSystemTime(NOW);
+});
+
+const candy = standingsCall('collect-candy');
+
+/** What the page asked the host for its lines. */
+const askedFor = (host: MadeUpHost) =>
+  host.asked.map(({ path }) => path).filter((path) => /^\/v\d\/ranking\/[a-z-]+\/.+limit=20/.test(path));
+
+async function ask(query: string, host = hostOfPages()) {
+  return { ...(await visit(`${PATH}${query}`, { host })), asked: askedFor(host) };
+}
+
+const linesOf = (count: number, unit = 1): Standing[] =>
+  Array.from({ length: count }, (_, index) => ({
+    rank: index + 1,
+    user: {
+      uuid: `00000000-0000-4000-a000-${String(index + 1).padStart(12, '0')}`,
+      name: `fan ${index + 1}`,
+      avatar_url: '/media/avatar/somo.svg',
+      family_name: null,
+    },
+    score: (count - index) * unit,
+  }));
+
+const hostWith = (lines: Standing[], next_cursor: string | null = null, type = 'collect-candy') =>
+  hostOfPages().on(standingsCall(type), () => Response.json({ data: lines, next_cursor }));
+
+test('home says that stickers count on both of its rankings', async () => {
+  const { text } = await visit('/en', { host: hostOfPages() });
+  expect(text).toContain(said('en', 'home:rankings.vbs_counted'));
+  expect(text).toContain(said('en', 'home:rankings.users_counted'));
+});
+
+describe('the address says which lines are asked for', () => {
+  test.for([
+    ['?type=collect-sticker', '/v1/ranking/collect-sticker/2026-11-20/2026-11-20'],
+    ['', '/v1/ranking/collect-candy/2026-11-20/2026-11-20'],
+    ['?period=week', '/v1/ranking/collect-candy/2026-11-16/2026-11-22'],
+    ['?period=month', '/v1/ranking/collect-candy/2026-11-01/2026-11-30'],
+    ['?date=2026-11-19', '/v1/ranking/collect-candy/2026-11-19/2026-11-19'],
+    ['?period=month&date=2026-02-01', '/v1/ranking/collect-candy/2026-02-01/2026-02-28'],
+    ['?period=range&from=2026-10-31&to=2026-11-02', '/v1/ranking/collect-candy/2026-10-31/2026-11-02'],
+    ['?type=live-watching&period=week', '/v2/ranking/live-watching/2026-11-16/2026-11-22'],
+    ['?type=pk-match&role=vtuber', '/v1/ranking/pk-match/vtuber/2026-11-20/2026-11-20'],
+    ['?type=pk-match', '/v1/ranking/pk-match/all/2026-11-20/2026-11-20'],
+    [`?family=${FAMILY}`, `/v1/ranking/collect-candy/2026-11-20/2026-11-20/${FAMILY}`],
+  ] as const)('%s asks %s', async ([query, path]) => {
+    const { status, asked } = await ask(query);
+    expect(status).toBe(200);
+    expect(asked).toEqual([`${path}?limit=20`]);
+  });
+
+  test('a minute to midnight in Bangkok is today, midnight is tomorrow', async () => {
+    vi.setSystemTime('2026-11-20T16:59:59.999Z');
+    expect((await ask('?type=live-streaming')).asked[0]).toContain('/2026-11-20/2026-11-20');
+    vi.setSystemTime('2026-11-20T17:00:00.000Z');
+    expect((await ask('')).asked[0]).toContain('/2026-11-21/2026-11-21');
+  });
+});
+
+describe('equal views have one address', () => {
+  test.for([
+    ['?type=collect-candy', ''],
+    ['?period=day', ''],
+    ['?date=2026-11-20', ''],
+    ['?period=week&date=2026-11-18', '?period=week'],
+    ['?period=week&date=2026-11-12', '?period=week&date=2026-11-09'],
+    ['?family=', ''],
+    [`?type=collect-sticker&family=${FAMILY}`, '?type=collect-sticker'],
+    ['?type=pk-match&role=all', '?type=pk-match'],
+    ['?from=2026-11-01&to=2026-11-02', ''],
+    ['?period=range', '?period=range&from=2026-11-14&to=2026-11-20'],
+    ['?period=day&cursor=abc', '?date=2026-11-20&cursor=abc'],
+    ['?period=week&cursor=abc', '?period=week&date=2026-11-16&cursor=abc'],
+  ] as const)('%s leads to %j, in both languages', async ([query, canonical]) => {
+    for (const locale of ['th', 'en'] as const) {
+      const { status, headers } = await visit(localePath(locale, PATH) + query, { host: hostOfPages() });
+      expect(status).toBe(302);
+      expect(headers.get('location')).toBe(localePath(locale, PATH) + canonical);
+      expect(headers.get('x-cache')).toBe('BYPASS');
+    }
+  });
+
+  test('fields that a link picked up lead nowhere else', async () => {
+    expect(await ask('?utm_source=line')).toMatchObject({ status: 200, cache: 'MISS' });
+    expect(await ask('')).toMatchObject({ status: 200, cache: 'HIT' });
+  });
+});
+
+describe('what cannot be shown is said in the form, and kept nowhere', () => {
+  test.for([
+    ['?type=nothing', 'type'],
+    ['?type=monster-level', 'type'],
+    ['?type=%3Cscript%3E', 'type'],
+    ['?period=year', 'period'],
+    ['?date=2026-02-30', 'date'],
+    ['?date=yesterday', 'date'],
+    ['?period=range&from=2026-11-01', 'date'],
+    ['?period=range&from=2026-11-02&to=2026-11-01', 'order'],
+    ['?date=2026-11-21', 'future'],
+    ['?period=range&from=2026-11-19&to=2026-11-21', 'future'],
+    ['?period=month&date=2026-12-01', 'future'],
+    ['?date=2023-09-30', 'too_early'],
+    ['?period=range&from=2023-09-30&to=2023-10-02', 'too_early'],
+    ['?period=range&from=2026-08-01&to=2026-11-01', 'too_long'],
+    ['?family=9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f41', 'family'],
+    ['?family=somo', 'family'],
+    ['?type=pk-match&role=staff', 'role'],
+  ] as const)('%s: %s', async ([query, problem]) => {
+    for (const locale of ['th', 'en'] as const) {
+      const host = hostOfPages();
+      const answer = await visit(localePath(locale, PATH) + query, { host });
+      expect(answer.status).toBe(422);
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      expect(answer.cache).toBe('BYPASS');
+      expect(answer.text).toContain(said(locale, `ranking:problem.${problem}.title`));
+      expect(answer.text).toContain('role="alert"');
+      expect(answer.text).not.toMatch(/\{\{|undefined/);
+      // Who leads in a family is asked for together with whether there is one.
+      if (problem !== 'family') expect(askedFor(host)).toEqual([]);
+    }
+  });
+
+  test('92 days are not too long, and the days given stay in the form', async () => {
+    expect((await ask('?period=range&from=2026-08-01&to=2026-10-31')).status).toBe(200);
+    const { text } = await ask('?period=range&from=2026-08-01&to=2026-11-01');
+    const fields = tags(text, 'input').filter(({ type }) => type === 'date');
+    expect(fields.map(({ value }) => value)).toEqual(['2026-08-01', '2026-11-01']);
+    expect(fields.every((field) => field['aria-describedby'] === 'problem')).toBe(true);
+  });
+});
+
+describe('the lines', () => {
+  test('the first three stand on the podium, all with their rank, their page and their score', async () => {
+    const { text } = await ask('', hostWith(linesOf(5, 1000)));
+    expect([...text.matchAll(/<li value="(\d+)"/g)].map(([, rank]) => rank)).toEqual(['1', '2', '3', '4', '5']);
+    expect(text.match(/medal-\d/g)).toEqual(['medal-1', 'medal-2', 'medal-3']);
+    expect(text).toContain('href="/users/00000000-0000-4000-a000-000000000004"');
+    const meters = tags(text, 'meter').map(({ value, max }) => `${value}/${max}`);
+    expect(meters).toEqual(['5000/5000', '4000/5000', '3000/5000', '2000/5000', '1000/5000']);
+    expect(text).toContain('5,000');
+  });
+
+  test('further down the bars still compare with the leader, and there is a way on and back', async () => {
+    const further = linesOf(2, 10).map((line) => ({ ...line, rank: line.rank + 20 }));
+    const host = hostOfPages().on(candy, ({ url }) =>
+      url.searchParams.get('limit') === '1'
+        ? Response.json({ data: linesOf(1, 80), next_cursor: 'next' })
+        : Response.json({ data: further, next_cursor: 'after' }),
+    );
+    const { text } = await ask('?date=2026-11-20&cursor=here', host);
+    expect(text).not.toContain('medal-');
+    expect(tags(text, 'meter').map(({ value, max }) => `${value}/${max}`)).toEqual(['20/80', '10/80']);
+    const links = tags(text, 'a');
+    expect(links.find(({ href }) => href === `${PATH}?date=2026-11-20&cursor=after`)?.rel).toBe('nofollow');
+    expect(links.some(({ href }) => href === `${PATH}`)).toBe(true);
+  });
+
+  test.for(['day', 'week', 'month'] as const)(
+    'the next page of this %s is still one after midnight',
+    async (period) => {
+      vi.setSystemTime('2026-11-30T16:59:59.000Z');
+      const host = hostWith(linesOf(20), 'next');
+      const query = period === 'day' ? '' : `?period=${period}`;
+      const { text, asked } = await ask(query, host);
+      const next = tags(text, 'a').find(({ href }) => href?.includes('cursor=next'))?.href ?? '';
+      vi.setSystemTime('2026-12-06T17:00:01.000Z');
+      const later = await ask(next.slice(PATH.length), host);
+      expect(later.status).toBe(200);
+      expect(later.asked).toContain(asked[0]?.replace('?', '?cursor=next&'));
+    },
+  );
+
+  test.for([
+    ['topbuy', 1234, '1,234'],
+    ['live-watching', 7_530, '2 h 5 min'],
+    ['collect-sticker', 1, 'piece'],
+    ['defeat-monster', 99, 'damage'],
+  ] as const)('a score of %s is told in its unit', async ([type, score, shown]) => {
+    const host = hostWith(linesOf(1, score), null, type);
+    const query = `?type=${type}`;
+    const { text } = await visit(`/en${PATH}${query}`, { host });
+    expect(text).toContain(shown);
+  });
+
+  test('with no lines it says so, and leads to the days before', async () => {
+    const { text, status } = await ask('', hostWith([]));
+    expect(status).toBe(200);
+    expect(text).toContain(said('th', 'ranking:empty.title'));
+    expect(tags(text, 'a').filter(({ href }) => href === `${PATH}?date=2026-11-19`)).toHaveLength(2);
+  });
+
+  test('somebody signed in finds their own line marked, on a page that nobody shares', async () => {
+    const host = new MemberHost();
+    host.on(candy, () => Response.json(lines));
+    const lines = { data: linesOf(5), next_cursor: null };
+    host.person.uuid = lines.data[4]?.user.uuid ?? 'none';
+    const browser = await signedIn(new Browser(host));
+    const own = await browser.go(`/en${PATH}`);
+    expect(own).toMatchObject({ status: 200, cache: 'BYPASS' });
+    expect(own.headers.get('cache-control')).toBe('private, no-store');
+    const marked = own.text.split('<li ').filter((line) => line.includes(`>${said('en', 'you')}<`));
+    expect(marked).toHaveLength(1);
+    expect(marked[0]).toMatch(/^value="5"/);
+    expect((await visit(`/en${PATH}`, { host })).text).not.toContain(`>${said('en', 'you')}<`);
+  });
+
+  test('a member’s own place stays in sight with what is missing to the next; of VBs it is shown to whom it ranks', async () => {
+    const host = new MemberHost();
+    const [next] = linesOf(1, 500);
+    const placed = { score: 466, rank: 57, next: next ? { user: next.user, score: 500, distance: 35 } : null };
+    const browser = await signedIn(new Browser(host));
+    for (const type of ['spend-coin', 'collect-candy']) {
+      host.answer(standingsCall(type), { data: linesOf(3), next_cursor: null });
+      host.answer(getRankingPlace, { data: placed });
+      const { text } = await browser.go(`/en${PATH}${type === 'spend-coin' ? '?type=spend-coin' : ''}`);
+      expect(text).toContain('You are number 57');
+      expect(text).toContain('class="own-place"');
+      expect(text).toMatch(type === 'spend-coin' ? /35 coins more to pass fan 1/ : /35 candies more to pass fan 1/);
+    }
+    host.answer(getRankingPlace, { data: { ...placed, next: placed.next && { ...placed.next, distance: 1 } } });
+    expect((await browser.go(`/en${PATH}?type=spend-coin`)).text).toContain('1 coin more to pass fan 1');
+    host.answer(getRankingPlace, { data: { score: 0, rank: null, next: null } });
+    expect((await browser.go(`/en${PATH}`)).text).not.toContain('id="place"');
+    // Who has none yet is told at the end: over the leaders there is nothing to keep in sight.
+    const { text: unranked } = await browser.go(`/en${PATH}?type=spend-coin`);
+    expect(unranked).toContain('You have no points yet');
+    expect(unranked).not.toContain('own-place');
+  });
+
+  test('each line says how far it moved since the period before, where that is known', async () => {
+    const now = linesOf(5);
+    const before = [now[0], now[2], now[1], now[4]].map((line, index) => ({ ...line, rank: index + 1 }) as Standing);
+    const host = hostOfPages().on(candy, ({ url }) => {
+      const isBefore = url.pathname.includes('/2026-11-19/');
+      return Response.json({ data: isBefore ? before : now, next_cursor: null });
+    });
+    const { text } = await visit(`/en${PATH}`, { host });
+    const moves = [...text.matchAll(/<li value="(\d)".*?<\/li>/gs)].map(([line, rank]) => [
+      Number(rank),
+      /▲\d|▼\d|>new</.exec(line)?.[0] ?? '',
+    ]);
+    expect(moves).toEqual([
+      [1, ''],
+      [2, '▲1'],
+      [3, '▼1'],
+      [4, '>new<'],
+      [5, '▼1'],
+    ]);
+    expect(text).toContain('since yesterday');
+    const down = hostOfPages().on(candy, ({ url }) =>
+      url.pathname.includes('/2026-11-09/') ? refusal('internal') : Response.json({ data: now, next_cursor: null }),
+    );
+    expect((await visit(`/en${PATH}?period=week`, { host: down })).text).not.toMatch(/▲|▼/);
+  });
+});
+
+describe('the ways on', () => {
+  test('the types are the active ones of who is ranked, in order, each with what of the view it takes', async () => {
+    const { text } = await ask(`?period=week&family=${FAMILY}`);
+    const nav = text.slice(text.indexOf(`aria-label="${said('th', 'ranking:types')}"`));
+    const hrefs = tags(nav.slice(0, nav.indexOf('</nav>')), 'a').map(({ href }) => href);
+    expect(hrefs).toHaveLength(shownRankingTypes().filter(({ target }) => target === 'VB').length);
+    expect(hrefs[0]).toBe(`${PATH}?type=collect-sticker&period=week`);
+    expect(hrefs[2]).toBe(`${PATH}?period=week&family=${FAMILY}`);
+    expect(hrefs).toContain(`${PATH}?type=live-streaming&period=week&family=${FAMILY}`);
+    expect(hrefs).toContain(`${PATH}?type=pk-candy&period=week`);
+  });
+
+  test('the beta warning stands on the beta type alone', async () => {
+    const warning = said('en', 'ranking:beta');
+    const page = async (type: string) => (await visit(`/en${PATH}?type=${type}`, { host: hostOfPages() })).text;
+    expect(await page('live-watching')).toContain('Beta: the data may be inaccurate.');
+    expect((await page('collect-candy')).includes(`>${warning}<`)).toBe(false);
+  });
+
+  test('there is no day after today, and none before the first', async () => {
+    const after = said('th', 'ranking:after.day');
+    const before = said('th', 'ranking:before.day');
+    const today = await ask('');
+    expect(today.text).not.toContain(after);
+    expect(today.text).toContain(before);
+    const first = await ask('?date=2023-10-01');
+    expect(first.text).toContain(after);
+    expect(first.text).not.toContain(before);
+  });
+
+  test('the language switch and the form keep the view', async () => {
+    const { text } = await ask('?period=month&date=2026-10-01');
+    expect(text).toContain(`href="/en${PATH}?period=month&amp;date=2026-10-01"`);
+    const hidden = tags(text, 'input').filter(({ type }) => type === 'hidden');
+    const kept = Object.fromEntries(hidden.map(({ name, value }) => [name, value]));
+    expect(kept).toMatchObject({ period: 'month', date: '2026-10-01' });
+  });
+
+  test('the web view is the same page without the frame, leads on within itself, and into the app', async () => {
+    const { text, status } = await visit('/webview/events/rankings', { host: hostWith(linesOf(4)) });
+    expect(status).toBe(200);
+    expect(text).not.toContain('</footer>');
+    expect(text).toContain('href="/webview/events/rankings?period=week"');
+    expect(text).not.toContain(`href="${PATH}`);
+    expect(text).toContain('href="vela://users/00000000-0000-4000-a000-000000000001"');
+    expect(text).toContain(`<link rel="canonical" href="https://vela.test${PATH}"`);
+  });
+});
+
+test.for([
+  ['ranking_crowded', 429],
+  ['ranking_unfinished', 503],
+] as const)('where a range has no sum yet (%s), the page says so, and when to come again', async ([code, status]) => {
+  const host = hostOfPages().on(candy, () => refusal({ code, retry_after_seconds: 5 }));
+  for (const locale of ['th', 'en'] as const) {
+    const query = '?period=range&from=2026-10-31&to=2026-11-02';
+    const answer = await visit(localePath(locale, PATH) + query, { host });
+    expect(answer).toMatchObject({ status, cache: 'BYPASS' });
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(answer.text).toContain(said(locale, `error:code.${code}`));
+  }
+});
+
+test.for([
+  ['among the first', 'Number 2 of all VBs today'],
+  ['further down', 'See today’s VB ranking'],
+] as const)('a live whose VB is %s today says so, and leads to the ranking', async ([where, shown]) => {
+  const lines = linesOf(3);
+  const { caster } = sampleAnswer(getLive).data;
+  const live = { ...sampleAnswer(getLive).data, status: 'on_air' as const, summary: null };
+  const placed = lines.map((line, index) =>
+    index === 1 ? { ...line, user: { ...line.user, uuid: caster.uuid } } : line,
+  );
+  const standings = where === 'further down' ? lines : placed;
+  const host = hostOfPages()
+    .answer(getLive, { data: live })
+    .answer(listUserVtokenRanking, { data: standings, next_cursor: null });
+  const { text } = await visit(`/en/live/${live.slug}`, { host });
+  const link = text.slice(text.indexOf('id="place"'));
+  expect(link).toContain(`href="/en${PATH}"`);
+  expect(link.slice(0, link.indexOf('</p>'))).toContain(shown);
+  expect(host.asked.map(({ path }) => path)).toContain('/v1/ranking/uservtoken/2026-11-20/2026-11-20?limit=50');
+});
+
+test('each view is kept for itself: twenty queries of noise leave nothing behind', async () => {
+  expect(await ask('')).toMatchObject({ cache: 'MISS' });
+  expect(await ask('')).toMatchObject({ cache: 'HIT' });
+  expect(await ask('?period=week')).toMatchObject({ cache: 'MISS' });
+  expect(await ask('?type=topbuy')).toMatchObject({ cache: 'MISS' });
+  for (let noise = 0; noise < 20; noise += 1) {
+    expect(await ask(`?noise=${noise}`)).toMatchObject({ status: 200, cache: 'BYPASS' });
+    expect(await ask(`?sort=noise-${noise}`)).toMatchObject({ status: 200, cache: 'BYPASS' });
+    expect(await ask(`?type=noise-${noise}`)).toMatchObject({ status: 422, cache: 'BYPASS' });
+    expect((await ask(`?from=2026-01-${10 + noise}`)).status).toBe(302);
+  }
+});

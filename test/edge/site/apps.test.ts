@@ -1,0 +1,339 @@
+/** The API for apps and servers: a bearer in place of a cookie, past every cache, within limits, and closed to other sites. */
+import { describe, expect, test, vi } from 'vitest';
+import { enterWithCode, handOver, listSessions, revokeAllSessions, signInWithProvider } from '../../../calls/identity/auth.ts';
+import { getCacheGeneration } from '../../../calls/platform/cache.ts';
+import { type Call, callPath } from '../../../calls/platform/call.ts';
+import { calls } from '../../../calls/index.ts';
+import { getOnAir } from '../../../calls/live/live.ts';
+import { getProfile, getUser } from '../../../calls/people/profile.ts';
+import { effort, seed } from '../../effort.ts';
+import { Browser, signedIn } from '../browser.ts';
+import { sampleAddress } from '../host.ts';
+import { logged } from '../logged.ts';
+import { MemberHost } from '../member-host.ts';
+import { ORIGIN, type Visit, visit } from '../visit.ts';
+
+/** All but what the edge asks for itself. */
+const forApps = calls
+  .filter(({ call }) => !call.raw && call !== getCacheGeneration && call !== enterWithCode)
+  .map(({ name, call }) => ({ name, call }));
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** As an app asks: it has no origin and no cookies, and its form is no browser's. */
+function sentTo({ method, file }: Call): Pick<Visit, 'method' | 'body' | 'headers'> {
+  if (method !== 'POST') return { method };
+  return { method, body: file ? new FormData() : new URLSearchParams({ x: '1' }) };
+}
+
+const ask = (host: MemberHost, call: Call, headers: Record<string, string> = {}, env: Visit['env'] = {}) =>
+  visit(`/api${sampleAddress(call)}`, { host, env, ...sentTo(call), headers });
+
+test('each of them is answered to a bearer past every cache, and goes to the host as the app sent it', async () => {
+  for (const { name, call } of forApps) {
+    const host = new MemberHost();
+    const token = host.issue();
+    for (let time = 1; time <= 2; time += 1) {
+      const { status, text, headers } = await ask(host, call, bearer(token));
+      expect(status, `${name}: ${text}`).toBe(200);
+      expect(headers.get('cache-control'), name).toBe('private, no-store');
+      expect(headers.get('x-cache'), name).toBe('BYPASS');
+      expect(headers.has('set-cookie'), name).toBe(false);
+      // A public call needs nobody's word.
+      const expected = call.access === 'public' ? null : `Bearer ${token}`;
+      const heard = host.heard.map(({ headers }) => headers.get('authorization'));
+      expect(heard, name).toEqual(Array(time).fill(expected));
+      host.tokens.set(token, host.person);
+    }
+  }
+});
+
+test('each of them with a bearer and a cookie is refused, and the host is not asked', async () => {
+  const browser = await signedIn();
+  const asked = browser.host.asked.length;
+  const token = browser.host.issue();
+  for (const { name, call } of forApps) {
+    for (const cookie of [browser.cookies.header.cookie ?? '', 'consent=x', 'anything=1']) {
+      const { status, text } = await ask(browser.host, call, { ...bearer(token), cookie }, browser.env);
+      expect([status, JSON.parse(text).error.code], name).toEqual([400, 'bearer_with_cookie']);
+    }
+    expect(browser.host.asked, name).toHaveLength(asked);
+  }
+});
+
+test('what Cloudflare itself sets in a client is no cookie of anybody’s', async () => {
+  const host = new MemberHost();
+  const headers = { ...bearer(host.issue()), cookie: '__cf_bm=x; cf_clearance=y; _cfuvid=z' };
+  expect((await ask(host, getProfile, headers)).status).toBe(200);
+});
+
+test.for(['Bearer vela_forged', 'Bearer ', 'Basic YTpi'])(
+  '%s is nobody, and signs nobody out',
+  async (authorization) => {
+    const { status, headers } = await ask(new MemberHost(), getProfile, { authorization, 'sec-fetch-site': 'none' });
+    expect([status, headers.has('set-cookie')]).toEqual([401, false]);
+  },
+);
+
+describe('signing in from an app', () => {
+  const form = { access_token: 'of-the-provider' };
+  const signIn = (visited: Visit = {}) =>
+    visit(`/api${callPath(signInWithProvider.path, { provider: 'sandbox' })}`, {
+      host: new MemberHost(),
+      method: 'POST',
+      body: new URLSearchParams(form),
+      ...visited,
+    });
+
+  test('needs neither cookie nor bearer, and answers a token that opens the rest', async () => {
+    const host = new MemberHost();
+    const { status, text, headers } = await signIn({ host });
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    const { token, user } = signInWithProvider.answer.parse(JSON.parse(text)).data;
+    expect(JSON.parse((await ask(host, getProfile, bearer(token))).text).data.uuid).toBe(user.uuid);
+    for (const call of [listSessions, handOver, revokeAllSessions]) {
+      expect((await ask(host, call, bearer(token))).status).toBe(200);
+    }
+  });
+
+  test.for([
+    { 'sec-fetch-site': 'same-origin', origin: ORIGIN },
+    { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' },
+    { origin: 'https://evil.test' },
+    { cookie: 'session=x' },
+  ])('is not for pages of browsers: %j', async (headers) => {
+    const host = new MemberHost();
+    expect([403, 405]).toContain((await signIn({ host, headers })).status);
+    expect(host.asked).toEqual([]);
+  });
+
+  test('is counted with the sign-ins of the web, by address', async () => {
+    const { env, host } = new Browser();
+    const tries = [];
+    for (let time = 0; time < 121; time += 1) tries.push((await signIn({ env, host })).status);
+    expect(tries.filter((status) => status === 200)).toHaveLength(120);
+    const refused = await signIn({ env, host });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  });
+});
+
+describe('limits', () => {
+  const times = async (count: number, once: (time: number) => Promise<{ status: number }>) => {
+    const statuses = [];
+    for (let time = 0; time < count; time += 1) statuses.push((await once(time)).status);
+    return statuses.filter((status) => status === 200).length;
+  };
+
+  test('a token may ask 300 times a minute, wherever it comes from', async () => {
+    const { env, host } = new Browser();
+    const token = host.issue();
+    const from = (time: number) => ({ ...bearer(token), 'cf-connecting-ip': `198.51.100.${time % 200}` });
+    expect(await times(305, (time) => ask(host, getProfile, from(time), env))).toBe(300);
+    expect(logged().filter(({ security }) => security === 'limit_reached')[0]).toMatchObject({ limit: 'api-token' });
+    expect(JSON.stringify(logged())).not.toContain(token);
+  });
+
+  test('an address may ask 1,200 times a minute, with whatever tokens', async () => {
+    const { env, host } = new Browser();
+    const tokens = Array.from({ length: 10 }, () => host.issue());
+    const of = (time: number) => bearer(tokens[time % 10] ?? '');
+    expect(await times(1_205, (time) => ask(host, getProfile, of(time), env))).toBe(1_200);
+  });
+});
+
+describe('pages of other sites', () => {
+  const theirs = 'https://studio.example.com';
+  const env = { API_CORS_ORIGINS: `${theirs}, https://other.example.com/` };
+  const preflight = (origin: string, path = '/api/v3/profile', listed: Visit['env'] = env) =>
+    visit(path, {
+      method: 'OPTIONS',
+      env: listed,
+      headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' },
+    });
+
+  test('are let in by the setting alone, with a bearer and without credentials', async () => {
+    const { status, headers } = await preflight(theirs);
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-origin')).toBe(theirs);
+    expect(headers.get('access-control-allow-headers')).toContain('authorization');
+    expect(headers.has('access-control-allow-credentials')).toBe(false);
+
+    const host = new MemberHost();
+    const crossSite = { origin: theirs, 'sec-fetch-site': 'cross-site' };
+    const answer = await ask(host, getProfile, { ...bearer(host.issue()), ...crossSite }, env);
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, theirs]);
+    expect(answer.headers.get('vary')).toBe('Origin');
+    const refused = await ask(host, getProfile, { authorization: 'Bearer x', ...crossSite }, env);
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, theirs]);
+  });
+
+  test('are told nothing otherwise, and nothing of what is no call', async () => {
+    for (const [origin, path, listed] of [
+      ['https://evil.test', undefined, undefined],
+      ['https://studio.example.com.evil.test', undefined, undefined],
+      ['null', undefined, undefined],
+      [theirs, undefined, {}],
+      [theirs, '/api/auth/session', undefined],
+      [theirs, '/profile', undefined],
+    ] as const) {
+      const { status, headers } = await preflight(origin, path, listed);
+      expect(status, `${origin} ${path}`).toBe(405);
+      expect(headers.has('access-control-allow-origin')).toBe(false);
+    }
+    const { headers } = await visit('/api/v1/live', { env, headers: { origin: 'https://evil.test' } });
+    expect(headers.has('access-control-allow-origin')).toBe(false);
+  });
+
+  test('send no form of a member’s: a session is none of theirs', async () => {
+    const browser = await signedIn();
+    const headers = { ...browser.cookies.header, origin: theirs, 'sec-fetch-site': 'cross-site' };
+    const { status } = await ask(browser.host, revokeAllSessions, headers, { ...browser.env, ...env });
+    expect(status).toBe(403);
+  });
+});
+
+describe('API_HOSTNAME', () => {
+  const there = (path: string, options: Visit = {}) =>
+    visit(path, {
+      origin: 'https://api.vela.test',
+      ...options,
+      env: { API_HOSTNAME: 'api.vela.test', ...options.env },
+    });
+
+  test('has the calls without /api, by the same guards', async () => {
+    const host = new MemberHost();
+    const headers = bearer(host.issue());
+    const answer = await there('/v3/profile', { host, headers });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(answer.headers.get('x-frame-options')).toBe('DENY');
+    expect((await there('/v1/live', { host })).status).toBe(200);
+    expect((await there('/v3/profile', { host, headers: { ...headers, cookie: 'a=b' } })).status).toBe(400);
+    expect((await there('/v3/profile', { host })).status).toBe(401);
+    const form = { method: 'DELETE', host, headers: { origin: 'https://evil.test' } };
+    expect((await there('/v1/sessions', form)).status).toBe(403);
+  });
+
+  test('has nothing else: no page, no way in, no picture', async () => {
+    for (const path of ['/', '/profile', '/auth/signin', '/auth/session', '/media/avatar/a.svg', '/docs', '/v5/live']) {
+      const { status, headers } = await there(path);
+      expect([status, headers.get('content-type')], path).toEqual([404, 'application/json']);
+    }
+  });
+
+  test('leaves the site as it is', async () => {
+    const env = { API_HOSTNAME: 'api.vela.test' };
+    expect((await visit('/v1/live', { env })).status).toBe(404);
+    expect((await visit('/faq', { env })).status).toBe(200);
+  });
+});
+
+/** A small generator of its own, so that a seed is a run. */
+function chance(state: number) {
+  let next = state >>> 0;
+  return (below: number) => {
+    next = (Math.imul(next, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((next / 2 ** 32) * below);
+  };
+}
+
+/** The host is given so long, and a little more. */
+const HOST_DEADLINE_MS = 3_500;
+
+const REQUESTS = effort({ daily: 4_000, torture: 100_000 });
+
+test(`of ${REQUESTS} requests with bearers, cookies, both and neither none sees another’s byte, and no bearer’s answer is kept (seed ${seed})`, async () => {
+  const draw = chance(seed);
+  const pick = <T>(list: readonly T[]): T => {
+    const item = list[draw(list.length)];
+    if (item === undefined) throw new Error('of nothing nothing is drawn');
+    return item;
+  };
+  const host = new MemberHost();
+  // Every answer of the host names whom it was made for, in a field that the call promises.
+  const nameFor = (authorization: string | null, path: string) => `for ${authorization ?? 'everybody'} at ${path}`;
+  const opened = await caches.open('reads');
+  vi.spyOn(caches, 'open').mockResolvedValue(opened);
+  const kept: string[] = [];
+  const put = opened.put.bind(opened);
+  vi.spyOn(opened, 'put').mockImplementation(async (key, response) => {
+    kept.push(`${String(key)}\n${await response.clone().text()}`);
+    return put(key, response);
+  });
+  const people = await Promise.all(
+    Array.from({ length: 8 }, async (_, index) => {
+      const browser = await signedIn(new Browser(new MemberHost().become(`member ${index}`)));
+      const [token = ''] = browser.host.tokens.keys();
+      const { person } = browser.host;
+      host.tokens.set(token, person);
+      return { browser, person, ofApp: host.issue(person), token };
+    }),
+  );
+  const { data: profile } = JSON.parse((await ask(host, getProfile, bearer(people[0]?.ofApp ?? ''))).text);
+  host.on(getProfile, ({ url, headers }) => {
+    const token = headers.get('authorization')?.replace('Bearer ', '') ?? '';
+    const person = host.tokens.get(token);
+    if (!person)
+      return Response.json(
+        { error: { code: 'unauthorized', message_key: 'error:code.unauthorized' } },
+        { status: 401 },
+      );
+    return Response.json({ data: { ...profile, ...person, bio: nameFor(token, url.pathname) } });
+  });
+  const { data: somebody } = JSON.parse((await ask(host, getUser)).text);
+  let made = 0;
+  host.on(getUser, ({ url, headers }) => {
+    made += 1;
+    return Response.json({
+      data: { ...somebody, bio: `${nameFor(headers.get('authorization'), url.pathname)} #${made}` },
+    });
+  });
+  const everybodys = [sampleAddress(getUser), sampleAddress(getOnAir)];
+  const uncounted = {
+    idFromName: (name: string) => name,
+    get: () => ({ count: async () => ({ allowed: true, retry_after_seconds: 0 }) }),
+  };
+  kept.length = 0;
+  const seenByBearers: string[] = [];
+
+  for (let index = 0; index < REQUESTS; index += 1) {
+    // All of a test is one request to workerd, which holds 10,000 timers for one: the host's deadlines run out first.
+    if (index > 0 && index % 10_000 === 0) await scheduler.wait(HOST_DEADLINE_MS);
+    const { browser, person, ofApp, token } = pick(people);
+    const way = pick(['bearer', 'cookie', 'both', 'neither'] as const);
+    const isOwn = draw(2) === 0;
+    const headers = {
+      ...((way === 'cookie' || way === 'both') && browser.cookies.header),
+      ...((way === 'bearer' || way === 'both') && bearer(ofApp)),
+    };
+    const address = isOwn ? getProfile.path : pick(everybodys);
+    const answer = await visit(`/api${address}`, { host, headers, env: { ...browser.env, COUNTERS: uncounted } });
+    const what = `request ${index}, ${way}, ${address}`;
+    if (way === 'both') expect([answer.status, answer.text.includes('bearer_with_cookie')], what).toEqual([400, true]);
+    else if (!isOwn) expect(answer.status, what).toBe(200);
+    else if (way === 'neither') expect(answer.status, what).toBe(401);
+    else {
+      const whose = way === 'bearer' ? ofApp : token;
+      expect(JSON.parse(answer.text).data, what).toMatchObject({ uuid: person.uuid, bio: nameFor(whose, address) });
+    }
+    if (way === 'bearer' || isOwn || way === 'both') {
+      expect(answer.headers.get('cache-control'), what).toBe('private, no-store');
+      expect(answer.cache === 'BYPASS' || answer.cache === null, what).toBe(true);
+    }
+    if (way === 'bearer' && address === everybodys[0]) seenByBearers.push(JSON.parse(answer.text).data.bio);
+    for (const other of people) {
+      if (other.person === person) continue;
+      for (const secret of [other.ofApp, other.token, other.person.name]) {
+        if (answer.text.includes(secret)) expect.fail(`${what} sees ${other.person.name}`);
+      }
+    }
+  }
+
+  // Each answer to a bearer was made for it alone, and what is kept was made for visitors alone.
+  expect(new Set(seenByBearers).size).toBe(seenByBearers.length);
+  const text = kept.join('\n');
+  expect(kept.length).toBeGreaterThan(0);
+  for (const { ofApp, token, person } of people) {
+    for (const secret of [ofApp, token, person.name]) expect(text).not.toContain(secret);
+  }
+  for (const bio of seenByBearers) expect(text).not.toContain(`${bio}"`);
+});

@@ -1,0 +1,69 @@
+/** Cards for link previews, through the edge and its caches. */
+import { expect, test } from 'vitest';
+import { MadeUpHost } from '../host.ts';
+import { SECRET } from '../trouble.ts';
+import { visit } from '../visit.ts';
+
+const path = '/cards/th/live/somo.jpg';
+
+const hostWith = (answer: () => Response) => {
+  let drawn = 0;
+  const host = new MadeUpHost().onEverything((request) => {
+    if (!new URL(request.url).pathname.startsWith('/cards/')) return new Response(null, { status: 503 });
+    drawn++;
+    return answer();
+  });
+  return { host, drawn: () => drawn };
+};
+const jpeg = () => new Response('a card', { headers: { 'content-type': 'image/jpeg', 'x-secret': SECRET } });
+
+test('a card is drawn once, kept for everybody, and not sent again to who has it', async () => {
+  const { host, drawn } = hostWith(jpeg);
+  const first = await visit(path, { host });
+  expect(first).toMatchObject({ status: 200, text: 'a card', cache: 'MISS' });
+  expect(Object.fromEntries(first.headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=60',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(first.headers.has('x-secret')).toBe(false);
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"[\w-]{20}"$/);
+  const again = await visit(path, { host, headers: { 'if-none-match': etag } });
+  expect(again).toMatchObject({ status: 304, text: '', cache: 'HIT' });
+  expect(drawn()).toBe(1);
+});
+
+test.each(['/cards/th/live', '/cards/th/live/somo.png', '/cards/de/live/somo.jpg', '/cards/th/item/somo.jpg'])(
+  '%s is a 404 for which the host is not asked',
+  async (wrong) => {
+    const { host, drawn } = hostWith(jpeg);
+    expect((await visit(wrong, { host })).status).toBe(404);
+    expect(drawn()).toBe(0);
+  },
+);
+
+test('what the host does not know is a 404, and where it is away nothing is kept', async () => {
+  const unknown = hostWith(() => Response.json({}, { status: 404 }));
+  expect((await visit('/cards/th/live/nobody.jpg', unknown)).status).toBe(404);
+  const away = hostWith(() => new Response(null, { status: 500 }));
+  expect(await visit('/cards/th/live/away.jpg', away)).toMatchObject({ status: 503 });
+  expect(await visit('/cards/th/live/away.jpg', hostWith(jpeg))).toMatchObject({ status: 200, text: 'a card' });
+});
+
+test('whoever has too many drawn is told to wait, and gets what is kept all the same', async () => {
+  const { host, drawn } = hostWith(jpeg);
+  await visit('/cards/th/live/kept.jpg', { host });
+  const counted: string[] = [];
+  const count = async () => ({ allowed: false, retry_after_seconds: 5 });
+  const COUNTERS = { idFromName: (name: string) => void counted.push(name), get: () => ({ count }) };
+  expect(await visit('/cards/th/live/kept.jpg', { host, env: { COUNTERS } })).toMatchObject({
+    status: 200,
+    cache: 'HIT',
+  });
+  expect(counted).toEqual([]);
+  const refused = await visit('/cards/th/live/new.jpg', { host, env: { COUNTERS } });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  expect(counted).toEqual([expect.stringMatching(/^card:/)]);
+  expect(drawn()).toBe(1);
+});

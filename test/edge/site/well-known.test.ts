@@ -1,0 +1,200 @@
+/** Files that machines look for at fixed addresses. */
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { listEvents } from '../../../calls/rankings/event.ts';
+import { calls } from '../../../calls/index.ts';
+import { getOnAir } from '../../../calls/live/live.ts';
+import { listPosts } from '../../../calls/posts/post.ts';
+import { localePath } from '../../../client/platform/texts/i18n.ts';
+import { MadeUpHost, sampleAnswer } from '../host.ts';
+import { allPages, eventOf, ownPages } from '../host-pages.ts';
+import { said } from '../said.ts';
+import { passDeadlines, SECRET, troubles } from '../trouble.ts';
+import { ORIGIN, visit } from '../visit.ts';
+
+const typeOf = ({ headers }: { headers: Headers }) => headers.get('content-type')?.split(';')[0];
+
+const lives = [
+  { ...sampleAnswer(getOnAir).data.lives[0], slug: 'somo-sings' },
+  { ...sampleAnswer(getOnAir).data.lives[0], slug: 'nina-talks' },
+] as ReturnType<typeof sampleAnswer<typeof getOnAir>>['data']['lives'];
+const host = () =>
+  new MadeUpHost()
+    .answer(getOnAir, { data: { on_air_count: 2, lives } })
+    .answer(listEvents, { data: [eventOf('stars')], next_cursor: null });
+
+test('GET /robots.txt keeps crawlers out of what is private, in both languages, and names the site map', async () => {
+  const answer = await visit('/robots.txt');
+  expect(typeOf(answer)).toBe('text/plain');
+  const lines = answer.text.trimEnd().split('\n');
+  expect(lines[0]).toBe('User-agent: *');
+  expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  for (const path of ['/api/', '/auth/signin', '/payment', '/privacy$', '/profile', '/webview/', '/en/payment']) {
+    expect(lines).toContain(`Disallow: ${path}`);
+  }
+  const closed = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice(10));
+  for (const page of allPages)
+    expect(
+      closed.filter((rule) => (rule.endsWith('$') ? `${page}$` === rule : page.startsWith(rule))),
+      page,
+    ).toEqual([]);
+});
+
+describe('GET /sitemap.xml', () => {
+  test('is well-formed and lists every page, post, live on air and event that is not over in both languages', async () => {
+    const answer = await visit('/sitemap.xml', { host: host() });
+    expect(typeOf(answer)).toBe('application/xml');
+    expectWellFormed(answer.text);
+    const listed = [...answer.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    expect(new Set(listed).size).toBe(listed.length);
+    for (const path of [
+      '',
+      '/our-vb',
+      ...ownPages,
+      '/live/somo-sings',
+      '/live/nina-talks',
+      '/app/events',
+      '/app/events/stars',
+      `/posts/${sampleAnswer(listPosts).data[0]?.uuid}`,
+    ]) {
+      expect(listed).toContain(ORIGIN + (path || '/'));
+      expect(listed).toContain(`${ORIGIN}/en${path}`);
+    }
+  });
+
+  test('names for each page the same page in each language', async () => {
+    const { text } = await visit('/sitemap.xml', { host: host() });
+    const [, entry = ''] = /<url>(<loc>https:\/\/vela\.test\/en\/faq<.*?)<\/url>/.exec(text) ?? [];
+    expect(entry).toContain(`hreflang="th" href="${ORIGIN}/faq"`);
+    expect(entry).toContain(`hreflang="en" href="${ORIGIN}/en/faq"`);
+  });
+
+  test.for(troubles)('is shorter, not absent, with a host that $name', async ({ behave }) => {
+    passDeadlines();
+    const { status, text } = await visit('/sitemap.xml', { host: new MadeUpHost().onEverything(behave) });
+    expect(status).toBe(200);
+    expectWellFormed(text);
+    expect(text).toContain(`<loc>${ORIGIN}/en/faq</loc>`);
+    expect(text).not.toContain('/live/');
+    expect(text).not.toContain('/app/events/stars');
+    expect(text).not.toContain(SECRET);
+  });
+});
+
+test.for(['th', 'en'])('GET /manifest.webmanifest in %s lets the page be installed', async (locale) => {
+  const answer = await visit(`/manifest.webmanifest?lang=${locale}`);
+  expect(typeOf(answer)).toBe('application/manifest+json');
+  const manifest = JSON.parse(answer.text);
+  expect(manifest).toMatchObject({
+    name: 'Vela Live',
+    short_name: 'Vela',
+    lang: locale,
+    start_url: locale === 'th' ? '/' : '/en',
+    display: 'standalone',
+  });
+  expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(
+    expect.arrayContaining(['192x192', '512x512']),
+  );
+  expect(manifest.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true);
+});
+
+test.for(['/.well-known/apple-app-site-association', '/apple-app-site-association'])(
+  'GET %s lets the app open the links that people share',
+  async (path) => {
+    const answer = await visit(path);
+    expect(answer.status).toBe(200);
+    expect(typeOf(answer)).toBe('application/json');
+    const [detail] = JSON.parse(answer.text).applinks.details;
+    expect(detail.appIDs).toEqual(['VELA000000.live.vela.app']);
+    const places = detail.components.map((component: { '/': string }) => component['/']);
+    expect(places).toEqual(
+      expect.arrayContaining(['/live/*', '/lives/*', '/invite/*', '/shop', '/en/live/*', '/en/invite/*']),
+    );
+  },
+);
+
+test('GET /.well-known/assetlinks.json names the package and each certificate of the setting', async () => {
+  const answer = await visit('/.well-known/assetlinks.json', { env: { ANDROID_CERT_SHA256: 'AA:BB, CC:DD' } });
+  expect(typeOf(answer)).toBe('application/json');
+  expect(JSON.parse(answer.text)).toEqual([
+    {
+      relation: ['delegate_permission/common.handle_all_urls', 'delegate_permission/common.get_login_creds'],
+      target: {
+        namespace: 'android_app',
+        package_name: 'live.vela.app',
+        sha256_cert_fingerprints: ['AA:BB', 'CC:DD'],
+      },
+    },
+  ]);
+});
+
+test('GET /healthz is well while the host is not', async () => {
+  const away = () => Promise.reject(new Error('refused'));
+  const answer = await visit('/healthz', { host: new MadeUpHost().onEverything(away) });
+  expect(answer.status).toBe(200);
+  expect(JSON.parse(answer.text)).toEqual({ ok: true, build: '2023-10-06_06' });
+});
+
+test.for(['th', 'en'] as const)('a shared link leads on in %s', async (locale) => {
+  const prefix = locale === 'en' ? '/en' : '';
+  const shared = await visit(`${prefix}/lives/somo-sings`);
+  expect([shared.status, shared.headers.get('location')]).toEqual([301, `${prefix}/live/somo-sings`]);
+  const odd = await visit(`${prefix}/lives/%22%3E`);
+  expect(odd.headers.get('location')).toBe(`${prefix}/live/${encodeURIComponent('">')}`);
+  const split = await visit(`${prefix}/lives/%22%3E%0d%0aset-cookie:x`);
+  expect([split.status, split.headers.get('location')]).toEqual([400, null]);
+  expect(split.headers.has('set-cookie')).toBe(false);
+});
+
+describe('the API as a document', () => {
+  const document = { openapi: '3.1.0', paths: { '/v1/live': {} } };
+
+  test('GET /api/openapi.json gives on what the host says, and no header of it', async () => {
+    const told = () => Response.json(document, { headers: { 'set-cookie': 'a=b', 'x-secret': SECRET } });
+    const answer = await visit('/api/openapi.json', { host: new MadeUpHost().onEverything(told) });
+    expect(JSON.parse(answer.text)).toEqual(document);
+    expect(answer.headers.has('set-cookie')).toBe(false);
+    expect(answer.headers.has('x-secret')).toBe(false);
+  });
+
+  test.for(troubles)('GET /api/openapi.json is a translated 503 with a host that $name', async ({ behave }) => {
+    const deadlines = passDeadlines();
+    const answer = await visit('/api/openapi.json', { host: new MadeUpHost().onEverything(behave) });
+    expect(answer.status).toBe(503);
+    expect(JSON.parse(answer.text).error.message).toMatch(/[ก-๙]/);
+    expect(answer.text).not.toContain(SECRET);
+    expect(deadlines).toEqual([3_000]);
+  });
+
+  test.for(['th', 'en'] as const)('the API page names every call there is, in %s', async (locale) => {
+    const { status, text } = await visit(localePath(locale, '/api/docs'));
+    expect(status).toBe(200);
+    expect(text).toContain(`<html lang="${locale}">`);
+    expect(text).toContain(said(locale, 'page:api.title'));
+    // What it says of the other language is there.
+    const alternates = [...text.matchAll(/<link rel="alternate" hrefLang="(?:th|en)" href="([^"]*)"/gi)].map(
+      ([, address = '']) => new URL(address),
+    );
+    expect(alternates).toHaveLength(2);
+    for (const { pathname } of alternates) expect((await visit(pathname)).status).toBe(200);
+    for (const { name, call } of calls) {
+      expect(text).toContain(`id="${name}"`);
+      expect(text.replaceAll('<!-- -->', '')).toContain(`${call.method} ${call.path}`);
+    }
+  });
+});
+
+/** Every element closed where it was opened, every attribute quoted, no stray markup: enough for XML that we write ourselves. */
+function expectWellFormed(xml: string) {
+  const [declaration, rest] = [xml.slice(0, xml.indexOf('?>') + 2), xml.slice(xml.indexOf('?>') + 2)];
+  expect(declaration).toBe('<?xml version="1.0" encoding="UTF-8"?>');
+  const open: string[] = [];
+  const markup = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()]);
+  for (const match of rest.matchAll(/<(\/?)([\w:]+)((?:\s+[\w:]+="[^"<&]*")*)\s*(\/?)>/g)) {
+    const [, closing, name, , empty] = markup.parse([...match]);
+    if (closing) expect(open.pop()).toBe(name);
+    else if (!empty) open.push(name);
+  }
+  expect(open).toEqual([]);
+  expect(rest.replaceAll(/<\/?[\w:]+(?:\s+[\w:]+="[^"<&]*")*\s*\/?>/g, '')).not.toMatch(/[<>&]/);
+}

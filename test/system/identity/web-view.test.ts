@@ -1,0 +1,47 @@
+/** A web view as the app opens it, through edge, host, database and KV: it comes in with a code that the app asked for, and leaves with its own. */
+import { expect, onTestFinished, test } from 'vitest';
+import { handOver } from '../../../calls/identity/auth.ts';
+import { getProfile } from '../../../calls/people/profile.ts';
+import th from '../../../locales/th/people/profile.json' with { type: 'json' };
+import { signUpByApp } from '../../../scripts/app/client.ts';
+import { accessTokenOf } from '../../../scripts/app/sandbox.ts';
+import { Member, newcomer } from '../member.ts';
+import { openWorld } from '../world.ts';
+
+test('signing out of a web view ends its session for everybody who has its cookie, and the app goes on', async () => {
+  const world = await openWorld({ seeded: false });
+  onTestFinished(() => world.close());
+  const access_token = await accessTokenOf(world.url, `demo-${newcomer('bare')}`);
+  const { token } = await signUpByApp(world.url, { access_token, name: 'แอปพลิเค' });
+  const isIn = async (member: Member) => (await member.go(`/api${getProfile.path}`)).status === 200;
+  const opened = async () => {
+    const member = new Member(world.url);
+    const asked = await fetch(`${world.url}/api/v1/sessions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: new URLSearchParams({ device: 'Vela, Android' }),
+    });
+    const { entry_code } = handOver.answer.parse(await asked.json()).data;
+    const headers = { 'sec-fetch-site': 'none' };
+    const { status, location } = await member.go(`/profile?code=${entry_code}`, { headers });
+    expect([status, location]).toEqual([303, '/profile']);
+    return member;
+  };
+
+  const [view, other] = [await opened(), await opened()];
+  const { text } = await view.go('/profile');
+  expect(text.split(th.sessions.handed_over)).toHaveLength(3);
+  expect(text).toContain('Vela, Android');
+
+  const thief = new Member(world.url);
+  for (const [name, value] of view.cookies) thief.cookies.set(name, value);
+  expect(await isIn(thief)).toBe(true);
+  await view.go('/auth/signout', { form: {} });
+  expect([await isIn(view), await isIn(thief), await isIn(other)]).toEqual([false, false, true]);
+  expect(await isIn(await opened())).toBe(true);
+
+  // The app's own sign-out, here from the list, ends what it has opened.
+  const [, id = ''] = /name="id" value="([^"]+)"(?:(?!name="id").)*$/s.exec((await other.go('/profile')).text) ?? [];
+  await other.go('/profile/sign-out-device', { form: { id } });
+  expect(await isIn(other)).toBe(false);
+});

@@ -1,0 +1,32 @@
+/** A live of a test's own in the shared world, begun and ended by the site's calls. */
+import { expect, inject } from 'vitest';
+import type { z } from 'zod';
+import { endMyLive, startLive } from '../../../calls/live/live.ts';
+import { newVb } from '../guest.ts';
+import { signedIn } from '../member.ts';
+
+export interface OwnLive {
+  live: z.output<typeof startLive.answer>['data'];
+  /** Where programs send it: `http://…/ingest/<key>`. */
+  ingest: string;
+  /** Asks a call as its VB. */
+  ask: (method: string, path: string, form?: Record<string, string>) => Promise<{ status: number; text: string }>;
+  end: () => Promise<void>;
+}
+
+/** Goes on air as somebody new. */
+export async function newLive(title: string): Promise<OwnLive> {
+  const origin = inject('origin');
+  const vb = await signedIn(origin, (await newVb()).guest);
+  const ask: OwnLive['ask'] = (method, path, form) =>
+    vb.go(`/api${path}`, { ...(form && { form }), method, headers: { 'idempotency-key': crypto.randomUUID() } });
+  const begun = await ask(startLive.method, startLive.path, { title });
+  expect(begun.status, begun.text).toBe(200);
+  const { data: live } = startLive.answer.parse(JSON.parse(begun.text));
+  return {
+    live,
+    ingest: `${origin}/ingest/${live.ingest_key}`,
+    ask,
+    end: async () => expect((await ask(endMyLive.method, endMyLive.path)).status).toBe(200),
+  };
+}

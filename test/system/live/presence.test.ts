@@ -1,0 +1,29 @@
+/** Being in the room of a live, through everything that takes part: edge, room, database. */
+import { expect, inject, test } from 'vitest';
+import { keepPresence } from '../../../calls/live/room-presence.ts';
+import { liveUuid } from '../../../world/live.ts';
+import { onAirTitles } from '../../../world/live-title.ts';
+import { query } from '../database.ts';
+import { signedIn } from '../member.ts';
+
+test('a member and two guests in a room are three viewers more, of whom the member is named', async () => {
+  const [, , title] = onAirTitles;
+  const uuid = liveUuid(title?.slug ?? '');
+  const url = `${inject('origin')}/api/v1/lives/${uuid}/presence`;
+  const headers = { origin: inject('origin'), 'sec-fetch-site': 'same-origin' };
+  const enter = async (cookie = '') => {
+    const answer = await fetch(url, { method: 'POST', headers: { ...headers, ...(cookie && { cookie }) } });
+    expect(answer.status).toBe(200);
+    keepPresence.answer.parse(await answer.json());
+    return answer.headers.getSetCookie()[0]?.split(';')[0];
+  };
+  const member = await signedIn(inject('origin'), 'viewer');
+  const session = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const [guest] = await Promise.all([enter(), enter(), enter(session)]);
+  await enter(guest);
+  const told = async () =>
+    (await query('SELECT viewer_count, users FROM live_rooms WHERE live_uuid = ?', uuid)).results;
+  await expect
+    .poll(told, { timeout: 30_000 })
+    .toEqual([{ viewer_count: 3, users: expect.stringMatching(/^\["[0-9a-f-]{36}"\]$/) }]);
+});

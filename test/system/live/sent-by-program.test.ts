@@ -1,0 +1,188 @@
+/** What programs send of a live by HTTP PUT, read back as LL-HLS: by a camera of ours, and by ffmpeg where there is one. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, inject, test } from 'vitest';
+import { readInit } from '../../../api/live/broadcast/boxes.ts';
+import { callPath } from '../../../calls/platform/call.ts';
+import { withdrawLiveKey } from '../../../calls/live/broadcast-key.ts';
+import type { Replay } from '../../../calls/live/broadcast-replay.ts';
+import { PART_MS } from '../../../scripts/camera/camera.ts';
+import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+import { filmedLives } from '../../../world/live-key.ts';
+import { newLive, type OwnLive } from './own-live.ts';
+import { openWorld } from '../world.ts';
+
+/** How it is sent, and what it comes to. */
+interface Way {
+  name: string;
+  codecs: RegExp;
+  /** Whether it comes in parts, or by whole segments. */
+  isInParts: boolean;
+  /** Begins to send to an address; gives what ends it. */
+  send: (ingest: string) => () => void;
+}
+
+const camera: Way = {
+  name: 'a file without an end',
+  codecs: /^avc1\.42c01e,opus$/,
+  isInParts: true,
+  send: (ingest) => {
+    const ended = new AbortController();
+    const filmed = new ClockCamera('program');
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(filmed.init()),
+      async pull(controller) {
+        await wait(PART_MS);
+        controller.enqueue(filmed.part(Date.now()));
+      },
+    });
+    const how = { method: 'PUT', body, duplex: 'half', signal: ended.signal } as RequestInit;
+    // Cut off when its key is withdrawn, or at the end.
+    fetch(`${ingest}/live.mp4`, how).catch(() => undefined);
+    return () => ended.abort();
+  },
+};
+
+const picture = '-re -f lavfi -i testsrc=size=160x120:rate=20 -re -f lavfi -i sine=sample_rate=48000';
+const encoded = '-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 20 -c:a aac';
+const byFfmpeg = (how: string, file: string) => (ingest: string) => {
+  const words = `-v error -nostdin ${picture} ${encoded} ${how} -method PUT ${ingest}/${file}`.split(' ');
+  const child = spawn('ffmpeg', words, { stdio: 'ignore' });
+  return () => void child.kill('SIGKILL');
+};
+
+const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
+const ways: Way[] = [
+  camera,
+  ...(hasFfmpeg
+    ? [
+        {
+          name: 'fragmented MP4 of ffmpeg',
+          codecs: /^avc1\.\w{6},mp4a\.40\.2$/,
+          isInParts: true,
+          send: byFfmpeg(
+            '-f mp4 -movflags +frag_keyframe+empty_moov+default_base_moof -frag_duration 200000',
+            'live.mp4',
+          ),
+        },
+        {
+          name: 'HLS of ffmpeg',
+          codecs: /^avc1\.\w{6},mp4a\.40\.2$/,
+          isInParts: false,
+          send: byFfmpeg('-f hls -hls_time 1 -hls_segment_type fmp4', 'index.m3u8'),
+        },
+      ]
+    : []),
+];
+
+const numbersOf = (text: string, tag: RegExp) => [...text.matchAll(tag)].map(([, number]) => Number(number));
+
+/** Pictures that ffmpeg decodes of a playlist, where it is. */
+async function decoded(playlist: string, pictures: number): Promise<number> {
+  const child = spawn(
+    'ffmpeg',
+    `-v error -nostdin -i ${playlist} -map 0:v -frames:v ${pictures} -f framecrc -`.split(' '),
+  );
+  let told = '';
+  child.stdout.on('data', (data) => {
+    told += data;
+  });
+  await once(child, 'close');
+  return told.split('\n').filter((line) => /^0,/.test(line)).length;
+}
+
+async function readsBack({ name, codecs, isInParts, send }: Way, { live, ingest, ask }: OwnLive) {
+  const stop = send(ingest);
+  try {
+    const base = `${inject('origin')}/live-media/${live.uuid}/`;
+    const textOf = async (address: string) => (await fetch(base + address)).text();
+    await expect.poll(() => textOf('index.m3u8'), { message: name }).toMatch(/#EXTINF/);
+    const edge = (await (await fetch(`${base}edge.json`)).json()) as { msn: number };
+    expect(edge, name).toMatchObject({ signal: 'live', codecs: expect.stringMatching(codecs) });
+    // What comes next is waited for, and told with the answer.
+    const next = `index.m3u8?_HLS_msn=${edge.msn + 1}${isInParts ? '&_HLS_part=0' : ''}`;
+    const playlist = await textOf(next);
+    const parts = numbersOf(playlist, /#EXT-X-PART:DURATION=([\d.]+)/g);
+    // Or a later one: parts are told of the last segments alone, and this one may be asked for late.
+    const told = numbersOf(playlist, isInParts ? /#EXT-X-PART:.*URI="p(\d+)\./g : /^s(\d+)\.m4s$/gm);
+    expect(told.at(-1), name).toBeGreaterThanOrEqual(edge.msn + 1);
+    expect(parts.length > 0, name).toBe(isInParts);
+    expect(playlist.includes('PRELOAD-HINT'), name).toBe(isInParts);
+    const [target = 0] = numbersOf(playlist, /PART-TARGET=([\d.]+)/g);
+    for (const seconds of parts) expect(seconds, name).toBeLessThanOrEqual(target);
+    const init = new Uint8Array(await (await fetch(`${base}i0.mp4`)).arrayBuffer());
+    expect(readInit(init).codecs, name).toMatch(codecs);
+    expect((await fetch(`${base}s0.m4s`)).headers.get('cache-control'), name).toContain('immutable');
+    if (hasFfmpeg) expect(await decoded(`${base}index.m3u8`, 15), name).toBe(15);
+
+    const { status } = await ask(withdrawLiveKey.method, callPath(withdrawLiveKey.path, { id: live.uuid }));
+    expect(status, name).toBe(200);
+    const kept = await textOf('dvr.m3u8?withdrawn');
+    expect((await fetch(`${ingest}/live.mp4`, { method: 'PUT', body: init })).status, name).toBe(403);
+    await wait(3 * PART_MS);
+    expect(await textOf('dvr.m3u8?later'), name).toBe(kept);
+  } finally {
+    stop();
+  }
+}
+
+test(`what a program puts is read back as it comes, until its key is withdrawn: ${ways.map(({ name }) => name).join(', ')}`, async () => {
+  const begun: [Way, OwnLive][] = [];
+  for (const way of ways) begun.push([way, await newLive('ไลฟ์จากโปรแกรม')]);
+  await Promise.all(begun.map(([way, live]) => readsBack(way, live)));
+});
+
+const PATIENCE_MS = 60_000;
+/** By a file without an end, as the studio tells how (program-way.tsx), and by HLS. */
+const lastingWays = [
+  '-f fifo -fifo_format mp4 -format_opts movflags=+frag_keyframe+empty_moov+default_base_moof:frag_duration=200000:method=PUT -attempt_recovery 1 -recover_any_error 1 -recovery_wait_time 1 -drop_pkts_on_overflow 1 -restart_with_keyframe 1 live.mp4',
+  '-f hls -hls_time 1 -hls_segment_type fmp4 -ignore_io_errors 1 -method PUT index.m3u8',
+];
+
+const lastingEncoded = `-map 0:v -map 1:a ${encoded} -flags +global_header`;
+
+if (hasFfmpeg)
+  test('ffmpeg that puts a live goes on after the whole server was killed, and what had come is in the replay', async () => {
+    const world = await openWorld();
+    const sent = lastingWays.map((way, index) => {
+      const { uuid, ingest_key } = filmedLives[index] ?? expect.fail('too few lives of the seed world are filmed');
+      const address = `${world.url}/ingest/${ingest_key}/`;
+      const words = `-v error -nostdin ${picture} ${lastingEncoded} ${way}`.split(' ');
+      const file = words.pop();
+      const child = spawn('ffmpeg', [...words, address + file], { stdio: 'ignore' });
+      return { uuid, child };
+    });
+    const readMedia = async (uuid: string, name: string) =>
+      (await fetch(`${world.url}/live-media/${uuid}/${name}`)).json();
+    const secondsOf = async (uuid: string) => {
+      const { files } = (await readMedia(uuid, 'replay.json')) as Replay;
+      return files.reduce((sum, { seconds }) => sum + seconds, 0);
+    };
+    const allHave = (seconds: readonly number[]) =>
+      expect
+        .poll(
+          async () => {
+            const now = await Promise.all(sent.map(({ uuid }) => secondsOf(uuid).catch(() => 0)));
+            return now.every((has, index) => has > (seconds[index] ?? 0));
+          },
+          { timeout: PATIENCE_MS },
+        )
+        .toBe(true);
+    try {
+      await allHave([2, 2]);
+      const before = await Promise.all(sent.map(({ uuid }) => secondsOf(uuid)));
+      await world.killAndRevive();
+      // What had come is there still, and two seconds more.
+      await allHave(before.map((seconds) => seconds + 2));
+      for (const { uuid } of sent)
+        expect(await readMedia(uuid, 'edge.json')).toMatchObject({
+          signal: 'live',
+          codecs: expect.stringMatching(/^avc1\.42\w{4},mp4a\.40\.2$/),
+        });
+      expect(sent.map(({ child }) => child.exitCode)).toEqual([null, null]);
+    } finally {
+      for (const { child } of sent) child.kill('SIGKILL');
+      await world.close();
+    }
+  });

@@ -1,0 +1,162 @@
+/** Paying at the sandbox's bank, with everything that can go wrong there: bank, webhook, host, queue and clock together. */
+import { describe, expect, inject, test, vi } from 'vitest';
+import { cancelOrder, createOrder, getOrder } from '../../../calls/money/order.ts';
+import type { Order, WatchedOrder } from '../../../calls/money/order-details.ts';
+import { newFamilyOwner, newGuest } from '../guest.ts';
+import { type Member, signedIn } from '../member.ts';
+
+const origin = inject('origin');
+
+interface Decision {
+  decision?: 'pay' | 'refuse';
+  amount?: string;
+  twice?: 'on';
+  late?: 'on';
+  telling?: string;
+}
+
+async function order(member: Member, fields: Record<string, string> = {}): Promise<Order> {
+  const response = await member.go(`/api${createOrder.path}`, {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    form: {
+      kind: 'refill',
+      amount_satang: '12300',
+      method: 'thai_qr',
+      accept_topup_rules: 'on',
+      accept_app_terms: 'on',
+      ...fields,
+    },
+  });
+  expect(response.status, response.text).toBe(200);
+  return createOrder.answer.parse(JSON.parse(response.text)).data;
+}
+
+async function seen(member: Member, { uuid }: Order): Promise<WatchedOrder> {
+  const { text } = await member.go(`/api${getOrder.path.replace('{uuid}', uuid)}`);
+  return getOrder.answer.parse(JSON.parse(text)).data;
+}
+
+const payload = ({ qr }: Order) => qr?.payload ?? expect.fail('there is a QR to pay');
+
+/** Reads the QR at the bank, and decides; gives the page that says what the bank has done. */
+async function atBank(paid: Order, { decision = 'pay', telling = 'now', ...more }: Decision = {}, status = 200) {
+  const response = await fetch(`${origin}/sandbox/bank/pay`, {
+    method: 'POST',
+    headers: { origin, 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ lang: 'en', payload: payload(paid), decision, telling, ...more }),
+  });
+  expect(response.status).toBe(status);
+  return response.text();
+}
+
+const becomes = (member: Member, watched: Order, state: Order['state'], seconds = 60) =>
+  vi.waitUntil(async () => (await seen(member, watched)).state === state, {
+    timeout: seconds * 1_000,
+    interval: 250,
+  });
+
+const viewer = async () => signedIn(origin, await newGuest());
+
+test('the bank reads our QR, says whom and how much, and takes the money', async () => {
+  const member = await viewer();
+  const made = await order(member);
+  const page = await fetch(`${origin}/sandbox/bank?${new URLSearchParams({ lang: 'en', payload: payload(made) })}`);
+  const text = await page.text();
+  for (const said of ['VELA LIVE CO., LTD.', '123.00', made.reference]) expect(text).toContain(said);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(text).not.toContain('<script');
+  expect(await atBank(made)).toContain('Paid');
+  await becomes(member, made, 'processed');
+  expect(await seen(member, made)).toMatchObject({
+    coins: 1_230,
+    refundable_satang: 0,
+    receipt: { buyer_name: 'แขก' },
+  });
+});
+
+test('a QR that the bank cannot read is told so', async () => {
+  const page = await fetch(`${origin}/sandbox/bank?${new URLSearchParams({ payload: '0002010102', lang: 'th' })}`);
+  expect(page.status).toBe(422);
+  expect(await page.text()).toContain('อ่าน QR นี้ไม่ได้');
+});
+
+describe('what the bank can do otherwise', () => {
+  test('it refuses', async () => {
+    const member = await viewer();
+    const made = await order(member);
+    await atBank(made, { decision: 'refuse' });
+    await becomes(member, made, 'failed');
+    expect((await seen(member, made)).failure_reason).toBe('payment_refused');
+  });
+
+  test('it takes the money twice: one payment is credited, the other is refundable', async () => {
+    const member = await viewer();
+    const made = await order(member);
+    await atBank(made, { twice: 'on' });
+    await becomes(member, made, 'processed');
+    // What it has taken it does not refuse.
+    expect(await atBank(made, { decision: 'refuse' }, 422)).toContain('This bill is paid');
+    expect((await seen(member, made)).refundable_satang).toBe(12_300);
+  });
+
+  test('it takes too much: the rest is refundable', async () => {
+    const member = await viewer();
+    const made = await order(member);
+    await atBank(made, { amount: '150.00' });
+    await becomes(member, made, 'processed');
+    expect((await seen(member, made)).refundable_satang).toBe(2_700);
+  });
+
+  test('it takes too little: all of it is refundable', async () => {
+    const member = await viewer();
+    const made = await order(member);
+    await atBank(made, { amount: '1' });
+    await becomes(member, made, 'failed');
+    expect(await seen(member, made)).toMatchObject({ failure_reason: 'amount_too_low', refundable_satang: 100 });
+  });
+
+  test('it takes money for a bill that was cancelled, if it is told to, and it is credited', async () => {
+    const member = await viewer();
+    const made = await order(member);
+    await member.go(`/api${cancelOrder.path.replace('{uuid}', made.uuid)}`, { form: {} });
+    expect(await atBank(made, {}, 422)).toContain('closed or expired');
+    await atBank(made, { late: 'on' });
+    await becomes(member, made, 'processed');
+    expect((await seen(member, made)).timeline.map(({ step }) => step)).toContain('paid_late');
+  });
+
+  test.each(['twice', 'reordered'])('its webhook comes %s: credited once', async (telling) => {
+    const member = await viewer();
+    const made = await order(member);
+    expect(await atBank(made, { telling })).toContain('200, 200');
+    await becomes(member, made, 'processed');
+    expect(await seen(member, made)).toMatchObject({ coins: 1_230, refundable_satang: 0 });
+  });
+
+  test.each(['stale', 'forged', 'altered', 'foreign'])(
+    'its webhook is %s: stored, and credits nothing',
+    async (telling) => {
+      const member = await viewer();
+      const made = await order(member);
+      expect(await atBank(made, { telling })).toContain('200');
+      expect((await seen(member, made)).state).toBe('awaiting_payment');
+    },
+  );
+
+  test('its webhook never comes: the clock asks, and the order is processed', { timeout: 120_000 }, async () => {
+    const member = await viewer();
+    const made = await order(member);
+    await atBank(made, { telling: 'never' });
+    await becomes(member, made, 'processed', 100);
+  });
+});
+
+test('a family owner pays part of the debt at the bank', async () => {
+  const member = await signedIn(origin, await newFamilyOwner());
+  const made = await order(member, { kind: 'family_credit', amount_satang: '50000' });
+  await atBank(made);
+  await becomes(member, made, 'processed');
+  expect((await seen(member, made)).lines).toEqual([
+    { kind: 'debt_payment', amount_satang: 50_000, coins: 0, bonus_coins: 0 },
+  ]);
+});

@@ -1,0 +1,87 @@
+/** Orders sent several times at once with one Idempotency-Key, by many at a time, through the edge and the host. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { effort } from '../../effort.ts';
+import { query } from '../database.ts';
+import { type Guest, newGuest } from '../guest.ts';
+import { type Member, signedIn } from '../member.ts';
+
+const GUESTS = effort({ daily: 8, torture: 20 });
+const KEYS = effort({ daily: 2, torture: 4 });
+const COPIES = 4;
+/** Somebody may try 60 times in ten minutes. */
+const TRIES_MOST = 60 / KEYS - COPIES;
+
+const answered = z.union([
+  z.object({ data: z.object({ uuid: z.string() }) }),
+  z.object({ error: z.object({ code: z.string() }) }),
+]);
+
+/** What may be said instead of an order to somebody who is to ask once more: a copy is at work, or nobody knows how it went. */
+const UNTOLD = ['409 idempotency_key_in_flight', '503 upstream_unavailable', '503 upstream_timeout'];
+
+const body = {
+  kind: 'refill',
+  amount_satang: '10000',
+  method: 'thai_qr',
+  accept_topup_rules: 'on',
+  accept_app_terms: 'on',
+};
+
+const isUuid = (answer: string) => z.uuid().safeParse(answer).success;
+
+/** The order's number, or why there is none and how long to wait before the next try. */
+async function send(member: Member, key: string): Promise<{ answer: string; waitSeconds: number }> {
+  const { status, text, headers } = await member.go('/api/v1/payment/orders', {
+    form: body,
+    headers: { 'idempotency-key': key },
+  });
+  const told = answered.parse(JSON.parse(text));
+  const answer = 'data' in told ? told.data.uuid : `${status} ${told.error.code}`;
+  return { answer, waitSeconds: Number(headers.get('retry-after') ?? 1) };
+}
+
+/** What several copies were told, and whoever asks again as long as they are told nothing. */
+async function sendUntilTold(member: Member, key: string): Promise<string[]> {
+  const answers = await Promise.all(Array.from({ length: COPIES }, () => send(member, key)));
+  for (let nth = 0; nth < TRIES_MOST; nth += 1) {
+    const last = await send(member, key);
+    answers.push(last);
+    if (isUuid(last.answer)) break;
+    await wait(last.waitSeconds * 1_000);
+  }
+  return answers.map(({ answer }) => answer);
+}
+
+test(`an order sent ${COPIES} times at once with one key, ${GUESTS * KEYS} of them at a time, is one order`, async () => {
+  const origin = inject('origin');
+  const seen: Record<string, number> = {};
+  const members: { guest: Guest; member: Member }[] = [];
+  for (let nth = 0; nth < GUESTS; nth += 1) {
+    const guest = await newGuest();
+    members.push({ guest, member: await signedIn(origin, guest) });
+  }
+  const orders = members.map(async ({ guest, member }) => {
+    const keyed = Array.from({ length: KEYS }, async () => {
+      const key = crypto.randomUUID();
+      const answers = await sendUntilTold(member, key);
+      for (const answer of answers) {
+        const what = isUuid(answer) ? 'the order' : answer;
+        seen[what] = (seen[what] ?? 0) + 1;
+      }
+      const numbers = [...new Set(answers.filter(isUuid))];
+      expect(numbers, `one order: ${answers.join(', ')}`).toHaveLength(1);
+      expect(UNTOLD, answers.join(', ')).toEqual(expect.arrayContaining(answers.filter((answer) => !isUuid(answer))));
+      return numbers;
+    });
+    const told = (await Promise.all(keyed)).flat();
+    const { results } = await query(
+      'SELECT uuid FROM orders WHERE user_uuid LIKE ?',
+      `${guest.slice('guest-'.length)}-%`,
+    );
+    expect(results.map(({ uuid }) => uuid).sort()).toEqual(told.sort());
+  });
+  await Promise.all(orders);
+  console.info(`${GUESTS * KEYS} keys, each sent at least ${COPIES + 1} times: ${JSON.stringify(seen)}`);
+});

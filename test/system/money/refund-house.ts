@@ -1,0 +1,45 @@
+/** Two of the house give back what bought nothing: asked for by one, approved by the other, and sent to the bank in a file that both have compared. */
+import { expect } from 'vitest';
+import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
+import { startRefund } from '../../../calls/money/case.ts';
+import { makePayoutBatch } from '../../../calls/payouts/payout-office.ts';
+import { query } from '../database.ts';
+import type { Member } from '../member.ts';
+import { asked, type House } from '../payouts/payout-house.ts';
+
+/** A refund as the bank knows it. */
+export interface SentRefund {
+  messageId: string;
+  end_to_end_id: string;
+}
+
+/** All that is left of these orders, in one file; in their order. */
+export async function letRefundsGo({ maker, second }: House, orderUuids: readonly string[]): Promise<SentRefund[]> {
+  const ids: string[] = [];
+  for (const uuid of orderUuids) {
+    const [found] = (
+      await query(
+        'SELECT number, amount_satang - refunded_satang AS left_satang FROM money_cases WHERE order_uuid = ? AND ended_at_ms IS NULL',
+        uuid,
+      )
+    ).results;
+    const path = startRefund.path.replace('{number}', String(found?.number));
+    const form = { amount_satang: String(found?.left_satang), ground: 'too little was paid' };
+    const { refund, approval_uuid } = startRefund.answer.parse(await asked(maker, path, form)).data;
+    await approve(second, ({ uuid: one }) => one === approval_uuid);
+    ids.push(`VR${refund.uuid.replaceAll('-', '').slice(0, 18).toUpperCase()}`);
+  }
+  const made = await asked(maker, makePayoutBatch.path, { ground: 'refunds' });
+  const { uuid, message_id: messageId } = makePayoutBatch.answer.parse(made).data;
+  await approve(second, ({ subject }) => subject.id === uuid);
+  return ids.map((end_to_end_id) => ({ messageId, end_to_end_id }));
+}
+
+type Approval = ReturnType<typeof listApprovals.answer.parse>['data'][number];
+
+async function approve(member: Member, isIt: (approval: Approval) => boolean): Promise<void> {
+  const { text } = await member.go(`/api${listApprovals.path}`);
+  const open = listApprovals.answer.parse(JSON.parse(text)).data;
+  const { uuid, digest } = open.find(isIt) ?? expect.fail('nothing of it waits for a second person');
+  await asked(member, decideApproval.path.replace('{uuid}', uuid), { decision: 'approve', digest });
+}

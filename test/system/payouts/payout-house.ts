@@ -1,0 +1,148 @@
+/** A VB on air with somebody who is paid for them, and two of the house who let money go: by forms and calls, without a browser. */
+import { expect, inject } from 'vitest';
+import { insertRow } from '../../../api/platform/host/statement.ts';
+import { lives } from '../../../api/live/live/tables.ts';
+import { proposedTaxClasses } from '../../../api/payouts/tax/tax-class.ts';
+import { answerAppeal, askTakeBack } from '../../../calls/live/gift-hold.ts';
+import { createPayee, reviewPayee } from '../../../calls/payouts/payee.ts';
+import { query } from '../database.ts';
+import { type Guest, newCaster, newStaff } from '../guest.ts';
+import { type Member, signedIn } from '../member.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface House {
+  /** Who writes down, and makes the file. */
+  maker: Member;
+  /** Who looks at it, and compares. */
+  second: Member;
+  /** Who answers what the VB asks of those two. */
+  third: Member;
+}
+
+export interface Payable {
+  vb: Guest;
+  /** Of their live on air. */
+  slug: string;
+}
+
+const origin = () => inject('origin');
+
+/** Three of the house, signed in just now. */
+export async function newHouse(): Promise<House> {
+  const of_house = async () => signedIn(origin(), await newStaff());
+  const [maker, second, third] = await Promise.all([of_house(), of_house(), of_house()]);
+  return { maker, second, third };
+}
+
+/** A VB on air; one of the house has written down who is paid, the other has looked. The accountant signs; nothing cools. */
+export async function newPayableCaster({ maker, second }: House): Promise<Payable> {
+  const { guest, user_uuid } = await newCaster();
+  const slug = `live-${guest}`;
+  const now = Date.now();
+  const { sql, params } = insertRow(lives, {
+    uuid: crypto.randomUUID(),
+    slug,
+    title: 'ร้องเพลงขอของขวัญ',
+    poster_url: '/media/poster/rong-phleng-kon-non-kap-som.webp',
+    caster_uuid: user_uuid,
+    status: 'on_air',
+    started_at_ms: now - 60_000,
+  });
+  await query(sql, ...params);
+  await dated('tax_service_40_8', JSON.stringify(proposedTaxClasses.service_40_8));
+  await dated('payout_cooling_seconds', '0');
+  const written = await asked(maker, createPayee.path, {
+    owner_kind: 'user',
+    owner_uuid: user_uuid,
+    kind: 'person',
+    name: 'น.ส. ของขวัญ ใจดี',
+    tax_id: String(Math.floor(1e12 + Math.random() * 8e12)),
+    address: '99/1 ถนนสุขุมวิท กรุงเทพฯ',
+    bank_code: '014',
+    account: '1112223334',
+    tax_class: 'service_40_8',
+    ground: 'บัตรประชาชน',
+  });
+  const { uuid } = createPayee.answer.parse(written).data;
+  await asked(second, reviewPayee.path.replace('{uuid}', uuid), { decision: 'approve' });
+  return { vb: guest, slug };
+}
+
+/** A setting holds from now on, where it does not yet. */
+const dated = (name: string, value: string) =>
+  query(
+    `INSERT INTO dated_settings (name, from_ms, value, ground, set_by_uuid, set_at_ms)
+     SELECT ?1, ?2, ?3, 'for a test', NULL, ?2
+     WHERE ?3 IS NOT (SELECT value FROM dated_settings WHERE name = ?1 ORDER BY from_ms DESC LIMIT 1)`,
+    name,
+    Date.now(),
+    value,
+  );
+
+/** What the host answers to one of the house who means it. */
+export async function asked(member: Member, path: string, form: Record<string, string>): Promise<unknown> {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const { status, text } = await member.go(`/api${path}`, { form, headers });
+  expect(status, text).toBe(200);
+  return JSON.parse(text);
+}
+
+/** What the clock does with gifts, eight days on: they are summed, and payable where nothing else holds them. */
+export async function eightDaysLater(): Promise<void> {
+  await query('UPDATE gift_progress SET summed_to = coalesce((SELECT max(position) FROM gifts), summed_to)');
+  await query(
+    'UPDATE gift_progress SET released_at_ms = ?, released_to = coalesce((SELECT max(position) FROM gifts), released_to)',
+    Date.now() + 8 * DAY_MS,
+  );
+}
+
+/** Two take the smallest gift of a live back, while it is held; gives its number. */
+export async function takeSmallestBack({ maker, second }: House, slug: string, ground: string): Promise<string> {
+  const found = await query(
+    `SELECT gifts.uuid FROM gifts JOIN lives ON lives.uuid = live_uuid WHERE slug = ? ORDER BY gifts.coins LIMIT 1`,
+    slug,
+  );
+  const uuid = String(found.results[0]?.uuid);
+  await asked(maker, askTakeBack.path.replace('{uuid}', uuid), { ground, to_giver: 'on' });
+  await decide(second, '/office/approvals', ground);
+  return uuid;
+}
+
+/** A third gives the VB right. */
+export const grant = ({ third }: House, giftUuid: string, answer: string) =>
+  asked(third, answerAppeal.path.replace('{uuid}', giftUuid), { answer, is_granted: 'on' });
+
+/** Approves the row of a list that tells this. */
+async function decide(member: Member, path: string, told: string): Promise<void> {
+  const { text } = await member.go(`/en${path}`);
+  const row =
+    text.split('<tbody class="card').find((one) => one.includes(told)) ?? expect.fail(`${path} has no ${told}`);
+  const form = formIn(row, 'name="action" value="decide"');
+  const done = await member.go(`/en${path}/act`, { form: { ...form, decision: 'approve' } });
+  expect(done.status, done.text.slice(0, 500)).toBe(303);
+}
+
+const unescaped = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
+
+/** The hidden fields of the form that has this in it. */
+function formIn(html: string, mark: string): Record<string, string> {
+  const form = html.split('<form').find((one) => one.includes(mark)) ?? expect.fail(`no form has ${mark}`);
+  const fields = form.slice(0, form.indexOf('</form>')).matchAll(/name="(\w+)" value="([^"]*)"/g);
+  return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, unescaped(value)]));
+}
+
+/** What the sandbox's bank does with a transfer, once it has its file. It tells of several things together: between two it is silent. */
+export async function bankDoes(messageId: string, end_to_end_id: string, decisions: readonly string[]): Promise<void> {
+  const page = `${origin()}/sandbox/bank/payouts`;
+  await expect.poll(async () => (await fetch(page)).text(), { timeout: 60_000 }).toContain(messageId);
+  const sends = async (to: 'line' | 'manner', form: Record<string, string>) => {
+    const body = new URLSearchParams({ message_id: messageId, lang: 'en', ...form });
+    const headers = { origin: origin(), 'sec-fetch-site': 'same-origin' };
+    const { status } = await fetch(`${page}/${to}`, { method: 'POST', body, headers, redirect: 'manual' });
+    expect(status).toBe(303);
+  };
+  if (decisions.length > 1) await sends('manner', { silent: 'on' });
+  for (const decision of decisions) await sends('line', { end_to_end_id, decision });
+  if (decisions.length > 1) await sends('manner', {});
+}

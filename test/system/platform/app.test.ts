@@ -1,0 +1,54 @@
+/** An app, from nothing to coins: a client of another's making, set up by the published document, with a bearer and no cookie. */
+import { describe, expect, inject, test, vi } from 'vitest';
+import { appClient, orderByApp, signUpByApp } from '../../../scripts/app/client.ts';
+import { accessTokenOf, payAtSandbox } from '../../../scripts/app/sandbox.ts';
+import { Member, newcomer } from '../member.ts';
+
+const origin = inject('origin');
+
+/** Somebody new, signed up by the app. */
+const signedUp = async () =>
+  signUpByApp(origin, { access_token: await accessTokenOf(origin, `demo-${newcomer('bare')}`), name: 'แอปพลิเค' });
+
+describe('openapi-fetch, set up by the published document', () => {
+  test('signs somebody new up, reads their profile, tops up, and sees the coins come', async () => {
+    const { token, user } = await signedUp();
+    const app = await appClient(origin, token);
+    const profile = await app.GET('/v3/profile');
+    expect(profile.data?.data).toMatchObject({ uuid: user.uuid, name: 'แอปพลิเค', email: null });
+
+    const key = crypto.randomUUID();
+    const post = () => orderByApp(app, { amount_satang: 10_000, key });
+    const orders = await Promise.all([post(), post()]);
+    // Whom a busy host keeps waiting for too long is told nothing, and asks again with the same key.
+    await vi.waitUntil(async () => orders.push(await post()) > 0 && orders.at(-1)?.response.ok, {
+      timeout: 120_000,
+      interval: 2_500,
+    });
+    const uuids = new Set(orders.flatMap(({ data }) => data?.data.uuid ?? []));
+    const answers = orders.map(({ response, data, error }) => `${response.status} ${JSON.stringify(data ?? error)}`);
+    expect(uuids.size, answers.join('\n')).toBe(1);
+    const order = orders.at(-1)?.data?.data ?? expect.fail('there is an order');
+    await payAtSandbox(origin, order.qr?.payload ?? '');
+    const seen = () => app.GET('/v1/payment/orders/{uuid}', { params: { path: { uuid: order.uuid } } });
+    await vi.waitUntil(async () => (await seen()).data?.data.state === 'processed', { timeout: 60_000, interval: 250 });
+    expect((await seen()).response.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('opens a web view with a code, which then knows the member', async () => {
+    const { token } = await signedUp();
+    const app = await appClient(origin, token);
+    const { data } = await app.POST('/v1/sessions', { body: { device: 'WebView' } });
+    const view = new Member(origin);
+    const headers = { 'sec-fetch-site': 'none' };
+    expect((await view.go(`/profile?code=${data?.data.entry_code}`, { headers })).location).toBe('/profile');
+    expect((await view.go('/profile')).text).toContain('แอปพลิเค');
+  });
+
+  test('is refused where it brings a cookie with its bearer', async () => {
+    const { token } = await signedUp();
+    const app = await appClient(origin, token);
+    const { response } = await app.GET('/v3/profile', { headers: { cookie: 'session=x' } });
+    expect(response.status).toBe(400);
+  });
+});

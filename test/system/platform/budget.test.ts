@@ -1,0 +1,102 @@
+/** What a first visit of a page may weigh: for a phone on a slow line, one round trip and hardly any script. */
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { setGoal } from '../../../calls/live/goal.ts';
+import { acceptPk, inviteToPk } from '../../../calls/live/pk.ts';
+import { pageOf, pages } from '../../../pages/index.ts';
+import { type Ask, coldVisit, firstView, type PageBytes, pageBytes } from '../../../scripts/page-bytes.ts';
+import { inBoth, type Looked, screenAddresses } from '../../../scripts/seeded-addresses.ts';
+import { type Member, signedIn } from '../member.ts';
+import { newLive } from '../live/own-live.ts';
+import { publicPagesOf } from '../seeded-pages.ts';
+import { asBrowser } from '../world.ts';
+
+const SCRIPT_BYTES = 6_000;
+const FIRST_VIEW_BYTES = 14_600;
+/** React is more than half of it. */
+const APP_BYTES = 88_000;
+/** What a screen may say, and no other; a whole area has twice as much. */
+const TEXT_BYTES = 2_750;
+const COLD_BYTES = 40_000;
+const COLD_REQUESTS = 6;
+
+const origin = inject('origin');
+
+/** Asks as a member, or as a visitor who has yet to answer the banner. */
+const askAs =
+  (member?: Member): Ask =>
+  (address) =>
+    fetch(new URL(address, origin), { headers: { ...asBrowser, ...member?.cookies.header } });
+
+function staysWithin(page: PageBytes) {
+  const said = JSON.stringify(page);
+  expect(page.script, said).toBeGreaterThan(0);
+  expect(page.script, said).toBeLessThanOrEqual(SCRIPT_BYTES);
+  expect(firstView(page), said).toBeLessThanOrEqual(FIRST_VIEW_BYTES);
+  expect(coldVisit(page), said).toBeLessThanOrEqual(COLD_BYTES);
+  expect(page.requests, said).toBeLessThanOrEqual(COLD_REQUESTS);
+}
+
+test.for(publicPagesOf)('GET %s stays within its budgets', async (path) => {
+  const page = await pageBytes(path, askAs());
+  staysWithin(page);
+  expect(page.scriptInAll).toBe(page.script);
+});
+
+describe('a page that is taken up', () => {
+  const members = new Map<Looked['as'], Member>();
+  let looked: Looked[];
+
+  beforeAll(async () => {
+    for (const account of ['viewer', 'family'] as const) members.set(account, await signedIn(origin, account));
+    const viewers = askAs(members.get('viewer'));
+    looked = await screenAddresses(async (address) => (await viewers(address)).text());
+  });
+
+  test('is looked at whichever screen it has', () => {
+    const screens = new Set(looked.map(({ address }) => pageOf(new URL(address, origin).pathname)?.page.screen));
+    expect(screens).toEqual(new Set(pages.flatMap(({ screen }) => screen ?? [])));
+  });
+
+  test('stays within the budgets of every page before its app comes, and with it within another', async () => {
+    for (const { address, as } of looked) {
+      for (const path of inBoth([address])) {
+        const page = await pageBytes(path, askAs(members.get(as)));
+        staysWithin(page);
+        expect(page.scriptInAll, path).toBeGreaterThan(APP_BYTES / 2);
+        expect(page.scriptInAll, path).toBeLessThanOrEqual(APP_BYTES);
+        expect(page.texts, path).toBeGreaterThan(TEXT_BYTES / 10);
+        expect(page.texts, path).toBeLessThanOrEqual(TEXT_BYTES);
+      }
+    }
+  });
+});
+
+test.for([
+  { as: 'staff', paths: ['/office', '/office/orders', '/office/event-drafts'] },
+  { as: 'family', paths: ['/family', '/family/statement', '/earnings/family'] },
+] as const)('the rooms of $as load no more script than any page', async ({ as, paths }) => {
+  const ask = askAs(await signedIn(origin, as));
+  for (const path of paths) {
+    const { script, scriptInAll } = await pageBytes(path, ask);
+    expect(script, path).toBeGreaterThan(0);
+    expect(script, path).toBeLessThanOrEqual(SCRIPT_BYTES);
+    expect(scriptInAll, path).toBe(script);
+  }
+});
+
+test('a live with a match and a goal stays within the budgets of every page', async () => {
+  const [one, other] = [await newLive('เพลงเก่า'), await newLive('เพลงใหม่')];
+  await one.ask('POST', setGoal.path, { title: 'ร้องเพลงถัดไปให้ฟังทุกคน', coins: '10000' });
+  const invited = await one.ask('POST', inviteToPk.path, { live_uuid: other.live.uuid, minutes: '10' });
+  const { uuid } = inviteToPk.answer.parse(JSON.parse(invited.text)).data;
+  const accepted = await other.ask('POST', acceptPk.path.replace('{uuid}', uuid), {});
+  expect(accepted.status, accepted.text).toBe(200);
+  for (const path of inBoth([`/live/${one.live.slug}`])) {
+    expect(await (await askAs()(path)).text()).toContain('data-pk-own');
+    const page = await pageBytes(path, askAs());
+    // The look of a match is a request of its own.
+    staysWithin({ ...page, requests: page.requests - 1 });
+  }
+  await one.end();
+  await other.end();
+});

@@ -1,0 +1,171 @@
+/** A deployment as it begins: nobody and nothing there, and from there on everything by hand, as README's tour has it. */
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { recordFact } from '../../../calls/rankings/fact.ts';
+import { listFailedMessages } from '../../../calls/office/operation.ts';
+import { getProfile } from '../../../calls/people/profile.ts';
+import { pages } from '../../../pages/index.ts';
+import { appClient, orderByApp, signUpByApp } from '../../../scripts/app/client.ts';
+import { accessTokenOf, payAtSandbox } from '../../../scripts/app/sandbox.ts';
+import { newAdminCode } from '../../../scripts/setup/admin-code.ts';
+import { makeCredential } from '../../../scripts/setup/credential.ts';
+import type { Database } from '../../../scripts/setup/database.ts';
+import { grant } from '../../../scripts/setup/grant.ts';
+import { Authenticator } from '../../authenticator.ts';
+import { signInFormOf } from '../../cookie-jar.ts';
+import { run } from '../database.ts';
+import { Member, newcomer, signUpForm } from '../member.ts';
+import { openWorld, type World } from '../world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ seeded: false });
+});
+afterAll(() => world.close());
+
+/** Somebody who was never here, and is a member now. */
+async function join(account = newcomer('new')): Promise<Member> {
+  const member = new Member(world.url);
+  expect((await member.signIn(account)).location).toContain('/auth/signup');
+  const form = signUpForm((await member.go('/auth/signup')).text);
+  expect((await member.go('/auth/signup', { form })).status).toBe(303);
+  return member;
+}
+
+const profileOf = async (member: Member) =>
+  getProfile.answer.parse(JSON.parse((await member.go(`/api${getProfile.path}`)).text)).data;
+const roleOf = async (member: Member) => (await profileOf(member)).role;
+
+test('every page that needs nothing to be there opens for a visitor', async () => {
+  const open = pages.filter(({ access, path, leads_to }) => access === 'public' && !path.includes('{') && !leads_to);
+  expect(open.length).toBeGreaterThan(10);
+  const amiss: string[] = [];
+  for (const { path } of open) {
+    const { status } = await world.fetch(path, { headers: { accept: 'text/html' } });
+    // Pages that only take a form, or tell of an error, say so.
+    if (status >= 500 || (status >= 400 && !/^\/(?:auth|consent)/.test(path))) amiss.push(`${path} ${status}`);
+  }
+  expect(amiss).toEqual([]);
+});
+
+test('a newcomer becomes the first admin by a code, and a second one is the first member', async () => {
+  const { code, statement } = newAdminCode(new Date());
+  await run(world.database, statement);
+
+  const first = await join();
+  expect(await roleOf(first)).toBe('normal');
+  expect((await first.go(`/api${listFailedMessages.path}`)).status).toBe(403);
+  expect((await first.go('/become-admin', { form: { code: 'ABCDE' } })).status).toBe(422);
+  const made = await first.go('/become-admin', { form: { code: code.toLowerCase() } });
+  expect([made.status, made.location]).toEqual([303, '/profile']);
+  expect((await first.go('/profile')).status).toBe(200);
+  expect(await roleOf(first)).toBe('admin');
+  expect((await first.go(`/api${listFailedMessages.path}`)).status).toBe(200);
+
+  const second = await join();
+  expect((await second.go('/become-admin', { form: { code } })).status).toBe(422);
+  expect(await roleOf(second)).toBe('normal');
+  for (const path of ['/payment/refill', '/shop', '/profile']) {
+    expect((await second.go(path)).status, path).toBe(200);
+  }
+  expect((await second.go(`/api${listFailedMessages.path}`)).status).toBe(403);
+});
+
+const nameOf = async (member: Member) => JSON.parse((await member.go('/api/auth/session')).text)?.user.name ?? null;
+
+test('who has no address adds an account that has none either, proves an address, and logs in by a passkey', async () => {
+  const line = newcomer('bare');
+  const member = await join(newcomer('bare'));
+  const form = { ...signInFormOf((await member.go('/profile/accounts')).text), link: 'on' };
+  const left = await member.go('/api/auth/signin/sandbox?fresh=true', {
+    form,
+    headers: { referer: `${world.url}/profile/accounts` },
+  });
+  const chosen = await member.go(left.location, { form: { account: `demo-${line}` } });
+  expect((await member.go(chosen.location)).location).toMatch(/\/profile\/accounts\?status=linked$/);
+  const again = new Member(world.url);
+  await again.signIn(line);
+  expect(await nameOf(again)).toBe('น้ำหวาน');
+
+  const email = `${line}@mail.vela.example`;
+  expect((await member.go('/profile/accounts/email', { form: { email } })).location).toContain('status=code_sent');
+  const code = /\d{6}/.exec((await member.go('/sandbox/mail')).text)?.[0] ?? '';
+  expect((await member.go('/profile/accounts/email-code', { form: { code } })).location).toContain('status=proved');
+
+  const device = await Authenticator.at(world.url.replace('127.0.0.1', 'localhost'));
+  const asked = async (who: Member, path: string) =>
+    challenge.parse(JSON.parse((await who.go(path, { form: {} })).text)).data;
+  const credential = await device.make(await asked(member, '/api/v1/passkeys/options'));
+  const kept = await member.go('/profile/accounts/passkey', { form: { name: 'โทรศัพท์', credential } });
+  expect(kept.location).toContain('status=passkey_added');
+  const signed = await device.sign(await asked(again, '/api/auth/passkey/options'));
+  const other = new Member(world.url);
+  const entered = await other.go('/api/auth/passkey', { form: { credential: signed, callbackUrl: '/profile' } });
+  expect([entered.status, entered.location]).toEqual([303, '/profile']);
+  expect((await other.go('/profile')).text).toContain(email);
+});
+
+const challenge = z.object({ data: z.object({ challenge: z.string() }) });
+
+test('a member takes out what is held of them, closes the account, and is back by signing in', async () => {
+  const account = newcomer('new');
+  const member = await join(account);
+  expect((await member.go('/privacy/exports', { form: {} })).location).toContain('status=asked');
+  const mailed = async () => /\/privacy\/exports\/[0-9a-f-]{36}/.exec((await member.go('/sandbox/mail')).text)?.[0];
+  const link = (await vi.waitUntil(mailed, { timeout: 120_000, interval: 500 })) ?? '';
+  const zip = await fetch(world.url + link, { headers: { ...member.cookies.header, 'sec-fetch-site': 'same-origin' } });
+  expect([zip.status, zip.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+  const held = Object.entries(files).filter(([name]) => name.endsWith('.json'));
+  expect(held.map(([, bytes]) => strFromU8(bytes)).join('\n')).toContain(`${account}@demo.vela.example`);
+
+  const closed = await member.go('/privacy/close', { form: {} });
+  expect(closed.location).toBe('/auth/signin?error=AccountClosing');
+  expect(await nameOf(member)).toBeNull();
+  await member.signIn(account);
+  expect(await nameOf(member)).toBe('น้ำหวาน');
+});
+
+test('an app signs somebody up who tops up by a bearer', async () => {
+  const access_token = await accessTokenOf(world.url, `demo-${newcomer('bare')}`);
+  const { token } = await signUpByApp(world.url, { access_token, name: 'แอปพลิเค' });
+  const app = await appClient(world.url, token);
+  const { data, error } = await orderByApp(app, { amount_satang: 10_000, key: crypto.randomUUID() });
+  const { uuid, qr } = data?.data ?? expect.fail(JSON.stringify(error));
+  await payAtSandbox(world.url, qr?.payload ?? '');
+  const coins = async () => (await app.GET('/v1/payment/balance')).data?.data.coins;
+  await vi.waitUntil(async () => (await coins()) === 1_000, { timeout: 120_000, interval: 500 });
+  const order = await app.GET('/v1/payment/orders/{uuid}', { params: { path: { uuid } } });
+  expect(order.data?.data.state).toBe('processed');
+});
+
+test('a server that was let in from the command line reports what happened', async () => {
+  const account = newcomer('new');
+  const member = await join(account);
+  const database: Database = {
+    rows: async (statement, row) => z.array(row).parse((await run(world.database, statement))[0]?.results),
+    write: async (...statements) => void (await run(world.database, ...statements)),
+  };
+  const said: string[] = [];
+  const ports = { database, now: new Date(), say: (line: string) => void said.push(line) };
+  await grant(database, { account: `sandbox:demo-${account}`, role: 'staff', now: ports.now, say: ports.say });
+  expect(await roleOf(member)).toBe('staff');
+  const { uuid: user_uuid } = await profileOf(member);
+  await makeCredential(ports, { name: 'the chat', scopes: 'facts:write', by: `${account}@demo.vela.example` });
+  const report = (authorization: string) =>
+    world.fetch(`/api${recordFact.path}`, {
+      method: 'POST',
+      headers: { authorization },
+      body: new URLSearchParams({
+        id: crypto.randomUUID(),
+        kind: 'watching',
+        user_uuid,
+        amount: '60',
+        happened_at: new Date().toISOString(),
+      }),
+    });
+  const secret = said.at(-1)?.split(': ').at(-1) ?? '';
+  expect((await report(`Bearer ${secret}x`)).status).toBe(401);
+  expect((await report(`Bearer ${secret}`)).status).toBe(200);
+});

@@ -1,0 +1,164 @@
+/** The production edge with a host that stalls, over real connections and real time. */
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import texts from '../../../locales/en/live/live.json' with { type: 'json' };
+import { answer, type MadeUpHost, notFound, openHost } from '../made-up-host.ts';
+import { openWorld, type World } from '../world.ts';
+
+/** 3 seconds for the host, and what a busy machine needs besides. */
+const PATIENCE_MS = 10_000;
+
+let host: MadeUpHost;
+let world: World;
+
+beforeAll(async () => {
+  host = await openHost();
+  world = await openWorld({ vars: { API_ORIGIN: host.origin }, seeded: false });
+});
+
+afterAll(async () => {
+  await world.close();
+  await host.close();
+});
+
+async function timed(path: string) {
+  const start = Date.now();
+  const response = await world.fetch(path);
+  const text = await response.text();
+  return { path, status: response.status, text, ms: Date.now() - start };
+}
+
+test.for([
+  ['never answers', () => undefined],
+  ['stalls after its head', (_: unknown, response) => response.writeHead(200).flushHeaders()],
+  ['stalls in the middle', (_: unknown, response) => response.writeHead(200).write('{"data":')],
+] as [string, Parameters<MadeUpHost['behave']>[0]][])('with a host that %s nothing hangs', async ([name, stall]) => {
+  host.behave(stall);
+  const slug = name.replaceAll(' ', '-');
+  const answers = await Promise.all(
+    [
+      '/',
+      `/live/${slug}`,
+      `/en/invite/${slug}`,
+      '/our-vb',
+      '/sitemap.xml',
+      `/api/v1/lives/${slug}`,
+      '/api/openapi.json',
+    ].map(timed),
+  );
+  expect(answers.filter(({ ms }) => ms > PATIENCE_MS)).toEqual([]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 503, 503, 503, 200, 503, 503]);
+  for (const { path, text } of answers.slice(0, 4)) expect(text, path).toMatch(/<\/html>(?:<!--incomplete-->)?$/);
+});
+
+test('the head and hero of home arrive before the host has answered', async () => {
+  const released: (() => void)[] = [];
+  const nobodyOnAir = answer({ data: { on_air_count: 0, lives: [] } });
+  host.behave((asked, response) => {
+    released.push(() => (asked.url === '/v1/live' ? nobodyOnAir : notFound)(asked, response));
+  });
+  // A field that no page knows: nothing of another test is in the cache.
+  const response = await world.fetch('/en?flush=1', { headers: { 'accept-encoding': 'identity' } });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let read = '';
+  while (!read.includes('hero-title')) read += (await reader?.read())?.value ?? expect.fail('the page ended');
+  expect(read).toContain('</head>');
+  await expect.poll(() => released.length).toBe(8);
+  for (const release of released) release();
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) read += chunk.value;
+  // The host was in time: had the head waited for its deadline, it would have been given up.
+  expect(read).toContain(texts.empty.title);
+});
+
+test('twenty visitors at once ask a slow host each question once', async () => {
+  let release: () => void = () => undefined;
+  host.behave((asked, response) => {
+    const before = release;
+    release = () => {
+      before();
+      notFound(asked, response);
+    };
+  });
+  const before = host.asked.length;
+  const visitors = Array.from({ length: 20 }, () => timed('/live/twenty-visitors'));
+  await expect.poll(() => host.asked.length).toBeGreaterThan(before);
+  // Whoever is still on the way gets time to ask as well.
+  for (let turn = 0; turn < 10; turn += 1) await timed('/healthz');
+  release();
+  const answers = await Promise.all(visitors);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+  const asked = host.asked.slice(before);
+  expect(asked).toContain('/v1/lives/twenty-visitors');
+  expect(asked).toEqual([...new Set(asked)]);
+});
+
+test('a picture that takes longer than the host may take to answer arrives whole', async () => {
+  const parts = Array.from({ length: 8 }, () => Buffer.alloc(16_384, 'x'));
+  host.behave((_, response) => {
+    response.writeHead(200, { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' });
+    const send = () => {
+      const part = parts.pop();
+      if (!part) return response.end();
+      response.write(part);
+      return setTimeout(send, 500);
+    };
+    send();
+  });
+  const response = await world.fetch('/media/poster/slow.jpg');
+  expect((await response.arrayBuffer()).byteLength).toBe(8 * 16_384);
+});
+
+describe('requests as no browser sends them', () => {
+  /** The path goes out as it is written here. */
+  const raw = (path: string, options: { method?: string; headers?: Record<string, string> } = {}) =>
+    new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {
+      const { hostname, port } = new URL(world.url);
+      const asked = request({ hostname, port, path, method: 'GET', ...options }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, type: String(response.headers['content-type']), text }),
+        );
+      });
+      asked.on('error', reject).end();
+    });
+
+  test.for([
+    '/api/v1/lives/../../../secret',
+    '/api/v1/lives/%2e%2e/%2e%2e/secret',
+    '/api/v1/lives/..%2f..%2fsecret',
+    '/api/v1/lives/..\\..\\secret',
+    '/api//v1/live',
+    '//evil.test/api/v1/live',
+    '/api/http://evil.test/v1/live',
+    'http://evil.test/api//v1/live',
+    '/api/v1/live/..;/secret',
+    '/api/v1/live%00',
+    '/api/v1/live%0d%0ax:y',
+  ])('GET %s is a clean 4xx and never reaches the host', async (path) => {
+    host.behave(answer({ data: 'reached' }));
+    const before = host.asked.length;
+    const { status, text } = await raw(path);
+    expect([400, 404]).toContain(status);
+    expect(text).not.toContain('reached');
+    expect(host.asked.slice(before)).toEqual([]);
+  });
+
+  test.for(['PUT', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE'])(
+    '%s is a 405 and never reaches the host',
+    async (method) => {
+      const before = host.asked.length;
+      const { status } = await raw('/api/v1/live', { method });
+      expect([405, 501]).toContain(status);
+      expect(host.asked.slice(before)).toEqual([]);
+    },
+  );
+
+  test('headers too large are refused and never reach the host', async () => {
+    const before = host.asked.length;
+    const { status } = await raw('/api/v1/live', { headers: { 'x-large': 'a'.repeat(17_000) } });
+    expect(status).toBe(431);
+    expect((await raw(`/api/v1/live?x=${'a'.repeat(3_000)}`)).status).toBe(414);
+    expect(host.asked.slice(before)).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+/** What a page brings for its app is what its screen makes something of: what no part reads does not travel. */
+import { renderToString } from 'react-dom/server';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { appRoot } from '../../../client/platform/app/app-root.tsx';
+import type { Screen } from '../../../client/platform/app/screen.ts';
+import { screens } from '../../../client/screens.ts';
+import { translator } from '../../../client/platform/texts/translate.ts';
+import type { Site } from '../../../client/platform/page/site.tsx';
+import { pageOf } from '../../../pages/index.ts';
+import { type Looked, screenAddresses } from '../../../scripts/seeded-addresses.ts';
+import { textsOfScreen } from '../../../scripts/vite/screen-texts.ts';
+import { type Member, signedIn } from '../member.ts';
+import { asBrowser } from '../world.ts';
+
+/** What is read once somebody does something, or in another state: the discount of a voucher that is not chosen, a key, a limit. */
+const LATER_BYTES = 900;
+
+const origin = inject('origin');
+const appData = z.object({
+  props: z.record(z.string(), z.unknown()),
+  site: z.looseObject({ locale: z.literal('th') }),
+});
+const loaders = new Map<string, () => Promise<{ screen: Screen<object> }>>(Object.entries(screens));
+const members = new Map<Looked['as'], Member>();
+const read = async ({ address, as }: Looked) =>
+  (await fetch(new URL(address, origin), { headers: { ...asBrowser, ...members.get(as)?.cookies.header } })).text();
+
+let looked: Looked[];
+
+beforeAll(async () => {
+  for (const account of ['viewer', 'family'] as const) members.set(account, await signedIn(origin, account));
+  looked = await screenAddresses((address) => read({ address, as: 'viewer' }));
+});
+
+test('no screen is sent more than 900 bytes that it does not read when it is rendered', async () => {
+  for (const page of looked) {
+    const [, json = ''] =
+      /<script type="application\/json" id="app-data">(.*?)<\/script>/s.exec(await read(page)) ?? [];
+    const { props, site } = appData.parse(JSON.parse(json));
+    const name = pageOf(new URL(page.address, origin).pathname)?.page.screen ?? expect.fail(`${page.address} has none`);
+    const { screen } = (await loaders.get(name)?.()) ?? expect.fail(`there is no ${name}`);
+    const reached = new Set<string>();
+    renderToString(
+      appRoot({
+        screen,
+        props: watched(props, '', reached),
+        site: site as unknown as Site,
+        t: translator('th', textsOfScreen(name, 'th').texts),
+        texts: { has: () => false, load: async () => undefined },
+      }),
+    );
+    const unread = leavesOf(props).filter(([place]) => !reached.has(place));
+    const bytes = unread.reduce((sum, [, leaf]) => sum + leaf, 0);
+    expect(bytes, `${page.address}: ${[...new Set(unread.map(([place]) => place))].join(', ')}`).toBeLessThanOrEqual(
+      LATER_BYTES,
+    );
+    expect(reached.size, page.address).toBeGreaterThan(5);
+  }
+});
+
+/** The same, with the places in it noted that somebody has read; those of a list's items are one place. */
+function watched<Node extends object>(node: Node, place: string, reached: Set<string>): Node {
+  return new Proxy(node, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof name === 'symbol' || typeof value === 'function') return value;
+      const below = placeOf(target, place, name);
+      reached.add(below);
+      return typeof value === 'object' && value !== null ? watched(value, below, reached) : value;
+    },
+  });
+}
+
+const placeOf = (node: object, place: string, name: string) =>
+  Array.isArray(node) ? `${place}[]` : `${place}.${name}`;
+
+/** Each value in a tree that has none below it: its place, and how many bytes it is with its name. */
+function leavesOf(node: unknown, place = ''): [place: string, bytes: number][] {
+  if (typeof node !== 'object' || node === null || Object.keys(node).length === 0) {
+    const name = place.endsWith('[]') ? '' : `"${place.split('.').at(-1)}":`;
+    return [[place, Buffer.byteLength(name + JSON.stringify(node)) + 1]];
+  }
+  return Object.entries(node).flatMap(([name, child]) => leavesOf(child, placeOf(node, place, name)));
+}

@@ -1,0 +1,103 @@
+/**
+ * What every isolate reads and runs before its first answer: its entry, with all that this imports and does not load when it is
+ * wanted. Other modules are compiled when they are first imported; texts are files of data.
+ */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parseAst } from 'vite';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const root = path.join(import.meta.dirname, '../../..');
+
+const sourceMap = z.object({ sources: z.array(z.string()) });
+
+/** The files of a build that one imports, itself among them. */
+function importedBy(file: string, found = new Set<string>()): Set<string> {
+  found.add(file);
+  for (const statement of parseAst(readFileSync(file, 'utf8')).body) {
+    const imported = 'source' in statement && statement.source ? String(statement.source.value) : '';
+    const other = path.join(path.dirname(file), imported);
+    if (imported.startsWith('.') && imported.endsWith('.js') && !found.has(other)) importedBy(other, found);
+  }
+  return found;
+}
+
+const runBy = (worker: string) => [...importedBy(path.join(root, 'dist', worker, 'index.js'))];
+
+const compatibility = z.object({ compatibility_flags: z.array(z.string()) });
+
+const compatibilityOf = (worker: string) =>
+  compatibility.parse(JSON.parse(readFileSync(path.join(root, 'dist', worker, 'wrangler.json'), 'utf8')));
+
+const sizeOf = (files: string[]) => files.reduce((sum, file) => sum + statSync(file).size, 0);
+
+const files = runBy('ssr');
+
+/** The files that one is made of: what has no map is nobody's. */
+function sourcesOf(file: string): string[] {
+  if (!existsSync(`${file}.map`)) return [];
+  const { sources } = sourceMap.parse(JSON.parse(readFileSync(`${file}.map`, 'utf8')));
+  return sources.map((source) => path.relative(root, path.resolve(file, '..', source)));
+}
+
+const sources = files.flatMap(sourcesOf);
+
+test('an isolate of the edge makes the schemas of no calls but those that most requests need', () => {
+  expect(sources.filter((source) => source.startsWith('calls/')).sort()).toEqual([
+    'calls/platform/cache.ts',
+    'calls/call-files.ts',
+    'calls/platform/call.ts',
+    'calls/site/card.ts',
+    'calls/contracts/contract-state.ts',
+    'calls/identity/credential.ts',
+    'calls/platform/failure-body.ts',
+    'calls/platform/failure-status.ts',
+    'calls/platform/field.ts',
+    'calls/platform/freshness.ts',
+    'calls/identity/member.ts',
+    'calls/platform/money-failure-status.ts',
+    'calls/platform/page-field.ts',
+    'calls/platform/role.ts',
+    'calls/shop/shop-item.ts',
+    'calls/platform/tax-id.ts',
+  ].sort());
+});
+
+test('an isolate of the edge begins without Auth.js, Markdown, loaders of pages and the state of app pages', () => {
+  const later = /^(?:node_modules\/(?:@auth|jotai|oauth4webapi)|locales\/.*\.md|src\/pages|pages\/office\/resources\/(?!names))/;
+  expect(sources.filter((source) => later.test(source))).toEqual([]);
+});
+
+test('an isolate of the host begins without what belongs to one feature', () => {
+  const own = runBy('api').flatMap(sourcesOf);
+  const later = /^node_modules\/(?:@simplewebauthn|@peculiar|fast-xml-parser)|routes\.ts$/;
+  expect(own.filter((source) => later.test(source))).toEqual([]);
+  expect(own).toContain('api/features.ts');
+});
+
+test.for([
+  { worker: 'ssr', run: 450_000 },
+  { worker: 'api', run: 320_000 },
+])('an isolate of $worker runs at most $run bytes before its first answer, and reads no others', ({ worker, run }) => {
+  const own = runBy(worker);
+  const told = own.map((file) => `${statSync(file).size} ${path.basename(file)}`).join('\n');
+  expect(sizeOf(own), told).toBeLessThan(run);
+  // The older registry of modules compiles all that there are, WebAssembly too.
+  expect(compatibilityOf(worker).compatibility_flags).toContain('new_module_registry');
+});
+
+test('the WebAssembly of share cards is nothing that an isolate of the host begins with', () => {
+  expect(runBy('api').filter((file) => readFileSync(file, 'utf8').includes('.wasm'))).toEqual([]);
+});
+
+test.for(['ssr', 'api'])('strings of %s stand in quotes, which V8 skims: a template it reads twice', (worker) => {
+  const templates = runBy(worker).flatMap(
+    (file) => readFileSync(file, 'utf8').match(/[,{]\w+:`[A-Za-z]+`(?=[,}])/g) ?? [],
+  );
+  expect(templates).toEqual([]);
+});
+
+test('functions keep their names, for the stacks in the log', () => {
+  expect(readFileSync(path.join(root, 'dist/ssr/index.js'), 'utf8')).toContain('function requestIdOf(');
+});

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { beginnings, drawing, finals, legalSteps, moves, waysOf } from '../../../api/contracts/contract/chart.ts';
+import { contractState } from '../../../calls/contracts/contract-state.ts';
+
+const chart = readFileSync(new URL('../../../docs/contract.md', import.meta.url), 'utf8');
+const rules = readFileSync(new URL('../../../api/contracts/contract/rules.sql', import.meta.url), 'utf8');
+
+test('The drawing in docs/contract.md is the one of the chart', () => {
+  const [, drawn] = /```mermaid\n([\s\S]*?)\n```/.exec(chart) ?? [];
+  expect(drawn).toBe(drawing());
+});
+
+test("The database's rule knows the steps of the chart, and no others", () => {
+  const [, rule = ''] = /contracts_move_legally[\s\S]*?NOT IN \(([\s\S]*?)\)\nBEGIN/.exec(rules) ?? [];
+  const known = [...rule.matchAll(/'(\w+>\w+)'/g)].map(([, step]) => step);
+  expect(known.sort()).toEqual(legalSteps().sort());
+});
+
+test('Every state can be reached, and every one that is not the last can be left by its person, by the clock or by the house', () => {
+  const reached = new Set(beginnings);
+  for (let known = -1; known < reached.size; ) {
+    known = reached.size;
+    for (const { ways } of Object.values(moves)) for (const [from, to] of ways) if (reached.has(from)) reached.add(to);
+  }
+  expect([...reached].sort()).toEqual([...contractState.options].sort());
+  for (const state of contractState.options.filter((one) => !finals.includes(one))) {
+    const ways = Object.values(moves).filter(({ ways: all }) => all.some(([from]) => from === state));
+    expect(
+      ways.some(({ by }) => (by as readonly string[]).includes('person')),
+      state,
+    ).toBe(true);
+  }
+  for (const state of finals)
+    for (const name of Object.keys(moves)) expect(waysOf(name as keyof typeof moves, state)).toEqual([]);
+});

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { TERMS_VERSION } from '../../../calls/identity/agreement.ts';
+
+test.for(['th', 'en'])('the version of the terms that newcomers agree to is the day of their text (%s)', (locale) => {
+  const text = readFileSync(join(import.meta.dirname, `../../../locales/${locale}/site/pages/terms.md`), 'utf8');
+  expect(/^updated: (.*)$/m.exec(text)?.[1]).toBe(TERMS_VERSION);
+});

@@ -1,0 +1,208 @@
+/** Families on SQLite with the real migrations, asked over HTTP as the host is: VBs with agreements that begin and end, and owners. */
+import { Hono } from 'hono';
+import { issueToken } from '../../../api/identity/auth/token.ts';
+import { familyTask } from '../../../api/families/family/notice.ts';
+import { familyOfficeRoutes } from '../../../api/families/family/office-routes.ts';
+import { familyRoutes } from '../../../api/families/family/routes.ts';
+import { families } from '../../../api/families/family/tables.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { type ApiApp, routes } from '../../../api/platform/host/route.ts';
+import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
+import { users } from '../../../api/people/profile/tables.ts';
+import { type Call, callPath } from '../../../calls/platform/call.ts';
+import { failureAnswer } from '../../../calls/failure.ts';
+import {
+  acceptFamilyInvitation,
+  declineFamilyInvitation,
+  inviteVb,
+  keepMember,
+  leaveFamily,
+  letMemberGo,
+  stayInFamily,
+  withdrawFamilyInvitation,
+} from '../../../calls/families/family.ts';
+import { endFamilyOwner, moveVb, setFamilyOwner, withdrawInvitation } from '../../../calls/families/family-office.ts';
+import type { Role } from '../../../calls/platform/role.ts';
+import { contractLives, seedSignatory } from '../../../world/contract-life.ts';
+import { uuidOf } from '../../../world/uuid.ts';
+import { asD1, Database, SqliteD1 } from '../money/model/sqlite-d1.ts';
+import { type AgreementAt, type Answer, type Command, DONE, FamilyTwin } from './family-twin.ts';
+
+export const DAY_MS = 86_400_000;
+export const START_MS = Date.UTC(2031, 0, 1);
+
+const named = (kind: string, count: number) =>
+  Array.from({ length: count }, (_, index) => uuidOf(`${kind} ${index} of families`));
+export const familyUuids = named('family', 3);
+export const vbs = named('vb', 5);
+/** The first of them look after a family each. */
+export const people = named('person', 6);
+const staff = uuidOf('staff of families');
+const nowhere = uuidOf('no invitation');
+
+/** Of each VB the days from which until when an agreement holds, and what it says; the last has none. */
+const agreements = [
+  [[0, 400, 1_000, 30]],
+  [
+    [0, 40, 500, 7],
+    [40, 400, 1_500, 3],
+  ],
+  [[20, 60, 2_000, 0]],
+  [[0, 30, 1_000, 14]],
+  [],
+] as const;
+
+const agreementAt: AgreementAt = (vb, atMs) => {
+  const day = (atMs - START_MS) / DAY_MS;
+  const found = agreements[vbs.indexOf(vb)]?.find(([from, until]) => from <= day && day < until);
+  return found ? { share: found[2], noticeDays: found[3] } : null;
+};
+
+/** What the host does of a command; whom it is asked by. */
+function callOf(
+  command: Command,
+  realOf: (uuid: string) => string,
+): { call: Call; by: string; params?: Record<string, string>; form?: Form } {
+  const ground = 'as it was said';
+  switch (command.does) {
+    case 'invite':
+      return { call: inviteVb, by: command.by, form: { vb_uuid: command.vb ?? '' } };
+    case 'move':
+      return { call: moveVb, by: staff, params: { uuid: command.family }, form: { vb_uuid: command.vb, ground } };
+    case 'withdraw':
+      return { call: withdrawFamilyInvitation, by: command.by, params: { uuid: realOf(command.uuid) } };
+    case 'withdraw by the house':
+      return { call: withdrawInvitation, by: staff, params: { uuid: realOf(command.uuid) }, form: { ground } };
+    case 'accept': {
+      const { by, uuid, read } = command;
+      const form = {
+        family_share_basis_points: String(read?.share ?? ''),
+        notice_days: String(read?.noticeDays ?? ''),
+      };
+      return { call: acceptFamilyInvitation, by, params: { uuid: realOf(uuid) }, form };
+    }
+    case 'decline':
+      return { call: declineFamilyInvitation, by: command.by, params: { uuid: realOf(command.uuid) } };
+    case 'let go':
+      return { call: letMemberGo, by: command.by, params: { uuid: command.vb }, form: { ground } };
+    case 'keep':
+      return { call: keepMember, by: command.by, params: { uuid: command.vb } };
+    case 'leave':
+      return { call: leaveFamily, by: command.by, form: { ground } };
+    case 'stay':
+      return { call: stayInFamily, by: command.by };
+    case 'own': {
+      const { person, family } = command;
+      return { call: setFamilyOwner, by: staff, params: { uuid: family }, form: { user_uuid: person, ground } };
+    }
+    case 'end owner':
+      return { call: endFamilyOwner, by: staff, params: { uuid: command.person }, form: { ground } };
+  }
+}
+type Form = Record<string, string>;
+
+export class FamilyWorld {
+  readonly database = new Database();
+  twin = new FamilyTwin(agreementAt);
+  private readonly d1 = asD1(new SqliteD1(this.database));
+  private readonly db = openDb(this.d1);
+  private readonly app: ApiApp = new Hono();
+  /** What the host calls an invitation, by what a command calls it. */
+  private readonly made = new Map<string, string>();
+
+  constructor() {
+    routes(this.app, [familyRoutes, familyOfficeRoutes]);
+    const user = (uuid: string, role: Role, family_uuid: string | null = null) =>
+      insertRow(users, { uuid, name: uuid, avatar_url: '/a.svg', role, family_uuid, created_at_ms: 0 });
+    this.run(
+      ...familyUuids.map((uuid) => insertRow(families, { uuid, slug: uuid, name: uuid, created_at_ms: 0 })),
+      user(staff, 'admin'),
+      ...vbs.map((uuid) => user(uuid, 'caster')),
+      ...people.map((uuid, index) => user(uuid, familyUuids[index] ? 'family' : 'normal', familyUuids[index])),
+      ...(seedSignatory(staff) as Statement[]),
+    );
+    for (const [index, family] of familyUuids.entries()) this.twin.owners.set(people[index] ?? '', family);
+    // One after the other: nobody has two applications.
+    let number = 0;
+    for (const [index, terms] of agreements.entries()) {
+      for (const [from, until, family_share_basis_points, notice_days] of terms) {
+        number += 1;
+        const life = {
+          ...{ uuid: uuidOf(`contract ${number} of families`), number, caster_uuid: vbs[index] ?? '' },
+          ...{ starts_at_ms: START_MS + from * DAY_MS, ends_at_ms: START_MS + until * DAY_MS },
+          state: 'accepted' as const,
+          terms: { family_share_basis_points, term_days: until - from, notice_days },
+        };
+        this.run(...(contractLives([life]) as Statement[]));
+      }
+    }
+  }
+
+  private run(...statements: Statement[]) {
+    for (const { sql, params } of statements) this.database.sqlite.prepare(sql).run(...params);
+  }
+
+  /** They have signed in just now. */
+  private async tokenOf(userUuid: string, now: Date): Promise<string> {
+    return (await issueToken(this.db, { userUuid, device: '', now })).token;
+  }
+
+  /** Does it as the host does; an invitation that is made has the command's uuid from then on. */
+  async does(command: Command, now: Date): Promise<Answer> {
+    const { call, by, params = {}, form = {} } = callOf(command, (uuid) => this.made.get(uuid) ?? nowhere);
+    const request = new Request(`http://api${callPath(call.path, params)}`, {
+      method: call.method,
+      headers: { authorization: `Bearer ${await this.tokenOf(by, now)}`, 'idempotency-key': crypto.randomUUID() },
+      body: new URLSearchParams(form),
+    });
+    const CLOCK = { getByName: () => ({ ring: async () => undefined }) };
+    const COUNTERS = { getByName: () => ({ count: async () => ({ retry_after_seconds: 0 }) }) };
+    const context = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
+    const response = await this.app.fetch(request, { DB: this.d1, CLOCK, COUNTERS }, context);
+    const body: unknown = await response.json();
+    if (response.status !== 200) return failureAnswer.parse(body).error.code;
+    if (command.does === 'invite') this.made.set(command.uuid, inviteVb.answer.parse(body).data.uuid);
+    if (command.does === 'move') this.made.set(command.uuid, moveVb.answer.parse(body).data.uuid);
+    return DONE;
+  }
+
+  /** The clock ends what is over. */
+  async ring(now: Date) {
+    await attend(familyTask, { db: this.db, env: {} as never, now });
+    this.twin.ring(now.getTime());
+  }
+
+  /** What stands in the database, as the twin would tell it. */
+  told() {
+    const rows = (sql: string) => this.database.rows(sql).map((row) => Object.values(row).join(' '));
+    return {
+      members: rows(
+        'SELECT user_uuid, family_uuid, notice_by, leaves_at_ms FROM family_members WHERE left_at_ms IS NULL ORDER BY user_uuid',
+      ),
+      belong: rows("SELECT uuid, family_uuid FROM users WHERE role = 'caster' ORDER BY uuid"),
+      owners: rows("SELECT uuid, family_uuid FROM users WHERE role = 'family' ORDER BY uuid"),
+      counts: rows('SELECT uuid, member_count FROM families ORDER BY uuid'),
+      invitations: rows('SELECT family_uuid, vb_uuid, kind, expires_at_ms, state FROM family_invitations').toSorted(),
+    };
+  }
+}
+
+/** The same of a twin. */
+export function toldBy(twin: FamilyTwin): ReturnType<FamilyWorld['told']> {
+  const line = (...values: (string | number | null | undefined)[]) => values.map((value) => value ?? null).join(' ');
+  const members = [...twin.members].toSorted(byFirst);
+  return {
+    members: members.map(([vb, { family, notice }]) => line(vb, family, notice?.by, notice?.leavesAtMs)),
+    belong: vbs.toSorted().map((vb) => line(vb, twin.members.get(vb)?.family)),
+    owners: [...twin.owners].toSorted(byFirst).map(([person, family]) => line(person, family)),
+    counts: familyUuids
+      .toSorted()
+      .map((family) => line(family, members.filter(([, member]) => member.family === family).length)),
+    invitations: [...twin.invitations.values()]
+      .map(({ family, vb, kind, expiresAtMs, state }) => line(family, vb, kind, expiresAtMs, state))
+      .toSorted(),
+  };
+}
+
+const byFirst = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);

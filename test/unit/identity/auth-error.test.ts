@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { authErrorNames, toldError } from '../../../client/identity/auth-error.ts';
+import en from '../../../locales/en/identity/auth.json';
+import th from '../../../locales/th/identity/auth.json';
+
+describe('the errors of signing in', () => {
+  test.each([
+    ['missing API route', 'MissingAPIRouteError', 'UnknownAction', 'missing_api_route'],
+    ['missing secret', 'MissingSecretError', 'MissingSecret', 'missing_secret'],
+    ['missing authorize handler', 'MissingAuthorizeError', 'MissingAuthorize', 'missing_authorize'],
+    ['email needing an adapter', 'MissingAdapterError', 'MissingAdapter', 'email_needs_adapter'],
+    ['missing adapter methods', 'MissingAdapterMethodsError', 'MissingAdapterMethods', 'missing_adapter_methods'],
+    ['credentials with JWT', 'UnsupportedStrategyError', 'UnsupportedStrategy', 'unsupported_strategy'],
+    ['invalid callback URL', 'InvalidCallbackUrl', 'InvalidCallbackUrl', 'invalid_callback_url'],
+    ['OAuth callback error', 'OAuthCallback', 'OAuthCallbackError', 'oauth_callback'],
+    ['account not linked', 'AccountNotLinkedError', 'OAuthAccountNotLinked', 'account_not_linked'],
+  ])('%s is told by its old name and its new one', (_, old, today, error) => {
+    expect([toldError(old).error, toldError(today).error]).toEqual([error, error]);
+  });
+
+  test('every error has a title, a text and a next step in Thai and in English', () => {
+    for (const name of [...authErrorNames.signin, ...authErrorNames.error]) {
+      const { error } = toldError(name);
+      for (const texts of [th.error[error], en.error[error]]) {
+        // Who is asked to log in reads for what instead.
+        const parts = error === 'session_required' ? ['title', 'next'] : ['title', 'text', 'next'];
+        expect(Object.keys(texts), name).toEqual(parts);
+      }
+    }
+  });
+
+  test('a name that nobody knows is told as our own trouble, word by word nowhere', () => {
+    for (const name of ['', '<script>', '[object Object]', 'function Object() { [native code] }', 'Error']) {
+      expect(toldError(name)).toEqual({ page: 'error', error: 'configuration' });
+    }
+  });
+});

@@ -1,0 +1,25 @@
+/** Whoever is asked to log in is told for what. */
+import { expect, test } from 'vitest';
+import { logInReason } from '../../../client/identity/log-in-reason.ts';
+import { pages } from '../../../pages/index.ts';
+import { pathsOf } from '../../../pages/page.ts';
+
+test.for([
+  ['/payment/refill?amount=500', 'payment'],
+  ['/en/webview/payment/orders/1', 'payment'],
+  ['/shop/1/buy', 'shop'],
+  ['/live/noey/gifts', 'gift'],
+  ['/users/1/follow', 'follow'],
+  ['/en/feed', 'follow'],
+  ['/profile', 'profile'],
+  ['/en', 'other'],
+  ['/constructor', 'other'],
+] as const)('%s is for %s', ([path, reason]) => {
+  expect(logInReason(path)).toBe(reason);
+});
+
+test('every page that asks to log in says for what', () => {
+  const asking = pages.filter(({ access }) => access !== 'public').flatMap(pathsOf);
+  expect(asking.length).toBeGreaterThan(50);
+  expect(asking.filter((path) => logInReason(path) === 'other')).toEqual([]);
+});

@@ -1,0 +1,33 @@
+/** Who is in a room, against a naive twin that keeps every word and looks through them all. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Room, type Visitor } from '../../../api/live/room/attendance.ts';
+import { GONE_SECONDS } from '../../../calls/live/room-presence-time.ts';
+import { effort, seed } from '../../effort.ts';
+
+const RUNS = effort({ daily: 2_000, torture: 50_000 });
+
+const someVisitor = fc.constantFrom<Visitor>('user:a', 'user:b', 'user:c', 'guest:a', 'guest:b');
+const someStep = fc.record({ visitor: someVisitor, wait_ms: fc.integer({ min: 0, max: 30_000 }), looks: fc.boolean() });
+
+test(`over ${RUNS} evenings a room knows who was heard of last within the time (SEED=${seed})`, () => {
+  fc.assert(
+    fc.property(fc.array(someStep, { maxLength: 40 }), (steps) => {
+      const room = new Room();
+      const words: { visitor: Visitor; at_ms: number }[] = [];
+      let now_ms = 0;
+      for (const { visitor, wait_ms, looks } of steps) {
+        now_ms += wait_ms;
+        room.see(visitor, now_ms);
+        words.push({ visitor, at_ms: now_ms });
+        if (!looks) continue;
+        const heard = new Set(
+          words.filter(({ at_ms }) => now_ms - at_ms < GONE_SECONDS * 1000).map((word) => word.visitor),
+        );
+        const user_uuids = ['a', 'b', 'c'].filter((name) => heard.has(`user:${name}`));
+        expect(room.at(now_ms)).toEqual({ viewer_count: heard.size, user_uuids });
+      }
+    }),
+    { numRuns: RUNS, seed },
+  );
+});

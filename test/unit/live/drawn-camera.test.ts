@@ -1,0 +1,99 @@
+/** What the lives of the seed world show: loops that begin as the poster does, encoded once and sent again and again. */
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readFragment, readInit } from '../../../api/live/broadcast/boxes.ts';
+import { Camera, PART_MS } from '../../../scripts/camera/camera.ts';
+import { picturesOf } from '../../../scripts/camera/drawn/clip.ts';
+import { type Drawings, drawingsOf, GROUP, RATE } from '../../../scripts/camera/drawn/drawings.ts';
+import { encode } from '../../../scripts/camera/drawn/encode.ts';
+import { Loop } from '../../../scripts/camera/drawn/loop.ts';
+import { type Pixels, pixelsOf } from '../../../scripts/camera/drawn/pixels.ts';
+import { type Encoded, samplesOf } from '../../../scripts/camera/drawn/samples.ts';
+import { posterSvg } from '../../../world/art/index.ts';
+import { casters } from '../../../world/caster.ts';
+import { filmedLives } from '../../../world/live-key.ts';
+import { onAirTitles } from '../../../world/live-title.ts';
+
+const filmed = onAirTitles.filter(({ slug }) => filmedLives.some((live) => live.slug === slug));
+
+const distance = (one: Pixels, other: Pixels) =>
+  one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
+
+/** The pictures of a loop at some places. */
+async function picturesAt(drawings: Drawings, ...places: number[]) {
+  const pictures = places.flatMap((place) => drawings.pictures.slice(place, place + 1));
+  const taken: Pixels[] = [];
+  for await (const picture of picturesOf({ ...drawings, pictures })) taken.push(picture);
+  return taken;
+}
+
+describe('a film of a live', () => {
+  test('begins as its poster, moves, and comes back', async () => {
+    const [title] = filmed;
+    if (!title) throw new Error('no film');
+    const drawings = drawingsOf(title);
+    const length = drawings.pictures.length;
+    const [first, middle, last] = await picturesAt(drawings, 0, length / 2, length - 1);
+    if (!first || !middle || !last) throw new Error('no pictures');
+    const look = casters.find(({ slug }) => slug === title.caster)?.look;
+    const poster = await pixelsOf(posterSvg(title.caster, title.mood, look));
+    expect(distance(first, poster)).toBeLessThan(0.5);
+    expect(distance(middle, poster)).toBeGreaterThan(2);
+    expect(distance(last, poster)).toBeLessThan(distance(middle, poster));
+  });
+
+  test.each(filmed)(
+    'speaks and blinks at $slug: every shape of lips and lids is seen, at rest at both ends',
+    (title) => {
+      const moves = drawingsOf(title).pictures.map((picture) => picture.moves);
+      expect(new Set(moves.map(({ lips }) => lips)).size).toBe(4);
+      expect(new Set(moves.map(({ lids }) => lids)).size).toBe(3);
+      expect([moves[0], moves.at(-1)]).toEqual(Array(2).fill({ lips: 0, lids: 0 }));
+    },
+  );
+});
+
+test('two VBs do not move alike', () => {
+  const [one, other] = filmed.map((title) => drawingsOf(title).pictures.map(({ moves, bend }) => [moves, bend]));
+  expect(one).not.toEqual(other);
+});
+
+describe('a loop that is sent', () => {
+  const size = { width: 32, height: 48 };
+  let encoded: Encoded;
+
+  beforeAll(async () => {
+    async function* pictures() {
+      for (let at = 0; at < 2 * GROUP; at += 1) {
+        const { data } = await sharp({ create: { ...size, channels: 4, background: { r: at * 5, g: 90, b: 9 } } })
+          .raw()
+          .toBuffer({ resolveWithObject: true });
+        yield data;
+      }
+    }
+    encoded = samplesOf(await encode(pictures(), { size, rate: RATE, group: GROUP }));
+  });
+
+  test('is constrained baseline, a sample a picture', () => {
+    expect(encoded.samples).toHaveLength(2 * GROUP);
+    const init = readInit(new Camera(new Loop(encoded)).init());
+    expect(init.codecs).toMatch(/^avc1\.42c0[0-2][0-9a-f],opus$/);
+    // Of each sample the first byte of its unit says what it is: a picture that stands by itself, or one that does not.
+    const kinds = encoded.samples.map((sample) => (sample[4] ?? 0) & 31);
+    expect(kinds).toEqual(Array.from({ length: 2 * GROUP }, (_, at) => (at % GROUP === 0 ? 5 : 1)));
+  });
+
+  test('goes on in parts of 300 ms, around its end, and begins anew for whoever asks', () => {
+    const camera = new Camera(new Loop(encoded));
+    const init = readInit(camera.init());
+    const parts = Array.from({ length: 15 }, () => camera.part(0));
+    const told = parts.map((part) => readFragment(part, init));
+    expect(told.map(({ start_us }) => start_us)).toEqual(told.map((_, at) => at * PART_MS * 1000));
+    expect(new Set(told.map(({ duration_us }) => duration_us))).toEqual(new Set([PART_MS * 1000]));
+    expect(told.map(({ is_key }) => is_key)).toEqual(told.map((_, at) => at % 6 === 0));
+    const pictures = (part: Uint8Array | undefined) => Buffer.from(part?.subarray(-200) ?? []);
+    expect(pictures(parts[12])).toEqual(pictures(parts[0]));
+    expect(pictures(parts[13])).not.toEqual(pictures(parts[12]));
+    expect(readFragment(camera.part(0, true), init).is_key).toBe(true);
+  });
+});

@@ -1,0 +1,50 @@
+/** Lines as they come to the screen: each once, and gifts that follow each other counted up. */
+import { expect, test } from 'vitest';
+import type { TalkLine } from '../../../calls/live/talk.ts';
+import { type Seen, stepsOf } from '../../../client/live/talk/line-steps.ts';
+
+const none = (): Seen => ({ last: 0, combos: new Map() });
+const line = (seq: number, ms: number, gift: { item?: string; quantity?: number; by?: string } | null): TalkLine => ({
+  seq,
+  at: new Date(ms).toISOString(),
+  kind: gift ? 'gift' : 'say',
+  who: { uuid: gift?.by ?? 'fan', name: 'fan', vip_level: 0, part: null },
+  text: '',
+  gift: gift && {
+    item_uuid: gift.item ?? 'rose',
+    name: { th: 'กุหลาบ', en: 'Rose' },
+    picture_url: '/media/gift/rose.svg',
+    animation: 'rise',
+    quantity: gift.quantity ?? 1,
+    coins: 1,
+  },
+});
+const shown = (seen: Seen, lines: TalkLine[]) => stepsOf(seen, lines).map(({ in_seq, pieces }) => [in_seq, pieces]);
+
+test('a line that comes twice stands once, whichever message brings it', () => {
+  const seen = none();
+  expect(shown(seen, [line(1, 0, null), line(2, 0, null)])).toHaveLength(2);
+  expect(shown(seen, [line(2, 0, null), line(3, 0, null)])).toEqual([[3, 0]]);
+  expect(seen.last).toBe(3);
+});
+
+test('the same gift of the same giver within three seconds counts up where it stands, later it is a line of its own', () => {
+  const seen = none();
+  expect(
+    shown(seen, [
+      line(1, 0, {}),
+      line(2, 2_000, { quantity: 3 }),
+      line(3, 2_500, { by: 'other' }),
+      line(4, 2_600, { item: 'kite' }),
+      line(5, 5_000, {}),
+      line(6, 8_001, {}),
+    ]),
+  ).toEqual([
+    [1, 1],
+    [1, 4],
+    [3, 1],
+    [4, 1],
+    [1, 5],
+    [6, 1],
+  ]);
+});

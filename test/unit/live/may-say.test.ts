@@ -1,0 +1,80 @@
+/** What may be said in a room: each reason with its wait, and in which order one meets them. */
+import { expect, test } from 'vitest';
+import { foldText } from '../../../api/platform/base/fold-text.ts';
+import { BURST_LINES, BURST_MS, refusalOf, SAME_MS, TWICE_MS } from '../../../api/live/talk/may-say.ts';
+
+const NOW = 1_000_000;
+const talker = { has_email: false, moderates: false, follows: false, silent_until_ms: 0 };
+const rules = {
+  needs_email: false,
+  followers_only: false,
+  slow_ms: 0,
+  held_words: ['พนัน', 'scam'].map((word) => foldText(word).compact),
+};
+const said = (...lines: [text: string, ago_ms: number][]) =>
+  lines.map(([text, ago_ms]) => ({ text, at_ms: NOW - ago_ms }));
+const refusal = (text: string, before = said(), more: { rules?: object; talker?: object } = {}) =>
+  refusalOf(
+    { text, now_ms: NOW },
+    { talker: { ...talker, ...more.talker }, rules: { ...rules, ...more.rules }, said: before },
+  );
+
+test('a first line is said', () => {
+  expect(refusal('สวัสดี')).toBeNull();
+});
+
+test('a flood waits until its first line is old enough, to the second', () => {
+  const flood = (first_ago_ms: number) =>
+    said(...Array.from({ length: BURST_LINES - 1 }, (_, index): [string, number] => [`${index}`, 10]), [
+      'first',
+      first_ago_ms,
+    ]);
+  expect(refusal('more', flood(1_500))).toEqual({
+    failed: 'talk_too_fast',
+    facts: { retry_after_seconds: Math.ceil((BURST_MS - 1_500) / 1000) },
+  });
+  expect(refusal('more', flood(BURST_MS))).toBeNull();
+});
+
+test('the same at once is a second tap, and a third time within a minute too often; something else is neither', () => {
+  expect(refusal('555', said(['555', TWICE_MS - 1]))).toMatchObject({ failed: 'talk_repeated' });
+  expect(refusal('555', said(['555', TWICE_MS]))).toBeNull();
+  const twice = said(['555', 20_000], ['555', 30_000]);
+  expect(refusal('555', twice)).toEqual({
+    failed: 'talk_repeated',
+    facts: { retry_after_seconds: (SAME_MS - 30_000) / 1000 },
+  });
+  expect(refusal('5555', twice)).toBeNull();
+});
+
+test('a word of the list is found however it is spelt', () => {
+  for (const text of ['เว็บพนันดี', 'เว็บ พ.นั้.น', 'พ น ั น', 'S C A M', 'ѕcаm!'])
+    expect(refusal(text), text).toEqual({ failed: 'talk_word' });
+  expect(refusal('scampi with rice')).toBeNull();
+});
+
+test('where an address is wanted, whoever has proved none says nothing; those who look after the room wait for nothing', () => {
+  const wanted = { rules: { needs_email: true } };
+  expect(refusal('hello', said(), wanted)).toEqual({ failed: 'talk_needs_email' });
+  expect(refusal('hello', said(), { ...wanted, talker: { has_email: true } })).toBeNull();
+  expect(refusal('hello', said(['hello', 10]), { ...wanted, talker: { moderates: true } })).toBeNull();
+});
+
+test('in slow mode each waits for their own next line; who is muted waits longer, and who is banned or no follower does not talk', () => {
+  const slow = { rules: { slow_ms: 10_000 } };
+  expect(refusal('one', said(), slow)).toBeNull();
+  expect(refusal('two', said(['one', 2_500]), slow)).toEqual({
+    failed: 'talk_slow',
+    facts: { retry_after_seconds: 8 },
+  });
+  expect(refusal('two', said(['one', 10_000]), slow)).toBeNull();
+  const silent = (silent_until_ms: number) => refusal('hello', said(), { talker: { silent_until_ms } });
+  expect(silent(NOW + 61_000)).toEqual({ failed: 'talk_muted', facts: { retry_after_seconds: 61 } });
+  expect(silent(NOW)).toBeNull();
+  expect(silent(Number.POSITIVE_INFINITY)).toEqual({ failed: 'talk_banned' });
+  const followers = { rules: { followers_only: true } };
+  expect(refusal('hello', said(), followers)).toEqual({ failed: 'talk_followers_only' });
+  expect(refusal('hello', said(), { ...followers, talker: { follows: true } })).toBeNull();
+  const keeper = { rules: { followers_only: true, slow_ms: 10_000 }, talker: { moderates: true } };
+  expect(refusal('hello', said(['one', 10]), keeper)).toBeNull();
+});

@@ -1,0 +1,308 @@
+/** What a live's media is made of, from the camera's first bit to the playlist, without a clock or a network. */
+import { describe, expect, inject, test } from 'vitest';
+import { boxes, joined, NotMedia, readFragment, readInit } from '../../../api/live/broadcast/boxes.ts';
+import { unpack } from '../../../api/live/broadcast/envelope.ts';
+import { readMediaName } from '../../../api/live/broadcast/media-name.ts';
+import { PART_TARGET_US, playlist } from '../../../api/live/broadcast/playlist.ts';
+import { asRecorded, rangeOf, recordingOf, slicesOf } from '../../../api/live/broadcast/recording.ts';
+import { replayOf } from '../../../api/live/broadcast/replay.ts';
+import { Ring } from '../../../api/live/broadcast/ring.ts';
+import { type Piece, Splitter } from '../../../api/live/broadcast/splitter.ts';
+import { soundInit, thin } from '../../../api/live/broadcast/thin.ts';
+import { pack } from '../../../client/live/broadcast/envelope.ts';
+import { initOf, partOf } from '../../../client/live/broadcast/mux.ts';
+import { momentAt } from '../../../client/live/watch/replay-moment.ts';
+import { PART_MS } from '../../../scripts/camera/camera.ts';
+import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+
+const NOON = Date.UTC(2031, 10, 20, 5);
+
+/** A ring with so many parts of a camera. */
+function filmed(parts: number, ring = new Ring(), camera = new ClockCamera('a'), fromMs = NOON) {
+  ring.addInit(camera.init());
+  for (let part = 0; part < parts; part += 1) ring.take(camera.part(fromMs + part * PART_MS), fromMs + part * PART_MS);
+  return ring;
+}
+
+/** What a stream is cut into that comes in chunks from these places on. */
+function split(stream: Uint8Array, at: readonly number[]): Piece[] {
+  const splitter = new Splitter();
+  return at.flatMap((from, index) => [...splitter.push(stream.subarray(from, at[index + 1] ?? stream.length))]);
+}
+
+describe('boxes', () => {
+  test('an initialization tells tracks and codecs, a part when it begins, how long it is and whether it stands by itself', () => {
+    const camera = new ClockCamera('a');
+    const init = readInit(camera.init());
+    expect(init.codecs).toBe('avc1.42c01e,opus');
+    expect(init.tracks.map(({ kind, timescale }) => [kind, timescale])).toEqual([
+      ['vide', 90_000],
+      ['soun', 48_000],
+    ]);
+    const [first, second] = [camera.part(NOON), camera.part(NOON + PART_MS)];
+    expect(readFragment(first, init)).toEqual({ start_us: 0, duration_us: 300_000, is_key: true, sample_count: 3 });
+    expect(readFragment(second, init)).toEqual({
+      start_us: 300_000,
+      duration_us: 300_000,
+      is_key: false,
+      sample_count: 3,
+    });
+  });
+
+  test('sound alone, in AAC, goes by the track of sound', () => {
+    const description = Uint8Array.from([0x11, 0x90]);
+    const bytes = initOf(null, { codec: 'mp4a.40.2', channels: 2, sampleRate: 48_000, description });
+    const init = readInit(bytes);
+    expect(init.codecs).toBe('mp4a.40.2');
+    const samples = [{ data: new Uint8Array(9), duration: 1024, isKey: true }];
+    const part = partOf(1, [{ track: 2, start: 48_000, samples }]);
+    expect(readFragment(part, init)).toEqual({
+      start_us: 1_000_000,
+      duration_us: 21_333,
+      is_key: true,
+      sample_count: 1,
+    });
+  });
+
+  test('a stream cut at every byte becomes the same pieces', () => {
+    const samples = [{ data: new Uint8Array(5), duration: 960, isKey: true }];
+    const pieces = [
+      initOf(null, { codec: 'opus', channels: 1, sampleRate: 48_000, description: null }),
+      ...[1, 2, 3].map((number) => partOf(number, [{ track: 2, start: number * 960, samples }])),
+    ];
+    const stream = joined(pieces);
+    const whole = split(stream, [0]);
+    expect(whole.map(({ kind, bytes }) => [kind, bytes.length])).toEqual(
+      pieces.map(({ length }, index) => [index === 0 ? 'init' : 'part', length]),
+    );
+    for (let at = 1; at < stream.length; at += 1) expect(split(stream, [0, at]), `cut at ${at}`).toEqual(whole);
+  });
+
+  test('a stream cut anywhere, again and again, becomes what was filmed', () => {
+    const camera = new ClockCamera('b');
+    const stream = joined([camera.init(), camera.part(NOON), camera.part(NOON + PART_MS)]);
+    let chance = inject('seed') % 65_521;
+    const cuts = [0];
+    for (let at = 1; at < stream.length; at += (chance % 700) + 1) {
+      cuts.push(at);
+      chance = (chance * 75 + 74) % 65_521;
+    }
+    const pieces = split(stream, cuts);
+    expect(pieces.map(({ kind }) => kind)).toEqual(['init', 'part', 'part']);
+    expect(Buffer.compare(joined(pieces.map(({ bytes }) => bytes)), stream), `SEED=${inject('seed')}`).toBe(0);
+  });
+
+  test('what is no media is refused, and fills no memory', () => {
+    expect(() => readInit(new TextEncoder().encode('GET / HTTP/1.1'))).toThrow(NotMedia);
+    const noSize = new Uint8Array(16);
+    noSize[3] = 4;
+    expect(() => [...new Splitter().push(noSize)]).toThrow(NotMedia);
+    const endless = new Splitter();
+    const chunk = new Uint8Array(1_048_576);
+    new DataView(chunk.buffer).setUint32(0, 0x7fffffff);
+    expect(() => {
+      for (let sent = 0; sent < 6; sent += 1) [...endless.push(chunk)];
+    }).toThrow(NotMedia);
+    const camera = new ClockCamera('a');
+    expect(() => [...new Splitter().push(camera.part(NOON))]).toThrow(NotMedia);
+  });
+
+  test('what a sender writes around its media is read back; what is too short or of no kind is not', () => {
+    const media = Uint8Array.from([1, 2, 3]);
+    const part = unpack(pack('part', 4_000_000_000, NOON + 0.5, media).buffer);
+    expect(part).toEqual({ kind: 'part', seq: 4_000_000_000, pdt_ms: NOON + 0.5, bytes: media });
+    expect(unpack(pack('init', 0, 0, media).buffer)).toMatchObject({ kind: 'init', bytes: media });
+    expect(unpack(new ArrayBuffer(16))).toBeNull();
+    const strange = pack('part', 1, NOON, media);
+    strange[0] = 9;
+    expect(unpack(strange.buffer)).toBeNull();
+    expect(unpack(pack('part', 1, Number.NaN, media).buffer)).toBeNull();
+  });
+});
+
+describe('the ring', () => {
+  test('a segment begins with each picture that stands by itself', () => {
+    const ring = filmed(14);
+    expect(ring.segments.map(({ msn, parts, is_whole, start_us }) => [msn, parts.length, is_whole, start_us])).toEqual([
+      [0, 6, true, 0],
+      [1, 6, true, 1_800_000],
+      [2, 2, false, 3_600_000],
+    ]);
+  });
+
+  test('parts before the first picture that stands by itself are left out', () => {
+    const camera = new ClockCamera('a');
+    const ring = new Ring();
+    expect(ring.take(camera.part(NOON), NOON)).toBeNull();
+    ring.addInit(camera.init());
+    expect(ring.take(camera.part(NOON), NOON)).toBeNull();
+    expect(ring.take(camera.part(NOON, true), NOON)).not.toBeNull();
+  });
+
+  test('another sender, and one that paused, go on where the media ends', () => {
+    const ring = filmed(7);
+    ring.cut();
+    filmed(6, ring, new ClockCamera('z'), NOON + 60_000);
+    const starts = ring.segments.map(({ start_us, pdt_ms }) => [start_us, pdt_ms - NOON]);
+    expect(starts).toEqual([
+      [0, 0],
+      [1_800_000, 1_800],
+      [2_100_000, 60_000],
+    ]);
+    const init = ring.inits[0];
+    const moved = ring.segments[2]?.parts[1]?.bytes;
+    expect(init && moved && readFragment(moved, init).start_us).toBe(2_400_000);
+    expect(ring.inits).toHaveLength(1);
+  });
+});
+
+describe('the playlist', () => {
+  test('names whole segments, parts of the newest, and the one that comes next', () => {
+    const text = playlist(filmed(8), { whole: false, isOver: false });
+    expect(text).toContain('#EXT-X-PART-INF:PART-TARGET=0.30000\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-MAP:URI="i0.mp4"\n');
+    expect(text).toContain('#EXTINF:1.80000,\ns0.m4s\n#EXT-X-PROGRAM-DATE-TIME:2031-11-20T05:00:01.800Z\n');
+    expect(text).toContain('#EXT-X-PART:DURATION=0.30000,URI="p1.0.m4s",INDEPENDENT=YES\n');
+    expect(text.endsWith('#EXT-X-PRELOAD-HINT:TYPE=PART,URI="p1.2.m4s"\n')).toBe(true);
+    expect(playlist(new Ring(), { whole: false, isOver: false })).toContain('URI="p0.0.m4s"');
+  });
+
+  test('a part above the target is never named, and a live that is over ends', () => {
+    const ring = filmed(8);
+    for (const part of ring.segments[1]?.parts ?? []) part.duration_us = PART_TARGET_US + 1;
+    const whole = playlist(ring, { whole: false, isOver: false });
+    expect(whole).not.toContain('p1.0.m4s');
+    // Nobody waits for a part that never comes.
+    expect(whole).not.toMatch(/PRELOAD-HINT|PART-INF|PART-HOLD-BACK/);
+    ring.close();
+    const over = playlist(ring, { whole: true, isOver: true });
+    expect(over).toContain('#EXT-X-PLAYLIST-TYPE:VOD');
+    expect(over).not.toContain('EXT-X-PART');
+    expect(over.endsWith('s1.m4s\n#EXT-X-ENDLIST\n')).toBe(true);
+  });
+
+  test('another initialization is a discontinuity', () => {
+    const ring = filmed(3);
+    ring.cut();
+    ring.addInit(initOf(null, { codec: 'opus', channels: 1, sampleRate: 48_000, description: null }));
+    const samples = [{ data: new Uint8Array(3), duration: 960, isKey: true }];
+    ring.take(partOf(1, [{ track: 2, start: 0, samples }]), NOON);
+    expect(playlist(ring, { whole: false, isOver: false })).toContain(
+      '#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="i1.mp4"\n',
+    );
+  });
+});
+
+describe('a recording', () => {
+  test('is its head and all segments, and any range of it is what stands there', () => {
+    const ring = filmed(18);
+    ring.close();
+    const init = ring.inits[0] ?? expect.fail('no initialization');
+    const recording = recordingOf(init, ring.segments);
+    // In the units of its pictures: browsers read how long it is in those.
+    const index = new DataView(recording.head.buffer, init.bytes.length);
+    expect(index.getUint32(16)).toBe(init.tracks[0]?.timescale);
+    expect([44, 56, 68].map((at) => index.getUint32(at) / index.getUint32(16))).toEqual([1.8, 1.8, 1.8]);
+    const segments = ring.segments.map((segment) =>
+      asRecorded(joined(segment.parts.map(({ bytes }) => bytes)), segment, init),
+    );
+    // Browsers that have sought go from one of the index to the next by the first fragment of each.
+    for (const segment of segments)
+      expect([...boxes(segment)].map(({ type, end }) => [type, end])).toEqual([
+        ['moof', expect.any(Number)],
+        ['mdat', segment.length],
+      ]);
+    const whole = joined([recording.head, ...segments]);
+    expect(recording.size).toBe(whole.length);
+    const read = (from: number, to: number) => {
+      const [head, slices] = slicesOf(recording, from, to);
+      return joined([head, ...slices.map((slice) => segments[slice.msn]?.subarray(slice.from, slice.to) ?? head)]);
+    };
+    const places = [0, 1, recording.head.length, recording.head.length + 7, whole.length - 40_000, whole.length];
+    for (const from of places) {
+      for (const to of places) if (from < to) expect(Buffer.compare(read(from, to), whole.subarray(from, to))).toBe(0);
+    }
+  });
+
+  test('tells of its files which moment each picture is of, whatever was cut out of it', () => {
+    const ring = filmed(12);
+    ring.cut();
+    const later = NOON + 3_600_000;
+    filmed(6, ring, new ClockCamera('a'), later);
+    ring.close();
+    const { files, is_over } = replayOf(ring.segments, true);
+    expect([is_over, files.length]).toEqual([true, 1]);
+    const [file] = files;
+    if (!file) throw new Error('no file');
+    expect(file).toMatchObject({
+      name: 'r0-2.mp4',
+      moments: [
+        [0, NOON],
+        [3.6, later],
+      ],
+    });
+    expect(file.seconds).toBeCloseTo(5.4);
+    expect([0, 1.5, 3.6, 5].map((seconds) => momentAt(file, seconds))).toEqual([
+      NOON,
+      NOON + 1_500,
+      later,
+      later + 1_400,
+    ]);
+    expect(replayOf([], false)).toEqual({ is_over: false, files: [] });
+  });
+
+  test('ranges are read as HTTP has them', () => {
+    expect(rangeOf('bytes=0-', 100)).toEqual({ from: 0, to: 100 });
+    expect(rangeOf('bytes=10-19', 100)).toEqual({ from: 10, to: 20 });
+    expect(rangeOf('bytes=-30', 100)).toEqual({ from: 70, to: 100 });
+    expect(rangeOf('bytes=90-400', 100)).toEqual({ from: 90, to: 100 });
+    expect(rangeOf('bytes=100-', 100)).toBe('none');
+    for (const header of [null, 'bytes=-', 'bytes=0-1,4-5', 'lines=1-2']) expect(rangeOf(header, 100)).toBeNull();
+  });
+});
+
+describe('less of a live', () => {
+  const camera = new ClockCamera('a');
+  const initBytes = camera.init();
+  const init = readInit(initBytes);
+  const segment = joined(Array.from({ length: 6 }, (_, part) => camera.part(NOON + part * PART_MS)));
+
+  test('is the sound as it was sent, by an initialization of its own', () => {
+    const alone = soundInit(initBytes, init);
+    if (!alone) throw new Error('no sound');
+    const own = readInit(alone);
+    expect(own.tracks).toEqual(init.tracks.filter(({ kind }) => kind === 'soun'));
+    const sound = thin(segment, init, null);
+    const parts = [...new Splitter(own).push(sound)].flatMap((piece) => (piece.kind === 'part' ? [piece] : []));
+    expect(parts.map(({ start_us, sample_count }) => [start_us, sample_count])).toEqual(
+      Array.from({ length: 6 }, (_, part) => [part * PART_MS * 1000, 15]),
+    );
+    // 15 packets of silence, three bytes each, where the run says that they are.
+    const [{ bytes } = { bytes: sound }] = parts;
+    expect([...bytes.subarray(-45)]).toEqual(Array.from({ length: 15 }, () => [0xf8, 0xff, 0xfe]).flat());
+    const videoOnly = initOf({ width: 16, height: 16, description: new Uint8Array(7) }, null);
+    expect(soundInit(videoOnly, readInit(videoOnly))).toBeNull();
+  });
+
+  test('is the sound with the first picture, which stays as long as the segment', () => {
+    const still = thin(segment, init, { stays_us: 1_800_000 });
+    const [first, ...others] = [...new Splitter(init).push(still)];
+    expect(first).toMatchObject({ kind: 'part', start_us: 0, duration_us: 1_800_000, is_key: true, sample_count: 1 });
+    expect(others).toHaveLength(5);
+    expect(still.length).toBeLessThan(segment.length / 2);
+  });
+});
+
+test('names of media are read, and nothing else is one', () => {
+  const read = (name: string, query = '') => readMediaName(name, new URLSearchParams(query));
+  expect(read('c12.m4s')).toEqual({ kind: 'segment', msn: 12, growing: true });
+  expect(read('s0.m4s')).toEqual({ kind: 'segment', msn: 0, growing: false });
+  expect(read('p3.14.m4s')).toEqual({ kind: 'part', msn: 3, part: 14 });
+  expect(read('a2.mp4')).toEqual({ kind: 'sound_init', init: 2 });
+  expect(read('k7.m4s')).toEqual({ kind: 'thin', msn: 7, pictures: 'still' });
+  expect(read('i1.mp4')).toEqual({ kind: 'init', init: 1 });
+  expect(read('r0-41.mp4')).toEqual({ kind: 'recording', init: 0, msn: 41 });
+  expect(read('index.m3u8', '_HLS_msn=4&_HLS_part=2')).toMatchObject({ awaited: { msn: 4, part: 2 } });
+  expect(read('dvr.m3u8', '_HLS_msn=4')).toEqual({ kind: 'playlist', whole: true, awaited: { msn: 4, part: null } });
+  expect(read('index.m3u8', '_HLS_msn=x')).toMatchObject({ awaited: null });
+  for (const name of ['', 'c.m4s', 'c1.mp4', 'p1.m4s', 'function Object() { [native code] }', 'c1234567.m4s']) expect(read(name)).toBeNull();
+});

@@ -1,0 +1,33 @@
+/** The layers and moves of a poster, of which films are made. */
+import { describe, expect, test } from 'vitest';
+import { posterSvg } from '../../../world/art/index.ts';
+import { posterLayers } from '../../../world/art/poster.ts';
+import { casters } from '../../../world/caster.ts';
+import { onAirTitles } from '../../../world/live-title.ts';
+
+const looks = new Map(casters.map(({ slug, look }) => [slug, look]));
+
+describe.each(onAirTitles)('the poster of $slug', ({ caster, mood }) => {
+  const layers = (moves?: Parameters<typeof posterLayers>[3]) => posterLayers(caster, mood, looks.get(caster), moves);
+
+  test('is its layers, and stays so while nothing moves', () => {
+    const bodies = ({ back, figure, front }: ReturnType<typeof layers>) =>
+      [back, figure, front].map((layer) => layer.replace(/^<svg[^>]*>|<\/svg>$/g, '')).join('');
+    const poster = posterSvg(caster, mood, looks.get(caster));
+    expect(poster.replace(/^<svg[^>]*>|<\/svg>$/g, '')).toBe(bodies(layers()));
+    expect(layers({ lips: 0, lids: 0 })).toEqual(layers());
+  });
+
+  test('moves lips and lids, each in another way, and nothing but the figure', () => {
+    const still = layers();
+    const moved = [
+      layers({ lips: 1, lids: 0 }),
+      layers({ lips: 2, lids: 0 }),
+      layers({ lips: 3, lids: 0 }),
+      layers({ lips: 0, lids: 1 }),
+      layers({ lips: 0, lids: 2 }),
+    ];
+    expect(new Set([still, ...moved].map(({ figure }) => figure)).size).toBe(6);
+    for (const { back, front } of moved) expect([back, front]).toEqual([still.back, still.front]);
+  });
+});

@@ -1,0 +1,140 @@
+/** What the studio sends: parts that are cut as players want them, bits as the line bears them, and each part after what it goes by. */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readFragment, readInit } from '../../../api/live/broadcast/boxes.ts';
+import { unpack } from '../../../api/live/broadcast/envelope.ts';
+import { PART_TARGET_US } from '../../../api/live/broadcast/playlist.ts';
+import { initOf } from '../../../client/live/broadcast/mux.ts';
+import { type CutPart, PartCutter } from '../../../client/live/broadcast/part-cutter.ts';
+import { Sender } from '../../../client/live/broadcast/sender.ts';
+import { type Line, lineAfter } from '../../../client/live/broadcast/thin-line.ts';
+
+const video = { width: 640, height: 360, description: Uint8Array.from([1, 66, 192, 30, 255, 225, 0, 0, 1, 0, 0]) };
+const sound = { codec: 'opus', channels: 1, sampleRate: 48_000, description: null } as const;
+const init = readInit(initOf(video, sound));
+const BEGUN_US = 7_000_000;
+
+describe('parts', () => {
+  test.for([15, 25, 30])(
+    'of %i pictures a second follow each other without a gap, none longer than players are told',
+    (rate) => {
+      const parts: CutPart[] = [];
+      const cutter = new PartCutter({ sampleRate: 48_000, frame: 960 }, (part) => parts.push(part));
+      const every = 1_000_000 / rate;
+      let heard = BEGUN_US;
+      for (let index = 0; index < rate * 6; index += 1) {
+        const at_us = Math.round(BEGUN_US + index * every);
+        for (; heard <= at_us; heard += 20_000) cutter.sound({ at_us: heard, data: new Uint8Array(9), isKey: true });
+        cutter.picture({ at_us, data: new Uint8Array(100), isKey: index % (rate * 2) === 0 });
+      }
+      let [end, keys] = [0, 0];
+      for (const { media } of parts) {
+        const { start_us, duration_us, is_key } = readFragment(media, init);
+        expect(Math.abs(start_us - end)).toBeLessThanOrEqual(12);
+        expect(duration_us).toBeLessThanOrEqual(PART_TARGET_US);
+        end = start_us + duration_us;
+        keys += is_key ? 1 : 0;
+      }
+      expect(keys).toBe(3);
+      expect(end).toBeGreaterThan(5_700_000);
+      expect(parts[0]?.at_us).toBe(BEGUN_US);
+    },
+  );
+});
+
+describe('bits', () => {
+  const borne = (line: Line, waiting: readonly number[]) =>
+    waiting.reduce((now, count) => lineAfter(now, count, 2_500_000), line);
+
+  test('fall at once where parts wait, never below what can still be seen, and rise only after ten easy seconds', () => {
+    const full = { bits: 2_500_000, easy: 0 };
+    expect(borne(full, [7]).bits).toBe(1_500_000);
+    expect(
+      borne(
+        full,
+        Array.from({ length: 20 }, () => 20),
+      ).bits,
+    ).toBe(150_000);
+    const thin = { bits: 1_000_000, easy: 0 };
+    expect(
+      borne(
+        thin,
+        Array.from({ length: 9 }, () => 0),
+      ).bits,
+    ).toBe(1_000_000);
+    expect(
+      borne(
+        thin,
+        Array.from({ length: 10 }, () => 0),
+      ).bits,
+    ).toBe(1_250_000);
+    expect(borne(thin, [0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0]).bits).toBe(1_000_000);
+    expect(
+      borne(
+        thin,
+        Array.from({ length: 200 }, () => 0),
+      ).bits,
+    ).toBe(2_500_000);
+  });
+});
+
+describe('a line that breaks', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('is dialled again, and what the room lacks is sent again, each part after the initialization that it goes by', async () => {
+    const lines: Line2[] = [];
+    class Line2 {
+      static readonly OPEN = 1;
+      readonly readyState = 1;
+      readonly sent: string[] = [];
+      onopen = () => {};
+      onmessage = (_: { data: string }) => {};
+      onclose = () => {};
+      constructor() {
+        lines.push(this);
+      }
+      send(message: string | Uint8Array<ArrayBuffer>) {
+        if (typeof message === 'string') return;
+        const { kind, seq, bytes } = unpack(message.buffer) ?? expect.fail();
+        this.sent.push(kind === 'init' ? `init ${bytes[0]}` : `part ${seq}`);
+      }
+      close() {
+        this.onclose();
+      }
+    }
+    vi.stubGlobal('WebSocket', Line2);
+    vi.useFakeTimers();
+    const sender = new Sender('ws://room', 's', () => undefined);
+    const has = (have: number) => {
+      lines.at(-1)?.onopen();
+      lines.at(-1)?.onmessage({ data: JSON.stringify({ have }) });
+    };
+    has(0);
+    sender.sendInit(Uint8Array.of(1));
+    for (const _ of [1, 2]) sender.sendPart(Uint8Array.of(9), 0);
+    sender.sendInit(Uint8Array.of(2));
+    for (const _ of [3, 4]) sender.sendPart(Uint8Array.of(9), 0);
+    const whole = ['init 1', 'part 1', 'part 2', 'init 2', 'part 3', 'part 4'];
+    expect(lines[0]?.sent).toEqual(whole);
+    sender.cut();
+    sender.sendPart(Uint8Array.of(9), 0);
+    await vi.advanceTimersByTimeAsync(300);
+    has(1);
+    expect(lines[1]?.sent).toEqual(['init 1', ...whole.slice(2), 'part 5']);
+    lines[1]?.onmessage({ data: JSON.stringify({ ack: 4 }) });
+    expect(sender.waiting).toBe(1);
+    // Nothing is heard of it, though nobody closed it: what follows goes by another one, and all that was not acknowledged.
+    await vi.advanceTimersByTimeAsync(10_001);
+    sender.sendPart(Uint8Array.of(9), 0);
+    await vi.advanceTimersByTimeAsync(300);
+    lines[1]?.onmessage({ data: JSON.stringify({ ack: 6 }) });
+    has(4);
+    expect(lines[2]?.sent).toEqual(['init 2', 'part 5', 'part 6']);
+    sender.cut();
+    for (let minute = 0; minute < 200; minute += 1) sender.sendPart(Uint8Array.of(9), 0);
+    await vi.advanceTimersByTimeAsync(300);
+    has(6);
+    expect([lines[3]?.sent.length, lines[3]?.sent.at(1), lines[3]?.sent.at(-1)]).toEqual([201, 'part 7', 'part 206']);
+    sender.close();
+    vi.useRealTimers();
+  });
+});

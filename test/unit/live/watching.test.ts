@@ -1,0 +1,139 @@
+/** For how long members watch a live, against a naive twin: whatever its room tells, how often, and whoever becomes one meanwhile. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ApiBindings } from '../../../api/platform/host/env.ts';
+import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
+import { lives } from '../../../api/live/live/tables.ts';
+import { tellRoom } from '../../../api/live/room/tell-room.ts';
+import { users } from '../../../api/people/profile/tables.ts';
+import { bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
+import { uuidOf } from '../../../world/uuid.ts';
+import { effort, seed } from '../../effort.ts';
+import { asD1, Database, SqliteD1 } from '../money/model/sqlite-d1.ts';
+
+const RUNS = effort({ daily: 150, torture: 10_000 });
+
+const VB = uuidOf('somo');
+const OLD = uuidOf('ann');
+const NEW = uuidOf('bee');
+const people = [VB, OLD, NEW, uuidOf('cat')];
+const LIVE = uuidOf('a live');
+/** Two hours before midnight in Bangkok. */
+const BEGINS_MS = Date.parse('2031-05-31T15:00:00Z');
+const LEAST_MS = 60_000;
+
+/** Who watches since when, and what they have watched, told as plainly as can be. */
+class Twin {
+  private readonly since = new Map<string, number>();
+  private isMerged = false;
+  /** Seconds by member and Bangkok day. */
+  readonly watched = new Map<string, number>();
+
+  tell(here: readonly string[], at_ms: number) {
+    const there = new Set(here.map((user) => (this.isMerged && user === OLD ? NEW : user)));
+    for (const [user, from_ms] of this.since) if (!there.has(user)) this.leave(user, from_ms, at_ms);
+    for (const user of there) if (!this.since.has(user)) this.since.set(user, at_ms);
+  }
+
+  private leave(user: string, from_ms: number, to_ms: number) {
+    this.since.delete(user);
+    if (user === VB || to_ms - from_ms < LEAST_MS) return;
+    const seconds = new Map<string, number>();
+    for (let at_ms = from_ms; at_ms < to_ms; ) {
+      const day = bangkokDay(new Date(at_ms));
+      const until_ms = Math.min(to_ms, dayStart(day).getTime() + 86_400_000);
+      seconds.set(`${user} ${day}`, Math.floor((until_ms - at_ms) / 1000));
+      at_ms = until_ms;
+    }
+    for (const [key, more] of seconds) if (more > 0) this.watched.set(key, (this.watched.get(key) ?? 0) + more);
+  }
+
+  merge() {
+    const from_ms = this.since.get(OLD);
+    this.since.delete(OLD);
+    if (from_ms !== undefined && !this.since.has(NEW)) this.since.set(NEW, from_ms);
+    this.isMerged = true;
+  }
+}
+
+const someWait = fc.oneof(
+  fc.integer({ min: 1, max: 30_000 }),
+  fc.integer({ min: 50_000, max: 70_000 }),
+  fc.integer({ min: 1, max: 5_400_000 }),
+);
+const someStep = fc.record({
+  wait_ms: someWait,
+  here: fc.subarray(people),
+  /** It was told, and the answer lost: the room tells it again. */
+  again: fc.boolean(),
+});
+
+/** Two came at one moment, one left, and the other became them. */
+const TWO_AT_ONCE = {
+  steps: [
+    { wait_ms: 1, here: [OLD, NEW], again: false },
+    { wait_ms: 60_000, here: [OLD], again: false },
+    { wait_ms: 50_000, here: [], again: false },
+  ],
+  merges_at: 2,
+  ends: false,
+};
+
+test(`over ${RUNS} evenings each second that a member was there is told once (SEED=${seed})`, async () => {
+  const evening = fc.record({
+    steps: fc.array(someStep, { maxLength: 25 }),
+    merges_at: fc.option(fc.nat({ max: 24 })),
+    ends: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(evening, async ({ steps, merges_at, ends }) => {
+      const database = new Database();
+      const run = ({ sql, params }: Statement) => database.sqlite.prepare(sql).run(...params);
+      const env = {
+        DB: asD1(new SqliteD1(database)),
+        CLOCK: { getByName: () => ({ ring: async () => {} }) },
+      } as unknown as ApiBindings;
+      for (const uuid of people) {
+        const role = uuid === VB ? 'caster' : 'normal';
+        run(insertRow(users, { uuid, name: uuid, avatar_url: '/media/avatar/somo.svg', created_at_ms: 0, role }));
+      }
+      run(
+        insertRow(lives, {
+          ...{ uuid: LIVE, slug: 'a-live', title: '', poster_url: '', caster_uuid: VB },
+          ...{ status: 'on_air', started_at_ms: BEGINS_MS },
+        }),
+      );
+      const twin = new Twin();
+      let now_ms = BEGINS_MS;
+      for (const [index, { wait_ms, here, again }] of steps.entries()) {
+        now_ms += wait_ms;
+        // What is not counted yet stands in the way of becoming one.
+        const hasWatched = [...twin.watched.keys()].some((whose) => whose.startsWith(OLD));
+        if (index === merges_at && !hasWatched) {
+          run({
+            sql: "INSERT INTO account_merges VALUES (?, ?, ?, 0, ?, 'one person', ?)",
+            params: [OLD, NEW, NEW, NEW, now_ms],
+          });
+          twin.merge();
+        }
+        for (const more_ms of again ? [0, 3] : [0]) {
+          const told = { viewer_count: here.length, user_uuids: here, visitor_count: people.length };
+          await tellRoom(env, { ...told, live_uuid: LIVE, now_ms: now_ms + more_ms });
+        }
+        twin.tell(here, now_ms);
+        now_ms += again ? 3 : 0;
+      }
+      if (ends) {
+        now_ms += 90_000;
+        run({ sql: "UPDATE lives SET status = 'ended', ended_at_ms = ? WHERE uuid = ?", params: [now_ms, LIVE] });
+        twin.tell([], now_ms);
+      }
+      const found = database.rows(
+        `SELECT user_uuid || ' ' || date(happened_at_ms / 1000 + 25200, 'unixepoch') AS whose, sum(amount) AS seconds
+          FROM facts WHERE kind = 'watching' AND vb_uuid = '${VB}' AND live_uuid = '${LIVE}' GROUP BY whose`,
+      );
+      expect(new Map(found.map(({ whose, seconds }) => [String(whose), Number(seconds)]))).toEqual(twin.watched);
+    }),
+    { numRuns: RUNS, seed, examples: [[TWO_AT_ONCE]] },
+  );
+});

@@ -1,0 +1,116 @@
+/** The sandbox's bank and the host: each has its own reader and writer, and they understand one another. */
+import { describe, expect, test } from 'vitest';
+import type { FileFormat } from '../../../../api/money/bank/bank-file.ts';
+import { pain001 } from '../../../../api/money/bank/pain-001.ts';
+import { readBankReport } from '../../../../api/money/bank/read-report.ts';
+import { scbText } from '../../../../api/money/bank/scb-text.ts';
+import { handOver } from '../../../../api/payouts/bank/bank-link.ts';
+import { readPain } from '../../../../sandbox/payout-bank/read-pain.ts';
+import { readScb } from '../../../../sandbox/payout-bank/read-scb.ts';
+import { reportsOf } from '../../../../sandbox/payout-bank/report.ts';
+import { isSigned } from '../../../../sandbox/payout-bank/signature.ts';
+import {
+  decideFile,
+  decideLine,
+  type ReadFile,
+  type TransferFile,
+} from '../../../../sandbox/payout-bank/transfer-file.ts';
+import { sampleBatch } from './sample-batch.ts';
+
+const [first, second] = sampleBatch.transfers;
+const batch = {
+  ...sampleBatch,
+  transfers: [first, { ...second, payee_name: 'Tom & Jerry <Co>' }],
+} as typeof sampleBatch;
+
+const wanted: ReadFile = {
+  message_id: batch.message_id,
+  payer_account: batch.payer.account,
+  value_day: batch.value_day,
+  lines: batch.transfers.map((line) => ({ ...line, bank_code: line.proxy ?? line.bank_code })),
+};
+
+const read = (format: FileFormat): ReadFile | null => {
+  const bytes = format.write(batch);
+  return format.name === 'scb_text' ? readScb(bytes) : readPain(new TextDecoder().decode(bytes));
+};
+
+const taken: TransferFile = {
+  ...wanted,
+  lines: wanted.lines.map((line) => ({ ...line, state: 'waiting', reason: null, day: wanted.value_day })),
+  taken_at: '2026-11-24T03:00:00.000Z',
+};
+
+const verdicts = (file: TransferFile, twice = false) =>
+  reportsOf(file, { twice }).flatMap((report) =>
+    (readBankReport(report)?.words ?? []).map(
+      ({ end_to_end_id, verdict, value_day, reason_code, amount_satang }) =>
+        `${end_to_end_id} ${verdict} ${amount_satang} ${value_day} ${reason_code ?? '–'}`,
+    ),
+  );
+
+describe('the sandbox’s bank', () => {
+  test.each([pain001, scbText])('reads what the host writes in $name', (format) => {
+    expect(read(format)).toEqual(wanted);
+  });
+
+  test('takes no file whose sums are not those of its lines', () => {
+    const pain = new TextDecoder().decode(pain001.write(batch));
+    expect(readPain(pain.replace('1050.50', '1050.51'))).toBeNull();
+    expect(readPain(pain.replace('<NbOfTxs>2', '<NbOfTxs>3'))).toBeNull();
+    expect(readPain('<Document/>')).toBeNull();
+    const scb = new TextDecoder().decode(scbText.write({ ...batch, transfers: batch.transfers.slice(0, 1) }));
+    expect(readScb(new TextEncoder().encode(scb.replace('0000000000970000', '0000000000970010')))).toBeNull();
+    expect(readScb(new Uint8Array())).toBeNull();
+  });
+
+  test('knows the host’s signature, and no other’s, nor an old one', async () => {
+    const now = new Date('2026-11-24T03:00:00Z');
+    let sent: RequestInit = {};
+    const fetcher = async (_: RequestInfo | URL, init?: RequestInit) => {
+      sent = init ?? {};
+      return new Response(null, { status: 202 });
+    };
+    const file = pain001.write(batch);
+    const link = { base_url: 'https://bank.test', secret: 'ours', fetcher };
+    expect(await handOver(link, { message_id: 'F1', file, media_type: 'application/xml' }, now)).toBe('taken');
+    const signature = new Headers(sent.headers).get('vela-signature') ?? '';
+    expect(await isSigned(signature, file, { secret: 'ours', now })).toBe(true);
+    expect(await isSigned(signature, file, { secret: 'theirs', now })).toBe(false);
+    expect(await isSigned(signature, file.slice(1), { secret: 'ours', now })).toBe(false);
+    expect(await isSigned(signature, file, { secret: 'ours', now: new Date(now.getTime() + 301_000) })).toBe(false);
+    expect(await isSigned(undefined, file, { secret: 'ours', now })).toBe(false);
+  });
+
+  test('says of what waits nothing final', () => {
+    expect(verdicts(taken)).toEqual([
+      'VP8K3M2N4Q6R7S-1 accepted 97000 2026-11-25 –',
+      'VP0A1B2C3D4E5F-2 accepted 105050 2026-11-25 –',
+    ]);
+  });
+
+  test('accepts in part: one is refused with its reason, the other is paid, and the account says so too', () => {
+    expect(verdicts(decideFile(taken, 'in_part'))).toEqual([
+      'VP8K3M2N4Q6R7S-1 rejected 97000 2026-11-25 AC01',
+      'VP0A1B2C3D4E5F-2 paid 105050 2026-11-25 –',
+      'VP0A1B2C3D4E5F-2 paid 105050 2026-11-25 –',
+    ]);
+  });
+
+  test('sends one back three days after it was paid, and tells both in their order; twice where it is to', () => {
+    const [line, other] = decideFile(taken, 'pay').lines;
+    const lines = line && other ? [decideLine(line, 'return'), other] : [];
+    const said = verdicts({ ...taken, lines });
+    expect(said.at(-1)).toBe('VP8K3M2N4Q6R7S-1 returned 97000 2026-11-28 AC04');
+    expect(said.filter((word) => word.includes(' paid '))).toHaveLength(4);
+    expect(verdicts({ ...taken, lines }, true)).toEqual([...said, ...said]);
+  });
+
+  test('returns nothing that was not paid, and pays nothing that was refused', () => {
+    const [line] = taken.lines;
+    if (!line) throw new Error('there is a line');
+    expect(decideLine(line, 'return')).toEqual(line);
+    const refused = decideLine(line, 'refuse');
+    expect(decideLine(refused, 'pay')).toEqual(refused);
+  });
+});

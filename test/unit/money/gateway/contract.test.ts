@@ -1,0 +1,500 @@
+/** What every gateway's adapter keeps to, each against the sandbox that speaks its dialect. What one cannot say, the sandbox cannot make. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type {
+  ChargeRequest,
+  ChargeStatus,
+  MadeCharge,
+  NewRefund,
+  RefundRequest,
+} from '../../../../api/money/gateway/gateway.ts';
+import { GatewayUnavailable } from '../../../../api/money/gateway/gateway.ts';
+import { keys, requestOf, START_MS, type Subject, subjectOf } from './subject.ts';
+
+describe.each(keys)('%s', (key) => {
+  let subject: Subject;
+  const request = requestOf();
+  const { reference, amount_satang } = request;
+
+  beforeEach(() => {
+    subject = subjectOf(key);
+  });
+
+  const create = (changes: Partial<ChargeRequest> = {}) => subject.gateway.createCharge(requestOf(changes));
+
+  async function made(changes: Partial<ChargeRequest> = {}): Promise<MadeCharge> {
+    const charge = await create(changes);
+    if (charge.kind === 'refused') throw new Error(charge.reason);
+    return charge;
+  }
+
+  const known = ({ charge_id }: { charge_id: string }) => ({ charge_id, reference, amount_satang });
+  const read = (charge: MadeCharge): Promise<ChargeStatus> => subject.gateway.fetchStatus(known(charge));
+  const open = { state: 'open', payments: [], unreadable: [] };
+  const closed = { state: 'closed', payments: [], unreadable: [] };
+  const paid = { state: 'closed', unreadable: [], payments: [expect.objectContaining({ amount_satang })] };
+  const { same_charge_hours } = subjectOf(key).gateway.can;
+  const isKeyed = same_charge_hours > 0;
+
+  describe('a charge', () => {
+    test('is made, with something to pay by, and waits', async () => {
+      const charge = await made();
+      expect(charge.charge_id).toMatch(/./);
+      expect(charge.kind).toBe('qr');
+      expect(await read(charge)).toEqual(open);
+    });
+
+    test(`asked for again by the same key is ${isKeyed ? 'the same one' : 'another one'}`, async () => {
+      const [first, second] = [await made(), await made()];
+      expect(first.charge_id === second.charge_id).toBe(isKeyed);
+      expect(subject.count()).toBe(isKeyed ? 1 : 2);
+    });
+
+    test('of another sum by the same key is never taken for the one that is there', async () => {
+      const first = await made();
+      const other = await create({ amount_satang: 20_000 }).catch((error: unknown) => error);
+      if (key === 'opn')
+        return expect(other).toMatchObject({ charge_id: expect.not.stringContaining(first.charge_id) });
+      // The bank has the bill as it was first; Stripe refuses another body under a key.
+      if (key === 'stripe') return expect(other).toBeInstanceOf(GatewayUnavailable);
+      expect(await read(first)).toEqual(open);
+      expect(subject.count()).toBe(1);
+    });
+
+    test('whose answer is lost is found again, and there is one', async () => {
+      // Stripe is asked by the same key once more: both answers have to be lost.
+      subject.fault('lost', ...(key === 'stripe' ? (['lost'] as const) : []));
+      await expect(create()).rejects.toThrow(GatewayUnavailable);
+      const [found] = key === 'thai_qr' ? [await made()] : await subject.gateway.findCharges(request);
+      expect(found).toBeDefined();
+      expect(found && (await read(found))).toEqual(open);
+      expect(subject.count()).toBe(1);
+    });
+
+    test('whose first answer is lost is there at once where the same key makes the same charge', async () => {
+      subject.fault('lost');
+      const again = await create().catch((error: unknown) => error);
+      if (key === 'stripe') expect(again).toMatchObject({ kind: 'qr' });
+      else expect(again).toBeInstanceOf(GatewayUnavailable);
+      expect(subject.count()).toBe(1);
+    });
+
+    test('whose answer is lost twice is found with all that can be paid of it, each read by its own name', async () => {
+      for (const _ of [1, 2]) {
+        subject.fault('lost', ...(key === 'stripe' ? (['lost'] as const) : []));
+        await expect(create()).rejects.toThrow(GatewayUnavailable);
+      }
+      const found = key === 'thai_qr' ? [await made()] : await subject.gateway.findCharges(request);
+      expect(found).toHaveLength(isKeyed ? 1 : 2);
+      expect(subject.count()).toBe(found.length);
+      for (const { charge_id } of found) subject.pay(charge_id);
+      for (const one of found) expect(await read(one)).toEqual(paid);
+    });
+
+    test('that nobody has asked for is not found', async () => {
+      await made({ reference: 'VLOFANOTHER111' });
+      expect(await subject.gateway.findCharges(request)).toEqual([]);
+    });
+
+    test.each(['html', '500', '429', 'late', 'other_reference'] as const)(
+      'answered by %s is not known',
+      async (fault) => {
+        subject.fault(fault, fault);
+        await expect(create()).rejects.toThrow(GatewayUnavailable);
+      },
+    );
+
+    test.each(['html', '500', '429', 'late', 'other_reference'] as const)(
+      'read and answered by %s is not known',
+      async (fault) => {
+        const charge = await made();
+        subject.fault(fault);
+        await expect(read(charge)).rejects.toThrow(GatewayUnavailable);
+        expect(await read(charge)).toEqual(open);
+      },
+    );
+
+    test.each(['other_amount', 'other_currency', 'other_mode'] as const)(
+      'with %s is refused, and known',
+      async (fault) => {
+        subject.fault(fault);
+        const charge = await create();
+        // Our bank's charges have no currency and no mode: what is sent of them changes nothing.
+        if (key === 'thai_qr' && fault !== 'other_amount') return expect(charge.kind).toBe('qr');
+        expect(charge).toMatchObject({ kind: 'refused', charge_id: expect.any(String) });
+      },
+    );
+
+    test('below or above what the gateway takes is refused, and not made', async () => {
+      const { min_satang, max_satang } = subject.gateway.can;
+      // Our bank takes any sum that a bill can have.
+      if (key === 'thai_qr') return expect(await create({ amount_satang: min_satang })).toMatchObject({ kind: 'qr' });
+      for (const sum of [min_satang - 1, max_satang + 1]) {
+        expect(await create({ amount_satang: sum, reference: `VL${sum}` })).toMatchObject({ kind: 'refused' });
+      }
+      expect(subject.count()).toBe(0);
+    });
+
+    test('is shown by its text or by the gateway’s own picture, which comes from there alone', async () => {
+      const charge = await made();
+      if ('payload' in charge) return expect(charge.payload).toMatch(/./);
+      if (!('picture_url' in charge)) throw new Error('There is no page to pay at');
+      const picture = await subject.gateway.fetchPicture(charge.picture_url);
+      expect(picture?.media_type).toBe('image/svg+xml');
+      expect(atob(picture?.base64 ?? '')).toContain('<svg');
+      expect(await subject.gateway.fetchPicture(charge.picture_url.replace('omise.co', 'omise.co.example'))).toBeNull();
+      expect(await subject.gateway.fetchPicture(charge.picture_url.replace('https', 'http'))).toBeNull();
+    });
+
+    test('whose QR no bank’s app could read is shown by the gateway’s picture of it', async () => {
+      subject.fault('picture_only');
+      const charge = await made();
+      // Our bank’s QR is written by us: what it answers has none. Opn’s is a picture always.
+      if (key === 'thai_qr')
+        return expect(charge).toMatchObject({ payload: expect.stringMatching(/6304[0-9A-F]{4}$/) });
+      expect(charge).toMatchObject({ kind: 'qr', picture_url: expect.stringMatching(/^https:/) });
+      expect(charge).not.toHaveProperty('payload');
+    });
+
+    test('that is paid at a page of the gateway alone leads there', async () => {
+      subject.fault('page_only');
+      const charge = await made();
+      if (key === 'thai_qr') return expect(charge.kind).toBe('qr');
+      expect(charge).toMatchObject({ kind: 'redirect', url: expect.stringMatching(/^https:/) });
+    });
+
+    test('is stored as it was answered, before it is read, and no secret with it', async () => {
+      subject.fault('html');
+      await create().catch(() => null);
+      const stored = await subject.messages();
+      expect(stored[0]).toMatchObject({
+        verdict: 'asked',
+        reference,
+        body: expect.stringContaining('<!doctype html>'),
+      });
+      expect(JSON.stringify(stored)).not.toMatch(/skey_|sk_test|a secret of the bank/);
+    });
+  });
+
+  describe('a payment', () => {
+    test('is told with its sum, and is the same however often it is read', async () => {
+      const charge = await made();
+      subject.pay(charge.charge_id);
+      const [first, second] = [await read(charge), await read(charge)];
+      expect(first).toEqual(paid);
+      expect(second).toEqual(first);
+    });
+
+    test('that comes late is told', async () => {
+      const charge = await made();
+      await subject.gateway.cancel(known(charge));
+      subject.nowMs += 3_600_000;
+      subject.pay(charge.charge_id, { late: true });
+      expect(await read(charge)).toEqual(paid);
+    });
+
+    test('that was refused leaves a charge that is refused', async () => {
+      const charge = await made();
+      subject.refuse(charge.charge_id);
+      expect(await read(charge)).toEqual({ ...open, state: 'refused' });
+    });
+
+    test(`comes ${key === 'thai_qr' ? 'twice where people pay twice' : 'once for one charge'}`, async () => {
+      const charge = await made();
+      subject.pay(charge.charge_id);
+      subject.pay(charge.charge_id, { late: true });
+      expect((await read(charge)).payments).toHaveLength(subject.gateway.can.several_payments ? 2 : 1);
+    });
+  });
+
+  describe('closing', () => {
+    test('ends a charge that nobody paid, and again changes nothing', async () => {
+      const charge = await made();
+      expect(await subject.gateway.cancel(known(charge))).toEqual(closed);
+      expect(await subject.gateway.cancel(known(charge))).toEqual(closed);
+    });
+
+    test('one that was paid meanwhile tells of its payment', async () => {
+      const charge = await made();
+      subject.pay(charge.charge_id);
+      expect(await subject.gateway.cancel(known(charge))).toEqual(paid);
+    });
+
+    test('without an answer leaves it unknown', async () => {
+      const charge = await made();
+      subject.fault('500', '500');
+      await expect(subject.gateway.cancel(known(charge))).rejects.toThrow(GatewayUnavailable);
+    });
+
+    test(`is the gateway’s ${key === 'stripe' ? 'business never' : 'own at the time that it was told'}`, async () => {
+      const charge = await made();
+      subject.nowMs += 3_600_000;
+      const { expiry } = subject.gateway.can;
+      // The bank's model leaves its bills open; the sandbox of Opn ends them by itself.
+      expect((await read(charge)).state).toBe(key === 'opn' ? 'closed' : 'open');
+      expect(expiry).toBe(key === 'stripe' ? 'ours' : 'theirs');
+    });
+  });
+
+  test('a charge that the gateway does not have is absent', async () => {
+    const nobodys = known({ charge_id: 'NOBODYS' });
+    expect((await subject.gateway.fetchStatus({ ...nobodys, reference: 'NOBODYS' })).state).toBe('absent');
+  });
+
+  test('a charge of another reference, read by its own name, is never taken for ours', async () => {
+    const foreign = await made({ reference: 'VLOFANOTHER111' });
+    subject.pay(foreign.charge_id);
+    const told = await read(foreign).catch((error: unknown) => error);
+    // The bank is asked by our reference, and has none of that.
+    if (key === 'thai_qr') return expect(told).toMatchObject({ state: 'absent', payments: [] });
+    expect(told).toBeInstanceOf(GatewayUnavailable);
+  });
+
+  describe('a refund', () => {
+    const refund_uuid = '0b7c4f1e-0000-4000-8000-000000000001';
+    const { can, refund } = subjectOf(key).gateway;
+    const start = async () => {
+      const charge = await made();
+      subject.pay(charge.charge_id);
+      const { payment_id = '' } = (await read(charge)).payments[0] ?? {};
+      const wanted = { refund_uuid, reference, payment_id, amount_satang: 4_000 };
+      const { gateway } = subject;
+      const ask = (changes: Partial<RefundRequest> = {}) => gateway.refund?.({ ...wanted, ...changes }) ?? null;
+      const look = (id: string) => gateway.fetchRefund?.(wanted, id) ?? null;
+      return { ask, look };
+    };
+    const id = (said: NewRefund | null) => (said?.kind === 'made' ? said.refund_id : '');
+    const began = can.refund === 'mails_payer' ? 'waits' : 'on_the_way';
+
+    test(`is ${refund ? 'made' : 'none of its doing'}, in part and in whole, and never more than there is`, async () => {
+      expect(can.refund).toBe({ thai_qr: 'none', opn: 'call', stripe: 'mails_payer' }[key]);
+      const { ask } = await start();
+      if (!refund) return expect(ask()).toBeNull();
+      expect(await ask()).toMatchObject({ kind: 'made', state: began });
+      expect(await ask({ refund_uuid: `${refund_uuid}2`, amount_satang: 6_001 })).toMatchObject({ kind: 'refused' });
+      expect(await ask({ refund_uuid: `${refund_uuid}3`, amount_satang: 6_000 })).toMatchObject({ state: began });
+      expect(await ask({ refund_uuid: `${refund_uuid}4`, amount_satang: 1 })).toMatchObject({ kind: 'refused' });
+      expect(subject.countRefunds()).toBe(2);
+    });
+
+    test('says whom it has written to, masked, and until when they may answer', async () => {
+      const { ask } = await start();
+      if (!refund) return expect(ask()).toBeNull();
+      const told = { told: 'p••@example.com', answer_until_ms: START_MS + 45 * 86_400_000 };
+      expect(await ask()).toMatchObject(key === 'stripe' ? told : { told: null, answer_until_ms: null });
+    });
+
+    test('asked for again by its name, or whose answer was lost, is the same one', async () => {
+      const { ask } = await start();
+      if (!refund) return expect(ask()).toBeNull();
+      // It is looked for first; what is lost is the answer to its making, both times where it is asked for twice.
+      subject.fault('none', 'lost', ...(key === 'stripe' ? (['lost'] as const) : []));
+      await expect(ask()).rejects.toThrow(GatewayUnavailable);
+      const [first, second] = [await ask(), await ask()];
+      expect(id(first)).toMatch(/./);
+      expect(second).toEqual(first);
+      expect(subject.countRefunds()).toBe(1);
+    });
+
+    test('is paid, or fails, also after it was called paid', async () => {
+      const { ask, look } = await start();
+      if (!refund) return expect(ask()).toBeNull();
+      const refund_id = id(await ask());
+      for (const state of ['on_the_way', 'paid', 'failed'] as const) {
+        subject.endRefund(refund_id, state);
+        expect(await look(refund_id)).toMatchObject({ kind: 'made', refund_id, state });
+      }
+    });
+
+    test('that its payer does not answer in time fails, where somebody is asked', async () => {
+      const { ask, look } = await start();
+      if (!refund) return expect(ask()).toBeNull();
+      const refund_id = id(await ask());
+      subject.nowMs += 46 * 86_400_000;
+      expect(await look(refund_id)).toMatchObject({ state: key === 'stripe' ? 'failed' : 'on_the_way' });
+    });
+
+    test.each(['other_amount', 'other_currency'] as const)('answered with %s is believed by nobody', async (fault) => {
+      const { ask, look } = await start();
+      if (!refund) return expect(ask()).toBeNull();
+      const refund_id = id(await ask());
+      subject.fault(fault);
+      expect(await look(refund_id)).toMatchObject({ kind: 'wrong' });
+      subject.fault('500', 'html');
+      for (const _ of [1, 2]) await expect(look(refund_id)).rejects.toThrow(GatewayUnavailable);
+    });
+
+    test('is settled with what it took, and with what came back of it', async () => {
+      const { ask } = await start();
+      if (!refund) return expect(ask()).toBeNull();
+      const refund_id = id(await ask());
+      subject.endRefund(refund_id, 'paid');
+      subject.endRefund(refund_id, 'failed');
+      const lines = await subject.gateway.listSettlement?.(START_MS - 1_000, START_MS + 1_000);
+      expect(lines?.slice(1)).toMatchObject([
+        { kind: 'refund', source: refund_id, gross_satang: -4_000, net_satang: -4_000 },
+        { kind: 'refund', source: refund_id, gross_satang: 4_000, net_satang: 4_000 },
+      ]);
+    });
+
+    test('that changes is told of, by the charge that it is of', async () => {
+      const charge = await made();
+      subject.pay(charge.charge_id);
+      const { payment_id = '' } = (await read(charge)).payments[0] ?? {};
+      if (!subject.gateway.refund) return expect(can.refund).toBe('none');
+      await subject.gateway.refund({ refund_uuid, reference, payment_id, amount_satang: 4_000 });
+      const told = await subject.gateway.verifyWebhook(subject.webhook(charge.charge_id), new Date(subject.nowMs));
+      expect(told).toEqual({ verdict: 'signed', reference, charge_id: charge.charge_id });
+      const listed = await subject.gateway.listMessages?.(START_MS - 1_000);
+      expect(listed?.at(-1)).toMatchObject({ reference, charge_id: charge.charge_id });
+    });
+  });
+
+  describe('a webhook', () => {
+    const verify = (raw: Parameters<Subject['gateway']['verifyWebhook']>[0]) =>
+      subject.gateway.verifyWebhook(raw, new Date(subject.nowMs));
+    const sent = async (sending = {}) => {
+      const charge = await made();
+      subject.pay(charge.charge_id);
+      return { charge, raw: subject.webhook(charge.charge_id, sending) };
+    };
+
+    test('that is signed names its charge', async () => {
+      const { charge, raw } = await sent();
+      expect(await verify(raw)).toEqual({ verdict: 'signed', reference, charge_id: charge.charge_id });
+    });
+
+    test('signed by the secret that goes, or by both, is the gateway’s', async () => {
+      const [present, former] = subject.secrets;
+      for (const secrets of [[former], [former, present], ['whsec_a_guess', present].map(String)]) {
+        const { raw } = await sent({
+          secrets: key === 'opn' ? secrets.map((one) => (one === 'whsec_a_guess' ? btoa(one) : one)) : secrets,
+        });
+        expect((await verify(raw)).verdict).toBe('signed');
+      }
+    });
+
+    test('signed by a guess, or altered by a byte, is refused', async () => {
+      const { raw: forged } = await sent({ secrets: [key === 'opn' ? btoa('a guess') : 'whsec_a_guess'] });
+      expect(await verify(forged)).toEqual({ verdict: 'refused', reason: 'wrong_signature' });
+      const { raw } = await sent();
+      expect(await verify({ ...raw, body: `${raw.body} ` })).toEqual({ verdict: 'refused', reason: 'wrong_signature' });
+    });
+
+    test.each([-301, 301])('signed %i seconds away is refused, 300 are not too many', async (seconds) => {
+      const at = (s: number) => new Date(START_MS + s * 1000);
+      expect(await verify((await sent({ at: at(seconds) })).raw)).toEqual({ verdict: 'refused', reason: 'too_old' });
+      expect((await verify((await sent({ at: at(Math.sign(seconds) * 300) })).raw)).verdict).toBe('signed');
+    });
+
+    test('is answered by words that its sender takes for a yes', () => {
+      // Each of these goes by the status alone; those who send no more after certain words have them here.
+      expect(subject.gateway.acknowledgement).toEqual({ received: true });
+    });
+
+    test('that nobody signed is a hint, and what is no message is refused', async () => {
+      const { raw } = await sent({ unsigned: true });
+      expect(await verify(raw)).toMatchObject({ verdict: 'hint', reference });
+      expect(await verify({ ...raw, body: '{"hello":1}' })).toEqual({ verdict: 'refused', reason: 'unreadable' });
+      expect(await verify({ ...raw, body: '<html>' })).toEqual({ verdict: 'refused', reason: 'unreadable' });
+    });
+
+    test('sent twice, or about what was before, says the same of its charge: only a read tells', async () => {
+      const charge = await made();
+      const before = subject.webhook(charge.charge_id);
+      subject.pay(charge.charge_id);
+      const after = subject.webhook(charge.charge_id);
+      const verdicts = await Promise.all([after, after, before].map(verify));
+      expect(new Set(verdicts.map((verdict) => JSON.stringify(verdict))).size).toBe(1);
+      expect(await read(charge)).toEqual(paid);
+    });
+
+    test(`that never came is ${key === 'thai_qr' ? 'sent again by the bank, which keeps no list' : 'in the gateway’s own list'}`, async () => {
+      const charge = await made();
+      subject.pay(charge.charge_id);
+      if (!subject.gateway.listMessages) return expect(subject.gateway.can.sends_again).toBe(true);
+      const listed = await subject.gateway.listMessages(START_MS - 1_000);
+      expect(listed.at(-1)).toMatchObject({ reference, charge_id: charge.charge_id });
+      expect(new Set(listed.map(({ event_id }) => event_id)).size).toBe(listed.length);
+      subject.fault('500');
+      await expect(subject.gateway.listMessages(START_MS)).rejects.toThrow(GatewayUnavailable);
+    });
+  });
+
+  describe('a settlement', () => {
+    const DAY_MS = 86_400_000;
+    const settled = async () => {
+      const list = subject.gateway.listSettlement;
+      if (!list) throw new Error('Each of these tells what it settles');
+      return list(START_MS - DAY_MS, START_MS + DAY_MS);
+    };
+    const isPaid = async () => {
+      const charge = await made();
+      subject.pay(charge.charge_id);
+      return { charge, payment: (await read(charge)).payments[0] };
+    };
+
+    test('has each payment by the id that it is known by, and what was paid less fee and VAT is what is left', async () => {
+      const { payment } = await isPaid();
+      subject.payOut();
+      const lines = await settled();
+      const [line] = lines;
+      expect(line).toMatchObject({ kind: 'payment', source: payment?.payment_id, gross_satang: amount_satang });
+      // 1.65 %, and 7 % of that. Our bank takes nothing of a bill.
+      const fees = key === 'thai_qr' ? { fee_satang: 0, vat_satang: 0 } : { fee_satang: 165, vat_satang: 12 };
+      expect(line).toMatchObject(fees);
+      for (const { gross_satang, fee_satang, vat_satang, net_satang } of lines) {
+        expect(gross_satang - fee_satang - vat_satang).toBe(net_satang);
+      }
+      if (key === 'thai_qr') return expect(lines).toHaveLength(1);
+      expect(lines.at(-1)).toMatchObject({ kind: 'payout', net_satang: -9_823 });
+    });
+
+    test('alone tells of a second payment where no charge does', async () => {
+      const { charge } = await isPaid();
+      subject.payAgain(charge.charge_id);
+      const { payments } = await read(charge);
+      const lines = await settled();
+      // The bank tells of both, and by Opn's QR nobody can pay twice: there is nothing that only a settlement knows.
+      if (key !== 'stripe') return expect(lines).toHaveLength(payments.length);
+      expect(payments).toHaveLength(1);
+      expect(lines).toMatchObject([{ kind: 'payment' }, { kind: 'other', source: null, gross_satang: amount_satang }]);
+    });
+
+    test('with a line of nothing that we know opens a case, once', async () => {
+      await isPaid();
+      subject.settleWrongly('line_unknown');
+      const lines = await settled();
+      for (const _ of [1, 2]) await subject.takeLines(lines);
+      const unknown = lines.at(-1)?.line_id;
+      const cases = await subject.cases();
+      expect(cases.filter(({ payment_id }) => payment_id === unknown)).toMatchObject([{ kind: 'settled_unknown' }]);
+    });
+
+    test('whose sums do not add up opens a case', async () => {
+      await isPaid();
+      subject.settleWrongly('line_wrong');
+      const lines = await settled();
+      await subject.takeLines(lines);
+      // A statement says one sum: what is left of it we work out.
+      const kind = key === 'thai_qr' ? 'settled_unknown' : 'settled_sum_wrong';
+      expect(await subject.cases()).toMatchObject([{ kind, payment_id: lines[0]?.line_id }]);
+    });
+
+    test('that cannot be read is none', async () => {
+      for (const fault of ['500', 'html', 'late'] as const) {
+        subject.fault(fault);
+        await expect(settled()).rejects.toThrow(GatewayUnavailable);
+      }
+    });
+  });
+});
+
+test('a day of Stripe with more payments than it tells in five answers is read to its end, each line once', async () => {
+  const subject = subjectOf('stripe');
+  for (let nth = 0; nth < 501; nth += 1) {
+    const charge = await subject.gateway.createCharge(requestOf({ reference: `VL${nth}` }));
+    subject.pay(charge.charge_id ?? '');
+  }
+  const lines = await subject.gateway.listSettlement?.(START_MS - 1_000, START_MS + 1_000);
+  expect(new Set(lines?.map(({ line_id }) => line_id)).size).toBe(501);
+});

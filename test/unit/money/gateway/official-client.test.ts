@@ -1,0 +1,212 @@
+/**
+ * The sandbox against the gateways' own clients for Node, unchanged, over HTTP at the root of a port: what both they and our adapters
+ * can use is what we speak.
+ */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Omise from 'omise';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Book, memoryStore } from '../../../../sandbox/gateway/book.ts';
+import { dialects } from '../../../../sandbox/gateway/dialect.ts';
+import { Faults } from '../../../../sandbox/gateway/fault.ts';
+import { opnApi } from '../../../../sandbox/gateway/opn/api.ts';
+import { stripeApi } from '../../../../sandbox/gateway/stripe/api.ts';
+import { stripeWebhook } from '../../../../sandbox/gateway/stripe/webhook.ts';
+import { serveAtPort } from '../../../../scripts/sandbox-ports.ts';
+
+const now = () => new Date();
+let book: Book;
+let api: { request: (url: string, init?: RequestInit) => Response | Promise<Response> };
+let server: http.Server;
+let port: number;
+
+beforeAll(async () => {
+  server = await serveAtPort(0, (request) => api.request(request.url, request));
+  ({ port } = server.address() as AddressInfo);
+});
+
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+describe('omise', () => {
+  const charge = {
+    amount: 10_000,
+    currency: 'thb',
+    source: { type: 'promptpay' },
+    metadata: { reference: 'VL1' },
+  };
+  // The client takes a host and no port, but asks by the process's own agent.
+  const agent = http.globalAgent as http.Agent & { defaultPort: number };
+  const { defaultPort } = agent;
+  const secretKey = 'skey_test_of_nobody';
+  const client = Omise({ secretKey, host: '127.0.0.1', scheme: 'http' as never });
+
+  beforeEach(() => {
+    agent.defaultPort = port;
+    book = new Book(memoryStore(), { ...dialects.opn, now });
+    api = opnApi({ book, faults: new Faults(), secret_key: secretKey, base_url: `http://127.0.0.1:${port}` });
+  });
+
+  afterAll(() => {
+    agent.defaultPort = defaultPort;
+  });
+
+  test('makes a charge with a picture to pay by, pays it as a test may, and reads it with its fee', async () => {
+    const made = await client.charges.create(charge as never);
+    expect(made).toMatchObject({ object: 'charge', status: 'pending', amount: 10_000, livemode: false });
+    const picture = await fetch(made.source?.scannable_code.image.download_uri ?? '');
+    expect(await picture.text()).toContain('<svg');
+    book.pay(made.id);
+    const read = await client.charges.retrieve(made.id);
+    // 1.65 %, and 7 % of that.
+    expect(read).toMatchObject({ status: 'successful', paid: true, fee: 165, fee_vat: 12, net: 9_823 });
+    expect(read.metadata).toEqual({ reference: 'VL1' });
+  });
+
+  test('lists charges and events by time, in pages', async () => {
+    for (const _ of [1, 2, 3]) await client.charges.create(charge as never);
+    const from = new Date(Date.now() - 60_000).toISOString();
+    const page = await client.charges.list({ from, limit: 2, offset: 2, order: 'chronological' });
+    expect(page).toMatchObject({ object: 'list', total: 3, data: [{ object: 'charge' }] });
+    const events = await client.events.list({ from });
+    expect(events.data.map(({ key }) => key)).toEqual(['charge.create', 'charge.create', 'charge.create']);
+  });
+
+  test('gives a part of a charge back, once it is paid, and lists and reads that', async () => {
+    const { id } = await client.charges.create(charge as never);
+    await expect(client.charges.createRefund(id, { amount: 1 })).rejects.toMatchObject({ code: 'failed_refund' });
+    book.pay(id);
+    const made = await client.charges.createRefund(id, { amount: 4_000, metadata: { refund: 'ours' } });
+    expect(made).toMatchObject({ object: 'refund', amount: 4_000, charge: id, metadata: { refund: 'ours' } });
+    expect(await client.charges.retrieveRefund(id, made.id)).toEqual(made);
+    expect((await client.charges.listRefunds(id)).data).toEqual([made]);
+  });
+
+  test('lists what was settled: what is left of each charge, and what was paid out', async () => {
+    const { id } = await client.charges.create(charge as never);
+    book.pay(id);
+    book.payOut();
+    const settled = await client.transactions.list({ order: 'chronological' });
+    expect(settled.data).toMatchObject([
+      { object: 'transaction', key: 'charge.captured.net', direction: 'credit', amount: 9_823, origin: id },
+      { direction: 'debit', amount: 9_823 },
+    ]);
+  });
+
+  test('is told of what is refused, and of a charge that is paid and cannot be ended', async () => {
+    await expect(client.charges.create({ ...charge, amount: 1_999 } as never)).rejects.toMatchObject({
+      code: 'invalid_amount',
+    });
+    const made = await client.charges.create(charge as never);
+    book.pay(made.id);
+    await expect(client.charges.expire(made.id)).rejects.toMatchObject({ code: 'failed_expire' });
+    await expect(client.charges.retrieve('chrg_nobodys')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('stripe', () => {
+  const secret = 'sk_test_of_nobody';
+  let client: Stripe;
+  const intent = {
+    amount: 10_000,
+    currency: 'thb',
+    confirm: true,
+    payment_method_data: { type: 'promptpay' as const, billing_details: { email: 'payer@example.com' } },
+    metadata: { reference: 'VL1' },
+  } satisfies Stripe.PaymentIntentCreateParams;
+
+  beforeEach(() => {
+    book = new Book(memoryStore(), { ...dialects.stripe, now });
+    api = stripeApi({ book, faults: new Faults(), secret_key: secret, base_url: `http://127.0.0.1:${port}` });
+    client = new Stripe(secret, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
+  });
+
+  const create = (changes: Partial<Stripe.PaymentIntentCreateParams> = {}, key = crypto.randomUUID().toString()) => {
+    const form: Stripe.PaymentIntentCreateParams = {
+      ...intent,
+      allowed_payment_method_types: ['promptpay'],
+      ...changes,
+    };
+    return client.paymentIntents.create(form, { idempotencyKey: key });
+  };
+
+  test('makes an intent with a QR, once for a key, and reads who paid it', async () => {
+    const [first, second] = [await create({}, 'one-key'), await create({}, 'one-key')];
+    expect(first.status).toBe('requires_action');
+    expect(first.next_action?.promptpay_display_qr_code?.data).toMatch(/./);
+    expect(second.id).toBe(first.id);
+    await expect(create({ amount: 20_000 }, 'one-key')).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
+    book.pay(first.id);
+    const read = await client.paymentIntents.retrieve(first.id, { expand: ['latest_charge'] });
+    expect(read).toMatchObject({
+      status: 'succeeded',
+      amount_received: 10_000,
+      latest_charge: { object: 'charge', paid: true },
+    });
+  });
+
+  test('lists intents and events in pages, the latest first', async () => {
+    for (const reference of ['VL1', 'VL2', 'VL3']) await create({ metadata: { reference } });
+    const listed: string[] = [];
+    for await (const one of client.paymentIntents.list({ limit: 2 })) listed.push(one.metadata.reference ?? '');
+    expect(listed).toEqual(['VL3', 'VL2', 'VL1']);
+    const events = await client.events.list({ limit: 1 });
+    expect(events).toMatchObject({ has_more: true, data: [{ type: 'payment_intent.created' }] });
+  });
+
+  test('gives a part of an intent back by a mail to its payer, and lists and reads that', async () => {
+    const { id } = await create();
+    book.pay(id);
+    const { latest_charge } = await client.paymentIntents.retrieve(id);
+    const of = String(latest_charge);
+    const made = await client.refunds.create({ charge: of, amount: 4_000, metadata: { refund: 'ours' } });
+    expect(made).toMatchObject({
+      status: 'requires_action',
+      instructions_email: 'payer@example.com',
+      next_action: { display_details: { email_sent: { email_sent_to: 'payer@example.com' } } },
+    });
+    expect((await client.refunds.list({ charge: of })).data.map((one) => one.id)).toEqual([made.id]);
+    book.endRefund(made.id, 'paid');
+    expect(await client.refunds.retrieve(made.id)).toMatchObject({ status: 'succeeded', metadata: { refund: 'ours' } });
+    await expect(client.refunds.create({ charge: of, amount: 6_001 })).rejects.toMatchObject({
+      code: 'charge_already_refunded',
+    });
+  });
+
+  test('lists what was settled, money that it could bring to no charge too', async () => {
+    const { id } = await create();
+    book.pay(id);
+    book.payAgain(id);
+    book.payOut();
+    const settled = await client.balanceTransactions.list({ limit: 10 });
+    expect(settled.data.map(({ type, net }) => [type, net])).toEqual([
+      ['payout', -19_823],
+      ['payment_unreconciled', 10_000],
+      ['payment', 9_823],
+    ]);
+  });
+
+  test('is told of what is refused, and of an intent that is paid and cannot be cancelled', async () => {
+    await expect(create({ amount: 999 })).rejects.toMatchObject({ code: 'amount_too_small' });
+    const made = await create();
+    book.pay(made.id);
+    await expect(client.paymentIntents.cancel(made.id)).rejects.toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    });
+  });
+
+  test('believes its webhooks, and no altered one', async () => {
+    const made = await create();
+    book.pay(made.id);
+    const happening = book.happenings().at(-1);
+    if (!happening) throw new Error('A payment happens');
+    const about = { base_url: '', is_live: false, secrets: ['whsec_of_both'], at: now() };
+    const { body, headers } = stripeWebhook(happening, about);
+    const signature = headers['stripe-signature'] ?? '';
+    expect(client.webhooks.constructEvent(body, signature, 'whsec_of_both').type).toBe('payment_intent.succeeded');
+    expect(() => client.webhooks.constructEvent(`${body} `, signature, 'whsec_of_both')).toThrow();
+  });
+});

@@ -1,0 +1,211 @@
+/**
+ * Each adapter with the gateway that it speaks to, played by the sandbox (the bank's by its model), in this process: what an adapter asks
+ * goes through `fetch` and comes back, or is lost on the way.
+ */
+import { openDb } from '../../../../api/platform/host/db.ts';
+import type { RawBody } from '../../../../api/platform/host/env.ts';
+import { type Outside, openExchange } from '../../../../api/money/gateway/exchange.ts';
+import type { ChargeRequest, Gateway } from '../../../../api/money/gateway/gateway.ts';
+import { opnGateway } from '../../../../api/money/gateway/opn.ts';
+import { openPictures } from '../../../../api/money/gateway/picture.ts';
+import type { SettlementLine } from '../../../../api/money/gateway/settlement-line.ts';
+import { stripeGateway } from '../../../../api/money/gateway/stripe.ts';
+import { thaiQrGateway } from '../../../../api/money/gateway/thai-qr.ts';
+import { takeLines } from '../../../../api/money/settlement/take-lines.ts';
+import { bangkokDay } from '../../../../calls/platform/bangkok-day.ts';
+import type { GatewayKey } from '../../../../calls/money/order-details.ts';
+import { statementOf } from '../../../../sandbox/bank/statement.ts';
+import { Book, type Happening, memoryStore } from '../../../../sandbox/gateway/book.ts';
+import { dialects } from '../../../../sandbox/gateway/dialect.ts';
+import { type Fault, Faults } from '../../../../sandbox/gateway/fault.ts';
+import type { SettlementFault } from '../../../../sandbox/gateway/settled.ts';
+import { BANK_SECRET, BankModel, signedWebhook } from '../model/bank-model.ts';
+import { SqliteBooks } from '../model/sqlite-d1.ts';
+
+/** How a webhook is sent: with which secrets, when it was signed, and whether it is signed at all. */
+interface Sending {
+  secrets?: readonly string[];
+  at?: Date;
+  unsigned?: true;
+}
+
+/** A gateway as a test meets it. */
+export interface Subject {
+  key: GatewayKey;
+  gateway: Gateway;
+  /** The secrets that it signs with, the present one and the one that goes. */
+  secrets: readonly [string, string];
+  nowMs: number;
+  /** What the next requests are met by, one each; `none`: it goes well. */
+  fault(...faults: (Fault | 'none')[]): void;
+  pay(chargeId: string, how?: { late: boolean }): void;
+  refuse(chargeId: string): void;
+  /** What becomes of a refund. */
+  endRefund(refundId: string, state: 'on_the_way' | 'paid' | 'failed'): void;
+  /** How many refunds it has in all. */
+  countRefunds(): number;
+  /** The webhook of what happened last. */
+  webhook(chargeId: string, sending?: Sending): RawBody;
+  /** Pays a charge that was paid once more, where the gateway takes that, and no charge tells it. */
+  payAgain(chargeId: string): void;
+  /** The next settlement that it tells is so wrong. */
+  settleWrongly(fault: SettlementFault): void;
+  payOut(): void;
+  /** How many charges it has in all. */
+  count(): number;
+  /** Takes in what was settled on its first day. */
+  takeLines(lines: readonly SettlementLine[]): Promise<void>;
+  cases(): Promise<Record<string, unknown>[]>;
+  /** What was asked and answered, as it is stored. */
+  messages(): Promise<Record<string, unknown>[]>;
+}
+
+export const START_MS = Date.parse('2026-11-22T05:00:00Z');
+export const keys = ['thai_qr', 'opn', 'stripe'] as const satisfies readonly GatewayKey[];
+
+const secretsOf = {
+  thai_qr: [BANK_SECRET, BANK_SECRET],
+  opn: [btoa('the secret that Opn has now'), btoa('the secret that Opn had')],
+  stripe: ['whsec_the_secret_that_is', 'whsec_the_secret_that_was'],
+} as const satisfies Record<GatewayKey, readonly [string, string]>;
+
+const baseUrls = { opn: 'https://api.omise.co', stripe: 'https://api.stripe.com' } as const;
+const secretKeys = { opn: 'skey_test_of_nobody', stripe: 'sk_test_of_nobody' } as const;
+
+/** A request for a charge of 100 baht. */
+export const requestOf = (changes: Partial<ChargeRequest> = {}): ChargeRequest => ({
+  reference: 'VL0123456789AB',
+  order_uuid: '00000000-0000-4000-8000-000000000001',
+  amount_satang: 10_000,
+  expires_at_ms: START_MS + 600_000,
+  asked_at_ms: START_MS,
+  email: 'payer@example.com',
+  ...changes,
+});
+
+/** A subject that nothing has happened to. */
+export function subjectOf(key: GatewayKey): Subject {
+  const books = new SqliteBooks();
+  const subject = { key, nowMs: START_MS, secrets: secretsOf[key] };
+  const now = () => new Date(subject.nowMs);
+  const played = key === 'thai_qr' ? playedBank(now) : playedGateway(key, now);
+  const db = openDb(books.open(() => {}));
+  const outside: Outside = {
+    exchange: (question) => openExchange(key, { fetcher: played.fetch, deadline_ms: 1_000, db, now: now() })(question),
+    fetchPicture: openPictures({ fetcher: played.fetch, played: null }),
+    log: () => {},
+  };
+  const messages = () => books.rows('SELECT * FROM gateway_messages ORDER BY number');
+  const cases = () => books.rows('SELECT * FROM money_cases ORDER BY number');
+  const days = [bangkokDay(now())];
+  const takeSettled = (lines: readonly SettlementLine[]) => takeLines({ db, now: now() }, key, { lines, days });
+  const gateway = adapterOf(key, outside);
+  return Object.assign(subject, { ...played, gateway, messages, cases, takeLines: takeSettled });
+}
+
+function adapterOf(key: GatewayKey, outside: Outside): Gateway {
+  const payee_name = 'VELA';
+  if (key === 'thai_qr') {
+    const bank = { biller_id: '099999999999100', merchant: {}, base_url: 'https://bank.test/api', secret: BANK_SECRET };
+    return thaiQrGateway({ payee_name, ...bank }, outside);
+  }
+  const account = { payee_name, base_url: baseUrls[key], secret_key: secretKeys[key], webhook_secrets: secretsOf[key] };
+  return key === 'opn'
+    ? opnGateway({ ...account, refunds: 'call', public_origin: 'https://vela.test' }, outside)
+    : stripeGateway(account, outside);
+}
+
+type Played = Pick<
+  Subject,
+  | 'fault'
+  | 'pay'
+  | 'payAgain'
+  | 'settleWrongly'
+  | 'payOut'
+  | 'refuse'
+  | 'webhook'
+  | 'count'
+  | 'endRefund'
+  | 'countRefunds'
+> & { fetch: typeof fetch };
+
+function playedGateway(key: 'opn' | 'stripe', now: () => Date): Played {
+  const book = new Book(memoryStore(), { ...dialects[key], now });
+  const faults = new Faults();
+  const account = { book, faults, secret_key: secretKeys[key], base_url: baseUrls[key] };
+  const api = dialects[key].api(account);
+  return {
+    async fetch(input, init) {
+      const response = await api.request(String(input), init);
+      if (response.status === 444) throw new TypeError('The connection broke');
+      return response;
+    },
+    fault: (...more) => faults.add(...more),
+    pay: (id, how) => void book.pay(id, how),
+    payAgain: (id) => void book.payAgain(id),
+    settleWrongly: (fault) => faults.addOfSettlement(fault),
+    payOut: () => book.payOut(),
+    refuse: (id) => void book.end(id, 'failed'),
+    endRefund: (id, state) => void book.endRefund(id, state),
+    countRefunds: () => book.refunds().length,
+    count: () => book.charges().length,
+    webhook(id, { secrets = [secretsOf[key][0]], at = now(), unsigned } = {}) {
+      const happening = book.happenings().findLast(({ charge }) => charge.id === id) as Happening;
+      const about = { base_url: baseUrls[key], is_live: false, secrets, at };
+      const { body, headers } = dialects[key].webhook(happening, about);
+      return { body, header: (name) => (unsigned ? undefined : headers[name]) };
+    },
+  };
+}
+
+/** The bank's model, with the same things going wrong. */
+function playedBank(now: () => Date): Played {
+  const bank = new BankModel();
+  const faults = new Faults();
+  let settlementFault: SettlementFault | undefined;
+  const stray = { payment_id: 'nobodys', reference: 'NOBODYS', amount_satang: 4_200 };
+  return {
+    async fetch(input, init) {
+      const fault = faults.take();
+      if (fault === '500' || fault === '429') return Response.json({ error: 'busy' }, { status: Number(fault) });
+      const [, day] = /\/statements\/(.*)$/.exec(String(input)) ?? [];
+      if (day && fault === undefined) {
+        const [first, ...others] = bank.booked();
+        const booked = settlementFault === 'line_missing' ? others : [...(first ? [first] : []), ...others];
+        const strays = settlementFault === 'line_unknown' ? [{ ...stray, paid_at: now().toISOString() }] : [];
+        settlementFault = undefined;
+        return new Response(statementOf(day, [...booked, ...strays]));
+      }
+      const response = await bank.fetch(input, init);
+      if (fault === undefined) return response;
+      if (fault === 'lost' || fault === 'late') throw new TypeError('The connection broke');
+      if (fault === 'html') return new Response('<!doctype html>');
+      const said: Record<string, unknown> = await response.json();
+      return Response.json({
+        ...said,
+        ...(fault === 'other_amount' && { amount_satang: 1 }),
+        ...(fault === 'other_reference' && { reference: 'SOMEBODYELSE' }),
+      });
+    },
+    fault: (...more) => faults.add(...more),
+    pay: (id) => bank.pay(id, 10_000, now()),
+    payAgain: (id) => bank.pay(id, 10_000, now()),
+    settleWrongly: (fault) => {
+      settlementFault = fault;
+    },
+    // What is paid is at the bank already.
+    payOut: () => {},
+    refuse: (id) => bank.refuse(id),
+    // It gives nothing back: we do, by a transfer.
+    endRefund: () => {},
+    countRefunds: () => 0,
+    count: () => bank.charges.size,
+    webhook(id, { secrets = [BANK_SECRET], at = now(), unsigned } = {}) {
+      const signed = secrets.map((secret) => signedWebhook(id, { at, secret }));
+      const [first, ...others] = signed.map(({ signature }) => signature);
+      const signature = [first, ...others.map((other) => other?.split(',')[1])].join(',');
+      const header = (name: string) => (name === 'vela-signature' && !unsigned ? signature : undefined);
+      return { body: signed[0]?.body ?? '', header };
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { generate, parse as parseElsewhere } from 'promptparse';
+import { describe, expect, test } from 'vitest';
+import { checksum } from '../../../../api/money/gateway/emvco.ts';
+import { readThaiQr, type ThaiQr, writeThaiQr } from '../../../../api/money/gateway/thai-qr-payload.ts';
+import { readQr as readInSandbox } from '../../../../sandbox/bank/qr.ts';
+
+const phone: ThaiQr = {
+  payee: { kind: 'transfer', proxy: 'phone', id: '0066812345678' },
+  amount_satang: 10_000,
+  once: true,
+};
+const bill: ThaiQr = {
+  payee: { kind: 'bill', biller_id: '099400016550100', reference_1: 'TOPUP20260001', reference_2: 'U000123' },
+  amount_satang: 30_000,
+  once: true,
+};
+
+const vectors = [
+  { qr: phone, payload: '00020101021229370016A0000006770101110113006681234567853037645406100.005802TH6304F142' },
+  {
+    qr: bill,
+    payload:
+      '00020101021230670016A00000067701011201150994000165501000213TOPUP202600010307U00012353037645406300.005802TH6304AC44',
+  },
+  {
+    qr: { ...bill, reference_3: 'WEB01' },
+    payload:
+      '00020101021230670016A00000067701011201150994000165501000213TOPUP202600010307U00012353037645406300.005802TH62090705WEB016304AAF2',
+  },
+];
+
+/** Its amount stands after its country, where we would not write it; to be read it must be. */
+const published = {
+  payload:
+    '00020101021230650016A00000067701011201150994000165501000212123456789012030667042953037645802TH54073649.2263044534',
+  qr: {
+    payee: { kind: 'bill', biller_id: '099400016550100', reference_1: '123456789012', reference_2: '670429' },
+    amount_satang: 364_922,
+    once: true,
+  },
+};
+
+test('the checksum of 123456789 is 29B1', () => {
+  expect(checksum('123456789')).toBe('29B1');
+});
+
+describe('a Thai QR', () => {
+  test.each(vectors)('is written and read: $payload', ({ qr, payload }) => {
+    expect(writeThaiQr(qr)).toBe(payload);
+    expect(readThaiQr(payload)).toEqual(qr);
+  });
+
+  test('names its seller by trade, name and city where the settings do, in the order of the standard', () => {
+    const [{ qr } = expect.fail('there is a vector')] = vectors;
+    const merchant = { category: '5816', name: 'VELA', city: 'BANGKOK' };
+    const payload = writeThaiQr({ ...qr, merchant });
+    expect(readThaiQr(payload)).toEqual({ ...qr, merchant });
+    expect(payload).toContain('52045816');
+    expect(payload).toContain('5802TH5904VELA6007BANGKOK');
+    expect(() => writeThaiQr({ ...qr, merchant: { city: 'กรุงเทพ' } })).toThrow(RangeError);
+  });
+
+  test('that the bill payment standard publishes is read', () => {
+    expect(readThaiQr(published.payload)).toEqual(published.qr);
+  });
+
+  const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
+  const reference = fc.stringMatching(/^[A-Z0-9]{1,20}$/);
+  const amount = fc.integer({ min: 1, max: 99_999_999 });
+
+  test('for a transfer is what an independent library makes of it', () => {
+    const nine = digits(9);
+    fc.assert(
+      fc.property(nine, fc.option(amount, { nil: undefined }), (number, amount_satang) => {
+        const elsewhere = generate.anyId({
+          type: 'MSISDN',
+          target: `0${number}`,
+          ...(amount_satang !== undefined && { amount: amount_satang / 100 }),
+        });
+        const payee = { kind: 'transfer', proxy: 'phone', id: `0066${number}` } as const;
+        const ours = {
+          payee,
+          once: amount_satang !== undefined,
+          ...(amount_satang !== undefined && { amount_satang }),
+        };
+        expect(readThaiQr(elsewhere)).toEqual(ours);
+        expect(parseElsewhere(writeThaiQr(ours), true)?.getTagValue('29', '01')).toBe(`0066${number}`);
+      }),
+    );
+  });
+
+  test('for a bill is read by us, by an independent library and by the sandbox alike', () => {
+    const bills = fc.record({
+      biller_id: digits(15),
+      reference_1: reference,
+      reference_2: fc.option(reference, { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(bills, amount, ({ biller_id, reference_1, reference_2 }, amount_satang) => {
+        const payee = {
+          kind: 'bill',
+          biller_id,
+          reference_1,
+          ...(reference_2 !== undefined && { reference_2 }),
+        } as const;
+        const payload = writeThaiQr({ payee, amount_satang, once: true });
+        expect(readThaiQr(payload)).toEqual({ payee, amount_satang, once: true });
+        const elsewhere = parseElsewhere(payload, true);
+        expect(elsewhere?.getTagValue('30', '02')).toBe(reference_1);
+        expect(Math.round(Number(elsewhere?.getTagValue('54')) * 100)).toBe(amount_satang);
+        expect(readInSandbox(payload)).toMatchObject({
+          billerId: biller_id,
+          reference1: reference_1,
+          satang: amount_satang,
+        });
+      }),
+    );
+  });
+
+  test('with any one character changed is not read', () => {
+    const [{ payload } = { payload: '' }] = vectors;
+    const another = fc.record({
+      at: fc.nat({ max: payload.length - 1 }),
+      to: fc.constantFrom(...'0123456789ABCDEFX'),
+    });
+    fc.assert(
+      fc.property(another, ({ at, to }) => {
+        fc.pre(payload[at] !== to);
+        const altered = payload.slice(0, at) + to + payload.slice(at + 1);
+        expect(readThaiQr(altered)).toBeNull();
+        expect(readInSandbox(altered)).toBeNull();
+      }),
+    );
+  });
+
+  test('is never made of whatever people paste', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(readThaiQr(text)).toBeNull();
+        expect(readInSandbox(text)).toBeNull();
+      }),
+    );
+  });
+
+  test.each([
+    { ...bill, payee: { ...bill.payee, reference_1: 'lower' } },
+    { ...bill, payee: { ...bill.payee, reference_1: '' } },
+    { ...bill, payee: { ...bill.payee, biller_id: '123' } },
+    { ...phone, payee: { ...phone.payee, id: '0812345678' } },
+    { ...bill, amount_satang: 0 },
+    { ...bill, amount_satang: 1.5 },
+  ] as ThaiQr[])('is not written with a part that has not its form', (qr) => {
+    expect(() => writeThaiQr(qr)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,91 @@
+/**
+ * A bank as the gateway meets it over HTTP: it makes charges, takes money for them, tells how they stand, and signs
+ * webhooks. It can be silent. What it has taken is the truth that the books are held against.
+ */
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { type Booked, statementOf } from '../../../../sandbox/bank/statement.ts';
+
+export const BANK_SECRET = 'a secret of the bank and us';
+
+interface Charge {
+  reference: string;
+  state: 'open' | 'refused' | 'closed';
+  payments: { payment_id: string; amount_satang: number; currency: string; paid_at: string }[];
+}
+
+const newCharge = z.object({ reference: z.string(), qr_payload: z.string(), expires_at: z.iso.datetime() });
+
+export class BankModel {
+  readonly charges = new Map<string, Charge>();
+  /** Answers nothing at all. */
+  silent = false;
+  /** What passes meanwhile. */
+  whileSilent = () => {};
+  /** Does what is asked, and the answer is lost. */
+  deaf = false;
+  /** Refuses charges that it has not yet. */
+  refusing = false;
+
+  readonly fetch: typeof fetch = async (input, init) => {
+    if (this.silent) {
+      this.whileSilent();
+      throw new TypeError('The network is down');
+    }
+    const url = new URL(String(input));
+    const [, day] = /\/statements\/([0-9-]{10})$/.exec(url.pathname) ?? [];
+    if (day) return new Response(statementOf(day, this.booked()));
+    const [, , , reference, verb] = url.pathname.split('/');
+    const answer = this.answer(init?.method ?? 'GET', reference, { verb, body: String(init?.body ?? '{}') });
+    if (this.deaf) throw new TypeError('The connection broke');
+    return answer;
+  };
+
+  private answer(method: string, reference: string | undefined, asked: { verb: string | undefined; body: string }) {
+    if (method === 'POST' && reference === undefined) return this.create(newCharge.parse(JSON.parse(asked.body)));
+    const charge = this.charges.get(reference ?? '');
+    if (!charge) return Response.json({ error: 'unknown' }, { status: 404 });
+    if (asked.verb === 'cancel' && charge.payments.length === 0) charge.state = 'closed';
+    return Response.json(charge);
+  }
+
+  private create({ reference }: z.infer<typeof newCharge>) {
+    if (this.refusing && !this.charges.has(reference)) return Response.json({ error: 'refused' }, { status: 422 });
+    const charge = this.charges.get(reference) ?? { reference, state: 'open', payments: [] };
+    this.charges.set(reference, charge);
+    return Response.json(charge);
+  }
+
+  /** Takes money, whatever state the charge is in: late and twice are things that happen. */
+  pay(reference: string, amount_satang: number, now: Date) {
+    const charge = this.charges.get(reference);
+    if (!charge) return;
+    const payment_id = `${reference}-${charge.payments.length + 1}`;
+    charge.payments.push({ payment_id, amount_satang, currency: 'THB', paid_at: now.toISOString() });
+    charge.state = 'closed';
+  }
+
+  refuse(reference: string) {
+    const charge = this.charges.get(reference);
+    if (charge?.state === 'open') charge.state = 'refused';
+  }
+
+  /** What its statements have, as far as it is not wrong on purpose. */
+  booked = (): Booked[] =>
+    [...this.charges.values()].flatMap(({ reference, payments }) =>
+      payments.map((payment) => ({ ...payment, reference })),
+    );
+
+  /** What payers have paid in all. */
+  get taken_satang(): number {
+    return this.booked().reduce((sum, { amount_satang }) => sum + amount_satang, 0);
+  }
+}
+
+/** A webhook about a charge, signed at a time with a secret. */
+export function signedWebhook(reference: string, { at, secret = BANK_SECRET }: { at: Date; secret?: string }) {
+  const body = JSON.stringify({ event: 'charge.changed', reference });
+  const seconds = Math.floor(at.getTime() / 1000);
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return { body, signature: `t=${seconds},v1=${signature}` };
+}

@@ -1,0 +1,195 @@
+/** The money desk as two of the house work at it: one asks, the other approves, the bank and the gateway do what they do. */
+import { and, desc, eq } from 'drizzle-orm';
+import { type ApprovalSubject, decideOn } from '../../../../api/identity/approval/approval.ts';
+import { approvals } from '../../../../api/identity/approval/tables.ts';
+import { type CaseRow, leftOf, selectCases } from '../../../../api/money/case/case.ts';
+import { creditInCoins } from '../../../../api/money/case/credit.ts';
+import { askRefund, refundApproval } from '../../../../api/money/case/refund.ts';
+import { chooseAccount, selectRefundAccount } from '../../../../api/money/case/refund-account.ts';
+import { wayOf } from '../../../../api/money/case/refund-way.ts';
+import { moneyCases, refunds } from '../../../../api/money/case/tables.ts';
+import { askWriteOff, writeOffApproval } from '../../../../api/money/case/write-off.ts';
+import { commit } from '../../../../api/platform/host/statement.ts';
+import type { PaymentPorts } from '../../../../api/money/gateway/ports.ts';
+import { orders } from '../../../../api/money/order/tables.ts';
+import { applyReport } from '../../../../api/payouts/bank/apply-report.ts';
+import { readBankSettings } from '../../../../api/money/bank/bank-settings.ts';
+import { batchApproval, makeBatch } from '../../../../api/payouts/bank/batch.ts';
+import { contentsOf, fileOf } from '../../../../api/payouts/bank/build-file.ts';
+import { payoutBatches } from '../../../../api/payouts/payout/tables.ts';
+import { personSecrets } from '../../../../api/privacy/personal/secret.ts';
+import { readPain } from '../../../../sandbox/payout-bank/read-pain.ts';
+import { callers } from './money-seed.ts';
+import type { RefundBank } from './refund-bank.ts';
+
+/** What somebody does at the desk, to one of the cases or refunds. */
+type DeskStep =
+  | 'ask'
+  | 'approve'
+  | 'refuse'
+  | 'file'
+  | 'paid'
+  | 'refused'
+  | 'returned'
+  | 'write_off'
+  | 'credit'
+  | 'get_on';
+
+/** What is done there: some steps, one after the other. */
+export type DeskWork = keyof typeof works;
+const works = {
+  ask: ['ask'],
+  decide: ['approve', 'refuse'],
+  file: ['file', 'approve'],
+  pay: ['paid'],
+  fail: ['refused'],
+  get_on: ['get_on'],
+  write_off: ['write_off', 'approve'],
+  credit: ['credit'],
+  refund: ['ask', 'approve', 'file', 'approve', 'paid'],
+  refund_in_vain: ['ask', 'approve', 'file', 'approve', 'paid', 'returned'],
+} as const satisfies Record<string, readonly DeskStep[]>;
+
+const [asker, second] = callers;
+const subjects: readonly ApprovalSubject[] = [refundApproval, writeOffApproval, batchApproval];
+
+/** What of the host's settings the desk works with; `ringClock` is the clock of orders. */
+const envOf = ({ ringClock }: PaymentPorts) => ({
+  PERSON_KEY_SECRET_1: 'a secret that wraps the keys of a test',
+  PERSON_LOOKUP_SECRET: 'a secret that nobody is looked up by here',
+  CLOCK: { getByName: () => ({ ring: ringClock }) },
+});
+
+/** Does it, where it can be done; the database has the last word. */
+export async function workAtDesk(ports: PaymentPorts, bank: RefundBank, work: DeskWork, nth: number): Promise<void> {
+  for (const step of works[work]) await take(ports, bank, step, nth);
+}
+
+/** Tells what a bank writes. */
+export const tell = async ({ db, now }: PaymentPorts, report: string | null): Promise<void> => {
+  if (report !== null) await applyReport(db, report, now);
+};
+
+async function take(ports: PaymentPorts, bank: RefundBank, step: DeskStep, nth: number): Promise<void> {
+  switch (step) {
+    case 'ask':
+      return start(ports, nth);
+    case 'write_off':
+      return abandon(ports, nth);
+    case 'credit':
+      return credit(ports, nth);
+    case 'approve':
+    case 'refuse':
+      return decide(ports, bank, step, nth);
+    case 'file':
+      return makeFile(ports);
+    case 'get_on':
+      return bank.getOn(nth);
+    default:
+      return tell(ports, bank.decide(nth, step));
+  }
+}
+
+async function lateCase({ db }: PaymentPorts, nth: number): Promise<CaseRow | undefined> {
+  const cases = await selectCases(db).orderBy(desc(moneyCases.number)).limit(6);
+  return cases[nth % Math.max(1, cases.length)]?.row;
+}
+
+/** Asks for a part of a case; its payer says first where to, where nobody knows. */
+async function start(ports: PaymentPorts, nth: number): Promise<void> {
+  const { db, now, newUuid } = ports;
+  const of = await lateCase(ports, nth);
+  if (!of?.gateway || of.order_uuid === null) return;
+  const can = ports.gateways[of.gateway].can.refund;
+  const earlier = await db
+    .select({ state: refunds.state, way: refunds.way, account_number: refunds.account_number })
+    .from(refunds)
+    .innerJoin(moneyCases, eq(moneyCases.number, refunds.case_number))
+    .where(eq(moneyCases.order_uuid, of.order_uuid));
+  const read = async () => {
+    const [account = null] = await selectRefundAccount(db, of.order_uuid ?? '');
+    return { account, way: wayOf(can, { account, earlier, kinds: ports.refund_account_kinds }) };
+  };
+  const known = await read();
+  if (known.way === null) await choose(ports, of.order_uuid, { nth, number: (known.account?.number ?? 0) + 1 });
+  const { way } = known.way === null ? await read() : known;
+  if (!way) return;
+  const amount_satang = 1 + ((nth * 7_919) % Math.max(1, of.amount_satang));
+  const by = asker?.user_uuid ?? '';
+  const wanted = { uuid: newUuid(), approval_uuid: newUuid(), amount_satang, ground: 'paid twice', by, ...way };
+  await commit(db, (await askRefund(of, wanted, now)).statements);
+}
+
+async function choose(
+  ports: PaymentPorts,
+  order_uuid: string,
+  { nth, number }: { nth: number; number: number },
+): Promise<void> {
+  const { db, now } = ports;
+  const [order] = await db.select({ by: orders.user_uuid }).from(orders).where(eq(orders.uuid, order_uuid));
+  const name = 'สมใจ ดีงาม';
+  const account =
+    nth % 2 === 0
+      ? { kind: 'bank' as const, bank_code: '014', number: '1112223334', name }
+      : { kind: 'promptpay_phone' as const, bank_code: null, number: '0812345678', name };
+  const by = order?.by ?? '';
+  await commit(
+    db,
+    await chooseAccount(account, { order_uuid, number, by }, { secrets: personSecrets(envOf(ports)), now }),
+  );
+}
+
+async function abandon(ports: PaymentPorts, nth: number): Promise<void> {
+  const { db, now, newUuid } = ports;
+  const of = await lateCase(ports, nth);
+  const asked = { uuid: newUuid(), ground: 'too little', by: asker?.user_uuid ?? '' };
+  if (of) await commit(db, [await askWriteOff(of, asked, now)]);
+}
+
+/** Gives what is left of a case in coins; what is under way, or of no coins, the database refuses. */
+async function credit(ports: PaymentPorts, nth: number): Promise<void> {
+  const { db, now } = ports;
+  const of = await lateCase(ports, nth);
+  const [order] = of?.order_uuid ? await db.select().from(orders).where(eq(orders.uuid, of.order_uuid)) : [];
+  if (of && order && leftOf(of) > 0) await commit(db, creditInCoins(of, order, now));
+}
+
+async function makeFile(ports: PaymentPorts): Promise<void> {
+  const { db, now } = ports;
+  const made = await makeBatch({ db, env: envOf(ports), now }, { by_uuid: asker?.user_uuid ?? '', ground: 'refunds' });
+  if ('statements' in made) await commit(db, made.statements);
+}
+
+async function decide(ports: PaymentPorts, bank: RefundBank, step: 'approve' | 'refuse', nth: number): Promise<void> {
+  const { db, now } = ports;
+  const env = envOf(ports);
+  const open = await db.select().from(approvals).where(eq(approvals.state, 'open'));
+  // Mostly what was asked for last, so that much gets to its end.
+  const approval = nth % 4 === 0 ? open[nth % Math.max(1, open.length)] : open.at(-1);
+  const subject = subjects.find(({ kind }) => kind === approval?.subject_kind);
+  if (!approval || !subject) return;
+  const decided_by = second?.user_uuid ?? '';
+  const deciding = { db, env, now, approval, decided_by };
+  const isApproved = step === 'approve';
+  if (isApproved && (await subject.digestNow(deciding)) !== approval.digest) return;
+  const effect = await (isApproved ? subject.approved(deciding) : (subject.declined?.(deciding) ?? []));
+  if ('failed' in effect) return;
+  const state = isApproved ? ('approved' as const) : ('refused' as const);
+  const done = await commit(db, [decideOn(approval, { state, decided_by, decision_ground: null }, now), ...effect]);
+  if (done.conflict === null && isApproved && subject === batchApproval) await offer(ports, bank, approval.subject_id);
+}
+
+/** The bank reads what is in a file that two have let go. Who dies here, offers it later. */
+async function offer(ports: PaymentPorts, bank: RefundBank, uuid: string): Promise<void> {
+  const { db } = ports;
+  const env = envOf(ports);
+  const [batch] = await db
+    .select()
+    .from(payoutBatches)
+    .where(and(eq(payoutBatches.uuid, uuid)));
+  if (!batch) throw new Error('A file stays');
+  const file = await fileOf({ db, env, settings: readBankSettings(env) }, batch, await contentsOf(db, uuid));
+  const read = readPain(new TextDecoder().decode(file));
+  if (!read) throw new Error('The bank cannot read the file');
+  bank.take(read);
+}

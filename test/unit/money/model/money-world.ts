@@ -1,0 +1,245 @@
+/**
+ * Payment with its whole surroundings simulated: clock, bank, queue, alarm, and workers that die. Everything that
+ * decides or writes is the host's own code, on the host's own schema.
+ */
+import { followRefundsOf } from '../../../../api/money/case/gateway-refund.ts';
+import { openDb, readTogether } from '../../../../api/platform/host/db.ts';
+import type { Caller } from '../../../../api/platform/host/env.ts';
+import type { Failed } from '../../../../api/platform/host/fail.ts';
+import type { StoredAnswer } from '../../../../api/platform/host/idempotency.ts';
+import { bearerOf } from '../../../../api/platform/host/route.ts';
+import { AGAIN_MS, attend, nextRing } from '../../../../api/platform/clock/task.ts';
+import { closeOrder } from '../../../../api/money/order/close-order.ts';
+import { createOrder, type OrderForm, selectBasis } from '../../../../api/money/order/create-order.ts';
+import { VIGIL_MS } from '../../../../api/money/order/due-time.ts';
+import { openExchange } from '../../../../api/money/gateway/exchange.ts';
+import { openGateways } from '../../../../api/money/gateway/open-gateways.ts';
+import { thaiQrGateway } from '../../../../api/money/gateway/thai-qr.ts';
+import { isOpen } from '../../../../api/money/order/order-state.ts';
+import type { PaymentPorts } from '../../../../api/money/gateway/ports.ts';
+import { orderViewOf, readOrder, selectOrderView } from '../../../../api/money/order/read-order.ts';
+import { receiveWebhook } from '../../../../api/money/message/receive-webhook.ts';
+import { nextDueOrder, reconcileOrders } from '../../../../api/money/order/reconcile.ts';
+import { serializeWatchedOrder } from '../../../../api/money/order/serialize-order.ts';
+import { settleOrder } from '../../../../api/money/order/settle-order.ts';
+import { refundAccountKind } from '../../../../calls/money/order-details.ts';
+import { uuidOf } from '../../../../world/uuid.ts';
+import { BANK_SECRET, BankModel, signedWebhook } from './bank-model.ts';
+import type { Books } from './books.ts';
+import { type DeskWork, tell, workAtDesk } from './desk.ts';
+import { seedMoney } from './money-seed.ts';
+import { RefundBank } from './refund-bank.ts';
+import { SettlingBank } from './settling-bank.ts';
+
+/** The worker has died: nothing that it still meant to do happens. */
+class Died extends Error {}
+
+export const settings = {
+  min_satang: 2_000,
+  max_satang: 5_000_000,
+  step_satang: 100,
+  coins_per_baht: 10,
+  order_ttl_ms: 600_000,
+  poll_ms: 60_000,
+};
+
+const gatewaySettings = {
+  payee_name: 'VELA',
+  biller_id: '099999999999990',
+  merchant: {},
+  base_url: 'https://bank.test/api',
+  secret: BANK_SECRET,
+};
+
+const START_MS = Date.parse('2026-11-20T05:00:00Z');
+
+type Webhook = 'good' | 'stale' | 'forged' | 'altered' | 'unknown';
+
+export class MoneyWorld {
+  readonly bank = new BankModel();
+  /** Where refunds go. */
+  readonly refunds = new RefundBank();
+  /** What the gateway says that it settles. */
+  readonly settles = new SettlingBank(this.bank, this.refunds);
+  readonly books: Books;
+  readonly logged: { event: string; facts: Record<string, unknown> }[] = [];
+  /** Messages that are on their way. */
+  queue: string[] = [];
+  queueIsBroken = false;
+  nowMs = START_MS;
+  /** At which of its steps the next worker dies; null: it lives. */
+  diesAt: number | null = null;
+  /** At which of its steps something outside the next worker fails, once; the worker lives on. */
+  failsAt: number | null = null;
+  /** How many steps the last worker took. */
+  steps = 0;
+  private alarmAtMs: number | null = null;
+  private rungAtMs = 0;
+  private uuids = 0;
+
+  private constructor(books: Books) {
+    this.books = books;
+  }
+
+  /** A world on books that are migrated and empty. */
+  static async on(books: Books): Promise<MoneyWorld> {
+    await seedMoney(openDb(books.open(() => {})));
+    return new MoneyWorld(books);
+  }
+
+  /** The rows of a query of the test's own. */
+  readonly rows = (sql: string) => this.books.rows(sql);
+
+  get now() {
+    return new Date(this.nowMs);
+  }
+
+  /** Runs something as one worker would; gives null where it died of it, or did not get over what failed. */
+  async worker<T>(work: (ports: PaymentPorts) => Promise<T>): Promise<T | null> {
+    const { diesAt, failsAt } = this;
+    this.diesAt = null;
+    this.failsAt = null;
+    this.steps = 0;
+    // Of this worker alone: what is still under way in a dead one stays dead while the next one works.
+    let steps = 0;
+    const step = () => {
+      steps += 1;
+      this.steps = steps;
+      if (diesAt !== null && steps >= diesAt) throw new Died();
+      if (steps === failsAt) throw new Error('D1_ERROR: internal error');
+    };
+    const outside =
+      <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result> | Result) =>
+      async (...args: Args): Promise<Result> => {
+        step();
+        const result = await call(...args);
+        step();
+        return result;
+      };
+    const log: PaymentPorts['log'] = (_, event, facts) => this.logged.push({ event, facts });
+    const db = openDb(this.books.open(step));
+    const fetcher = outside(this.bank.fetch);
+    const exchange = openExchange('thai_qr', { fetcher, deadline_ms: 60_000, db, now: this.now });
+    const thaiQr = thaiQrGateway(gatewaySettings, { exchange, log });
+    const ports: PaymentPorts = {
+      db,
+      now: this.now,
+      settings,
+      refund_account_kinds: refundAccountKind.options,
+      gateway_of: { thai_qr: 'thai_qr' },
+      gateways: {
+        ...openGateways(
+          { THAI_QR_PAYEE_NAME: 'VELA', THAI_QR_BILLER_ID: gatewaySettings.biller_id },
+          { db, now: this.now },
+        ),
+        thai_qr: this.settles.around(this.refunds.around(thaiQr, outside), outside),
+      },
+      refusePayer: async () => null,
+      newUuid: () => uuidOf(`order:${++this.uuids}`),
+      announcePaid: outside((uuid: string) => {
+        if (this.queueIsBroken) throw new Error('The queue is broken');
+        this.queue.push(uuid);
+      }),
+      ringClock: outside(() => this.ringClock()),
+      ringCounting: outside(() => {}),
+      log,
+    };
+    try {
+      return await work(ports);
+    } catch (error) {
+      const isDisturbed = (diesAt !== null && steps >= diesAt) || (failsAt !== null && steps >= failsAt);
+      if (isDisturbed) return null;
+      throw error;
+    }
+  }
+
+  create(caller: Caller, form: OrderForm, key: string): Promise<StoredAnswer | Failed | null> {
+    const command = { caller_uuid: caller.user_uuid, key, fingerprint: JSON.stringify(form) };
+    return this.worker((ports) => {
+      const { db } = ports;
+      const read = () => readTogether(db, selectBasis({ form }, { db, bearer: bearerOf(caller) }));
+      return createOrder(ports, { caller, command, read, form });
+    });
+  }
+
+  desk(work: DeskWork, nth: number) {
+    return this.worker((ports) => workAtDesk(ports, this.refunds, work, nth));
+  }
+
+  /** What the order's page is made of at this moment. */
+  page(uuid: string) {
+    return this.worker(async (ports) => {
+      const view = orderViewOf(await readTogether(ports.db, selectOrderView(ports.db, uuid)));
+      return view && serializeWatchedOrder(view, ports);
+    });
+  }
+
+  /** The bank tells everything once more, and all gateways are asked how their refunds stand. */
+  async hearOfRefunds(): Promise<void> {
+    for (const report of this.refunds.everything()) await this.worker((ports) => tell(ports, report));
+    for (const { order_uuid } of await this.rows(
+      'SELECT DISTINCT order_uuid FROM money_cases WHERE order_uuid IS NOT NULL',
+    )) {
+      await this.worker((ports) => followRefundsOf(ports, String(order_uuid)));
+    }
+  }
+
+  async cancel(uuid: string): Promise<void> {
+    await this.worker(async (ports) => {
+      const order = await readOrder(ports.db, uuid);
+      if (order && isOpen(order.state)) await closeOrder(ports, { order }, { to: 'cancelled' });
+    });
+  }
+
+  webhook(reference: string, kind: Webhook = 'good') {
+    const at = new Date(this.nowMs - (kind === 'stale' ? 301_000 : 0));
+    const secret = kind === 'forged' ? 'a guess' : BANK_SECRET;
+    const { body, signature } = signedWebhook(kind === 'unknown' ? 'VLNOBODY' : reference, { at, secret });
+    const header = (name: string) => (name === 'vela-signature' ? signature : undefined);
+    const raw = { header, body: kind === 'altered' ? body.replace('changed', 'CHANGED') : body };
+    return this.worker((ports) => receiveWebhook(ports, 'thai_qr', raw));
+  }
+
+  /** What the queue's consumer does with its messages; one that fails comes again. */
+  async consume({ times = 1 }: { times?: 0 | 1 | 3 } = {}): Promise<void> {
+    const messages = this.queue;
+    this.queue = [];
+    for (const uuid of messages.flatMap((message) => Array.from({ length: times }, () => message))) {
+      const done = await this.worker(async (ports) => {
+        await settleOrder(ports, uuid);
+        return true;
+      });
+      if (!done) this.queue.push(uuid);
+    }
+  }
+
+  /** Time passes, and the alarm rings whenever it is set to. */
+  async pass(ms: number): Promise<void> {
+    const end = this.nowMs + ms;
+    while (this.alarmAtMs !== null && this.alarmAtMs <= end) {
+      this.nowMs = Math.max(this.nowMs, this.alarmAtMs);
+      await this.ring();
+    }
+    this.nowMs = end;
+  }
+
+  private ringClock() {
+    this.rungAtMs = this.nowMs;
+    this.alarmAtMs = Math.min(this.alarmAtMs ?? Number.POSITIVE_INFINITY, this.nowMs + AGAIN_MS);
+  }
+
+  /** As the durable object does: the next alarm first, then the work, then the alarm that the work asks for. */
+  async ring() {
+    this.alarmAtMs = this.nowMs + AGAIN_MS;
+    const looked = await this.worker(async (ports) => {
+      try {
+        return { due_ms: await attend({ due: nextDueOrder, run: reconcileOrders }, ports) };
+      } catch (error) {
+        if (error instanceof Died) throw error;
+        return { due_ms: this.nowMs + AGAIN_MS };
+      }
+    });
+    const { rungAtMs: rung_at_ms } = this;
+    if (looked) this.alarmAtMs = nextRing(this.nowMs, { ...looked, rung_at_ms, vigil_ms: VIGIL_MS });
+  }
+}

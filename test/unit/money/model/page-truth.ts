@@ -1,0 +1,67 @@
+/** Whether an order's page says what is so: what came, what became of it, and nothing that denies money which the bank has taken. */
+import type { WatchedOrder } from '../../../../calls/money/order-details.ts';
+import { sayingOf } from '../../../../client/money/order/order-saying.ts';
+import { orderStatus } from '../../../../client/money/order/order-status.ts';
+import type { MoneyWorld } from './money-world.ts';
+
+const sum = (all: readonly { amount_satang: number }[]) => all.reduce((total, one) => total + one.amount_satang, 0);
+
+/** What may not be read where the bank has taken money: they say that there was none, or that it be paid again. */
+const denies: ReadonlySet<string> = new Set(['failed', 'not_made', 'not_found', 'closed']);
+
+type Said = Omit<WatchedOrder, 'balance'>;
+
+/** What is wrong with a page, beside what the bank took for the order and what of that we have heard of. */
+function wrongIn(page: Said, { taken_satang, heard_satang }: { taken_satang: number; heard_satang: number }): string[] {
+  const { payments, refunds, credits, state, total_satang, receipt } = page;
+  const status = orderStatus(page);
+  const saying = sayingOf(page, status);
+  const pending = state === 'paid' || state === 'paid_late' ? total_satang : 0;
+  const sold = receipt?.amount_satang ?? 0;
+  const goes = refunds.filter((one) => one.state !== 'returned');
+  const checks: readonly [says: string, isSo: boolean][] = [
+    ['it lists the money that we have heard of', sum(payments) === heard_satang],
+    [
+      'its sums come to the money that came',
+      sum(payments) === sold + pending + page.refundable_satang + page.refunded_satang + page.closed_satang,
+    ],
+    ['its refunds come to what went back', sum(goes) === page.refunded_satang],
+    ['it tells all coins that were given', sum(credits) <= page.closed_satang],
+    [`it does not say “${saying}” of money that was taken`, taken_satang === 0 || !denies.has(saying)],
+    ['what it checks it says when it asks next', status !== 'checking' || page.asks_again_at !== null],
+    ['what it calls done was credited', (status === 'done') === (receipt !== null)],
+  ];
+  return checks.filter(([, isSo]) => !isSo).map(([says]) => `${page.reference}: ${says}`);
+}
+
+/** Reads the pages of those orders that have changed, or have been paid, since they were read last. */
+export class Pages {
+  private readonly read = new Map<string, string>();
+  /** The latest that the clock has shown when a payment was first seen: who has looked for the last time does not look again where it is set back. */
+  private readonly seenAtMs = new Map<string, number>();
+  private latestMs = 0;
+
+  async untruths(world: MoneyWorld): Promise<string[]> {
+    const orders = await world.rows(
+      `SELECT uuid, reference, version, watch_until_ms, (SELECT coalesce(sum(amount_satang), 0) FROM payments WHERE order_uuid = uuid) AS heard FROM orders`,
+    );
+    const wrong: string[] = [];
+    this.latestMs = Math.max(this.latestMs, world.nowMs);
+    for (const { uuid, reference, version, watch_until_ms, heard } of orders) {
+      const payments = world.bank.charges.get(String(reference))?.payments ?? [];
+      // What comes after the last look nobody can know before somebody tells.
+      const untilMs = watch_until_ms === null ? Number.POSITIVE_INFINITY : Number(watch_until_ms);
+      for (const { payment_id } of payments) {
+        if (!this.seenAtMs.has(payment_id)) this.seenAtMs.set(payment_id, this.latestMs);
+      }
+      const inTime = payments.filter(({ payment_id }) => (this.seenAtMs.get(payment_id) ?? 0) < untilMs);
+      const taken_satang = Math.max(sum(inTime), Number(heard));
+      const stand = `${version} ${taken_satang}`;
+      if (this.read.get(String(uuid)) === stand) continue;
+      this.read.set(String(uuid), stand);
+      const page = await world.page(String(uuid));
+      if (page) wrong.push(...wrongIn(page, { taken_satang, heard_satang: Number(heard) }));
+    }
+    return wrong;
+  }
+}

@@ -1,0 +1,120 @@
+/** What may happen to the payment system, at random: mostly what may be had, so that much happens. */
+import fc from 'fast-check';
+import type { OrderForm } from '../../../../api/money/order/create-order.ts';
+import { familyPackage, userPackage, voucherCodes } from './money-seed.ts';
+
+const amount = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 20, max: 400 }).map((baht) => baht * 100) },
+  { weight: 1, arbitrary: fc.constantFrom(0, 1, 1_999, 2_050, 5_000_001, 999_999_999_999) },
+);
+
+const packageOf = { refill: userPackage, family_refill: familyPackage, family_credit: userPackage } as const;
+
+/** Who wants what. */
+const wishes = fc
+  .record({
+    caller: fc.nat({ max: 2 }),
+    kind: fc.constantFrom('refill' as const, 'refill' as const, 'family_refill' as const, 'family_credit' as const),
+    ofAmount: fc.option(amount, { nil: undefined, freq: 2 }),
+    voucher_code: fc.option(fc.constantFrom(...voucherCodes), { nil: undefined, freq: 2 }),
+    accepted: fc.integer({ min: 0, max: 30 }).map((die) => die > 0),
+  })
+  .map(({ caller, kind, ofAmount, voucher_code, accepted }): { caller: number; form: OrderForm } => ({
+    // Families are their owner's; now and then somebody else tries.
+    caller: kind === 'refill' || !accepted ? caller : 2,
+    form: {
+      kind,
+      package_uuid: ofAmount === undefined ? packageOf[kind] : undefined,
+      amount_satang: ofAmount,
+      voucher_code,
+      method: 'thai_qr',
+      currency: 'THB',
+      accept_topup_rules: accepted,
+      accept_app_terms: true,
+    },
+  }));
+
+const which = fc.nat({ max: 1_000 });
+/** One of them. */
+export const command = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ do: fc.constant('create'), wish: wishes }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('create_again'), which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('reuse_key'), which, wish: wishes }) },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      do: fc.constant('pay'),
+      which,
+      off_satang: fc.oneof(
+        { weight: 8, arbitrary: fc.constant(0) },
+        { weight: 1, arbitrary: fc.constantFrom(-500, 700) },
+      ),
+    }),
+  },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      do: fc.constant('webhook'),
+      which,
+      kind: fc.oneof(
+        { weight: 5, arbitrary: fc.constant('good' as const) },
+        { weight: 2, arbitrary: fc.constantFrom('stale' as const, 'forged', 'altered', 'unknown') },
+      ),
+    }),
+  },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('consume'), times: fc.constantFrom(0 as const, 1, 1, 3) }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('pass'), seconds: fc.integer({ min: 1, max: 100 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('pass'), seconds: fc.constantFrom(700, 700, 4_000) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('jump'), seconds: fc.integer({ min: -600, max: 600 }) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel'), which }) },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      do: fc.constant('desk'),
+      which,
+      work: fc.constantFrom(
+        ...([
+          'ask',
+          'decide',
+          'file',
+          'pay',
+          'fail',
+          'get_on',
+          'get_on',
+          'write_off',
+          'credit',
+          'refund',
+          'refund',
+          'refund_in_vain',
+          'refund_in_vain',
+        ] as const),
+      ),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('refuse'), which }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('morning') }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('settle'), by: fc.constantFrom('clock' as const, 'file') }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('end_found'), which }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('settle_wrongly'),
+      fault: fc.constantFrom('untold' as const, 'other_sum', 'adds_up_wrong', 'told_twice', 'stray'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('tell_otherwise'), which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('tell_all'), isNow: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('trouble'),
+      bank: fc.constantFrom('well', 'well', 'silent', 'deaf', 'refusing'),
+      queue: fc.boolean(),
+      gives_back: fc.constantFrom('none' as const, 'none', 'call', 'mails_payer'),
+      lies: fc.integer({ min: 0, max: 5 }).map((die) => die === 0),
+    }),
+  },
+);
+
+/** What it is. */
+export type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;

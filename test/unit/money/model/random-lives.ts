@@ -1,0 +1,233 @@
+/**
+ * Random lives of the payment system: people order, pay, pay twice, pay late, pay wrongly; webhooks are forged, stale,
+ * lost; queues and banks fail; workers die anywhere. After every command the books must be right, and the orders' pages say what is so.
+ */
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { OrderForm } from '../../../../api/money/order/create-order.ts';
+import { addDays, bangkokDay, dayStart } from '../../../../calls/platform/bangkok-day.ts';
+import { brokenInvariants } from './invariants.ts';
+import { callers } from './money-seed.ts';
+import type { MoneyWorld } from './money-world.ts';
+import { Pages } from './page-truth.ts';
+import { type Command, command } from './random-command.ts';
+import { Settlements } from './settlement-truth.ts';
+
+const COMMANDS_A_LIFE_MIN = 20;
+const COMMANDS_A_LIFE_MAX = 200;
+const HOUR_MS = 3_600_000;
+
+interface Sent {
+  caller: number;
+  form: OrderForm;
+  key: string;
+  stored: string | null;
+}
+
+/** One life: the world, what was sent to it, and what it answered. */
+class Life {
+  readonly world: MoneyWorld;
+  readonly settlements: Settlements;
+  private readonly sent: Sent[] = [];
+  private latestMs = 0;
+
+  constructor(world: MoneyWorld) {
+    this.world = world;
+    world.settles.has_list = true;
+    this.settlements = new Settlements(world);
+  }
+
+  async run(one: Command) {
+    const { world } = this;
+    switch (one.do) {
+      case 'create':
+        return this.send({ ...one.wish, key: `key-${this.sent.length}`, stored: null });
+      case 'create_again': {
+        const known = this.sent[one.which % Math.max(1, this.sent.length)];
+        return known && this.send(known);
+      }
+      case 'reuse_key': {
+        const known = this.sent[one.which % Math.max(1, this.sent.length)];
+        if (!known?.stored || JSON.stringify(known.form) === JSON.stringify(one.wish.form)) return;
+        const outcome = await this.create({ ...known, form: one.wish.form });
+        return expect(outcome === null || 'failed' in outcome).toBe(true);
+      }
+      case 'pay': {
+        const charge = await this.charge(one.which);
+        return charge && world.bank.pay(charge.reference, Math.max(1, charge.total_satang + one.off_satang), world.now);
+      }
+      case 'webhook': {
+        const charge = await this.charge(one.which);
+        return charge && world.webhook(charge.reference, one.kind);
+      }
+      case 'desk':
+        return world.desk(one.work, one.which);
+      case 'consume':
+        return world.consume({ times: one.times });
+      case 'pass':
+        return world.pass(one.seconds * 1_000);
+      case 'jump':
+        this.latestMs = Math.max(this.latestMs, world.nowMs);
+        world.nowMs += one.seconds * 1_000;
+        return;
+      case 'cancel': {
+        const charge = await this.charge(one.which);
+        return charge && world.cancel(charge.uuid);
+      }
+      case 'refuse': {
+        const charge = await this.charge(one.which);
+        return charge && world.bank.refuse(charge.reference);
+      }
+      case 'morning':
+        // The night has one alarm, and a late one: to ring through all of it would take most of the time.
+        world.nowMs = dayStart(addDays(bangkokDay(world.now), 1)).getTime() + HOUR_MS;
+        await world.pass(0);
+        return this.look('clock');
+      case 'settle':
+        return this.look(one.by);
+      case 'end_found':
+        return this.settlements.end(one.which);
+      case 'settle_wrongly':
+        world.settles.fault = one.fault;
+        return;
+      case 'tell_otherwise':
+        return world.settles.tellOtherwise(one.which);
+      case 'tell_all':
+        return world.settles.tellAll(one.isNow ? world.now : null);
+      case 'trouble':
+        world.bank.silent = one.bank === 'silent';
+        world.bank.deaf = one.bank === 'deaf';
+        world.bank.refusing = one.bank === 'refusing';
+        world.queueIsBroken = one.queue;
+        world.refunds.can = one.gives_back;
+        world.refunds.is_lying = one.lies;
+        return;
+    }
+  }
+
+  /** Takes in what is settled; afterwards all must be as the twin has it. */
+  private async look(by: 'clock' | 'file') {
+    expect(await this.settlements.look(by)).toEqual([]);
+  }
+
+  private async send(sent: Sent) {
+    const isNew = sent.stored === null && !this.sent.includes(sent);
+    if (isNew) this.sent.push(sent);
+    const outcome = await this.create(sent);
+    if (outcome === null || !('stored' in outcome)) return;
+    if (sent.stored !== null) expect(outcome.stored).toBe(sent.stored);
+    sent.stored = outcome.stored;
+  }
+
+  private create({ caller, form: wanted, key }: Sent) {
+    const who = callers[caller];
+    if (!who) throw new Error('There are three callers');
+    return this.world.create(who, wanted, key);
+  }
+
+  /** An order that has a charge: mostly a late one, so that much happens to few. */
+  private async charge(nth: number) {
+    const rows = await this.world.rows(
+      'SELECT uuid, reference, total_satang FROM orders ORDER BY created_at_ms DESC, uuid LIMIT 6',
+    );
+    const row = rows[nth % Math.max(1, rows.length)];
+    return row && { uuid: String(row.uuid), reference: String(row.reference), total_satang: Number(row.total_satang) };
+  }
+
+  /** All trouble ends, a clock that was set back is right again, and the bank sends its webhooks again until they are heard. */
+  async end() {
+    const { world } = this;
+    world.queueIsBroken = false;
+    world.bank.silent = false;
+    world.bank.deaf = false;
+    world.nowMs = Math.max(world.nowMs, this.latestMs);
+    for (const { reference } of world.bank.charges.values()) await world.webhook(reference);
+    for (let minute = 0; minute < 7; minute += 1) {
+      await world.consume();
+      await world.pass(60_000);
+    }
+    world.refunds.is_lying = false;
+    await world.hearOfRefunds();
+    // The gateway tells the rest, somebody looks at every case, and every day is closed.
+    world.settles.tellAll(null);
+    for (let look = 0; look < 3; look += 1) {
+      await this.run({ do: 'morning' });
+      while (await this.settlements.end(0));
+    }
+    await this.look('clock');
+  }
+
+  async count(query: string): Promise<number> {
+    return Number(Object.values((await this.world.rows(query))[0] ?? {})[0]);
+  }
+}
+
+/** Lives lives of exactly so many commands together, the last one cut to what is left; what was seen of them. */
+export async function liveThrough(
+  newWorld: () => Promise<MoneyWorld>,
+  { commands, seed }: { commands: number; seed: number },
+) {
+  const seen = {
+    commands: 0,
+    deaths: 0,
+    orders: 0,
+    processed: 0,
+    paid_late: 0,
+    refundable: 0,
+    refunds: 0,
+    by_gateway: 0,
+    returned: 0,
+    written_off: 0,
+    credited: 0,
+    settled: 0,
+    settled_wrongly: 0,
+    settled_changed: 0,
+    days_closed: 0,
+  };
+  const step = fc.record({ one: command, diesAt: fc.option(fc.integer({ min: 1, max: 24 }), { freq: 3 }) });
+  const lives = fc.array(step, { minLength: COMMANDS_A_LIFE_MIN, maxLength: COMMANDS_A_LIFE_MAX, size: 'max' });
+  const life = fc.asyncProperty(lives, async (all) => {
+    const steps = all.slice(0, commands - seen.commands);
+    if (steps.length === 0) return;
+    const one = new Life(await newWorld());
+    const { world } = one;
+    const pages = new Pages();
+    for (const { one: what, diesAt } of steps) {
+      world.diesAt = diesAt;
+      await one.run(what);
+      world.diesAt = null;
+      if (diesAt !== null && world.steps >= diesAt) seen.deaths += 1;
+      const untrue = await Promise.all([brokenInvariants(world), pages.untruths(world), one.settlements.untruths()]);
+      expect(untrue.flat()).toEqual([]);
+    }
+    await one.end();
+    expect([...(await brokenInvariants(world)), ...(await one.settlements.untruths())]).toEqual([]);
+    const open = `SELECT 1 FROM payments WHERE date(paid_at_ms / 1000, 'unixepoch', '+7 hours') > (SELECT max(day) FROM settlement_closings)`;
+    expect(await one.count(`SELECT count(*) FROM (${open})`)).toBe(0);
+    // Everything that payers paid is in the books, and nothing is left half done.
+    const paidBack = world.refunds.paidBack_satang;
+    expect(await one.count(`SELECT coalesce(sum(amount_satang), 0) FROM refunds WHERE state = 'paid'`)).toBe(paidBack);
+    expect(await one.count(`SELECT -balance FROM ledger_accounts WHERE id = 'world:thai_qr'`)).toBe(
+      world.bank.taken_satang - paidBack,
+    );
+    expect(await one.count(`SELECT balance FROM ledger_accounts WHERE id = 'house:pending'`)).toBe(0);
+    expect(await one.count(`SELECT count(*) FROM orders WHERE state IN ('paid', 'paid_late')`)).toBe(0);
+    seen.commands += steps.length;
+    seen.orders += await one.count('SELECT count(*) FROM orders');
+    seen.processed += await one.count(`SELECT count(*) FROM orders WHERE state = 'processed'`);
+    seen.paid_late += await one.count(`SELECT count(*) FROM order_steps WHERE state = 'paid_late'`);
+    seen.refunds += await one.count(`SELECT count(*) FROM refunds WHERE state IN ('paid', 'returned')`);
+    seen.by_gateway += await one.count(`SELECT count(*) FROM refunds WHERE gateway_refund_id IS NOT NULL`);
+    seen.returned += await one.count(`SELECT count(*) FROM refunds WHERE state = 'returned'`);
+    seen.written_off += await one.count('SELECT count(*) FROM money_cases WHERE written_off_satang > 0');
+    seen.credited += await one.count('SELECT count(*) FROM case_credits');
+    seen.settled += await one.count('SELECT count(*) FROM settlement_lines');
+    seen.settled_wrongly += await one.count(`SELECT count(*) FROM money_cases WHERE kind GLOB '*settled*'`);
+    seen.settled_changed += await one.count(`SELECT count(*) FROM money_cases WHERE kind = 'settled_changed'`);
+    seen.days_closed += await one.count('SELECT count(*) FROM settlement_closings');
+    seen.refundable += await one.count('SELECT count(*) FROM orders WHERE refundable_satang > 0');
+  });
+  // Enough even of the shortest; who comes when all is done does nothing.
+  await fc.assert(life, { numRuns: Math.ceil(commands / COMMANDS_A_LIFE_MIN), seed });
+  return seen;
+}

@@ -1,0 +1,102 @@
+/** What became of refunds outside: at the bank that files go to, and at a gateway that gives money back. The naive twin of the desk. */
+import type {
+  Capabilities,
+  Gateway,
+  NewRefund,
+  RefundRequest,
+  RefundStatus,
+} from '../../../../api/money/gateway/gateway.ts';
+import type { ReadFile } from '../../../../sandbox/payout-bank/transfer-file.ts';
+import { statement, status } from '../../payouts/bank-words.ts';
+
+interface Transfer {
+  amount_satang: number;
+  state: 'taken' | 'paid' | 'refused' | 'returned';
+}
+
+interface Given extends Pick<RefundStatus, 'refund_id' | 'state'> {
+  amount_satang: number;
+}
+
+const DAY = '2026-11-23';
+const next = { waits: ['on_the_way', 'failed'], on_the_way: ['paid', 'failed'], paid: ['failed'], failed: [] } as const;
+
+export class RefundBank {
+  /** What the gateway can do at the moment, and whether it tells another sum than it was asked for. */
+  can: Capabilities['refund'] = 'none';
+  is_lying = false;
+  readonly transfers = new Map<string, Transfer>();
+  readonly given = new Map<string, Given>();
+  private reports = 0;
+
+  /** A gateway that gives back as well, once by one name. */
+  around(gateway: Gateway, outside: <Result>(call: () => Result) => () => Promise<Result>): Gateway {
+    const say = (one: Given | undefined): NewRefund => {
+      if (!one) return { kind: 'refused', reason: 'unknown' };
+      if (this.is_lying) return { kind: 'wrong', reason: 'another amount' };
+      const { refund_id, state } = one;
+      const told = state === 'waits' ? 'p••@example.com' : null;
+      return { kind: 'made', refund_id, state, told, answer_until_ms: null, reason: null };
+    };
+    return {
+      ...gateway,
+      can: { ...gateway.can, refund: this.can },
+      refund: ({ refund_uuid, amount_satang }: RefundRequest) =>
+        outside(() => {
+          const known = this.given.get(refund_uuid);
+          const state = this.can === 'mails_payer' ? ('waits' as const) : ('on_the_way' as const);
+          const made = known ?? { refund_id: `re_${this.given.size}`, amount_satang, state };
+          this.given.set(refund_uuid, made);
+          return say(made);
+        })(),
+      fetchRefund: ({ refund_uuid }: RefundRequest) => outside(() => say(this.given.get(refund_uuid)))(),
+    };
+  }
+
+  /** A file has come. */
+  take({ lines }: ReadFile): void {
+    for (const { end_to_end_id, amount_satang } of lines) {
+      if (this.transfers.has(end_to_end_id)) throw new Error('The bank was sent one transfer twice');
+      this.transfers.set(end_to_end_id, { amount_satang, state: 'taken' });
+    }
+  }
+
+  /** Does so with one of the transfers that it can be done with; gives what the bank writes of it. */
+  decide(nth: number, to: 'paid' | 'refused' | 'returned'): string | null {
+    const from = to === 'returned' ? 'paid' : 'taken';
+    const all = [...this.transfers].filter(([, { state }]) => state === from);
+    const [id, transfer] = all[nth % Math.max(1, all.length)] ?? [];
+    if (!id || !transfer) return null;
+    transfer.state = to;
+    return this.report(id, transfer);
+  }
+
+  /** What the bank writes of everything that it has done, once more. */
+  everything = (): string[] =>
+    [...this.transfers].flatMap(([id, transfer]) => (transfer.state === 'taken' ? [] : [this.report(id, transfer)]));
+
+  private report(id: string, { amount_satang: satang, state }: Transfer): string {
+    this.reports += 1;
+    const name = `report-${this.reports}`;
+    if (state === 'refused') return status(name, { file: 'its file', code: 'RJCT', lines: [id] });
+    const left = { id, satang, direction: 'DBIT' as const, day: DAY };
+    return statement(name, state === 'returned' ? [left, { ...left, direction: 'CRDT' }] : [left]);
+  }
+
+  /** One of what the gateway gives back gets on, or fails, also after it was paid. */
+  getOn(nth: number): void {
+    const all = [...this.given.values()].filter(({ state }) => state !== 'failed');
+    const one = all[nth % Math.max(1, all.length)];
+    const states = one ? next[one.state] : [];
+    const to = states[nth % 3 === 0 ? states.length - 1 : 0];
+    if (one && to) one.state = to;
+  }
+
+  /** What payers have got back and kept. */
+  get paidBack_satang(): number {
+    return [...this.transfers.values(), ...this.given.values()].reduce(
+      (sum, { state, amount_satang }) => sum + (state === 'paid' ? amount_satang : 0),
+      0,
+    );
+  }
+}

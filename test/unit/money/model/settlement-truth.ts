@@ -1,0 +1,328 @@
+/**
+ * Whether what staff read of settlements is so: a naive twin that keeps what the gateway said, and works out by itself what
+ * agrees with our books, what is a case, and which days are closed.
+ */
+
+import { brokenLink } from '../../../../api/platform/base/chain.ts';
+import { moneyCases } from '../../../../api/money/case/tables.ts';
+import { commit, updateRow } from '../../../../api/platform/host/statement.ts';
+import { finding } from '../../../../api/money/settlement/matching.ts';
+import { readSettlements } from '../../../../api/money/settlement/settlement-task.ts';
+import { settlementLines } from '../../../../api/money/settlement/tables.ts';
+import { takeLines } from '../../../../api/money/settlement/take-lines.ts';
+import { addDays, bangkokDay, dayCount } from '../../../../calls/platform/bangkok-day.ts';
+import type { Row } from './books.ts';
+import type { MoneyWorld } from './money-world.ts';
+
+const GATEWAY = 'thai_qr';
+/** After so many days a payment without a line is a case. */
+const SETTLED_IN_DAYS = 3;
+
+/** Clocks jump; what was recorded within so long of a closing came before it or after. */
+const CLOCKS_APART_MS = 3_600_000;
+
+const dayOf = (ms: unknown) => bangkokDay(new Date(Number(ms)));
+const sum = (all: readonly Row[], name: string) => all.reduce((total, row) => total + Number(row[name]), 0);
+
+/** All that the books have of settlements, as it stands. */
+interface Stand {
+  lines: Row[];
+  payments: Row[];
+  refunds: Row[];
+  cases: Row[];
+  days: Row[];
+  closings: Row[];
+}
+
+export class Settlements {
+  private readonly world: MoneyWorld;
+  /** For which day each line must count. */
+  private readonly dayOfLine = new Map<string, string>();
+  private readonly mayBeCases = new Set<string>();
+  private readonly mustBeCases = new Set<string>();
+
+  constructor(world: MoneyWorld) {
+    this.world = world;
+  }
+
+  private async stand(): Promise<Stand> {
+    const { rows } = this.world;
+    return {
+      lines: await rows('SELECT * FROM settlement_lines ORDER BY read_at_ms, line_id'),
+      payments: await rows('SELECT payment_id, amount_satang, paid_at_ms, recorded_at_ms FROM payments'),
+      refunds: await rows('SELECT gateway_refund_id AS id, amount_satang, state FROM refunds'),
+      cases: await rows(
+        `SELECT number, kind || ':' || payment_id AS about, ended_at_ms FROM money_cases WHERE kind GLOB '*settled*' ORDER BY number`,
+      ),
+      days: await rows('SELECT day, open FROM settlement_days ORDER BY day'),
+      closings: await rows('SELECT * FROM settlement_closings ORDER BY day'),
+    };
+  }
+
+  /** The clock, or one of staff with a file, takes in what the gateway says; what must be so afterwards. */
+  async look(by: 'clock' | 'file'): Promise<string[]> {
+    const { world } = this;
+    const { settles } = world;
+    settles.book(world.now);
+    const before = await this.stand();
+    const closed = lastDay(before.closings);
+    const yesterday = addDays(bangkokDay(world.now), -1);
+    const first =
+      closed === null
+        ? dayOf(Math.min(...[...settles.lines.values()].map((one) => one.happened_at_ms), world.nowMs))
+        : addDays(closed, 1);
+    const days = Array.from({ length: Math.max(0, dayCount(first, yesterday)) }, (_, nth) => addDays(first, nth));
+    const told = settles.between(0, world.nowMs + 1);
+    const isHeard = by === 'file' || !(world.bank.silent || world.bank.deaf);
+    const done = await world.worker(async (ports) => {
+      if (by === 'clock') await readSettlements(ports);
+      else await takeLines(ports, GATEWAY, { lines: told, days });
+      return true;
+    });
+    const after = await this.stand();
+    const known = new Set(before.lines.map(({ line_id }) => line_id));
+    for (const { line_id, happened_at_ms } of after.lines) {
+      if (known.has(line_id)) continue;
+      const own = dayOf(happened_at_ms);
+      this.dayOfLine.set(String(line_id), closed !== null && own <= closed ? addDays(closed, 1) : own);
+    }
+    const otherwise = told.filter((line) => {
+      const stored = after.lines.find(({ line_id }) => line_id === line.line_id);
+      return stored && !isSaid(stored, line);
+    });
+    const changed = otherwise.map(({ line_id }) => `settled_changed:${line_id}`);
+    const expected = expectedOf(after, before, yesterday);
+    for (const about of [...expected.cases, ...changed]) this.mayBeCases.add(about);
+    if (done !== true || !isHeard) return [];
+    for (const about of [...expected.cases, ...(by === 'file' ? changed : [])]) this.mustBeCases.add(about);
+    const wrong = (says: string, isSo: boolean) => (isSo ? [] : [says]);
+    const stored = new Set(after.lines.map(({ line_id }) => line_id));
+    return [
+      ...wrong('a file is taken in whole', by === 'clock' || told.every(({ line_id }) => stored.has(line_id))),
+      ...wrong(
+        `days are closed while they agree: ${expected.closed} and not ${after.closings.map(({ day }) => day)}`,
+        JSON.stringify(after.closings.map(({ day }) => day)) === JSON.stringify(expected.closed),
+      ),
+      ...wrong(
+        `a day says what keeps it open: ${JSON.stringify(expected.open)} and not ${JSON.stringify(after.days)}`,
+        after.days.every(({ day, open }) => !expected.open.has(String(day)) || expected.open.get(String(day)) === open),
+      ),
+    ];
+  }
+
+  /** Somebody of staff has looked at a case of a settlement, and ends it; false where there is none. */
+  async end(nth: number): Promise<boolean> {
+    const open = (await this.stand()).cases.filter(({ ended_at_ms }) => ended_at_ms === null);
+    const one = open[nth % Math.max(1, open.length)];
+    if (!one) return false;
+    const ended = { ended_at_ms: this.world.nowMs, end_note: 'looked at' };
+    await this.world.worker(({ db }) => commit(db, [updateRow(moneyCases, { number: Number(one.number) }, ended)]));
+    return true;
+  }
+
+  /** What is not so at this moment of what the books and the pages of staff say. */
+  async untruths(): Promise<string[]> {
+    const { world } = this;
+    world.settles.book(world.now);
+    const [any] = await world.rows('SELECT 1 FROM settlement_lines UNION ALL SELECT 1 FROM settlement_days LIMIT 1');
+    if (!any) return [];
+    const stand = await this.stand();
+    const { lines, payments, cases, closings } = stand;
+    const wrong: string[] = [];
+    const check = (says: string, isSo: boolean) => void (isSo || wrong.push(says));
+    const pages = await world.worker(({ db }) =>
+      db.select({ line_id: settlementLines.line_id, found: finding.as('found') }).from(settlementLines),
+    );
+    const found = new Map(pages?.map((page) => [page.line_id, page.found]));
+    for (const line of lines) {
+      const id = String(line.line_id);
+      const said = [...world.settles.saidBefore, ...world.settles.lines.values()].filter((one) => one.line_id === id);
+      check(
+        `${id} is what was said once`,
+        said.some((one) => isSaid(line, one)),
+      );
+      check(`${id} counts for ${this.dayOfLine.get(id)}`, line.day === this.dayOfLine.get(id));
+      check(`${id} is told as ${findingOf(line, stand)}`, found.get(id) === findingOf(line, stand));
+    }
+    for (const month of await world.rows('SELECT * FROM settlement_months')) {
+      const own = lines.filter(({ day }) => String(day).startsWith(`${month.month}`));
+      check(`${month.month} has the fees of its lines`, month.fee_satang === sum(own, 'fee_satang'));
+      check(`${month.month} has the VAT of its lines`, month.vat_satang === sum(own, 'vat_satang'));
+    }
+    for (const { day, sums } of closings) {
+      const own = lines.filter((line) => line.day === day);
+      check(`${day} was closed with the sums of its lines`, sums === JSON.stringify(sumsOf(own)));
+    }
+    check(
+      'closings are one chain',
+      (await brokenLink(closings.map(linkOf).sort((a, b) => a.number - b.number))) === null,
+    );
+    const have = new Set(cases.map(({ about }) => String(about)));
+    check(
+      'what disagreed is a case',
+      [...this.mustBeCases].every((about) => have.has(about)),
+    );
+    check(
+      'a case is of what disagreed',
+      [...have].every((about) => this.mayBeCases.has(about)),
+    );
+    // Bank and ledger: of the days that are closed, what the ledger has came once, and what came is in the ledger.
+    const last = closings.at(-1);
+    const closed = payments.filter(({ paid_at_ms, recorded_at_ms }) => {
+      return (
+        last &&
+        dayOf(paid_at_ms) <= String(last.day) &&
+        Number(recorded_at_ms) < Number(last.closed_at_ms) - CLOCKS_APART_MS
+      );
+    });
+    const settledBy = (payment_id: unknown) =>
+      agreed(lines, payment_id).filter((line) => findingOf(line, stand) === 'payment');
+    check(
+      'what came is settled once, with all of it',
+      payments.every(({ payment_id, amount_satang }) =>
+        [0, amount_satang].includes(sum(settledBy(payment_id), 'gross_satang')),
+      ),
+    );
+    check(
+      'what was not settled, or otherwise, is a case that somebody has ended',
+      closed.every(
+        ({ payment_id }) =>
+          settledBy(payment_id).length > 0 ||
+          isEnded(cases, `not_settled:${payment_id}`) ||
+          agreed(lines, payment_id).some(
+            (line) =>
+              // Told otherwise since its day was closed.
+              findingOf(line, stand) === 'settled_changed' ||
+              isEnded(cases, `${findingOf(line, stand)}:${line.line_id}`) ||
+              String(line.day) > String(last?.day),
+          ),
+      ),
+    );
+    return wrong;
+  }
+}
+
+const lastDay = (closings: readonly Row[]): string | null => {
+  const day = closings.at(-1)?.day;
+  return day === undefined ? null : String(day);
+};
+
+/** The lines that name a payment. */
+const agreed = (lines: readonly Row[], payment_id: unknown) =>
+  lines.filter(({ kind, source }) => kind === 'payment' && source === payment_id);
+
+const isSaid = (line: Row, said: object) => Object.entries(said).every(([name, is]) => line[name] === is);
+
+const isEnded = (cases: readonly Row[], about: string) =>
+  cases.some((one) => one.about === about && one.ended_at_ms !== null);
+
+const addsUp = (line: Row) =>
+  Number(line.gross_satang) - Number(line.fee_satang) - Number(line.vat_satang) === line.net_satang;
+
+/** What a line is, by going through all of it. */
+function findingOf(line: Row, { lines, payments, refunds, cases }: Stand): string {
+  const changed = `settled_changed:${line.line_id}`;
+  if (cases.some(({ about, ended_at_ms }) => about === changed && ended_at_ms === null)) return 'settled_changed';
+  if (!addsUp(line)) return 'settled_sum_wrong';
+  const earlier = lines.slice(0, lines.indexOf(line));
+  const isSaidBefore = earlier.some(
+    (one) =>
+      one.kind === line.kind && one.source === line.source && one.gross_satang === line.gross_satang && addsUp(one),
+  );
+  switch (line.kind) {
+    case 'payment': {
+      const payment = payments.find(({ payment_id }) => payment_id === line.source);
+      if (!payment) return 'settled_unknown';
+      return payment.amount_satang === line.gross_satang && !isSaidBefore ? 'payment' : 'settled_otherwise';
+    }
+    case 'refund': {
+      const refund = refunds.find(({ id }) => id === line.source);
+      if (!refund) return 'settled_unknown';
+      const went = Number(line.gross_satang) < 0;
+      const states = went ? ['paid', 'returned'] : ['returned'];
+      const isSo =
+        Math.abs(Number(line.gross_satang)) === refund.amount_satang && states.includes(String(refund.state));
+      return isSo && !isSaidBefore ? 'refund' : 'settled_otherwise';
+    }
+    default: {
+      const paid = lines.filter(({ payout_id }) => payout_id === line.source);
+      return paid.length === 0 || sum(paid, 'net_satang') === -Number(line.net_satang) ? 'payout' : 'settled_otherwise';
+    }
+  }
+}
+
+const sumsOf = (lines: readonly Row[]) => ({
+  lines: lines.length,
+  paid_satang: sum(
+    lines.filter(({ kind }) => kind === 'payment'),
+    'gross_satang',
+  ),
+  refunded_satang:
+    0 -
+    sum(
+      lines.filter(({ kind }) => kind === 'refund'),
+      'gross_satang',
+    ),
+  fee_satang: sum(lines, 'fee_satang'),
+  vat_satang: sum(lines, 'vat_satang'),
+  paid_out_satang:
+    0 -
+    sum(
+      lines.filter(({ kind }) => kind === 'payout'),
+      'net_satang',
+    ),
+  net_satang: sum(lines, 'net_satang'),
+});
+
+const linkOf = ({ number, previous_hash, hash, gateway, day, sums }: Row) => ({
+  number: Number(number),
+  previous_hash: String(previous_hash),
+  hash: String(hash),
+  said: [String(gateway), String(day), String(sums)],
+});
+
+/** Which days are closed once all was looked at, what keeps the others open, and what of them is a case. */
+function expectedOf(after: Stand, before: Stand, yesterday: string) {
+  const last = before.closings.at(-1);
+  const lateSinceMs = last ? Number(last.closed_at_ms) - CLOCKS_APART_MS : 0;
+  const closed = before.closings.map(({ day }) => String(day));
+  const days = after.days.filter(
+    ({ day, open }) => (!last || String(day) > String(last.day)) && !/unread/.test(String(open)),
+  );
+  const open = new Map<string, string | null>();
+  const cases: string[] = [];
+  let isNext = true;
+  for (const [nth, row] of days.entries()) {
+    const day = String(row.day);
+    const isFoundLate = (line: Row) =>
+      nth === 0 &&
+      String(line.day) < day &&
+      after.payments.some(
+        ({ payment_id, recorded_at_ms }) =>
+          line.kind === 'payment' && payment_id === line.source && Number(recorded_at_ms) >= lateSinceMs,
+      );
+    const lines = after.lines
+      .filter((line) => line.day === day || isFoundLate(line))
+      .map((line) => ({ line, about: `${findingOf(line, after)}:${line.line_id}` }))
+      .filter(
+        ({ about }) =>
+          about.startsWith('settled_') && (about.startsWith('settled_changed:') || !isEnded(before.cases, about)),
+      );
+    const unsettled = after.payments.filter(({ payment_id, paid_at_ms, recorded_at_ms }) => {
+      const own = dayOf(paid_at_ms);
+      const isLate = nth === 0 && own < day && Number(recorded_at_ms) >= lateSinceMs;
+      const isMissing = agreed(after.lines, payment_id).length === 0;
+      return (own === day || isLate) && isMissing && !isEnded(before.cases, `not_settled:${payment_id}`);
+    });
+    cases.push(...lines.map(({ about }) => about));
+    if (dayCount(day, yesterday) >= SETTLED_IN_DAYS) {
+      cases.push(...unsettled.map(({ payment_id }) => `not_settled:${payment_id}`));
+    }
+    const isWhole = lines.length + unsettled.length === 0;
+    const previous = nth === 0 ? lastDay(before.closings) : String(days[nth - 1]?.day);
+    isNext &&= (previous === null || day === addDays(previous, 1)) && isWhole;
+    if (isNext) closed.push(day);
+    open.set(day, isWhole ? null : JSON.stringify({ lines: lines.length, payments: unsettled.length }));
+  }
+  return { closed, open, cases };
+}

@@ -1,0 +1,25 @@
+/** A new world's books, in memory, with the real migrations. */
+import { asD1, Database as OpenDatabase, SqliteD1, type Step } from '../../../../world/local/sqlite-d1.ts';
+import { openMigrated } from '../../../migrated-database.ts';
+import type { Books, Row } from './books.ts';
+
+export { asD1, SqliteD1, type Step };
+
+/** A migrated database in memory. */
+export class Database extends OpenDatabase {
+  constructor() {
+    super(openMigrated());
+  }
+}
+
+export class SqliteBooks implements Books {
+  readonly database = new Database();
+
+  open(step: Step): D1Database {
+    return asD1(new SqliteD1(this.database, step));
+  }
+
+  async rows(sql: string): Promise<Row[]> {
+    return this.database.rows(sql);
+  }
+}

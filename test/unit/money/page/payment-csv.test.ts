@@ -1,0 +1,66 @@
+/** Reports of gateways in CSV, by a mapping of their columns. */
+import { expect, test } from 'vitest';
+import { readCsv } from '../../../../api/money/settlement/read-csv.ts';
+import { readSettlementSettings } from '../../../../api/money/settlement/settings.ts';
+
+const head =
+  'balance_transaction_id,created,currency,gross,fee,net,reporting_category,source_id,payment_metadata[reference]';
+const mapping = readSettlementSettings({}).csv.stripe;
+
+const read = (...rows: string[]) => mapping && readCsv([head, ...rows].join('\r\n'), mapping);
+
+test('rows are lines, in satang, with quotes, commas and signs as CSV has them', () => {
+  expect(
+    read(
+      'txn_1,2026-11-20 05:00:00,thb,"1,560.00",27.54,"1,532.46",charge,py_1,"VL""1"',
+      'txn_2,2026-11-20T06:00:00+07:00,thb,-100,0,-100.00,refund,re_1,',
+      '',
+    ),
+  ).toMatchObject([
+    {
+      line_id: 'txn_1',
+      kind: 'payment',
+      source: 'py_1',
+      reference: 'VL"1',
+      gross_satang: 156_000,
+      fee_satang: 2_754,
+      net_satang: 153_246,
+      happened_at_ms: Date.parse('2026-11-20T05:00:00Z'),
+    },
+    { kind: 'refund', reference: null, gross_satang: -10_000, happened_at_ms: Date.parse('2026-11-19T23:00:00Z') },
+  ]);
+});
+
+test('what the report calls something else is something else', () => {
+  expect(read('txn_1,2026-11-20 05:00:00,thb,1,0,1,contribution,x,')).toMatchObject([{ kind: 'other' }]);
+});
+
+test.each([
+  ['without an id', ',2026-11-20 05:00:00,thb,1,0,1,charge,py_1,'],
+  ['with half a satang', 'txn_1,2026-11-20 05:00:00,thb,1.005,0,1,charge,py_1,'],
+  ['with a sum that is none', 'txn_1,2026-11-20 05:00:00,thb,much,0,1,charge,py_1,'],
+  ['at no time', 'txn_1,yesterday,thb,1,0,1,charge,py_1,'],
+])('a report with a row %s is none', (_, row) => {
+  expect(read(row)).toBeNull();
+});
+
+test('a report without a column that is wanted is none', () => {
+  expect(mapping && readCsv('created,gross\n2026-11-20,1', mapping)).toBeNull();
+});
+
+test('a mapping comes by the settings, and says so where it lacks something', () => {
+  const SETTLEMENT_CSV = JSON.stringify({
+    opn: {
+      line_id: 'id',
+      kind: 'type',
+      kinds: {},
+      source: 'charge',
+      gross: 'amount',
+      fee: 'fee',
+      net: 'net',
+      at: 'at',
+    },
+  });
+  expect(readSettlementSettings({ SETTLEMENT_CSV }).csv.opn).toMatchObject({ line_id: 'id', unit: 'baht' });
+  expect(() => readSettlementSettings({ SETTLEMENT_CSV: '{"opn":{}}' })).toThrow('line_id');
+});

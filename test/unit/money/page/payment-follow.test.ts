@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { follow, nextAskMs, type Surroundings } from '../../../../client/money/order/follow.ts';
+
+/** A window that the test shows, hides and wakes. */
+class Window implements Surroundings {
+  isHidden = false;
+  #wakes = new Set<() => void>();
+  hidden = () => this.isHidden;
+  onWake = (wake: () => void) => {
+    this.#wakes.add(wake);
+    return () => this.#wakes.delete(wake);
+  };
+  wake() {
+    for (const wake of this.#wakes) wake();
+  }
+  get listeners() {
+    return this.#wakes.size;
+  }
+}
+
+beforeEach(() => vi.useFakeTimers());
+
+describe('when to ask next', () => {
+  test('is what the answer said', () => {
+    expect(nextAskMs(3, 0)).toBe(3_000);
+  });
+
+  test('is twice as late after each failure, and at most a minute', () => {
+    expect([1, 2, 3, 4, 5, 50].map((failures) => nextAskMs(3, failures))).toEqual([
+      6_000, 12_000, 24_000, 48_000, 60_000, 60_000,
+    ]);
+  });
+
+  test('is never sooner than asked for, though that is more than a minute', () => {
+    expect(nextAskMs(300, 4)).toBe(300_000);
+  });
+
+  test('is never, once nothing will change', () => {
+    expect(nextAskMs(null, 0)).toBeNull();
+  });
+});
+
+describe('following', () => {
+  test('asks at once about what was shown for as long as the first answer said to wait', async () => {
+    const read = vi.fn<() => Promise<number | null>>().mockResolvedValue(3);
+    follow(3, read, new Window(), 2_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(read).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(read).toHaveBeenCalledTimes(1);
+    follow(3, read, new Window(), 60_000);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  test('asks at the pace of the answers, until they say that nothing will change', async () => {
+    const read = vi.fn<() => Promise<number | null>>().mockResolvedValueOnce(3).mockResolvedValueOnce(10);
+    read.mockResolvedValue(null);
+    follow(3, read, new Window());
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(read).toHaveBeenCalledTimes(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(read).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(read).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(read).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(read).toHaveBeenCalledTimes(3);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+
+  test('asks nothing about what will not change', async () => {
+    const read = vi.fn(async () => 3);
+    const window = new Window();
+    follow(null, read, window).ask();
+    window.wake();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  test('rests while nobody looks, and asks at once when somebody looks again', async () => {
+    const read = vi.fn(async () => 3);
+    const window = new Window();
+    follow(3, read, window);
+    window.isHidden = true;
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(read).not.toHaveBeenCalled();
+    window.isHidden = false;
+    window.wake();
+    window.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(read).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  test('backs off while there is no answer, and is back at its pace after one', async () => {
+    const read = vi.fn<() => Promise<number | null>>();
+    read.mockRejectedValueOnce('offline').mockRejectedValueOnce('offline').mockResolvedValue(3);
+    follow(3, read, new Window());
+    await vi.advanceTimersByTimeAsync(3_000);
+    await vi.advanceTimersByTimeAsync(5_999);
+    expect(read).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(read).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(read).toHaveBeenCalledTimes(3);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(read).toHaveBeenCalledTimes(4);
+  });
+
+  test('asks at once when the network is back', async () => {
+    const read = vi.fn<() => Promise<number | null>>().mockRejectedValueOnce('offline');
+    read.mockResolvedValue(3);
+    const window = new Window();
+    follow(3, read, window);
+    await vi.advanceTimersByTimeAsync(4_500);
+    window.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  test('has one question at a time', async () => {
+    let answer: (seconds: number) => void = () => undefined;
+    const read = vi.fn(
+      () =>
+        new Promise<number>((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const window = new Window();
+    const following = follow(3, read, window);
+    await vi.advanceTimersByTimeAsync(3_000);
+    following.ask();
+    await vi.advanceTimersByTimeAsync(5_000);
+    window.wake();
+    expect(read).toHaveBeenCalledTimes(1);
+    answer(3);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  test('ends for good when it is stopped', async () => {
+    const read = vi.fn(async () => 3);
+    const window = new Window();
+    const following = follow(3, read, window);
+    following.stop();
+    following.ask();
+    window.wake();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(read).not.toHaveBeenCalled();
+    expect(window.listeners).toBe(0);
+  });
+});

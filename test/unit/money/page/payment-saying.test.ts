@@ -1,0 +1,162 @@
+/**
+ * Every sentence that an order's page says of money, under every set of facts, in both languages: where money came or may
+ * have come nothing denies it, and nobody is told to pay again.
+ */
+import { describe, expect, test } from 'vitest';
+import { type Order, orderKind, orderState } from '../../../../calls/money/order-details.ts';
+import { sayingOf } from '../../../../client/money/order/order-saying.ts';
+import { orderStatus } from '../../../../client/money/order/order-status.ts';
+import en from '../../../../locales/en/money/payment.json' with { type: 'json' };
+import th from '../../../../locales/th/money/payment.json' with { type: 'json' };
+import { denials } from '../../../money-denials.ts';
+
+const reasons = ['gateway_refused', 'payment_refused', 'amount_too_low', 'voucher_gone', 'nothing_owed'] as const;
+
+interface Facts {
+  kind: Order['kind'];
+  state: Order['state'];
+  failure_reason: Order['failure_reason'];
+  checking: boolean;
+  looks_until: string | null;
+  unheard_since: string | null;
+  asks_again_at: string | null;
+  refundable_satang: number;
+  refunded_satang: number;
+  closed_satang: number;
+}
+
+const isEnded = (state: Facts['state']) => state === 'expired' || state === 'failed' || state === 'cancelled';
+
+/** Nothing that bought nothing; some that waits to be paid back; some that was, or was given in coins or written off. */
+const sums = [
+  { refundable_satang: 0, refunded_satang: 0, closed_satang: 0 },
+  { refundable_satang: 5_000, refunded_satang: 0, closed_satang: 0 },
+  { refundable_satang: 0, refunded_satang: 5_000, closed_satang: 0 },
+  { refundable_satang: 0, refunded_satang: 0, closed_satang: 5_000 },
+];
+
+/** All that can be at once: only what has failed has a reason, and only what has ended is still looked after. */
+const all: Facts[] = orderKind.options.flatMap((kind) =>
+  orderState.options.flatMap((state) =>
+    (state === 'failed' ? reasons : [null]).flatMap((failure_reason) =>
+      [true, false].flatMap((checking) =>
+        (isEnded(state) ? ['2026-11-20T13:00:00.000Z', null] : [null]).flatMap((looks_until) =>
+          (isEnded(state) || state === 'processed' ? sums : sums.slice(0, 1)).flatMap((money) =>
+            [null, '2026-11-20T12:00:00.000Z'].map((unheard_since) => ({
+              kind,
+              state,
+              failure_reason,
+              checking,
+              looks_until,
+              unheard_since,
+              asks_again_at: '2026-11-20T12:10:00.000Z',
+              ...money,
+            })),
+          ),
+        ),
+      ),
+    ),
+  ),
+);
+
+/** A QR that was never shown was paid by nobody. */
+const mayHaveCome = ({ state, failure_reason, looks_until, checking }: Facts) =>
+  checking || (isEnded(state) && looks_until !== null && failure_reason !== 'gateway_refused');
+const moneyOf = ({ refundable_satang, refunded_satang, closed_satang }: Facts) =>
+  refundable_satang + refunded_satang + closed_satang;
+const hasCome = (facts: Facts) =>
+  facts.state === 'paid' || facts.state === 'paid_late' || facts.state === 'processed' || moneyOf(facts) > 0;
+
+function textOf(texts: object, path: string): { title: string; text: string } {
+  const found = path.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], texts);
+  expect(found, path).toMatchObject({ title: expect.any(String), text: expect.any(String) });
+  return found as { title: string; text: string };
+}
+
+const saidOf = (facts: Facts) => sayingOf(facts, orderStatus(facts));
+const words = (facts: Facts, locale: 'th' | 'en') => {
+  const saying = saidOf(facts);
+  const path = saying === 'paid' || saying === 'done' ? `${saying}.${facts.kind}` : saying;
+  const { title, text } = textOf({ th, en }[locale].status, path);
+  return `${title} ${text}`;
+};
+
+describe.each(['th', 'en'] as const)('in %s', (locale) => {
+  test('every set of facts has its sentence', () => {
+    expect(all.length).toBeGreaterThan(100);
+    for (const facts of all) expect(words(facts, locale).length, JSON.stringify(facts)).toBeGreaterThan(20);
+  });
+
+  test('where money came, or may have come, nothing denies it', () => {
+    for (const facts of all.filter((one) => hasCome(one) || mayHaveCome(one))) {
+      expect(words(facts, locale), JSON.stringify(facts)).not.toMatch(denials[locale]);
+    }
+  });
+
+  test('what is still looked after says until when, and what has come says how much', () => {
+    for (const facts of all) {
+      const saying = saidOf(facts);
+      if (['expired', 'cancelled', 'refused'].includes(saying)) expect(words(facts, locale)).toContain('{{until}}');
+      if (saying === 'checking') expect(words(facts, locale)).toContain('{{next}}');
+      if (saying === 'unheard') expect(words(facts, locale)).toMatch(/{{since}}.*{{next}}/);
+      if (saying === 'underpaid' || saying === 'settled') expect(words(facts, locale)).toContain('{{received}}');
+    }
+  });
+});
+
+test('each sentence is said under some facts, and under no others than these', () => {
+  const under = new Map<string, Set<string>>();
+  for (const facts of all) {
+    const { state, failure_reason, looks_until, checking } = facts;
+    const name = [
+      state,
+      failure_reason ?? '-',
+      facts.unheard_since !== null && checking
+        ? 'unheard'
+        : checking
+          ? 'asking'
+          : looks_until === null
+            ? 'certain'
+            : 'looking',
+      facts.refundable_satang > 0 ? 'waiting' : moneyOf(facts) > 0 ? 'gone' : 'none',
+    ].join(' ');
+    const saying = saidOf(facts);
+    under.set(saying, (under.get(saying) ?? new Set()).add(name));
+  }
+  const only = (saying: string) => [...(under.get(saying) ?? [])].sort();
+  expect(only('failed')).toEqual([
+    'failed amount_too_low certain none',
+    'failed nothing_owed certain none',
+    'failed payment_refused certain none',
+    'failed voucher_gone certain none',
+  ]);
+  expect(only('not_made')).toEqual(['failed gateway_refused certain none', 'failed gateway_refused looking none']);
+  expect(only('expired')).toEqual(['expired - looking none']);
+  expect(only('not_found')).toEqual(['expired - certain none']);
+  expect(only('cancelled')).toEqual(['cancelled - looking none']);
+  expect(only('closed')).toEqual(['cancelled - certain none']);
+  expect(only('unused')).toEqual(['failed nothing_owed certain waiting', 'failed nothing_owed looking waiting']);
+  expect(only('settled').every((name) => name.endsWith(' gone'))).toBe(true);
+  expect(only('underpaid').every((name) => name.endsWith(' waiting'))).toBe(true);
+  expect(only('checking').every((name) => name.includes('asking'))).toBe(true);
+  expect(only('unheard').every((name) => name.includes('unheard'))).toBe(true);
+  expect([...under.keys()].sort()).toEqual([
+    'cancelled',
+    'checking',
+    'closed',
+    'done',
+    'expired',
+    'failed',
+    'making',
+    'not_found',
+    'not_made',
+    'paid',
+    'refused',
+    'settled',
+    'too_late_for_voucher',
+    'underpaid',
+    'unheard',
+    'unused',
+    'waiting',
+  ]);
+});

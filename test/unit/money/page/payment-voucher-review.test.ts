@@ -1,0 +1,69 @@
+/** Vouchers in the browser: every answer comes of the form's review, and the one to the last question counts. */
+import { createStore } from 'jotai';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { wishKey } from '../../../../client/money/start/bill.ts';
+import { FREE_AMOUNT, isWish, type Offer, wishOf } from '../../../../client/money/start/draft.ts';
+import { draftAtom, vouchersAtom } from '../../../../client/money/start/state.ts';
+import { judgeVouchersAtom, tryCodeAtom } from '../../../../client/money/voucher/voucher-actions.ts';
+import { thaiQr } from '../../thai-qr-method.ts';
+
+const offer: Offer = {
+  kind: 'refill',
+  packages: [],
+  method: thaiQr,
+  debt_satang: 0,
+};
+
+let store: ReturnType<typeof createStore>;
+/** Each question's typed code, and what answers it. */
+const questions: { code: string; answer: () => void }[] = [];
+
+beforeEach(() => {
+  questions.length = 0;
+  vi.stubGlobal('fetch', (_: string, { body }: { body: URLSearchParams }) => {
+    const code = body.get('typed_code') ?? '';
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const refused = code === '' ? null : { code: 'voucher_not_found' };
+    const props = { draft: store.get(draftAtom), vouchers: { list: [], judged: wanted(), refused } };
+    questions.push({ code, answer: () => resolve(Response.json({ status: 200, props })) });
+    return promise;
+  });
+  store = createStore();
+  store.set(draftAtom, (draft) => ({ ...draft, choice: FREE_AMOUNT, amount: '100' }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function wanted(): string {
+  const wish = wishOf(store.get(draftAtom), offer);
+  return wishKey('refill', isWish(wish) ? wish : null);
+}
+
+const form = (typed_code: string) => {
+  const fields = new FormData();
+  fields.set('typed_code', typed_code);
+  return { offer, action: '/payment/refill', fields, wanted: wanted() };
+};
+
+const answered = async (count: number) => {
+  await vi.waitUntil(() => questions.length >= count, { timeout: 60_000 });
+  questions[count - 1]?.answer();
+};
+
+test('a judgement that was asked for before a code is tried takes nothing of its answer away', async () => {
+  const judging = store.set(judgeVouchersAtom, form(''));
+  const trying = store.set(tryCodeAtom, { ...form('NOTHING'), paying: false });
+  await answered(1);
+  await answered(2);
+  await Promise.all([judging, trying]);
+  expect(questions.map(({ code }) => code)).toEqual(['', 'NOTHING']);
+  expect(store.get(vouchersAtom).refused?.code).toBe('voucher_not_found');
+});
+
+test('a judgement that would be asked for while a code is tried has been made by then', async () => {
+  const trying = store.set(tryCodeAtom, { ...form('NOTHING'), paying: false });
+  const judging = store.set(judgeVouchersAtom, form(''));
+  await answered(1);
+  await Promise.all([judging, trying]);
+  expect(questions.map(({ code }) => code)).toEqual(['NOTHING']);
+  expect(store.get(vouchersAtom).refused?.code).toBe('voucher_not_found');
+});

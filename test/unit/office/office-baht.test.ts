@@ -1,0 +1,88 @@
+/** Sums in the office: staff read and type baht, calls get whole satang, and nothing is lost on the way. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { unlessEmpty, wholeSatang } from '../../../calls/platform/field.ts';
+import { resources } from '../../../pages/office/resources/index.ts';
+import { controlOf } from '../../../pages/office/resources/names.ts';
+import { actsOf } from '../../../pages/office/resources/resource.ts';
+import { askedBy, formFields, sentFields } from '../../../src/office/form-field.ts';
+
+const form = z.object({ price_satang: wholeSatang, fee_satang: unlessEmpty(wholeSatang), coins: z.string() });
+const call = { method: 'POST', query: z.object({}), form } as const;
+
+/** The fields of a form that begins with a row, or that was sent and refused at its sum. */
+const fieldsOf = (asked: Partial<Parameters<typeof formFields>[2]>) =>
+  formFields({ words: {} }, call, { given: [], ...asked });
+
+const thai = (text: string) =>
+  text.replaceAll(/\d/g, (digit) => String.fromCharCode('๐'.charCodeAt(0) + Number(digit)));
+
+describe('a sum in a form of the office', () => {
+  test('is shown as baht with two decimals, and what is sent back unchanged, with commas or in Thai digits is the same sum', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (satang) => {
+        const fields = fieldsOf({ begins: { price_satang: String(satang), coins: String(satang) } });
+        const [price, , coins] = fields;
+        expect(price).toMatchObject({ as: 'baht', value: expect.stringMatching(/^\d+\.\d\d$/) });
+        // Coins are coins.
+        expect(coins?.value).toBe(String(satang));
+        const shown = price?.value ?? '';
+        for (const typed of [shown, shown.replaceAll(/\B(?=(?:\d{3})+\.)/g, ','), thai(shown), ` ฿${shown} `]) {
+          const sent = sentFields(fields, { price_baht: typed, coins: '7' });
+          expect(form.parse(sent)).toEqual({ price_satang: satang, coins: '7' });
+        }
+      }),
+    );
+  });
+
+  test('is whole satang or refused, whatever is typed, and never what it would be as satang', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789๐๕,. ฿-eTHB'), maxLength: 18 }), (typed) => {
+        const sent = sentFields(fieldsOf({}), { price_baht: typed, coins: '7' });
+        const read = form.safeParse(sent);
+        const plain = /^\d+$/.exec(typed.trim());
+        expect(!read.success || read.data.price_satang % 100 === 0 || /[.]/.test(typed)).toBe(true);
+        if (plain && read.success) expect(read.data.price_satang).toBe(Number(plain[0]) * 100);
+      }),
+    );
+  });
+
+  test.each([
+    ['100.505', 'too_fine'],
+    ['-5', 'negative'],
+    ['−5', 'negative'],
+    ['10000000000', 'too_large'],
+    ['99999999999999999999', 'too_large'],
+    ['1e3', 'unreadable'],
+    ['ห้าร้อย', 'unreadable'],
+  ])('%j goes to the host as no number, and the field says %s', (price_baht, problem) => {
+    const typed = { price_baht, coins: '7' };
+    expect(form.safeParse(sentFields(fieldsOf({}), typed)).error?.issues.map(({ path }) => path)).toEqual([
+      ['price_satang'],
+    ]);
+    expect(fieldsOf({ typed, wrong: ['price_satang'] })[0]).toMatchObject({ value: price_baht, problem });
+  });
+
+  test('that could be read but is not allowed says that, and one that is missing is to be looked at', () => {
+    const wrong = ['price_satang'];
+    expect(fieldsOf({ typed: { price_baht: '5' }, wrong })[0]?.problem).toBe('range');
+    expect(fieldsOf({ typed: {}, wrong })[0]?.problem).toBe('wrong');
+  });
+
+  test('has a name that no sum of satang has: a form from before is refused rather than read as a hundredfold', () => {
+    expect(form.safeParse(sentFields(fieldsOf({}), { price_satang: '10000', coins: '7' })).success).toBe(false);
+  });
+
+  test('is baht wherever a call of the office takes satang', () => {
+    const sums = resources.flatMap((resource) => [
+      ...[...actsOf(resource), ...resource.makes].flatMap(({ call: asked, of }) =>
+        formFields(resource, asked, { given: Object.keys(of) }).filter(({ name }) => name in askedBy(asked).shape),
+      ),
+      ...formFields(resource, resource.list, { given: [] }),
+    ]);
+    const typed = sums.filter(({ name }) => /satang/.test(name));
+    expect(typed.length).toBeGreaterThan(5);
+    for (const { name, as } of typed) expect([as, controlOf(name)]).toEqual(['baht', expect.stringMatching(/_baht$/)]);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { addBankDays, isBankDay, payday } from '../../../api/payouts/bank/bank-day.ts';
+import { filingDue, filingRules } from '../../../api/payouts/tax/tax-filing.ts';
+
+const holidays = new Set([
+  '2026-12-07',
+  '2026-12-10',
+  '2026-12-31',
+  '2027-01-01',
+  '2027-04-13',
+  '2027-04-14',
+  '2027-04-15',
+]);
+const hours = { cut_off_minutes: 15 * 60, settle_bank_days: 1 };
+const bangkok = (text: string) => new Date(`${text}:00+07:00`);
+
+describe('banks', () => {
+  test('rest on weekends and holidays', () => {
+    expect(['2026-12-04', '2026-12-05', '2026-12-06', '2026-12-07'].map((day) => isBankDay(day, holidays))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test('are counted past Songkran', () => {
+    expect(addBankDays('2027-04-12', 1, holidays)).toBe('2027-04-16');
+    expect(addBankDays('2027-04-10', 0, holidays)).toBe('2027-04-12');
+  });
+});
+
+describe('the day of the money', () => {
+  test.each([
+    ['a Tuesday before the cut-off', '2026-12-01T14:59', '2026-12-02'],
+    ['a Tuesday at the cut-off', '2026-12-01T15:00', '2026-12-03'],
+    ['a Friday before a long weekend', '2026-12-04T09:00', '2026-12-08'],
+    ['a Friday evening before a long weekend', '2026-12-04T18:00', '2026-12-09'],
+    ['a Sunday evening, when no day is lost by it', '2026-12-06T23:00', '2026-12-09'],
+    ['the last day of work of a year', '2026-12-30T15:30', '2027-01-05'],
+  ])('of %s comes when banks have worked', (_, ready, expected) => {
+    expect(payday(bangkok(ready), hours, holidays)).toBe(expected);
+  });
+});
+
+describe('a list of tax withheld', () => {
+  const by = { rules: filingRules, holidays };
+
+  test('is due in the month after the payments, online eight days later than on paper', () => {
+    expect(filingDue('pnd_3', '2026-10', by)).toEqual({ paper: '2026-11-09', online: '2026-11-16' });
+  });
+
+  test('is due when offices open again, where the day is a holiday', () => {
+    expect(filingDue('pnd_1', '2026-11', by)).toEqual({ paper: '2026-12-08', online: '2026-12-15' });
+  });
+
+  test('has the longer time for the last time in January 2027', () => {
+    expect(filingDue('pnd_53', '2026-12', by)).toEqual({ paper: '2027-01-07', online: '2027-01-15' });
+    expect(filingDue('pnd_53', '2027-01', by)).toEqual({ paper: '2027-02-08', online: '2027-02-08' });
+  });
+
+  test('of a time that nobody has announced is a fault', () => {
+    expect(() => filingDue('pp_36', '2020-01', by)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { areLeft, type FamilyPart, partsOf } from '../../../api/payouts/payout/family-part.ts';
+import { effort, seed } from '../../effort.ts';
+
+const part = (family_uuid: string, vtokens: number): FamilyPart => ({ family_uuid, vtokens });
+
+describe('what of a payout is the families’', () => {
+  test('is all of it with the last that is payable, and its part of the whole before', () => {
+    const payable = { vtokens: 1_000, family_parts: [part('old', 100), part('new', 50)] };
+    expect(partsOf(1_000, payable)).toEqual(payable.family_parts);
+    expect(partsOf(500, payable)).toEqual([part('old', 50), part('new', 25)]);
+    expect(partsOf(1, payable)).toEqual([]);
+    expect(partsOf(1_001, payable)).toEqual([]);
+  });
+
+  test('is no longer what a quote said once another payout has taken of it', () => {
+    const quoted = { vtokens: 600, family_parts: [part('a', 60)] };
+    expect(areLeft(quoted, { vtokens: 1_000, family_parts: [part('a', 100)] })).toBe(true);
+    expect(areLeft(quoted, { vtokens: 1_000, family_parts: [part('a', 59)] })).toBe(false);
+    // Where more of the rest would be the family's than there is.
+    expect(areLeft(quoted, { vtokens: 610, family_parts: [part('a', 100)] })).toBe(false);
+  });
+
+  test('never comes to more than a family has, and leaves no more than stays payable, however it is taken', () => {
+    const parts = fc.array(fc.nat(1_000), { maxLength: 4 });
+    const holds = fc.property(parts, fc.nat(5_000), fc.array(fc.nat(3_000), { maxLength: 6 }), (has, own, takes) => {
+      let left = {
+        vtokens: has.reduce((sum, one) => sum + one, own),
+        family_parts: has.map((vtokens, index) => part(`family ${index}`, vtokens)),
+      };
+      for (const take of [...takes, Number.POSITIVE_INFINITY]) {
+        const vtokens = Math.min(take, left.vtokens);
+        const family_parts = partsOf(vtokens, left);
+        expect(areLeft({ vtokens, family_parts }, left)).toBe(true);
+        left = {
+          vtokens: left.vtokens - vtokens,
+          family_parts: left.family_parts.map((one) => {
+            const taken = family_parts.find(({ family_uuid }) => family_uuid === one.family_uuid)?.vtokens ?? 0;
+            return part(one.family_uuid, one.vtokens - taken);
+          }),
+        };
+      }
+      expect(left.family_parts.every(({ vtokens }) => vtokens === 0)).toBe(true);
+    });
+    fc.assert(holds, { seed, numRuns: effort({ daily: 500, torture: 50_000 }) });
+  });
+});

@@ -1,0 +1,68 @@
+/** No state is without what happens next, and none in which something does without the day by which. */
+import { expect, test } from 'vitest';
+import { transitions } from '../../../api/payouts/payout/payout-state.ts';
+import { wordsOfPayout } from '../../../api/payouts/payout/payout-words.ts';
+import { nextByOf } from '../../../api/payouts/payout/read-payout.ts';
+import { payoutBar, payoutHold, payoutState } from '../../../calls/payouts/payout-details.ts';
+import { formatDate } from '../../../client/platform/texts/format.ts';
+import { dayAt, nextText } from '../../../client/payouts/next-text.ts';
+import en from '../../../locales/en/payouts/payout.json' with { type: 'json' };
+import th from '../../../locales/th/payouts/payout.json' with { type: 'json' };
+import { createI18n } from '../create-i18n.ts';
+
+const catalogues = { th: { payout: th }, en: { payout: en } };
+const now = new Date('2026-11-24T03:00:00Z');
+/** What is paid may still come back, and nobody can say when: nothing more is promised of it. */
+const goesOn = (state: (typeof payoutState.options)[number]) => state !== 'paid' && transitions[state].length > 0;
+
+const mayHaveReason = new Set<string>(['failed', 'returned', 'given_up']);
+
+const cases = payoutState.options.flatMap((state) =>
+  (state === 'held' ? payoutHold.options : [null]).flatMap((hold) =>
+    [null, ...(mayHaveReason.has(state) ? ['AC04', 'AM09', 'NOT_SENT', 'NOT_PAID'] : [])].flatMap((bank_reason) =>
+      (['th', 'en'] as const).map((locale) => ({ state, hold, bank_reason, locale })),
+    ),
+  ),
+);
+
+test.for(cases)('$state $hold $bank_reason says what happens next, and by when ($locale)', (told) => {
+  const { state, locale } = told;
+  const promises = { holidays: new Set<string>(), bank_days: { approve: 1, look: 2, appeal: 5 } };
+  const at = { now, promises, valueDay: null };
+  const next_by = nextByOf({ state, moved_at_ms: now.getTime() - 86_400_000 }, at);
+  expect(next_by === null).toBe(!goesOn(state));
+  const eta = ['submitted', 'approved'].includes(state) ? '2026-11-26' : null;
+  const paid_on = ['paid', 'returned'].includes(state) ? '2026-11-23' : null;
+  const { t } = createI18n(locale, catalogues[locale] as never);
+  const told_as = wordsOfPayout({ ...told, eta, certificate: null });
+  const said = nextText(t as never, locale, { ...told, told_as, eta, next_by, paid_on });
+  expect(said.length).toBeGreaterThan(20);
+  expect(said).not.toMatch(/[{}]|payout:/);
+  if (next_by !== null) expect(said).toContain(formatDate(locale, dayAt(next_by)));
+});
+
+test('what the house has ended is never told as what a bank could not do, nor as the account’s fault', () => {
+  const failed = { state: 'failed', eta: null, certificate: null } as const;
+  const wordsOf = (bank_reason: string) => wordsOfPayout({ ...failed, bank_reason });
+  expect(['NOT_SENT', 'NOT_PAID', 'AC04', 'AM09'].map(wordsOf)).toEqual([
+    'not_sent',
+    'not_paid',
+    'failed',
+    'failed_otherwise',
+  ]);
+  for (const { state } of [th, en])
+    for (const words of ['not_sent', 'not_paid'] as const) expect(state[words].title).not.toBe(state.failed.title);
+  // A certificate is told as void where there was one.
+  const givenUp = { state: 'given_up', eta: null, bank_reason: null } as const;
+  expect(wordsOfPayout({ ...givenUp, certificate: null })).toBe('given_up_untaxed');
+  expect(wordsOfPayout({ ...givenUp, certificate: { number: '2569/000001', is_void: true } })).toBe('given_up');
+});
+
+test.for(payoutBar.options)('what keeps somebody from being paid says what to do: %s', (code) => {
+  for (const texts of [th, en]) expect(texts.bar[code].next.length).toBeGreaterThan(20);
+});
+
+test('no text promises a number of days that nothing holds', () => {
+  const sentences = JSON.stringify([th, en]);
+  expect(sentences.match(/\d+ (?:working )?days|\d+ วัน/g)).toBeNull();
+});

@@ -1,0 +1,415 @@
+/** A world of payouts on SQLite with the real migrations: a VB of a family, one without, the family itself, and staff. */
+
+import { and, eq } from 'drizzle-orm';
+import { askApproval } from '../../../api/identity/approval/approval.ts';
+import { decisionOn } from '../../../api/identity/approval/decide.ts';
+import { approvals } from '../../../api/identity/approval/tables.ts';
+import { datedSettings } from '../../../api/platform/dated/tables.ts';
+import { families } from '../../../api/families/family/tables.ts';
+import { takeBackSubjects } from '../../../api/live/gift/take-back.ts';
+import { type Db, openDb, readTogether } from '../../../api/platform/host/db.ts';
+import type { Caller } from '../../../api/platform/host/env.ts';
+import type { Failed } from '../../../api/platform/host/fail.ts';
+import { once } from '../../../api/platform/host/idempotency.ts';
+import { commit, commitOrThrow, decided, insertRow, updateRow, write } from '../../../api/platform/host/statement.ts';
+import { openAccount, type VtokenOwner, vtokens } from '../../../api/money/ledger/account.ts';
+import { closeDay } from '../../../api/money/ledger/closing.ts';
+import { transfer } from '../../../api/money/ledger/transfer.ts';
+import { payeeKey } from '../../../api/payouts/payee/payee.ts';
+import { payees } from '../../../api/payouts/payee/tables.ts';
+import { newAccount, newPayee } from '../../../api/payouts/payee/write-payee.ts';
+import { applyReport } from '../../../api/payouts/bank/apply-report.ts';
+import { payoutApproval } from '../../../api/payouts/payout/approval-of-payout.ts';
+import { basisOf, selectBasis } from '../../../api/payouts/payout/basis.ts';
+import { batchApproval, makeBatch, selectBatch } from '../../../api/payouts/bank/batch.ts';
+import { askEnd, batchEndApproval, settleEnded } from '../../../api/payouts/bank/end-batch.ts';
+import { decideCancel } from '../../../api/payouts/payout/history.ts';
+import { quoteNow } from '../../../api/payouts/payout/payable-now.ts';
+import { decideMove } from '../../../api/payouts/payout/queue.ts';
+import { submitPayout } from '../../../api/payouts/payout/submit.ts';
+import { payoutBatches, payoutQuotes } from '../../../api/payouts/payout/tables.ts';
+import { proposedTaxClasses } from '../../../api/payouts/tax/tax-class.ts';
+import { personSecrets } from '../../../api/privacy/personal/secret.ts';
+import { users } from '../../../api/people/profile/tables.ts';
+import { uuidOf } from '../../../world/uuid.ts';
+import { SqliteBooks, type Step } from '../money/model/sqlite-d1.ts';
+import {
+  answerTakeBack,
+  attendGifts,
+  beginGiving,
+  endHold,
+  giveTo,
+  holdGiver,
+  limitSpending,
+  moveTo,
+  shareAt,
+  topUp,
+} from './gift-giving.ts';
+import { GiftTwin, type LimitPeriod } from './gift-twin.ts';
+
+const START = Date.parse('2026-11-23T03:00:00Z');
+
+const family: VtokenOwner = { kind: 'family', uuid: uuidOf('payout family') };
+export const member: VtokenOwner = { kind: 'user', uuid: uuidOf('payout member') };
+export const loner: VtokenOwner = { kind: 'user', uuid: uuidOf('payout loner') };
+export const owners = [member, loner, family] as const;
+export const staff = ['payout staff 1', 'payout staff 2', 'payout staff 3'].map(uuidOf);
+const manager = uuidOf('payout manager');
+/** Of the family, and of the house. */
+export const cousin = uuidOf('payout cousin');
+
+const callerOf = (owner: VtokenOwner): Caller => ({
+  user_uuid: owner.kind === 'user' ? owner.uuid : manager,
+  role: owner.kind === 'user' ? 'caster' : 'family',
+  group: owner.kind === 'user' ? 'external' : 'family',
+  family_uuid: owner === loner ? null : family.uuid,
+  token_id: 'token',
+  authenticated_at_ms: START,
+});
+
+const env = {
+  PERSON_KEY_SECRET_1: 'wraps the keys of people in tests of payouts',
+  PERSON_LOOKUP_SECRET: 'finds the people in tests of payouts, no others',
+  CLOCK: { getByName: () => ({ ring: async () => undefined }) },
+};
+
+/** Everything that can be done with payouts, by anybody who may. */
+export class PayoutWorld {
+  readonly books = new SqliteBooks();
+  now = new Date(START);
+  earned = new Map<string, number>(owners.map(({ uuid }) => [uuid, 0]));
+  readonly twin = new GiftTwin(1_000_000);
+  /** V-tokens that 100 coins give. */
+  private rate = 100;
+  /** VBs who are in the family. */
+  private readonly families = new Set([member.uuid]);
+  private count = 0;
+  private step: Step = () => {};
+
+  /** Throws where the test says so, before, within or after what D1 does. */
+  onStep(step: Step): void {
+    this.step = step;
+  }
+
+  get db(): Db {
+    return openDb(this.books.open((what) => this.step(what)));
+  }
+
+  rows = (sql: string) => this.books.database.rows(sql);
+
+  private next = () => {
+    this.count += 1;
+    return this.count;
+  };
+
+  async begin(): Promise<this> {
+    const { db, now } = this;
+    const user = (uuid: string, role: Caller['role'], family_uuid: string | null = null) =>
+      insertRow(users, {
+        uuid,
+        name: uuid.slice(0, 8),
+        avatar_url: '/media/avatar/a.svg',
+        role,
+        family_uuid,
+        created_at_ms: 0,
+      });
+    await commitOrThrow(db, [
+      insertRow(families, { uuid: family.uuid, slug: 'payout', name: 'ดาวเหนือ', created_at_ms: 0 }),
+      user(member.uuid, 'caster', family.uuid),
+      user(loner.uuid, 'caster'),
+      user(manager, 'family', family.uuid),
+      user(cousin, 'staff', family.uuid),
+      ...staff.map((uuid) => user(uuid, 'staff')),
+    ]);
+    await commitOrThrow(
+      db,
+      beginGiving([member.uuid, loner.uuid], { staff: staff[0] ?? '', now, coins: this.twin.coins }),
+    );
+    await this.set('gift_hold_seconds', 3_600);
+    for (const owner of owners) {
+      const uuid = uuidOf(`payee of ${owner.uuid}`);
+      await commitOrThrow(db, [
+        ...(await newPayee(
+          {
+            uuid,
+            owner,
+            kind: owner.kind === 'user' ? 'person' : 'company',
+            identity: {
+              name: `Payee ${owner.kind}`,
+              tax_id: String(1_000_000_000_000 + this.next()),
+              address: 'กรุงเทพฯ',
+            },
+            account: { bank_code: '014', digits: '1112223334' },
+            facts: {
+              tax_class: owner.kind === 'user' ? 'service_40_8' : 'company',
+              vat: 'none',
+              residence: 'thailand',
+            },
+            ground: 'their papers',
+          },
+          { secrets: personSecrets(env), now, by_uuid: staff[0] ?? '' },
+        )),
+        updateRow(payees, { uuid }, { state: 'approved', reviewed_by_uuid: staff[1] ?? '' }),
+        ...(['held', 'payable'] as const).map((place) => openAccount(vtokens(owner, place))),
+      ]);
+    }
+    for (const code of ['service_40_8', 'company'] as const) await this.set(`tax_${code}`, proposedTaxClasses[code]);
+    this.now = new Date(START + 4 * 86_400_000);
+    return this;
+  }
+
+  /** Adds a line to a dated setting, from now on. */
+  async set(name: (typeof datedSettings.$inferInsert)['name'], value: unknown): Promise<void> {
+    const at_ms = this.now.getTime();
+    const line = {
+      name,
+      from_ms: at_ms,
+      value: JSON.stringify(value),
+      ground: 'signed',
+      set_by_uuid: staff[0] ?? '',
+      set_at_ms: at_ms,
+    };
+    await commitOrThrow(this.db, [insertRow(datedSettings, line)]);
+  }
+
+  /** V-tokens of a VB become payable, of which gifts have noted so many as the family's. */
+  async earn(owner: VtokenOwner, amount: number, familyVtokens = 0): Promise<void> {
+    const id = `test:${this.next()}`;
+    const { now } = this;
+    await commitOrThrow(this.db, [
+      transfer(`${id}:in`, { from: { id: 'house:vtokens' }, to: vtokens(owner, 'held'), amount, now }),
+      transfer(`${id}:free`, { from: vtokens(owner, 'held'), to: vtokens(owner, 'payable'), amount, now }),
+      write`INSERT INTO family_parts (vb_uuid, family_uuid, vtokens) VALUES (${owner.uuid}, ${family.uuid}, ${familyVtokens})
+        ON CONFLICT (vb_uuid, family_uuid) DO UPDATE SET vtokens = vtokens + excluded.vtokens`,
+    ]);
+    this.earned.set(owner.uuid, (this.earned.get(owner.uuid) ?? 0) + amount);
+  }
+
+  /** Somebody gives a VB so many; who has died over it asks again by the same key. What is answered is what the twin says. */
+  async give(owner: VtokenOwner, quantity: number): Promise<void> {
+    const key = `gift-${this.next()}`;
+    const ask = () => giveTo(owner.uuid, quantity, { db: this.db, now: this.now, key });
+    let answer = await ask().catch(() => null);
+    // Its key is another's for as long as a worker may live.
+    for (const _ of [1, 2]) {
+      if (answer !== null && !('failed' in answer && answer.failed === 'idempotency_key_in_flight')) break;
+      this.onStep(() => {});
+      this.now = new Date(this.now.getTime() + 40_000);
+      answer = await ask();
+    }
+    if (answer === null) throw new Error('A gift is answered');
+    const { now } = this;
+    const share = this.families.has(owner.uuid) ? shareAt(new Date(START), now) : 0;
+    const expected = this.twin.give(owner.uuid, quantity, { now, rate: this.rate, share });
+    const said = 'failed' in answer ? answer.failed : 'given';
+    if (said !== expected) throw new Error(`A gift of ${quantity} is answered ${said}, and should be ${expected}`);
+  }
+
+  /** The giver limits what they spend. Nobody dies over what the twin is told as well. */
+  async limit(period: LimitPeriod, satang: number): Promise<void> {
+    this.onStep(() => {});
+    const { db, now } = this;
+    await commitOrThrow(db, [limitSpending(period, satang, this.twin.limitTo(period, satang, now))]);
+  }
+
+  /** Something stands against the giver. */
+  async holdGiver(reason: 'refund' | 'review'): Promise<void> {
+    this.onStep(() => {});
+    const { db, now } = this;
+    await commitOrThrow(db, [holdGiver(uuidOf(`hold ${this.next()}`), { reason, by: staff[0] ?? '', now })]);
+  }
+
+  /** And what did so longest does no longer. */
+  async endHold(): Promise<void> {
+    this.onStep(() => {});
+    const [hold] = this.rows('SELECT uuid FROM giver_holds WHERE ended_at_ms IS NULL ORDER BY set_at_ms');
+    if (hold) await commitOrThrow(this.db, [endHold(String(hold.uuid), this.now)]);
+  }
+
+  /** Two people take a gift back, the nth that was given; or they try, and it is payable already. */
+  async takeBack(nth: number, toGiver: boolean): Promise<void> {
+    this.onStep(() => {});
+    const { db, now } = this;
+    const [gift] =
+      this.rows(`SELECT uuid, position, coalesce(state = 'held', position > (SELECT released_to FROM gift_progress)) AS is_held,
+      EXISTS (SELECT 1 FROM gift_take_backs AS taken WHERE taken.position = gifts.position) AS was_taken
+      FROM gifts LEFT JOIN held_gifts USING (position) ORDER BY position LIMIT 1 OFFSET ${nth}`);
+    // One that was granted to its VB stays granted.
+    if (!gift || Number(gift.was_taken) === 1) return;
+    const subject = takeBackSubjects[toGiver ? 0 : 1];
+    const uuid = uuidOf(`take-back ${this.next()}`);
+    const asked = {
+      uuid,
+      subject_kind: subject?.kind ?? ('gift_take_back' as const),
+      subject_id: String(gift.uuid),
+      digest: '',
+      amount_satang: null,
+      ground: 'stolen card',
+      asked_by: staff[0] ?? '',
+    };
+    const digest = await subject?.digestNow({ db, approval: asked as never });
+    // Somebody has asked for it before, and nobody has said anything.
+    const open = await commit(db, [askApproval({ ...asked, digest: digest ?? '' }, now)]);
+    if (open.conflict !== null) return;
+    const [approval] = await db.select().from(approvals).where(eq(approvals.uuid, uuid));
+    if (!approval) throw new Error('What was asked for waits');
+    const form = { decision: 'approve' as const, digest: approval.digest, ground: undefined };
+    const done = await decisionOn(takeBackSubjects, { approval, form, by: staff[1] ?? '' }, { db, env, now });
+    if ('failed' in done !== (Number(gift.is_held) !== 1))
+      throw new Error(`A gift is taken back where it is held: ${nth}`);
+    if ('failed' in done) return;
+    await commitOrThrow(db, done.statements);
+    this.twin.takeBack(nth, toGiver);
+  }
+
+  /** The VB of a gift that was taken back wants it looked at, and a third person answers. */
+  async appeal(isGranted: boolean): Promise<void> {
+    this.onStep(() => {});
+    const { db, now } = this;
+    const [taken] =
+      this.rows(`SELECT position, (SELECT count(*) FROM gifts AS earlier WHERE earlier.position < taken.position) AS nth
+      FROM gift_take_backs AS taken WHERE appeal IS NULL ORDER BY position LIMIT 1`);
+    if (!taken) return;
+    await commitOrThrow(db, answerTakeBack(Number(taken.position), { is_granted: isGranted, by: staff[2] ?? '', now }));
+    if (isGranted) this.twin.grant(Number(taken.nth));
+  }
+
+  /** A VB goes into the family, or leaves it. */
+  async changeFamily(owner: VtokenOwner): Promise<void> {
+    this.onStep(() => {});
+    const isIn = this.families.delete(owner.uuid);
+    if (!isIn) this.families.add(owner.uuid);
+    await commitOrThrow(this.db, moveTo(owner.uuid, isIn ? null : family.uuid, this.now));
+  }
+
+  /** Closes the day by all of its sums; throws where one does not hold. */
+  async close(): Promise<void> {
+    this.onStep(() => {});
+    const wrong = await closeDay(this.db, this.now);
+    if (wrong.length > 0) throw new Error(`The day is not closed: ${wrong.join(', ')}`);
+  }
+
+  async topUp(amount: number): Promise<void> {
+    this.onStep(() => {});
+    await commitOrThrow(this.db, [topUp(`test:${this.next()}`, amount, this.now)]);
+    this.twin.coins += amount;
+  }
+
+  /** Gifts give other V-tokens from now on. */
+  async changeRate(rate: number): Promise<void> {
+    this.onStep(() => {});
+    await this.set('vtokens_per_100_coins', rate);
+    this.rate = rate;
+  }
+
+  attendGifts = () => attendGifts(this.db, this.now);
+
+  /** A quote for so much; null where it cannot be paid. */
+  async quote(owner: VtokenOwner, amount: number): Promise<string | null> {
+    const { db, now } = this;
+    const basis = await basisOf(await readTogether(db, selectBasis(db, owner, now)), { now });
+    const quote = quoteNow(basis, amount, now);
+    if (!quote || !basis.terms || !basis.payee?.account) return null;
+    const uuid = uuidOf(`quote ${this.next()}`);
+    const row = {
+      uuid,
+      owner_kind: owner.kind,
+      owner_uuid: owner.uuid,
+      payee_uuid: basis.payee.payee.uuid,
+      account_number: basis.payee.account.number,
+      terms: basis.terms.told,
+      terms_digest: basis.terms.digest,
+      ...quote,
+      made_at_ms: now.getTime(),
+      expires_at_ms: now.getTime() + 600_000,
+    };
+    await commitOrThrow(db, [insertRow(payoutQuotes, row)]);
+    return uuid;
+  }
+
+  submit(owner: VtokenOwner, quoteUuid: string, key = `key-${this.next()}`) {
+    const { db, now } = this;
+    const caller = callerOf(owner);
+    const command = { caller_uuid: caller.user_uuid, key, fingerprint: quoteUuid };
+    return once(db, { command, now, steps: { begin: () => submitPayout({ db, env, now }, { caller, quoteUuid }) } });
+  }
+
+  move(uuid: string, to: Parameters<typeof decideMove>[1]['to'], by: string): Promise<Failed | null> {
+    const { db, now } = this;
+    return decided(db, () => decideMove(db, { uuid, to, by, now }));
+  }
+
+  cancel(owner: VtokenOwner, uuid: string): Promise<Failed | null> {
+    const { db, now } = this;
+    return decided(db, () => decideCancel(db, { uuid, caller: callerOf(owner), now }));
+  }
+
+  /** Makes a file; null where nothing is to go. */
+  async batch(): Promise<string | null> {
+    const { db, now } = this;
+    const made = await makeBatch({ db, env, now }, { by_uuid: staff[0] ?? '', ground: 'payday' });
+    if ('failed' in made) return null;
+    await commitOrThrow(db, made.statements);
+    return made.answer.data.uuid;
+  }
+
+  /** Somebody's word about what waits for it: a payout or a file. */
+  async decide(subjectId: string, decision: 'approve' | 'refuse', by: string): Promise<Failed | null> {
+    const { db, now } = this;
+    const [approval] = await db
+      .select()
+      .from(approvals)
+      .where(and(eq(approvals.subject_id, subjectId), eq(approvals.state, 'open')));
+    if (!approval) return null;
+    const form = { decision, digest: approval.digest, ground: undefined };
+    const decided = await decisionOn(
+      [payoutApproval, batchApproval, batchEndApproval],
+      { approval, form, by },
+      { db, env, now },
+    );
+    if ('failed' in decided) return decided;
+    await commitOrThrow(db, decided.statements);
+    return null;
+  }
+
+  /** The bank of a file is silent: two people say what became of it, and the clock does it. */
+  async end(uuid: string, outcome: 'paid' | 'not_paid'): Promise<void> {
+    const { db, now } = this;
+    await commitOrThrow(db, [
+      write`UPDATE payout_batches SET offered_at_ms = coalesce(offered_at_ms, ${now.getTime()}),
+        silent_at_ms = coalesce(silent_at_ms, ${now.getTime()}) WHERE uuid = ${uuid}`,
+    ]);
+    const [found] = await selectBatch(db, uuid);
+    const paid_on = outcome === 'paid' ? (found?.value_day ?? null) : null;
+    const asked = await askEnd(found, { outcome, paid_on }, { by_uuid: staff[0] ?? '', ground: 'by telephone', now });
+    if (!('failed' in asked)) {
+      await commitOrThrow(db, asked.statements);
+      await this.decide(`${uuid}:${outcome}:${paid_on ?? ''}`, 'approve', staff[1] ?? '');
+    }
+    const [said] = await selectBatch(db, uuid);
+    if (said) await settleEnded(db, said, now);
+  }
+
+  report = (text: string) => applyReport(this.db, text, this.now);
+
+  /** Pays an owner to another account from now on. */
+  async changeAccount(owner: VtokenOwner): Promise<void> {
+    const { db, now } = this;
+    const payee_uuid = uuidOf(`payee of ${owner.uuid}`);
+    const [payee] = await db.select().from(payees).where(eq(payees.uuid, payee_uuid));
+    const [last] = this.rows(`SELECT max(number) AS number FROM payee_accounts WHERE payee_uuid = '${payee_uuid}'`);
+    const key = await payeeKey(db, env, payee?.key_uuid ?? '');
+    const number = Number(last?.number) + 1;
+    await commitOrThrow(db, [
+      await newAccount(
+        key,
+        { payee_uuid, number, bank_code: '004', digits: `01234${String(number).padStart(5, '0')}` },
+        { now, by_uuid: staff[0] ?? '' },
+      ),
+    ]);
+  }
+
+  async batches() {
+    return this.db.select().from(payoutBatches);
+  }
+}

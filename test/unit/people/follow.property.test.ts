@@ -1,0 +1,146 @@
+/** Following on SQLite with the real migrations, several at once: the counts are those of a naive twin, whatever happens. */
+import { expect, test } from 'vitest';
+import { follow, unfollow } from '../../../api/people/follow/follow.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
+import { users } from '../../../api/people/profile/tables.ts';
+import { randomFrom } from '../../../world/art/random.ts';
+import { uuidOf } from '../../../world/uuid.ts';
+import { effort, seed } from '../../effort.ts';
+import { asD1, Database, SqliteD1 } from '../money/model/sqlite-d1.ts';
+
+const PEOPLE = 24;
+const COMMANDS = effort({ daily: 3_000, torture: 50_000 });
+/** After so many commands everybody is somebody new: who has gone does not come back. */
+const COMMANDS_A_WORLD = 500;
+
+/** Who follows whom, told as plainly as can be. */
+class Twin {
+  readonly pairs = new Set<string>();
+  readonly gone = new Set<string>();
+
+  follow(user: string, followed: string) {
+    if (user === followed || this.gone.has(user) || this.gone.has(followed)) return;
+    this.pairs.add(`${user} ${followed}`);
+  }
+
+  unfollow(user: string, followed: string) {
+    this.pairs.delete(`${user} ${followed}`);
+  }
+
+  close(user: string) {
+    this.gone.add(user);
+    for (const pair of this.pairs) if (pair.split(' ').includes(user)) this.pairs.delete(pair);
+  }
+
+  merge(old: string, into: string) {
+    const pairs = [...this.pairs].map((pair) => pair.split(' ').map((user) => (user === old ? into : user)));
+    this.pairs.clear();
+    this.gone.add(old);
+    for (const [user = '', followed = ''] of pairs) this.follow(user, followed);
+  }
+
+  countOf(user: string) {
+    return [...this.pairs].filter((pair) => pair.endsWith(` ${user}`)).length;
+  }
+}
+
+class World {
+  readonly database = new Database();
+  readonly twin = new Twin();
+  readonly people: readonly string[];
+  private readonly db = openDb(asD1(new SqliteD1(this.database)));
+
+  constructor(name: string) {
+    this.people = Array.from({ length: PEOPLE }, (_, index) => uuidOf(`${name} ${index}`));
+    for (const uuid of this.people) {
+      this.run(insertRow(users, { uuid, name: uuid, avatar_url: '/media/avatar/somo.svg', created_at_ms: 0 }));
+    }
+  }
+
+  run({ sql, params }: Statement) {
+    this.database.sqlite.prepare(sql).run(...params);
+  }
+
+  follow = (user_uuid: string, followed_uuid: string, at_ms: number) =>
+    follow(this.db, { user_uuid, followed_uuid, now: new Date(at_ms) });
+
+  unfollow = (user_uuid: string, followed_uuid: string) => unfollow(this.db, { user_uuid, followed_uuid });
+
+  close(user_uuid: string) {
+    const sql = 'INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) VALUES (?, 0, 0)';
+    this.run({ sql, params: [user_uuid] });
+    this.run({ sql: 'UPDATE closings SET done_at_ms = 1 WHERE user_uuid = ?', params: [user_uuid] });
+    this.twin.close(user_uuid);
+  }
+
+  merge(old_uuid: string, into_uuid: string) {
+    const sql = "INSERT INTO account_merges VALUES (?, ?, ?, 0, ?, 'one person', 1)";
+    this.run({ sql, params: [old_uuid, into_uuid, into_uuid, into_uuid] });
+    this.twin.merge(old_uuid, into_uuid);
+  }
+
+  expectTwin(command: number) {
+    const pairs = this.database.rows('SELECT user_uuid, followed_uuid FROM follows');
+    const found = pairs.map(({ user_uuid, followed_uuid }) => `${user_uuid} ${followed_uuid}`);
+    expect(found.toSorted(), `pairs after command ${command}`).toEqual([...this.twin.pairs].toSorted());
+    for (const { uuid, follower_count } of this.database.rows('SELECT uuid, follower_count FROM users')) {
+      expect(follower_count, `after command ${command}`).toBe(this.twin.countOf(String(uuid)));
+    }
+  }
+}
+
+test(`${COMMANDS} commands, up to eight at once, leave the pairs and counts of the twin (SEED=${seed})`, {
+  timeout: 1_800_000,
+}, async () => {
+  const random = randomFrom(`follow ${seed}`);
+  for (let done = 0; done < COMMANDS; ) {
+    const world = new World(String(done));
+    const until = Math.min(COMMANDS, done + COMMANDS_A_WORLD);
+    while (done < until) {
+      const size = Math.min(random.between(1, 8), until - done);
+      // Of one pair either is asked in a group: of two that are asked at once nobody knows which comes first.
+      const asked = new Map<string, boolean>();
+      const commands = Array.from({ length: size }, () => {
+        const [user, followed] = [random.pick(world.people), random.pick(world.people)];
+        const pair = `${user} ${followed}`;
+        const follows = asked.get(pair) ?? random.chance(0.6);
+        asked.set(pair, follows);
+        return { user, followed, follows };
+      }).filter(({ user, followed }) => user !== followed);
+      await Promise.all(
+        commands.map(({ user, followed, follows }) =>
+          follows ? world.follow(user, followed, done) : world.unfollow(user, followed),
+        ),
+      );
+      for (const { user, followed, follows } of commands) {
+        if (follows) world.twin.follow(user, followed);
+        else world.twin.unfollow(user, followed);
+      }
+      done += size;
+      const here = world.people.filter((user) => !world.twin.gone.has(user));
+      if (here.length > 6 && random.chance(0.01)) world.close(random.pick(here));
+      else if (here.length > 6 && random.chance(0.02)) {
+        const old = random.pick(here);
+        world.merge(old, random.pick(here.filter((user) => user !== old)));
+      }
+      world.expectTwin(done);
+    }
+  }
+});
+
+test('whatever goes around the calls meets the rules: no pair twice, nobody themselves, nothing rewritten', () => {
+  const world = new World('cheat');
+  const [user = '', followed = '', other = ''] = world.people;
+  const counts = () => world.database.rows('SELECT sum(follower_count) AS n, max(follower_count) AS most FROM users');
+  const insert = (how: string, pair: string[]) =>
+    world.run({
+      sql: `INSERT ${how} INTO follows (user_uuid, followed_uuid, since_at_ms) VALUES (?, ?, 1)`,
+      params: pair,
+    });
+  for (const how of ['', 'OR REPLACE', 'OR IGNORE']) insert(how, [user, followed]);
+  expect(counts()).toEqual([{ n: 1, most: 1 }]);
+  expect(() => insert('', [user, user])).toThrow('follows_another');
+  expect(() => world.run({ sql: 'UPDATE follows SET followed_uuid = ?', params: [other] })).toThrow('not rewritten');
+  expect(counts()).toEqual([{ n: 1, most: 1 }]);
+});

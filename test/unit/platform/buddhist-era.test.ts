@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { dayOfParts } from '../../../calls/platform/buddhist-era.ts';
+import { day } from '../../../calls/platform/field.ts';
+
+const typed = (date: string, month: string, year: string) => dayOfParts({ day: date, month, year });
+
+test('a day that is typed is of the era that its year is of', () => {
+  expect(typed('7', '5', '2575')).toBe('2032-05-07');
+  expect(typed('07', '5', '2032')).toBe('2032-05-07');
+  expect(typed('29', '2', '2567')).toBe('2024-02-29');
+  expect(typed('', '', '')).toBe('');
+});
+
+test.each([
+  ['31', '2', '2567'],
+  ['29', '2', '2566'],
+  ['', '5', '2567'],
+  ['1', '', '2567'],
+  ['1', '1', '67'],
+  ['๑', '1', '2567'],
+])('%s/%s/%s is no day, and is told apart from nothing', (date, month, year) => {
+  expect(day.safeParse(typed(date, month, year)).success).toBe(false);
+  expect(typed(date, month, year)).not.toBe('');
+});

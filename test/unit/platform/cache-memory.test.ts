@@ -1,0 +1,66 @@
+/** The bounds of an isolate's memory, whatever is held in it. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Kept, MEMORY_SECONDS, memoryOfKept } from '../../../src/platform/cache/kept.ts';
+import type { Memory } from '../../../src/platform/base/memory.ts';
+
+const kept = (bytes: number): Kept => ({
+  body: new Uint8Array(bytes),
+  headers: new Headers(),
+  etag: '""',
+  policy: { fresh_seconds: 10, stale_seconds: 0 },
+  storedAtMs: 0,
+});
+
+const KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const inMemory = (memory: Memory<Kept>, nowMs = 0) =>
+  KEYS.flatMap((key) => {
+    const found = memory.get(key, nowMs);
+    return found ? [found] : [];
+  });
+
+test('however answers come and are asked for, entries and bytes stay within their bounds', () => {
+  const steps = fc.array(
+    fc.record({ key: fc.constantFrom(...KEYS), bytes: fc.nat(40), isRead: fc.boolean(), afterMs: fc.nat(30_000) }),
+  );
+  fc.assert(
+    fc.property(steps, (taken) => {
+      const memory = memoryOfKept({ entries: 4, bytes: 100 });
+      let nowMs = 0;
+      for (const { key, bytes, isRead, afterMs } of taken) {
+        nowMs += afterMs;
+        if (isRead) memory.get(key, nowMs);
+        else memory.hold(key, kept(bytes), nowMs);
+      }
+      const held = inMemory(memory, nowMs);
+      expect(held.length).toBeLessThanOrEqual(4);
+      expect(held.reduce((sum, { body }) => sum + body.byteLength, 0)).toBeLessThanOrEqual(100);
+      // What was given back is counted off: as many small ones as may be held still fit.
+      for (const key of ['a', 'b', 'c', 'd']) memory.hold(key, kept(12), nowMs);
+      expect(inMemory(memory, nowMs)).toHaveLength(4);
+    }),
+  );
+});
+
+test('what was asked for longest ago goes first', () => {
+  const memory = memoryOfKept({ entries: 2, bytes: 100 });
+  for (const key of ['a', 'b']) memory.hold(key, kept(1), 0);
+  memory.get('a', 0);
+  memory.hold('c', kept(1), 0);
+  expect([memory.get('a', 0), memory.get('b', 0), memory.get('c', 0)].map(Boolean)).toEqual([true, false, true]);
+});
+
+test('one large answer does not drive out the others: it is not held, and neither is what it replaces', () => {
+  const memory = memoryOfKept({ entries: 4, bytes: 80 });
+  memory.hold('a', kept(10), 0);
+  memory.hold('b', kept(10), 0);
+  memory.hold('b', kept(11), 0);
+  expect([memory.get('a', 0), memory.get('b', 0)].map(Boolean)).toEqual([true, false]);
+});
+
+test('nothing is given for longer than a minute, and asking for it does not make it younger', () => {
+  const memory = memoryOfKept({ entries: 4, bytes: 80 });
+  memory.hold('a', kept(1), 0);
+  expect(memory.get('a', MEMORY_SECONDS * 1000 - 1)).not.toBeNull();
+  expect(memory.get('a', MEMORY_SECONDS * 1000)).toBeNull();
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { brokenLink, type Link, nextLink, type Said } from '../../../api/platform/base/chain.ts';
+
+async function chainOf(texts: readonly string[]) {
+  const lines: (Link & { said: Said })[] = [];
+  for (const text of texts) lines.push({ ...(await nextLink(lines.at(-1), [text, 1])), said: [text, 1] });
+  return lines;
+}
+
+test('A chain is whole as it was written', async () => {
+  const lines = await chainOf(['sent', 'opened', 'read', 'signed']);
+  expect(await brokenLink(lines)).toBeNull();
+  expect(lines.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+  expect(lines[0]?.previous_hash).toBe('0'.repeat(64));
+});
+
+test('A line that is changed, taken out, put in or moved breaks it there', async () => {
+  const lines = await chainOf(['sent', 'opened', 'read', 'signed']);
+  const [first, second, third, fourth] = lines;
+  if (!first || !second || !third || !fourth) throw new Error('Four lines');
+  expect(await brokenLink([first, { ...second, said: ['closed', 1] }, third, fourth])).toBe(2);
+  expect(await brokenLink([first, third, fourth])).toBe(3);
+  expect(await brokenLink([first, second, second, third])).toBe(2);
+  expect(await brokenLink([second, first, third, fourth])).toBe(2);
+  expect(await brokenLink([first, second, third, { ...fourth, number: 5 }])).toBe(5);
+});
+
+test('Where one part ends and the next begins is told apart', async () => {
+  const [{ hash: one }, { hash: other }] = await Promise.all([
+    nextLink(undefined, ['a\nb', 'c']),
+    nextLink(undefined, ['a', 'b\nc']),
+  ]);
+  expect(one).not.toBe(other);
+});

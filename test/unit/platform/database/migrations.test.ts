@@ -1,0 +1,36 @@
+/** The migrations and what stands beside the features say the same. */
+import { expect, test } from 'vitest';
+import { difference } from '../../../../scripts/migrations/difference.ts';
+import { migratedDatabase } from '../../../../scripts/migrations/files.ts';
+import { wantedDatabase } from '../../../../scripts/migrations/wanted.ts';
+
+test('The migrations make the tables, rules and reference rows that stand beside the features', async () => {
+  expect(difference(migratedDatabase(), await wantedDatabase())).toEqual([]);
+});
+
+test('A rule that a migration has and no feature says, or the other way round, is a difference', async () => {
+  const want = await wantedDatabase();
+  const more = migratedDatabase();
+  more.exec('CREATE TRIGGER users_never_go BEFORE DELETE ON users BEGIN SELECT 1; END');
+  expect(difference(more, want)).toEqual(['DROP TRIGGER users_never_go;']);
+
+  const less = migratedDatabase();
+  less.exec('DROP TRIGGER orders_never_go');
+  expect(difference(less, want)).toEqual([expect.stringMatching(/^CREATE TRIGGER orders_never_go BEFORE DELETE/)]);
+});
+
+test('A reference row that is missing is added, and one that differs is left to a person', async () => {
+  const want = await wantedDatabase();
+  const less = migratedDatabase();
+  less.exec(
+    "DROP TRIGGER ranking_rules_never_go; DELETE FROM ranking_rules WHERE ranking = 'topbuy' AND period = 'week'",
+  );
+  expect(difference(less, want)).toEqual([
+    expect.stringMatching(/^CREATE TRIGGER ranking_rules_never_go /),
+    expect.stringMatching(/^INSERT INTO ranking_rules [^;]*'week'[^;]*\);$/),
+  ]);
+
+  const other = migratedDatabase();
+  other.exec("UPDATE live_counts SET live_count = 7 WHERE status = 'ended'");
+  expect(() => difference(other, want)).toThrow('live_counts: the reference row ["ended"] changes');
+});

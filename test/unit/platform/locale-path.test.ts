@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { localePath, locales, splitLocale } from '../../../client/platform/texts/i18n.ts';
+
+test('a path is told from its language as it was put together with it', () => {
+  for (const locale of locales) {
+    for (const path of ['/', '/faq', '/en', '/english', '/live/somo?ref=/en#top']) {
+      if (locale === 'th' && path === '/en') continue;
+      expect(splitLocale(localePath(locale, path))).toEqual({ locale, path });
+    }
+  }
+});
+
+test.for([
+  ['/en?x=1', 'en', '/?x=1'],
+  ['/en#top', 'en', '/#top'],
+  ['/en/', 'en', '/'],
+  ['/th/faq', 'th', '/th/faq'],
+  ['/EN/faq', 'th', '/EN/faq'],
+] as const)('%s is in %s, and without it %s', ([given, locale, path]) => {
+  expect(splitLocale(given)).toEqual({ locale, path });
+});

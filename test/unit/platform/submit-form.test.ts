@@ -1,0 +1,102 @@
+/** A form of a hydrated page, sent in place to an edge that the test makes up. */
+import { atom, createStore } from 'jotai';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Screen, showAtom, shownAtom } from '../../../client/platform/app/screen.ts';
+import { busyFormAtom, formTroubleAtom, submitAtom } from '../../../client/platform/app/submit.ts';
+
+const priceAtom = atom(0);
+const screen: Screen<{ price: number }> = {
+  fill: (set, { price }) => set(priceAtom, price),
+  View: () => null,
+};
+
+let store: ReturnType<typeof createStore>;
+let answer: () => Response | Promise<Response>;
+const sent: { address: string; accept: string | null; body: string }[] = [];
+const visited: string[] = [];
+
+beforeEach(() => {
+  sent.length = 0;
+  visited.length = 0;
+  vi.stubGlobal('location', { assign: (address: string) => visited.push(address) });
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    sent.push({ address, accept: new Headers(init.headers).get('accept'), body: String(init.body) });
+    return answer();
+  });
+  store = createStore();
+  store.set(showAtom, { screen: screen as Screen<object>, props: { price: 100 } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const fields = () => {
+  const data = new FormData();
+  data.set('idempotency_key', 'key-of-the-form');
+  return data;
+};
+const submit = () => store.set(submitAtom, { action: '/shop/1/buy', fields: fields() });
+const inFlight = () =>
+  Response.json({ error: { code: 'idempotency_key_in_flight', retry_after_seconds: 1 } }, { status: 409 });
+
+describe('a form', () => {
+  test('is sent once, however often its button is pressed, as it is without scripts', async () => {
+    answer = () => Response.json({ location: '/shop/success/1' });
+    await Promise.all([submit(), submit(), submit()]);
+    expect(sent).toEqual([
+      { address: '/shop/1/buy', accept: 'application/json', body: 'idempotency_key=key-of-the-form' },
+    ]);
+  });
+
+  test('that leads on leaves the page, its button busy until then', async () => {
+    answer = () => Response.json({ location: '/shop/success/1' });
+    await submit();
+    expect(visited).toEqual(['/shop/success/1']);
+    expect(store.get(busyFormAtom)).toBe('/shop/1/buy');
+  });
+
+  test('that leads back shows what the page is made of now', async () => {
+    answer = () => Response.json({ status: 409, props: { price: 120 } }, { status: 409 });
+    await submit();
+    expect(store.get(priceAtom)).toBe(120);
+    expect(store.get(shownAtom)?.props).toEqual({ price: 120 });
+    expect([store.get(busyFormAtom), store.get(formTroubleAtom), visited]).toEqual([null, null, []]);
+  });
+
+  test.for([
+    ['is lost', () => Promise.reject(new TypeError('offline')), 'no_answer'],
+    ['is no data', () => new Response('<!doctype html>'), 'no_answer'],
+    [
+      'is a failure',
+      () => Response.json({ error: { code: 'upstream_unavailable' } }, { status: 503 }),
+      'upstream_unavailable',
+    ],
+  ] as const)('whose answer %s changes nothing on the page, and says so', async ([, lost, code]) => {
+    answer = lost;
+    await submit();
+    expect(store.get(priceAtom)).toBe(100);
+    expect([store.get(formTroubleAtom)?.code, store.get(busyFormAtom)]).toEqual([code, null]);
+  });
+
+  test('under way in another tab is waited for, and its answer is ours', async () => {
+    vi.useFakeTimers();
+    let tries = 0;
+    answer = () => {
+      tries += 1;
+      return tries < 3 ? inFlight() : Response.json({ location: '/done' });
+    };
+    const submitting = submit();
+    await vi.runAllTimersAsync();
+    await submitting;
+    expect([tries, visited]).toEqual([3, ['/done']]);
+    vi.useRealTimers();
+  });
+
+  test('under way elsewhere for too long is told as unclear', async () => {
+    vi.useFakeTimers();
+    answer = inFlight;
+    const submitting = submit();
+    await vi.runAllTimersAsync();
+    await submitting;
+    expect([sent.length, store.get(formTroubleAtom)?.code]).toEqual([5, 'idempotency_key_in_flight']);
+    vi.useRealTimers();
+  });
+});

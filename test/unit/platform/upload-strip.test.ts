@@ -1,0 +1,146 @@
+/** What is kept of a picture is what is seen of it. */
+import { describe, expect, test } from 'vitest';
+import { pictureOf } from '../../../api/platform/upload/picture.ts';
+import { strip } from '../../../api/platform/upload/strip.ts';
+import { exif, jpeg, lossyChunk, PLANTED, png, pngChunk, segment, text, webp, webpChunk, webps } from '../../pictures.ts';
+
+const planted = text(PLANTED);
+
+async function kept(bytes: Uint8Array<ArrayBuffer>) {
+  const picture = pictureOf(bytes);
+  const stripped = picture && strip(picture, bytes);
+  if (!stripped) return null;
+  const { content, ...facts } = stripped;
+  return { ...facts, bytes: new Uint8Array(await content.arrayBuffer()) };
+}
+
+const textOf = (bytes: Uint8Array) => String.fromCharCode(...bytes);
+
+const icc = segment(0xe2, [...text('ICC_PROFILE\0'), 1, 1, 5, 5]);
+const jfif = segment(0xe0, [...text('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0]);
+const adobe = segment(0xee, [...text('Adobe'), 0, 100, 0, 0, 0, 0, 1]);
+const pngColours = [...pngChunk('gAMA', [0, 0, 1, 1]), ...pngChunk('iCCP', [1, 2]), ...pngChunk('pHYs', [1])];
+const flagged = (flags: number) => webpChunk('VP8X', [flags, 0, 0, 0, 0x57, 0x02, 0, 0x2b, 0x01, 0]);
+const frame = (more: readonly number[] = []) => webpChunk('ANMF', [...Array(16).fill(3), ...lossyChunk, ...more]);
+
+/** What came in, and what is kept of it. */
+const pictures: Record<string, [sent: Uint8Array<ArrayBuffer>, kept: Uint8Array<ArrayBuffer>]> = {
+  'a JPEG with a place, a comment, a thumbnail and a second picture': [
+    jpeg({
+      first: [
+        ...jfif,
+        ...segment(0xe0, [...text('JFXX\0'), ...planted]),
+        ...segment(0xe1, exif(1)),
+        ...segment(0xe1, [...text('http://ns.adobe.com/xap/1.0/\0'), ...planted]),
+        ...icc,
+        ...segment(0xe2, [...text('MPF\0'), ...planted]),
+        ...segment(0xed, [...text('Photoshop 3.0\0'), ...planted]),
+        ...adobe,
+        ...segment(0xfe, planted),
+      ],
+      between: segment(0xfe, planted),
+      after: [0xff, 0xd8, ...segment(0xe1, exif(1)), 0xff, 0xd9],
+    }),
+    jpeg({ first: [...jfif, ...icc, ...adobe] }),
+  ],
+  'a JPEG whose JFIF has a thumbnail': [
+    jpeg({ first: segment(0xe0, [...text('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 8, 1, ...planted]) }),
+    jpeg(),
+  ],
+  'a JPEG with bytes to fill between segments': [jpeg({ first: [0xff, 0xff, 0xff] }), jpeg()],
+  'a JPEG that breaks off within its picture': [jpeg().subarray(0, -2), jpeg()],
+  'a PNG with texts, EXIF, a time and a page behind it': [
+    png({
+      first: [
+        ...pngChunk('tEXt', planted),
+        ...pngColours,
+        ...pngChunk('iTXt', planted),
+        ...pngChunk('eXIf', planted),
+        ...pngChunk('tIME', planted),
+        ...pngChunk('xxXx', planted),
+      ],
+      after: text(`<script>${PLANTED}</script>`),
+    }),
+    png({ first: pngColours }),
+  ],
+  'a WebP with EXIF, XMP, chunks that nobody knows and a tail': [
+    Uint8Array.from([
+      ...webp(
+        flagged(0x3c),
+        webpChunk('ICCP', [1, 2, 3]),
+        lossyChunk,
+        webpChunk('EXIF', planted),
+        webpChunk('XMP ', planted),
+        webpChunk('WXYZ', planted),
+      ),
+      ...planted,
+    ]),
+    webp(flagged(0x30), webpChunk('ICCP', [1, 2, 3]), lossyChunk),
+  ],
+  'a moving WebP with a place in its frames': [
+    webp(flagged(0x0a), webpChunk('ANIM', [0, 0, 0, 0, 0, 0]), frame(webpChunk('EXIF', planted)), frame()),
+    webp(flagged(0x02), webpChunk('ANIM', [0, 0, 0, 0, 0, 0]), frame(), frame()),
+  ],
+  'a WebP whose last chunk lacks the byte that makes it even': [webps.lossy.subarray(0, -1), webps.lossy],
+};
+
+describe.each(Object.entries(pictures))('%s', (_, [sent, expected]) => {
+  test('is kept as what is seen of it, and once more changes nothing', async () => {
+    const first = await kept(sent);
+    expect(first?.bytes).toEqual(expected);
+    expect(textOf(first?.bytes ?? sent)).not.toContain(PLANTED);
+    expect(await kept(expected)).toEqual(first);
+  });
+
+  test('broken off anywhere is refused or clean, and never throws', async () => {
+    const told: number[] = [];
+    for (let length = 0; length < sent.length; length += 1) {
+      const part = await kept(sent.slice(0, length));
+      if (part && /GPS/.test(textOf(part.bytes))) told.push(length);
+    }
+    expect(told).toEqual([]);
+  });
+});
+
+describe('a photo that is turned', () => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8].flatMap((turn) => [true, false].map((isLittle) => ({ turn, isLittle }))))(
+    'by $turn (little-endian: $isLittle) stays turned, and says nothing else',
+    async ({ turn, isLittle }) => {
+      const found = await kept(jpeg({ first: segment(0xe1, exif(turn, { isLittle })) }));
+      const isOnSide = turn >= 5;
+      expect(found).toMatchObject({ width: isOnSide ? 300 : 600, height: isOnSide ? 600 : 300 });
+      expect(textOf(found?.bytes ?? new Uint8Array())).not.toMatch(/GPS|Cam/);
+      const bare = jpeg().length;
+      expect(found?.bytes.length).toBe(turn === 1 ? bare : bare + 36);
+      // Told by its own rules again: it is the same turn.
+      expect(await kept(found?.bytes ?? jpeg())).toEqual(found);
+    },
+  );
+
+  test.each([
+    ['a turn that there is not', exif(9)],
+    ['a directory far beyond its end', [...text('Exif\0\0MM'), 0, 42, 0xff, 0xff, 0xff, 0xff]],
+    ['more entries than it holds', [...text('Exif\0\0MM'), 0, 42, 0, 0, 0, 8, 0xff, 0xff, 1, 18]],
+    ['another order of bytes', text('Exif\0\0XX')],
+    ['nothing', text('Exif\0\0')],
+  ])('with EXIF of %s is upright', async (_, content) => {
+    expect((await kept(jpeg({ first: segment(0xe1, content) })))?.bytes).toEqual(jpeg());
+  });
+});
+
+test.each([
+  ['a JPEG without a scan', jpeg().subarray(0, 30)],
+  ['a JPEG whose segment is longer than itself', jpeg().with(4, 0xff)],
+  ['a JPEG with something else between segments', jpeg({ first: text('<script>') })],
+  ['a PNG without its end', png().subarray(0, -12)],
+  ['a PNG without a picture', Uint8Array.from([...png().subarray(0, 33), ...pngChunk('IEND', [])])],
+  ['a PNG whose chunk is longer than itself', png({ data: 4 }).with(33, 0x7f)],
+  ['a WebP that is longer than itself', webps.lossy.with(19, 0x7f)],
+  ['an extended WebP without a picture', webp(flagged(0))],
+  [
+    'a moving WebP with half a frame',
+    webp(flagged(2), webpChunk('ANMF', [...Array(16).fill(3), 0x56, 0x50, 0x38, 0x20, 9, 9, 9, 9])),
+  ],
+])('%s is none', async (_, bytes) => {
+  expect(await kept(new Uint8Array(bytes))).toBeNull();
+});

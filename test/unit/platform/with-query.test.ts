@@ -1,0 +1,16 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { withQuery } from '../../../client/platform/script/with-query.ts';
+
+test('a query is written as URLSearchParams writes it, without what is empty', () => {
+  const fields = fc.dictionary(
+    fc.stringMatching(/^[a-z_]{1,8}$/),
+    fc.option(fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.stringMatching(/^[\w.-]*$/))),
+  );
+  fc.assert(
+    fc.property(fields, (given) => {
+      const kept = Object.entries(given).filter((field): field is [string, string] => !!field[1]);
+      expect(withQuery('/x', given)).toBe(kept.length > 0 ? `/x?${new URLSearchParams(kept)}` : '/x');
+    }),
+  );
+});

@@ -1,0 +1,68 @@
+/** The staged part of the seed world: somebody for each state, whom the sandbox lets in, and who can be read. */
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { brokenLink } from '../../../../api/platform/base/chain.ts';
+import { saidIn } from '../../../../api/contracts/contract/said.ts';
+import { contractEvents } from '../../../../api/contracts/contract/tables.ts';
+import { openDb } from '../../../../api/platform/host/db.ts';
+import { transitions } from '../../../../api/payouts/payout/payout-state.ts';
+import { bangkokDay, dayStart } from '../../../../calls/platform/bangkok-day.ts';
+import { contractState } from '../../../../calls/contracts/contract-state.ts';
+import { demoAccounts, stagedAccounts } from '../../../../sandbox/identity/demo-account.ts';
+import { dayStatements } from '../../../../world/index.ts';
+import { seed } from '../../../../world/local/database.ts';
+import { asD1, SqliteD1 } from '../../../../world/local/sqlite-d1.ts';
+import { stage } from '../../../../world/staged/index.ts';
+import { Database } from '../../money/model/sqlite-d1.ts';
+
+test('every state has somebody, on the Monday after the holidays of a new year as well', async () => {
+  const midnight = dayStart('2026-01-05');
+  const database = new Database();
+  const d1 = asD1(new SqliteD1(database));
+  await seed(d1, dayStatements(midnight));
+  const papers = await stage(d1, midnight);
+  expect(papers.size).toBeGreaterThan(30);
+  const rows = (sql: string) => database.rows(sql);
+
+  const offered = stagedAccounts.flatMap(({ accounts }) => accounts);
+  for (const { sub, name } of [...demoAccounts, ...offered].filter(({ sub }) => sub !== 'demo-ying')) {
+    const [found] = rows(
+      `SELECT name FROM accounts JOIN users ON uuid = user_uuid WHERE provider_account_id = '${sub}'`,
+    );
+    expect(found, sub).toEqual({ name });
+  }
+  const ofStaged = "caster_uuid IN (SELECT user_uuid FROM accounts WHERE provider_account_id LIKE 'demo-contract-%')";
+  const stood = rows(`SELECT DISTINCT state FROM contracts WHERE ${ofStaged}`).map(({ state }) => state);
+  expect(stood.toSorted()).toEqual(contractState.options.toSorted());
+  const paid = rows('SELECT state FROM payouts').map(({ state }) => state);
+  expect(paid.toSorted()).toEqual(Object.keys(transitions).toSorted());
+
+  const [made] = rows('SELECT uuid, ready_at_ms, size_bytes FROM data_exports');
+  const zip = papers.get(`export/${String(made?.uuid)}.zip`) ?? new Uint8Array();
+  expect(made).toMatchObject({ ready_at_ms: midnight.getTime(), size_bytes: zip.byteLength });
+  const held = z.object({ profile: z.tuple([z.object({ name: z.string() })]) });
+  expect(held.parse(JSON.parse(strFromU8(unzipSync(zip)['data.json'] ?? new Uint8Array()))).profile[0].name).toBe(
+    'ใบข้าว',
+  );
+  const ofPrivacy = "(SELECT user_uuid FROM accounts WHERE provider_account_id LIKE 'demo-privacy-%')";
+  expect(rows(`SELECT device FROM tokens WHERE user_uuid IN ${ofPrivacy}`)).toHaveLength(3);
+  expect(rows(`SELECT done_at_ms FROM closings WHERE user_uuid IN ${ofPrivacy}`)).toEqual([{ done_at_ms: null }]);
+
+  // Nothing of it is in time to come but the end of what lasts.
+  const late = rows(`SELECT event FROM contract_events WHERE at_ms > ${midnight.getTime()}`);
+  const paidLate = rows(`SELECT paid_on FROM payouts WHERE paid_on >= '${bangkokDay(midnight)}'`);
+  expect([...late, ...paidLate]).toEqual([]);
+  const lines = await openDb(d1)
+    .select()
+    .from(contractEvents)
+    .orderBy(contractEvents.contract_uuid, contractEvents.number);
+  for (const contract of new Set(lines.map(({ contract_uuid }) => contract_uuid))) {
+    const own = lines.filter(({ contract_uuid }) => contract_uuid === contract);
+    expect(await brokenLink(own.map((line) => ({ ...line, said: saidIn(line) })))).toBeNull();
+  }
+
+  const before = rows('SELECT count(*) AS lines FROM contract_events');
+  expect((await stage(d1, midnight)).size).toBe(0);
+  expect(rows('SELECT count(*) AS lines FROM contract_events')).toEqual(before);
+});

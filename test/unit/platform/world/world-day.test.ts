@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { dayStatements, momentStatements, seedStatements } from '../../../../world/index.ts';
+
+const MIDNIGHT = new Date('2026-11-20T00:00:00+07:00');
+const EVENING = new Date('2026-11-20T20:00:00+07:00');
+
+test('a world made at midnight is the one made in the evening, once it has what the evening adds', () => {
+  expect(seedStatements(EVENING)).toEqual([...dayStatements(MIDNIGHT), ...momentStatements(EVENING)]);
+  expect(momentStatements(EVENING)).not.toEqual(momentStatements(MIDNIGHT));
+});
+
+test('the next midnight begins another world', () => {
+  const lastMoment = new Date('2026-11-20T23:59:59.999+07:00');
+  const nextMidnight = new Date('2026-11-21T00:00:00+07:00');
+  expect(dayStatements(lastMoment)).toEqual(dayStatements(MIDNIGHT));
+  expect(dayStatements(nextMidnight)).not.toEqual(dayStatements(MIDNIGHT));
+});

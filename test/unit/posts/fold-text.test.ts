@@ -1,0 +1,94 @@
+/** Words that somebody would hide are found, however they are spelt; what is harmless is shown. */
+import { describe, expect, test } from 'vitest';
+import { foldText, hasWord } from '../../../api/platform/base/fold-text.ts';
+import { heldBecauseOf } from '../../../api/posts/post/judge-comment.ts';
+import { mentionsIn, namesIn } from '../../../api/posts/post/mention.ts';
+import { text } from '../../../calls/platform/field.ts';
+
+const holds = (sent: string, word: string) => hasWord(foldText(sent), foldText(word).compact);
+
+describe('a held word', () => {
+  test.for([
+    ['สล็อตแตกง่าย', 'สล็อต'],
+    ['ส ล็ อ ต', 'สล็อต'],
+    ['ส.ล.อ.ต', 'สล็อต'],
+    ['สสสลล็็็ออตตต', 'สล็อต'],
+    ['สล๊อต', 'สล็อต'],
+    ['ส\u200Bล็\u200Cอ\u2060ต', 'สล็อต'],
+    ['ສລັອຕ'.replaceAll('ັ', ''), 'สล็อต'],
+    ['เเทงบอล', 'แทงบอล'],
+    ['ทําเงิน', 'ทำเงิน'],
+    ['ให้กู้ดวน', 'ไห้กู้ด่วน'],
+    ['ｃａｓｉｎｏ', 'casino'],
+    ['c a s i n o', 'casino'],
+    ['cаsіnо', 'casino'],
+    ['CA$1N0!', 'casino'],
+    ['cásïnò', 'casino'],
+    ['caaasinooo', 'casino'],
+  ] as const)('is found in %s', ([sent, word]) => {
+    expect(holds(sent, word)).toBe(true);
+  });
+
+  test.for([
+    ['เจอกันคืนนี้สามทุ่ม', 'สล็อต'],
+    ['the class of today', 'ass'],
+    ['occasional', 'casino'],
+    ['', 'casino'],
+  ] as const)('is not found in "%s"', ([sent, word]) => {
+    expect(holds(sent, word)).toBe(false);
+  });
+});
+
+describe('a comment', () => {
+  const rules = { needs_email: 0, link_account_days: 7, same_by_one: 3, same_by_all: 10, reports_hide: 3 };
+  const judge = (sent: string, known: Partial<Parameters<typeof heldBecauseOf>[0]> = {}) =>
+    heldBecauseOf({
+      text: sent,
+      folded: foldText(sent),
+      heldWords: ['สลอต'],
+      alike: { by_one: 0, by_all: 0 },
+      account_age_ms: 365 * 86_400_000,
+      rules,
+      ...known,
+    });
+
+  test('waits for a word, for the same text many times, and for a link of a new account', () => {
+    expect(judge('รอเลยค่ะ')).toBeNull();
+    expect(judge('สล็อต ๆ')).toBe('word');
+    expect(judge('รอเลยค่ะ', { alike: { by_one: 1, by_all: 1 } })).toBeNull();
+    expect(judge('รอเลยค่ะ', { alike: { by_one: 2, by_all: 2 } })).toBe('repeated');
+    expect(judge('รอเลยค่ะ', { alike: { by_one: 0, by_all: 9 } })).toBeNull();
+    const advertised = 'ใครสนใจทำงานที่บ้านรายได้ดีทักมาได้เลย';
+    expect(judge(advertised, { alike: { by_one: 0, by_all: 9 } })).toBe('repeated');
+    for (const sent of ['ดูที่ https://a.example/x', 'evil.com', 'www.evil', 'ev\u200Bil.com/a', 'ｅｖｉｌ．com']) {
+      expect(judge(sent, { account_age_ms: 86_400_000 }), sent).toBe('link');
+      expect(judge(sent), sent).toBeNull();
+    }
+    expect(judge('ราคา 1.500 บาท 3.5 ดาว', { account_age_ms: 0 })).toBeNull();
+  });
+
+  test('names whom alone it can mean, by the longest name', () => {
+    const people = [
+      { uuid: 'a', name: 'ส้มโอ' },
+      { uuid: 'b', name: 'Luna ลูน่า' },
+      { uuid: 'c', name: 'Luna' },
+      { uuid: 'd', name: 'แฝด' },
+      { uuid: 'e', name: 'แฝด' },
+    ];
+    const sent = 'คิดถึง @ส้มโอ กับ @Luna ลูน่า นะ @แฝด a@ส้มโอ @ใคร @ส้มโอ';
+    expect(namesIn(sent)).toContain('Luna ลูน่า');
+    expect(mentionsIn(sent, people)).toEqual([
+      { user_uuid: 'a', name: 'ส้มโอ' },
+      { user_uuid: 'b', name: 'Luna ลูน่า' },
+    ]);
+  });
+
+  test('is so many characters as somebody counts them, without directions, controls and heaps of marks', () => {
+    const field = text(10);
+    expect(field.parse('  ก\r\n\r\n\r\n\r\nข\u202E\u0000  ')).toBe('ก\n\nข');
+    expect(field.parse(`ก${'\u0E48'.repeat(40)}`)).toBe(`ก${'\u0E48'.repeat(4)}`);
+    expect(field.parse('😀'.repeat(10))).toHaveLength(20);
+    for (const sent of ['', ' \n ', '\u200B\u200B', '\u0E48', 'ก'.repeat(11)])
+      expect(field.safeParse(sent).success).toBe(false);
+  });
+});

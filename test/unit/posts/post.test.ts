@@ -1,0 +1,354 @@
+/**
+ * Posts, comments, likes, hides, reports, decisions and blocks on SQLite with the real migrations, several at once: what is shown and
+ * every count are those of a naive twin, whatever happens.
+ */
+import { expect, test } from 'vitest';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { commit, insertRow, type Statement, updateRow, write } from '../../../api/platform/host/statement.ts';
+import { doneBy } from '../../../api/moderation/moderation/kind.ts';
+import { reporting } from '../../../api/moderation/moderation/report.ts';
+import { moderationDecisions } from '../../../api/moderation/moderation/tables.ts';
+import { moderatedComment } from '../../../api/posts/post/moderated-post.ts';
+import { comments, posts } from '../../../api/posts/post/tables.ts';
+import { users } from '../../../api/people/profile/tables.ts';
+import { randomFrom } from '../../../world/art/random.ts';
+import { uuidOf } from '../../../world/uuid.ts';
+import { effort, seed } from '../../effort.ts';
+import { asD1, Database, SqliteD1 } from '../money/model/sqlite-d1.ts';
+
+const PEOPLE = 8;
+const COMMANDS = effort({ daily: 1_500, torture: 50_000 });
+/** After so many commands everything begins anew: what is taken away does not come back. */
+const COMMANDS_A_WORLD = 250;
+
+interface TwinPost {
+  author: string;
+  deleted: boolean;
+  removed: boolean;
+  pinned: boolean;
+}
+interface TwinComment {
+  post: string;
+  parent: string | null;
+  author: string;
+  deleted: boolean;
+  hidden: boolean;
+  held: 'no' | 'waits' | 'removed';
+  /** Who has reported it since somebody looked; the house is one. */
+  reporters: Set<string>;
+}
+
+/** So many reports hide a comment. */
+const REPORTS_HIDE = 3;
+
+/** What stands where, told as plainly as can be. */
+class Twin {
+  readonly posts = new Map<string, TwinPost>();
+  readonly comments = new Map<string, TwinComment>();
+  readonly postLikes = new Set<string>();
+  readonly commentLikes = new Set<string>();
+  readonly blocks = new Set<string>();
+  readonly gone = new Set<string>();
+
+  isBlocked = (one: string, other: string) => this.blocks.has(`${one} ${other}`) || this.blocks.has(`${other} ${one}`);
+  isPostShown = (uuid: string) => {
+    const post = this.posts.get(uuid);
+    return post !== undefined && !post.deleted && !post.removed;
+  };
+  isShown = (uuid: string): boolean => {
+    const found = this.comments.get(uuid);
+    if (!found || found.deleted || found.hidden || found.held !== 'no') return false;
+    return found.parent === null || this.isShown(found.parent);
+  };
+  likesOf = (likes: ReadonlySet<string>, uuid: string) => [...likes].filter((like) => like.endsWith(` ${uuid}`)).length;
+
+  close(user: string) {
+    this.gone.add(user);
+    for (const likes of [this.postLikes, this.commentLikes, this.blocks]) {
+      for (const like of likes) if (like.split(' ').includes(user)) likes.delete(like);
+    }
+    for (const one of [...this.posts.values(), ...this.comments.values()]) {
+      if (one.author === user) one.deleted = true;
+    }
+    for (const post of this.posts.values()) if (post.deleted) post.pinned = false;
+  }
+}
+
+class World {
+  readonly database = new Database();
+  readonly twin = new Twin();
+  readonly people: readonly string[];
+  private readonly db = openDb(asD1(new SqliteD1(this.database)));
+  private at_ms = 1;
+  private readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+    this.people = Array.from({ length: PEOPLE }, (_, index) => uuidOf(`${name} ${index}`));
+    for (const uuid of this.people) {
+      const { sql, params } = insertRow(users, {
+        uuid,
+        name: uuid,
+        avatar_url: '/media/avatar/somo.svg',
+        created_at_ms: 0,
+      });
+      this.database.sqlite.prepare(sql).run(...params);
+    }
+  }
+
+  /** Whether it was written. */
+  private async run(...statements: Statement[]): Promise<boolean> {
+    return (await commit(this.db, statements)).conflict === null;
+  }
+
+  async post(author: string, number: number) {
+    const uuid = uuidOf(`${this.name} post ${number}`);
+    const row = { uuid, author_uuid: author, text: 'ก', written_at_ms: this.at_ms++ };
+    const isWritten = await this.run(insertRow(posts, row));
+    expect(isWritten).toBe(!this.twin.gone.has(author));
+    if (isWritten) this.twin.posts.set(uuid, { author, deleted: false, removed: false, pinned: false });
+  }
+
+  async comment(
+    author: string,
+    post: string,
+    parent: string | null,
+    { number, held }: { number: number; held: boolean },
+  ) {
+    const uuid = uuidOf(`${this.name} comment ${number}`);
+    const written_at_ms = this.at_ms++;
+    const { twin } = this;
+    const answered = parent === null ? null : twin.comments.get(parent);
+    const thread_at_ms =
+      parent === null
+        ? written_at_ms
+        : Number(this.database.rows(`SELECT written_at_ms FROM comments WHERE uuid = '${parent}'`)[0]?.written_at_ms);
+    const row = {
+      uuid,
+      post_uuid: post,
+      parent_uuid: parent,
+      author_uuid: author,
+      text: 'ข',
+      written_at_ms,
+      thread_at_ms,
+    };
+    const isWritten = await this.run(insertRow(comments, { ...row, held_because: held ? 'word' : null }));
+    const postAuthor = twin.posts.get(post)?.author ?? '';
+    const mayStand =
+      !twin.gone.has(author) &&
+      twin.isPostShown(post) &&
+      !twin.isBlocked(author, postAuthor) &&
+      (!answered ||
+        (answered.post === post &&
+          answered.parent === null &&
+          twin.isShown(parent ?? '') &&
+          !twin.isBlocked(author, answered.author)));
+    expect(isWritten, `comment ${number}`).toBe(mayStand);
+    if (isWritten) {
+      const reporters = new Set(held ? ['house'] : []);
+      twin.comments.set(uuid, {
+        ...{ post, parent, author, deleted: false, hidden: false, reporters },
+        held: held ? 'waits' : 'no',
+      });
+    }
+  }
+
+  async likePost(user: string, post: string, likes: boolean) {
+    const { twin } = this;
+    await this.run(
+      likes
+        ? write`INSERT INTO post_likes (user_uuid, post_uuid, liked_at_ms) VALUES (${user}, ${post}, 1)`
+        : write`DELETE FROM post_likes WHERE user_uuid = ${user} AND post_uuid = ${post}`,
+    );
+    const mayLike = twin.isPostShown(post) && !twin.isBlocked(user, twin.posts.get(post)?.author ?? '');
+    if (!likes) twin.postLikes.delete(`${user} ${post}`);
+    else if (mayLike) twin.postLikes.add(`${user} ${post}`);
+  }
+
+  async likeComment(user: string, uuid: string, likes: boolean) {
+    const { twin } = this;
+    await this.run(
+      likes
+        ? write`INSERT INTO comment_likes (user_uuid, comment_uuid, liked_at_ms) VALUES (${user}, ${uuid}, 1)`
+        : write`DELETE FROM comment_likes WHERE user_uuid = ${user} AND comment_uuid = ${uuid}`,
+    );
+    const mayLike = twin.isShown(uuid) && !twin.isBlocked(user, twin.comments.get(uuid)?.author ?? '');
+    if (!likes) twin.commentLikes.delete(`${user} ${uuid}`);
+    else if (mayLike) twin.commentLikes.add(`${user} ${uuid}`);
+  }
+
+  async changeComment(uuid: string, change: 'delete' | 'hide' | 'show') {
+    const found = this.twin.comments.get(uuid);
+    if (!found || (change === 'delete' && found.deleted)) return;
+    const changes = {
+      delete: { deleted_at_ms: 1 },
+      hide: { hidden_at_ms: 1 },
+      show: { hidden_at_ms: null },
+    };
+    expect(await this.run(updateRow(comments, { uuid }, changes[change]))).toBe(true);
+    if (change === 'delete') found.deleted = true;
+    else found.hidden = change === 'hide';
+  }
+
+  async report(reporter_uuid: string, target_uuid: string, number: number) {
+    const found = this.twin.comments.get(target_uuid);
+    if (!found || found.deleted || found.held === 'removed' || found.author === reporter_uuid) return;
+    const report = { uuid: uuidOf(`${this.name} report ${number}`), reporter_uuid, note: null, evidence_key: null };
+    const of = { kind: 'comment' as const, target_uuid, owner_uuid: found.author, title: 'ข', path: null };
+    await this.run(...reporting({ of, report: { ...report, reason: 'spam', reported_at_ms: this.at_ms++ } }));
+    found.reporters.add(reporter_uuid);
+    if (found.held === 'no' && found.reporters.size >= REPORTS_HIDE) found.held = 'waits';
+  }
+
+  async decide(by_uuid: string, uuid: string, measure: 'dismiss' | 'warn' | 'hide' | 'show') {
+    const found = this.twin.comments.get(uuid);
+    const [of] = this.database.rows(`SELECT number, decision_count FROM report_cases WHERE target_uuid = '${uuid}'`);
+    if (!found || !of) return;
+    const [case_number, number] = [Number(of.number), Number(of.decision_count) + 1];
+    const decision = insertRow(moderationDecisions, {
+      ...{ case_number, number, uuid: uuidOf(`${uuid} decision ${number}`), person_uuid: found.author, by_uuid },
+      ...{ measure, reason: 'ก', decided_at_ms: this.at_ms++ },
+    });
+    const changes = doneBy(moderatedComment, measure)?.({ uuid, by: by_uuid, now: new Date(this.at_ms) }) ?? [];
+    expect(await this.run(decision, ...changes)).toBe(true);
+    found.reporters.clear();
+    if (measure === 'hide') found.held = 'removed';
+    else if (measure === 'show' || found.held === 'waits') found.held = 'no';
+  }
+
+  async changePost(uuid: string, change: 'delete' | 'remove' | 'restore' | 'pin') {
+    const found = this.twin.posts.get(uuid);
+    if (!found || found.deleted) return;
+    if (change === 'pin') {
+      await this.run(
+        write`UPDATE posts SET is_pinned = 0 WHERE author_uuid = ${found.author} AND is_pinned = 1`,
+        write`UPDATE posts SET is_pinned = 1 WHERE uuid = ${uuid} AND is_shown = 1`,
+      );
+      for (const post of this.twin.posts.values()) if (post.author === found.author) post.pinned = false;
+      found.pinned = !found.removed;
+      return;
+    }
+    const changes = { delete: { deleted_at_ms: 1 }, remove: { removed_at_ms: 1 }, restore: { removed_at_ms: null } };
+    expect(await this.run(updateRow(posts, { uuid }, changes[change]))).toBe(true);
+    if (change === 'delete') Object.assign(found, { deleted: true, pinned: false });
+    else found.removed = change === 'remove';
+  }
+
+  async block(user: string, other: string, blocks: boolean) {
+    if (user === other) return;
+    await this.run(
+      blocks
+        ? write`INSERT INTO member_blocks (user_uuid, blocked_uuid, since_at_ms) VALUES (${user}, ${other}, 1)`
+        : write`DELETE FROM member_blocks WHERE user_uuid = ${user} AND blocked_uuid = ${other}`,
+    );
+    const isHere = !this.twin.gone.has(user) && !this.twin.gone.has(other);
+    if (!blocks) this.twin.blocks.delete(`${user} ${other}`);
+    else if (isHere) this.twin.blocks.add(`${user} ${other}`);
+  }
+
+  async close(user: string) {
+    await this.run({
+      sql: 'INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) VALUES (?, 0, 0)',
+      params: [user],
+    });
+    await this.run({ sql: 'UPDATE closings SET done_at_ms = 1 WHERE user_uuid = ?', params: [user] });
+    this.twin.close(user);
+  }
+
+  expectTwin(command: number) {
+    const { twin } = this;
+    const said = `after command ${command}`;
+    for (const row of this.database.rows(
+      'SELECT uuid, is_shown, is_pinned, like_count, comment_count, text FROM posts',
+    )) {
+      const uuid = String(row.uuid);
+      const under = [...twin.comments].filter(([key, { post }]) => post === uuid && twin.isShown(key));
+      expect(row, said).toEqual({
+        uuid,
+        is_shown: Number(twin.isPostShown(uuid)),
+        is_pinned: Number(twin.posts.get(uuid)?.pinned),
+        like_count: twin.likesOf(twin.postLikes, uuid),
+        comment_count: under.length,
+        text: twin.posts.get(uuid)?.deleted ? '' : 'ก',
+      });
+    }
+    for (const row of this.database.rows(
+      `SELECT uuid, is_shown, like_count, text, thread_author_uuid, coalesce((SELECT open_count FROM report_cases WHERE target_uuid = uuid), 0) AS open_count
+        FROM comments`,
+    )) {
+      const uuid = String(row.uuid);
+      expect(row, said).toEqual({
+        uuid,
+        thread_author_uuid: twin.comments.get(twin.comments.get(uuid)?.parent ?? uuid)?.author,
+        open_count: twin.comments.get(uuid)?.reporters.size,
+        is_shown: Number(twin.isShown(uuid)),
+        like_count: twin.likesOf(twin.commentLikes, uuid),
+        text: twin.comments.get(uuid)?.deleted ? '' : 'ข',
+      });
+    }
+  }
+}
+
+test(`${COMMANDS} commands of posts leave what the twin has (SEED=${seed})`, { timeout: 1_800_000 }, async () => {
+  const random = randomFrom(`posts ${seed}`);
+  for (let done = 0; done < COMMANDS; ) {
+    const world = new World(String(done));
+    const until = Math.min(COMMANDS, done + COMMANDS_A_WORLD);
+    for (; done < until; done += 1) {
+      const { twin } = world;
+      const user = random.pick(world.people);
+      const [post] = twin.posts.size > 0 ? [random.pick([...twin.posts.keys()])] : [];
+      const [comment] = twin.comments.size > 0 ? [random.pick([...twin.comments.keys()])] : [];
+      const chance = random.next();
+      if (!post || chance < 0.08) await world.post(user, done);
+      else if (chance < 0.4 || !comment) {
+        const parent = comment && random.chance(0.5) ? comment : null;
+        // Mostly under the post that the answered one is under.
+        const place = parent && random.chance(0.9) ? (twin.comments.get(parent)?.post ?? post) : post;
+        await world.comment(user, place, parent, { number: done, held: random.chance(0.15) });
+      } else if (chance < 0.52) await world.likePost(user, post, random.chance(0.7));
+      else if (chance < 0.64) await world.likeComment(user, comment, random.chance(0.7));
+      else if (chance < 0.73)
+        await world.changeComment(comment, random.pick(['delete', 'hide', 'show', 'show'] as const));
+      else if (chance < 0.83) {
+        // Mostly about what others report too.
+        const known = [...twin.comments].find(([, { reporters, held }]) => reporters.size > 0 && held === 'no')?.[0];
+        await world.report(user, known && random.chance(0.7) ? known : comment, done);
+      } else if (chance < 0.88)
+        await world.decide(user, comment, random.pick(['dismiss', 'warn', 'hide', 'show', 'show'] as const));
+      else if (chance < 0.93)
+        await world.changePost(post, random.pick(['delete', 'remove', 'restore', 'pin', 'pin'] as const));
+      else if (chance < 0.995) await world.block(user, random.pick(world.people), random.chance(0.4));
+      else if (twin.gone.size < 3 && !twin.gone.has(user)) await world.close(user);
+      world.expectTwin(done);
+    }
+  }
+});
+
+test('whatever goes around the calls meets the rules: no like twice, nothing rewritten, nothing gone', async () => {
+  const world = new World('cheat');
+  const [author = '', fan = ''] = world.people;
+  await world.post(author, 1);
+  const [post = ''] = world.twin.posts.keys();
+  await world.comment(fan, post, null, { number: 1, held: false });
+  const [comment = ''] = world.twin.comments.keys();
+  const run = (sql: string) => world.database.sqlite.prepare(sql).run();
+  for (const how of ['', 'OR REPLACE', 'OR IGNORE']) {
+    run(`INSERT ${how} INTO post_likes VALUES ('${fan}', '${post}', 1)`);
+    run(`INSERT ${how} INTO comment_likes VALUES ('${fan}', '${comment}', 1)`);
+  }
+  world.twin.postLikes.add(`${fan} ${post}`);
+  world.twin.commentLikes.add(`${fan} ${comment}`);
+  world.expectTwin(1);
+  for (const [sql, refusal] of [
+    [`UPDATE posts SET author_uuid = '${fan}'`, 'stays whose it is'],
+    [`UPDATE comments SET text = 'ค'`, 'stays as it was written'],
+    [`UPDATE comments SET post_uuid = '${fan}'`, 'stays as it was written'],
+    [`UPDATE post_likes SET user_uuid = '${author}'`, 'not rewritten'],
+    ['DELETE FROM comments', 'comments stay'],
+    ['DELETE FROM posts', 'posts stay'],
+  ] as const) {
+    expect(() => run(sql), sql).toThrow(refusal);
+  }
+  world.expectTwin(2);
+});

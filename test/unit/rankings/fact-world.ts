@@ -1,0 +1,233 @@
+/** Facts, events and monsters around one midnight, and what standings must be of any of them. */
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { recompute } from '../../../api/rankings/event/recompute.ts';
+import { events } from '../../../api/rankings/event/tables.ts';
+import { families } from '../../../api/families/family/tables.ts';
+import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
+import { monsters } from '../../../api/rankings/monster/tables.ts';
+import { users } from '../../../api/people/profile/tables.ts';
+import type { CountingRule } from '../../../calls/rankings/event-outcome.ts';
+import type { FactKind } from '../../../calls/rankings/fact.ts';
+import { type RankingKey, rankingRules } from '../../../calls/rankings/ranking-rule.ts';
+import { uuidOf } from '../../../world/uuid.ts';
+import { Database } from '../money/model/sqlite-d1.ts';
+import { derivedFrom, type ExpectedMonster, expectedStandings, type FactRow } from './expected-standings.ts';
+
+/** Around the end of a day, a week and a month at once: Sunday, 31 May 2026 in Bangkok. */
+const MIDNIGHT_MS = Date.parse('2026-05-31T17:00:00Z');
+const NEAR_MS = 20;
+
+const fans = ['ann', 'bee', 'cat'].map(uuidOf);
+const vbs = [
+  { uuid: uuidOf('somo'), family_uuid: uuidOf('north'), vb_role: 'caster' },
+  { uuid: uuidOf('toei'), family_uuid: null, vb_role: 'vtuber' },
+] as const;
+
+const eventUuids = { first: uuidOf('event:first'), second: uuidOf('event:second'), stars: uuidOf('event:stars') };
+
+const fightOf = (event_uuid: string, from: number, to: number, damage_per_coin: number): ExpectedMonster => ({
+  event_uuid,
+  starts_at_ms: MIDNIGHT_MS + from,
+  ends_at_ms: MIDNIGHT_MS + to,
+  damage_per_coin,
+});
+const fights = [fightOf(eventUuids.first, -NEAR_MS, 0, 1), fightOf(eventUuids.second, -5, 8, 3)];
+
+const stars = fightOf(eventUuids.stars, -3, 9, 1);
+
+/** What the platform announces: two monsters whose time overlaps, and stars ranked among the vtubers alone. */
+export const announcements: readonly { event_uuid: string; ends_at_ms: number; statements: Statement[] }[] = [
+  ...fights.map((fight) => ({
+    ...fight,
+    statements: [
+      insertRow(events, eventRow(fight, { vb_ranking: 'defeat_monster', user_ranking: 'user_defeat_monster' })),
+      insertRow(monsters, fight),
+    ],
+  })),
+  {
+    ...stars,
+    statements: [
+      insertRow(events, {
+        ...eventRow(stars, { vb_ranking: 'uservtoken', user_ranking: 'spend_coin' }),
+        event_type: 'ranking',
+        participant_roles: ['vtuber'],
+      }),
+    ],
+  },
+];
+
+function eventRow(
+  { event_uuid, starts_at_ms, ends_at_ms }: ExpectedMonster,
+  rankings: { vb_ranking: RankingKey; user_ranking: RankingKey },
+): typeof events.$inferInsert {
+  return {
+    uuid: event_uuid,
+    slug: event_uuid,
+    event_type: 'monster',
+    title_th: '',
+    title_en: '',
+    description_th: '',
+    description_en: '',
+    picture_url: '',
+    starts_at_ms,
+    ends_at_ms,
+    ...rankings,
+  };
+}
+
+const kinds = [
+  { kind: 'gift', variants: [null, 'pk'], hasUser: true, hasVb: true },
+  { kind: 'sticker', variants: [null, 'set', 'pk'], hasUser: true, hasVb: true },
+  { kind: 'vip', variants: [null], hasUser: true, hasVb: true },
+  { kind: 'watching', variants: [null], hasUser: true, hasVb: true },
+  { kind: 'streaming', variants: [null], hasUser: false, hasVb: true },
+  { kind: 'pk', variants: ['won', 'lost', 'drawn'], hasUser: false, hasVb: true },
+  { kind: 'purchase', variants: ['refill', 'shop'], hasUser: true, hasVb: false },
+] as const;
+
+/** A fact, with an id that another may have. */
+export const someFact = fc
+  .record({
+    id: fc.integer({ min: 1, max: 99_999 }).map(String),
+    what: fc.constantFrom(...kinds, kinds[0], kinds[0]),
+    turn: fc.nat(5),
+    user: fc.constantFrom(...fans),
+    vb: fc.constantFrom(...vbs),
+    live_uuid: fc.constantFrom(null, uuidOf('live')),
+    amount: fc.integer({ min: 1, max: 300 }),
+    quantity: fc.integer({ min: 1, max: 8 }),
+    at: fc.integer({ min: -NEAR_MS, max: NEAR_MS }),
+  })
+  .map(({ id, what, turn, user, vb, live_uuid, amount, quantity, at }): FactRow => {
+    const ofVb = what.hasVb
+      ? { vb_uuid: vb.uuid, family_uuid: vb.family_uuid, vb_role: vb.vb_role }
+      : { vb_uuid: null, family_uuid: null, vb_role: null };
+    return {
+      id,
+      kind: what.kind,
+      variant: what.variants[turn % what.variants.length] ?? null,
+      user_uuid: what.hasUser ? user : null,
+      live_uuid,
+      amount,
+      quantity,
+      event_uuid: null,
+      corrects: null,
+      happened_at_ms: MIDNIGHT_MS + at,
+      ...ofVb,
+    };
+  });
+
+/** Writes by itself. */
+export function run(database: Database, { sql, params }: Statement) {
+  database.find(sql).statement.run(...params);
+}
+
+const rulesOf = (ranking: RankingKey, target: CountingRule['target'], roles: CountingRule['participant_roles']) =>
+  rankingRules[ranking].counts.map(
+    (count): CountingRule => ({
+      target,
+      fact: count.fact,
+      variant: 'variant' in count ? (count.variant ?? null) : null,
+      measure: count.measure,
+      participant_roles: roles,
+    }),
+  );
+
+/** Which facts an event counted: all of them, as long as it is open. */
+export type CountedIn = (event_uuid: string) => readonly FactRow[];
+
+const counts = (rules: readonly CountingRule[]) => (fact: FactRow) =>
+  rules.some(
+    ({ fact: kind, variant, participant_roles }) =>
+      kind === fact.kind &&
+      (variant === null || variant === fact.variant) &&
+      (participant_roles === null || participant_roles.some((role) => role === fact.vb_role)),
+  );
+
+const isIn = ({ starts_at_ms, ends_at_ms }: ExpectedMonster, { happened_at_ms }: FactRow) =>
+  starts_at_ms <= happened_at_ms && happened_at_ms < ends_at_ms;
+
+const starRules = [...rulesOf('uservtoken', 'vb', ['vtuber']), ...rulesOf('spend_coin', 'user', ['vtuber'])];
+const fightRules = [...rulesOf('defeat_monster', 'vb', null), ...rulesOf('user_defeat_monster', 'user', null)];
+
+/** What each event counts, and by which rules: the inputs of its proof. */
+export function expectedInputs(countedIn: CountedIn) {
+  const derived = derivedFrom(fights, countedIn);
+  return [
+    ...fights.map(({ event_uuid }) => ({
+      event_uuid,
+      inputs: derived.filter((fact) => fact.event_uuid === event_uuid),
+      rules: fightRules,
+    })),
+    {
+      event_uuid: eventUuids.stars,
+      inputs: countedIn(eventUuids.stars)
+        .filter((fact) => isIn(stars, fact))
+        .filter(counts(starRules)),
+      rules: starRules,
+    },
+  ];
+}
+
+/** What each event would have counted, had it come in time. */
+export function expectedLate(all: readonly FactRow[], countedIn: CountedIn) {
+  const blows = all.filter(({ kind }) => kind === 'gift' || kind === 'sticker');
+  return [
+    ...fights.map((fight) => ({ ...fight, facts: blows.filter((fact) => isIn(fight, fact)) })),
+    { ...stars, facts: all.filter((fact) => isIn(stars, fact)).filter(counts(starRules)) },
+  ].flatMap(({ event_uuid, facts }) =>
+    facts
+      .filter(({ id }) => !countedIn(event_uuid).some((counted) => counted.id === id))
+      .map(({ id }) => `${event_uuid} ${id}`),
+  );
+}
+
+/** The boards of the events, by the function that the script recomputes them with. */
+const expectedEvents = (countedIn: CountedIn) =>
+  expectedInputs(countedIn).flatMap(({ event_uuid, inputs, rules }) =>
+    (['user', 'vb'] as const).flatMap((target) =>
+      recompute(target, { rules, facts: inputs }).map(({ uuid, score, last_at_ms }) => ({
+        board: `event:${event_uuid}:${target}`,
+        subject_uuid: uuid,
+        score,
+        last_at_ms,
+      })),
+    ),
+  );
+
+const isOfEvent = ({ board }: { board: unknown }) => String(board).startsWith('event:');
+
+/** That every board and every monster is what it must be after these facts. */
+export function check(database: Database, all: readonly FactRow[], countedIn: CountedIn = () => all) {
+  const known = [...all, ...derivedFrom(fights, countedIn)];
+  const lines = database.rows('SELECT board, subject_uuid, score, last_at_ms FROM standings ORDER BY board, order_key');
+  const plain = lines.map((line) => ({ ...line, board: String(line.board) }));
+  expect(plain.filter((line) => !isOfEvent(line))).toEqual(expectedStandings(known));
+  const byBoard = expectedEvents(countedIn).toSorted((a, b) => (a.board < b.board ? -1 : a.board > b.board ? 1 : 0));
+  expect(plain.filter(isOfEvent)).toEqual(byBoard);
+  for (const { event_uuid } of fights) {
+    const hits = known.filter(
+      (fact) => fact.kind === ('monster_hit' satisfies FactKind) && fact.event_uuid === event_uuid,
+    );
+    const damage = hits.reduce((sum, { amount }) => sum + amount, 0);
+    const hit_count = hits.reduce((sum, { quantity }) => sum + quantity, 0);
+    const [state] = database.rows(
+      `SELECT damage, hit_count, (SELECT coalesce(sum(damage), 0) FROM monster_pulses
+        WHERE event_uuid = monsters.event_uuid AND step = 'minute') AS by_minute
+      FROM monsters WHERE event_uuid = '${event_uuid}'`,
+    );
+    expect({ ...state }).toEqual({ damage, hit_count, by_minute: damage });
+  }
+}
+
+/** A database with all who appear here. */
+export function seeded(): Database {
+  const database = new Database();
+  const at = { created_at_ms: 0 };
+  run(database, insertRow(families, { uuid: uuidOf('north'), slug: 'north', name: 'North', ...at }));
+  for (const uuid of [...fans, ...vbs.map((vb) => vb.uuid)]) {
+    run(database, insertRow(users, { uuid, name: uuid, avatar_url: '', ...at }));
+  }
+  return database;
+}

@@ -1,0 +1,127 @@
+/** When a monster's bar asks again, and what it shows and says. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Monster } from '../../../calls/rankings/monster.ts';
+import { nextPace, type Pace, spread } from '../../../client/platform/script/ask-again.ts';
+import { barValues, meterOf } from '../../../client/rankings/monster/bar-values.ts';
+import { barRhythm, isNewer, isOver, isWorthSaying, monsterStatusOf } from '../../../client/rankings/monster/follow-rules.ts';
+import { fought } from '../../../client/rankings/monster/monster-picture.ts';
+import { eventPictureSvg } from '../../../world/art/index.ts';
+
+/** A monster of levels with these hit points, as the host tells it after so much damage. */
+function monsterAfter(damage: number, hitPoints: readonly number[]): Monster {
+  let before = 0;
+  const levels = hitPoints.map((hit_points, index) => {
+    const taken = Math.min(hit_points, Math.max(0, damage - before));
+    before += hit_points;
+    return {
+      level: index + 1,
+      name: { th: `ด่าน ${index + 1}`, en: `Level ${index + 1}` },
+      hit_points,
+      hit_points_left: hit_points - taken,
+      is_down: taken === hit_points,
+    };
+  });
+  const current = levels.find(({ is_down }) => !is_down);
+  return {
+    event_uuid: '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40',
+    state: 'now',
+    server_time: '2026-11-20T13:00:00.000Z',
+    current_level: current?.level ?? null,
+    hit_points: before,
+    damage,
+    hit_count: 3,
+    last_hit_at: null,
+    is_defeated: !current,
+    levels,
+    participant_roles: null,
+    damage_per_coin: 1,
+  };
+}
+
+test('while gifts arrive it asks every 3 seconds, and ever less often, to 30 seconds, while nothing moves', () => {
+  let pace: Pace = { wait_ms: 3_000, failures: 0 };
+  const waits = Array.from({ length: 8 }, () => {
+    pace = nextPace(pace, 'still', barRhythm);
+    return pace.wait_ms;
+  });
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+  expect(waits.at(-1)).toBe(30_000);
+  expect(nextPace(pace, 'moved', barRhythm).wait_ms).toBe(3_000);
+});
+
+test('while nobody answers it waits twice as long each time, to two minutes, and then is as quick as before', () => {
+  let pace: Pace = { wait_ms: 3_000, failures: 0 };
+  const waits = Array.from({ length: 8 }, () => {
+    pace = nextPace(pace, 'failed', barRhythm);
+    return pace.wait_ms;
+  });
+  expect(waits.slice(0, 4)).toEqual([6_000, 12_000, 24_000, 48_000]);
+  expect(waits.at(-1)).toBe(120_000);
+  expect(nextPace(pace, 'still', barRhythm)).toEqual({ wait_ms: 30_000, failures: 0 });
+});
+
+test('a crowd that came at once is spread over a fifth more or less', () => {
+  expect([spread(10_000, 0), spread(10_000, 0.5), spread(10_000, 1)]).toEqual([8_000, 10_000, 12_000]);
+});
+
+test('of answers in whatever order, the hit points that are shown never go up', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(100), { minLength: 1 }), (damages) => {
+      let shown = 0;
+      const left = damages.map((damage) => {
+        if (isNewer({ damage }, shown)) shown = damage;
+        return 100 - shown;
+      });
+      expect(left).toEqual(left.toSorted((a, b) => b - a));
+    }),
+  );
+});
+
+test('a final monster is over, one that is still counted is not', () => {
+  expect(['soon', 'now', 'counting', 'final', 'past'].map((state) => isOver({ state } as Monster))).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('a level that falls is told at once; what is left of one by tenths, at most every 20 seconds', () => {
+  const said = monsterStatusOf(monsterAfter(0, [100, 100]), 0);
+  const after = (damage: number, at_ms: number) =>
+    isWorthSaying(said, monsterStatusOf(monsterAfter(damage, [100, 100]), at_ms));
+  expect(after(100, 1_000)).toBe(true);
+  expect(after(200, 1_000)).toBe(true);
+  expect(after(15, 1_000)).toBe(false);
+  expect(after(15, 20_000)).toBe(true);
+  expect(after(9, 60_000)).toBe(false);
+});
+
+test('a bar tells of the level that is fought, and once all are down of the last', () => {
+  expect(barValues('en', monsterAfter(1_500, [1_000, 2_000]))).toEqual({
+    level: '2',
+    levels: '2',
+    name: 'Level 2',
+    left: '1,500',
+    hit_points: '2,000',
+    hits: '3',
+  });
+  expect(meterOf(monsterAfter(1_500, [1_000, 2_000]))).toEqual({ value: 1_500, max: 2_000 });
+  expect(meterOf(monsterAfter(1_500, [1_000, 2_000]), 1)).toEqual({ value: 0, max: 1_000 });
+  expect(barValues('th', monsterAfter(9_000, [1_000, 2_000]))).toMatchObject({ level: '2', left: '0' });
+  expect(meterOf(monsterAfter(9_000, [1_000, 2_000])).value).toBe(0);
+});
+
+test('a picture shows what the monster has lost by its levels, each of which the drawing knows', () => {
+  const hitPoints = [10, 20, 30, 40, 50];
+  const drawn = eventPictureSvg('monster-3', 'monster');
+  const seen = [0, 9, 10, 30, 60, 100, 149, 150].map((damage) => fought('/m.svg#s9', monsterAfter(damage, hitPoints)));
+  expect(seen).toEqual(['s0', 's0', 's0', 's1', 's2', 's3', 's3', 's4'].map((stage) => `/m.svg#${stage}`));
+  for (const stage of ['s1', 's2', 's3', 's4']) {
+    expect(drawn).toContain(`<g id="${stage}"/>`);
+    expect(drawn).toMatch(new RegExp(`class="[us]${stage.slice(1)}"`));
+  }
+  expect(fought('/m.svg', null)).toBe('/m.svg#s0');
+});

@@ -1,0 +1,109 @@
+/** Likes and deadlines in the browser, before a host that the test makes up. */
+import { createStore } from 'jotai';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { likeFailedAtom, likeReaderAtom, toggleLikeAtom } from '../../../client/shop/item/like-actions.ts';
+import { lapseAtom } from '../../../client/shop/order/own-actions.ts';
+import { itemAtom, noticeAtom, ownAtom, ownItemIn, timeUpAtom } from '../../../client/shop/shelf/state.ts';
+import { nowAtom } from '../../../client/platform/state/server-clock.ts';
+import { item, NOW_MS, own, UUID } from './shop-sample.ts';
+
+type Answer = () => Response | Promise<Response>;
+
+const asked: string[] = [];
+let answers: Record<string, Answer>;
+let store: ReturnType<typeof createStore>;
+
+const data = (value: object) => Response.json({ data: value });
+const props = (value: object) => Response.json({ status: 200, props: value });
+const refusal = (code: string, status: number, facts: object = {}) =>
+  Response.json({ error: { code, message_key: `error:code.${code}`, ...facts } }, { status });
+
+beforeEach(() => {
+  asked.length = 0;
+  answers = {};
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    const call = `${method} ${path.split('?')[0]?.replace(/^.*\/shop\//, '')}`;
+    asked.push(call);
+    return (answers[call] ?? (() => refusal('not_found', 404)))();
+  });
+  store = createStore();
+  store.set(itemAtom, item());
+  store.set(ownAtom, { coins: 500, items: [own()] });
+  store.set(nowAtom, NOW_MS);
+});
+
+const shown = () => store.get(likeReaderAtom)(item());
+const like = () => store.set(toggleLikeAtom, { item: item(), to: (path) => path });
+
+describe('a like', () => {
+  test('shows at once, and then as the host has it', async () => {
+    answers[`POST ${UUID.item}/like`] = () => props({ is_liked: true, like_count: 12 });
+    const liking = like();
+    expect(shown()).toEqual({ is_liked: true, like_count: 8 });
+    await liking;
+    expect(shown()).toEqual({ is_liked: true, like_count: 12 });
+  });
+
+  test.for([
+    ['refused', () => refusal('unauthorized', 401)],
+    ['lost', () => Promise.reject(new TypeError('offline'))],
+  ] as const)('that is %s is taken back, and said', async ([, answer]) => {
+    answers[`POST ${UUID.item}/like`] = answer;
+    await like();
+    expect(shown()).toEqual({ is_liked: false, like_count: 7 });
+    expect(store.get(likeFailedAtom)).toBe(true);
+  });
+
+  test('pressed again while it is on its way is sent as it is wanted in the end', async () => {
+    const sent = Promise.withResolvers<void>();
+    answers[`POST ${UUID.item}/like`] = async () => {
+      await sent.promise;
+      return props({ is_liked: true, like_count: 8 });
+    };
+    answers[`POST ${UUID.item}/unlike`] = () => props({ is_liked: false, like_count: 7 });
+    const liking = like();
+    await like();
+    expect(shown().is_liked).toBe(false);
+    sent.resolve();
+    await liking;
+    expect(shown()).toMatchObject({ is_liked: false, like_count: 7 });
+    expect(asked).toEqual([`POST ${UUID.item}/like`, `POST ${UUID.item}/unlike`]);
+  });
+});
+
+const order = (fields: object = {}) => ({
+  uuid: UUID.order,
+  state: 'reserved',
+  price_coins: 100,
+  created_at: new Date(NOW_MS).toISOString(),
+  expires_at: new Date(NOW_MS + 600_000).toISOString(),
+  revoked_by: null,
+  ...fields,
+});
+
+describe('a deadline', () => {
+  const reservation = { uuid: UUID.order, price_coins: 100, expires_at: new Date(NOW_MS).toISOString() };
+
+  test('that has come takes the reservation away, once the host says so', async () => {
+    store.set(ownAtom, { coins: 500, items: [own({ taken_count: 1, reservation })] });
+    expect(store.get(timeUpAtom)).toBe(true);
+    answers['GET reserve_status'] = () => data({ server_time: new Date(NOW_MS + 900).toISOString(), reservations: [] });
+    answers['GET mine'] = () => data({ coins: 500, items: [own()] });
+    answers[`GET ${UUID.item}`] = () => data(item({ stock: { total: 3, free: 2 } }));
+    await store.set(lapseAtom, 'th');
+    expect(ownItemIn(store.get(ownAtom), UUID.item)?.reservation).toBeNull();
+    expect(store.get(itemAtom)?.stock?.free).toBe(2);
+    expect([store.get(noticeAtom), store.get(timeUpAtom)]).toEqual(['lapsed', false]);
+  });
+
+  test('by a clock that runs ahead is none: the host’s clock counts', async () => {
+    const open = { ...reservation, expires_at: new Date(NOW_MS + 60_000).toISOString() };
+    store.set(ownAtom, { coins: 500, items: [own({ taken_count: 1, reservation: open })] });
+    store.set(nowAtom, NOW_MS + 3_600_000);
+    answers['GET reserve_status'] = () =>
+      data({ server_time: new Date(NOW_MS).toISOString(), reservations: [order()] });
+    await store.set(lapseAtom, 'th');
+    expect(ownItemIn(store.get(ownAtom), UUID.item)?.reservation).toEqual(open);
+    expect([store.get(noticeAtom), store.get(timeUpAtom)]).toEqual([null, false]);
+  });
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { shortReference } from '../../../client/platform/error/short-reference.ts';
+
+test.for([
+  ['3b241101-e2bb-4255-8caf-4136c566a962', '66A962'],
+  ['8f1a2b3c4d5e6f70-BKK', '5E6F70'],
+  ['abc12345', 'C12345'],
+])('%s is told as %s', ([id = '', told]) => {
+  expect(shortReference(id)).toBe(told);
+  // Whoever has the log finds the one by the other.
+  expect(id.replaceAll('-', '').toUpperCase()).toContain(told);
+});
