@@ -31,8 +31,14 @@ const features: readonly Feature[] = [
   { words: ['office'], load: async () => (await import('./contracts/house/house-routes.ts')).contractHouseRoutes },
   { words: ['office'], load: async () => (await import('./contracts/house/review-routes.ts')).contractReviewRoutes },
   { words: ['caster', 'contracts'], load: async () => (await import('./contracts/contract/routes.ts')).contractRoutes },
-  { words: ['caster', 'contracts'], load: async () => (await import('./contracts/signing/sign-routes.ts')).contractSignRoutes },
-  { words: ['caster', 'contracts'], load: async () => (await import('./contracts/step/step-routes.ts')).contractStepRoutes },
+  {
+    words: ['caster', 'contracts'],
+    load: async () => (await import('./contracts/signing/sign-routes.ts')).contractSignRoutes,
+  },
+  {
+    words: ['caster', 'contracts'],
+    load: async () => (await import('./contracts/step/step-routes.ts')).contractStepRoutes,
+  },
   { words: ['office'], load: async () => (await import('./platform/dated/routes.ts')).datedRoutes },
   { words: ['office'], load: async () => (await import('./money/case/case-routes.ts')).caseRoutes },
   { words: ['office'], load: async () => (await import('./money/message/message-routes.ts')).messageRoutes },
@@ -60,7 +66,10 @@ const features: readonly Feature[] = [
     load: async () => (await import('./money/archive/archive-routes.ts')).orderArchiveRoutes,
   },
   { words: ['operations'], load: async () => (await import('./office/operation/routes.ts')).operationRoutes },
-  { words: ['comments', 'feed', 'posts', 'users'], load: async () => (await import('./posts/post/routes.ts')).postRoutes },
+  {
+    words: ['comments', 'feed', 'posts', 'users'],
+    load: async () => (await import('./posts/post/routes.ts')).postRoutes,
+  },
   { words: ['office'], load: async () => (await import('./posts/post/held-word-routes.ts')).heldWordRoutes },
   { words: ['passkeys'], load: async () => (await import('./identity/passkey/routes.ts')).passkeyRoutes },
   { words: ['office'], load: async () => (await import('./payouts/payee/routes.ts')).payeeRoutes },
@@ -73,7 +82,10 @@ const features: readonly Feature[] = [
   { words: ['disbursement'], load: async () => (await import('./payouts/payout/routes.ts')).payoutRoutes },
   { words: ['office'], load: async () => (await import('./payouts/payout/office-routes.ts')).payoutOfficeRoutes },
   { words: ['office'], load: async () => (await import('./privacy/personal/breach.ts')).breachRoutes },
-  { words: ['office', 'profile'], load: async () => (await import('./privacy/personal/data-request.ts')).dataRequestRoutes },
+  {
+    words: ['office', 'profile'],
+    load: async () => (await import('./privacy/personal/data-request.ts')).dataRequestRoutes,
+  },
   {
     words: ['office', 'private-pictures', 'profile'],
     load: async () => (await import('./privacy/personal/routes.ts')).personalRoutes,
@@ -88,7 +100,10 @@ const features: readonly Feature[] = [
   { words: ['goals'], load: async () => (await import('./live/goal/goal.ts')).goalRoutes },
   { words: ['pk'], load: async () => (await import('./live/pk/routes.ts')).pkRoutes },
   { words: ['purse'], load: async () => (await import('./money/purse/routes.ts')).purseRoutes },
-  { words: ['events', 'facts', 'ranking'], load: async () => (await import('./rankings/ranking/routes.ts')).rankingRoutes },
+  {
+    words: ['events', 'facts', 'ranking'],
+    load: async () => (await import('./rankings/ranking/routes.ts')).rankingRoutes,
+  },
   { words: ['office'], load: async () => (await import('./rankings/ranking/office-routes.ts')).officeRankingRoutes },
   { words: ['services'], load: async () => (await import('./identity/service/routes.ts')).serviceRoutes },
   { words: ['office'], load: async () => (await import('./money/settlement/routes.ts')).settlementRoutes },

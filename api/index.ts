@@ -2,12 +2,12 @@
 import { Hono } from 'hono';
 import { routesOf, wordOf } from './features.ts';
 import { TaskClock } from './platform/clock/clock.ts';
+import { ring } from './platform/clock/task.ts';
 import type { ApiBindings } from './platform/host/env.ts';
 import { fail } from './platform/host/fail.ts';
 import { log, reasonOf } from './platform/host/log.ts';
 import { metrics } from './platform/host/metrics.ts';
 import { type ApiApp, routes } from './platform/host/route.ts';
-import { ring } from './platform/clock/task.ts';
 
 /** One for all paths of a word: a router takes no more routes once it has answered. */
 const apps = new Map<string | null, ApiApp>();
@@ -67,10 +67,10 @@ export class Clock extends TaskClock {
 }
 
 export { LiveMedia } from './live/broadcast/live-media.ts';
-export { Counter } from './platform/host/counter.ts';
-export { OneTimeCode } from './platform/host/one-time-code.ts';
 export { LiveRelay } from './live/room/live-relay.ts';
 export { LiveRoom } from './live/room/live-room.ts';
+export { Counter } from './platform/host/counter.ts';
+export { OneTimeCode } from './platform/host/one-time-code.ts';
 export default {
   fetch: async (...asked: Parameters<ApiApp['fetch']>): Promise<Response> =>
     (await appFor(wordOf(new URL(asked[0].url).pathname))).fetch(...asked),

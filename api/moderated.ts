@@ -1,16 +1,16 @@
 /** Features name here what of theirs members can report, and the house decides about. */
 import type { ReportKind } from '../calls/platform/page-field.ts';
 import { moderatedAnnounced } from './live/announce/moderated-announced.ts';
-import type { On } from './platform/host/route.ts';
 import { moderatedLive } from './live/live/moderated-live.ts';
 import { officeLiveRoutes } from './live/live/office-lives.ts';
+import { moderatedLine } from './live/talk/moderated-line.ts';
 import { decisionRoutes } from './moderation/moderation/decision.ts';
 import type { ModeratedKind } from './moderation/moderation/kind.ts';
 import { reportRoutes } from './moderation/moderation/report.ts';
+import { moderatedUser } from './people/profile/moderated-user.ts';
+import type { On } from './platform/host/route.ts';
 import { deskRoutes } from './posts/post/desk-routes.ts';
 import { moderatedComment, moderatedPost } from './posts/post/moderated-post.ts';
-import { moderatedUser } from './people/profile/moderated-user.ts';
-import { moderatedLine } from './live/talk/moderated-line.ts';
 
 const kinds: Record<ReportKind, ModeratedKind> = {
   live: moderatedLive,

@@ -1,13 +1,13 @@
 /** What stands beside the code of a failure, code by code. A code that is not here has nothing beside it. */
 import { z } from 'zod';
-import { approvalState } from './identity/approval.ts';
 import { contractState, contractStep } from './contracts/contract-state.ts';
+import { approvalState } from './identity/approval.ts';
 import { refundState } from './money/case.ts';
+import { orderState } from './money/order-details.ts';
+import { unsettled } from './office/person-merge.ts';
+import { payoutBar, payoutState } from './payouts/payout-details.ts';
 import { coins, dailyWindow, day, moment, satang, uuid } from './platform/field.ts';
 import { wrongLine } from './platform/file-line.ts';
-import { unsettled } from './office/person-merge.ts';
-import { orderState } from './money/order-details.ts';
-import { payoutBar, payoutState } from './payouts/payout-details.ts';
 import { shippingState } from './shop/shop-order.ts';
 
 /** Names of the fields that were refused. */

@@ -38,7 +38,11 @@ const partsInUse: readonly [
     'form[data-consent]',
     async (form, button) => (await import('./privacy/answer-in-place.ts')).answerInPlace(form, button),
   ],
-  ['submit', 'form[data-follow]', async (form) => (await import('./people/follow/follow-in-place.ts')).followInPlace(form)],
+  [
+    'submit',
+    'form[data-follow]',
+    async (form) => (await import('./people/follow/follow-in-place.ts')).followInPlace(form),
+  ],
   [
     'submit',
     'form[data-share-own]',

@@ -1,37 +1,38 @@
 /** Every page there is: the router opens these, and nothing else is a page. */
-import * as account from './identity/account.ts';
-import * as address from './people/address.ts';
-import * as announce from './live/announce.ts';
-import * as auth from './identity/auth.ts';
-import * as broadcast from './live/broadcast.ts';
-import * as consent from './privacy/consent.ts';
-import * as content from './site/content.ts';
+
 import * as contract from './contracts/contract.ts';
-import * as docs from './site/docs.ts';
-import * as earning from './payouts/earning.ts';
-import * as event from './rankings/event.ts';
 import * as family from './families/family.ts';
-import * as follow from './people/follow.ts';
+import * as account from './identity/account.ts';
+import * as auth from './identity/auth.ts';
+import * as announce from './live/announce.ts';
+import * as broadcast from './live/broadcast.ts';
 import * as gift from './live/gift.ts';
-import * as home from './site/home.ts';
-import * as invite from './people/invite.ts';
 import * as live from './live/live.ts';
+import * as talk from './live/talk.ts';
 import * as moderation from './moderation/moderation.ts';
-import * as notice from './people/notice.ts';
+import * as payment from './money/payment.ts';
+import * as purse from './money/purse.ts';
 import * as office from './office/office.ts';
-import * as open from './site/open.ts';
 import * as operation from './office/operation.ts';
 import { type Action, type Page, webViewPath } from './page.ts';
-import * as payment from './money/payment.ts';
+import * as earning from './payouts/earning.ts';
 import * as payout from './payouts/payout.ts';
-import * as post from './posts/post.ts';
-import * as privacy from './privacy/privacy.ts';
+import * as address from './people/address.ts';
+import * as follow from './people/follow.ts';
+import * as invite from './people/invite.ts';
+import * as notice from './people/notice.ts';
 import * as profile from './people/profile.ts';
-import * as purse from './money/purse.ts';
+import * as user from './people/user.ts';
+import * as post from './posts/post.ts';
+import * as consent from './privacy/consent.ts';
+import * as privacy from './privacy/privacy.ts';
+import * as event from './rankings/event.ts';
 import * as ranking from './rankings/ranking.ts';
 import * as shop from './shop/shop.ts';
-import * as talk from './live/talk.ts';
-import * as user from './people/user.ts';
+import * as content from './site/content.ts';
+import * as docs from './site/docs.ts';
+import * as home from './site/home.ts';
+import * as open from './site/open.ts';
 
 /** By feature: the name of the file in this folder. */
 const features = {

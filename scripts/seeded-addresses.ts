@@ -1,8 +1,8 @@
 /** Pages of the seeded world as tests and benchmarks look at them: by the table of pages, whatever is in it. */
 import { localePath, locales } from '../client/platform/texts/i18n.ts';
-import { event } from '../pages/rankings/event.ts';
 import { pageOf, pages } from '../pages/index.ts';
 import { isFound } from '../pages/page.ts';
+import { event } from '../pages/rankings/event.ts';
 import { addressesOf } from '../test/page-address.ts';
 import { eventSlugsOf } from '../world/event.ts';
 import { shopItemUuid } from '../world/shop-order.ts';

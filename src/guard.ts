@@ -2,8 +2,8 @@
 import { createMiddleware } from 'hono/factory';
 import { mayAccess } from '../calls/platform/role.ts';
 import type { EdgeEnv } from './env.ts';
-import { errorPage } from './platform/page/errors.tsx';
 import { later } from './platform/base/later.ts';
+import { errorPage } from './platform/page/errors.tsx';
 import { logSecurity } from './platform/request/security-log.ts';
 import { signInFirst } from './platform/session/sign-in-first.ts';
 

@@ -5,12 +5,12 @@ import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { fillPath } from '../client/platform/script/href.ts';
-import { localePath } from '../client/platform/texts/i18n.ts';
 import { withQuery } from '../client/platform/script/with-query.ts';
+import { localePath } from '../client/platform/texts/i18n.ts';
 import type { Action, Page } from '../pages/page.ts';
 import type { EdgeEnv } from './env.ts';
-import { type Opened, open } from './platform/page/open.ts';
 import { openedPage } from './opened-page.ts';
+import { type Opened, open } from './platform/page/open.ts';
 
 /** Answers what the table of pages says of the address that the door has read; what is no page goes on. */
 export const router = createMiddleware<EdgeEnv>(async (c, next) => {

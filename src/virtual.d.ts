@@ -10,7 +10,10 @@ declare module 'virtual:client-assets' {
 
 declare module 'virtual:screen-texts' {
   /** By language and screen, the texts that go along with it; none in what is built. */
-  const texts: Record<import('../client/platform/texts/i18n.ts').Locale, Record<string, import('../client/platform/texts/i18n.ts').Catalogue>>;
+  const texts: Record<
+    import('../client/platform/texts/i18n.ts').Locale,
+    Record<string, import('../client/platform/texts/i18n.ts').Catalogue>
+  >;
   export default texts;
 }
 

@@ -4,13 +4,13 @@
  */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { type Call, callPath } from '../calls/platform/call.ts';
 import type { Asked } from '../calls/call-files.ts';
+import { type Call, callPath } from '../calls/platform/call.ts';
 import type { EdgeEnv } from './env.ts';
-import { answerFailure } from './platform/host/failure-answer.ts';
-import { formText } from './platform/request/form.ts';
-import { deadlineOf, hostFetch } from './platform/host/host.ts';
 import { log, reasonOf } from './platform/base/log.ts';
+import { answerFailure } from './platform/host/failure-answer.ts';
+import { deadlineOf, hostFetch } from './platform/host/host.ts';
+import { formText } from './platform/request/form.ts';
 
 /** `vela-signature`, `stripe-signature`, `omise-signature` with its `omise-signature-timestamp`. */
 const signatureHeader = /^[a-z]+-signature(?:-timestamp)?$/;

@@ -3,9 +3,14 @@
  * held of them.
  */
 import { createHash } from 'node:crypto';
-import { BEFORE_FIRST, linkText } from '../api/platform/base/chain.ts';
 import { type EventRow, saidIn } from '../api/contracts/contract/said.ts';
-import { contractEvents, contractSignatories, contractSignatures, contracts } from '../api/contracts/contract/tables.ts';
+import {
+  contractEvents,
+  contractSignatories,
+  contractSignatures,
+  contracts,
+} from '../api/contracts/contract/tables.ts';
+import { BEFORE_FIRST, linkText } from '../api/platform/base/chain.ts';
 import type { ContractEvent, ContractState } from '../calls/contracts/contract-state.ts';
 import { DAY_MS } from './clock.ts';
 import { insertMissing, type Statement } from './statement.ts';

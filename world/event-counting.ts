@@ -1,7 +1,7 @@
 /** How the seeded events are counted, what their monsters are like, and what is won: as their templates say. */
 
-import { eventRewards, type events } from '../api/rankings/event/tables.ts';
 import { eventTemplates } from '../api/rankings/draft/template.ts';
+import { eventRewards, type events } from '../api/rankings/event/tables.ts';
 import { monsterLevels, monsters } from '../api/rankings/monster/tables.ts';
 import type { Event } from '../calls/rankings/event.ts';
 import { shopItemUuid } from './shop-order.ts';

@@ -2,8 +2,8 @@
 
 import { events } from '../api/rankings/event/tables.ts';
 import { addDays, bangkokDay, dayCount, dayStart, lastOfMonth, monday } from '../calls/platform/bangkok-day.ts';
-import type { Event } from '../calls/rankings/event.ts';
 import type { Group, Role } from '../calls/platform/role.ts';
+import type { Event } from '../calls/rankings/event.ts';
 import { countingOf, monsterSeeds, rewardSeeds } from './event-counting.ts';
 import { pictureUrl } from './picture.ts';
 import { insertMissing, type Statement } from './statement.ts';

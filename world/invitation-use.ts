@@ -1,7 +1,8 @@
 /** Who came by the demo viewer's own invitation: two who were paid for, and one who had an account before. */
-import { invitations, invitationUses } from '../api/people/invite/tables.ts';
+
 import { house, userCoins } from '../api/money/ledger/account.ts';
 import { ledgerAccounts, ledgerTransfers } from '../api/money/ledger/tables.ts';
+import { invitations, invitationUses } from '../api/people/invite/tables.ts';
 import { demoUuid } from './account.ts';
 import { DAY_MS } from './clock.ts';
 import { insertMissing, type Statement } from './statement.ts';

@@ -1,8 +1,8 @@
 /** What the demo viewer has had of the shop: one order of each kind, prizes, likes, an address, and coins to spend. */
 import { addresses } from '../api/people/address/tables.ts';
 import { shopLikes } from '../api/shop/item/item-tables.ts';
-import { shopOrders } from '../api/shop/order/order-tables.ts';
 import { shopPrizes } from '../api/shop/item/stock-tables.ts';
+import { shopOrders } from '../api/shop/order/order-tables.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './clock.ts';
 import { shopItemSeeds } from './shop-item.ts';
 import type { ShopItemSeed } from './shop-item-seed.ts';

@@ -1,10 +1,10 @@
 /** What a guardian of a VB under 20 does by their link, without an account; and whether a text is one that was signed. */
 import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
-import { agent } from './contract-overview.ts';
-import { contractState, signingMethod } from './contract-state.ts';
 import { line, moment, tick } from '../platform/field.ts';
 import { typedCode } from '../platform/mail-code.ts';
+import { agent } from './contract-overview.ts';
+import { contractState, signingMethod } from './contract-state.ts';
 
 /** What stands in the link. It travels in forms alone, and so in no address that a log or a history keeps. */
 const link = z.string().regex(/^[\w-]{43}$/);

@@ -1,11 +1,11 @@
 /** Contracts as the house sees them: who waits, what they handed in, and what is decided about it. */
 import { z } from 'zod';
+import { country, passportNumber } from '../people/person-name.ts';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { day, line, moment, tick, unlessEmpty, uuid } from '../platform/field.ts';
+import { defineSorts, withSorts } from '../platform/sort.ts';
 import { contractApplication, contractSummary, stampDuty } from './contract-overview.ts';
 import { contractState, contractStep, houseReason, returnReason } from './contract-state.ts';
-import { day, line, moment, tick, unlessEmpty, uuid } from '../platform/field.ts';
-import { country, passportNumber } from '../people/person-name.ts';
-import { defineSorts, withSorts } from '../platform/sort.ts';
 
 const path = '/v1/office/contracts';
 const staff = { access: 'staff', step_up: true } as const;

@@ -1,5 +1,6 @@
 /** What is told of contracts: one of them, its application with the state of each step, all that somebody has. */
 import { z } from 'zod';
+import { count, line, moment, unlessEmpty, uuid } from '../platform/field.ts';
 import { hash } from './contract-field.ts';
 import {
   contractEvent,
@@ -10,7 +11,6 @@ import {
   returnReason,
   stepWarning,
 } from './contract-state.ts';
-import { count, line, moment, unlessEmpty, uuid } from '../platform/field.ts';
 
 /** For so long a contract for the time being is in force; the database holds it too. */
 export const TEMP_DAYS = 30;

@@ -1,15 +1,23 @@
 /** The steps of an application: the code that proves its address, what is filled in, and the agreement that is signed. */
 import { z } from 'zod';
-import { thaiPhone } from '../people/address.ts';
+import { passkeyCredential } from '../identity/passkey.ts';
 import { bankCodes } from '../payouts/bank.ts';
+import { thaiPhone } from '../people/address.ts';
 import { birthDateFields } from '../people/birth-date.ts';
+import {
+  accountNumber,
+  country,
+  latinName,
+  nationalId,
+  passportNumber,
+  thaiName,
+  titles,
+} from '../people/person-name.ts';
 import { defineCall, one } from '../platform/call.ts';
-import { agreement, CONTRACTS, hash, locale } from './contract-field.ts';
-import { agent, contractApplication, contractSummary } from './contract-overview.ts';
 import { day, line, moment, tick, unlessEmpty, uuid } from '../platform/field.ts';
 import { codeAddress, codeMails, typedCode } from '../platform/mail-code.ts';
-import { passkeyCredential } from '../identity/passkey.ts';
-import { accountNumber, country, latinName, nationalId, passportNumber, thaiName, titles } from '../people/person-name.ts';
+import { agreement, CONTRACTS, hash, locale } from './contract-field.ts';
+import { agent, contractApplication, contractSummary } from './contract-overview.ts';
 
 const application = one(contractApplication);
 

@@ -1,6 +1,8 @@
 /** The contract of a VB, as its applicant goes through it: what they have, read, renew and end; the steps are in contract-step.ts. */
 import { z } from 'zod';
+import { passkeyOptions } from '../identity/passkey.ts';
 import { defineCall, keyed, one } from '../platform/call.ts';
+import { count, moment, uuid } from '../platform/field.ts';
 import { agreement, CONTRACTS, hash, signatureShape } from './contract-field.ts';
 import {
   contractApplication,
@@ -13,8 +15,6 @@ import {
 } from './contract-overview.ts';
 import { contractEvent, signingMethod } from './contract-state.ts';
 import { submitDone } from './contract-step.ts';
-import { count, moment, uuid } from '../platform/field.ts';
-import { passkeyOptions } from '../identity/passkey.ts';
 
 const summary = one(contractSummary);
 const application = one(contractApplication);

@@ -1,10 +1,10 @@
 /** Families as the house keeps them: founded, given an account, credit and coins on it. Amounts are whole satang. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
-import { familyAgreement, familyInvitationKind } from './family.ts';
 import { coins, count, line, moment, satang, slug, uuid, wholeSatang } from '../platform/field.ts';
 import { role } from '../platform/role.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
+import { familyAgreement, familyInvitationKind } from './family.ts';
 
 const ground = line(500);
 const byUuid = z.object({ uuid });

@@ -1,10 +1,10 @@
 /** A month of a family: how its coins, its debt and its V-tokens moved, and what its members did. */
 import { z } from 'zod';
+import { familyCard } from '../people/profile.ts';
 import { defineCall, one } from '../platform/call.ts';
-import { memberMonth } from './family.ts';
 import { coins, count, moment, satang, uuid } from '../platform/field.ts';
 import { month } from '../platform/page-field.ts';
-import { familyCard } from '../people/profile.ts';
+import { memberMonth } from './family.ts';
 
 /** Why something moved: what was bought, what the house lent, what was paid of it, shares of payouts, the family's own payouts. */
 const statementReason = z.enum(['top_up', 'loan', 'debt_payment', 'share', 'payout', 'other']);

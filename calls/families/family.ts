@@ -3,10 +3,10 @@
  * the VB is told by the same shapes.
  */
 import { z } from 'zod';
+import { familyCard, userCard } from '../people/profile.ts';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { count, day, line, moment, slug, unlessEmpty, uuid } from '../platform/field.ts';
 import { month } from '../platform/page-field.ts';
-import { familyCard, userCard } from '../people/profile.ts';
 
 /** So long an invitation can be accepted. */
 export const FAMILY_INVITATION_DAYS = 14;

@@ -1,9 +1,9 @@
 /** The ways into somebody's account: what they sign in with, and the address that they have proved. */
 import { z } from 'zod';
-import { writtenIn } from './auth.ts';
 import { defineCall, one } from '../platform/call.ts';
 import { moment } from '../platform/field.ts';
 import { codeAddress, codeMails, typedCode } from '../platform/mail-code.ts';
+import { writtenIn } from './auth.ts';
 import { provider } from './member.ts';
 
 /** A provider's account that opens the caller's. */

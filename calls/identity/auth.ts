@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { TERMS_VERSION } from './agreement.ts';
-import { type CallLimit, defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { entryCode } from './credential.ts';
-import { day, moment, slug, unlessEmpty, uuid } from '../platform/field.ts';
-import { member, provider } from './member.ts';
 import { memberName } from '../people/member-name.ts';
+import { type CallLimit, defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { day, moment, slug, unlessEmpty, uuid } from '../platform/field.ts';
+import { TERMS_VERSION } from './agreement.ts';
+import { entryCode } from './credential.ts';
+import { member, provider } from './member.ts';
 
 /** What a provider gave to the app or the edge, to be checked with that provider. */
 const proof = z.string().min(1).max(8192);

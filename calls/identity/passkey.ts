@@ -3,10 +3,10 @@
  * that browsers and the libraries of apps read and write.
  */
 import { z } from 'zod';
-import { waysIn } from './account.ts';
-import { cameBy, device, issuedToken, writtenIn } from './auth.ts';
 import { defineCall, one } from '../platform/call.ts';
 import { line } from '../platform/field.ts';
+import { waysIn } from './account.ts';
+import { cameBy, device, issuedToken, writtenIn } from './auth.ts';
 
 /** How long a device may take to answer, and that somebody has so many at most. */
 export const PASSKEYS = { ttl_seconds: 300, most: 10 } as const;

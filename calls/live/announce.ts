@@ -1,9 +1,9 @@
 /** Lives that are announced: what a VB will go on air with, and when. */
 import { z } from 'zod';
+import { userCard } from '../people/profile.ts';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { line, moment, picture, unlessEmpty, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
-import { userCard } from '../people/profile.ts';
 
 /** So far ahead a live may be announced, and so many of one VB stand at a time. */
 export const ANNOUNCED_MOST_DAYS = 90;

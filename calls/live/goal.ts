@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { defineCall, keyed, one } from '../platform/call.ts';
 import { line, uuid, wholeCoins } from '../platform/field.ts';
-import { liveGoal } from './goal-details.ts';
 import { GOAL_COINS_MAX, GOAL_TITLE_MAX } from '../platform/page-field.ts';
+import { liveGoal } from './goal-details.ts';
 
 export const setGoal = keyed(
   defineCall({

@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { label, topPayer, userCard, vip } from '../people/profile.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { cardUrl } from '../site/card.ts';
 import { coins, count, line, moment, picture, slug, unlessEmpty, uuid, uuids } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
-import { leastAge, leastAgeField } from './live-age.ts';
-import { liveGoal } from './goal-details.ts';
-import { liveKey } from './broadcast-key.ts';
 import { shareKey } from '../platform/page-field.ts';
-import { pkMatch } from './pk-match.ts';
-import { label, topPayer, userCard, vip } from '../people/profile.ts';
 import { role } from '../platform/role.ts';
+import { cardUrl } from '../site/card.ts';
+import { liveKey } from './broadcast-key.ts';
+import { liveGoal } from './goal-details.ts';
+import { leastAge, leastAgeField } from './live-age.ts';
+import { pkMatch } from './pk-match.ts';
 
 /** A live broadcast. `profile_picture_url` is its poster. */
 export const live = z.object({

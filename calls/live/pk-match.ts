@@ -1,7 +1,7 @@
 /** A match of PK as everybody sees it: two VBs on air against each other, by what their rooms are given meanwhile. */
 import { z } from 'zod';
-import { coins, moment, picture, slug, uuid } from '../platform/field.ts';
 import { userCard } from '../people/profile.ts';
+import { coins, moment, picture, slug, uuid } from '../platform/field.ts';
 
 /** An invitation that is open, or over in one of three ways; a match that is on, or over. */
 export type PkStatus = 'invited' | 'declined' | 'withdrawn' | 'expired' | 'on' | 'over';

@@ -1,10 +1,10 @@
 /** PK from the studio: one VB on air invites another, who accepts or declines. */
 import { z } from 'zod';
+import { userCard } from '../people/profile.ts';
 import { defineCall, keyed, list, one } from '../platform/call.ts';
 import { count, moment, slug, unlessEmpty, uuid } from '../platform/field.ts';
 import { PK_MINUTES } from '../platform/page-field.ts';
 import { pkMatch } from './pk-match.ts';
-import { userCard } from '../people/profile.ts';
 
 /** An invitation, as either of the two is told of it. `vb`: the other one. */
 const pkInvitation = z.object({

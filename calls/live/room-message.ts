@@ -1,9 +1,9 @@
 /** What goes over the socket of a live's room: JSON, an object a message. Types alone, so that the page's script is given no schema. */
 import type { FailureCode } from '../platform/failure-status.ts';
-import type { LiveGoal } from './goal-details.ts';
 import type { Monster } from '../rankings/monster.ts';
-import type { PkOutcome } from './pk-match.ts';
 import type { OwnPlace } from '../rankings/ranking.ts';
+import type { LiveGoal } from './goal-details.ts';
+import type { PkOutcome } from './pk-match.ts';
 import type { TalkLine } from './talk.ts';
 
 /** What whoever is in a room is told. */

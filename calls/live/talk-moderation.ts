@@ -1,10 +1,10 @@
 /** How a live's room is kept: by its VB, by whom they name, and by the house. What is done to a talker holds in all rooms of the VB. */
 import { z } from 'zod';
+import { reportForm, reportLimit } from '../moderation/moderation.ts';
+import { userCard } from '../people/profile.ts';
 import { defineCall, one } from '../platform/call.ts';
 import { line, moment, slug, unlessEmpty, uuid } from '../platform/field.ts';
-import { reportForm, reportLimit } from '../moderation/moderation.ts';
 import { SILENCE_MINUTES, SLOW_SECONDS, TALK_WORDS_MAX, talkers } from '../platform/page-field.ts';
-import { userCard } from '../people/profile.ts';
 import { talkLine, talkPart } from './talk.ts';
 
 const bySlug = z.object({ slug });

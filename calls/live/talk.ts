@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { defineCall, keyed, one } from '../platform/call.ts';
 import { bilingual, coins, count, line, moment, picture, slug, uuid } from '../platform/field.ts';
-import { giftAnimation } from './gift-item.ts';
 import { seenCall } from '../platform/seen-call.ts';
+import { giftAnimation } from './gift-item.ts';
 import { TALK_TEXT_MAX } from './talk-text.ts';
 
 /** What somebody is in a room beside a viewer. */

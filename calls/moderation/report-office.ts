@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { count, line, moment, unlessEmpty, uuid } from '../platform/field.ts';
-import { measure } from './moderation.ts';
 import { reportKind, reportReason } from '../platform/page-field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
+import { measure } from './moderation.ts';
 
 /** Why the house's own rules hold a comment: a word of the list, one text many times, a link by a new account. */
 const heldReason = z.enum(['word', 'repeated', 'link']);

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { approval } from '../identity/approval.ts';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { count, line, moment, satang, uuid, wholeSatang } from '../platform/field.ts';
-import { gatewayKey } from './order-details.ts';
 import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
+import { gatewayKey } from './order-details.ts';
 
 /**
  * Money that bought nothing: `underpaid`, `overpaid`, `paid_twice`, `late` (its order could not take it any more), `voucher_gone`,

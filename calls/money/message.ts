@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment } from '../platform/field.ts';
-import { gatewayKey } from './order-details.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
+import { gatewayKey } from './order-details.ts';
 
 /** A webhook that is the gateway's; one that may be; one that is not. Or an answer to what we asked. */
 export const messageVerdict = z.enum(['signed', 'hint', 'refused', 'asked']);

@@ -1,7 +1,7 @@
 /** An order: what was asked for, what it costs, how it is paid, and how far it has come. */
 import { z } from 'zod';
-import { balance } from './balance.ts';
 import { bilingual, coins, moment, satang, uuid } from '../platform/field.ts';
+import { balance } from './balance.ts';
 
 /** Coins for oneself, coins for one's family, or a payment on the family's credit debt. */
 export const orderKind = z.enum(['refill', 'family_refill', 'family_credit']);

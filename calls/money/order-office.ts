@@ -1,11 +1,11 @@
 /** Orders as staff look at them: found by what somebody knows of one, with all that happened to it. Amounts are whole satang. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { caseKind } from './case.ts';
 import { coins, count, day, line, moment, satang, unlessEmpty, uuid } from '../platform/field.ts';
+import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
+import { caseKind } from './case.ts';
 import { messageVerdict } from './message.ts';
 import { failureReason, gatewayKey, orderKind, orderState } from './order-details.ts';
-import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
 
 const officeOrder = z.object({
   reference: z.string(),

@@ -1,9 +1,9 @@
 /** Top-up with Thai QR: what can be bought, orders, histories and balances. Amounts are whole satang. */
 import { z } from 'zod';
-import { balance } from './balance.ts';
 import { defineCall, keyed, list, one, pageQuery, raw } from '../platform/call.ts';
 import { bilingual, coins, satang, tick, unlessEmpty, uuid, wholeSatang } from '../platform/field.ts';
 import { chargeFields, refundAccountFields, slipFields } from '../platform/page-field.ts';
+import { balance } from './balance.ts';
 import { gatewayKey, order, orderKind, orderSummary, paymentMethodKey, watchedOrder } from './order-details.ts';
 import { codeTries, draftFailures, voucherCode, voucherFailures } from './voucher.ts';
 

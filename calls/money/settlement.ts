@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, day, moment, satang } from '../platform/field.ts';
 import { month } from '../platform/page-field.ts';
-import { gatewayKey } from './order-details.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
+import { gatewayKey } from './order-details.ts';
 
 const office = { access: 'staff', query: pageQuery } as const;
 

@@ -1,7 +1,18 @@
 /** Vouchers, as the house issues them. Times of day are Bangkok's. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
-import { bilingual, count, line, moment, satang, tick, unlessEmpty, uuid, uuids, wholeSatang } from '../platform/field.ts';
+import {
+  bilingual,
+  count,
+  line,
+  moment,
+  satang,
+  tick,
+  unlessEmpty,
+  uuid,
+  uuids,
+  wholeSatang,
+} from '../platform/field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { voucherCode } from './voucher.ts';
 

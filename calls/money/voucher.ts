@@ -1,8 +1,8 @@
 /** Vouchers: what one takes off the price, and on which conditions. Times of day are Bangkok's. */
 import { z } from 'zod';
-import { type CallLimit, defineCall, list, one } from '../platform/call.ts';
 import type { failureStatus, Told } from '../failure.ts';
 import { failureFacts } from '../failure-facts.ts';
+import { type CallLimit, defineCall, list, one } from '../platform/call.ts';
 import { bilingual, dailyWindow, moment, satang, unlessEmpty, uuid, wholeSatang } from '../platform/field.ts';
 import { orderKind } from './order-details.ts';
 

@@ -1,11 +1,11 @@
 /** People as the house sees them: found, given a role, labels and VIP, blocked, and their coins put right. */
 import { z } from 'zod';
+import { movementReason } from '../money/purse.ts';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { coins, count, line, moment, picture, unlessEmpty, uuid } from '../platform/field.ts';
-import { lookedAt } from '../privacy/personal.ts';
-import { movementReason } from '../money/purse.ts';
 import { group, role } from '../platform/role.ts';
 import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
+import { lookedAt } from '../privacy/personal.ts';
 
 const ground = line(500);
 const byUuid = z.object({ uuid });

@@ -1,8 +1,8 @@
 /** What VBs earn by gifts, and families with them: sums, what is held and why, what is payable. Baht stand beside tokens. */
 import { z } from 'zod';
+import { heldReason } from '../live/gift-hold.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, coins, count, day, line, moment, satang, slug, uuid } from '../platform/field.ts';
-import { heldReason } from '../live/gift-hold.ts';
 import { month } from '../platform/page-field.ts';
 
 /** By what earnings are summed. `age`: what comes of age on a day. */

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { approval } from '../identity/approval.ts';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { count, day, line, moment, satang, unlessEmpty, uuid } from '../platform/field.ts';
-import { payout, payoutState } from './payout-details.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
+import { payout, payoutState } from './payout-details.ts';
 
 /** A payout as staff see it. */
 const officePayout = payout.omit({ timeline: true }).extend({

@@ -1,9 +1,9 @@
 /** What has happened that concerns somebody. */
 import { z } from 'zod';
+import { payoutState } from '../payouts/payout-details.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment } from '../platform/field.ts';
 import { noticeKind, noticeKinds } from '../platform/page-field.ts';
-import { payoutState } from '../payouts/payout-details.ts';
 
 /** What a notice names, as it was called when it happened; what it does not name is empty. Of an event `title` is its Thai one, `name` its English one. */
 const facts = z.object({ name: z.string(), title: z.string(), state: z.union([z.literal(''), payoutState]) });

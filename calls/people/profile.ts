@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, coins, count, moment, picture, satang, slug, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
-import { UNREAD_COUNTED, unreadCount } from './notice.ts';
 import { payerFields } from '../platform/page-field.ts';
 import { group, role } from '../platform/role.ts';
+import { UNREAD_COUNTED, unreadCount } from './notice.ts';
 
 /** A label that staff or a family gave a user: "new", "singer", "gamer". */
 export const label = z.object({

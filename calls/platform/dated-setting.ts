@@ -3,9 +3,9 @@
  * comes after the others, with its ground, and whoever asks for a moment gets the line of that moment.
  */
 import { z } from 'zod';
+import { taxClass, taxClassCode } from '../payouts/tax.ts';
 import { defineCall, list, one } from './call.ts';
 import { line, moment } from './field.ts';
-import { taxClass, taxClassCode } from '../payouts/tax.ts';
 
 const whole = z.number().int();
 const basisPoints = whole.min(0).max(10_000);

@@ -1,12 +1,12 @@
 /** Comments under posts, and answers to them, one level deep. */
 import { z } from 'zod';
+import { userCard } from '../people/profile.ts';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { count, moment, text, unlessEmpty, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 import { COMMENT_TEXT_MAX, commentOrder } from '../platform/page-field.ts';
-import { likeLimit, liking } from './post.ts';
-import { userCard } from '../people/profile.ts';
 import { seenCall } from '../platform/seen-call.ts';
+import { likeLimit, liking } from './post.ts';
 
 /** `waiting`: somebody of the house looks at it first, and its writer alone sees it; `hidden`: by the author of the post, who alone sees it. */
 const commentState = z.enum(['shown', 'waiting', 'hidden']);

@@ -1,10 +1,10 @@
 /** Posts of VBs and families: read by everybody, liked by members, and told to those who follow. */
 import { z } from 'zod';
+import { userCard } from '../people/profile.ts';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, count, moment, picture, slug, text, unlessEmpty, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 import { cardKind, POST_PICTURES_MAX, POST_TEXT_MAX } from '../platform/page-field.ts';
-import { userCard } from '../people/profile.ts';
 import { seenCall } from '../platform/seen-call.ts';
 
 /** For so long after it was written a post may be written anew. */

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { count, line, moment, uuid } from '../platform/field.ts';
 import { dataRequestKind } from '../platform/page-field.ts';
-import { keptFor } from './retention.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
+import { keptFor } from './retention.ts';
 
 export type DataRequestKind = z.infer<typeof dataRequestKind>;
 

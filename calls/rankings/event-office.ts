@@ -1,14 +1,14 @@
 /** How the house makes events: a draft is filled in, looked at and announced; of what is announced only words change. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { event, eventDetail } from './event.ts';
-import { rankingReward } from './event-outcome.ts';
 import { bilingual, count, line, moment, picture, slug, unlessEmpty, uuid, wholeCoins } from '../platform/field.ts';
-import { monster } from './monster.ts';
 import { eventTarget, eventType } from '../platform/page-field.ts';
-import { type RankingRule, rankingKeys, rankingRules } from './ranking-rule.ts';
 import { group, role, roleNames, roles } from '../platform/role.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
+import { event, eventDetail } from './event.ts';
+import { rankingReward } from './event-outcome.ts';
+import { monster } from './monster.ts';
+import { type RankingRule, rankingKeys, rankingRules } from './ranking-rule.ts';
 
 /** Ranks that can win something. */
 const RANK_MOST = 1_000;

@@ -1,14 +1,14 @@
 /** What comes of an event: what can be won, how it is counted, who has won; and the facts, so that anybody can count again. */
 import { z } from 'zod';
+import { userCard } from '../people/profile.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { eventState, steady } from './event.ts';
-import { exportedFact, factKinds, factVariant } from './fact.ts';
 import { bilingual, coins, count, moment, uuid } from '../platform/field.ts';
 import { byEvent, eventTarget } from '../platform/page-field.ts';
-import { userCard } from '../people/profile.ts';
 import { role } from '../platform/role.ts';
 import { seenCall } from '../platform/seen-call.ts';
 import { itemSummary } from '../shop/shop-item.ts';
+import { eventState, steady } from './event.ts';
+import { exportedFact, factKinds, factVariant } from './fact.ts';
 
 /** What ranks `first_rank` to `last_rank` win, each. */
 export const rankingReward = z.object({

@@ -1,12 +1,12 @@
 /** Who takes part in a community event, and saying so. */
 import { z } from 'zod';
+import { userCard } from '../people/profile.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { lively } from './event.ts';
 import { count, moment, slug, unlessEmpty, uuid } from '../platform/field.ts';
 import { byEvent } from '../platform/page-field.ts';
-import { userCard } from '../people/profile.ts';
 import { seenCall } from '../platform/seen-call.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
+import { lively } from './event.ts';
 
 /** Somebody who takes part. */
 const participant = z.object({ user: userCard, since: moment });

@@ -7,11 +7,11 @@ import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, coins, moment, picture, slug, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 import { byEvent, eventTarget, eventType } from '../platform/page-field.ts';
+import { group, role } from '../platform/role.ts';
+import { seenCall } from '../platform/seen-call.ts';
 import { ownPlace, standing } from './ranking.ts';
 import { rankingKeys } from './ranking-rule.ts';
 import { rankingUnit } from './ranking-type.ts';
-import { group, role } from '../platform/role.ts';
-import { seenCall } from '../platform/seen-call.ts';
 
 /** An event as its card shows it. On from `starts_at` until just before `ends_at`. */
 export const event = z.object({

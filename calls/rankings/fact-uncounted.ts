@@ -1,8 +1,8 @@
 /** Facts that could not be counted, and so were set aside: staff see them, have them tried again, or drop them. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { exportedFact } from './fact.ts';
 import { count, moment } from '../platform/field.ts';
+import { exportedFact } from './fact.ts';
 
 const uncountedFact = exportedFact
   .pick({ id: true, kind: true, variant: true, vb_uuid: true, user_uuid: true, amount: true, quantity: true })

@@ -1,12 +1,12 @@
 /** Monsters: one an event, with levels that fall one after the other under the gifts of everybody. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { eventState, lively } from './event.ts';
 import { bilingual, count, day, moment, uuid } from '../platform/field.ts';
 import { byEvent, eventTarget } from '../platform/page-field.ts';
-import { standing } from './ranking.ts';
 import { type Role, role } from '../platform/role.ts';
 import { seenCall } from '../platform/seen-call.ts';
+import { eventState, lively } from './event.ts';
+import { standing } from './ranking.ts';
 
 const monsterLevel = z.object({
   level: z.number().int().positive(),

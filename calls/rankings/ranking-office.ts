@@ -1,9 +1,9 @@
 /** Back-office calls for rankings: rules, entries of any board, and the facts behind an entry. */
 import { z } from 'zod';
-import { defineCall, list, one, pageQuery } from '../platform/call.ts';
-import { exportedFact, factKinds, factVariant } from './fact.ts';
-import { coins, day, line, moment, unlessEmpty, uuid } from '../platform/field.ts';
 import { userCard } from '../people/profile.ts';
+import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { coins, day, line, moment, unlessEmpty, uuid } from '../platform/field.ts';
+import { exportedFact, factKinds, factVariant } from './fact.ts';
 import { rankingKeys } from './ranking-rule.ts';
 import { rankingUnit } from './ranking-type.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { familyCard, userCard } from '../people/profile.ts';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { coins, count, day, uuid } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
-import { familyCard, userCard } from '../people/profile.ts';
-import { type RankingType, rankingType, rankingTypes } from './ranking-type.ts';
 import { type Role, roles } from '../platform/role.ts';
+import { type RankingType, rankingType, rankingTypes } from './ranking-type.ts';
 
 /**
  * One entry of a ranking. Equal scores: the user who reached it first ranks higher, then the lower

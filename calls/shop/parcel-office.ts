@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, count, line, moment, uuid } from '../platform/field.ts';
 import { fileText } from '../platform/file-line.ts';
-import { shippingState } from './shop-order.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
+import { shippingState } from './shop-order.ts';
 
 const officeParcel = z.object({
   order_uuid: uuid,

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { bilingual, coins, count, line, moment, picture, slug, tick, unlessEmpty, uuid } from '../platform/field.ts';
 import { fileText } from '../platform/file-line.ts';
+import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
 import { itemKind, wearable } from './shop-item.ts';
 import { prizeState } from './shop-order.ts';
-import { defineSorts, type SortName, withSorts } from '../platform/sort.ts';
 
 const number = z
   .string()

@@ -1,7 +1,19 @@
 /** The shop: what is sold, what is the caller's, and the commands that reserve, buy and redeem. Prices are in coins. */
 import { z } from 'zod';
 import { type CallLimit, defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
-import { bilingual, coins, count, line, moment, picture, slug, unlessEmpty, uuid, uuids, wholeCoins } from '../platform/field.ts';
+import {
+  bilingual,
+  coins,
+  count,
+  line,
+  moment,
+  picture,
+  slug,
+  unlessEmpty,
+  uuid,
+  uuids,
+  wholeCoins,
+} from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 import { ITEM_NOTE_MAX, shelfFields } from '../platform/page-field.ts';
 import { itemSummary, seenWearable } from './shop-item.ts';

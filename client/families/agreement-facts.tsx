@@ -1,6 +1,6 @@
 import type { FamilyAgreement } from '../../calls/families/family.ts';
-import { formatNumber } from '../platform/texts/format.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { formatNumber } from '../platform/texts/format.ts';
 import { Fact, Facts } from '../ui/facts/facts.tsx';
 
 /** What the agreement in force says between a VB and a family. */

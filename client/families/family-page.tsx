@@ -1,10 +1,10 @@
-import type { CallAnswer } from '../../calls/platform/call.ts';
-import type { FailureCode } from '../../calls/platform/failure-status.ts';
 import type { FamilyInvitation, FamilyMember } from '../../calls/families/family.ts';
 import type { getBackOfficeProfile } from '../../calls/people/profile.ts';
-import { formatBaht, formatDateTime, formatMonth, formatNumber } from '../platform/texts/format.ts';
-import { action, href } from '../platform/script/href.ts';
+import type { CallAnswer } from '../../calls/platform/call.ts';
+import type { FailureCode } from '../../calls/platform/failure-status.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { action, href } from '../platform/script/href.ts';
+import { formatBaht, formatDateTime, formatMonth, formatNumber } from '../platform/texts/format.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';

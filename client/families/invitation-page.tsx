@@ -1,8 +1,8 @@
-import type { FailureCode } from '../../calls/platform/failure-status.ts';
 import type { Invited } from '../../calls/families/family.ts';
-import { formatDateTime } from '../platform/texts/format.ts';
-import { action, href } from '../platform/script/href.ts';
+import type { FailureCode } from '../../calls/platform/failure-status.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { action, href } from '../platform/script/href.ts';
+import { formatDateTime } from '../platform/texts/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';

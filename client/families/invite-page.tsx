@@ -1,6 +1,6 @@
 import type { UserCard } from '../../calls/people/profile.ts';
-import { action, href } from '../platform/script/href.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { action, href } from '../platform/script/href.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';

@@ -1,7 +1,7 @@
 import type { FamilyMemberDetail } from '../../calls/families/family.ts';
-import { formatDate, formatDateTime, formatDay } from '../platform/texts/format.ts';
-import { href } from '../platform/script/href.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { href } from '../platform/script/href.ts';
+import { formatDate, formatDateTime, formatDay } from '../platform/texts/format.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts/facts.tsx';
 import { Panel } from '../ui/task/panel.tsx';

@@ -1,7 +1,7 @@
-import type { FailureCode } from '../../calls/platform/failure-status.ts';
 import type { FamilyMemberDetail } from '../../calls/families/family.ts';
-import { action, href } from '../platform/script/href.ts';
+import type { FailureCode } from '../../calls/platform/failure-status.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { action, href } from '../platform/script/href.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import styles from '../ui/form/form.css?url';
 import { BackLink } from '../ui/layout/back-link.tsx';

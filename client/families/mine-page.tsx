@@ -1,9 +1,9 @@
+import type { getOwnMembership } from '../../calls/families/family.ts';
 import type { CallAnswer } from '../../calls/platform/call.ts';
 import type { FailureCode } from '../../calls/platform/failure-status.ts';
-import type { getOwnMembership } from '../../calls/families/family.ts';
-import { formatDateTime } from '../platform/texts/format.ts';
-import { action, href } from '../platform/script/href.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { action, href } from '../platform/script/href.ts';
+import { formatDateTime } from '../platform/texts/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import styles from '../ui/form/form.css?url';

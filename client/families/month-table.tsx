@@ -1,6 +1,6 @@
 import type { MemberMonth } from '../../calls/families/family.ts';
-import { formatMonth, formatNumber } from '../platform/texts/format.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { formatMonth, formatNumber } from '../platform/texts/format.ts';
 
 /** Hours and minutes on air. */
 export function LiveTime({ seconds }: { seconds: number }) {

@@ -1,7 +1,7 @@
 import type { FamilyStatement, StatementMovements } from '../../calls/families/family-statement.ts';
-import { formatBaht, formatDateTime, formatMonth, formatNumber } from '../platform/texts/format.ts';
-import { href } from '../platform/script/href.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { href } from '../platform/script/href.ts';
+import { formatBaht, formatDateTime, formatMonth, formatNumber } from '../platform/texts/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import styles from '../ui/paper/print.css?url';

@@ -1,11 +1,9 @@
 import type { LinkedAccount, Passkey, WaysIn } from '../../calls/identity/account.ts';
 import type { Provider } from '../../calls/identity/member.ts';
 import type { accounts } from '../../pages/identity/account.ts';
-import { PasskeyForm } from './passkey-form.tsx';
-import { providerIcons } from './provider-icons.ts';
-import { formatDate } from '../platform/texts/format.ts';
-import { action, href } from '../platform/script/href.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { action, href } from '../platform/script/href.ts';
+import { formatDate } from '../platform/texts/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
@@ -14,6 +12,8 @@ import { TextField } from '../ui/form/text-field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { Panel } from '../ui/task/panel.tsx';
+import { PasskeyForm } from './passkey-form.tsx';
+import { providerIcons } from './provider-icons.ts';
 
 type Outcome = NonNullable<ReturnType<(typeof accounts)['query']['parse']>['status']>;
 

@@ -1,8 +1,8 @@
-import { Trouble } from '../platform/error/trouble.tsx';
-import { formatDateTime } from '../platform/texts/format.ts';
-import { action, href } from '../platform/script/href.ts';
 import { AnotherLook, AskedFor, type AskedOutcome } from '../moderation/another-look.tsx';
+import { Trouble } from '../platform/error/trouble.tsx';
 import { useSite } from '../platform/page/site.tsx';
+import { action, href } from '../platform/script/href.ts';
+import { formatDateTime } from '../platform/texts/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import styles from '../ui/form/form.css?url';
 import type { AuthPageError } from './auth-error.ts';

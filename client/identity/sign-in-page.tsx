@@ -1,8 +1,8 @@
 import type { Provider } from '../../calls/identity/member.ts';
-import { href } from '../platform/script/href.ts';
 import { hasApp, StoreButtons } from '../platform/layout/store-buttons.tsx';
-import { type WayOut, WayOutNotice } from '../platform/page/way-out-notice.tsx';
 import { useSite } from '../platform/page/site.tsx';
+import { type WayOut, WayOutNotice } from '../platform/page/way-out-notice.tsx';
+import { href } from '../platform/script/href.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { AuthAlert } from './auth-alert.tsx';

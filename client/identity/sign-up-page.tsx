@@ -1,5 +1,5 @@
-import { href } from '../platform/script/href.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { href } from '../platform/script/href.ts';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import styles from '../ui/form/form.css?url';

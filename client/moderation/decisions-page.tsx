@@ -1,7 +1,7 @@
 import type { OwnDecision } from '../../calls/moderation/moderation.ts';
-import { formatDate } from '../platform/texts/format.ts';
-import { action, href } from '../platform/script/href.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { action, href } from '../platform/script/href.ts';
+import { formatDate } from '../platform/texts/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import styles from '../ui/form/form.css?url';

@@ -1,5 +1,5 @@
-import type { Catalogues } from '../platform/texts/i18n-namespaces.ts';
 import { useSite } from '../platform/page/site.tsx';
+import type { Catalogues } from '../platform/texts/i18n-namespaces.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Select } from '../ui/form/select.tsx';

@@ -1,6 +1,6 @@
 import type { ReportedByUuid } from '../../calls/platform/page-field.ts';
-import { href } from '../platform/script/href.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { href } from '../platform/script/href.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
 /** The way to report something, beside it. `name`: whose it is, where more of the kind stand on the page. */

@@ -1,6 +1,6 @@
 import type { ReportedByUuid } from '../../calls/platform/page-field.ts';
-import { action } from '../platform/script/href.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { action } from '../platform/script/href.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import styles from '../ui/form/form.css?url';

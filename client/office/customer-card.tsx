@@ -1,7 +1,7 @@
-import { href } from '../platform/script/href.ts';
 import { PackageFacts } from '../money/start/package-facts.tsx';
 import { VoucherFacts } from '../money/voucher/voucher-facts.tsx';
 import { useSite } from '../platform/page/site.tsx';
+import { href } from '../platform/script/href.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { CustomerView } from './view.ts';
 

@@ -1,6 +1,6 @@
 import type { Deployment } from '../../calls/office/deployment.ts';
-import { href } from '../platform/script/href.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { href } from '../platform/script/href.ts';
 import { OfficeFrame } from './office-frame.tsx';
 import { OfficeHead } from './office-head.tsx';
 import type { OfficeNav } from './view.ts';

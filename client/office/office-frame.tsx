@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '../platform/texts/format.ts';
-import { href } from '../platform/script/href.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { href } from '../platform/script/href.ts';
+import { formatNumber } from '../platform/texts/format.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import styles from './office.css?url';
 import type { OfficeNav, ResourceGroup, ResourceName } from './view.ts';

@@ -1,7 +1,7 @@
 import type { Today, WaitingFor } from '../../calls/office/today.ts';
-import { formatNumber } from '../platform/texts/format.ts';
-import { href } from '../platform/script/href.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { href } from '../platform/script/href.ts';
+import { formatNumber } from '../platform/texts/format.ts';
 import { OfficeDays } from './office-days.tsx';
 import { OfficeFrame } from './office-frame.tsx';
 import { OfficeHead } from './office-head.tsx';

@@ -1,5 +1,5 @@
-import { formatBaht, formatNumber } from '../platform/texts/format.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { formatBaht, formatNumber } from '../platform/texts/format.ts';
 import type { FieldName, SumName } from './view.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatBaht, formatDate, formatMonth, formatNumber } from '../platform/texts/format.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { formatBaht, formatDate, formatMonth, formatNumber } from '../platform/texts/format.ts';
 import { Moment } from '../ui/facts/moment.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { OfficeFormPanel } from './office-form.tsx';

@@ -1,5 +1,5 @@
-import { href } from '../platform/script/href.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { href } from '../platform/script/href.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import styles from '../ui/form/form.css?url';
 import { CustomerCard } from './customer-card.tsx';

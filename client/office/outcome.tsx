@@ -1,5 +1,5 @@
-import { href } from '../platform/script/href.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { href } from '../platform/script/href.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { OfficeView } from './view.ts';

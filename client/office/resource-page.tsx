@@ -1,6 +1,6 @@
 import { controlOf } from '../../pages/office/resources/names.ts';
-import { href } from '../platform/script/href.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { href } from '../platform/script/href.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Field } from '../ui/form/field.tsx';

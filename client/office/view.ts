@@ -4,9 +4,9 @@ import type { FailureCode, FailureFacts } from '../../calls/failure.ts';
 import type { WrongLine } from '../../calls/platform/file-line.ts';
 import type { FilterName } from '../../pages/office/resources/names.ts';
 import type { Order, PartLook, Shape, ShownAs } from '../../pages/office/resources/resource.ts';
-import type { Catalogues } from '../platform/texts/i18n-namespaces.ts';
 import type { PackageFacts } from '../money/start/package-facts.tsx';
 import type { VoucherFacts } from '../money/voucher/voucher-facts.tsx';
+import type { Catalogues } from '../platform/texts/i18n-namespaces.ts';
 
 type Texts = Catalogues['office'];
 /** What has a text in `locales/`: a test holds that everything that a resource names is one of these. */

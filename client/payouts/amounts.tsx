@@ -1,6 +1,6 @@
 import type { PayoutAmounts, PayoutTerms } from '../../calls/payouts/payout-details.ts';
-import { formatDate, formatNumber } from '../platform/texts/format.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { formatDate, formatNumber } from '../platform/texts/format.ts';
 import { Bill, type BillRow } from '../ui/paper/bill.tsx';
 import { Fold } from '../ui/task/disclosure.tsx';
 

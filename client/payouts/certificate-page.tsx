@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { TaxCertificate } from '../../calls/payouts/payout.ts';
-import { formatBaht, formatDate } from '../platform/texts/format.ts';
-import { href } from '../platform/script/href.ts';
-import type { Namespace } from '../platform/texts/i18n-namespaces.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { href } from '../platform/script/href.ts';
+import { formatBaht, formatDate } from '../platform/texts/format.ts';
+import type { Namespace } from '../platform/texts/i18n-namespaces.ts';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import styles from '../ui/paper/print.css?url';
 import { PrintButton } from '../ui/paper/print-button.tsx';

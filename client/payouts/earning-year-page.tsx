@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { CallAnswer } from '../../calls/platform/call.ts';
-import type { ListedCertificate } from '../../calls/payouts/payout.ts';
 import type { getEarningYear, getFamilyEarningYear } from '../../calls/payouts/earning.ts';
-import { formatBaht, formatDate, formatMonth } from '../platform/texts/format.ts';
-import { href } from '../platform/script/href.ts';
+import type { ListedCertificate } from '../../calls/payouts/payout.ts';
+import type { CallAnswer } from '../../calls/platform/call.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { href } from '../platform/script/href.ts';
+import { formatBaht, formatDate, formatMonth } from '../platform/texts/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import styles from '../ui/paper/print.css?url';

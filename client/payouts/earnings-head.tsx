@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EarningSum, Tokens } from '../../calls/payouts/earning.ts';
-import { formatMonth } from '../platform/texts/format.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { formatMonth } from '../platform/texts/format.ts';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { TokenSum } from './sums.tsx';
 

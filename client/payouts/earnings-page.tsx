@@ -1,7 +1,7 @@
 import type { Earnings, HeldPart } from '../../calls/payouts/earning.ts';
-import { formatDateTime } from '../platform/texts/format.ts';
-import { href } from '../platform/script/href.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { href } from '../platform/script/href.ts';
+import { formatDateTime } from '../platform/texts/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Panel } from '../ui/task/panel.tsx';
 import { EarningsHead } from './earnings-head.tsx';

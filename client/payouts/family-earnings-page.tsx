@@ -1,6 +1,6 @@
 import type { FamilyEarnings } from '../../calls/payouts/earning.ts';
-import { href } from '../platform/script/href.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { href } from '../platform/script/href.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Panel } from '../ui/task/panel.tsx';
 import { EarningsHead } from './earnings-head.tsx';

@@ -1,7 +1,7 @@
 import type { Payout } from '../../calls/payouts/payout-details.ts';
-import { formatBaht, formatDate, formatDateTime } from '../platform/texts/format.ts';
-import { action, href } from '../platform/script/href.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { action, href } from '../platform/script/href.ts';
+import { formatBaht, formatDate, formatDateTime } from '../platform/texts/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts/facts.tsx';
 import { StateTag } from '../ui/facts/state-tag.tsx';

@@ -1,9 +1,9 @@
 import type { Bar, DisbursementProfile, DisbursementStatus } from '../../calls/payouts/payout.ts';
-import type { FailureCode } from '../../calls/platform/failure-status.ts';
 import type { Payout } from '../../calls/payouts/payout-details.ts';
-import { formatBaht, formatDate, formatDateTime, formatNumber } from '../platform/texts/format.ts';
-import { action, href } from '../platform/script/href.ts';
+import type { FailureCode } from '../../calls/platform/failure-status.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { action, href } from '../platform/script/href.ts';
+import { formatBaht, formatDate, formatDateTime, formatNumber } from '../platform/texts/format.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts/facts.tsx';
 import { StateTag } from '../ui/facts/state-tag.tsx';

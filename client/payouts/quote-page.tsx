@@ -1,8 +1,8 @@
 import type { ShownQuote } from '../../calls/payouts/payout.ts';
 import type { FailureCode } from '../../calls/platform/failure-status.ts';
-import { formatDate, formatTime } from '../platform/texts/format.ts';
-import { action, href } from '../platform/script/href.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { action, href } from '../platform/script/href.ts';
+import { formatDate, formatTime } from '../platform/texts/format.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import styles from '../ui/form/form.css?url';

@@ -1,8 +1,7 @@
 import type { ReceivedGift } from '../../calls/payouts/earning.ts';
-import { formatDate, formatDateTime } from '../platform/texts/format.ts';
-import { action, href } from '../platform/script/href.ts';
-import { dayAt } from './next-text.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { action, href } from '../platform/script/href.ts';
+import { formatDate, formatDateTime } from '../platform/texts/format.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
 import { StateTag } from '../ui/facts/state-tag.tsx';
@@ -11,6 +10,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import styles from '../ui/form/form.css?url';
 import { BackLink } from '../ui/layout/back-link.tsx';
+import { dayAt } from './next-text.ts';
 import { TokenAmount } from './sums.tsx';
 
 const tones = { held: 'wait', payable: 'good', taken_back: 'bad' } as const;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EarningSum, Tokens } from '../../calls/payouts/earning.ts';
-import { formatBaht, formatDay, formatNumber } from '../platform/texts/format.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { formatBaht, formatDay, formatNumber } from '../platform/texts/format.ts';
 
 /** V-tokens with what they are worth beside them. */
 export function TokenAmount({ vtokens, satang }: Tokens) {

@@ -1,12 +1,12 @@
 import type { Comment } from '../../calls/posts/comment.ts';
-import { action, href } from '../platform/script/href.ts';
 import { ReportLink } from '../moderation/report-link.tsx';
+import { UserLink } from '../people/profile/user-link.tsx';
 import { useSite } from '../platform/page/site.tsx';
+import { action, href } from '../platform/script/href.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { UserLink } from '../people/profile/user-link.tsx';
 import { LikeForm } from './like-form.tsx';
 import { WrittenText } from './written-text.tsx';
 

@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../calls/platform/failure-status.ts';
 import type { Post } from '../../calls/posts/post.ts';
-import { action, href } from '../platform/script/href.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { action, href } from '../platform/script/href.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Alert } from '../ui/form/alert.tsx';

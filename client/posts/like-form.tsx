@@ -1,5 +1,5 @@
-import { formatNumber } from '../platform/texts/format.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { formatNumber } from '../platform/texts/format.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /**

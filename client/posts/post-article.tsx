@@ -1,14 +1,14 @@
 import type { Post, PostCard } from '../../calls/posts/post.ts';
-import { FollowHeart } from '../people/follow/follow-button.tsx';
-import { formatNumber } from '../platform/texts/format.ts';
-import { action, href } from '../platform/script/href.ts';
 import { ReportLink } from '../moderation/report-link.tsx';
+import { FollowHeart } from '../people/follow/follow-button.tsx';
+import { UserLink } from '../people/profile/user-link.tsx';
 import { useSite } from '../platform/page/site.tsx';
+import { action, href } from '../platform/script/href.ts';
+import { formatNumber } from '../platform/texts/format.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { UserLink } from '../people/profile/user-link.tsx';
 import { LikeForm } from './like-form.tsx';
 import { WrittenText } from './written-text.tsx';
 

@@ -1,8 +1,8 @@
 import type { Comments } from '../../calls/posts/comment.ts';
 import type { Post } from '../../calls/posts/post.ts';
-import { action, href } from '../platform/script/href.ts';
 import { ShareLinks } from '../platform/page/share-links.tsx';
 import { useSite } from '../platform/page/site.tsx';
+import { action, href } from '../platform/script/href.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import styles from '../ui/form/form.css?url';

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../calls/platform/failure-status.ts';
-import { href } from '../platform/script/href.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { href } from '../platform/script/href.ts';
 import { Alert } from '../ui/form/alert.tsx';
 import styles from '../ui/form/form.css?url';
 import { BackLink } from '../ui/layout/back-link.tsx';

@@ -1,5 +1,5 @@
-import { href } from '../platform/script/href.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { href } from '../platform/script/href.ts';
 import { textParts } from './text-parts.ts';
 
 /** What somebody wrote, as text: its lines, its links, and whom it names. */

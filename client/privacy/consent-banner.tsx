@@ -1,5 +1,5 @@
-import { href } from '../platform/script/href.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { href } from '../platform/script/href.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Asks once, at the foot of the window, and lets the page be used meanwhile. Refusing is as near as accepting. */

@@ -1,8 +1,8 @@
 import type { CallAnswer } from '../../calls/platform/call.ts';
 import type { DataRequest, DataRequestKind, listDataRequests } from '../../calls/privacy/data-request.ts';
-import { formatDate } from '../platform/texts/format.ts';
-import { action } from '../platform/script/href.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { action } from '../platform/script/href.ts';
+import { formatDate } from '../platform/texts/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';

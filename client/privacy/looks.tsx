@@ -1,6 +1,6 @@
 import type { Look } from '../../calls/privacy/personal.ts';
-import { formatDateTime } from '../platform/texts/format.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { formatDateTime } from '../platform/texts/format.ts';
 
 /** Who of the house has looked at papers and answers of the member, when and why. */
 export function Looks({ looks }: { looks: Look[] }) {

@@ -1,9 +1,9 @@
 import { StoreButtons } from '../platform/layout/store-buttons.tsx';
 import { useSite } from '../platform/page/site.tsx';
+import { type WayOut, WayOutNotice } from '../platform/page/way-out-notice.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { type QrPicture, QrSvg } from '../ui/paper/qr-svg.tsx';
-import { type WayOut, WayOutNotice } from '../platform/page/way-out-notice.tsx';
 
 /** How a page is opened in the app: by a button on a phone, by a phone's camera elsewhere, with the stores behind it. */
 export function OpenPage({

@@ -1,8 +1,8 @@
 /** The rooms of the house: a page a resource, all made of pages/office/. Whoever looks after any has the door; the host says which. */
 import { z } from 'zod';
 import { byUuid, cursor } from '../field.ts';
-import { controlOf, filterNames, resourceNames } from './resources/names.ts';
 import { definePage } from '../page.ts';
+import { controlOf, filterNames, resourceNames } from './resources/names.ts';
 
 const filters = Object.fromEntries(
   filterNames.map((name) => [controlOf(name), z.string().max(100).optional()] as const),

@@ -2,9 +2,9 @@
 import createClient from 'openapi-fetch';
 import { z } from 'zod';
 import type { handOver, signInWithProvider } from '../../calls/identity/auth.ts';
-import type { Call, CallAnswer } from '../../calls/platform/call.ts';
 import type { createOrder, getBalance, getOrder } from '../../calls/money/order.ts';
 import type { getProfile } from '../../calls/people/profile.ts';
+import type { Call, CallAnswer } from '../../calls/platform/call.ts';
 
 /** As much of the published document as a client is set up by. */
 const published = z.object({

@@ -1,7 +1,7 @@
 /** A code by which somebody becomes an admin (/become-admin): made here, kept by the database as a hash, and told once. */
 import { createHash, randomInt } from 'node:crypto';
-import { insertRow, type Statement, write } from '../../api/platform/host/statement.ts';
 import { adminCodes } from '../../api/office/operation/tables.ts';
+import { insertRow, type Statement, write } from '../../api/platform/host/statement.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,10 +1,10 @@
 /** Credentials of servers from the command line, by the rules of the calls: named, for scopes, two secrets at once, each told once. */
 import { z } from 'zod';
-import { updateRow, write } from '../../api/platform/host/statement.ts';
 import { newService, newServiceSecret } from '../../api/identity/service/secret.ts';
 import { serviceSecrets } from '../../api/identity/service/tables.ts';
-import { mayAccess } from '../../calls/platform/role.ts';
+import { updateRow, write } from '../../api/platform/host/statement.ts';
 import { createService, SECRETS_AT_ONCE } from '../../calls/identity/service.ts';
+import { mayAccess } from '../../calls/platform/role.ts';
 import { personOf } from './account-of.ts';
 import type { Database } from './database.ts';
 import { writeAudited } from './write-audited.ts';

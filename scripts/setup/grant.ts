@@ -1,6 +1,7 @@
 /** A role, given by whoever may write to the database: how the house begins, and how it goes on where no admin is left. */
-import { updateRow } from '../../api/platform/host/statement.ts';
+
 import { users } from '../../api/people/profile/tables.ts';
+import { updateRow } from '../../api/platform/host/statement.ts';
 import { role, roles } from '../../calls/platform/role.ts';
 import { personOf } from './account-of.ts';
 import type { Database } from './database.ts';

@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import { getLive, type Live } from '../../calls/live/live.ts';
 import { getPkDesk, listPkOpponents } from '../../calls/live/pk.ts';
 import type { OnAirPanel } from '../../client/live/broadcast/on-air-panel.tsx';
-import { api, type Failure } from '../platform/host/api.ts';
 import type { EdgeEnv } from '../env.ts';
+import { api, type Failure } from '../platform/host/api.ts';
 
 /** Why what was sent from a desk is not done. */
 export interface DeskTrouble {

@@ -4,8 +4,8 @@
  */
 import type { Context } from 'hono';
 import { uuid } from '../../calls/platform/field.ts';
-import type { Outcome } from '../platform/cache/cache.ts';
 import type { EdgeEnv } from '../env.ts';
+import type { Outcome } from '../platform/cache/cache.ts';
 import { ASKED_AT, askedOnce } from './one-asker.ts';
 import { roomUnavailable } from './room-unavailable.ts';
 import { sharedBody } from './shared-body.ts';

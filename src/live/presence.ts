@@ -2,11 +2,11 @@
 import type { Context } from 'hono';
 import { generateSignedCookie, getSignedCookie } from 'hono/cookie';
 import { uuid } from '../../calls/platform/field.ts';
-import { cookieName, cookieOptions } from '../platform/request/cookie.ts';
-import { sha256Hex } from '../platform/base/digest.ts';
 import type { EdgeEnv } from '../env.ts';
-import { answerFailure, withRetryAfter } from '../platform/host/failure-answer.ts';
+import { sha256Hex } from '../platform/base/digest.ts';
 import { log, reasonOf } from '../platform/base/log.ts';
+import { answerFailure, withRetryAfter } from '../platform/host/failure-answer.ts';
+import { cookieName, cookieOptions } from '../platform/request/cookie.ts';
 import { countCaller } from '../platform/request/rate-limit.ts';
 import { newEntryId } from '../platform/session/sealed-entry.ts';
 import { sessionOf } from '../platform/session/session.ts';

@@ -2,8 +2,8 @@
 import type { Context } from 'hono';
 import { uuid } from '../../calls/platform/field.ts';
 import type { EdgeEnv } from '../env.ts';
-import { answerFailure } from '../platform/host/failure-answer.ts';
 import { log, reasonOf } from '../platform/base/log.ts';
+import { answerFailure } from '../platform/host/failure-answer.ts';
 import { publicOrigin } from '../platform/request/public-origin.ts';
 import { logSecurity } from '../platform/request/security-log.ts';
 import { visitorOf } from './presence.ts';

@@ -1,8 +1,8 @@
 /** What customers see of a row of the office: the facts of their own page, out of the row. */
 import { z } from 'zod';
 import { bilingual } from '../../calls/platform/field.ts';
-import type { Locale } from '../../client/platform/texts/i18n.ts';
 import type { CustomerView } from '../../client/office/view.ts';
+import type { Locale } from '../../client/platform/texts/i18n.ts';
 import type { Resource } from '../../pages/office/resources/resource.ts';
 import type { Listed } from './row.ts';
 

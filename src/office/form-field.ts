@@ -4,8 +4,8 @@ import { bangkokDay, dayStart } from '../../calls/platform/bangkok-day.ts';
 import type { Call } from '../../calls/platform/call.ts';
 import { picture } from '../../calls/platform/field.ts';
 import { month } from '../../calls/platform/page-field.ts';
-import type { FieldName, FieldProblem, OfficeField, ValueName } from '../../client/office/view.ts';
 import { exactBaht, parseBaht } from '../../client/money/start/thai-baht.ts';
+import type { FieldName, FieldProblem, OfficeField, ValueName } from '../../client/office/view.ts';
 import { controlOf } from '../../pages/office/resources/names.ts';
 import { type Resource, wordOf } from '../../pages/office/resources/resource.ts';
 

@@ -1,10 +1,11 @@
 /** The way to every list of the office that somebody may read, with how much waits in each. */
-import { mayAccess, type Role } from '../../calls/platform/role.ts';
+
 import type { Waiting } from '../../calls/office/today.ts';
+import { mayAccess, type Role } from '../../calls/platform/role.ts';
 import type { OfficeNav } from '../../client/office/view.ts';
+import { deployment } from '../../pages/office/office.ts';
 import { type ResourceGroup, type ResourceName, resourceGroups } from '../../pages/office/resources/names.ts';
 import { waitingLists } from '../../pages/office/resources/waiting.ts';
-import { deployment } from '../../pages/office/office.ts';
 import type { Settled } from '../platform/host/settled.ts';
 import { resourcesFor } from './resource-for.ts';
 

@@ -2,10 +2,10 @@
 import type { Context } from 'hono';
 import { uploadHousePicture } from '../../calls/platform/upload.ts';
 import { fileOf, type OfficeField } from '../../client/office/view.ts';
-import { api } from '../platform/host/api.ts';
 import type { EdgeEnv } from '../env.ts';
-import { fileBody } from '../platform/request/file-body.ts';
+import { api } from '../platform/host/api.ts';
 import type { Failure } from '../platform/host/settled.ts';
+import { fileBody } from '../platform/request/file-body.ts';
 
 /** Where each picture is kept that was chosen, by its field, up to the first that the host refused. */
 export async function sendPictures(

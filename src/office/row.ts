@@ -2,9 +2,9 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Call } from '../../calls/platform/call.ts';
+import type { FieldName, OfficeCell, RelatedLink, ValueName } from '../../client/office/view.ts';
 import { href } from '../../client/platform/script/href.ts';
 import { localePath } from '../../client/platform/texts/i18n.ts';
-import type { FieldName, OfficeCell, RelatedLink, ValueName } from '../../client/office/view.ts';
 import { type Column, type Resource, type ResourceAction, wordOf } from '../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../env.ts';
 import { actionOf } from './command.ts';

@@ -5,12 +5,12 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { href } from '../../client/platform/script/href.ts';
-import { cookieOptions } from '../platform/request/cookie.ts';
 import type { EdgeEnv } from '../env.ts';
+import { linkIn } from '../platform/page/site.ts';
+import { cookieOptions } from '../platform/request/cookie.ts';
 import { publicOrigin } from '../platform/request/public-origin.ts';
 import { safeReturnTo } from '../platform/request/safe-return-to.ts';
 import { refererPath, signInFirst } from '../platform/session/sign-in-first.ts';
-import { linkIn } from '../platform/page/site.ts';
 
 const COOKIE = 'follow_after';
 /** As long as a sign-in may take. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { api } from '../platform/host/api.ts';
 import type { EdgeEnv } from '../env.ts';
+import { api } from '../platform/host/api.ts';
 
 /** Whom the member who looks follows, for the hearts of a page: null where nobody can tell. */
 export async function followedUuids(c: Context<EdgeEnv>): Promise<ReadonlySet<string> | null> {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { ProfileSummary } from '../../calls/people/profile.ts';
-import { api } from '../platform/host/api.ts';
 import type { EdgeEnv } from '../env.ts';
 import { soon } from '../platform/base/soon.ts';
+import { api } from '../platform/host/api.ts';
 
 /** What stands at the top of a page for the member who looks: null for a visitor, and where nobody knows soon enough. */
 export async function profileSummary(c: Context<EdgeEnv>): Promise<ProfileSummary | null> {

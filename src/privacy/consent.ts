@@ -2,9 +2,9 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
+import type { EdgeEnv } from '../env.ts';
 import { CONSENT_COOKIE } from '../platform/cache/cache-policy.ts';
 import { cookieOptions } from '../platform/request/cookie.ts';
-import type { EdgeEnv } from '../env.ts';
 
 /** Which purposes there are, and what they are said to be for. */
 export const CONSENT_VERSION = '1.0';

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { recordConsent } from '../../calls/privacy/privacy.ts';
-import { api } from '../platform/host/api.ts';
-import { CONSENT_VERSION, type ConsentRecord } from './consent.ts';
 import type { EdgeEnv } from '../env.ts';
 import { log } from '../platform/base/log.ts';
+import { api } from '../platform/host/api.ts';
+import { CONSENT_VERSION, type ConsentRecord } from './consent.ts';
 
 /** Notes a choice with the member whose it is, `bearer` or whoever's session this is. It holds in this browser even where it cannot be. */
 export async function noteConsent(

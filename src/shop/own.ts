@@ -1,11 +1,11 @@
 /** What is the visitor's in the shop, asked for apart from what everybody sees. */
 import type { Context } from 'hono';
+import { getBalance } from '../../calls/money/order.ts';
 import { getOwnAddress } from '../../calls/people/address.ts';
 import type { CallAnswer, CallInput } from '../../calls/platform/call.ts';
-import { getBalance } from '../../calls/money/order.ts';
 import { listOwnItems } from '../../calls/shop/shop.ts';
-import { api } from '../platform/host/api.ts';
 import type { EdgeEnv } from '../env.ts';
+import { api } from '../platform/host/api.ts';
 
 type Owned = CallAnswer<typeof listOwnItems>['data'];
 

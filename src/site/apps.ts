@@ -7,11 +7,11 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { serviceSecret } from '../../calls/identity/credential.ts';
-import { isListedOrigin } from '../platform/request/cross-origin.ts';
-import { sha256Hex } from '../platform/base/digest.ts';
 import type { EdgeEnv } from '../env.ts';
+import { sha256Hex } from '../platform/base/digest.ts';
 import { answerFailure, withRetryAfter } from '../platform/host/failure-answer.ts';
 import { forward } from '../platform/host/proxy.ts';
+import { isListedOrigin } from '../platform/request/cross-origin.ts';
 import { countCaller, signInSteps } from '../platform/request/rate-limit.ts';
 
 /** Generous: behind one address of a Thai phone network there are many people. */

@@ -1,16 +1,16 @@
 /** Atom feeds: of the blog, and of what a VB posts. */
 import { XMLBuilder } from 'fast-xml-parser';
 import type { Context } from 'hono';
-import { listUserPosts } from '../../calls/posts/post.ts';
 import { getUser } from '../../calls/people/profile.ts';
+import { listUserPosts } from '../../calls/posts/post.ts';
 import { href } from '../../client/platform/script/href.ts';
 import { localePath } from '../../client/platform/texts/i18n.ts';
-import { api } from '../platform/host/api.ts';
-import { contentPosts } from './content.ts';
 import type { EdgeEnv } from '../env.ts';
-import { publicOrigin } from '../platform/request/public-origin.ts';
+import { api } from '../platform/host/api.ts';
 import type { Failure } from '../platform/host/settled.ts';
 import { textsOf } from '../platform/page/texts.ts';
+import { publicOrigin } from '../platform/request/public-origin.ts';
+import { contentPosts } from './content.ts';
 
 const POSTS = 20;
 const TITLE_MOST = 80;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { type BannerPlace, listBanners } from '../../calls/site/banner.ts';
-import { api } from '../platform/host/api.ts';
 import type { EdgeEnv } from '../env.ts';
+import { api } from '../platform/host/api.ts';
 
 /** What the house has to say at a place now. */
 export const bannersAt = (c: Context<EdgeEnv>, place: BannerPlace) => api(c, listBanners, { params: { place } });

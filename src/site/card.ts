@@ -1,10 +1,10 @@
 /** Cards for link previews: the host draws them, and the caches keep them, so that a link that goes round is drawn once a minute. */
 import type { Context } from 'hono';
 import { cardAt, cardPath } from '../../calls/site/card.ts';
+import type { EdgeEnv } from '../env.ts';
 import { type Made, throughCache } from '../platform/cache/cache.ts';
 import { cacheGeneration } from '../platform/cache/generation.ts';
 import { give, keep, memoryOfKept } from '../platform/cache/kept.ts';
-import type { EdgeEnv } from '../env.ts';
 import { withRetryAfter } from '../platform/host/failure-answer.ts';
 import { hostFetch } from '../platform/host/host.ts';
 import { countCaller, type Limit } from '../platform/request/rate-limit.ts';

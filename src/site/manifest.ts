@@ -1,8 +1,8 @@
 /** What a browser reads to install the site (W3C Web Application Manifest). */
 import type { Context } from 'hono';
 import { localePath } from '../../client/platform/texts/i18n.ts';
-import { appStoreUrl } from '../platform/base/app-links.ts';
 import type { EdgeEnv } from '../env.ts';
+import { appStoreUrl } from '../platform/base/app-links.ts';
 import { textsOf } from '../platform/page/texts.ts';
 
 /** `manifest.webmanifest`, in the language that is asked for. */

@@ -1,20 +1,23 @@
 /** What a page tells link previews, search engines and the app: one table, a row for each kind of page. */
 
 import type { Context } from 'hono';
-import { type CardKind, cardPath } from '../../calls/site/card.ts';
-import type { Event } from '../../calls/rankings/event.ts';
-import type { Inviter } from '../../calls/people/invite.ts';
 import type { Live } from '../../calls/live/live.ts';
-import type { Post } from '../../calls/posts/post.ts';
+import type { Inviter } from '../../calls/people/invite.ts';
 import type { PublicUser } from '../../calls/people/profile.ts';
 import { mayAccess } from '../../calls/platform/role.ts';
+import type { Post } from '../../calls/posts/post.ts';
+import type { Event } from '../../calls/rankings/event.ts';
 import type { ShopItem } from '../../calls/shop/shop.ts';
+import { type CardKind, cardPath } from '../../calls/site/card.ts';
 import type { Head } from '../../client/platform/page/document.tsx';
 import { formatNumber } from '../../client/platform/texts/format.ts';
 import { localePath } from '../../client/platform/texts/i18n.ts';
 import type { ShareKind } from '../../pages/page.ts';
-import { deepLink } from '../platform/base/app-links.ts';
 import type { EdgeEnv } from '../env.ts';
+import { deepLink } from '../platform/base/app-links.ts';
+import { canonicalPath } from '../platform/page/site.ts';
+import { textsOf } from '../platform/page/texts.ts';
+import { publicOrigin } from '../platform/request/public-origin.ts';
 import {
   articleData,
   eventData,
@@ -26,9 +29,6 @@ import {
   siteData,
   userData,
 } from './json-ld.ts';
-import { publicOrigin } from '../platform/request/public-origin.ts';
-import { canonicalPath } from '../platform/page/site.ts';
-import { textsOf } from '../platform/page/texts.ts';
 
 /** The kinds of page, each with what its row needs. */
 export type Share =

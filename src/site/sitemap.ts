@@ -1,15 +1,15 @@
 /** The site map, for search engines. */
 import type { Context } from 'hono';
-import { listEvents } from '../../calls/rankings/event.ts';
 import { getOnAir } from '../../calls/live/live.ts';
 import { listPosts } from '../../calls/posts/post.ts';
+import { listEvents } from '../../calls/rankings/event.ts';
 import { href } from '../../client/platform/script/href.ts';
 import { localePath, locales } from '../../client/platform/texts/i18n.ts';
 import { pages } from '../../pages/index.ts';
-import { api } from '../platform/host/api.ts';
-import { contentPosts } from './content.ts';
 import type { EdgeEnv } from '../env.ts';
+import { api } from '../platform/host/api.ts';
 import { publicOrigin } from '../platform/request/public-origin.ts';
+import { contentPosts } from './content.ts';
 
 const listed = pages.filter(({ path, sitemap }) => sitemap && !path.includes('{')).map(({ path }) => ({ path }));
 

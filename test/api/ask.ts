@@ -2,19 +2,19 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
-import { AUDIT_TASK } from '../../api/office/audit/chain-task.ts';
-import { EVENT_TASK } from '../../api/rankings/event/ring-events.ts';
 import { FAMILY_TASK } from '../../api/families/family/notice.ts';
-import type { Clocks } from '../../api/platform/host/env.ts';
-import { KEY_TASK } from '../../api/platform/clock/key-task.ts';
 import app from '../../api/index.ts';
-import { NOTICE_TASK } from '../../api/people/notice/notice-task.ts';
-import { LETTER_TASK, PAYOUT_TASK } from '../../api/payouts/payout/ring-payouts.ts';
 import { PK_TASK } from '../../api/live/pk/pk-task.ts';
+import { AUDIT_TASK } from '../../api/office/audit/chain-task.ts';
+import { LETTER_TASK, PAYOUT_TASK } from '../../api/payouts/payout/ring-payouts.ts';
+import { NOTICE_TASK } from '../../api/people/notice/notice-task.ts';
 import { PUSH_TASK } from '../../api/people/push/ring-pushes.ts';
+import { KEY_TASK } from '../../api/platform/clock/key-task.ts';
 import { COUNT_TASK } from '../../api/platform/clock/ring-counting.ts';
-import { type Call, type CallAnswer, type CallInput, callPath } from '../../calls/platform/call.ts';
+import type { Clocks } from '../../api/platform/host/env.ts';
+import { EVENT_TASK } from '../../api/rankings/event/ring-events.ts';
 import { type FailureAnswer, failureAnswer } from '../../calls/failure.ts';
+import { type Call, type CallAnswer, type CallInput, callPath } from '../../calls/platform/call.ts';
 import { expectPublished } from './rankings/published.ts';
 
 /** `token` is who asks, where the call wants to know; `key` is the command's own, where it takes one; `bindings` beside the host's own. */

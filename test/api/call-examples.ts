@@ -1,37 +1,37 @@
 /** For each call what somebody of the seed world may ask by it, and is answered. */
 import { env } from 'cloudflare:workers';
 import { askApproval } from '../../api/identity/approval/approval.ts';
-import { openCase } from '../../api/money/case/case.ts';
-import { openDb } from '../../api/platform/host/db.ts';
 import app from '../../api/index.ts';
+import { openCase } from '../../api/money/case/case.ts';
 import { house } from '../../api/money/ledger/account.ts';
 import { transfer } from '../../api/money/ledger/transfer.ts';
+import { openDb } from '../../api/platform/host/db.ts';
 import { keepPicture } from '../../api/privacy/personal/private-picture.ts';
 import { countToHead } from '../../api/rankings/fact/counting-round.ts';
-import { announceLive } from '../../calls/live/announce.ts';
 import { handOver } from '../../calls/identity/auth.ts';
-import { addDays, bangkokDay, dayStart } from '../../calls/platform/bangkok-day.ts';
-import { noteBreach } from '../../calls/privacy/breach.ts';
-import { writeComment } from '../../calls/posts/comment.ts';
-import { askAboutData } from '../../calls/privacy/data-request.ts';
-import { reportRefund, startRefund } from '../../calls/money/case.ts';
-import { prepareDisbursement } from '../../calls/payouts/payout.ts';
-import { appealTakeBack } from '../../calls/payouts/earning.ts';
-import { recordFact } from '../../calls/rankings/fact.ts';
+import { askForPasskey, askPasskey } from '../../calls/identity/passkey.ts';
+import { createService } from '../../calls/identity/service.ts';
+import { announceLive } from '../../calls/live/announce.ts';
 import { giveGift } from '../../calls/live/gift.ts';
 import { holdGiver } from '../../calls/live/gift-hold.ts';
 import { endMyLive, startLive } from '../../calls/live/live.ts';
-import { askForPasskey, askPasskey } from '../../calls/identity/passkey.ts';
-import { createOrder } from '../../calls/money/order.ts';
-import { holdPayout, makePayoutBatch } from '../../calls/payouts/payout-office.ts';
-import { blockPerson } from '../../calls/office/person.ts';
 import { acceptPk } from '../../calls/live/pk.ts';
-import { writePost } from '../../calls/posts/post.ts';
-import { typeCalls } from '../../calls/rankings/ranking.ts';
-import { createService } from '../../calls/identity/service.ts';
-import { takeSettlementFile } from '../../calls/money/settlement.ts';
 import { sayLine } from '../../calls/live/talk.ts';
+import { reportRefund, startRefund } from '../../calls/money/case.ts';
 import { issueTaxInvoice } from '../../calls/money/invoice.ts';
+import { createOrder } from '../../calls/money/order.ts';
+import { takeSettlementFile } from '../../calls/money/settlement.ts';
+import { blockPerson } from '../../calls/office/person.ts';
+import { appealTakeBack } from '../../calls/payouts/earning.ts';
+import { prepareDisbursement } from '../../calls/payouts/payout.ts';
+import { holdPayout, makePayoutBatch } from '../../calls/payouts/payout-office.ts';
+import { addDays, bangkokDay, dayStart } from '../../calls/platform/bangkok-day.ts';
+import { writeComment } from '../../calls/posts/comment.ts';
+import { writePost } from '../../calls/posts/post.ts';
+import { noteBreach } from '../../calls/privacy/breach.ts';
+import { askAboutData } from '../../calls/privacy/data-request.ts';
+import { recordFact } from '../../calls/rankings/fact.ts';
+import { typeCalls } from '../../calls/rankings/ranking.ts';
 import { statementOf } from '../../sandbox/bank/statement.ts';
 import { announcedUuid } from '../../world/announced-live.ts';
 import { casterUuid } from '../../world/caster.ts';
@@ -52,11 +52,11 @@ import { statement } from '../unit/payouts/bank-words.ts';
 import { ask } from './ask.ts';
 import type { Example, Prepared, Stage } from './call-example.ts';
 import { contractExamples, withoutContract } from './contracts/contract-examples.ts';
-import { eventOfficeExamples } from './rankings/event-office-examples.ts';
 import { familyExamples } from './families/family-examples.ts';
-import { mailedCode } from './mailed-code.ts';
 import { addDevice } from './identity/member-passkey.ts';
+import { mailedCode } from './mailed-code.ts';
 import { moderationExamples } from './moderation/moderation-examples.ts';
+import { choose, phoneForm } from './money/refund-stage.ts';
 import {
   addPayee,
   approved,
@@ -69,7 +69,7 @@ import {
   signTaxClass,
   submitted,
 } from './payouts/payout-stage.ts';
-import { choose, phoneForm } from './money/refund-stage.ts';
+import { eventOfficeExamples } from './rankings/event-office-examples.ts';
 
 const place = { province_id: '4129875404', district_id: '236059324', subdistrict_id: '1734353304' };
 const order = { kind: 'refill', package_uuid: packageUuid('user', 300), method: 'thai_qr' } as const;

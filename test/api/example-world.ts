@@ -3,10 +3,10 @@ import { createExecutionContext, runDurableObjectAlarm, waitOnExecutionContext }
 import { env } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
 import { issueToken } from '../../api/identity/auth/token.ts';
-import { openDb } from '../../api/platform/host/db.ts';
 import app from '../../api/index.ts';
-import { type Call, callPath } from '../../calls/platform/call.ts';
+import { openDb } from '../../api/platform/host/db.ts';
 import { createService } from '../../calls/identity/service.ts';
+import { type Call, callPath } from '../../calls/platform/call.ts';
 import { casterUuid } from '../../world/caster.ts';
 import { seedStatements } from '../../world/index.ts';
 import { uuidOf } from '../../world/uuid.ts';

@@ -1,11 +1,11 @@
 /** Rows for a test to stand on: say what matters, the rest is made up. */
 import { env } from 'cloudflare:workers';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { events } from '../../api/rankings/event/tables.ts';
 import { families } from '../../api/families/family/tables.ts';
-import { invitations } from '../../api/people/invite/tables.ts';
 import { liveShares, lives, liveUsers } from '../../api/live/live/tables.ts';
+import { invitations } from '../../api/people/invite/tables.ts';
 import { labels, userLabels, users, vips } from '../../api/people/profile/tables.ts';
+import { events } from '../../api/rankings/event/tables.ts';
 import { facts } from '../../api/rankings/ranking/tables.ts';
 import { type ContractLife, contractLives, seedSignatory } from '../../world/contract-life.ts';
 import { insertMissing } from '../../world/statement.ts';

@@ -1,14 +1,15 @@
 /** Texts of the catalogues, as a visitor reads them. */
-import enConsent from '../../locales/en/privacy/consent.json' with { type: 'json' };
+
 import enLive from '../../locales/en/live/live.json' with { type: 'json' };
-import enRanking from '../../locales/en/rankings/ranking.json' with { type: 'json' };
-import enSite from '../../locales/en/platform/site.json' with { type: 'json' };
 import enUser from '../../locales/en/people/user.json' with { type: 'json' };
-import thConsent from '../../locales/th/privacy/consent.json' with { type: 'json' };
+import enSite from '../../locales/en/platform/site.json' with { type: 'json' };
+import enConsent from '../../locales/en/privacy/consent.json' with { type: 'json' };
+import enRanking from '../../locales/en/rankings/ranking.json' with { type: 'json' };
 import thLive from '../../locales/th/live/live.json' with { type: 'json' };
-import thRanking from '../../locales/th/rankings/ranking.json' with { type: 'json' };
-import thSite from '../../locales/th/platform/site.json' with { type: 'json' };
 import thUser from '../../locales/th/people/user.json' with { type: 'json' };
+import thSite from '../../locales/th/platform/site.json' with { type: 'json' };
+import thConsent from '../../locales/th/privacy/consent.json' with { type: 'json' };
+import thRanking from '../../locales/th/rankings/ranking.json' with { type: 'json' };
 
 export const texts = {
   th: { consent: thConsent, live: thLive, ranking: thRanking, site: thSite, user: thUser, otherLanguage: 'English' },

@@ -1,9 +1,13 @@
 /** The public pages, and which calls each waits for (their failure is the page's) or defers (a message in place). */
 
 import { listAnnouncedLives } from '../../calls/live/announce.ts';
-import { listBanners } from '../../calls/site/banner.ts';
+import { getLive, getLiveSupporters, getOnAir, listLives } from '../../calls/live/live.ts';
+import { listPackages } from '../../calls/money/order.ts';
+import { getInviter } from '../../calls/people/invite.ts';
+import { getUser, listTopPayers, listVips } from '../../calls/people/profile.ts';
 import type { Call } from '../../calls/platform/call.ts';
 import { listComments } from '../../calls/posts/comment.ts';
+import { getPost, listUserPosts } from '../../calls/posts/post.ts';
 import {
   browseEvents,
   type EventDetail,
@@ -14,12 +18,7 @@ import {
   listShownEvents,
 } from '../../calls/rankings/event.ts';
 import { getEventResult, listRankingRewards } from '../../calls/rankings/event-outcome.ts';
-import { getInviter } from '../../calls/people/invite.ts';
-import { getLive, getLiveSupporters, getOnAir, listLives } from '../../calls/live/live.ts';
 import { getMonster, listMonsterHistory, listMonsterRanking } from '../../calls/rankings/monster.ts';
-import { listPackages } from '../../calls/money/order.ts';
-import { getPost, listUserPosts } from '../../calls/posts/post.ts';
-import { getUser, listTopPayers, listVips } from '../../calls/people/profile.ts';
 import {
   listAffiliations,
   listRankingTypes,
@@ -28,9 +27,10 @@ import {
   typeCalls,
 } from '../../calls/rankings/ranking.ts';
 import { publicRankingType, shownRankingTypes } from '../../calls/rankings/ranking-type.ts';
+import { listBanners } from '../../calls/site/banner.ts';
 import type { SectionName } from '../../client/ui/feedback/section-failed.tsx';
-import * as content from '../../pages/site/content.ts';
 import type { Page } from '../../pages/page.ts';
+import * as content from '../../pages/site/content.ts';
 import { addressesOf } from '../page-address.ts';
 import { MadeUpHost, sampleAnswer } from './host.ts';
 

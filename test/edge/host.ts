@@ -1,11 +1,12 @@
 /** An API host that the test makes up: it answers every call well until told otherwise, and remembers what it was asked. */
+
+import { failureStatus, type PlainFailureCode, type Told } from '../../calls/failure.ts';
+import { calls } from '../../calls/index.ts';
+import { listFollowedUuids } from '../../calls/people/follow.ts';
+import { getProfileSummary } from '../../calls/people/profile.ts';
 import { getCacheGeneration } from '../../calls/platform/cache.ts';
 import { type Call, type CallAnswer, callPath, pathPattern } from '../../calls/platform/call.ts';
-import { failureStatus, type PlainFailureCode, type Told } from '../../calls/failure.ts';
 import { failure } from '../../calls/platform/failure-body.ts';
-import { listFollowedUuids } from '../../calls/people/follow.ts';
-import { calls } from '../../calls/index.ts';
-import { getProfileSummary } from '../../calls/people/profile.ts';
 import { sampleOf } from './sample.ts';
 
 interface Question {

@@ -1,10 +1,11 @@
 /** An API host with members: it issues tokens, knows them by the Authorization header, and forgets those that sign out. */
-import { enterWithCode, handOver, signInWithProvider, signOut } from '../../calls/identity/auth.ts';
-import type { Call, CallAnswer } from '../../calls/platform/call.ts';
+
 import type { Told } from '../../calls/failure.ts';
-import { failure } from '../../calls/platform/failure-body.ts';
+import { enterWithCode, handOver, signInWithProvider, signOut } from '../../calls/identity/auth.ts';
 import { calls } from '../../calls/index.ts';
 import { getProfile } from '../../calls/people/profile.ts';
+import type { Call, CallAnswer } from '../../calls/platform/call.ts';
+import { failure } from '../../calls/platform/failure-body.ts';
 import type { Role } from '../../calls/platform/role.ts';
 import { MadeUpHost, refusal, sampleAnswer } from './host.ts';
 

@@ -1,12 +1,12 @@
 /** People of a test's own, with an account at the sandbox's provider: whatever a test does to them, no other sees it. */
 
-import { addresses } from '../../api/people/address/tables.ts';
-import { accounts } from '../../api/identity/auth/tables.ts';
 import { families } from '../../api/families/family/tables.ts';
-import { insertRow, type Statement } from '../../api/platform/host/statement.ts';
+import { accounts } from '../../api/identity/auth/tables.ts';
 import { familyCoins, familyDebt, house, openAccount, userCoins } from '../../api/money/ledger/account.ts';
 import { transfer } from '../../api/money/ledger/transfer.ts';
+import { addresses } from '../../api/people/address/tables.ts';
 import { users } from '../../api/people/profile/tables.ts';
+import { insertRow, type Statement } from '../../api/platform/host/statement.ts';
 import { shopPrizes } from '../../api/shop/item/stock-tables.ts';
 import { contractLives } from '../../world/contract-life.ts';
 import { shopItemUuid } from '../../world/shop-order.ts';

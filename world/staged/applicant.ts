@@ -1,16 +1,15 @@
 /** Somebody's way to a contract and through it, by the functions that the calls of the host run, at moments that are given. */
 import type { changed } from '../../api/contracts/contract/change.ts';
 import { cancel, decline, endNow } from '../../api/contracts/contract/end.ts';
+import { type ContractRow, type Own, selectOwn } from '../../api/contracts/contract/own.ts';
+import { selectPaidVb } from '../../api/contracts/contract/paid-vb.ts';
+import { propose, selectProposable } from '../../api/contracts/contract/propose.ts';
+import { acceptTemp } from '../../api/contracts/contract/temp.ts';
 import { guardianAt, refuseAsGuardian, signAsGuardian } from '../../api/contracts/guardian/guardian.ts';
 import { linkHashOf } from '../../api/contracts/guardian/guardian-link.ts';
 import { selectAuthority, signForHouse } from '../../api/contracts/house/house.ts';
 import type { HouseGround } from '../../api/contracts/house/house-ground.ts';
-import { selectIdentity } from '../../api/contracts/step/identity.ts';
-import { type ContractRow, type Own, selectOwn } from '../../api/contracts/contract/own.ts';
-import { selectPaidVb } from '../../api/contracts/contract/paid-vb.ts';
-import { propose, selectProposable } from '../../api/contracts/contract/propose.ts';
 import { approve, approveTemp, type Reviewing, reject, returnSteps } from '../../api/contracts/house/review.ts';
-import { type Commanding, saveStep } from '../../api/contracts/step/save-step.ts';
 import {
   draftForSigning,
   type Invitation,
@@ -18,8 +17,9 @@ import {
   showAgreement,
   signAgreement,
 } from '../../api/contracts/signing/sign.ts';
+import { selectIdentity } from '../../api/contracts/step/identity.ts';
+import { type Commanding, saveStep } from '../../api/contracts/step/save-step.ts';
 import { type ContentName, type Contents, stepOrder } from '../../api/contracts/step/step-content.ts';
-import { acceptTemp } from '../../api/contracts/contract/temp.ts';
 import { readTogether } from '../../api/platform/host/db.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts';
 import { decide, done, type Host, portsAt } from './host.ts';

@@ -1,10 +1,10 @@
 /** The host as staged people meet it: its database, its secrets, its bucket of papers, and a clock that each command is given. */
 import { changed, type Decision, type Ports } from '../../api/contracts/contract/change.ts';
+import { secureRandom } from '../../api/platform/base/aes-gcm.ts';
 import { type Db, openDb } from '../../api/platform/host/db.ts';
 import type { ApiBindings } from '../../api/platform/host/env.ts';
 import type { Failed } from '../../api/platform/host/fail.ts';
 import { commitOrThrow } from '../../api/platform/host/statement.ts';
-import { secureRandom } from '../../api/platform/base/aes-gcm.ts';
 import { personSecrets } from '../../api/privacy/personal/secret.ts';
 import { personSecrets as secretsOfSeeds } from '../local/person-secrets.ts';
 import type { Statement } from '../statement.ts';

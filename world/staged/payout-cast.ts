@@ -1,8 +1,9 @@
 /** Who shows which state of a payout: VBs whose gifts are of age, each with one payout that got so far. */
-import { datedSettings } from '../../api/platform/dated/tables.ts';
+
 import { proposedTaxClasses } from '../../api/payouts/tax/tax-class.ts';
-import { addDays, bangkokDay } from '../../calls/platform/bangkok-day.ts';
+import { datedSettings } from '../../api/platform/dated/tables.ts';
 import type { PayoutState } from '../../calls/payouts/payout-details.ts';
+import { addDays, bangkokDay } from '../../calls/platform/bangkok-day.ts';
 import { casters, casterUuid } from '../caster.ts';
 import { DAY_MS, HOUR_MS } from '../clock.ts';
 import { insertMissing } from '../statement.ts';

@@ -2,8 +2,9 @@
  * People of the seed world whom the host's own commands have brought to where they stand: one for each state of a contract. The
  * sandbox's sign-in page lets anybody in as one of them (sandbox/identity/demo-account.ts has the same ids).
  */
-import { accounts, emails } from '../../api/identity/auth/tables.ts';
+
 import type { Contents } from '../../api/contracts/step/step-content.ts';
+import { accounts, emails } from '../../api/identity/auth/tables.ts';
 import { users } from '../../api/people/profile/tables.ts';
 import { DAY_MS } from '../clock.ts';
 import { pictureUrl } from '../picture.ts';

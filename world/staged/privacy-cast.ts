@@ -1,9 +1,9 @@
 /** Who shows what one's own data can come to: an export that can be fetched, devices, and an account that is being closed. */
 import { accounts } from '../../api/identity/auth/tables.ts';
 import { issueToken } from '../../api/identity/auth/token.ts';
+import { users } from '../../api/people/profile/tables.ts';
 import { askToClose } from '../../api/privacy/privacy/closing.ts';
 import { askForExport, makeExport } from '../../api/privacy/privacy/export.ts';
-import { users } from '../../api/people/profile/tables.ts';
 import { DAY_MS, HOUR_MS } from '../clock.ts';
 import { pictureUrl } from '../picture.ts';
 import { insertMissing, type Statement } from '../statement.ts';

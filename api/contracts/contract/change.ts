@@ -1,12 +1,12 @@
 /** A change of one contract: what is written, line by line of its evidence, in the order in which the database's rules want it. */
 import type { ContractActor, ContractEvent, ContractState } from '../../../calls/contracts/contract-state.ts';
+import type { MovedAccount } from '../../payouts/payee/tell-account.ts';
+import type { Random } from '../../platform/base/aes-gcm.ts';
 import { nextLink } from '../../platform/base/chain.ts';
 import type { Db, Queries, Rows } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { commit, insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
 import type { MailKind } from '../../platform/mail/text.ts';
-import type { MovedAccount } from '../../payouts/payee/tell-account.ts';
-import type { Random } from '../../platform/base/aes-gcm.ts';
 import { openPersonKey, type PersonKey, type PersonKeyRow } from '../../privacy/personal/person-key.ts';
 import { seal, unseal } from '../../privacy/personal/seal.ts';
 import type { PersonSecrets } from '../../privacy/personal/secret.ts';

@@ -1,17 +1,17 @@
 /** How calls about somebody's own contracts are answered: who asks, what is read, what is decided. */
 import { roles } from '../../../calls/platform/role.ts';
+import { tellNewAccount } from '../../payouts/payee/tell-account.ts';
+import { secureRandom } from '../../platform/base/aes-gcm.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Bearer, Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Command, once } from '../../platform/host/idempotency.ts';
-import { tellNewAccount } from '../../payouts/payee/tell-account.ts';
-import { secureRandom } from '../../platform/base/aes-gcm.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
+import type { Commanding } from '../step/save-step.ts';
 import { changed, type Decision, openKeyOf, type Ports } from './change.ts';
 import { sendLetter } from './letter.ts';
 import { applicationOf, summaryOf } from './overview.ts';
 import { applicationIn, type ContractRow, type Own, selectOwn } from './own.ts';
-import type { Commanding } from '../step/save-step.ts';
 
 /** Who asks, and what was read for them. */
 export type Asking = Context & { caller: Caller; read: () => Promise<Own> };

@@ -3,24 +3,29 @@
  * contract is looked at by itself, so that one that cannot be read holds up no other.
  */
 import { and, asc, eq, gt, inArray, isNotNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import {
+  DRAFT_TOLD_DAYS_BEFORE,
+  FULL_AGE,
+  PROPOSAL_DAYS,
+  RENEW_DAYS,
+} from '../../../calls/contracts/contract-overview.ts';
 import { ageOn } from '../../../calls/people/birth-date.ts';
-import { DRAFT_TOLD_DAYS_BEFORE, FULL_AGE, PROPOSAL_DAYS, RENEW_DAYS } from '../../../calls/contracts/contract-overview.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { secureRandom } from '../../platform/base/aes-gcm.ts';
+import type { Task } from '../../platform/clock/task.ts';
+import { ring } from '../../platform/clock/task.ts';
 import { type Db, readTogether } from '../../platform/host/db.ts';
 import { log, reasonOf } from '../../platform/host/log.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
-import type { Task } from '../../platform/clock/task.ts';
-import { ring } from '../../platform/clock/task.ts';
 import type { MailKind } from '../../platform/mail/text.ts';
-import { secureRandom } from '../../platform/base/aes-gcm.ts';
 import { PERSON_KEY_TASK } from '../../privacy/personal/person-key.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
+import { openSteps } from '../step/step-content.ts';
 import { changed, changeOf, type Letter, openKeyOf, type Ports } from './change.ts';
 import { binding, finals, inForce, openForSteps } from './chart.ts';
 import { clock, decline, discard, endNow } from './end.ts';
 import { letterOf, sendLetter } from './letter.ts';
 import { type ContractRow, type Own, selectOwn } from './own.ts';
-import { openSteps } from '../step/step-content.ts';
 import { contractReminders, contracts } from './tables.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,10 +3,10 @@ import type { ContractActor } from '../../../calls/contracts/contract-state.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Statement, write } from '../../platform/host/statement.ts';
 import { beginTerm, destroyKey } from '../../privacy/personal/person-key.ts';
+import { groundOf, type HouseGround } from '../house/house-ground.ts';
 import { type Actor, type Change, changeOf, type Decision, openKeyOf, type Ports } from './change.ts';
 import { openForSteps, waysOf } from './chart.ts';
 import { touched } from './draft.ts';
-import { groundOf, type HouseGround } from '../house/house-ground.ts';
 import { letterOf } from './letter.ts';
 import { applicationIn, bindingIn, type ContractRow, type Own, proposalIn } from './own.ts';
 

@@ -4,9 +4,9 @@ import { dayInBangkok } from '../../platform/mail/in-bangkok.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { type MailKind, mailOf } from '../../platform/mail/text.ts';
+import { openSteps } from '../step/step-content.ts';
 import { type Letter, openKeyOf, type Ports } from './change.ts';
 import type { ContractRow, Own } from './own.ts';
-import { openSteps } from '../step/step-content.ts';
 
 const settings = z.object({ PUBLIC_ORIGIN: z.string().default(''), PRODUCT_NAME: z.string().default('Vela') });
 

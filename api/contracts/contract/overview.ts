@@ -9,17 +9,17 @@ import type {
 } from '../../../calls/contracts/contract-overview.ts';
 import { PROPOSAL_DAYS, RENEW_DAYS } from '../../../calls/contracts/contract-overview.ts';
 import type { ContractStep } from '../../../calls/contracts/contract-state.ts';
-import { settingOf } from '../../platform/dated/setting.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import { settingOf } from '../../platform/dated/setting.ts';
 import { maskEmail, maskName } from '../../privacy/personal/mask.ts';
 import type { PersonKey } from '../../privacy/personal/person-key.ts';
+import { type Grounds, noteOf } from '../house/house-ground.ts';
 import { numberOf } from '../signing/agreement.ts';
+import { masked } from '../step/mask.ts';
+import { type Contents, openSteps, stepContents, stepOrder } from '../step/step-content.ts';
 import { openKeyOf, type Ports, unsealJson } from './change.ts';
 import { openForSteps, waysOf } from './chart.ts';
-import { type Grounds, noteOf } from '../house/house-ground.ts';
-import { masked } from '../step/mask.ts';
 import { applicationIn, bindingIn, type ContractRow, type Own, proposalIn, type StepRow } from './own.ts';
-import { type Contents, openSteps, stepContents, stepOrder } from '../step/step-content.ts';
 import { termsTold } from './terms.ts';
 
 const DAY_MS = 86_400_000;

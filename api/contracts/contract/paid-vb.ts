@@ -4,9 +4,6 @@
  */
 import { eq } from 'drizzle-orm';
 import type { PayeeFactName } from '../../../calls/payouts/payee.ts';
-import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
-import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
-import { type Statement, updateRow, write } from '../../platform/host/statement.ts';
 import {
   accountOf,
   IDENTITY,
@@ -19,15 +16,18 @@ import {
 import { payees } from '../../payouts/payee/tables.ts';
 import type { MovedAccount } from '../../payouts/payee/tell-account.ts';
 import { newAccount, newFact, newPayee } from '../../payouts/payee/write-payee.ts';
+import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import { type Statement, updateRow, write } from '../../platform/host/statement.ts';
 import { lookupOf, noteLookup } from '../../privacy/personal/lookup.ts';
 import { openPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
 import { seal } from '../../privacy/personal/seal.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { addressOf, numberOf } from '../signing/agreement.ts';
-import { openKeyOf, type Ports } from './change.ts';
 import { withCurrentPassport } from '../step/current-passport.ts';
-import type { ContractRow, Own } from './own.ts';
 import { type Contents, openSteps, type Passport, passportText } from '../step/step-content.ts';
+import { openKeyOf, type Ports } from './change.ts';
+import type { ContractRow, Own } from './own.ts';
 
 /** What is known of a VB as a payee, and what a new one is to the tax office. */
 export const selectPaidVb = (db: Db, caster: SqlText, now: Date) => ({

@@ -2,10 +2,10 @@
 import { and, eq, getTableColumns, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { PROPOSAL_DAYS } from '../../../calls/contracts/contract-overview.ts';
+import { users } from '../../people/profile/tables.ts';
 import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import { insertRow } from '../../platform/host/statement.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
-import { users } from '../../people/profile/tables.ts';
 import { changeOf, type Decision, type Letter, type Ports } from './change.ts';
 import { emptyRow } from './draft.ts';
 import { letterOf } from './letter.ts';

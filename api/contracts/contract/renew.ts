@@ -1,20 +1,20 @@
 /** A contract's successor: the same person with another window, or with other terms. Steps that hold are carried over. */
 import { RENEW_DAYS } from '../../../calls/contracts/contract-overview.ts';
-import type { Failed } from '../../platform/host/fail.ts';
 import { moment } from '../../platform/base/moment.ts';
+import type { Failed } from '../../platform/host/fail.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
 import { noteLookup } from '../../privacy/personal/lookup.ts';
 import { newPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
-import { changeOf, type Decision, openKeyOf, type Ports, sealJson } from './change.ts';
+import type { SelectForSigning } from '../signing/sign.ts';
 import { missingOf } from '../step/complete.ts';
 import { withCurrentPassport } from '../step/current-passport.ts';
+import { lookupsOf, upsertStep } from '../step/save-step.ts';
+import { type ContentName, type Contents, fieldOf, openSteps, stepContents } from '../step/step-content.ts';
+import { changeOf, type Decision, openKeyOf, type Ports, sealJson } from './change.ts';
 import { beginDraft } from './draft.ts';
 import { mayRenew } from './overview.ts';
 import { applicationIn, bindingIn, type ContractRow, type Own, proposalIn } from './own.ts';
-import { lookupsOf, upsertStep } from '../step/save-step.ts';
-import type { SelectForSigning } from '../signing/sign.ts';
-import { type ContentName, type Contents, fieldOf, openSteps, stepContents } from '../step/step-content.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,7 @@
 /** The clock looks at contracts once an hour by itself; a write that it is to see sooner rings before. */
-import type { ApiBindings } from '../../platform/host/env.ts';
+
 import { ring } from '../../platform/clock/task.ts';
+import type { ApiBindings } from '../../platform/host/env.ts';
 
 /** The clock's task of contracts. */
 const CONTRACT_TASK = 'contracts';

@@ -12,15 +12,15 @@ import {
   withdrawProposal,
 } from '../../../calls/contracts/contract.ts';
 import { PROPOSAL_DAYS } from '../../../calls/contracts/contract-overview.ts';
-import { settingOf } from '../../platform/dated/setting.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { On } from '../../platform/host/route.ts';
 import { ring } from '../../platform/clock/task.ts';
+import { settingOf } from '../../platform/dated/setting.ts';
+import type { On } from '../../platform/host/route.ts';
 import { destroyedDates, PERSON_KEY_TASK } from '../../privacy/personal/person-key.ts';
+import { inviteAgain, mailInvitations } from '../guardian/invite.ts';
+import { selectGrounds } from '../house/house-ground.ts';
 import { commandingOf, commandOf, plainly, portsOf, selectCallers, tellApplication } from './command.ts';
 import { cancel, decline, discard } from './end.ts';
-import { selectGrounds } from '../house/house-ground.ts';
-import { inviteAgain, mailInvitations } from '../guardian/invite.ts';
 import { overviewOf, summaryOf } from './overview.ts';
 import { type Own, proposalIn, selectOwn } from './own.ts';
 import { casterOfProposal, differencesOf } from './propose.ts';

@@ -11,8 +11,8 @@ import type {
   SigningMethod,
   StepWarning,
 } from '../../../calls/contracts/contract-state.ts';
-import { ascending, orderKey } from '../../platform/host/order-key.ts';
 import { users } from '../../people/profile/tables.ts';
+import { ascending, orderKey } from '../../platform/host/order-key.ts';
 
 /** What a contract pays and how long it lasts: it is written in its text, and never changes with another day's settings. */
 export interface ContractTerms {

@@ -1,12 +1,13 @@
 /** What a VB says to a contract: yes to one for the time being, and yes again at 20 to what their guardians signed with them. */
-import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { ageOn } from '../../../calls/people/birth-date.ts';
+
 import { FULL_AGE, TEMP_DAYS } from '../../../calls/contracts/contract-overview.ts';
+import { ageOn } from '../../../calls/people/birth-date.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { changeOf, type Decision, openKeyOf } from './change.ts';
-import { applicationIn, bindingIn, type ContractRow, type Own } from './own.ts';
 import type { Commanding } from '../step/save-step.ts';
 import { openSteps } from '../step/step-content.ts';
+import { changeOf, type Decision, openKeyOf } from './change.ts';
+import { applicationIn, bindingIn, type ContractRow, type Own } from './own.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,8 @@
 /** What stands in a guardian's link: 256 random bits, of which the host keeps the hash alone. */
 
 import { encodeBase64Url } from 'hono/utils/encode';
-import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Random } from '../../platform/base/aes-gcm.ts';
+import { sha256Hex } from '../../platform/base/digest.ts';
 
 const LINK_BYTES = 32;
 

@@ -1,5 +1,5 @@
 /** What guardians do by their links, without an account; and whether a text is one that was signed. */
-import type { CallAnswer } from '../../../calls/platform/call.ts';
+
 import {
   openGuardianLink,
   refuseAsGuardian as refuseCall,
@@ -7,21 +7,22 @@ import {
   signAsGuardian as signCall,
   verifyContract,
 } from '../../../calls/contracts/contract-guardian.ts';
+import type { CallAnswer } from '../../../calls/platform/call.ts';
+import { checkMailCode, sendMailCode } from '../../identity/auth/mail-code.ts';
+import { moment } from '../../platform/base/moment.ts';
 import { readTogether } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { waitFor } from '../../platform/host/limit.ts';
-import { moment } from '../../platform/base/moment.ts';
 import type { On } from '../../platform/host/route.ts';
-import { checkMailCode, sendMailCode } from '../../identity/auth/mail-code.ts';
 import { changed, type Decision, openKeyOf, type Ports, unsealJson } from '../contract/change.ts';
 import { portsOf } from '../contract/command.ts';
-import { casterOfLink, type GuardianAt, guardianAt, refuseAsGuardian, signAsGuardian } from './guardian.ts';
-import { linkHashOf } from './guardian-link.ts';
 import { sendLetter } from '../contract/letter.ts';
 import { type ContractRow, type Own, selectOwn } from '../contract/own.ts';
 import { agreementShape } from '../signing/sign.ts';
 import { selectSigned, verdictOf } from '../signing/verify.ts';
+import { casterOfLink, type GuardianAt, guardianAt, refuseAsGuardian, signAsGuardian } from './guardian.ts';
+import { linkHashOf } from './guardian-link.ts';
 
 const PURPOSE = 'contract-guardian';
 

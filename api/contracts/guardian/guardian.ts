@@ -3,14 +3,22 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
-import { type Actor, type Change, changeOf, type Decision, openKeyOf, type Ports, unsealJson } from '../contract/change.ts';
+import {
+  type Actor,
+  type Change,
+  changeOf,
+  type Decision,
+  openKeyOf,
+  type Ports,
+  unsealJson,
+} from '../contract/change.ts';
 import { waysOf } from '../contract/chart.ts';
 import { endNow, giveBack } from '../contract/end.ts';
 import { letterOf } from '../contract/letter.ts';
 import { guardianShape } from '../contract/overview.ts';
 import type { ContractRow, GuardianRow, Own } from '../contract/own.ts';
-import { notMovable } from '../house/review.ts';
 import { contractGuardians, contractSignatures, contracts } from '../contract/tables.ts';
+import { notMovable } from '../house/review.ts';
 
 /** Until the youngest VB is 20, with a month to spare. */
 const KEPT_MS = 3 * 365 * 86_400_000;

@@ -5,12 +5,12 @@ import { write } from '../../platform/host/statement.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { mailOf } from '../../platform/mail/text.ts';
 import { changed, changeOf, openKeyOf, unsealJson } from '../contract/change.ts';
-import { linkHashOf, newLink } from './guardian-link.ts';
 import { guardianShape } from '../contract/overview.ts';
 import { applicationIn } from '../contract/own.ts';
-import { type Commanding, selectAfter } from '../step/save-step.ts';
 import type { Invitation } from '../signing/sign.ts';
+import { type Commanding, selectAfter } from '../step/save-step.ts';
 import { openSteps } from '../step/step-content.ts';
+import { linkHashOf, newLink } from './guardian-link.ts';
 
 const settings = z.object({ PUBLIC_ORIGIN: z.string().default(''), PRODUCT_NAME: z.string().default('Vela') });
 

@@ -4,11 +4,11 @@ import type { HouseReason } from '../../../calls/contracts/contract-state.ts';
 import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import { barredLookups, personKeys, personLookups } from '../../privacy/personal/tables.ts';
-import { numberOf } from '../signing/agreement.ts';
 import { openKeyOf, type Ports, sealJson, unsealJson } from '../contract/change.ts';
 import { finals } from '../contract/chart.ts';
 import type { ContractRow, Own } from '../contract/own.ts';
 import { contracts } from '../contract/tables.ts';
+import { numberOf } from '../signing/agreement.ts';
 
 const FIELD = 'contract.ended_note';
 

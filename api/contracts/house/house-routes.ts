@@ -11,24 +11,24 @@ import {
   signForHouse as signForHouseCall,
 } from '../../../calls/contracts/contract-office.ts';
 import { type Role, roles } from '../../../calls/platform/role.ts';
-import { once } from '../../platform/host/idempotency.ts';
+import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
+import { once } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, insertRow, updateRow } from '../../platform/host/statement.ts';
-import { users } from '../../people/profile/tables.ts';
 import { changed, type Letter } from '../contract/change.ts';
 import { commandOf, portsOf } from '../contract/command.ts';
 import { changing } from '../contract/end.ts';
-import { stampTold } from '../signing/evidence.ts';
-import { selectAuthority, signForHouse } from './house.ts';
 import { sendLetter } from '../contract/letter.ts';
 import { summaryOf } from '../contract/overview.ts';
 import { casterOf, selectOwn } from '../contract/own.ts';
 import { selectPaidVb } from '../contract/paid-vb.ts';
 import { lettersOf, propose, selectProposable } from '../contract/propose.ts';
-import { rowOf } from './review.ts';
 import { ringContracts } from '../contract/ring-contracts.ts';
 import { contractSignatories, contractStamps, contracts } from '../contract/tables.ts';
+import { stampTold } from '../signing/evidence.ts';
+import { selectAuthority, signForHouse } from './house.ts';
+import { rowOf } from './review.ts';
 
 /** Who may let somebody sign for the house. */
 const grantors: readonly Role[] = ['admin', 'ceo'];

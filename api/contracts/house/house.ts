@@ -1,8 +1,8 @@
 /** The house signs: by who has the authority that day, on the text that the VB signed. Then a contract is in force. */
 import { and, eq, gt, lte } from 'drizzle-orm';
+import { sha256Hex } from '../../platform/base/digest.ts';
 import { settingOf } from '../../platform/dated/setting.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
-import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
 import { changeOf, type Decision, openKeyOf, sealJson } from '../contract/change.ts';
@@ -11,9 +11,9 @@ import { endNow } from '../contract/end.ts';
 import { letterOf } from '../contract/letter.ts';
 import { bindingIn, type ContractRow, type Own } from '../contract/own.ts';
 import { type PaidVb, payBy } from '../contract/paid-vb.ts';
-import { notMovable, type Reviewing, rowOf, windowWrong } from './review.ts';
-import { signedDocument } from '../signing/signed-document.ts';
 import { contractSignatories, contractSignatures, contractStamps } from '../contract/tables.ts';
+import { signedDocument } from '../signing/signed-document.ts';
+import { notMovable, type Reviewing, rowOf, windowWrong } from './review.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -13,30 +13,30 @@ import {
   terminateContract,
 } from '../../../calls/contracts/contract-office.ts';
 import { contractStep } from '../../../calls/contracts/contract-state.ts';
-import type { Db } from '../../platform/host/db.ts';
+import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
+import type { Db } from '../../platform/host/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { sortedAs } from '../../platform/host/sorted.ts';
 import { noteLook } from '../../privacy/personal/look.ts';
 import { personLookups } from '../../privacy/personal/tables.ts';
-import { users } from '../../people/profile/tables.ts';
-import { numberOf } from '../signing/agreement.ts';
 import { changed, openKeyOf, unsealJson } from '../contract/change.ts';
 import { type Asking, commandOf, plainly, portsOf } from '../contract/command.ts';
-import { withCurrentPassport } from '../step/current-passport.ts';
 import { changing, endNow, giveNotice } from '../contract/end.ts';
-import { selectIdentity } from '../step/identity.ts';
-import { linkPassport } from '../step/linked-passport.ts';
 import { applicationOf, summaryOf } from '../contract/overview.ts';
 import { casterOf, type Own, selectOwn } from '../contract/own.ts';
 import { selectPaidVb } from '../contract/paid-vb.ts';
-import { approve, approveTemp, notMovable, type Reviewing, reject, returnSteps, rowOf } from './review.ts';
-import { noteWork } from '../step/right-to-work.ts';
 import { ringContracts } from '../contract/ring-contracts.ts';
-import { agreementShape } from '../signing/sign.ts';
-import { openSteps } from '../step/step-content.ts';
 import { contracts } from '../contract/tables.ts';
+import { numberOf } from '../signing/agreement.ts';
+import { agreementShape } from '../signing/sign.ts';
+import { withCurrentPassport } from '../step/current-passport.ts';
+import { selectIdentity } from '../step/identity.ts';
+import { linkPassport } from '../step/linked-passport.ts';
+import { noteWork } from '../step/right-to-work.ts';
+import { openSteps } from '../step/step-content.ts';
+import { approve, approveTemp, notMovable, type Reviewing, reject, returnSteps, rowOf } from './review.ts';
 
 const selectOf = ({ params: { uuid } }: { params: { uuid: string } }, { db, now }: { db: Db; now: Date }) =>
   selectOwn(db, casterOf(db, uuid), now);

@@ -7,11 +7,11 @@ import { barOf, liftBar } from '../../privacy/personal/lookup.ts';
 import { type Actor, changeOf, type Decision, openKeyOf, type Ports, sealJson } from '../contract/change.ts';
 import { waysOf } from '../contract/chart.ts';
 import { changing, giveBack, refusedTerm } from '../contract/end.ts';
-import { groundOf, type HouseGround } from './house-ground.ts';
-import { conflictOf, type IdentityFound, isIdentityInUse } from '../step/identity.ts';
 import { letterOf } from '../contract/letter.ts';
 import { bindingIn, type ContractRow, type Own } from '../contract/own.ts';
 import { type PaidVb, payBy } from '../contract/paid-vb.ts';
+import { conflictOf, type IdentityFound, isIdentityInUse } from '../step/identity.ts';
+import { groundOf, type HouseGround } from './house-ground.ts';
 
 const DAY_MS = 86_400_000;
 

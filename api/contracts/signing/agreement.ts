@@ -3,12 +3,12 @@
 import { spanIn } from '../../../calls/privacy/retention.ts';
 import en1 from '../../../locales/en/contracts/agreement-1.md?raw';
 import th1 from '../../../locales/th/contracts/agreement-1.md?raw';
+import type { Random } from '../../platform/base/aes-gcm.ts';
 import { hex, sha256Hex } from '../../platform/base/digest.ts';
 import { dayInBangkok } from '../../platform/mail/in-bangkok.ts';
-import type { Random } from '../../platform/base/aes-gcm.ts';
 import type { ContractRow } from '../contract/own.ts';
-import type { Contents, Place } from '../step/step-content.ts';
 import { termsTold } from '../contract/terms.ts';
+import type { Contents, Place } from '../step/step-content.ts';
 
 /** The template that new agreements are made of. An older one stays as long as a contract names it. */
 export const TEMPLATE_VERSION = '1';

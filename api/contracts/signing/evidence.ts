@@ -1,20 +1,17 @@
 /** A contract's text with who signed it and everything that was noted of it: what its person can show to anybody. */
 import { and, eq, inArray } from 'drizzle-orm';
-import type { CallAnswer } from '../../../calls/platform/call.ts';
 import type { getAgreement } from '../../../calls/contracts/contract.ts';
+import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { brokenLink } from '../../platform/base/chain.ts';
-import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
-import type { Failed } from '../../platform/host/fail.ts';
 import { moment } from '../../platform/base/moment.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
 import { openPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
-import { hashOfAgreement } from './agreement.ts';
 import { type Ports, unsealJson } from '../contract/change.ts';
 import { guardianShape, summaryOf } from '../contract/overview.ts';
 import { saidIn } from '../contract/said.ts';
-import { agreementShape } from './sign.ts';
-import { openSteps } from '../step/step-content.ts';
 import {
   contractEvents,
   contractGuardians,
@@ -24,6 +21,9 @@ import {
   contractSteps,
   contracts,
 } from '../contract/tables.ts';
+import { openSteps } from '../step/step-content.ts';
+import { hashOfAgreement } from './agreement.ts';
+import { agreementShape } from './sign.ts';
 
 /** All of it, where it is this person's. */
 export const selectEvidence = (db: Db, uuid: string, caster: SqlText) => {

@@ -3,12 +3,12 @@
  * answer and the key of its owner can see that it was this text. How fresh it is, the code says that goes along.
  */
 import { and, eq, inArray } from 'drizzle-orm';
-import { base64Url } from '../../platform/base/base64url.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
 import { signedBy } from '../../identity/passkey/ceremony.ts';
 import type { RelyingParty } from '../../identity/passkey/relying-party.ts';
 import { passkeys } from '../../identity/passkey/tables.ts';
+import { base64Url } from '../../platform/base/base64url.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
 import { openForSteps } from '../contract/chart.ts';
 import { contracts } from '../contract/tables.ts';
 

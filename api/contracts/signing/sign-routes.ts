@@ -3,20 +3,20 @@
 import { z } from 'zod';
 import { askPasskeyToSign, confirmProposal, getAgreement, getSigning } from '../../../calls/contracts/contract.ts';
 import { submitDone } from '../../../calls/contracts/contract-step.ts';
-import type { Caller, Context } from '../../platform/host/env.ts';
-import { moment } from '../../platform/base/moment.ts';
-import type { On } from '../../platform/host/route.ts';
 import { checkMailCode, sendMailCode } from '../../identity/auth/mail-code.ts';
 import { requestOptions } from '../../identity/passkey/ceremony.ts';
 import { relyingParty } from '../../identity/passkey/relying-party.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { Caller, Context } from '../../platform/host/env.ts';
+import type { On } from '../../platform/host/route.ts';
 import { maskEmail } from '../../privacy/personal/mask.ts';
 import { type Asking, commandingOf, portsOf, selectCallers } from '../contract/command.ts';
-import { readEvidence, selectEvidence } from './evidence.ts';
-import { mailInvitations } from '../guardian/invite.ts';
 import { summaryOf } from '../contract/overview.ts';
 import type { ContractRow, Own } from '../contract/own.ts';
-import { challengeOf, checkPasskeySignature, selectToSign } from './passkey-signature.ts';
 import { proposalForSigning } from '../contract/renew.ts';
+import { mailInvitations } from '../guardian/invite.ts';
+import { readEvidence, selectEvidence } from './evidence.ts';
+import { challengeOf, checkPasskeySignature, selectToSign } from './passkey-signature.ts';
 import { draftForSigning, type SelectForSigning, type Signing, showAgreement, signAgreement } from './sign.ts';
 import { selectSigning, signingOf } from './signing.ts';
 

@@ -9,18 +9,18 @@ import { settingOf } from '../../platform/dated/setting.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { insertRow, write } from '../../platform/host/statement.ts';
 import { beginTerm, holdTerm, type PersonKey } from '../../privacy/personal/person-key.ts';
-import { type Agreement, hashOfAgreement, TEMPLATE_VERSION, writeAgreement } from './agreement.ts';
 import { type Change, changed, changeOf, openKeyOf, sealJson, unsealJson } from '../contract/change.ts';
-import { type Complete, isMinorOn, missingOf } from '../step/complete.ts';
 import { touched } from '../contract/draft.ts';
-import { linkHashOf, newLink } from '../guardian/guardian-link.ts';
 import { keptDays } from '../contract/overview.ts';
 import { applicationIn, type ContractRow, type Own } from '../contract/own.ts';
-import type { PasskeySignature } from './passkey-signature.ts';
+import { contractGuardians, contractSignatures } from '../contract/tables.ts';
+import { linkHashOf, newLink } from '../guardian/guardian-link.ts';
+import { type Complete, isMinorOn, missingOf } from '../step/complete.ts';
 import { workUntil } from '../step/right-to-work.ts';
 import { type Commanding, selectAfter } from '../step/save-step.ts';
 import { type Contents, openSteps } from '../step/step-content.ts';
-import { contractGuardians, contractSignatures } from '../contract/tables.ts';
+import { type Agreement, hashOfAgreement, TEMPLATE_VERSION, writeAgreement } from './agreement.ts';
+import type { PasskeySignature } from './passkey-signature.ts';
 
 const DAY_MS = 86_400_000;
 

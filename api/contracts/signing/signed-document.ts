@@ -1,12 +1,12 @@
 /** The document as it comes out of its signing: the words that were read, and below them who signed their hash, how and when. */
 import type { SigningMethod } from '../../../calls/contracts/contract-state.ts';
 import type { PersonKey } from '../../privacy/personal/person-key.ts';
-import { type Agreement, documentOf } from './agreement.ts';
 import { unsealJson } from '../contract/change.ts';
 import { guardianShape } from '../contract/overview.ts';
 import type { ContractRow, Own } from '../contract/own.ts';
-import { agreementShape } from './sign.ts';
 import { openSteps } from '../step/step-content.ts';
+import { type Agreement, documentOf } from './agreement.ts';
+import { agreementShape } from './sign.ts';
 
 type Signer = Own['signatures'][number]['signer'];
 

@@ -1,15 +1,15 @@
 /** What waits for somebody's signature, with its text as they were shown it before: on another device, or an hour ago. */
 import { and, eq, inArray } from 'drizzle-orm';
-import type { CallAnswer } from '../../../calls/platform/call.ts';
 import type { getSigning } from '../../../calls/contracts/contract.ts';
-import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { passkeys } from '../../identity/passkey/tables.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import { openPersonKey } from '../../privacy/personal/person-key.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { type Ports, unsealJson } from '../contract/change.ts';
 import { openForSteps } from '../contract/chart.ts';
-import { agreementShape } from './sign.ts';
 import { contracts } from '../contract/tables.ts';
+import { agreementShape } from './sign.ts';
 
 /** An application that is open and new terms that are, and a passkey of theirs where they have one. */
 export const selectSigning = (db: Db, caster: SqlText) => ({

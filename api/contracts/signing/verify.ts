@@ -1,14 +1,14 @@
 /** Whether a text is one that was signed here, by its hash: a verdict, and nothing that tells who its parties are. */
 
 import { eq, inArray, or } from 'drizzle-orm';
-import type { CallAnswer } from '../../../calls/platform/call.ts';
 import type { verifyContract } from '../../../calls/contracts/contract-guardian.ts';
-import type { Db, Rows } from '../../platform/host/db.ts';
-import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import { maskName } from '../../privacy/personal/mask.ts';
+import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { users } from '../../people/profile/tables.ts';
-import { numberOf } from './agreement.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
+import { maskName } from '../../privacy/personal/mask.ts';
 import { contractSignatories, contractSignatures, contracts } from '../contract/tables.ts';
+import { numberOf } from './agreement.ts';
 
 /** What was signed with a hash, or came out with it; and what was signed with it before it was void. */
 export const selectSigned = (db: Db, hash: string) => ({

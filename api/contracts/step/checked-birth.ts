@@ -5,8 +5,8 @@ import { openPersonKey } from '../../privacy/personal/person-key.ts';
 import type { PersonSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { binding } from '../contract/chart.ts';
-import { openSteps } from './step-content.ts';
 import { contractSteps, contracts } from '../contract/tables.ts';
+import { openSteps } from './step-content.ts';
 
 /** Sealed, of the contract that binds now; no row where there is none. */
 export const selectCheckedBirth = (db: Db, userUuid: SqlText) =>

@@ -1,9 +1,10 @@
 /** Pure: what an application still lacks on the day on which it is handed in. */
-import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { ageOn } from '../../../calls/people/birth-date.ts';
+
 import { FULL_AGE } from '../../../calls/contracts/contract-overview.ts';
-import { compareHolder } from './holder-name.ts';
+import { ageOn } from '../../../calls/people/birth-date.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { StepRow } from '../contract/own.ts';
+import { compareHolder } from './holder-name.ts';
 import { type Contents, stepOrder } from './step-content.ts';
 
 /** Every step, done. */

@@ -4,10 +4,10 @@ import type { Db } from '../../platform/host/db.ts';
 import { openPersonKey } from '../../privacy/personal/person-key.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
+import { contractSteps, contracts } from '../contract/tables.ts';
 import { numberOf } from '../signing/agreement.ts';
 import { withCurrentPassport } from './current-passport.ts';
 import { openSteps } from './step-content.ts';
-import { contractSteps, contracts } from '../contract/tables.ts';
 
 /** A row a step; what is destroyed is in none. */
 export async function heldSteps(db: Db, env: object, userUuid: string): Promise<Record<string, unknown>[]> {

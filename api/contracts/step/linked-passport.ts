@@ -7,10 +7,10 @@ import type { Failed } from '../../platform/host/fail.ts';
 import { addLookup, lookupOf } from '../../privacy/personal/lookup.ts';
 import { changeOf, type Decision, openKeyOf } from '../contract/change.ts';
 import { binding } from '../contract/chart.ts';
-import { sealPassport } from './current-passport.ts';
 import type { ContractRow } from '../contract/own.ts';
 import { type PaidVb, payByPassport } from '../contract/paid-vb.ts';
 import { notMovable, type Reviewing, rowOf } from '../house/review.ts';
+import { sealPassport } from './current-passport.ts';
 import { openSteps, type Passport, passportText } from './step-content.ts';
 
 /** Links it where who is bound came with a passport. The batch fails where it is another person's, or barred. */

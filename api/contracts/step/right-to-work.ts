@@ -4,10 +4,10 @@ import type { Failed } from '../../platform/host/fail.ts';
 import { write } from '../../platform/host/statement.ts';
 import type { Decision } from '../contract/change.ts';
 import { inForce } from '../contract/chart.ts';
-import type { Complete } from './complete.ts';
 import { changing } from '../contract/end.ts';
 import type { ContractRow } from '../contract/own.ts';
 import { notMovable, type Reviewing, rowOf } from '../house/review.ts';
+import type { Complete } from './complete.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 /** What each step holds, as it is sealed: parsed again when it is opened. */
 import { z } from 'zod';
-import { bankCodes } from '../../../calls/payouts/bank.ts';
 import { contractStep, type StepWarning } from '../../../calls/contracts/contract-state.ts';
+import { bankCodes } from '../../../calls/payouts/bank.ts';
 import { bilingual } from '../../../calls/platform/field.ts';
 import type { PersonKey } from '../../privacy/personal/person-key.ts';
 import { unsealJson } from '../contract/change.ts';

@@ -1,8 +1,5 @@
 /** Pure: what a step's form becomes, with what a person is to look at; or what is wrong beside which field. */
 import type { z } from 'zod';
-import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { isUsualLength } from '../../../calls/payouts/bank.ts';
-import { ageOn, birthDateOf } from '../../../calls/people/birth-date.ts';
 import { FULL_AGE } from '../../../calls/contracts/contract-overview.ts';
 import type {
   submitBank,
@@ -12,6 +9,9 @@ import type {
   submitPersonal2,
   submitSignDetail,
 } from '../../../calls/contracts/contract-step.ts';
+import { isUsualLength } from '../../../calls/payouts/bank.ts';
+import { ageOn, birthDateOf } from '../../../calls/people/birth-date.ts';
+import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Directory } from '../../people/address/directory.ts';
 import { locate } from '../../people/address/locate.ts';
 import type { Failed } from '../../platform/host/fail.ts';

@@ -10,17 +10,17 @@ import {
   submitSignDetail,
   verifyContractCode,
 } from '../../../calls/contracts/contract-step.ts';
+import { checkMailCode, sendMailCode } from '../../identity/auth/mail-code.ts';
 import { readDirectory } from '../../people/address/directory.ts';
+import { moment } from '../../platform/base/moment.ts';
 import { settingOf } from '../../platform/dated/setting.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Bearer } from '../../platform/host/env.ts';
-import { moment } from '../../platform/base/moment.ts';
 import type { On } from '../../platform/host/route.ts';
-import { checkMailCode, sendMailCode } from '../../identity/auth/mail-code.ts';
 import { type Asking, commandingOf, mayApply, selectCallers, tellApplication } from '../contract/command.ts';
 import { type Own, selectOwn } from '../contract/own.ts';
-import { type PaperRow, papersOf, selectPapers } from './paper.ts';
 import { ringContracts } from '../contract/ring-contracts.ts';
+import { type PaperRow, papersOf, selectPapers } from './paper.ts';
 import { saveStep } from './save-step.ts';
 import type { ContentName } from './step-content.ts';
 import { bankOf, birthDateStepOf, foreignerOf, personal1Of, personal2Of, signDetailOf } from './step-form.ts';

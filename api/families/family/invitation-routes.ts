@@ -11,14 +11,14 @@ import {
   withdrawFamilyInvitation,
 } from '../../../calls/families/family.ts';
 import type { Role } from '../../../calls/platform/role.ts';
+import { users } from '../../people/profile/tables.ts';
+import { userCard } from '../../people/profile/user-card.ts';
+import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { once } from '../../platform/host/idempotency.ts';
-import { moment } from '../../platform/base/moment.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit } from '../../platform/host/statement.ts';
-import { users } from '../../people/profile/tables.ts';
-import { userCard } from '../../people/profile/user-card.ts';
 import {
   accept,
   close,

@@ -2,10 +2,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { FAMILY_INVITATION_DAYS, type FamilyInvitation, type Invited } from '../../../calls/families/family.ts';
 import { mayAccess, roleNames } from '../../../calls/platform/role.ts';
-import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
-import { moment } from '../../platform/base/moment.ts';
-import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
 import { users } from '../../people/profile/tables.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
 import { selectAgreement } from './agreement.ts';
 import { families, familyInvitations } from './tables.ts';
 

@@ -9,15 +9,15 @@ import {
   listFamilyMembers,
   stayInFamily,
 } from '../../../calls/families/family.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { ring } from '../../platform/clock/task.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Command, once, type StoredAnswer } from '../../platform/host/idempotency.ts';
-import { moment } from '../../platform/base/moment.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On, Read } from '../../platform/host/route.ts';
 import { commit } from '../../platform/host/statement.ts';
-import { ring } from '../../platform/clock/task.ts';
 import { selectAgreement } from './agreement.ts';
 import { selectOpenInvitations } from './invitation.ts';
 import { memberDetailOf, memberKeyOf, memberOf, monthsOf, selectMember, selectMembers } from './member.ts';

@@ -1,14 +1,14 @@
 /** Somebody in a family as it sees them, and as they are told that it does: one query and one shape for both. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { FamilyAgreement, FamilyMember, FamilyMemberDetail, MemberMonth } from '../../../calls/families/family.ts';
-import { earningSums } from '../../payouts/earning/tables.ts';
-import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
-import { moment } from '../../platform/base/moment.ts';
+import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { liveDays, lives } from '../../live/live/tables.ts';
+import { earningSums } from '../../payouts/earning/tables.ts';
 import { users } from '../../people/profile/tables.ts';
 import { userCard } from '../../people/profile/user-card.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import { selectAgreement } from './agreement.ts';
 import { familyMembers, familyMonths } from './tables.ts';
 

@@ -1,9 +1,9 @@
 /** Notice between a family and one who belongs to it: as long as the agreement in force says, and taken back by whoever gave it. */
 import { sql } from 'drizzle-orm';
 import type { FamilyAgreement } from '../../../calls/families/family.ts';
+import type { Task } from '../../platform/clock/task.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import { commit, type Statement, write } from '../../platform/host/statement.ts';
-import type { Task } from '../../platform/clock/task.ts';
 import { familyMembers } from './tables.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,12 +2,12 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { OfficeFamily, OfficeFamilyDetail } from '../../../calls/families/family-office.ts';
-import type { Db, Rows } from '../../platform/host/db.ts';
-import { moment } from '../../platform/base/moment.ts';
 import { familyCoins, familyDebt } from '../../money/ledger/account.ts';
 import { selectEntries } from '../../money/ledger/entry.ts';
 import { ledgerAccounts, ledgerEntries } from '../../money/ledger/tables.ts';
 import { users } from '../../people/profile/tables.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
 import { agreementColumns, isInForce } from './agreement.ts';
 import { invitationOf, selectOpenInvitations } from './invitation.ts';
 import { families } from './tables.ts';

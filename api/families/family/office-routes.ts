@@ -12,14 +12,14 @@ import {
   setFamilyOwner,
   withdrawInvitation,
 } from '../../../calls/families/family-office.ts';
+import { familyCoins, familyDebt, house, openAccount } from '../../money/ledger/account.ts';
+import { transfer } from '../../money/ledger/transfer.ts';
+import { users } from '../../people/profile/tables.ts';
 import { once } from '../../platform/host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { type SortedBy, sortedAs } from '../../platform/host/sorted.ts';
 import { commit, commitOrThrow, insertRow, updateRow, write } from '../../platform/host/statement.ts';
-import { familyCoins, familyDebt, house, openAccount } from '../../money/ledger/account.ts';
-import { transfer } from '../../money/ledger/transfer.ts';
-import { users } from '../../people/profile/tables.ts';
 import { close, invitationOf, invite, selectVb, vbRoles } from './invitation.ts';
 import { debtId, familyDetailOf, familyOf, selectFamilies, selectFamily } from './office-family.ts';
 import { families, familyInvitations } from './tables.ts';

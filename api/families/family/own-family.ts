@@ -1,9 +1,9 @@
 /** Which family a caller has: as its account, or as one who belongs to it. */
 import { sql } from 'drizzle-orm';
+import { managedFamily, managedFamilyOf } from '../../money/order/read-order.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { Bearer, Caller } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { managedFamily, managedFamilyOf } from '../../money/order/read-order.ts';
 
 /** The family whose account the bearer is; none where they are anything else. */
 export const managedBy = (db: Db, bearer: Bearer): SqlText => sql<string>`${managedFamilyOf(db, bearer)}`;

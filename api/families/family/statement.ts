@@ -1,16 +1,16 @@
 /** A family's month: how its coins, its debt and its V-tokens moved by the ledger, and what its members did. */
 import { and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
-import { addDays, dayStart, lastOfMonth } from '../../../calls/platform/bangkok-day.ts';
 import type { FamilyStatement, StatementMovements, StatementReason } from '../../../calls/families/family-statement.ts';
-import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
-import { tokensOf } from '../../payouts/earning/read-sums.ts';
-import { earningSums } from '../../payouts/earning/tables.ts';
-import { type Db, type Rows, type SqlText, textAround } from '../../platform/host/db.ts';
-import { moment } from '../../platform/base/moment.ts';
+import { addDays, dayStart, lastOfMonth } from '../../../calls/platform/bangkok-day.ts';
 import { familyCoins, familyDebt, vtokens } from '../../money/ledger/account.ts';
 import { selectEntries } from '../../money/ledger/entry.ts';
 import { ledgerEntries, ledgerTransfers } from '../../money/ledger/tables.ts';
+import { tokensOf } from '../../payouts/earning/read-sums.ts';
+import { earningSums } from '../../payouts/earning/tables.ts';
 import { users } from '../../people/profile/tables.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
+import { type Db, type Rows, type SqlText, textAround } from '../../platform/host/db.ts';
 import { monthOf } from './member.ts';
 import { families, familyMonths } from './tables.ts';
 

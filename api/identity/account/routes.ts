@@ -1,11 +1,11 @@
 /** The ways into an account, as their owner changes them. */
 import { getWaysIn, linkAccount, proveEmail, sendEmailCode, unlinkAccount } from '../../../calls/identity/account.ts';
-import { checkIdentity } from '../auth/provider-identity.ts';
-import type { Caller } from '../../platform/host/env.ts';
 import { moment } from '../../platform/base/moment.ts';
+import type { Caller } from '../../platform/host/env.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { checkMailCode, sendMailCode } from '../auth/mail-code.ts';
+import { checkIdentity } from '../auth/provider-identity.ts';
 import { tellOwner } from './tell-owner.ts';
 import { link, proveAddress, selectWaysIn, unlink, waysInOf } from './ways-in.ts';
 

@@ -1,14 +1,14 @@
 /** What opens an account: read, added to, taken away from. Whatever happens, one way is left. */
 import { eq } from 'drizzle-orm';
 import type { WaysIn } from '../../../calls/identity/account.ts';
-import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { type Provider, provider as providerName } from '../../../calls/identity/member.ts';
-import type { Identity } from '../auth/provider-identity.ts';
-import { accounts, emails } from '../auth/tables.ts';
+import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
+import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import type { Caller } from '../../platform/host/env.ts';
-import { moment } from '../../platform/base/moment.ts';
 import { commit, write } from '../../platform/host/statement.ts';
+import type { Identity } from '../auth/provider-identity.ts';
+import { accounts, emails } from '../auth/tables.ts';
 import { passkeys } from '../passkey/tables.ts';
 
 /** What there is to read before `waysInOf`. */

@@ -4,8 +4,8 @@
  */
 import type { SQL } from 'drizzle-orm';
 import type { ApprovalKind } from '../../../calls/identity/approval.ts';
-import type { Db } from '../../platform/host/db.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
+import type { Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
 import { approvals } from './tables.ts';

@@ -1,6 +1,7 @@
 /** What staff ask each other to approve: the lists, and the second person's word. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
+import { users } from '../../people/profile/tables.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Bearer } from '../../platform/host/env.ts';
 import { once } from '../../platform/host/idempotency.ts';
@@ -8,7 +9,6 @@ import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { sortedAs } from '../../platform/host/sorted.ts';
-import { users } from '../../people/profile/tables.ts';
 import type { ApprovalRow, ApprovalSubject } from './approval.ts';
 import { decisionOn } from './decide.ts';
 import { approvalOf, selectApprovals } from './read-approval.ts';

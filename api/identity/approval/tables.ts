@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { ApprovalKind, ApprovalState } from '../../../calls/identity/approval.ts';
-import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 import { users } from '../../people/profile/tables.ts';
+import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 
 /**
  * What one person asks for and another approves, or two others do. It is decided once, and its terms stay: a feature's rules may go by a row

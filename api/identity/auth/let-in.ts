@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import type { issuedToken } from '../../../calls/identity/auth.ts';
 import type { accountBlock } from '../../../calls/failure-facts.ts';
+import type { issuedToken } from '../../../calls/identity/auth.ts';
 import type { Member, Provider } from '../../../calls/identity/member.ts';
+import { sealAppealProof } from '../../moderation/moderation/appeal-proof.ts';
+import { type BlockRow, selectBlock } from '../../people/profile/blocked.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
-import { sealAppealProof } from '../../moderation/moderation/appeal-proof.ts';
 import { reopen } from '../../privacy/privacy/closing.ts';
-import { type BlockRow, selectBlock } from '../../people/profile/blocked.ts';
 import { issueTokenTo } from './token.ts';
 
 /** Somebody has proved who they are: a token of theirs, and an account that was to be closed stays; or why they are blocked, and by what they ask for another look at that. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Member, Provider } from '../../../calls/identity/member.ts';
-import { type Db, readTogether } from '../../platform/host/db.ts';
 import { users } from '../../people/profile/tables.ts';
+import { type Db, readTogether } from '../../platform/host/db.ts';
 import type { Identity } from './provider-identity.ts';
 import { accounts, emails } from './tables.ts';
 

@@ -6,14 +6,14 @@
 import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
 import { codeMails, MAIL_CODE } from '../../../calls/platform/mail-code.ts';
-import { hashOf } from './token.ts';
+import { decrypt, encrypt, secureRandom } from '../../platform/base/aes-gcm.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { waitFor } from '../../platform/host/limit.ts';
-import { decrypt, encrypt, secureRandom } from '../../platform/base/aes-gcm.ts';
-import { derivedKey, personSecrets } from '../../privacy/personal/secret.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { type MailKind, mailOf } from '../../platform/mail/text.ts';
+import { derivedKey, personSecrets } from '../../privacy/personal/secret.ts';
+import { hashOf } from './token.ts';
 
 /** What a code is for. */
 export interface CodePurpose {

@@ -9,14 +9,14 @@ import {
   signInWithProvider,
   signOut,
 } from '../../../calls/identity/auth.ts';
+import { noteMember } from '../../people/invite/redeem-invitation.ts';
+import { users } from '../../people/profile/tables.ts';
+import { moment } from '../../platform/base/moment.ts';
 import type { Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { moment } from '../../platform/base/moment.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
-import { noteMember } from '../../people/invite/redeem-invitation.ts';
-import { users } from '../../people/profile/tables.ts';
 import { idleMs } from './idle.ts';
 import { letIn } from './let-in.ts';
 import { linkedUser, memberColumns } from './linked-user.ts';

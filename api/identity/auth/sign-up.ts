@@ -1,17 +1,17 @@
 /** Accounts are made here: of an identity that a provider vouches for, in one batch, or not at all. */
 import { TERMS_VERSION } from '../../../calls/identity/agreement.ts';
-import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { ageOn } from '../../../calls/people/birth-date.ts';
 import type { Member, Provider } from '../../../calls/identity/member.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { type Decision, decided, insertRow } from '../../platform/host/statement.ts';
+import { ageOn } from '../../../calls/people/birth-date.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { redeemInvitation } from '../../people/invite/redeem-invitation.ts';
-import { nextReceipt } from '../../privacy/privacy/consent.ts';
-import { consentReceipts } from '../../privacy/privacy/tables.ts';
 import { FIRST_AVATAR } from '../../people/profile/first-avatar.ts';
 import { refusedByWord, selectHeldWords } from '../../people/profile/held-word.ts';
 import { users } from '../../people/profile/tables.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { type Decision, decided, insertRow } from '../../platform/host/statement.ts';
+import { nextReceipt } from '../../privacy/privacy/consent.ts';
+import { consentReceipts } from '../../privacy/privacy/tables.ts';
 import { linkedUser } from './linked-user.ts';
 import type { Identity } from './provider-identity.ts';
 import { readSignUpSettings } from './settings.ts';

@@ -7,11 +7,11 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Member } from '../../../calls/identity/member.ts';
 import { PASSKEYS } from '../../../calls/identity/passkey.ts';
-import { memberColumns } from '../auth/linked-user.ts';
+import { users } from '../../people/profile/tables.ts';
 import { base64Url, fromBase64Url } from '../../platform/base/base64url.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commit, write } from '../../platform/host/statement.ts';
-import { users } from '../../people/profile/tables.ts';
+import { memberColumns } from '../auth/linked-user.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { passkeys } from './tables.ts';
 

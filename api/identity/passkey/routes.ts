@@ -8,15 +8,15 @@ import {
   removePasskey,
   signInWithPasskey,
 } from '../../../calls/identity/passkey.ts';
+import { noteMember } from '../../people/invite/redeem-invitation.ts';
+import { users } from '../../people/profile/tables.ts';
+import type { On } from '../../platform/host/route.ts';
+import { logSecurity } from '../../platform/host/security-log.ts';
+import { commit, write } from '../../platform/host/statement.ts';
 import { tellOwner } from '../account/tell-owner.ts';
 import { selectWaysIn, waysInOf } from '../account/ways-in.ts';
 import { letIn } from '../auth/let-in.ts';
 import { memberColumns } from '../auth/linked-user.ts';
-import type { On } from '../../platform/host/route.ts';
-import { logSecurity } from '../../platform/host/security-log.ts';
-import { commit, write } from '../../platform/host/statement.ts';
-import { noteMember } from '../../people/invite/redeem-invitation.ts';
-import { users } from '../../people/profile/tables.ts';
 import { creationOptions, madePasskey, requestOptions, signedBy } from './ceremony.ts';
 import { newChallenge, takeChallenge } from './challenge.ts';
 import { relyingParty } from './relying-party.ts';

@@ -2,8 +2,8 @@
 import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { serviceSecret } from '../../../calls/identity/credential.ts';
 import { type Scope, scope } from '../../../calls/platform/scope.ts';
-import { hashOf, sentBy } from '../auth/token.ts';
 import type { Db } from '../../platform/host/db.ts';
+import { hashOf, sentBy } from '../auth/token.ts';
 import { serviceSecrets, services } from './tables.ts';
 
 /** A server that asks. */

@@ -7,8 +7,8 @@ import {
   revokeServiceSecret,
   type Service,
 } from '../../../calls/identity/service.ts';
-import type { Db, Rows } from '../../platform/host/db.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { commit, write } from '../../platform/host/statement.ts';

@@ -1,7 +1,7 @@
 /** A server and its secrets as they are written: by staff (routes.ts) and by a command (scripts/setup/credential.ts). */
 import type { Scope } from '../../../calls/platform/scope.ts';
-import { hashOf, newSecret } from '../auth/token.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import { hashOf, newSecret } from '../auth/token.ts';
 import { serviceSecrets, services } from './tables.ts';
 
 /** One more secret of a server: what is told once, and what is kept of it. */

@@ -10,18 +10,18 @@ import {
   withdrawAnnouncedLive,
 } from '../../../calls/live/announce.ts';
 import { selectContractInForce } from '../../contracts/contract/contract.ts';
+import { ringNotices } from '../../people/notice/notice-task.ts';
+import { users } from '../../people/profile/tables.ts';
+import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import { once } from '../../platform/host/idempotency.ts';
-import { moment } from '../../platform/base/moment.ts';
 import { keyAfter } from '../../platform/host/order-key.ts';
 import { pageOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, insertRow, type Statement, write } from '../../platform/host/statement.ts';
-import { selectLastPoster } from '../live/last-poster.ts';
-import { ringNotices } from '../../people/notice/notice-task.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { ringClosings } from '../../privacy/privacy/closing.ts';
-import { users } from '../../people/profile/tables.ts';
+import { selectLastPoster } from '../live/last-poster.ts';
 import { announcedLives } from './tables.ts';
 
 type Row = typeof announcedLives.$inferSelect;

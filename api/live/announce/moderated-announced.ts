@@ -1,7 +1,7 @@
 /** A live that is announced as the house moderates it: hidden wherever it stands, or its VB warned. */
 import { eq, sql } from 'drizzle-orm';
-import { updateRow } from '../../platform/host/statement.ts';
 import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
+import { updateRow } from '../../platform/host/statement.ts';
 import { announcedLives } from './tables.ts';
 
 export const moderatedAnnounced: ModeratedKind = {

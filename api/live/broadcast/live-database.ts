@@ -1,11 +1,11 @@
 /** What the media room of a live and the database tell each other; apart from the room itself, so that nothing of it is loaded early. */
 import { and, eq } from 'drizzle-orm';
 import type { LeastAge } from '../../../calls/live/live-age.ts';
+import { ringCounting } from '../../platform/clock/ring-counting.ts';
 import { openDb } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { commitOrThrow, updateRow } from '../../platform/host/statement.ts';
 import { lives } from '../live/tables.ts';
-import { ringCounting } from '../../platform/clock/ring-counting.ts';
 import type { Segment } from './ring.ts';
 import { liveKeys } from './tables.ts';
 

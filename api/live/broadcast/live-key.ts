@@ -2,8 +2,8 @@
 import { and, eq } from 'drizzle-orm';
 import { newLiveKey, withdrawLiveKey } from '../../../calls/live/broadcast-key.ts';
 import { base64Url } from '../../platform/base/base64url.ts';
-import type { Db } from '../../platform/host/db.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
+import type { Db } from '../../platform/host/db.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, insertRow, type Statement, write } from '../../platform/host/statement.ts';
 import { lives } from '../live/tables.ts';

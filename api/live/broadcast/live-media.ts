@@ -4,9 +4,9 @@
  */
 import { DurableObject } from 'cloudflare:workers';
 import { sha256Hex } from '../../platform/base/digest.ts';
+import { OneAfterAnother } from '../../platform/clock/one-after-another.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
-import { OneAfterAnother } from '../../platform/clock/one-after-another.ts';
 import { Broadcast } from './broadcast.ts';
 import { Ingest } from './ingest.ts';
 import { readMediaName } from './media-name.ts';

@@ -1,7 +1,13 @@
 /** The catalogue of what is given: as everybody sees it, and as staff keep it. */
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { addOfficeGift, changeOfficeGift, listGifts, listOfficeGifts, type OfficeGift } from '../../../calls/live/gift.ts';
+import {
+  addOfficeGift,
+  changeOfficeGift,
+  listGifts,
+  listOfficeGifts,
+  type OfficeGift,
+} from '../../../calls/live/gift.ts';
 import { GIFT_QUANTITY_MAX, type GiftItem, type GiftKind } from '../../../calls/live/gift-item.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type OnceSteps, once } from '../../platform/host/idempotency.ts';

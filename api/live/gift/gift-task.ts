@@ -1,10 +1,10 @@
 /** What becomes of gifts by the clock: they are summed soon after they were given, and payable once nothing holds them. */
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { ring, type Task } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
 import { commit, type Statement, write } from '../../platform/host/statement.ts';
-import { ring, type Task } from '../../platform/clock/task.ts';
 import { heldGifts } from './hold-tables.ts';
 import { gifts } from './tables.ts';
 

@@ -1,15 +1,21 @@
 /** What staff hold against a giver, and when it ends. Triggers hold and let go of the gifts. */
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { endGiverHold, type GiverHold, holdGiver, listGiverHolds, lookAtGiverHold } from '../../../calls/live/gift-hold.ts';
+import {
+  endGiverHold,
+  type GiverHold,
+  holdGiver,
+  listGiverHolds,
+  lookAtGiverHold,
+} from '../../../calls/live/gift-hold.ts';
+import { users } from '../../people/profile/tables.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { afterMoment, momentKey } from '../../platform/host/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { commit, insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
-import { users } from '../../people/profile/tables.ts';
 import { giverHolds } from './hold-tables.ts';
 
 export const holdRoutes = (on: On) => {

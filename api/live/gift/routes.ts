@@ -1,8 +1,8 @@
 import { giveGift } from '../../../calls/live/gift.ts';
-import type { On } from '../../platform/host/route.ts';
-import { ringRoom } from '../room/ring-room.ts';
-import { mayEnter } from '../live/viewing-age.ts';
 import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import type { On } from '../../platform/host/route.ts';
+import { mayEnter } from '../live/viewing-age.ts';
+import { ringRoom } from '../room/ring-room.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { ringGifts } from './gift-task.ts';
 import { give, selectGiving } from './give.ts';

@@ -5,8 +5,8 @@ import type { Db, SqlText } from '../../platform/host/db.ts';
 import { once } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, insertRow, write } from '../../platform/host/statement.ts';
-import { ringRoom } from '../room/ring-room.ts';
 import { lives } from '../live/tables.ts';
+import { ringRoom } from '../room/ring-room.ts';
 import { serializeGoal } from './select-goal.ts';
 import { liveGoals } from './tables.ts';
 

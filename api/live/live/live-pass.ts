@@ -1,14 +1,14 @@
 /** Where the media of a live is for somebody who may watch it, and what they tell of their age first. */
 import { and, eq, ne } from 'drizzle-orm';
 import { getLivePass, type LivePass, tellAgeToWatch } from '../../../calls/live/live-age.ts';
-import { openPass } from '../broadcast/media-room.ts';
+import { isBirthDate, oldEnoughOn } from '../../people/age/paying-age.ts';
+import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { moment } from '../../platform/base/moment.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, write } from '../../platform/host/statement.ts';
-import { isBirthDate, oldEnoughOn } from '../../people/age/paying-age.ts';
+import { openPass } from '../broadcast/media-room.ts';
 import { lives } from './tables.ts';
 import { selectViewer, standingOf } from './viewing-age.ts';
 

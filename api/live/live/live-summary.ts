@@ -1,7 +1,7 @@
 /** How a live went, and who gave the most in it. */
 import type { EndLiveInfo } from '../../../calls/live/live.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
 import { moment } from '../../platform/base/moment.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
 import { boardName, type Line, line, onBoard, userOf } from '../../rankings/ranking/standing.ts';
 import { standings } from '../../rankings/ranking/tables.ts';
 import type { lives } from './tables.ts';

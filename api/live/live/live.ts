@@ -9,17 +9,17 @@ import {
   type OnAir,
   shareLive,
 } from '../../../calls/live/live.ts';
-import { selectGoal, serializeGoal } from '../goal/select-goal.ts';
+import { serializeLabel } from '../../people/profile/label.ts';
+import { users, vips } from '../../people/profile/tables.ts';
+import { userCard } from '../../people/profile/user-card.ts';
 import { base64Url } from '../../platform/base/base64url.ts';
 import { readTogether, textAround } from '../../platform/host/db.ts';
 import { pageOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, write } from '../../platform/host/statement.ts';
-import { selectMatches, serializeMatch } from '../pk/select-match.ts';
-import { serializeLabel } from '../../people/profile/label.ts';
-import { users, vips } from '../../people/profile/tables.ts';
-import { userCard } from '../../people/profile/user-card.ts';
 import { standings } from '../../rankings/ranking/tables.ts';
+import { selectGoal, serializeGoal } from '../goal/select-goal.ts';
+import { selectMatches, serializeMatch } from '../pk/select-match.ts';
 import { payersOf, selectTopGivers, summaryOf } from './live-summary.ts';
 import { serializeLive } from './serialize-live.ts';
 import { liveCounts, liveShares, lives, liveUsers } from './tables.ts';

@@ -1,9 +1,9 @@
 /** A live as the house moderates it: ended, hidden, or its VB warned. */
 import { eq, sql } from 'drizzle-orm';
-import { keepEvidence, tellMediaRoom } from '../broadcast/media-room.ts';
-import { updateRow } from '../../platform/host/statement.ts';
 import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
 import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import { updateRow } from '../../platform/host/statement.ts';
+import { keepEvidence, tellMediaRoom } from '../broadcast/media-room.ts';
 import { ringRoom } from '../room/ring-room.ts';
 import { lives } from './tables.ts';
 

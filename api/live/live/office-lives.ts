@@ -2,15 +2,15 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { listOfficeLives, markLive, type OfficeLive } from '../../../calls/live/live-office.ts';
-import { standsAt } from '../announce/announced-live.ts';
-import { announcedLives } from '../announce/tables.ts';
-import { tellMediaRoom } from '../broadcast/media-room.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { cacheGenerations } from '../../platform/cache/tables.ts';
 import type { Db } from '../../platform/host/db.ts';
-import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, insertRow, updateRow } from '../../platform/host/statement.ts';
+import { standsAt } from '../announce/announced-live.ts';
+import { announcedLives } from '../announce/tables.ts';
+import { tellMediaRoom } from '../broadcast/media-room.ts';
 import { ringRoom } from '../room/ring-room.ts';
 import { lives } from './tables.ts';
 

@@ -1,19 +1,19 @@
 /** What a VB does with their own lives: go on air, end, remove. Nobody else's live can be told from one that is not there. */
 import { and, eq } from 'drizzle-orm';
 import { deleteLive, endLive, endMyLive, startLive } from '../../../calls/live/live.ts';
+import { selectContractInForce } from '../../contracts/contract/contract.ts';
+import { ringNotices } from '../../people/notice/notice-task.ts';
+import { users } from '../../people/profile/tables.ts';
+import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commit, insertRow } from '../../platform/host/statement.ts';
+import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { pickUp, selectAnnouncedNow } from '../announce/announced-live.ts';
 import { firstKeyOf } from '../broadcast/live-key.ts';
 import { tellMediaRoom } from '../broadcast/media-room.ts';
 import { liveKeys } from '../broadcast/tables.ts';
-import { selectContractInForce } from '../../contracts/contract/contract.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commit, insertRow } from '../../platform/host/statement.ts';
-import { ringNotices } from '../../people/notice/notice-task.ts';
-import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
-import { users } from '../../people/profile/tables.ts';
-import { ringCounting } from '../../platform/clock/ring-counting.ts';
-import { selectLastPoster } from './last-poster.ts';
 import { ringRoom } from '../room/ring-room.ts';
+import { selectLastPoster } from './last-poster.ts';
 import { serializeLive } from './serialize-live.ts';
 import { liveRooms, liveShares, lives, liveUsers } from './tables.ts';
 

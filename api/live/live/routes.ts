@@ -1,10 +1,10 @@
-import { liveKeyRoutes } from '../broadcast/live-key.ts';
 import type { On } from '../../platform/host/route.ts';
+import { liveKeyRoutes } from '../broadcast/live-key.ts';
+import { presenceRoutes } from '../room/presence.ts';
 import { publicLiveRoutes } from './live.ts';
 import { livePassRoutes } from './live-pass.ts';
 import { liveResultRoutes } from './live-result.ts';
 import { ownLiveRoutes } from './own-live.ts';
-import { presenceRoutes } from '../room/presence.ts';
 import { supporterRoutes } from './supporters.ts';
 
 export const liveRoutes = (on: On) => {

@@ -1,7 +1,7 @@
-import { cardPath } from '../../../calls/site/card.ts';
 import type { Live } from '../../../calls/live/live.ts';
-import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import { cardPath } from '../../../calls/site/card.ts';
 import { serializeLabel } from '../../people/profile/label.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { lives } from './tables.ts';
 
 /** A live as the wire has it, with its caster's card. */

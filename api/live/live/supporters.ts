@@ -1,11 +1,11 @@
 /** Who supports the VB of a live. Asked for by the live, so that nobody has to know the VB first. */
 import { and, eq, ne } from 'drizzle-orm';
-import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { getLiveSupporters } from '../../../calls/live/live.ts';
-import { readTogether, textAround } from '../../platform/host/db.ts';
-import type { On } from '../../platform/host/route.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { vips } from '../../people/profile/tables.ts';
 import { serializeVip } from '../../people/profile/vip.ts';
+import { readTogether, textAround } from '../../platform/host/db.ts';
+import type { On } from '../../platform/host/route.ts';
 import { boardName, line, onBoard, userOf } from '../../rankings/ranking/standing.ts';
 import { standings } from '../../rankings/ranking/tables.ts';
 import { lives } from './tables.ts';

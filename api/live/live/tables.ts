@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Live } from '../../../calls/live/live.ts';
 import type { LeastAge } from '../../../calls/live/live-age.ts';
-import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { type LabelRow, users } from '../../people/profile/tables.ts';
+import { descending, orderKey } from '../../platform/host/order-key.ts';
 
 /** Live broadcasts: those on air by viewers, those ended by time, newest first. A VB is on air with one at most. */
 export const lives = sqliteTable(

@@ -2,10 +2,10 @@
 import { eq } from 'drizzle-orm';
 import type { LeastAge, LivePass } from '../../../calls/live/live-age.ts';
 import { type Role, roles } from '../../../calls/platform/role.ts';
-import { type Db, openDb, type Rows, readTogether, type SqlText } from '../../platform/host/db.ts';
-import type { ApiBindings } from '../../platform/host/env.ts';
 import { ageOf, selectPayingAge } from '../../people/age/paying-age.ts';
 import { users } from '../../people/profile/tables.ts';
+import { type Db, openDb, type Rows, readTogether, type SqlText } from '../../platform/host/db.ts';
+import type { ApiBindings } from '../../platform/host/env.ts';
 import { viewingAges } from './tables.ts';
 
 /** As far as it says who may watch. */

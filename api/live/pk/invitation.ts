@@ -3,10 +3,10 @@ import { and, desc, eq, gt, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { PkInvitation } from '../../../calls/live/pk.ts';
 import { isBlockedBetween } from '../../people/block/blocked.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import { moment } from '../../platform/base/moment.ts';
-import { lives } from '../live/tables.ts';
 import { users } from '../../people/profile/tables.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import { lives } from '../live/tables.ts';
 import { pkMatches } from './tables.ts';
 
 /** So long an invitation waits for its answer. */

@@ -1,10 +1,10 @@
 /** Matches and invitations end by the clock. */
 import { asc, eq } from 'drizzle-orm';
+import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import { ring, type Task } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
-import { ring, type Task } from '../../platform/clock/task.ts';
 import { ringRoom } from '../room/ring-room.ts';
-import { ringCounting } from '../../platform/clock/ring-counting.ts';
 import { pkMatches } from './tables.ts';
 
 /** The clock's task that ends matches. */

@@ -2,14 +2,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { acceptPk, declinePk, getPkDesk, inviteToPk, leavePk, listPkOpponents } from '../../../calls/live/pk.ts';
 import type { PkStatus } from '../../../calls/live/pk-match.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { ringCounting } from '../../platform/clock/ring-counting.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
 import { once } from '../../platform/host/idempotency.ts';
-import { moment } from '../../platform/base/moment.ts';
 import type { On } from '../../platform/host/route.ts';
 import { insertRow, updateRow, write } from '../../platform/host/statement.ts';
 import { ringRoom } from '../room/ring-room.ts';
-import { ringCounting } from '../../platform/clock/ring-counting.ts';
 import {
   INVITED_MS,
   isBusy,

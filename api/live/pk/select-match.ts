@@ -2,10 +2,10 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { PkMatch } from '../../../calls/live/pk-match.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import { moment } from '../../platform/base/moment.ts';
-import { lives } from '../live/tables.ts';
 import { users } from '../../people/profile/tables.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import { lives } from '../live/tables.ts';
 import { pkMatches, pkSides } from './tables.ts';
 
 const own = alias(pkSides, 'own');

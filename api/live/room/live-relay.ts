@@ -4,17 +4,17 @@
  * last line that it passed on: the room's own log is the only one.
  */
 import { DurableObject } from 'cloudflare:workers';
-import { TELL_SECONDS } from '../../../calls/live/room-presence-time.ts';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import { TELL_SECONDS } from '../../../calls/live/room-presence-time.ts';
 import { alarmWithin } from '../../platform/clock/alarm-within.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
+import { userOf, usersOf, type Visitor } from './attendance.ts';
 import { Audience } from './audience.ts';
+import { answerSaid, closeToo, goneAtOnce, sendTo } from './room-answer.ts';
 import { RoomMembers } from './room-members.ts';
 import { RoomSockets } from './room-sockets.ts';
 import type { Relayed, RelayPlace, Telling } from './telling.ts';
-import { userOf, usersOf, type Visitor } from './attendance.ts';
-import { answerSaid, closeToo, goneAtOnce, sendTo } from './room-answer.ts';
 
 const TELL_MS = TELL_SECONDS * 1000;
 

@@ -8,20 +8,20 @@ import type { Presence } from '../../../calls/live/room-presence.ts';
 import { BEAT_SECONDS, TELL_SECONDS } from '../../../calls/live/room-presence-time.ts';
 import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
 import { alarmWithin } from '../../platform/clock/alarm-within.ts';
+import { OneAfterAnother } from '../../platform/clock/one-after-another.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { OneAfterAnother } from '../../platform/clock/one-after-another.ts';
+import { Room, userOf, usersOf, type Visitor } from './attendance.ts';
 import { Audience } from './audience.ts';
+import { ringRoom } from './ring-room.ts';
+import { answerSaid, closeToo, goneAtOnce, holdToAge } from './room-answer.ts';
 import { RoomMembers } from './room-members.ts';
+import { lookAtMs, newsOf, RoomNews } from './room-news.ts';
 import { RoomRelays } from './room-relays.ts';
 import { RoomSockets } from './room-sockets.ts';
 import type { RoomPast, RoomState } from './room-state.ts';
 import { RoomTalk, type Saying, type SeenLine } from './room-talk.ts';
 import type { Relayed } from './telling.ts';
-import { Room, userOf, usersOf, type Visitor } from './attendance.ts';
-import { ringRoom } from './ring-room.ts';
-import { answerSaid, closeToo, goneAtOnce, holdToAge } from './room-answer.ts';
-import { lookAtMs, newsOf, RoomNews } from './room-news.ts';
 
 const TELL_MS = TELL_SECONDS * 1000;
 /** What the database knows is looked at anew so often while somebody is there, whatever else happens. */

@@ -1,16 +1,16 @@
 /** What the database knows of a live, for its room: in one round trip. */
 import { and, eq, gt } from 'drizzle-orm';
+import { foldText } from '../../platform/base/fold-text.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
-import { selectGoals } from '../goal/select-goal.ts';
 import { openDb, readTogether } from '../../platform/host/db.ts';
-import { roomStandingOf, selectRoomStanding } from './room-standing.ts';
+import { heldWordLists } from '../../posts/post/tables.ts';
+import { selectGoals } from '../goal/select-goal.ts';
 import { lives } from '../live/tables.ts';
 import { pkDeskOf } from '../pk/desk.ts';
 import { selectMatches } from '../pk/select-match.ts';
-import { foldText } from '../../platform/base/fold-text.ts';
-import { heldWordLists } from '../../posts/post/tables.ts';
-import type { Hidden, RoomPast, RoomState } from './room-state.ts';
 import { hiddenLines, talkRules } from '../talk/tables.ts';
+import { roomStandingOf, selectRoomStanding } from './room-standing.ts';
+import type { Hidden, RoomPast, RoomState } from './room-state.ts';
 
 /** What came to pass is told of so many of a kind, should the room have slept through it. */
 const NEWS_MOST = 5;

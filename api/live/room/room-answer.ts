@@ -2,12 +2,12 @@
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import type { TalkLine } from '../../../calls/live/talk.ts';
 import type { Failed } from '../../platform/host/fail.ts';
+import { saidIn } from '../talk/said-in.ts';
+import { userOf } from './attendance.ts';
 import type { Audience } from './audience.ts';
 import { visitorOf } from './room-sockets.ts';
 import type { RoomState } from './room-state.ts';
 import type { Saying } from './room-talk.ts';
-import { saidIn } from '../talk/said-in.ts';
-import { userOf } from './attendance.ts';
 
 /** How the room is kept, as everybody is told. */
 export const rulesOf = ({ rules: { slow_ms, followers_only } }: RoomState): RoomMessage => ({

@@ -3,8 +3,8 @@ import type { RoomMessage, RoomPk } from '../../../calls/live/room-message.ts';
 import { serializeGoal } from '../goal/select-goal.ts';
 import type { MatchRow } from '../pk/select-match.ts';
 import type { Audience } from './audience.ts';
-import type { RoomState } from './room-state.ts';
 import { rulesOf } from './room-answer.ts';
+import type { RoomState } from './room-state.ts';
 
 /** The clock ends a match so long after its time; a room looks a little later. */
 const LOOK_AFTER_MS = 3_000;

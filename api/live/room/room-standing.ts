@@ -1,17 +1,17 @@
 /** What gifts in a room move beside it: where its VB stands today, and the monster that everybody fights. */
 import { eq, sql } from 'drizzle-orm';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { isHitBy } from '../../../calls/rankings/monster.ts';
 import type { Role } from '../../../calls/platform/role.ts';
-import { isEventNow } from '../../rankings/event/lists.ts';
+import { isHitBy } from '../../../calls/rankings/monster.ts';
+import { users } from '../../people/profile/tables.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
+import { isEventNow } from '../../rankings/event/lists.ts';
 import { fightOf, selectFight } from '../../rankings/monster/select-fight.ts';
 import { serializeMonster } from '../../rankings/monster/serialize-monster.ts';
-import { users } from '../../people/profile/tables.ts';
 import { placeOf, selectPlace } from '../../rankings/ranking/place.ts';
 import { boardName } from '../../rankings/ranking/standing.ts';
-import type { RoomStanding } from './room-state.ts';
 import { lives } from '../live/tables.ts';
+import type { RoomStanding } from './room-state.ts';
 
 /** What there is to read of it: some thirty rows, and as many of an index as stand higher, up to a thousand. */
 export function selectRoomStanding(db: Db, { live_uuid, now }: { live_uuid: string; now: Date }) {

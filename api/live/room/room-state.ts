@@ -1,17 +1,17 @@
 /** What a room knows: of its live, and of whoever is there. */
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { LeastAge } from '../../../calls/live/live-age.ts';
+import type { Speaker } from '../../../calls/live/talk.ts';
 import type { Monster } from '../../../calls/rankings/monster.ts';
 import type { OwnPlace } from '../../../calls/rankings/ranking.ts';
-import type { Speaker } from '../../../calls/live/talk.ts';
 import { emails } from '../../identity/auth/tables.ts';
 import { memberBlocks } from '../../people/block/tables.ts';
 import { follows } from '../../people/follow/tables.ts';
-import type { liveGoals } from '../goal/tables.ts';
-import { openDb, readTogether } from '../../platform/host/db.ts';
-import type { MatchRow } from '../pk/select-match.ts';
 import { users, vips } from '../../people/profile/tables.ts';
+import { openDb, readTogether } from '../../platform/host/db.ts';
 import { wornPicture } from '../../shop/worn/worn.ts';
+import type { liveGoals } from '../goal/tables.ts';
+import type { MatchRow } from '../pk/select-match.ts';
 import { isModeratorOf, partOf } from '../talk/keeping.ts';
 import type { RoomRules, Talker } from '../talk/may-say.ts';
 import { type hiddenLines, talkSilences } from '../talk/tables.ts';

@@ -2,9 +2,9 @@
 import type { RoomMessage, SaidInRoom } from '../../../calls/live/room-message.ts';
 import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import type { Audience } from './audience.ts';
 import { LineLog, type NewLine } from '../talk/line-log.ts';
 import { BURST_LINES, refusalOf } from '../talk/may-say.ts';
+import type { Audience } from './audience.ts';
 import type { Hidden, RoomState } from './room-state.ts';
 
 /** Lines are gathered so long, so that a flood of them is a few messages to everybody. */

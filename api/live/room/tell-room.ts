@@ -1,9 +1,9 @@
 /** What the room of a live tells the database; apart from the room itself, so that nothing of it is loaded early. */
 import { sql } from 'drizzle-orm';
+import { ringCounting } from '../../platform/clock/ring-counting.ts';
 import { openDb } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { commitOrThrow, write } from '../../platform/host/statement.ts';
-import { ringCounting } from '../../platform/clock/ring-counting.ts';
 import { factCounting, facts } from '../../rankings/ranking/tables.ts';
 import type { Attendance } from './attendance.ts';
 

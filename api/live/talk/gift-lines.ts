@@ -3,14 +3,14 @@
  * told them, in the same write as their lines, tells each once, whatever was killed in between.
  */
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { users, vips } from '../../people/profile/tables.ts';
+import { openDb } from '../../platform/host/db.ts';
+import { wornPicture } from '../../shop/worn/worn.ts';
 import { giftItems } from '../gift/item-tables.ts';
 import { gifts } from '../gift/tables.ts';
-import { openDb } from '../../platform/host/db.ts';
 import { lives } from '../live/tables.ts';
-import { users, vips } from '../../people/profile/tables.ts';
-import { wornPicture } from '../../shop/worn/worn.ts';
-import type { NewLine } from './line-log.ts';
 import type { RoomTalk } from '../room/room-talk.ts';
+import type { NewLine } from './line-log.ts';
 
 /** So many at most in one question; who gets so many asks again. */
 const GIFTS_TOGETHER = 200;

@@ -1,12 +1,12 @@
 /** Who keeps a live's room, and about whom they may do something. */
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { mayAccess, type Role } from '../../../calls/platform/role.ts';
 import type { TalkPart } from '../../../calls/live/talk.ts';
+import { mayAccess, type Role } from '../../../calls/platform/role.ts';
 import { leadsTo } from '../../identity/account/leads-to.ts';
 import { isBlockedBetween } from '../../people/block/blocked.ts';
+import { users } from '../../people/profile/tables.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import { lives } from '../live/tables.ts';
-import { users } from '../../people/profile/tables.ts';
 
 /** What somebody is in the rooms of a VB, by what the database says of them. */
 export function partOf(

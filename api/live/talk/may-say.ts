@@ -1,6 +1,7 @@
 /** Whether somebody may say something in the room of a live, and if not, why and for how long. Pure. */
-import type { Failed } from '../../platform/host/fail.ts';
+
 import { foldText, hasWord } from '../../platform/base/fold-text.ts';
+import type { Failed } from '../../platform/host/fail.ts';
 
 /** What was said before by the same person: the latest first. */
 export interface Said {

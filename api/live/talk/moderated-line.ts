@@ -1,10 +1,10 @@
 /** A line of a room as the house moderates it: hidden, its writer warned, or muted for a day in the rooms of that VB. */
 import { and, eq, sql } from 'drizzle-orm';
+import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
+import { reportCases } from '../../moderation/moderation/tables.ts';
 import { openDb } from '../../platform/host/db.ts';
 import { type Statement, write } from '../../platform/host/statement.ts';
 import { ringRoom } from '../room/ring-room.ts';
-import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
-import { reportCases } from '../../moderation/moderation/tables.ts';
 import { reportedLines } from './tables.ts';
 
 const MUTE_MS = 24 * 60 * 60 * 1000;

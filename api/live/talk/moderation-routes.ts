@@ -11,16 +11,16 @@ import {
   setTalkRules,
   silenceTalker,
 } from '../../../calls/live/talk-moderation.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { moment } from '../../platform/base/moment.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commitOrThrow, write } from '../../platform/host/statement.ts';
-import { ringRoom } from '../room/ring-room.ts';
-import { mayEnter } from '../live/viewing-age.ts';
-import { foldText } from '../../platform/base/fold-text.ts';
 import { users } from '../../people/profile/tables.ts';
 import { userCard } from '../../people/profile/user-card.ts';
+import { foldText } from '../../platform/base/fold-text.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commitOrThrow, write } from '../../platform/host/statement.ts';
+import { mayEnter } from '../live/viewing-age.ts';
+import { ringRoom } from '../room/ring-room.ts';
 import { type FoundKeeper, type Keeper, type Looking, readerIn, selectKeeper } from './keeper.ts';
 import { mayMeasure, partOf, selectInRoom } from './keeping.ts';
 import { talkModerators, talkRules, talkSilences } from './tables.ts';

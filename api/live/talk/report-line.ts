@@ -1,12 +1,12 @@
 /** Somebody reports what was said in a room: the line is kept with the minute around it before anybody is told. */
 import { and, eq } from 'drizzle-orm';
 import { reportLine } from '../../../calls/live/talk-moderation.ts';
+import { reporting } from '../../moderation/moderation/report.ts';
 import { readTogether } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import type { On } from '../../platform/host/route.ts';
 import { decided, insertRow } from '../../platform/host/statement.ts';
 import { mayEnter } from '../live/viewing-age.ts';
-import { reporting } from '../../moderation/moderation/report.ts';
 import { readerIn, selectKeeper } from './keeper.ts';
 import { selectInRoom } from './keeping.ts';
 import { seenText } from './seen-text.ts';

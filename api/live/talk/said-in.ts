@@ -1,9 +1,9 @@
 /** What a member says over a socket, as it comes in. */
 import { z } from 'zod';
-import { idempotencyKey } from '../../../calls/platform/call.ts';
-import { line } from '../../../calls/platform/field.ts';
 import type { SaidInRoom } from '../../../calls/live/room-message.ts';
 import { TALK_TEXT_MAX } from '../../../calls/live/talk-text.ts';
+import { idempotencyKey } from '../../../calls/platform/call.ts';
+import { line } from '../../../calls/platform/field.ts';
 
 /** More than any line with its key comes to. */
 const MESSAGE_MOST = 4_000;

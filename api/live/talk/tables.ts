@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { TalkRules } from '../../../calls/live/talk-moderation.ts';
-import { lives } from '../live/tables.ts';
 import { users } from '../../people/profile/tables.ts';
+import { lives } from '../live/tables.ts';
 
 /** How a VB wants the rooms of their lives; nobody's row is as fast as rooms are, for all, without words of their own. */
 export const talkRules = sqliteTable(

@@ -7,7 +7,6 @@ import {
   type Measure,
   type OwnDecision,
 } from '../../../calls/moderation/moderation.ts';
-import type { ReportKind } from '../../../calls/platform/page-field.ts';
 import {
   answerAppealOfDecision,
   decideAbout,
@@ -15,15 +14,16 @@ import {
   getReportCase,
   listReportCases,
 } from '../../../calls/moderation/report-office.ts';
+import type { ReportKind } from '../../../calls/platform/page-field.ts';
+import { users } from '../../people/profile/tables.ts';
+import { moment } from '../../platform/base/moment.ts';
 import { cacheGenerations } from '../../platform/cache/tables.ts';
 import { type Db, type Rows, readTogether } from '../../platform/host/db.ts';
 import { once } from '../../platform/host/idempotency.ts';
-import { moment } from '../../platform/base/moment.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { sortedAs } from '../../platform/host/sorted.ts';
 import { commit, insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
-import { users } from '../../people/profile/tables.ts';
 import { openAppealProof } from './appeal-proof.ts';
 import { caseDetailOf, caseOf, ownDecisionOf, selectCase, selectDecisions } from './case.ts';
 import { deciding } from './deciding.ts';

@@ -2,8 +2,8 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { minutesOf } from '../../live/broadcast/evidence.ts';
-import type { Db } from '../../platform/host/db.ts';
 import type { Task } from '../../platform/clock/task.ts';
+import type { Db } from '../../platform/host/db.ts';
 import { movedPicturesOf } from './evidence-picture.ts';
 import { reportCases, reportPictures, reports } from './tables.ts';
 

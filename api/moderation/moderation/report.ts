@@ -2,8 +2,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { report } from '../../../calls/moderation/moderation.ts';
 import type { ReportKind } from '../../../calls/platform/page-field.ts';
-import type { Db } from '../../platform/host/db.ts';
 import { moment } from '../../platform/base/moment.ts';
+import type { Db } from '../../platform/host/db.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, type Statement, write } from '../../platform/host/statement.ts';
 import type { ModeratedKind } from './kind.ts';

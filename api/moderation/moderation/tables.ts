@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Measure } from '../../../calls/moderation/moderation.ts';
-import type { ReportKind } from '../../../calls/platform/page-field.ts';
 import type { ReportCaseDetail } from '../../../calls/moderation/report-office.ts';
+import type { ReportKind } from '../../../calls/platform/page-field.ts';
 import { users } from '../../people/profile/tables.ts';
 
 /** What was reported, a row however many report it. Its counts are kept by triggers. */

@@ -7,19 +7,19 @@
 import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { orderState } from '../../../calls/money/order-details.ts';
-import { moneyCases } from '../case/tables.ts';
+import { sha256Hex } from '../../platform/base/digest.ts';
+import type { Task } from '../../platform/clock/task.ts';
 import { bucketBinding } from '../../platform/host/binding.ts';
 import { type Db, readTogether } from '../../platform/host/db.ts';
-import { sha256Hex } from '../../platform/base/digest.ts';
 import { log } from '../../platform/host/log.ts';
 import { keyUpTo } from '../../platform/host/order-key.ts';
 import { commit, insertRow, write } from '../../platform/host/statement.ts';
-import type { Task } from '../../platform/clock/task.ts';
-import { archivedOrders, orderArchive } from './archive-tables.ts';
+import { moneyCases } from '../case/tables.ts';
 import { charges } from '../charge/charge-tables.ts';
 import { leftToGive } from '../order/order-move.ts';
 import { isOpen, isPaid } from '../order/order-state.ts';
 import { orderErrands, orderSteps, orders, payments, receipts } from '../order/tables.ts';
+import { archivedOrders, orderArchive } from './archive-tables.ts';
 
 const DAY_MS = 86_400_000;
 const KEPT_MS = 400 * DAY_MS;

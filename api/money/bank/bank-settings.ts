@@ -1,10 +1,10 @@
 /** The bank that payouts go through, see [vars] in wrangler.toml. */
 import { z } from 'zod';
+import type { BankHours } from '../../payouts/bank/bank-day.ts';
 import { fetcherBinding } from '../../platform/host/binding.ts';
 import type { FileFormat, TransferBatch } from './bank-file.ts';
 import { pain001 } from './pain-001.ts';
 import { scbText } from './scb-text.ts';
-import type { BankHours } from '../../payouts/bank/bank-day.ts';
 
 const formats = { [pain001.name]: pain001, [scbText.name]: scbText } as Readonly<
   Record<FileFormat['name'], FileFormat>

@@ -2,10 +2,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { CaseKind, MoneyCase } from '../../../calls/money/case.ts';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
 import { users } from '../../people/profile/tables.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
 import { moneyCases } from './tables.ts';
 
 /** A case as it is stored. */

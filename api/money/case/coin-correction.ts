@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { leadsTo } from '../../identity/account/leads-to.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../../identity/approval/approval.ts';
+import { coinsMovedAlone, users } from '../../people/profile/tables.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import { bookkeeping, type Statement, write } from '../../platform/host/statement.ts';
 import { coinsOf, house, openAccount, userCoins } from '../ledger/account.ts';
 import { ledgerAccounts } from '../ledger/tables.ts';
 import { transfer } from '../ledger/transfer.ts';
-import { coinsMovedAlone, users } from '../../people/profile/tables.ts';
 
 const settings = z.object({ CORRECTED_ALONE_COINS: z.coerce.number().int().nonnegative().default(1_000) });
 

@@ -1,14 +1,14 @@
 /** The account that the buyer of an order has chosen for what goes back to them. It is readable for the bank's file alone. */
 import { desc, eq, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
-import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { bankCodes, isUsualLength } from '../../../calls/payouts/bank.ts';
 import type { RefundAccountKind } from '../../../calls/money/order-details.ts';
+import { bankCodes, isUsualLength } from '../../../calls/payouts/bank.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { taxId } from '../../../calls/platform/tax-id.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { insertRow, type Statement } from '../../platform/host/statement.ts';
 import { payeeKey } from '../../payouts/payee/payee.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { insertRow, type Statement } from '../../platform/host/statement.ts';
 import { maskAccount, maskNationalId, maskPhone } from '../../privacy/personal/mask.ts';
 import { beginTerm, newPersonKey } from '../../privacy/personal/person-key.ts';
 import { seal, unseal } from '../../privacy/personal/seal.ts';

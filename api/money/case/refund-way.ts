@@ -2,8 +2,8 @@
 import type { RefundState, RefundWay } from '../../../calls/money/case.ts';
 import { type Order, type RefundAccountKind, refundAccountKind } from '../../../calls/money/order-details.ts';
 import { moment } from '../../platform/base/moment.ts';
-import type { Capabilities, Gateway } from '../gateway/gateway.ts';
 import { readBankSettings } from '../bank/bank-settings.ts';
+import type { Capabilities, Gateway } from '../gateway/gateway.ts';
 import type { RefundAccountRow } from './refund-account.ts';
 
 /** A refund of the order, as much of it as says what can be done next. */

@@ -1,17 +1,17 @@
 /** Refunds: asked for by one of the house, approved by another, reported as the bank did. Their money moves in the same batch. */
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Refund, RefundWay } from '../../../calls/money/case.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../../identity/approval/approval.ts';
+import { payoutBatches } from '../../payouts/payout/tables.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Clocks } from '../../platform/host/env.ts';
-import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
 import { house, world } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
 import { ringOrders } from '../order/ring-orders.ts';
-import { payoutBatches } from '../../payouts/payout/tables.ts';
 import { type CaseRow, caseTold } from './case.ts';
 import { creditNotes, moneyCases, refundAccounts, refunds } from './tables.ts';
 

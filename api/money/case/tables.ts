@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { CaseKind, RefundState, RefundWay } from '../../../calls/money/case.ts';
 import type { GatewayKey, RefundAccountKind } from '../../../calls/money/order-details.ts';
-import { descending, orderKey } from '../../platform/host/order-key.ts';
-import { orders } from '../order/tables.ts';
 import { payoutBatches, payouts } from '../../payouts/payout/tables.ts';
 import { users } from '../../people/profile/tables.ts';
+import { descending, orderKey } from '../../platform/host/order-key.ts';
+import { orders } from '../order/tables.ts';
 
 /**
  * Whatever disagrees, until somebody has ended it. Money in `house:refundable` is always some case's: what of it is on its

@@ -2,9 +2,9 @@
 import { eq, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../../platform/host/db.ts';
 import { insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
-import { charges } from './charge-tables.ts';
 import type { ChargeRequest, Gateway, KnownCharge, MadeCharge } from '../gateway/gateway.ts';
 import type { OrderRow } from '../order/order-move.ts';
+import { charges } from './charge-tables.ts';
 
 /** A charge as it is stored. */
 export type ChargeRow = typeof charges.$inferSelect;

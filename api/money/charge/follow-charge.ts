@@ -1,10 +1,8 @@
 /** Reads a charge again at its gateway and brings our books up to it. A webhook is but a hint to do so. */
 import { eq, type SQLWrapper } from 'drizzle-orm';
-import { type Oddity, openCase } from '../case/case.ts';
 import { type Db, firstThen, type Rows, readTogether } from '../../platform/host/db.ts';
 import { commitOrThrow, decided, write } from '../../platform/host/statement.ts';
-import { type ChargeRow, chargeMade, knownOf, newCharge, selectCharges, writeCharge } from './charge.ts';
-import { endOrder } from '../order/end-order.ts';
+import { type Oddity, openCase } from '../case/case.ts';
 import {
   type BankPayment,
   type ChargeStatus,
@@ -13,13 +11,15 @@ import {
   type KnownCharge,
   type MadeCharge,
 } from '../gateway/gateway.ts';
+import type { PaymentPorts } from '../gateway/ports.ts';
+import { endOrder } from '../order/end-order.ts';
 import { moveOrder, type OrderRow } from '../order/order-move.ts';
 import { isPaid } from '../order/order-state.ts';
-import type { PaymentPorts } from '../gateway/ports.ts';
 import { readOrder, selectPayment, selectPayments } from '../order/read-order.ts';
-import { receivePayment } from './receive-payment.ts';
 import { lookFor } from '../order/show-order.ts';
 import { orders } from '../order/tables.ts';
+import { type ChargeRow, chargeMade, knownOf, newCharge, selectCharges, writeCharge } from './charge.ts';
+import { receivePayment } from './receive-payment.ts';
 
 /** An order with its charges, and its payments that are in the books. */
 export interface Recorded {

@@ -2,15 +2,15 @@
 import { eq } from 'drizzle-orm';
 import { type Db, firstThen, readTogether } from '../../platform/host/db.ts';
 import { decided, insertRow } from '../../platform/host/statement.ts';
+import type { PaymentPorts } from '../gateway/ports.ts';
+import { follow } from '../message/take-message.ts';
 import { WATCH_UNCLOSED_MS } from '../order/due-time.ts';
-import type { Recorded } from './follow-charge.ts';
 import { changeOrder, type OrderRow } from '../order/order-move.ts';
 import { hasEnded } from '../order/order-state.ts';
-import type { PaymentPorts } from '../gateway/ports.ts';
 import { selectOrder } from '../order/read-order.ts';
+import type { Recorded } from './follow-charge.ts';
 import type { Slip } from './read-slip.ts';
 import { slips } from './slip-tables.ts';
-import { follow } from '../message/take-message.ts';
 
 /** Whose slip it is; nothing where nobody has shown it. */
 const selectSlip = (db: Db, key: string) =>

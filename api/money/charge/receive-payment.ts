@@ -1,11 +1,11 @@
 /** Money has come for an order: it pays the order, or it is refundable. No payment is ever without a place. */
 
 import { insertRow } from '../../platform/host/statement.ts';
+import type { BankPayment } from '../gateway/gateway.ts';
 import { house, world } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
 import { REQUEUE_MS } from '../order/due-time.ts';
 import { endOrder } from '../order/end-order.ts';
-import type { BankPayment } from '../gateway/gateway.ts';
 import { changeOrder, type Moved, moveOrder, type OrderRow } from '../order/order-move.ts';
 import { mayMove } from '../order/order-state.ts';
 import { payments } from '../order/tables.ts';

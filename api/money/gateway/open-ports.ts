@@ -1,15 +1,15 @@
 /** Payment's ports on the real bindings. */
 import { z } from 'zod';
-import { carriedKinds } from '../case/refund-way.ts';
+import { refusePayer } from '../../people/age/paying-age.ts';
+import { ringCounting } from '../../platform/clock/ring-counting.ts';
 import { queueBinding } from '../../platform/host/binding.ts';
 import { openDb } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
-import { ringCounting } from '../../platform/clock/ring-counting.ts';
-import { openGateways } from './open-gateways.ts';
-import { refusePayer } from '../../people/age/paying-age.ts';
-import type { PaymentPorts } from './ports.ts';
+import { carriedKinds } from '../case/refund-way.ts';
 import { ringOrders } from '../order/ring-orders.ts';
+import { openGateways } from './open-gateways.ts';
+import type { PaymentPorts } from './ports.ts';
 import { readGatewayOf, readPaymentSettings } from './settings.ts';
 
 const bindings = z.object({

@@ -4,10 +4,10 @@
  */
 
 import { z } from 'zod';
-import { addDays, bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { webhookBody } from '../../../calls/money/order.ts';
-import type { RawBody } from '../../platform/host/env.ts';
+import { addDays, bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { jsonOf } from '../../platform/base/json.ts';
+import type { RawBody } from '../../platform/host/env.ts';
 import { type Answered, askInJson, type Outside } from './exchange.ts';
 import {
   type BankPayment,

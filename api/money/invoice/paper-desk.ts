@@ -1,17 +1,17 @@
 /** Tax invoices and credit notes, for the accountant: each month a range of one index. */
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { listCreditNotes, listTaxInvoices } from '../../../calls/money/invoice-office.ts';
-import { creditNoteNumber } from '../case/refund.ts';
-import { creditNotes, moneyCases, refunds } from '../case/tables.ts';
-import type { Db } from '../../platform/host/db.ts';
+import { dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { moment } from '../../platform/base/moment.ts';
+import type { Db } from '../../platform/host/db.ts';
 import { keyUpTo } from '../../platform/host/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { sortedAs } from '../../platform/host/sorted.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
+import { creditNoteNumber } from '../case/refund.ts';
+import { creditNotes, moneyCases, refunds } from '../case/tables.ts';
 import { receiptNumber } from '../order/serialize-order.ts';
 import { orders, receipts } from '../order/tables.ts';
 import { invoiceNumber, latestParties } from './tax-invoice.ts';

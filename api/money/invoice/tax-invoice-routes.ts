@@ -2,17 +2,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { getTaxInvoice, issueTaxInvoice, mailPaper } from '../../../calls/money/invoice.ts';
 import { emails } from '../../identity/auth/tables.ts';
+import { moment } from '../../platform/base/moment.ts';
 import { type Db, firstThen, readTogether } from '../../platform/host/db.ts';
 import type { Bearer, Caller } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { moment } from '../../platform/base/moment.ts';
 import type { On } from '../../platform/host/route.ts';
 import { type Decision, decidedThenRead } from '../../platform/host/statement.ts';
-import { mailInvoice, mailReceipt } from './mail-paper.ts';
 import type { OrderRow } from '../order/order-move.ts';
 import { mayRead } from '../order/read-order.ts';
 import { receiptNumber } from '../order/serialize-order.ts';
 import type { receipts } from '../order/tables.ts';
+import { mailInvoice, mailReceipt } from './mail-paper.ts';
 import {
   askedUntil,
   type Invoiced,

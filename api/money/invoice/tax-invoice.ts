@@ -5,20 +5,20 @@
  */
 import { desc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { hasCheckDigit } from '../../../calls/platform/tax-id.ts';
 import type { TaxInvoice } from '../../../calls/money/invoice.ts';
+import { hasCheckDigit } from '../../../calls/platform/tax-id.ts';
+import { type Random, secureRandom } from '../../platform/base/aes-gcm.ts';
+import { bahtWords } from '../../platform/base/baht-words.ts';
+import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import { fetcherBinding } from '../../platform/host/binding.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
-import { moment } from '../../platform/base/moment.ts';
 import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
-import { bahtWords } from '../../platform/base/baht-words.ts';
-import { readBankSettings } from '../bank/bank-settings.ts';
-import { type Random, secureRandom } from '../../platform/base/aes-gcm.ts';
 import { newPersonKey, openPersonKey } from '../../privacy/personal/person-key.ts';
 import { seal, unseal } from '../../privacy/personal/seal.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
+import { readBankSettings } from '../bank/bank-settings.ts';
 import type { OrderRow } from '../order/order-move.ts';
 import { receiptNumber } from '../order/serialize-order.ts';
 import { orders, receipts } from '../order/tables.ts';

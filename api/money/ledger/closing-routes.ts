@@ -1,8 +1,8 @@
 /** Days of the ledger, for staff: closed, or still open. */
 import { desc, lt } from 'drizzle-orm';
 import { listLedgerClosings } from '../../../calls/money/ledger-closing.ts';
-import type { Db } from '../../platform/host/db.ts';
 import { moment } from '../../platform/base/moment.ts';
+import type { Db } from '../../platform/host/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { openDays } from './closing.ts';

@@ -2,10 +2,10 @@
 import { desc } from 'drizzle-orm';
 import { addDays, bangkokDay, dayCount, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { nextLink } from '../../platform/base/chain.ts';
+import type { Task } from '../../platform/clock/task.ts';
 import { type Db, readTogether } from '../../platform/host/db.ts';
 import { log } from '../../platform/host/log.ts';
 import { commit, insertRow } from '../../platform/host/statement.ts';
-import type { Task } from '../../platform/clock/task.ts';
 import { brokenSums } from './closing-identities.ts';
 import { selectClosing, sumsOf } from './closing-sums.ts';
 import { ledgerClosings } from './closing-tables.ts';

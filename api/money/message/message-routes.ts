@@ -2,14 +2,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { listGatewayMessages, takeGatewayMessage } from '../../../calls/money/message.ts';
 import { gatewayKey } from '../../../calls/money/order-details.ts';
-import type { Db } from '../../platform/host/db.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import type { Db } from '../../platform/host/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { sortedAs } from '../../platform/host/sorted.ts';
+import { openPaymentPorts } from '../gateway/open-ports.ts';
 import { selectMessage } from './message.ts';
 import { gatewayMessages, gatewayMessageTakes } from './message-tables.ts';
-import { openPaymentPorts } from '../gateway/open-ports.ts';
 import { takeMessage } from './take-message.ts';
 
 const SILENT_SECONDS = 30;

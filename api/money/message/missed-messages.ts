@@ -7,8 +7,8 @@ import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import { commitOrThrow, write } from '../../platform/host/statement.ts';
 import { gatewayLists } from '../charge/charge-tables.ts';
 import { type Gateway, GatewayUnavailable } from '../gateway/gateway.ts';
-import { keepListed } from './message.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
+import { keepListed } from './message.ts';
 
 const EVERY_MS = 3 * 60_000;
 /** What was told just before is read twice, since lists lag. */

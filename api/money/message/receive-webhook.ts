@@ -8,8 +8,8 @@ import type { Failed } from '../../platform/host/fail.ts';
 import { commit } from '../../platform/host/statement.ts';
 import { recordedOf } from '../charge/follow-charge.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { keepWebhook, selectLastNumber } from './message.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
+import { keepWebhook, selectLastNumber } from './message.ts';
 import { selectOfMessage, takeMessage } from './take-message.ts';
 
 const HOUR_SECONDS = 3_600;

@@ -1,15 +1,15 @@
 /** Takes a message of a gateway in: its charge is read, since what a message says is a hint. Once or ten times, with one effect. */
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
-import { openCase } from '../case/case.ts';
-import { followRefundsOf } from '../case/gateway-refund.ts';
 import { readTogether } from '../../platform/host/db.ts';
 import { commitOrThrow } from '../../platform/host/statement.ts';
+import { openCase } from '../case/case.ts';
+import { followRefundsOf } from '../case/gateway-refund.ts';
 import { followCharges, type Recorded, recordedOf, selectRecorded } from '../charge/follow-charge.ts';
 import { GatewayUnavailable } from '../gateway/gateway.ts';
-import { noteTake, selectDueMessages } from './message.ts';
-import type { gatewayMessages } from './message-tables.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import { selectUuidOfCharge } from '../order/read-order.ts';
+import { noteTake, selectDueMessages } from './message.ts';
+import type { gatewayMessages } from './message-tables.ts';
 
 /** A message as it is stored, or as much of it as says which charge it is about. */
 export type About = Pick<typeof gatewayMessages.$inferSelect, 'number' | 'gateway' | 'reference' | 'verdict'>;

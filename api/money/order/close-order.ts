@@ -1,12 +1,12 @@
 /** Ends an open order: the gateway is told, because a closed charge takes no money; then the order is ended. */
 import { firstThen, type Queries, type Rows } from '../../platform/host/db.ts';
 import { decidedThenRead } from '../../platform/host/statement.ts';
-import { type Closing, type Ending, endOrder } from './end-order.ts';
 import { type Recorded, readRecorded, recordStatus, statusOf } from '../charge/follow-charge.ts';
 import { GatewayUnavailable } from '../gateway/gateway.ts';
+import type { PaymentPorts } from '../gateway/ports.ts';
+import { type Closing, type Ending, endOrder } from './end-order.ts';
 import type { OrderRow } from './order-move.ts';
 import { isOpen } from './order-state.ts';
-import type { PaymentPorts } from '../gateway/ports.ts';
 import { readOrder } from './read-order.ts';
 
 /**

@@ -4,27 +4,27 @@
  */
 
 import type { z } from 'zod';
-import type { CallAnswer } from '../../../calls/platform/call.ts';
 import type { createOrder as call } from '../../../calls/money/order.ts';
+import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { type Db, type Rows, readTogether } from '../../platform/host/db.ts';
 import type { Bearer, Caller } from '../../platform/host/env.ts';
 import { type Failed, failedBy } from '../../platform/host/fail.ts';
 import { type Command, once, type StoredAnswer } from '../../platform/host/idempotency.ts';
 import type { Read } from '../../platform/host/route.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
-import { overLimit, selectSpending } from '../purse/limit.ts';
 import { newCharge, writeCharge } from '../charge/charge.ts';
-import { type Draft, draftOf, selectDraft } from './draft-order.ts';
 import { GatewayUnavailable } from '../gateway/gateway.ts';
-import type { OrderRow } from './order-move.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
+import { overLimit, selectSpending } from '../purse/limit.ts';
+import { type HeldVoucher, offerOf, selectVoucher } from '../voucher/voucher.ts';
+import { voucherUses } from '../voucher/voucher-tables.ts';
+import { type Draft, draftOf, selectDraft } from './draft-order.ts';
+import type { OrderRow } from './order-move.ts';
 import { type OrderView, orderViewOf, selectOpenOrders, selectOrderView } from './read-order.ts';
 import { referenceOf } from './reference.ts';
 import { serializeOrder } from './serialize-order.ts';
 import { type Shown, showOrder } from './show-order.ts';
 import { orders } from './tables.ts';
-import { type HeldVoucher, offerOf, selectVoucher } from '../voucher/voucher.ts';
-import { voucherUses } from '../voucher/voucher-tables.ts';
 
 export type OrderForm = z.output<(typeof call)['form']>;
 

@@ -4,11 +4,11 @@ import type { OrderKind } from '../../../calls/money/order-details.ts';
 import { type Db, type Rows, textAround } from '../../platform/host/db.ts';
 import type { Bearer, Caller } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
+import type { PaymentSettings } from '../gateway/settings.ts';
 import { familyDebt } from '../ledger/account.ts';
 import { debtOf, selectAccount } from '../ledger/balance.ts';
 import { audiences, type Package, type Price, priceOf, type Wish } from '../package/price.ts';
 import { managedFamily, managedFamilyOf } from './read-order.ts';
-import type { PaymentSettings } from '../gateway/settings.ts';
 import { packages } from './tables.ts';
 
 /** What is asked for: a package, or a free amount. */

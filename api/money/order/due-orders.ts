@@ -4,10 +4,10 @@ import { type GatewayKey, gatewayKey } from '../../../calls/money/order-details.
 import { type Db, readTogether } from '../../platform/host/db.ts';
 import { commitOrThrow, decided, write } from '../../platform/host/statement.ts';
 import { charges } from '../charge/charge-tables.ts';
-import { ENDED_POLL_MS, nextDue } from './due-time.ts';
 import type { Recorded } from '../charge/follow-charge.ts';
-import { changeOrder, type OrderRow } from './order-move.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
+import { ENDED_POLL_MS, nextDue } from './due-time.ts';
+import { changeOrder, type OrderRow } from './order-move.ts';
 import { readOrder } from './read-order.ts';
 import { orders, payments } from './tables.ts';
 

@@ -1,13 +1,13 @@
 /** Which orders staff are shown: one range of one index for each way to look for them. */
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
-import { dayStart } from '../../../calls/platform/bangkok-day.ts';
-import type { OfficeOrder, OrderSort, ShownOrders } from '../../../calls/money/order-office.ts';
 import { gatewayKey, orderKind } from '../../../calls/money/order-details.ts';
-import type { Db } from '../../platform/host/db.ts';
+import type { OfficeOrder, OrderSort, ShownOrders } from '../../../calls/money/order-office.ts';
+import { dayStart } from '../../../calls/platform/bangkok-day.ts';
+import { users } from '../../people/profile/tables.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import type { Db } from '../../platform/host/db.ts';
 import { keyUpTo } from '../../platform/host/order-key.ts';
 import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/host/sorted.ts';
-import { users } from '../../people/profile/tables.ts';
 import { leftToGive } from './order-move.ts';
 import { receiptNumber } from './serialize-order.ts';
 import { orders, receipts } from './tables.ts';

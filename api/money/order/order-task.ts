@@ -1,6 +1,6 @@
 import type { Task } from '../../platform/clock/task.ts';
-import { VIGIL_MS } from './due-time.ts';
 import { openPaymentPorts } from '../gateway/open-ports.ts';
+import { VIGIL_MS } from './due-time.ts';
 import { nextDueOrder, reconcileOrders } from './reconcile.ts';
 
 /** Reconciles orders by the clock, so that no payment hangs on a message. */

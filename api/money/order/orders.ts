@@ -10,9 +10,6 @@ import {
   noteSlip as noteSlipCall,
   receiveWebhook as webhookCall,
 } from '../../../calls/money/order.ts';
-import { chooseAccount, readRefundAccount } from '../case/refund-account.ts';
-import { mayChoose } from '../case/refund-way.ts';
-import { selectAddresses, tellRefundAccount } from '../case/tell-account.ts';
 import { type Db, type Rows, readTogether } from '../../platform/host/db.ts';
 import type { Bearer, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
@@ -20,21 +17,24 @@ import type { On } from '../../platform/host/route.ts';
 import { commit } from '../../platform/host/statement.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import { selectArchived, withArchivedSteps } from '../archive/archive.ts';
-import { balanceAsRead, selectBalance } from '../package/balance.ts';
+import { chooseAccount, readRefundAccount } from '../case/refund-account.ts';
+import { mayChoose } from '../case/refund-way.ts';
+import { selectAddresses, tellRefundAccount } from '../case/tell-account.ts';
 import { shownOf } from '../charge/charge.ts';
 import { chargeFor } from '../charge/charge-for.ts';
-import { closeOrder } from './close-order.ts';
-import { createOrder, selectBasis } from './create-order.ts';
 import { recordedOf, selectRecorded } from '../charge/follow-charge.ts';
 import { noteSlip } from '../charge/note-slip.ts';
+import { asPng } from '../charge/picture-png.ts';
+import { readSlipQr, readTypedSlip } from '../charge/read-slip.ts';
 import { openPaymentPorts } from '../gateway/open-ports.ts';
+import type { PaymentPorts } from '../gateway/ports.ts';
+import { receiveWebhook } from '../message/receive-webhook.ts';
+import { balanceAsRead, selectBalance } from '../package/balance.ts';
+import { closeOrder } from './close-order.ts';
+import { createOrder, selectBasis } from './create-order.ts';
 import { leftToGive } from './order-move.ts';
 import { isOpen } from './order-state.ts';
-import { asPng } from '../charge/picture-png.ts';
-import type { PaymentPorts } from '../gateway/ports.ts';
 import { mayRead, type OrderView, orderViewOf, selectOrderView } from './read-order.ts';
-import { readSlipQr, readTypedSlip } from '../charge/read-slip.ts';
-import { receiveWebhook } from '../message/receive-webhook.ts';
 import { serializeWatchedOrder } from './serialize-order.ts';
 
 export const orderRoutes = (on: On) => {

@@ -1,18 +1,18 @@
 import { and, desc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { roleNames, roles } from '../../../calls/platform/role.ts';
+import { families } from '../../families/family/tables.ts';
+import { users } from '../../people/profile/tables.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import type { Bearer, Caller } from '../../platform/host/env.ts';
 import { type RefundAccountRow, selectRefundAccount } from '../case/refund-account.ts';
 import type { EarlierRefund } from '../case/refund-way.ts';
 import { caseCredits, moneyCases, refundAccounts, refunds } from '../case/tables.ts';
-import { families } from '../../families/family/tables.ts';
-import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
-import type { Bearer, Caller } from '../../platform/host/env.ts';
-import { users } from '../../people/profile/tables.ts';
 import { type ChargeRow, selectCharges } from '../charge/charge.ts';
 import { charges } from '../charge/charge-tables.ts';
-import type { OrderRow } from './order-move.ts';
 import { slips } from '../charge/slip-tables.ts';
-import { orderSteps, orders, payments, receipts } from './tables.ts';
 import { vouchers, voucherUses } from '../voucher/voucher-tables.ts';
+import type { OrderRow } from './order-move.ts';
+import { orderSteps, orders, payments, receipts } from './tables.ts';
 
 /** An order with everything that is shown of it. */
 export interface OrderView {

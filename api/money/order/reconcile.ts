@@ -1,22 +1,22 @@
 /** What the clock does: reconciles each order that is due with its gateway, so that nothing hangs on a message. */
 import { type GatewayKey, gatewayKey } from '../../../calls/money/order-details.ts';
-import { followDueRefunds, selectNextDueRefund } from '../case/gateway-refund.ts';
 import { firstThen, readTogether } from '../../platform/host/db.ts';
 import { commitOrThrow, decided } from '../../platform/host/statement.ts';
+import { followDueRefunds, selectNextDueRefund } from '../case/gateway-refund.ts';
+import { announce, followCharges, type Recorded, readRecorded } from '../charge/follow-charge.ts';
+import { type ChargeStatus, GatewayUnavailable } from '../gateway/gateway.ts';
+import type { PaymentPorts } from '../gateway/ports.ts';
+import { forgetMessages, selectNextDueMessage } from '../message/message.ts';
+import { nextListMs, readMissedMessages } from '../message/missed-messages.ts';
+import { takeDueMessages } from '../message/take-message.ts';
 import { closeCharges, closeOrder } from './close-order.ts';
 import { putOff, putOffTogether, readDue, readPaidDue, selectNextDue } from './due-orders.ts';
 import { STUCK_MS, UNKNOWN_MS } from './due-time.ts';
-import { announce, followCharges, type Recorded, readRecorded } from '../charge/follow-charge.ts';
-import { type ChargeStatus, GatewayUnavailable } from '../gateway/gateway.ts';
-import { forgetMessages, selectNextDueMessage } from '../message/message.ts';
-import { nextListMs, readMissedMessages } from '../message/missed-messages.ts';
 import type { OrderRow } from './order-move.ts';
 import { isOpen, isPaid } from './order-state.ts';
-import type { PaymentPorts } from '../gateway/ports.ts';
 import { readOrder } from './read-order.ts';
 import { settleOrder } from './settle-order.ts';
 import { showAnew, showOrder } from './show-order.ts';
-import { takeDueMessages } from '../message/take-message.ts';
 
 /** Of each gateway so many orders are looked at in one tick. */
 const AT_ONCE = 500;

@@ -1,5 +1,5 @@
-import type { Clocks } from '../../platform/host/env.ts';
 import { AGAIN_MS, ring } from '../../platform/clock/task.ts';
+import type { Clocks } from '../../platform/host/env.ts';
 import type { PaymentSettings } from '../gateway/settings.ts';
 
 /** The clock's task that reconciles orders. */

@@ -1,9 +1,9 @@
+import { payingAgeRoutes } from '../../people/age/paying-age-routes.ts';
 import type { On } from '../../platform/host/route.ts';
+import { taxInvoiceRoutes } from '../invoice/tax-invoice-routes.ts';
 import { catalogueRoutes } from '../package/catalogue.ts';
 import { historyRoutes } from './history.ts';
 import { orderRoutes } from './orders.ts';
-import { payingAgeRoutes } from '../../people/age/paying-age-routes.ts';
-import { taxInvoiceRoutes } from '../invoice/tax-invoice-routes.ts';
 
 export const paymentRoutes = (on: On) => {
   catalogueRoutes(on);

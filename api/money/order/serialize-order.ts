@@ -1,14 +1,14 @@
 /** An order as the wire has it. */
 
-import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { RefundState } from '../../../calls/money/case.ts';
 import type { Order, OrderSummary, WatchedOrder } from '../../../calls/money/order-details.ts';
-import { payingBack } from '../case/refund-way.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import { payingBack } from '../case/refund-way.ts';
 import { shownOf } from '../charge/charge.ts';
+import type { PaymentPorts } from '../gateway/ports.ts';
 import { leftToGive, type OrderRow } from './order-move.ts';
 import { hasEnded, isOpen, isPaid } from './order-state.ts';
-import type { PaymentPorts } from '../gateway/ports.ts';
 import type { OrderView } from './read-order.ts';
 
 /** How soon a watcher should ask again. */

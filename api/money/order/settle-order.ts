@@ -2,15 +2,15 @@
 import { and, eq } from 'drizzle-orm';
 import { type Db, readTogether, textAround } from '../../platform/host/db.ts';
 import { decided } from '../../platform/host/statement.ts';
+import type { PaymentPorts } from '../gateway/ports.ts';
 import { familyDebt } from '../ledger/account.ts';
 import { debtOf, selectAccount } from '../ledger/balance.ts';
+import { voucherHolders, vouchers, voucherUses } from '../voucher/voucher-tables.ts';
 import type { OrderRow } from './order-move.ts';
 import { isPaid } from './order-state.ts';
-import type { PaymentPorts } from '../gateway/ports.ts';
 import { processOrder, type Surroundings } from './process-order.ts';
 import { selectOrder } from './read-order.ts';
 import { orders } from './tables.ts';
-import { voucherHolders, vouchers, voucherUses } from '../voucher/voucher-tables.ts';
 
 /** Does nothing where the order is not, or no longer, to be processed. */
 export async function settleOrder({ db, now, ringCounting, log }: PaymentPorts, uuid: string): Promise<void> {

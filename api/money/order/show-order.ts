@@ -2,15 +2,16 @@
  * Has an order's charge made at its gateway, so that there is something to pay by. A charge whose answer was lost is looked for
  * before another one is asked for, and each has its row before it is asked for.
  */
-import { type Oddity, openCase } from '../case/case.ts';
+
 import { commit, commitOrThrow, write } from '../../platform/host/statement.ts';
+import { type Oddity, openCase } from '../case/case.ts';
 import { type ChargeRow, changeCharge, chargeMade, newCharge, requestOf, writeCharge } from '../charge/charge.ts';
+import { type Gateway, GatewayUnavailable, type MadeCharge, type NewCharge } from '../gateway/gateway.ts';
+import type { PaymentPorts } from '../gateway/ports.ts';
+import { readThaiQr } from '../gateway/thai-qr-payload.ts';
 import { nextDue } from './due-time.ts';
 import { endOrder } from './end-order.ts';
-import { type Gateway, GatewayUnavailable, type MadeCharge, type NewCharge } from '../gateway/gateway.ts';
-import { readThaiQr } from '../gateway/thai-qr-payload.ts';
 import { type Moved, moveOrder, type OrderRow } from './order-move.ts';
-import type { PaymentPorts } from '../gateway/ports.ts';
 
 /** A worker that asks has its answer, or none, by then. */
 const IN_FLIGHT_MS = 30_000;

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { GatewayKey, Order, OrderKind, OrderState } from '../../../calls/money/order-details.ts';
 import { families } from '../../families/family/tables.ts';
-import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { users } from '../../people/profile/tables.ts';
+import { descending, orderKey } from '../../platform/host/order-key.ts';
 
 /** Packages of coins. One that an order refers to stays; it is no longer offered. */
 export const packages = sqliteTable(

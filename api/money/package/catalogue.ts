@@ -4,12 +4,12 @@ import { getBalance, listPackages, listPaymentMethods } from '../../../calls/mon
 import { checkVoucher, listVouchers } from '../../../calls/money/voucher.ts';
 import { failedBy } from '../../platform/host/fail.ts';
 import type { On } from '../../platform/host/route.ts';
-import { balanceAsRead, selectBalance } from './balance.ts';
-import { draftOf, selectDraft, usualOf } from '../order/draft-order.ts';
 import { openPaymentPorts } from '../gateway/open-ports.ts';
 import { readPayingMinAge, readPaymentSettings } from '../gateway/settings.ts';
+import { draftOf, selectDraft, usualOf } from '../order/draft-order.ts';
 import { packages } from '../order/tables.ts';
 import { offerOf, selectListed, selectVoucher } from '../voucher/voucher.ts';
+import { balanceAsRead, selectBalance } from './balance.ts';
 
 export const catalogueRoutes = (on: On) => {
   on(listPaymentMethods, async (_, { env, now }) => {

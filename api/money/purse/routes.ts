@@ -7,20 +7,20 @@ import {
   type SpendingLimits,
   setSpendingLimit,
 } from '../../../calls/money/purse.ts';
-import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import { giftItems } from '../../live/gift/item-tables.ts';
 import { gifts } from '../../live/gift/tables.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
+import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
+import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
 import { descending } from '../../platform/host/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, type Statement, write } from '../../platform/host/statement.ts';
-import { coinsOf } from '../ledger/account.ts';
-import { ledgerEntries, ledgerTransfers } from '../ledger/tables.ts';
-import { users } from '../../people/profile/tables.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 import { shopOrders } from '../../shop/order/order-tables.ts';
+import { coinsOf } from '../ledger/account.ts';
+import { ledgerEntries, ledgerTransfers } from '../ledger/tables.ts';
 import { type SpendingRow, selectSpending, standOf, worthOf } from './limit.ts';
 import { movementReason } from './movement-reason.ts';
 

@@ -3,12 +3,12 @@
  * keeps it open is a case each, and is said with the day.
  */
 import { and, asc, desc, eq, gt, max } from 'drizzle-orm';
-import { addDays, bangkokDay, dayCount } from '../../../calls/platform/bangkok-day.ts';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
+import { addDays, bangkokDay, dayCount } from '../../../calls/platform/bangkok-day.ts';
 import { nextLink } from '../../platform/base/chain.ts';
-import { type Oddity, openCase } from '../case/case.ts';
 import { type Db, readTogether } from '../../platform/host/db.ts';
 import { commitOrThrow, insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import { type Oddity, openCase } from '../case/case.ts';
 import { selectSums, selectUnsettled, selectWrongLines, selectWrongSince } from './matching.ts';
 import { settlementClosings, settlementDays } from './tables.ts';
 

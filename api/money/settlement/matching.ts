@@ -1,7 +1,7 @@
 /** How a gateway's lines are held against our books: which of them agree, and which of our payments no line has. */
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import { addDays, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
+import { addDays, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { payments } from '../order/tables.ts';
 import { settlementLines } from './tables.ts';

@@ -1,15 +1,15 @@
 /** Settlements, for staff: lines, days, months, and a report that is carried here by hand. */
 import { and, desc, eq, isNotNull, lt, type SQLWrapper } from 'drizzle-orm';
-import { addDays, bangkokDay, dayCount } from '../../../calls/platform/bangkok-day.ts';
 import {
   listSettlementDays,
   listSettlementLines,
   listSettlementMonths,
   takeSettlementFile,
 } from '../../../calls/money/settlement.ts';
-import type { Db } from '../../platform/host/db.ts';
+import { addDays, bangkokDay, dayCount } from '../../../calls/platform/bangkok-day.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import type { Db } from '../../platform/host/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { sortedAs } from '../../platform/host/sorted.ts';

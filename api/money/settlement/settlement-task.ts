@@ -1,11 +1,11 @@
 /** By the clock: each day's settlement is read from the gateways that tell it, until it agrees with our books. */
 import { and, asc, eq, gt, max, min } from 'drizzle-orm';
-import { addDays, bangkokDay, dayCount, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
+import { addDays, bangkokDay, dayCount, dayStart } from '../../../calls/platform/bangkok-day.ts';
+import type { Task } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { log } from '../../platform/host/log.ts';
 import { commitOrThrow } from '../../platform/host/statement.ts';
-import type { Task } from '../../platform/clock/task.ts';
 import { type Gateway, type Gateways, GatewayUnavailable } from '../gateway/gateway.ts';
 import { openGateways } from '../gateway/open-gateways.ts';
 import { payments } from '../order/tables.ts';

@@ -1,6 +1,7 @@
 /** Takes in what a gateway has settled: each line once, and then what of its days agrees with our books. */
-import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
+import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commitOrThrow, insertRow, type Statement, write } from '../../platform/host/statement.ts';
 import type { SettlementLine } from '../gateway/settlement-line.ts';

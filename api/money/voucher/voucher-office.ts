@@ -9,15 +9,15 @@ import {
   type OfficeVoucher,
   type VoucherTerms,
 } from '../../../calls/money/voucher-office.ts';
+import { users } from '../../people/profile/tables.ts';
+import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { once } from '../../platform/host/idempotency.ts';
-import { moment } from '../../platform/base/moment.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { type SortedBy, sortedAs } from '../../platform/host/sorted.ts';
 import { commit, insertRow, updateRow } from '../../platform/host/statement.ts';
-import { users } from '../../people/profile/tables.ts';
 import { timeOfDay } from './voucher.ts';
 import { voucherHolders, vouchers } from './voucher-tables.ts';
 

@@ -1,8 +1,8 @@
 /** May this voucher be used for this order, now, by this user; and what does it take off. */
 
-import type { DailyWindow } from '../../../calls/platform/field.ts';
 import type { OrderKind } from '../../../calls/money/order-details.ts';
 import type { Discount, VoucherRefusal } from '../../../calls/money/voucher.ts';
+import type { DailyWindow } from '../../../calls/platform/field.ts';
 import { isWithin } from '../../platform/base/daily-window.ts';
 import { moment } from '../../platform/base/moment.ts';
 

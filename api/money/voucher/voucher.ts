@@ -1,8 +1,8 @@
 /** Vouchers as they are stored, as rules, and as the wire has them. */
 import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Voucher, VoucherOffer } from '../../../calls/money/voucher.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
 import { moment } from '../../platform/base/moment.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
 import { discountOf, type OrderDraft, refusalOf, type VoucherTerms } from './voucher-rule.ts';
 import { voucherHolders, vouchers, voucherUses } from './voucher-tables.ts';
 

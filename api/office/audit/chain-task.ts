@@ -1,11 +1,11 @@
 /** The audit's chain: entries are linked by the clock when their commands are over, so that no two of staff wait for each other. */
 import { asc, desc, eq, getTableColumns, lte } from 'drizzle-orm';
 import { type Link, nextLink, type Said } from '../../platform/base/chain.ts';
+import { ring, type Task } from '../../platform/clock/task.ts';
 import { readTogether } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
 import { commit, insertRow, type Statement, write } from '../../platform/host/statement.ts';
-import { ring, type Task } from '../../platform/clock/task.ts';
 import { auditChanges, auditEntries, auditLinks, auditPending } from './tables.ts';
 import { LINKED_AFTER_MS } from './trail.ts';
 

@@ -1,13 +1,13 @@
 /** The audit, as staff read it. */
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { type AuditEntry, checkAudit, listAudit } from '../../../calls/office/audit.ts';
+import { users } from '../../people/profile/tables.ts';
 import { BEFORE_FIRST, linkHash } from '../../platform/base/chain.ts';
-import type { Db, Rows } from '../../platform/host/db.ts';
 import { moment } from '../../platform/base/moment.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { sortedAs } from '../../platform/host/sorted.ts';
-import { users } from '../../people/profile/tables.ts';
 import { saidOf } from './chain-task.ts';
 import { auditChanges, auditEntries, auditLinks } from './tables.ts';
 import { wordsOf } from './words.ts';

@@ -1,9 +1,9 @@
 /** Two of staff at the same thing: who has not seen what the other has changed is told of it, and changes nothing. */
 import { and, desc, eq, gt } from 'drizzle-orm';
+import { users } from '../../people/profile/tables.ts';
+import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { moment } from '../../platform/base/moment.ts';
-import { users } from '../../people/profile/tables.ts';
 import { auditChanges, auditEntries } from './tables.ts';
 import { wordsOf } from './words.ts';
 

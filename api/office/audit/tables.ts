@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { users } from '../../people/profile/tables.ts';
+import { descending, orderKey } from '../../platform/host/order-key.ts';
 
 /** What staff did, and whoever runs the deployment, one row a command that changed anything; written in the batch that changed it. Append-only. */
 export const auditEntries = sqliteTable(

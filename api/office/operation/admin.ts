@@ -2,11 +2,11 @@
 
 import { eq } from 'drizzle-orm';
 import { becomeAdmin } from '../../../calls/office/operation.ts';
+import { users } from '../../people/profile/tables.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { commit, updateRow } from '../../platform/host/statement.ts';
-import { users } from '../../people/profile/tables.ts';
 import { adminCodes } from './tables.ts';
 
 export const adminRoutes = (on: On) => {

@@ -1,10 +1,10 @@
 /** Messages that failed for the last time: queues would forget them, so they are kept here, and told. */
 import { gt } from 'drizzle-orm';
 import { listFailedMessages } from '../../../calls/office/operation.ts';
+import { moment } from '../../platform/base/moment.ts';
 import { openDb } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
-import { moment } from '../../platform/base/moment.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, insertRow } from '../../platform/host/statement.ts';

@@ -1,11 +1,11 @@
 /** How everything that the host stands on answers: each is asked something that changes nothing, at the same time. */
 import { z } from 'zod';
 import { getHealth, type HealthCheck } from '../../../calls/office/operation.ts';
+import { openPaymentPorts } from '../../money/gateway/open-ports.ts';
 import { bucketBinding, queueBinding } from '../../platform/host/binding.ts';
 import type { Context } from '../../platform/host/env.ts';
 import { log, reasonOf } from '../../platform/host/log.ts';
 import type { On } from '../../platform/host/route.ts';
-import { openPaymentPorts } from '../../money/gateway/open-ports.ts';
 import { probe } from './probe.ts';
 
 const buckets = z.object({ MEDIA: bucketBinding, PRIVATE: bucketBinding, BACKUPS: bucketBinding });

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { users } from '../../people/profile/tables.ts';
+import { descending, orderKey } from '../../platform/host/order-key.ts';
 
 /** Messages of queues that failed for the last time, each once, as they were sent. */
 export const failedMessages = sqliteTable(

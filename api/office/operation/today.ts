@@ -2,28 +2,28 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
+import { getToday, getWaiting, type Today, type WaitingFor, waitingFor } from '../../../calls/office/today.ts';
 import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { mayAccess } from '../../../calls/platform/role.ts';
-import { getToday, getWaiting, type Today, type WaitingFor, waitingFor } from '../../../calls/office/today.ts';
-import { approvals } from '../../identity/approval/tables.ts';
 import { contracts } from '../../contracts/contract/tables.ts';
-import { moneyCases } from '../../money/case/tables.ts';
+import { approvals } from '../../identity/approval/tables.ts';
 import { giftTakeBacks } from '../../live/gift/hold-tables.ts';
-import type { Db } from '../../platform/host/db.ts';
-import type { On } from '../../platform/host/route.ts';
+import { activeDays } from '../../live/live/tables.ts';
+import { reportCases } from '../../moderation/moderation/tables.ts';
+import { moneyCases } from '../../money/case/tables.ts';
 import { selectBalancesAt } from '../../money/ledger/balance-at.ts';
 import { openDays } from '../../money/ledger/closing.ts';
 import { ledgerClosings } from '../../money/ledger/closing-tables.ts';
 import { ledgerAccounts } from '../../money/ledger/tables.ts';
-import { activeDays } from '../../live/live/tables.ts';
-import { reportCases } from '../../moderation/moderation/tables.ts';
 import { gatewayMessageTakes } from '../../money/message/message-tables.ts';
 import { stateIs } from '../../money/order/office-list.ts';
 import { orders } from '../../money/order/tables.ts';
+import { settlementDays } from '../../money/settlement/tables.ts';
 import { payouts } from '../../payouts/payout/tables.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { On } from '../../platform/host/route.ts';
 import { dataRequests } from '../../privacy/personal/request-tables.ts';
 import { uncountedFacts } from '../../rankings/ranking/tables.ts';
-import { settlementDays } from '../../money/settlement/tables.ts';
 import { failedMessages } from './tables.ts';
 
 /** Counted no further: more than that is more than anybody looks at. */

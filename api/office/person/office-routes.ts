@@ -15,20 +15,20 @@ import { roles } from '../../../calls/platform/role.ts';
 import { leadsTo } from '../../identity/account/leads-to.ts';
 import { type BlockChange, tellOwner } from '../../identity/account/tell-owner.ts';
 import { tokens } from '../../identity/auth/tables.ts';
+import { askCorrection, correct, movedAlone, selectMovedAlone } from '../../money/case/coin-correction.ts';
+import { coinsOf } from '../../money/ledger/account.ts';
+import { ledgerAccounts } from '../../money/ledger/tables.ts';
+import { blocking, isSameBlock, refusedToBlock, unblocking } from '../../people/profile/block.ts';
+import { blockOf, selectAddress, selectBlock } from '../../people/profile/blocked.ts';
+import { labels, userLabels, users } from '../../people/profile/tables.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { once } from '../../platform/host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { commitOrThrow, type Statement, write } from '../../platform/host/statement.ts';
-import { coinsOf } from '../../money/ledger/account.ts';
-import { ledgerAccounts } from '../../money/ledger/tables.ts';
-import { blocking, isSameBlock, refusedToBlock, unblocking } from '../../people/profile/block.ts';
-import { blockOf, selectAddress, selectBlock } from '../../people/profile/blocked.ts';
-import { askCorrection, correct, movedAlone, selectMovedAlone } from '../../money/case/coin-correction.ts';
 import { peopleInOrder, personDetailOf, personOf, selectPeople, selectPerson } from './office-person.ts';
 import { askRole, giveRole, refusalOf, wantsTwo } from './role-change.ts';
-import { labels, userLabels, users } from '../../people/profile/tables.ts';
 
 const selectUser = (db: Db, uuid: string | SQL<string>) => db.select().from(users).where(eq(users.uuid, uuid));
 

@@ -2,11 +2,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Role, role as roleShape, roles } from '../../../calls/platform/role.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../../identity/approval/approval.ts';
+import { users } from '../../people/profile/tables.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Caller } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Statement, updateRow } from '../../platform/host/statement.ts';
-import { users } from '../../people/profile/tables.ts';
 
 const KIND = 'role';
 const chiefs: readonly Role[] = ['admin', 'ceo'];

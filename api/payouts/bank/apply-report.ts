@@ -5,14 +5,14 @@
 
 import { and, eq } from 'drizzle-orm';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import type { BankReport, BankWord } from '../../money/bank/bank-report.ts';
+import { misfitOf } from '../../money/bank/misfit.ts';
 import { type BankOddity, openPayoutCase } from '../../money/case/case.ts';
 import { isRefundReference, refundWord } from '../../money/case/refund-file.ts';
 import { refunds } from '../../money/case/tables.ts';
-import type { Db } from '../../platform/host/db.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
+import type { Db } from '../../platform/host/db.ts';
 import { commit, decided, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
-import type { BankReport, BankWord } from '../../money/bank/bank-report.ts';
-import { misfitOf } from '../../money/bank/misfit.ts';
 import { movePayout, type PayoutRow } from '../payout/payout-move.ts';
 import { bankReports, payoutAttempts, payoutBatches, payouts } from '../payout/tables.ts';
 

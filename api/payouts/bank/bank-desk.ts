@@ -6,14 +6,14 @@ import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import { readBankReport } from '../../../calls/payouts/payout-office.ts';
 import { type ApprovalSubject, askApproval } from '../../identity/approval/approval.ts';
 import { approvals } from '../../identity/approval/tables.ts';
-import { type Db, readTogether } from '../../platform/host/db.ts';
+import type { BankReport } from '../../money/bank/bank-report.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
+import { type Db, readTogether } from '../../platform/host/db.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, commitOrThrow, insertRow, updateRow } from '../../platform/host/statement.ts';
-import { applyOnce, readReport } from './apply-report.ts';
-import type { BankReport } from '../../money/bank/bank-report.ts';
 import { ringPayouts } from '../payout/ring-payouts.ts';
 import { bankReports, carriedReports } from '../payout/tables.ts';
+import { applyOnce, readReport } from './apply-report.ts';
 
 const SUBJECT = 'bank_report';
 const AT_ONCE = 5;

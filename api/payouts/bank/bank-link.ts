@@ -4,8 +4,8 @@
  */
 
 import { z } from 'zod';
-import { hex } from '../../platform/base/digest.ts';
 import type { BankSettings } from '../../money/bank/bank-settings.ts';
+import { hex } from '../../platform/base/digest.ts';
 
 /** What the bank said to a file: it has it; it has refused it as a whole; or nobody knows. */
 export type HandedOver = 'taken' | 'refused' | 'unknown';

@@ -1,29 +1,29 @@
 /** Makes a file for the bank of all that may go, and lets it go once two people have compared its digest. */
 
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { listPayoutBatches, makePayoutBatch, type PayoutBatch } from '../../../calls/payouts/payout-office.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { type ApprovalSubject, askApproval } from '../../identity/approval/approval.ts';
+import { payerOnPapers, readBankSettings, settingsOf } from '../../money/bank/bank-settings.ts';
 import { putInFile, selectRefundsToSend, takeOutOfFile } from '../../money/case/refund-file.ts';
 import { carriedKinds } from '../../money/case/refund-way.ts';
-import { type Db, readTogether } from '../../platform/host/db.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import { type Db, readTogether } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { once } from '../../platform/host/idempotency.ts';
-import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { afterMoment, momentKey } from '../../platform/host/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
-import { payday } from './bank-day.ts';
-import { payerOnPapers, readBankSettings, settingsOf } from '../../money/bank/bank-settings.ts';
 import { type Basis, basisOf, selectBasis } from '../payout/basis.ts';
-import { contentsOf, fileOf, type Payment } from './build-file.ts';
 import { movePayout, type PayoutRow } from '../payout/payout-move.ts';
-import { holidaysOf, selectHolidays } from './promise.ts';
 import { ringPayouts } from '../payout/ring-payouts.ts';
 import { payoutAttempts, payoutBatches, payouts } from '../payout/tables.ts';
+import { payday } from './bank-day.ts';
+import { contentsOf, fileOf, type Payment } from './build-file.ts';
+import { holidaysOf, selectHolidays } from './promise.ts';
 
 /** A file takes so many at most; what is left goes into the next. */
 const MOST_TRANSFERS = 100;

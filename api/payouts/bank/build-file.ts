@@ -1,11 +1,11 @@
 /** The file of a batch, out of what is stored: the same, to the byte, whenever it is built. */
 import { and, eq } from 'drizzle-orm';
+import type { Transfer, TransferBatch } from '../../money/bank/bank-file.ts';
+import type { BankSettings } from '../../money/bank/bank-settings.ts';
 import { transferOf as refundTransferOf, type SentRefund, selectRefundsOf } from '../../money/case/refund-file.ts';
 import { type Db, readTogether } from '../../platform/host/db.ts';
 import { accountOf, identityOf, payeeKey } from '../payee/payee.ts';
 import { payeeAccounts, payees } from '../payee/tables.ts';
-import type { Transfer, TransferBatch } from '../../money/bank/bank-file.ts';
-import type { BankSettings } from '../../money/bank/bank-settings.ts';
 import { payoutAttempts, type payoutBatches, payouts } from '../payout/tables.ts';
 
 /** One payment to be made, before it stands anywhere. */

@@ -3,18 +3,18 @@
  * about which the bank is silent. Two people say what became of it; then it is so for each of its payments, once.
  */
 import { eq, sql } from 'drizzle-orm';
-import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { type BatchEnd, endPayoutBatch, type PayoutBatch } from '../../../calls/payouts/payout-office.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../../identity/approval/approval.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { once } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, type Statement, updateRow } from '../../platform/host/statement.ts';
-import { applyWord } from './apply-report.ts';
-import { selectBatch, serializeBatch } from './batch.ts';
 import { ringPayouts } from '../payout/ring-payouts.ts';
 import { payoutBatches } from '../payout/tables.ts';
+import { applyWord } from './apply-report.ts';
+import { selectBatch, serializeBatch } from './batch.ts';
 
 type Batch = typeof payoutBatches.$inferSelect;
 

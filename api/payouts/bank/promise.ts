@@ -3,8 +3,8 @@ import { addDays } from '../../../calls/platform/bangkok-day.ts';
 import type { DatedValue } from '../../../calls/platform/dated-setting.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
-import { addBankDays, bankDayFrom, type Holidays } from './bank-day.ts';
 import { bankHolidays } from '../payout/tables.ts';
+import { addBankDays, bankDayFrom, type Holidays } from './bank-day.ts';
 
 /** Bank holidays, and within how many bank days the house does what. */
 export interface Promises {

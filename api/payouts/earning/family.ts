@@ -1,11 +1,11 @@
 /** What the VBs of a family have earned, out of the same sums, and the family's share of it. */
 import { eq, sql } from 'drizzle-orm';
-import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { getFamilyEarnings } from '../../../calls/payouts/earning.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { managesFamily } from '../../../calls/platform/role.ts';
+import { users } from '../../people/profile/tables.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { On } from '../../platform/host/route.ts';
-import { users } from '../../people/profile/tables.ts';
 import {
   addUp,
   callersFamily,

@@ -1,19 +1,19 @@
 /** What a VB earns: today, in a month, by live, gift and giver; what is held and why; what is payable. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { type Earnings, getEarnings, type HeldPart } from '../../../calls/payouts/earning.ts';
-import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
+import { bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { heldGifts } from '../../live/gift/hold-tables.ts';
 import { giftItems } from '../../live/gift/item-tables.ts';
 import { gifts } from '../../live/gift/tables.ts';
-import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
-import { textAround } from '../../platform/host/db.ts';
-import { moment } from '../../platform/base/moment.ts';
-import type { On } from '../../platform/host/route.ts';
+import { lives } from '../../live/live/tables.ts';
 import { vtokenPlaces, vtokens } from '../../money/ledger/account.ts';
 import { ledgerAccounts } from '../../money/ledger/tables.ts';
-import { lives } from '../../live/live/tables.ts';
 import { users } from '../../people/profile/tables.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import { textAround } from '../../platform/host/db.ts';
+import type { On } from '../../platform/host/route.ts';
 import {
   addUp,
   mergeDays,

@@ -1,19 +1,19 @@
 /** The gifts that a VB was given, each with what becomes of it, and the appeal against one that was taken back. */
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { appealTakeBack, listReceivedGifts, type ReceivedGift } from '../../../calls/payouts/earning.ts';
-import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { giftTakeBacks, heldGifts } from '../../live/gift/hold-tables.ts';
 import { giftItems } from '../../live/gift/item-tables.ts';
 import { gifts } from '../../live/gift/tables.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
+import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
+import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
 import { descending } from '../../platform/host/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, write } from '../../platform/host/statement.ts';
 import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/promise.ts';
-import { users } from '../../people/profile/tables.ts';
 
 const orderKeyOfGift = sql<string>`${sql.raw(descending('gifts.position'))}`;
 

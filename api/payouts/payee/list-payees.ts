@@ -2,11 +2,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { listPayees } from '../../../calls/payouts/payee.ts';
 import { families } from '../../families/family/tables.ts';
+import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { afterMoment, momentKey } from '../../platform/host/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
-import { users } from '../../people/profile/tables.ts';
 import { payeeAccounts, payees } from './tables.ts';
 
 export const listPayeeRoutes = (on: On) => {

@@ -2,8 +2,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { managesFamily, roleNames } from '../../../calls/platform/role.ts';
 import { emails } from '../../identity/auth/tables.ts';
-import type { Db } from '../../platform/host/db.ts';
 import { users } from '../../people/profile/tables.ts';
+import type { Db } from '../../platform/host/db.ts';
 import type { Owner } from './payee.ts';
 
 /** An owner's own; a family's are those who belong to it and manage it. */

@@ -9,6 +9,7 @@ import {
   setPayeeFact,
 } from '../../../calls/payouts/payee.ts';
 import { families } from '../../families/family/tables.ts';
+import { users } from '../../people/profile/tables.ts';
 import { type Db, readTogether } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Command, once } from '../../platform/host/idempotency.ts';
@@ -18,7 +19,6 @@ import { type Statement, updateRow } from '../../platform/host/statement.ts';
 import { beginTerm, holdTerm } from '../../privacy/personal/person-key.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
-import { users } from '../../people/profile/tables.ts';
 import { listPayeeRoutes } from './list-payees.ts';
 import {
   heldPayeeKey,

@@ -1,7 +1,7 @@
 /** Writes down who is paid, where to and what they are to the tax office: statements for whoever has the ground to do it. */
 import type { PayeeFactName, PayeeKind } from '../../../calls/payouts/payee.ts';
-import { insertRow, type Statement } from '../../platform/host/statement.ts';
 import { type Random, secureRandom } from '../../platform/base/aes-gcm.ts';
+import { insertRow, type Statement } from '../../platform/host/statement.ts';
 import { lookupOf, noteLookup } from '../../privacy/personal/lookup.ts';
 import { maskAccount } from '../../privacy/personal/mask.ts';
 import { newPersonKey, type PersonKey } from '../../privacy/personal/person-key.ts';

@@ -1,10 +1,16 @@
 /** A payout's approval: by one other, above a setting and to a new account by two, and nobody their own or of their family. */
 import { and, eq, sql } from 'drizzle-orm';
-import { type ApprovalRow, type ApprovalSubject, askApproval, closeApproval, digestOf } from '../../identity/approval/approval.ts';
+import {
+  type ApprovalRow,
+  type ApprovalSubject,
+  askApproval,
+  closeApproval,
+  digestOf,
+} from '../../identity/approval/approval.ts';
 import { approvals } from '../../identity/approval/tables.ts';
+import { users } from '../../people/profile/tables.ts';
 import { type Db, readTogether } from '../../platform/host/db.ts';
 import type { Statement } from '../../platform/host/statement.ts';
-import { users } from '../../people/profile/tables.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
 import { payouts } from './tables.ts';
 

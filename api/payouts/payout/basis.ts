@@ -1,15 +1,15 @@
 /** What a payout is reckoned by, all of it as of one moment: settings, the payee, and the V-tokens that are payable. */
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
-import { type DatedName, type DatedValue, datedSettings as schemas } from '../../../calls/platform/dated-setting.ts';
 import type { PayoutTerms } from '../../../calls/payouts/payout-details.ts';
 import type { TaxClassCode } from '../../../calls/payouts/tax.ts';
+import { type DatedName, type DatedValue, datedSettings as schemas } from '../../../calls/platform/dated-setting.ts';
 import { digestOf } from '../../identity/approval/approval.ts';
-import { datedSettings } from '../../platform/dated/tables.ts';
 import { familyParts } from '../../live/gift/hold-tables.ts';
-import { type Db, type Rows, type SqlText, textAround } from '../../platform/host/db.ts';
-import { moment } from '../../platform/base/moment.ts';
 import { vtokens } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
+import { moment } from '../../platform/base/moment.ts';
+import { datedSettings } from '../../platform/dated/tables.ts';
+import { type Db, type Rows, type SqlText, textAround } from '../../platform/host/db.ts';
 import { type PayeeNow, payeeOf, selectPayeeOf } from '../payee/payee.ts';
 import type { Payable } from './family-part.ts';
 import type { QuoteTerms } from './quote.ts';

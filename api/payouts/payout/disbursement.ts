@@ -1,28 +1,29 @@
 /** What somebody is told before they ask to be paid: who they are to us, whether it may be now, and what it comes to. */
-import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+
 import {
   checkDisbursement,
   type DisbursementProfile,
   getDisbursementProfile,
   prepareDisbursement,
 } from '../../../calls/payouts/payout.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { selectContractInForce } from '../../contracts/contract/contract.ts';
-import { selectAges } from '../earning/read-sums.ts';
+import { readBankSettings } from '../../money/bank/bank-settings.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import { floorPart } from '../../platform/base/whole-part.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, insertRow } from '../../platform/host/statement.ts';
-import { heldPayeeKey, identityOf, type PayeeNow } from '../payee/payee.ts';
 import { maskTaxId } from '../../privacy/personal/mask.ts';
-import { readBankSettings } from '../../money/bank/bank-settings.ts';
+import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/promise.ts';
+import { selectAges } from '../earning/read-sums.ts';
+import { heldPayeeKey, identityOf, type PayeeNow } from '../payee/payee.ts';
 import { type Basis, basisOf, selectBasis } from './basis.ts';
 import { noFamily, ownerOf, soughtOwner } from './owner.ts';
 import { type Bar, barsOf, ofAgeAt, quoteNow } from './payable-now.ts';
-import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/promise.ts';
 import { amountsOf, etaOfRequest } from './read-payout.ts';
 import { payoutQuotes } from './tables.ts';
-import { floorPart } from '../../platform/base/whole-part.ts';
 
 const QUOTE_MS = 10 * 60_000;
 

@@ -1,6 +1,7 @@
 /** Payouts as who is paid sees them, and takes them back. */
 import { eq } from 'drizzle-orm';
 import { cancelDisbursement, getDisbursement, listDisbursements } from '../../../calls/payouts/payout.ts';
+import { readBankSettings } from '../../money/bank/bank-settings.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Caller } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
@@ -8,7 +9,6 @@ import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { type Decision, decidedThenRead } from '../../platform/host/statement.ts';
 import { closePayoutApproval } from './approval-of-payout.ts';
-import { readBankSettings } from '../../money/bank/bank-settings.ts';
 import { isTheirs, noFamily, ownerOf, soughtOwner } from './owner.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
 import { mayCancel } from './payout-state.ts';

@@ -1,7 +1,7 @@
 /** What the clock does about mail of payouts: each is taken away first and written about then, once. */
 import { asc } from 'drizzle-orm';
-import { log, reasonOf } from '../../platform/host/log.ts';
 import type { Task } from '../../platform/clock/task.ts';
+import { log, reasonOf } from '../../platform/host/log.ts';
 import { writeAboutPayout } from './letter.ts';
 import { payoutLetters } from './tables.ts';
 

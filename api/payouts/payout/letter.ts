@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { Payout } from '../../../calls/payouts/payout-details.ts';
 import en from '../../../locales/en/payouts/payout.json' with { type: 'json' };
 import th from '../../../locales/th/payouts/payout.json' with { type: 'json' };
-import { type Db, readTogether } from '../../platform/host/db.ts';
+import { readBankSettings } from '../../money/bank/bank-settings.ts';
 import { fill } from '../../platform/base/fill.ts';
+import { type Db, readTogether } from '../../platform/host/db.ts';
 import { dayInBangkok } from '../../platform/mail/in-bangkok.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 import { canMail, sendMail } from '../../platform/mail/send-mail.ts';
 import { mailOf } from '../../platform/mail/text.ts';
 import { selectOwnerAddresses } from '../payee/owner-address.ts';
-import { readBankSettings } from '../../money/bank/bank-settings.ts';
 import { firstPayout, selectPayouts } from './read-payout.ts';
 import { payouts } from './tables.ts';
 

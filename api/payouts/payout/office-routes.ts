@@ -1,10 +1,10 @@
 import type { On } from '../../platform/host/route.ts';
 import { bankDeskRoutes } from '../bank/bank-desk.ts';
 import { batchRoutes } from '../bank/batch.ts';
-import { certificateDeskRoutes } from '../tax/certificate-desk.ts';
 import { endBatchRoutes } from '../bank/end-batch.ts';
-import { queueRoutes } from './queue.ts';
+import { certificateDeskRoutes } from '../tax/certificate-desk.ts';
 import { taxDeskRoutes } from '../tax/tax-desk.ts';
+import { queueRoutes } from './queue.ts';
 
 /** What staff may do about payouts. */
 export const payoutOfficeRoutes = (on: On) => {

@@ -1,10 +1,10 @@
 /** Whose V-tokens a caller may have paid out: their own, or those of the family that they manage. */
 import { type SQL, sql } from 'drizzle-orm';
+import { managedFamily, managedFamilyOf } from '../../money/order/read-order.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Bearer, Caller } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import type { Owner } from '../payee/payee.ts';
-import { managedFamily, managedFamilyOf } from '../../money/order/read-order.ts';
 
 /** As which of the two somebody asks. */
 type As = 'self' | 'family';

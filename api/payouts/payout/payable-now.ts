@@ -1,6 +1,7 @@
 /** Whether somebody may be paid now; if not, every reason, and from when on it may be. Pure. */
-import { addDays, dayStart } from '../../../calls/platform/bangkok-day.ts';
+
 import type { PayoutBar } from '../../../calls/payouts/payout-details.ts';
+import { addDays, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import type { Basis } from './basis.ts';
 import { type Quote, quoteOf } from './quote.ts';
 

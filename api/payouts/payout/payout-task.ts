@@ -5,17 +5,17 @@
 
 import { asc, isNotNull, lte } from 'drizzle-orm';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { type BankSettings, readBankSettings, settingsOf } from '../../money/bank/bank-settings.ts';
 import { openPayoutCase } from '../../money/case/case.ts';
-import type { Db } from '../../platform/host/db.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
+import type { Task } from '../../platform/clock/task.ts';
+import type { Db } from '../../platform/host/db.ts';
 import { log } from '../../platform/host/log.ts';
 import { commit, commitOrThrow, type Statement, updateRow } from '../../platform/host/statement.ts';
-import type { Task } from '../../platform/clock/task.ts';
 import { applyReport } from '../bank/apply-report.ts';
 import { addBankDays } from '../bank/bank-day.ts';
 import { attendCarried, nextCarried } from '../bank/bank-desk.ts';
 import { askReports, handOver } from '../bank/bank-link.ts';
-import { type BankSettings, readBankSettings, settingsOf } from '../../money/bank/bank-settings.ts';
 import { selectBatch } from '../bank/batch.ts';
 import { contentsOf, fileOf } from '../bank/build-file.ts';
 import { settleEnded } from '../bank/end-batch.ts';

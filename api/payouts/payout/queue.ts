@@ -9,10 +9,12 @@ import {
   type OfficePayout,
   releasePayout,
 } from '../../../calls/payouts/payout-office.ts';
+import { families } from '../../families/family/tables.ts';
 import { approvalOf, selectApprovals } from '../../identity/approval/read-approval.ts';
 import { approvals } from '../../identity/approval/tables.ts';
+import { readBankSettings } from '../../money/bank/bank-settings.ts';
 import { openPayoutCase } from '../../money/case/case.ts';
-import { families } from '../../families/family/tables.ts';
+import { users } from '../../people/profile/tables.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
 import type { Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
@@ -21,15 +23,13 @@ import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { type SortedBy, sortedAs } from '../../platform/host/sorted.ts';
 import { type Decision, decidedThenRead } from '../../platform/host/statement.ts';
-import { users } from '../../people/profile/tables.ts';
+import { selectFiled } from '../tax/tax-list.ts';
 import { askPayoutApproval, closePayoutApproval } from './approval-of-payout.ts';
-import { readBankSettings } from '../../money/bank/bank-settings.ts';
 import { notMovable } from './history.ts';
 import { movePayout, type PayoutRow } from './payout-move.ts';
 import { mayMove } from './payout-state.ts';
 import { linesOf, selectLines, selectSteps, stepOf } from './read-payout.ts';
 import { payouts } from './tables.ts';
-import { selectFiled } from '../tax/tax-list.ts';
 
 const notFound: Failed = { failed: 'payout_not_found' };
 

@@ -3,9 +3,9 @@
  * half up, and the parts come to the gross again.
  */
 import type { TaxRate } from '../../../calls/payouts/tax.ts';
-import { type FamilyPart, type Payable, partsOf } from './family-part.ts';
 import { floorPart, roundShare } from '../../platform/base/whole-part.ts';
 import { withheld } from '../tax/withhold.ts';
+import { type FamilyPart, type Payable, partsOf } from './family-part.ts';
 
 /** By what a payout is reckoned: all of it as of one moment. */
 export interface QuoteTerms {

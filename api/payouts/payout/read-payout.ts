@@ -1,17 +1,17 @@
 /** Payouts with all that is shown of them. */
 import { and, asc, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Payout } from '../../../calls/payouts/payout-details.ts';
-import type { Db, Rows } from '../../platform/host/db.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { payeeAccounts } from '../payee/tables.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
 import { addBankDays, type BankHours, payday } from '../bank/bank-day.ts';
+import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/promise.ts';
+import { payeeAccounts } from '../payee/tables.ts';
+import { taxCertificates } from '../tax/tax-tables.ts';
 import type { PayoutRow } from './payout-move.ts';
 import { mayCancel } from './payout-state.ts';
 import { wordsOfPayout } from './payout-words.ts';
-import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/promise.ts';
 import { payoutAttempts, payoutBatches, payoutSteps, payouts } from './tables.ts';
-import { taxCertificates } from '../tax/tax-tables.ts';
 
 /** Which payouts are read. */
 interface Which {

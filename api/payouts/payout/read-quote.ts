@@ -1,12 +1,12 @@
 /** Quotes that are looked at again: after a sign-in, on another device, by whoever comes back to the page. */
 import { and, eq } from 'drizzle-orm';
 import { getPayoutQuote } from '../../../calls/payouts/payout.ts';
+import { readBankSettings } from '../../money/bank/bank-settings.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { On } from '../../platform/host/route.ts';
-import { payeeAccounts } from '../payee/tables.ts';
-import { readBankSettings } from '../../money/bank/bank-settings.ts';
-import { isTheirs } from './owner.ts';
 import { promisesOf, selectPromises } from '../bank/promise.ts';
+import { payeeAccounts } from '../payee/tables.ts';
+import { isTheirs } from './owner.ts';
 import { amountsOf, etaOfRequest } from './read-payout.ts';
 import { payoutQuotes, payouts } from './tables.ts';
 

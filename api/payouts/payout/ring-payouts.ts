@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Clocks } from '../../platform/host/env.ts';
 import { ring } from '../../platform/clock/task.ts';
+import type { Clocks } from '../../platform/host/env.ts';
 
 /** The clock's task that hands files to the bank and asks what became of them. */
 export const PAYOUT_TASK = 'payouts';

@@ -4,11 +4,11 @@ import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqu
 import type { PayoutHold, PayoutState, PayoutTerms } from '../../../calls/payouts/payout-details.ts';
 import type { BatchEnd } from '../../../calls/payouts/payout-office.ts';
 import { approvals } from '../../identity/approval/tables.ts';
-import { descending, orderKey } from '../../platform/host/order-key.ts';
-import { payees } from '../payee/tables.ts';
-import { users } from '../../people/profile/tables.ts';
 import type { BankReport, BankWord } from '../../money/bank/bank-report.ts';
 import type { PayerOnPapers } from '../../money/bank/bank-settings.ts';
+import { users } from '../../people/profile/tables.ts';
+import { descending, orderKey } from '../../platform/host/order-key.ts';
+import { payees } from '../payee/tables.ts';
 import type { FamilyPart } from './family-part.ts';
 
 /** Amounts of a quote; see quote.ts, and the checks that they add up. */

@@ -1,12 +1,12 @@
 /** Certificates of tax withheld as staff have to do with them: one that stands in for another, and the numbers of the bank's. */
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { noteBankCertificate, replaceCertificate } from '../../../calls/payouts/payout-office.ts';
+import { payerOnPapers, readBankSettings } from '../../money/bank/bank-settings.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { once } from '../../platform/host/idempotency.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, insertRow, write } from '../../platform/host/statement.ts';
 import { payees } from '../payee/tables.ts';
-import { payerOnPapers, readBankSettings } from '../../money/bank/bank-settings.ts';
 import { certificateNumber } from '../payout/read-payout.ts';
 import { payouts } from '../payout/tables.ts';
 import { selectFiled } from './tax-list.ts';

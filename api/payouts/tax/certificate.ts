@@ -2,16 +2,16 @@
 import { and, asc, between, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { getTaxCertificate, listTaxCertificates } from '../../../calls/payouts/payout.ts';
+import { payerOnPapers, readBankSettings } from '../../money/bank/bank-settings.ts';
+import { bahtWords } from '../../platform/base/baht-words.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { On } from '../../platform/host/route.ts';
 import { heldPayeeKey, identityOf, nameOnPapers } from '../payee/payee.ts';
 import { payees } from '../payee/tables.ts';
-import { bahtWords } from '../../platform/base/baht-words.ts';
-import { payerOnPapers, readBankSettings } from '../../money/bank/bank-settings.ts';
-import { asIssued } from './certificate-party.ts';
 import { isTheirs, noFamily, ownerOf, soughtOwner } from '../payout/owner.ts';
 import { certificateNumber } from '../payout/read-payout.ts';
 import { payouts } from '../payout/tables.ts';
+import { asIssued } from './certificate-party.ts';
 import { taxCertificates } from './tax-tables.ts';
 
 const MOST_LISTED = 500;

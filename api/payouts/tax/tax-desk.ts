@@ -1,7 +1,5 @@
 /** Tax that was withheld: classes and whether they are signed, lists by form and month, and that they were handed in. */
 import { and, asc, inArray, lte } from 'drizzle-orm';
-import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { datedSettings as schemas } from '../../../calls/platform/dated-setting.ts';
 import { type TaxClass, type TaxClassCode, taxClassCode } from '../../../calls/payouts/tax.ts';
 import {
   fileTaxList,
@@ -11,10 +9,12 @@ import {
   type TaxClassRow,
   type TaxList,
 } from '../../../calls/payouts/tax-office.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { datedSettings as schemas } from '../../../calls/platform/dated-setting.ts';
+import { moment } from '../../platform/base/moment.ts';
 import { datedSettings } from '../../platform/dated/tables.ts';
 import { type Rows, readTogether } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { moment } from '../../platform/base/moment.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, decided, insertRow } from '../../platform/host/statement.ts';
 import { noteLook } from '../../privacy/personal/look.ts';

@@ -1,6 +1,7 @@
 /** By when the lists of tax withheld are handed in: the month after the payments, moved where banks and offices are shut. */
-import { addDays, lastOfMonth } from '../../../calls/platform/bangkok-day.ts';
+
 import type { TaxForm } from '../../../calls/payouts/tax.ts';
+import { addDays, lastOfMonth } from '../../../calls/platform/bangkok-day.ts';
 import { bankDayFrom, type Holidays } from '../bank/bank-day.ts';
 
 /** Days of the month by which a form is due, from filings of this month on. */

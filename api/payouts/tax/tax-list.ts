@@ -1,19 +1,19 @@
 /** What is handed in of tax by month and form: PND lists are of certificates, PP 36 is the VAT of what PND 54 lists. */
 import { and, eq, gt, gte, isNull, like, type SQL, sql } from 'drizzle-orm';
-import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { type TaxForm, taxForm } from '../../../calls/payouts/tax.ts';
 import type { TaxList, TaxListState, WholeTaxList } from '../../../calls/payouts/tax-office.ts';
-import type { Db, Rows } from '../../platform/host/db.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { identityOf } from '../payee/payee.ts';
-import { payees } from '../payee/tables.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
 import { openPersonKey } from '../../privacy/personal/person-key.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
-import { asIssued } from './certificate-party.ts';
 import { holidaysOf, selectHolidays } from '../bank/promise.ts';
+import { identityOf } from '../payee/payee.ts';
+import { payees } from '../payee/tables.ts';
 import { certificateNumber } from '../payout/read-payout.ts';
 import { payouts } from '../payout/tables.ts';
+import { asIssued } from './certificate-party.ts';
 import { filingDue, filingRules } from './tax-filing.ts';
 import { taxCertificates, taxFilings, taxListSums } from './tax-tables.ts';
 

@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { TaxForm } from '../../../calls/payouts/tax.ts';
-import { payees } from '../payee/tables.ts';
-import { users } from '../../people/profile/tables.ts';
 import type { PayerOnPapers } from '../../money/bank/bank-settings.ts';
+import { users } from '../../people/profile/tables.ts';
+import { payees } from '../payee/tables.ts';
 import { payouts } from '../payout/tables.ts';
 
 /** Certificates of tax withheld (section 50 bis), numbered without gaps in the book of a year. One that is void stays. */

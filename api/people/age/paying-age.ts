@@ -3,17 +3,17 @@
  * has said at sign-up that they are so old is not asked again.
  */
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { ageOn, ageReachedOn } from '../../../calls/people/birth-date.ts';
 import type { PayingAge } from '../../../calls/people/paying-age.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { checkedBirthOf, selectCheckedBirth } from '../../contracts/step/checked-birth.ts';
+import { readPayingMinAge } from '../../money/gateway/settings.ts';
 import { type Db, type Rows, readTogether, type SqlText } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Statement, write } from '../../platform/host/statement.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import { consentReceipts } from '../../privacy/privacy/tables.ts';
 import { payingAges } from './paying-age-tables.ts';
-import { readPayingMinAge } from '../../money/gateway/settings.ts';
 
 /** Nobody who lives was born before. */
 const EARLIEST = '1900-01-01';

@@ -1,8 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { blockUser, listBlocked, unblockUser } from '../../../calls/people/block.ts';
 import { leadsTo } from '../../identity/account/leads-to.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
 import { moment } from '../../platform/base/moment.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, write } from '../../platform/host/statement.ts';

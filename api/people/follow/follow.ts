@@ -2,12 +2,12 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Following, Relation } from '../../../calls/people/follow.ts';
 import { leadsTo } from '../../identity/account/leads-to.ts';
-import { selectBlocks } from '../block/blocked.ts';
+import { lives } from '../../live/live/tables.ts';
 import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { commit, type Statement, write } from '../../platform/host/statement.ts';
-import { lives } from '../../live/live/tables.ts';
 import { closings } from '../../privacy/privacy/tables.ts';
+import { selectBlocks } from '../block/blocked.ts';
 import { users } from '../profile/tables.ts';
 import { userCard } from '../profile/user-card.ts';
 import { follows } from './tables.ts';

@@ -9,10 +9,10 @@ import {
   listFollowing,
   unfollowUser,
 } from '../../../calls/people/follow.ts';
+import { lives } from '../../live/live/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
-import { lives } from '../../live/live/tables.ts';
 import {
   follow,
   followingOf,

@@ -1,13 +1,13 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
-import { cardPath } from '../../../calls/site/card.ts';
 import { getInviter, getOwnInvitation, listInvitationUses, makeInvitation } from '../../../calls/people/invite.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
+import { cardPath } from '../../../calls/site/card.ts';
+import { lives } from '../../live/live/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, write } from '../../platform/host/statement.ts';
-import { lives } from '../../live/live/tables.ts';
 import { users } from '../profile/tables.ts';
 import { userCard } from '../profile/user-card.ts';
 import { invitations, invitationUses } from './tables.ts';

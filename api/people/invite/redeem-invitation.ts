@@ -1,10 +1,10 @@
 /** What comes of an invitation when somebody signs up or in with it: coins from the ledger, once, or why there are none. */
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { INVITATIONS_A_DAY, type InvitationUse } from '../../../calls/people/invite.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { commit, insertRow, type Statement } from '../../platform/host/statement.ts';
 import { house, openAccount, userCoins } from '../../money/ledger/account.ts';
 import { transfer } from '../../money/ledger/transfer.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { commit, insertRow, type Statement } from '../../platform/host/statement.ts';
 import { invitations, invitationUses } from './tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

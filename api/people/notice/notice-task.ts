@@ -1,7 +1,7 @@
 /** What the clock does about notices: begins what all followers are told, and sweeps what is old. */
 import { asc } from 'drizzle-orm';
-import type { ApiBindings } from '../../platform/host/env.ts';
 import { ring, type Task } from '../../platform/clock/task.ts';
+import type { ApiBindings } from '../../platform/host/env.ts';
 import { beginFanOuts, nextFanOut } from './fan-out.ts';
 import { notices } from './tables.ts';
 

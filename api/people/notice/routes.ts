@@ -1,8 +1,14 @@
 /** What concerns the caller: told, counted, read, and of what they want to be told. */
 import { and, eq, gt } from 'drizzle-orm';
-import { getNoticeSettings, listNotices, type Notice, readNotices, setNoticeSettings } from '../../../calls/people/notice.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
+import {
+  getNoticeSettings,
+  listNotices,
+  type Notice,
+  readNotices,
+  setNoticeSettings,
+} from '../../../calls/people/notice.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, insertRow, write } from '../../platform/host/statement.ts';

@@ -1,13 +1,13 @@
 /** Who can sign in no more: a decision about them like any other, with a row beside it that keeps them out until its end. */
 import { mayAccess, type Role } from '../../../calls/platform/role.ts';
+import { deciding } from '../../moderation/moderation/deciding.ts';
+import { isChief, isOfHouse } from '../../office/person/role-change.ts';
 import { isStepUp } from '../../platform/host/admit.ts';
 import type { Caller } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
-import { deciding } from '../../moderation/moderation/deciding.ts';
 import { userBlocks } from './block-tables.ts';
 import type { BlockRow } from './blocked.ts';
-import { isChief, isOfHouse } from '../../office/person/role-change.ts';
 
 /** Why somebody of staff may neither block a person of this role nor let them in again; null where they may. */
 export const refusedToBlock = (role: Role, caller: Pick<Caller, 'role'>): Failed | null =>

@@ -2,9 +2,9 @@
 import { eq, gt, isNull, or } from 'drizzle-orm';
 import type { OfficePersonDetail } from '../../../calls/office/person.ts';
 import { emails } from '../../identity/auth/tables.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { moderationDecisions } from '../../moderation/moderation/tables.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
 import { userBlocks } from './block-tables.ts';
 import { users } from './tables.ts';
 

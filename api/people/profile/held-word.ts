@@ -1,7 +1,8 @@
 /** What nobody is called: the words with which a comment waits are in no name and no bio, whoever chooses it and wherever. */
+
+import { foldText, hasWord } from '../../platform/base/fold-text.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { foldText, hasWord } from '../../platform/base/fold-text.ts';
 import { heldWordLists } from '../../posts/post/tables.ts';
 
 /** The words, folded. */

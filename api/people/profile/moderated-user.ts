@@ -4,8 +4,8 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import { tellOwner } from '../../identity/account/tell-owner.ts';
-import { write } from '../../platform/host/statement.ts';
 import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
+import { write } from '../../platform/host/statement.ts';
 import { refusedToLookAgain } from './block.ts';
 import { selectAddress } from './blocked.ts';
 import { FIRST_AVATAR } from './first-avatar.ts';

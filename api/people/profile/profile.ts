@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { getUser, listLabels, listTopPayers, listVips } from '../../../calls/people/profile.ts';
+import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { leadsTo } from '../../identity/account/leads-to.ts';
 import { type Db, readTogether } from '../../platform/host/db.ts';
 import { pageOf, startOf } from '../../platform/host/page.ts';

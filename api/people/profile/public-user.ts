@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { externalRole, type PublicUser } from '../../../calls/people/profile.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import { moment } from '../../platform/base/moment.ts';
 import { lives } from '../../live/live/tables.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
 import { wornPicture } from '../../shop/worn/worn.ts';
 import { serializeLabel } from './label.ts';
 import { users } from './tables.ts';

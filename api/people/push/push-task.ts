@@ -1,10 +1,10 @@
 /** What the clock does about pushes: hands out the devices that are due. */
 import { asc, isNotNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Task } from '../../platform/clock/task.ts';
 import { queueBinding } from '../../platform/host/binding.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commit, type Statement } from '../../platform/host/statement.ts';
-import type { Task } from '../../platform/clock/task.ts';
 import { type handedOut, OVERDUE_MS, PUSHED_AT_ONCE } from './push.ts';
 import { pushSubscriptions } from './tables.ts';
 

@@ -1,8 +1,9 @@
 /** What a device shows of a notice: the words of the page, in the language that it was subscribed in. */
-import en from '../../../locales/en/people/notice.json' with { type: 'json' };
+
 import enPayout from '../../../locales/en/payouts/payout.json' with { type: 'json' };
-import th from '../../../locales/th/people/notice.json' with { type: 'json' };
+import en from '../../../locales/en/people/notice.json' with { type: 'json' };
 import thPayout from '../../../locales/th/payouts/payout.json' with { type: 'json' };
+import th from '../../../locales/th/people/notice.json' with { type: 'json' };
 import { fill } from '../../platform/base/fill.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
 import type { notices } from '../notice/tables.ts';

@@ -1,6 +1,7 @@
 /** Rings for pushes, without what makes them. */
-import type { ApiBindings } from '../../platform/host/env.ts';
+
 import { ring } from '../../platform/clock/task.ts';
+import type { ApiBindings } from '../../platform/host/env.ts';
 
 /** Its name with the clock. */
 export const PUSH_TASK = 'pushes';

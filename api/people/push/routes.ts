@@ -1,6 +1,12 @@
 /** Devices of the caller that are told of notices, and when they are left in peace. */
 import { count, eq } from 'drizzle-orm';
-import { getPush, PUSH_DEVICES_MAX, setQuietHours, subscribePush, unsubscribePush } from '../../../calls/people/push.ts';
+import {
+  getPush,
+  PUSH_DEVICES_MAX,
+  setQuietHours,
+  subscribePush,
+  unsubscribePush,
+} from '../../../calls/people/push.ts';
 import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, insertRow, type Statement, write } from '../../platform/host/statement.ts';

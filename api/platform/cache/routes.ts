@@ -1,9 +1,9 @@
 /** The generation of shared answers, see src/platform/cache/generation.ts. */
 import { desc } from 'drizzle-orm';
 import { GENERATION_KNOWN_MS, getCacheGeneration, raiseCacheGeneration } from '../../../calls/platform/cache.ts';
+import { moment } from '../base/moment.ts';
 import type { Db } from '../host/db.ts';
 import { log } from '../host/log.ts';
-import { moment } from '../base/moment.ts';
 import type { On } from '../host/route.ts';
 import { commitOrThrow, insertRow } from '../host/statement.ts';
 import { cacheGenerations } from './tables.ts';

@@ -2,7 +2,13 @@
 import { type Call, STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { mayAccess } from '../../../calls/platform/role.ts';
 import { type CallerRow, callerOf, readToken, selectCaller } from '../../identity/auth/token.ts';
-import { type CallingService, readSecret, type ServiceRow, selectService, serviceOf } from '../../identity/service/credential.ts';
+import {
+  type CallingService,
+  readSecret,
+  type ServiceRow,
+  selectService,
+  serviceOf,
+} from '../../identity/service/credential.ts';
 import type { SentCommand } from './command.ts';
 import { type Queries, type Rows, readTogether, type SqlText } from './db.ts';
 import type { Bearer, Caller, Context } from './env.ts';

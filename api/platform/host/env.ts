@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Presence } from '../../../calls/live/room-presence.ts';
-import type { Group, Role } from '../../../calls/platform/role.ts';
 import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
+import type { Group, Role } from '../../../calls/platform/role.ts';
 import type { Visitor } from '../../live/room/attendance.ts';
 import type { Saying, SeenLine } from '../../live/room/room-talk.ts';
 import type { Relayed, RelayPlace, Telling } from '../../live/room/telling.ts';

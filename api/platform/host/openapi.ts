@@ -1,9 +1,9 @@
 /** The API as an OpenAPI 3.1 document for machines, made of the calls alone. */
 import { z } from 'zod';
-import { type Call, idempotencyKey } from '../../../calls/platform/call.ts';
 import { changesOneOf, failuresOf } from '../../../calls/call-failures.ts';
 import { type FailureCode, failureErrors, failureStatus } from '../../../calls/failure.ts';
 import { calls } from '../../../calls/index.ts';
+import { type Call, idempotencyKey } from '../../../calls/platform/call.ts';
 import { schemas } from '../../../calls/schemas.ts';
 
 type Json = Record<string, unknown>;

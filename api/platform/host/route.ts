@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import type { Hono, Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import { type Call, literalFirst, routePath } from '../../../calls/platform/call.ts';
-import { isAudited, isOfHouse } from './of-house.ts';
 import type { CallingService } from '../../identity/service/credential.ts';
 import { admit } from './admit.ts';
 import { firstThen, openDb, type Queries, type Rows, readTogether } from './db.ts';
@@ -11,6 +10,7 @@ import type { ApiBindings, Bearer, Caller, Context, RawBody } from './env.ts';
 import { type Failed, fail } from './fail.ts';
 import type { Command, StoredAnswer } from './idempotency.ts';
 import { type Input, readInput } from './input.ts';
+import { isAudited, isOfHouse } from './of-house.ts';
 
 /** The host's router. */
 export type ApiApp = Hono<{ Bindings: ApiBindings }>;
@@ -97,7 +97,8 @@ async function outcomeOf(c: HonoContext<{ Bindings: ApiBindings }>, { call, read
   const isRead = sent !== null && !('failed' in sent);
   const asked = (bearer: Bearer | null) => (isRead ? reads(sent, { db, env, now, bearer }) : {});
   const isReadByHouse = isOfHouse(call) && call.method === 'GET';
-  const house = isReadByHouse || isAudited(call) ? (await import('../../office/audit/around-call.ts')).aroundCall : null;
+  const house =
+    isReadByHouse || isAudited(call) ? (await import('../../office/audit/around-call.ts')).aroundCall : null;
   const askedFirst = (bearer: Bearer | null) => ({
     ...asked(bearer),
     ...(isReadByHouse && house && { latest: house.selectLatest(db) }),

@@ -2,10 +2,10 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { PostCard, writePost } from '../../../calls/posts/post.ts';
-import { events } from '../../rankings/event/tables.ts';
+import { lives } from '../../live/live/tables.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { lives } from '../../live/live/tables.ts';
+import { events } from '../../rankings/event/tables.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 
 type Asked = Pick<z.output<(typeof writePost)['form']>, 'card_kind' | 'card_id'>;

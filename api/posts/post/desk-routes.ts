@@ -2,12 +2,12 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { type DeskPost, listOfficeComments, listOfficePosts } from '../../../calls/posts/post-office.ts';
-import type { Db } from '../../platform/host/db.ts';
+import { writersBy } from '../../office/person/find-person.ts';
 import { moment } from '../../platform/base/moment.ts';
+import type { Db } from '../../platform/host/db.ts';
 import { afterMoment, momentKey } from '../../platform/host/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
-import { writersBy } from '../../office/person/find-person.ts';
 import { BEGINNING_LENGTH, comments, posts } from './tables.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,12 +1,12 @@
 /** The list of words by which a comment waits for a look. */
 import { count, eq, gt } from 'drizzle-orm';
 import { addHeldWord, dropHeldWord, listHeldWords } from '../../../calls/posts/held-word.ts';
-import type { Db } from '../../platform/host/db.ts';
+import { foldText } from '../../platform/base/fold-text.ts';
 import { moment } from '../../platform/base/moment.ts';
+import type { Db } from '../../platform/host/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, commitOrThrow, insertRow, write } from '../../platform/host/statement.ts';
-import { foldText } from '../../platform/base/fold-text.ts';
 import { heldWords } from './tables.ts';
 
 /** A word of one letter would hold everything. */

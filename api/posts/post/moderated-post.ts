@@ -1,7 +1,7 @@
 /** Posts and comments as the house moderates them: hidden, shown again, or their writer warned. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type Statement, updateRow, write } from '../../platform/host/statement.ts';
 import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
+import { type Statement, updateRow, write } from '../../platform/host/statement.ts';
 import { comments, posts } from './tables.ts';
 
 export const moderatedPost: ModeratedKind = {

@@ -1,21 +1,29 @@
 /** What an author does with their posts: writes, edits, pins, takes away. */
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { deletePost, editPost, POST_EDIT_SECONDS, type Post, pinPost, unpinPost, writePost } from '../../../calls/posts/post.ts';
 import { managesFamily, mayAccess } from '../../../calls/platform/role.ts';
+import {
+  deletePost,
+  editPost,
+  POST_EDIT_SECONDS,
+  type Post,
+  pinPost,
+  unpinPost,
+  writePost,
+} from '../../../calls/posts/post.ts';
+import { users } from '../../people/profile/tables.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Bearer, Caller } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { once } from '../../platform/host/idempotency.ts';
 import { bearerOf, type On } from '../../platform/host/route.ts';
 import { commit, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
+import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { ringClosings } from '../../privacy/privacy/closing.ts';
-import { users } from '../../people/profile/tables.ts';
 import { cardOf, selectCard } from './card.ts';
 import { selectPost } from './read-posts.ts';
 import { serializePost } from './serialize-post.ts';
 import { type PostRow, posts } from './tables.ts';
-import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 
 export const ownPostRoutes = (on: On) => {
   on(

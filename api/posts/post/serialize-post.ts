@@ -1,6 +1,6 @@
+import type { UserCard } from '../../../calls/people/profile.ts';
 import type { Comment } from '../../../calls/posts/comment.ts';
 import type { Post } from '../../../calls/posts/post.ts';
-import type { UserCard } from '../../../calls/people/profile.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { CommentRow, PostRow } from './tables.ts';
 

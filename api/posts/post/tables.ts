@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Comment } from '../../../calls/posts/comment.ts';
 import type { PostCard } from '../../../calls/posts/post.ts';
-import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 import { users } from '../../people/profile/tables.ts';
+import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 
 /** Copies of a writer's card, renewed by triggers, so that what they wrote is one row. */
 const author = {

@@ -1,8 +1,8 @@
 /** The register of breaches, as staff keep it. */
 import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { BREACH_HOURS, type Breach, listBreaches, noteBreach, stepBreach } from '../../../calls/privacy/breach.ts';
-import type { Db } from '../../platform/host/db.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import type { Db } from '../../platform/host/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';

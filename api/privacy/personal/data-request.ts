@@ -9,16 +9,16 @@ import {
   openDataRequest,
 } from '../../../calls/privacy/data-request.ts';
 import { goneFromCopies } from '../../../calls/privacy/retention.ts';
+import { secureRandom } from '../../platform/base/aes-gcm.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import { ring } from '../../platform/clock/task.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
-import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { sortedAs } from '../../platform/host/sorted.ts';
 import { commit, commitOrThrow, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
-import { ring } from '../../platform/clock/task.ts';
-import { secureRandom } from '../../platform/base/aes-gcm.ts';
 import { keptForEach, selectKept } from './kept.ts';
 import { noteLook } from './look.ts';
 import { beginTerm, newPersonKey, openPersonKey, PERSON_KEY_TASK, type PersonKeyRow } from './person-key.ts';

@@ -1,11 +1,11 @@
 /** Who of the house looks at what is personal: written down before it is shown, and told to whom it is of. */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Look, LookedAt } from '../../../calls/privacy/personal.ts';
+import { users } from '../../people/profile/tables.ts';
+import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { Caller } from '../../platform/host/env.ts';
-import { moment } from '../../platform/base/moment.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
-import { users } from '../../people/profile/tables.ts';
 import { derivedKey, type PersonSecrets } from './secret.ts';
 import { personalLooks } from './tables.ts';
 

@@ -1,10 +1,10 @@
 /** By the clock: keys whose term is over are destroyed, destroyed ones noted, and the others wrapped by the newest secret. */
 import { and, asc, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { secureRandom } from '../../platform/base/aes-gcm.ts';
+import type { Task } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { log } from '../../platform/host/log.ts';
 import { commitOrThrow, type Statement, write } from '../../platform/host/statement.ts';
-import type { Task } from '../../platform/clock/task.ts';
-import { secureRandom } from '../../platform/base/aes-gcm.ts';
 import { noteDestroyed, readDestroyed } from './destroyed-list.ts';
 import { destroyKey, wrapAgain } from './person-key.ts';
 import { removeLeft, selectLeft } from './private-picture.ts';

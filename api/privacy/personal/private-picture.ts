@@ -1,15 +1,15 @@
 /** Pictures of papers: stripped of what they say beside themselves, encrypted, and gone with the key of their uuid. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import type { PaperKind, PrivatePicture } from '../../../calls/privacy/personal.ts';
 import { uploadTypes } from '../../../calls/platform/upload.ts';
+import type { PaperKind, PrivatePicture } from '../../../calls/privacy/personal.ts';
+import { type Bytes, secureRandom } from '../../platform/base/aes-gcm.ts';
+import { moment } from '../../platform/base/moment.ts';
 import { bucketBinding } from '../../platform/host/binding.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { moment } from '../../platform/base/moment.ts';
 import { commitOrThrow, insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
 import { acceptPicture } from '../../platform/upload/accept-picture.ts';
-import { type Bytes, secureRandom } from '../../platform/base/aes-gcm.ts';
 import { beginTerm, holdTerm, newPersonKey, openPersonKey, type PersonKeyRow } from './person-key.ts';
 import { sealBytes, unsealBytes } from './seal.ts';
 import { personSecrets } from './secret.ts';

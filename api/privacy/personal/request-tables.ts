@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Breach } from '../../../calls/privacy/breach.ts';
 import type { DataRefusal, DataRequest, DataRequestKind } from '../../../calls/privacy/data-request.ts';
-import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 import { users } from '../../people/profile/tables.ts';
+import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 import { personKeys } from './tables.ts';
 
 /** What people ask about their data; what they wrote and were answered is encrypted under a key of its own. */

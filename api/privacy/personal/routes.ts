@@ -1,10 +1,10 @@
 /** Pictures of papers, and who has looked at what is personal. */
 import { encodeBase64 } from 'hono/utils/encode';
 import { listLooks, listLooksOf, openPrivatePicture, sendPrivatePicture } from '../../../calls/privacy/personal.ts';
+import { ring } from '../../platform/clock/task.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow } from '../../platform/host/statement.ts';
-import { ring } from '../../platform/clock/task.ts';
 import { lookOf, noteLook, selectLooks } from './look.ts';
 import { PERSON_KEY_TASK } from './person-key.ts';
 import { keepPicture, openPicture, pictureTold, selectPicture } from './private-picture.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { LookedAt, PaperKind } from '../../../calls/privacy/personal.ts';
-import type { RetentionKind } from '../../../calls/privacy/retention.ts';
 import type { Role } from '../../../calls/platform/role.ts';
 import type { UploadExtension } from '../../../calls/platform/upload.ts';
+import type { LookedAt, PaperKind } from '../../../calls/privacy/personal.ts';
+import type { RetentionKind } from '../../../calls/privacy/retention.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
 /** Why a key was destroyed. */

@@ -1,13 +1,13 @@
 /** Closing an account: asked for, taken back by signing in, and done by the clock. */
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import { CLOSING_DAYS } from '../../../calls/privacy/privacy.ts';
 import { roles } from '../../../calls/platform/role.ts';
+import { CLOSING_DAYS } from '../../../calls/privacy/privacy.ts';
 import { tokens } from '../../identity/auth/tables.ts';
+import { keepAsEvidence } from '../../moderation/moderation/evidence-picture.ts';
+import { ring, type Task } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { ApiBindings, Caller } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
-import { ring, type Task } from '../../platform/clock/task.ts';
-import { keepAsEvidence } from '../../moderation/moderation/evidence-picture.ts';
 import { uploads } from '../../platform/upload/tables.ts';
 import { closings } from './tables.ts';
 

@@ -2,8 +2,8 @@
 import { desc, eq } from 'drizzle-orm';
 import type { ConsentReceipt } from '../../../calls/privacy/privacy.ts';
 import { type Link, nextLink, type Said } from '../../platform/base/chain.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
 import { moment } from '../../platform/base/moment.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
 import { decided, insertRow } from '../../platform/host/statement.ts';
 import { consentReceipts } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { ConsentReceipt } from '../../../calls/privacy/privacy.ts';
-import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { users } from '../../people/profile/tables.ts';
+import { descending, orderKey } from '../../platform/host/order-key.ts';
 
 /** What somebody consented to, in the order of it: each receipt holds the hash of the one before. */
 export const consentReceipts = sqliteTable(

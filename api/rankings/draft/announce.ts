@@ -1,11 +1,11 @@
 /** What makes a draft an event: whether it is whole, and the rows that it becomes. Pure. */
 import type { Failed } from '../../platform/host/fail.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
+import type { EventFields } from '../event/read-event.ts';
+import { eventRewards, events } from '../event/tables.ts';
 import type { Fight } from '../monster/serialize-monster.ts';
 import { monsterLevels, monsters } from '../monster/tables.ts';
 import type { DraftRow, FoundDraft } from './draft.ts';
-import type { EventFields } from '../event/read-event.ts';
-import { eventRewards, events } from '../event/tables.ts';
 
 /** The event that a draft would be. */
 export function eventOf(draft: DraftRow): EventFields {

@@ -1,11 +1,11 @@
 /** Events before they are announced: nobody but staff sees these, and nothing is counted by them. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Group, Role } from '../../../calls/platform/role.ts';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
 import type { RankingKey } from '../../../calls/rankings/ranking-rule.ts';
-import type { Group, Role } from '../../../calls/platform/role.ts';
-import { ascending, orderKey } from '../../platform/host/order-key.ts';
 import { users } from '../../people/profile/tables.ts';
+import { ascending, orderKey } from '../../platform/host/order-key.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 import { eventColumns } from './columns.ts';
 

@@ -1,12 +1,12 @@
 /** Drafts of events, as they are read and told. */
 import { asc, eq } from 'drizzle-orm';
 import type { EventDraft } from '../../../calls/rankings/event-office.ts';
-import type { Db, Rows } from '../../platform/host/db.ts';
 import { moment } from '../../platform/base/moment.ts';
+import type { Db, Rows } from '../../platform/host/db.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
-import { eventDraftLevels, eventDraftRewards, eventDrafts } from './draft-tables.ts';
 import { inBoth, serializeEvent } from '../event/serialize-event.ts';
 import { serializeReward } from '../event/serialize-reward.ts';
+import { eventDraftLevels, eventDraftRewards, eventDrafts } from './draft-tables.ts';
 
 /** A draft as it is stored. */
 export type DraftRow = typeof eventDrafts.$inferSelect;

@@ -1,7 +1,7 @@
 /** What an event of a type begins with: how it is counted and told, the levels of its monster, and what can be won. */
 import type { Event } from '../../../calls/rankings/event.ts';
-import type { eventDraftLevels, eventDraftRewards } from './draft-tables.ts';
 import type { events } from '../event/tables.ts';
+import type { eventDraftLevels, eventDraftRewards } from './draft-tables.ts';
 
 /** How an event is counted, and what it says of that. */
 type Counting = Pick<typeof events.$inferInsert, 'vb_ranking' | 'user_ranking' | 'rules_th' | 'rules_en'>;

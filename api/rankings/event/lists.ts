@@ -1,6 +1,7 @@
 /** The lists of events. Each is a range of an index; hidden events are passed over within it. */
 import { and, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '../../../calls/platform/call.ts';
+import { group, roleNames, roles } from '../../../calls/platform/role.ts';
 import {
   browseEvents,
   type Event,
@@ -10,7 +11,6 @@ import {
   listPermittedEvents,
   listShownEvents,
 } from '../../../calls/rankings/event.ts';
-import { group, roleNames, roles } from '../../../calls/platform/role.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Bearer } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';

@@ -1,6 +1,7 @@
 /** Who may see an event, and who may take part. Pure. */
-import type { EventPermission } from '../../../calls/rankings/event.ts';
+
 import type { Group } from '../../../calls/platform/role.ts';
+import type { EventPermission } from '../../../calls/rankings/event.ts';
 import type { Caller } from '../../platform/host/env.ts';
 import type { events } from './tables.ts';
 

@@ -1,6 +1,11 @@
 /** What staff do with events that are announced. */
 import { and, eq } from 'drizzle-orm';
-import { changeOfficeEvent, endEvent, listOfficeEvents, type OfficeEvent } from '../../../calls/rankings/event-office.ts';
+import {
+  changeOfficeEvent,
+  endEvent,
+  listOfficeEvents,
+  type OfficeEvent,
+} from '../../../calls/rankings/event-office.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { sortedAs } from '../../platform/host/sorted.ts';

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { users } from '../../people/profile/tables.ts';
+import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { events } from './tables.ts';
 
 /** Who takes part in a community event, each once; `events.participant_count` counts these rows by triggers. */

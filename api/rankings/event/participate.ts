@@ -7,15 +7,15 @@ import {
   type Participant,
   takePart,
 } from '../../../calls/rankings/event-participant.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
+import { users } from '../../people/profile/tables.ts';
+import { userCard } from '../../people/profile/user-card.ts';
 import { moment } from '../../platform/base/moment.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
 import { onBoth } from '../../platform/host/on-both.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { sortedAs } from '../../platform/host/sorted.ts';
 import { commitOrThrow, type Statement, write } from '../../platform/host/statement.ts';
-import { users } from '../../people/profile/tables.ts';
-import { userCard } from '../../people/profile/user-card.ts';
 import { permissionOf } from './may-see.ts';
 import { eventParticipants } from './participant-tables.ts';
 import { type EventRow, seenEvent, selectEvent, selectEventUuid } from './read-event.ts';

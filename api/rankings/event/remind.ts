@@ -1,10 +1,10 @@
 /** Telling those who asked for it that an event begins. */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { setEventReminder } from '../../../calls/rankings/event-reminder.ts';
+import { ring } from '../../platform/clock/task.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, commitOrThrow, type Statement, write } from '../../platform/host/statement.ts';
-import { ring } from '../../platform/clock/task.ts';
 import { seenEvent, selectEvent, selectEventUuid } from './read-event.ts';
 import { eventReminders } from './reminder-tables.ts';
 import { EVENT_TASK } from './ring-events.ts';

@@ -1,13 +1,13 @@
 /** What the final standing wins, granted once: the award's row, the coins and the prize stand in one batch. */
 import { and, eq, lte } from 'drizzle-orm';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
-import type { Db } from '../../platform/host/db.ts';
-import { commit, commitOrThrow, insertRow, type Statement, write } from '../../platform/host/statement.ts';
 import { house, openAccount, userCoins } from '../../money/ledger/account.ts';
 import { transfer } from '../../money/ledger/transfer.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { commit, commitOrThrow, insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import { shopPrizes } from '../../shop/item/stock-tables.ts';
 import { monsterLevels, monsters } from '../monster/tables.ts';
 import { eventBoard, type Line, linesOf } from '../ranking/standing.ts';
-import { shopPrizes } from '../../shop/item/stock-tables.ts';
 import type { SettlePorts } from './ports.ts';
 import type { EventRow } from './read-event.ts';
 import { eventAwards, eventRewards } from './tables.ts';

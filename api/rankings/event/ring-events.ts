@@ -1,5 +1,5 @@
-import type { ApiBindings } from '../../platform/host/env.ts';
 import { ring } from '../../platform/clock/task.ts';
+import type { ApiBindings } from '../../platform/host/env.ts';
 
 /** The clock's task that closes and settles events. */
 export const EVENT_TASK = 'events';

@@ -1,7 +1,7 @@
-import { log } from '../../platform/host/log.ts';
-import type { Task } from '../../platform/clock/task.ts';
 import { ringPushes } from '../../people/push/ring-pushes.ts';
 import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import type { Task } from '../../platform/clock/task.ts';
+import { log } from '../../platform/host/log.ts';
 import { ringReservations } from '../../shop/order/ring-reservations.ts';
 import { nextReminder, tellReminded } from './remind.ts';
 import { nextSettlement, settleEvents } from './settle.ts';

@@ -4,15 +4,15 @@
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { Group, Role } from '../../../calls/platform/role.ts';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
 import type { FactKind, FactVariant } from '../../../calls/rankings/fact.ts';
 import type { Measure, RankingKey } from '../../../calls/rankings/ranking-rule.ts';
-import type { Group, Role } from '../../../calls/platform/role.ts';
-import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 import { users } from '../../people/profile/tables.ts';
-import { facts } from '../ranking/tables.ts';
+import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 import { shopItems } from '../../shop/item/item-tables.ts';
 import { eventColumns } from '../draft/columns.ts';
+import { facts } from '../ranking/tables.ts';
 
 /** Events: on from `starts_at_ms` until just before `ends_at_ms`. */
 export const events = sqliteTable(

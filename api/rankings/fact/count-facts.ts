@@ -6,8 +6,8 @@ import { and, asc, eq, isNull, lte, max, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/host/db.ts';
 import type { log } from '../../platform/host/log.ts';
 import { commit, commitOrThrow, insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
-import { countAgain, countRound } from './counting-round.ts';
 import { factCounting, facts, uncountedFacts } from '../ranking/tables.ts';
+import { countAgain, countRound } from './counting-round.ts';
 
 export interface CountPorts {
   db: Db;

@@ -1,6 +1,6 @@
-import { log } from '../../platform/host/log.ts';
-import type { Task } from '../../platform/clock/task.ts';
 import { ringRoom } from '../../live/room/ring-room.ts';
+import type { Task } from '../../platform/clock/task.ts';
+import { log } from '../../platform/host/log.ts';
 import { countFacts, countingDue } from './count-facts.ts';
 import { fileFacts, filingDue } from './file-facts.ts';
 

@@ -1,15 +1,15 @@
 /** Records facts and corrects wrong reports. Counting happens later, in count-facts.ts. */
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { coinKinds, correctFact, recordFact } from '../../../calls/rankings/fact.ts';
 import { type Role, roles } from '../../../calls/platform/role.ts';
-import { ringEvents } from '../event/ring-events.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import type { On } from '../../platform/host/route.ts';
-import { commit, type Statement, write } from '../../platform/host/statement.ts';
+import { coinKinds, correctFact, recordFact } from '../../../calls/rankings/fact.ts';
 import { lives } from '../../live/live/tables.ts';
 import { users } from '../../people/profile/tables.ts';
 import { ringCounting } from '../../platform/clock/ring-counting.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commit, type Statement, write } from '../../platform/host/statement.ts';
+import { ringEvents } from '../event/ring-events.ts';
 import { facts } from '../ranking/tables.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;

@@ -2,8 +2,8 @@
 import { max } from 'drizzle-orm';
 import type { Db } from '../../platform/host/db.ts';
 import { commit } from '../../platform/host/statement.ts';
-import { fileNext } from './counting-round.ts';
 import { factCounting, filedFacts } from '../ranking/tables.ts';
+import { fileNext } from './counting-round.ts';
 
 /** Maximum facts copied per transaction. */
 const FACTS_A_BATCH = 1_000;

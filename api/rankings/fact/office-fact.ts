@@ -4,8 +4,8 @@ import { unionAll } from 'drizzle-orm/sqlite-core';
 import { addDays, dayStart, lastOfMonth, monday } from '../../../calls/platform/bangkok-day.ts';
 import type { OfficeFact } from '../../../calls/rankings/ranking-office.ts';
 import { type Period, type RankingKey, type RankingRule, rankingRules } from '../../../calls/rankings/ranking-rule.ts';
-import type { Db } from '../../platform/host/db.ts';
 import { moment } from '../../platform/base/moment.ts';
+import type { Db } from '../../platform/host/db.ts';
 import { afterMoment } from '../../platform/host/order-key.ts';
 import { filedFacts, uncountedFacts } from '../ranking/tables.ts';
 

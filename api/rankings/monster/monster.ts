@@ -9,15 +9,15 @@ import {
   type Monster,
   type MonsterHistoryLine,
 } from '../../../calls/rankings/monster.ts';
+import { momentOrNull } from '../../platform/base/moment.ts';
+import type { Rows } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { type Asking, type Looking, onBoth } from '../../platform/host/on-both.ts';
+import type { On } from '../../platform/host/route.ts';
 import { selectStandings, standingsFor } from '../event/detail.ts';
 import { isEventNow } from '../event/lists.ts';
 import { selectEventUuid, type WhichEvent } from '../event/read-event.ts';
 import { ringEvents } from '../event/ring-events.ts';
-import type { Rows } from '../../platform/host/db.ts';
-import type { Failed } from '../../platform/host/fail.ts';
-import { momentOrNull } from '../../platform/base/moment.ts';
-import { type Asking, type Looking, onBoth } from '../../platform/host/on-both.ts';
-import type { On } from '../../platform/host/route.ts';
 import { fightOf, selectFight } from './select-fight.ts';
 import { type Fight, isDown, serializeMonster, takenBy } from './serialize-monster.ts';
 import { monsterPulses } from './tables.ts';

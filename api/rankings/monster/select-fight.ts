@@ -1,9 +1,9 @@
 /** A fight as it is read: an event with its monster. */
 import { eq } from 'drizzle-orm';
-import { seenEvent, selectEvent, selectEventUuid, type WhichEvent } from '../event/read-event.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
 import type { Caller } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
+import { seenEvent, selectEvent, selectEventUuid, type WhichEvent } from '../event/read-event.ts';
 import type { Fight } from './serialize-monster.ts';
 import { monsterLevels, monsters } from './tables.ts';
 

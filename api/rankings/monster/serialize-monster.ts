@@ -1,8 +1,8 @@
 /** A monster as the wire has it: what is left of it follows from the damage in all. */
 import type { Monster } from '../../../calls/rankings/monster.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { EventFields } from '../event/read-event.ts';
 import { stateOf } from '../event/serialize-event.ts';
-import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { monsterLevels, monsters } from './tables.ts';
 
 type LevelRow = typeof monsterLevels.$inferSelect;

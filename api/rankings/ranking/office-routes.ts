@@ -7,7 +7,13 @@ import {
   listOfficeStandings,
   type OfficeRanking,
 } from '../../../calls/rankings/ranking-office.ts';
-import { type Period, type RankingKey, type RankingRule, rankingKeys, rankingRules } from '../../../calls/rankings/ranking-rule.ts';
+import {
+  type Period,
+  type RankingKey,
+  type RankingRule,
+  rankingKeys,
+  rankingRules,
+} from '../../../calls/rankings/ranking-rule.ts';
 import { rankingTypes, unitOf } from '../../../calls/rankings/ranking-type.ts';
 import { momentKey } from '../../platform/host/order-key.ts';
 import { cursorAfter, pageOf, rangeOf, startOf } from '../../platform/host/page.ts';

@@ -1,7 +1,7 @@
 /** Reads the entries of boards. Triggers update them when facts are counted (rules.sql). */
 import { and, eq, gt } from 'drizzle-orm';
-import type { EventTarget } from '../../../calls/rankings/event.ts';
 import type { UserCard } from '../../../calls/people/profile.ts';
+import type { EventTarget } from '../../../calls/rankings/event.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { PageStart } from '../../platform/host/page.ts';
 import { type rankingRules, standings } from './tables.ts';

@@ -14,11 +14,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
+import type { Role } from '../../../calls/platform/role.ts';
 import { FACT_AMOUNT_MAX, FACT_QUANTITY_MAX, type FactKind, type FactVariant } from '../../../calls/rankings/fact.ts';
 import type { Measure, Period, RankingKey, Scope } from '../../../calls/rankings/ranking-rule.ts';
-import type { Role } from '../../../calls/platform/role.ts';
-import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 import { users } from '../../people/profile/tables.ts';
+import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 
 /** Maximum damage of a hit: the gift's coins times the monster's `damage_per_coin`. */
 const BLOW_MAX = 100 * FACT_AMOUNT_MAX;

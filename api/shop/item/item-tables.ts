@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ItemKind, Wearable } from '../../../calls/shop/shop-item.ts';
-import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 import { users } from '../../people/profile/tables.ts';
+import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
 
 /** What cannot be bought for coins now stands after what can, in whichever order a shelf is. */
 const sunk = "(price_coins IS NULL OR coalesce(stock_free = 0, 0) OR sale_window <> 'open')";

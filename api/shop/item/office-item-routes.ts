@@ -14,18 +14,18 @@ import {
   moveStock,
   type OfficeCategory,
 } from '../../../calls/shop/shop-office.ts';
+import { users } from '../../people/profile/tables.ts';
 import { type Db, type Rows, readTogether } from '../../platform/host/db.ts';
 import { once } from '../../platform/host/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/host/sorted.ts';
 import { commit, insertRow, updateRow, write } from '../../platform/host/statement.ts';
-import { users } from '../../people/profile/tables.ts';
 import { codesIn } from '../order/file-lines.ts';
+import { ringReservations } from '../order/ring-reservations.ts';
 import { shopCategories, shopItems } from './item-tables.ts';
 import { stockMoved } from './move-stock.ts';
 import { officeItemDetailOf, officeItemOf, rowOf, selectDetail } from './office-item.ts';
-import { ringReservations } from '../order/ring-reservations.ts';
 import { shopCodes, shopPrizes } from './stock-tables.ts';
 import { shopVariants } from './variant-tables.ts';
 

@@ -2,19 +2,19 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { likeShopItem, listOwnItems, type OwnItem, unlikeShopItem } from '../../../calls/shop/shop.ts';
-import type { Db, SqlText } from '../../platform/host/db.ts';
-import { moment, momentOrNull } from '../../platform/base/moment.ts';
-import type { On } from '../../platform/host/route.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
-import type { ItemRow } from './availability.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { On } from '../../platform/host/route.ts';
 import { leftFor } from '../order/buyer.ts';
-import { shopItems, shopLikes } from './item-tables.ts';
 import { shopHoldings } from '../order/order-tables.ts';
-import { listedOf, selectItem } from './read-item.ts';
 import { selectReservations } from '../order/read-order.ts';
 import { isLapsed, readSettled, selectReserved } from '../order/reservation.ts';
 import { type OrderRow, serializeOrders } from '../order/serialize-order.ts';
+import type { ItemRow } from './availability.ts';
+import { shopItems, shopLikes } from './item-tables.ts';
+import { listedOf, selectItem } from './read-item.ts';
 import { readShelf, selectShelf, startOfShelf } from './shelf.ts';
 
 export const ownItemRoutes = (on: On) => {

@@ -2,9 +2,9 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
+import { shopOrders } from '../order/order-tables.ts';
 import type { ItemRow } from './availability.ts';
 import { shopItems } from './item-tables.ts';
-import { shopOrders } from '../order/order-tables.ts';
 
 /** Cleared away at once, and so counted as free at once. */
 export const LAPSED_AT_ONCE = 50;

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { PrizeState } from '../../../calls/shop/shop-order.ts';
-import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { users } from '../../people/profile/tables.ts';
+import { descending, orderKey } from '../../platform/host/order-key.ts';
 import { shopItems } from './item-tables.ts';
 
 /** Codes of voucher items, each given out once. How many there are is the item's stock; triggers see to it. */

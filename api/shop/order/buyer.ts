@@ -1,22 +1,22 @@
 /** A user before an item: what decides whether they may reserve or buy it. */
 import { and, eq } from 'drizzle-orm';
 import type { SentAddress } from '../../../calls/people/address.ts';
+import { coinsOf } from '../../money/ledger/account.ts';
+import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
+import { overLimit, selectSpending } from '../../money/purse/limit.ts';
 import { selectSavedAddress, sentAddressOf } from '../../people/address/saved-address.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
 import type { Bearer } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import type { Statement } from '../../platform/host/statement.ts';
-import { coinsOf } from '../../money/ledger/account.ts';
-import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
-import { overLimit, selectSpending } from '../../money/purse/limit.ts';
 import type { ItemRow } from '../item/availability.ts';
 import { shopItems } from '../item/item-tables.ts';
-import { shopHoldings } from './order-tables.ts';
 import { type ItemRead, selectItems } from '../item/read-item.ts';
+import { selectVariants, type Variant, variantsOf } from '../item/variant.ts';
+import { shopHoldings } from './order-tables.ts';
 import { isLapsed, lapseOfItem, lapseOfUser, selectReserved } from './reservation.ts';
 import type { OrderRow } from './serialize-order.ts';
-import { selectVariants, type Variant, variantsOf } from '../item/variant.ts';
 
 /** An item, and what its buyer has of it and to pay with. */
 export interface Buyer extends ItemRead {

@@ -7,10 +7,10 @@ import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import type { ItemRow } from '../item/availability.ts';
 import { shopItems } from '../item/item-tables.ts';
+import { serializeSummary } from '../item/serialize-item.ts';
 import { shopHoldings, shopOrders } from './order-tables.ts';
 import { orderViewOf, selectOrders, selectOrderView, selectReservations } from './read-order.ts';
 import { readSettled, selectReserved } from './reservation.ts';
-import { serializeSummary } from '../item/serialize-item.ts';
 import { serializeOrder, serializeOrderSummary, serializeOrders } from './serialize-order.ts';
 
 export const historyRoutes = (on: On) => {

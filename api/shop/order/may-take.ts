@@ -1,7 +1,7 @@
 /** May this user reserve, buy or redeem this, now. Pure: the reasons against it, in the order in which one meets them. */
 
-import type { Failed } from '../../platform/host/fail.ts';
 import { moment } from '../../platform/base/moment.ts';
+import type { Failed } from '../../platform/host/fail.ts';
 import { availabilityOf } from '../item/availability.ts';
 import { type Buyer, leftFor } from './buyer.ts';
 import { RESERVATIONS_MOST } from './reservation.ts';

@@ -2,20 +2,20 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SentAddress } from '../../../calls/people/address.ts';
 import { listParcels, type OfficeParcel, openParcel, sendParcels } from '../../../calls/shop/parcel-office.ts';
+import { users } from '../../people/profile/tables.ts';
+import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { once } from '../../platform/host/idempotency.ts';
-import { moment } from '../../platform/base/moment.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { inOrder } from '../../platform/host/sorted.ts';
 import { commitOrThrow, type Statement } from '../../platform/host/statement.ts';
 import { noteLook } from '../../privacy/personal/look.ts';
-import { users } from '../../people/profile/tables.ts';
-import { parcelsIn } from './file-lines.ts';
 import { shopItems } from '../item/item-tables.ts';
+import { shopVariants } from '../item/variant-tables.ts';
+import { parcelsIn } from './file-lines.ts';
 import { shopOrders } from './order-tables.ts';
 import { moveOf, selectParcel } from './parcel.ts';
-import { shopVariants } from '../item/variant-tables.ts';
 
 export const parcelOfficeRoutes = (on: On) => {
   on(

@@ -2,10 +2,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { moveParcel, Parcel } from '../../../calls/shop/parcel.ts';
+import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Command, once, type StoredAnswer } from '../../platform/host/idempotency.ts';
-import { moment } from '../../platform/base/moment.ts';
 import type { Read } from '../../platform/host/route.ts';
 import { type Statement, updateRow } from '../../platform/host/statement.ts';
 import { shippingMoves } from './order-state.ts';

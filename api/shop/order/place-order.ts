@@ -3,9 +3,9 @@
  * give what was bought, all in the batch that moves the coins; so if any of it fails, nothing has happened.
  */
 import type { SentAddress } from '../../../calls/people/address.ts';
-import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
 import { house, userCoins } from '../../money/ledger/account.ts';
 import { transfer } from '../../money/ledger/transfer.ts';
+import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
 import type { ItemRow } from '../item/availability.ts';
 import { isHad } from './order-state.ts';
 import { shopOrders } from './order-tables.ts';

@@ -2,15 +2,15 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { SentAddress } from '../../../calls/people/address.ts';
 import { listPrizes, type Prize } from '../../../calls/shop/shop-history.ts';
+import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { shopItems } from '../item/item-tables.ts';
-import { shopOrders } from './order-tables.ts';
 import { serializeSummary } from '../item/serialize-item.ts';
 import { shopPrizes } from '../item/stock-tables.ts';
+import { shopOrders } from './order-tables.ts';
 
 const selectPrizes = (db: Db) =>
   db

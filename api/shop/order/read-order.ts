@@ -1,13 +1,13 @@
 /** A user's orders. Nobody else's can be told from one that is not there. */
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import { users } from '../../people/profile/tables.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import { shopItems } from '../item/item-tables.ts';
-import { shopHoldings, shopOrderSteps, shopOrders } from './order-tables.ts';
-import type { OrderView } from './serialize-order.ts';
 import { shopCodes } from '../item/stock-tables.ts';
 import { shopVariants } from '../item/variant-tables.ts';
+import { shopHoldings, shopOrderSteps, shopOrders } from './order-tables.ts';
+import type { OrderView } from './serialize-order.ts';
 
 const friends = alias(users, 'friend');
 

@@ -7,8 +7,8 @@ import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import type { Caller, Context } from '../../platform/host/env.ts';
 import type { Read } from '../../platform/host/route.ts';
 import { commit, type Statement, write } from '../../platform/host/statement.ts';
-import { shopOrders } from './order-tables.ts';
 import { LAPSED_AT_ONCE } from '../item/read-item.ts';
+import { shopOrders } from './order-tables.ts';
 import type { OrderRow } from './serialize-order.ts';
 
 /** A user may have so many at a time; a trigger holds it too. */

@@ -1,5 +1,5 @@
-import type { ApiBindings } from '../../platform/host/env.ts';
 import { AGAIN_MS, ring } from '../../platform/clock/task.ts';
+import type { ApiBindings } from '../../platform/host/env.ts';
 
 /** The clock's task that ends reservations and prizes, and opens and closes sales. */
 const RESERVATION_TASK = 'reservations';

@@ -1,19 +1,25 @@
 import { moveParcel } from '../../../calls/shop/parcel.ts';
-import { buyShopItem, giveShopItem, redeemShopPrize, reserveShopItem, revokeReservation } from '../../../calls/shop/shop.ts';
-import type { On } from '../../platform/host/route.ts';
+import {
+  buyShopItem,
+  giveShopItem,
+  redeemShopPrize,
+  reserveShopItem,
+  revokeReservation,
+} from '../../../calls/shop/shop.ts';
 import { ringCounting } from '../../platform/clock/ring-counting.ts';
-import { selectBuyer } from './buyer.ts';
+import type { On } from '../../platform/host/route.ts';
 import { catalogueRoutes } from '../item/catalogue.ts';
+import { ownItemRoutes } from '../item/own-items.ts';
+import { wearRoutes } from '../worn/wear.ts';
+import { selectBuyer } from './buyer.ts';
 import { buy, give, redeem, reserve, selectWon } from './commands.ts';
 import { selectGiving } from './give.ts';
 import { historyRoutes } from './history.ts';
-import { ownItemRoutes } from '../item/own-items.ts';
 import { parcelMove, selectParcel } from './parcel.ts';
 import { openShopPorts } from './ports.ts';
 import { prizeRoutes } from './prize.ts';
 import { selectOrder } from './read-order.ts';
 import { revoke } from './revoke.ts';
-import { wearRoutes } from '../worn/wear.ts';
 
 export const shopRoutes = (on: On) => {
   historyRoutes(on);

@@ -2,12 +2,12 @@
 import type { ShopOrder, ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import type { ItemRow } from '../item/availability.ts';
-import { isHad } from './order-state.ts';
-import type { shopHoldings, shopOrderSteps, shopOrders } from './order-tables.ts';
 import { serializeSummary } from '../item/serialize-item.ts';
 import type { shopCodes } from '../item/stock-tables.ts';
 import { nameOfVariant } from '../item/variant.ts';
 import type { VariantRow } from '../item/variant-tables.ts';
+import { isHad } from './order-state.ts';
+import type { shopHoldings, shopOrderSteps, shopOrders } from './order-tables.ts';
 
 /** An order of the shop as it is stored. */
 export type OrderRow = typeof shopOrders.$inferSelect;

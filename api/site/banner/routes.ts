@@ -11,9 +11,9 @@ import {
   listOfficeBanners,
   type OfficeBanner,
 } from '../../../calls/site/banner.ts';
+import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { once } from '../../platform/host/idempotency.ts';
-import { moment } from '../../platform/base/moment.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, insertRow, updateRow, write } from '../../platform/host/statement.ts';

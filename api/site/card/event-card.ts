@@ -1,9 +1,9 @@
 /** The card of an event: what is won, who leads, and of a monster how much of it is left. */
 import { and, eq } from 'drizzle-orm';
+import { type Db, readTogether, textAround } from '../../platform/host/db.ts';
 import { type EventFields, seenEvent, selectEvent, selectEventUuid } from '../../rankings/event/read-event.ts';
 import { stateOf } from '../../rankings/event/serialize-event.ts';
 import { eventRewards } from '../../rankings/event/tables.ts';
-import { type Db, readTogether, textAround } from '../../platform/host/db.ts';
 import { type Fight, serializeMonster } from '../../rankings/monster/serialize-monster.ts';
 import { monsterLevels, monsters } from '../../rankings/monster/tables.ts';
 import { eventBoard, linesOf } from '../../rankings/ranking/standing.ts';

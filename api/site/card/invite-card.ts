@@ -1,10 +1,10 @@
 /** The card of an invitation: who invites, what the newcomer gets, and whether the inviter is on air now. */
 import { and, eq } from 'drizzle-orm';
-import { type Db, readTogether } from '../../platform/host/db.ts';
-import { invitations } from '../../people/invite/tables.ts';
 import { lives } from '../../live/live/tables.ts';
+import { invitations } from '../../people/invite/tables.ts';
 import { users } from '../../people/profile/tables.ts';
 import { userCard } from '../../people/profile/user-card.ts';
+import { type Db, readTogether } from '../../platform/host/db.ts';
 import type { Card } from './card.ts';
 import type { Say } from './say.ts';
 

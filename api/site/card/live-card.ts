@@ -1,11 +1,11 @@
 /** The card of a live: who is on air, how many watch, and how far they are from the next place in an event. */
 import { and, eq, exists, gt, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { unitOf } from '../../../calls/rankings/ranking-type.ts';
-import { seenBy } from '../../rankings/event/may-see.ts';
-import { events } from '../../rankings/event/tables.ts';
+import { lives } from '../../live/live/tables.ts';
 import { type Db, readTogether, textAround } from '../../platform/host/db.ts';
 import { keyAfter } from '../../platform/host/order-key.ts';
-import { lives } from '../../live/live/tables.ts';
+import { seenBy } from '../../rankings/event/may-see.ts';
+import { events } from '../../rankings/event/tables.ts';
 import { placeOf, selectPlace } from '../../rankings/ranking/place.ts';
 import { eventBoard } from '../../rankings/ranking/standing.ts';
 import { standings } from '../../rankings/ranking/tables.ts';

@@ -1,6 +1,7 @@
 /** The words of cards, from the site's texts, and numbers and moments as they are read in each language. */
-import type { CardLanguage } from '../../../calls/site/card.ts';
+
 import type { RankingUnit } from '../../../calls/rankings/ranking-type.ts';
+import type { CardLanguage } from '../../../calls/site/card.ts';
 import en from '../../../locales/en/site/card.json' with { type: 'json' };
 import th from '../../../locales/th/site/card.json' with { type: 'json' };
 import { fill } from '../../platform/base/fill.ts';

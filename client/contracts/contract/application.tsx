@@ -1,12 +1,12 @@
 import type { ContractOverview, ContractStepState } from '../../../calls/contracts/contract-overview.ts';
-import { formatDate } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatDate } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
-import { CommandForm, Discard, SureCommand } from './commands.tsx';
 import { STEP_COUNT, stepNumber } from '../step/steps.ts';
+import { CommandForm, Discard, SureCommand } from './commands.tsx';
 
 type Told = NonNullable<ContractOverview['application']>;
 

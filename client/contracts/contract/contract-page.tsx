@@ -1,7 +1,7 @@
 import type { ContractOverview } from '../../../calls/contracts/contract-overview.ts';
-import { formatDate, formatDateTime } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatDate, formatDateTime } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -10,10 +10,10 @@ import styles from '../../ui/form/form.css?url';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import { Contact } from '../../ui/task/contact.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
+import { TermFacts } from '../signing/terms.tsx';
 import { Application } from './application.tsx';
 import { Ending } from './ending.tsx';
 import { InForce } from './in-force.tsx';
-import { TermFacts } from '../signing/terms.tsx';
 
 /** What has just been done. */
 export type ContractOutcome =

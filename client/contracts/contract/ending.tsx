@@ -1,7 +1,7 @@
 import type { ContractOverview, EndedContract } from '../../../calls/contracts/contract-overview.ts';
-import { formatDate } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatDate } from '../../platform/texts/format.ts';
 import { Panel } from '../../ui/task/panel.tsx';
 
 /** What is over, or was ended by the house: why, in words, and what its person can do about it. */

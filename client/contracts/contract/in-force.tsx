@@ -1,13 +1,13 @@
 import type { ContractOverview, ContractSummary } from '../../../calls/contracts/contract-overview.ts';
-import { formatDate } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatDate } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
-import { CommandForm, SureCommand } from './commands.tsx';
 import { TermFacts } from '../signing/terms.tsx';
+import { CommandForm, SureCommand } from './commands.tsx';
 
 /** The contract in force: until when, what it pays, and what its VB can do about it. */
 export function InForce({

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import type { ContractState, ContractStep, StepWarning } from '../../../calls/contracts/contract-state.ts';
 import type { PaperKind } from '../../../calls/privacy/personal.ts';
-import { formatDate } from '../../platform/texts/format.ts';
-import { action, href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action, href } from '../../platform/script/href.ts';
+import { formatDate } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
@@ -11,8 +11,8 @@ import styles from '../../ui/form/form.css?url';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { AgreementText } from '../signing/agreement-text.tsx';
-import { reviewed } from '../step/reviewed.ts';
 import { SignatureShape } from '../signing/signature-shape.tsx';
+import { reviewed } from '../step/reviewed.ts';
 import type { ContractTrouble } from '../step/trouble.ts';
 
 /** Others' applications and contracts with the same id or passport, and why and until when that is barred. */

@@ -1,16 +1,16 @@
-import type { CallAnswer } from '../../../calls/platform/call.ts';
 import type { openGuardianLink } from '../../../calls/contracts/contract-guardian.ts';
-import { href } from '../../platform/script/href.ts';
+import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Fold } from '../../ui/task/disclosure.tsx';
-import { AgreementText } from './agreement-text.tsx';
 import { CodeForm } from '../step/code-form.tsx';
 import type { ContractTrouble } from '../step/trouble.ts';
+import { AgreementText } from './agreement-text.tsx';
 
 /** What a guardian is asked: the same words as the VB's, and a code of their own. */
 export function GuardianPage({

@@ -1,19 +1,19 @@
-import type { CallAnswer } from '../../../calls/platform/call.ts';
 import type { getProposal } from '../../../calls/contracts/contract.ts';
-import { formatDate } from '../../platform/texts/format.ts';
-import { action, href } from '../../platform/script/href.ts';
+import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action, href } from '../../platform/script/href.ts';
+import { formatDate } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import styles from '../../ui/form/form.css?url';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
-import { AgreementText } from './agreement-text.tsx';
 import { CodeForm } from '../step/code-form.tsx';
+import type { ContractTrouble } from '../step/trouble.ts';
+import { AgreementText } from './agreement-text.tsx';
 import type { ReadAgreement } from './sign-page.tsx';
 import { useTerm } from './terms.tsx';
-import type { ContractTrouble } from '../step/trouble.ts';
 
 /** New terms beside the old ones, what differs marked; then the text, and the code that binds. */
 export function ProposalPage({

@@ -1,12 +1,12 @@
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { AgreementText } from './agreement-text.tsx';
 import { CodeForm } from '../step/code-form.tsx';
 import { StepShell } from '../step/step-shell.tsx';
 import { STEP_COUNT } from '../step/steps.ts';
 import type { ContractTrouble } from '../step/trouble.ts';
+import { AgreementText } from './agreement-text.tsx';
 
 /** An agreement as it is read before it is signed. */
 export interface ReadAgreement {

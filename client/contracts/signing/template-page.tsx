@@ -1,5 +1,5 @@
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import styles from '../../ui/paper/print.css?url';

@@ -1,8 +1,8 @@
-import type { CallAnswer } from '../../../calls/platform/call.ts';
 import type { verifyContract } from '../../../calls/contracts/contract-guardian.ts';
-import { formatDateTime } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
+import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatDateTime } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
 import { Alert } from '../../ui/form/alert.tsx';

@@ -1,7 +1,7 @@
 /** What scripts add to the forms of a contract: a drawn signature, pictures with parts blacked out, a link out of a mail. */
 import SignaturePad from 'signature_pad';
-import { coverPicture } from './cover-picture.ts';
 import { pathOf } from '../signing/signature-path.ts';
+import { coverPicture } from './cover-picture.ts';
 
 /** Adds what this page has a place for. */
 export function enhanceContract() {

@@ -1,8 +1,8 @@
-import type { CallAnswer } from '../../../calls/platform/call.ts';
 import type { getAgreement } from '../../../calls/contracts/contract.ts';
-import { formatBaht, formatDate, formatDateTime } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
+import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatBaht, formatDate, formatDateTime } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import styles from '../../ui/paper/print.css?url';

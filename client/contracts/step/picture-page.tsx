@@ -1,6 +1,6 @@
 import type { ContractStepState } from '../../../calls/contracts/contract-overview.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
 import { PaperInput } from './paper-input.tsx';
 import { StepShell } from './step-shell.tsx';

@@ -1,6 +1,7 @@
 /** What somebody filled in, as who decides about it reads it: each thing by its name, codes and days in words. */
-import { formatDate } from '../../platform/texts/format.ts';
+
 import type { useSite } from '../../platform/page/site.tsx';
+import { formatDate } from '../../platform/texts/format.ts';
 import { countriesIn } from './step-fields.ts';
 
 /** A thing that was filled in. */

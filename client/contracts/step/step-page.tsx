@@ -1,11 +1,11 @@
 import type { ContractStepState } from '../../../calls/contracts/contract-overview.ts';
-import { action } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Option } from '../../ui/form/select.tsx';
 import { Fold } from '../../ui/task/disclosure.tsx';
-import { AddressFields, type AddressLists } from './address-fields.tsx';
 import { SignatureFields } from '../signing/signature-fields.tsx';
+import { AddressFields, type AddressLists } from './address-fields.tsx';
 import { StepField } from './step-field.tsx';
 import { type FieldSpec, stepFields } from './step-fields.ts';
 import { StepShell } from './step-shell.tsx';

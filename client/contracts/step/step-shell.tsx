@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ContractStepState } from '../../../calls/contracts/contract-overview.ts';
-import { formatDateTime } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatDateTime } from '../../platform/texts/format.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';

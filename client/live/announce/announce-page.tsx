@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { AnnouncedLive } from '../../../calls/live/announce.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from '../../ui/form/form.css?url';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { AnnouncedLive } from '../../../calls/live/announce.ts';
-import { FollowHeart } from '../../people/follow/follow-button.tsx';
-import { formatDateTime } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
 import { ReportLink } from '../../moderation/report-link.tsx';
+import { FollowHeart } from '../../people/follow/follow-button.tsx';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatDateTime } from '../../platform/texts/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
 /** Lives to come, with when they begin first. Each leads to its VB, or where `hrefOf` says. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { AnnouncedLive } from '../../../calls/live/announce.ts';
-import { action, href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action, href } from '../../platform/script/href.ts';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import styles from '../../ui/form/form.css?url';
 import { BackLink } from '../../ui/layout/back-link.tsx';

@@ -1,7 +1,7 @@
 import type { AnnouncedLive } from '../../../calls/live/announce.ts';
 import type { FailureCode } from '../../../calls/platform/failure-status.ts';
-import { action, href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action, href } from '../../platform/script/href.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import { Field } from '../../ui/form/field.tsx';

@@ -1,13 +1,13 @@
 import type { LiveResult } from '../../../calls/live/live.ts';
-import { formatNumber } from '../../platform/texts/format.ts';
-import { action, href } from '../../platform/script/href.ts';
-import { LiveSummary, SummaryFact } from '../live/live-summary.tsx';
-import { RankRow } from '../../rankings/ranking/rank-row.tsx';
 import { useSite } from '../../platform/page/site.tsx';
+import { action, href } from '../../platform/script/href.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { RankRow } from '../../rankings/ranking/rank-row.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import formStyles from '../../ui/form/form.css?url';
 import { Section } from '../../ui/layout/section.tsx';
+import { LiveSummary, SummaryFact } from '../live/live-summary.tsx';
 
 /** What a live brought its VB. */
 export function LiveResultPage({ result }: { result: LiveResult }) {

@@ -1,17 +1,17 @@
 import type { ComponentProps } from 'react';
-import type { Live } from '../../../calls/live/live.ts';
 import type { ReceivedSignal } from '../../../calls/live/broadcast-picture.ts';
-import { formatTime } from '../../platform/texts/format.ts';
-import { GoalDesk } from '../pk/goal-desk.tsx';
-import { action, href } from '../../platform/script/href.ts';
-import { LiveTag } from '../../ui/live-tag.tsx';
-import { ViewerCount } from '../live/viewer-count.tsx';
-import { PkDesk } from '../pk/pk-desk.tsx';
+import type { Live } from '../../../calls/live/live.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { TalkSection } from '../talk/talk-section.tsx';
+import { action, href } from '../../platform/script/href.ts';
+import { formatTime } from '../../platform/texts/format.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';
+import { LiveTag } from '../../ui/live-tag.tsx';
 import { GlassTag } from '../../ui/tag.tsx';
+import { ViewerCount } from '../live/viewer-count.tsx';
+import { GoalDesk } from '../pk/goal-desk.tsx';
+import { PkDesk } from '../pk/pk-desk.tsx';
+import { TalkSection } from '../talk/talk-section.tsx';
 import { receivedText } from './received-text.ts';
 
 const signals = ['waiting', 'live', 'lost', 'over'] as const;

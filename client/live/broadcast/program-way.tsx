@@ -1,5 +1,5 @@
-import { action, href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action, href } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';

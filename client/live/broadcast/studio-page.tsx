@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import type { FailureCode } from '../../../calls/platform/failure-status.ts';
-import { href } from '../../platform/script/href.ts';
-import liveStyles from '../live/live.css?url';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import formStyles from '../../ui/form/form.css?url';
 import { BackLink } from '../../ui/layout/back-link.tsx';
+import liveStyles from '../live/live.css?url';
 import { BeginForm } from './begin-form.tsx';
 import { OnAirPanel } from './on-air-panel.tsx';
 import { OwnPicture } from './own-picture.tsx';

@@ -1,6 +1,7 @@
 /** A gift in the room, before the eyes of who looks. Loaded with the first. */
-import type { Step } from '../talk/line-steps.ts';
+
 import { wantsMotion } from '../../ui/moves.ts';
+import type { Step } from '../talk/line-steps.ts';
 import { showGift } from './gift-over-picture.ts';
 
 /** A gift of so long ago was not given before the eyes of who comes now. */

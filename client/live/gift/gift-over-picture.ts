@@ -1,7 +1,7 @@
 /** A gift over the picture of its live, at the picture's moment: whoever is some seconds behind sees it so much later. */
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
-import type { Step } from '../talk/line-steps.ts';
 import { addStyle } from '../../ui/add-styles.ts';
+import type { Step } from '../talk/line-steps.ts';
 import styles from './gift-over.css?url';
 
 const SHOWN_MS = 3_200;

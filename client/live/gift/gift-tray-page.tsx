@@ -1,10 +1,10 @@
 import type { Told } from '../../../calls/failure.ts';
 import type { GiftItem } from '../../../calls/live/gift-item.ts';
 import type { Live } from '../../../calls/live/live.ts';
-import { formatNumber } from '../../platform/texts/format.ts';
-import { action, href } from '../../platform/script/href.ts';
 import { LimitReached } from '../../money/purse/limit-reached.tsx';
 import { useSite } from '../../platform/page/site.tsx';
+import { action, href } from '../../platform/script/href.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

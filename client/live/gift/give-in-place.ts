@@ -1,9 +1,10 @@
 /** Giving without leaving the live: each tap is a gift of its own, and taps soon after each other count up. */
-import type { Balance } from '../../../calls/money/balance.ts';
+
 import type { GivenGift } from '../../../calls/live/gift.ts';
+import type { Balance } from '../../../calls/money/balance.ts';
+import { browserWindow } from '../../money/pay/surroundings.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
-import { browserWindow } from '../../money/pay/surroundings.ts';
 
 /** Taps so soon after each other are told as one. */
 const COMBO_MS = 3_000;

@@ -1,7 +1,7 @@
 import type { LeastAge } from '../../../calls/live/live-age.ts';
-import { formatDate } from '../../platform/texts/format.ts';
-import { action, href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action, href } from '../../platform/script/href.ts';
+import { formatDate } from '../../platform/texts/format.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from '../../ui/form/form.css?url';
 import { TextField } from '../../ui/form/text-field.tsx';

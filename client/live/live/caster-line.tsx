@@ -1,9 +1,9 @@
 import type { Live } from '../../../calls/live/live.ts';
 import { FollowButton } from '../../people/follow/follow-button.tsx';
 import { LabelTag } from '../../people/profile/label-tag.tsx';
+import { UserLink } from '../../people/profile/user-link.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { UserLink } from '../../people/profile/user-link.tsx';
 
 /** Whose live it is, and what they are known for; `isFollowing`: the viewer follows them. */
 export function CasterLine({ live, isFollowing }: { live: Live; isFollowing: boolean }) {

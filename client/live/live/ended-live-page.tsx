@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import type { EndLiveInfo, ShownLive } from '../../../calls/live/live.ts';
-import { formatDateTime } from '../../platform/texts/format.ts';
-import { action, href } from '../../platform/script/href.ts';
 import { ReportLink } from '../../moderation/report-link.tsx';
-import { PkResults } from '../pk/pk-results.tsx';
-import { RankRow } from '../../rankings/ranking/rank-row.tsx';
+import { ShareLinks } from '../../platform/page/share-links.tsx';
 import { useSite } from '../../platform/page/site.tsx';
-import { TalkAgain } from '../talk/talk-again.tsx';
+import { action, href } from '../../platform/script/href.ts';
+import { formatDateTime } from '../../platform/texts/format.ts';
+import { RankRow } from '../../rankings/ranking/rank-row.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { GlassTag } from '../../ui/tag.tsx';
+import { PkResults } from '../pk/pk-results.tsx';
+import { TalkAgain } from '../talk/talk-again.tsx';
+import { Veil } from '../watch/veil.tsx';
 import { CasterLine } from './caster-line.tsx';
 import { LiveSummary } from './live-summary.tsx';
-import { ShareLinks } from '../../platform/page/share-links.tsx';
 import { Stage } from './stage.tsx';
-import { Veil } from '../watch/veil.tsx';
 
 /** A live that is over: how it went, and who is on now. `supporters` and `others` come later in the stream. */
 export function EndedLivePage({

@@ -19,5 +19,6 @@ export function enhanceLive() {
   });
   watchLive();
   enterRoom();
-  if (document.querySelector('[data-talk-again]')) void import('../watch/see-again.ts').then(({ seeAgain }) => seeAgain());
+  if (document.querySelector('[data-talk-again]'))
+    void import('../watch/see-again.ts').then(({ seeAgain }) => seeAgain());
 }

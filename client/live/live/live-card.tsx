@@ -1,12 +1,12 @@
 import type { Live } from '../../../calls/live/live.ts';
 import { FollowHeart } from '../../people/follow/follow-button.tsx';
-import { formatDateTime } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatDateTime } from '../../platform/texts/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { LiveTag } from '../../ui/live-tag.tsx';
 import { GlassTag } from '../../ui/tag.tsx';
 import { isVeiled } from '../watch/is-veiled.ts';
-import { LiveTag } from '../../ui/live-tag.tsx';
 import { ViewerCount } from './viewer-count.tsx';
 
 /** A live as a poster that leads to its page. The big one opens a grid: it takes four places. */

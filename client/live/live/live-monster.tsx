@@ -1,9 +1,9 @@
 import type { Event } from '../../../calls/rankings/event.ts';
 import type { Monster } from '../../../calls/rankings/monster.ts';
 import type { Standing } from '../../../calls/rankings/ranking.ts';
+import { useSite } from '../../platform/page/site.tsx';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { MonsterTeaser } from '../../rankings/monster/monster-teaser.tsx';
-import { useSite } from '../../platform/page/site.tsx';
 
 /** The monster that this live's gifts hit, and where its VB stands in the fight; null: not among the first. */
 export function LiveMonster({ event, monster, place }: { event: Event; monster: Monster; place: Standing | null }) {

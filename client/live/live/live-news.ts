@@ -3,8 +3,8 @@ import type { LiveGoal } from '../../../calls/live/goal-details.ts';
 import type { RoomPk } from '../../../calls/live/room-message.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
-import type { LiveNews } from '../talk/enter-room.ts';
 import { moveMeter } from '../../ui/moves.ts';
+import type { LiveNews } from '../talk/enter-room.ts';
 import type { StandingNews } from './room-strip.ts';
 
 /** Shows it where the page has a place for it. */

@@ -1,24 +1,24 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { ShownLive } from '../../../calls/live/live.ts';
 import type { UserCard } from '../../../calls/people/profile.ts';
-import { formatDateTime } from '../../platform/texts/format.ts';
-import { GoalBar } from '../pk/goal-bar.tsx';
-import { href } from '../../platform/script/href.ts';
 import { ReportLink } from '../../moderation/report-link.tsx';
-import { OpenInApp } from '../../platform/page/open-in-app.tsx';
-import { PkStage } from '../pk/pk-stage.tsx';
 import { LabelTag } from '../../people/profile/label-tag.tsx';
+import { OpenInApp } from '../../platform/page/open-in-app.tsx';
 import { useSite } from '../../platform/page/site.tsx';
-import { TalkSection } from '../talk/talk-section.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatDateTime } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { GlassTag } from '../../ui/tag.tsx';
 import { LiveTag } from '../../ui/live-tag.tsx';
+import { GlassTag } from '../../ui/tag.tsx';
+import { GoalBar } from '../pk/goal-bar.tsx';
+import { PkStage } from '../pk/pk-stage.tsx';
+import { TalkSection } from '../talk/talk-section.tsx';
 import { MovingPicture } from '../watch/moving-picture.tsx';
 import styles from '../watch/on-air.css?url';
-import { RoomHead } from './room-head.tsx';
 import { Veil } from '../watch/veil.tsx';
+import { RoomHead } from './room-head.tsx';
 
 /** A live on air: its room, as high as the window, and below it what there is beside. `place`, `monster`, `supporters` and `others` come later in the stream. */
 export function LivePage({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EndLiveInfo } from '../../../calls/live/live.ts';
-import { formatNumber } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatNumber } from '../../platform/texts/format.ts';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 
 /** A live in four numbers, and more where somebody may know more. */

@@ -1,7 +1,7 @@
 import type { Standing } from '../../../calls/rankings/ranking.ts';
-import { formatNumber } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Where a VB stands today among all, and the way to the ranking; null: not among the first. A script says it anew when the room tells it (room-strip.ts). */

@@ -1,10 +1,10 @@
 import type { Live } from '../../../calls/live/live.ts';
 import { FollowButton } from '../../people/follow/follow-button.tsx';
-import { href } from '../../platform/script/href.ts';
+import { UserLink } from '../../people/profile/user-link.tsx';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { GlassTag } from '../../ui/tag.tsx';
-import { UserLink } from '../../people/profile/user-link.tsx';
 import { ViewerCount } from './viewer-count.tsx';
 
 /** The top of a room: whose it is, following them, how many watch, and on a phone the way out. `isFollowing`: the viewer follows them. */

@@ -1,11 +1,11 @@
 import type { TopPayer, Vip } from '../../../calls/people/profile.ts';
-import { RankRow } from '../../rankings/ranking/rank-row.tsx';
+import { UserLink } from '../../people/profile/user-link.tsx';
 import { useSite } from '../../platform/page/site.tsx';
+import { RankRow } from '../../rankings/ranking/rank-row.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { UserLink } from '../../people/profile/user-link.tsx';
 
 const SHOWN_GIVERS = 5;
 const SHOWN_VIPS = 12;

@@ -1,5 +1,5 @@
-import { formatCompact } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatCompact } from '../../platform/texts/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** How many are watching, short: the eye stands for the words. A script holds it where the page has a room. */

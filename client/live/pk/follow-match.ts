@@ -1,9 +1,9 @@
 /** A match on the page of one of its lives: comes over the picture when it begins, moves, and goes some time after its end. */
 import type { RoomPk } from '../../../calls/live/room-message.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
-import { play } from '../watch/player.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { addStyles } from '../../ui/add-styles.ts';
+import { play } from '../watch/player.ts';
 
 /** So long the end is shown. */
 const END_SHOWN_MS = 15_000;

@@ -1,6 +1,6 @@
 import type { LiveGoal } from '../../../calls/live/goal-details.ts';
-import { formatNumber } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatNumber } from '../../platform/texts/format.ts';
 
 /** How far the goal of a live is. Without one it waits, unseen, for a script that hears of one (live/live-news.ts). */
 export function GoalBar({ goal }: { goal: LiveGoal | null }) {

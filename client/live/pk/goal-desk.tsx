@@ -1,7 +1,7 @@
-import type { FailureCode } from '../../../calls/platform/failure-status.ts';
 import type { LiveGoal } from '../../../calls/live/goal-details.ts';
-import { action } from '../../platform/script/href.ts';
+import type { FailureCode } from '../../../calls/platform/failure-status.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';

@@ -1,8 +1,8 @@
-import type { FailureCode } from '../../../calls/platform/failure-status.ts';
 import type { PkDesk as Desk, PkInvitation, PkOpponent } from '../../../calls/live/pk.ts';
-import { formatNumber } from '../../platform/texts/format.ts';
-import { action, href } from '../../platform/script/href.ts';
+import type { FailureCode } from '../../../calls/platform/failure-status.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action, href } from '../../platform/script/href.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';

@@ -1,12 +1,12 @@
 import type { ShownLive } from '../../../calls/live/live.ts';
 import type { PkMatch } from '../../../calls/live/pk-match.ts';
-import { href } from '../../platform/script/href.ts';
-import { isVeiled } from '../watch/is-veiled.ts';
-import liveStyles from '../live/live.css?url';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
+import liveStyles from '../live/live.css?url';
+import { isVeiled } from '../watch/is-veiled.ts';
 import { PkResults } from './pk-results.tsx';
 import { PkStage } from './pk-stage.tsx';
 

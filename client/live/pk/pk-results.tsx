@@ -1,9 +1,9 @@
 import type { PkMatch } from '../../../calls/live/pk-match.ts';
 import type { UserCard } from '../../../calls/people/profile.ts';
-import { formatNumber, formatTime } from '../../platform/texts/format.ts';
-import { useSite } from '../../platform/page/site.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
 import { UserLink } from '../../people/profile/user-link.tsx';
+import { useSite } from '../../platform/page/site.tsx';
+import { formatNumber, formatTime } from '../../platform/texts/format.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { outcomeText } from './outcome-text.ts';
 import styles from './pk-results.css?url';
 

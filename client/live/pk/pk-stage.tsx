@@ -1,8 +1,8 @@
 import type { PkMatch } from '../../../calls/live/pk-match.ts';
 import { FollowHeart } from '../../people/follow/follow-button.tsx';
-import { formatNumber } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
 import { outcomeText } from './outcome-text.ts';
 import styles from './pk.css?url';
 

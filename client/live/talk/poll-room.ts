@@ -1,6 +1,7 @@
 /** Being in a room where no socket gets through: one says again and again that one is there, and asks for lines that wait for each other. */
-import type { Presence } from '../../../calls/live/room-presence.ts';
+
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import type { Presence } from '../../../calls/live/room-presence.ts';
 import type { Talk } from '../../../calls/live/talk.ts';
 import { follow } from '../../money/order/follow.ts';
 import { browserWindow } from '../../money/pay/surroundings.ts';

@@ -1,5 +1,5 @@
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { talkWords } from './talk-words.ts';
 

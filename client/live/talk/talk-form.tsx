@@ -1,5 +1,5 @@
-import { action } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** What a room may refuse that its writer can do something about; the rest is one sentence. */

@@ -1,6 +1,6 @@
 import type { TalkLine } from '../../../calls/live/talk.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { WornInTalk } from '../../ui/worn.tsx';
 import { newsPlaces, newsText } from './news-text.ts';
 

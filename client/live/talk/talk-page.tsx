@@ -1,8 +1,8 @@
-import type { FailureCode } from '../../../calls/platform/failure-status.ts';
 import type { Live } from '../../../calls/live/live.ts';
 import type { TalkLine } from '../../../calls/live/talk.ts';
-import { href } from '../../platform/script/href.ts';
+import type { FailureCode } from '../../../calls/platform/failure-status.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { TalkDesk } from '../../../calls/live/talk-moderation.ts';
-import { formatDateTime } from '../../platform/texts/format.ts';
-import { action, href } from '../../platform/script/href.ts';
+import { UserLink } from '../../people/profile/user-link.tsx';
 import { useSite } from '../../platform/page/site.tsx';
+import { action, href } from '../../platform/script/href.ts';
+import { formatDateTime } from '../../platform/texts/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -11,7 +12,6 @@ import { Field } from '../../ui/form/field.tsx';
 import styles from '../../ui/form/form.css?url';
 import { Select } from '../../ui/form/select.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
-import { UserLink } from '../../people/profile/user-link.tsx';
 
 /** Between two lines of one person, in seconds. */
 const slows = [0, 3, 5, 10, 30, 60, 300] as const;

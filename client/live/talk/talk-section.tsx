@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Live } from '../../../calls/live/live.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { TalkForm } from './talk-form.tsx';
 import { talkWords } from './talk-words.ts';

@@ -1,5 +1,5 @@
-import { href } from '../../platform/script/href.ts';
 import type { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 
 /** What a script that puts lines on the screen is told by its section: words, and where the page of a line is. */
 export const talkWords = ({ t, to }: Pick<ReturnType<typeof useSite>, 't' | 'to'>, slug: string) => ({

@@ -1,8 +1,8 @@
 /** A live that is over, seen again: its files one after the other, and what was said and given when it was. */
 import type { Replay } from '../../../calls/live/broadcast-replay.ts';
 import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
-import { showLines } from '../talk/show-lines.ts';
 import { wantsMotion } from '../../ui/moves.ts';
+import { showLines } from '../talk/show-lines.ts';
 import { momentAt } from './replay-moment.ts';
 
 /** What was said so long before is on the screen too. */

@@ -1,8 +1,8 @@
 import type { Live } from '../../../calls/live/live.ts';
-import { action, href } from '../../platform/script/href.ts';
-import { useSite } from '../../platform/page/site.tsx';
-import { BackLink } from '../../ui/layout/back-link.tsx';
 import { ShareLinks } from '../../platform/page/share-links.tsx';
+import { useSite } from '../../platform/page/site.tsx';
+import { action, href } from '../../platform/script/href.ts';
+import { BackLink } from '../../ui/layout/back-link.tsx';
 
 /** Ways to pass a live on; in a sheet over it, where there is a script. `own`: the member's own link, once they have made it. */
 export function SharePage({ live, url, own }: { live: Live; url: string; own: string | null }) {

@@ -1,9 +1,9 @@
 /** Other ways to watch a live: with less data, beside other things, from its beginning; and on to the next one. Loaded when asked for. */
 import type { Replay } from '../../../calls/live/broadcast-replay.ts';
-import { roomText } from '../talk/room-text.ts';
 import { addStyle } from '../../ui/add-styles.ts';
 import styles from '../../ui/sheet.css?url';
 import { nextLive } from '../live/next-live.ts';
+import { roomText } from '../talk/room-text.ts';
 import type { Way } from './player.ts';
 
 interface Player {

@@ -1,16 +1,16 @@
 import type { Balance } from '../../../calls/money/balance.ts';
 import type { OrderSummary } from '../../../calls/money/order-details.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import { BarBalance } from '../../ui/task/bar-balance.tsx';
 import { Help } from '../order/help.tsx';
+import { type HistoryTab, historyTabs, startPaths } from '../start/places.ts';
 import { HistoryRow } from './history-row.tsx';
 import { PaymentSides } from './payment-sides.tsx';
-import { type HistoryTab, historyTabs, startPaths } from '../start/places.ts';
 
 /** Orders, newest first, a page at a time: one's own, the family's, or all that was paid. */
 export function HistoryPage({

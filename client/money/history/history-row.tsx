@@ -1,7 +1,7 @@
 import type { OrderSummary } from '../../../calls/money/order-details.ts';
-import { formatBaht, formatNumber } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatBaht, formatNumber } from '../../platform/texts/format.ts';
 import { Moment } from '../../ui/facts/moment.tsx';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
 import { isOver, type OrderStatus, orderStatus } from '../order/order-status.ts';

@@ -1,7 +1,7 @@
 import type { Balance } from '../../../calls/money/balance.ts';
 import type { OrderKind } from '../../../calls/money/order-details.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { Sides } from '../../ui/layout/sides.tsx';
 import { startPaths } from '../start/places.ts';
 

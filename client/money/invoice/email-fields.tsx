@@ -1,6 +1,6 @@
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
-import { formatBaht } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatBaht } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 

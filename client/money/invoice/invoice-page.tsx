@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { TaxInvoice } from '../../../calls/money/invoice.ts';
-import { formatDateTime } from '../../platform/texts/format.ts';
-import { action, href } from '../../platform/script/href.ts';
-import type { Namespace } from '../../platform/texts/i18n-namespaces.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action, href } from '../../platform/script/href.ts';
+import { formatDateTime } from '../../platform/texts/format.ts';
+import type { Namespace } from '../../platform/texts/i18n-namespaces.ts';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import styles from '../../ui/paper/print.css?url';
 import { PrintButton } from '../../ui/paper/print-button.tsx';

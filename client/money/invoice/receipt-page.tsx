@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { Order } from '../../../calls/money/order-details.ts';
-import { formatBaht, formatDateTime, formatNumber } from '../../platform/texts/format.ts';
+import { useSite } from '../../platform/page/site.tsx';
 import { action, href } from '../../platform/script/href.ts';
+import { formatBaht, formatDateTime, formatNumber } from '../../platform/texts/format.ts';
 import type { Locale } from '../../platform/texts/i18n.ts';
 import type { Namespace } from '../../platform/texts/i18n-namespaces.ts';
-import { useSite } from '../../platform/page/site.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import { PrintButton } from '../../ui/paper/print-button.tsx';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { formTroubleAtom } from '../../platform/app/submit.ts';
 import { useForm } from '../../platform/app/use-form.ts';
-import { action } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action } from '../../platform/script/href.ts';
 import { Confirm } from '../../ui/form/confirm.tsx';
 
 /** Cancels the order, after a second look: who has paid already must not. */

@@ -2,9 +2,9 @@
 import { atom } from 'jotai';
 import type { getOrder } from '../../../calls/money/order.ts';
 import { ask } from '../../platform/app/ask.ts';
-import type { Locale } from '../../platform/texts/i18n.ts';
 import { paymentSuccessAtom } from '../../platform/state/member.ts';
 import { hearTimeAtom } from '../../platform/state/server-clock.ts';
+import type { Locale } from '../../platform/texts/i18n.ts';
 import { followingAtom, orderAtom } from '../start/state.ts';
 
 interface Watched {

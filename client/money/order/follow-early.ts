@@ -1,9 +1,9 @@
 /** Follows the order of a page until its app is there to do it, which is as soon as there is news of the order to show. */
 import type { getOrder } from '../../../calls/money/order.ts';
 import { ask } from '../../platform/app/ask.ts';
+import { browserWindow } from '../pay/surroundings.ts';
 import { follow } from './follow.ts';
 import { orderStatus } from './order-status.ts';
-import { browserWindow } from '../pay/surroundings.ts';
 
 /** Calls back with every answer that the page does not show: another status, or that the session is over. Gives what ends it. */
 export function followEarly(root: HTMLElement, onNews: () => void): () => void {

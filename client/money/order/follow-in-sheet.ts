@@ -1,7 +1,8 @@
 /** An order in a sheet over a live: shown anew as soon as it stands otherwise, or somebody is back who went to pay elsewhere. */
+
+import { browserWindow } from '../pay/surroundings.ts';
 import { openBeside } from './beside-live.ts';
 import { followEarly } from './follow-early.ts';
-import { browserWindow } from '../pay/surroundings.ts';
 
 /** The order that somebody is back from, without having paid it as far as anybody knows. */
 let backFrom: string | undefined;

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import type { MouseEvent } from 'react';
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { isOver, type OrderStatus } from './order-status.ts';
 import { followingAtom } from '../start/state.ts';
+import { isOver, type OrderStatus } from './order-status.ts';
 
 /** That the page changes by itself, or why it cannot just now; and a way to look at once, which works without scripts too. */
 export function FollowingNote({

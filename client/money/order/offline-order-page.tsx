@@ -1,7 +1,7 @@
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
-import { formatBaht, formatTime } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatBaht, formatTime } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import { QrPaper } from '../../ui/paper/qr-paper.tsx';

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '../../../calls/money/order-details.ts';
-import { formatBaht } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatBaht } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** An order that still waits for its payment, for those who closed its page. */

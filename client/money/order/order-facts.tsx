@@ -1,6 +1,6 @@
 import type { Order, WatchedOrder } from '../../../calls/money/order-details.ts';
-import { formatNumber } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatNumber } from '../../platform/texts/format.ts';
 import { Bill } from '../../ui/paper/bill.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
 import { isOver, type OrderStatus } from './order-status.ts';

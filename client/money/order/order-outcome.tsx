@@ -1,15 +1,15 @@
 import { useAtomValue } from 'jotai';
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ArrivingCoins } from '../../ui/task/arriving-coins.tsx';
 import { Outcome } from '../../ui/task/outcome.tsx';
+import { startPaths } from '../start/places.ts';
+import { returnToAtom } from '../start/state.ts';
 import { isOver, type OrderStatus } from './order-status.ts';
 import { outcomeLooks, outcomeWords } from './outcome-words.ts';
 import { PayingBack } from './paying-back.tsx';
-import { startPaths } from '../start/places.ts';
-import { returnToAtom } from '../start/state.ts';
 
 /** What became of an order, in a sentence, and where to go from here. `at` is where this stands: on its own page or elsewhere. */
 export function OrderOutcome({

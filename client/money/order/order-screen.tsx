@@ -1,14 +1,17 @@
 import { type ReactNode, useEffect } from 'react';
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
 import type { Screen } from '../../platform/app/screen.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { nowAtom } from '../../platform/state/server-clock.ts';
 import { Countdown } from '../../ui/facts/countdown.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import type { QrPicture } from '../../ui/paper/qr-svg.tsx';
-import { BalanceOf } from '../start/balance-of.tsx';
 import { EmailToPay } from '../pay/email-to-pay.tsx';
+import { PageToPay } from '../pay/page-to-pay.tsx';
+import { QrToPay } from '../pay/qr-to-pay.tsx';
+import { BalanceOf } from '../start/balance-of.tsx';
+import { orderAtom, returnToAtom } from '../start/state.ts';
 import { FollowingNote } from './following-note.tsx';
 import { Help } from './help.tsx';
 import { forgetOffline } from './keep-offline.ts';
@@ -16,10 +19,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
 import type { OrderStatus } from './order-status.ts';
 import { OrderTimeline } from './order-timeline.tsx';
-import { PageToPay } from '../pay/page-to-pay.tsx';
 import { PaidAlready } from './paid-already.tsx';
-import { QrToPay } from '../pay/qr-to-pay.tsx';
-import { orderAtom, returnToAtom } from '../start/state.ts';
 import { useFollowedOrder } from './use-followed-order.ts';
 
 /** What an order's page is made of. */

@@ -1,6 +1,6 @@
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
-import { formatBaht, formatDate } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatBaht, formatDate } from '../../platform/texts/format.ts';
 import { Timeline, type TimelineRow } from '../../ui/facts/timeline.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
 import { isOver, type OrderStatus } from './order-status.ts';

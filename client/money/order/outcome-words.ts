@@ -1,7 +1,7 @@
 /** What became of an order, as it is said wherever one is shown. */
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
-import { formatBaht, formatDateTime, formatNumber } from '../../platform/texts/format.ts';
 import type { SiteTools } from '../../platform/page/site.tsx';
+import { formatBaht, formatDateTime, formatNumber } from '../../platform/texts/format.ts';
 import { sayingOf } from './order-saying.ts';
 import type { OrderStatus } from './order-status.ts';
 

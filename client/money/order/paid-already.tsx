@@ -1,6 +1,6 @@
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { OrderStatus } from './order-status.ts';
 

@@ -1,7 +1,7 @@
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
-import { formatBaht, formatDateTime, formatNumber } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatBaht, formatDateTime, formatNumber } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** What of an order's money goes back, where to and by whom, and what its buyer has to do for it. */

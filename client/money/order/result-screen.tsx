@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
 import type { Screen } from '../../platform/app/screen.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { paymentSuccessAtom } from '../../platform/state/member.ts';
 import { nowAtom } from '../../platform/state/server-clock.ts';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import { BalanceOf } from '../start/balance-of.tsx';
+import { orderAtom, returnToAtom } from '../start/state.ts';
 import { closeBeside } from './beside-live.ts';
 import { FollowingNote } from './following-note.tsx';
 import { Help } from './help.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
 import { PaidAlready } from './paid-already.tsx';
-import { orderAtom, returnToAtom } from '../start/state.ts';
 import { useFollowedOrder } from './use-followed-order.ts';
 
 /** What the pages of results are made of. */

@@ -4,11 +4,11 @@ import type { WatchedOrder } from '../../../calls/money/order-details.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { pageAgeMs } from '../../platform/state/page-age.ts';
 import { nowAtom, secondsUntil, useServerClock } from '../../platform/state/server-clock.ts';
+import { browserWindow } from '../pay/surroundings.ts';
+import { orderAtom } from '../start/state.ts';
 import { type Following, follow } from './follow.ts';
 import { followOrderAtom } from './follow-actions.ts';
 import { type OrderStatus, orderStatus } from './order-status.ts';
-import { orderAtom } from '../start/state.ts';
-import { browserWindow } from '../pay/surroundings.ts';
 
 /** An order that is kept up to date without a reload, through sleep and lost connections. */
 export function useFollowedOrder(first: WatchedOrder) {

@@ -1,8 +1,8 @@
 import type { Live } from '../../../calls/live/live.ts';
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
-import { formatBaht, formatTime } from '../../platform/texts/format.ts';
-import { action, href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action, href } from '../../platform/script/href.ts';
+import { formatBaht, formatTime } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { QrPaper } from '../../ui/paper/qr-paper.tsx';

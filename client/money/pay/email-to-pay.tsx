@@ -1,10 +1,10 @@
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
 import { useForm } from '../../platform/app/use-form.ts';
-import { action } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action } from '../../platform/script/href.ts';
 import { Panel } from '../../ui/task/panel.tsx';
-import { CancelOrder } from '../order/cancel-order.tsx';
 import { EmailFields } from '../invoice/email-fields.tsx';
+import { CancelOrder } from '../order/cancel-order.tsx';
 
 /** The address that a gateway wants before it makes a QR, and why. `wrong`: what was typed, where that is none. */
 export function EmailToPay({ order, wrong }: { order: WatchedOrder; wrong: string | null }) {

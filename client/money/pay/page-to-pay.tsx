@@ -1,6 +1,6 @@
 import type { WatchedOrder } from '../../../calls/money/order-details.ts';
-import { formatBaht } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatBaht } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
 import { CancelOrder } from '../order/cancel-order.tsx';

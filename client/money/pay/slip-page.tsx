@@ -1,7 +1,7 @@
 import type { Order } from '../../../calls/money/order-details.ts';
-import { formatBaht } from '../../platform/texts/format.ts';
-import { action, href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action, href } from '../../platform/script/href.ts';
+import { formatBaht } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import { Field } from '../../ui/form/field.tsx';

@@ -1,7 +1,7 @@
 import type { FailureFacts } from '../../../calls/failure.ts';
-import { formatBaht, formatDateTime } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatBaht, formatDateTime } from '../../platform/texts/format.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
 /** Which of one's own limits it was, what is left of it, when it begins anew, and where it is changed. Its texts are in the catalogue of errors. */

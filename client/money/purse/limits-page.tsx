@@ -1,8 +1,7 @@
 import type { SpendingLimits } from '../../../calls/money/purse.ts';
-import { formatBaht, formatDateTime } from '../../platform/texts/format.ts';
-import { action, href } from '../../platform/script/href.ts';
-import { typedBaht } from '../start/thai-baht.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action, href } from '../../platform/script/href.ts';
+import { formatBaht, formatDateTime } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -11,6 +10,7 @@ import styles from '../../ui/form/form.css?url';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
+import { typedBaht } from '../start/thai-baht.ts';
 
 /** The limits that the member sets themselves. Each is a form that works by itself. */
 export function LimitsPage({

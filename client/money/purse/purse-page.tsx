@@ -1,8 +1,8 @@
-import type { CallAnswer } from '../../../calls/platform/call.ts';
 import type { listMovements } from '../../../calls/money/purse.ts';
-import { formatNumber } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
+import type { CallAnswer } from '../../../calls/platform/call.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 import { Moment } from '../../ui/facts/moment.tsx';

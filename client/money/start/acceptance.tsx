@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { Tick } from '../../ui/form/tick.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { draftAtom, sendingAtom } from './state.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { formatBahtShort } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatBahtShort } from '../../platform/texts/format.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { boundsOf, FREE_AMOUNT, isWish, type Offer, wishOf } from './draft.ts';
 import { draftAtom, sendingAtom } from './state.ts';

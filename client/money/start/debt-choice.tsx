@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { formatBaht, formatBahtShort } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatBaht, formatBahtShort } from '../../platform/texts/format.ts';
 import { Meter } from '../../ui/facts/meter.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
 import { Group } from '../../ui/task/group.tsx';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { formatNumber } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatNumber } from '../../platform/texts/format.ts';
 import { Bill, type BillRow } from '../../ui/paper/bill.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
 import { billOf } from './bill.ts';

@@ -1,12 +1,12 @@
 import type { Balance } from '../../../calls/money/balance.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import { BarBalance } from '../../ui/task/bar-balance.tsx';
 import { Outcome } from '../../ui/task/outcome.tsx';
-import { Help } from '../order/help.tsx';
 import { PaymentSides } from '../history/payment-sides.tsx';
+import { Help } from '../order/help.tsx';
 import { startPaths } from './places.ts';
 
 /** The family owes nothing: good, and where else to go. */

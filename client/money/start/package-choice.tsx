@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { formatNumber } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatNumber } from '../../platform/texts/format.ts';
 import { Choice } from '../../ui/form/choice.tsx';
 import { Group } from '../../ui/task/group.tsx';
 import { AmountField } from './amount-field.tsx';

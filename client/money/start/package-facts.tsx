@@ -1,5 +1,5 @@
-import { formatBahtShort, formatNumber } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatBahtShort, formatNumber } from '../../platform/texts/format.ts';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 import type { OfferedPackage } from './draft.ts';
 

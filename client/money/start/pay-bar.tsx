@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { formatBaht } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatBaht } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { PayButton } from '../../ui/form/pay-button.tsx';
 import { billOf } from './bill.ts';

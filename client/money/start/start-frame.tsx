@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Balance } from '../../../calls/money/balance.ts';
-import type { Event } from '../../../calls/rankings/event.ts';
 import type { OrderKind, OrderSummary } from '../../../calls/money/order-details.ts';
-import { SoonPromotion } from '../../rankings/event/soon-promotion.tsx';
+import type { Event } from '../../../calls/rankings/event.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { SoonPromotion } from '../../rankings/event/soon-promotion.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
-import { BalanceOf } from './balance-of.tsx';
+import { PaymentSides } from '../history/payment-sides.tsx';
 import { Help } from '../order/help.tsx';
 import { OpenOrder } from '../order/open-order.tsx';
-import { PaymentSides } from '../history/payment-sides.tsx';
+import { BalanceOf } from './balance-of.tsx';
 
 /** What stands around the form on which an order begins, and does not change while it is filled in. */
 export function StartFrame({

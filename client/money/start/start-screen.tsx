@@ -1,6 +1,7 @@
 import type { Balance } from '../../../calls/money/balance.ts';
 import type { Screen } from '../../platform/app/screen.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { VoucherChoice } from '../voucher/voucher-choice.tsx';
 import { Acceptance } from './acceptance.tsx';
 import { DebtChoice } from './debt-choice.tsx';
 import type { Draft, Offer } from './draft.ts';
@@ -11,7 +12,6 @@ import { PayBar } from './pay-bar.tsx';
 import { startPaths } from './places.ts';
 import { balanceAtom, draftAtom, type Sending, sendingAtom, type Vouchers, vouchersAtom } from './state.ts';
 import { useOrderForm } from './use-order-form.ts';
-import { VoucherChoice } from '../voucher/voucher-choice.tsx';
 
 /** What the page where an order begins is made of. */
 export interface StartProps {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { isUnclear } from '../../platform/app/trouble.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { Alert } from '../../ui/form/alert.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { isWish, type Offer, wishOf } from './draft.ts';

@@ -1,9 +1,9 @@
-import type { Event } from '../../../calls/rankings/event.ts';
 import type { PaymentPackage } from '../../../calls/money/order.ts';
-import { SoonPromotion } from '../../rankings/event/soon-promotion.tsx';
-import { formatBahtShort, formatNumber } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
+import type { Event } from '../../../calls/rankings/event.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatBahtShort, formatNumber } from '../../platform/texts/format.ts';
+import { SoonPromotion } from '../../rankings/event/soon-promotion.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';

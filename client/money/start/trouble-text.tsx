@@ -1,7 +1,7 @@
-import { useTexts } from '../../platform/texts/texts.tsx';
 import type { Trouble } from '../../platform/app/trouble.ts';
-import { LimitReached } from '../purse/limit-reached.tsx';
 import { useSite } from '../../platform/page/site.tsx';
+import { useTexts } from '../../platform/texts/texts.tsx';
+import { LimitReached } from '../purse/limit-reached.tsx';
 
 /** A failure in words. They are in the catalogue of errors, which a page loads when it first needs it. */
 export function TroubleText({ trouble }: { trouble: Trouble }) {

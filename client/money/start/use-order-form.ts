@@ -1,12 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type FormEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { useSite } from '../../platform/page/site.tsx';
+import { judgeVouchersAtom, tryCodeAtom } from '../voucher/voucher-actions.ts';
 import { billOf, wishKey } from './bill.ts';
 import { type Draft, FREE_AMOUNT, isWish, type Offer, wishOf } from './draft.ts';
 import { payAtom, readFormAtom } from './order-actions.ts';
 import { startPaths } from './places.ts';
 import { draftAtom, vouchersAtom } from './state.ts';
-import { judgeVouchersAtom, tryCodeAtom } from '../voucher/voucher-actions.ts';
 
 /** Typing is let finish before the host is asked. */
 const PAUSE_MS = 250;

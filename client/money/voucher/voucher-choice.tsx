@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { formatBahtPlain, formatBahtShort, formatNumber } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatBahtPlain, formatBahtShort, formatNumber } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';

@@ -1,5 +1,5 @@
-import { formatBahtShort } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatBahtShort } from '../../platform/texts/format.ts';
 import { Moment } from '../../ui/facts/moment.tsx';
 import type { KnownVoucher } from '../start/state.ts';
 import { discountText } from './voucher-text.ts';

@@ -1,8 +1,8 @@
 /** Vouchers in words: what one takes off, and why it cannot be used. */
 import type { Discount } from '../../../calls/money/voucher.ts';
 import type { Trouble } from '../../platform/app/trouble.ts';
-import { formatBahtPlain, formatBahtShort, formatDateTime } from '../../platform/texts/format.ts';
 import type { SiteTools } from '../../platform/page/site.tsx';
+import { formatBahtPlain, formatBahtShort, formatDateTime } from '../../platform/texts/format.ts';
 
 type Words = Pick<SiteTools, 't' | 'locale'>;
 

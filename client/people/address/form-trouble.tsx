@@ -1,6 +1,6 @@
-import { useTexts } from '../../platform/texts/texts.tsx';
 import type { Trouble } from '../../platform/app/trouble.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { useTexts } from '../../platform/texts/texts.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import type { Field } from './draft.ts';
 

@@ -1,5 +1,5 @@
-import { action } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action } from '../../platform/script/href.ts';
 
 /** Blocks somebody, or no more. Members alone are offered it, and nobody themselves. */
 export function BlockForm({ user, isBlocked }: { user: { uuid: string; name: string }; isBlocked: boolean }) {

@@ -1,5 +1,5 @@
-import { action } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action } from '../../platform/script/href.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface Followable {

@@ -1,16 +1,16 @@
-import type { Followed } from '../../../calls/people/follow.ts';
 import type { Live } from '../../../calls/live/live.ts';
-import { formatDays } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
+import type { Followed } from '../../../calls/people/follow.ts';
 import { LiveCard } from '../../live/live/live-card.tsx';
 import { LiveGrid } from '../../live/live/live-grid.tsx';
-import { LiveTag } from '../../ui/live-tag.tsx';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatDays } from '../../platform/texts/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { LiveTag } from '../../ui/live-tag.tsx';
 import { UserLink } from '../profile/user-link.tsx';
 import { FollowHeart } from './follow-button.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UserCard } from '../../../calls/people/profile.ts';
-import { formatDays } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatDays } from '../../platform/texts/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { UserLink } from '../profile/user-link.tsx';
 

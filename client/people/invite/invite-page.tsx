@@ -1,13 +1,13 @@
 import type { Inviter } from '../../../calls/people/invite.ts';
-import { FollowButton } from '../follow/follow-button.tsx';
-import { formatNumber } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
 import { StoreButtons } from '../../platform/layout/store-buttons.tsx';
-import { LiveTag } from '../../ui/live-tag.tsx';
 import { OpenInApp } from '../../platform/page/open-in-app.tsx';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { LiveTag } from '../../ui/live-tag.tsx';
+import { FollowButton } from '../follow/follow-button.tsx';
 import styles from './invite.css?url';
 import { Steps } from './steps.tsx';
 

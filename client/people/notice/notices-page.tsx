@@ -1,8 +1,8 @@
 import type { Notice } from '../../../calls/people/notice.ts';
 import type { NoticeKind } from '../../../calls/platform/page-field.ts';
-import { formatDateTime } from '../../platform/texts/format.ts';
-import { action, href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action, href } from '../../platform/script/href.ts';
+import { formatDateTime } from '../../platform/texts/format.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Notice as Done } from '../../ui/feedback/notice.tsx';

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../../calls/platform/failure-status.ts';
-import { action, href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action, href } from '../../platform/script/href.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';

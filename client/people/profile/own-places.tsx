@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 
 interface OwnPlacesProps {
   /** Whose earnings the member may look at. */

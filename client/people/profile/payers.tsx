@@ -1,7 +1,7 @@
 import type { TopPayer } from '../../../calls/people/profile.ts';
+import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { RankRow } from '../../rankings/ranking/rank-row.tsx';
-import { useSite } from '../../platform/page/site.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Session } from '../../../calls/identity/auth.ts';
 import type { Profile } from '../../../calls/people/profile.ts';
-import { followersText } from '../follow/followers-text.ts';
-import { formatDays } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatDays } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { PersonHead } from './person-head.tsx';
+import { followersText } from '../follow/followers-text.ts';
 import { LabelTag } from './label-tag.tsx';
 import { OwnPlaces } from './own-places.tsx';
+import { PersonHead } from './person-head.tsx';
 import { SessionList } from './session-list.tsx';
 import { Wallet } from './wallet.tsx';
 

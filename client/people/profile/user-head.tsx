@@ -1,10 +1,10 @@
 import type { PublicUser } from '../../../calls/people/profile.ts';
-import { followersText } from '../follow/followers-text.ts';
+import { useSite } from '../../platform/page/site.tsx';
 import { formatDate } from '../../platform/texts/format.ts';
 import { LiveTag } from '../../ui/live-tag.tsx';
-import { LabelTag } from './label-tag.tsx';
-import { useSite } from '../../platform/page/site.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { followersText } from '../follow/followers-text.ts';
+import { LabelTag } from './label-tag.tsx';
 import { PersonHead } from './person-head.tsx';
 
 /** Who somebody is here, in a glance. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { PublicUser } from '../../../calls/people/profile.ts';
-import { BlockForm } from '../follow/block-form.tsx';
-import { FollowButton } from '../follow/follow-button.tsx';
-import { href } from '../../platform/script/href.ts';
-import { ShareLinks } from '../../platform/page/share-links.tsx';
 import { ReportLink } from '../../moderation/report-link.tsx';
 import { OpenInApp } from '../../platform/page/open-in-app.tsx';
+import { ShareLinks } from '../../platform/page/share-links.tsx';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
+import { BlockForm } from '../follow/block-form.tsx';
+import { FollowButton } from '../follow/follow-button.tsx';
 import { UserHead } from './user-head.tsx';
 
 /** Somebody's public page. `announced`, `posts`, `payers`, `vips` and `lives`, of those who go live, come later in the stream. */

@@ -1,6 +1,6 @@
 import type { Vip } from '../../../calls/people/profile.ts';
-import { formatDays } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatDays } from '../../platform/texts/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';

@@ -1,6 +1,7 @@
 /** What a hydrated page brings along for the browser: the same the server rendered it of, and where the rest is found. */
-import type { Catalogue } from '../texts/i18n.ts';
+
 import type { Site } from '../page/site.tsx';
+import type { Catalogue } from '../texts/i18n.ts';
 
 /** What the page brings, so that the browser makes the same of it. */
 export interface AppData {

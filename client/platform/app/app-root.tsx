@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
-import type { Namespace } from '../texts/i18n-namespaces.ts';
 import { type Site, SiteProvider } from '../page/site.tsx';
 import { MemberWatch } from '../state/member-watch.tsx';
 import { newStore, StoreProvider } from '../state/store.tsx';
-import { type Screen, showAtom, shownAtom } from './screen.ts';
+import type { Namespace } from '../texts/i18n-namespaces.ts';
 import { type Texts, TextsProvider } from '../texts/texts.tsx';
+import { type Screen, showAtom, shownAtom } from './screen.ts';
 
 /** The tree inside the hydrated element: the same on the server and in the browser, each time with a store of its own. */
 export function appRoot({

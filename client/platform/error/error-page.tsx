@@ -1,9 +1,9 @@
 import type { FailureCode } from '../../../calls/failure.ts';
 import { isEventsPath } from '../../rankings/event/events-view.ts';
 import { useEventPaths } from '../../rankings/event/use-event-paths.ts';
-import { href } from '../script/href.ts';
-import { useSite } from '../page/site.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { useSite } from '../page/site.tsx';
+import { href } from '../script/href.ts';
 import { Trouble } from './trouble.tsx';
 
 type Kind = 'not_found' | 'refused' | 'broken' | 'away';

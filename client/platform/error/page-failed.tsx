@@ -1,8 +1,8 @@
 import type { FailureCode } from '../../../calls/failure.ts';
-import { href } from '../script/href.ts';
-import { useSite } from '../page/site.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/task/outcome.tsx';
+import { useSite } from '../page/site.tsx';
+import { href } from '../script/href.ts';
 import { Reference } from './reference.tsx';
 
 /** In place of all that a page is about, where its head had left before it was known that there is nothing: why, and what to do next. */

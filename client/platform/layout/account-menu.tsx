@@ -1,7 +1,7 @@
-import { href } from '../script/href.ts';
-import { useSite } from '../page/site.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useSite } from '../page/site.tsx';
+import { href } from '../script/href.ts';
 import { hasApp } from './store-buttons.tsx';
 
 /** The auth area: a visitor is asked to log in or to get the app, a member finds top-up and the way out. */

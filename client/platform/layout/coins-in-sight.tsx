@@ -1,7 +1,7 @@
-import { href } from '../script/href.ts';
-import { useSite } from '../page/site.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useSite } from '../page/site.tsx';
+import { href } from '../script/href.ts';
 
 /** A member's coins at the top of the page; they lead to more. */
 export function CoinsInSight({ coins }: { coins: number }) {

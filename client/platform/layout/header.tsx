@@ -1,7 +1,7 @@
 import type { ProfileSummary } from '../../../calls/people/profile.ts';
 import { Bell } from '../../people/notice/bell.tsx';
-import { useSite } from '../page/site.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useSite } from '../page/site.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CoinsInSight } from './coins-in-sight.tsx';
 import { LanguageSwitch } from './language-switch.tsx';

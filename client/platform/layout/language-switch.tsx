@@ -1,6 +1,6 @@
-import { localePath } from '../texts/i18n.ts';
-import { useSite } from '../page/site.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useSite } from '../page/site.tsx';
+import { localePath } from '../texts/i18n.ts';
 
 const languageNames = { th: 'ภาษาไทย', en: 'English' } as const;
 

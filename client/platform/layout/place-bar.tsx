@@ -1,6 +1,6 @@
+import { Icon } from '../../ui/icon.tsx';
 import { Fixed } from '../page/fixed.tsx';
 import { useSite } from '../page/site.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useOwnPath } from './nav-links.tsx';
 import { places } from './site-links.ts';
 

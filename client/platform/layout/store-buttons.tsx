@@ -1,5 +1,5 @@
-import { useSite } from '../page/site.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useSite } from '../page/site.tsx';
 
 interface Stores {
   appStoreUrl: string | null;

@@ -1,7 +1,7 @@
-import { href } from '../script/href.ts';
-import { useSite } from './site.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { href } from '../script/href.ts';
 import { withQuery } from '../script/with-query.ts';
+import { useSite } from './site.tsx';
 
 /**
  * Opens a place in the app. It leads to a page that says how, by the device; on a phone with a script it asks for the app at

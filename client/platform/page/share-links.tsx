@@ -1,6 +1,6 @@
-import { useSite } from './site.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useSite } from './site.tsx';
 
 /**
  * Ways to pass a page on. `own`: where a member's own link of it is made, which tells who shared it, and works without a script. The

@@ -1,6 +1,6 @@
-import { useSite } from './site.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useSite } from './site.tsx';
 
 /** The way out of another app's own browser. */
 export interface WayOut {

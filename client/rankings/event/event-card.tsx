@@ -1,7 +1,7 @@
 import type { CardPlace, Event, ListedEvent } from '../../../calls/rankings/event.ts';
 import { FollowHeart } from '../../people/follow/follow-button.tsx';
-import { formatNumber, formatTimeLeft } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatNumber, formatTimeLeft } from '../../platform/texts/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,8 +1,8 @@
 import type { EventDetail } from '../../../calls/rankings/event.ts';
-import { href } from '../../platform/script/href.ts';
-import { ShareLinks } from '../../platform/page/share-links.tsx';
 import { OpenInApp } from '../../platform/page/open-in-app.tsx';
+import { ShareLinks } from '../../platform/page/share-links.tsx';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { PictureHead } from '../../ui/layout/picture-head.tsx';

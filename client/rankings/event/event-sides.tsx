@@ -1,5 +1,5 @@
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { Sides } from '../../ui/layout/sides.tsx';
 
 const paths = { events: href('/app/events'), rankings: href('/app/events/rankings') } as const;

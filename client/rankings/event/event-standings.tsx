@@ -1,13 +1,13 @@
 import type { EventDetail, EventTarget } from '../../../calls/rankings/event.ts';
 import type { Standing } from '../../../calls/rankings/ranking.ts';
 import type { RankingUnit } from '../../../calls/rankings/ranking-type.ts';
-import { RankRow } from '../ranking/rank-row.tsx';
-import { Score } from '../ranking/score.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
+import { RankRow } from '../ranking/rank-row.tsx';
+import { Score } from '../ranking/score.tsx';
 import { useEventPaths } from './use-event-paths.ts';
 
 /** A page of an event's standings: bars against the leader, VBs or users. */

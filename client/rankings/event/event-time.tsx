@@ -1,6 +1,6 @@
 import type { Event } from '../../../calls/rankings/event.ts';
-import { formatDateTime } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatDateTime } from '../../platform/texts/format.ts';
 
 /** From when until when an event goes on. */
 export function EventTime({ event }: { event: Pick<Event, 'starts_at' | 'ends_at'> }) {

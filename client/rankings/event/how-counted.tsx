@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { EventDetail } from '../../../calls/rankings/event.ts';
 import type { CountingRule, EventResult } from '../../../calls/rankings/event-outcome.ts';
-import { formatDateTime, formatNumber } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatDateTime, formatNumber } from '../../platform/texts/format.ts';
 import { Section } from '../../ui/layout/section.tsx';
 
 /** How an event is counted, and what anybody needs to count it again. */

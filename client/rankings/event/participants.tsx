@@ -1,13 +1,13 @@
 import type { EventDetail } from '../../../calls/rankings/event.ts';
 import type { Participant } from '../../../calls/rankings/event-participant.ts';
-import { formatNumber } from '../../platform/texts/format.ts';
-import { action } from '../../platform/script/href.ts';
+import { UserLink } from '../../people/profile/user-link.tsx';
+import { YouTag } from '../../people/profile/you-tag.tsx';
 import { useSite } from '../../platform/page/site.tsx';
+import { action } from '../../platform/script/href.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { UserLink } from '../../people/profile/user-link.tsx';
-import { YouTag } from '../../people/profile/you-tag.tsx';
 import { useEventPaths } from './use-event-paths.ts';
 
 /** Who takes part in a community event, who came last first, and the way to be one of them while it is on. */

@@ -1,5 +1,5 @@
-import { action } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Asks to be told when the event begins, or no more; a visitor is led to the sign-in page by it, and back. */

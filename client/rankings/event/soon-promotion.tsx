@@ -1,6 +1,6 @@
 import type { Event } from '../../../calls/rankings/event.ts';
-import { formatDateTime } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatDateTime } from '../../platform/texts/format.ts';
 import { RemindForm } from './remind-form.tsx';
 import { useEventPaths } from './use-event-paths.ts';
 

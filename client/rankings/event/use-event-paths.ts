@@ -1,6 +1,6 @@
 import type { EventTarget } from '../../../calls/rankings/event.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import type { EventsView } from './events-view.ts';
 
 /** Addresses of events in the page's language; `by` and `cursor` choose whose standings are shown, and from where on. */

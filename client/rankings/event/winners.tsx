@@ -1,12 +1,12 @@
 import type { EventDetail, EventTarget } from '../../../calls/rankings/event.ts';
 import type { EventResult, RankingReward } from '../../../calls/rankings/event-outcome.ts';
 import { FollowHeart } from '../../people/follow/follow-button.tsx';
+import { UserLink } from '../../people/profile/user-link.tsx';
+import { YouTag } from '../../people/profile/you-tag.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { UserLink } from '../../people/profile/user-link.tsx';
-import { YouTag } from '../../people/profile/you-tag.tsx';
 
 /** Who won an event that is over, and what. */
 export function Winners({

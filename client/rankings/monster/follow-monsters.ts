@@ -3,9 +3,9 @@
  * address to ask, on whatever page it stands. What is to be filled in it says itself, see monster-bar.tsx.
  */
 import type { Monster } from '../../../calls/rankings/monster.ts';
+import type { LiveNews } from '../../live/talk/enter-room.ts';
 import { askAgain, type Outcome } from '../../platform/script/ask-again.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
-import type { LiveNews } from '../../live/talk/enter-room.ts';
 import { wantsMotion } from '../../ui/moves.ts';
 import { barValues, meterOf } from './bar-values.ts';
 import { barRhythm, isNewer, isOver, isWorthSaying, monsterStatusOf, type Said } from './follow-rules.ts';

@@ -1,6 +1,6 @@
 import type { Monster } from '../../../calls/rankings/monster.ts';
-import { formatNumber } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatNumber } from '../../platform/texts/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { barValues, meterOf, openPlaces } from './bar-values.ts';
 

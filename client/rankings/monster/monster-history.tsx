@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Monster, MonsterHistoryLine } from '../../../calls/rankings/monster.ts';
-import { formatDateTime, formatDay, formatNumber } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatDateTime, formatDay, formatNumber } from '../../platform/texts/format.ts';
 import { Section } from '../../ui/layout/section.tsx';
 
 /** How the fight went: level by level, and day by day. */

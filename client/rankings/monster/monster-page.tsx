@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { EventDetail } from '../../../calls/rankings/event.ts';
 import type { Monster } from '../../../calls/rankings/monster.ts';
-import { useEventPaths } from '../event/use-event-paths.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { useEventPaths } from '../event/use-event-paths.ts';
 import { MonsterBar } from './monster-bar.tsx';
 
 /** How the fight goes and went. `history` and `helpers` come later in the stream. */

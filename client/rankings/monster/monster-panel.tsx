@@ -1,8 +1,8 @@
 import type { EventDetail } from '../../../calls/rankings/event.ts';
 import type { Monster } from '../../../calls/rankings/monster.ts';
-import { useEventPaths } from '../event/use-event-paths.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { useEventPaths } from '../event/use-event-paths.ts';
 import { isOver } from './follow-rules.ts';
 import { MonsterBar } from './monster-bar.tsx';
 

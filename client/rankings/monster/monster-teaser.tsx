@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Event } from '../../../calls/rankings/event.ts';
 import type { Monster } from '../../../calls/rankings/monster.ts';
-import { useEventPaths } from '../event/use-event-paths.ts';
-import { formatTimeLeft } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatTimeLeft } from '../../platform/texts/format.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { GlassTag } from '../../ui/tag.tsx';
+import { useEventPaths } from '../event/use-event-paths.ts';
 import { MonsterBar } from './monster-bar.tsx';
 import { fought } from './monster-picture.ts';
 

@@ -1,10 +1,10 @@
 import type { OwnPlace as Place } from '../../../calls/rankings/ranking.ts';
 import type { RankingUnit, ShownRankingType } from '../../../calls/rankings/ranking-type.ts';
-import { formatNumber } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
+import { href } from '../../platform/script/href.ts';
 import { withQuery } from '../../platform/script/with-query.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Score, useMissing } from './score.tsx';
 
 /** The viewer's rank, and the distance to the next user. */

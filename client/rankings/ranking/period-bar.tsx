@@ -1,5 +1,5 @@
-import { formatDate, formatDays, formatMonth } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatDate, formatDays, formatMonth } from '../../platform/texts/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 

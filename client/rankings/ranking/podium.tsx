@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Standing } from '../../../calls/rankings/ranking.ts';
 import type { ShownRankingType } from '../../../calls/rankings/ranking-type.ts';
 import { FollowHeart } from '../../people/follow/follow-button.tsx';
-import { useSite } from '../../platform/page/site.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
 import { UserLink } from '../../people/profile/user-link.tsx';
 import { YouTag } from '../../people/profile/you-tag.tsx';
+import { useSite } from '../../platform/page/site.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Score } from './score.tsx';
 
 /** Classes by rank: the first is in the middle and highest. */

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatNumber } from '../../platform/texts/format.ts';
 
 /** Change of rank since the previous period. `earlier` is null for a user who had no known rank. */
 export function RankChange({ rank, earlier }: { rank: number; earlier: number | null }) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { UserCard } from '../../../calls/people/profile.ts';
 import { FollowHeart } from '../../people/follow/follow-button.tsx';
+import { UserLink } from '../../people/profile/user-link.tsx';
+import { YouTag } from '../../people/profile/you-tag.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
-import { UserLink } from '../../people/profile/user-link.tsx';
-import { YouTag } from '../../people/profile/you-tag.tsx';
 
 /**
  * One entry of a ranking, as an `li`. Highlights the leader. `shown` replaces the score in coins.

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ShownRankingType } from '../../../calls/rankings/ranking-type.ts';
-import { EventSides } from '../event/event-sides.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { EventSides } from '../event/event-sides.tsx';
 import { PeriodBar, type PeriodBarProps } from './period-bar.tsx';
 import styles from './rankings.css?url';
 import { type TypeChoice, TypeList } from './type-list.tsx';

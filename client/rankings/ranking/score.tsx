@@ -1,6 +1,6 @@
 import type { RankingUnit } from '../../../calls/rankings/ranking-type.ts';
-import { formatNumber } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatNumber } from '../../platform/texts/format.ts';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 
 /** A score in the unit of its ranking. */

@@ -1,14 +1,14 @@
 import { useAtomValue } from 'jotai';
 import type { ShopItemDetail } from '../../../calls/shop/shop.ts';
 import { useForm } from '../../platform/app/use-form.ts';
-import { formatNumber } from '../../platform/texts/format.ts';
-import { action, href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action, href } from '../../platform/script/href.ts';
 import { nowAtom } from '../../platform/state/server-clock.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ownAtom, ownItemIn } from '../shelf/state.ts';
 import { holdText } from './item-text.ts';
 import { missingCoins, priceFor, saleStatusOf } from './sale-status.ts';
-import { ownAtom, ownItemIn } from '../shelf/state.ts';
 import { VARIANT_FORM } from './variant-choice.tsx';
 
 /** What can be done now, the one thing to do next last: buy, top up first, redeem, log in; and hold it. */

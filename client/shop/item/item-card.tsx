@@ -1,12 +1,12 @@
 import type { OwnItem } from '../../../calls/shop/shop.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import type { ShelfItem } from '../shelf/shelf-view.ts';
 import { isOff } from './availability.ts';
 import { ItemTags } from './item-tags.tsx';
 import { kindLine } from './item-text.ts';
 import { LikeButton } from './like-button.tsx';
 import { Price } from './price.tsx';
-import type { ShelfItem } from '../shelf/shelf-view.ts';
 import type { Likes } from './use-likes.ts';
 
 /** An item on the shelf, and what it is to the viewer; the card leads to its page. */

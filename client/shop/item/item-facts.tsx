@@ -1,15 +1,15 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { ShopItem } from '../../../calls/shop/shop.ts';
-import { formatNumber } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatNumber } from '../../platform/texts/format.ts';
 import { Fact, Facts } from '../../ui/facts/facts.tsx';
 import { Meter } from '../../ui/facts/meter.tsx';
 import { Moment } from '../../ui/facts/moment.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
-import { holdText, lastsText } from './item-text.ts';
 import { ownAtom, ownItemIn } from '../shelf/state.ts';
+import { holdText, lastsText } from './item-text.ts';
 
 /** What one gets for it, and the conditions. */
 export function ItemFacts({ item }: { item: ShopItem }) {

@@ -1,18 +1,18 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { ShopItem } from '../../../calls/shop/shop.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { Alert } from '../../ui/form/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PictureHead } from '../../ui/layout/picture-head.tsx';
+import { ownAtom, ownItemIn } from '../shelf/state.ts';
 import { isOff } from './availability.ts';
 import { ItemTags } from './item-tags.tsx';
 import { kindLine } from './item-text.ts';
 import { likeFailedAtom } from './like-actions.ts';
 import { LikeButton } from './like-button.tsx';
 import { Price } from './price.tsx';
-import { ownAtom, ownItemIn } from '../shelf/state.ts';
 import { useLikes } from './use-likes.ts';
 
 /** What it looks like, what it is called, what it costs, what it is; and the rest of its page in the words' column. */

@@ -2,16 +2,16 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { OwnItem, ShopItem } from '../../../calls/shop/shop.ts';
 import { useForm } from '../../platform/app/use-form.ts';
-import { formatNumber } from '../../platform/texts/format.ts';
-import { action } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action } from '../../platform/script/href.ts';
 import { nowAtom } from '../../platform/state/server-clock.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/facts/countdown.tsx';
 import { Moment } from '../../ui/facts/moment.tsx';
-import { missingCoins, priceFor, type Reservation, type SaleStatus, saleStatusOf } from './sale-status.ts';
 import { coinsAtom, noticeAtom, ownAtom, ownItemIn } from '../shelf/state.ts';
 import { TroubleAlert } from '../shelf/trouble-alert.tsx';
+import { missingCoins, priceFor, type Reservation, type SaleStatus, saleStatusOf } from './sale-status.ts';
 
 /** How it stands between the viewer and the item: held for them, sold out, theirs already, coins that are missing. */
 export function ItemOffer({ item }: { item: ShopItem }) {

@@ -3,17 +3,17 @@ import type { ShopItemDetail } from '../../../calls/shop/shop.ts';
 import type { Screen } from '../../platform/app/screen.ts';
 import { formTroubleAtom } from '../../platform/app/submit.ts';
 import type { Trouble } from '../../platform/app/trouble.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { nowAtom } from '../../platform/state/server-clock.ts';
+import { LiveShopBar } from '../shelf/shop-bar.tsx';
+import { itemAtom, noticeAtom, type Own, ownAtom } from '../shelf/state.ts';
+import { useShopClock } from '../shelf/use-shop-clock.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemHead } from './item-head.tsx';
 import { ItemOffer } from './item-offer.tsx';
-import { LiveShopBar } from '../shelf/shop-bar.tsx';
-import { itemAtom, noticeAtom, type Own, ownAtom } from '../shelf/state.ts';
 import { TryOn } from './try-on.tsx';
-import { useShopClock } from '../shelf/use-shop-clock.ts';
 import { VariantChoice } from './variant-choice.tsx';
 
 /** What an item's page is made of. */

@@ -1,10 +1,10 @@
 import type { OwnItem } from '../../../calls/shop/shop.ts';
-import { formatNumber } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatNumber } from '../../platform/texts/format.ts';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
 import { GlassTag } from '../../ui/tag.tsx';
-import { isOff } from './availability.ts';
 import type { ShelfItem } from '../shelf/shelf-view.ts';
+import { isOff } from './availability.ts';
 
 /** Few enough to say how many. */
 const FEW = 20;

@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react';
 import type { ShopItem } from '../../../calls/shop/shop.ts';
-import { formatNumber } from '../../platform/texts/format.ts';
-import { action } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action } from '../../platform/script/href.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Likes } from './use-likes.ts';
 

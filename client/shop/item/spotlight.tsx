@@ -1,9 +1,9 @@
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { ShelfItem } from '../shelf/shelf-view.ts';
 import { LikeButton } from './like-button.tsx';
 import { Price } from './price.tsx';
-import type { ShelfItem } from '../shelf/shelf-view.ts';
 import type { Likes } from './use-likes.ts';
 
 /** What most people like now, on the night sky. */

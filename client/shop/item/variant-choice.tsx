@@ -1,6 +1,6 @@
 import type { ShopItemDetail } from '../../../calls/shop/shop.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 
 /** The form of the item's variants, which the buttons that take one send along. */
 export const VARIANT_FORM = 'variant';

@@ -5,24 +5,24 @@ import type { Screen } from '../../platform/app/screen.ts';
 import { formTroubleAtom } from '../../platform/app/submit.ts';
 import type { Trouble } from '../../platform/app/trouble.ts';
 import { useForm } from '../../platform/app/use-form.ts';
-import { formatNumber } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { nowAtom } from '../../platform/state/server-clock.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/facts/countdown.tsx';
 import { PayButton } from '../../ui/form/pay-button.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
-import { CoinsBill } from './coins-bill.tsx';
-import { DeliverTo } from './deliver-to.tsx';
 import { ItemRow } from '../item/item-row.tsx';
 import { kindLine } from '../item/item-text.ts';
-import { buyKey } from './keys.ts';
 import { missingCoins, priceFor, saleStatusOf } from '../item/sale-status.ts';
 import { LiveShopBar } from '../shelf/shop-bar.tsx';
 import { itemAtom, type Own, ownAtom, ownItemIn } from '../shelf/state.ts';
 import { TroubleAlert } from '../shelf/trouble-alert.tsx';
 import { useShopClock } from '../shelf/use-shop-clock.ts';
+import { CoinsBill } from './coins-bill.tsx';
+import { DeliverTo } from './deliver-to.tsx';
+import { buyKey } from './keys.ts';
 
 /** What the last look before a purchase is made of. */
 export interface BuyProps {

@@ -1,6 +1,6 @@
 import type { SentAddress } from '../../../calls/people/address.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
 import { TextLink } from '../../ui/text-link.tsx';

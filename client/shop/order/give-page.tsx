@@ -1,10 +1,10 @@
 import type { Told } from '../../../calls/failure.ts';
 import type { UserCard } from '../../../calls/people/profile.ts';
 import type { ShopItem } from '../../../calls/shop/shop.ts';
-import { formatNumber } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
 import { LimitReached } from '../../money/purse/limit-reached.tsx';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
@@ -12,11 +12,11 @@ import { Choice } from '../../ui/form/choice.tsx';
 import { PayButton } from '../../ui/form/pay-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
-import { CoinsBill } from './coins-bill.tsx';
 import { ItemRow } from '../item/item-row.tsx';
 import { kindLine } from '../item/item-text.ts';
 import { missingCoins } from '../item/sale-status.ts';
 import { ShopBar } from '../shelf/shop-bar.tsx';
+import { CoinsBill } from './coins-bill.tsx';
 
 /** What was chosen and written. */
 export interface GiveDraft {

@@ -1,12 +1,12 @@
 import type { ShopOrderState, ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { FilterTabs } from '../shelf/filter-tabs.tsx';
-import { OrderRow } from './order-row.tsx';
 import { RowList } from '../shelf/row-list.tsx';
 import { ShopBar } from '../shelf/shop-bar.tsx';
 import { ShopHelp } from '../shelf/shop-help.tsx';
 import { ShopSides } from '../shelf/shop-sides.tsx';
+import { OrderRow } from './order-row.tsx';
 
 /** What the history of the shop is made of. */
 export interface HistoryProps {

@@ -1,15 +1,15 @@
 import type { WornItems } from '../../../calls/shop/shop.ts';
 import type { HadProduct } from '../../../calls/shop/shop-history.ts';
 import type { ItemKind, SeenWearable } from '../../../calls/shop/shop-item.ts';
-import { formatNumber } from '../../platform/texts/format.ts';
-import { action, href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action, href } from '../../platform/script/href.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/facts/moment.tsx';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
-import { FilterTabs } from '../shelf/filter-tabs.tsx';
 import { ItemRow } from '../item/item-row.tsx';
 import { kindText } from '../item/item-text.ts';
+import { FilterTabs } from '../shelf/filter-tabs.tsx';
 import { RowList } from '../shelf/row-list.tsx';
 import { ShopBar } from '../shelf/shop-bar.tsx';
 import { ShopHelp } from '../shelf/shop-help.tsx';

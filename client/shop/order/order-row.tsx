@@ -1,11 +1,11 @@
 import type { ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { Moment } from '../../ui/facts/moment.tsx';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
 import { ItemRow } from '../item/item-row.tsx';
-import { orderName, shippingTone, stateText, stateTone } from './order-state-text.ts';
 import { Price } from '../item/price.tsx';
+import { orderName, shippingTone, stateText, stateTone } from './order-state-text.ts';
 
 /** An order in a list; the whole row leads to its page. */
 export function OrderRow({ order }: { order: ShopOrderSummary }) {

@@ -5,8 +5,8 @@ import type { Screen } from '../../platform/app/screen.ts';
 import { formTroubleAtom } from '../../platform/app/submit.ts';
 import type { Trouble } from '../../platform/app/trouble.ts';
 import { useForm } from '../../platform/app/use-form.ts';
-import { action, href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action, href } from '../../platform/script/href.ts';
 import { nowAtom } from '../../platform/state/server-clock.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/facts/countdown.tsx';
@@ -14,14 +14,14 @@ import { StateTag } from '../../ui/facts/state-tag.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import { ItemRow } from '../item/item-row.tsx';
 import { kindLine } from '../item/item-text.ts';
-import { OrderDetails } from './order-details.tsx';
-import { orderName, orderNumber, stateText, stateTone } from './order-state-text.ts';
-import { OrderTimeline } from './order-timeline.tsx';
 import { Price } from '../item/price.tsx';
 import { LiveShopBar } from '../shelf/shop-bar.tsx';
 import { ownAtom, reservationsAtom } from '../shelf/state.ts';
 import { TroubleAlert } from '../shelf/trouble-alert.tsx';
 import { useShopClock } from '../shelf/use-shop-clock.ts';
+import { OrderDetails } from './order-details.tsx';
+import { orderName, orderNumber, stateText, stateTone } from './order-state-text.ts';
+import { OrderTimeline } from './order-timeline.tsx';
 
 /** What the page of an order of the shop is made of. */
 export interface OrderProps {

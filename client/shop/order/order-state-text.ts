@@ -1,7 +1,7 @@
 /** Orders of the shop in words. */
 import type { ShippingState, ShopOrderState, ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
-import type { Locale } from '../../platform/texts/i18n.ts';
 import type { SiteTools } from '../../platform/page/site.tsx';
+import type { Locale } from '../../platform/texts/i18n.ts';
 
 type Words = Pick<SiteTools, 't'>;
 type Ended = Pick<ShopOrderSummary, 'state' | 'revoked_by'>;

@@ -2,8 +2,8 @@
 import { atom } from 'jotai';
 import type { getShopItem, listOwnItems, listReservations } from '../../../calls/shop/shop.ts';
 import { ask } from '../../platform/app/ask.ts';
-import type { Locale } from '../../platform/texts/i18n.ts';
 import { hearTimeAtom } from '../../platform/state/server-clock.ts';
+import type { Locale } from '../../platform/texts/i18n.ts';
 import { shelfItem } from '../shelf/shelf-view.ts';
 import { itemAtom, itemsAtom, noticeAtom, ownAtom, reservationsAtom, shownItemsAtom } from '../shelf/state.ts';
 

@@ -1,15 +1,15 @@
 import type { SentAddress } from '../../../calls/people/address.ts';
 import type { Prize } from '../../../calls/shop/shop-history.ts';
 import { useForm } from '../../platform/app/use-form.ts';
-import { action, href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { action, href } from '../../platform/script/href.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Moment } from '../../ui/facts/moment.tsx';
 import { StateTag } from '../../ui/facts/state-tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { addressLine } from './address-text.tsx';
 import { ItemRow } from '../item/item-row.tsx';
 import { kindLine } from '../item/item-text.ts';
+import { addressLine } from './address-text.tsx';
 import { redeemKey } from './keys.ts';
 
 /** A prize: what for, until when, and the way to redeem it. */

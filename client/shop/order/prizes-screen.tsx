@@ -3,14 +3,14 @@ import type { Prize } from '../../../calls/shop/shop-history.ts';
 import type { Screen } from '../../platform/app/screen.ts';
 import { formTroubleAtom } from '../../platform/app/submit.ts';
 import type { Trouble } from '../../platform/app/trouble.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
-import { PrizeCard } from './prize-card.tsx';
+import { href } from '../../platform/script/href.ts';
 import { RowList } from '../shelf/row-list.tsx';
 import { LiveShopBar } from '../shelf/shop-bar.tsx';
 import { ShopSides } from '../shelf/shop-sides.tsx';
 import { ownAtom } from '../shelf/state.ts';
 import { TroubleAlert } from '../shelf/trouble-alert.tsx';
+import { PrizeCard } from './prize-card.tsx';
 
 /** What the page of prizes is made of. */
 export interface PrizesProps {

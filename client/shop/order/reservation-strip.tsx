@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { Countdown } from '../../ui/facts/countdown.tsx';
 import { ItemRow } from '../item/item-row.tsx';
 import { reservationsAtom } from '../shelf/state.ts';

@@ -1,12 +1,12 @@
 import type { ShopOrder } from '../../../calls/shop/shop-order.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/task/outcome.tsx';
-import { OrderDetails } from './order-details.tsx';
-import { orderName, orderNumber } from './order-state-text.ts';
 import { ShopBar } from '../shelf/shop-bar.tsx';
 import { ShopHelp } from '../shelf/shop-help.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { orderName, orderNumber } from './order-state-text.ts';
 
 /** It is theirs: what it is, what comes next, and the balance as it is now. */
 export function SuccessPage({

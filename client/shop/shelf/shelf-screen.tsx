@@ -1,25 +1,25 @@
 import { useAtomValue } from 'jotai';
 import type { ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
 import type { Screen } from '../../platform/app/screen.ts';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { nowAtom } from '../../platform/state/server-clock.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
-import { CategoryTabs } from './category-tabs.tsx';
 import { ItemCard } from '../item/item-card.tsx';
 import { likeFailedAtom } from '../item/like-actions.ts';
 import { MoreItems } from '../item/more-items.tsx';
+import { Spotlight } from '../item/spotlight.tsx';
+import { useLikes } from '../item/use-likes.ts';
 import { ReservationStrip } from '../order/reservation-strip.tsx';
+import { CategoryTabs } from './category-tabs.tsx';
 import { SearchForm } from './search-form.tsx';
 import { nextAtom } from './shelf-actions.ts';
 import { type ShelfCategory, type ShelfItem, type ShelfView, shelfPath, spotlightOf } from './shelf-view.ts';
 import { LiveShopBar } from './shop-bar.tsx';
 import { ShopSides } from './shop-sides.tsx';
-import { Spotlight } from '../item/spotlight.tsx';
 import { itemsAtom, type Own, ownAtom, ownItemIn, reservationsAtom } from './state.ts';
-import { useLikes } from '../item/use-likes.ts';
 import { useShopClock } from './use-shop-clock.ts';
 
 /** What the shelf is made of. */

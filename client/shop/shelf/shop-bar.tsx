@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
 import { BarBalance } from '../../ui/task/bar-balance.tsx';

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { formTroubleAtom } from '../../platform/app/submit.ts';
-import { useTexts } from '../../platform/texts/texts.tsx';
-import { isUnclear, type Trouble } from '../../platform/app/trouble.ts';
-import { formatNumber } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
 import { LimitReached } from '../../money/purse/limit-reached.tsx';
+import { formTroubleAtom } from '../../platform/app/submit.ts';
+import { isUnclear, type Trouble } from '../../platform/app/trouble.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { useTexts } from '../../platform/texts/texts.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 

@@ -1,5 +1,5 @@
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import type { BlogTeaser } from './blog-post.ts';
 import { PostCard } from './post-card.tsx';

@@ -1,6 +1,6 @@
-import { href } from '../../platform/script/href.ts';
 import { MarkdownHtml } from '../../platform/page/raw-html.tsx';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { PictureHead } from '../../ui/layout/picture-head.tsx';
 import { Section } from '../../ui/layout/section.tsx';

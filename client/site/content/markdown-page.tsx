@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatDate } from '../../platform/texts/format.ts';
 import { MarkdownHtml } from '../../platform/page/raw-html.tsx';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatDate } from '../../platform/texts/format.ts';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { ProseLook } from '../../ui/prose.tsx';
 import { Showcase } from './showcase.tsx';

@@ -1,8 +1,8 @@
 import type { Live } from '../../../calls/live/live.ts';
-import { href } from '../../platform/script/href.ts';
 import { LiveCard } from '../../live/live/live-card.tsx';
 import { LiveGrid } from '../../live/live/live-grid.tsx';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';

@@ -1,5 +1,5 @@
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import type { BlogTeaser } from './blog-post.ts';
 import { PostFacts } from './post-facts.tsx';
 

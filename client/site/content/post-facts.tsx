@@ -1,5 +1,5 @@
-import { formatDate } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatDate } from '../../platform/texts/format.ts';
 import type { BlogTeaser } from './blog-post.ts';
 
 /** When a post was written and how long it takes to read. */

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { BlogTeaser } from '../content/blog-post.ts';
-import { PostCard } from '../content/post-card.tsx';
-import type { Answered } from '../content/faq-page.tsx';
-import { Question } from '../content/question.tsx';
 import { Fixed } from '../../platform/page/fixed.tsx';
-import { href } from '../../platform/script/href.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import type { BlogTeaser } from '../content/blog-post.ts';
+import type { Answered } from '../content/faq-page.tsx';
+import { PostCard } from '../content/post-card.tsx';
+import { Question } from '../content/question.tsx';
 import { GetApp } from './get-app.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.css?url';

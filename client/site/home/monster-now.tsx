@@ -1,8 +1,8 @@
 import type { Event } from '../../../calls/rankings/event.ts';
 import type { Monster } from '../../../calls/rankings/monster.ts';
+import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { MonsterTeaser } from '../../rankings/monster/monster-teaser.tsx';
-import { useSite } from '../../platform/page/site.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';

@@ -1,7 +1,7 @@
 import type { Standing } from '../../../calls/rankings/ranking.ts';
+import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { RankRow } from '../../rankings/ranking/rank-row.tsx';
-import { useSite } from '../../platform/page/site.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 
 const SHOWN = 5;

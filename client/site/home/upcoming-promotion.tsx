@@ -1,9 +1,9 @@
 import type { Event } from '../../../calls/rankings/event.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatDateTime } from '../../platform/texts/format.ts';
 import { RemindForm } from '../../rankings/event/remind-form.tsx';
 import { useEventPaths } from '../../rankings/event/use-event-paths.ts';
-import { formatDateTime } from '../../platform/texts/format.ts';
-import { href } from '../../platform/script/href.ts';
-import { useSite } from '../../platform/page/site.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';

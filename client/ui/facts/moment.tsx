@@ -1,5 +1,5 @@
-import { formatDateTime, formatTime } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatDateTime, formatTime } from '../../platform/texts/format.ts';
 
 /**
  * A point in time in Bangkok. The server's words stay when the browser takes the page up: the two may know different

@@ -1,5 +1,5 @@
-import { onceALanguage } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { onceALanguage } from '../../platform/texts/format.ts';
 import { Select } from './select.tsx';
 
 /** What was typed of a day. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatBaht } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatBaht } from '../../platform/texts/format.ts';
 
 /** A line of a bill. */
 export interface BillRow {

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../platform/texts/format.ts';
 import { useSite } from '../../platform/page/site.tsx';
+import { formatNumber } from '../../platform/texts/format.ts';
 
 /** Coins that have just come, counted up digit by digit where motion is welcome. Whoever hears the page hears the number at once. */
 export function ArrivingCoins({ coins }: { coins: number }) {

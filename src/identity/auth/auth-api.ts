@@ -4,18 +4,18 @@
  */
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { clientReport, logClientReport } from './client-log.ts';
-import { CHECK_TTL_SECONDS, offeredProviders } from './providers.ts';
-import { limitedTo } from '../../platform/request/body-limit.ts';
-import { sha256Hex } from '../../platform/base/digest.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { errorPage } from '../../platform/page/errors.tsx';
-import { answerFailure } from '../../platform/host/failure-answer.ts';
-import { formFields, formText } from '../../platform/request/form.ts';
+import { sha256Hex } from '../../platform/base/digest.ts';
 import { later } from '../../platform/base/later.ts';
+import { answerFailure } from '../../platform/host/failure-answer.ts';
+import { errorPage } from '../../platform/page/errors.tsx';
+import { limitedTo } from '../../platform/request/body-limit.ts';
+import { formFields, formText } from '../../platform/request/form.ts';
 import { isFirst, rateLimit, signInSteps } from '../../platform/request/rate-limit.ts';
 import { removeLeftOver } from '../../platform/session/left-over.ts';
 import { readSession } from '../../platform/session/session.ts';
+import { clientReport, logClientReport } from './client-log.ts';
+import { CHECK_TTL_SECONDS, offeredProviders } from './providers.ts';
 
 export const authApi = new Hono<EdgeEnv>();
 

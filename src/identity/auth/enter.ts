@@ -1,13 +1,13 @@
 /** Somebody is in: their token becomes a session of this browser, in the place of one that it had. */
 import type { Context } from 'hono';
 import type { signInWithProvider } from '../../../calls/identity/auth.ts';
-import type { CallAnswer } from '../../../calls/platform/call.ts';
 import type { Provider } from '../../../calls/identity/member.ts';
-import { readConsent } from '../../privacy/consent.ts';
+import type { CallAnswer } from '../../../calls/platform/call.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { noteConsent } from '../../privacy/note-consent.ts';
 import { logSecurity } from '../../platform/request/security-log.ts';
 import { type NewSession, sessionOf, startSession } from '../../platform/session/session.ts';
+import { readConsent } from '../../privacy/consent.ts';
+import { noteConsent } from '../../privacy/note-consent.ts';
 import { signOut } from './sign-out.ts';
 import { toldBlock } from './told-block.ts';
 

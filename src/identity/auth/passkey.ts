@@ -2,14 +2,14 @@
 import type { Context } from 'hono';
 import { askPasskey, signInWithPasskey } from '../../../calls/identity/passkey.ts';
 import { splitLocale } from '../../../client/platform/texts/i18n.ts';
-import { api } from '../../platform/host/api.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { api } from '../../platform/host/api.ts';
 import { answerFailure } from '../../platform/host/failure-answer.ts';
+import { deviceOf } from '../../platform/request/device.ts';
 import { formText } from '../../platform/request/form.ts';
 import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 import { refuse } from './answer.ts';
-import { deviceOf } from '../../platform/request/device.ts';
 import { enter, sessionFor } from './enter.ts';
 import { invitationOf } from './invitation-of.ts';
 import { dropLink } from './pending-link.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { api } from '../../platform/host/api.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { log } from '../../platform/base/log.ts';
+import { api } from '../../platform/host/api.ts';
 import { logSecurity } from '../../platform/request/security-log.ts';
 import { forgetSession, sessionOf } from '../../platform/session/session.ts';
 

@@ -1,7 +1,7 @@
 /** Why the house lets somebody in no more, told to whoever has just proved to be them: it waits as long as they may ask for another look, by a proof that the browser never has. */
 import type { z } from 'zod';
-import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { accountBlock } from '../../../calls/failure-facts.ts';
+import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { sealedCookie } from '../../platform/session/sealed-cookie.ts';
 
 /** What is told of it. */

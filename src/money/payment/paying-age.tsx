@@ -1,7 +1,7 @@
 /** The age that who pays is asked for: what stands in the place of a page where an order begins. */
 import type { ReactNode } from 'react';
-import { failure } from '../../../calls/platform/failure-body.ts';
 import type { PayingAge as Known } from '../../../calls/people/paying-age.ts';
+import { failure } from '../../../calls/platform/failure-body.ts';
 import { PayingAge } from '../../../client/money/start/paying-age.tsx';
 import type { Failure } from '../../platform/host/api.ts';
 

@@ -5,9 +5,9 @@ import { MissingOrderPage } from '../../../client/money/order/missing-order-page
 import { NoFamilyPage } from '../../../client/money/start/no-family-page.tsx';
 import { startPaths } from '../../../client/money/start/places.ts';
 import { UnavailablePage } from '../../../client/money/start/unavailable-page.tsx';
+import type { EdgeEnv } from '../../env.ts';
 import type { Failure } from '../../platform/host/api.ts';
 import { failedInPlace, plainPage } from '../../platform/page/app-page.tsx';
-import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { askedAge } from './paying-age.tsx';
 

@@ -1,12 +1,18 @@
 /** What a page needs on which an order begins: asked for at once, and judged for what can be done without. */
 import type { Context } from 'hono';
 import type { Balance } from '../../../calls/money/balance.ts';
-import type { Event } from '../../../calls/rankings/event.ts';
-import { getPayingAge } from '../../../calls/people/paying-age.ts';
-import { getBalance, listFamilyOrders, listPackages, listPaymentMethods, listTopups } from '../../../calls/money/order.ts';
+import {
+  getBalance,
+  listFamilyOrders,
+  listPackages,
+  listPaymentMethods,
+  listTopups,
+} from '../../../calls/money/order.ts';
 import type { OrderKind, OrderSummary } from '../../../calls/money/order-details.ts';
 import { checkVoucher, listVouchers, type Voucher } from '../../../calls/money/voucher.ts';
-import type { Locale } from '../../../client/platform/texts/i18n.ts';
+import { getPayingAge } from '../../../calls/people/paying-age.ts';
+import type { Event } from '../../../calls/rankings/event.ts';
+import { orderStatus } from '../../../client/money/order/order-status.ts';
 import { wishKey } from '../../../client/money/start/bill.ts';
 import {
   type Draft,
@@ -17,10 +23,10 @@ import {
   wishFields,
   wishOf,
 } from '../../../client/money/start/draft.ts';
-import { orderStatus } from '../../../client/money/order/order-status.ts';
 import type { KnownVoucher, Vouchers } from '../../../client/money/start/state.ts';
-import { type ApiResult, api, type Failure, refused } from '../../platform/host/api.ts';
+import type { Locale } from '../../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { type ApiResult, api, type Failure, refused } from '../../platform/host/api.ts';
 import { soonPromotion } from '../../rankings/event/soon-promotion.ts';
 import { ageRefusal } from './paying-age.tsx';
 

@@ -9,16 +9,16 @@ import { AccountsPage } from '../../../client/identity/accounts-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { accounts as row } from '../../../pages/identity/account.ts';
-import { api } from '../../platform/host/api.ts';
-import { deviceOf } from '../../platform/request/device.ts';
+import type { EdgeEnv } from '../../env.ts';
 import { formToken } from '../../identity/auth/form-token.ts';
 import { offeredProviders } from '../../identity/auth/providers.ts';
-import type { EdgeEnv } from '../../env.ts';
+import { api } from '../../platform/host/api.ts';
+import type { Failure } from '../../platform/host/settled.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { does, open } from '../../platform/page/open.ts';
 import { page } from '../../platform/page/page.tsx';
+import { deviceOf } from '../../platform/request/device.ts';
 import { contentSecurityPolicy } from '../../platform/request/security-headers.ts';
-import type { Failure } from '../../platform/host/settled.ts';
 
 type Outcome = NonNullable<z.infer<typeof row.query>['status']>;
 

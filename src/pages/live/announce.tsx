@@ -14,14 +14,14 @@ import { AnnouncePage } from '../../../client/live/announce/announce-page.tsx';
 import { AnnouncedPage } from '../../../client/live/announce/announced-page.tsx';
 import { action, href } from '../../../client/platform/script/href.ts';
 import * as rows from '../../../pages/live/announce.ts';
-import { api, type Failure } from '../../platform/host/api.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { api, type Failure } from '../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../platform/page/errors.tsx';
 import { does, open } from '../../platform/page/open.ts';
 import { page } from '../../platform/page/page.tsx';
-import { sendPicture } from '../../platform/request/send-picture.ts';
 import { linkIn } from '../../platform/page/site.ts';
 import { textsOf } from '../../platform/page/texts.ts';
+import { sendPicture } from '../../platform/request/send-picture.ts';
 
 const BANGKOK = '+07:00';
 const MINUTES = 16;

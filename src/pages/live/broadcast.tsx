@@ -2,27 +2,27 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { listAnnouncedLives } from '../../../calls/live/announce.ts';
+import { newLiveKey, withdrawLiveKey } from '../../../calls/live/broadcast-key.ts';
 import { endGoal, setGoal } from '../../../calls/live/goal.ts';
 import { deleteLive, endMyLive, getLiveResult, listLives, startLive } from '../../../calls/live/live.ts';
-import { newLiveKey, withdrawLiveKey } from '../../../calls/live/broadcast-key.ts';
 import { acceptPk, declinePk, getPkDesk, inviteToPk, leavePk } from '../../../calls/live/pk.ts';
 import { TALK_TEXT_MAX } from '../../../calls/live/talk-text.ts';
 import { LiveResultPage } from '../../../client/live/broadcast/live-result-page.tsx';
 import { StudioPage } from '../../../client/live/broadcast/studio-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import * as rows from '../../../pages/live/broadcast.ts';
-import { api, type Failure } from '../../platform/host/api.ts';
+import type { EdgeEnv } from '../../env.ts';
 import { askReceived } from '../../live/ask-received.ts';
 import { type DeskTrouble, desksOf } from '../../live/desks-of.ts';
-import type { EdgeEnv } from '../../env.ts';
+import { api, type Failure } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
-import { asksData, dataAnswer } from '../../platform/request/form-answer.ts';
 import { does, open } from '../../platform/page/open.ts';
 import { page } from '../../platform/page/page.tsx';
+import { linkIn } from '../../platform/page/site.ts';
+import { asksData, dataAnswer } from '../../platform/request/form-answer.ts';
 import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { permissionsPolicy } from '../../platform/request/security-headers.ts';
 import { sendPicture } from '../../platform/request/send-picture.ts';
-import { linkIn } from '../../platform/page/site.ts';
 
 /** A live that is announced is begun from an hour before its time on; the host says when it is too late. */
 const EARLY_MS = 3_600_000;

@@ -1,36 +1,43 @@
 import type { Context } from 'hono';
-import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { getLiveFollowing } from '../../../calls/people/follow.ts';
-import { getLive, getLiveSupporters, getSharedLive, type Live, listLives, shareLive } from '../../../calls/live/live.ts';
+import {
+  getLive,
+  getLiveSupporters,
+  getSharedLive,
+  type Live,
+  listLives,
+  shareLive,
+} from '../../../calls/live/live.ts';
 import { getLivePass, type LivePass, tellAgeToWatch } from '../../../calls/live/live-age.ts';
+import { TALK_TEXT_MAX } from '../../../calls/live/talk-text.ts';
+import { getLiveFollowing } from '../../../calls/people/follow.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { isHitBy } from '../../../calls/rankings/monster.ts';
 import { listUserVtokenRanking, type Standing } from '../../../calls/rankings/ranking.ts';
-import { TALK_TEXT_MAX } from '../../../calls/live/talk-text.ts';
-import { href } from '../../../client/platform/script/href.ts';
-import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { type AgeAsked, AgePage } from '../../../client/live/live/age-page.tsx';
 import { EndedLivePage } from '../../../client/live/live/ended-live-page.tsx';
 import { LiveMonster } from '../../../client/live/live/live-monster.tsx';
 import { LivePage } from '../../../client/live/live/live-page.tsx';
 import { OtherLives } from '../../../client/live/live/other-lives.tsx';
 import { PlaceToday } from '../../../client/live/live/place-today.tsx';
-import { SharePage } from '../../../client/live/watch/share-page.tsx';
 import { Supporters } from '../../../client/live/live/supporters.tsx';
-import { OurVbPage } from '../../../client/site/content/our-vb-page.tsx';
 import { PkPage } from '../../../client/live/pk/pk-page.tsx';
+import { SharePage } from '../../../client/live/watch/share-page.tsx';
+import { href } from '../../../client/platform/script/href.ts';
+import { localePath } from '../../../client/platform/texts/i18n.ts';
+import { OurVbPage } from '../../../client/site/content/our-vb-page.tsx';
 import * as rows from '../../../pages/live/live.ts';
-import { api, both } from '../../platform/host/api.ts';
-import { deepLink } from '../../platform/base/app-links.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { errorPage, failedPage } from '../../platform/page/errors.tsx';
-import { fightersNow, fightNow } from '../../rankings/event/monster-now.ts';
 import { followingBy, shownTo } from '../../people/following-by.ts';
-import { asksData, dataAnswer } from '../../platform/request/form-answer.ts';
+import { deepLink } from '../../platform/base/app-links.ts';
+import { api, both } from '../../platform/host/api.ts';
+import { errorPage, failedPage } from '../../platform/page/errors.tsx';
 import { does, open } from '../../platform/page/open.ts';
 import { type Defer, page } from '../../platform/page/page.tsx';
-import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { linkIn } from '../../platform/page/site.ts';
 import { textsOf } from '../../platform/page/texts.ts';
+import { asksData, dataAnswer } from '../../platform/request/form-answer.ts';
+import { publicOrigin } from '../../platform/request/public-origin.ts';
+import { fightersNow, fightNow } from '../../rankings/event/monster-now.ts';
 
 const OTHER_LIVES = 6;
 /** Where a VB stands, in a fight or today, is told of so many. */

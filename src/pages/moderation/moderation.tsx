@@ -1,8 +1,8 @@
 /** Reporting something to the house, and reading what it decided. */
 import { appealDecision, listOwnDecisions, report as reportCall } from '../../../calls/moderation/moderation.ts';
-import { href } from '../../../client/platform/script/href.ts';
 import { DecisionsPage } from '../../../client/moderation/decisions-page.tsx';
 import { ReportPage } from '../../../client/moderation/report-page.tsx';
+import { href } from '../../../client/platform/script/href.ts';
 import * as rows from '../../../pages/moderation/moderation.ts';
 import { api } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';

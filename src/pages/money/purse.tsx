@@ -1,16 +1,16 @@
 /** What moved in one's purse, and the limits that one sets oneself. */
 import { getSpendingLimits, listMovements, setSpendingLimit } from '../../../calls/money/purse.ts';
-import { href } from '../../../client/platform/script/href.ts';
-import { parseBaht } from '../../../client/money/start/thai-baht.ts';
 import { LimitsPage } from '../../../client/money/purse/limits-page.tsx';
 import { PursePage } from '../../../client/money/purse/purse-page.tsx';
+import { parseBaht } from '../../../client/money/start/thai-baht.ts';
+import { href } from '../../../client/platform/script/href.ts';
 import { limits as limitsRow, purse as purseRow } from '../../../pages/money/purse.ts';
 import { api } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { does, open } from '../../platform/page/open.ts';
 import { page } from '../../platform/page/page.tsx';
-import { coinsOf } from '../../shop/own.ts';
 import { linkIn } from '../../platform/page/site.ts';
+import { coinsOf } from '../../shop/own.ts';
 
 export const purse = open(purseRow, async (c, { query: { cursor } }) => {
   const [found, coins] = await Promise.all([api(c, listMovements, { query: { cursor } }), coinsOf(c)]);

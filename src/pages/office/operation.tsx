@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { becomeAdmin as becomeAdminCall } from '../../../calls/office/operation.ts';
+import { BecomeAdminPage } from '../../../client/office/become-admin-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
-import { BecomeAdminPage } from '../../../client/office/become-admin-page.tsx';
 import { becomeAdmin as row } from '../../../pages/office/operation.ts';
+import type { EdgeEnv } from '../../env.ts';
 import { api } from '../../platform/host/api.ts';
 import { plainPage } from '../../platform/page/app-page.tsx';
-import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { does, open } from '../../platform/page/open.ts';
 

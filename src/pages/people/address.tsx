@@ -11,19 +11,26 @@ import {
   type Subdistrict,
   saveOwnAddress,
 } from '../../../calls/people/address.ts';
-import { type Draft, draftOf, draftOfAddress, emptyDraft, type Field, problemsOf } from '../../../client/people/address/draft.ts';
+import {
+  type Draft,
+  draftOf,
+  draftOfAddress,
+  emptyDraft,
+  type Field,
+  problemsOf,
+} from '../../../client/people/address/draft.ts';
 import { type Lists, type PlaceChoice, placesIn } from '../../../client/people/address/state.ts';
 import { href } from '../../../client/platform/script/href.ts';
 import type { Locale } from '../../../client/platform/texts/i18n.ts';
 import { address as row } from '../../../pages/people/address.ts';
+import type { EdgeEnv } from '../../env.ts';
 import { api, type Failure } from '../../platform/host/api.ts';
 import { earlyScreenPage, type ScreenBody, screenPage, troubleOf } from '../../platform/page/app-page.tsx';
-import type { EdgeEnv } from '../../env.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { does, open } from '../../platform/page/open.ts';
+import { linkIn } from '../../platform/page/site.ts';
 import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
-import { linkIn } from '../../platform/page/site.ts';
 
 export const address = open(row, (c, { query }) =>
   earlyScreenPage(c, readOwn(c, { back: backOf(c, query.back), saved: query.status === 'saved' })),

@@ -1,17 +1,17 @@
 /** The lists of whom a member follows, who follows them, and whom they block. */
 import type { Context } from 'hono';
+import { type Live, listLives } from '../../../calls/live/live.ts';
 import { listBlocked } from '../../../calls/people/block.ts';
 import { followUser, listFollowers, listFollowing } from '../../../calls/people/follow.ts';
-import { type Live, listLives } from '../../../calls/live/live.ts';
 import { BlockedPage } from '../../../client/people/follow/blocked-page.tsx';
 import { FollowersPage } from '../../../client/people/follow/followers-page.tsx';
 import { FollowingPage } from '../../../client/people/follow/following-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import * as rows from '../../../pages/people/follow.ts';
-import { api } from '../../platform/host/api.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { failedPage } from '../../platform/page/errors.tsx';
 import { wantedToFollow } from '../../people/after-sign-in.ts';
+import { api } from '../../platform/host/api.ts';
+import { failedPage } from '../../platform/page/errors.tsx';
 import { open } from '../../platform/page/open.ts';
 import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';

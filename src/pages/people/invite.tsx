@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
 import { getFollowing } from '../../../calls/people/follow.ts';
 import { getInviter } from '../../../calls/people/invite.ts';
+import { InvitePage } from '../../../client/people/invite/invite-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
-import { InvitePage } from '../../../client/people/invite/invite-page.tsx';
 import { invite as row } from '../../../pages/people/invite.ts';
-import { api } from '../../platform/host/api.ts';
-import { appStoreUrl, deepLink, playStoreUrl } from '../../platform/base/app-links.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { failedPage } from '../../platform/page/errors.tsx';
 import { followingBy } from '../../people/following-by.ts';
+import { appStoreUrl, deepLink, playStoreUrl } from '../../platform/base/app-links.ts';
+import { api } from '../../platform/host/api.ts';
+import { failedPage } from '../../platform/page/errors.tsx';
 import { open } from '../../platform/page/open.ts';
 import { page } from '../../platform/page/page.tsx';
 

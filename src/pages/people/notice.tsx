@@ -1,20 +1,20 @@
 /** What has happened that concerns the member, and of what they want to be told. */
 import type { Context } from 'hono';
 import { getNoticeSettings, listNotices, readNotices, setNoticeSettings } from '../../../calls/people/notice.ts';
-import { noticeKinds } from '../../../calls/platform/page-field.ts';
 import { getPush, type Pushing, setQuietHours, subscribePush, unsubscribePush } from '../../../calls/people/push.ts';
-import { href } from '../../../client/platform/script/href.ts';
+import { noticeKinds } from '../../../calls/platform/page-field.ts';
 import { NoticesPage } from '../../../client/people/notice/notices-page.tsx';
 import type { Push } from '../../../client/people/notice/push-section.tsx';
+import { href } from '../../../client/platform/script/href.ts';
 import { notices as row } from '../../../pages/people/notice.ts';
-import { api, type Failure } from '../../platform/host/api.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { api, type Failure } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { does, open } from '../../platform/page/open.ts';
 import { page } from '../../platform/page/page.tsx';
+import { linkIn } from '../../platform/page/site.ts';
 import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
-import { linkIn } from '../../platform/page/site.ts';
 
 export const notices = open(row, async (c, { query: { cursor, status } }) => {
   const [found, settings, pushing] = await Promise.all([

@@ -2,29 +2,29 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { listSessions, revokeAllSessions, revokeSession } from '../../../calls/identity/auth.ts';
+import { getBalance } from '../../../calls/money/order.ts';
 import { MEMBER_NAME_MOST } from '../../../calls/people/member-name.ts';
 import { BIO_MOST, changeOwnCard } from '../../../calls/people/own-card.ts';
-import { getBalance } from '../../../calls/money/order.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
 import { managesFamily, mayAccess } from '../../../calls/platform/role.ts';
 import { listPrizes } from '../../../calls/shop/shop-history.ts';
-import { href } from '../../../client/platform/script/href.ts';
-import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { EditProfilePage } from '../../../client/people/profile/edit-profile-page.tsx';
 import { ProfilePage } from '../../../client/people/profile/profile-page.tsx';
+import { href } from '../../../client/platform/script/href.ts';
+import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { office } from '../../../pages/office/office.ts';
 import { editProfile as editRow, profile as row } from '../../../pages/people/profile.ts';
-import { api, both, type Failure } from '../../platform/host/api.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { leave } from '../../identity/auth/sign-out.ts';
+import { api, both, type Failure } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { does, open } from '../../platform/page/open.ts';
 import { page } from '../../platform/page/page.tsx';
+import { linkIn } from '../../platform/page/site.ts';
+import { textsOf } from '../../platform/page/texts.ts';
 import { logSecurity } from '../../platform/request/security-log.ts';
 import { sendPicture } from '../../platform/request/send-picture.ts';
 import { renewSession } from '../../platform/session/session.ts';
-import { leave } from '../../identity/auth/sign-out.ts';
-import { linkIn } from '../../platform/page/site.ts';
-import { textsOf } from '../../platform/page/texts.ts';
 
 export const profile = open(row, async (c, { query: { cursor, status = null } }) => {
   const [found, balance, prizes] = await Promise.all([

@@ -1,11 +1,11 @@
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { consent as row } from '../../../pages/privacy/consent.ts';
-import { writeConsent } from '../../privacy/consent.ts';
-import { noteConsent } from '../../privacy/note-consent.ts';
 import { does } from '../../platform/page/open.ts';
 import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 import { sessionOf } from '../../platform/session/session.ts';
+import { writeConsent } from '../../privacy/consent.ts';
+import { noteConsent } from '../../privacy/note-consent.ts';
 
 const decision = (isAllowed: boolean) => (isAllowed ? ('allowed' as const) : ('denied' as const));
 

@@ -1,26 +1,26 @@
 /** The member's privacy: their consents with history, the way to their devices, and closing the account. */
 
-import { askAboutData, listDataRequests } from '../../../calls/privacy/data-request.ts';
 import { failureAnswer } from '../../../calls/failure.ts';
 import { getPayingAge } from '../../../calls/people/paying-age.ts';
+import { askAboutData, listDataRequests } from '../../../calls/privacy/data-request.ts';
 import { listLooks } from '../../../calls/privacy/personal.ts';
 import { askForExport, closeAccount, listConsents, listExports } from '../../../calls/privacy/privacy.ts';
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { PrivacyPage } from '../../../client/privacy/privacy-page.tsx';
 import { exportFile as fileRow, privacy as row } from '../../../pages/privacy/privacy.ts';
+import { leave } from '../../identity/auth/sign-out.ts';
 import { api } from '../../platform/host/api.ts';
-import { readConsent } from '../../privacy/consent.ts';
-import { failedPage } from '../../platform/page/errors.tsx';
 import { FILE_DEADLINE_MS, hostFetch } from '../../platform/host/host.ts';
+import { both, refused } from '../../platform/host/settled.ts';
+import { failedPage } from '../../platform/page/errors.tsx';
 import { does, open } from '../../platform/page/open.ts';
 import { page } from '../../platform/page/page.tsx';
 import { logSecurity } from '../../platform/request/security-log.ts';
 import { dropKeptForm, keptForm, signInWithForm } from '../../platform/session/kept-form.ts';
 import { sessionOf } from '../../platform/session/session.ts';
 import { signInFirst } from '../../platform/session/sign-in-first.ts';
-import { leave } from '../../identity/auth/sign-out.ts';
-import { both, refused } from '../../platform/host/settled.ts';
+import { readConsent } from '../../privacy/consent.ts';
 
 export const privacy = open(row, async (c, { query: { cursor, status = null } }) => {
   const found = await both(

@@ -9,16 +9,16 @@ import { Problem, type RankingProblem } from '../../../client/rankings/ranking/p
 import { RankingsPage } from '../../../client/rankings/ranking/rankings-page.tsx';
 import { Standings } from '../../../client/rankings/ranking/standings.tsx';
 import { rankings as row } from '../../../pages/rankings/ranking.ts';
-import { type ApiResult, api } from '../../platform/host/api.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { type ApiResult, api } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 import { open } from '../../platform/page/open.ts';
 import { type Defer, page } from '../../platform/page/page.tsx';
+import { textsOf } from '../../platform/page/texts.ts';
 import { addressOf, formOf, frameOf, type Place } from '../../rankings/ranking/page-props.ts';
 import { fieldsOf, isAddressOf, readView, type View } from '../../rankings/ranking/rankings-view.ts';
 import { earlierRanks, ownPlaceIn, shownTypes, standingsOf, withEarlier } from '../../rankings/ranking/standings.ts';
 import type { Share } from '../../site/share.ts';
-import { textsOf } from '../../platform/page/texts.ts';
 
 export const rankings = open(row, async (c, { query: { cursor, ...filters } }) => {
   const place = { base: c.get('address').path, types: shownTypes, today: bangkokDay(c.get('now')) };

@@ -1,12 +1,12 @@
 /** Pages that are a text of the repository, by the name of their address. */
 import { ConsentSettings } from '../../../client/privacy/consent-settings.tsx';
 import { MarkdownPage } from '../../../client/site/content/markdown-page.tsx';
-import * as rows from '../../../pages/site/content.ts';
 import type { Page } from '../../../pages/page.ts';
-import { readConsent } from '../../privacy/consent.ts';
-import { contentPage } from '../../site/content.ts';
+import * as rows from '../../../pages/site/content.ts';
 import { open } from '../../platform/page/open.ts';
 import { page } from '../../platform/page/page.tsx';
+import { readConsent } from '../../privacy/consent.ts';
+import { contentPage } from '../../site/content.ts';
 
 /** Some open with the app's picture and the stores. */
 const text = (row: Page, showcase = false) =>

@@ -1,7 +1,7 @@
 /** The API as a page for people, made of the calls. */
 import { z } from 'zod';
-import type { Call } from '../../../calls/platform/call.ts';
 import { calls } from '../../../calls/index.ts';
+import type { Call } from '../../../calls/platform/call.ts';
 import { ApiDocsPage, type DocumentedCall, type DocumentedField } from '../../../client/site/api-docs-page.tsx';
 import { docs as row } from '../../../pages/site/docs.ts';
 import { open } from '../../platform/page/open.ts';

@@ -4,11 +4,11 @@ import { OpenPage } from '../../../client/site/open-page.tsx';
 import { pageOf } from '../../../pages/index.ts';
 import { openInApp as row } from '../../../pages/site/open.ts';
 import { appStoreUrl, deepLink, playStoreUrl } from '../../platform/base/app-links.ts';
-import { phoneOf } from '../../platform/request/device.ts';
+import { qrPath } from '../../platform/base/qr-path.ts';
 import { open } from '../../platform/page/open.ts';
 import { page } from '../../platform/page/page.tsx';
+import { phoneOf } from '../../platform/request/device.ts';
 import { publicOrigin } from '../../platform/request/public-origin.ts';
-import { qrPath } from '../../platform/base/qr-path.ts';
 import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 import { wayOut } from '../../platform/request/way-out.ts';
 

@@ -4,8 +4,8 @@
  */
 import type { Context } from 'hono';
 import type { CachePolicy, Call } from '../../../calls/platform/call.ts';
-import { askHost, checked } from '../host/ask-host.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { askHost, checked } from '../host/ask-host.ts';
 import type { Settled } from '../host/settled.ts';
 import { type Made, throughCache } from './cache.ts';
 import { cacheGeneration } from './generation.ts';

@@ -4,15 +4,15 @@
  * What goes wrong is a value: the host's own failure, or `upstream_*` where the host did not answer properly.
  */
 import type { Context } from 'hono';
+import type { FailureCode } from '../../../calls/failure.ts';
 import type { Call, CallAnswer, CallInput, CallLimit } from '../../../calls/platform/call.ts';
 import { callPath } from '../../../calls/platform/call.ts';
-import type { FailureCode } from '../../../calls/failure.ts';
-import { askHost, type FileBody, fieldsOf } from './ask-host.ts';
-import { sharedRead } from '../cache/reads.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { sharedRead } from '../cache/reads.ts';
 import { countCaller } from '../request/rate-limit.ts';
 import { logSecurity, type SecurityEvent } from '../request/security-log.ts';
 import { endSession, sessionOf } from '../session/session.ts';
+import { askHost, type FileBody, fieldsOf } from './ask-host.ts';
 import { type Failure, refused, type Settled } from './settled.ts';
 
 export { both, type Failure, refused, type Settled } from './settled.ts';

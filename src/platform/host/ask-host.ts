@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { Call } from '../../../calls/platform/call.ts';
 import { failureStatus } from '../../../calls/platform/failure-status.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { deadlineOf, FILE_DEADLINE_MS, hostFetch } from './host.ts';
 import { log, reasonOf } from '../base/log.ts';
+import { deadlineOf, FILE_DEADLINE_MS, hostFetch } from './host.ts';
 import { refused, type Settled } from './settled.ts';
 
 /** A multipart body as the visitor sends it: passed on as it comes, and looked into by the host alone. */

@@ -6,12 +6,12 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Call } from '../../../calls/platform/call.ts';
+import type { EdgeEnv } from '../../env.ts';
+import { give } from '../cache/kept.ts';
+import { formText } from '../request/form.ts';
 import { api } from './api.ts';
 import type { FileBody } from './ask-host.ts';
-import { give } from '../cache/kept.ts';
-import type { EdgeEnv } from '../../env.ts';
 import { answerFailure } from './failure-answer.ts';
-import { formText } from '../request/form.ts';
 
 /** Answers what is below `/api`: a call that browsers may ask, or that there is none. */
 export const proxy = createMiddleware<EdgeEnv>(async (c, next) => {

@@ -7,18 +7,18 @@ import type { CachePolicy } from '../../../calls/platform/call.ts';
 import { APP_DATA_ID, APP_ID, type AppData } from '../../../client/platform/app/app-data.ts';
 import { appRoot } from '../../../client/platform/app/app-root.tsx';
 import type { PropsOf, Screen } from '../../../client/platform/app/screen.ts';
-import { type ScreenName, type ScreenOf, screens } from '../../../client/screens.ts';
 import type { Trouble } from '../../../client/platform/app/trouble.ts';
 import { PageFailed } from '../../../client/platform/error/page-failed.tsx';
-import type { Namespace } from '../../../client/platform/texts/i18n-namespaces.ts';
 import { JsonScript } from '../../../client/platform/page/raw-html.tsx';
-import type { Failure } from '../host/api.ts';
+import type { Namespace } from '../../../client/platform/texts/i18n-namespaces.ts';
+import { type ScreenName, type ScreenOf, screens } from '../../../client/screens.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { asksData, dataAnswer } from '../request/form-answer.ts';
+import type { Share } from '../../site/share.ts';
 import { log } from '../base/log.ts';
+import type { Failure } from '../host/api.ts';
+import { asksData, dataAnswer } from '../request/form-answer.ts';
 import { page, type Shown } from './page.tsx';
 import { textsAlong } from './screen-texts.ts';
-import type { Share } from '../../site/share.ts';
 import { siteOf } from './site.ts';
 
 /** A screen, and what it is made of. */

@@ -4,12 +4,12 @@ import { HTTPException } from 'hono/http-exception';
 import type { FailureCode, PlainFailureCode } from '../../../calls/failure.ts';
 import { failureStatus } from '../../../calls/platform/failure-status.ts';
 import { ErrorPage } from '../../../client/platform/error/error-page.tsx';
-import type { Failure } from '../host/api.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { answerFailure, withRetryAfter } from '../host/failure-answer.ts';
 import { framesOf, log, reasonOf } from '../base/log.ts';
-import { page } from './page.tsx';
+import type { Failure } from '../host/api.ts';
+import { answerFailure, withRetryAfter } from '../host/failure-answer.ts';
 import { signInFirst } from '../session/sign-in-first.ts';
+import { page } from './page.tsx';
 
 const codes: Record<number, PlainFailureCode> = {
   400: 'bad_request',

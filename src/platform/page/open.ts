@@ -7,8 +7,8 @@ import type { z } from 'zod';
 import type { FailureCode } from '../../../calls/failure.ts';
 import type { Action, Page } from '../../../pages/page.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { errorPage } from './errors.tsx';
 import { followedUuids } from '../../people/followed-uuids.ts';
+import { errorPage } from './errors.tsx';
 
 type Answer = Response | Promise<Response>;
 

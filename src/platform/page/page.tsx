@@ -9,24 +9,24 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { CachePolicy } from '../../../calls/platform/call.ts';
 import { AppFrame } from '../../../client/platform/app/app-frame.tsx';
+import { PageFrame } from '../../../client/platform/layout/page-frame.tsx';
 import { type Part, Place, splitAtSlots } from '../../../client/platform/page/deferred.tsx';
 import { type AppPage, Document, type Files, filesOf, type Head } from '../../../client/platform/page/document.tsx';
-import { PageFrame } from '../../../client/platform/layout/page-frame.tsx';
 import { type Site, SiteProvider } from '../../../client/platform/page/site.tsx';
 import { SectionFailed, type SectionName } from '../../../client/ui/feedback/section-failed.tsx';
 import { sheetOf } from '../../../pages/page.ts';
-import type { Settled } from '../host/api.ts';
-import { atHand } from '../base/at-hand.ts';
-import { shared } from '../cache/cache-policy.ts';
-import { INCOMPLETE } from '../cache/kept.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { log } from '../base/log.ts';
 import { profileSummary } from '../../people/profile-summary.ts';
 import { type Share, shareHead } from '../../site/share.ts';
-import { isWebView, siteOf } from './site.ts';
+import { atHand } from '../base/at-hand.ts';
+import { log } from '../base/log.ts';
 import { soon } from '../base/soon.ts';
-import { textsOf } from './texts.ts';
 import { utf8Of } from '../base/utf8.ts';
+import { shared } from '../cache/cache-policy.ts';
+import { INCOMPLETE } from '../cache/kept.ts';
+import type { Settled } from '../host/api.ts';
+import { isWebView, siteOf } from './site.ts';
+import { textsOf } from './texts.ts';
 
 /** Puts a part in the page whose data is still on its way; if it fails, a small message stands in its place. */
 export type Defer = <Answer>(

@@ -2,9 +2,9 @@
 
 import screenTexts from 'virtual:screen-texts';
 import type { TFunction } from 'i18next';
-import { translator } from '../../../client/platform/texts/translate.ts';
 import type { Locale } from '../../../client/platform/texts/i18n.ts';
 import type { Namespace } from '../../../client/platform/texts/i18n-namespaces.ts';
+import { translator } from '../../../client/platform/texts/translate.ts';
 import { catalogueOf, textsOf } from './texts.ts';
 
 const alongScreens = new Map<string, TFunction<Namespace>>();

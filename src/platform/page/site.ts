@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { managesFamily } from '../../../calls/platform/role.ts';
-import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { inWebView, type Site, type Viewer, type WebView } from '../../../client/platform/page/site.tsx';
+import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { type Found, pages } from '../../../pages/index.ts';
 import { isSharedField, type Page, webViewPath } from '../../../pages/page.ts';
+import type { EdgeEnv } from '../../env.ts';
 import { appStoreUrl, playStoreUrl } from '../base/app-links.ts';
 import { hasConsentCookie } from '../cache/cache-policy.ts';
-import type { EdgeEnv } from '../../env.ts';
 import { bringsCookie } from '../session/session.ts';
 
 /** Where the pages stand that have a web view, and where that is; those below another are led to with it. */

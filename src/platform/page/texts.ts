@@ -1,9 +1,9 @@
 /** The texts of both languages: one `t` a language and isolate, never changed. */
 
 import type { TFunction } from 'i18next';
-import { translator } from '../../../client/platform/texts/translate.ts';
 import { type Catalogue, type Locale, locales } from '../../../client/platform/texts/i18n.ts';
 import type { Namespace } from '../../../client/platform/texts/i18n-namespaces.ts';
+import { translator } from '../../../client/platform/texts/translate.ts';
 
 const files = import.meta.glob<() => string>('../../../locales/*/*/*.json', {
   eager: true,

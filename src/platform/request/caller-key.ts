@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { sha256Hex } from '../base/digest.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { sha256Hex } from '../base/digest.ts';
 
 /**
  * The name under which a caller's requests are counted. An IPv6 caller owns a whole /64 and is counted as one. The

@@ -4,11 +4,11 @@
  */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Failure } from '../host/api.ts';
 import type { EdgeEnv } from '../../env.ts';
+import type { Failure } from '../host/api.ts';
 import { answerFailure } from '../host/failure-answer.ts';
-import { refererPath } from '../session/sign-in-first.ts';
 import { linkIn } from '../page/site.ts';
+import { refererPath } from '../session/sign-in-first.ts';
 
 /** Whether a form was sent by a script, which makes the page of data by itself. */
 export const asksData = (c: Context<EdgeEnv>): boolean =>

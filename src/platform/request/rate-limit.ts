@@ -1,10 +1,10 @@
 /** What may happen so often, and what may happen once. The counting is the API host's (api/platform/host/counter.ts), and exact. */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { callerKey } from './caller-key.ts';
 import type { Counted, EdgeEnv } from '../../env.ts';
-import { answerFailure, withRetryAfter } from '../host/failure-answer.ts';
 import { log, reasonOf } from '../base/log.ts';
+import { answerFailure, withRetryAfter } from '../host/failure-answer.ts';
+import { callerKey } from './caller-key.ts';
 import { logSecurity } from './security-log.ts';
 
 /** So many times within a window that opens with the first. */

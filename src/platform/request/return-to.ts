@@ -6,11 +6,11 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import { startPaths } from '../../../client/money/start/places.ts';
 import { href } from '../../../client/platform/script/href.ts';
 import { splitLocale } from '../../../client/platform/texts/i18n.ts';
-import { startPaths } from '../../../client/money/start/places.ts';
-import { cookieOptions } from './cookie.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { cookieOptions } from './cookie.ts';
 import { publicOrigin } from './public-origin.ts';
 import { safeReturnTo } from './safe-return-to.ts';
 

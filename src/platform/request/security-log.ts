@@ -1,9 +1,9 @@
 /** What concerns somebody's security, in the log: who, what, from where, and never a secret. Documented in docs/storage.md. */
 import type { Context } from 'hono';
-import { deviceOf } from './device.ts';
-import { callerKey } from './caller-key.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { log } from '../base/log.ts';
+import { callerKey } from './caller-key.ts';
+import { deviceOf } from './device.ts';
 import { routeOf } from './request-log.ts';
 
 /** Every security event with its level: `warn` is what a watch is set on, and nothing here is an error of ours. */

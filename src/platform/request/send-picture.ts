@@ -2,8 +2,8 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { uploadPicture } from '../../../calls/platform/upload.ts';
-import { api, type Failure } from '../host/api.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { api, type Failure } from '../host/api.ts';
 import { fileBody } from './file-body.ts';
 
 /** Keeps the form's `picture`: where it is kept that was chosen, empty where none was; or why it is not. */

@@ -1,8 +1,8 @@
 /** The way out of another app's own browser, to the device's. */
 import type { Context } from 'hono';
 import type { WayOut } from '../../../client/platform/page/way-out-notice.tsx';
-import { appAround, phoneOf } from './device.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { appAround, phoneOf } from './device.ts';
 import { publicOrigin } from './public-origin.ts';
 
 /**

@@ -1,10 +1,10 @@
 /** Everything that the site stands on, for staff. */
 import type { Context } from 'hono';
 import { getHealth, type HealthCheck } from '../../../calls/office/operation.ts';
-import { api } from '../host/api.ts';
 import type { EdgeEnv } from '../../env.ts';
-import { answerFailure } from '../host/failure-answer.ts';
 import { log, reasonOf } from '../base/log.ts';
+import { api } from '../host/api.ts';
+import { answerFailure } from '../host/failure-answer.ts';
 
 /** What answers of it; 503 where something does not. */
 export async function deepHealth(c: Context<EdgeEnv>, build: string): Promise<Response> {

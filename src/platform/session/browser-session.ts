@@ -1,8 +1,8 @@
 /** What browsers ask again and again: whether somebody is signed in, and who. */
 import type { Context } from 'hono';
 import { getProfile } from '../../../calls/people/profile.ts';
-import { api } from '../host/api.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { api } from '../host/api.ts';
 import { renewSession, sessionOf } from './session.ts';
 import type { Session } from './session-store.ts';
 

@@ -1,8 +1,8 @@
 /** A cookie that no session stands behind: taken away by the page's script, and told of by the sign-in page that comes next. */
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { cookieName, cookieOptions, giveCookie } from '../request/cookie.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { cookieName, cookieOptions, giveCookie } from '../request/cookie.ts';
 import { bringsCookie, forgetSession, readSession } from './session.ts';
 
 /** Says that a session has just ended, where the cookie that says so is about to go; the page is loaded again at once. */

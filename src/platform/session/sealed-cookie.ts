@@ -2,8 +2,8 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
-import { cookieName, cookieOptions, giveCookie } from '../request/cookie.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { cookieName, cookieOptions, giveCookie } from '../request/cookie.ts';
 import { dropEntry, newEntryId, readEntry, writeEntry } from './sealed-entry.ts';
 
 /** One kind of such things: the word that names its entries in KV, its cookie, and how long one waits. */

@@ -3,9 +3,9 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { type Member, member } from '../../../calls/identity/member.ts';
-import { cookieName, cookieOptions, giveCookie } from '../request/cookie.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { log } from '../base/log.ts';
+import { cookieName, cookieOptions, giveCookie } from '../request/cookie.ts';
 import { newEntryId } from './sealed-entry.ts';
 import { dropSession, findSession, keepSession, type Session, type SessionReading } from './session-store.ts';
 

@@ -6,11 +6,11 @@ import { listAnnouncedLives } from '../../../calls/live/announce.ts';
 import { getUser } from '../../../calls/people/profile.ts';
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
-import { api, both } from '../../platform/host/api.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { api, both } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
-import { publicOrigin } from '../../platform/request/public-origin.ts';
 import { textsOf } from '../../platform/page/texts.ts';
+import { publicOrigin } from '../../platform/request/public-origin.ts';
 
 /** Nobody says how long a live will be: it stands for an hour. */
 const SHOWN_MS = 3_600_000;

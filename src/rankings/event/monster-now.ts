@@ -3,8 +3,8 @@ import type { Context } from 'hono';
 import { type Event, listShownEvents } from '../../../calls/rankings/event.ts';
 import { getMonster, listMonsterRanking, MONSTER_NOW, type Monster } from '../../../calls/rankings/monster.ts';
 import type { Standing } from '../../../calls/rankings/ranking.ts';
-import { api, type Settled } from '../../platform/host/api.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { api, type Settled } from '../../platform/host/api.ts';
 
 interface Fight {
   event: Event;

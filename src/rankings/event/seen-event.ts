@@ -3,11 +3,11 @@
  * people is a 404 there, and comes, for those whose it is, from the same calls one version up, with their bearer.
  */
 import type { Context } from 'hono';
-import { type EventDetail, getEvent, getPermittedEvent } from '../../../calls/rankings/event.ts';
 import type { SeenCall } from '../../../calls/platform/seen-call.ts';
-import { api, type Settled } from '../../platform/host/api.ts';
-import { atHand } from '../../platform/base/at-hand.ts';
+import { type EventDetail, getEvent, getPermittedEvent } from '../../../calls/rankings/event.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { atHand } from '../../platform/base/at-hand.ts';
+import { api, type Settled } from '../../platform/host/api.ts';
 import { failedPage } from '../../platform/page/errors.tsx';
 
 /** An event, and what of it is the viewer's own. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { type Event, listFutureEvents } from '../../../calls/rankings/event.ts';
-import { api } from '../../platform/host/api.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { api } from '../../platform/host/api.ts';
 
 /** Further off nobody puts a top-up off for it. */
 const SOON_MS = 7 * 86_400_000;

@@ -1,9 +1,9 @@
 /** What the explorer's page is made of: a view, with the addresses of those around it. */
 import { pkRole, RANKING_FIRST_DAY, RANKING_MAX_DAYS } from '../../../calls/rankings/ranking.ts';
 import type { ShownRankingType } from '../../../calls/rankings/ranking-type.ts';
+import { withQuery } from '../../../client/platform/script/with-query.ts';
 import type { RankingForm } from '../../../client/rankings/ranking/filter-form.tsx';
 import type { RankingsPageProps } from '../../../client/rankings/ranking/rankings-page.tsx';
-import { withQuery } from '../../../client/platform/script/with-query.ts';
 import { fieldsOf, type Known, openingType, type View } from './rankings-view.ts';
 import { lastWeek, neighbour, type Period, periods, spanOf } from './span.ts';
 

@@ -8,8 +8,8 @@ import {
   typeCalls,
 } from '../../../calls/rankings/ranking.ts';
 import { publicRankingType, shownRankingTypes } from '../../../calls/rankings/ranking-type.ts';
-import { type ApiResult, api, type Settled } from '../../platform/host/api.ts';
 import type { EdgeEnv } from '../../env.ts';
+import { type ApiResult, api, type Settled } from '../../platform/host/api.ts';
 import type { View } from './rankings-view.ts';
 import { neighbour } from './span.ts';
 import { withLeader } from './with-leader.ts';

@@ -5,8 +5,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { heldSteps } from '../../../api/contracts/step/held-steps.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
 import app from '../../../api/index.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
 import { personKeyTask } from '../../../api/privacy/personal/person-key-task.ts';
 import { heldData } from '../../../api/privacy/privacy/held-data.ts';
 import { discardContract, getContracts } from '../../../calls/contracts/contract.ts';
@@ -26,13 +26,13 @@ import {
   submitPersonal2,
   submitSignDetail,
 } from '../../../calls/contracts/contract-step.ts';
-import { answerDataRequest, askAboutData } from '../../../calls/privacy/data-request.ts';
 import { createPayee, getPayee, reviewPayee, setPayeeAccount, setPayeeFact } from '../../../calls/payouts/payee.ts';
+import { answerDataRequest, askAboutData } from '../../../calls/privacy/data-request.ts';
 import { openPrivatePicture } from '../../../calls/privacy/personal.ts';
 import { ask } from '../ask.ts';
-import { Applicant, attend, House, Post, stepForms } from './contract-world.ts';
 import { addMember } from '../member.ts';
 import { addFamily } from '../world.ts';
+import { Applicant, attend, House, Post, stepForms } from './contract-world.ts';
 
 const place = {
   registered_province_id: '4129875404',

@@ -8,8 +8,8 @@ import { casterUuid } from '../../../world/caster.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { ask } from '../ask.ts';
 import type { Example, Prepared, Stage } from '../call-example.ts';
-import { Applicant, abroad, House, minorAt, Post, stepForms } from './contract-world.ts';
 import { addDevice } from '../identity/member-passkey.ts';
+import { Applicant, abroad, House, minorAt, Post, stepForms } from './contract-world.ts';
 
 const viewer = uuidOf('demo:viewer');
 const DAY_MS = 86_400_000;

@@ -10,7 +10,12 @@ import {
   renewContract,
   withdrawProposal,
 } from '../../../calls/contracts/contract.ts';
-import { openGuardianLink, refuseAsGuardian, sendGuardianCode, signAsGuardian } from '../../../calls/contracts/contract-guardian.ts';
+import {
+  openGuardianLink,
+  refuseAsGuardian,
+  sendGuardianCode,
+  signAsGuardian,
+} from '../../../calls/contracts/contract-guardian.ts';
 import {
   approveContract,
   linkPassport,
@@ -20,14 +25,19 @@ import {
   signForHouse,
   terminateContract,
 } from '../../../calls/contracts/contract-office.ts';
-import { submitBirthDate, submitDone, submitForeigner, submitPersonal1 } from '../../../calls/contracts/contract-step.ts';
+import {
+  submitBirthDate,
+  submitDone,
+  submitForeigner,
+  submitPersonal1,
+} from '../../../calls/contracts/contract-step.ts';
 import { getDisbursementProfile } from '../../../calls/payouts/payout.ts';
-import { openPrivatePicture } from '../../../calls/privacy/personal.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
+import { openPrivatePicture } from '../../../calls/privacy/personal.ts';
 import { ask, askInVain } from '../ask.ts';
-import { Applicant, abroad, attend, House, minorAt, Post, stepForms } from './contract-world.ts';
 import { tokenOf } from '../member.ts';
 import { addFamily, moveToFamily } from '../world.ts';
+import { Applicant, abroad, attend, House, minorAt, Post, stepForms } from './contract-world.ts';
 
 const DAY_MS = 86_400_000;
 let post: Post;

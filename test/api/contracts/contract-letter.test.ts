@@ -1,6 +1,11 @@
 /** What is decided about a contract is mailed to the address that was given for it: in its language, with its day, and nothing personal. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { acceptTempContract, cancelContract, getContracts, inviteGuardians } from '../../../calls/contracts/contract.ts';
+import {
+  acceptTempContract,
+  cancelContract,
+  getContracts,
+  inviteGuardians,
+} from '../../../calls/contracts/contract.ts';
 import { refuseAsGuardian, sendGuardianCode, signAsGuardian } from '../../../calls/contracts/contract-guardian.ts';
 import {
   approveContract,

@@ -2,7 +2,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { acceptTempContract } from '../../../calls/contracts/contract.ts';
-import { openGuardianLink, refuseAsGuardian, sendGuardianCode, signAsGuardian } from '../../../calls/contracts/contract-guardian.ts';
+import {
+  openGuardianLink,
+  refuseAsGuardian,
+  sendGuardianCode,
+  signAsGuardian,
+} from '../../../calls/contracts/contract-guardian.ts';
 import {
   approveContract,
   approveTempContract,

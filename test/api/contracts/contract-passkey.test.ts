@@ -16,8 +16,8 @@ import { submitDone } from '../../../calls/contracts/contract-step.ts';
 import { removePasskey } from '../../../calls/identity/passkey.ts';
 import { Authenticator } from '../../authenticator.ts';
 import { ask } from '../ask.ts';
-import { Applicant, House, Post, stepForms } from './contract-world.ts';
 import { addDevice } from '../identity/member-passkey.ts';
+import { Applicant, House, Post, stepForms } from './contract-world.ts';
 
 let kanda: Applicant;
 let device: Authenticator;

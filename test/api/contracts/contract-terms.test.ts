@@ -3,7 +3,6 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { personKeyTask } from '../../../api/privacy/personal/person-key-task.ts';
-import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { acceptTempContract, confirmAge, getAgreement } from '../../../calls/contracts/contract.ts';
 import { sendGuardianCode, signAsGuardian } from '../../../calls/contracts/contract-guardian.ts';
 import {
@@ -13,12 +12,13 @@ import {
   proposeTerms,
   terminateContract,
 } from '../../../calls/contracts/contract-office.ts';
-import { getDisbursementProfile } from '../../../calls/payouts/payout.ts';
 import { getPayee, reviewPayee } from '../../../calls/payouts/payee.ts';
+import { getDisbursementProfile } from '../../../calls/payouts/payout.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { ask, askInVain } from '../ask.ts';
-import { Applicant, attend, House, minorAt, Post, stepForms } from './contract-world.ts';
 import { tokenOf } from '../member.ts';
 import { addFamily, moveToFamily } from '../world.ts';
+import { Applicant, attend, House, minorAt, Post, stepForms } from './contract-world.ts';
 
 const DAY_MS = 86_400_000;
 let post: Post;

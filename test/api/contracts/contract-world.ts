@@ -2,10 +2,9 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { contractTask } from '../../../api/contracts/contract/contract-task.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
-import app from '../../../api/index.ts';
 import { sendMailCode } from '../../../api/identity/auth/mail-code.ts';
-import type { Call } from '../../../calls/platform/call.ts';
+import app from '../../../api/index.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
 import { confirmProposal, getContracts } from '../../../calls/contracts/contract.ts';
 import { openContract, signForHouse } from '../../../calls/contracts/contract-office.ts';
 import {
@@ -19,6 +18,7 @@ import {
   submitSignDetail,
   verifyContractCode,
 } from '../../../calls/contracts/contract-step.ts';
+import type { Call } from '../../../calls/platform/call.ts';
 import { type PaperKind, sendPrivatePicture } from '../../../calls/privacy/personal.ts';
 import { jpeg } from '../../pictures.ts';
 import { ask, askInVain, type Input } from '../ask.ts';

@@ -27,12 +27,12 @@ import {
   submitPersonal1,
   submitPersonal2,
 } from '../../../calls/contracts/contract-step.ts';
-import { checkDisbursement, getDisbursementProfile } from '../../../calls/payouts/payout.ts';
 import { startLive } from '../../../calls/live/live.ts';
+import { checkDisbursement, getDisbursementProfile } from '../../../calls/payouts/payout.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
 import { ask, askInVain } from '../ask.ts';
-import { Applicant, attend, House, Post, stepForms } from './contract-world.ts';
 import { addMember } from '../member.ts';
+import { Applicant, attend, House, Post, stepForms } from './contract-world.ts';
 
 const DAY_MS = 86_400_000;
 let post: Post;

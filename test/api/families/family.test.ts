@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { familyTask } from '../../../api/families/family/notice.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
 import { attend } from '../../../api/platform/clock/task.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
 import {
   acceptFamilyInvitation,
   declineFamilyInvitation,
@@ -20,7 +20,13 @@ import {
   stayInFamily,
   withdrawFamilyInvitation,
 } from '../../../calls/families/family.ts';
-import { getOfficeFamily, lendFamily, moveVb, setFamilyCredit, withdrawInvitation } from '../../../calls/families/family-office.ts';
+import {
+  getOfficeFamily,
+  lendFamily,
+  moveVb,
+  setFamilyCredit,
+  withdrawInvitation,
+} from '../../../calls/families/family-office.ts';
 import { getFamilyStatement } from '../../../calls/families/family-statement.ts';
 import { followUser, unfollowUser } from '../../../calls/people/follow.ts';
 import { getBackOfficeProfile } from '../../../calls/people/profile.ts';

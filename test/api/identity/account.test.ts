@@ -3,10 +3,17 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import app from '../../../api/index.ts';
-import { getWaysIn, linkAccount, proveEmail, sendEmailCode, unlinkAccount, waysIn } from '../../../calls/identity/account.ts';
+import { failureAnswer } from '../../../calls/failure.ts';
+import {
+  getWaysIn,
+  linkAccount,
+  proveEmail,
+  sendEmailCode,
+  unlinkAccount,
+  waysIn,
+} from '../../../calls/identity/account.ts';
 import { signInWithProvider } from '../../../calls/identity/auth.ts';
 import { type Call, callPath, STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
-import { failureAnswer } from '../../../calls/failure.ts';
 import { MAIL_CODE } from '../../../calls/platform/mail-code.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { expectPublished } from '../rankings/published.ts';

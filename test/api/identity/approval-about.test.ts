@@ -3,9 +3,9 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ApprovalKind, listApprovals } from '../../../calls/identity/approval.ts';
-import type { Call } from '../../../calls/platform/call.ts';
 import { askTakeBack } from '../../../calls/live/gift-hold.ts';
 import { endPayoutBatch, listOfficePayouts, listPayoutBatches } from '../../../calls/payouts/payout-office.ts';
+import type { Call } from '../../../calls/platform/call.ts';
 import { ask } from '../ask.ts';
 import { beginExamples, endExamples, exampleOf, requestOf, sendTo, tokenOf } from '../example-world.ts';
 

@@ -2,15 +2,13 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDb } from '../../../api/platform/host/db.ts';
-import app from '../../../api/index.ts';
 import { requestOptions, signedBy } from '../../../api/identity/passkey/ceremony.ts';
 import { relyingParty } from '../../../api/identity/passkey/relying-party.ts';
+import app from '../../../api/index.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { failureAnswer } from '../../../calls/failure.ts';
 import { getWaysIn, unlinkAccount } from '../../../calls/identity/account.ts';
 import { listSessions, revokeAllSessions } from '../../../calls/identity/auth.ts';
-import { callPath, STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
-import { failureAnswer } from '../../../calls/failure.ts';
-import { listInvitationUses } from '../../../calls/people/invite.ts';
 import {
   addPasskey,
   askForPasskey,
@@ -19,6 +17,8 @@ import {
   removePasskey,
   signInWithPasskey,
 } from '../../../calls/identity/passkey.ts';
+import { listInvitationUses } from '../../../calls/people/invite.ts';
+import { callPath, STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { closeAccount } from '../../../calls/privacy/privacy.ts';
 import { Authenticator } from '../../authenticator.ts';
 import { ask, askInVain } from '../ask.ts';

@@ -1,8 +1,8 @@
 /** Every role at the door of every protected call: the expectation is written out, and not read from the table that guards. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import type { Access, Call } from '../../../calls/platform/call.ts';
 import { calls } from '../../../calls/index.ts';
+import type { Access, Call } from '../../../calls/platform/call.ts';
 import { group, type Role, roleNames, roles } from '../../../calls/platform/role.ts';
 import { effort } from '../../effort.ts';
 import { fetchCall } from '../ask.ts';

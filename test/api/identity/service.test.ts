@@ -1,10 +1,10 @@
 /** Servers with credentials of their own: made by staff, good for what they were made for, two secrets at once, ended at once. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { addServiceSecret, createService, listServices, revokeServiceSecret } from '../../../calls/identity/service.ts';
+import { getProfile } from '../../../calls/people/profile.ts';
 import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { correctFact, recordFact } from '../../../calls/rankings/fact.ts';
-import { getProfile } from '../../../calls/people/profile.ts';
-import { addServiceSecret, createService, listServices, revokeServiceSecret } from '../../../calls/identity/service.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { addUsers, userUuid } from '../world.ts';

@@ -1,9 +1,9 @@
 /** What concerns somebody's rights is only done for who has proved just now who they are. */
 import { describe, expect, test, vi } from 'vitest';
 import { handOver, listSessions, revokeAllSessions, revokeSession, signOut } from '../../../calls/identity/auth.ts';
-import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { calls } from '../../../calls/index.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
+import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import { tokenOf } from '../member.ts';
 import { addUsers } from '../world.ts';

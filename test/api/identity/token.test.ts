@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { tokens } from '../../../api/identity/auth/tables.ts';
 import { readToken, selectCaller, TOKEN_TTL_MS } from '../../../api/identity/auth/token.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
-import { enterWithCode, handOver, listSessions, revokeAllSessions, revokeSession, signOut } from '../../../calls/identity/auth.ts';
+import {
+  enterWithCode,
+  handOver,
+  listSessions,
+  revokeAllSessions,
+  revokeSession,
+  signOut,
+} from '../../../calls/identity/auth.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';

@@ -2,7 +2,12 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { uploads } from '../../../api/platform/upload/tables.ts';
-import { announceLive, changeAnnouncedLive, listAnnouncedLives, withdrawAnnouncedLive } from '../../../calls/live/announce.ts';
+import {
+  announceLive,
+  changeAnnouncedLive,
+  listAnnouncedLives,
+  withdrawAnnouncedLive,
+} from '../../../calls/live/announce.ts';
 import { startLive } from '../../../calls/live/live.ts';
 import { listOfficeLives } from '../../../calls/live/live-office.ts';
 import { appealDecision, listOwnDecisions, report } from '../../../calls/moderation/moderation.ts';

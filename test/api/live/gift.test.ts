@@ -1,14 +1,14 @@
 /** Giving: one row, with which the coins leave, the V-tokens come and the fact stands, or nothing at all. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { blockUser, unblockUser } from '../../../calls/people/block.ts';
 import { changeOfficeGift, giveGift, listGifts } from '../../../calls/live/gift.ts';
+import { blockUser, unblockUser } from '../../../calls/people/block.ts';
 import { effort } from '../../effort.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
-import { addCoins, addGiving, coinsOf, giftUuid, gives, vtokensOf } from './gift-world.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { meter } from '../rows-read.ts';
 import { addContract, addFamily, addLives, addUsers, liveUuid, moveToFamily, userUuid } from '../world.ts';
+import { addCoins, addGiving, coinsOf, giftUuid, gives, vtokensOf } from './gift-world.ts';
 
 const NOW = '2026-11-20T08:00:00.000Z';
 

@@ -2,23 +2,23 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDb } from '../../../api/platform/host/db.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
 import { INVITED_MS } from '../../../api/live/pk/invitation.ts';
 import { LAST_GIFTS_MS, pkTask } from '../../../api/live/pk/pk-task.ts';
-import { blockUser } from '../../../calls/people/block.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
 import { giveGift } from '../../../calls/live/gift.ts';
 import { endGoal, setGoal } from '../../../calls/live/goal.ts';
 import { deleteLive, endMyLive, getLive } from '../../../calls/live/live.ts';
 import { acceptPk, declinePk, getPkDesk, inviteToPk, leavePk, listPkOpponents } from '../../../calls/live/pk.ts';
-import { decideAbout } from '../../../calls/moderation/report-office.ts';
 import { listLines } from '../../../calls/live/talk.ts';
+import { decideAbout } from '../../../calls/moderation/report-office.ts';
+import { blockUser } from '../../../calls/people/block.ts';
 import { randomFrom } from '../../../world/art/random.ts';
 import { effort, seed } from '../../effort.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
-import { addCoins, addGiving, giftUuid, gives } from './gift-world.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { addContract, addLives, addUsers, liveUuid, userUuid } from '../world.ts';
+import { addCoins, addGiving, giftUuid, gives } from './gift-world.ts';
 
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
 const MINUTE_MS = 60_000;

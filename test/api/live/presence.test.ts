@@ -7,8 +7,8 @@ import { keepPresence } from '../../../calls/live/room-presence.ts';
 import { BEAT_SECONDS, GONE_SECONDS, TELL_SECONDS } from '../../../calls/live/room-presence-time.ts';
 import { typeCalls } from '../../../calls/rankings/ranking.ts';
 import { ask } from '../ask.ts';
-import { counted } from '../rankings/counted.ts';
 import { addMember, tokenOf } from '../member.ts';
+import { counted } from '../rankings/counted.ts';
 import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
 
 /** Far ahead: an alarm rings when a test rings it, and never by itself. */

@@ -3,16 +3,16 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RoomSockets } from '../../../api/live/room/room-sockets.ts';
-import { blockUser } from '../../../calls/people/block.ts';
 import { endMyLive, getLive } from '../../../calls/live/live.ts';
 import { sayLine } from '../../../calls/live/talk.ts';
 import { hideLine, setTalkRules, silenceTalker } from '../../../calls/live/talk-moderation.ts';
+import { blockUser } from '../../../calls/people/block.ts';
 import { randomFrom } from '../../../world/art/random.ts';
 import { effort, seed } from '../../effort.ts';
 import { ask } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { RoomReader } from './room-reader.ts';
 import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
+import { RoomReader } from './room-reader.ts';
 
 /** Far ahead: an alarm rings when a test rings it, and never by itself. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');

@@ -2,10 +2,15 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { appealDecision, listOwnDecisions } from '../../../calls/moderation/moderation.ts';
-import { answerAppealOfDecision, decideReports, getReportCase, listReportCases } from '../../../calls/moderation/report-office.ts';
 import { listLines, sayLine } from '../../../calls/live/talk.ts';
 import { hideLine, reportLine, silenceTalker } from '../../../calls/live/talk-moderation.ts';
+import { appealDecision, listOwnDecisions } from '../../../calls/moderation/moderation.ts';
+import {
+  answerAppealOfDecision,
+  decideReports,
+  getReportCase,
+  listReportCases,
+} from '../../../calls/moderation/report-office.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';

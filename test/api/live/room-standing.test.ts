@@ -1,14 +1,14 @@
 /** What a room tells of what gifts in it move: its VB's place of today, and the monster; by what is counted, and no sooner. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openDb } from '../../../api/platform/host/db.ts';
 import { attend } from '../../../api/platform/clock/task.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
 import { countTask } from '../../../api/rankings/fact/count-task.ts';
-import { announceMonster } from '../rankings/event-world.ts';
-import { addCatalogue, addCoins, gives } from './gift-world.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { RoomReader } from './room-reader.ts';
+import { announceMonster } from '../rankings/event-world.ts';
 import { addContract, addGifts, addLives, addUsers } from '../world.ts';
+import { addCatalogue, addCoins, gives } from './gift-world.ts';
+import { RoomReader } from './room-reader.ts';
 
 /** Far ahead: an alarm rings when a test rings it, and never by itself. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');

@@ -2,15 +2,15 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
+import { RoomSockets } from '../../../api/live/room/room-sockets.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { countFacts } from '../../../api/rankings/fact/count-facts.ts';
-import { RoomSockets } from '../../../api/live/room/room-sockets.ts';
 import { giveGift } from '../../../calls/live/gift.ts';
 import { effort, seed } from '../../effort.ts';
 import { fetchCall } from '../ask.ts';
+import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
 import { addGiving, coinsOf, giftUuid, vtokensOf } from './gift-world.ts';
 import { RoomReader } from './room-reader.ts';
-import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
 
 const HOUR_MS = 3_600_000;
 const TELLING_MS = 60_000;

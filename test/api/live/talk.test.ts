@@ -4,15 +4,15 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LineLog } from '../../../api/live/talk/line-log.ts';
 import { BURST_LINES, BURST_MS } from '../../../api/live/talk/may-say.ts';
-import { blockUser } from '../../../calls/people/block.ts';
 import { giveGift } from '../../../calls/live/gift.ts';
 import { endMyLive, getEndLiveInfo, getLive } from '../../../calls/live/live.ts';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import { listLines, sayLine, type TalkLine } from '../../../calls/live/talk.ts';
+import { blockUser } from '../../../calls/people/block.ts';
 import { ask, askInVain } from '../ask.ts';
-import { addGiving, coinsOf, giftUuid } from './gift-world.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
+import { addGiving, coinsOf, giftUuid } from './gift-world.ts';
 
 /** Far ahead: an alarm rings when a test rings it, and never by itself. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');

@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:workers';
 import { sealAppealProof } from '../../../api/moderation/moderation/appeal-proof.ts';
 import { appealDecision, report } from '../../../calls/moderation/moderation.ts';
-import { blockPerson } from '../../../calls/office/person.ts';
 import { decideReports } from '../../../calls/moderation/report-office.ts';
+import { blockPerson } from '../../../calls/office/person.ts';
 import { casterUuid } from '../../../world/caster.ts';
 import { liveUuid } from '../../../world/live.ts';
 import { uuidOf } from '../../../world/uuid.ts';

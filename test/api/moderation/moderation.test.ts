@@ -2,15 +2,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { signInWithProvider } from '../../../calls/identity/auth.ts';
-import { getCacheGeneration } from '../../../calls/platform/cache.ts';
-import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { getLive, getOnAir, getSharedLive, listLives } from '../../../calls/live/live.ts';
 import { listOfficeLives } from '../../../calls/live/live-office.ts';
-import { mergeAccounts } from '../../../calls/office/person-merge.ts';
 import { appealBlock, appealDecision, listOwnDecisions, report } from '../../../calls/moderation/moderation.ts';
-import { blockPerson, getPerson, unblockPerson } from '../../../calls/office/person.ts';
-import { closeAccount } from '../../../calls/privacy/privacy.ts';
-import { getProfile } from '../../../calls/people/profile.ts';
 import {
   answerAppealOfDecision,
   decideAbout,
@@ -19,10 +13,16 @@ import {
   listReportCases,
   openEvidence,
 } from '../../../calls/moderation/report-office.ts';
+import { blockPerson, getPerson, unblockPerson } from '../../../calls/office/person.ts';
+import { mergeAccounts } from '../../../calls/office/person-merge.ts';
 import { getWaiting } from '../../../calls/office/today.ts';
+import { getProfile } from '../../../calls/people/profile.ts';
+import { getCacheGeneration } from '../../../calls/platform/cache.ts';
+import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
+import { closeAccount } from '../../../calls/privacy/privacy.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
-import { counted } from '../rankings/counted.ts';
 import { addMember, tokenOf } from '../member.ts';
+import { counted } from '../rankings/counted.ts';
 import { sandbox } from '../sandbox.ts';
 import { addLives, addShare, addUsers, liveUuid, userUuid } from '../world.ts';
 

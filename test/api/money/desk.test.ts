@@ -17,9 +17,9 @@ import { chooseRefundAccount, getOrder, listTopups } from '../../../calls/money/
 import { makePayoutBatch } from '../../../calls/payouts/payout-office.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
+import { userUuid } from '../world.ts';
 import { beginMoney, type Money, order, rows, watch, webhook } from './money-world.ts';
 import { bankForm, bankSaid, choose, phoneForm, sendFile } from './refund-stage.ts';
-import { userUuid } from '../world.ts';
 
 let money: Money;
 let asker: string;

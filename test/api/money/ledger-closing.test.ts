@@ -1,11 +1,11 @@
 /** The daily closing: sums that hold are written down and chained; one that does not keeps the day open, and is named. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { brokenLink } from '../../../api/platform/base/chain.ts';
 import { giftTask } from '../../../api/live/gift/gift-task.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
 import { bookTask } from '../../../api/money/ledger/closing.ts';
+import { brokenLink } from '../../../api/platform/base/chain.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
 import officeTexts from '../../../locales/th/office/office.json';
 import { addCoins, addGiving, gives } from '../live/gift-world.ts';
 import { addMember, tokenOf } from '../member.ts';

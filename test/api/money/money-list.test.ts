@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { listFamilyOrders, listPackages, listPaidOrders, listPaymentMethods, listTopups } from '../../../calls/money/order.ts';
+import {
+  listFamilyOrders,
+  listPackages,
+  listPaidOrders,
+  listPaymentMethods,
+  listTopups,
+} from '../../../calls/money/order.ts';
 import { checkVoucher, listVouchers } from '../../../calls/money/voucher.ts';
 import { ask, askInVain, walk } from '../ask.ts';
 import { beginMoney, familyPackage, type Money, NOW, order, processed, userPackage, webhook } from './money-world.ts';

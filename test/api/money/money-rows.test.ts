@@ -1,13 +1,13 @@
 /** What a call reads does not grow with what has happened: D1's own counter says so, with 1,000 orders and with 100,000. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openDb } from '../../../api/platform/host/db.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
 import app from '../../../api/index.ts';
-import { familyCoins, openAccount, userCoins } from '../../../api/money/ledger/account.ts';
 import { openPaymentPorts } from '../../../api/money/gateway/open-ports.ts';
+import { familyCoins, openAccount, userCoins } from '../../../api/money/ledger/account.ts';
 import { orderTask } from '../../../api/money/order/order-task.ts';
 import { settleOrder } from '../../../api/money/order/settle-order.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
 import {
   cancelOrder,
   createOrder,
@@ -24,10 +24,10 @@ import { effort } from '../../effort.ts';
 import { BankModel, signedWebhook } from '../../unit/money/model/bank-model.ts';
 import { ask, fetchCall } from '../ask.ts';
 import { addMember } from '../member.ts';
-import { addMoney, familyUuid, userPackage } from './money-world.ts';
 import { newDatabase } from '../new-database.ts';
 import { meter } from '../rows-read.ts';
 import { userUuid } from '../world.ts';
+import { addMoney, familyUuid, userPackage } from './money-world.ts';
 
 const NOW = '2031-11-20T08:00:00.000Z';
 const FEW = 1_000;

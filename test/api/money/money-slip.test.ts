@@ -1,8 +1,8 @@
 /** "I have paid": a slip is evidence of one order and a reason to ask the bank, and credits nothing. */
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { getOfficeOrder } from '../../../calls/money/order-office.ts';
 import { cancelOrder, noteSlip } from '../../../calls/money/order.ts';
+import { getOfficeOrder } from '../../../calls/money/order-office.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { beginMoney, clock, type Money, NOW, order, rows, watch } from './money-world.ts';

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { UNTRUSTED_AN_HOUR } from '../../../api/money/message/message.ts';
 import { openPaymentPorts } from '../../../api/money/gateway/open-ports.ts';
-import { reconcileOrders } from '../../../api/money/order/reconcile.ts';
+import { UNTRUSTED_AN_HOUR } from '../../../api/money/message/message.ts';
 import { takeDueMessages } from '../../../api/money/message/take-message.ts';
+import { reconcileOrders } from '../../../api/money/order/reconcile.ts';
 import { listGatewayMessages, takeGatewayMessage } from '../../../calls/money/message.ts';
 import { BANK_SECRET, signedWebhook } from '../../unit/money/model/bank-model.ts';
 import { ask, askInVain } from '../ask.ts';

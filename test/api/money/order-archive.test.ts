@@ -2,14 +2,14 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { issueToken } from '../../../api/identity/auth/token.ts';
+import { archiveTask } from '../../../api/money/archive/archive.ts';
 import { openCase } from '../../../api/money/case/case.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { commitOrThrow } from '../../../api/platform/host/statement.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
-import { archiveTask } from '../../../api/money/archive/archive.ts';
 import { readOrderArchive } from '../../../calls/money/archive.ts';
-import { getOfficeOrder } from '../../../calls/money/order-office.ts';
 import { cancelOrder, getOrder, listTopups } from '../../../calls/money/order.ts';
+import { getOfficeOrder } from '../../../calls/money/order-office.ts';
 import { archiveOf } from '../../../scripts/archive.ts';
 import { ask, fetchCall } from '../ask.ts';
 import { addMember } from '../member.ts';

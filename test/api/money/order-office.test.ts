@@ -1,12 +1,12 @@
 /** Orders as staff find them: by whatever somebody knows of one, with all that happened to it, and what staff have done about it. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
-import { listAudit } from '../../../calls/office/audit.ts';
 import { askGateway, getOfficeOrder, listOfficeOrders, sendReceipt } from '../../../calls/money/order-office.ts';
+import { listAudit } from '../../../calls/office/audit.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
-import { beginMoney, familyPackage, familyUuid, type Money, order, processed, webhook } from './money-world.ts';
 import { userUuid } from '../world.ts';
+import { beginMoney, familyPackage, familyUuid, type Money, order, processed, webhook } from './money-world.ts';
 
 let money: Money;
 let staff: string;

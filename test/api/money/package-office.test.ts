@@ -1,7 +1,7 @@
 /** The house sells coins: it adds packages, and stops offering them; what one costs and holds never changes. */
 import { expect, test } from 'vitest';
-import { addOfficePackage, changeOfficePackage, listOfficePackages } from '../../../calls/money/package-office.ts';
 import { listPackages } from '../../../calls/money/order.ts';
+import { addOfficePackage, changeOfficePackage, listOfficePackages } from '../../../calls/money/package-office.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
 

@@ -1,11 +1,11 @@
 /** Refunds to accounts, made to have got somewhere: chosen by who paid, sent in a file, and said by the bank. */
 import { env } from 'cloudflare:workers';
-import { openDb } from '../../../api/platform/host/db.ts';
 import { applyReport } from '../../../api/payouts/bank/apply-report.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
-import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { chooseRefundAccount } from '../../../calls/money/order.ts';
 import { makePayoutBatch } from '../../../calls/payouts/payout-office.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { statement, status } from '../../unit/payouts/bank-words.ts';
 import { ask } from '../ask.ts';
 import { approving } from '../payouts/payout-stage.ts';

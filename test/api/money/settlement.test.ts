@@ -2,10 +2,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { sha256Hex } from '../../../api/platform/base/digest.ts';
-import { listAudit } from '../../../calls/office/audit.ts';
-import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { listGatewayMessages } from '../../../calls/money/message.ts';
 import { listSettlementMonths, takeSettlementFile } from '../../../calls/money/settlement.ts';
+import { listAudit } from '../../../calls/office/audit.ts';
+import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { userUuid } from '../world.ts';

@@ -2,12 +2,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { issueToken } from '../../../api/identity/auth/token.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
 import { heldInvoices } from '../../../api/money/invoice/held-invoices.ts';
 import { vatIn } from '../../../api/money/invoice/tax-invoice.ts';
-import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { listTaxInvoices } from '../../../calls/money/invoice-office.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
 import { getTaxInvoice, issueTaxInvoice, mailPaper } from '../../../calls/money/invoice.ts';
+import { listTaxInvoices } from '../../../calls/money/invoice-office.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { beginMoney, type Money, NOW, order, processed, rows, webhook } from './money-world.ts';

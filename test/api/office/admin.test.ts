@@ -3,11 +3,11 @@
 import { env } from 'cloudflare:workers';
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { becomeAdmin, listFailedMessages } from '../../../calls/office/operation.ts';
+import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
-import { rowsOf } from '../rankings/event-world.ts';
 import { addMember } from '../member.ts';
+import { rowsOf } from '../rankings/event-world.ts';
 import { userUuid } from '../world.ts';
 
 const NOW = '2031-11-20T08:00:00.000Z';

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vite
 import host from '../../../api/index.ts';
 import { listFailedMessages } from '../../../calls/office/operation.ts';
 import { ask, walk } from '../ask.ts';
-import { rowsOf } from '../rankings/event-world.ts';
 import { addMember } from '../member.ts';
+import { rowsOf } from '../rankings/event-world.ts';
 
 let token: string;
 /** Every test tells something: it is looked at, and then no news. */

@@ -1,9 +1,9 @@
 /** Lists of the office in each order that they can have: whatever way they are sorted, each row stands in them once. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Call } from '../../../calls/platform/call.ts';
 import { listOfficeOrders } from '../../../calls/money/order-office.ts';
 import { listPeople } from '../../../calls/office/person.ts';
+import type { Call } from '../../../calls/platform/call.ts';
 import { resources } from '../../../pages/office/resources/index.ts';
 import { ask, askInVain } from '../ask.ts';
 import { beginExamples, endExamples, tokenOf } from '../example-world.ts';

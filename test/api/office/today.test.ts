@@ -1,16 +1,16 @@
 /** The office's front door: what waits, and what days came to. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { getToday, getWaiting, type Waiting, type WaitingFor, waitingFor } from '../../../calls/office/today.ts';
 import { addDays, bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import type { Call } from '../../../calls/platform/call.ts';
-import { getToday, getWaiting, type Waiting, type WaitingFor, waitingFor } from '../../../calls/office/today.ts';
 import { resources } from '../../../pages/office/resources/index.ts';
 import { waitingLists } from '../../../pages/office/resources/waiting.ts';
 import { ask, askInVain } from '../ask.ts';
-import { rowsOf } from '../rankings/event-world.ts';
 import { beginExamples, endExamples, exampleOf, NOW, tokenOf } from '../example-world.ts';
 import { addGiving, gives } from '../live/gift-world.ts';
 import { addMember } from '../member.ts';
+import { rowsOf } from '../rankings/event-world.ts';
 
 const today = async () => (await ask(getToday, { token: await addMember('boss', 'staff') })).data;
 const waits = async () => (await ask(getWaiting, { token: await addMember('boss', 'staff') })).data;

@@ -1,16 +1,16 @@
 /** Reports of the bank that staff carry here: a second person says that each is the bank's, before anything follows of it. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openDb } from '../../../api/platform/host/db.ts';
 import { payoutTask } from '../../../api/payouts/payout/payout-task.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
 import { getDisbursement } from '../../../calls/payouts/payout.ts';
 import { readBankReport } from '../../../calls/payouts/payout-office.ts';
 import { statement, status } from '../../unit/payouts/bank-words.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { approving, type Crew, payableMember, sent } from './payout-stage.ts';
 import { addUsers, userUuid } from '../world.ts';
+import { approving, type Crew, payableMember, sent } from './payout-stage.ts';
 
 const NOW = new Date('2031-03-04T03:00:00Z');
 

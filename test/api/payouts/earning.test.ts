@@ -2,18 +2,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { giftTask } from '../../../api/live/gift/gift-task.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
 import { attend } from '../../../api/platform/clock/task.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
-import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
-import {
-  appealTakeBack,
-  getEarnings,
-  getEarningYear,
-  getFamilyEarnings,
-  getFamilyEarningYear,
-  listReceivedGifts,
-} from '../../../calls/payouts/earning.ts';
 import { giveGift } from '../../../calls/live/gift.ts';
 import {
   answerAppeal,
@@ -23,6 +14,15 @@ import {
   listGiverHolds,
   lookAtGiverHold,
 } from '../../../calls/live/gift-hold.ts';
+import {
+  appealTakeBack,
+  getEarnings,
+  getEarningYear,
+  getFamilyEarnings,
+  getFamilyEarningYear,
+  listReceivedGifts,
+} from '../../../calls/payouts/earning.ts';
+import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addCoins, addGiving, coinsOf, giftUuid, gives, vtokensOf } from '../live/gift-world.ts';
 import { addMember, tokenOf } from '../member.ts';

@@ -1,18 +1,18 @@
 /** Who is paid is told how a payout stands: at the bell, and by mail in their language, once, with the words of its page. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openDb } from '../../../api/platform/host/db.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
 import { letterTask } from '../../../api/payouts/payout/letter-task.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
 import { cancelDisbursement } from '../../../calls/payouts/payout.ts';
-import { listNotices } from '../../../calls/people/notice.ts';
 import { releasePayout } from '../../../calls/payouts/payout-office.ts';
+import { listNotices } from '../../../calls/people/notice.ts';
 import { ask } from '../ask.ts';
 import { Post } from '../contracts/contract-world.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { approving, bankSays, type Crew, payableFamily, payableMember, sent, submitted } from './payout-stage.ts';
 import { addFamily, addUsers, moveToFamily, userUuid } from '../world.ts';
+import { approving, bankSays, type Crew, payableFamily, payableMember, sent, submitted } from './payout-stage.ts';
 
 const NOW = new Date('2031-03-04T03:00:00Z');
 const at = { now: NOW, day: '2031-03-05' };

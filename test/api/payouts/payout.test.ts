@@ -2,18 +2,19 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { datedSettings } from '../../../api/platform/dated/tables.ts';
 import { giftTask } from '../../../api/live/gift/gift-task.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
-import { commitOrThrow, insertRow } from '../../../api/platform/host/statement.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
 import { IDENTITY, identityOf, payeeKey } from '../../../api/payouts/payee/payee.ts';
 import { payees } from '../../../api/payouts/payee/tables.ts';
 import { attendFiles } from '../../../api/payouts/payout/payout-task.ts';
 import { secureRandom } from '../../../api/platform/base/aes-gcm.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
+import { datedSettings } from '../../../api/platform/dated/tables.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { commitOrThrow, insertRow } from '../../../api/platform/host/statement.ts';
 import { seal } from '../../../api/privacy/personal/seal.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
-import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { getEarnings } from '../../../calls/payouts/earning.ts';
+import { reviewPayee, setPayeeAccount } from '../../../calls/payouts/payee.ts';
 import {
   cancelDisbursement,
   checkDisbursement,
@@ -24,8 +25,6 @@ import {
   prepareDisbursement,
   submitDisbursement,
 } from '../../../calls/payouts/payout.ts';
-import { getEarnings } from '../../../calls/payouts/earning.ts';
-import { reviewPayee, setPayeeAccount } from '../../../calls/payouts/payee.ts';
 import {
   endPayoutBatch,
   giveUpPayout,
@@ -34,14 +33,15 @@ import {
   releasePayout,
   replaceCertificate,
 } from '../../../calls/payouts/payout-office.ts';
-import { listLooks } from '../../../calls/privacy/personal.ts';
 import { fileTaxList, getTaxList } from '../../../calls/payouts/tax-office.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { listLooks } from '../../../calls/privacy/personal.ts';
 import { statement, status } from '../../unit/payouts/bank-words.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addGiving, gives } from '../live/gift-world.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { approved, approving, bankSays, type Crew, paid, payableMember, sent, submitted } from './payout-stage.ts';
 import { addFamily, addUsers, moveToFamily, userUuid } from '../world.ts';
+import { approved, approving, bankSays, type Crew, paid, payableMember, sent, submitted } from './payout-stage.ts';
 
 const NOW = new Date('2026-11-24T03:00:00Z');
 const DAY = '2026-11-25';

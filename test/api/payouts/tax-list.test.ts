@@ -2,19 +2,25 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { giftTask } from '../../../api/live/gift/gift-task.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
 import { bookTask } from '../../../api/money/ledger/closing.ts';
 import { proposedTaxClasses } from '../../../api/payouts/tax/tax-class.ts';
-import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
 import { getTaxCertificate } from '../../../calls/payouts/payout.ts';
 import { listOfficePayouts, noteBankCertificate, replaceCertificate } from '../../../calls/payouts/payout-office.ts';
-import { fileTaxList, getTaxList, listTaxClasses, listTaxLists, type TaxListState } from '../../../calls/payouts/tax-office.ts';
+import {
+  fileTaxList,
+  getTaxList,
+  listTaxClasses,
+  listTaxLists,
+  type TaxListState,
+} from '../../../calls/payouts/tax-office.ts';
+import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addGiving, gives } from '../live/gift-world.ts';
 import { addMember, tokenOf } from '../member.ts';
-import { addPayee, bankSays, paid, sent, signTaxClass } from './payout-stage.ts';
 import { userUuid } from '../world.ts';
+import { addPayee, bankSays, paid, sent, signTaxClass } from './payout-stage.ts';
 
 const PAID = new Date('2026-11-29T03:00:00Z');
 

@@ -1,6 +1,7 @@
 /** Following over HTTP: counts that are exact, and lists of one's own. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { mergeAccounts } from '../../../calls/office/person-merge.ts';
 import {
   followUser,
   getFollowing,
@@ -10,7 +11,6 @@ import {
   listFollowing,
   unfollowUser,
 } from '../../../calls/people/follow.ts';
-import { mergeAccounts } from '../../../calls/office/person-merge.ts';
 import { getUser } from '../../../calls/people/profile.ts';
 import { ask, askInVain, walk } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';

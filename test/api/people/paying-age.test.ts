@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { approveContract } from '../../../calls/contracts/contract-office.ts';
-import { forgetPayingAge, getPayingAge, tellBirthDate } from '../../../calls/people/paying-age.ts';
 import { createOrder, listPaymentMethods } from '../../../calls/money/order.ts';
+import { forgetPayingAge, getPayingAge, tellBirthDate } from '../../../calls/people/paying-age.ts';
 import { BankModel } from '../../unit/money/model/bank-model.ts';
 import { ask, askInVain } from '../ask.ts';
 import { Applicant, House, Post } from '../contracts/contract-world.ts';

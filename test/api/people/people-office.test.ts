@@ -1,8 +1,6 @@
 /** People and families as the house looks after them: found, given roles and credit, blocked, their coins put right. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
-import { listAudit } from '../../../calls/office/audit.ts';
 import {
   addFamily,
   endFamilyOwner,
@@ -12,9 +10,9 @@ import {
   setFamilyCredit,
   setFamilyOwner,
 } from '../../../calls/families/family-office.ts';
-import { addLabel, changeLabel } from '../../../calls/people/label.ts';
-import { mergeAccounts } from '../../../calls/office/person-merge.ts';
+import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
 import { getBalance } from '../../../calls/money/order.ts';
+import { listAudit } from '../../../calls/office/audit.ts';
 import {
   blockPerson,
   correctCoins,
@@ -26,6 +24,8 @@ import {
   setVip,
   unblockPerson,
 } from '../../../calls/office/person.ts';
+import { mergeAccounts } from '../../../calls/office/person-merge.ts';
+import { addLabel, changeLabel } from '../../../calls/people/label.ts';
 import { getBackOfficeProfile, getProfile, getUser } from '../../../calls/people/profile.ts';
 import type { Role } from '../../../calls/platform/role.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';

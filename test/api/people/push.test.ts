@@ -1,11 +1,17 @@
 /** Notices on devices: sent as push services and browsers have it, once, at their time, and no more to who is gone. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDb } from '../../../api/platform/host/db.ts';
 import { consumePushes, OVERDUE_MS, pushTo } from '../../../api/people/push/push.ts';
 import { handOutPushes, pushTask } from '../../../api/people/push/push-task.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
 import { revokeAllSessions, signOut } from '../../../calls/identity/auth.ts';
-import { getPush, PUSH_DEVICES_MAX, setQuietHours, subscribePush, unsubscribePush } from '../../../calls/people/push.ts';
+import {
+  getPush,
+  PUSH_DEVICES_MAX,
+  setQuietHours,
+  subscribePush,
+  unsubscribePush,
+} from '../../../calls/people/push.ts';
 import { Device, type Pushed, senderOf } from '../../push-device.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';

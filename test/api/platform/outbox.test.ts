@@ -3,14 +3,14 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { countFacts, countingDue } from '../../../api/rankings/fact/count-facts.ts';
+import { getBalance } from '../../../calls/money/order.ts';
 import { listEventStandings } from '../../../calls/rankings/event.ts';
 import { getEventResult, listEventFacts } from '../../../calls/rankings/event-outcome.ts';
-import { getBalance } from '../../../calls/money/order.ts';
 import { listUserCoinRanking, typeCalls } from '../../../calls/rankings/ranking.ts';
 import { ask } from '../ask.ts';
+import { beginMoney, NOW, order, processed, webhook } from '../money/money-world.ts';
 import { counted } from '../rankings/counted.ts';
 import { announce, happen, report, rowsOf, settleAt } from '../rankings/event-world.ts';
-import { beginMoney, NOW, order, processed, webhook } from '../money/money-world.ts';
 import { addUsers, userUuid } from '../world.ts';
 
 const NOW_MS = Date.parse(NOW);

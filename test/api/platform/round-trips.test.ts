@@ -2,9 +2,9 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isAudited } from '../../../api/platform/host/of-house.ts';
-import type { Call } from '../../../calls/platform/call.ts';
 import { calls } from '../../../calls/index.ts';
 import { checkVoucher } from '../../../calls/money/voucher.ts';
+import type { Call } from '../../../calls/platform/call.ts';
 import { resources } from '../../../pages/office/resources/index.ts';
 import type { Example, Somebody } from '../call-example.ts';
 import { beginExamples, endExamples, exampleOf, requestOf, sendTo, tokenOf } from '../example-world.ts';

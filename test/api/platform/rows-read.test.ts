@@ -1,11 +1,28 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { listShownEvents } from '../../../calls/rankings/event.ts';
-import { getEndLiveInfo, getLive, getLiveSupporters, getOnAir, listLives, listLiveUsers } from '../../../calls/live/live.ts';
+import {
+  getEndLiveInfo,
+  getLive,
+  getLiveSupporters,
+  getOnAir,
+  listLives,
+  listLiveUsers,
+} from '../../../calls/live/live.ts';
 import { getUser, listTopPayers, listVips } from '../../../calls/people/profile.ts';
+import { listShownEvents } from '../../../calls/rankings/event.ts';
 import { listUserCoinRanking, listUserVtokenRanking } from '../../../calls/rankings/ranking.ts';
 import { ask, fetchCall } from '../ask.ts';
 import { meter } from '../rows-read.ts';
-import { addEvents, addGifts, addLabels, addLives, addToRoom, addUsers, addVips, liveUuid, userUuid } from '../world.ts';
+import {
+  addEvents,
+  addGifts,
+  addLabels,
+  addLives,
+  addToRoom,
+  addUsers,
+  addVips,
+  liveUuid,
+  userUuid,
+} from '../world.ts';
 
 const NOW = '2026-11-20T08:00:00Z';
 const FEW = 60;

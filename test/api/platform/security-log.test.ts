@@ -9,9 +9,9 @@ import {
   signInWithProvider,
   signOut,
 } from '../../../calls/identity/auth.ts';
-import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { startLive } from '../../../calls/live/live.ts';
 import { checkVoucher } from '../../../calls/money/voucher.ts';
+import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import { tokenOf } from '../member.ts';
 import { addUsers, userUuid } from '../world.ts';

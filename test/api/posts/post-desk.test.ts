@@ -1,13 +1,13 @@
 /** Posts and comments as those find them who look after the community. */
 import { beforeEach, expect, test } from 'vitest';
-import { writeComment } from '../../../calls/posts/comment.ts';
 import { type Measure, report } from '../../../calls/moderation/moderation.ts';
+import { decideAbout } from '../../../calls/moderation/report-office.ts';
+import { writeComment } from '../../../calls/posts/comment.ts';
 import { getPost, writePost } from '../../../calls/posts/post.ts';
 import { listOfficeComments, listOfficePosts } from '../../../calls/posts/post-office.ts';
-import { decideAbout } from '../../../calls/moderation/report-office.ts';
 import { ask, askInVain } from '../ask.ts';
-import { rowsOf } from '../rankings/event-world.ts';
 import { addMember } from '../member.ts';
+import { rowsOf } from '../rankings/event-world.ts';
 import { meter } from '../rows-read.ts';
 import { userUuid } from '../world.ts';
 

@@ -1,10 +1,10 @@
 /** What pages of posts and comments read, by D1's own count, with so many of them that nothing may be looked through. */
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { listReportCases } from '../../../calls/moderation/report-office.ts';
 import { listBlocked } from '../../../calls/people/block.ts';
 import { likeComment, listComments, writeComment } from '../../../calls/posts/comment.ts';
 import { listFeed, listPosts, listUserPosts } from '../../../calls/posts/post.ts';
-import { listReportCases } from '../../../calls/moderation/report-office.ts';
 import { effort } from '../../effort.ts';
 import { fetchCall } from '../ask.ts';
 import { addMember } from '../member.ts';

@@ -1,11 +1,22 @@
 /** Posts and comments over HTTP: who writes and sees what, and what waits for a look. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openDb } from '../../../api/platform/host/db.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
 import { evidenceTask } from '../../../api/moderation/moderation/evidence-task.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
 import { closingTask } from '../../../api/privacy/privacy/closing.ts';
+import { appealDecision, listOwnDecisions, type Measure, report } from '../../../calls/moderation/moderation.ts';
+import {
+  answerAppealOfDecision,
+  decideReports,
+  getReportCase,
+  listReportCases,
+  openEvidence,
+} from '../../../calls/moderation/report-office.ts';
 import { blockUser, listBlocked, unblockUser } from '../../../calls/people/block.ts';
+import { followUser, getFollowing, getLiveFollowing } from '../../../calls/people/follow.ts';
+import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
+import { uploadPicture } from '../../../calls/platform/upload.ts';
 import {
   deleteComment,
   hideComment,
@@ -15,10 +26,7 @@ import {
   unlikeComment,
   writeComment,
 } from '../../../calls/posts/comment.ts';
-import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
-import { followUser, getFollowing, getLiveFollowing } from '../../../calls/people/follow.ts';
 import { addHeldWord, dropHeldWord, listHeldWords } from '../../../calls/posts/held-word.ts';
-import { appealDecision, listOwnDecisions, type Measure, report } from '../../../calls/moderation/moderation.ts';
 import {
   deletePost,
   editPost,
@@ -31,14 +39,6 @@ import {
   unpinPost,
   writePost,
 } from '../../../calls/posts/post.ts';
-import {
-  answerAppealOfDecision,
-  decideReports,
-  getReportCase,
-  listReportCases,
-  openEvidence,
-} from '../../../calls/moderation/report-office.ts';
-import { uploadPicture } from '../../../calls/platform/upload.ts';
 import { png } from '../../pictures.ts';
 import { ask, askInVain, fetchCall, walk } from '../ask.ts';
 import { addMember } from '../member.ts';

@@ -1,9 +1,9 @@
 /** What people ask about their data, and the register of breaches. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { secureRandom } from '../../../api/platform/base/aes-gcm.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { commitOrThrow, insertRow } from '../../../api/platform/host/statement.ts';
-import { secureRandom } from '../../../api/platform/base/aes-gcm.ts';
 import { newPersonKey } from '../../../api/privacy/personal/person-key.ts';
 import { personKeyTask } from '../../../api/privacy/personal/person-key-task.ts';
 import { personSecrets } from '../../../api/privacy/personal/secret.ts';

@@ -1,12 +1,19 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Bytes, secureRandom } from '../../../api/platform/base/aes-gcm.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { commit, commitOrThrow, insertRow, type Statement } from '../../../api/platform/host/statement.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
-import { type Bytes, secureRandom } from '../../../api/platform/base/aes-gcm.ts';
 import { destroyAgainSql, readDestroyed } from '../../../api/privacy/personal/destroyed-list.ts';
-import { barOf, canonical, lookupOf, noteLookup, selectBarred, selectFound } from '../../../api/privacy/personal/lookup.ts';
+import {
+  barOf,
+  canonical,
+  lookupOf,
+  noteLookup,
+  selectBarred,
+  selectFound,
+} from '../../../api/privacy/personal/lookup.ts';
 import {
   beginTerm,
   destroyedDates,

@@ -2,11 +2,11 @@
 import { createExecutionContext, runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { linkHash } from '../../../api/platform/base/chain.ts';
 import app from '../../../api/index.ts';
+import { linkHash } from '../../../api/platform/base/chain.ts';
 import { saidIn } from '../../../api/privacy/privacy/consent.ts';
-import { CLOSING_DAYS, closeAccount, listConsents, recordConsent } from '../../../calls/privacy/privacy.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
+import { CLOSING_DAYS, closeAccount, listConsents, recordConsent } from '../../../calls/privacy/privacy.ts';
 import { buyShopItem } from '../../../calls/shop/shop.ts';
 import { itemUuid } from '../../shop-rows.ts';
 import { ask, askInVain, walk } from '../ask.ts';

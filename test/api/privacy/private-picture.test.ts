@@ -2,9 +2,9 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import app from '../../../api/index.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { commitOrThrow } from '../../../api/platform/host/statement.ts';
-import app from '../../../api/index.ts';
 import { destroyKey } from '../../../api/privacy/personal/person-key.ts';
 import { personKeyTask } from '../../../api/privacy/personal/person-key-task.ts';
 import { failureAnswer } from '../../../calls/failure.ts';

@@ -20,9 +20,9 @@ import {
 import { getEventResult, listRankingRewards } from '../../../calls/rankings/event-outcome.ts';
 import { getMonster } from '../../../calls/rankings/monster.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
-import { announce, eventUuid, happen, rowsOf, settleAt } from './event-world.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { addUsers, userUuid } from '../world.ts';
+import { announce, eventUuid, happen, rowsOf, settleAt } from './event-world.ts';
 
 const NOW = '2031-11-20T00:00:00.000Z';
 const at = (time: string) => vi.setSystemTime(time);

@@ -3,10 +3,15 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { getPermittedEvent } from '../../../calls/rankings/event.ts';
 import { listOfficeEvents } from '../../../calls/rankings/event-office.ts';
-import { leaveEvent, listEventParticipants, listOfficeParticipants, takePart } from '../../../calls/rankings/event-participant.ts';
+import {
+  leaveEvent,
+  listEventParticipants,
+  listOfficeParticipants,
+  takePart,
+} from '../../../calls/rankings/event-participant.ts';
 import { ask, askInVain } from '../ask.ts';
-import { announce, eventUuid } from './event-world.ts';
 import { addMember } from '../member.ts';
+import { announce, eventUuid } from './event-world.ts';
 
 const params = { id: 'kitchens' };
 const ranksNobody = { event_type: 'community', vb_ranking: null, user_ranking: null } as const;

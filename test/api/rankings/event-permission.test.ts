@@ -15,9 +15,9 @@ import {
 import { getEventResult, listEventFacts, listRankingRewards } from '../../../calls/rankings/event-outcome.ts';
 import { getMonster, listMonsterHistory, listMonsterRanking } from '../../../calls/rankings/monster.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
-import { announce, announceMonster, happen } from './event-world.ts';
 import { addMember } from '../member.ts';
 import { addUsers } from '../world.ts';
+import { announce, announceMonster, happen } from './event-world.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 const window = { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' };

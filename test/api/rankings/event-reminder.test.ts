@@ -1,14 +1,14 @@
 /** Being told when an event begins. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
-import { nextReminder, tellReminded } from '../../../api/rankings/event/remind.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
+import { nextReminder, tellReminded } from '../../../api/rankings/event/remind.ts';
+import { listNotices } from '../../../calls/people/notice.ts';
 import { getPermittedEvent } from '../../../calls/rankings/event.ts';
 import { setEventReminder } from '../../../calls/rankings/event-reminder.ts';
-import { listNotices } from '../../../calls/people/notice.ts';
 import { ask, fetchCall } from '../ask.ts';
-import { announce } from './event-world.ts';
 import { addMember } from '../member.ts';
+import { announce } from './event-world.ts';
 
 const db = openDb(env.DB);
 const params = { id: 'to-come' };

@@ -6,10 +6,10 @@ import { getMonster, listMonsterHistory } from '../../../calls/rankings/monster.
 import { typeCalls } from '../../../calls/rankings/ranking.ts';
 import { insertMissing } from '../../../world/statement.ts';
 import { ask, fetchCall } from '../ask.ts';
-import { counted } from './counted.ts';
-import { announce, announceMonster, eventUuid } from './event-world.ts';
 import { meter } from '../rows-read.ts';
 import { addFamily, addUsers, userUuid } from '../world.ts';
+import { counted } from './counted.ts';
+import { announce, announceMonster, eventUuid } from './event-world.ts';
 
 const NOW = '2026-11-20T08:00:00.000Z';
 const NOW_MS = Date.parse(NOW);

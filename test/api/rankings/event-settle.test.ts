@@ -1,18 +1,18 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { insertRow } from '../../../api/platform/host/statement.ts';
 import { digestAll, factLine, finalLine } from '../../../api/rankings/event/digest.ts';
 import { recompute } from '../../../api/rankings/event/recompute.ts';
-import { insertRow } from '../../../api/platform/host/statement.ts';
 import { shopCategories, shopItems } from '../../../api/shop/item/item-tables.ts';
 import { browseEvents, listEventStandings } from '../../../calls/rankings/event.ts';
 import { getEventResult, listEventFacts, listRankingRewards } from '../../../calls/rankings/event-outcome.ts';
 import { listPrizes } from '../../../calls/shop/shop-history.ts';
 import { CATEGORY, itemRow, itemUuid } from '../../shop-rows.ts';
 import { ask, askInVain, fetchCall, walk } from '../ask.ts';
-import { addRewards, announce, announceMonster, eventUuid, happen, rowsOf, settleAt } from './event-world.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { addUsers, userUuid } from '../world.ts';
+import { addRewards, announce, announceMonster, eventUuid, happen, rowsOf, settleAt } from './event-world.ts';
 
 /** Far ahead: an alarm rings when a test rings it, and never by itself. */
 const START = '2031-11-20T00:00:00.000Z';

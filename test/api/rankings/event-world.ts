@@ -1,16 +1,16 @@
 /** Events that count, monsters and facts for a test to stand on. */
 import { env } from 'cloudflare:workers';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
 import type { SettlePorts } from '../../../api/rankings/event/ports.ts';
 import { nextSettlement, settleEvents } from '../../../api/rankings/event/settle.ts';
 import { eventRewards, events } from '../../../api/rankings/event/tables.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
-import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
-import { monsterLevels, monsters } from '../../../api/rankings/monster/tables.ts';
 import { type ReportedFact, record } from '../../../api/rankings/fact/fact.ts';
+import { monsterLevels, monsters } from '../../../api/rankings/monster/tables.ts';
 import { ringReservations } from '../../../api/shop/order/ring-reservations.ts';
 import { uuidOf } from '../../../world/uuid.ts';
-import { counted } from './counted.ts';
 import { liveUuid, userUuid } from '../world.ts';
+import { counted } from './counted.ts';
 
 const run = (statements: readonly Statement[]) =>
   env.DB.batch(statements.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));

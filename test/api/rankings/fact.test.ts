@@ -8,16 +8,16 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import app from '../../../api/index.ts';
 import { COUNT_TASK } from '../../../api/platform/clock/ring-counting.ts';
-import { correctFact, FACT_AMOUNT_MAX, FACT_QUANTITY_MAX, recordFact } from '../../../calls/rankings/fact.ts';
 import { getLive } from '../../../calls/live/live.ts';
+import { correctFact, FACT_AMOUNT_MAX, FACT_QUANTITY_MAX, recordFact } from '../../../calls/rankings/fact.ts';
 import { getMonster } from '../../../calls/rankings/monster.ts';
 import { listUserCoinRanking, typeCalls } from '../../../calls/rankings/ranking.ts';
 import { ask, askInVain } from '../ask.ts';
+import { addService } from '../identity/service-secret.ts';
+import { addMember } from '../member.ts';
+import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
 import { counted } from './counted.ts';
 import { announce, announceMonster, report as reportedBefore, rowsOf } from './event-world.ts';
-import { addMember } from '../member.ts';
-import { addService } from '../identity/service-secret.ts';
-import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
 
 /** Far ahead: an alarm rings when a test rings it, and never by itself. */
 const NOW = '2031-11-20T08:00:00.000Z';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getMonster, listMonsterHistory, listMonsterRanking } from '../../../calls/rankings/monster.ts';
 import { ask, askInVain } from '../ask.ts';
+import { addUsers } from '../world.ts';
 import { counted } from './counted.ts';
 import { announce, announceMonster, happen } from './event-world.ts';
-import { addUsers } from '../world.ts';
 
 /** Bangkok's 20 and 21 November. */
 const window = { slug: 'dragon', from: '2026-11-19T17:00:00Z', to: '2026-11-21T17:00:00Z' };

@@ -13,10 +13,10 @@ import {
 import { rankingKeys, rankingRules } from '../../../calls/rankings/ranking-rule.ts';
 import { seedStatements } from '../../../world/index.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
-import { counted } from './counted.ts';
 import { addMember } from '../member.ts';
 import { meter } from '../rows-read.ts';
 import { addGifts, addUsers, userUuid } from '../world.ts';
+import { counted } from './counted.ts';
 
 const NOW = new Date('2026-11-20T13:00:00Z');
 const MANY = 2_000;

@@ -4,12 +4,11 @@ import { recordFact } from '../../../calls/rankings/fact.ts';
 import { getRankingPlace, listAffiliations, listRankingTypes, typeCalls } from '../../../calls/rankings/ranking.ts';
 import { rankingTypes, shownRankingTypes } from '../../../calls/rankings/ranking-type.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
-import { happen, rowsOf } from './event-world.ts';
+import { addService } from '../identity/service-secret.ts';
 
 import { addMember, tokenOf } from '../member.ts';
-
-import { addService } from '../identity/service-secret.ts';
 import { addFamily, addLives, addUsers, moveToFamily, userUuid } from '../world.ts';
+import { happen, rowsOf } from './event-world.ts';
 
 const NOW = '2026-11-20T08:00:00.000Z';
 const today = { dateStart: '2026-11-20', dateEnd: '2026-11-20' };

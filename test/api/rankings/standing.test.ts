@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { correct } from '../../../api/rankings/fact/fact.ts';
 import { effort } from '../../effort.ts';
 import { expectedStandings, type FactRow } from '../../unit/rankings/expected-standings.ts';
-import { counted } from './counted.ts';
 import { newDatabase } from '../new-database.ts';
 import { addGifts, addUsers, type Gift, liveUuid, userUuid } from '../world.ts';
+import { counted } from './counted.ts';
 
 const users = ['ann', 'bee', 'cat'];
 const vbs = ['somo', 'toei'];

@@ -7,13 +7,13 @@ import { countAgain } from '../../../api/rankings/fact/counting-round.ts';
 import { listEventStandings } from '../../../calls/rankings/event.ts';
 import { getEventResult, listEventFacts } from '../../../calls/rankings/event-outcome.ts';
 import { correctFact } from '../../../calls/rankings/fact.ts';
+import { dropUncountedFact, listUncountedFacts, retryUncountedFact } from '../../../calls/rankings/fact-uncounted.ts';
 import { getMonster } from '../../../calls/rankings/monster.ts';
 import { listUserCoinRanking } from '../../../calls/rankings/ranking.ts';
-import { dropUncountedFact, listUncountedFacts, retryUncountedFact } from '../../../calls/rankings/fact-uncounted.ts';
 import { ask, askInVain } from '../ask.ts';
-import { announce, announceMonster, report, rowsOf, settleAt } from './event-world.ts';
 import { addMember } from '../member.ts';
 import { addUsers, userUuid } from '../world.ts';
+import { announce, announceMonster, report, rowsOf, settleAt } from './event-world.ts';
 
 const NOW = '2031-11-20T08:00:00.000Z';
 const NOW_MS = Date.parse(NOW);

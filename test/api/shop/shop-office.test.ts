@@ -1,8 +1,8 @@
 /** The house fills its shop: categories, items, stock, codes, parcels and prizes, which viewers then buy, redeem and get. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { listParcels, openParcel, sendParcels } from '../../../calls/shop/parcel-office.ts';
 import { getPerson } from '../../../calls/office/person.ts';
 import { listLooks } from '../../../calls/privacy/personal.ts';
+import { listParcels, openParcel, sendParcels } from '../../../calls/shop/parcel-office.ts';
 import { buyShopItem, getShopItem, listShopItems } from '../../../calls/shop/shop.ts';
 import { getShopOrder, listPrizes } from '../../../calls/shop/shop-history.ts';
 import {
@@ -17,8 +17,8 @@ import {
 } from '../../../calls/shop/shop-office.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
-import { addAddress, addCoins } from './shop-world.ts';
 import { userUuid } from '../world.ts';
+import { addAddress, addCoins } from './shop-world.ts';
 
 const ground = 'The autumn list';
 const fields = {

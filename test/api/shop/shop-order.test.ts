@@ -17,8 +17,8 @@ import { getShopOrder, listHadProducts, listPrizes, listShopOrders } from '../..
 import { itemUuid, prizeUuid, sentAddress } from '../../shop-rows.ts';
 import { ask, askInVain, fetchCall, walk } from '../ask.ts';
 import { addMember } from '../member.ts';
-import { addAddress, addCodes, addCoins, addItems, addPrize, coinsOf, stockOf } from './shop-world.ts';
 import { userUuid } from '../world.ts';
+import { addAddress, addCodes, addCoins, addItems, addPrize, coinsOf, stockOf } from './shop-world.ts';
 
 const NOW = '2031-11-20T08:00:00.000Z';
 const MINUTE_MS = 60_000;

@@ -19,8 +19,8 @@ import { CATEGORY, itemUuid, prizeUuid } from '../../shop-rows.ts';
 import { ask, fetchCall } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { meter } from '../rows-read.ts';
-import { addCodes, addCoins, addItems, addPrize } from './shop-world.ts';
 import { addUsers, userUuid } from '../world.ts';
+import { addCodes, addCoins, addItems, addPrize } from './shop-world.ts';
 
 const PAGE = 20;
 const BUYERS = 1_000;

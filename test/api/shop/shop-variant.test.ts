@@ -5,8 +5,8 @@ import { addVariant, getOfficeItem, givePrize, moveStock, moveVariantStock } fro
 import { itemUuid } from '../../shop-rows.ts';
 import { ask, askInVain, fetchCall } from '../ask.ts';
 import { addMember } from '../member.ts';
-import { addAddress, addCoins, addItems, coinsOf, stockOf } from './shop-world.ts';
 import { userUuid } from '../world.ts';
+import { addAddress, addCoins, addItems, coinsOf, stockOf } from './shop-world.ts';
 
 const ground = 'A new print';
 const item_uuid = itemUuid('shirt');

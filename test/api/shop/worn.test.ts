@@ -1,6 +1,7 @@
 /** What is worn of the shop: by whom, and until when. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { listLines, sayLine } from '../../../calls/live/talk.ts';
 import { getProfile, getUser } from '../../../calls/people/profile.ts';
 import {
   buyShopItem,
@@ -11,13 +12,12 @@ import {
   wearShopItem,
 } from '../../../calls/shop/shop.ts';
 import type { SeenWearable } from '../../../calls/shop/shop-item.ts';
-import { listLines, sayLine } from '../../../calls/live/talk.ts';
 import { itemUuid, prizeUuid } from '../../shop-rows.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addCatalogue, gives } from '../live/gift-world.ts';
 import { addMember } from '../member.ts';
-import { addCoins, addItems, addPrize } from './shop-world.ts';
 import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
+import { addCoins, addItems, addPrize } from './shop-world.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const NOTHING = { badge_url: null, frame_url: null };

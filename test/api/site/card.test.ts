@@ -1,6 +1,9 @@
 /** Cards for link previews, as the host draws them. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import app from '../../../api/index.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { pictureOf } from '../../../api/platform/upload/picture.ts';
 import { renderer } from '../../../api/site/card/draw.ts';
 import { eventCard } from '../../../api/site/card/event-card.ts';
 import { inviteCard } from '../../../api/site/card/invite-card.ts';
@@ -9,9 +12,6 @@ import { liveCard } from '../../../api/site/card/live-card.ts';
 import { readPicture } from '../../../api/site/card/picture.ts';
 import { sayIn } from '../../../api/site/card/say.ts';
 import { breakable, drawable } from '../../../api/site/card/shown-text.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
-import app from '../../../api/index.ts';
-import { pictureOf } from '../../../api/platform/upload/picture.ts';
 import { CARD_SIZE, cardAt, cardPath } from '../../../calls/site/card.ts';
 import { announce, announceMonster, happen } from '../rankings/event-world.ts';
 import { addEvents, addInvitation, addLives, addUsers } from '../world.ts';

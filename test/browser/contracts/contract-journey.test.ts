@@ -13,8 +13,8 @@ import {
   someNationalId,
 } from '../../system/contracts/applicant.ts';
 import { test } from '../browser.ts';
-import { isAt, save, signAt } from './contract-form.ts';
 import { openAs } from '../member.ts';
+import { isAt, save, signAt } from './contract-form.ts';
 
 const origin = inject('origin');
 const handIn = { path: '/contract/sign', status: 'handed_in' } as const;

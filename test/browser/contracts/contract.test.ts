@@ -4,19 +4,27 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import en from '../../../locales/en/contracts/contract.json' with { type: 'json' };
-import account from '../../../locales/th/identity/account.json' with { type: 'json' };
 import th from '../../../locales/th/contracts/contract.json' with { type: 'json' };
+import account from '../../../locales/th/identity/account.json' with { type: 'json' };
 import errors from '../../../locales/th/platform/error.json' with { type: 'json' };
 import { packed } from '../../../scripts/page-bytes.ts';
 import { exif, segment } from '../../pictures.ts';
-import { Applicant, answers, codeTo, Office, picture, place, someNationalId } from '../../system/contracts/applicant.ts';
+import {
+  Applicant,
+  answers,
+  codeTo,
+  Office,
+  picture,
+  place,
+  someNationalId,
+} from '../../system/contracts/applicant.ts';
 import { newGuest } from '../../system/guest.ts';
 import { Reader } from '../../system/reader.ts';
 import { desktop, phone, test } from '../browser.ts';
-import { isAt, payloadOf, save } from './contract-form.ts';
+import { namedOrigin, signInAs, withAuthenticator } from '../identity/virtual-authenticator.ts';
 import { openAs } from '../member.ts';
 import { isSound } from '../money/payer.ts';
-import { namedOrigin, signInAs, withAuthenticator } from '../identity/virtual-authenticator.ts';
+import { isAt, payloadOf, save } from './contract-form.ts';
 
 const origin = inject('origin');
 const texts = { th, en };

@@ -10,9 +10,9 @@ import { onAirTitles } from '../../../world/live-title.ts';
 import { newGuest } from '../../system/guest.ts';
 import { axeViolations } from '../axe.ts';
 import { test } from '../browser.ts';
-import { secondsOf, showsWhatCameAfter } from './camera-clock.ts';
 import { openAs } from '../member.ts';
 import { accept, atBank, bankOf } from '../money/payer.ts';
+import { secondsOf, showsWhatCameAfter } from './camera-clock.ts';
 
 /** Nobody else's test is about the last one on air. */
 const slug = onAirTitles.at(-1)?.slug ?? '';

@@ -1,12 +1,12 @@
 /** A live's room by the keyboard alone: every way there is in it is reached, seen, named and left again. */
 import type { Locator } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import moderation from '../../../locales/en/moderation/moderation.json' with { type: 'json' };
 import room from '../../../locales/en/live/room.json' with { type: 'json' };
 import talk from '../../../locales/en/live/talk.json' with { type: 'json' };
+import moderation from '../../../locales/en/moderation/moderation.json' with { type: 'json' };
 import { newBuyer, newGuest } from '../../system/guest.ts';
-import { signedIn } from '../../system/member.ts';
 import { newLive } from '../../system/live/own-live.ts';
+import { signedIn } from '../../system/member.ts';
 import { test } from '../browser.ts';
 import { hasFocus, walkTo } from '../keys.ts';
 import { openAs } from '../member.ts';

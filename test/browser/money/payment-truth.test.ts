@@ -8,8 +8,8 @@ import { denials } from '../../money-denials.ts';
 import { slip } from '../../slip.ts';
 import { newGuest } from '../../system/guest.ts';
 import { test } from '../browser.ts';
-import { ListeningPayer } from './listening-payer.ts';
 import { openAs } from '../member.ts';
+import { ListeningPayer } from './listening-payer.ts';
 import { atBank, bankOf, isOrderPage, isSound, runOut, sides } from './payer.ts';
 
 describe.for([

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { saveOwnAddress } from '../../../calls/people/address.ts';
-import { getMonster } from '../../../calls/rankings/monster.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
+import { getMonster } from '../../../calls/rankings/monster.ts';
 import officeTexts from '../../../locales/th/office/office.json' with { type: 'json' };
 import { newAdminCode } from '../../../scripts/setup/admin-code.ts';
 import { Applicant, codeTo, picture, place } from '../../system/contracts/applicant.ts';
@@ -14,9 +14,9 @@ import { Reader } from '../../system/reader.ts';
 import { openWorld, type World } from '../../system/world.ts';
 import { desktop, type Open, type Opening, phone, test } from '../browser.ts';
 import { hydrated } from '../member.ts';
-import { does, inMinutes } from './office-room.ts';
 import { accept, asks, atBank, bankOf, choosePackage, isOrderPage, outcome, payButton, sides } from '../money/payer.ts';
 import { pressBuy } from '../shop/shop-steps.ts';
+import { does, inMinutes } from './office-room.ts';
 
 const [{ said }] = sides;
 

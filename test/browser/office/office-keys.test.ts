@@ -1,7 +1,7 @@
 /** The office by the keyboard alone: from what waits to a list, through a form that is refused at first, to a row and its form. */
 import { expect } from 'vitest';
-import error from '../../../locales/en/platform/error.json' with { type: 'json' };
 import office from '../../../locales/en/office/office.json' with { type: 'json' };
+import error from '../../../locales/en/platform/error.json' with { type: 'json' };
 import site from '../../../locales/en/platform/site.json' with { type: 'json' };
 import { newStaff } from '../../system/guest.ts';
 import { desktop, test } from '../browser.ts';

@@ -5,11 +5,12 @@
  */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import thEarning from '../../../locales/th/payouts/earning.json' with { type: 'json' };
 import thPayment from '../../../locales/th/money/payment.json' with { type: 'json' };
+import thEarning from '../../../locales/th/payouts/earning.json' with { type: 'json' };
 import th from '../../../locales/th/payouts/payout.json' with { type: 'json' };
 import { denials } from '../../money-denials.ts';
 import { newBuyer, newGuest } from '../../system/guest.ts';
+import { letRefundsGo } from '../../system/money/refund-house.ts';
 import {
   bankDoes,
   eightDaysLater,
@@ -19,13 +20,12 @@ import {
   newPayableCaster,
   takeSmallestBack,
 } from '../../system/payouts/payout-house.ts';
-import { letRefundsGo } from '../../system/money/refund-house.ts';
 import { axeViolationsInBoth } from '../axe.ts';
 import { test } from '../browser.ts';
-import { ListeningPayer } from '../money/listening-payer.ts';
 import { openAs } from '../member.ts';
-import { does } from '../office/office-room.ts';
+import { ListeningPayer } from '../money/listening-payer.ts';
 import { bankOf, isOrderPage, orderUuid, sides } from '../money/payer.ts';
+import { does } from '../office/office-room.ts';
 
 /** Nothing stands out at the side, and, where scripts run, axe has nothing to say. */
 async function looksRight(page: Page, withScripts: boolean) {

@@ -5,7 +5,17 @@ import thPayment from '../../../locales/th/money/payment.json' with { type: 'jso
 import { newBuyer, newGuest } from '../../system/guest.ts';
 import { test } from '../browser.ts';
 import { hydrated, openAs, ownHeaders } from '../member.ts';
-import { accept, atBank, bankOf, choosePackage, coins, isOrderPage, isSound, numberIn, payButton } from '../money/payer.ts';
+import {
+  accept,
+  atBank,
+  bankOf,
+  choosePackage,
+  coins,
+  isOrderPage,
+  isSound,
+  numberIn,
+  payButton,
+} from '../money/payer.ts';
 import { itemPath, sides } from './shop-sides.ts';
 import { pressBuy, timesHad } from './shop-steps.ts';
 

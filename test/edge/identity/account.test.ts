@@ -1,8 +1,8 @@
 /** The page of the ways in: what a member adds by way of a provider, takes away, and proves. */
 import { describe, expect, test } from 'vitest';
+import type { PlainFailureCode } from '../../../calls/failure.ts';
 import { getWaysIn, linkAccount, proveEmail, sendEmailCode, unlinkAccount } from '../../../calls/identity/account.ts';
 import { signInWithProvider } from '../../../calls/identity/auth.ts';
-import type { PlainFailureCode } from '../../../calls/failure.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { signInFormOf } from '../../cookie-jar.ts';
 import { Browser, signedIn } from '../browser.ts';

@@ -1,7 +1,13 @@
 /** Passkeys on the web: asked for and signed in with at the door of all sign-ins, added and taken away on the page of the ways in. */
 import { describe, expect, test } from 'vitest';
 import { getWaysIn } from '../../../calls/identity/account.ts';
-import { addPasskey, askForPasskey, askPasskey, removePasskey, signInWithPasskey } from '../../../calls/identity/passkey.ts';
+import {
+  addPasskey,
+  askForPasskey,
+  askPasskey,
+  removePasskey,
+  signInWithPasskey,
+} from '../../../calls/identity/passkey.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { refusal } from '../host.ts';

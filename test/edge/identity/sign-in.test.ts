@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { signInWithProvider } from '../../../calls/identity/auth.ts';
-import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { appealBlock } from '../../../calls/moderation/moderation.ts';
+import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';

@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { signInWithProvider } from '../../../calls/identity/auth.ts';
-import { getInviter, getOwnInvitation, listInvitationUses, makeInvitation } from '../../../calls/people/invite.ts';
 import { signInWithPasskey } from '../../../calls/identity/passkey.ts';
+import { getInviter, getOwnInvitation, listInvitationUses, makeInvitation } from '../../../calls/people/invite.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { passSeconds } from '../clock.ts';

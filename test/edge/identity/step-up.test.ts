@@ -1,10 +1,10 @@
 /** What wants a fresh sign-in: the way there, and the way back. */
 import { describe, expect, test } from 'vitest';
-import { revokeAllSessions, revokeSession } from '../../../calls/identity/auth.ts';
 import { openContract } from '../../../calls/contracts/contract-office.ts';
-import { askAboutData } from '../../../calls/privacy/data-request.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
+import { revokeAllSessions, revokeSession } from '../../../calls/identity/auth.ts';
 import { chooseRefundAccount, getOrder } from '../../../calls/money/order.ts';
+import { failure } from '../../../calls/platform/failure-body.ts';
+import { askAboutData } from '../../../calls/privacy/data-request.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';

@@ -1,7 +1,5 @@
 /** Giving and earnings through the edge, without a script. */
 import { describe, expect, test } from 'vitest';
-import { listTaxCertificates } from '../../../calls/payouts/payout.ts';
-import { getEarnings, getFamilyEarningYear } from '../../../calls/payouts/earning.ts';
 import { giveGift, listGifts } from '../../../calls/live/gift.ts';
 import { getLive } from '../../../calls/live/live.ts';
 import {
@@ -12,6 +10,8 @@ import {
   listPackages,
   listPaymentMethods,
 } from '../../../calls/money/order.ts';
+import { getEarnings, getFamilyEarningYear } from '../../../calls/payouts/earning.ts';
+import { listTaxCertificates } from '../../../calls/payouts/payout.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { tags } from '../head.ts';
 import { refusal, sampleAnswer } from '../host.ts';

@@ -1,8 +1,8 @@
 /** The page of a live as somebody comes to it: by a link that was shared, too young for it, or where its picture may not be for everybody. */
 import { describe, expect, test } from 'vitest';
-import { getLiveFollowing } from '../../../calls/people/follow.ts';
 import { getLive, getSharedLive } from '../../../calls/live/live.ts';
 import { getLivePass, tellAgeToWatch } from '../../../calls/live/live-age.ts';
+import { getLiveFollowing } from '../../../calls/people/follow.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { type Browser, signedIn } from '../browser.ts';
 import { tags } from '../head.ts';

@@ -1,7 +1,7 @@
 /** A member's own link of a live: its key is made when they share, by a form that works by itself. */
 import { expect, test } from 'vitest';
-import { getLiveFollowing } from '../../../calls/people/follow.ts';
 import { getLive, shareLive } from '../../../calls/live/live.ts';
+import { getLiveFollowing } from '../../../calls/people/follow.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { tags } from '../head.ts';
 import { refusal, sampleAnswer } from '../host.ts';

@@ -1,9 +1,9 @@
 /** Reporting something by a plain form, and reading what the house decided. */
 import { expect, test } from 'vitest';
 import { getLive } from '../../../calls/live/live.ts';
+import { getLineDesk, reportLine } from '../../../calls/live/talk-moderation.ts';
 import { appealDecision, listOwnDecisions, type OwnDecision, report } from '../../../calls/moderation/moderation.ts';
 import { getUser } from '../../../calls/people/profile.ts';
-import { getLineDesk, reportLine } from '../../../calls/live/talk-moderation.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { refusal, sampleAnswer } from '../host.ts';
 import { MemberHost } from '../member-host.ts';

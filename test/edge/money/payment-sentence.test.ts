@@ -5,14 +5,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getOrder } from '../../../calls/money/order.ts';
 import { failureReason, type WatchedOrder } from '../../../calls/money/order-details.ts';
-import { formatBaht, formatDateTime, formatNumber } from '../../../client/platform/texts/format.ts';
 import { type Saying, sayingOf } from '../../../client/money/order/order-saying.ts';
 import { type OrderStatus, orderStatus } from '../../../client/money/order/order-status.ts';
+import { formatBaht, formatDateTime, formatNumber } from '../../../client/platform/texts/format.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { denials } from '../../money-denials.ts';
 import { Browser, signedIn } from '../browser.ts';
-import { ORDER, PaymentHost, watched } from './payment-host.ts';
 import { decoded } from '../said.ts';
+import { ORDER, PaymentHost, watched } from './payment-host.ts';
 
 let host: PaymentHost;
 let browser: Browser;

@@ -4,8 +4,8 @@ import { createOrder, getBalance } from '../../../calls/money/order.ts';
 import { listVouchers } from '../../../calls/money/voucher.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { sampleAnswer } from '../host.ts';
-import { field, PACKAGE, PaymentHost, sent } from './payment-host.ts';
 import { said } from '../said.ts';
+import { field, PACKAGE, PaymentHost, sent } from './payment-host.ts';
 
 let host: PaymentHost;
 let browser: Browser;

@@ -1,7 +1,6 @@
 /** Payment pages as the edge makes them, with scripts off: what forms do, what keys they carry, and what is never said. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failureStatus, type Told } from '../../../calls/failure.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
 import {
   cancelOrder,
   chargeOrder,
@@ -12,11 +11,12 @@ import {
   listTopups,
 } from '../../../calls/money/order.ts';
 import { checkVoucher, listVouchers } from '../../../calls/money/voucher.ts';
+import { failure } from '../../../calls/platform/failure-body.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { refusal, sampleAnswer } from '../host.ts';
-import { field, ORDER, PACKAGE, PaymentHost, sent, watched } from './payment-host.ts';
 import { escaped, said } from '../said.ts';
+import { field, ORDER, PACKAGE, PaymentHost, sent, watched } from './payment-host.ts';
 
 let host: PaymentHost;
 let browser: Browser;

@@ -7,12 +7,12 @@ import { getSpendingLimits, listMovements, type Movement, setSpendingLimit } fro
 import { buyShopItem, getShopItem } from '../../../calls/shop/shop.ts';
 import { listPrizes } from '../../../calls/shop/shop-history.ts';
 import type { PrizeState } from '../../../calls/shop/shop-order.ts';
-import profileTexts from '../../../locales/th/people/profile.json';
 import purseTexts from '../../../locales/th/money/purse.json';
+import profileTexts from '../../../locales/th/people/profile.json';
 import { Browser, signedIn } from '../browser.ts';
 import { refusal, sampleAnswer } from '../host.ts';
-import { PaymentHost, sent } from './payment-host.ts';
 import { said } from '../said.ts';
+import { PaymentHost, sent } from './payment-host.ts';
 
 /** What is read: without the marks between texts. */
 const readable = (html: string) => html.replaceAll('<!-- -->', '');

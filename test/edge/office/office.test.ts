@@ -3,14 +3,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
-import { checkAudit } from '../../../calls/office/audit.ts';
-import { listBreaches, noteBreach } from '../../../calls/privacy/breach.ts';
-import type { Call } from '../../../calls/platform/call.ts';
-import { listOpenDataRequests, openDataRequest } from '../../../calls/privacy/data-request.ts';
-import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
-import { endCase, getCase, type Refund, reportRefund } from '../../../calls/money/case.ts';
-import { changeOfficeGift, listOfficeGifts } from '../../../calls/live/gift.ts';
 import { calls } from '../../../calls/index.ts';
+import { changeOfficeGift, listOfficeGifts } from '../../../calls/live/gift.ts';
+import { endCase, getCase, type Refund, reportRefund } from '../../../calls/money/case.ts';
 import { listOfficeOrders } from '../../../calls/money/order-office.ts';
 import {
   addOfficePackage,
@@ -18,15 +13,20 @@ import {
   listOfficePackages,
   type OfficePackage,
 } from '../../../calls/money/package-office.ts';
-import { sendParcels } from '../../../calls/shop/parcel-office.ts';
+import { getOfficeVoucher, listOfficeVouchers, type OfficeVoucher } from '../../../calls/money/voucher-office.ts';
+import { checkAudit } from '../../../calls/office/audit.ts';
 import { correctCoins, getPerson } from '../../../calls/office/person.ts';
+import type { Call } from '../../../calls/platform/call.ts';
+import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
 import { type Role, roleNames } from '../../../calls/platform/role.ts';
 import { uploadHousePicture } from '../../../calls/platform/upload.ts';
-import { getOfficeVoucher, listOfficeVouchers, type OfficeVoucher } from '../../../calls/money/voucher-office.ts';
+import { listBreaches, noteBreach } from '../../../calls/privacy/breach.ts';
+import { listOpenDataRequests, openDataRequest } from '../../../calls/privacy/data-request.ts';
+import { sendParcels } from '../../../calls/shop/parcel-office.ts';
 import { resources } from '../../../pages/office/resources/index.ts';
 import { actsOf, filterLabelOf, type Resource, wordOf } from '../../../pages/office/resources/resource.ts';
-import { csvLine } from '../../../src/platform/base/csv-line.ts';
 import { formFields } from '../../../src/office/form-field.ts';
+import { csvLine } from '../../../src/platform/base/csv-line.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { jpeg } from '../../pictures.ts';
 import { Browser, signedIn } from '../browser.ts';

@@ -1,5 +1,6 @@
 /** Following through the edge: a form that works by itself, and lists for members. */
 import { describe, expect, test } from 'vitest';
+import { getLiveSupporters, listLives } from '../../../calls/live/live.ts';
 import { blockUser, listBlocked, unblockUser } from '../../../calls/people/block.ts';
 import {
   followUser,
@@ -9,9 +10,8 @@ import {
   listFollowing,
   unfollowUser,
 } from '../../../calls/people/follow.ts';
-import { getLiveSupporters, listLives } from '../../../calls/live/live.ts';
-import { listUserPosts } from '../../../calls/posts/post.ts';
 import { getUser, listTopPayers, listVips } from '../../../calls/people/profile.ts';
+import { listUserPosts } from '../../../calls/posts/post.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { tags } from '../head.ts';
 import { refusal, sampleAnswer } from '../host.ts';

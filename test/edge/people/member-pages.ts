@@ -1,15 +1,8 @@
 /** The pages of members, and the shop's: which calls each waits for (their failure is the page's) and which it does without. */
-import { getOwnAddress, listOwnPlaces, listProvinces } from '../../../calls/people/address.ts';
+
 import { listSessions } from '../../../calls/identity/auth.ts';
-import { listBanners } from '../../../calls/site/banner.ts';
-import { listBlocked } from '../../../calls/people/block.ts';
-import type { Call } from '../../../calls/platform/call.ts';
-import { listComments } from '../../../calls/posts/comment.ts';
-import { listFutureEvents } from '../../../calls/rankings/event.ts';
-import { getFollowing, listFollowers, listFollowing } from '../../../calls/people/follow.ts';
 import { listLives } from '../../../calls/live/live.ts';
 import { listOwnDecisions } from '../../../calls/moderation/moderation.ts';
-import { getNoticeSettings, listNotices } from '../../../calls/people/notice.ts';
 import {
   getBalance,
   getOrder,
@@ -19,12 +12,26 @@ import {
   listPaymentMethods,
   listTopups,
 } from '../../../calls/money/order.ts';
-import { getPost, listFeed } from '../../../calls/posts/post.ts';
+import { listVouchers } from '../../../calls/money/voucher.ts';
+import { getOwnAddress, listOwnPlaces, listProvinces } from '../../../calls/people/address.ts';
+import { listBlocked } from '../../../calls/people/block.ts';
+import { getFollowing, listFollowers, listFollowing } from '../../../calls/people/follow.ts';
+import { getNoticeSettings, listNotices } from '../../../calls/people/notice.ts';
 import { getProfile, getUser } from '../../../calls/people/profile.ts';
 import { getPush } from '../../../calls/people/push.ts';
-import { getShopItem, getWornItems, listOwnItems, listShopCategories, listShopItems } from '../../../calls/shop/shop.ts';
+import type { Call } from '../../../calls/platform/call.ts';
+import { listComments } from '../../../calls/posts/comment.ts';
+import { getPost, listFeed } from '../../../calls/posts/post.ts';
+import { listFutureEvents } from '../../../calls/rankings/event.ts';
+import {
+  getShopItem,
+  getWornItems,
+  listOwnItems,
+  listShopCategories,
+  listShopItems,
+} from '../../../calls/shop/shop.ts';
 import { getShopOrder, listHadProducts, listPrizes, listShopOrders } from '../../../calls/shop/shop-history.ts';
-import { listVouchers } from '../../../calls/money/voucher.ts';
+import { listBanners } from '../../../calls/site/banner.ts';
 import { sampleAnswer } from '../host.ts';
 import { ORDER, PaymentHost, watched } from '../money/payment-host.ts';
 

@@ -1,7 +1,7 @@
 /** Who pays is asked for their age where the house wants one: in the place of the page where an order begins, with and without scripts. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getPayingAge, type PayingAge, tellBirthDate } from '../../../calls/people/paying-age.ts';
 import { createOrder, listPaymentMethods } from '../../../calls/money/order.ts';
+import { getPayingAge, type PayingAge, tellBirthDate } from '../../../calls/people/paying-age.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { refusal } from '../host.ts';

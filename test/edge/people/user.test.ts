@@ -1,9 +1,9 @@
 /** The public page of a user or a VB. */
 import { expect, test } from 'vitest';
-import { getEvent } from '../../../calls/rankings/event.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
 import { listLives } from '../../../calls/live/live.ts';
 import { getUser, listTopPayers, listVips } from '../../../calls/people/profile.ts';
+import { failure } from '../../../calls/platform/failure-body.ts';
+import { getEvent } from '../../../calls/rankings/event.ts';
 import { passSeconds } from '../clock.ts';
 import { readHead, tags } from '../head.ts';
 import { type MadeUpHost, sampleAnswer } from '../host.ts';

@@ -1,11 +1,11 @@
 /** Calls that want to know who asks, through the edge: the bearer is the session's, and the browser never sees it. */
 import { describe, expect, test } from 'vitest';
 import { handOver, signInWithProvider } from '../../../calls/identity/auth.ts';
-import type { Call } from '../../../calls/platform/call.ts';
 import { calls } from '../../../calls/index.ts';
 import { startLive } from '../../../calls/live/live.ts';
 import { keepPresence } from '../../../calls/live/room-presence.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
+import type { Call } from '../../../calls/platform/call.ts';
 import { buyShopItem } from '../../../calls/shop/shop.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';

@@ -1,7 +1,7 @@
 /** No body is read further than what its route takes, whoever sends it and whether or not it says how long it is. */
 import { describe, expect, test } from 'vitest';
-import { routePath } from '../../../calls/platform/call.ts';
 import { calls } from '../../../calls/index.ts';
+import { routePath } from '../../../calls/platform/call.ts';
 import { contractPictures } from '../../../pages/contracts/contract.ts';
 import { pages } from '../../../pages/index.ts';
 import { pathsOf } from '../../../pages/page.ts';

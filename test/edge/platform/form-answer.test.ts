@@ -1,8 +1,8 @@
 /** The page's own form, sent by a script: the same action as without one, answered as data. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failureStatus } from '../../../calls/failure.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
 import { cancelOrder, createOrder, getOrder } from '../../../calls/money/order.ts';
+import { failure } from '../../../calls/platform/failure-body.ts';
 import { getShopItem, listOwnItems, reserveShopItem } from '../../../calls/shop/shop.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { sampleAnswer } from '../host.ts';

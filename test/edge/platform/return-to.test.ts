@@ -5,8 +5,8 @@ import { getShopOrder } from '../../../calls/shop/shop-history.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { tags } from '../head.ts';
 import { sampleAnswer } from '../host.ts';
-import { memberWorld } from '../people/member-pages.ts';
 import { ORDER } from '../money/payment-host.ts';
+import { memberWorld } from '../people/member-pages.ts';
 import { ORIGIN } from '../visit.ts';
 
 const LIVE = '/en/live/on-air';

@@ -1,8 +1,8 @@
 /** What concerns somebody's security is told in the log: who, what, from where, and no secret. */
 import { expect, test } from 'vitest';
 import { handOver } from '../../../calls/identity/auth.ts';
-import { failure } from '../../../calls/platform/failure-body.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
+import { failure } from '../../../calls/platform/failure-body.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { forgetLogged, logged } from '../logged.ts';
 import { MemberHost } from '../member-host.ts';

@@ -1,8 +1,8 @@
 /** Posts through the edge: pages that work by forms, and texts of others that stay texts. */
 import { describe, expect, test } from 'vitest';
+import { uploadPicture } from '../../../calls/platform/upload.ts';
 import { deleteComment, hideComment, likeComment, listComments, writeComment } from '../../../calls/posts/comment.ts';
 import { deletePost, editPost, getPost, likePost, listFeed, writePost } from '../../../calls/posts/post.ts';
-import { uploadPicture } from '../../../calls/platform/upload.ts';
 import { jpeg } from '../../pictures.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { tags } from '../head.ts';

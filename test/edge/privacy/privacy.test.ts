@@ -2,7 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { askAboutData, listDataRequests } from '../../../calls/privacy/data-request.ts';
 import { listLooks } from '../../../calls/privacy/personal.ts';
-import { askForExport, closeAccount, listConsents, listExports, recordConsent } from '../../../calls/privacy/privacy.ts';
+import {
+  askForExport,
+  closeAccount,
+  listConsents,
+  listExports,
+  recordConsent,
+} from '../../../calls/privacy/privacy.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { refusal } from '../host.ts';

@@ -1,5 +1,7 @@
 /** The pages of events: what they ask for, what they refuse, who sees what, and as web views. */
 import { describe, expect, test, vi } from 'vitest';
+import type { PlainFailureCode } from '../../../calls/failure.ts';
+import { mayAccess } from '../../../calls/platform/role.ts';
 import {
   browseEvents,
   type EventDetail,
@@ -12,10 +14,8 @@ import {
   listPermittedEvents,
 } from '../../../calls/rankings/event.ts';
 import { getEventResult } from '../../../calls/rankings/event-outcome.ts';
-import type { PlainFailureCode } from '../../../calls/failure.ts';
 import { getMonster, listMonsterRanking } from '../../../calls/rankings/monster.ts';
 import type { Standing } from '../../../calls/rankings/ranking.ts';
-import { mayAccess } from '../../../calls/platform/role.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';

@@ -1,7 +1,12 @@
 /** The ranking explorer: its address, its form, what is shared of it, and what it asks the host. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getLive } from '../../../calls/live/live.ts';
-import { getRankingPlace, listAffiliations, listUserVtokenRanking, type Standing } from '../../../calls/rankings/ranking.ts';
+import {
+  getRankingPlace,
+  listAffiliations,
+  listUserVtokenRanking,
+  type Standing,
+} from '../../../calls/rankings/ranking.ts';
 import { shownRankingTypes } from '../../../calls/rankings/ranking-type.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { Browser, signedIn } from '../browser.ts';

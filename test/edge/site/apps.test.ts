@@ -1,11 +1,17 @@
 /** The API for apps and servers: a bearer in place of a cookie, past every cache, within limits, and closed to other sites. */
 import { describe, expect, test, vi } from 'vitest';
-import { enterWithCode, handOver, listSessions, revokeAllSessions, signInWithProvider } from '../../../calls/identity/auth.ts';
-import { getCacheGeneration } from '../../../calls/platform/cache.ts';
-import { type Call, callPath } from '../../../calls/platform/call.ts';
+import {
+  enterWithCode,
+  handOver,
+  listSessions,
+  revokeAllSessions,
+  signInWithProvider,
+} from '../../../calls/identity/auth.ts';
 import { calls } from '../../../calls/index.ts';
 import { getOnAir } from '../../../calls/live/live.ts';
 import { getProfile, getUser } from '../../../calls/people/profile.ts';
+import { getCacheGeneration } from '../../../calls/platform/cache.ts';
+import { type Call, callPath } from '../../../calls/platform/call.ts';
 import { effort, seed } from '../../effort.ts';
 import { Browser, signedIn } from '../browser.ts';
 import { sampleAddress } from '../host.ts';

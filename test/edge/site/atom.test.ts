@@ -2,8 +2,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { listUserPosts } from '../../../calls/posts/post.ts';
 import { getUser } from '../../../calls/people/profile.ts';
+import { listUserPosts } from '../../../calls/posts/post.ts';
 import { tags } from '../head.ts';
 import { refusal, sampleAnswer } from '../host.ts';
 import { hostOfPages, vbUuid } from '../host-pages.ts';

@@ -1,7 +1,7 @@
 /** What a page tells link previews, search engines and the app. */
 import { describe, expect, test } from 'vitest';
-import { getInviter } from '../../../calls/people/invite.ts';
 import { getLive } from '../../../calls/live/live.ts';
+import { getInviter } from '../../../calls/people/invite.ts';
 import { getShopItem } from '../../../calls/shop/shop.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { readHead } from '../head.ts';

@@ -1,10 +1,10 @@
 /** Files that machines look for at fixed addresses. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { listEvents } from '../../../calls/rankings/event.ts';
 import { calls } from '../../../calls/index.ts';
 import { getOnAir } from '../../../calls/live/live.ts';
 import { listPosts } from '../../../calls/posts/post.ts';
+import { listEvents } from '../../../calls/rankings/event.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { MadeUpHost, sampleAnswer } from '../host.ts';
 import { allPages, eventOf, ownPages } from '../host-pages.ts';

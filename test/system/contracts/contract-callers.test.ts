@@ -4,7 +4,6 @@
  */
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { type Call, callPath } from '../../../calls/platform/call.ts';
 import {
   acceptTempContract,
   askPasskeyToSign,
@@ -29,10 +28,11 @@ import {
 import type { ContractState } from '../../../calls/contracts/contract-state.ts';
 import { submitBank } from '../../../calls/contracts/contract-step.ts';
 import { calls } from '../../../calls/index.ts';
-import { Applicant, answers, guardianAt, minor, permit } from './applicant.ts';
+import { type Call, callPath } from '../../../calls/platform/call.ts';
 import { query } from '../database.ts';
 import { newCaster, newFamilyOwner, newGuest, newStaff } from '../guest.ts';
 import { Member, signedIn } from '../member.ts';
+import { Applicant, answers, guardianAt, minor, permit } from './applicant.ts';
 
 const origin = inject('origin');
 const nowhere = 'c0ffee00-0000-4000-a000-000000000000';

@@ -1,9 +1,9 @@
 /** What staff read of an application, and a parent who says no: without scripts, by the forms as the pages have them. */
 import { expect, inject, test } from 'vitest';
 import { textsOf } from '../../../src/platform/page/texts.ts';
-import { Applicant, guardianAt, minor } from './applicant.ts';
 import { query } from '../database.ts';
 import { signedIn } from '../member.ts';
+import { Applicant, guardianAt, minor } from './applicant.ts';
 
 const origin = inject('origin');
 const t = textsOf('th');

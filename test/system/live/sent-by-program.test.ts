@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
 import { readInit } from '../../../api/live/broadcast/boxes.ts';
-import { callPath } from '../../../calls/platform/call.ts';
 import { withdrawLiveKey } from '../../../calls/live/broadcast-key.ts';
 import type { Replay } from '../../../calls/live/broadcast-replay.ts';
+import { callPath } from '../../../calls/platform/call.ts';
 import { PART_MS } from '../../../scripts/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
 import { filmedLives } from '../../../world/live-key.ts';
-import { newLive, type OwnLive } from './own-live.ts';
 import { openWorld } from '../world.ts';
+import { newLive, type OwnLive } from './own-live.ts';
 
 /** How it is sent, and what it comes to. */
 interface Way {

@@ -1,8 +1,8 @@
 /** A VB on air with somebody who is paid for them, and two of the house who let money go: by forms and calls, without a browser. */
 import { expect, inject } from 'vitest';
-import { insertRow } from '../../../api/platform/host/statement.ts';
 import { lives } from '../../../api/live/live/tables.ts';
 import { proposedTaxClasses } from '../../../api/payouts/tax/tax-class.ts';
+import { insertRow } from '../../../api/platform/host/statement.ts';
 import { answerAppeal, askTakeBack } from '../../../calls/live/gift-hold.ts';
 import { createPayee, reviewPayee } from '../../../calls/payouts/payee.ts';
 import { query } from '../database.ts';

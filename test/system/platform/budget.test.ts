@@ -5,8 +5,8 @@ import { acceptPk, inviteToPk } from '../../../calls/live/pk.ts';
 import { pageOf, pages } from '../../../pages/index.ts';
 import { type Ask, coldVisit, firstView, type PageBytes, pageBytes } from '../../../scripts/page-bytes.ts';
 import { inBoth, type Looked, screenAddresses } from '../../../scripts/seeded-addresses.ts';
-import { type Member, signedIn } from '../member.ts';
 import { newLive } from '../live/own-live.ts';
+import { type Member, signedIn } from '../member.ts';
 import { publicPagesOf } from '../seeded-pages.ts';
 import { asBrowser } from '../world.ts';
 

@@ -2,9 +2,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { recordFact } from '../../../calls/rankings/fact.ts';
 import { listFailedMessages } from '../../../calls/office/operation.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
+import { recordFact } from '../../../calls/rankings/fact.ts';
 import { pages } from '../../../pages/index.ts';
 import { appClient, orderByApp, signUpByApp } from '../../../scripts/app/client.ts';
 import { accessTokenOf, payAtSandbox } from '../../../scripts/app/sandbox.ts';

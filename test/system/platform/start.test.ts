@@ -44,28 +44,31 @@ function sourcesOf(file: string): string[] {
 const sources = files.flatMap(sourcesOf);
 
 test('an isolate of the edge makes the schemas of no calls but those that most requests need', () => {
-  expect(sources.filter((source) => source.startsWith('calls/')).sort()).toEqual([
-    'calls/platform/cache.ts',
-    'calls/call-files.ts',
-    'calls/platform/call.ts',
-    'calls/site/card.ts',
-    'calls/contracts/contract-state.ts',
-    'calls/identity/credential.ts',
-    'calls/platform/failure-body.ts',
-    'calls/platform/failure-status.ts',
-    'calls/platform/field.ts',
-    'calls/platform/freshness.ts',
-    'calls/identity/member.ts',
-    'calls/platform/money-failure-status.ts',
-    'calls/platform/page-field.ts',
-    'calls/platform/role.ts',
-    'calls/shop/shop-item.ts',
-    'calls/platform/tax-id.ts',
-  ].sort());
+  expect(sources.filter((source) => source.startsWith('calls/')).sort()).toEqual(
+    [
+      'calls/platform/cache.ts',
+      'calls/call-files.ts',
+      'calls/platform/call.ts',
+      'calls/site/card.ts',
+      'calls/contracts/contract-state.ts',
+      'calls/identity/credential.ts',
+      'calls/platform/failure-body.ts',
+      'calls/platform/failure-status.ts',
+      'calls/platform/field.ts',
+      'calls/platform/freshness.ts',
+      'calls/identity/member.ts',
+      'calls/platform/money-failure-status.ts',
+      'calls/platform/page-field.ts',
+      'calls/platform/role.ts',
+      'calls/shop/shop-item.ts',
+      'calls/platform/tax-id.ts',
+    ].sort(),
+  );
 });
 
 test('an isolate of the edge begins without Auth.js, Markdown, loaders of pages and the state of app pages', () => {
-  const later = /^(?:node_modules\/(?:@auth|jotai|oauth4webapi)|locales\/.*\.md|src\/pages|pages\/office\/resources\/(?!names))/;
+  const later =
+    /^(?:node_modules\/(?:@auth|jotai|oauth4webapi)|locales\/.*\.md|src\/pages|pages\/office\/resources\/(?!names))/;
   expect(sources.filter((source) => later.test(source))).toEqual([]);
 });
 

@@ -1,7 +1,8 @@
 /** What must always hold of contracts, looked at after each command. */
-import { type Link, linkHash } from '../../../api/platform/base/chain.ts';
+
 import { binding, legalSteps } from '../../../api/contracts/contract/chart.ts';
 import { type EventRow, saidIn } from '../../../api/contracts/contract/said.ts';
+import { type Link, linkHash } from '../../../api/platform/base/chain.ts';
 import type { SqliteBooks } from '../money/model/sqlite-d1.ts';
 
 const bound = binding.map((state) => `'${state}'`).join(', ');

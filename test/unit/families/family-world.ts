@@ -1,16 +1,15 @@
 /** Families on SQLite with the real migrations, asked over HTTP as the host is: VBs with agreements that begin and end, and owners. */
 import { Hono } from 'hono';
-import { issueToken } from '../../../api/identity/auth/token.ts';
 import { familyTask } from '../../../api/families/family/notice.ts';
 import { familyOfficeRoutes } from '../../../api/families/family/office-routes.ts';
 import { familyRoutes } from '../../../api/families/family/routes.ts';
 import { families } from '../../../api/families/family/tables.ts';
+import { issueToken } from '../../../api/identity/auth/token.ts';
+import { users } from '../../../api/people/profile/tables.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { type ApiApp, routes } from '../../../api/platform/host/route.ts';
 import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
-import { attend } from '../../../api/platform/clock/task.ts';
-import { users } from '../../../api/people/profile/tables.ts';
-import { type Call, callPath } from '../../../calls/platform/call.ts';
 import { failureAnswer } from '../../../calls/failure.ts';
 import {
   acceptFamilyInvitation,
@@ -23,6 +22,7 @@ import {
   withdrawFamilyInvitation,
 } from '../../../calls/families/family.ts';
 import { endFamilyOwner, moveVb, setFamilyOwner, withdrawInvitation } from '../../../calls/families/family-office.ts';
+import { type Call, callPath } from '../../../calls/platform/call.ts';
 import type { Role } from '../../../calls/platform/role.ts';
 import { contractLives, seedSignatory } from '../../../world/contract-life.ts';
 import { uuidOf } from '../../../world/uuid.ts';

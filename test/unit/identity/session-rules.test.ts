@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { dutiesAfter, isSessionDue, sessionAfter, unknownSession } from '../../../client/platform/state/session-rules.ts';
+import {
+  dutiesAfter,
+  isSessionDue,
+  sessionAfter,
+  unknownSession,
+} from '../../../client/platform/state/session-rules.ts';
 
 const fon = { id: 'u1', name: 'ฝน', image: '/media/avatar/fon.svg', role: 'normal' } as const;
 

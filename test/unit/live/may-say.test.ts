@@ -1,7 +1,7 @@
 /** What may be said in a room: each reason with its wait, and in which order one meets them. */
 import { expect, test } from 'vitest';
-import { foldText } from '../../../api/platform/base/fold-text.ts';
 import { BURST_LINES, BURST_MS, refusalOf, SAME_MS, TWICE_MS } from '../../../api/live/talk/may-say.ts';
+import { foldText } from '../../../api/platform/base/fold-text.ts';
 
 const NOW = 1_000_000;
 const talker = { has_email: false, moderates: false, follows: false, silent_until_ms: 0 };

@@ -304,5 +304,6 @@ test('names of media are read, and nothing else is one', () => {
   expect(read('index.m3u8', '_HLS_msn=4&_HLS_part=2')).toMatchObject({ awaited: { msn: 4, part: 2 } });
   expect(read('dvr.m3u8', '_HLS_msn=4')).toEqual({ kind: 'playlist', whole: true, awaited: { msn: 4, part: null } });
   expect(read('index.m3u8', '_HLS_msn=x')).toMatchObject({ awaited: null });
-  for (const name of ['', 'c.m4s', 'c1.mp4', 'p1.m4s', 'function Object() { [native code] }', 'c1234567.m4s']) expect(read(name)).toBeNull();
+  for (const name of ['', 'c.m4s', 'c1.mp4', 'p1.m4s', 'function Object() { [native code] }', 'c1234567.m4s'])
+    expect(read(name)).toBeNull();
 });

@@ -1,11 +1,11 @@
 /** For how long members watch a live, against a naive twin: whatever its room tells, how often, and whoever becomes one meanwhile. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ApiBindings } from '../../../api/platform/host/env.ts';
-import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
 import { lives } from '../../../api/live/live/tables.ts';
 import { tellRoom } from '../../../api/live/room/tell-room.ts';
 import { users } from '../../../api/people/profile/tables.ts';
+import type { ApiBindings } from '../../../api/platform/host/env.ts';
+import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
 import { bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { effort, seed } from '../../effort.ts';

@@ -1,9 +1,9 @@
 /** What the bank settles, held against the books: a day is closed where both agree, and says what keeps it open where not. */
 
 import { describe, expect, test } from 'vitest';
-import { brokenLink } from '../../../api/platform/base/chain.ts';
 import { nextSettlementMs, readSettlements } from '../../../api/money/settlement/settlement-task.ts';
 import { takeLines } from '../../../api/money/settlement/take-lines.ts';
+import { brokenLink } from '../../../api/platform/base/chain.ts';
 import officeTexts from '../../../locales/th/office/office.json' with { type: 'json' };
 import { aViewer, refillForm } from './model/money-seed.ts';
 import type { MoneyWorld } from './model/money-world.ts';

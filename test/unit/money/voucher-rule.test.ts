@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { isWithin } from '../../../api/platform/base/daily-window.ts';
 import {
   discountOf,
   type OrderDraft,
@@ -7,6 +6,7 @@ import {
   type VoucherTerms,
   type VoucherUse,
 } from '../../../api/money/voucher/voucher-rule.ts';
+import { isWithin } from '../../../api/platform/base/daily-window.ts';
 import type { VoucherRefusal } from '../../../calls/money/voucher.ts';
 
 const PACKAGE = 'b0000000-0000-4000-a000-000000000001';

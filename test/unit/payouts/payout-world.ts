@@ -1,36 +1,36 @@
 /** A world of payouts on SQLite with the real migrations: a VB of a family, one without, the family itself, and staff. */
 
 import { and, eq } from 'drizzle-orm';
+import { families } from '../../../api/families/family/tables.ts';
 import { askApproval } from '../../../api/identity/approval/approval.ts';
 import { decisionOn } from '../../../api/identity/approval/decide.ts';
 import { approvals } from '../../../api/identity/approval/tables.ts';
-import { datedSettings } from '../../../api/platform/dated/tables.ts';
-import { families } from '../../../api/families/family/tables.ts';
 import { takeBackSubjects } from '../../../api/live/gift/take-back.ts';
-import { type Db, openDb, readTogether } from '../../../api/platform/host/db.ts';
-import type { Caller } from '../../../api/platform/host/env.ts';
-import type { Failed } from '../../../api/platform/host/fail.ts';
-import { once } from '../../../api/platform/host/idempotency.ts';
-import { commit, commitOrThrow, decided, insertRow, updateRow, write } from '../../../api/platform/host/statement.ts';
 import { openAccount, type VtokenOwner, vtokens } from '../../../api/money/ledger/account.ts';
 import { closeDay } from '../../../api/money/ledger/closing.ts';
 import { transfer } from '../../../api/money/ledger/transfer.ts';
+import { applyReport } from '../../../api/payouts/bank/apply-report.ts';
+import { batchApproval, makeBatch, selectBatch } from '../../../api/payouts/bank/batch.ts';
+import { askEnd, batchEndApproval, settleEnded } from '../../../api/payouts/bank/end-batch.ts';
 import { payeeKey } from '../../../api/payouts/payee/payee.ts';
 import { payees } from '../../../api/payouts/payee/tables.ts';
 import { newAccount, newPayee } from '../../../api/payouts/payee/write-payee.ts';
-import { applyReport } from '../../../api/payouts/bank/apply-report.ts';
 import { payoutApproval } from '../../../api/payouts/payout/approval-of-payout.ts';
 import { basisOf, selectBasis } from '../../../api/payouts/payout/basis.ts';
-import { batchApproval, makeBatch, selectBatch } from '../../../api/payouts/bank/batch.ts';
-import { askEnd, batchEndApproval, settleEnded } from '../../../api/payouts/bank/end-batch.ts';
 import { decideCancel } from '../../../api/payouts/payout/history.ts';
 import { quoteNow } from '../../../api/payouts/payout/payable-now.ts';
 import { decideMove } from '../../../api/payouts/payout/queue.ts';
 import { submitPayout } from '../../../api/payouts/payout/submit.ts';
 import { payoutBatches, payoutQuotes } from '../../../api/payouts/payout/tables.ts';
 import { proposedTaxClasses } from '../../../api/payouts/tax/tax-class.ts';
-import { personSecrets } from '../../../api/privacy/personal/secret.ts';
 import { users } from '../../../api/people/profile/tables.ts';
+import { datedSettings } from '../../../api/platform/dated/tables.ts';
+import { type Db, openDb, readTogether } from '../../../api/platform/host/db.ts';
+import type { Caller } from '../../../api/platform/host/env.ts';
+import type { Failed } from '../../../api/platform/host/fail.ts';
+import { once } from '../../../api/platform/host/idempotency.ts';
+import { commit, commitOrThrow, decided, insertRow, updateRow, write } from '../../../api/platform/host/statement.ts';
+import { personSecrets } from '../../../api/privacy/personal/secret.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { SqliteBooks, type Step } from '../money/model/sqlite-d1.ts';
 import {

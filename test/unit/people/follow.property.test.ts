@@ -1,9 +1,9 @@
 /** Following on SQLite with the real migrations, several at once: the counts are those of a naive twin, whatever happens. */
 import { expect, test } from 'vitest';
 import { follow, unfollow } from '../../../api/people/follow/follow.ts';
+import { users } from '../../../api/people/profile/tables.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
-import { users } from '../../../api/people/profile/tables.ts';
 import { randomFrom } from '../../../world/art/random.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { effort, seed } from '../../effort.ts';

@@ -1,8 +1,8 @@
 /** The bounds of an isolate's memory, whatever is held in it. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Kept, MEMORY_SECONDS, memoryOfKept } from '../../../src/platform/cache/kept.ts';
 import type { Memory } from '../../../src/platform/base/memory.ts';
+import { type Kept, MEMORY_SECONDS, memoryOfKept } from '../../../src/platform/cache/kept.ts';
 
 const kept = (bytes: number): Kept => ({
   body: new Uint8Array(bytes),

@@ -1,7 +1,13 @@
 /** The two questions of the shared cache: may one be served for this request, may this response be stored. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ageOf, STALE_IF_ERROR_SECONDS, shared, sharedPageKey, storePolicy } from '../../../src/platform/cache/cache-policy.ts';
+import {
+  ageOf,
+  STALE_IF_ERROR_SECONDS,
+  shared,
+  sharedPageKey,
+  storePolicy,
+} from '../../../src/platform/cache/cache-policy.ts';
 
 const ORIGIN = 'https://vela.test';
 

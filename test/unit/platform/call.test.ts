@@ -1,10 +1,10 @@
 /** Rules that every call keeps, those to come included. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { callPath } from '../../../calls/platform/call.ts';
 import { askedAt } from '../../../calls/call-files.ts';
 import { failureStatus } from '../../../calls/failure.ts';
 import { calls } from '../../../calls/index.ts';
+import { callPath } from '../../../calls/platform/call.ts';
 import en from '../../../locales/en/platform/error.json' with { type: 'json' };
 import th from '../../../locales/th/platform/error.json' with { type: 'json' };
 

@@ -1,8 +1,8 @@
 /** The table of pages, and the links made of it. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { screens } from '../../../client/screens.ts';
 import { href } from '../../../client/platform/script/href.ts';
+import { screens } from '../../../client/screens.ts';
 import { pageOf, pages } from '../../../pages/index.ts';
 import { definePage, pathsOf } from '../../../pages/page.ts';
 import { addressesOf } from '../../page-address.ts';

@@ -1,7 +1,7 @@
 /** Which texts go along with a screen is read off its sources. */
 import { describe, expect, test } from 'vitest';
-import { translator } from '../../../client/platform/texts/translate.ts';
 import { type Catalogue, locales } from '../../../client/platform/texts/i18n.ts';
+import { translator } from '../../../client/platform/texts/translate.ts';
 import { screenNames } from '../../../scripts/vite/screen-names.ts';
 import { textsOfScreen } from '../../../scripts/vite/screen-texts.ts';
 

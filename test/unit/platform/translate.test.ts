@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { translator } from '../../../client/platform/texts/translate.ts';
 import { type Catalogue, locales } from '../../../client/platform/texts/i18n.ts';
+import { translator } from '../../../client/platform/texts/translate.ts';
 import { createI18n } from '../create-i18n.ts';
 
 const root = join(import.meta.dirname, '../../../locales');

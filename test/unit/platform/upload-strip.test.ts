@@ -2,7 +2,19 @@
 import { describe, expect, test } from 'vitest';
 import { pictureOf } from '../../../api/platform/upload/picture.ts';
 import { strip } from '../../../api/platform/upload/strip.ts';
-import { exif, jpeg, lossyChunk, PLANTED, png, pngChunk, segment, text, webp, webpChunk, webps } from '../../pictures.ts';
+import {
+  exif,
+  jpeg,
+  lossyChunk,
+  PLANTED,
+  png,
+  pngChunk,
+  segment,
+  text,
+  webp,
+  webpChunk,
+  webps,
+} from '../../pictures.ts';
 
 const planted = text(PLANTED);
 

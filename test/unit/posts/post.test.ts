@@ -3,14 +3,14 @@
  * every count are those of a naive twin, whatever happens.
  */
 import { expect, test } from 'vitest';
-import { openDb } from '../../../api/platform/host/db.ts';
-import { commit, insertRow, type Statement, updateRow, write } from '../../../api/platform/host/statement.ts';
 import { doneBy } from '../../../api/moderation/moderation/kind.ts';
 import { reporting } from '../../../api/moderation/moderation/report.ts';
 import { moderationDecisions } from '../../../api/moderation/moderation/tables.ts';
+import { users } from '../../../api/people/profile/tables.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { commit, insertRow, type Statement, updateRow, write } from '../../../api/platform/host/statement.ts';
 import { moderatedComment } from '../../../api/posts/post/moderated-post.ts';
 import { comments, posts } from '../../../api/posts/post/tables.ts';
-import { users } from '../../../api/people/profile/tables.ts';
 import { randomFrom } from '../../../world/art/random.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { effort, seed } from '../../effort.ts';

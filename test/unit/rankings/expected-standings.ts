@@ -1,7 +1,13 @@
 /** What standings and monsters must be, worked out from the definitions in the plainest way. */
 import type { facts } from '../../../api/rankings/ranking/tables.ts';
 import { bangkokDay, dayStart, monday } from '../../../calls/platform/bangkok-day.ts';
-import { type Measure, type Period, type RankingRule, rankingRules, type Scope } from '../../../calls/rankings/ranking-rule.ts';
+import {
+  type Measure,
+  type Period,
+  type RankingRule,
+  rankingRules,
+  type Scope,
+} from '../../../calls/rankings/ranking-rule.ts';
 
 /** What counts of a fact. */
 export type FactRow = Omit<typeof facts.$inferSelect, 'position' | 'reporter_uuid' | 'service_uuid'>;

@@ -1,12 +1,12 @@
 /** Facts, events and monsters around one midnight, and what standings must be of any of them. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { families } from '../../../api/families/family/tables.ts';
+import { users } from '../../../api/people/profile/tables.ts';
+import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
 import { recompute } from '../../../api/rankings/event/recompute.ts';
 import { events } from '../../../api/rankings/event/tables.ts';
-import { families } from '../../../api/families/family/tables.ts';
-import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
 import { monsters } from '../../../api/rankings/monster/tables.ts';
-import { users } from '../../../api/people/profile/tables.ts';
 import type { CountingRule } from '../../../calls/rankings/event-outcome.ts';
 import type { FactKind } from '../../../calls/rankings/fact.ts';
 import { type RankingKey, rankingRules } from '../../../calls/rankings/ranking-rule.ts';

@@ -4,7 +4,13 @@ import { expect, test } from 'vitest';
 import type { Monster } from '../../../calls/rankings/monster.ts';
 import { nextPace, type Pace, spread } from '../../../client/platform/script/ask-again.ts';
 import { barValues, meterOf } from '../../../client/rankings/monster/bar-values.ts';
-import { barRhythm, isNewer, isOver, isWorthSaying, monsterStatusOf } from '../../../client/rankings/monster/follow-rules.ts';
+import {
+  barRhythm,
+  isNewer,
+  isOver,
+  isWorthSaying,
+  monsterStatusOf,
+} from '../../../client/rankings/monster/follow-rules.ts';
 import { fought } from '../../../client/rankings/monster/monster-picture.ts';
 import { eventPictureSvg } from '../../../world/art/index.ts';
 

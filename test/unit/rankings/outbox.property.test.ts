@@ -5,10 +5,10 @@
 import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readInputs } from '../../../api/rankings/event/inputs.ts';
-import { eventRules, events } from '../../../api/rankings/event/tables.ts';
 import { type Db, openDb } from '../../../api/platform/host/db.ts';
 import { commitOrThrow, insertRow, updateRow } from '../../../api/platform/host/statement.ts';
+import { readInputs } from '../../../api/rankings/event/inputs.ts';
+import { eventRules, events } from '../../../api/rankings/event/tables.ts';
 import { countFacts, countingDue } from '../../../api/rankings/fact/count-facts.ts';
 import { countToHead } from '../../../api/rankings/fact/counting-round.ts';
 import { correct, takeBack } from '../../../api/rankings/fact/fact.ts';

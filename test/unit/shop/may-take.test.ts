@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Buyer } from '../../../api/shop/order/buyer.ts';
 import type { shopItems } from '../../../api/shop/item/item-tables.ts';
+import { gramsOf, searchText, wordsOf } from '../../../api/shop/item/search-text.ts';
+import type { Buyer } from '../../../api/shop/order/buyer.ts';
 import { refusalToBuy, refusalToReserve } from '../../../api/shop/order/may-take.ts';
 import type { shopOrders } from '../../../api/shop/order/order-tables.ts';
-import { gramsOf, searchText, wordsOf } from '../../../api/shop/item/search-text.ts';
 import { itemRow, sentAddress } from '../../shop-rows.ts';
 
 const now = new Date('2026-11-20T08:00:00Z');

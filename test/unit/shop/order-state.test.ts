@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
+import { shopPrizes } from '../../../api/shop/item/stock-tables.ts';
 import { orderMoves, prizeMoves, shippingMoves } from '../../../api/shop/order/order-state.ts';
 import { shopOrders } from '../../../api/shop/order/order-tables.ts';
-import { shopPrizes } from '../../../api/shop/item/stock-tables.ts';
 import { shopOrderState } from '../../../calls/platform/page-field.ts';
 import { prizeState, shippingState } from '../../../calls/shop/shop-order.ts';
 import { itemUuid, prizeUuid, sentAddress } from '../../shop-rows.ts';

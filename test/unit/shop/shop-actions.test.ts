@@ -1,10 +1,10 @@
 /** Likes and deadlines in the browser, before a host that the test makes up. */
 import { createStore } from 'jotai';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { nowAtom } from '../../../client/platform/state/server-clock.ts';
 import { likeFailedAtom, likeReaderAtom, toggleLikeAtom } from '../../../client/shop/item/like-actions.ts';
 import { lapseAtom } from '../../../client/shop/order/own-actions.ts';
 import { itemAtom, noticeAtom, ownAtom, ownItemIn, timeUpAtom } from '../../../client/shop/shelf/state.ts';
-import { nowAtom } from '../../../client/platform/state/server-clock.ts';
 import { item, NOW_MS, own, UUID } from './shop-sample.ts';
 
 type Answer = () => Response | Promise<Response>;

@@ -3,27 +3,27 @@
  * what it does for others in an order that the seed decides; and workers die where a test says so.
  */
 
+import { house, openAccount, userCoins } from '../../../api/money/ledger/account.ts';
+import { transfer } from '../../../api/money/ledger/transfer.ts';
 import { addresses } from '../../../api/people/address/tables.ts';
 import { memberBlocks } from '../../../api/people/block/tables.ts';
+import { users } from '../../../api/people/profile/tables.ts';
 import { type Db, openDb, type Queries, readTogether } from '../../../api/platform/host/db.ts';
 import type { Bearer, Caller } from '../../../api/platform/host/env.ts';
 import type { Failed } from '../../../api/platform/host/fail.ts';
 import type { StoredAnswer } from '../../../api/platform/host/idempotency.ts';
 import { bearerOf } from '../../../api/platform/host/route.ts';
 import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
-import { house, openAccount, userCoins } from '../../../api/money/ledger/account.ts';
-import { transfer } from '../../../api/money/ledger/transfer.ts';
-import { users } from '../../../api/people/profile/tables.ts';
+import { shopCategories, shopItems } from '../../../api/shop/item/item-tables.ts';
+import { shopCodes, shopPrizes } from '../../../api/shop/item/stock-tables.ts';
+import { shopVariants } from '../../../api/shop/item/variant-tables.ts';
 import { selectBuyer } from '../../../api/shop/order/buyer.ts';
 import { buy, give, redeem, reserve, selectWon } from '../../../api/shop/order/commands.ts';
 import { selectGiving } from '../../../api/shop/order/give.ts';
-import { shopCategories, shopItems } from '../../../api/shop/item/item-tables.ts';
 import type { ShopPorts } from '../../../api/shop/order/ports.ts';
 import { selectOrder } from '../../../api/shop/order/read-order.ts';
 import { lapseReservations } from '../../../api/shop/order/reservation.ts';
 import { revoke } from '../../../api/shop/order/revoke.ts';
-import { shopCodes, shopPrizes } from '../../../api/shop/item/stock-tables.ts';
-import { shopVariants } from '../../../api/shop/item/variant-tables.ts';
 import { type Random, randomFrom } from '../../../world/art/random.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { addressRow, CATEGORY, type ItemFields, itemRow, itemUuid, prizeUuid } from '../../shop-rows.ts';

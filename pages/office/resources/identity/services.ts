@@ -1,4 +1,9 @@
-import { addServiceSecret, createService, listServices, revokeServiceSecret } from '../../../../calls/identity/service.ts';
+import {
+  addServiceSecret,
+  createService,
+  listServices,
+  revokeServiceSecret,
+} from '../../../../calls/identity/service.ts';
 import { defineResource } from '../resource.ts';
 
 /** Servers that ask by a credential, a row a secret. A secret is told once, as it is made. */

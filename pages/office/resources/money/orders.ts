@@ -1,4 +1,10 @@
-import { askGateway, getOfficeOrder, listOfficeOrders, orderSorts, sendReceipt } from '../../../../calls/money/order-office.ts';
+import {
+  askGateway,
+  getOfficeOrder,
+  listOfficeOrders,
+  orderSorts,
+  sendReceipt,
+} from '../../../../calls/money/order-office.ts';
 import { defineResource } from '../resource.ts';
 
 const of = { uuid: 'uuid' } as const;

@@ -1,4 +1,11 @@
-import { createPayee, getPayee, listPayees, reviewPayee, setPayeeAccount, setPayeeFact } from '../../../../calls/payouts/payee.ts';
+import {
+  createPayee,
+  getPayee,
+  listPayees,
+  reviewPayee,
+  setPayeeAccount,
+  setPayeeFact,
+} from '../../../../calls/payouts/payee.ts';
 import { defineResource } from '../resource.ts';
 
 const of = { uuid: 'uuid' } as const;

@@ -1,4 +1,9 @@
-import { endPayoutBatch, listPayoutBatches, makePayoutBatch, readBankReport } from '../../../../calls/payouts/payout-office.ts';
+import {
+  endPayoutBatch,
+  listPayoutBatches,
+  makePayoutBatch,
+  readBankReport,
+} from '../../../../calls/payouts/payout-office.ts';
 import { defineResource } from '../resource.ts';
 
 /** Files for the bank. Who made one and who approves it compare its digest: it stands here, and in the approvals. */

@@ -1,5 +1,5 @@
-import { addDatedSetting } from '../../../../calls/platform/dated-setting.ts';
 import { listTaxClasses } from '../../../../calls/payouts/tax-office.ts';
+import { addDatedSetting } from '../../../../calls/platform/dated-setting.ts';
 import { defineResource } from '../resource.ts';
 
 /** What payees are to the tax office: nobody of a class is paid before the accountant has signed it. */

@@ -1,5 +1,4 @@
-import { mergeAccounts } from '../../../../calls/office/person-merge.ts';
-import { forgetPayingAge } from '../../../../calls/people/paying-age.ts';
+import { decideAbout } from '../../../../calls/moderation/report-office.ts';
 import {
   blockPerson,
   correctCoins,
@@ -12,7 +11,8 @@ import {
   setVip,
   unblockPerson,
 } from '../../../../calls/office/person.ts';
-import { decideAbout } from '../../../../calls/moderation/report-office.ts';
+import { mergeAccounts } from '../../../../calls/office/person-merge.ts';
+import { forgetPayingAge } from '../../../../calls/people/paying-age.ts';
 import { defineResource } from '../resource.ts';
 
 const of = { uuid: 'uuid' } as const;

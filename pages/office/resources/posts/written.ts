@@ -1,5 +1,5 @@
-import { listOfficeComments, listOfficePosts } from '../../../../calls/posts/post-office.ts';
 import { decideAbout } from '../../../../calls/moderation/report-office.ts';
+import { listOfficeComments, listOfficePosts } from '../../../../calls/posts/post-office.ts';
 import { defineResource } from '../resource.ts';
 
 /** What members write, and what is decided about one of it, reported or not. */

@@ -1,4 +1,8 @@
-import { dropUncountedFact, listUncountedFacts, retryUncountedFact } from '../../../../calls/rankings/fact-uncounted.ts';
+import {
+  dropUncountedFact,
+  listUncountedFacts,
+  retryUncountedFact,
+} from '../../../../calls/rankings/fact-uncounted.ts';
 import { defineResource } from '../resource.ts';
 
 const notDropped = { field: 'dropped_at', is: [null] } as const;

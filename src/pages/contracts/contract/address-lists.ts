@@ -2,8 +2,8 @@
 import type { Context } from 'hono';
 import { listDistricts, listProvinces, listSubdistricts } from '../../../../calls/people/address.ts';
 import type { AddressLists, PlaceLists } from '../../../../client/contracts/step/address-fields.tsx';
-import { api } from '../../../platform/host/api.ts';
 import type { EdgeEnv } from '../../../env.ts';
+import { api } from '../../../platform/host/api.ts';
 
 type Typed = Readonly<Record<string, string>>;
 

@@ -9,12 +9,12 @@ import {
 import { GuardianPage } from '../../../../client/contracts/signing/guardian-page.tsx';
 import type { ContractTrouble } from '../../../../client/contracts/step/trouble.ts';
 import { contractGuardianPage as row } from '../../../../pages/contracts/contract.ts';
-import { api } from '../../../platform/host/api.ts';
 import type { EdgeEnv } from '../../../env.ts';
+import { api } from '../../../platform/host/api.ts';
+import type { Settled } from '../../../platform/host/settled.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { does, open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
-import type { Settled } from '../../../platform/host/settled.ts';
 import { agentOf, textsIn, troubleOf } from './trouble.ts';
 
 export const guardian = open(row, (c) =>

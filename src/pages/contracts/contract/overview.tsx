@@ -16,12 +16,12 @@ import { href } from '../../../../client/platform/script/href.ts';
 import en from '../../../../locales/en/contracts/agreement-1.md?raw';
 import th from '../../../../locales/th/contracts/agreement-1.md?raw';
 import { contractTemplate, contract as row } from '../../../../pages/contracts/contract.ts';
-import { api } from '../../../platform/host/api.ts';
 import type { EdgeEnv } from '../../../env.ts';
+import { api } from '../../../platform/host/api.ts';
+import type { Settled } from '../../../platform/host/settled.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { does, open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
-import type { Settled } from '../../../platform/host/settled.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 
 export const contract = open(row, async (c, { query: { status = null } }) => {

@@ -6,13 +6,13 @@ import { sendPrivatePicture } from '../../../../calls/privacy/personal.ts';
 import { PicturePage } from '../../../../client/contracts/step/picture-page.tsx';
 import type { ContractTrouble } from '../../../../client/contracts/step/trouble.ts';
 import { contractPictures as row } from '../../../../pages/contracts/contract.ts';
-import { api } from '../../../platform/host/api.ts';
 import type { EdgeEnv } from '../../../env.ts';
+import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { fileBody } from '../../../platform/request/file-body.ts';
 import { does, open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
+import { fileBody } from '../../../platform/request/file-body.ts';
 import { hrefOfNext, nextOf, stateIn } from './step.tsx';
 import { troubleOf } from './trouble.ts';
 

@@ -1,20 +1,20 @@
 /** An application with its pictures, for who decides by it. Both are asked for with a reason, and kept by nobody on the way. */
 import type { Context } from 'hono';
 import { decodeBase64 } from 'hono/utils/encode';
-import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
 import { openContract } from '../../../../calls/contracts/contract-office.ts';
+import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
 import { openPrivatePicture, paperKind } from '../../../../calls/privacy/personal.ts';
 import { type Opened, ReviewPage } from '../../../../client/contracts/contract/review-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { contractReview as row } from '../../../../pages/contracts/contract.ts';
-import { api } from '../../../platform/host/api.ts';
 import type { EdgeEnv } from '../../../env.ts';
+import { api } from '../../../platform/host/api.ts';
+import type { Failure } from '../../../platform/host/settled.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { does, open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { dropKeptForm, keptForm, signInWithForm } from '../../../platform/session/kept-form.ts';
-import type { Failure } from '../../../platform/host/settled.ts';
 import { troubleOf } from './trouble.ts';
 
 /** Why it is opened, as it was typed before a sign-in that was asked for. */

@@ -8,12 +8,12 @@ import { ProposalPage } from '../../../../client/contracts/signing/proposal-page
 import { SignPage } from '../../../../client/contracts/signing/sign-page.tsx';
 import type { ContractTrouble } from '../../../../client/contracts/step/trouble.ts';
 import { contractProposal, contractSign } from '../../../../pages/contracts/contract.ts';
-import { api } from '../../../platform/host/api.ts';
 import type { EdgeEnv } from '../../../env.ts';
+import { api } from '../../../platform/host/api.ts';
+import type { Failure } from '../../../platform/host/settled.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { does, open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
-import type { Failure } from '../../../platform/host/settled.ts';
 import { backTo } from './overview.tsx';
 import { agentOf, textsIn, troubleOf } from './trouble.ts';
 

@@ -3,10 +3,10 @@ import type { Context } from 'hono';
 import type { ContractStep } from '../../../../calls/contracts/contract-state.ts';
 import { type PaperKind, sendPrivatePicture } from '../../../../calls/privacy/personal.ts';
 import type { Typed } from '../../../../client/contracts/step/typed.ts';
-import { api } from '../../../platform/host/api.ts';
 import type { EdgeEnv } from '../../../env.ts';
-import { fileBody } from '../../../platform/request/file-body.ts';
+import { api } from '../../../platform/host/api.ts';
 import type { Failure } from '../../../platform/host/settled.ts';
+import { fileBody } from '../../../platform/request/file-body.ts';
 
 /** In which field, and what it is to show. */
 interface Wanted {

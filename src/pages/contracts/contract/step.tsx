@@ -1,8 +1,5 @@
 /** The steps of an application, each a form that saves by itself. */
 import type { Context } from 'hono';
-import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
-import { dayOfParts, eraOf } from '../../../../calls/platform/buddhist-era.ts';
-import type { Call } from '../../../../calls/platform/call.ts';
 import { getContracts } from '../../../../calls/contracts/contract.ts';
 import type { ContractOverview, ContractStepState } from '../../../../calls/contracts/contract-overview.ts';
 import type { ContractStep } from '../../../../calls/contracts/contract-state.ts';
@@ -16,6 +13,9 @@ import {
   submitSignDetail,
   verifyContractCode,
 } from '../../../../calls/contracts/contract-step.ts';
+import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
+import { dayOfParts, eraOf } from '../../../../calls/platform/buddhist-era.ts';
+import type { Call } from '../../../../calls/platform/call.ts';
 import type { AddressLists } from '../../../../client/contracts/step/address-fields.tsx';
 import { stepFields } from '../../../../client/contracts/step/step-fields.ts';
 import { StepPage } from '../../../../client/contracts/step/step-page.tsx';
@@ -24,12 +24,12 @@ import type { ContractTrouble } from '../../../../client/contracts/step/trouble.
 import type { Typed } from '../../../../client/contracts/step/typed.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { contractStepPage as row } from '../../../../pages/contracts/contract.ts';
-import { api } from '../../../platform/host/api.ts';
 import type { EdgeEnv } from '../../../env.ts';
+import { api } from '../../../platform/host/api.ts';
+import type { Failure } from '../../../platform/host/settled.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { does, open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
-import type { Failure } from '../../../platform/host/settled.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 import { addressLists } from './address-lists.ts';
 import { paperIn } from './step-paper.ts';

@@ -12,14 +12,14 @@ import { FamilyPage } from '../../../../client/families/family-page.tsx';
 import { InvitePage } from '../../../../client/families/invite-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { familyInvite as inviteRow, family as row } from '../../../../pages/families/family.ts';
-import { api, both } from '../../../platform/host/api.ts';
 import type { EdgeEnv } from '../../../env.ts';
+import { api, both } from '../../../platform/host/api.ts';
+import type { Failure } from '../../../platform/host/settled.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
 import { does, open, type PageInput } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
-import { publicOrigin } from '../../../platform/request/public-origin.ts';
-import type { Failure } from '../../../platform/host/settled.ts';
 import { linkIn } from '../../../platform/page/site.ts';
+import { publicOrigin } from '../../../platform/request/public-origin.ts';
 
 export const family = open(row, (c, { query }) => show(c, query));
 

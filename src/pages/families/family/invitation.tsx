@@ -1,15 +1,19 @@
 /** An invitation into a family, and the VB's answer. */
 import type { Context } from 'hono';
-import { acceptFamilyInvitation, declineFamilyInvitation, getFamilyInvitation } from '../../../../calls/families/family.ts';
+import {
+  acceptFamilyInvitation,
+  declineFamilyInvitation,
+  getFamilyInvitation,
+} from '../../../../calls/families/family.ts';
 import { InvitationPage } from '../../../../client/families/invitation-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { familyInvitation as row } from '../../../../pages/families/family.ts';
-import { api } from '../../../platform/host/api.ts';
 import type { EdgeEnv } from '../../../env.ts';
+import { api } from '../../../platform/host/api.ts';
+import type { Failure } from '../../../platform/host/settled.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { does, open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
-import type { Failure } from '../../../platform/host/settled.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 
 export const invitation = open(row, (c, { params }) => show(c, params));

@@ -12,12 +12,12 @@ import { MemberPage } from '../../../../client/families/member-page.tsx';
 import { MinePage } from '../../../../client/families/mine-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { familyMember as memberRow, familyMine as mineRow } from '../../../../pages/families/family.ts';
-import { api } from '../../../platform/host/api.ts';
 import type { EdgeEnv } from '../../../env.ts';
+import { api } from '../../../platform/host/api.ts';
+import type { Failure } from '../../../platform/host/settled.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { does, open, type PageInput } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
-import type { Failure } from '../../../platform/host/settled.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 
 export const member = open(memberRow, (c, input) => showMember(c, input));

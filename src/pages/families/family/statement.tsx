@@ -1,12 +1,12 @@
 /** A month of a family: as it is printed, and for a spreadsheet. */
 import type { Context } from 'hono';
-import { bangkokDay } from '../../../../calls/platform/bangkok-day.ts';
 import { type FamilyStatement, getFamilyStatement } from '../../../../calls/families/family-statement.ts';
+import { bangkokDay } from '../../../../calls/platform/bangkok-day.ts';
 import { StatementPage } from '../../../../client/families/statement-page.tsx';
 import { familyStatementFile as fileRow, familyStatement as row } from '../../../../pages/families/family.ts';
-import { api } from '../../../platform/host/api.ts';
-import { csvFile } from '../../../platform/base/csv-file.ts';
 import type { EdgeEnv } from '../../../env.ts';
+import { csvFile } from '../../../platform/base/csv-file.ts';
+import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { open, type PageInput } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';

@@ -1,22 +1,22 @@
 /** The page after the provider, for who has no account yet: what they fill in goes to the host with the provider's proof. */
 
 import type { Context } from 'hono';
-import { signInWithProvider } from '../../../../calls/identity/auth.ts';
 import type { FailureAnswer } from '../../../../calls/failure.ts';
+import { signInWithProvider } from '../../../../calls/identity/auth.ts';
 import { SignUpPage, type SignUpPageProps, type SignUpProblem } from '../../../../client/identity/sign-up-page.tsx';
 import { localePath, splitLocale } from '../../../../client/platform/texts/i18n.ts';
 import { signUp as row } from '../../../../pages/identity/auth.ts';
-import { api } from '../../../platform/host/api.ts';
+import type { EdgeEnv } from '../../../env.ts';
 import { errorPath } from '../../../identity/auth/answer.ts';
-import { deviceOf } from '../../../platform/request/device.ts';
 import { enter, sessionFor } from '../../../identity/auth/enter.ts';
 import { invitationOf } from '../../../identity/auth/invitation-of.ts';
 import { type PendingSignUp, pendingSignUp } from '../../../identity/auth/pending-sign-up.ts';
-import type { EdgeEnv } from '../../../env.ts';
-import { errorPage } from '../../../platform/page/errors.tsx';
+import { api } from '../../../platform/host/api.ts';
 import { withRetryAfter } from '../../../platform/host/failure-answer.ts';
+import { errorPage } from '../../../platform/page/errors.tsx';
 import { does, open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
+import { deviceOf } from '../../../platform/request/device.ts';
 import { countCaller } from '../../../platform/request/rate-limit.ts';
 import { logSecurity } from '../../../platform/request/security-log.ts';
 

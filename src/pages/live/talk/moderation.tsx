@@ -11,12 +11,12 @@ import {
   setTalkRules,
   silenceTalker,
 } from '../../../../calls/live/talk-moderation.ts';
-import { href } from '../../../../client/platform/script/href.ts';
 import { TalkLinePage } from '../../../../client/live/talk/talk-line-page.tsx';
 import { TalkRulesPage } from '../../../../client/live/talk/talk-rules-page.tsx';
+import { href } from '../../../../client/platform/script/href.ts';
 import { talkLine, talkRules } from '../../../../pages/live/talk.ts';
-import { api, type Failure } from '../../../platform/host/api.ts';
 import type { EdgeEnv } from '../../../env.ts';
+import { api, type Failure } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { does, open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';

@@ -4,15 +4,15 @@ import { getPayingAge, tellBirthDate } from '../../../../calls/people/paying-age
 import { PayingAge } from '../../../../client/money/start/paying-age.tsx';
 import { startPaths } from '../../../../client/money/start/places.ts';
 import { payingAge as row } from '../../../../pages/money/payment.ts';
-import { api } from '../../../platform/host/api.ts';
-import { plainPage } from '../../../platform/page/app-page.tsx';
 import type { EdgeEnv } from '../../../env.ts';
-import { does, open } from '../../../platform/page/open.ts';
 import { ageRefusal, askedAge } from '../../../money/payment/paying-age.tsx';
 import { unavailable } from '../../../money/payment/refusal-page.tsx';
+import { api } from '../../../platform/host/api.ts';
+import { plainPage } from '../../../platform/page/app-page.tsx';
+import { does, open } from '../../../platform/page/open.ts';
+import { linkIn } from '../../../platform/page/site.ts';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../../platform/request/safe-return-to.ts';
-import { linkIn } from '../../../platform/page/site.ts';
 
 export const payingAge = open(row, async (c, { query }) => {
   const known = await api(c, getPayingAge, {});

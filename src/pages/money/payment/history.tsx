@@ -4,11 +4,11 @@ import { getBalance, listFamilyOrders, listPaidOrders, listTopups } from '../../
 import { HistoryPage } from '../../../../client/money/history/history-page.tsx';
 import type { HistoryTab } from '../../../../client/money/start/places.ts';
 import * as rows from '../../../../pages/money/payment.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { noFamilyPage, unavailable, unavailableInPlace } from '../../../money/payment/refusal-page.tsx';
 import { api, type Failure } from '../../../platform/host/api.ts';
 import { earlyPlainPage, plainPage } from '../../../platform/page/app-page.tsx';
-import type { EdgeEnv } from '../../../env.ts';
 import { open } from '../../../platform/page/open.ts';
-import { noFamilyPage, unavailable, unavailableInPlace } from '../../../money/payment/refusal-page.tsx';
 
 const calls = { topup: listTopups, family: listFamilyOrders, paid: listPaidOrders } as const;
 

@@ -3,22 +3,22 @@
 import type { Context } from 'hono';
 import { cancelOrder, chargeOrder, getOrder, getOrderPicture } from '../../../../calls/money/order.ts';
 import type { WatchedOrder } from '../../../../calls/money/order-details.ts';
-import { href } from '../../../../client/platform/script/href.ts';
 import { OfflineOrderPage } from '../../../../client/money/order/offline-order-page.tsx';
 import { orderStatus } from '../../../../client/money/order/order-status.ts';
 import { OrderWayOut } from '../../../../client/money/order/order-way-out.tsx';
+import { href } from '../../../../client/platform/script/href.ts';
 import * as rows from '../../../../pages/money/payment.ts';
-import { api } from '../../../platform/host/api.ts';
-import { plainPage, screenPage } from '../../../platform/page/app-page.tsx';
 import type { EdgeEnv } from '../../../env.ts';
-import { pageAfter } from '../../../platform/request/form-answer.ts';
-import { does, open } from '../../../platform/page/open.ts';
 import { qrPng } from '../../../money/payment/qr.ts';
 import { unavailable } from '../../../money/payment/refusal-page.tsx';
 import { sandboxBankHref } from '../../../money/payment/sandbox-bank.ts';
 import { qrPath } from '../../../platform/base/qr-path.ts';
-import { pathAfter } from '../../../platform/request/return-to.ts';
+import { api } from '../../../platform/host/api.ts';
+import { plainPage, screenPage } from '../../../platform/page/app-page.tsx';
+import { does, open } from '../../../platform/page/open.ts';
 import { linkIn } from '../../../platform/page/site.ts';
+import { pageAfter } from '../../../platform/request/form-answer.ts';
+import { pathAfter } from '../../../platform/request/return-to.ts';
 import { wayOut } from '../../../platform/request/way-out.ts';
 
 export const order = open(rows.paymentOrder, (c, { params }) => orderPage(c, params.uuid));

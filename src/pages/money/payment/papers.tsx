@@ -1,18 +1,18 @@
 /** The papers of a processed order: its receipt, its tax invoice where the buyer asks for one, and either by mail. */
 import type { Context } from 'hono';
-import { getOrder } from '../../../../calls/money/order.ts';
 import { getTaxInvoice, issueTaxInvoice, mailPaper } from '../../../../calls/money/invoice.ts';
-import { href } from '../../../../client/platform/script/href.ts';
+import { getOrder } from '../../../../calls/money/order.ts';
 import { InvoicePage } from '../../../../client/money/invoice/invoice-page.tsx';
 import type { MailOutcome } from '../../../../client/money/invoice/mail-paper-form.tsx';
-import { MissingOrderPage } from '../../../../client/money/order/missing-order-page.tsx';
 import { ReceiptPage } from '../../../../client/money/invoice/receipt-page.tsx';
+import { MissingOrderPage } from '../../../../client/money/order/missing-order-page.tsx';
+import { href } from '../../../../client/platform/script/href.ts';
 import * as rows from '../../../../pages/money/payment.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { unavailable } from '../../../money/payment/refusal-page.tsx';
 import { api, type Failure } from '../../../platform/host/api.ts';
 import { plainPage } from '../../../platform/page/app-page.tsx';
-import type { EdgeEnv } from '../../../env.ts';
 import { does, open } from '../../../platform/page/open.ts';
-import { unavailable } from '../../../money/payment/refusal-page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 import { textsOf } from '../../../platform/page/texts.ts';
 

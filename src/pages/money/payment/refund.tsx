@@ -1,19 +1,19 @@
 /** Where an order's buyer chooses the account that their money goes back to. */
 import type { Context } from 'hono';
-import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
 import { chooseRefundAccount, getOrder } from '../../../../calls/money/order.ts';
 import type { RefundAccountKind } from '../../../../calls/money/order-details.ts';
-import { href } from '../../../../client/platform/script/href.ts';
+import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
 import { RefundAccountPage, type WrongField } from '../../../../client/money/history/refund-account-page.tsx';
+import { href } from '../../../../client/platform/script/href.ts';
 import { paymentRefund as row } from '../../../../pages/money/payment.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { unavailable } from '../../../money/payment/refusal-page.tsx';
 import { api } from '../../../platform/host/api.ts';
 import { plainPage } from '../../../platform/page/app-page.tsx';
-import type { EdgeEnv } from '../../../env.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { does, open } from '../../../platform/page/open.ts';
-import { unavailable } from '../../../money/payment/refusal-page.tsx';
-import { dropKeptForm, keptForm, signInWithForm } from '../../../platform/session/kept-form.ts';
 import { linkIn } from '../../../platform/page/site.ts';
+import { dropKeptForm, keptForm, signInWithForm } from '../../../platform/session/kept-form.ts';
 
 interface Typed {
   kind: RefundAccountKind;

@@ -2,24 +2,24 @@
 import type { Context } from 'hono';
 import { getLive } from '../../../../calls/live/live.ts';
 import { chargeOrder, createOrder, getOrder } from '../../../../calls/money/order.ts';
-import { isUnclear } from '../../../../client/platform/app/trouble.ts';
-import { href } from '../../../../client/platform/script/href.ts';
 import { orderStatus } from '../../../../client/money/order/order-status.ts';
 import { RoomOrderPage } from '../../../../client/money/over-live/room-order-page.tsx';
 import { RoomTopUpPage, type RoomTrouble } from '../../../../client/money/over-live/room-top-up-page.tsx';
+import { isUnclear } from '../../../../client/platform/app/trouble.ts';
+import { href } from '../../../../client/platform/script/href.ts';
 import { roomOrder, roomTopUp } from '../../../../pages/money/payment.ts';
-import { api } from '../../../platform/host/api.ts';
 import type { EdgeEnv } from '../../../env.ts';
-import { failedPage } from '../../../platform/page/errors.tsx';
-import { does, open } from '../../../platform/page/open.ts';
-import { page } from '../../../platform/page/page.tsx';
 import { draftKey } from '../../../money/payment/draft-key.ts';
 import { unavailable } from '../../../money/payment/refusal-page.tsx';
 import { sandboxBankHref } from '../../../money/payment/sandbox-bank.ts';
 import { firstDraft, startData } from '../../../money/payment/start-data.ts';
 import { qrPath } from '../../../platform/base/qr-path.ts';
-import { keepForGateway } from '../../../platform/request/return-to.ts';
+import { api } from '../../../platform/host/api.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
+import { does, open } from '../../../platform/page/open.ts';
+import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
+import { keepForGateway } from '../../../platform/request/return-to.ts';
 
 /** Without scripts: when the order is looked at anew. */
 const REFRESH_SECONDS = 10;

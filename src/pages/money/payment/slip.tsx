@@ -1,15 +1,15 @@
 /** "I have paid": an order's payer shows a slip, as a picture whose QR the browser reads, or by its reference. */
 import type { Context } from 'hono';
-import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
 import { getOrder, noteSlip } from '../../../../calls/money/order.ts';
-import { href } from '../../../../client/platform/script/href.ts';
+import { bankCodes, bankName } from '../../../../calls/payouts/bank.ts';
 import { SlipPage, type SlipTrouble } from '../../../../client/money/pay/slip-page.tsx';
+import { href } from '../../../../client/platform/script/href.ts';
 import { paymentSlip as row } from '../../../../pages/money/payment.ts';
+import type { EdgeEnv } from '../../../env.ts';
+import { unavailable } from '../../../money/payment/refusal-page.tsx';
 import { api } from '../../../platform/host/api.ts';
 import { plainPage } from '../../../platform/page/app-page.tsx';
-import type { EdgeEnv } from '../../../env.ts';
 import { does, open } from '../../../platform/page/open.ts';
-import { unavailable } from '../../../money/payment/refusal-page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
 
 interface Typed {

@@ -3,9 +3,6 @@
 import type { Context } from 'hono';
 import { createOrder } from '../../../../calls/money/order.ts';
 import type { OrderKind } from '../../../../calls/money/order-details.ts';
-import { isUnclear } from '../../../../client/platform/app/trouble.ts';
-import { href } from '../../../../client/platform/script/href.ts';
-import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { billOf, usableCode } from '../../../../client/money/start/bill.ts';
 import {
   type Draft,
@@ -21,12 +18,11 @@ import { startPaths } from '../../../../client/money/start/places.ts';
 import { StartFrame } from '../../../../client/money/start/start-frame.tsx';
 import { notSent, type Sending, type Vouchers } from '../../../../client/money/start/state.ts';
 import { parseBaht } from '../../../../client/money/start/thai-baht.ts';
+import { isUnclear } from '../../../../client/platform/app/trouble.ts';
+import { href } from '../../../../client/platform/script/href.ts';
+import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import * as rows from '../../../../pages/money/payment.ts';
-import { api, type Failure } from '../../../platform/host/api.ts';
-import { earlyScreenPage, plainPage, type ScreenBody, screenPage, troubleOf } from '../../../platform/page/app-page.tsx';
 import type { EdgeEnv } from '../../../env.ts';
-import { pageAfter } from '../../../platform/request/form-answer.ts';
-import { does, open, type PageInput, type Posted } from '../../../platform/page/open.ts';
 import { draftKey } from '../../../money/payment/draft-key.ts';
 import { noFamilyPage, unavailable, unavailableInPlace } from '../../../money/payment/refusal-page.tsx';
 import {
@@ -37,6 +33,16 @@ import {
   startVouchers,
   wantedCode,
 } from '../../../money/payment/start-data.ts';
+import { api, type Failure } from '../../../platform/host/api.ts';
+import {
+  earlyScreenPage,
+  plainPage,
+  type ScreenBody,
+  screenPage,
+  troubleOf,
+} from '../../../platform/page/app-page.tsx';
+import { does, open, type PageInput, type Posted } from '../../../platform/page/open.ts';
+import { pageAfter } from '../../../platform/request/form-answer.ts';
 
 /** The three are alike but for their address and whom they are for. */
 type Row = typeof rows.refill;

@@ -3,10 +3,10 @@ import { TopUpPage } from '../../../../client/money/start/top-up-page.tsx';
 import { topUp as row } from '../../../../pages/money/payment.ts';
 import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { soonPromotion } from '../../../rankings/event/soon-promotion.ts';
 import { open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { textsOf } from '../../../platform/page/texts.ts';
+import { soonPromotion } from '../../../rankings/event/soon-promotion.ts';
 
 export const topUp = open(row, async (c) => {
   const [found, promotion] = await Promise.all([api(c, listPackages, { query: { for: 'user' } }), soonPromotion(c)]);

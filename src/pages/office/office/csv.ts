@@ -1,18 +1,18 @@
 /** A list of the office, whole, as CSV for a spreadsheet, in the reader's language: asked for page by page and sent as it comes. */
 import type { Context } from 'hono';
 import type { Call } from '../../../../calls/platform/call.ts';
+import { csv as row } from '../../../../pages/office/office.ts';
 import { resources } from '../../../../pages/office/resources/index.ts';
 import type { Resource } from '../../../../pages/office/resources/resource.ts';
-import { csv as row } from '../../../../pages/office/office.ts';
-import { api } from '../../../platform/host/api.ts';
 import type { EdgeEnv } from '../../../env.ts';
-import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
 import { textsOf } from '../../../office/act.ts';
 import { csvHead, csvValue } from '../../../office/csv-cell.ts';
-import { csvLine } from '../../../platform/base/csv-line.ts';
 import { sentFilters } from '../../../office/form-field.ts';
 import { cellsOf, listed } from '../../../office/row.ts';
 import { askedOf } from '../../../office/sorted.ts';
+import { csvLine } from '../../../platform/base/csv-line.ts';
+import { api } from '../../../platform/host/api.ts';
+import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
 import { open } from '../../../platform/page/open.ts';
 import { textsOf as textsIn } from '../../../platform/page/texts.ts';
 

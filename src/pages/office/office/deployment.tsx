@@ -1,13 +1,13 @@
 /** What both Workers were set to: the host says its own, the edge knows its own. */
 import { deploymentOf, getDeployment } from '../../../../calls/office/deployment.ts';
-import { getProfile } from '../../../../calls/people/profile.ts';
 import { getWaiting } from '../../../../calls/office/today.ts';
+import { getProfile } from '../../../../calls/people/profile.ts';
 import { DeploymentPage } from '../../../../client/office/deployment-page.tsx';
 import { deployment as row } from '../../../../pages/office/office.ts';
-import { api } from '../../../platform/host/api.ts';
-import { failedPage } from '../../../platform/page/errors.tsx';
 import { edgeNames } from '../../../office/edge-names.ts';
 import { navOf } from '../../../office/office-nav.ts';
+import { api } from '../../../platform/host/api.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
 import { open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
 

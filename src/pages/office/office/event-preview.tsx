@@ -1,11 +1,11 @@
 /** A draft as visitors would see it: the page of the event, with what can be won and its monster unhurt. */
 import { previewEventDraft } from '../../../../calls/rankings/event-office.ts';
-import { EventPage } from '../../../../client/rankings/event/event-page.tsx';
-import { EventRewards } from '../../../../client/rankings/event/event-rewards.tsx';
+import { PreviewNote } from '../../../../client/office/preview-note.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
+import { EventPage } from '../../../../client/rankings/event/event-page.tsx';
+import { EventRewards } from '../../../../client/rankings/event/event-rewards.tsx';
 import { MonsterPanel } from '../../../../client/rankings/monster/monster-panel.tsx';
-import { PreviewNote } from '../../../../client/office/preview-note.tsx';
 import { eventPreview as row } from '../../../../pages/office/office.ts';
 import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';

@@ -1,15 +1,16 @@
 /** The office's front door: what waits, what there is to look at, and what the last days came to. */
-import { getProfile } from '../../../../calls/people/profile.ts';
+
 import { getToday, getWaiting } from '../../../../calls/office/today.ts';
+import { getProfile } from '../../../../calls/people/profile.ts';
+import { OfficePage } from '../../../../client/office/office-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
-import { OfficePage } from '../../../../client/office/office-page.tsx';
-import { waitingLists } from '../../../../pages/office/resources/waiting.ts';
 import { office as row } from '../../../../pages/office/office.ts';
-import { api, both } from '../../../platform/host/api.ts';
-import { failedPage } from '../../../platform/page/errors.tsx';
+import { waitingLists } from '../../../../pages/office/resources/waiting.ts';
 import { navOf } from '../../../office/office-nav.ts';
 import { resourcesFor } from '../../../office/resource-for.ts';
+import { api, both } from '../../../platform/host/api.ts';
+import { failedPage } from '../../../platform/page/errors.tsx';
 import { open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
 

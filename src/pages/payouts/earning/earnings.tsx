@@ -3,8 +3,8 @@ import { getEarnings, getFamilyEarnings } from '../../../../calls/payouts/earnin
 import { EarningsPage } from '../../../../client/payouts/earnings-page.tsx';
 import { FamilyEarningsPage } from '../../../../client/payouts/family-earnings-page.tsx';
 import * as rows from '../../../../pages/payouts/earning.ts';
-import { api } from '../../../platform/host/api.ts';
 import { csvFile } from '../../../platform/base/csv-file.ts';
+import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';

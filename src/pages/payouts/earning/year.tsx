@@ -1,17 +1,17 @@
 /** A year of earnings, a VB's or a family's: gross month by month, tax withheld, and the certificates of it; as a page and for a spreadsheet. */
 import type { Context } from 'hono';
-import { bangkokDay } from '../../../../calls/platform/bangkok-day.ts';
-import { type ListedCertificate, listTaxCertificates } from '../../../../calls/payouts/payout.ts';
 import { getEarningYear, getFamilyEarningYear } from '../../../../calls/payouts/earning.ts';
+import { type ListedCertificate, listTaxCertificates } from '../../../../calls/payouts/payout.ts';
+import { bangkokDay } from '../../../../calls/platform/bangkok-day.ts';
 import { EarningYearPage, type YearOfEarnings } from '../../../../client/payouts/earning-year-page.tsx';
 import * as rows from '../../../../pages/payouts/earning.ts';
-import { api } from '../../../platform/host/api.ts';
-import { csvFile } from '../../../platform/base/csv-file.ts';
 import type { EdgeEnv } from '../../../env.ts';
+import { csvFile } from '../../../platform/base/csv-file.ts';
+import { api } from '../../../platform/host/api.ts';
+import { both, type Settled } from '../../../platform/host/settled.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
-import { both, type Settled } from '../../../platform/host/settled.ts';
 import { textsOf } from '../../../platform/page/texts.ts';
 
 type Asked = { query: { year?: string | undefined } };

@@ -1,8 +1,8 @@
 /** One payout: where it has got to, what comes next and by when; and the certificate of its tax. */
 import { cancelDisbursement, getDisbursement, getTaxCertificate } from '../../../../calls/payouts/payout.ts';
-import { href } from '../../../../client/platform/script/href.ts';
 import { CertificatePage } from '../../../../client/payouts/certificate-page.tsx';
 import { PayoutPage } from '../../../../client/payouts/payout-page.tsx';
+import { href } from '../../../../client/platform/script/href.ts';
 import { certificate as certificateRow, payout as row } from '../../../../pages/payouts/payout.ts';
 import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';

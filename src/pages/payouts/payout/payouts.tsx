@@ -7,15 +7,15 @@ import {
   prepareDisbursement,
 } from '../../../../calls/payouts/payout.ts';
 import { managesFamily } from '../../../../calls/platform/role.ts';
-import { href } from '../../../../client/platform/script/href.ts';
 import { PayoutsPage } from '../../../../client/payouts/payouts-page.tsx';
+import { href } from '../../../../client/platform/script/href.ts';
 import { payouts as row } from '../../../../pages/payouts/payout.ts';
-import { api } from '../../../platform/host/api.ts';
 import type { EdgeEnv } from '../../../env.ts';
+import { api } from '../../../platform/host/api.ts';
+import { both, type Failure } from '../../../platform/host/settled.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { does, open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
-import { both, type Failure } from '../../../platform/host/settled.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 import { bankOf } from './bank-of.ts';
 

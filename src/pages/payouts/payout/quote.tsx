@@ -1,15 +1,15 @@
 /** A quote: line by line what it comes to, and the form that asks for it. */
 import type { Context } from 'hono';
 import { getPayoutQuote, submitDisbursement } from '../../../../calls/payouts/payout.ts';
-import { href } from '../../../../client/platform/script/href.ts';
 import { QuotePage } from '../../../../client/payouts/quote-page.tsx';
+import { href } from '../../../../client/platform/script/href.ts';
 import { payoutQuote as row } from '../../../../pages/payouts/payout.ts';
-import { api } from '../../../platform/host/api.ts';
 import type { EdgeEnv } from '../../../env.ts';
+import { api } from '../../../platform/host/api.ts';
+import type { Failure } from '../../../platform/host/settled.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { does, open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
-import type { Failure } from '../../../platform/host/settled.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 import { bankOf } from './bank-of.ts';
 

@@ -1,7 +1,7 @@
 import { getOwnInvitation, listInvitationUses, makeInvitation } from '../../../../calls/people/invite.ts';
+import { InvitationsPage } from '../../../../client/people/invite/invitations-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
-import { InvitationsPage } from '../../../../client/people/invite/invitations-page.tsx';
 import { invitations as row } from '../../../../pages/people/invite.ts';
 import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';

@@ -1,25 +1,25 @@
 /** What is written by those whom a member follows, and where VBs and families write. */
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { getProfile } from '../../../../calls/people/profile.ts';
 import type { CallInput } from '../../../../calls/platform/call.ts';
 import type { FailureCode } from '../../../../calls/platform/failure-status.ts';
 import { POST_PICTURES_MAX, POST_TEXT_MAX } from '../../../../calls/platform/page-field.ts';
-import { listFeed, writePost } from '../../../../calls/posts/post.ts';
-import { getProfile } from '../../../../calls/people/profile.ts';
 import { managesFamily, mayAccess } from '../../../../calls/platform/role.ts';
 import { uploadPicture } from '../../../../calls/platform/upload.ts';
+import { listFeed, writePost } from '../../../../calls/posts/post.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { splitLocale } from '../../../../client/platform/texts/i18n.ts';
 import { FeedPage } from '../../../../client/posts/feed-page.tsx';
 import { feed as row } from '../../../../pages/posts/post.ts';
-import { api } from '../../../platform/host/api.ts';
 import type { EdgeEnv } from '../../../env.ts';
+import { api } from '../../../platform/host/api.ts';
+import type { Failure } from '../../../platform/host/settled.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { fileBody } from '../../../platform/request/file-body.ts';
 import { does, open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
-import type { Failure } from '../../../platform/host/settled.ts';
 import { linkIn } from '../../../platform/page/site.ts';
+import { fileBody } from '../../../platform/request/file-body.ts';
 
 const pictureFields = Array.from({ length: POST_PICTURES_MAX }, (_, index) => `picture_${index + 1}`);
 

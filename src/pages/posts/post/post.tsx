@@ -1,6 +1,8 @@
 /** Posts, what is said under them, and what their forms do. */
 import type { Context } from 'hono';
 import type { ComponentProps } from 'react';
+import type { FailureCode } from '../../../../calls/platform/failure-status.ts';
+import { COMMENT_TEXT_MAX, POST_TEXT_MAX } from '../../../../calls/platform/page-field.ts';
 import {
   deleteComment,
   hideComment,
@@ -10,25 +12,31 @@ import {
   unlikeComment,
   writeComment,
 } from '../../../../calls/posts/comment.ts';
-import type { FailureCode } from '../../../../calls/platform/failure-status.ts';
-import { COMMENT_TEXT_MAX, POST_TEXT_MAX } from '../../../../calls/platform/page-field.ts';
-import { deletePost, editPost, getPost, likePost, pinPost, unlikePost, unpinPost } from '../../../../calls/posts/post.ts';
-import { formatNumber } from '../../../../client/platform/texts/format.ts';
+import {
+  deletePost,
+  editPost,
+  getPost,
+  likePost,
+  pinPost,
+  unlikePost,
+  unpinPost,
+} from '../../../../calls/posts/post.ts';
 import { action, href } from '../../../../client/platform/script/href.ts';
+import { formatNumber } from '../../../../client/platform/texts/format.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { PostPage } from '../../../../client/posts/post-page.tsx';
 import { WritePage } from '../../../../client/posts/write-page.tsx';
 import * as rows from '../../../../pages/posts/post.ts';
-import { api } from '../../../platform/host/api.ts';
 import type { EdgeEnv } from '../../../env.ts';
+import { api } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
-import { asksData, dataAnswer } from '../../../platform/request/form-answer.ts';
 import { does, open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
-import { publicOrigin } from '../../../platform/request/public-origin.ts';
-import { refererPath } from '../../../platform/session/sign-in-first.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 import { textsOf } from '../../../platform/page/texts.ts';
+import { asksData, dataAnswer } from '../../../platform/request/form-answer.ts';
+import { publicOrigin } from '../../../platform/request/public-origin.ts';
+import { refererPath } from '../../../platform/session/sign-in-first.ts';
 
 const COMMENTS = 20;
 

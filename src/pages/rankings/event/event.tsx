@@ -2,36 +2,41 @@
 
 import type { Context } from 'hono';
 import type { Call } from '../../../../calls/platform/call.ts';
-import { type EventDetail, type EventTarget, getEventPlace, getSpecialMessage } from '../../../../calls/rankings/event.ts';
+import {
+  type EventDetail,
+  type EventTarget,
+  getEventPlace,
+  getSpecialMessage,
+} from '../../../../calls/rankings/event.ts';
 import { getEventResult, listRankingRewards } from '../../../../calls/rankings/event-outcome.ts';
 import { leaveEvent, listEventParticipants, takePart } from '../../../../calls/rankings/event-participant.ts';
 import { setEventReminder } from '../../../../calls/rankings/event-reminder.ts';
 import { publicKinds } from '../../../../calls/rankings/fact.ts';
 import { getMonster } from '../../../../calls/rankings/monster.ts';
+import { href } from '../../../../client/platform/script/href.ts';
+import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { EventPage, type EventParts } from '../../../../client/rankings/event/event-page.tsx';
 import { EventRewards } from '../../../../client/rankings/event/event-rewards.tsx';
 import { HowCounted } from '../../../../client/rankings/event/how-counted.tsx';
 import { Participants } from '../../../../client/rankings/event/participants.tsx';
 import { SpecialMessage } from '../../../../client/rankings/event/special-message.tsx';
 import { Winners } from '../../../../client/rankings/event/winners.tsx';
-import { href } from '../../../../client/platform/script/href.ts';
-import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { MonsterPanel } from '../../../../client/rankings/monster/monster-panel.tsx';
 import { fought } from '../../../../client/rankings/monster/monster-picture.ts';
 import { OwnPlace, PlaceAfterSignIn } from '../../../../client/rankings/ranking/own-place.tsx';
 import { event as row } from '../../../../pages/rankings/event.ts';
-import { type ApiResult, api, both } from '../../../platform/host/api.ts';
+import type { EdgeEnv } from '../../../env.ts';
 import { deepLink } from '../../../platform/base/app-links.ts';
 import { atHand } from '../../../platform/base/at-hand.ts';
-import type { EdgeEnv } from '../../../env.ts';
+import { type ApiResult, api, both } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
-import { type AskOf, askOf, callFor, type SeenEvent, seenEvent } from '../../../rankings/event/seen-event.ts';
-import { askStandings, MOST_RANK, type StandingsPart } from '../../../rankings/event/standings.tsx';
 import { does, open, type PageInput } from '../../../platform/page/open.ts';
 import { type Defer, page } from '../../../platform/page/page.tsx';
+import { linkIn } from '../../../platform/page/site.ts';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 import { signInFirst } from '../../../platform/session/sign-in-first.ts';
-import { linkIn } from '../../../platform/page/site.ts';
+import { type AskOf, askOf, callFor, type SeenEvent, seenEvent } from '../../../rankings/event/seen-event.ts';
+import { askStandings, MOST_RANK, type StandingsPart } from '../../../rankings/event/standings.tsx';
 
 export const event = open(row, async (c, { params, query }) => {
   const finding = seenEvent(c, params.id);

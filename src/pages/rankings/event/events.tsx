@@ -1,19 +1,24 @@
 /** The events of a state and type. What everybody may see is shared; a group's own come beside it, for its members. */
 import type { Context } from 'hono';
-import { browseEvents, type CardPlace, listEventPlaces, listPermittedEvents } from '../../../../calls/rankings/event.ts';
 import { roles } from '../../../../calls/platform/role.ts';
-import { Banners } from '../../../../client/site/banners.tsx';
+import {
+  browseEvents,
+  type CardPlace,
+  listEventPlaces,
+  listPermittedEvents,
+} from '../../../../calls/rankings/event.ts';
 import { EventsPage, ListedEvents } from '../../../../client/rankings/event/events-page.tsx';
 import type { EventsView } from '../../../../client/rankings/event/events-view.ts';
 import { GroupEvents } from '../../../../client/rankings/event/group-events.tsx';
+import { Banners } from '../../../../client/site/banners.tsx';
 import { events as row } from '../../../../pages/rankings/event.ts';
-import { api, both, type Settled } from '../../../platform/host/api.ts';
-import { bannersAt } from '../../../site/banners-at.ts';
 import type { EdgeEnv } from '../../../env.ts';
+import { api, both, type Settled } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { textsOf } from '../../../platform/page/texts.ts';
+import { bannersAt } from '../../../site/banners-at.ts';
 
 const SHOWN = 12;
 const GROUP_MAX = 50;

@@ -5,10 +5,10 @@ import { MonsterPage } from '../../../../client/rankings/monster/monster-page.ts
 import { monster as row } from '../../../../pages/rankings/event.ts';
 import { api, both } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { askOf, callFor, seenEvent } from '../../../rankings/event/seen-event.ts';
-import { askStandings } from '../../../rankings/event/standings.tsx';
 import { open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
+import { askOf, callFor, seenEvent } from '../../../rankings/event/seen-event.ts';
+import { askStandings } from '../../../rankings/event/standings.tsx';
 
 export const monster = open(row, async (c, { params, query }) => {
   const finding = seenEvent(c, params.id);

@@ -6,9 +6,9 @@ import { buyShopItem, getShopItem, listOwnItems } from '../../../../calls/shop/s
 import { href } from '../../../../client/platform/script/href.ts';
 import { repriced } from '../../../../client/shop/item/sale-status.ts';
 import * as rows from '../../../../pages/shop/shop.ts';
+import type { EdgeEnv } from '../../../env.ts';
 import { api, type Failure } from '../../../platform/host/api.ts';
 import { screenPage, troubleOf } from '../../../platform/page/app-page.tsx';
-import type { EdgeEnv } from '../../../env.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { does, open } from '../../../platform/page/open.ts';
 import { linkIn } from '../../../platform/page/site.ts';

@@ -7,13 +7,13 @@ import { getShopItem, giveShopItem } from '../../../../calls/shop/shop.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { type GiveDraft, GivePage, type GiveTrouble } from '../../../../client/shop/order/give-page.tsx';
 import * as rows from '../../../../pages/shop/shop.ts';
+import type { EdgeEnv } from '../../../env.ts';
 import { api } from '../../../platform/host/api.ts';
 import { plainPage } from '../../../platform/page/app-page.tsx';
-import type { EdgeEnv } from '../../../env.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { does, open } from '../../../platform/page/open.ts';
-import { coinsOf } from '../../../shop/own.ts';
 import { linkIn } from '../../../platform/page/site.ts';
+import { coinsOf } from '../../../shop/own.ts';
 
 export const look = open(rows.shopGive, (c, { params, query }) => givePage(c, params.uuid, { cursor: query.cursor }));
 

@@ -1,20 +1,26 @@
 /** An item's page, and what its forms do without scripts: like, hold, let go. */
 
 import type { Context } from 'hono';
-import { getShopItem, likeShopItem, reserveShopItem, revokeReservation, unlikeShopItem } from '../../../../calls/shop/shop.ts';
+import {
+  getShopItem,
+  likeShopItem,
+  reserveShopItem,
+  revokeReservation,
+  unlikeShopItem,
+} from '../../../../calls/shop/shop.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import * as rows from '../../../../pages/shop/shop.ts';
+import type { EdgeEnv } from '../../../env.ts';
 import { api, type Failure } from '../../../platform/host/api.ts';
 import { screenPage, troubleOf } from '../../../platform/page/app-page.tsx';
-import type { EdgeEnv } from '../../../env.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { asksData, dataAnswer, pageAfter } from '../../../platform/request/form-answer.ts';
 import { does, open, type PageInput } from '../../../platform/page/open.ts';
+import { linkIn } from '../../../platform/page/site.ts';
+import { asksData, dataAnswer, pageAfter } from '../../../platform/request/form-answer.ts';
 import { publicOrigin } from '../../../platform/request/public-origin.ts';
 import { safeReturnTo } from '../../../platform/request/safe-return-to.ts';
 import { ownOf } from '../../../shop/own.ts';
-import { linkIn } from '../../../platform/page/site.ts';
 
 export const item = open(rows.shopItem, (c, { params, query }) => itemPage(c, params.uuid, { notice: query.status }));
 

@@ -8,18 +8,18 @@ import { href } from '../../../../client/platform/script/href.ts';
 import { HistoryPage } from '../../../../client/shop/order/history-page.tsx';
 import { MinePage } from '../../../../client/shop/order/mine-page.tsx';
 import { orderNumber } from '../../../../client/shop/order/order-state-text.ts';
-import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
 import { SuccessPage } from '../../../../client/shop/order/success-page.tsx';
+import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
 import * as rows from '../../../../pages/shop/shop.ts';
+import type { EdgeEnv } from '../../../env.ts';
 import { api, type Failure, type Settled } from '../../../platform/host/api.ts';
 import { earlyPlainPage, plainPage, screenPage, troubleOf } from '../../../platform/page/app-page.tsx';
-import type { EdgeEnv } from '../../../env.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
-import { pageAfter } from '../../../platform/request/form-answer.ts';
 import { does, open } from '../../../platform/page/open.ts';
+import { linkIn } from '../../../platform/page/site.ts';
+import { pageAfter } from '../../../platform/request/form-answer.ts';
 import { pathAfter } from '../../../platform/request/return-to.ts';
 import { coinsOf } from '../../../shop/own.ts';
-import { linkIn } from '../../../platform/page/site.ts';
 
 export const history = open(rows.shopHistory, (c, { query }) =>
   listPage(c, query.cursor, api(c, listShopOrders, { query }), ({ data, next_cursor }, coins) => (

@@ -6,13 +6,13 @@ import { listPrizes } from '../../../../calls/shop/shop-history.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
 import * as rows from '../../../../pages/shop/shop.ts';
+import type { EdgeEnv } from '../../../env.ts';
 import { api, type Failure } from '../../../platform/host/api.ts';
 import { earlyScreenPage, type ScreenBody, screenPage, troubleOf } from '../../../platform/page/app-page.tsx';
-import type { EdgeEnv } from '../../../env.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { does, open } from '../../../platform/page/open.ts';
-import { addressOf, coinsOf } from '../../../shop/own.ts';
 import { linkIn } from '../../../platform/page/site.ts';
+import { addressOf, coinsOf } from '../../../shop/own.ts';
 
 export const prizes = open(rows.shopPrizes, (c, { query }) =>
   // A cursor may lead nowhere: that is the whole page's failure.

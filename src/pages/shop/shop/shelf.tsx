@@ -1,17 +1,17 @@
 /** The shelf of the shop: what everybody sees comes from cached reads, and for visitors the page itself is everybody's. */
 import type { Context } from 'hono';
 import { listShopCategories, listShopItems } from '../../../../calls/shop/shop.ts';
-import { Banners } from '../../../../client/site/banners.tsx';
 import { SHELF_ITEMS, type ShelfView, shelfItem, spotlightOf } from '../../../../client/shop/shelf/shelf-view.ts';
 import { HelpBelow } from '../../../../client/shop/shelf/shop-help.tsx';
+import { Banners } from '../../../../client/site/banners.tsx';
 import { shop as row } from '../../../../pages/shop/shop.ts';
+import type { EdgeEnv } from '../../../env.ts';
 import { api, both, type Failure } from '../../../platform/host/api.ts';
 import { earlyScreenPage, type ScreenBody, screenPage } from '../../../platform/page/app-page.tsx';
-import { bannersAt } from '../../../site/banners-at.ts';
-import type { EdgeEnv } from '../../../env.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { open } from '../../../platform/page/open.ts';
 import { ownOf } from '../../../shop/own.ts';
+import { bannersAt } from '../../../site/banners-at.ts';
 
 export const shelf = open(row, async (c, { query: { category = null, sort, search = '', cursor } }) => {
   const view = { category, sort, search: search.trim() };

@@ -1,10 +1,10 @@
 import { BlogPage } from '../../../../client/site/content/blog-page.tsx';
 import { BlogPostPage } from '../../../../client/site/content/blog-post-page.tsx';
 import * as rows from '../../../../pages/site/content.ts';
-import { contentPosts } from '../../../site/content.ts';
 import { open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { textsOf } from '../../../platform/page/texts.ts';
+import { contentPosts } from '../../../site/content.ts';
 
 const OTHER_POSTS = 3;
 

@@ -1,8 +1,8 @@
 import { FaqPage } from '../../../../client/site/content/faq-page.tsx';
 import { faq as row } from '../../../../pages/site/content.ts';
-import { contentPage } from '../../../site/content.ts';
 import { open } from '../../../platform/page/open.ts';
 import { page } from '../../../platform/page/page.tsx';
+import { contentPage } from '../../../site/content.ts';
 
 export const faq = open(row, (c) => {
   const content = contentPage(c, 'faq');

@@ -1,7 +1,7 @@
 /** What must vanish vanishes: staff raise the generation, and no cache serves what it kept before. */
 import { beforeEach, expect, test } from 'vitest';
-import { GENERATION_KNOWN_MS, getCacheGeneration } from '../../../../calls/platform/cache.ts';
 import { getLive } from '../../../../calls/live/live.ts';
+import { GENERATION_KNOWN_MS, getCacheGeneration } from '../../../../calls/platform/cache.ts';
 import { KnownGeneration } from '../../../../src/platform/cache/generation.ts';
 import { HOUR_SECONDS, passSeconds } from '../../clock.ts';
 import type { MadeUpHost } from '../../host.ts';

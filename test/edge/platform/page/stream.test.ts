@@ -1,8 +1,8 @@
 /** When the bytes of a page leave, and to whom. */
 import { expect, test } from 'vitest';
-import { listShownEvents } from '../../../../calls/rankings/event.ts';
-import { getInviter } from '../../../../calls/people/invite.ts';
 import { getLive, getOnAir, listLives } from '../../../../calls/live/live.ts';
+import { getInviter } from '../../../../calls/people/invite.ts';
+import { listShownEvents } from '../../../../calls/rankings/event.ts';
 import { MadeUpHost, sampleAnswer } from '../../host.ts';
 import { hostOfPages } from '../../host-pages.ts';
 import { said } from '../../said.ts';

@@ -2,8 +2,7 @@
  * Each adapter with the gateway that it speaks to, played by the sandbox (the bank's by its model), in this process: what an adapter asks
  * goes through `fetch` and comes back, or is lost on the way.
  */
-import { openDb } from '../../../../api/platform/host/db.ts';
-import type { RawBody } from '../../../../api/platform/host/env.ts';
+
 import { type Outside, openExchange } from '../../../../api/money/gateway/exchange.ts';
 import type { ChargeRequest, Gateway } from '../../../../api/money/gateway/gateway.ts';
 import { opnGateway } from '../../../../api/money/gateway/opn.ts';
@@ -12,8 +11,10 @@ import type { SettlementLine } from '../../../../api/money/gateway/settlement-li
 import { stripeGateway } from '../../../../api/money/gateway/stripe.ts';
 import { thaiQrGateway } from '../../../../api/money/gateway/thai-qr.ts';
 import { takeLines } from '../../../../api/money/settlement/take-lines.ts';
-import { bangkokDay } from '../../../../calls/platform/bangkok-day.ts';
+import { openDb } from '../../../../api/platform/host/db.ts';
+import type { RawBody } from '../../../../api/platform/host/env.ts';
 import type { GatewayKey } from '../../../../calls/money/order-details.ts';
+import { bangkokDay } from '../../../../calls/platform/bangkok-day.ts';
 import { statementOf } from '../../../../sandbox/bank/statement.ts';
 import { Book, type Happening, memoryStore } from '../../../../sandbox/gateway/book.ts';
 import { dialects } from '../../../../sandbox/gateway/dialect.ts';

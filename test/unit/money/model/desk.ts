@@ -2,6 +2,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { type ApprovalSubject, decideOn } from '../../../../api/identity/approval/approval.ts';
 import { approvals } from '../../../../api/identity/approval/tables.ts';
+import { readBankSettings } from '../../../../api/money/bank/bank-settings.ts';
 import { type CaseRow, leftOf, selectCases } from '../../../../api/money/case/case.ts';
 import { creditInCoins } from '../../../../api/money/case/credit.ts';
 import { askRefund, refundApproval } from '../../../../api/money/case/refund.ts';
@@ -9,14 +10,13 @@ import { chooseAccount, selectRefundAccount } from '../../../../api/money/case/r
 import { wayOf } from '../../../../api/money/case/refund-way.ts';
 import { moneyCases, refunds } from '../../../../api/money/case/tables.ts';
 import { askWriteOff, writeOffApproval } from '../../../../api/money/case/write-off.ts';
-import { commit } from '../../../../api/platform/host/statement.ts';
 import type { PaymentPorts } from '../../../../api/money/gateway/ports.ts';
 import { orders } from '../../../../api/money/order/tables.ts';
 import { applyReport } from '../../../../api/payouts/bank/apply-report.ts';
-import { readBankSettings } from '../../../../api/money/bank/bank-settings.ts';
 import { batchApproval, makeBatch } from '../../../../api/payouts/bank/batch.ts';
 import { contentsOf, fileOf } from '../../../../api/payouts/bank/build-file.ts';
 import { payoutBatches } from '../../../../api/payouts/payout/tables.ts';
+import { commit } from '../../../../api/platform/host/statement.ts';
 import { personSecrets } from '../../../../api/privacy/personal/secret.ts';
 import { readPain } from '../../../../sandbox/payout-bank/read-pain.ts';
 import { callers } from './money-seed.ts';

@@ -1,15 +1,15 @@
 /** Who and what there is in the simulated world: users, families, packages, vouchers, and one debt. */
 
 import { families } from '../../../../api/families/family/tables.ts';
-import type { Db } from '../../../../api/platform/host/db.ts';
-import type { Caller } from '../../../../api/platform/host/env.ts';
-import { commit, insertRow, type Statement } from '../../../../api/platform/host/statement.ts';
 import { familyCoins, familyDebt, house, openAccount } from '../../../../api/money/ledger/account.ts';
 import { transfer } from '../../../../api/money/ledger/transfer.ts';
 import type { OrderForm } from '../../../../api/money/order/create-order.ts';
 import { packages } from '../../../../api/money/order/tables.ts';
 import { vouchers } from '../../../../api/money/voucher/voucher-tables.ts';
 import { users } from '../../../../api/people/profile/tables.ts';
+import type { Db } from '../../../../api/platform/host/db.ts';
+import type { Caller } from '../../../../api/platform/host/env.ts';
+import { commit, insertRow, type Statement } from '../../../../api/platform/host/statement.ts';
 import { uuidOf } from '../../../../world/uuid.ts';
 
 const EARLY_MS = Date.parse('2026-01-01T00:00:00Z');

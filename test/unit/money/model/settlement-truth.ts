@@ -3,13 +3,13 @@
  * agrees with our books, what is a case, and which days are closed.
  */
 
-import { brokenLink } from '../../../../api/platform/base/chain.ts';
 import { moneyCases } from '../../../../api/money/case/tables.ts';
-import { commit, updateRow } from '../../../../api/platform/host/statement.ts';
 import { finding } from '../../../../api/money/settlement/matching.ts';
 import { readSettlements } from '../../../../api/money/settlement/settlement-task.ts';
 import { settlementLines } from '../../../../api/money/settlement/tables.ts';
 import { takeLines } from '../../../../api/money/settlement/take-lines.ts';
+import { brokenLink } from '../../../../api/platform/base/chain.ts';
+import { commit, updateRow } from '../../../../api/platform/host/statement.ts';
 import { addDays, bangkokDay, dayCount } from '../../../../calls/platform/bangkok-day.ts';
 import type { Row } from './books.ts';
 import type { MoneyWorld } from './money-world.ts';

@@ -3,10 +3,11 @@
  * What crosses leaves its owner for the clearing account in one batch; another batch, on the other shard, takes it in or
  * refuses it, once; a third, on the first again, writes down which, and gives back what was refused.
  */
-import { type Db, openDb } from '../../../../api/platform/host/db.ts';
-import { commit, type Statement, write } from '../../../../api/platform/host/statement.ts';
+
 import { type Account, house, openAccount, userCoins } from '../../../../api/money/ledger/account.ts';
 import { transfer } from '../../../../api/money/ledger/transfer.ts';
+import { type Db, openDb } from '../../../../api/platform/host/db.ts';
+import { commit, type Statement, write } from '../../../../api/platform/host/statement.ts';
 import type { Step } from './books.ts';
 import { SqliteBooks } from './sqlite-d1.ts';
 

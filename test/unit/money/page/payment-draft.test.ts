@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createOrder } from '../../../../calls/money/order.ts';
 import { checkVoucher, listVouchers } from '../../../../calls/money/voucher.ts';
+import { orderStatus } from '../../../../client/money/order/order-status.ts';
 import { billOf, usableCode, wishKey } from '../../../../client/money/start/bill.ts';
 import { type Draft, draftOf, isWish, type Offer, wishFields, wishOf } from '../../../../client/money/start/draft.ts';
-import { orderStatus } from '../../../../client/money/order/order-status.ts';
 import type { KnownVoucher, Vouchers } from '../../../../client/money/start/state.ts';
 import { thaiQr as method } from '../../thai-qr-method.ts';
 

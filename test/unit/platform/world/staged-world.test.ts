@@ -2,13 +2,13 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { brokenLink } from '../../../../api/platform/base/chain.ts';
 import { saidIn } from '../../../../api/contracts/contract/said.ts';
 import { contractEvents } from '../../../../api/contracts/contract/tables.ts';
-import { openDb } from '../../../../api/platform/host/db.ts';
 import { transitions } from '../../../../api/payouts/payout/payout-state.ts';
-import { bangkokDay, dayStart } from '../../../../calls/platform/bangkok-day.ts';
+import { brokenLink } from '../../../../api/platform/base/chain.ts';
+import { openDb } from '../../../../api/platform/host/db.ts';
 import { contractState } from '../../../../calls/contracts/contract-state.ts';
+import { bangkokDay, dayStart } from '../../../../calls/platform/bangkok-day.ts';
 import { demoAccounts, stagedAccounts } from '../../../../sandbox/identity/demo-account.ts';
 import { dayStatements } from '../../../../world/index.ts';
 import { seed } from '../../../../world/local/database.ts';
