@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type EnvironmentOptions, type ViteBuilder } from 'vite';
 import { bareImports } from './scripts/vite/bare-imports.ts';
 import { cameras } from './scripts/vite/cameras.ts';
+import { classSources } from './scripts/vite/class-sources.ts';
 import { clientAssets, clientEntries, ownEntries, ownManifest } from './scripts/vite/client-assets.ts';
 import { gatewayPorts } from './scripts/vite/gateway-ports.ts';
 import { madeUpApp } from './scripts/vite/made-up-app.ts';
@@ -96,6 +97,7 @@ export default defineConfig(({ mode, command }) => {
     // No page may have a font within its stylesheet: it is fetched where a letter of it stands.
     build: { assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined) },
     plugins: [
+      classSources(),
       tailwindcss(),
       markdown(),
       clientAssets(),

@@ -1,0 +1,36 @@
+/** The two files of letters that every page fetches hold whatever our own texts are written with. */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.join(import.meta.dirname, '../../../..');
+
+/** Letters of a file, by the stylesheet. */
+function lettersOf(file: string): (letter: string) => boolean {
+  const css = readFileSync(path.join(root, 'client/ui/base.css'), 'utf8');
+  const [, said = ''] = new RegExp(`/${file}\\.woff2[^}]*unicode-range:([^;]*);`).exec(css) ?? [];
+  const ranges = [...said.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(([, first = '', last = first]) =>
+    [first, last].map((code) => Number.parseInt(code, 16)),
+  );
+  return (letter) =>
+    ranges.some(
+      ([first = 0, last = 0]) => first <= Number(letter.codePointAt(0)) && Number(letter.codePointAt(0)) <= last,
+    );
+}
+
+test('no text of ours is written with Thai letters that are fetched apart', () => {
+  const isAtHand = lettersOf('anuphan-thai');
+  const texts = globSync('locales/th/**/*.{json,md}', { cwd: root }).map((file) =>
+    readFileSync(path.join(root, file), 'utf8'),
+  );
+  const letters = new Set(texts.join('').match(/[\u0e00-\u0e7f]/g));
+  expect(letters.size).toBeGreaterThan(60);
+  expect([...letters].filter((letter) => !isAtHand(letter))).toEqual([]);
+});
+
+test('each letter of Thai and each sign of a keyboard stands in one file', () => {
+  const files = ['anuphan-thai', 'anuphan-thai-more', 'anuphan-latin', 'anuphan-latin-more'].map(lettersOf);
+  const codes = [...Array(0x7f).keys()].slice(0x20).concat([...Array(0x0e5c).keys()].slice(0x0e01));
+  const spelled = codes.map((code) => String.fromCodePoint(code)).filter((letter) => /\P{Cn}/u.test(letter));
+  expect(spelled.filter((letter) => files.filter((has) => has(letter)).length !== 1)).toEqual([]);
+});

@@ -1,0 +1,57 @@
+/** The browser's own `t` answers as i18next does, for every text there is. */
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Catalogue, locales } from '../../../../client/platform/texts/i18n.ts';
+import { translator } from '../../../../client/platform/texts/translate.ts';
+import { createI18n } from '../../create-i18n.ts';
+
+const root = join(import.meta.dirname, '../../../../locales');
+
+const catalogueOf = (locale: string): Catalogue =>
+  Object.fromEntries(
+    globSync('*/*.json', { cwd: join(root, locale) }).map((file) => [
+      basename(file, '.json'),
+      JSON.parse(readFileSync(join(root, locale, file), 'utf8')),
+    ]),
+  );
+
+function* keysOf(node: unknown, path: string): Generator<[string, string]> {
+  if (typeof node === 'string') yield [path, node];
+  else for (const [name, child] of Object.entries(node ?? {})) yield* keysOf(child, `${path}.${name}`);
+}
+
+/** `t` is typed by the keys that there are; here they come from files. */
+type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+test.for(locales)('in %s it finds every text, puts every value in and forms every plural', (locale) => {
+  const catalogue = catalogueOf(locale);
+  const ours = translator(locale, catalogue) as unknown as Translate;
+  const theirs = createI18n(locale, catalogueOf(locale)).getFixedT(locale) as unknown as Translate;
+  for (const [namespace, texts] of Object.entries(catalogue)) {
+    for (const [path, text] of keysOf(texts, '')) {
+      const key = `${namespace}:${path.slice(1)}`;
+      const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
+      const values = Object.fromEntries(names.map((name) => [name, `<${name} & "1,000">`]));
+      expect(ours(key, values), key).toBe(theirs(key, values));
+      const stem = key.replace(/_(?:one|other)$/, '');
+      if (stem === key) continue;
+      for (const count of [0, 1, 2, 21]) {
+        expect(ours(stem, { ...values, count }), key).toBe(theirs(stem, { ...values, count }));
+      }
+    }
+  }
+});
+
+test('a key without a text is said as it is, and a text that is added later is found', () => {
+  const catalogue: Catalogue = {};
+  const t = translator('en', catalogue) as unknown as Translate;
+  expect(t('later:a.b')).toBe('later:a.b');
+  catalogue.later = { a: { b: 'Here' } };
+  expect(t('later:a.b')).toBe('Here');
+});
+
+test('a key without its namespace is one of the site', () => {
+  const t = translator('en', { site: { name: 'Vela' } }) as unknown as Translate;
+  expect(t('name')).toBe('Vela');
+});
