@@ -1,6 +1,6 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { appleSecret } from '../../../scripts/setup/apple-secret.ts';
+import { appleSecret } from '../../../../scripts/setup/apple-secret.ts';
 
 test('Apple can verify the secret by our public key: who we are, for whom, and for half a year', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -1,7 +1,7 @@
 /** Wrangler as far as it asks a database: it runs what `d1 execute` is given on SQLite, and answers as wrangler does. */
 import type { DatabaseSync } from 'node:sqlite';
-import { statementsOf } from '../../../scripts/setup/restorable.ts';
-import type { Wrangler } from '../../../scripts/setup/wrangler.ts';
+import { statementsOf } from '../../../../scripts/setup/restorable.ts';
+import type { Wrangler } from '../../../../scripts/setup/wrangler.ts';
 
 export function sqliteWrangler(sqlite: DatabaseSync): { wrangler: Wrangler; commands: string[] } {
   const commands: string[] = [];

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { checkout, readConfigs } from '../../../scripts/setup/config-files.ts';
-import { restorable, statementsOf } from '../../../scripts/setup/restorable.ts';
-import { restore } from '../../../scripts/setup/restore.ts';
-import { worldAt } from '../../../world/local/state.ts';
-import { openStore } from '../../../world/local/store.ts';
+import { checkout, readConfigs } from '../../../../scripts/setup/config-files.ts';
+import { restorable, statementsOf } from '../../../../scripts/setup/restorable.ts';
+import { restore } from '../../../../scripts/setup/restore.ts';
+import { worldAt } from '../../../../world/local/state.ts';
+import { openStore } from '../../../../world/local/store.ts';
 import { StandInAccount } from './stand-in-account.ts';
 
 /** Everything that a database says, as `read` reads it: its tables and rules, and every row with every column. */

@@ -1,7 +1,7 @@
 /** An account that wrangler would talk to: it answers as wrangler does, keeps what is made in it, and records every command that changes it. */
-import type { Files, Worker } from '../../../scripts/setup/config-files.ts';
-import { checkout, configPaths } from '../../../scripts/setup/config-files.ts';
-import type { Ran, Wrangler } from '../../../scripts/setup/wrangler.ts';
+import type { Files, Worker } from '../../../../scripts/setup/config-files.ts';
+import { checkout, configPaths } from '../../../../scripts/setup/config-files.ts';
+import type { Ran, Wrangler } from '../../../../scripts/setup/wrangler.ts';
 
 const fine = (out = ''): Ran => ({ code: 0, out, errors: '' });
 const refused = (errors: string): Ran => ({ code: 1, out: '', errors });

@@ -1,10 +1,10 @@
 /** The settings that staff are shown are those of the files, and no secret is among them. */
 import { expect, test } from 'vitest';
-import { hostNames } from '../../../api/office/operation/deployment.ts';
-import { deploymentOf } from '../../../calls/office/deployment.ts';
-import { checkout, readConfigs } from '../../../scripts/setup/config-files.ts';
-import { secrets } from '../../../scripts/setup/wanted.ts';
-import { edgeNames } from '../../../src/office/edge-names.ts';
+import { hostNames } from '../../../../api/office/operation/deployment.ts';
+import { deploymentOf } from '../../../../calls/office/deployment.ts';
+import { checkout, readConfigs } from '../../../../scripts/setup/config-files.ts';
+import { secrets } from '../../../../scripts/setup/wanted.ts';
+import { edgeNames } from '../../../../src/office/edge-names.ts';
 
 const shown = { host: hostNames, edge: edgeNames };
 

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { serviceSecret } from '../../../calls/identity/credential.ts';
+import { serviceSecret } from '../../../../calls/identity/credential.ts';
 import {
   listCredentials,
   makeCredential,
   revokeCredential,
   rotateCredential,
-} from '../../../scripts/setup/credential.ts';
-import { type Database, databaseAt } from '../../../scripts/setup/database.ts';
-import { grant } from '../../../scripts/setup/grant.ts';
-import { realWrangler } from '../../../scripts/setup/wrangler.ts';
-import { emptyAt } from '../../../world/local/state.ts';
-import { openMigrated } from '../../migrated-database.ts';
+} from '../../../../scripts/setup/credential.ts';
+import { type Database, databaseAt } from '../../../../scripts/setup/database.ts';
+import { grant } from '../../../../scripts/setup/grant.ts';
+import { realWrangler } from '../../../../scripts/setup/wrangler.ts';
+import { emptyAt } from '../../../../world/local/state.ts';
+import { openMigrated } from '../../../migrated-database.ts';
 import { sqliteWrangler } from './sqlite-wrangler.ts';
 
 const now = new Date('2026-11-22T08:00:00Z');

@@ -1,0 +1,74 @@
+/** The map of the code, see docs/architecture.md. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { circleIn, filesIn, importsOf, LAYERS, ROOMS, roomOf } from './map.ts';
+
+const root = path.join(import.meta.dirname, '../../../..');
+const MAX_FILES_PER_FOLDER = 25;
+
+/** The most lines that imports-to-cut.txt may have. Lower it when imports are cut; never raise it. */
+const MAX_IMPORTS_TO_CUT = 104;
+
+/** The imports that still go against the order of rooms, one per line: `file target`. Remove a line when its import is cut. */
+const importsToCut = path.join(import.meta.dirname, 'imports-to-cut.txt');
+
+const code = ['calls', 'pages', 'api', 'client', 'src'].map((layer) => ({
+  layer,
+  imports: new Map(
+    filesIn(layer)
+      .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+      .map((file) => [file, importsOf(file)] as const),
+  ),
+}));
+
+describe('a layer', () => {
+  test.for(Object.entries(LAYERS))('%s has no folder that is not a room', ([layer, others]) => {
+    const folders = readdirSync(path.join(root, layer), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(folders.map(({ name }) => name).filter((name) => ![...ROOMS, ...others].includes(name))).toEqual([]);
+  });
+
+  test.for(['calls', 'api', 'client', 'locales/th', 'locales/en'])('%s has every room', (layer) => {
+    expect(ROOMS.filter((room) => !existsSync(path.join(root, layer, room)))).toEqual([]);
+  });
+
+  test.for(Object.keys(LAYERS))(`%s has at most ${MAX_FILES_PER_FOLDER} files in a folder`, (layer) => {
+    const counts = Map.groupBy(filesIn(layer), (file) => path.posix.dirname(file));
+    const full = [...counts].filter(
+      ([folder, { length }]) => length > MAX_FILES_PER_FOLDER && !folder.endsWith('/migrations'),
+    );
+    expect(full.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
+  });
+});
+
+describe('imports', () => {
+  test.for(code)('of $layer have no cycles', ({ imports }) => {
+    expect(imports.size).toBeGreaterThan(20);
+    expect(circleIn(imports)).toEqual([]);
+  });
+
+  test('circleIn finds a circle behind a chain', () => {
+    const imports = new Map([
+      ['a', ['b']],
+      ['b', ['c']],
+      ['c', ['d', 'b']],
+      ['d', []],
+    ]);
+    expect(circleIn(imports)).toEqual(['b', 'c', 'b']);
+  });
+
+  test('go down the order of rooms, except for those in imports-to-cut.txt', () => {
+    const place = (file: string) => ROOMS.indexOf(roomOf(file) ?? '');
+    const upward = code.flatMap(({ layer, imports }) =>
+      [...imports].flatMap(([file, targets]) =>
+        targets
+          .filter((target) => target.startsWith(`${layer}/`))
+          .filter((target) => place(file) >= 0 && place(target) > place(file))
+          .map((target) => `${file} ${target}`),
+      ),
+    );
+    const listed = readFileSync(importsToCut, 'utf8').trim().split('\n');
+    expect(upward.toSorted()).toEqual(listed);
+    expect(listed.length).toBeLessThanOrEqual(MAX_IMPORTS_TO_CUT);
+  });
+});
