@@ -21,7 +21,7 @@ export const events = sqliteTable(
     ...eventColumns(),
     /** Who may see it: everybody (external), the families, or the house alone. */
     permission: text().$type<Group>().notNull().default('external'),
-    /** JSON: whose VBs take part; null: those of every role. */
+    /** JSON. Roles whose VBs and callers take part: only facts of these VBs count. Null: every role. */
     participant_roles: text({ mode: 'json' }).$type<Role[]>(),
     rules_th: text(),
     rules_en: text(),
