@@ -6,7 +6,7 @@ import { stylesheetsOf } from '../markup.ts';
 import { publicPages } from '../seeded-pages.ts';
 import { asBrowser } from '../world.ts';
 
-const assets = join(import.meta.dirname, '../../dist/client/assets');
+const assets = join(import.meta.dirname, '../../../dist/client/assets');
 
 /** Names of classes that a stylesheet has rules for. */
 const classesIn = (css: string) =>
