@@ -39,10 +39,11 @@ test('whoever comes late sees what is now, and what is over plays again and is s
   const origin = inject('origin');
   const { live, ingest, ask, end } = await newLive('ไลฟ์ที่ดูซ้ำได้');
   const camera = film({ url: socketOf(ingest), camera: () => new ClockCamera(live.slug) });
+  let late_ms = 0;
   try {
     await expect.poll(async () => (await replayAt(origin, live.uuid)).at(0)?.seconds ?? 0).toBeGreaterThan(3);
     expect((await ask('POST', `/v1/lives/${live.slug}/lines`, { text: 'สวัสดีตอนนี้' })).status).toBe(200);
-    const late_ms = Date.now();
+    late_ms = Date.now();
     await showsWhatCameAfter(await open(`/live/${live.slug}`), late_ms);
   } finally {
     camera.stop();
@@ -66,12 +67,13 @@ test('whoever comes late sees what is now, and what is over plays again and is s
   // Also in the midst of segments, and after it was sought in before.
   for (const seconds of [file.seconds - 0.35, 0.05, file.seconds / 2, 1.65, 3.45, 2.55])
     await standsAt(page, seconds, momentAt(file, seconds));
-  // What was said stands beside the picture from its moment on, once.
+  // The message appears once, from its moment on. A page shows only the last 30 s: on a busy machine the file may go on for longer.
+  const afterwards = Math.min(file.seconds - 0.1, (late_ms - momentAt(file, 0)) / 1000 + 1);
   const said = page.locator('[data-lines] > li', { hasText: 'สวัสดีตอนนี้' });
   for (const [seconds, count] of [
-    [file.seconds - 0.1, 1],
+    [afterwards, 1],
     [0.05, 0],
-    [file.seconds - 0.1, 1],
+    [afterwards, 1],
   ] as const) {
     await standsAt(page, seconds, momentAt(file, seconds));
     await expect.poll(() => said.count()).toBe(count);
