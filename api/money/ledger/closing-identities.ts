@@ -11,7 +11,7 @@ interface Identity {
 }
 
 const identities: readonly Identity[] = [
-  { name: 'coins_issued', is: 'coins_issued', plus: ['coins_sold', 'coins_bonus', 'coins_adjusted'] },
+  { name: 'coins_issued', is: 'coins_issued', plus: ['coins_sold', 'coins_bonus', 'coins_credited', 'coins_adjusted'] },
   {
     name: 'coins',
     is: 'coins_issued',
@@ -48,8 +48,16 @@ const identities: readonly Identity[] = [
   {
     name: 'taken_in',
     is: 'taken_in_satang',
-    plus: ['pending_satang', 'sales_satang', 'refundable_satang', 'refunding_satang', 'written_off_satang'],
+    plus: [
+      'pending_satang',
+      'sales_satang',
+      'refundable_satang',
+      'refunding_satang',
+      'written_off_satang',
+      'credited_satang',
+    ],
   },
+  { name: 'owed', is: 'receivable_satang', plus: ['family_debt_satang'] },
   // Every balance that has moved is what its entries come to.
   { name: 'accounts', is: 'accounts_strayed', plus: [] },
 ];

@@ -158,11 +158,16 @@ export function sumsOf(found: Found): Sums {
   const granted = (...reasons: string[]) =>
     flow(({ from, reason }) => from === 'house:coins' && reasons.includes(reason));
   const rewards = granted('event', 'invitation');
+  const credits = granted('case');
   return {
     coins_issued: 0 - house('coins'),
     coins_sold: carried('coins_sold'),
     coins_bonus: carried('coins_bonus', (added.coins_bonus ?? 0) + rewards),
-    coins_adjusted: carried('coins_adjusted', flow(({ from }) => from === 'house:coins') - granted('order') - rewards),
+    coins_credited: carried('coins_credited', credits),
+    coins_adjusted: carried(
+      'coins_adjusted',
+      flow(({ from }) => from === 'house:coins') - granted('order') - rewards - credits,
+    ),
     coins_held: carried('coins_held', into('user:coins') + into('family:coins')),
     coins_shop: house('shop'),
     coins_given: house('gifts'),
@@ -197,6 +202,9 @@ export function sumsOf(found: Found): Sums {
     refundable_satang: house('refundable'),
     refunding_satang: house('refunding'),
     written_off_satang: house('written_off'),
+    credited_satang: house('credited'),
+    receivable_satang: house('receivable'),
+    family_debt_satang: carried('family_debt_satang', 0 - into('family:debt')),
     accounts_strayed: found.strayed[0]?.count ?? 0,
   };
 }

@@ -2,7 +2,7 @@
 import { desc } from 'drizzle-orm';
 import { addDays, bangkokDay, dayCount, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { nextLink } from '../../platform/base/chain.ts';
-import type { Task } from '../../platform/clock/task.ts';
+import { NotBefore, type Task } from '../../platform/clock/task.ts';
 import { type Db, readTogether } from '../../platform/host/db.ts';
 import { log } from '../../platform/host/log.ts';
 import { commit, insertRow } from '../../platform/host/statement.ts';
@@ -42,7 +42,10 @@ export async function closeDay(db: Db, now: Date): Promise<string[]> {
   return [];
 }
 
-/** Closes each day soon after its end. What is not closed is tried again every hour. */
+/** Delay before a closing that failed is tried again, in milliseconds: each try reads all rows since the last closing. */
+const RETRY_MS = 60 * 60_000;
+
+/** Closes each day soon after its end. A closing that fails is retried every hour. */
 export const bookTask: Task = {
   due: async ({ db, now }) => {
     const [last] = await db
@@ -56,6 +59,8 @@ export const bookTask: Task = {
   },
   run: async ({ db, now }) => {
     const wrong = await closeDay(db, now);
-    if (wrong.length > 0) log('error', 'books_not_closed', { reason: wrong.join(', ') });
+    if (wrong.length === 0) return;
+    log('error', 'books_not_closed', { reason: wrong.join(', ') });
+    throw new NotBefore(now.getTime() + RETRY_MS);
   },
 };

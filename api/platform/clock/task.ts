@@ -12,6 +12,16 @@ export const AGAIN_MS = 30 * SECOND_MS;
 
 type TaskPorts = Pick<Context, 'db' | 'env' | 'now'>;
 
+/** Thrown by a task that is due and cannot go on. The clock does not run it before `at_ms`. The task logs the reason itself. */
+export class NotBefore extends Error {
+  readonly at_ms: number;
+
+  constructor(at_ms: number) {
+    super(`Not before ${at_ms}`);
+    this.at_ms = at_ms;
+  }
+}
+
 /** Something that is due now and then, as a feature registers it. */
 export interface Task<Ports = TaskPorts> {
   /**
@@ -21,7 +31,10 @@ export interface Task<Ports = TaskPorts> {
   vigil_ms?: number;
   /** When there is something to do next, in milliseconds; null: nothing is known of. One read of an index. */
   due: (ports: Ports) => Promise<number | null>;
-  /** Does what is due. What it leaves undone is still due, and rung for a second later. */
+  /**
+   * Does what is due. What it leaves undone is still due, and the clock runs the task again a second later.
+   * Throws `NotBefore` if it can do nothing until something else changes.
+   */
   run: (ports: Ports) => Promise<void>;
 }
 
@@ -32,7 +45,12 @@ export async function attend<Ports extends { now: Date }>(
 ): Promise<number | null> {
   const due_ms = await task.due(ports);
   if (due_ms === null || due_ms > ports.now.getTime()) return due_ms;
-  await task.run(ports);
+  try {
+    await task.run(ports);
+  } catch (error) {
+    if (error instanceof NotBefore) return error.at_ms;
+    throw error;
+  }
   return task.due(ports);
 }
 

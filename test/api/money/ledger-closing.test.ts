@@ -17,9 +17,7 @@ const NOW = '2026-11-20T08:00:00.000Z';
 const DAY_MS = 86_400_000;
 const dayAfter = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS);
 
-const ring = async (days: number, db = env.DB) => {
-  await attend(bookTask, { db: openDb(db), env, now: dayAfter(days) });
-};
+const ring = async (days: number, db = env.DB) => attend(bookTask, { db: openDb(db), env, now: dayAfter(days) });
 const closings = async () =>
   (await env.DB.prepare('SELECT * FROM ledger_closings ORDER BY number').all<Record<string, string | number>>())
     .results;
@@ -53,6 +51,18 @@ test('a day is closed once, with all coins and V-tokens where they are, on the d
   }));
   expect(await brokenLink(chained)).toBeNull();
   await expect(env.DB.prepare(`UPDATE ledger_closings SET sums = '{}'`).run()).rejects.toThrow('append-only');
+});
+
+test('a closing that fails is due again an hour later, and at the next day when it holds', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await ring(0);
+  await env.DB.batch((await guards()).map((name) => env.DB.prepare(`DROP TRIGGER ${name}`)));
+  await env.DB.prepare(`UPDATE ledger_accounts SET balance = balance + 1 WHERE id = 'house:shop'`).run();
+  expect(await ring(1)).toBe(dayAfter(1).getTime() + 3_600_000);
+  expect(logged.mock.calls.flat().join()).toContain('books_not_closed');
+  logged.mockClear();
+  await env.DB.prepare(`UPDATE ledger_accounts SET balance = balance - 1 WHERE id = 'house:shop'`).run();
+  expect(await ring(1)).toBe(Date.parse('2026-11-21T17:05:00.000Z'));
 });
 
 test('a day reads what happened on it, however much came before', async () => {

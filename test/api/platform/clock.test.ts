@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Task } from '../../../api/platform/clock/task.ts';
+import { NotBefore, type Task } from '../../../api/platform/clock/task.ts';
 
 /** Far ahead: an alarm rings when a test rings it, and never by itself. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
@@ -65,6 +65,13 @@ test('what is due is done, and the clock rings again when there is more', async 
   await ring(250);
   await ringAt(250);
   expect({ ran, dues, alarm: await alarm() }).toEqual({ ran: [], dues: [NOW + 90_000], alarm: 90_000 });
+});
+
+test('a task that cannot do what is due is not run before the moment that it names', async () => {
+  await register({ due: async () => NOW, run: () => Promise.reject(new NotBefore(NOW + 20 * 60_000)) });
+  await ring(250);
+  await ringAt(250);
+  expect(await alarm()).toBe(20 * 60_000);
 });
 
 test('a task with nothing to do is not run, and is looked at once an hour', async () => {

@@ -1,0 +1,101 @@
+/** Each way in which money of an order can end leaves books that close. */
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { closeDay } from '../../../api/money/ledger/closing.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
+import { creditCase, listCases, startRefund, writeOffCase } from '../../../calls/money/case.ts';
+import type { Order } from '../../../calls/money/order-details.ts';
+import { ask } from '../ask.ts';
+import { addMember } from '../member.ts';
+import { beginMoney, deliver, familyPackage, fields, order, rows, webhook } from './money-world.ts';
+import { bankForm, bankSaid, choose, phoneForm, sendFile } from './refund-stage.ts';
+
+const DAY_MS = 86_400_000;
+const key = () => crypto.randomUUID();
+
+test('the day closes after each way in which money ends', async () => {
+  const money = await beginMoney();
+  const asker = await addMember('asker', 'staff');
+  const second = await addMember('second', 'ceo');
+  const note = { ground: 'seen with the slip' };
+
+  async function pay(made: Order, ...amounts: number[]): Promise<Order> {
+    for (const amount of amounts) {
+      money.bank.pay(made.reference, amount, new Date());
+      await webhook(made.reference);
+    }
+    await deliver();
+    return made;
+  }
+
+  const approveAll = async () => {
+    for (const { uuid, digest } of (await ask(listApprovals, { token: second })).data)
+      await ask(decideApproval, { token: second, key: key(), params: { uuid }, form: { decision: 'approve', digest } });
+  };
+  const openCase = async () => {
+    const [first] = (await ask(listCases, { token: asker, query: { state: 'open' } })).data;
+    return first ?? expect.fail('no case is open');
+  };
+  const params = async () => ({ number: String((await openCase()).number) });
+
+  async function refund(account: typeof phoneForm | typeof bankForm, ...verdicts: ('paid' | 'failed' | 'returned')[]) {
+    const { order_uuid, left_satang } = await openCase();
+    await choose(money.fan, order_uuid ?? '', account);
+    const form = { amount_satang: String(left_satang), ...note };
+    const { refund: started } = (await ask(startRefund, { token: asker, key: key(), params: await params(), form }))
+      .data;
+    await approveAll();
+    await sendFile(asker, second);
+    for (const verdict of verdicts) await bankSaid(started, verdict);
+  }
+  const writeOff = async () => {
+    await ask(writeOffCase, { token: asker, key: key(), params: await params(), form: note });
+    await approveAll();
+  };
+  const credit = async () => ask(creditCase, { token: asker, key: key(), params: await params(), form: note });
+  const family = (kind: 'family_refill' | 'family_credit', changes: object) =>
+    order(money.owner, { ...fields, kind, package_uuid: '', ...changes });
+
+  const ends: Record<string, () => Promise<unknown>> = {
+    'an order is processed': async () => pay(await order(money.fan), 10_000),
+    'a payment waits for its order': async () => pay(await order(money.fan), 4_000),
+    'a refund fails': () => refund(phoneForm, 'failed'),
+    'a refund is returned after it was paid': () => refund(bankForm, 'paid', 'returned'),
+    'a refund is paid': () => refund(phoneForm, 'paid'),
+    'a second payment is written off': async () => {
+      await pay(await order(money.fan), 10_000, 10_000);
+      await writeOff();
+    },
+    'a case is credited in coins': async () => {
+      await pay(await order(money.fan), 9_999);
+      await credit();
+    },
+    'a family buys coins': async () => pay(await family('family_refill', { package_uuid: familyPackage }), 500_000),
+    'a case of a family is credited in coins': async () => {
+      await pay(await family('family_refill', { package_uuid: familyPackage }), 499_999);
+      await credit();
+    },
+    'a family repays its debt': async () => pay(await family('family_credit', { amount_satang: '100000' }), 100_000),
+    'a debt that is paid twice is written off': async () => {
+      await pay(await family('family_credit', { amount_satang: '50000' }), 50_000, 50_000);
+      await writeOff();
+    },
+  };
+
+  const broken: Record<string, string[]> = {};
+  let now = Date.now();
+  for (const [name, end] of Object.entries(ends)) {
+    await end();
+    now += DAY_MS;
+    const sums = await closeDay(openDb(env.DB), new Date(now));
+    if (sums.length > 0) broken[name] = sums;
+  }
+  expect(broken).toEqual({});
+  // An account of the company that nothing above has moved is a way to end without a test.
+  const accounts =
+    await rows(`SELECT id FROM ledger_accounts WHERE id GLOB 'house:*' AND currency = 'THB' AND entry_count = 0
+    AND id NOT IN ('house:earned', 'house:payouts_on_the_way', 'house:payouts_returned', 'house:bank_out', 'house:bank_fees',
+      'house:tax_withheld', 'house:payout_fees', 'house:fee_vat')`);
+  expect(accounts).toEqual([]);
+});
