@@ -14,6 +14,9 @@ export type PageAccess = 'public' | 'bearer' | 'caster' | 'family' | 'moderator'
 /** Who may call: whoever may open a page, or a server by its credential; see service.ts. */
 export type Access = PageAccess | 'service';
 
+/** A way to prove who asks: a member's token, the same token in the site's cookie, or a server's credential. */
+export type Credential = 'bearer' | 'session' | 'service';
+
 /** How long a public answer is served as it is (`fresh`), and then while it is renewed behind the scenes (`stale`). */
 export interface CachePolicy {
   fresh_seconds: number;
@@ -160,6 +163,17 @@ export const AROUND_FILE_BYTES = 4_096;
 
 /** What a call answers, parsed. */
 export type CallAnswer<C extends Call> = z.output<C['answer']>;
+
+/** Whether the site's pages may ask the call, with the session's cookie where it needs a member. */
+export const isForBrowsers = ({ access, not_for_browsers, raw }: Call): boolean =>
+  access !== 'service' && !not_for_browsers && !raw;
+
+/** Returns the credentials that a call accepts, any of them; none for a public call. */
+export function credentialsOf(call: Call): Credential[] {
+  if (call.access === 'public') return [];
+  if (call.access === 'service') return ['service'];
+  return isForBrowsers(call) ? ['bearer', 'session'] : ['bearer'];
+}
 
 /** `/v1/lives/{slug}` with its parameters filled in, each one percent-encoded as a single path segment. */
 export function callPath(path: string, params: Readonly<Record<string, unknown>>): string {

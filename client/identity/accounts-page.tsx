@@ -2,6 +2,7 @@ import type { LinkedAccount, Passkey, WaysIn } from '../../calls/identity/accoun
 import type { Provider } from '../../calls/identity/member.ts';
 import type { accounts } from '../../pages/identity/account.ts';
 import { useSite } from '../platform/page/site.tsx';
+import { OutsideApps, type WayOut, WayOutNotice } from '../platform/page/way-out-notice.tsx';
 import { action, href } from '../platform/script/href.ts';
 import { formatDate } from '../platform/texts/format.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +14,7 @@ import { Icon } from '../ui/icon.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { Panel } from '../ui/task/panel.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
-import { providerIcons } from './provider-icons.ts';
+import { isRefusedInApps, providerIcons } from './provider-icons.ts';
 
 type Outcome = NonNullable<ReturnType<(typeof accounts)['query']['parse']>['status']>;
 
@@ -27,12 +28,15 @@ export function AccountsPage({
   offered,
   csrfToken,
   outcome,
+  wayOut,
 }: {
   ways: WaysIn;
   offered: Provider[];
   /** Auth.js's own token, beside the check of where a form comes from. */
   csrfToken: string;
   outcome: Outcome | null;
+  /** Out of another app's browser. */
+  wayOut: WayOut | null;
 }) {
   const { t, to } = useSite();
   return (
@@ -46,6 +50,7 @@ export function AccountsPage({
           <p>{t(`account:outcome.${outcome}`)}</p>
         </Alert>
       )}
+      {wayOut && <WayOutNotice way={wayOut} text={t('open:way_out.sign_in')} />}
       <Panel title={t('account:accounts')}>
         <p className="text-sm text-soft">{t('account:accounts_text')}</p>
         <ul>
@@ -59,18 +64,20 @@ export function AccountsPage({
         </ul>
         <div className="grid gap-2 border-t pt-4 md:grid-cols-2">
           {offered.map((id) => (
-            <form key={id} method="post" action={`/api/auth/signin/${id}?fresh=true`}>
-              <input type="hidden" name="csrfToken" value={csrfToken} />
-              <input type="hidden" name="callbackUrl" value={to(href('/profile/accounts'))} />
-              <input type="hidden" name="link" value="on" />
-              <Button icon={providerIcons[id]} wide>
-                {t('account:add', { provider: t(`account:provider.${id}`) })}
-              </Button>
-            </form>
+            <OutsideApps key={id} way={isRefusedInApps(id) ? wayOut : null}>
+              <form method="post" action={`/api/auth/signin/${id}?fresh=true`}>
+                <input type="hidden" name="csrfToken" value={csrfToken} />
+                <input type="hidden" name="callbackUrl" value={to(href('/profile/accounts'))} />
+                <input type="hidden" name="link" value="on" />
+                <Button icon={providerIcons[id]} wide>
+                  {t('account:add', { provider: t(`account:provider.${id}`) })}
+                </Button>
+              </form>
+            </OutsideApps>
           ))}
         </div>
       </Panel>
-      <PasskeyPanel passkeys={ways.passkeys} />
+      <PasskeyPanel passkeys={ways.passkeys} wayOut={wayOut} />
       <EmailPanel email={ways.email} isCodeAwaited={codeIsAwaited.includes(outcome)} />
       <p className="text-xs text-soft">{t('account:fresh')}</p>
     </div>
@@ -102,7 +109,7 @@ function AccountRow({ account: { provider, id, linked_at }, isLast }: { account:
 }
 
 /** The passkeys that there are, and the form that makes one more. */
-function PasskeyPanel({ passkeys }: { passkeys: Passkey[] }) {
+function PasskeyPanel({ passkeys, wayOut }: { passkeys: Passkey[]; wayOut: WayOut | null }) {
   const { t, to } = useSite();
   return (
     <Panel title={t('account:passkey.title')}>
@@ -112,25 +119,27 @@ function PasskeyPanel({ passkeys }: { passkeys: Passkey[] }) {
           <PasskeyRow key={passkey.id} passkey={passkey} />
         ))}
       </ul>
-      <PasskeyForm
-        use="make"
-        action={to(action('/profile/accounts', '/passkey', {}))}
-        options="/api/v1/passkeys/options"
-        failed={t('account:passkey.failed')}
-        known={t('account:passkey.known')}
-      >
-        <TextField
-          id="passkey-name"
-          name="name"
-          label={t('account:passkey.name')}
-          value=""
-          maxLength={40}
-          hint={t('account:passkey.name_hint')}
-        />
-        <Button icon="key" wide>
-          {t('account:passkey.add')}
-        </Button>
-      </PasskeyForm>
+      <OutsideApps way={wayOut}>
+        <PasskeyForm
+          use="make"
+          action={to(action('/profile/accounts', '/passkey', {}))}
+          options="/api/v1/passkeys/options"
+          failed={t('account:passkey.failed')}
+          known={t('account:passkey.known')}
+        >
+          <TextField
+            id="passkey-name"
+            name="name"
+            label={t('account:passkey.name')}
+            value=""
+            maxLength={40}
+            hint={t('account:passkey.name_hint')}
+          />
+          <Button icon="key" wide>
+            {t('account:passkey.add')}
+          </Button>
+        </PasskeyForm>
+      </OutsideApps>
     </Panel>
   );
 }

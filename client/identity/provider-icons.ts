@@ -9,3 +9,6 @@ export const providerIcons: Record<Provider, IconName> = {
   apple: 'apple',
   sandbox: 'phone',
 };
+
+/** Whether a provider refuses to sign anybody in within another app (Google: `disallowed_useragent`). */
+export const isRefusedInApps = (provider: Provider): boolean => provider === 'google';

@@ -1,7 +1,7 @@
 import type { Provider } from '../../calls/identity/member.ts';
 import { hasApp, StoreButtons } from '../platform/layout/store-buttons.tsx';
 import { useSite } from '../platform/page/site.tsx';
-import { type WayOut, WayOutNotice } from '../platform/page/way-out-notice.tsx';
+import { OutsideApps, type WayOut, WayOutNotice } from '../platform/page/way-out-notice.tsx';
 import { href } from '../platform/script/href.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -9,7 +9,7 @@ import { AuthAlert } from './auth-alert.tsx';
 import type { SignInError } from './auth-error.ts';
 import { logInReason } from './log-in-reason.ts';
 import { PasskeyForm } from './passkey-form.tsx';
-import { providerIcons } from './provider-icons.ts';
+import { isRefusedInApps, providerIcons } from './provider-icons.ts';
 
 /** What the sign-in page is made of. */
 export interface SignInPageProps {
@@ -71,30 +71,34 @@ export function SignInPage({
               <TextLink href={to(href('/top-up'))}>{t('payment:top_up.see')}</TextLink>
             )}
             {providers.map(({ id, action }, index) => (
-              <form key={id} method="post" action={action}>
-                <input type="hidden" name="csrfToken" value={csrfToken} />
-                <input type="hidden" name="callbackUrl" value={callbackUrl} />
-                <Button
-                  look={index === 0 && (!viewer || isStepUp) && !wayOut?.href ? 'go' : 'quiet'}
-                  icon={providerIcons[id]}
-                  wide
-                >
-                  {t(`auth:sign_in.with.${id}`)}
-                </Button>
-              </form>
+              <OutsideApps key={id} way={isRefusedInApps(id) ? wayOut : null}>
+                <form method="post" action={action}>
+                  <input type="hidden" name="csrfToken" value={csrfToken} />
+                  <input type="hidden" name="callbackUrl" value={callbackUrl} />
+                  <Button
+                    look={index === 0 && (!viewer || isStepUp) && !wayOut?.href ? 'go' : 'quiet'}
+                    icon={providerIcons[id]}
+                    wide
+                  >
+                    {t(`auth:sign_in.with.${id}`)}
+                  </Button>
+                </form>
+              </OutsideApps>
             ))}
             {providers.length > 0 && (
-              <PasskeyForm
-                use="sign"
-                action="/api/auth/passkey"
-                options="/api/auth/passkey/options"
-                failed={t('auth:passkey.failed')}
-              >
-                <input type="hidden" name="callbackUrl" value={callbackUrl} />
-                <Button icon="key" wide>
-                  {t('auth:passkey.sign_in')}
-                </Button>
-              </PasskeyForm>
+              <OutsideApps way={wayOut}>
+                <PasskeyForm
+                  use="sign"
+                  action="/api/auth/passkey"
+                  options="/api/auth/passkey/options"
+                  failed={t('auth:passkey.failed')}
+                >
+                  <input type="hidden" name="callbackUrl" value={callbackUrl} />
+                  <Button icon="key" wide>
+                    {t('auth:passkey.sign_in')}
+                  </Button>
+                </PasskeyForm>
+              </OutsideApps>
             )}
             <p className="text-xs text-soft">
               {t('auth:sign_in.policy')}{' '}

@@ -5,6 +5,7 @@
 import { headOf } from '../../client/office/office-row.tsx';
 import type { FieldName, OfficeCell } from '../../client/office/view.ts';
 import type { Column } from '../../pages/office/resources/resource.ts';
+import { baht, type CsvCell } from '../platform/base/csv.ts';
 import type { textsOf } from '../platform/page/texts.ts';
 import { localTime } from './form-field.ts';
 
@@ -17,11 +18,12 @@ export function csvHead(t: Texts, column: Column): string {
   return column.as === 'percent' ? `${head} (%)` : head;
 }
 
-/** What a cell has. */
-export function csvValue(t: Texts, { as, value, word }: OfficeCell): string | number | null {
+/** Returns a cell as a spreadsheet reads it: sums, counts and shares are numbers. */
+export function csvValue(t: Texts, { as, value, word }: OfficeCell): CsvCell {
   if (value === null || value === '') return null;
   if (word !== null) return t(`office:value.${word}`);
-  if (as === 'satang') return (Number(value) / 100).toFixed(2);
+  if (as === 'satang') return baht(Number(value));
   if (as === 'percent') return Number(value) / 100;
+  if (as === 'count' || as === 'coins') return Number(value);
   return as === 'moment' ? localTime(String(value)).replace('T', ' ') : value;
 }

@@ -57,3 +57,9 @@ wellKnown.get(
   tagged,
   later(async () => (await import('./app-link-files.ts')).assetLinks),
 );
+
+wellKnown.get(
+  '/.well-known/security.txt',
+  tagged,
+  later(async () => (await import('./security-txt.ts')).securityTxt),
+);

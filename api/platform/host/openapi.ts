@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { changesOneOf, failuresOf } from '../../../calls/call-failures.ts';
 import { type FailureCode, failureErrors, failureStatus } from '../../../calls/failure.ts';
 import { calls } from '../../../calls/index.ts';
-import { type Call, idempotencyKey } from '../../../calls/platform/call.ts';
+import { type Call, credentialsOf, idempotencyKey, isForBrowsers } from '../../../calls/platform/call.ts';
 import { schemas } from '../../../calls/schemas.ts';
 
 type Json = Record<string, unknown>;
@@ -49,12 +49,17 @@ export function openApiDocument(): Json {
     components: {
       schemas: components,
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'A platform token, for apps and servers' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a member, for apps' },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: '__Host-session',
           description: 'The same, for pages of the site',
+        },
+        service: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The credential of a server, which staff create with the scopes that a call names',
         },
       },
     },
@@ -91,7 +96,7 @@ function operationOf(call: Call, schemaOf: SchemaOf): Json {
   return {
     summary: call.summary,
     description: describe(call),
-    security: call.access === 'public' ? [] : [{ bearer: [] }, { session: [] }],
+    security: credentialsOf(call).map((name) => ({ [name]: name === 'service' && call.scope ? [call.scope] : [] })),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {
@@ -102,9 +107,11 @@ function operationOf(call: Call, schemaOf: SchemaOf): Json {
 }
 
 /** Who may ask, how often, and how old an answer may be. */
-function describe({ access, step_up, limit, cache, keyed }: Call): string {
+function describe(call: Call): string {
+  const { access, step_up, limit, cache, keyed } = call;
   return [
     access === 'public' ? 'Everybody may ask.' : `Who may ask: ${access}.`,
+    ...(isForBrowsers(call) ? [] : ['Pages of the site may not ask it.']),
     ...(step_up ? ['Only for who has just proved who they are.'] : []),
     ...(limit ? [`Each caller may ask ${limit.times} times in ${limit.window_seconds} seconds.`] : []),
     ...(cache ? [`Through the site an answer may be ${cache.fresh_seconds} seconds old.`] : []),

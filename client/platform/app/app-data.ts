@@ -2,6 +2,7 @@
 
 import type { Site } from '../page/site.tsx';
 import type { Catalogue } from '../texts/i18n.ts';
+import type { ForeignChanges } from './foreign-changes.ts';
 
 /** What the page brings, so that the browser makes the same of it. */
 export interface AppData {
@@ -22,6 +23,8 @@ export interface ScreenScript {
 /** A page as it stands. */
 export interface HydratedPage extends Pick<AppData, 'props' | 'site'> {
   root: HTMLElement;
+  /** What others have changed within the root. */
+  foreign: ForeignChanges;
 }
 
 /** What the document is told when the app is about to take the page up: whatever did its work until then ends. */

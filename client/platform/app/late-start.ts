@@ -4,6 +4,7 @@
  */
 import type { Catalogue } from '../texts/i18n.ts';
 import { APP_DATA_ID, APP_ID, type AppData, type ScreenScript, TAKEN_UP } from './app-data.ts';
+import { type ForeignChanges, noteForeignChanges } from './foreign-changes.ts';
 import { isFreeLine, whenIdle } from './free-line.ts';
 import { holdInPlace } from './in-place.ts';
 
@@ -18,6 +19,7 @@ export function startLate(early: Early[]) {
   const root = document.getElementById(APP_ID);
   const data = document.getElementById(APP_DATA_ID);
   if (!root || !data) return;
+  const foreign = noteForeignChanges(root);
   const signs = new AbortController();
   let isOnItsWay = false;
 
@@ -25,7 +27,7 @@ export function startLate(early: Early[]) {
     if (isOnItsWay) return;
     isOnItsWay = true;
     try {
-      await takeUp(root, JSON.parse(data.textContent), () => {
+      await takeUp({ root, foreign }, JSON.parse(data.textContent), () => {
         signs.abort();
         holding.end();
         for (const end of ends) end();
@@ -46,7 +48,11 @@ export function startLate(early: Early[]) {
 }
 
 /** Loads all that the app is made of at once, and hands the page over. */
-async function takeUp(root: HTMLElement, { props, site, scripts, texts }: AppData, onLoaded: () => void) {
+async function takeUp(
+  place: { root: HTMLElement; foreign: ForeignChanges },
+  { props, site, scripts, texts }: AppData,
+  onLoaded: () => void,
+) {
   const [screen = '', ...needed] = scripts;
   for (const href of needed) preload(href);
   const catalogues = texts.map(async (address) => {
@@ -57,7 +63,7 @@ async function takeUp(root: HTMLElement, { props, site, scripts, texts }: AppDat
   const [loaded, ...found] = await Promise.all([script, ...catalogues]);
   onLoaded();
   // No two of them have texts of one namespace.
-  await loaded.takeUp({ root, props, site }, Object.assign({}, ...found));
+  await loaded.takeUp({ ...place, props, site }, Object.assign({}, ...found));
 }
 
 function preload(href: string) {

@@ -1,23 +1,36 @@
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useSite } from './site.tsx';
 
 /** The way out of another app's own browser. */
 export interface WayOut {
-  app: 'LINE' | 'Facebook' | 'Instagram';
+  /** Null: nobody knows which. */
+  app: string | null;
+  /** The page may also be the site itself on a home screen, which only its stylesheet knows. */
+  isPerhapsInstalled: boolean;
   /** This page. */
   url: string;
   /** Leads to this page in the device's browser; null: only the app's own menu does. */
   href: string | null;
 }
 
+/** Shows its children only where they work: outside of another app, or in the site itself on a home screen. */
+export function OutsideApps({ way, children }: { way: WayOut | null; children: ReactNode }) {
+  if (!way) return children;
+  return way.isPerhapsInstalled && <div className="hidden [@media(display-mode:standalone)]:contents">{children}</div>;
+}
+
 /** Says where one is, and leads to the device's browser; the text says what it is good for. */
-export function WayOutNotice({ way: { app, url, href }, text }: { way: WayOut; text: string }) {
+export function WayOutNotice({ way: { app, isPerhapsInstalled, url, href }, text }: { way: WayOut; text: string }) {
   const { t } = useSite();
   return (
-    <aside className="card grid gap-3 border p-4 text-sm" aria-label={t('open:way_out.label')}>
+    <aside
+      className={`card grid gap-3 border p-4 text-sm${isPerhapsInstalled ? ' [@media(display-mode:standalone)]:hidden' : ''}`}
+      aria-label={t('open:way_out.label')}
+    >
       <p>
-        <b className="block font-bold">{t('open:way_out.title', { app })}</b>
+        <b className="block font-bold">{app ? t('open:way_out.title', { app }) : t('open:way_out.title_unknown')}</b>
         {text}
       </p>
       {href ? (

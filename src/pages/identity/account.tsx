@@ -19,6 +19,7 @@ import { does, open } from '../../platform/page/open.ts';
 import { page } from '../../platform/page/page.tsx';
 import { deviceOf } from '../../platform/request/device.ts';
 import { contentSecurityPolicy } from '../../platform/request/security-headers.ts';
+import { wayOut } from '../../platform/request/way-out.ts';
 
 type Outcome = NonNullable<z.infer<typeof row.query>['status']>;
 
@@ -37,6 +38,7 @@ export const accounts = open(row, async (c, { query: { status = null } }) => {
         offered={offers.map(({ id }) => id)}
         csrfToken={token.csrfToken}
         outcome={status}
+        wayOut={await wayOut(c)}
       />
     ),
   });

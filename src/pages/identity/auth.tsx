@@ -48,7 +48,7 @@ export const signInPage = open(rows.signIn, async (c, { query }) => {
         wanted={query.for ?? callbackUrl}
         error={told?.error === 'session_required' && (await tellEnded(c)) ? 'session_ended' : (told?.error ?? null)}
         reference={referenceOf(c, query.ref)}
-        wayOut={wayOut(c)}
+        wayOut={await wayOut(c, query.for ?? callbackUrl)}
         signUp={c.get('settings').SIGN_UP === 'web'}
       />
     ),

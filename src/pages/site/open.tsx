@@ -13,7 +13,7 @@ import { safeReturnTo } from '../../platform/request/safe-return-to.ts';
 import { wayOut } from '../../platform/request/way-out.ts';
 
 /** A page that the app opens too, or home where what is asked for is none. */
-export const openInApp = open(row, (c, { query }) => {
+export const openInApp = open(row, async (c, { query }) => {
   const settings = c.get('settings');
   const { path } = splitLocale(safeReturnTo(query.page, publicOrigin(c)));
   const found = pageOf(path);
@@ -38,7 +38,7 @@ export const openInApp = open(row, (c, { query }) => {
             ? { appStoreUrl: null, playStoreUrl: null, [phone === 'ios' ? 'appStoreUrl' : 'playStoreUrl']: store }
             : stores
         }
-        way={wayOut(c)}
+        way={await wayOut(c, stays)}
       />
     ),
   });

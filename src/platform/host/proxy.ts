@@ -5,7 +5,7 @@
 
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Call } from '../../../calls/platform/call.ts';
+import { type Call, isForBrowsers } from '../../../calls/platform/call.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { give } from '../cache/kept.ts';
 import { formText } from '../request/form.ts';
@@ -17,7 +17,7 @@ import { answerFailure } from './failure-answer.ts';
 export const proxy = createMiddleware<EdgeEnv>(async (c, next) => {
   const { asked, found } = c.get('address');
   // What is raw comes from a server of somebody else's: see webhooks.ts.
-  if (asked?.call && !asked.call.not_for_browsers && !asked.call.raw) return forward(c, asked.call);
+  if (asked?.call && isForBrowsers(asked.call)) return forward(c, asked.call);
   // What documents the calls is a page.
   if (found) return next();
   return answerFailure(c, asked ? 'method_not_allowed' : 'not_found');
@@ -41,15 +41,19 @@ export async function forward(
     query: c.req.query(),
     form,
     key,
-    ...((call.access === 'staff' || call.access === 'moderator') && { ifMatch: c.req.header('if-match') }),
+    ...(isOfHouse(call) && { ifMatch: c.req.header('if-match') }),
     file,
     ...asked,
   });
   if (!result.ok) return answerFailure(c, result.failure);
   if (result.kept) return give(result.kept, c.req.header('if-none-match') ?? null, { 'x-cache': result.outcome });
   c.header('x-cache', result.outcome);
+  // A later command sends it back as If-Match.
+  if (isOfHouse(call) && result.etag !== undefined) c.header('etag', result.etag);
   return c.json(result.answer as object);
 }
+
+const isOfHouse = ({ access }: Call) => access === 'staff' || access === 'moderator';
 
 /** A form's fields, as they are; null for another kind of body. What they must be is the host's to say. */
 async function formOf(c: Context<EdgeEnv>): Promise<Record<string, string> | null> {

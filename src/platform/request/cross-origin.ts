@@ -15,8 +15,8 @@ export function isListedOrigin(c: Context<EdgeEnv>): boolean {
 const allow = cors({
   origin: (origin) => origin,
   allowMethods: ['GET', 'POST', 'DELETE'],
-  allowHeaders: ['authorization', 'content-type', 'idempotency-key'],
-  exposeHeaders: ['retry-after', 'x-request-id'],
+  allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match'],
+  exposeHeaders: ['etag', 'retry-after', 'x-request-id'],
   maxAge: PREFLIGHT_SECONDS,
 });
 

@@ -37,10 +37,8 @@ export function phoneOf(userAgent: string | undefined): 'android' | 'ios' | null
   return system === 'iPhone' || system === 'iPad' ? 'ios' : null;
 }
 
-const withBrowserOfTheirOwn = ['LINE', 'Facebook', 'Instagram'] as const;
+/** Apps with a browser of their own that sessions are named after. */
+export const appsWithBrowser = ['LINE', 'Facebook', 'Instagram'] as const;
 
-/** The app whose own browser this is: providers refuse some of those, and files cannot be saved there. */
-export function appAround(userAgent: string | undefined): (typeof withBrowserOfTheirOwn)[number] | null {
-  const app = named(apps, userAgent);
-  return withBrowserOfTheirOwn.find((name) => name === app) ?? null;
-}
+/** The app or browser, as the list of sessions names it. */
+export const appOf = (userAgent: string): string | undefined => named(apps, userAgent);

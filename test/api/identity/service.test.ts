@@ -1,9 +1,13 @@
 /** Servers with credentials of their own: made by staff, good for what they were made for, two secrets at once, ended at once. */
+import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import app from '../../../api/index.ts';
+import { failureAnswer } from '../../../calls/failure.ts';
 import { addServiceSecret, createService, listServices, revokeServiceSecret } from '../../../calls/identity/service.ts';
+import { calls } from '../../../calls/index.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
-import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
+import { type Call, credentialsOf, STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
 import { correctFact, recordFact } from '../../../calls/rankings/fact.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
@@ -61,6 +65,22 @@ describe('POST /v1/facts', () => {
     const params = { id: 'minute-of-service-1' };
     expect(await askInVain(correctFact, { token: secret, params })).toMatchObject({ status: 401 });
   });
+});
+
+test('a call accepts the secret of a server where it declares one, and the token of a member where it declares that', async () => {
+  const { secret } = await made('both', 'facts:write, settlements:write');
+  const admits = async ({ path, method }: Call, token: string) => {
+    const request = new Request(`http://api${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+    const answer: unknown = await (await app.fetch(request, env, createExecutionContext())).json();
+    const error = failureAnswer.safeParse(answer).data?.error;
+    return error?.code !== 'unauthorized' && !(error?.code === 'forbidden' && error.access === 'service');
+  };
+  for (const { name, call } of calls.filter(({ call }) => call.access !== 'public')) {
+    const accepted = credentialsOf(call);
+    expect(await admits(call, secret), name).toBe(accepted.includes('service'));
+    // Of this member's role most calls are refused with a 403, which says that the token was read.
+    expect(await admits(call, await tokenOf('ann')), name).toBe(accepted.includes('bearer'));
+  }
 });
 
 describe('secrets', () => {

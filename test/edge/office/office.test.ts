@@ -26,7 +26,6 @@ import { sendParcels } from '../../../calls/shop/parcel-office.ts';
 import { resources } from '../../../pages/office/resources/index.ts';
 import { actsOf, filterLabelOf, type Resource, wordOf } from '../../../pages/office/resources/resource.ts';
 import { formFields } from '../../../src/office/form-field.ts';
-import { csvLine } from '../../../src/platform/base/csv-line.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { jpeg } from '../../pictures.ts';
 import { Browser, signedIn } from '../browser.ts';
@@ -385,14 +384,6 @@ test('the CSV has every page of the list, and nothing that a spreadsheet would r
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain(",'=1+1,");
   expect(lines[1]).toContain(',"a ""b"", c",');
-});
-
-test.for([
-  [[1, null, 'a'], '1,,a'],
-  [['-1', '@x', '\tx'], "'-1,'@x,'\tx"],
-  [['a\nb'], '"a\nb"'],
-] as const)('%j is a line of CSV', ([values, line]) => {
-  expect(csvLine(values)).toBe(`${line}\r\n`);
 });
 
 test('what there is not is not found', async () => {

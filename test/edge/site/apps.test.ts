@@ -1,5 +1,6 @@
 /** The API for apps and servers: a bearer in place of a cookie, past every cache, within limits, and closed to other sites. */
 import { describe, expect, test, vi } from 'vitest';
+import { openApiDocument } from '../../../api/platform/host/openapi.ts';
 import {
   enterWithCode,
   handOver,
@@ -7,14 +8,16 @@ import {
   revokeAllSessions,
   signInWithProvider,
 } from '../../../calls/identity/auth.ts';
+import { listServices } from '../../../calls/identity/service.ts';
 import { calls } from '../../../calls/index.ts';
 import { getOnAir } from '../../../calls/live/live.ts';
+import { receiveWebhook } from '../../../calls/money/order.ts';
 import { getProfile, getUser } from '../../../calls/people/profile.ts';
 import { getCacheGeneration } from '../../../calls/platform/cache.ts';
 import { type Call, callPath } from '../../../calls/platform/call.ts';
 import { effort, seed } from '../../effort.ts';
 import { Browser, signedIn } from '../browser.ts';
-import { sampleAddress } from '../host.ts';
+import { sampleAddress, sampleAnswer } from '../host.ts';
 import { logged } from '../logged.ts';
 import { MemberHost } from '../member-host.ts';
 import { ORIGIN, type Visit, visit } from '../visit.ts';
@@ -171,6 +174,30 @@ describe('pages of other sites', () => {
     expect(answer.headers.get('vary')).toBe('Origin');
     const refused = await ask(host, getProfile, { authorization: 'Bearer x', ...crossSite }, env);
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, theirs]);
+  });
+
+  test('may send every header that the API document names, and read the tag that If-Match takes', async () => {
+    const { headers } = await preflight(theirs);
+    const allowed = headers.get('access-control-allow-headers')?.toLowerCase().split(',') ?? [];
+    const parameters = Object.values(openApiDocument().paths as Record<string, Record<string, object>>)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap((operation) =>
+        'parameters' in operation ? (operation.parameters as { in: string; name: string }[]) : [],
+      );
+    const named = new Set(parameters.flatMap((one) => (one.in === 'header' ? one.name.toLowerCase() : [])));
+    // A webhook comes from a server.
+    named.delete(receiveWebhook.raw.signature.header);
+    expect([...named].toSorted()).toEqual(['idempotency-key', 'if-match']);
+    expect(allowed).toEqual(expect.arrayContaining([...named]));
+
+    const host = new MemberHost().on(listServices, ({ headers: sent }) =>
+      sent.has('authorization')
+        ? Response.json(sampleAnswer(listServices), { headers: { etag: '"41"' } })
+        : Response.json({}, { status: 500 }),
+    );
+    const answer = await ask(host, listServices, { ...bearer(host.issue()), origin: theirs }, env);
+    expect(answer.headers.get('etag')).toBe('"41"');
+    expect(answer.headers.get('access-control-expose-headers')?.toLowerCase().split(',')).toContain('etag');
   });
 
   test('are told nothing otherwise, and nothing of what is no call', async () => {

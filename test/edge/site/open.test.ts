@@ -1,6 +1,8 @@
 /** The way into the app, and the way out of other apps' own browsers: never a button that does nothing. */
 import { describe, expect, test } from 'vitest';
+import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser } from '../browser.ts';
+import { MemberHost } from '../member-host.ts';
 import { visit } from '../visit.ts';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
@@ -74,6 +76,90 @@ describe('the sign-in page in the browser of another app', () => {
     expect(intent).toContain('#Intent;scheme=https;');
     const { text } = await new Browser().go(page, { headers: { 'user-agent': FACEBOOK_IPHONE } });
     expect(text).toContain(`data-copy="https://vela.test${page}"`);
+  });
+
+  const IOS =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
+  const WEBVIEW =
+    'Mozilla/5.0 (Linux; Android 15; SM-A556E; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/142.0 Mobile Safari/537.36';
+  const IPAD_WEBVIEW = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_6) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+  const settings = {
+    LINE_CLIENT_ID: 'line-id',
+    LINE_CLIENT_SECRET: 's',
+    GOOGLE_CLIENT_ID: 'g',
+    GOOGLE_CLIENT_SECRET: 's',
+  };
+  const offeredTo = async (
+    agent: string,
+    headers = {},
+    path = page,
+    browser = new Browser(new MemberHost(), settings),
+  ) => {
+    const { text } = await browser.go(path, { headers: { 'user-agent': agent, ...headers } });
+    // What only an installed page shows is hidden elsewhere.
+    const [shown = ''] = [text.replaceAll(/<div class="hidden \[@media.*?<\/form><\/div>/gs, '')];
+    return {
+      text,
+      providers: [...shown.matchAll(/action="\/api\/auth\/signin\/(\w+)/g)].map(([, id]) => id),
+      hasPasskey: shown.includes('data-passkey='),
+      wayOut: text.includes(`aria-label="${textsOf('th')('open:way_out.label')}"`),
+    };
+  };
+  const inside = { providers: ['line'], hasPasskey: false, wayOut: true };
+  const outside = { providers: ['line', 'google'], hasPasskey: true, wayOut: false };
+
+  test.for([
+    ['TikTok', `${IOS} musical_ly_39.5.0 BytedanceWebview/d8a21c6`],
+    ['TikTok', `${WEBVIEW} trill_390503 BytedanceWebview/d8a21c6`],
+    ['X', `${IOS} Twitter for iPhone/11.46`],
+    ['X', `${WEBVIEW} TwitterAndroid`],
+    ['Threads', `${IOS} Barcelona 400.0.0.20.80`],
+    ['Instagram', `${WEBVIEW} Instagram 400.0.0.49.68 Android`],
+    ['LINE', LINE],
+    ['Facebook', FACEBOOK_ANDROID],
+    ['Snapchat', `${IOS} Snapchat/13.60.0.40 (like Safari/8620.1.16.10.11, panda)`],
+    [null, WEBVIEW],
+    [null, IOS],
+    [null, IPAD_WEBVIEW],
+  ] as const)('of %s (%s) offers no passkey and no Google, and shows the way out', async ([app, agent]) => {
+    const { text, ...offered } = await offeredTo(agent);
+    expect(offered).toEqual(inside);
+    const t = textsOf('th');
+    expect(text).toContain(app ? t('open:way_out.title', { app }) : t('open:way_out.title_unknown'));
+  });
+
+  test.for([
+    ANDROID,
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0 Mobile/15E148 Safari/604.1',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/145.0 Mobile/15E148 Safari/605.1.15',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
+    'Mozilla/5.0 (Linux; Android 15; SM-A556E) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36 Edg/142.0',
+  ])('says nothing of it in a browser of the device: %s', async (agent) => {
+    expect(await offeredTo(agent)).toMatchObject(outside);
+  });
+
+  test.for([
+    ['opens a page of its own', IOS, '/auth/signin?callbackUrl=%2Fwebview%2Fshop', {}],
+    ['opens an English page of its own', WEBVIEW, '/en/auth/signin?callbackUrl=%2Fen%2Fwebview%2Fshop', {}],
+    ['sends its name', WEBVIEW, page, { 'x-requested-with': 'live.vela.app' }],
+  ] as const)('treats our app as no other where it %s', async ([, agent, path, headers]) => {
+    expect(await offeredTo(agent, headers, path)).toMatchObject(outside);
+  });
+
+  test('treats our app as no other where it opened the session', async () => {
+    const browser = new Browser(new MemberHost(), settings);
+    await browser.go(`/profile?code=${browser.host.code()}`, { headers: { 'sec-fetch-site': 'none' } });
+    expect(browser.session).toBeDefined();
+    expect(await offeredTo(WEBVIEW, {}, page, browser)).toMatchObject(outside);
+  });
+
+  test('keeps everything for the site on a home screen of iOS, which has the user agent of a web view', async () => {
+    const { text } = await offeredTo(IOS);
+    expect(text).toMatch(/<div class="hidden \[@media\(display-mode:standalone\)\]:contents"><form[^>]*signin\/google/);
+    expect(text).toMatch(/<aside class="[^"]* \[@media\(display-mode:standalone\)\]:hidden"/);
   });
 
   test('says nothing of it in a browser of the device', async () => {

@@ -6,6 +6,7 @@ import { getOnAir } from '../../../calls/live/live.ts';
 import { listPosts } from '../../../calls/posts/post.ts';
 import { listEvents } from '../../../calls/rankings/event.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
+import { HOUR_SECONDS, passSeconds } from '../clock.ts';
 import { MadeUpHost, sampleAnswer } from '../host.ts';
 import { allPages, eventOf, ownPages } from '../host-pages.ts';
 import { said } from '../said.ts';
@@ -126,6 +127,43 @@ test('GET /.well-known/assetlinks.json names the package and each certificate of
       },
     },
   ]);
+});
+
+describe('GET /.well-known/security.txt', () => {
+  const env = { SUPPORT_EMAIL: 'security@vela.test' };
+  const fields = async () => {
+    const answer = await visit('/.well-known/security.txt', { env });
+    const lines = answer.text
+      .trimEnd()
+      .split('\n')
+      .map((line) => /^([A-Z][A-Za-z-]+): (\S.*)$/.exec(line)?.slice(1) ?? [line]);
+    return {
+      ...answer,
+      lines,
+      of: (name: string) => lines.filter(([field]) => field === name).map(([, value]) => value),
+    };
+  };
+
+  test('names the support address, the languages and itself, each field as RFC 9116 has it', async () => {
+    const { status, headers, lines, of } = await fields();
+    expect([status, headers.get('content-type')?.toLowerCase()]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(lines.map(([name]) => name)).toEqual(['Contact', 'Expires', 'Preferred-Languages', 'Canonical']);
+    expect(of('Contact')).toEqual(['mailto:security@vela.test']);
+    expect(of('Preferred-Languages')).toEqual(['th, en']);
+    expect(of('Canonical')).toEqual([`${ORIGIN}/.well-known/security.txt`]);
+  });
+
+  test('expires within a year, and never while a cache may hold it', async () => {
+    const days = async () => {
+      const [expires = ''] = (await fields()).of('Expires');
+      return (Date.parse(expires) - Date.now()) / 86_400_000;
+    };
+    for (let day = 0; day < 400; day += 100) {
+      expect(await days()).toBeGreaterThan(80);
+      expect(await days()).toBeLessThan(365);
+      passSeconds(100 * 24 * HOUR_SECONDS);
+    }
+  });
 });
 
 test('GET /healthz is well while the host is not', async () => {

@@ -5,7 +5,7 @@ import { bangkokDay } from '../../../../calls/platform/bangkok-day.ts';
 import { StatementPage } from '../../../../client/families/statement-page.tsx';
 import { familyStatementFile as fileRow, familyStatement as row } from '../../../../pages/families/family.ts';
 import type { EdgeEnv } from '../../../env.ts';
-import { csvFile } from '../../../platform/base/csv-file.ts';
+import { baht, type CsvCell, csvFile, decimal } from '../../../platform/base/csv.ts';
 import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { open, type PageInput } from '../../../platform/page/open.ts';
@@ -30,7 +30,7 @@ export const file = open(fileRow, async (c, { query }) => {
   const found = await read(c, query);
   if (!found.ok) return failedPage(c, found);
   const { family, month, ...told } = found.answer.data;
-  return csvFile(c, `family-${family.slug}-${month}`, linesOf(textsOf(c.get('locale')), told));
+  return csvFile(c, `family-${family.slug}-${month}`, [linesOf(textsOf(c.get('locale')), told)]);
 });
 
 const accounts = ['coins', 'debt', 'vtokens'] as const;
@@ -39,7 +39,7 @@ type Account = (typeof accounts)[number];
 const titleOf = { coins: 'family:coins', debt: 'family:file.debt_baht', vtokens: 'family:statement.vtokens' } as const;
 
 /** Every line with what it is of, so that a spreadsheet can sum them up. */
-const linesOf = (t: ReturnType<typeof textsOf>, told: Pick<FamilyStatement, Account | 'vbs'>) => [
+const linesOf = (t: ReturnType<typeof textsOf>, told: Pick<FamilyStatement, Account | 'vbs'>): CsvCell[][] => [
   [
     t('family:file.of'),
     t('family:statement.what'),
@@ -80,7 +80,7 @@ const linesOf = (t: ReturnType<typeof textsOf>, told: Pick<FamilyStatement, Acco
     vb.uuid,
     vb.vtokens,
     '',
-    (vb.live_seconds / 3_600).toFixed(2),
+    decimal(vb.live_seconds / 3_600),
     vb.live_day_count,
     vb.new_follower_count,
     vb.gift_count,
@@ -90,4 +90,4 @@ const linesOf = (t: ReturnType<typeof textsOf>, told: Pick<FamilyStatement, Acco
 ];
 
 /** Debt in baht; coins and V-tokens are whole. */
-const amountOf = (account: Account, amount: number) => (account === 'debt' ? (amount / 100).toFixed(2) : amount);
+const amountOf = (account: Account, amount: number) => (account === 'debt' ? baht(amount) : amount);

@@ -29,7 +29,7 @@ async function orderPage(c: Context<EdgeEnv>, uuid: string, wrong_email: string 
   if (found instanceof Response) return found;
   const { order: shown, return_to } = found;
   // Where no picture can be saved.
-  const way = shown.qr && wayOut(c);
+  const way = shown.qr && (await wayOut(c));
   return screenPage(c, {
     screen: 'money/order',
     status: wrong_email === null ? 200 : 422,

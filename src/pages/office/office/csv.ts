@@ -10,7 +10,7 @@ import { csvHead, csvValue } from '../../../office/csv-cell.ts';
 import { sentFilters } from '../../../office/form-field.ts';
 import { cellsOf, listed } from '../../../office/row.ts';
 import { askedOf } from '../../../office/sorted.ts';
-import { csvLine } from '../../../platform/base/csv-line.ts';
+import { csvFile } from '../../../platform/base/csv.ts';
 import { api } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
 import { open } from '../../../platform/page/open.ts';
@@ -25,34 +25,27 @@ export const csv = open(row, async (c, { params, query }) => {
   const asked = sentFilters(found, askedOf(found, textsOf(query)));
   const first = await pageOf(c, found, asked);
   if (!first.ok) return failedPage(c, first);
-  const t = textsIn(c.get('locale'));
-  const encoder = new TextEncoder();
-  let next: Awaited<ReturnType<typeof pageOf>> | null = first;
-  let pages = 0;
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      // Spreadsheets take a file for UTF-8 by this mark.
-      controller.enqueue(encoder.encode(`\uFEFF${csvLine(found.columns.map((column) => csvHead(t, column)))}`));
-    },
-    async pull(controller) {
-      if (next === null) return controller.close();
-      if (!next.ok) return controller.error(new Error(next.failure.error.code));
-      const { data, next_cursor } = listed.parse(next.answer);
-      pages += 1;
-      const lines = data.map((one) => csvLine(cellsOf(c, found, found, one).map((cell) => csvValue(t, cell))));
-      controller.enqueue(encoder.encode(lines.join('')));
-      const isWhole = next_cursor === null || pages >= PAGES_MOST;
-      next = isWhole ? null : await pageOf(c, found, { ...asked, cursor: next_cursor });
-    },
-  });
-  return new Response(body, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${found.name}.csv"`,
-      'cache-control': 'private, no-store',
-    },
-  });
+  return csvFile(c, found.name, batchesOf(c, found, asked, first));
 });
+
+/** Reads the list page by page, as fast as it is sent. */
+async function* batchesOf(
+  c: Context<EdgeEnv>,
+  found: Resource,
+  asked: object,
+  first: Awaited<ReturnType<typeof pageOf>>,
+) {
+  const t = textsIn(c.get('locale'));
+  yield [found.columns.map((column) => csvHead(t, column))];
+  let next = first;
+  for (let pages = 1; ; pages += 1) {
+    if (!next.ok) throw new Error(next.failure.error.code);
+    const { data, next_cursor } = listed.parse(next.answer);
+    yield data.map((one) => cellsOf(c, found, found, one).map((cell) => csvValue(t, cell)));
+    if (next_cursor === null || pages === PAGES_MOST) return;
+    next = await pageOf(c, found, { ...asked, cursor: next_cursor });
+  }
+}
 
 const pageOf = (c: Context<EdgeEnv>, { list }: Resource, query: object) => {
   const limit = 'limit' in list.query.shape ? { limit: String(ROWS_A_PAGE) } : {};

@@ -3,7 +3,7 @@ import { getEarnings, getFamilyEarnings } from '../../../../calls/payouts/earnin
 import { EarningsPage } from '../../../../client/payouts/earnings-page.tsx';
 import { FamilyEarningsPage } from '../../../../client/payouts/family-earnings-page.tsx';
 import * as rows from '../../../../pages/payouts/earning.ts';
-import { csvFile } from '../../../platform/base/csv-file.ts';
+import { baht, csvFile } from '../../../platform/base/csv.ts';
 import { api } from '../../../platform/host/api.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
 import { open } from '../../../platform/page/open.ts';
@@ -27,8 +27,7 @@ export const days = open(rows.earningDays, async (c, { query }) => {
   if (!found.ok) return failedPage(c, found);
   const { days: lines, month } = found.answer.data;
   const t = textsOf(c.get('locale'));
-  return csvFile(c, `earnings-${month}`, [
-    [t('earning:day'), t('earning:file.gifts'), t('earning:file.coins'), 'V-token', t('earning:year.baht')],
-    ...lines.map((line) => [line.day, line.gift_count, line.coins, line.vtokens, (line.satang / 100).toFixed(2)]),
-  ]);
+  const head = [t('earning:day'), t('earning:file.gifts'), t('earning:file.coins'), 'V-token', t('earning:year.baht')];
+  const table = lines.map((line) => [line.day, line.gift_count, line.coins, line.vtokens, baht(line.satang)]);
+  return csvFile(c, `earnings-${month}`, [[head, ...table]]);
 });

@@ -6,7 +6,7 @@ import { bangkokDay } from '../../../../calls/platform/bangkok-day.ts';
 import { EarningYearPage, type YearOfEarnings } from '../../../../client/payouts/earning-year-page.tsx';
 import * as rows from '../../../../pages/payouts/earning.ts';
 import type { EdgeEnv } from '../../../env.ts';
-import { csvFile } from '../../../platform/base/csv-file.ts';
+import { baht, csvFile } from '../../../platform/base/csv.ts';
 import { api } from '../../../platform/host/api.ts';
 import { both, type Settled } from '../../../platform/host/settled.ts';
 import { failedPage } from '../../../platform/page/errors.tsx';
@@ -41,8 +41,6 @@ const asPage =
     });
   };
 
-const baht = (satang: number) => (satang / 100).toFixed(2);
-
 const asFile =
   (read: Read, name: string) =>
   async (c: Context<EdgeEnv>, { query: { year = thisYear() } }: Asked): Promise<Response> => {
@@ -52,7 +50,7 @@ const asFile =
     const t = textsOf(c.get('locale'));
     const shares = 'share' in earned ? earned.months : [];
     const gross = t('share' in earned ? 'earning:year.vbs' : 'earning:file.gross');
-    return csvFile(c, `${name}-${year}`, [
+    const table = [
       [
         t('earning:file.kind'),
         t('earning:file.when'),
@@ -69,7 +67,8 @@ const asFile =
         baht(base_satang),
         baht(tax_satang),
       ]),
-    ]);
+    ];
+    return csvFile(c, `${name}-${year}`, [table]);
   };
 
 export const year = open(rows.earningYear, asPage(readOwn));

@@ -135,6 +135,7 @@ test.for([
   '/manifest.webmanifest?lang=en',
   '/.well-known/apple-app-site-association',
   '/.well-known/assetlinks.json',
+  '/.well-known/security.txt',
   '/texts/th/error.json',
   '/api/openapi.json',
 ])('GET %s that the browser has is a 304', async (path) => {

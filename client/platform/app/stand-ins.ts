@@ -1,0 +1,56 @@
+/**
+ * Lets React go on among elements that others have put in the place of its own. A browser that translates takes a text out and puts
+ * a `<font>` there; React then removes, moves or changes a text that is nowhere, which throws, or shows an old sum.
+ */
+
+/** The elements that stand in the place of texts, and of other such elements. A node that is put in again has none. */
+const standIns = new WeakMap<Node, Element>();
+
+const isReacts = (node: Node) => Object.keys(node).some((key) => key.startsWith('__react'));
+
+const isStandIn = (node: Node | null | undefined): node is Element => node instanceof Element && !isReacts(node);
+
+/** Watches `root` from now on, and answers for the texts that are taken out of it. */
+export function answerForTexts(root: HTMLElement) {
+  const observer = new MutationObserver((records) => note(records));
+  const note = (records: MutationRecord[]) => {
+    for (const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+      if (type === 'characterData') putBack(target);
+      for (const added of addedNodes) standIns.delete(added);
+      for (const removed of removedNodes) {
+        const standIn = [...addedNodes, previousSibling, nextSibling].find(isStandIn);
+        if (!standIn || !(removed instanceof Text || isStandIn(removed))) continue;
+        standIns.set(removed, standIn);
+        observer.observe(removed, { characterData: true });
+      }
+    }
+  };
+  observer.observe(root, { childList: true, subtree: true });
+  const { removeChild, insertBefore } = Node.prototype;
+  /** The child of `parent` that holds a node or stands in its place. */
+  const childFor = (parent: Node, node: Node): Node | null => {
+    note(observer.takeRecords());
+    let child: Node | null = node;
+    while (child !== null && child.parentNode !== parent) child = child.parentNode ?? standIns.get(child) ?? null;
+    return child;
+  };
+  const isForeign = (parent: Node, node: Node) => node.parentNode !== parent && root.contains(parent);
+  Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
+    if (!isForeign(this, child)) return removeChild.call(this, child) as T;
+    const found = childFor(this, child);
+    if (found) removeChild.call(this, found);
+    return child;
+  };
+  Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, next: Node | null): T {
+    const before = next && isForeign(this, next) ? childFor(this, next) : next;
+    return insertBefore.call(this, node, before) as T;
+  };
+}
+
+/** A text that has changed is shown again; whoever translates sees it as new. */
+function putBack(text: Node) {
+  if (text.parentNode !== null) return;
+  let standIn = standIns.get(text);
+  while (standIn && !standIn.isConnected) standIn = standIns.get(standIn);
+  standIn?.replaceWith(text);
+}

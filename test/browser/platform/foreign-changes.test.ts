@@ -1,0 +1,178 @@
+/** Every hydrated screen on a page that something else changes: before our scripts, while the app comes, and after it is there. */
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { type ScreenName, screens } from '../../../client/screens.ts';
+import { newBuyer, newFamilyOwner } from '../../system/guest.ts';
+import { type Open, test } from '../browser.ts';
+import { hydrated, openAs } from '../member.ts';
+import { accept, asks, order, orderUuid, payButton } from '../money/payer.ts';
+import { itemPath } from '../shop/shop-sides.ts';
+import { pressBuy } from '../shop/shop-steps.ts';
+import { holdApp } from '../slow-line.ts';
+
+/** Runs in the page, and is given its hydrated part. */
+type Change = (root: HTMLElement) => void;
+
+/** As browsers translate: each text leaves, and an element with another text stands in its place. */
+const translate: Change = (root) => {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Node[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode);
+  for (const text of texts) {
+    const parent = text.parentElement;
+    if (!text.nodeValue?.trim() || !parent || parent.closest('font, option, textarea, svg, script, style')) continue;
+    const font = document.createElement('font');
+    font.appendChild(document.createElement('font')).textContent = `${text.nodeValue} [en]`;
+    parent.replaceChild(font, text);
+  }
+};
+
+const changes: Record<string, Change> = {
+  'a translation': translate,
+  // Safari changes texts where they are.
+  'a translation in place': (root) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode;
+      if (text.nodeValue?.trim() && !text.parentElement?.closest('option, textarea, svg')) text.nodeValue += ' [en]';
+    }
+  },
+  'elements of an extension': (root) => {
+    root.insertAdjacentElement('afterbegin', document.createElement('password-manager'));
+    for (const field of root.querySelectorAll('input:not([type=hidden]), h1, button')) {
+      field.insertAdjacentElement('beforebegin', document.createElement('write-well'));
+      field.insertAdjacentElement('afterend', document.createElement('write-well'));
+    }
+  },
+  'a script that comes late': (root) => {
+    for (const heading of root.querySelectorAll('h1, h2')) heading.innerHTML = `<b>${heading.innerHTML}</b> !`;
+    root.querySelector('p')?.remove();
+    root.append('an advertisement');
+  },
+};
+
+interface Visitor {
+  page: Page;
+  path: string;
+}
+
+const owner = async (open: Open) => openAs(open, await newFamilyOwner(), '/payment/history/topup');
+const buyer = async (open: Open) => openAs(open, await newBuyer(), '/payment/history/topup');
+const ordered = async (open: Open) => {
+  const page = await openAs(open, await newBuyer(), '/payment/refill');
+  await order(page);
+  return { page, uuid: orderUuid(page) };
+};
+
+/** A page of every screen, opened by somebody of its own. */
+const places: Record<ScreenName, (open: Open) => Promise<Visitor>> = {
+  'people/address': async (open) => ({ page: await buyer(open), path: '/address' }),
+  'money/start': async (open) => ({ page: await buyer(open), path: '/payment/refill' }),
+  'money/order': async (open) => {
+    const { page, uuid } = await ordered(open);
+    return { page, path: `/payment/orders/${uuid}` };
+  },
+  'money/result': async (open) => {
+    const { page, uuid } = await ordered(open);
+    return { page, path: `/payment/success/${uuid}` };
+  },
+  'shop/shelf': async (open) => ({ page: await buyer(open), path: '/shop' }),
+  'shop/item': async (open) => ({ page: await buyer(open), path: itemPath('mug-mint') }),
+  'shop/buy': async (open) => ({ page: await buyer(open), path: `${itemPath('mug-mint')}/buy` }),
+  'shop/order': async (open) => {
+    const page = await openAs(open, await newBuyer(), `${itemPath('mug-mint')}/buy`);
+    await pressBuy(page);
+    return { page, path: new URL(page.url()).pathname };
+  },
+  'shop/prizes': async (open) => ({ page: await owner(open), path: '/shop/prizes' }),
+};
+
+const isText = 'input:is(:not([type]), [type=text], [type=search], [type=tel]), textarea';
+
+/** What the visitor has done in the hydrated part, and where they are. */
+const held = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.getElementById('app');
+    const fields = [...(root?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [])];
+    const at = document.activeElement;
+    const caret = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? at.selectionStart : null;
+    return {
+      fields: fields.map(({ name, value, checked }) => [name, value, checked ?? null]),
+      open: [...(root?.querySelectorAll('details') ?? [])].map((one) => one.open),
+      focus: [at?.tagName, at?.id, at?.getAttribute('name'), at?.getAttribute('href'), caret],
+    };
+  });
+
+/** Types, ticks and opens what there is, and leaves the caret within what is typed. */
+async function use(page: Page) {
+  await page.locator('#app details').evaluateAll((all) => {
+    for (const details of all) details.setAttribute('open', '');
+  });
+  const field = page.locator('#app').locator(isText).and(page.locator(':visible')).first();
+  if ((await field.count()) === 0) {
+    await page.locator('#app').locator('a, button').and(page.locator(':visible')).first().focus();
+    return;
+  }
+  await field.fill('1234');
+  await field.press('Home');
+  await field.press('ArrowRight');
+}
+
+const apply = (page: Page, change: Change) =>
+  page.evaluate(`(${change})(document.getElementById('app'))`).then(() => undefined);
+
+/** From now on pages are changed before any script of theirs. */
+const applyFirst = (page: Page, change: Change) =>
+  page.addInitScript(`document.addEventListener('readystatechange', () => {
+    const root = document.getElementById('app');
+    if (document.readyState === 'interactive' && root) (${change})(root);
+  })`);
+
+const names = Object.keys(screens) as ScreenName[];
+
+describe.for(names)('%s', (name) => {
+  test('keeps fields, focus and caret, whatever changes the page before its app is there', async ({ open }) => {
+    const { page, path } = await places[name](open);
+    for (const [what, change] of Object.entries(changes)) {
+      const letCome = await holdApp(page);
+      await page.goto(path);
+      await use(page);
+      const before = await held(page);
+      await apply(page, change);
+      letCome();
+      await hydrated(page);
+      await expect.poll(() => held(page), { message: what }).toEqual(before);
+      await page.unrouteAll();
+    }
+  });
+
+  test('keeps them where the page was changed before its scripts, and goes on', async ({ open }) => {
+    const { page, path } = await places[name](open);
+    await applyFirst(page, changes['a script that comes late'] ?? translate);
+    const letCome = await holdApp(page);
+    await page.goto(path);
+    await use(page);
+    const before = await held(page);
+    letCome();
+    await hydrated(page);
+    await expect.poll(() => page.locator('#app').textContent()).not.toContain('an advertisement');
+    expect(await held(page)).toEqual(before);
+    for (const change of Object.values(changes)) await apply(page, change);
+    await use(page);
+    expect(await page.locator('#app').textContent()).toContain('an advertisement');
+  });
+});
+
+test('a sum that changes is shown on a page that is translated after its app has come', async ({ open }) => {
+  const page = await openAs(open, await newBuyer(), '/payment/refill');
+  await page.locator('label.pick-label', { has: page.locator('input[value=amount]') }).click();
+  await accept(page);
+  for (const amount of [1_000, 500, 1_000]) {
+    await apply(page, translate);
+    await page.locator('#amount').fill(String(amount));
+    await asks(page, amount);
+  }
+  await apply(page, translate);
+  await page.locator('#amount').fill('');
+  await expect.poll(() => payButton(page).textContent()).not.toMatch(/[1-9]/);
+});

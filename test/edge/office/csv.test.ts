@@ -1,0 +1,52 @@
+/** The CSV of every list of the office, with sums below zero. */
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { resources } from '../../../pages/office/resources/index.ts';
+import { Browser, signedIn } from '../browser.ts';
+import { sampleAnswer } from '../host.ts';
+import { MemberHost } from '../member-host.ts';
+
+const numbered = new Set(['satang', 'coins', 'count', 'percent']);
+const answered = z.looseObject({ data: z.array(z.looseObject({})) });
+
+/** Sets the field at a path where the schema allows the value. */
+function setAt(row: Record<string, unknown>, [first = '', ...rest]: string[], value: number) {
+  const inner = row[first];
+  if (rest.length === 0) row[first] = value;
+  else if (typeof inner === 'object' && inner !== null) setAt(inner as Record<string, unknown>, rest, value);
+}
+
+const lists = resources.flatMap((resource) => {
+  const numbers = resource.columns.filter(({ as }) => numbered.has(as));
+  return numbers.length > 0 ? [{ name: resource.name, resource, numbers }] : [];
+});
+
+test.for(lists)('the CSV of $name writes its numbers as numbers', async ({ name, resource, numbers }) => {
+  const answer = answered.parse(structuredClone(sampleAnswer(resource.list)));
+  const row = answer.data[0] ?? expect.fail('the sample has a row');
+  const negative = numbers.filter(({ field }) => {
+    const changed = structuredClone(answer);
+    setAt(changed.data[0] ?? {}, field.split('.'), -200_000);
+    return resource.list.answer.safeParse(changed).success;
+  });
+  for (const { field } of negative) setAt(row, field.split('.'), -200_000);
+  const host = new MemberHost().become('คนของบ้าน', 'staff');
+  host.on(resource.list, () => Response.json({ ...answer, next_cursor: null }));
+  const { status, text } = await (await signedIn(new Browser(host))).go(`/office/${name}/csv`);
+  expect(status).toBe(200);
+  expect(text).not.toMatch(/'-\d/);
+  const written = text.split(/[,\r\n]+/);
+  expect(written.filter((cell) => cell === '-2000.00')).toHaveLength(
+    negative.filter(({ as }) => as === 'satang').length,
+  );
+});
+
+test('some list has a sum that may be below zero', async () => {
+  const found = lists.some(({ resource, numbers }) => {
+    const changed = answered.parse(structuredClone(sampleAnswer(resource.list)));
+    for (const { field } of numbers.filter(({ as }) => as === 'satang'))
+      setAt(changed.data[0] ?? {}, field.split('.'), -200_000);
+    return resource.list.answer.safeParse(changed).success;
+  });
+  expect(found).toBe(true);
+});

@@ -1,0 +1,62 @@
+/** The credentials that the API document lists for a call, beside those that the edge passes on to the host. */
+import { expect, test } from 'vitest';
+import { openApiDocument } from '../../../api/platform/host/openapi.ts';
+import { calls } from '../../../calls/index.ts';
+import { keepPresence } from '../../../calls/live/room-presence.ts';
+import type { Call } from '../../../calls/platform/call.ts';
+import { Browser, signedIn } from '../browser.ts';
+import { sampleAddress } from '../host.ts';
+import { visit } from '../visit.ts';
+
+type Paths = Record<string, Record<string, { security: Record<string, string[]>[] }>>;
+const paths = openApiDocument().paths as Paths;
+
+/** The edge itself answers keepPresence, for guests too: presence.test.ts. */
+const ofMembers = calls.filter(({ call }) => call.access !== 'public' && call !== keepPresence);
+
+const declared = ({ path, method }: Call) =>
+  (paths[path]?.[method.toLowerCase()]?.security ?? []).flatMap((one) => Object.keys(one)).toSorted();
+
+const bodyOf = ({ method, file }: Call) =>
+  (method === 'POST' && (file ? new FormData() : new URLSearchParams())) || null;
+
+/** Whether the host hears this token from a page of the site that sends its cookie. */
+async function acceptsSession(call: Call) {
+  const { host, cookies, env } = await signedIn();
+  const token = [...host.tokens.keys()].at(-1);
+  const asked = host.heard.length;
+  const body = bodyOf(call);
+  await visit(`/api${sampleAddress(call)}`, {
+    host,
+    env,
+    method: call.method,
+    headers: { ...cookies.header, 'sec-fetch-site': 'same-origin', origin: 'https://vela.test' },
+    ...(body && { body }),
+  });
+  return host.heard.slice(asked).some(({ headers }) => headers.get('authorization') === `Bearer ${token}`);
+}
+
+/** Whether the host hears this secret from a client without cookies. */
+async function acceptsBearer(call: Call, secret: string) {
+  const { host, env } = new Browser();
+  const headers = { authorization: `Bearer ${secret}` };
+  const body = bodyOf(call);
+  await visit(`/api${sampleAddress(call)}`, { host, env, method: call.method, headers, ...(body && { body }) });
+  return host.heard.some((heard) => heard.headers.get('authorization') === `Bearer ${secret}`);
+}
+
+test('the document lists the session for exactly the calls that a page may ask with it', async () => {
+  for (const { name, call } of ofMembers)
+    expect(declared(call).includes('session'), name).toBe(await acceptsSession(call));
+});
+
+test('the edge passes a bearer on for every call that is not public', async () => {
+  for (const { name, call } of ofMembers) {
+    expect(await acceptsBearer(call, new Browser().host.issue()), name).toBe(true);
+    expect(declared(call), name).toEqual(expect.arrayContaining([call.access === 'service' ? 'service' : 'bearer']));
+  }
+});
+
+test('the document lists no credential for a public call', () => {
+  for (const { name, call } of calls) expect(declared(call).length > 0, name).toBe(call.access !== 'public');
+});
