@@ -14,7 +14,13 @@ async function keep(address: string) {
   await navigator.serviceWorker.register('/sw.js');
   const answer = await fetch(address);
   // By now it may be over, and its address leads to how it stands.
-  if (answer.ok && !answer.redirected) await (await caches.open(CACHE)).put('/', answer);
+  if (!answer.ok || answer.redirected) return;
+  const { serverAhead } = await import('../../platform/script/server-time.ts');
+  const headers = new Headers(answer.headers);
+  // Offline the service worker has no clock but the device's.
+  const until_ms = Date.parse(headers.get('expires') ?? '') - ((await serverAhead()) ?? 0);
+  if (until_ms) headers.set('expires', new Date(until_ms).toUTCString());
+  await (await caches.open(CACHE)).put('/', new Response(answer.body, { headers }));
 }
 
 /** Where there is no such store nothing was kept. */
