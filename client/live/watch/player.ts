@@ -1,10 +1,8 @@
 /** Plays a live's segments as they are made, by one request a segment, and stays as close to what happens as the line allows. */
 
-/** What there is to tell of it: how many seconds behind it is, that there is no picture now, or that the live is over. */
-export type Heard = number | 'waiting' | 'over';
-
-/** What of a segment is asked for: all of it, its sound, or its sound with one picture. */
-export type Way = 'c' | 'a' | 'k';
+import { serverAhead } from '../../platform/script/server-time.ts';
+import type { Playing } from './playing.ts';
+import type { withoutSound } from './without-sound.ts';
 
 /** So far behind the newest picture it stays, for lines that falter. */
 const HOLD_SECONDS = 0.9;
@@ -18,6 +16,12 @@ const SILENT_MS = 13_000;
 const KEPT_SECONDS = 30;
 const TICK_MS = 250;
 const AGAIN_MS = 5_000;
+/** Ticks with media ahead and nothing decoded, after which the decoder counts as stuck. */
+const STUCK_TICKS = 40;
+/** Pictures, or seconds of sound, below which an attempt counts as failed. */
+const SHOWN_ENOUGH = 20;
+/** Failed attempts in a row after which the player gives up. */
+const VAIN_TRIES = 3;
 /** After a beginning it is asked so often, a segment each, whether the live is further on: a room that was away is told late what it missed. */
 const UNSURE_SEGMENTS = 4;
 /** Where a room was away for long its picture is back within two seconds of it. */
@@ -36,19 +40,31 @@ const after = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const once = (target: EventTarget, event: string) =>
   new Promise((done) => target.addEventListener(event, done, { once: true }));
 
-/** Plays what stands under `base` until the live is over, somebody stops it, or the picture is taken off the page. Where the browser has no buffer for it, it plays HLS by itself. */
-export async function play(
-  video: HTMLVideoElement,
-  base: string,
-  { tell, way = 'c', stop }: { tell: (heard: Heard) => void; way?: Way; stop?: AbortSignal },
-): Promise<void> {
-  const begin = () => void video.play().catch(() => undefined);
+/** Plays the live under `base` until it is over, somebody stops it, the picture is taken off the page, or this browser cannot decode it. */
+export async function play(video: HTMLVideoElement, base: string, playing: Playing): Promise<void> {
   const sources: Partial<Record<'ManagedMediaSource' | 'MediaSource', typeof MediaSource>> = window;
   const Source = sources.ManagedMediaSource ?? sources.MediaSource;
-  if (!Source) {
-    video.src = `${base}index.m3u8`;
-    return begin();
+  if (!Source) return (await import('./play-native.ts')).playNative(video, base, playing);
+  for (let vain = 0; vain < VAIN_TRIES; ) {
+    const shown = await playOnce(Source, video, base, playing);
+    if (shown === null) return;
+    vain = shown < SHOWN_ENOUGH ? vain + 1 : 0;
   }
+  playing.tell('unplayable');
+}
+
+/** Returns null where there is nothing more to play; otherwise what was shown before the decoder failed, which closes a source for good. */
+async function playOnce(
+  Source: typeof MediaSource,
+  video: HTMLVideoElement,
+  base: string,
+  { tell, way = 'c', stop }: Playing,
+): Promise<number | null> {
+  const begin = () => void video.play().catch(() => undefined);
+  let aheadMs: number | null = null;
+  void serverAhead().then((ms) => {
+    aheadMs = ms;
+  });
   video.disableRemotePlayback = true;
   const source = new Source();
   video.src = URL.createObjectURL(source);
@@ -65,6 +81,11 @@ export async function play(
   /** When what stands at nought on the line of time was taken. */
   let zeroMs = 0;
   let isOver = false;
+  let isSound = false;
+  let isUnplayable = false;
+  let silencer: ReturnType<typeof withoutSound> | undefined;
+  let last = -1;
+  let stuck = 0;
   let line = new AbortController();
   let heardMs = Date.now();
   const hangUp = () => line.abort();
@@ -76,23 +97,35 @@ export async function play(
   };
   const hold = way === 'k' ? HOLD_WHOLE_SECONDS : HOLD_SECONDS;
   const done = () => buffer && once(buffer, 'updateend');
-  const add = (bytes: BufferSource) => {
-    buffer?.appendBuffer(bytes);
+  const add = (bytes: Uint8Array<ArrayBuffer>) => {
+    buffer?.appendBuffer(silencer ? silencer.take(bytes) : bytes);
     return done();
   };
 
+  /** Pictures that were decoded, or seconds of sound that were played. */
+  const shown = () =>
+    isSound
+      ? video.played.length && video.played.end(video.played.length - 1)
+      : video.getVideoPlaybackQuality().totalVideoFrames;
   const tick = () => {
     if (Date.now() - heardMs > SILENT_MS) hangUp();
     const { buffered: held, currentTime: at } = video;
     if (!held.length) return;
     const end = held.end(held.length - 1);
     const left = end - at;
+    const now = shown();
+    // A browser may rest the decoder of a picture that nobody sees.
+    const { top, bottom } = video.getBoundingClientRect();
+    const isDue = left > 0.3 && !(video.paused || document.hidden || bottom <= 0 || top > innerHeight);
+    stuck = isDue && now === last ? stuck + 1 : 0;
+    last = now;
+    if (stuck > STUCK_TICKS) hangUp();
     if (left > hold + JUMP_SECONDS || at < held.start(held.length - 1) - 0.1) {
       video.currentTime = Math.max(held.start(held.length - 1), end - hold);
       return;
     }
     video.playbackRate = left > hold + 0.5 ? 1.08 : left < hold - 0.35 ? 0.94 : 1;
-    if (!isOver && left > 0) tell((Date.now() - zeroMs) / 1000 - at);
+    if (!isOver && left > 0) tell(aheadMs === null ? Number.NaN : (Date.now() + aheadMs - zeroMs) / 1000 - at);
   };
 
   const askEdge = async (): Promise<Edge> => (await ask('edge.json')).json();
@@ -100,10 +133,20 @@ export async function play(
   /** Finds where the live is; false where there is nothing to play now. */
   const find = async () => {
     const edge = await askEdge();
-    const codecs = way === 'a' ? edge.sound : edge.codecs;
+    const { sound } = edge;
+    let codecs = way === 'a' ? sound : edge.codecs;
     isOver = edge.signal === 'over';
     if (isOver || !codecs) return false;
-    buffer ??= source.addSourceBuffer(`video/mp4; codecs="${codecs}"`);
+    isSound = codecs === sound;
+    const type = () => `video/mp4; codecs="${codecs}"`;
+    if (!(buffer || Source.isTypeSupported(type()))) {
+      codecs = isSound ? '' : codecs.replace(RegExp(`,? *${sound}`), '');
+      isUnplayable = !(codecs && Source.isTypeSupported(type()));
+      tell(isUnplayable ? 'unplayable' : 'unheard');
+      if (isUnplayable) return false;
+      silencer = (await import('./without-sound.ts')).withoutSound();
+    }
+    buffer ??= source.addSourceBuffer(type());
     const { msn: newest = 0 } = edge;
     msn = given > 0 && newest - half < 2 ? half : newest;
     unsure = UNSURE_SEGMENTS;
@@ -117,6 +160,7 @@ export async function play(
     const isThere = answer.status === 200;
     if (failures > 0 && !(isThere && given > 0 && msn === half)) {
       buffer?.abort();
+      silencer?.drop();
       given = 0;
     }
     if (!isThere) throw answer;
@@ -124,7 +168,7 @@ export async function play(
     let known = given;
     const { headers, body } = answer;
     const needed = headers.get('x-init') ?? '';
-    if (needed !== init) await add(await initOf(needed));
+    if (needed !== init) await add(new Uint8Array(await initOf(needed)));
     init = needed;
     zeroMs = Number(headers.get('x-pdt-ms')) - Number(headers.get('x-start-us')) / 1000;
     for (const reader = body?.getReader(); reader; ) {
@@ -155,10 +199,11 @@ export async function play(
   stop?.addEventListener('abort', hangUp);
   // What was under way on another network never comes.
   addEventListener('online', hangUp);
-  const isWanted = () => !isOver && !stop?.aborted && video.isConnected;
-  while (isWanted() && source.readyState === 'open') {
+  const isWanted = () => !(isOver || isUnplayable || stop?.aborted) && video.isConnected;
+  while (isWanted() && source.readyState === 'open' && stuck <= STUCK_TICKS) {
     try {
       if (msn === undefined && !(await find())) {
+        if (isUnplayable) break;
         tell(isOver ? 'over' : 'waiting');
         if (!isOver) await after(AGAIN_MS);
         continue;
@@ -179,6 +224,6 @@ export async function play(
   }
   clearInterval(timer);
   removeEventListener('online', hangUp);
-  // What can't be decoded closes the source for good.
-  if (isWanted()) await play(video, base, { tell, way, ...(stop && { stop }) });
+  stop?.removeEventListener('abort', hangUp);
+  return isWanted() ? shown() : null;
 }

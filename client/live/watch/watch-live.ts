@@ -1,5 +1,6 @@
 /** The moving picture of a live's page: over the poster, muted until somebody wants to hear it, and by itself only where data may be spent. */
-import { type Heard, play, type Way } from './player.ts';
+import { play } from './player.ts';
+import type { Heard, Way } from './playing.ts';
 
 /** Takes up the picture of stage.tsx. */
 export function watchLive() {
@@ -14,8 +15,9 @@ export function watchLive() {
     behind.hidden = text === '';
   };
   const tell = (heard: Heard) => {
+    if (heard === 'unplayable' || heard === 'unheard')
+      void import('./cannot-play.ts').then(({ tellCannotPlay }) => tellCannotPlay(video, heard, player));
     const isPlaying = typeof heard === 'number';
-    // A clock that goes wrong knows no delay.
     const isKnown = isPlaying && heard >= 0 && heard < 60;
     show(
       isPlaying
@@ -31,20 +33,21 @@ export function watchLive() {
     button.textContent = button.dataset[what] ?? '';
   };
   let stop = new AbortController();
-  const start = (way?: Way) => {
+  let way: Way = 'c';
+  const start = (other: Way = way) => {
+    way = other;
     stop.abort();
     stop = new AbortController();
-    void play(video, video.dataset.liveMedia ?? '', { tell, stop: stop.signal, ...(way && { way }) });
+    void play(video, video.dataset.liveMedia ?? '', { tell, stop: stop.signal, way });
   };
+  const player = { start, stop: () => stop.abort(), show, way: () => way };
   if (video.dataset.renew) void import('./renew-pass.ts').then(({ renewPassOf }) => renewPassOf(video, start));
   // What is rarely asked for is fetched then.
   const ways = document.querySelector<HTMLElement>('[data-ways]');
   // Its place is kept, so that nothing moves.
   ways?.classList.remove('invisible');
   ways?.addEventListener('click', () =>
-    import('./watch-otherwise.ts').then(({ offerWays }) =>
-      offerWays(video, ways, { start, stop: () => stop.abort(), show }),
-    ),
+    import('./watch-otherwise.ts').then(({ offerWays }) => offerWays(video, ways, player)),
   );
   const picture = video.parentElement;
   video.addEventListener('resize', () =>
