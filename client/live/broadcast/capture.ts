@@ -71,6 +71,17 @@ export class Capture {
     for (const track of this.voice?.getAudioTracks() ?? []) track.enabled = !isMuted;
   }
 
+  /** Hands over the picture of now once more: a screen that stands still gives no other. */
+  again(): void {
+    const { videoWidth: width, videoHeight: height } = this.video;
+    if (!(this.onPicture && width > 0)) return;
+    const timestamp = Math.round(performance.now() * 1000);
+    const { video } = this;
+    this.onPicture(
+      this.throughCanvas ? this.drawn(video, { width, height }, timestamp) : new VideoFrame(video, { timestamp }),
+    );
+  }
+
   /** The picture of now, four by five, for a poster; null where there is none. */
   async poster(): Promise<Blob | null> {
     const { videoWidth: width, videoHeight: height } = this.video;
@@ -115,11 +126,7 @@ export class Capture {
     }
     const look = () => {
       if (track.readyState === 'ended') return;
-      const timestamp = Math.round(performance.now() * 1000);
-      const { video, onPicture } = this;
-      const size = { width: video.videoWidth, height: video.videoHeight };
-      if (onPicture)
-        onPicture(this.throughCanvas ? this.drawn(video, size, timestamp) : new VideoFrame(video, { timestamp }));
+      this.again();
       this.video.requestVideoFrameCallback(look);
     };
     look();

@@ -65,10 +65,12 @@ export async function sendLive(url: string, codec: string, capture: Capture, tol
     },
     refused: () => {
       capture.throughCanvas = true;
+      capture.again();
     },
     failed: told.failed,
   });
   capture.onPicture = (frame) => pictures.encode(frame);
+  capture.again();
   // Sound comes while the page is hidden too, where a browser lets timers rest.
   capture.onSound = (samples) => {
     sound?.encode(samples);

@@ -1,8 +1,7 @@
 /** Plays a live's segments as they are made, by one request a segment, and stays as close to what happens as the line allows. */
 
-import { serverAhead } from '../../platform/script/server-time.ts';
 import type { Playing } from './playing.ts';
-import type { withoutSound } from './without-sound.ts';
+import type { Decoder, Silenced } from './rescue.ts';
 
 /** So far behind the newest picture it stays, for lines that falter. */
 const HOLD_SECONDS = 0.9;
@@ -16,12 +15,6 @@ const SILENT_MS = 13_000;
 const KEPT_SECONDS = 30;
 const TICK_MS = 250;
 const AGAIN_MS = 5_000;
-/** Ticks with media ahead and nothing decoded, after which the decoder counts as stuck. */
-const STUCK_TICKS = 40;
-/** Pictures, or seconds of sound, below which an attempt counts as failed. */
-const SHOWN_ENOUGH = 20;
-/** Failed attempts in a row after which the player gives up. */
-const VAIN_TRIES = 3;
 /** After a beginning it is asked so often, a segment each, whether the live is further on: a room that was away is told late what it missed. */
 const UNSURE_SEGMENTS = 4;
 /** Where a room was away for long its picture is back within two seconds of it. */
@@ -36,35 +29,18 @@ interface Edge {
   sound?: string;
 }
 
+const rescue = () => import('./rescue.ts');
 const after = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const once = (target: EventTarget, event: string) =>
   new Promise((done) => target.addEventListener(event, done, { once: true }));
 
 /** Plays the live under `base` until it is over, somebody stops it, the picture is taken off the page, or this browser cannot decode it. */
 export async function play(video: HTMLVideoElement, base: string, playing: Playing): Promise<void> {
+  const { tell, way = 'c', stop } = playing;
   const sources: Partial<Record<'ManagedMediaSource' | 'MediaSource', typeof MediaSource>> = window;
   const Source = sources.ManagedMediaSource ?? sources.MediaSource;
-  if (!Source) return (await import('./play-native.ts')).playNative(video, base, playing);
-  for (let vain = 0; vain < VAIN_TRIES; ) {
-    const shown = await playOnce(Source, video, base, playing);
-    if (shown === null) return;
-    vain = shown < SHOWN_ENOUGH ? vain + 1 : 0;
-  }
-  playing.tell('unplayable');
-}
-
-/** Returns null where there is nothing more to play; otherwise what was shown before the decoder failed, which closes a source for good. */
-async function playOnce(
-  Source: typeof MediaSource,
-  video: HTMLVideoElement,
-  base: string,
-  { tell, way = 'c', stop }: Playing,
-): Promise<number | null> {
+  if (!Source) return (await rescue()).playNative(video, base, playing);
   const begin = () => void video.play().catch(() => undefined);
-  let aheadMs: number | null = null;
-  void serverAhead().then((ms) => {
-    aheadMs = ms;
-  });
   video.disableRemotePlayback = true;
   const source = new Source();
   video.src = URL.createObjectURL(source);
@@ -81,11 +57,8 @@ async function playOnce(
   /** When what stands at nought on the line of time was taken. */
   let zeroMs = 0;
   let isOver = false;
-  let isSound = false;
-  let isUnplayable = false;
-  let silencer: ReturnType<typeof withoutSound> | undefined;
-  let last = -1;
-  let stuck = 0;
+  let silenced: Silenced | undefined;
+  let decoder: Decoder | undefined;
   let line = new AbortController();
   let heardMs = Date.now();
   const hangUp = () => line.abort();
@@ -98,34 +71,22 @@ async function playOnce(
   const hold = way === 'k' ? HOLD_WHOLE_SECONDS : HOLD_SECONDS;
   const done = () => buffer && once(buffer, 'updateend');
   const add = (bytes: Uint8Array<ArrayBuffer>) => {
-    buffer?.appendBuffer(silencer ? silencer.take(bytes) : bytes);
+    buffer?.appendBuffer(silenced ? silenced.take(bytes) : bytes);
     return done();
   };
 
-  /** Pictures that were decoded, or seconds of sound that were played. */
-  const shown = () =>
-    isSound
-      ? video.played.length && video.played.end(video.played.length - 1)
-      : video.getVideoPlaybackQuality().totalVideoFrames;
   const tick = () => {
     if (Date.now() - heardMs > SILENT_MS) hangUp();
     const { buffered: held, currentTime: at } = video;
     if (!held.length) return;
     const end = held.end(held.length - 1);
     const left = end - at;
-    const now = shown();
-    // A browser may rest the decoder of a picture that nobody sees.
-    const { top, bottom } = video.getBoundingClientRect();
-    const isDue = left > 0.3 && !(video.paused || document.hidden || bottom <= 0 || top > innerHeight);
-    stuck = isDue && now === last ? stuck + 1 : 0;
-    last = now;
-    if (stuck > STUCK_TICKS) hangUp();
     if (left > hold + JUMP_SECONDS || at < held.start(held.length - 1) - 0.1) {
       video.currentTime = Math.max(held.start(held.length - 1), end - hold);
       return;
     }
     video.playbackRate = left > hold + 0.5 ? 1.08 : left < hold - 0.35 ? 0.94 : 1;
-    if (!isOver && left > 0) tell(aheadMs === null ? Number.NaN : (Date.now() + aheadMs - zeroMs) / 1000 - at);
+    if (!isOver && left > 0) tell((Date.now() - zeroMs) / 1000 - at);
   };
 
   const askEdge = async (): Promise<Edge> => (await ask('edge.json')).json();
@@ -134,19 +95,15 @@ async function playOnce(
   const find = async () => {
     const edge = await askEdge();
     const { sound } = edge;
-    let codecs = way === 'a' ? sound : edge.codecs;
+    const codecs = way === 'a' ? sound : edge.codecs;
     isOver = edge.signal === 'over';
     if (isOver || !codecs) return false;
-    isSound = codecs === sound;
-    const type = () => `video/mp4; codecs="${codecs}"`;
-    if (!(buffer || Source.isTypeSupported(type()))) {
-      codecs = isSound ? '' : codecs.replace(RegExp(`,? *${sound}`), '');
-      isUnplayable = !(codecs && Source.isTypeSupported(type()));
-      tell(isUnplayable ? 'unplayable' : 'unheard');
-      if (isUnplayable) return false;
-      silencer = (await import('./without-sound.ts')).withoutSound();
+    try {
+      buffer ??= source.addSourceBuffer(`video/mp4; codecs="${codecs}"`);
+    } catch {
+      silenced = (await rescue()).bufferWithoutSound(source, { codecs, sound, playing });
+      ({ buffer } = silenced);
     }
-    buffer ??= source.addSourceBuffer(type());
     const { msn: newest = 0 } = edge;
     msn = given > 0 && newest - half < 2 ? half : newest;
     unsure = UNSURE_SEGMENTS;
@@ -160,7 +117,7 @@ async function playOnce(
     const isThere = answer.status === 200;
     if (failures > 0 && !(isThere && given > 0 && msn === half)) {
       buffer?.abort();
-      silencer?.drop();
+      silenced?.drop();
       given = 0;
     }
     if (!isThere) throw answer;
@@ -184,6 +141,7 @@ async function playOnce(
     }
     given = 0;
     msn = half + 1;
+    decoder ??= (await rescue()).watchDecoder(video, source, { hangUp, playing });
     if (unsure > 0) {
       unsure -= 1;
       msn = Math.max(msn, (await askEdge()).msn ?? 0);
@@ -199,11 +157,10 @@ async function playOnce(
   stop?.addEventListener('abort', hangUp);
   // What was under way on another network never comes.
   addEventListener('online', hangUp);
-  const isWanted = () => !(isOver || isUnplayable || stop?.aborted) && video.isConnected;
-  while (isWanted() && source.readyState === 'open' && stuck <= STUCK_TICKS) {
+  const isWanted = () => !(isOver || stop?.aborted) && video.isConnected;
+  while (isWanted() && source.readyState === 'open') {
     try {
       if (msn === undefined && !(await find())) {
-        if (isUnplayable) break;
         tell(isOver ? 'over' : 'waiting');
         if (!isOver) await after(AGAIN_MS);
         continue;
@@ -224,6 +181,8 @@ async function playOnce(
   }
   clearInterval(timer);
   removeEventListener('online', hangUp);
-  stop?.removeEventListener('abort', hangUp);
-  return isWanted() ? shown() : null;
+  // A source that cannot be decoded is closed for good: another one is tried.
+  if (!isWanted()) return;
+  if ((await rescue()).isInVain(playing, decoder)) tell('unplayable');
+  else await play(video, base, playing);
 }

@@ -1,5 +1,5 @@
 /**
- * State of the playback: seconds behind (NaN: unknown), no picture now, the live is over, this browser cannot decode it, or cannot decode
+ * State of the playback: seconds behind by the device's clock, no picture now, the live is over, this browser cannot decode it, or cannot decode
  * its sound.
  */
 export type Heard = number | 'waiting' | 'over' | 'unplayable' | 'unheard';

@@ -15,19 +15,11 @@ export function watchLive() {
     behind.hidden = text === '';
   };
   const tell = (heard: Heard) => {
-    if (heard === 'unplayable' || heard === 'unheard')
-      void import('./cannot-play.ts').then(({ tellCannotPlay }) => tellCannotPlay(video, heard, player));
-    const isPlaying = typeof heard === 'number';
-    const isKnown = isPlaying && heard >= 0 && heard < 60;
-    show(
-      isPlaying
-        ? isKnown
-          ? (behind.dataset.behind ?? '').replace('#', heard.toFixed(1))
-          : ''
-        : (behind.dataset[heard] ?? ''),
-    );
-    video.dataset.late = isKnown ? String(heard) : '0';
-    if (isPlaying) button.hidden = !video.muted;
+    if (heard === 'waiting' || heard === 'over') {
+      show(behind.dataset[heard] ?? '');
+      video.dataset.late = '0';
+    } else
+      void import('./tell-played.ts').then(({ tellPlayed }) => tellPlayed(heard, { video, button, behind, player }));
   };
   const say = (what: string) => {
     button.textContent = button.dataset[what] ?? '';

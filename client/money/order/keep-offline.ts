@@ -15,10 +15,10 @@ async function keep(address: string) {
   const answer = await fetch(address);
   // By now it may be over, and its address leads to how it stands.
   if (!answer.ok || answer.redirected) return;
-  const { serverAhead } = await import('../../platform/script/server-time.ts');
   const headers = new Headers(answer.headers);
+  const momentOf = (name: string) => Date.parse(headers.get(name) ?? '');
   // Offline the service worker has no clock but the device's.
-  const until_ms = Date.parse(headers.get('expires') ?? '') - ((await serverAhead()) ?? 0);
+  const until_ms = momentOf('expires') - (momentOf('date') || Date.now()) + Date.now();
   if (until_ms) headers.set('expires', new Date(until_ms).toUTCString());
   await (await caches.open(CACHE)).put('/', new Response(answer.body, { headers }));
 }

@@ -287,8 +287,12 @@ test('a gift that is out of reach is topped up for and given, while the picture 
 /** Makes the browser refuse what matches, as one does that has no decoder for it. */
 const refuseCodecs = (page: Page, refused: string) =>
   page.addInitScript((pattern) => {
-    const isSupported = MediaSource.isTypeSupported.bind(MediaSource);
-    MediaSource.isTypeSupported = (type) => !RegExp(pattern).test(type) && isSupported(type);
+    const { addSourceBuffer } = MediaSource.prototype;
+    MediaSource.isTypeSupported = (type) => !RegExp(pattern).test(type);
+    MediaSource.prototype.addSourceBuffer = function (type) {
+      if (RegExp(pattern).test(type)) throw new DOMException('NotSupportedError');
+      return addSourceBuffer.call(this, type);
+    };
   }, refused);
 
 test('on a device whose clock is a day late the player still states how far behind it is', async ({ open }) => {
