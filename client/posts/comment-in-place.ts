@@ -1,4 +1,5 @@
 /** A comment that stands there at once. What fails is taken back, and sent again as any form is, which tells why. */
+import { readPage } from '../platform/script/read-page.ts';
 import { sendAsForm } from '../platform/script/send-as-form.ts';
 import { likeInPlace } from './like-in-place.ts';
 
@@ -58,11 +59,7 @@ async function takeIn(
   row: HTMLElement,
   { form, location, id }: { form: HTMLFormElement; location: string; id: string },
 ) {
-  const html = await fetch(location).then(
-    (answer) => answer.text(),
-    () => '',
-  );
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  const page = await readPage(fetch(location).catch(() => new Response()));
   const [key, next] = [form, page].map((within) => within.querySelector<HTMLInputElement>('[name=idempotency_key]'));
   // Without a key of its own the next comment would pass for this one.
   if (key) key.value = next?.value ?? crypto.randomUUID();

@@ -2,6 +2,7 @@
  * A page of ours over the page that one is on, without leaving it: what it marks as `data-sheet`, with its links and forms as they are.
  * Where anything else comes of them, or nothing, the browser goes there as it would have.
  */
+import { readPage } from '../platform/script/read-page.ts';
 import { addStyle, addStyles } from './add-styles.ts';
 import styles from './sheet.css?url';
 
@@ -57,7 +58,7 @@ async function show(
 ): Promise<void> {
   try {
     const answer = await asked;
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const page = await readPage(answer);
     const part = page.querySelector<HTMLElement>('[data-sheet]');
     if (!part) return location.assign(answer.url);
     await Promise.all([addStyle(styles), addStyles(page)]);

@@ -19,12 +19,15 @@ export class Capture {
   onSound: ((samples: Float32Array<ArrayBuffer>) => void) | null = null;
   /** From 0 to 1. */
   level = 0;
+  /** WebKit's encoder refuses pictures that come from a video element, and takes the same from a canvas. */
+  throughCanvas = false;
   private picture: MediaStream | null = null;
   private voice: MediaStream | null = null;
   private context: AudioContext | null = null;
   private mixed: AudioNode | null = null;
   private readonly sources: AudioNode[] = [];
   private readonly video: HTMLVideoElement;
+  private canvas: OffscreenCanvas | null = null;
 
   /** `video` shows what is captured. */
   constructor(video: HTMLVideoElement) {
@@ -68,6 +71,17 @@ export class Capture {
     for (const track of this.voice?.getAudioTracks() ?? []) track.enabled = !isMuted;
   }
 
+  /** Hands over the picture of now once more: a screen that stands still gives no other. */
+  again(): void {
+    const { videoWidth: width, videoHeight: height } = this.video;
+    if (!(this.onPicture && width > 0)) return;
+    const timestamp = Math.round(performance.now() * 1000);
+    const { video } = this;
+    this.onPicture(
+      this.throughCanvas ? this.drawn(video, { width, height }, timestamp) : new VideoFrame(video, { timestamp }),
+    );
+  }
+
   /** The picture of now, four by five, for a poster; null where there is none. */
   async poster(): Promise<Blob | null> {
     const { videoWidth: width, videoHeight: height } = this.video;
@@ -98,7 +112,13 @@ export class Capture {
 
   private async watch(track: MediaStreamTrack) {
     const { MediaStreamTrackProcessor } = globalThis as { MediaStreamTrackProcessor?: Processor };
-    const take = (frame: VideoFrame) => (this.onPicture ? this.onPicture(frame) : frame.close());
+    const take = (frame: VideoFrame) => {
+      if (!this.onPicture) return frame.close();
+      if (!this.throughCanvas) return this.onPicture(frame);
+      const drawn = this.drawn(frame, { width: frame.displayWidth, height: frame.displayHeight }, frame.timestamp);
+      frame.close();
+      this.onPicture(drawn);
+    };
     if (MediaStreamTrackProcessor) {
       const reader = new MediaStreamTrackProcessor({ track }).readable.getReader();
       for (let next = await reader.read(); !next.done; next = await reader.read()) take(next.value);
@@ -106,10 +126,19 @@ export class Capture {
     }
     const look = () => {
       if (track.readyState === 'ended') return;
-      if (this.onPicture) take(new VideoFrame(this.video, { timestamp: Math.round(performance.now() * 1000) }));
+      this.again();
       this.video.requestVideoFrameCallback(look);
     };
     look();
+  }
+
+  private drawn(source: VideoFrame | HTMLVideoElement, size: { width: number; height: number }, timestamp: number) {
+    const { width, height } = size;
+    this.canvas ??= new OffscreenCanvas(width, height);
+    // A size that is set clears a canvas, even where it is the same.
+    if (this.canvas.width !== width || this.canvas.height !== height) Object.assign(this.canvas, size);
+    this.canvas.getContext('2d')?.drawImage(source, 0, 0, width, height);
+    return new VideoFrame(this.canvas, { timestamp });
   }
 
   /** Voice and the screen's sound as one. */

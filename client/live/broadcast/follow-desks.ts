@@ -1,5 +1,5 @@
 /** The studio's desks (PK, the goal) without leaving the page, from which a picture may be sent: their forms are sent here, and what the room tells is shown. */
-
+import { readPage } from '../../platform/script/read-page.ts';
 import { sendAsForm } from '../../platform/script/send-as-form.ts';
 import type { LiveNews } from '../talk/enter-room.ts';
 
@@ -26,7 +26,7 @@ export function followDesks(studio: HTMLElement): void {
 
 /** `fresh`: what somebody may be typing stays, unless there is another form for it now. */
 async function show(studio: HTMLElement, asked: Promise<Response>, what: 'all' | 'fresh') {
-  const page = new DOMParser().parseFromString(await (await asked).text(), 'text/html');
+  const page = await readPage(asked);
   const desks = page.querySelectorAll('[data-desk]');
   if (desks.length === 0) throw new Error('no desk');
   for (const next of desks) {

@@ -9,11 +9,28 @@ export function followReceived(): void {
   if (!line || line.dataset.isFollowed !== undefined) return;
   line.dataset.isFollowed = '';
   const { received = '', sound = '', silent = '', ...says } = line.dataset;
+  const panel = line.parentElement;
+  let checked = '';
+  let refused: string | null = null;
   const look = async () => {
     if (!document.hidden) {
-      const answer = (await (await fetch(received)).json()) as ReceivedSignal;
+      const answer = (await (await fetch(received)).json()) as ReceivedSignal & { refused?: string | null };
       const text = receivedText(answer, { line: says[answer.signal] ?? '', sound, silent });
       if (line.textContent !== text) line.textContent = text;
+      const { picture } = answer;
+      // Another size comes with another initialization, which a decoder may refuse.
+      const shape = answer.signal === 'live' && picture ? `${picture.width} ${picture.height}` : '';
+      const seen = panel?.querySelector<HTMLElement>('[data-seen]');
+      if (seen && shape && shape !== checked)
+        void import('./own-check.ts').then(({ checkOwn }) => checkOwn(seen, picture?.width !== 0));
+      checked = shape;
+      if (refused !== (answer.refused ?? null)) {
+        refused = answer.refused ?? null;
+        const why = panel?.querySelector<HTMLElement>('[data-refusal]');
+        const text = refused && (await (await import('./failure-text.ts')).failureText(refused));
+        if (why) why.textContent = text ?? '';
+        if (why) why.hidden = !text;
+      }
       if (answer.signal === 'over') clearInterval(timer);
     }
     if (!line.isConnected) clearInterval(timer);

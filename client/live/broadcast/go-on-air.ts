@@ -1,4 +1,5 @@
 /** From the studio's form to being on air: the key is fetched, the page's live takes the form's place, and what is captured is sent. */
+import { readPage } from '../../platform/script/read-page.ts';
 import { enhanceLive } from '../live/enhance-live.ts';
 import type { Capture } from './capture.ts';
 import { followReceived } from './follow-received.ts';
@@ -23,19 +24,31 @@ export async function goOnAir({
   const key = await keyBy(form, capture).catch(() => null);
   if (key === null) return false;
   before?.close();
-  const say = stateOf(studio);
+  const find = (selector: string) => studio.querySelector<HTMLElement>(selector);
+  const say = stateOf(find('[data-state]'));
   say('connecting');
   const url = `${location.origin.replace(/^http/, 'ws')}/ingest/${key}`;
   let isThin = false;
   let isCut = false;
-  const on = await sendLive(url, codec, capture, {
+  let hasLeft = false;
+  let on: Awaited<ReturnType<typeof sendLive>> | null = null;
+  let wake: WakeLockSentinel | null | undefined;
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+  const leave = () => {
+    hasLeft = true;
+    window.removeEventListener('beforeunload', warn);
+    void wake?.release();
+    on?.close();
+    before = null;
+  };
+  const stop = (why: string) => {
+    say(`stopped-${why}`, why);
+    leave();
+    find('[data-send]')?.removeAttribute('hidden');
+  };
+  on = await sendLive(url, codec, capture, {
     news: (news: SenderNews) => {
-      if (news.is === 'stopped') {
-        say(`stopped-${news.why}`);
-        leave();
-        studio.querySelector('[data-send]')?.removeAttribute('hidden');
-        return;
-      }
+      if (news.is === 'stopped') return stop(news.why);
       isCut = news.is === 'cut';
       if (news.is !== 'watched') say(isCut ? 'cut' : 'live');
     },
@@ -44,17 +57,15 @@ export async function goOnAir({
       if (isThinNow !== isThin && !isCut) say(isThinNow ? 'thin' : 'live');
       isThin = isThinNow;
     },
+    failed: () => stop('cannot_encode'),
   });
-  const wake = await navigator.wakeLock?.request('screen').catch(() => null);
-  const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+  const onlyOpus = find('[data-only-opus]');
+  if (onlyOpus) onlyOpus.hidden = !on.isOpus;
   window.addEventListener('beforeunload', warn);
-  const leave = () => {
-    window.removeEventListener('beforeunload', warn);
-    void wake?.release();
-    on.close();
-    before = null;
-  };
   before = { close: leave };
+  wake = await navigator.wakeLock?.request('screen').catch(() => null);
+  // It may have been stopped meanwhile.
+  if (hasLeft) leave();
   // Whoever ends the live means to go.
   studio.addEventListener('submit', ({ target }) => {
     if (target instanceof HTMLFormElement && new URL(target.action).pathname.endsWith('/end')) leave();
@@ -77,8 +88,7 @@ async function keyBy(form: HTMLFormElement, capture: Capture): Promise<string | 
 
 /** The page's own words about the live, in place of the form's. */
 async function showLive(studio: HTMLElement) {
-  const text = await (await fetch(location.pathname)).text();
-  const page = new DOMParser().parseFromString(text, 'text/html');
+  const page = await readPage(fetch(location.pathname));
   for (const part of ['[data-panel]', '#program']) {
     const next = page.querySelector(part);
     if (next) studio.querySelector(part)?.replaceWith(document.adoptNode(next));
@@ -87,12 +97,18 @@ async function showLive(studio: HTMLElement) {
   enhanceLive();
 }
 
-function stateOf(studio: HTMLElement) {
-  const state = studio.querySelector<HTMLElement>('[data-state]');
-  return (name: string) => {
+/** Shows a state by the text that the page has for it; otherwise by the text of a failure code. */
+function stateOf(state: HTMLElement | null) {
+  const show = (text: string) => {
     if (!state) return;
-    state.textContent = state.getAttribute(`data-${name}`) ?? '';
-    state.hidden = state.textContent === '';
+    state.textContent = text;
+    state.hidden = text === '';
+  };
+  return (name: string, code?: string) => {
+    const text = state?.getAttribute(`data-${name}`) ?? '';
+    show(text);
+    if (!text && code)
+      void import('./failure-text.ts').then(async ({ failureText }) => show((await failureText(code)) ?? code));
   };
 }
 

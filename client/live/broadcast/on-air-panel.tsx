@@ -63,6 +63,16 @@ export function OnAirPanel({
         <p role="status" className="text-sm" data-received={`/live-media/${live.uuid}/picture.json`} {...says}>
           {shown}
         </p>
+        <p
+          role="status"
+          className="text-sm"
+          data-seen={`/live-media/${live.uuid}/`}
+          data-slug={live.slug}
+          data-checking={t('broadcast:seen.checking')}
+          data-seen-by={t('broadcast:seen.seen')}
+          data-unseen={t('broadcast:seen.unseen')}
+        />
+        <p role="alert" className="text-sm font-medium" data-refusal hidden />
         <noscript>
           <ButtonLink href={to(href('/studio'))}>{t('broadcast:on_air.look')}</ButtonLink>
         </noscript>

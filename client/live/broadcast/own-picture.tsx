@@ -1,7 +1,7 @@
 import { useSite } from '../../platform/page/site.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-const reasons = ['ended', 'key_withdrawn', 'other_sender', 'not_media'] as const;
+const reasons = ['ended', 'key_withdrawn', 'other_sender', 'not_media', 'cannot_encode'] as const;
 const states = ['ready', 'connecting', 'live', 'cut', 'thin'] as const;
 
 /** What the camera sees, and what it is chosen by: a script fills all of it (enhance-studio.ts). */
@@ -28,6 +28,9 @@ export function OwnPicture() {
           />
         </p>
       </div>
+      <p role="status" className="card px-4 py-3 text-sm" data-only-opus hidden>
+        {t('broadcast:screen.only_opus')}
+      </p>
       <noscript>
         <p className="card px-4 py-3 text-sm">{t('broadcast:screen.no_script')}</p>
       </noscript>

@@ -1,5 +1,6 @@
 /** A gift in the room, before the eyes of who looks. Loaded with the first. */
 
+import { serverNow } from '../../platform/script/server-time.ts';
 import { wantsMotion } from '../../ui/moves.ts';
 import type { Step } from '../talk/line-steps.ts';
 import { showGift } from './gift-over-picture.ts';
@@ -8,8 +9,8 @@ import { showGift } from './gift-over-picture.ts';
 const NEW_MS = 10_000;
 
 /** Whoever wants motion sees the gift over the picture. */
-export function giftGiven(step: Step): void {
-  if (Date.now() - Date.parse(step.line.at) > NEW_MS) return;
+export async function giftGiven(step: Step): Promise<void> {
+  if ((await serverNow()) - Date.parse(step.line.at) > NEW_MS) return;
   const video = document.querySelector<HTMLVideoElement>('[data-live-media]');
-  if (video && wantsMotion()) showGift(step, video);
+  if (video && wantsMotion()) await showGift(step, video);
 }

@@ -1,4 +1,5 @@
 /** A gift over the picture of its live, at the picture's moment: whoever is some seconds behind sees it so much later. */
+import { serverNow } from '../../platform/script/server-time.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { addStyle } from '../../ui/add-styles.ts';
 import type { Step } from '../talk/line-steps.ts';
@@ -13,12 +14,10 @@ const GRAND_COINS = 500;
 const shown = new Map<number, { banner: HTMLElement; timer: ReturnType<typeof setTimeout> }>();
 
 /** Shows it once its moment comes; one more of the same in time counts up where it stands. The talk has the words, so this is not heard. */
-export function showGift(step: Step, video: HTMLVideoElement) {
+export async function showGift(step: Step, video: HTMLVideoElement): Promise<void> {
   const late_ms = Number(video.dataset.late ?? 0) * 1000;
-  setTimeout(
-    () => void addStyle(styles).then(() => put(step, video)),
-    Math.max(0, late_ms - (Date.now() - Date.parse(step.line.at))),
-  );
+  const ago_ms = (await serverNow()) - Date.parse(step.line.at);
+  setTimeout(() => void addStyle(styles).then(() => put(step, video)), Math.max(0, late_ms - ago_ms));
 }
 
 function put({ line: { gift, who }, in_seq, pieces }: Step, video: HTMLVideoElement) {

@@ -1,5 +1,6 @@
 /** A match on the page of one of its lives: comes over the picture when it begins, moves, and goes some time after its end. */
 import type { RoomPk } from '../../../calls/live/room-message.ts';
+import { readPage } from '../../platform/script/read-page.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { addStyles } from '../../ui/add-styles.ts';
@@ -9,7 +10,7 @@ import { play } from '../watch/player.ts';
 const END_SHOWN_MS = 15_000;
 const TICK_MS = 250;
 
-let shown: { uuid: string; stage: HTMLElement; ends_at_ms: number } | null = null;
+let shown: { uuid: string; stage: HTMLElement; ends_ms: number } | null = null;
 let isComing: Promise<void> | null = null;
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -24,7 +25,7 @@ export async function followMatch(pk: RoomPk): Promise<void> {
     isComing = null;
   }
   if (shown?.uuid !== pk.uuid) return;
-  shown.ends_at_ms = Date.now() + pk.left_ms;
+  shown.ends_ms = performance.now() + pk.left_ms;
   move(shown.stage, pk);
 }
 
@@ -34,7 +35,7 @@ async function bring(uuid: string) {
   let stage = document.querySelector<HTMLElement>(`[data-pk="${uuid}"]`);
   if (!stage && picture) {
     const address = `${location.pathname.replace(/\/$/, '')}/pk?match=${uuid}`;
-    const page = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html');
+    const page = await readPage(fetch(address));
     const found = page.querySelector<HTMLElement>(`[data-pk="${uuid}"]`);
     if (!found) return;
     await addStyles(page);
@@ -44,7 +45,7 @@ async function bring(uuid: string) {
   }
   const video = stage?.querySelector<HTMLVideoElement>('[data-pk-media]');
   if (!stage) return;
-  shown = { uuid, stage, ends_at_ms: 0 };
+  shown = { uuid, stage, ends_ms: 0 };
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   // Without one it is a picture that is seen in its own room alone.
   if (video && !connection?.saveData) void play(video, video.dataset.pkMedia ?? '', { tell: () => undefined });
@@ -77,7 +78,7 @@ function move(stage: HTMLElement, { coins: [own, other], outcome }: RoomPk) {
 function tick() {
   if (!shown) return;
   const place = shown.stage.querySelector('[data-pk-left]');
-  const left = Math.max(0, Math.ceil((shown.ends_at_ms - Date.now()) / 1000));
+  const left = Math.max(0, Math.ceil((shown.ends_ms - performance.now()) / 1000));
   const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   if (place && place.textContent !== text) place.textContent = text;
 }

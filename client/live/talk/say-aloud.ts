@@ -1,4 +1,5 @@
 /** What a screen reader is told of the talk, at a pace that one can listen to. Loaded with the first line. */
+import { serverNow } from '../../platform/script/server-time.ts';
 import type { Step } from './line-steps.ts';
 
 /** It is told so often at most. */
@@ -17,7 +18,7 @@ let isTold = false;
 export async function sayAloud(talk: HTMLElement, { line, in_seq }: Step, words: string): Promise<void> {
   const { kind, at, news } = line;
   const told = news ? (await import('./told-news.ts')).toldNews(news) : words;
-  const isRare = (kind === 'gift' || news) && Date.now() - Date.parse(at) < NEW_MS;
+  const isRare = (kind === 'gift' || news) && (await serverNow()) - Date.parse(at) < NEW_MS;
   rare.delete(in_seq);
   if (isRare) rare.set(in_seq, told);
   else said = told;

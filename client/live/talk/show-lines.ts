@@ -2,7 +2,7 @@
 import type { TalkLine } from '../../../calls/live/talk.ts';
 import { type Seen, SHOWN, type Step, stepsOf } from './line-steps.ts';
 
-/** So close to its end somebody is at the end. */
+/** Distance from the end, in pixels, at which a reader counts as being at the end. */
 const NEAR_PX = 48;
 
 /** What `talk-section.tsx` has for it. */
@@ -23,23 +23,38 @@ export function showLines(talk: HTMLElement) {
   const unsaid: Step[] = [];
   let put: ((step: Step) => void) | undefined;
 
+  /** Only the reader leaves the end: neither a box that shrinks nor a line that arrives does. */
+  let isAtEnd = true;
+  let sizes = '';
+
+  const measure = () => `${box?.clientHeight} ${box?.scrollHeight}`;
+  const stick = () => {
+    sizes = measure();
+    if (isAtEnd) box?.scrollTo({ top: box.scrollHeight });
+  };
   const toEnd = () => {
     if (put) held.splice(0).forEach(put);
     missed = 0;
     if (more) more.hidden = true;
-    box?.scrollTo({ top: box.scrollHeight });
+    isAtEnd = true;
+    stick();
   };
-  const isAtEnd = () => !box || box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
-  more?.addEventListener('click', () => {
-    if (isQuiet) pause?.click();
-    toEnd();
-  });
-  box?.addEventListener('scroll', () => {
-    if (missed > 0 && !isQuiet && isAtEnd()) toEnd();
-  });
+  const leadToEnd = () => (isQuiet ? pause?.click() : toEnd());
+  more?.addEventListener('click', leadToEnd);
+  // A writer wants to see the line that the room has just taken.
+  talk.addEventListener('live:said', leadToEnd);
   if (pause) pause.hidden = false;
   // What scrolls is reached by the keyboard.
-  if (box) {
+  if (list && box) {
+    const resized = new ResizeObserver(stick);
+    resized.observe(box);
+    resized.observe(list);
+    box.addEventListener('scroll', () => {
+      // A layout that changed has scrolled the box, and not the reader.
+      if (measure() !== sizes) return stick();
+      isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
+      if (isAtEnd && missed > 0 && !isQuiet) toEnd();
+    });
     box.tabIndex = 0;
     box.addEventListener('focus', () => import('./walk-lines.ts').then(({ walkLines }) => walkLines(box)), {
       once: true,
@@ -64,7 +79,7 @@ export function showLines(talk: HTMLElement) {
       for (const seq of seqs) list?.querySelector(`[data-seq="${seq}"]`)?.remove();
     },
     take(lines: readonly TalkLine[]) {
-      const stays = !isQuiet && isAtEnd();
+      const stays = !isQuiet && isAtEnd;
       const steps = stepsOf(seen, lines);
       for (const step of steps) document.dispatchEvent(new CustomEvent<Step>('live:line', { detail: step }));
       held = [...held, ...steps].slice(-SHOWN);

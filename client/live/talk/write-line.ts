@@ -40,7 +40,10 @@ export function writeLines(form: HTMLFormElement, room: Room) {
     }
     if (answer.key !== sent?.key) return;
     if ('failed' in answer) refuse(answer);
-    else if (field.value.trim() === sent.text) field.value = '';
+    else {
+      if (field.value.trim() === sent.text) field.value = '';
+      form.dispatchEvent(new Event('live:said', { bubbles: true }));
+    }
     sent = null;
   };
   keepInSight();

@@ -1,10 +1,7 @@
 /** Plays a live's segments as they are made, by one request a segment, and stays as close to what happens as the line allows. */
 
-/** What there is to tell of it: how many seconds behind it is, that there is no picture now, or that the live is over. */
-export type Heard = number | 'waiting' | 'over';
-
-/** What of a segment is asked for: all of it, its sound, or its sound with one picture. */
-export type Way = 'c' | 'a' | 'k';
+import type { Playing } from './playing.ts';
+import type { Decoder, Silenced } from './rescue.ts';
 
 /** So far behind the newest picture it stays, for lines that falter. */
 const HOLD_SECONDS = 0.9;
@@ -32,23 +29,18 @@ interface Edge {
   sound?: string;
 }
 
+const rescue = () => import('./rescue.ts');
 const after = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const once = (target: EventTarget, event: string) =>
   new Promise((done) => target.addEventListener(event, done, { once: true }));
 
-/** Plays what stands under `base` until the live is over, somebody stops it, or the picture is taken off the page. Where the browser has no buffer for it, it plays HLS by itself. */
-export async function play(
-  video: HTMLVideoElement,
-  base: string,
-  { tell, way = 'c', stop }: { tell: (heard: Heard) => void; way?: Way; stop?: AbortSignal },
-): Promise<void> {
-  const begin = () => void video.play().catch(() => undefined);
+/** Plays the live under `base` until it is over, somebody stops it, the picture is taken off the page, or this browser cannot decode it. */
+export async function play(video: HTMLVideoElement, base: string, playing: Playing): Promise<void> {
+  const { tell, way = 'c', stop } = playing;
   const sources: Partial<Record<'ManagedMediaSource' | 'MediaSource', typeof MediaSource>> = window;
   const Source = sources.ManagedMediaSource ?? sources.MediaSource;
-  if (!Source) {
-    video.src = `${base}index.m3u8`;
-    return begin();
-  }
+  if (!Source) return (await rescue()).playNative(video, base, playing);
+  const begin = () => void video.play().catch(() => undefined);
   video.disableRemotePlayback = true;
   const source = new Source();
   video.src = URL.createObjectURL(source);
@@ -65,6 +57,8 @@ export async function play(
   /** When what stands at nought on the line of time was taken. */
   let zeroMs = 0;
   let isOver = false;
+  let silenced: Silenced | undefined;
+  let decoder: Decoder | undefined;
   let line = new AbortController();
   let heardMs = Date.now();
   const hangUp = () => line.abort();
@@ -76,8 +70,8 @@ export async function play(
   };
   const hold = way === 'k' ? HOLD_WHOLE_SECONDS : HOLD_SECONDS;
   const done = () => buffer && once(buffer, 'updateend');
-  const add = (bytes: BufferSource) => {
-    buffer?.appendBuffer(bytes);
+  const add = (bytes: Uint8Array<ArrayBuffer>) => {
+    buffer?.appendBuffer(silenced ? silenced.take(bytes) : bytes);
     return done();
   };
 
@@ -100,10 +94,16 @@ export async function play(
   /** Finds where the live is; false where there is nothing to play now. */
   const find = async () => {
     const edge = await askEdge();
-    const codecs = way === 'a' ? edge.sound : edge.codecs;
+    const { sound } = edge;
+    const codecs = way === 'a' ? sound : edge.codecs;
     isOver = edge.signal === 'over';
     if (isOver || !codecs) return false;
-    buffer ??= source.addSourceBuffer(`video/mp4; codecs="${codecs}"`);
+    try {
+      buffer ??= source.addSourceBuffer(`video/mp4; codecs="${codecs}"`);
+    } catch {
+      silenced = (await rescue()).bufferWithoutSound(source, { codecs, sound, playing });
+      ({ buffer } = silenced);
+    }
     const { msn: newest = 0 } = edge;
     msn = given > 0 && newest - half < 2 ? half : newest;
     unsure = UNSURE_SEGMENTS;
@@ -117,6 +117,7 @@ export async function play(
     const isThere = answer.status === 200;
     if (failures > 0 && !(isThere && given > 0 && msn === half)) {
       buffer?.abort();
+      silenced?.drop();
       given = 0;
     }
     if (!isThere) throw answer;
@@ -124,7 +125,7 @@ export async function play(
     let known = given;
     const { headers, body } = answer;
     const needed = headers.get('x-init') ?? '';
-    if (needed !== init) await add(await initOf(needed));
+    if (needed !== init) await add(new Uint8Array(await initOf(needed)));
     init = needed;
     zeroMs = Number(headers.get('x-pdt-ms')) - Number(headers.get('x-start-us')) / 1000;
     for (const reader = body?.getReader(); reader; ) {
@@ -140,6 +141,7 @@ export async function play(
     }
     given = 0;
     msn = half + 1;
+    decoder ??= (await rescue()).watchDecoder(video, source, { hangUp, playing });
     if (unsure > 0) {
       unsure -= 1;
       msn = Math.max(msn, (await askEdge()).msn ?? 0);
@@ -155,7 +157,7 @@ export async function play(
   stop?.addEventListener('abort', hangUp);
   // What was under way on another network never comes.
   addEventListener('online', hangUp);
-  const isWanted = () => !isOver && !stop?.aborted && video.isConnected;
+  const isWanted = () => !(isOver || stop?.aborted) && video.isConnected;
   while (isWanted() && source.readyState === 'open') {
     try {
       if (msn === undefined && !(await find())) {
@@ -179,6 +181,8 @@ export async function play(
   }
   clearInterval(timer);
   removeEventListener('online', hangUp);
-  // What can't be decoded closes the source for good.
-  if (isWanted()) await play(video, base, { tell, way, ...(stop && { stop }) });
+  // A source that cannot be decoded is closed for good: another one is tried.
+  if (!isWanted()) return;
+  if ((await rescue()).isInVain(playing, decoder)) tell('unplayable');
+  else await play(video, base, playing);
 }

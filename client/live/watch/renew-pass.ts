@@ -1,6 +1,7 @@
 /** A live with a least age is watched by an address that holds for some hours: another one is asked for before it ends. */
 import type { getLivePass } from '../../../calls/live/live-age.ts';
 import { ask } from '../../platform/app/ask.ts';
+import { serverNow } from '../../platform/script/server-time.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 
 /** So long before the end, at random within it: not everybody at once. */
@@ -25,7 +26,7 @@ export function renewPass(slug: string, left_ms: number, take: (base: string) =>
     const { media_base, until } = found.answer.data;
     if (media_base === null) return location.reload();
     take(media_base);
-    if (until !== null) renewPass(slug, Date.parse(until) - Date.now(), take);
+    if (until !== null) renewPass(slug, Date.parse(until) - (await serverNow()), take);
   };
   setTimeout(renew, Math.max(AGAIN_MS, left_ms - BEFORE_MS * (0.5 + Math.random() / 2)));
 }

@@ -1,5 +1,6 @@
 /** The moving picture of a live's page: over the poster, muted until somebody wants to hear it, and by itself only where data may be spent. */
-import { type Heard, play, type Way } from './player.ts';
+import { play } from './player.ts';
+import type { Heard, Way } from './playing.ts';
 
 /** Takes up the picture of stage.tsx. */
 export function watchLive() {
@@ -14,37 +15,31 @@ export function watchLive() {
     behind.hidden = text === '';
   };
   const tell = (heard: Heard) => {
-    const isPlaying = typeof heard === 'number';
-    // A clock that goes wrong knows no delay.
-    const isKnown = isPlaying && heard >= 0 && heard < 60;
-    show(
-      isPlaying
-        ? isKnown
-          ? (behind.dataset.behind ?? '').replace('#', heard.toFixed(1))
-          : ''
-        : (behind.dataset[heard] ?? ''),
-    );
-    video.dataset.late = isKnown ? String(heard) : '0';
-    if (isPlaying) button.hidden = !video.muted;
+    if (heard === 'waiting' || heard === 'over') {
+      show(behind.dataset[heard] ?? '');
+      video.dataset.late = '0';
+    } else
+      void import('./tell-played.ts').then(({ tellPlayed }) => tellPlayed(heard, { video, button, behind, player }));
   };
   const say = (what: string) => {
     button.textContent = button.dataset[what] ?? '';
   };
   let stop = new AbortController();
-  const start = (way?: Way) => {
+  let way: Way = 'c';
+  const start = (other: Way = way) => {
+    way = other;
     stop.abort();
     stop = new AbortController();
-    void play(video, video.dataset.liveMedia ?? '', { tell, stop: stop.signal, ...(way && { way }) });
+    void play(video, video.dataset.liveMedia ?? '', { tell, stop: stop.signal, way });
   };
+  const player = { start, stop: () => stop.abort(), show, way: () => way };
   if (video.dataset.renew) void import('./renew-pass.ts').then(({ renewPassOf }) => renewPassOf(video, start));
   // What is rarely asked for is fetched then.
   const ways = document.querySelector<HTMLElement>('[data-ways]');
   // Its place is kept, so that nothing moves.
   ways?.classList.remove('invisible');
   ways?.addEventListener('click', () =>
-    import('./watch-otherwise.ts').then(({ offerWays }) =>
-      offerWays(video, ways, { start, stop: () => stop.abort(), show }),
-    ),
+    import('./watch-otherwise.ts').then(({ offerWays }) => offerWays(video, ways, player)),
   );
   const picture = video.parentElement;
   video.addEventListener('resize', () =>

@@ -4,12 +4,13 @@ import { addStyle } from '../../ui/add-styles.ts';
 import styles from '../../ui/sheet.css?url';
 import { nextLive } from '../live/next-live.ts';
 import { roomText } from '../talk/room-text.ts';
-import type { Way } from './player.ts';
+import type { Way } from './playing.ts';
 
-interface Player {
+export interface Player {
   /** Plays what is on air now. */
   start: (way?: Way) => void;
   stop: () => void;
+  way: () => Way;
   /** What stands beside the picture. */
   show: (text: string) => void;
 }
@@ -40,31 +41,38 @@ function offerTalk(dialog: HTMLElement) {
   }
 }
 
-function menuOf(video: HTMLVideoElement, button: HTMLElement, { start, stop, show }: Player) {
+/** Returns the ways to watch: full, with less data, by sound alone, and from the beginning. */
+export function waysOf(video: HTMLVideoElement, { start, stop, show }: Player) {
+  const live = (way: Way) => {
+    video.controls = false;
+    video.parentElement?.removeAttribute('data-is-past');
+    start(way);
+  };
+  return {
+    c: () => live('c'),
+    k: () => live('k'),
+    a: () => live('a'),
+    back: () => {
+      stop();
+      show('');
+      return fromBeginning(video);
+    },
+  };
+}
+
+function menuOf(video: HTMLVideoElement, button: HTMLElement, player: Player) {
   const dialog = document.createElement('dialog');
   dialog.className = 'sheet ways';
   dialog.ariaLabel = button.ariaLabel;
   dialog.addEventListener('click', () => dialog.close());
   const list = document.createElement('div');
   dialog.appendChild(list);
-  const live = (way: Way) => {
-    video.controls = false;
-    video.parentElement?.removeAttribute('data-is-past');
-    start(way);
-  };
   const isSmall = () => document.pictureInPictureElement === video;
   const ways = {
-    c: () => live('c'),
-    k: () => live('k'),
-    a: () => live('a'),
+    ...waysOf(video, player),
     pip:
       document.pictureInPictureEnabled &&
       (() => (isSmall() ? document.exitPictureInPicture() : video.requestPictureInPicture()).catch(() => undefined)),
-    back: () => {
-      stop();
-      show('');
-      return fromBeginning(video);
-    },
   };
   for (const way of ['c', 'k', 'a', 'pip', 'back'] as const) {
     const go = ways[way];

@@ -14,7 +14,13 @@ async function keep(address: string) {
   await navigator.serviceWorker.register('/sw.js');
   const answer = await fetch(address);
   // By now it may be over, and its address leads to how it stands.
-  if (answer.ok && !answer.redirected) await (await caches.open(CACHE)).put('/', answer);
+  if (!answer.ok || answer.redirected) return;
+  const headers = new Headers(answer.headers);
+  const momentOf = (name: string) => Date.parse(headers.get(name) ?? '');
+  // Offline the service worker has no clock but the device's.
+  const until_ms = momentOf('expires') - (momentOf('date') || Date.now()) + Date.now();
+  if (until_ms) headers.set('expires', new Date(until_ms).toUTCString());
+  await (await caches.open(CACHE)).put('/', new Response(answer.body, { headers }));
 }
 
 /** Where there is no such store nothing was kept. */

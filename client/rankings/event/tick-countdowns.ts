@@ -1,4 +1,5 @@
 /** Lets countdowns run, by the server's clock: a phone's own may be wrong. Without an answer they stay as they were sent. */
+import { serverAhead } from '../../platform/script/server-time.ts';
 import { partText, timeLeft, timeParts } from './time-left.ts';
 
 /** Sets every countdown of the page going; without the server's time they stay as they were rendered. */
@@ -12,17 +13,6 @@ export async function tickCountdowns() {
   };
   tick();
   setInterval(tick, 1_000);
-}
-
-/** By how much the server's clock is ahead of the device's. */
-async function serverAhead(): Promise<number | null> {
-  const askedAtMs = Date.now();
-  try {
-    const { now } = (await (await fetch('/clock')).json()) as { now: string };
-    return Date.parse(now) - (askedAtMs + Date.now()) / 2;
-  } catch {
-    return null;
-  }
 }
 
 function show(countdown: HTMLElement, now_ms: number) {

@@ -3,6 +3,7 @@
  * again and animates rows to their new rank. With reduced motion, rows move without animation.
  */
 import { askAgain, type Outcome, type Rhythm } from '../../platform/script/ask-again.ts';
+import { readPage } from '../../platform/script/read-page.ts';
 import { rankedIn, showAs } from './show-as.ts';
 
 const DEADLINE_MS = 8_000;
@@ -22,7 +23,7 @@ async function ask(): Promise<Outcome> {
   try {
     const answer = await fetch(location.href, { signal: AbortSignal.timeout(DEADLINE_MS) });
     if (!answer.ok) return 'failed';
-    fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    fresh = await readPage(answer);
   } catch {
     return 'failed';
   }

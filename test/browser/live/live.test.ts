@@ -1,4 +1,5 @@
 /** Watching a live in Chromium: the clock camera sends, and the time is read out of the pixels that are shown. */
+import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import gift from '../../../locales/en/live/gift.json' with { type: 'json' };
 import payment from '../../../locales/en/money/payment.json' with { type: 'json' };
@@ -278,6 +279,83 @@ test('a gift that is out of reach is topped up for and given, while the picture 
     expect(await halts.evaluate(({ halts, isSame }) => [halts, isSame()])).toEqual([0, true]);
     expect(new URL(page.url()).pathname).toBe(`/en/live/${slug}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  } finally {
+    camera.stop();
+  }
+});
+
+/** Makes the browser refuse what matches, as one does that has no decoder for it. */
+const refuseCodecs = (page: Page, refused: string) =>
+  page.addInitScript((pattern) => {
+    const { addSourceBuffer } = MediaSource.prototype;
+    MediaSource.isTypeSupported = (type) => !RegExp(pattern).test(type);
+    MediaSource.prototype.addSourceBuffer = function (type) {
+      if (RegExp(pattern).test(type)) throw new DOMException('NotSupportedError');
+      return addSourceBuffer.call(this, type);
+    };
+  }, refused);
+
+test('on a device whose clock is a day late the player still states how far behind it is', async ({ open }) => {
+  const camera = filming();
+  try {
+    const page = await open('/our-vb');
+    await page.addInitScript(() => {
+      const { now } = Date;
+      Date.now = () => now() - 86_400_000;
+    });
+    await page.goto(`/live/${slug}`);
+    await page.locator('[data-behind]', { hasText: /\d\.\d/ }).waitFor();
+  } finally {
+    camera.stop();
+  }
+});
+
+test('a player that has no decoder for a live says so, and asks for no segment', async ({ open }) => {
+  const camera = filming();
+  try {
+    const page = await open('/en/our-vb', { consented: true });
+    let asked = 0;
+    page.on('request', (request) => {
+      if (/\/c\d+\.m4s$/.test(request.url())) asked += 1;
+    });
+    await refuseCodecs(page, 'avc1');
+    await page.goto(`/en/live/${slug}`);
+    const card = page.locator('[data-cannot-play=unplayable]');
+    await card.getByText('can’t play this live').waitFor();
+    expect(asked).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    await card.getByRole('button', { name: 'Close' }).click();
+    expect(await card.count()).toBe(0);
+  } finally {
+    camera.stop();
+  }
+});
+
+test('a decoder that fails on every segment is tried three times, then the player says so', async ({ open }) => {
+  const camera = filming();
+  try {
+    const page = await open('/en/our-vb', { consented: true });
+    await page.addInitScript(() => {
+      const { appendBuffer } = SourceBuffer.prototype;
+      // A sequence parameter set that lacks bytes, as some encoders write it.
+      SourceBuffer.prototype.appendBuffer = function (data) {
+        const bytes = Uint8Array.from(
+          ArrayBuffer.isView(data)
+            ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+            : new Uint8Array(data),
+        );
+        for (let at = 0; at + 24 < bytes.length; at += 1)
+          if (String.fromCharCode(...bytes.subarray(at, at + 4)) === 'avcC') bytes.fill(0, at + 13, at + 18);
+        return appendBuffer.call(this, bytes);
+      };
+    });
+    let tries = 0;
+    page.on('request', (request) => {
+      if (/\/i\d+\.mp4$/.test(request.url())) tries += 1;
+    });
+    await page.goto(`/en/live/${slug}`);
+    await page.locator('[data-cannot-play=unplayable]').waitFor();
+    expect(tries).toBe(3);
   } finally {
     camera.stop();
   }

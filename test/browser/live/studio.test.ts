@@ -48,6 +48,8 @@ test('a VB goes on air by a camera, is seen moving, comes back after a cut, and 
   await studio.getByRole('button', { name: 'เริ่มไลฟ์', exact: true }).click();
   await studio.getByText('เราเห็นภาพของคุณแล้ว').waitFor();
   expect(await studio.locator('[data-received]').textContent()).toMatch(/\d+×\d+ \d+ เฟรมต่อวินาที \d+ kbps มีเสียง/);
+  await studio.getByText('ผู้ชมดูภาพได้แล้ว').waitFor();
+  expect(await studio.locator('.studio-check').count()).toBe(0);
   expect(await axeViolations(studio)).toEqual([]);
   // Nothing is acknowledged for a while, as on a line that is too thin.
   const kbps = async () => Number(/(\d+) kbps/.exec((await studio.locator('[data-quality]').textContent()) ?? '')?.[1]);
@@ -74,6 +76,19 @@ test('a VB goes on air by a camera, is seen moving, comes back after a cut, and 
   const watching = await open(`/live/${live?.slug}`, { viewport: phone });
   const seesMoving = await looksOf(watching);
   await seesMoving(2);
+  // The sound of this live is Opus, which some browsers cannot hear.
+  const deaf = await open('/en/our-vb', { viewport: phone, consented: true });
+  await deaf.addInitScript(() => {
+    const { addSourceBuffer } = MediaSource.prototype;
+    MediaSource.prototype.addSourceBuffer = function (type) {
+      if (/opus|mp4a/.test(type)) throw new DOMException('NotSupportedError');
+      return addSourceBuffer.call(this, type);
+    };
+  });
+  await deaf.goto(`/en/live/${live?.slug}`);
+  await deaf.locator('[data-cannot-play=unheard]').getByText('can’t play this live’s sound').waitFor();
+  await (await looksOf(deaf))(2);
+  await deaf.context().close();
   await studio.evaluate(() => (window as unknown as { sockets: WebSocket[] }).sockets.at(-1)?.close());
   await expect
     .poll(() => studio.evaluate(() => (window as unknown as { sockets: WebSocket[] }).sockets.length))
@@ -87,6 +102,68 @@ test('a VB goes on air by a camera, is seen moving, comes back after a cut, and 
   expect(await axeViolations(studio)).toEqual([]);
   const recording = await query('SELECT recordings FROM lives WHERE caster_uuid = ?', user_uuid);
   expect(String(recording.results[0]?.recordings)).toContain('/live-media/');
+});
+
+test('a shared screen that stands still arrives, and goes on for its viewers', async ({ open }) => {
+  const { guest, user_uuid } = await newVb();
+  const studio = await openAs(open, guest, '/studio', { viewport: desktop });
+  await studio.evaluate(() => {
+    navigator.mediaDevices.getDisplayMedia = async () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 });
+      const context = canvas.getContext('2d');
+      if (context) context.fillStyle = '#2a6';
+      context?.fillRect(0, 0, 640, 360);
+      const stream = canvas.captureStream(0);
+      // One picture when somebody is there to take it, and no other.
+      setTimeout(() => {
+        const [track] = stream.getVideoTracks();
+        context?.fillRect(0, 0, 640, 360);
+        (track as CanvasCaptureMediaStreamTrack).requestFrame();
+      }, 500);
+      return stream;
+    };
+  });
+  await studio.getByRole('button', { name: 'แชร์หน้าจอ' }).click();
+  await studio.getByRole('combobox', { name: 'ไมค์' }).waitFor();
+  await studio.getByLabel('ชื่อไลฟ์').fill('หน้าจอที่ไม่ขยับ');
+  await studio.getByRole('button', { name: 'เริ่มไลฟ์', exact: true }).click();
+  await studio.getByText('ผู้ชมดูภาพได้แล้ว').waitFor();
+  const { results } = await query('SELECT slug FROM lives WHERE caster_uuid = ?', user_uuid);
+  const watching = await open(`/live/${String(results[0]?.slug)}`, { viewport: phone });
+  const played = () => watching.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
+  await expect.poll(played).toBeGreaterThan(0);
+  const from = await played();
+  await expect.poll(played).toBeGreaterThan(from + 5);
+  await studio.getByText('จบไลฟ์', { exact: true }).click();
+  await studio.getByRole('button', { name: 'จบไลฟ์เลย' }).click();
+  await studio.getByRole('heading', { name: 'ไลฟ์จบแล้ว' }).waitFor();
+});
+
+test('the studio says so where no encoder takes its pictures, and opens no more of them', async ({ open }) => {
+  const { guest } = await newVb();
+  const studio = await openAs(open, guest, '/studio', { viewport: desktop, expected: /closed before the connection/ });
+  await studio.evaluate(() => {
+    const opened: unknown[] = [];
+    Object.assign(window, { opened });
+    const { VideoEncoder: Plain } = window;
+    window.VideoEncoder = class extends Plain {
+      readonly fail: () => void;
+      constructor(init: VideoEncoderInit) {
+        super(init);
+        this.fail = () => init.error(new DOMException('EncodingError'));
+        opened.push(this);
+      }
+      override encode() {
+        queueMicrotask(this.fail);
+      }
+    };
+  });
+  await studio.getByRole('button', { name: 'เปิดกล้อง' }).click();
+  await studio.getByRole('combobox', { name: 'ไมค์' }).waitFor();
+  await studio.getByLabel('ชื่อไลฟ์').fill('ส่งภาพไม่ได้');
+  await studio.getByRole('button', { name: 'เริ่มไลฟ์', exact: true }).click();
+  await studio.getByText('เบราว์เซอร์นี้ส่งภาพไม่ได้ ลองใช้').waitFor();
+  expect(await studio.evaluate(() => (window as unknown as { opened: unknown[] }).opened.length)).toBe(4);
 });
 
 test('without JavaScript the studio begins a live, gives its address once, withdraws it, and ends', async ({

@@ -202,3 +202,51 @@ test('a pause leaves before one what one reads, however much comes, counts it, a
   ).toBeLessThan(2);
   await end();
 });
+
+test('on a phone the newest line stays in sight when the strip shrinks the chat; only the reader leaves it, and their own line leads back', async ({
+  open,
+}) => {
+  const { live, end } = await newLive('Ranked');
+  const { page, sockets } = await enter(
+    async () => openAs(open, await newGuest(), '/en', { viewport: { width: 390, height: 700 } }),
+    `/en/live/${live.slug}`,
+  );
+  const field = page.getByRole('textbox', { name: said.text });
+  await field.focus();
+  await page.locator('[data-is-in] form[data-is-taken]').waitFor();
+  const room = (message: RoomMessage) => sockets.at(-1)?.send(JSON.stringify(message));
+  const say40 = (from: number) =>
+    room({
+      lines: Array.from({ length: 40 }, (_, index) => ({
+        ...{ seq: from + index, at: new Date().toISOString(), kind: 'say', text: `line ${from + index}`, gift: null },
+        who: { uuid: crypto.randomUUID(), name: 'Nok', vip_level: 0, part: null },
+      })),
+    });
+  const isInSight = (seq: number) =>
+    page.locator('.talk-box').evaluate((box, wanted) => {
+      const line = box.querySelector(`[data-seq="${wanted}"]`)?.getBoundingClientRect();
+      const frame = box.getBoundingClientRect();
+      return line !== undefined && line.top >= frame.top - 1 && line.bottom <= frame.bottom + 1;
+    }, seq);
+
+  const user = { uuid: crypto.randomUUID(), name: 'Ploy', avatar_url: '/favicon.svg', family_name: null };
+  say40(1_001);
+  await expect.poll(() => isInSight(1_040)).toBe(true);
+  room({ place: { rank: 2, score: 10, next: { user, score: 20, distance: 10 } } });
+  await page.locator('.room-strip').waitFor();
+  await expect.poll(() => isInSight(1_040)).toBe(true);
+  await page.setViewportSize({ width: 390, height: 560 });
+  await expect.poll(() => isInSight(1_040)).toBe(true);
+  say40(1_041);
+  await expect.poll(() => isInSight(1_080)).toBe(true);
+
+  await page.locator('.talk-box').hover();
+  await page.mouse.wheel(0, -400);
+  await expect.poll(() => isInSight(1_080)).toBe(false);
+  say40(1_081);
+  await page.getByRole('button', { name: 'New messages: 40' }).waitFor();
+  expect(await isInSight(1_080)).toBe(false);
+  await say(page, 'mine');
+  await expect.poll(() => isInSight(1_120)).toBe(true);
+  await end();
+});

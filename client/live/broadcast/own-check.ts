@@ -1,0 +1,56 @@
+/** Checks that viewers can watch what arrives: the studio plays its own live through their player until some pictures are decoded. */
+import type { getLivePass } from '../../../calls/live/live-age.ts';
+import { ask } from '../../platform/app/ask.ts';
+import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
+import { play } from '../watch/player.ts';
+
+/** Decoded pictures after which a live counts as seen. */
+const ENOUGH_PICTURES = 10;
+const LOOK_MS = 500;
+
+let stop: AbortController | null = null;
+
+/** States in `[data-seen]` of on-air-panel.tsx whether this browser decodes the live; `hasPicture`: false where only sound comes. */
+export async function checkOwn(line: HTMLElement, hasPicture: boolean): Promise<void> {
+  stop?.abort();
+  const leave = new AbortController();
+  stop = leave;
+  const say = (what: 'checking' | 'seen' | 'unseen') => {
+    line.textContent = line.dataset[what === 'seen' ? 'seenBy' : what] ?? '';
+    line.dataset.is = what;
+  };
+  say('checking');
+  const base = await baseOf(line.dataset.seen ?? '', line.dataset.slug ?? '');
+  const video = document.createElement('video');
+  video.muted = video.playsInline = true;
+  video.ariaHidden = 'true';
+  // In sight, since a browser does not decode what nobody could see.
+  video.className = 'studio-check';
+  line.insertAdjacentElement('afterend', video);
+  const timer = setInterval(() => {
+    const isSeen = hasPicture
+      ? video.getVideoPlaybackQuality().totalVideoFrames >= ENOUGH_PICTURES
+      : video.currentTime > 1 && !video.seeking;
+    if (!isSeen) return;
+    say('seen');
+    leave.abort();
+  }, LOOK_MS);
+  leave.signal.addEventListener('abort', () => {
+    clearInterval(timer);
+    video.remove();
+  });
+  await play(video, base, {
+    stop: leave.signal,
+    tell: (heard) => {
+      if (heard !== 'unplayable' || leave.signal.aborted) return;
+      say('unseen');
+      leave.abort();
+    },
+  });
+}
+
+/** Returns where the live's media is for its VB: behind a pass where it has a least age. */
+async function baseOf(base: string, slug: string): Promise<string> {
+  const found = await ask<typeof getLivePass>('/v1/lives/{slug}/pass', localeOfPage(), { params: { slug } });
+  return (found.ok && found.answer.data.media_base) || base;
+}

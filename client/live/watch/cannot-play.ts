@@ -1,0 +1,63 @@
+/** Explains over the picture that this browser cannot decode a live, and offers what it can play. Loaded then. */
+import type { Replay } from '../../../calls/live/broadcast-replay.ts';
+import { roomText } from '../talk/room-text.ts';
+import type { Way } from './playing.ts';
+import { type Player, waysOf } from './watch-otherwise.ts';
+
+type Offer = 'k' | 'a' | 'back';
+
+/** Ways that have failed on this page. */
+const failed = new Set<Way>();
+let card: HTMLElement | undefined;
+
+/** Shows it until another way is chosen. */
+export async function tellCannotPlay(video: HTMLVideoElement, why: 'unplayable' | 'unheard', player: Player) {
+  if (why === 'unplayable') failed.add(player.way());
+  const offers = why === 'unplayable' ? await offersOf(video.dataset.liveMedia ?? '').catch(() => []) : [];
+  card?.remove();
+  const shown = document.createElement('div');
+  card = shown;
+  shown.className = 'card absolute inset-x-4 top-1/4 z-1 grid gap-2 p-4 text-sm';
+  shown.role = 'alert';
+  shown.dataset.cannotPlay = why;
+  const words = document.createElement('p');
+  words.textContent = roomText(`room:cannot.${why}`);
+  const ways = waysOf(video, player);
+  const buttons = offers.map((offer) => buttonOf(roomText(`room:ways.${offer}`), () => ways[offer]()));
+  const close = buttonOf(roomText('room:cannot.close'), () => undefined);
+  shown.replaceChildren(words, ...buttons, close);
+  shown.addEventListener('click', ({ target }) => {
+    if (target instanceof HTMLButtonElement) shown.remove();
+  });
+  video.parentElement?.appendChild(shown);
+}
+
+function buttonOf(text: string, go: () => unknown) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'btn quiet';
+  button.textContent = text;
+  button.addEventListener('click', () => void go());
+  return button;
+}
+
+/** Returns the ways that this browser may be able to play: those of the live whose codecs it knows, and the recording if there is one. */
+async function offersOf(base: string): Promise<Offer[]> {
+  const json = async (name: string) => (await fetch(base + name)).json();
+  const { codecs, sound } = (await json('edge.json')) as { codecs?: string; sound?: string };
+  const { files } = (await json('replay.json').catch(() => ({ files: [] }))) as Replay;
+  const sources: { ManagedMediaSource?: typeof MediaSource; MediaSource?: typeof MediaSource } = window;
+  const Source = sources.ManagedMediaSource ?? sources.MediaSource;
+  const plays = (way: Way, named: string | undefined) =>
+    named !== undefined && !failed.has(way) && Source?.isTypeSupported(`video/mp4; codecs="${named}"`) === true;
+  const can: Record<Offer, boolean> = {
+    k: plays('k', codecs),
+    a: plays('a', sound),
+    back: files.length > 0 && canPlayFile(codecs),
+  };
+  return (['k', 'a', 'back'] as const).filter((offer) => can[offer]);
+}
+
+/** A recording goes to the browser's own player. */
+const canPlayFile = (codecs = '') =>
+  document.createElement('video').canPlayType(`video/mp4; codecs="${codecs}"`) !== '';

@@ -1,0 +1,94 @@
+/** Playing where the player alone cannot: without a decoder for the sound, with one that is stuck, and without `MediaSource`. Loaded there. */
+import type { Playing } from './playing.ts';
+import { withoutSound } from './without-sound.ts';
+
+const AGAIN_MS = 5_000;
+const LOOK_MS = 250;
+/** Looks at media ahead with nothing decoded, after which the decoder counts as stuck: some ten seconds. */
+const STUCK_LOOKS = 40;
+/** Seconds of media that a decoder has to be given before it can be stuck. */
+const AHEAD_SECONDS = 0.3;
+/** Pictures, or seconds of sound, below which an attempt counts as failed. */
+const SHOWN_ENOUGH = 20;
+/** Failed attempts in a row after which the player gives up. */
+const VAIN_TRIES = 3;
+
+/** Failed attempts in a row of each playing. */
+const vain = new WeakMap<Playing, number>();
+
+/** A buffer for the picture alone, and what takes the sound out of its bytes. */
+export type Silenced = ReturnType<typeof bufferWithoutSound>;
+/** Tells what was decoded so far: pictures, or seconds of sound. */
+export type Decoder = ReturnType<typeof watchDecoder>;
+
+/** Returns a buffer for the picture alone. Throws, and ends the source, where the browser cannot decode that either. */
+export function bufferWithoutSound(
+  source: MediaSource,
+  { codecs, sound = '', playing }: { codecs: string; sound: string | undefined; playing: Playing },
+) {
+  const picture = codecs.split(',').filter((codec) => codec.trim() !== sound);
+  try {
+    const buffer = source.addSourceBuffer(`video/mp4; codecs="${picture.join()}"`);
+    playing.tell('unheard');
+    return { buffer, ...withoutSound() };
+  } catch (error) {
+    vain.set(playing, VAIN_TRIES);
+    source.endOfStream();
+    throw error;
+  }
+}
+
+/** Ends the source once its decoder is stuck. */
+export function watchDecoder(
+  video: HTMLVideoElement,
+  source: MediaSource,
+  { hangUp, playing }: { hangUp: () => void; playing: Playing },
+) {
+  const { src } = video;
+  const shown = () =>
+    playing.way === 'a' || video.videoWidth === 0
+      ? video.played.length && video.played.end(video.played.length - 1)
+      : video.getVideoPlaybackQuality().totalVideoFrames;
+  let last = -1;
+  let looks = 0;
+  const look = () => {
+    if (video.src !== src || !video.isConnected || source.readyState !== 'open') return clearInterval(timer);
+    const { buffered } = video;
+    const ahead = buffered.length && buffered.end(buffered.length - 1) - video.currentTime;
+    // A browser may rest the decoder of a picture that nobody sees.
+    const { top, bottom } = video.getBoundingClientRect();
+    const isUnseen = document.hidden || bottom <= 0 || top > innerHeight;
+    const now = shown();
+    looks = ahead < AHEAD_SECONDS || video.paused || isUnseen || now !== last ? 0 : looks + 1;
+    last = now;
+    if (looks <= STUCK_LOOKS || [...source.sourceBuffers].some(({ updating }) => updating)) return;
+    source.endOfStream();
+    hangUp();
+  };
+  const timer = setInterval(look, LOOK_MS);
+  return shown;
+}
+
+/** Counts an attempt whose source was closed. Returns whether another one is in vain. */
+export function isInVain(playing: Playing, shown: Decoder | undefined): boolean {
+  const tries = (shown?.() ?? 0) < SHOWN_ENOUGH ? (vain.get(playing) ?? 0) + 1 : 0;
+  vain.set(playing, tries);
+  return tries >= VAIN_TRIES;
+}
+
+/** Reports what the browser cannot decode, and waits for a live that is not there yet. */
+export function playNative(video: HTMLVideoElement, base: string, { tell, stop }: Playing): void {
+  const begin = () => {
+    video.src = `${base}index.m3u8`;
+    void video.play().catch(() => undefined);
+  };
+  const explain = async () => {
+    const { signal } = (await (await fetch(`${base}edge.json`)).json()) as { signal: string };
+    if (stop?.aborted || !video.isConnected) return;
+    if (signal === 'live') return tell('unplayable');
+    tell(signal === 'over' ? 'over' : 'waiting');
+    if (signal !== 'over') setTimeout(begin, AGAIN_MS);
+  };
+  video.addEventListener('error', () => void explain().catch(() => tell('waiting')), stop ? { signal: stop } : {});
+  begin();
+}

@@ -1,0 +1,34 @@
+/** States beside the picture how far behind it is, or that it cannot be decoded. Loaded with the first of either. */
+import { serverAhead } from '../../platform/script/server-time.ts';
+import type { Heard } from './playing.ts';
+import type { Player } from './watch-otherwise.ts';
+
+/** Seconds behind which a delay is a mistake of a sender's clock. */
+const LONGEST_SECONDS = 60;
+
+/** Null until the server's clock is known. */
+let aheadMs: number | null = null;
+let isAsked = false;
+
+interface Shown {
+  video: HTMLVideoElement;
+  button: HTMLElement;
+  behind: HTMLElement;
+  player: Player;
+}
+
+/** Shows the delay by the server's clock, and the button for the sound. */
+export function tellPlayed(heard: Exclude<Heard, 'waiting' | 'over'>, { video, button, behind, player }: Shown): void {
+  if (typeof heard !== 'number')
+    return void import('./cannot-play.ts').then(({ tellCannotPlay }) => tellCannotPlay(video, heard, player));
+  if (!isAsked)
+    void serverAhead().then((ms) => {
+      aheadMs = ms;
+    });
+  isAsked = true;
+  const late = aheadMs === null ? -1 : heard + aheadMs / 1000;
+  const isKnown = late >= 0 && late < LONGEST_SECONDS;
+  player.show(isKnown ? (behind.dataset.behind ?? '').replace('#', late.toFixed(1)) : '');
+  video.dataset.late = isKnown ? String(late) : '0';
+  button.hidden = !video.muted;
+}

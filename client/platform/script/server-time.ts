@@ -1,0 +1,24 @@
+/** The server's clock for plain scripts: a device's own may be wrong by hours. */
+
+const DEADLINE_MS = 8_000;
+
+let asked: Promise<number | null> | undefined;
+
+/** Returns how far the server's clock is ahead of the device's, in milliseconds. The page asks once; null: nobody answered. */
+export function serverAhead(): Promise<number | null> {
+  asked ??= compare().catch(() => {
+    asked = undefined;
+    return null;
+  });
+  return asked;
+}
+
+/** Returns the server's time, or the device's where nobody answered. */
+export const serverNow = async (): Promise<number> => ((await serverAhead()) ?? 0) + Date.now();
+
+async function compare(): Promise<number> {
+  const askedAtMs = Date.now();
+  const answer = await fetch('/clock', { signal: AbortSignal.timeout(DEADLINE_MS) });
+  const { now } = (await answer.json()) as { now: string };
+  return Date.parse(now) - (askedAtMs + Date.now()) / 2;
+}

@@ -1,0 +1,172 @@
+/** The studio's encoder of pictures, on a browser whose encoder a test plays. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readFragment, readInit } from '../../../api/live/broadcast/boxes.ts';
+import { PictureEncoder } from '../../../client/live/broadcast/encode-picture.ts';
+import { initOf, type VideoTrack } from '../../../client/live/broadcast/mux.ts';
+import { type CutPart, type Encoded, PartCutter } from '../../../client/live/broadcast/part-cutter.ts';
+
+/** A picture that is not looked into. */
+class Picture {
+  static open = 0;
+  readonly displayWidth = 640;
+  readonly displayHeight = 360;
+  readonly timestamp: number;
+  constructor(_: unknown, { timestamp }: { timestamp: number }) {
+    this.timestamp = timestamp;
+    Picture.open += 1;
+  }
+  close() {
+    Picture.open -= 1;
+  }
+}
+
+const record = Uint8Array.from([1, 66, 192, 30, 255, 225, 0, 4, 0x67, 66, 192, 30, 1, 0, 2, 0x68, 0xce]);
+
+/** An encoder that gives a picture for each it is given, or fails `failsAfter` of them. */
+function stubEncoder(failsAfter = Number.POSITIVE_INFINITY) {
+  const opened: unknown[] = [];
+  vi.stubGlobal(
+    'VideoEncoder',
+    class {
+      state = 'unconfigured';
+      readonly encodeQueueSize = 0;
+      private count = 0;
+      private readonly init: VideoEncoderInit;
+      constructor(init: VideoEncoderInit) {
+        this.init = init;
+        opened.push(this);
+      }
+      configure() {
+        this.state = 'configured';
+      }
+      close() {
+        this.state = 'closed';
+      }
+      encode({ timestamp }: VideoFrame, options: { keyFrame: boolean }) {
+        if (this.state === 'closed') throw new Error('it is closed');
+        if (this.count >= failsAfter) {
+          this.state = 'closed';
+          queueMicrotask(() => this.init.error(new DOMException('EncodingError')));
+          return;
+        }
+        this.count += 1;
+        const type = options.keyFrame ? ('key' as const) : ('delta' as const);
+        const chunk = { timestamp, type, byteLength: 3, duration: null, copyTo: () => undefined };
+        this.init.output(
+          chunk,
+          options.keyFrame ? { decoderConfig: { codec: 'avc1', description: record } } : undefined,
+        );
+      }
+    },
+  );
+  return opened;
+}
+
+function encoderOf(part: Partial<{ init: (track: VideoTrack) => void; take: (picture: Encoded) => void }> = {}) {
+  const told = { refused: 0, failed: 0 };
+  const pictures = new PictureEncoder('avc1.42e01f', 1_000_000, {
+    init: () => undefined,
+    take: () => undefined,
+    ...part,
+    refused: () => {
+      told.refused += 1;
+    },
+    failed: () => {
+      told.failed += 1;
+    },
+  });
+  return { pictures, told };
+}
+
+const picture = (at_us: number) => new Picture(null, { timestamp: at_us }) as unknown as VideoFrame;
+const now_us = () => Math.round(performance.now() * 1000);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('VideoFrame', Picture);
+  Picture.open = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a screen that stands still', () => {
+  test('goes on as parts with all of its sound, none longer than 250 ms, and keys every two seconds', async () => {
+    stubEncoder();
+    const parts: CutPart[] = [];
+    const cutter = new PartCutter({ sampleRate: 48_000, frame: 960 }, (part) => parts.push(part));
+    const keys: number[] = [];
+    const { pictures } = encoderOf({
+      take: (one) => {
+        if (one.isKey) keys.push(one.at_us);
+        cutter.picture(one);
+      },
+    });
+    pictures.encode(picture(now_us()));
+    for (let heard = 0; heard < 500; heard += 1) {
+      await vi.advanceTimersByTimeAsync(20);
+      cutter.sound({ at_us: now_us(), data: new Uint8Array(9).fill(0xee), isKey: true });
+      pictures.goOn();
+    }
+    const video = { width: 640, height: 360, description: record };
+    const init = readInit(initOf(video, { codec: 'opus', channels: 1, sampleRate: 48_000, description: null }));
+    const fragments = parts.map(({ media }) => readFragment(media, init));
+    expect(parts.length).toBeGreaterThanOrEqual(38);
+    for (const { duration_us } of fragments) expect(duration_us).toBeLessThanOrEqual(250_000);
+    expect(
+      fragments.every(({ start_us }, index) => index === 0 || start_us > (fragments[index - 1]?.start_us ?? 0)),
+    ).toBe(true);
+    // The last part is still being made.
+    const heard = parts.reduce((sum, { media }) => sum + media.filter((byte) => byte === 0xee).length, 0);
+    expect(heard).toBeGreaterThanOrEqual(480 * 9);
+    expect(keys.length).toBe(5);
+  });
+
+  test('keeps one picture, whose moment is before that of the next one', () => {
+    stubEncoder();
+    const moments: number[] = [];
+    const { pictures } = encoderOf({ take: ({ at_us }) => moments.push(at_us) });
+    const begun = now_us();
+    pictures.encode(picture(begun));
+    vi.advanceTimersByTime(250);
+    pictures.goOn();
+    // It was taken before the last repetition.
+    pictures.encode(picture(begun + 200_000));
+    vi.advanceTimersByTime(3_600_000);
+    pictures.goOn();
+    expect(moments).toHaveLength(5);
+    expect(moments).toEqual([...new Set(moments)].sort((a, b) => a - b));
+    expect(Picture.open).toBe(1);
+    pictures.close();
+    expect(Picture.open).toBe(0);
+  });
+});
+
+describe('an encoder that refuses pictures', () => {
+  test.for([0, 1, 29])(
+    'is opened four times in all where it fails after %i pictures, and asks for another form before',
+    async (after) => {
+      const opened = stubEncoder(after);
+      const { pictures, told } = encoderOf();
+      for (let index = 0; index < 1_000; index += 1) {
+        pictures.encode(picture(index * 33_333));
+        await vi.advanceTimersByTimeAsync(33);
+      }
+      expect([opened.length, told]).toEqual([4, { refused: 3, failed: 1 }]);
+      pictures.close();
+      expect(Picture.open).toBe(0);
+    },
+  );
+
+  test('counts as a new one after it has worked for some time', async () => {
+    stubEncoder(100);
+    const { pictures, told } = encoderOf();
+    for (let index = 0; index < 1_000; index += 1) {
+      pictures.encode(picture(index * 33_333));
+      await vi.advanceTimersByTimeAsync(33);
+    }
+    expect(told.failed).toBe(0);
+    expect(told.refused).toBeGreaterThan(4);
+  });
+});

@@ -1,0 +1,65 @@
+/** Parameter sets that an encoder wrote without escapes. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { repairParameterSets } from '../../../client/live/broadcast/parameter-sets.ts';
+import { seed } from '../../effort.ts';
+
+/** Escapes a payload as ITU-T H.264, 7.4.1.1 says, byte by byte. */
+function escaped(payload: readonly number[]): number[] {
+  const unit: number[] = [];
+  for (const byte of payload) {
+    if (unit.at(-1) === 0 && unit.at(-2) === 0 && byte <= 3) unit.push(3);
+    unit.push(byte);
+  }
+  return unit;
+}
+
+const unitOf = (unit: readonly number[]) => [unit.length >> 8, unit.length & 255, ...unit];
+const recordOf = (
+  sps: readonly (readonly number[])[],
+  pps: readonly (readonly number[])[],
+  end: readonly number[] = [],
+) =>
+  Uint8Array.from([
+    ...[1, 0x64, 0, 0x1f, 0xff, 0xe0 | sps.length, ...sps.flatMap(unitOf)],
+    ...[pps.length, ...pps.flatMap(unitOf), ...end],
+  ]);
+
+/** Timing of a sequence parameter set, which begins with many zeros. */
+const plain = [0x67, 0x42, 0xc0, 0x1f, 0, 0, 1, 0, 0, 0, 0, 3, 0, 0, 3, 0x80];
+
+test('a sequence parameter set without escapes gets all of them, and the rest of the record stays', () => {
+  const end = [0xfd, 0xf8, 0xf8, 0];
+  expect(repairParameterSets(recordOf([plain], [[0x68, 0xce]], end))).toEqual(
+    recordOf([escaped(plain)], [[0x68, 0xce]], end),
+  );
+});
+
+test(`escaped sets stay as they are, whatever is in them (SEED=${seed})`, () => {
+  const payload = fc.array(fc.constantFrom(0, 1, 2, 3, 4, 0x80), { minLength: 1, maxLength: 40 });
+  const unit = payload.map((bytes) => escaped([0x67, ...bytes, 0x80]));
+  fc.assert(
+    fc.property(fc.array(unit, { maxLength: 3 }), fc.array(unit, { maxLength: 3 }), (sps, pps) => {
+      const record = recordOf(sps, pps);
+      expect(repairParameterSets(record)).toEqual(record);
+    }),
+    { seed },
+  );
+});
+
+test(`a set in which an escape is missing is escaped as the standard says (SEED=${seed})`, () => {
+  const payload = fc.array(fc.constantFrom(0, 1, 2, 3, 4, 0x80), { minLength: 1, maxLength: 40 });
+  fc.assert(
+    fc.property(payload, (bytes) => {
+      const unit = [0x67, ...bytes, 0, 0, 1, 0x80];
+      expect(repairParameterSets(recordOf([unit], []))).toEqual(recordOf([escaped(unit)], []));
+    }),
+    { seed },
+  );
+});
+
+test('a record that is cut off stays as it is', () => {
+  const whole = recordOf([plain], [[0x68, 0xce]]);
+  for (let length = 0; length < whole.length; length += 1)
+    expect(repairParameterSets(whole.subarray(0, length))).toEqual(whole.subarray(0, length));
+});
