@@ -138,12 +138,24 @@ const browser: TestProjectInlineConfiguration = {
   },
 };
 
+/** The main journeys in three engines; `npm run engines` adds who can watch whom. */
+const engines = (isWhole: boolean): TestProjectInlineConfiguration => ({
+  plugins: [textsLater()],
+  test: {
+    name: 'engines',
+    include: [isWhole ? 'test/engines/**/*.test.ts' : 'test/engines/*.test.ts'],
+    globalSetup: ['test/system/shared-world.ts', 'test/engines/say-missing.ts'],
+    sequence: { groupOrder: 1 },
+    ...shared,
+  },
+});
+
 export default defineConfig(({ mode }) => {
   const isTorture = mode === 'torture';
   const provide = { seed, isTorture };
   // Ten to a hundred times as much wants more than what ends a test that hangs.
   const longer = isTorture && { testTimeout: 10 * shared.testTimeout };
-  const projects = [api, edge, unit, system, browser];
+  const projects = [api, edge, unit, system, browser, engines(mode === 'engines')];
   return {
     test: {
       maxWorkers: availableParallelism(),

@@ -23,7 +23,7 @@ const flags = [
 ];
 
 /** The cookie of somebody who has answered the banner. */
-const answered = {
+export const answered = {
   name: 'consent',
   value: encodeURIComponent(
     JSON.stringify({

@@ -14,6 +14,8 @@ export async function enhanceStudio(): Promise<void> {
   if (!studio || !video) return;
   followReceived();
   followDesks(studio);
+  // WebKitGTK 2.50 crashes where a page asks for encoders before anything else has loaded its media library.
+  video.canPlayType('video/mp4');
   const codec = await pictureCodec().catch(() => null);
   const find = <T extends HTMLElement>(selector: string) => studio.querySelector<T>(selector);
   if (codec === null || !('audioWorklet' in AudioContext.prototype)) {

@@ -1,0 +1,14 @@
+/** Starts the three engines by name. */
+import type { EngineName } from '../../scripts/engines.ts';
+import type { Engine } from './engine.ts';
+import { launchChromium, launchFirefox } from './puppeteer-engine.ts';
+import { launchWebkit } from './webkit-engine.ts';
+
+const launchers: Record<EngineName, () => Promise<Engine>> = {
+  chromium: launchChromium,
+  firefox: launchFirefox,
+  webkit: launchWebkit,
+};
+
+/** Starts an engine. */
+export const launchEngine = (name: EngineName): Promise<Engine> => launchers[name]();

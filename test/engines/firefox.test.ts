@@ -1,0 +1,4 @@
+/** The main journeys in Firefox. */
+import { walkJourneys } from './journeys.ts';
+
+walkJourneys('firefox', 'webkit');

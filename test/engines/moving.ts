@@ -1,0 +1,46 @@
+/** What of a live's picture is seen in a page, and what the engine can decode and encode. */
+import { expect } from 'vitest';
+import type { EnginePage } from './engine.ts';
+
+/** So many different pictures in a row are no still. */
+const PICTURES = 5;
+
+/** Returns what the live shows now, small; nothing while there is no picture. */
+const lookAt = (page: EnginePage): Promise<string> =>
+  page.evaluate(() => {
+    const video = document.querySelector<HTMLVideoElement>('video[data-live-media]');
+    const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 });
+    const context = canvas.getContext('2d');
+    if (!video || !context || video.videoWidth === 0) return '';
+    context.drawImage(video, 0, 0, 160, 120);
+    return canvas.toDataURL();
+  });
+
+/** Waits until the live was seen in several different pictures from now on. */
+export async function seesItMove(page: EnginePage): Promise<void> {
+  const looks = new Set<string>();
+  const look = async () => {
+    const seen = await lookAt(page);
+    if (seen !== '') looks.add(seen);
+    return looks.size;
+  };
+  await expect.poll(look, { interval: 100 }).toBeGreaterThan(PICTURES);
+}
+
+/** Returns whether the engine says that it plays such media as a live is. */
+export const canPlay = (page: EnginePage, codecs: string): Promise<boolean> =>
+  page.evaluate(
+    (type) => 'MediaSource' in window && MediaSource.isTypeSupported(type),
+    `video/mp4; codecs="${codecs}"`,
+  );
+
+/** Returns whether the engine says that it encodes H.264. */
+export const canEncode = (page: EnginePage): Promise<boolean> =>
+  page.evaluate(async () => {
+    if (!('VideoEncoder' in window)) return false;
+    // WebKitGTK loads its media library first (client/live/broadcast/enhance-studio.ts).
+    document.createElement('video').canPlayType('video/mp4');
+    const size = { width: 640, height: 360, framerate: 30, bitrate: 800_000 };
+    const config = { codec: 'avc1.42e01f', ...size, latencyMode: 'realtime', avc: { format: 'avc' } } as const;
+    return (await VideoEncoder.isConfigSupported(config)).supported ?? false;
+  });

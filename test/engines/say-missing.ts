@@ -1,0 +1,10 @@
+/** Says once a run which engines are not installed here. */
+import { engineNames, missingFor } from '../../scripts/engines.ts';
+
+export default function setup() {
+  for (const name of engineNames) {
+    const missing = missingFor(name);
+    if (missing.length > 0)
+      console.log(`Left out: the journeys in ${name}. To run them: apt-get install ${missing.join(' ')}`);
+  }
+}

@@ -1,0 +1,51 @@
+/** Everything that sends a live, watched in everything that plays one. Run by `npm run engines`. */
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type EngineName, engineNames, missingFor, onPath } from '../../../scripts/engines.ts';
+import type { Engine } from '../engine.ts';
+import { launchEngine } from '../engines.ts';
+import { seesItMove } from '../moving.ts';
+import { visit } from '../visit.ts';
+import { playsInMpv } from './mpv.ts';
+import { type Sent, sendByFfmpeg, sendByStudio, senderNames } from './senders.ts';
+
+const engines = new Map<EngineName, Engine>();
+
+beforeAll(async () => {
+  for (const name of engineNames) if (missingFor(name).length === 0) engines.set(name, await launchEngine(name));
+});
+
+afterAll(async () => {
+  for (const engine of engines.values()) await engine.close();
+});
+
+/** Returns whether each viewer that is installed sees the live move. */
+async function viewersOf({ uuid, slug }: Sent): Promise<Record<string, boolean>> {
+  const seen: Record<string, boolean> = {};
+  for (const [name, engine] of engines) {
+    const page = await visit(engine, `/live/${slug}`);
+    seen[name] = await seesItMove(page).then(
+      () => true,
+      () => false,
+    );
+  }
+  if (onPath('mpv')) seen.mpv = await playsInMpv(`${inject('origin')}/live-media/${uuid}/index.m3u8`);
+  return seen;
+}
+
+test.for(senderNames)('a live sent by %s moves for every viewer', async (name, { skip }) => {
+  const engine = name === 'ffmpeg' ? null : engines.get(name);
+  const sent = await (name === 'ffmpeg' ? sendByFfmpeg() : engine ? sendByStudio(engine) : null);
+  if (!sent) {
+    const reason = `${name} is not installed or encodes no H.264`;
+    console.log(`Left out: ${reason}`);
+    return skip(reason);
+  }
+  const seen = await viewersOf(sent);
+  await sent.end();
+  console.log(
+    `Sent by ${name}: ${Object.entries(seen)
+      .map(([viewer, moves]) => `${viewer} ${moves ? 'moves' : 'STANDS STILL'}`)
+      .join(', ')}`,
+  );
+  expect(Object.keys(seen).filter((viewer) => !seen[viewer])).toEqual([]);
+});
