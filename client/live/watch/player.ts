@@ -1,7 +1,7 @@
 /** Plays a live's segments as they are made, by one request a segment, and stays as close to what happens as the line allows. */
 
 import type { Playing } from './playing.ts';
-import type { Decoder, Silenced } from './rescue.ts';
+import type { Decoder } from './rescue.ts';
 
 /** So far behind the newest picture it stays, for lines that falter. */
 const HOLD_SECONDS = 0.9;
@@ -57,7 +57,6 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
   /** When what stands at nought on the line of time was taken. */
   let zeroMs = 0;
   let isOver = false;
-  let silenced: Silenced | undefined;
   let decoder: Decoder | undefined;
   let line = new AbortController();
   let heardMs = Date.now();
@@ -70,8 +69,8 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
   };
   const hold = way === 'k' ? HOLD_WHOLE_SECONDS : HOLD_SECONDS;
   const done = () => buffer && once(buffer, 'updateend');
-  const add = (bytes: Uint8Array<ArrayBuffer>) => {
-    buffer?.appendBuffer(silenced ? silenced.take(bytes) : bytes);
+  const add = (bytes: BufferSource) => {
+    buffer?.appendBuffer(bytes);
     return done();
   };
 
@@ -101,8 +100,7 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
     try {
       buffer ??= source.addSourceBuffer(`video/mp4; codecs="${codecs}"`);
     } catch {
-      silenced = (await rescue()).bufferWithoutSound(source, { codecs, sound, playing });
-      ({ buffer } = silenced);
+      buffer = (await rescue()).bufferWithoutSound(source, { codecs, sound, playing });
     }
     const { msn: newest = 0 } = edge;
     msn = given > 0 && newest - half < 2 ? half : newest;
@@ -117,7 +115,6 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
     const isThere = answer.status === 200;
     if (failures > 0 && !(isThere && given > 0 && msn === half)) {
       buffer?.abort();
-      silenced?.drop();
       given = 0;
     }
     if (!isThere) throw answer;
@@ -125,7 +122,7 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
     let known = given;
     const { headers, body } = answer;
     const needed = headers.get('x-init') ?? '';
-    if (needed !== init) await add(new Uint8Array(await initOf(needed)));
+    if (needed !== init) await add(await initOf(needed));
     init = needed;
     zeroMs = Number(headers.get('x-pdt-ms')) - Number(headers.get('x-start-us')) / 1000;
     for (const reader = body?.getReader(); reader; ) {
@@ -137,7 +134,7 @@ export async function play(video: HTMLVideoElement, base: string, playing: Playi
       await add(more);
       given += more.length;
       tick();
-      if (!video.dataset.off && video.paused) begin();
+      if (video.paused) begin();
     }
     given = 0;
     msn = half + 1;

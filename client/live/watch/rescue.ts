@@ -16,12 +16,10 @@ const VAIN_TRIES = 3;
 /** Failed attempts in a row of each playing. */
 const vain = new WeakMap<Playing, number>();
 
-/** A buffer for the picture alone, and what takes the sound out of its bytes. */
-export type Silenced = ReturnType<typeof bufferWithoutSound>;
 /** Tells what was decoded so far: pictures, or seconds of sound. */
 export type Decoder = ReturnType<typeof watchDecoder>;
 
-/** Returns a buffer for the picture alone. Throws, and ends the source, where the browser cannot decode that either. */
+/** Returns a buffer that takes the sound out of what it is given. Throws, and ends the source, where the browser cannot decode that either. */
 export function bufferWithoutSound(
   source: MediaSource,
   { codecs, sound = '', playing }: { codecs: string; sound: string | undefined; playing: Playing },
@@ -29,8 +27,23 @@ export function bufferWithoutSound(
   const picture = codecs.split(',').filter((codec) => codec.trim() !== sound);
   try {
     const buffer = source.addSourceBuffer(`video/mp4; codecs="${picture.join()}"`);
+    const { take, drop } = withoutSound();
+    const append = buffer.appendBuffer.bind(buffer);
+    const abort = buffer.abort.bind(buffer);
+    buffer.appendBuffer = (bytes) =>
+      append(
+        take(
+          ArrayBuffer.isView(bytes)
+            ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+            : new Uint8Array(bytes),
+        ),
+      );
+    buffer.abort = () => {
+      drop();
+      abort();
+    };
     playing.tell('unheard');
-    return { buffer, ...withoutSound() };
+    return buffer;
   } catch (error) {
     vain.set(playing, VAIN_TRIES);
     source.endOfStream();

@@ -21,14 +21,39 @@ interface Shown {
 export function tellPlayed(heard: Exclude<Heard, 'waiting' | 'over'>, { video, button, behind, player }: Shown): void {
   if (typeof heard !== 'number')
     return void import('./cannot-play.ts').then(({ tellCannotPlay }) => tellCannotPlay(video, heard, player));
-  if (!isAsked)
+  if (!isAsked) {
+    takeUp(video, button);
     void serverAhead().then((ms) => {
       aheadMs = ms;
     });
+  }
   isAsked = true;
   const late = aheadMs === null ? -1 : heard + aheadMs / 1000;
   const isKnown = late >= 0 && late < LONGEST_SECONDS;
   player.show(isKnown ? (behind.dataset.behind ?? '').replace('#', late.toFixed(1)) : '');
   video.dataset.late = isKnown ? String(late) : '0';
   button.hidden = !video.muted;
+}
+
+/** What a picture that plays reacts to. */
+function takeUp(video: HTMLVideoElement, button: HTMLElement) {
+  const picture = video.parentElement;
+  const widen = () => picture?.toggleAttribute('data-is-wide', video.videoWidth > video.videoHeight);
+  widen();
+  button.textContent = button.dataset.sound ?? '';
+  video.addEventListener('resize', widen);
+  picture?.addEventListener(
+    'touchstart',
+    (event) => import('../live/swipe-on.ts').then(({ swipeOn }) => swipeOn(picture, event)),
+    { once: true, passive: true },
+  );
+  button.addEventListener('click', () => {
+    video.muted = false;
+    document.querySelector<HTMLElement>('[data-ways]')?.focus();
+    button.hidden = true;
+  });
+  // A phone that was locked may have paused it.
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && video.src && video.paused) void video.play().catch(() => undefined);
+  });
 }

@@ -21,9 +21,6 @@ export function watchLive() {
     } else
       void import('./tell-played.ts').then(({ tellPlayed }) => tellPlayed(heard, { video, button, behind, player }));
   };
-  const say = (what: string) => {
-    button.textContent = button.dataset[what] ?? '';
-  };
   let stop = new AbortController();
   let way: Way = 'c';
   const start = (other: Way = way) => {
@@ -41,29 +38,10 @@ export function watchLive() {
   ways?.addEventListener('click', () =>
     import('./watch-otherwise.ts').then(({ offerWays }) => offerWays(video, ways, player)),
   );
-  const picture = video.parentElement;
-  video.addEventListener('resize', () =>
-    picture?.toggleAttribute('data-is-wide', video.videoWidth > video.videoHeight),
-  );
-  picture?.addEventListener(
-    'touchstart',
-    (event) => import('../live/swipe-on.ts').then(({ swipeOn }) => swipeOn(picture, event)),
-    { once: true, passive: true },
-  );
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) {
-    say('play');
+    button.textContent = button.dataset.play ?? '';
     button.hidden = false;
     button.addEventListener('click', () => start('k'), { once: true });
   } else start();
-  button.addEventListener('click', () => {
-    if (video.paused) return say('sound');
-    video.muted = false;
-    ways?.focus();
-    button.hidden = true;
-  });
-  // A phone that was locked may have paused it.
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden && video.src && video.paused) void video.play().catch(() => undefined);
-  });
 }
