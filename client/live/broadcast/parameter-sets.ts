@@ -1,6 +1,6 @@
 /**
- * Repairs the parameter sets of an AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1). Firefox's encoder leaves out the emulation
- * prevention bytes of ITU-T H.264, 7.4.1.1, and other browsers then refuse the whole video.
+ * Repairs the parameter sets of an AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1). Encoders of Firefox write the header of
+ * each set twice, or leave out the emulation prevention bytes of ITU-T H.264, 7.4.1.1. Other browsers then refuse the whole video.
  */
 
 /** Where a byte of `unit` needs an escape: after two zeros, whatever is below 4. */
@@ -37,6 +37,7 @@ function repaired(unit: Uint8Array): Uint8Array {
 export function repairParameterSets(record: Uint8Array): Uint8Array {
   const pieces: number[] = [...record.subarray(0, 5)];
   let at = 5;
+  let isDoubled = false;
   // Sequence parameter sets, whose count has five bits, then picture parameter sets.
   for (const bits of [0x1f, 0xff]) {
     const count = record[at];
@@ -47,7 +48,9 @@ export function repairParameterSets(record: Uint8Array): Uint8Array {
       const length = ((record[at] ?? 0) << 8) | (record[at + 1] ?? 0);
       const unit = record.subarray(at + 2, at + 2 + length);
       if (length === 0 || unit.length < length) return record;
-      const whole = repaired(unit);
+      // No profile has the number of the header, which Firefox writes twice in front of all sets.
+      if (bits === 0x1f) isDoubled = unit[0] === unit[1];
+      const whole = repaired(isDoubled ? unit.subarray(1) : unit);
       pieces.push(whole.length >> 8, whole.length & 255, ...whole);
       at += 2 + length;
     }

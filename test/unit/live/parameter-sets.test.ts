@@ -63,3 +63,11 @@ test('a record that is cut off stays as it is', () => {
   for (let length = 0; length < whole.length; length += 1)
     expect(repairParameterSets(whole.subarray(0, length))).toEqual(whole.subarray(0, length));
 });
+
+test('drops the second header byte that Firefox 153 writes in front of each parameter set', () => {
+  const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
+  const written = '0142c01f03010018676742c01fd9005005ba10000003001001e84800f18324800100056868cb8cb2';
+  const meant = '0142c01f030100176742c01fd9005005ba10000003001001e84800f183248001000468cb8cb2';
+  expect(repairParameterSets(bytes(written))).toEqual(bytes(meant));
+  expect(repairParameterSets(bytes(meant))).toEqual(bytes(meant));
+});
