@@ -19,7 +19,8 @@ export function answerForTexts(root: HTMLElement) {
       for (const added of addedNodes) standIns.delete(added);
       for (const removed of removedNodes) {
         const standIn = [...addedNodes, previousSibling, nextSibling].find(isStandIn);
-        if (!standIn || !(removed instanceof Text || isStandIn(removed))) continue;
+        // An element in the place of several texts stands for none of them: removing one would take the others along.
+        if (!standIn || removedNodes.length > 1 || !(removed instanceof Text || isStandIn(removed))) continue;
         standIns.set(removed, standIn);
         observer.observe(removed, { characterData: true });
       }
