@@ -38,7 +38,7 @@ export function playlist(
     if (before && before.init !== segment.init) lines.push('#EXT-X-DISCONTINUITY');
     if (before?.init !== segment.init) lines.push(`#EXT-X-MAP:URI="i${segment.init}.mp4"`);
     lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.pdt_ms).toISOString()}`);
-    if (segment.msn > withParts && isInParts(segment)) lines.push(...partsOf(segment));
+    if (inParts && segment.msn > withParts && isInParts(segment)) lines.push(...partsOf(segment));
     if (segment.is_whole) lines.push(`#EXTINF:${seconds(segment.duration_us)},`, `s${segment.msn}.m4s`);
   });
   if (how.isOver) lines.push('#EXT-X-ENDLIST');
