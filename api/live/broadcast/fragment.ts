@@ -15,7 +15,7 @@ import {
 import type { Init, Track } from './init.ts';
 
 /** A picture, or a frame of sound. */
-export interface Sample {
+interface Sample {
   duration: number;
   flags: number;
   /** By how much it is shown later than it is decoded. */

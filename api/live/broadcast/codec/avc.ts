@@ -10,7 +10,7 @@ const MOST_LEVEL = 52;
 const UNITS_MAX = 8;
 
 /** H.264 as phones decode it. */
-export interface Avc {
+interface Avc {
   /** As RFC 6381 has it. */
   codec: string;
   sequence: Sequence;
