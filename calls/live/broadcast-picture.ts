@@ -1,6 +1,7 @@
 /** What a live's media room says of what is sent to it, at `/live-media/{uuid}/picture.json`. */
 import { z } from 'zod';
 import { count } from '../platform/field.ts';
+import { mediaRefusal } from './broadcast-refusal.ts';
 
 const receivedPicture = z.object({
   /** In pixels; 0 where only sound comes. */
@@ -8,6 +9,8 @@ const receivedPicture = z.object({
   height: count,
   frames_per_second: count,
   has_sound: z.boolean(),
+  /** Some viewers' browsers cannot play Opus. */
+  sound_codec: z.enum(['aac', 'opus']).nullable().default(null),
   kilobits_per_second: count,
 });
 export type ReceivedPicture = z.infer<typeof receivedPicture>;
@@ -16,5 +19,7 @@ export type ReceivedPicture = z.infer<typeof receivedPicture>;
 export const receivedSignal = z.object({
   signal: z.enum(['waiting', 'live', 'lost', 'over']),
   picture: receivedPicture.nullable().default(null),
+  /** Reason why the newest media was refused; null once media is accepted again. */
+  refused: mediaRefusal.nullable().default(null),
 });
 export type ReceivedSignal = z.infer<typeof receivedSignal>;

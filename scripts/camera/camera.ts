@@ -6,10 +6,15 @@ export const PART_MS = 300;
 export const PARTS_A_SEGMENT = 6;
 
 const SAMPLE_RATE = 48_000;
-/** 20 ms of Opus in which nothing is heard. */
-const silence: Sample = { data: Uint8Array.from([0xf8, 0xff, 0xfe]), duration: 960, isKey: true };
-const SILENCE_MS = 20;
-const quiet = Array.from({ length: PART_MS / SILENCE_MS }, () => silence);
+/** Silence as browsers send it, and as programs do: of one channel each. */
+const silences = {
+  opus: { frame: 960, data: Uint8Array.from([0xf8, 0xff, 0xfe]), description: null },
+  'mp4a.40.2': {
+    frame: 1024,
+    data: Uint8Array.from([0x00, 0xc8, 0x00, 0x80, 0x23, 0x80]),
+    description: Uint8Array.from([0x11, 0x88]),
+  },
+} as const;
 
 /** Where pictures come from. */
 export interface Source {
@@ -21,14 +26,18 @@ export interface Source {
 /** One broadcast of a source, from its first part on. */
 export class Camera {
   private readonly source: Source;
+  private readonly codec: keyof typeof silences;
   private sent = 0;
 
-  constructor(source: Source) {
+  constructor(source: Source, codec: keyof typeof silences = 'opus') {
     this.source = source;
+    this.codec = codec;
   }
 
   init(): Uint8Array<ArrayBuffer> {
-    return initOf(this.source.track, { codec: 'opus', channels: 1, sampleRate: SAMPLE_RATE, description: null });
+    const { codec } = this;
+    const { description } = silences[codec];
+    return initOf(this.source.track, { codec, channels: 1, sampleRate: SAMPLE_RATE, description });
   }
 
   /** The next 300 ms, from `clockMs` on. Every sixth stands by itself, and one of which that is asked. */
@@ -37,7 +46,16 @@ export class Camera {
     this.sent += 1;
     return partOf(this.sent, [
       { track: 1, start: (before * PART_MS * VIDEO_TIMESCALE) / 1000, samples: this.source.take(clockMs, asked) },
-      { track: 2, start: (before * PART_MS * SAMPLE_RATE) / 1000, samples: quiet },
+      { track: 2, ...this.quiet(before) },
     ]);
+  }
+
+  /** Returns the frames of silence that begin within a part. */
+  private quiet(part: number): { start: number; samples: Sample[] } {
+    const { frame, data } = silences[this.codec];
+    const [from, until] = [part, part + 1].map((one) => Math.ceil((one * PART_MS * SAMPLE_RATE) / 1000 / frame));
+    const count = (until ?? 0) - (from ?? 0);
+    const samples = Array.from({ length: count }, (): Sample => ({ data, duration: frame, isKey: true }));
+    return { start: (from ?? 0) * frame, samples };
   }
 }

@@ -30,7 +30,7 @@ class Clock implements Source {
 
 /** Shows a scene of its own for each name, with the time in a strip over it. */
 export class ClockCamera extends Camera {
-  constructor(name: string) {
-    super(new Clock(name));
+  constructor(name: string, codec?: 'opus' | 'mp4a.40.2') {
+    super(new Clock(name), codec);
   }
 }

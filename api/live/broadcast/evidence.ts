@@ -23,13 +23,14 @@ export async function keepLastMinute(
   const seen = ring.segments.filter(
     (segment) => segment.init === last.init && segment.start_us + segment.duration_us > from_us,
   );
+  // A segment that cannot be read is left out, rather than the whole minute.
   const read = await Promise.all(
-    seen.map(async (segment) => ({ segment: { ...segment }, bytes: await store.read(segment) })),
+    seen.map(async (segment) => ({ segment: { ...segment }, bytes: await store.read(segment).catch(() => null) })),
   );
   // The segment that is being made grows meanwhile: the index tells what was read of it.
   const kept = read.flatMap((one) => {
-    if (!one.bytes) return [];
-    const bytes = asOneFragment(one.bytes, init);
+    const bytes = one.bytes && asOneFragment(one.bytes, init);
+    if (!bytes) return [];
     return [{ segment: { ...one.segment, size: bytes.byteLength }, bytes }];
   });
   if (kept.length === 0) return null;

@@ -1,8 +1,10 @@
 /** What a sender brings to a live's media room: by a socket that acknowledges, or by files that it puts (fragmented MP4, HLS). */
 import { z } from 'zod';
-import { NotMedia } from './boxes.ts';
+import { type MediaRefusal, statusOfRefusal } from '../../../calls/live/broadcast-refusal.ts';
+import { FRAGMENT_MAX_BYTES, NotMedia } from './boxes.ts';
 import type { Broadcast } from './broadcast.ts';
-import { unpack } from './envelope.ts';
+import { type Envelope, unpack } from './envelope.ts';
+import { readInit } from './init.ts';
 import { Splitter } from './splitter.ts';
 
 /** Why nothing more is taken. */
@@ -10,8 +12,10 @@ export type StopReason = 'ended' | 'key_withdrawn' | 'other_sender' | 'not_media
 
 const hello = z.object({ hello: z.string().min(1).max(64), on_demand: z.boolean().default(false) });
 
-/** More than a row of SQLite may hold is no part of some tenths of a second. */
-const MESSAGE_MAX_BYTES = 1_900_000;
+/** Longest message: a part, and the 16 bytes before it. */
+const MESSAGE_MAX_BYTES = FRAGMENT_MAX_BYTES + 16;
+/** Parts of a sender in a row that may be dropped before it is stopped. */
+const DROPPED_MAX = 5;
 /** After so long without anybody who asks, a sender that sends on demand may pause. */
 const UNWATCHED_MS = 20_000;
 /** So long somebody who comes waits for a sender that had paused. */
@@ -23,6 +27,8 @@ interface Connection {
   socket: WebSocket | null;
   key_hash: string;
   isOnDemand: boolean;
+  /** Parts in a row that could not be read. */
+  dropped: number;
 }
 
 /** One sender at a time: whoever comes later has the live. */
@@ -58,7 +64,7 @@ export class Ingest {
     const [theirs, ours] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
     ours.binaryType = 'arraybuffer';
     ours.accept();
-    const connection: Connection = { socket: ours, key_hash, isOnDemand: false };
+    const connection: Connection = { socket: ours, key_hash, isOnDemand: false, dropped: 0 };
     this.connections.add(connection);
     // One after the other, in the order in which they came.
     let turn = Promise.resolve();
@@ -74,7 +80,7 @@ export class Ingest {
 
   /** Takes a file that is put, as it comes; playlists are taken and not read. */
   async put(request: Request, key_hash: string, name: string): Promise<Response> {
-    const connection: Connection = { socket: null, key_hash, isOnDemand: false };
+    const connection: Connection = { socket: null, key_hash, isOnDemand: false, dropped: 0 };
     const isMedia = /\.(?:mp4|m4s|cmfv|m4v)$/.test(name);
     if (!isMedia || !request.body) {
       await request.body?.cancel();
@@ -83,22 +89,30 @@ export class Ingest {
     this.take(connection);
     const { broadcast } = this;
     broadcast.hello(PUT_SESSION);
-    const splitter = new Splitter(broadcast.ring.inits.at(-1) ?? null);
+    const splitter = new Splitter(broadcast.ring.inits.length > 0);
     try {
       for await (const chunk of request.body) {
         for (const piece of splitter.push(chunk)) {
           if (this.sender !== connection || broadcast.isOver) return new Response(null, { status: 409 });
-          const at_ms = Date.now();
-          if (piece.kind === 'init') broadcast.init(piece.bytes);
-          else broadcast.next(piece.bytes, { pdt_ms: at_ms - piece.duration_us / 1000, at_ms });
+          if (piece.kind === 'init') this.initOfProgram(piece.bytes);
+          else broadcast.next(piece.bytes, Date.now());
         }
         this.flush();
       }
-      return new Response(null, { status: splitter.isBetweenBoxes ? 200 : 422 });
+      if (!splitter.isBetweenBoxes) throw new NotMedia('a file that breaks off');
+      return new Response(null, { status: 200 });
     } catch (error) {
-      if (error instanceof NotMedia || error instanceof RangeError) return new Response(null, { status: 422 });
-      throw error;
+      if (!(error instanceof NotMedia)) throw error;
+      broadcast.refused = error.code;
+      return Response.json({ error: { code: error.code } }, { status: statusOfRefusal(error.code) });
     }
+  }
+
+  /** Programs encode AAC: Opus is for browsers that cannot. */
+  private initOfProgram(bytes: Uint8Array<ArrayBuffer>) {
+    if (readInit(bytes).tracks.some(({ codec }) => codec === 'opus'))
+      throw new NotMedia('Opus of a program', 'audio_opus');
+    this.broadcast.init(bytes);
   }
 
   /** Somebody asks for pictures. One who comes to a sender that paused waits for it a little. */
@@ -152,9 +166,23 @@ export class Ingest {
     if (!envelope) throw new NotMedia('a message of another form');
     const at_ms = Date.now();
     if (envelope.kind === 'init') this.broadcast.init(envelope.bytes);
-    else socket?.send(JSON.stringify({ ack: this.broadcast.part(envelope.bytes, { ...envelope, at_ms }) }));
+    else this.part(connection, envelope, at_ms);
     this.flush();
     if (connection.isOnDemand && this.isWatched && at_ms - this.asked_at_ms > UNWATCHED_MS) this.watch(false);
+  }
+
+  /** Takes a part. One that cannot be read is dropped once: it is acknowledged, so that it is not sent again. */
+  private part(connection: Connection, { bytes, seq, pdt_ms }: Envelope, at_ms: number) {
+    try {
+      const ack = this.broadcast.part(bytes, { seq, pdt_ms, at_ms });
+      connection.socket?.send(JSON.stringify({ ack }));
+      connection.dropped = 0;
+    } catch (error) {
+      connection.dropped += 1;
+      if (!(error instanceof NotMedia) || connection.dropped > DROPPED_MAX) throw error;
+      this.broadcast.refused = error.code;
+      connection.socket?.send(JSON.stringify({ ack: seq, refused: error.code }));
+    }
   }
 
   private take(connection: Connection) {
@@ -171,10 +199,17 @@ export class Ingest {
 
   private refuse(connection: Connection, error: unknown) {
     this.drop(connection);
-    const isTheirs = error instanceof NotMedia || error instanceof RangeError || error instanceof SyntaxError;
-    const why: StopReason | null = isTheirs || error instanceof z.ZodError ? 'not_media' : null;
+    const refused = refusalOf(error);
+    if (refused) this.broadcast.refused = refused;
     // Of what is our own failure the sender knows nothing: it dials again and sends again.
-    if (why) connection.socket?.send(JSON.stringify({ stop: why }));
+    const why: StopReason | null = refused ? 'not_media' : null;
+    if (refused) connection.socket?.send(JSON.stringify({ stop: why, refused }));
     connection.socket?.close(why ? 1008 : 1011, why ?? 'again');
   }
+}
+
+/** Returns why what a sender brought is refused; null for what is our own failure. */
+function refusalOf(error: unknown): MediaRefusal | null {
+  if (error instanceof NotMedia) return error.code;
+  return error instanceof SyntaxError || error instanceof z.ZodError ? 'not_media' : null;
 }

@@ -33,6 +33,9 @@ const openedAs = (name: string) => OPENED + name;
 const WITHHELD = 'is_withheld';
 /** When a sender was last there that sends nothing while nobody looks: it dialled, or was seen to pause. */
 const SENDER_AT = 'sender_at_ms';
+/** How often reading what is kept has begun and not ended. */
+const READS_BEGUN = 'reads_begun';
+const READS_MAX = 3;
 
 export class LiveMedia extends DurableObject<ApiBindings> {
   private broadcast: Broadcast | null = null;
@@ -45,7 +48,21 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   constructor(ctx: DurableObjectState, env: ApiBindings) {
     super(ctx, env);
     this.live_uuid = ctx.id.name ?? ctx.storage.kv.get<string>('live') ?? '';
-    if (ctx.storage.kv.get('live') !== undefined) this.open();
+    if (ctx.storage.kv.get('live') !== undefined) void ctx.blockConcurrencyWhile(() => this.reopen());
+  }
+
+  /**
+   * Reads what is kept. How often that was begun is counted before the first row is read: a room that dies of what it reads would do so
+   * for ever, and after some times it goes on without it.
+   */
+  private async reopen(): Promise<void> {
+    const { kv } = this.ctx.storage;
+    const begun = kv.get<number>(READS_BEGUN) ?? 0;
+    kv.put(READS_BEGUN, begun + 1);
+    await this.ctx.storage.sync();
+    if (begun >= READS_MAX) log('error', 'media_room_poisoned', { live: this.live_uuid });
+    this.open(begun >= READS_MAX);
+    kv.delete(READS_BEGUN);
   }
 
   override async fetch(request: Request): Promise<Response> {
@@ -199,9 +216,9 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     return isKeyOf(this.env.DB, this.live_uuid, key_hash);
   }
 
-  private open(): void {
+  private open(isPoison = false): void {
     const store = new MediaStore(this.ctx.storage, this.env.MEDIA, this.live_uuid);
-    const broadcast = new Broadcast(store, this.ctx.storage.kv);
+    const broadcast = new Broadcast(store, this.ctx.storage.kv, isPoison);
     const notYet = (error: unknown) => log('warn', 'segment_not_stored', { reason: String(error) });
     const flush = () => this.ctx.waitUntil(store.flush(broadcast.ring).catch(notYet));
     this.broadcast = broadcast;

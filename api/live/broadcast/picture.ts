@@ -1,6 +1,7 @@
 /** How a sender's picture comes: what a broadcaster wants to know of a test before anybody looks. */
 import type { ReceivedPicture } from '../../../calls/live/broadcast-picture.ts';
-import { readFragment } from './boxes.ts';
+import { readFragment } from './fragment.ts';
+import type { Init } from './init.ts';
 import type { Ring } from './ring.ts';
 
 /** By the newest whole segment, or the one that is being made where there is no other; null where nothing came, or nothing is held of it. */
@@ -11,13 +12,18 @@ export function pictureOf({ segments, inits }: Pick<Ring, 'segments' | 'inits'>)
   const init = segment && inits[segment.init];
   if (!segment || !init || segment.duration_us === 0) return null;
   const video = init.tracks.find(({ kind }) => kind === 'vide');
-  const count = segment.parts.reduce((sum, { bytes }) => sum + readFragment(bytes, init).sample_count, 0);
+  const sound = init.tracks.find(({ kind }) => kind === 'soun');
+  const count = segment.parts.reduce((sum, { bytes }) => sum + picturesIn(bytes, init), 0);
   const seconds = segment.duration_us / 1_000_000;
   return {
     width: video?.width ?? 0,
     height: video?.height ?? 0,
     frames_per_second: video ? Math.round(count / seconds) : 0,
-    has_sound: init.tracks.some(({ kind }) => kind === 'soun'),
+    has_sound: sound !== undefined,
+    sound_codec: sound ? (sound.codec === 'opus' ? 'opus' : 'aac') : null,
     kilobits_per_second: Math.round((segment.size * 8) / seconds / 1000),
   };
 }
+
+const picturesIn = (bytes: Uint8Array, init: Init) =>
+  readFragment(bytes, init).lines.find(({ track }) => track.kind === 'vide')?.samples.length ?? 0;

@@ -7,8 +7,8 @@ export const PART_TARGET_US = 300_000;
 const HOLD_BACK_PARTS = 3.2;
 const SEGMENTS_SHOWN = 15;
 const SEGMENTS_WITH_PARTS = 3;
-/** Least that players are told of a segment's length. */
-const TARGET_SECONDS = 2;
+/** Longest segment that players are told of, in whole seconds: it may never change (RFC 8216, 6.2.1). No segment is cut later. */
+const TARGET_SECONDS = 6;
 
 const seconds = (us: number) => (us / 1_000_000).toFixed(5);
 
@@ -17,26 +17,28 @@ export function playlist(
   { segments, last }: Pick<Ring, 'segments' | 'last'>,
   how: { whole: boolean; isOver: boolean },
 ): string {
-  const shown = how.whole || how.isOver ? segments : segments.slice(-SEGMENTS_SHOWN);
-  const longest = Math.max(TARGET_SECONDS, ...shown.map(({ duration_us }) => Math.ceil(duration_us / 1_000_000)));
+  const shown = how.whole ? segments : segments.slice(-SEGMENTS_SHOWN);
   // A program that puts whole segments has no parts that could be waited for.
   const inParts = !last || isInParts(last);
-  const lines = ['#EXTM3U', '#EXT-X-VERSION:9', `#EXT-X-TARGETDURATION:${longest}`];
-  if (how.isOver) lines.push('#EXT-X-PLAYLIST-TYPE:VOD');
-  else {
-    if (how.whole) lines.push('#EXT-X-PLAYLIST-TYPE:EVENT');
+  const lines = ['#EXTM3U', '#EXT-X-VERSION:9', `#EXT-X-TARGETDURATION:${TARGET_SECONDS}`];
+  // The type stays where a live is over: only the end is added (6.2.1).
+  if (how.whole) lines.push('#EXT-X-PLAYLIST-TYPE:EVENT');
+  if (!how.isOver) {
     const holdBack = inParts ? `,PART-HOLD-BACK=${seconds(PART_TARGET_US * HOLD_BACK_PARTS)}` : '';
     lines.push(`#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES${holdBack}`);
     if (inParts) lines.push(`#EXT-X-PART-INF:PART-TARGET=${seconds(PART_TARGET_US)}`);
   }
   lines.push(`#EXT-X-MEDIA-SEQUENCE:${shown[0]?.msn ?? 0}`);
+  // Each encoding but the first begins with a discontinuity, and each has a segment: so many are no longer shown.
+  const gone = shown[0]?.init ?? 0;
+  if (gone > 0) lines.push(`#EXT-X-DISCONTINUITY-SEQUENCE:${gone}`);
   const withParts = how.isOver ? Number.POSITIVE_INFINITY : (last?.msn ?? 0) - SEGMENTS_WITH_PARTS;
   shown.forEach((segment, index) => {
     const before = shown[index - 1];
     if (before && before.init !== segment.init) lines.push('#EXT-X-DISCONTINUITY');
     if (before?.init !== segment.init) lines.push(`#EXT-X-MAP:URI="i${segment.init}.mp4"`);
     lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.pdt_ms).toISOString()}`);
-    if (segment.msn > withParts && isInParts(segment)) lines.push(...partsOf(segment));
+    if (inParts && segment.msn > withParts && isInParts(segment)) lines.push(...partsOf(segment));
     if (segment.is_whole) lines.push(`#EXTINF:${seconds(segment.duration_us)},`, `s${segment.msn}.m4s`);
   });
   if (how.isOver) lines.push('#EXT-X-ENDLIST');
@@ -44,9 +46,9 @@ export function playlist(
   return `${lines.join('\n')}\n`;
 }
 
-/** One with a part that is longer than parts may be is read whole. */
+/** A segment with a part that is longer than parts may be, or of no length, is read whole. */
 const isInParts = ({ parts }: Pick<Segment, 'parts'>) =>
-  parts.every(({ duration_us }) => duration_us <= PART_TARGET_US);
+  parts.every(({ duration_us }) => duration_us > 0 && duration_us <= PART_TARGET_US);
 
 function partsOf({ msn, parts }: Segment): string[] {
   return parts.map(

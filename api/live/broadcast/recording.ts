@@ -1,5 +1,6 @@
 /** A live as one file: its initialization, an index (`sidx` of ISO/IEC 14496-12), and its segments, each one fragment. Asked for by ranges, it can be sought in. */
-import { type Init, joined } from './boxes.ts';
+import { joined } from './boxes.ts';
+import { type Init, writeInit } from './init.ts';
 import { asOneFragment } from './one-fragment.ts';
 import type { Segment } from './ring.ts';
 
@@ -20,13 +21,15 @@ export interface Slice {
 /** As many as an index may name (its count has 16 bits); at two seconds each it is more than a day. */
 const SEGMENTS_MAX = 65_535;
 
-/** The recording of these segments, which go by `init` all. */
+/** Returns the recording of these segments, which go by `init` all. Its initialization states its length: WebKit seeks in nothing without one. */
 export function recordingOf(
-  { bytes, tracks }: Pick<Init, 'tracks'> & { bytes: Uint8Array<ArrayBuffer> },
+  { bytes, tracks }: Pick<Init, 'tracks' | 'bytes'>,
   segments: readonly Segment[],
 ): Recording {
   const kept = segments.slice(0, SEGMENTS_MAX);
-  const head = joined([bytes, indexOf(kept, tracks.find(({ kind }) => kind === 'vide') ?? tracks[0])]);
+  const seconds = kept.reduce((sum, { duration_us }) => sum + duration_us, 0) / 1_000_000;
+  const begun = tracks.length > 0 ? writeInit(tracks, seconds) : bytes;
+  const head = joined([begun, indexOf(kept, tracks.find(({ kind }) => kind === 'vide') ?? tracks[0])]);
   return { head, segments: kept, size: kept.reduce((size, segment) => size + segment.size, head.byteLength) };
 }
 
@@ -55,14 +58,14 @@ function indexOf(segments: readonly Segment[], track: Init['tracks'][number] | u
   return bytes;
 }
 
-/** A segment's bytes as a recording has them: one fragment, or as they are where the segment was kept before recordings were made so. */
+/** Returns a segment's bytes as a recording has them: one fragment, or as they are where the segment was kept before recordings were made so. */
 export function asRecorded(
   bytes: Uint8Array<ArrayBuffer>,
   { size }: Pick<Segment, 'size'>,
   init: Init,
 ): Uint8Array<ArrayBuffer> {
   const one = asOneFragment(bytes, init);
-  return one.byteLength === size ? one : bytes;
+  return one?.byteLength === size ? one : bytes;
 }
 
 /** What of the head and of which segments stands between two places of a recording. */

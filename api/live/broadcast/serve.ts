@@ -42,7 +42,8 @@ export async function serve(
     case 'edge':
       return Response.json(edgeOf(broadcast, now_ms), { headers: { 'cache-control': 'public, max-age=1' } });
     case 'picture': {
-      const picture = { signal: broadcast.signal(now_ms), picture: pictureOf(ring) };
+      const { refused } = broadcast;
+      const picture = { signal: broadcast.signal(now_ms), picture: pictureOf(ring), refused };
       return Response.json(picture, { headers: { 'cache-control': 'public, max-age=1' } });
     }
     case 'replay': {
@@ -70,7 +71,7 @@ export async function serve(
     case 'sound_init': {
       const init = ring.inits[asked.init];
       const { soundInit } = await import('./thin.ts');
-      const bytes = init && soundInit(init.bytes, init);
+      const bytes = init && soundInit(init);
       return bytes ? new Response(bytes, { headers: video() }) : notFound();
     }
     case 'thin':
@@ -82,7 +83,7 @@ export async function serve(
   }
 }
 
-/** Where to begin. */
+/** Returns where to begin: with the newest picture that stands by itself, as far as it is in memory. `sound`: "opus" is not played everywhere. */
 function edgeOf(broadcast: Broadcast, now_ms: number) {
   const { ring } = broadcast;
   const signal = broadcast.signal(now_ms);
@@ -90,7 +91,9 @@ function edgeOf(broadcast: Broadcast, now_ms: number) {
   if (!last || signal === 'over') return { signal };
   const { codecs, tracks = [] } = ring.inits[last.init] ?? {};
   const sound = tracks.find(({ kind }) => kind === 'soun')?.codec;
-  return { signal, msn: last.msn, init: last.init, codecs, sound };
+  const isKey = ({ init, parts }: Segment) => init === last.init && parts[0]?.is_key === true;
+  const { msn } = ring.segments.slice(-2).findLast(isKey) ?? last;
+  return { signal, msn, init: last.init, codecs, sound };
 }
 
 const isFar = ({ ring }: Broadcast, msn: number) => msn > (ring.last?.msn ?? 0) + AHEAD;

@@ -1,55 +1,76 @@
 /** A stream of fragmented MP4, cut anywhere, becomes an initialization segment and fragments. */
-import { boxes, type Fragment, type Init, joined, NotMedia, readFragment, readInit } from './boxes.ts';
+import { type Box, boxAt, FRAGMENT_MAX_BYTES, joined, NotMedia } from './boxes.ts';
+import { INIT_MAX_BYTES } from './init.ts';
 
 /** What a stream was cut into. */
-export type Piece =
-  | { kind: 'init'; bytes: Uint8Array<ArrayBuffer> }
-  | ({ kind: 'part'; bytes: Uint8Array<ArrayBuffer> } & Fragment);
+export interface Piece {
+  kind: 'init' | 'part';
+  bytes: Uint8Array<ArrayBuffer>;
+}
 
-/** More than a fragment of ours may be: what never ends must not fill memory. */
-const HELD_MAX_BYTES = 4_194_304;
-
-/** Holds what of a stream is not whole yet. `init`: where the fragments go by one that came another way. */
+/** Holds what of a stream is not whole yet. `hasInit`: its fragments go by an initialization that came another way. */
 export class Splitter {
   private held: Uint8Array<ArrayBuffer> = new Uint8Array(0);
+  private length = 0;
   private type: Uint8Array = new Uint8Array(0);
   private header: Uint8Array | null = null;
-  private init: Init | null;
+  private hasInit: boolean;
 
-  constructor(init: Init | null = null) {
-    this.init = init;
+  constructor(hasInit = false) {
+    this.hasInit = hasInit;
   }
 
-  /** What has become whole; a stream of something else is a `NotMedia`. */
+  /** Returns what has become whole. A stream of something else, or of what is too large, is a `NotMedia`. */
   *push(chunk: Uint8Array): Generator<Piece> {
-    const bytes = joined([this.held, chunk]);
+    this.hold(chunk);
     let done = 0;
-    for (const box of boxes(bytes)) {
+    for (let box = this.next(0); box && box.end <= this.length; box = this.next(done)) {
+      const piece = this.take(box.type, this.held.slice(box.at, box.end));
       done = box.end;
-      const piece = this.take(box.type, bytes.slice(box.at, box.end));
       if (piece) yield piece;
     }
-    this.held = bytes.slice(done);
-    if (this.held.byteLength > HELD_MAX_BYTES) throw new NotMedia('a box that is too large');
+    this.held.copyWithin(0, done, this.length);
+    this.length -= done;
   }
 
   /** Whether nothing has begun that did not end. */
   get isBetweenBoxes(): boolean {
-    return this.held.byteLength === 0;
+    return this.length === 0;
+  }
+
+  /** Room grows by doubling, so that single bytes cost no more than what they add up to. */
+  private hold(chunk: Uint8Array) {
+    const length = this.length + chunk.length;
+    if (length > this.held.length) {
+      const larger = new Uint8Array(Math.max(length, 2 * this.held.length));
+      larger.set(this.held.subarray(0, this.length));
+      this.held = larger;
+    }
+    this.held.set(chunk, this.length);
+    this.length = length;
+  }
+
+  /** Returns the box that begins at a place, once its length is there. It is refused before its bytes have come. */
+  private next(at: number): Box | null {
+    const box = boxAt(this.held, at, this.length);
+    const isFragment = box?.type === 'mdat' || box?.type === 'moof';
+    const isKnown = isFragment || box?.type === 'moov';
+    if (box && box.end - box.at > (isFragment ? FRAGMENT_MAX_BYTES : INIT_MAX_BYTES))
+      throw new NotMedia(`a box of ${box.end - box.at} bytes`, isKnown ? 'too_large' : 'not_media');
+    return box;
   }
 
   private take(type: string, bytes: Uint8Array<ArrayBuffer>): Piece | null {
     if (type === 'ftyp') this.type = bytes;
     if (type === 'moov') {
-      const whole = joined([this.type, bytes]);
-      this.init = readInit(whole);
-      return { kind: 'init', bytes: whole };
+      this.hasInit = true;
+      return { kind: 'init', bytes: joined([this.type, bytes]) };
     }
     if (type === 'moof') this.header = bytes;
     if (type !== 'mdat' || !this.header) return null;
-    if (!this.init) throw new NotMedia('a fragment before its initialization');
+    if (!this.hasInit) throw new NotMedia('a fragment before its initialization');
     const { header } = this;
     this.header = null;
-    return { kind: 'part', bytes: joined([header, bytes]), ...readFragment(header, this.init) };
+    return { kind: 'part', bytes: joined([header, bytes]) };
   }
 }

@@ -1,5 +1,6 @@
 /** What a live's media room keeps: parts of segments that are not yet elsewhere in its own SQLite, whole segments in R2. */
-import { joined } from './boxes.ts';
+import { joined, NotMedia } from './boxes.ts';
+import { type Init, readInit } from './init.ts';
 import { HELD_SEGMENTS, Ring, type Segment, type Taken } from './ring.ts';
 
 const tables = [
@@ -41,12 +42,13 @@ export class MediaStore {
     for (const table of tables) storage.sql.exec(table);
   }
 
-  /** Everything as it was before memory was lost. */
-  load(): Left {
+  /** Reads everything as it was before memory was lost. `isPoison`: reading it has ended the room before, so the parts are dropped. */
+  load(isPoison = false): Left {
     const { sql } = this.storage;
     const ring = new Ring();
+    if (isPoison) sql.exec('DELETE FROM parts');
     for (const { bytes } of sql.exec<{ bytes: ArrayBuffer }>('SELECT bytes FROM inits ORDER BY init')) {
-      ring.addInit(new Uint8Array(bytes));
+      ring.inits.push(asKept(new Uint8Array(bytes)));
     }
     for (const row of sql.exec<Omit<Segment, 'parts' | 'is_whole'> & Record<string, number>>(
       'SELECT * FROM segments ORDER BY msn',
@@ -76,11 +78,12 @@ export class MediaStore {
     left.last_at_ms = at_ms;
   }
 
+  /** An initialization of which nothing was sent gives way to this one. */
   addInit(init: number, bytes: Uint8Array<ArrayBuffer>): void {
-    this.storage.sql.exec('INSERT INTO inits VALUES (?, ?)', init, bytes);
+    this.storage.sql.exec('INSERT OR REPLACE INTO inits VALUES (?, ?)', init, bytes);
   }
 
-  /** A part has come; `seq` is its number within its session. */
+  /** Keeps a part that has come; `seq` is its number within its session. */
   addPart({ segment, part }: Taken, { seq, shift_us, at_ms }: Pick<PartRow, 'seq' | 'shift_us' | 'at_ms'>): void {
     const { msn, init, start_us, pdt_ms, parts } = segment;
     const values = [msn, parts.length - 1, init, start_us, pdt_ms, part.duration_us, part.is_key ? 1 : 0];
@@ -149,3 +152,13 @@ export class MediaStore {
 /** Null where it is not in memory. */
 const heldBytes = ({ parts }: Segment): Uint8Array<ArrayBuffer> | null =>
   parts.length > 0 ? joined(parts.map(({ bytes }) => bytes)) : null;
+
+/** Reads an initialization that was kept. One from before they were checked has no tracks: its media is only given as it is. */
+function asKept(bytes: Uint8Array<ArrayBuffer>): Init {
+  try {
+    return readInit(bytes);
+  } catch (error) {
+    if (error instanceof NotMedia) return { tracks: [], ignored: [], codecs: '', bytes };
+    throw error;
+  }
+}

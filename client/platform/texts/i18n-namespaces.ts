@@ -36,6 +36,7 @@ export interface Catalogues {
   profile: typeof import('../../../locales/th/people/profile.json');
   purse: typeof import('../../../locales/th/money/purse.json');
   ranking: typeof import('../../../locales/th/rankings/ranking.json');
+  refusal: typeof import('../../../locales/th/live/refusal.json');
   room: typeof import('../../../locales/th/live/room.json');
   share: typeof import('../../../locales/th/site/share.json');
   shop: typeof import('../../../locales/th/shop/shop.json');

@@ -6,10 +6,14 @@ import { failureStatus } from '../../../calls/platform/failure-status.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { textsOf } from '../page/texts.ts';
 
+/** Returns the texts in the language that a request prefers. */
+export const preferredTexts = (c: Context<EdgeEnv>) =>
+  textsOf(c.req.header('accept-language')?.toLowerCase().startsWith('en') ? 'en' : 'th');
+
 /** A failure as JSON, with its status and its text in the language of the request. */
 export function answerFailure(c: Context<EdgeEnv>, failed: PlainFailureCode | FailureAnswer): Response {
   const { error } = typeof failed === 'string' ? failure(failed) : failed;
-  const t = textsOf(c.req.header('accept-language')?.toLowerCase().startsWith('en') ? 'en' : 'th');
+  const t = preferredTexts(c);
   const answer = Response.json(
     { error: { ...error, message: t(`error:code.${error.code}`) } },
     { status: failureStatus[error.code] },

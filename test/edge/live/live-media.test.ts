@@ -137,6 +137,18 @@ test('what a program puts reaches the room of its key, from wherever it comes', 
   expect(lines.find((line) => line.includes('"event":"request"'))).toContain('"route":"/ingest/:key');
 });
 
+test('a program whose media is refused is told what to do about it, in the language that it asks for', async () => {
+  const { browser } = roomOf(() => Response.json({ error: { code: 'video_codec' } }, { status: 415 }));
+  const put = (language: string) =>
+    browser.go(`/ingest/${key}/live.mp4`, { method: 'PUT', body: 'x', headers: { 'accept-language': language } });
+  const [thai, english] = [await put('th'), await put('en')];
+  expect(thai.status).toBe(415);
+  expect(JSON.parse(thai.text)).toEqual({
+    error: { code: 'video_codec', message: expect.stringContaining('กรุณาส่งเป็น H.264') },
+  });
+  expect(JSON.parse(english.text).error.message).toContain('OBS: Settings > Output > Encoder > x264');
+});
+
 test.for<[what: string, key: string, room: (() => Response) | 'away', status: number]>([
   ['good', key, () => new Response(null, { status: 200 }), 200],
   ['withdrawn', key, () => new Response('key_withdrawn', { status: 403 }), 403],

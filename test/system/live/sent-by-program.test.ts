@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
-import { readInit } from '../../../api/live/broadcast/boxes.ts';
+import { readInit } from '../../../api/live/broadcast/init.ts';
 import { withdrawLiveKey } from '../../../calls/live/broadcast-key.ts';
 import type { Replay } from '../../../calls/live/broadcast-replay.ts';
 import { callPath } from '../../../calls/platform/call.ts';
@@ -25,11 +25,11 @@ interface Way {
 
 const camera: Way = {
   name: 'a file without an end',
-  codecs: /^avc1\.42c01e,opus$/,
+  codecs: /^avc1\.42c01e,mp4a\.40\.2$/,
   isInParts: true,
   send: (ingest) => {
     const ended = new AbortController();
-    const filmed = new ClockCamera('program');
+    const filmed = new ClockCamera('program', 'mp4a.40.2');
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(filmed.init()),
       async pull(controller) {

@@ -1,7 +1,7 @@
 /** What the lives of the seed world show: loops that begin as the poster does, encoded once and sent again and again. */
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readFragment, readInit } from '../../../api/live/broadcast/boxes.ts';
+import { readInit } from '../../../api/live/broadcast/init.ts';
 import { Camera, PART_MS } from '../../../scripts/camera/camera.ts';
 import { picturesOf } from '../../../scripts/camera/drawn/clip.ts';
 import { type Drawings, drawingsOf, GROUP, RATE } from '../../../scripts/camera/drawn/drawings.ts';
@@ -13,6 +13,7 @@ import { posterSvg } from '../../../world/art/index.ts';
 import { casters } from '../../../world/caster.ts';
 import { filmedLives } from '../../../world/live-key.ts';
 import { onAirTitles } from '../../../world/live-title.ts';
+import { aboutPart } from './about-part.ts';
 
 const filmed = onAirTitles.filter(({ slug }) => filmedLives.some((live) => live.slug === slug));
 
@@ -87,13 +88,13 @@ describe('a loop that is sent', () => {
     const camera = new Camera(new Loop(encoded));
     const init = readInit(camera.init());
     const parts = Array.from({ length: 15 }, () => camera.part(0));
-    const told = parts.map((part) => readFragment(part, init));
+    const told = parts.map((part) => aboutPart(part, init));
     expect(told.map(({ start_us }) => start_us)).toEqual(told.map((_, at) => at * PART_MS * 1000));
     expect(new Set(told.map(({ duration_us }) => duration_us))).toEqual(new Set([PART_MS * 1000]));
     expect(told.map(({ is_key }) => is_key)).toEqual(told.map((_, at) => at % 6 === 0));
     const pictures = (part: Uint8Array | undefined) => Buffer.from(part?.subarray(-200) ?? []);
     expect(pictures(parts[12])).toEqual(pictures(parts[0]));
     expect(pictures(parts[13])).not.toEqual(pictures(parts[12]));
-    expect(readFragment(camera.part(0, true), init).is_key).toBe(true);
+    expect(aboutPart(camera.part(0, true), init).is_key).toBe(true);
   });
 });

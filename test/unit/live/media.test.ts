@@ -1,7 +1,8 @@
 /** What a live's media is made of, from the camera's first bit to the playlist, without a clock or a network. */
 import { describe, expect, inject, test } from 'vitest';
-import { boxes, joined, NotMedia, readFragment, readInit } from '../../../api/live/broadcast/boxes.ts';
+import { boxes, joined, NotMedia, walk } from '../../../api/live/broadcast/boxes.ts';
 import { unpack } from '../../../api/live/broadcast/envelope.ts';
+import { readInit } from '../../../api/live/broadcast/init.ts';
 import { readMediaName } from '../../../api/live/broadcast/media-name.ts';
 import { PART_TARGET_US, playlist } from '../../../api/live/broadcast/playlist.ts';
 import { asRecorded, rangeOf, recordingOf, slicesOf } from '../../../api/live/broadcast/recording.ts';
@@ -14,13 +15,16 @@ import { initOf, partOf } from '../../../client/live/broadcast/mux.ts';
 import { momentAt } from '../../../client/live/watch/replay-moment.ts';
 import { PART_MS } from '../../../scripts/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
+import { aboutPart } from './about-part.ts';
 
 const NOON = Date.UTC(2031, 10, 20, 5);
 
 /** A ring with so many parts of a camera. */
 function filmed(parts: number, ring = new Ring(), camera = new ClockCamera('a'), fromMs = NOON) {
   ring.addInit(camera.init());
-  for (let part = 0; part < parts; part += 1) ring.take(camera.part(fromMs + part * PART_MS), fromMs + part * PART_MS);
+  for (let part = 0; part < parts; part += 1)
+    ring.take(camera.part(fromMs + part * PART_MS), { begun_ms: fromMs + part * PART_MS });
   return ring;
 }
 
@@ -40,8 +44,8 @@ describe('boxes', () => {
       ['soun', 48_000],
     ]);
     const [first, second] = [camera.part(NOON), camera.part(NOON + PART_MS)];
-    expect(readFragment(first, init)).toEqual({ start_us: 0, duration_us: 300_000, is_key: true, sample_count: 3 });
-    expect(readFragment(second, init)).toEqual({
+    expect(aboutPart(first, init)).toEqual({ start_us: 0, duration_us: 300_000, is_key: true, sample_count: 3 });
+    expect(aboutPart(second, init)).toEqual({
       start_us: 300_000,
       duration_us: 300_000,
       is_key: false,
@@ -56,7 +60,7 @@ describe('boxes', () => {
     expect(init.codecs).toBe('mp4a.40.2');
     const samples = [{ data: new Uint8Array(9), duration: 1024, isKey: true }];
     const part = partOf(1, [{ track: 2, start: 48_000, samples }]);
-    expect(readFragment(part, init)).toEqual({
+    expect(aboutPart(part, init)).toEqual({
       start_us: 1_000_000,
       duration_us: 21_333,
       is_key: true,
@@ -133,10 +137,10 @@ describe('the ring', () => {
   test('parts before the first picture that stands by itself are left out', () => {
     const camera = new ClockCamera('a');
     const ring = new Ring();
-    expect(ring.take(camera.part(NOON), NOON)).toBeNull();
+    expect(ring.take(camera.part(NOON), { begun_ms: NOON })).toEqual([]);
     ring.addInit(camera.init());
-    expect(ring.take(camera.part(NOON), NOON)).toBeNull();
-    expect(ring.take(camera.part(NOON, true), NOON)).not.toBeNull();
+    expect(ring.take(camera.part(NOON), { begun_ms: NOON })).toEqual([]);
+    expect(ring.take(camera.part(NOON, true), { begun_ms: NOON })).toHaveLength(1);
   });
 
   test('another sender, and one that paused, go on where the media ends', () => {
@@ -151,7 +155,7 @@ describe('the ring', () => {
     ]);
     const init = ring.inits[0];
     const moved = ring.segments[2]?.parts[1]?.bytes;
-    expect(init && moved && readFragment(moved, init).start_us).toBe(2_400_000);
+    expect(init && moved && aboutPart(moved, init).start_us).toBe(2_400_000);
     expect(ring.inits).toHaveLength(1);
   });
 });
@@ -175,7 +179,7 @@ describe('the playlist', () => {
     expect(whole).not.toMatch(/PRELOAD-HINT|PART-INF|PART-HOLD-BACK/);
     ring.close();
     const over = playlist(ring, { whole: true, isOver: true });
-    expect(over).toContain('#EXT-X-PLAYLIST-TYPE:VOD');
+    expect(over).toContain('#EXT-X-PLAYLIST-TYPE:EVENT');
     expect(over).not.toContain('EXT-X-PART');
     expect(over.endsWith('s1.m4s\n#EXT-X-ENDLIST\n')).toBe(true);
   });
@@ -185,7 +189,7 @@ describe('the playlist', () => {
     ring.cut();
     ring.addInit(initOf(null, { codec: 'opus', channels: 1, sampleRate: 48_000, description: null }));
     const samples = [{ data: new Uint8Array(3), duration: 960, isKey: true }];
-    ring.take(partOf(1, [{ track: 2, start: 0, samples }]), NOON);
+    ring.take(partOf(1, [{ track: 2, start: 0, samples }]), { begun_ms: NOON });
     expect(playlist(ring, { whole: false, isOver: false })).toContain(
       '#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="i1.mp4"\n',
     );
@@ -199,7 +203,7 @@ describe('a recording', () => {
     const init = ring.inits[0] ?? expect.fail('no initialization');
     const recording = recordingOf(init, ring.segments);
     // In the units of its pictures: browsers read how long it is in those.
-    const index = new DataView(recording.head.buffer, init.bytes.length);
+    const index = new DataView(recording.head.buffer, recording.head.length - 40 - 3 * 12);
     expect(index.getUint32(16)).toBe(init.tracks[0]?.timescale);
     expect([44, 56, 68].map((at) => index.getUint32(at) / index.getUint32(16))).toEqual([1.8, 1.8, 1.8]);
     const segments = ring.segments.map((segment) =>
@@ -221,6 +225,16 @@ describe('a recording', () => {
     for (const from of places) {
       for (const to of places) if (from < to) expect(Buffer.compare(read(from, to), whole.subarray(from, to))).toBe(0);
     }
+  });
+
+  test('states its length, without which WebKit seeks in nothing', () => {
+    const ring = filmed(18);
+    ring.close();
+    const { head } = recordingOf(ring.inits[0] ?? expect.fail('no initialization'), ring.segments);
+    const found = new Map([...walk(head)].map((box) => [box.type, new DataView(head.buffer, box.body)]));
+    const [movie, whole] = [found.get('mvhd'), found.get('mehd')];
+    expect([movie?.getUint32(12), movie?.getUint32(16)]).toEqual([1_000, 5_400]);
+    expect(whole?.getUint32(4)).toBe(5_400);
   });
 
   test('tells of its files which moment each picture is of, whatever was cut out of it', () => {
@@ -267,26 +281,32 @@ describe('less of a live', () => {
   const segment = joined(Array.from({ length: 6 }, (_, part) => camera.part(NOON + part * PART_MS)));
 
   test('is the sound as it was sent, by an initialization of its own', () => {
-    const alone = soundInit(initBytes, init);
+    const alone = soundInit(init);
     if (!alone) throw new Error('no sound');
     const own = readInit(alone);
     expect(own.tracks).toEqual(init.tracks.filter(({ kind }) => kind === 'soun'));
     const sound = thin(segment, init, null);
-    const parts = [...new Splitter(own).push(sound)].flatMap((piece) => (piece.kind === 'part' ? [piece] : []));
-    expect(parts.map(({ start_us, sample_count }) => [start_us, sample_count])).toEqual(
+    const parts = [...new Splitter(true).push(sound)];
+    const about = parts.map(({ bytes }) => aboutPart(bytes, own));
+    expect(about.map(({ start_us, sample_count }) => [start_us, sample_count])).toEqual(
       Array.from({ length: 6 }, (_, part) => [part * PART_MS * 1000, 15]),
     );
     // 15 packets of silence, three bytes each, where the run says that they are.
     const [{ bytes } = { bytes: sound }] = parts;
     expect([...bytes.subarray(-45)]).toEqual(Array.from({ length: 15 }, () => [0xf8, 0xff, 0xfe]).flat());
-    const videoOnly = initOf({ width: 16, height: 16, description: new Uint8Array(7) }, null);
-    expect(soundInit(videoOnly, readInit(videoOnly))).toBeNull();
+    const videoOnly = initOf({ width: 16, height: 16, description: decoderConfiguration(1, 1) }, null);
+    expect(soundInit(readInit(videoOnly))).toBeNull();
   });
 
   test('is the sound with the first picture, which stays as long as the segment', () => {
     const still = thin(segment, init, { stays_us: 1_800_000 });
-    const [first, ...others] = [...new Splitter(init).push(still)];
-    expect(first).toMatchObject({ kind: 'part', start_us: 0, duration_us: 1_800_000, is_key: true, sample_count: 1 });
+    const [first, ...others] = [...new Splitter(true).push(still)];
+    expect(aboutPart(first?.bytes ?? still, init)).toMatchObject({
+      start_us: 0,
+      duration_us: 1_800_000,
+      is_key: true,
+      sample_count: 1,
+    });
     expect(others).toHaveLength(5);
     expect(still.length).toBeLessThan(segment.length / 2);
   });

@@ -1,14 +1,16 @@
 /** What the studio sends: parts that are cut as players want them, bits as the line bears them, and each part after what it goes by. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readFragment, readInit } from '../../../api/live/broadcast/boxes.ts';
 import { unpack } from '../../../api/live/broadcast/envelope.ts';
+import { readInit } from '../../../api/live/broadcast/init.ts';
 import { PART_TARGET_US } from '../../../api/live/broadcast/playlist.ts';
 import { initOf } from '../../../client/live/broadcast/mux.ts';
 import { type CutPart, PartCutter } from '../../../client/live/broadcast/part-cutter.ts';
 import { Sender } from '../../../client/live/broadcast/sender.ts';
 import { type Line, lineAfter } from '../../../client/live/broadcast/thin-line.ts';
+import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
+import { aboutPart } from './about-part.ts';
 
-const video = { width: 640, height: 360, description: Uint8Array.from([1, 66, 192, 30, 255, 225, 0, 0, 1, 0, 0]) };
+const video = { width: 640, height: 352, description: decoderConfiguration(40, 22) };
 const sound = { codec: 'opus', channels: 1, sampleRate: 48_000, description: null } as const;
 const init = readInit(initOf(video, sound));
 const BEGUN_US = 7_000_000;
@@ -28,7 +30,7 @@ describe('parts', () => {
       }
       let [end, keys] = [0, 0];
       for (const { media } of parts) {
-        const { start_us, duration_us, is_key } = readFragment(media, init);
+        const { start_us, duration_us, is_key } = aboutPart(media, init);
         expect(Math.abs(start_us - end)).toBeLessThanOrEqual(12);
         expect(duration_us).toBeLessThanOrEqual(PART_TARGET_US);
         end = start_us + duration_us;

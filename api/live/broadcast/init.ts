@@ -1,0 +1,181 @@
+/** Initialization segments: read within a budget, and written again with nothing in them but what players need. */
+import {
+  type Box,
+  Budget,
+  boxOf,
+  children,
+  contentOf,
+  fourOf,
+  joined,
+  NotMedia,
+  u16,
+  u32,
+  withinBytes,
+} from './boxes.ts';
+import { readEntry } from './codec/sample-entry.ts';
+
+/** A track, as a fragment's times are counted. */
+export interface Track {
+  id: number;
+  kind: 'vide' | 'soun';
+  timescale: number;
+  /** As RFC 6381 has it. */
+  codec: string;
+  /** Of samples that say nothing themselves. */
+  duration: number;
+  flags: number;
+  sample_bytes: number;
+  /** In pixels; 0 for sound. */
+  width: number;
+  height: number;
+  /** Sample entry, as it is written. */
+  entry: Uint8Array<ArrayBuffer>;
+  /** Time on the track at which showing begins, from its edit list. */
+  shown_from: number;
+}
+
+/** What comes before all fragments says of them. */
+export interface Init {
+  /** At most one of pictures and one of sound. */
+  tracks: readonly Track[];
+  /** Tracks of other kinds, which are left out. */
+  ignored: readonly number[];
+  /** For `codecs="…"` of a MIME type. */
+  codecs: string;
+  /** The segment as it is kept. */
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Largest initialization segment that is read, in bytes. */
+export const INIT_MAX_BYTES = 65_536;
+const UPRIGHT = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000] as const;
+/** Places in a matrix that turn, stretch or mirror; the others move the picture (ISO/IEC 14496-12, 8.3.2). */
+const TURNING = [0, 1, 3, 4] as const;
+const MOVIE_TIMESCALE = 1_000;
+/** With it, half a minute fits into four bytes. */
+const TIMESCALE_MAX = 10_000_000;
+const SHOWN_FROM_MAX_SECONDS = 5;
+
+/** Reads an initialization segment. One with what viewers could not play is a `NotMedia` that says so. */
+export function readInit(bytes: Uint8Array, budget = new Budget()): Init {
+  if (bytes.byteLength > INIT_MAX_BYTES) throw new NotMedia('an initialization that is too large', 'too_large');
+  return withinBytes(() => {
+    const moov = one(children(bytes, { body: 0, end: bytes.byteLength }, budget), 'moov');
+    const inner = children(bytes, moov, budget);
+    const read = inner.filter(({ type }) => type === 'trak').map((trak) => readTrack(bytes, trak, budget));
+    const tracks = read.flatMap((track) => (typeof track === 'number' ? [] : [track]));
+    for (const mvex of inner.filter(({ type }) => type === 'mvex')) {
+      for (const trex of children(bytes, mvex, budget))
+        if (trex.type === 'trex') setDefaults(contentOf(bytes, trex), tracks);
+    }
+    const kinds = new Set(tracks.map(({ kind }) => kind));
+    if (tracks.length === 0 || kinds.size < tracks.length) throw new NotMedia(`${tracks.length} tracks`, 'tracks');
+    return {
+      tracks,
+      ignored: read.filter((track) => typeof track === 'number'),
+      codecs: tracks.map(({ codec }) => codec).join(','),
+      bytes: writeInit(tracks),
+    };
+  });
+}
+
+function one(found: readonly Box[], type: string): Box {
+  const [box, other] = found.filter((candidate) => candidate.type === type);
+  if (!box || other) throw new NotMedia(`not one ${type}`);
+  return box;
+}
+
+/** Returns a track, or the id of one that is left out. */
+function readTrack(bytes: Uint8Array, trak: Box, budget: Budget): Track | number {
+  const inner = children(bytes, trak, budget);
+  const head = contentOf(bytes, one(inner, 'tkhd'));
+  const isLong = head.getUint8(0) === 1;
+  const id = head.getUint32(isLong ? 20 : 12);
+  const media = children(bytes, one(inner, 'mdia'), budget);
+  const kind = fourOf(contentOf(bytes, one(media, 'hdlr')), 8);
+  if (kind !== 'vide' && kind !== 'soun') return id;
+  const mdhd = contentOf(bytes, one(media, 'mdhd'));
+  const timescale = mdhd.getUint32(mdhd.getUint8(0) === 1 ? 20 : 12);
+  if (timescale === 0 || timescale > TIMESCALE_MAX) throw new NotMedia(`a second of ${timescale} ticks`, 'times');
+  const matrix = isLong ? 52 : 40;
+  const isTurned = TURNING.some((place) => head.getInt32(matrix + place * 4) !== UPRIGHT[place]);
+  if (kind === 'vide' && isTurned) throw new NotMedia('a picture that is turned', 'video_rotated');
+  const tables = children(bytes, one(children(bytes, one(media, 'minf'), budget), 'stbl'), budget);
+  const entry = readEntry(bytes, one(tables, 'stsd'), kind, budget);
+  const { width, height } = entry.size ?? { width: 0, height: 0 };
+  const edits = inner.find(({ type }) => type === 'edts');
+  const shown_from = edits ? shownFrom(bytes, edits, timescale, budget) : 0;
+  const defaults = { duration: 0, flags: 0, sample_bytes: 0 };
+  return { id, kind, timescale, codec: entry.codec, ...defaults, width, height, entry: entry.bytes, shown_from };
+}
+
+/** Returns where an edit list begins to show: programs leave out so the first samples that encoders need (8.6.6). */
+function shownFrom(bytes: Uint8Array, edits: Box, timescale: number, budget: Budget): number {
+  const list = children(bytes, edits, budget).find(({ type }) => type === 'elst');
+  if (!list) return 0;
+  const view = contentOf(bytes, list);
+  const isLong = view.getUint8(0) === 1;
+  const count = view.getUint32(4);
+  // An empty edit, of -1, only says that a track begins later: the times of its samples say so too.
+  for (let index = 0; index < Math.min(count, 2); index += 1) {
+    const at = 8 + index * (isLong ? 20 : 12);
+    const from = isLong ? Number(view.getBigInt64(at + 8)) : view.getInt32(at + 4);
+    if (from < 0) continue;
+    if (from > SHOWN_FROM_MAX_SECONDS * timescale) throw new NotMedia('a beginning that is cut away', 'times');
+    return from;
+  }
+  return 0;
+}
+
+function setDefaults(trex: DataView, tracks: readonly Track[]) {
+  const track = tracks.find(({ id }) => id === trex.getUint32(4));
+  const [duration, sample_bytes, flags] = [trex.getUint32(12), trex.getUint32(16), trex.getUint32(20)];
+  if (track) Object.assign(track, { duration, sample_bytes, flags });
+}
+
+const zeros = (count: number) => new Uint8Array(count);
+const text = (letters: string) => new TextEncoder().encode(letters);
+const full = (type: string, versionAndFlags: number, ...content: Uint8Array[]) =>
+  boxOf(type, [u32(versionAndFlags), ...content]);
+
+/** Writes the initialization segment of tracks; `seconds`: how long a recording of them is. */
+export function writeInit(tracks: readonly Track[], seconds = 0): Uint8Array<ArrayBuffer> {
+  const duration = Math.min(Math.round(seconds * MOVIE_TIMESCALE), 0xfffffffe);
+  const next = Math.max(3, ...tracks.map(({ id }) => id + 1));
+  const movie = [u32(0, 0, MOVIE_TIMESCALE, duration, 0x10000), u16(0x100, 0), zeros(8), u32(...UPRIGHT), zeros(24)];
+  const lasts = duration > 0 ? [full('mehd', 0, u32(duration))] : [];
+  const defaults = tracks.map((track) =>
+    full('trex', 0, u32(track.id, 1, track.duration, track.sample_bytes, track.flags)),
+  );
+  return joined([
+    boxOf('ftyp', [text('iso5'), u32(512), text('iso5iso6mp41')]),
+    boxOf('moov', [
+      full('mvhd', 0, ...movie, u32(next)),
+      ...tracks.map((track) => writeTrack(track, duration)),
+      boxOf('mvex', [...lasts, ...defaults]),
+    ]),
+  ]);
+}
+
+function writeTrack({ id, kind, timescale, width, height, entry, shown_from }: Track, duration: number) {
+  const isSound = kind === 'soun';
+  const own = boxOf('dinf', [full('dref', 0, u32(1), full('url ', 1))]);
+  const tables = [
+    full('stts', 0, u32(0)),
+    full('stsc', 0, u32(0)),
+    full('stsz', 0, u32(0, 0)),
+    full('stco', 0, u32(0)),
+  ];
+  const header = isSound ? full('smhd', 0, zeros(4)) : full('vmhd', 1, zeros(8));
+  const volume = u16(0, 0, isSound ? 0x100 : 0, 0);
+  const edits = shown_from > 0 ? [boxOf('edts', [full('elst', 0, u32(1, 0, shown_from, 0x10000))])] : [];
+  return boxOf('trak', [
+    full('tkhd', 3, u32(0, 0, id, 0, duration), zeros(8), volume, u32(...UPRIGHT, width * 65536, height * 65536)),
+    ...edits,
+    boxOf('mdia', [
+      full('mdhd', 0, u32(0, 0, timescale, 0), u16(0x55c4, 0)),
+      full('hdlr', 0, u32(0), text(kind), zeros(13)),
+      boxOf('minf', [header, own, boxOf('stbl', [full('stsd', 0, u32(1), entry), ...tables])]),
+    ]),
+  ]);
+}

@@ -1,0 +1,77 @@
+/** A fragment cut into pieces, so that a segment can begin with each key picture and none is longer than playlists say. */
+import {
+  type Extent,
+  extentOf,
+  type Fragment,
+  inMicroseconds,
+  isKeySample,
+  type Line,
+  writeFragment,
+} from './fragment.ts';
+import type { Init } from './init.ts';
+
+/** Longest piece. Segments are not longer: with the second that a sender may leave out they keep to the playlist's target. */
+export const PIECE_MAX_US = 5_000_000;
+/** Shortest time between two key pictures that each begin a segment. */
+export const SEGMENT_MIN_US = 1_000_000;
+
+/** A part of a fragment that stands in one segment. */
+export interface Piece extends Fragment, Extent {}
+
+/** Returns a fragment's pieces in their order; none where it holds no sample. */
+export function piecesOf(fragment: Fragment, init: Init): Piece[] {
+  const line = fragment.lines.find(({ track }) => track.kind === 'vide') ?? fragment.lines[0];
+  if (!line) return [];
+  const pieces: Piece[] = [];
+  let rest = fragment;
+  for (const cut_us of [...cutsOf(line), Number.POSITIVE_INFINITY]) {
+    const [before, after] = cut(rest, cut_us);
+    const extent = extentOf(before, init);
+    if (extent) pieces.push({ ...before, ...extent });
+    rest = after;
+  }
+  return pieces;
+}
+
+/** Returns when new pieces begin, by the samples of the line that leads. */
+function cutsOf({ track, start, samples }: Line): number[] {
+  const cuts: number[] = [];
+  let at = start;
+  let [begun_us, isFirst] = [inMicroseconds(track, start), true];
+  for (const [index, sample] of samples.entries()) {
+    const at_us = inMicroseconds(track, at);
+    const end_us = inMicroseconds(track, at + sample.duration);
+    const isKey = track.kind === 'vide' && isKeySample(sample) && (isFirst || at_us - begun_us >= SEGMENT_MIN_US);
+    if (index > 0 && at_us > begun_us && (isKey || end_us - begun_us > PIECE_MAX_US)) {
+      cuts.push(at_us);
+      begun_us = at_us;
+      isFirst = false;
+    }
+    if (index === 0 && isKeySample(sample)) isFirst = false;
+    at += sample.duration;
+  }
+  return cuts;
+}
+
+function cut({ sequence, lines }: Fragment, at_us: number): [before: Fragment, after: Fragment] {
+  const [before, after]: Line[][] = [[], []];
+  for (const { track, start, end, samples } of lines) {
+    let [at, index] = [start, 0];
+    for (; index < samples.length && inMicroseconds(track, at) < at_us; index += 1) at += samples[index]?.duration ?? 0;
+    if (index > 0) before?.push({ track, start, end: at, samples: samples.slice(0, index) });
+    if (index < samples.length) after?.push({ track, start: at, end, samples: samples.slice(index) });
+  }
+  return [
+    { sequence, lines: before ?? [] },
+    { sequence, lines: after ?? [] },
+  ];
+}
+
+/** Writes a piece so much later, as far as no time falls before nought. */
+export function writePiece({ sequence, lines }: Fragment, later_us: number): Uint8Array<ArrayBuffer> {
+  const moved = lines.map((line) => ({
+    ...line,
+    start: Math.max(0, line.start + Math.round((later_us * line.track.timescale) / 1_000_000)),
+  }));
+  return writeFragment({ sequence, lines: moved });
+}

@@ -1,0 +1,27 @@
+/** Reasons for which a live's media room refuses media. `refused.<code>` of `locales/…/live/refusal.json` is the instruction that the broadcaster reads. */
+import { z } from 'zod';
+
+export const mediaRefusal = z.enum([
+  'not_media',
+  'video_codec',
+  'video_format',
+  'video_settings',
+  'video_rotated',
+  'video_pixels',
+  'audio_codec',
+  'audio_opus',
+  'tracks',
+  'too_large',
+  'bitrate',
+  'times',
+]);
+export type MediaRefusal = z.infer<typeof mediaRefusal>;
+
+/** HTTP status of a refused file. */
+export const statusOfRefusal = (code: MediaRefusal): 413 | 415 | 422 => {
+  if (code === 'too_large' || code === 'bitrate') return 413;
+  return code.startsWith('video') || code.startsWith('audio') ? 415 : 422;
+};
+
+/** Answer to a refused file, as the media room gives it. */
+export const refusedFile = z.object({ error: z.object({ code: mediaRefusal }) });

@@ -1,0 +1,150 @@
+/** Media that is refused: the sender and the studio are told why, and neither the live nor anybody else's comes to harm. */
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { boxOf, joined, u32 } from '../../../api/live/broadcast/boxes.ts';
+import { receivedSignal } from '../../../calls/live/broadcast-picture.ts';
+import { refusedFile } from '../../../calls/live/broadcast-refusal.ts';
+import { startLive } from '../../../calls/live/live.ts';
+import { pack } from '../../../client/live/broadcast/envelope.ts';
+import { PART_MS } from '../../../scripts/camera/camera.ts';
+import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+import { randomFrom } from '../../../world/art/random.ts';
+import { effort, seed } from '../../effort.ts';
+import { ask } from '../ask.ts';
+import { addMember } from '../member.ts';
+import { addContract } from '../world.ts';
+
+const NOW = Date.parse('2031-11-20T08:00:00.000Z');
+
+type Live = { uuid: string; ingest_key: string };
+let live: Live;
+
+const begin = async (name: string): Promise<Live> => {
+  const token = await addMember(name, 'caster');
+  await addContract(name);
+  return (await ask(startLive, { token, form: { title: 'ร้องเพลง' } })).data;
+};
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  live = await begin('star');
+});
+
+const roomOf = ({ uuid }: Live) => env.LIVE_MEDIA.getByName(uuid);
+const read = (of: Live, name: string) => roomOf(of).fetch(`https://edge/live-media/${of.uuid}/${name}`);
+const put = (of: Live, body: Uint8Array<ArrayBuffer>) =>
+  roomOf(of).fetch(`https://edge/ingest/${of.ingest_key}/live.mp4`, { method: 'PUT', body });
+const received = async (of: Live) => receivedSignal.parse(await (await read(of, 'picture.json')).json());
+
+/** A file of so many parts, as a program sends it. */
+function filmed(count: number, codec: 'opus' | 'mp4a.40.2' = 'mp4a.40.2') {
+  const camera = new ClockCamera('a', codec);
+  const init = camera.init();
+  return { init, parts: Array.from({ length: count }, (_, index) => camera.part(NOW + index * PART_MS)) };
+}
+
+/** A fragment of a hundred bytes that states so many samples. */
+const crafted = (count: number) =>
+  joined([
+    boxOf('moof', [
+      boxOf('mfhd', [u32(0, 1)]),
+      boxOf('traf', [
+        boxOf('tfhd', [u32(0x20020, 1, 0x2000000)]),
+        boxOf('tfdt', [u32(0x1000000, 0, 0)]),
+        boxOf('trun', [u32(1, count, 108)]),
+      ]),
+    ]),
+    boxOf('mdat', []),
+  ]);
+
+const renamed = (bytes: Uint8Array, from: string, to: string) => {
+  const changed = joined([bytes]);
+  const at = new TextDecoder('latin1').decode(changed).lastIndexOf(from);
+  changed.set(new TextEncoder().encode(to), at);
+  return changed;
+};
+
+test('a program is answered why its media is refused, and the studio reads the same until media comes that is not', async () => {
+  const { init, parts } = filmed(2);
+  const [first] = parts;
+  for (const [body, status, code] of [
+    [renamed(init, 'avc1', 'hvc1'), 415, 'video_codec'],
+    [renamed(init, 'mp4a', 'fLaC'), 415, 'audio_codec'],
+    [filmed(0, 'opus').init, 415, 'audio_opus'],
+    [joined([init, boxOf('mdat', [new Uint8Array(1_950_000)])]), 413, 'too_large'],
+    [joined([init, crafted(0xffffffff)]), 422, 'not_media'],
+    [joined([init, crafted(3_000_000)]), 422, 'not_media'],
+    [joined([init, (first ?? init).subarray(0, 200)]), 422, 'not_media'],
+  ] as const) {
+    const answer = await put(live, body);
+    expect([answer.status, refusedFile.parse(await answer.json()).error.code]).toEqual([status, code]);
+    expect(await received(live)).toMatchObject({ signal: 'waiting', refused: code });
+    await evictDurableObject(roomOf(live));
+    expect((await received(live)).refused).toBe(code);
+  }
+  expect((await put(live, joined([init, ...parts]))).status).toBe(200);
+  expect(await received(live)).toMatchObject({ signal: 'live', refused: null, picture: { sound_codec: 'aac' } });
+});
+
+test('a part of the studio that cannot be read is dropped once: it is acknowledged, and the live goes on with the next key picture', async () => {
+  const { init, parts } = filmed(13, 'opus');
+  const answer = await roomOf(live).fetch(`https://edge/ingest/${live.ingest_key}`, {
+    headers: { upgrade: 'websocket' },
+  });
+  const socket = answer.webSocket ?? expect.fail('not let in');
+  const heard: unknown[] = [];
+  socket.addEventListener('message', ({ data }) => void heard.push(JSON.parse(String(data))));
+  socket.accept();
+  socket.send(JSON.stringify({ hello: 's' }));
+  socket.send(pack('init', 0, 0, init));
+  for (const [index, part] of parts.entries())
+    socket.send(pack('part', index + 1, NOW + index * PART_MS, index === 3 ? crafted(0xffffffff) : part));
+  await expect.poll(() => heard).toContainEqual({ ack: 13 });
+  expect(heard).toContainEqual({ ack: 4, refused: 'not_media' });
+  expect(heard.some((message) => JSON.stringify(message).includes('stop'))).toBe(false);
+  expect((await received(live)).refused).toBeNull();
+  // The last minute has what could be joined, before and after it.
+  const key = await roomOf(live).keepEvidence();
+  const kept = await (await env.MEDIA.get(key ?? ''))?.arrayBuffer();
+  const whole = new TextDecoder('latin1').decode(kept);
+  expect(whole.split('moof').length - 1).toBe(3);
+});
+
+test('a room that dies of what it keeps goes on without it after three times', async () => {
+  const { init, parts } = filmed(8);
+  await put(live, joined([init, ...parts]));
+  const begun = (count: number) =>
+    runInDurableObject(roomOf(live), (_, { storage }) => storage.kv.put('reads_begun', count));
+  const edge = async () => (await read(live, 'edge.json')).json();
+  await begun(2);
+  await evictDurableObject(roomOf(live));
+  expect(await edge()).toMatchObject({ msn: 1 });
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  await begun(3);
+  await evictDurableObject(roomOf(live));
+  expect(await edge()).toMatchObject({ msn: 0 });
+  expect(error.mock.calls.join()).toContain('media_room_poisoned');
+  expect(await runInDurableObject(roomOf(live), (_, { storage }) => storage.kv.get('reads_begun'))).toBeUndefined();
+});
+
+test(`mutated files end no room, and touch nobody else's live (SEED=${seed})`, async () => {
+  const other = await begin('other');
+  const { init, parts } = filmed(7);
+  await put(other, joined([init, ...parts]));
+  const before = await (await read(other, 's0.m4s')).arrayBuffer();
+  const random = randomFrom(`room ${seed}`);
+  const among = (count: number) => Math.floor(random.next() * count);
+  const statuses = new Set<number>();
+  for (let sent = 0; sent < effort({ daily: 60, torture: 2_000 }); sent += 1) {
+    const file = joined([init, ...parts.slice(0, 2)]);
+    for (let change = 0; change < 4; change += 1) file[among(among(2) ? init.length + 300 : file.length)] = among(256);
+    statuses.add((await put(live, file)).status);
+  }
+  for (const status of statuses) expect([200, 413, 415, 422]).toContain(status);
+  expect((await received(live)).signal).not.toBe('over');
+  expect(await (await read(other, 's0.m4s')).arrayBuffer()).toEqual(before);
+  // Its own live can be sent still.
+  expect((await put(live, joined([init, ...parts]))).status).toBe(200);
+  expect(await roomOf(live).keepEvidence()).not.toBeNull();
+});

@@ -1,0 +1,96 @@
+/** Playlists, read by somebody else's parser: hls-parser, which throws where a playlist breaks RFC 8216. */
+import * as HLS from 'hls-parser';
+import { beforeAll, expect, test } from 'vitest';
+import { playlist } from '../../../api/live/broadcast/playlist.ts';
+import { Ring } from '../../../api/live/broadcast/ring.ts';
+import { initOf, partOf } from '../../../client/live/broadcast/mux.ts';
+import { PART_MS } from '../../../scripts/camera/camera.ts';
+import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+import { ringOfFile } from './program-file.ts';
+
+const NOON = Date.UTC(2031, 10, 20, 5);
+
+beforeAll(() => HLS.setOptions({ strictMode: true }));
+
+const read = (ring: Ring, how = { whole: false, isOver: false }) => {
+  const parsed = HLS.parse(playlist(ring, how));
+  if (parsed.isMasterPlaylist) throw new Error('not of media');
+  return parsed as HLS.types.MediaPlaylist;
+};
+
+const soundAlone = (rate: number) =>
+  initOf(null, { codec: 'mp4a.40.2', channels: 1, sampleRate: rate, description: Uint8Array.of(0x11, 0x88) });
+
+/** A ring of segments of two seconds each, of which the `nth` goes by the initialization of its rate. */
+function spoken(rates: readonly number[]) {
+  const ring = new Ring();
+  rates.forEach((rate, index) => {
+    ring.cut();
+    ring.addInit(soundAlone(rate));
+    const samples = Array.from({ length: 2 }, () => ({ data: new Uint8Array(9), duration: rate, isKey: true }));
+    ring.take(partOf(index, [{ track: 2, start: 0, samples }]), { begun_ms: NOON + index * 2_000 });
+  });
+  return ring;
+}
+
+test('a live in parts, one in whole segments, and one that is over are read as they are', () => {
+  const camera = new ClockCamera('a');
+  const ring = new Ring();
+  ring.addInit(camera.init());
+  for (let part = 0; part < 20; part += 1)
+    ring.take(camera.part(NOON + part * PART_MS), { begun_ms: NOON + part * PART_MS });
+  const live = read(ring);
+  expect([live.endlist, live.partTargetDuration, live.segments.length]).toEqual([false, 0.3, 4]);
+  const program = ringOfFile('two-pictures-a-second.mp4', NOON);
+  program.close();
+  const over = read(program, { whole: true, isOver: true });
+  expect([over.endlist, over.segments.map(({ uri }) => uri)]).toEqual([true, ['s0.m4s', 's1.m4s']]);
+});
+
+test('the target duration is one number from the first segment to the end, and no segment is longer', () => {
+  const camera = new ClockCamera('a');
+  const ring = new Ring();
+  ring.addInit(camera.init());
+  const told = new Set<number>();
+  for (let part = 0; part < 120; part += 1) {
+    // Key pictures stop after the first ones, as where an encoder makes one in a quarter of a minute.
+    const isKeyDue = part % 6 === 0 && part > 30;
+    const bytes = camera.part(NOON + part * PART_MS);
+    if (!isKeyDue) ring.take(bytes, { begun_ms: NOON + part * PART_MS });
+    const { targetDuration, segments } = read(ring, { whole: part % 2 === 0, isOver: false });
+    told.add(targetDuration);
+    for (const { duration } of segments) expect(Math.round(duration ?? 0)).toBeLessThanOrEqual(targetDuration);
+  }
+  ring.close();
+  told.add(read(ring, { whole: true, isOver: true }).targetDuration);
+  expect([...told]).toEqual([6]);
+});
+
+test('discontinuities that are no longer shown are counted', () => {
+  const rates = Array.from({ length: 40 }, (_, index) => (Math.floor(index / 4) % 2 ? 44_100 : 48_000));
+  let before = { media: 0, seam: 0 };
+  for (let count = 1; count <= rates.length; count += 1) {
+    const ring = spoken(rates.slice(0, count));
+    const { mediaSequenceBase = 0, discontinuitySequenceBase = 0, segments } = read(ring);
+    // The number of a segment's discontinuities, as a player counts them, never changes (RFC 8216, 6.2.2).
+    let seam = discontinuitySequenceBase;
+    segments.forEach(({ discontinuity }, index) => {
+      if (discontinuity) seam += 1;
+      expect(seam).toBe(Math.floor((mediaSequenceBase + index) / 4));
+    });
+    expect(mediaSequenceBase).toBeGreaterThanOrEqual(before.media);
+    before = { media: mediaSequenceBase, seam };
+  }
+  expect(before).toEqual({ media: 25, seam: 9 });
+});
+
+test('a live that ends adds the end to its playlists and changes nothing before it', () => {
+  const ring = spoken(Array.from({ length: 20 }, () => 48_000));
+  ring.close();
+  for (const whole of [true, false]) {
+    const [live, over] = [false, true].map((isOver) => playlist(ring, { whole, isOver }).split('\n'));
+    const kept = live?.filter((line) => !/SERVER-CONTROL|PRELOAD|PART/.test(line)) ?? [];
+    expect(over?.filter((line) => line !== '#EXT-X-ENDLIST')).toEqual(kept);
+    expect(over).toContain('#EXT-X-ENDLIST');
+  }
+});

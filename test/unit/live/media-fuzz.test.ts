@@ -1,0 +1,107 @@
+/** Fragments with bytes changed by chance, against all that a media room does with them: each is taken or refused, and nothing else happens. */
+import { expect, test } from 'vitest';
+import { boxes, joined, NotMedia } from '../../../api/live/broadcast/boxes.ts';
+import { readFragment } from '../../../api/live/broadcast/fragment.ts';
+import { asOneFragment } from '../../../api/live/broadcast/one-fragment.ts';
+import { pictureOf } from '../../../api/live/broadcast/picture.ts';
+import { playlist } from '../../../api/live/broadcast/playlist.ts';
+import { recordingOf, slicesOf } from '../../../api/live/broadcast/recording.ts';
+import { replayOf } from '../../../api/live/broadcast/replay.ts';
+import { Ring } from '../../../api/live/broadcast/ring.ts';
+import { Splitter } from '../../../api/live/broadcast/splitter.ts';
+import { soundInit, thin } from '../../../api/live/broadcast/thin.ts';
+import { momentAt } from '../../../client/live/watch/replay-moment.ts';
+import { randomFrom } from '../../../world/art/random.ts';
+import { effort, seed } from '../../effort.ts';
+import { piecesOfFile } from './program-file.ts';
+
+const NOON = Date.UTC(2031, 10, 20, 5);
+const MUTANTS = effort({ daily: 4_000, torture: 40_000 });
+/** Mutants that one room is sent. */
+const A_ROOM = 50;
+const telling = [0, 1, 2, 3, 0x7f, 0x80, 0xff];
+
+const [init, ...parts] = piecesOfFile('two-pictures-a-second.mp4').map(({ bytes }) => bytes);
+const random = randomFrom(`media ${seed}`);
+const among = (count: number) => Math.floor(random.next() * count);
+
+/** The bytes of a piece, with some of them changed, left out or put in. Most changes are where boxes state something. */
+function mutant(of: Uint8Array): Uint8Array<ArrayBuffer> {
+  let bytes = joined([of]);
+  for (let change = among(4); change >= 0; change -= 1) {
+    const at = among(random.next() < 0.8 ? Math.min(bytes.length, 1_300) : bytes.length);
+    const kind = among(8);
+    if (kind === 0) bytes = bytes.slice(0, at);
+    else if (kind === 1) bytes = joined([bytes.subarray(0, at), bytes.subarray(Math.max(0, at - among(300)))]);
+    else if (kind === 2 && at + 4 <= bytes.length) new DataView(bytes.buffer).setUint32(at, among(2 ** 32));
+    else if (at < bytes.length) bytes[at] = kind < 5 ? (telling[among(telling.length)] ?? 0) : among(256);
+    if (bytes.length === 0) return bytes;
+  }
+  return bytes;
+}
+
+/** Runs what may be refused; gives whether it was taken. */
+function isTaken(run: () => unknown): boolean {
+  try {
+    run();
+    return true;
+  } catch (error) {
+    if (error instanceof NotMedia) return false;
+    throw error;
+  }
+}
+
+/** Everything that viewers, the replay and a report are given of a room. */
+function look(ring: Ring) {
+  for (const isOver of [false, true]) {
+    const text = playlist(ring, { whole: true, isOver });
+    expect(text).not.toMatch(/NaN|Infinity|undefined|DURATION=-|EXTINF:-/);
+  }
+  pictureOf(ring);
+  for (const file of replayOf(ring.segments, true).files) momentAt(file, file.seconds / 2);
+  for (const segment of ring.segments) {
+    const own = ring.inits[segment.init] ?? expect.fail('a segment of no initialization');
+    const whole = joined(segment.parts.map(({ bytes }) => bytes));
+    // What was taken once is whole for good: it is joined, thinned and cut without a loss.
+    const one = asOneFragment(whole, own) ?? expect.fail('a segment that cannot be joined');
+    const count = (bytes: Uint8Array) =>
+      readFragment(bytes, own).lines.reduce((sum, { samples }) => sum + samples.length, 0);
+    expect(count(one)).toBe(segment.parts.reduce((sum, { bytes }) => sum + count(bytes), 0));
+    for (const stays of [null, { stays_us: segment.duration_us }]) thin(whole, own, stays);
+    soundInit(own);
+    expect([...boxes(one)].map(({ type }) => type)).toEqual(['moof', 'mdat']);
+    expect(segment.duration_us).toBeGreaterThanOrEqual(0);
+  }
+  for (const own of ring.inits) {
+    const recording = recordingOf(
+      own,
+      ring.segments.filter((segment) => ring.inits[segment.init] === own),
+    );
+    slicesOf(recording, 0, recording.size);
+  }
+}
+
+test(`${MUTANTS} mutated fragments are taken or refused, and what is taken is whole for viewers and for evidence (SEED=${seed})`, () => {
+  const counts = { taken: 0, refused: 0 };
+  for (let room = 0; room < MUTANTS / A_ROOM; room += 1) {
+    const ring = new Ring();
+    ring.addInit(init ?? expect.fail('no initialization'));
+    ring.take(parts[0] ?? expect.fail('no part'), { begun_ms: NOON });
+    for (let sent = 0; sent < A_ROOM; sent += 1) {
+      const isInit = among(10) === 0;
+      const bytes = mutant((isInit ? init : parts[among(parts.length)]) ?? expect.fail('nothing to change'));
+      const begun_ms = NOON + ring.end_us / 1000;
+      const has = isTaken(() => (isInit ? ring.addInit(bytes) : ring.take(bytes, { begun_ms })));
+      counts[has ? 'taken' : 'refused'] += 1;
+      // The same by a file that is put, in two pieces.
+      const splitter = new Splitter(true);
+      const at = among(bytes.length + 1);
+      isTaken(() => [...splitter.push(bytes.subarray(0, at)), ...splitter.push(bytes.subarray(at))]);
+    }
+    ring.close();
+    look(ring);
+  }
+  // Chance hits both: a test in which all were refused would try nothing.
+  expect(counts.taken).toBeGreaterThan(MUTANTS / 20);
+  expect(counts.refused).toBeGreaterThan(MUTANTS / 20);
+});

@@ -1,0 +1,134 @@
+/** One line of time for a live: key pictures begin segments, and neither pictures nor sound hold it up. */
+import { expect, test } from 'vitest';
+import { joined } from '../../../api/live/broadcast/boxes.ts';
+import { readFragment } from '../../../api/live/broadcast/fragment.ts';
+import { readInit } from '../../../api/live/broadcast/init.ts';
+import { asOneFragment } from '../../../api/live/broadcast/one-fragment.ts';
+import { recordingOf } from '../../../api/live/broadcast/recording.ts';
+import { replayOf } from '../../../api/live/broadcast/replay.ts';
+import { Ring } from '../../../api/live/broadcast/ring.ts';
+import { initOf, partOf, type Sample } from '../../../client/live/broadcast/mux.ts';
+import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
+import { ringOfFile } from './program-file.ts';
+
+const NOON = Date.UTC(2031, 10, 20, 5);
+const SECOND = 90_000;
+const RATE = 48_000;
+const both = initOf(
+  { width: 16, height: 16, description: decoderConfiguration(1, 1) },
+  { codec: 'mp4a.40.2', channels: 1, sampleRate: RATE, description: Uint8Array.of(0x11, 0x88) },
+);
+
+const picture = (seconds: number, isKey = false): Sample => ({
+  data: new Uint8Array(40),
+  duration: seconds * SECOND,
+  isKey,
+});
+const pictures = (at: number, ...samples: Sample[]) => ({ track: 1 as const, start: at * SECOND, samples });
+const sound = (at: number, seconds: number) => ({
+  track: 2 as const,
+  start: at * RATE,
+  samples: [{ data: new Uint8Array(9), duration: seconds * RATE, isKey: true }],
+});
+
+/** A ring that parts were sent to. */
+function sent(...parts: Parameters<typeof partOf>[1][]) {
+  const ring = new Ring();
+  ring.addInit(both);
+  const taken = parts.map((runs, index) => ring.take(partOf(index + 1, runs), { begun_ms: NOON + ring.end_us / 1000 }));
+  return { ring, taken };
+}
+const shapeOf = ({ segments }: Ring) =>
+  segments.map(({ start_us, duration_us }) => [start_us, duration_us].map((us) => us / 1_000_000));
+
+test('twelve pictures in six seconds with two key pictures make two segments of six seconds', () => {
+  const ring = ringOfFile('two-pictures-a-second.mp4', NOON);
+  ring.close();
+  const parts = ring.segments.flatMap((segment) => segment.parts);
+  expect(parts.filter(({ is_key }) => is_key)).toHaveLength(2);
+  expect(ring.segments).toHaveLength(2);
+  const counts = ring.segments.map((segment) => {
+    const init = ring.inits[segment.init] ?? expect.fail('no initialization');
+    const whole = readFragment(joined(segment.parts.map(({ bytes }) => bytes)), init);
+    return whole.lines.map(({ track, samples }) => [track.kind, samples.length]);
+  });
+  const pictures = counts.flat().filter(([kind]) => kind === 'vide');
+  expect(pictures.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(12);
+  // As a program that counts frames has it: the last one lasts as long as the one before.
+  expect(ring.end_us / 1_000_000).toBeCloseTo(6, 1);
+  const [file] = replayOf(ring.segments, true).files;
+  expect(file?.seconds).toBeCloseTo(6, 1);
+  const { head } = recordingOf(ring.inits[0] ?? expect.fail('no initialization'), ring.segments);
+  const index = new DataView(head.buffer, head.length - 40 - 2 * 12);
+  const seconds = [44, 56].map((at) => index.getUint32(at) / index.getUint32(16));
+  expect(seconds[0]).toBeCloseTo((ring.segments[0]?.duration_us ?? 0) / 1_000_000, 3);
+  expect((seconds[0] ?? 0) + (seconds[1] ?? 0)).toBeCloseTo(6, 1);
+});
+
+test('sound without a picture is no key, and adds no time that pictures had added', () => {
+  const { ring, taken } = sent(
+    [sound(0, 0.5)],
+    [pictures(0, picture(0.5, true)), sound(0.5, 0.25)],
+    [sound(0.75, 0.25)],
+    [sound(1, 0.25)],
+    [pictures(0.5, picture(0.5))],
+    [pictures(1, picture(0.5))],
+  );
+  expect(taken[0]).toEqual([]);
+  expect(shapeOf(ring)).toEqual([[0, 1.5]]);
+});
+
+test('time goes on by sound while pictures stall, and by pictures while sound stalls', () => {
+  const stalled = Array.from({ length: 18 }, (_, index) => [sound(0.5 + index / 2, 0.5)]);
+  expect(sent([pictures(0, picture(0.5, true)), sound(0, 0.5)], ...stalled).ring.end_us).toBe(9_500_000);
+  const silent = Array.from({ length: 18 }, (_, index) => [pictures(0.5 + index / 2, picture(0.5))]);
+  const { ring } = sent([pictures(0, picture(0.5, true)), sound(0, 0.5)], ...silent);
+  expect(ring.end_us).toBe(9_500_000);
+  for (const [, seconds = 0] of shapeOf(ring)) expect(seconds).toBeLessThanOrEqual(5);
+});
+
+test('tracks that a program writes one after the other stay side by side', () => {
+  const { ring } = sent([pictures(0, picture(2, true))], [sound(0, 2)], [pictures(2, picture(2, true))], [sound(2, 2)]);
+  expect(shapeOf(ring)).toEqual([
+    [0, 2],
+    [2, 2],
+  ]);
+  const init = readInit(both);
+  const starts = ring.segments.map((segment) =>
+    readFragment(joined(segment.parts.map(({ bytes }) => bytes)), init).lines.map(
+      ({ track, start }) => start / track.timescale,
+    ),
+  );
+  expect(starts).toEqual([
+    [0, 0],
+    [2, 2],
+  ]);
+});
+
+test('a fragment is cut at the key pictures in it, and where it is longer than a segment may be', () => {
+  const group = [picture(1, true), picture(1)];
+  const { ring } = sent([pictures(0, picture(1, true), picture(1), ...group, ...group), sound(0, 6)]);
+  expect(shapeOf(ring)).toEqual([
+    [0, 2],
+    [2, 2],
+    [4, 2],
+  ]);
+  const rare = sent([pictures(0, picture(1, true), ...Array.from({ length: 11 }, () => picture(1)))]).ring;
+  expect(rare.segments.map(({ duration_us, parts }) => [duration_us / 1_000_000, parts[0]?.is_key])).toEqual([
+    [5, true],
+    [5, false],
+    [2, false],
+  ]);
+  const init = readInit(both);
+  for (const { parts } of [...ring.segments, ...rare.segments])
+    expect(asOneFragment(joined(parts.map(({ bytes }) => bytes)), init)).not.toBeNull();
+});
+
+test('key pictures that come too often begin no segment each', () => {
+  const { ring } = sent(...Array.from({ length: 30 }, (_, index) => [pictures(index / 10, picture(0.1, true))]));
+  expect(shapeOf(ring)).toEqual([
+    [0, 1],
+    [1, 1],
+    [2, 1],
+  ]);
+});

@@ -1,0 +1,19 @@
+/** Files that programs have sent, cut as a media room cuts them. */
+import { readFileSync } from 'node:fs';
+import { Ring } from '../../../api/live/broadcast/ring.ts';
+import { type Piece, Splitter } from '../../../api/live/broadcast/splitter.ts';
+
+/** Returns the pieces of a file in `inputs`. */
+export const piecesOfFile = (name: string): Piece[] => [
+  ...new Splitter().push(readFileSync(new URL(`./inputs/${name}`, import.meta.url))),
+];
+
+/** Returns a ring that a file was sent to. */
+export function ringOfFile(name: string, began_ms: number): Ring {
+  const ring = new Ring();
+  for (const { kind, bytes } of piecesOfFile(name)) {
+    if (kind === 'init') ring.addInit(bytes);
+    else ring.take(bytes, { begun_ms: began_ms + ring.end_us / 1000 });
+  }
+  return ring;
+}
