@@ -1,6 +1,7 @@
 /** Addresses of the sizes in which the host stores a picture, as calls/platform/picture-sizes.ts names them. */
 
-const largest = /-1440\.webp$/;
+/** A monster's picture names its stage after it. */
+const largest = /-1440\.webp(?=#|$)/;
 const widths = [320, 720, 1440] as const;
 
 /** Returns the smallest size, enough for places up to 112 pixels wide. Drawings and older pictures have one size only. */
