@@ -5,7 +5,7 @@ const END = 0xd9;
 const SCAN = 0xda;
 
 /** A segment of a JPEG. */
-export interface JpegSegment {
+interface JpegSegment {
   marker: number;
   /** The segment with its marker and its length. */
   whole: Bytes;

@@ -7,7 +7,7 @@ export const SIGNATURE_BYTES = 8;
 const AROUND_CHUNK_BYTES = 12;
 
 /** A chunk of a PNG. */
-export interface PngChunk {
+interface PngChunk {
   name: string;
   /** The chunk with its length, name and checksum. */
   whole: Bytes;
