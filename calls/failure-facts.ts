@@ -123,7 +123,11 @@ export const failureFacts = {
   address_mismatch: { fields },
   postal_code_mismatch: { fields, postal_codes: z.array(z.string()) },
   upload_too_large: { most_bytes: z.number().int().positive() },
-  upload_too_many_pixels: { most_pixels_a_side: z.number().int().positive() },
+  upload_too_many_pixels: {
+    most_pixels_a_side: z.number().int().positive(),
+    /** Of 8 bits a channel, all frames together; a pixel of 16 bits counts twice. */
+    most_megapixels: z.number().int().positive(),
+  },
   setting_value_refused: { fields },
   payee_owner_not_found: { fields },
   payee_fact_refused: { fields },

@@ -6,6 +6,7 @@ const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
     '[data-signature], [data-picture], [data-from-fragment]',
     async () => (await import('./contracts/step/enhance-contract.ts')).enhanceContract,
   ],
+  ['[data-prepare]', async () => (await import('./ui/form/prepare-picture.ts')).enhancePictures],
   ['[data-crop]', async () => (await import('./ui/form/crop-picture.ts')).enhanceCrops],
   ['[data-slip]', async () => (await import('./money/pay/enhance-slip.ts')).enhanceSlip],
   ['[data-push]', async () => (await import('./people/notice/enhance-push.ts')).enhancePush],

@@ -1,7 +1,8 @@
 // Cuts the site's typeface down to the letters and weights that it shows, into client/ui/fonts/, which the stylesheet names, and into
 // api/site/card/fonts/, from which cards for link previews are drawn: there all letters of a script are one file, as data of the Worker.
+// Cards have whole typefaces of Lao, Burmese and emoji beside it, which each card loads as it needs them.
 // Run it when the typeface's package or a weight of the stylesheet changes, and keep what it writes: node scripts/fonts.ts
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import subsetFont from 'subset-font';
 
@@ -46,6 +47,14 @@ for (const [name, { from, text }] of Object.entries(files)) await cut(from, text
 for (const script of ['thai', 'latin'] as const) {
   const ofScript = Object.values(files).filter(({ from }) => from === script);
   await cut(script, ofScript.map(({ text }) => text).join(''), join(cards, `anuphan-${script}.bin`));
+}
+
+for (const [script, file] of Object.entries({
+  lao: 'noto-sans-lao/files/noto-sans-lao-lao-400-normal',
+  myanmar: 'noto-sans-myanmar/files/noto-sans-myanmar-myanmar-400-normal',
+  emoji: 'noto-emoji/files/noto-emoji-emoji-400-normal',
+})) {
+  await copyFile(new URL(import.meta.resolve(`@fontsource/${file}.woff2`)), join(cards, `${script}.bin`));
 }
 
 async function cut(from: string, text: string, file: string) {

@@ -1,4 +1,5 @@
 /** Small whole pictures of 600 × 300, byte by byte, with room for what people do not know that they send. */
+import { crc32, deflateSync } from 'node:zlib';
 
 export const text = (letters: string) => [...letters].map((letter) => letter.charCodeAt(0));
 const u16 = (value: number) => [(value >>> 8) & 255, value & 255];
@@ -64,29 +65,45 @@ export const jpeg = ({ width = 600, height = 300, first = [], between = [], afte
     ...after,
   ]);
 
-/** The checksum is the decoder's to look at. */
-export const pngChunk = (name: string, content: readonly number[]) => [
-  ...u32(content.length),
-  ...text(name),
-  ...content,
-  ...[1, 2, 3, 4],
-];
-
-export const png = ({ width = 600, height = 300, first = [] as number[], after = [] as number[], data = 9 } = {}) => {
-  const head = [
-    ...[0x89, ...text('PNG\r\n'), 0x1a, 0x0a],
-    ...pngChunk('IHDR', [...u32(width), ...u32(height), 8, 6, 0, 0, 0]),
-    ...first,
-  ];
-  const tail = [...pngChunk('IEND', []), ...after];
-  const bytes = new Uint8Array(head.length + 12 + data + tail.length);
-  bytes.set([...head, ...u32(data), ...text('IDAT')]);
-  bytes.set(tail, bytes.length - tail.length);
-  return bytes;
+export const pngChunk = (name: string, content: readonly number[] | Uint8Array) => {
+  const named = Uint8Array.from([...text(name), ...content]);
+  return [...u32(content.length), ...named, ...u32(crc32(named))];
 };
 
-/** A PNG of just so many bytes. */
-export const pngOfSize = (bytes: number) => png({ data: bytes - png({ data: 0 }).length });
+/** More is refused by the header, so that no test needs its pixels. */
+const MOST_PIXELS = 1_000_000;
+
+/** A PNG that decoders can read: without `data`, bytes that are no pixels, it is transparent. */
+export const png = ({
+  width = 600,
+  height = 300,
+  bits = 8,
+  first = [] as number[],
+  after = [] as number[],
+  data = null as Uint8Array | null,
+} = {}) => {
+  const pixels =
+    width * height <= MOST_PIXELS ? deflateSync(new Uint8Array(height * (1 + (width * bits) / 2))) : text('no');
+  return Uint8Array.from([
+    ...[0x89, ...text('PNG\r\n'), 0x1a, 0x0a],
+    ...pngChunk('IHDR', [...u32(width), ...u32(height), bits, 6, 0, 0, 0]),
+    ...first,
+    ...pngChunk('IDAT', data ?? pixels),
+    ...pngChunk('IEND', []),
+    ...after,
+  ]);
+};
+
+/** A PNG of exactly this many bytes. */
+export const pngOfSize = (bytes: number) => {
+  const whole = png();
+  const sized = new Uint8Array(bytes);
+  const padding = bytes - whole.length - 12;
+  sized.set(whole.subarray(0, 33));
+  sized.set([...u32(padding), ...text('prVt')], 33);
+  sized.set(whole.subarray(33), bytes - whole.length + 33);
+  return sized;
+};
 
 export const webpChunk = (name: string, content: readonly number[]) => [
   ...text(name),

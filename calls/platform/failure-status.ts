@@ -121,6 +121,7 @@ export const failureStatus = {
   breach_in_future: 422,
   breach_not_found: 404,
   breach_not_closable: 409,
+  upload_heic: 415,
   upload_missing: 422,
   upload_too_large: 413,
   upload_too_many_pixels: 422,

@@ -36,11 +36,11 @@ export const sendPrivatePicture = takesFile(
     method: 'POST',
     path: '/v1/private-pictures/{kind}',
     summary:
-      'Keeps a picture of papers, encrypted under a key of its own: multipart/form-data with the field `file`; JPEG, PNG or WebP, 10 MB at most. It is gone after 90 days, or with the decision that it is for',
+      'Keeps a picture of papers, encrypted under a key of its own: multipart/form-data with the field `file`; JPEG, PNG or WebP, 10 MB and 25 megapixels at most. It is gone after 90 days, or with the decision that it is for',
     access: 'bearer',
     limit: { times: 60, window_seconds: 3_600 },
     params: z.object({ kind: paperKind }),
-    failures: ['upload_type', 'upload_too_many_pixels'],
+    failures: ['upload_type', 'upload_heic', 'upload_too_many_pixels'],
     answer: one(privatePicture),
   }),
   { most_bytes: PAPER_MOST_BYTES, media_types: Object.values(uploadTypes) },

@@ -3,12 +3,13 @@ import { useSite } from '../platform/page/site.tsx';
 import { Button } from '../ui/button.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
 import { Alert } from '../ui/form/alert.tsx';
-import { cropTo } from '../ui/form/crop-to.ts';
 import { Field } from '../ui/form/field.tsx';
 import { FileInput } from '../ui/form/file-input.tsx';
+import { PictureInput } from '../ui/form/picture-input.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Tick } from '../ui/form/tick.tsx';
+import { pictureSources } from '../ui/picture.ts';
 import { fileOf, type OfficeField, type OfficeForm } from './view.ts';
 
 /** Something to be done: it opens on what it does and what it asks for. It stays open where it went wrong. */
@@ -110,14 +111,14 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
     return (
       <Field id={id} label={label} hint={t(value === '' ? 'office:picture' : 'office:picture_again')} problem={wrong}>
         <input type="hidden" name={name} value={value} />
-        {value !== '' && <img className="max-h-32 max-w-full justify-self-start rounded-s" src={value} alt="" />}
-        <FileInput
-          id={id}
-          name={fileOf(name)}
-          accept="image/jpeg,image/png,image/webp"
-          problem={problem !== null}
-          {...(shape && cropTo(t, shape))}
-        />
+        {value !== '' && (
+          <img
+            className="max-h-32 max-w-full justify-self-start rounded-s"
+            {...pictureSources(value, '20rem')}
+            alt=""
+          />
+        )}
+        <PictureInput id={id} name={fileOf(name)} problem={problem !== null} shape={shape} />
       </Field>
     );
   }

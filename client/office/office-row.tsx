@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSite } from '../platform/page/site.tsx';
 import { formatBaht, formatDate, formatMonth, formatNumber } from '../platform/texts/format.ts';
 import { Moment } from '../ui/facts/moment.tsx';
+import { smallPicture } from '../ui/picture.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { OfficeFormPanel } from './office-form.tsx';
 import { OfficeRecord } from './office-record.tsx';
@@ -100,12 +101,21 @@ function Cell({ cell }: { cell: OfficeCell }): ReactNode {
   const { t, locale } = useSite();
   const { field, as, value, word } = cell;
   if (isEmpty(cell)) return <span className="text-faint">–</span>;
-  if (as === 'picture') return <img className="max-h-20 rounded-s" src={String(value)} alt="" loading="lazy" />;
+  if (as === 'picture')
+    return <img className="max-h-20 rounded-s" src={smallPicture(String(value))} alt="" loading="lazy" />;
   if (as === 'day') return formatDate(locale, String(value));
   if (as === 'month') return formatMonth(locale, `${value}-15`);
   if (as === 'sums' || as === 'detail' || as === 'record') return <OfficeRecord json={String(value)} as={as} />;
   if (as === 'video')
-    return <video className="max-h-60 w-full rounded-s" src={String(value)} controls muted preload="metadata" />;
+    return (
+      <video
+        className="max-h-60 w-full rounded-s"
+        src={smallPicture(String(value))}
+        controls
+        muted
+        preload="metadata"
+      />
+    );
   if (as === 'moment') return value === BEGINNING ? t('office:from_the_beginning') : <Moment at={String(value)} />;
   if (as === 'satang') return formatBaht(locale, Number(value));
   if (as === 'coins' || as === 'count') return formatNumber(locale, Number(value));

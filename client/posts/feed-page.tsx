@@ -5,8 +5,8 @@ import { action, href } from '../platform/script/href.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Alert } from '../ui/form/alert.tsx';
-import { FileInput } from '../ui/form/file-input.tsx';
 import styles from '../ui/form/form.css?url';
+import { PictureInput } from '../ui/form/picture-input.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { PostArticle } from './post-article.tsx';
 import { TextForm } from './text-form.tsx';
@@ -59,7 +59,7 @@ export function FeedPage({
               {pictureFields.map((name, index) => (
                 <label key={name} className="grid gap-1 text-sm" htmlFor={name}>
                   {t('post:add_picture', { number: index + 1 })}
-                  <FileInput id={name} name={name} accept="image/jpeg,image/png,image/webp" problem={false} />
+                  <PictureInput id={name} name={name} problem={false} />
                 </label>
               ))}
               <p id="picture_1-says" className="text-xs text-soft">

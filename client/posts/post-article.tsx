@@ -8,6 +8,7 @@ import { formatNumber } from '../platform/texts/format.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
+import { pictureSources, smallPicture } from '../ui/picture.ts';
 import { Tag } from '../ui/tag.tsx';
 import { LikeForm } from './like-form.tsx';
 import { WrittenText } from './written-text.tsx';
@@ -50,7 +51,10 @@ export function PostArticle({
             <img
               key={url}
               className="aspect-square w-full rounded-s object-cover"
-              src={url}
+              {...pictureSources(
+                url,
+                pictures.length > 1 ? '(min-width: 48rem) 22rem, 50vw' : '(min-width: 48rem) 44rem, 100vw',
+              )}
               width={480}
               height={480}
               alt={t('post:picture', { name: author.name, number: index + 1 })}
@@ -89,7 +93,14 @@ function ShownCard({ card: { kind, id, title, picture_url } }: { card: PostCard 
   };
   return (
     <p className="relative flex items-center gap-3 rounded-s bg-lift p-3">
-      <img className="size-16 rounded-s object-cover" src={picture_url} width={64} height={64} alt="" loading="lazy" />
+      <img
+        className="size-16 rounded-s object-cover"
+        src={smallPicture(picture_url)}
+        width={64}
+        height={64}
+        alt=""
+        loading="lazy"
+      />
       <span className="min-w-0">
         <span className="block text-xs text-soft">{t(`post:card.${kind}`)}</span>
         <a className="cover line-clamp-2 font-medium" href={to(place[kind]())}>

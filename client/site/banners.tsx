@@ -1,6 +1,7 @@
 import type { Banner } from '../../calls/site/banner.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { pictureSources } from '../ui/picture.ts';
 
 /** What the house has to say here now; with nothing to say there is nothing to see. */
 export function Banners({
@@ -29,7 +30,7 @@ function BannerCard({ banner: { title, text, picture_url, path } }: { banner: Ba
       {picture_url && (
         <img
           className="h-16 w-28 shrink-0 rounded-s object-cover md:h-20 md:w-36"
-          src={picture_url}
+          {...pictureSources(picture_url, '9rem')}
           width={144}
           height={80}
           alt=""

@@ -1,4 +1,5 @@
 /** What somebody wears of the shop, with the look of its own that only pages have where it is worn. */
+import { smallPicture } from './picture.ts';
 import styles from './worn.css?url';
 
 const Look = () => <link rel="stylesheet" href={styles} precedence="page" />;
@@ -8,8 +9,8 @@ export const FramedAvatar = ({ url, frameUrl }: { url: string; frameUrl: string 
   <>
     <Look />
     <span className="framed-avatar">
-      <img src={frameUrl} width={112} height={112} alt="" />
-      <img src={url} width={70} height={70} alt="" />
+      <img src={smallPicture(frameUrl)} width={112} height={112} alt="" />
+      <img src={smallPicture(url)} width={70} height={70} alt="" />
     </span>
   </>
 );
@@ -18,7 +19,7 @@ export const FramedAvatar = ({ url, frameUrl }: { url: string; frameUrl: string 
 export const WornBadge = ({ url }: { url: string }) => (
   <>
     <Look />
-    <img className="worn-badge" src={url} width={28} height={28} alt="" />
+    <img className="worn-badge" src={smallPicture(url)} width={28} height={28} alt="" />
   </>
 );
 
@@ -26,6 +27,6 @@ export const WornBadge = ({ url }: { url: string }) => (
 export const WornInTalk = ({ url }: { url: string }) => (
   <>
     <Look />
-    <img className="worn" src={url} width={20} height={20} alt="" />
+    <img className="worn" src={smallPicture(url)} width={20} height={20} alt="" />
   </>
 );

@@ -23,3 +23,6 @@ export const bucketBinding = z.custom<R2Bucket>((binding) => can(binding, 'put')
 
 /** A queue's binding, likewise. */
 export const queueBinding = <Body>() => z.custom<Queue<Body>>((binding) => can(binding, 'send'), 'is no queue');
+
+/** The binding of Cloudflare Images. */
+export const imagesBinding = z.custom<ImagesBinding>((binding) => can(binding, 'input'), 'is no Images binding');

@@ -1,16 +1,42 @@
-/** A picture as it may be kept: one of the kinds that are taken, no larger than it may be, without what it says of its sender. */
-import { UPLOAD_MOST_PIXELS_A_SIDE } from '../../../calls/platform/upload.ts';
+/** Decides by the header whether a picture may be decoded at all, and removes its metadata. */
+import { type PictureUse, pictureLimits } from '../../../calls/platform/upload.ts';
 import type { Failed } from '../host/fail.ts';
-import { type Bytes, pictureOf, type SentPicture } from './picture.ts';
+import type { Bytes } from './bytes.ts';
+import { isHeic, pictureOf, type SentPicture } from './picture.ts';
 import { strip } from './strip.ts';
 
-/** Pure. Width and height are as it is seen, in pixels. */
-export function acceptPicture(file: Bytes): (SentPicture & { content: Blob }) | Failed {
-  const picture = pictureOf(file);
-  const stripped = picture && strip(picture, file);
-  if (!stripped) return { failed: 'upload_type' };
-  if (Math.max(stripped.width, stripped.height) > UPLOAD_MOST_PIXELS_A_SIDE) {
-    return { failed: 'upload_too_many_pixels', facts: { most_pixels_a_side: UPLOAD_MOST_PIXELS_A_SIDE } };
-  }
-  return stripped;
+/** A picture that may be decoded, without its metadata. */
+export interface AcceptedPicture extends Pick<SentPicture, 'extension' | 'width' | 'height'> {
+  content: Blob;
+  /** By how much the content has still to be turned. */
+  rotate: Rotation;
 }
+
+type Rotation = 0 | 90 | 180 | 270;
+
+/** Turns that the platform is told. Mirrored pictures keep their orientation in the file, which it follows. */
+const rotations: Readonly<Record<number, Rotation>> = { 3: 180, 6: 90, 8: 270 };
+
+/** What a decoder holds for a pixel of 8 bits a channel. */
+const BYTES_A_PIXEL = 4;
+
+/** Pure. Width and height are as browsers show the picture. */
+export function acceptPicture(file: Bytes, use: PictureUse): AcceptedPicture | Failed {
+  const picture = pictureOf(file);
+  if (!picture) return { failed: isHeic(file) ? 'upload_heic' : 'upload_type' };
+  const { most_pixels_a_side, most_decoded_bytes } = pictureLimits[use];
+  if (Math.max(picture.width, picture.height) > most_pixels_a_side || decodedBytes(picture) > most_decoded_bytes) {
+    const most_megapixels = most_decoded_bytes / BYTES_A_PIXEL / 1e6;
+    return { failed: 'upload_too_many_pixels', facts: { most_pixels_a_side, most_megapixels } };
+  }
+  const { extension, width, height, orientation } = picture;
+  const rotate = (use === 'shown' && rotations[orientation]) || 0;
+  const content = strip({ ...picture, orientation: rotate === 0 ? orientation : 1 }, file);
+  if (!content) return { failed: 'upload_type' };
+  const [across, down] = orientation >= 5 ? [height, width] : [width, height];
+  return { extension, width: across, height: down, content, rotate };
+}
+
+/** Returns the memory that all frames of a picture need. */
+const decodedBytes = ({ width, height, frames, bitsPerChannel }: SentPicture) =>
+  width * height * frames * BYTES_A_PIXEL * (bitsPerChannel > 8 ? 2 : 1);

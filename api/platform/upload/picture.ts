@@ -1,81 +1,91 @@
-/** What a file is, told by its bytes: JPEG, PNG or WebP, with its size in pixels. Everything else is nothing. */
+/** Reads what the header of a picture says, before anything decodes it. Nothing here depends on a name or a stated type. */
 import type { UploadExtension } from '../../../calls/platform/upload.ts';
+import { type Bytes, has, tagOf, text, viewOf } from './bytes.ts';
+import { jpegSegments } from './jpeg-segments.ts';
+import { orientationOfApp1, orientationOfTiff } from './orientation.ts';
+import { pngChunks } from './png-chunks.ts';
 
-/** A file in memory. */
-export type Bytes = Uint8Array<ArrayBuffer>;
-
-/** What the bytes of a picture say it is; sizes are in pixels. */
+/** What the header of a picture says; sizes are in pixels, as stored, before the orientation is applied. */
 export interface SentPicture {
   extension: UploadExtension;
   width: number;
   height: number;
+  /** A decoder needs twice the memory for 16 bits a channel. */
+  bitsPerChannel: number;
+  frames: number;
+  /** EXIF orientation as browsers apply it, 1 (upright) to 8. */
+  orientation: number;
 }
 
-/** Null for what is none of the three, or has no size. */
-export function pictureOf(bytes: Bytes): SentPicture | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const found = readers
-    .filter(({ begins }) => begins(bytes))
-    .map(({ extension, size }) => ({ extension, size: size(bytes, view) }))
-    .at(0);
-  const { width = 0, height = 0 } = found?.size ?? {};
-  return found && width > 0 && height > 0 ? { extension: found.extension, width, height } : null;
-}
-
-type Size = { width: number; height: number } | null;
+type Found = Partial<SentPicture> & { width: number; height: number };
 
 interface Reader {
   extension: UploadExtension;
   begins: (bytes: Bytes) => boolean;
-  size: (bytes: Bytes, view: DataView) => Size;
+  read: (bytes: Bytes) => Found | null;
 }
 
-/** Whether these values stand there. */
-export const has = (bytes: Bytes, at: number, values: readonly number[]): boolean =>
-  values.every((value, index) => bytes[at + index] === value);
-
-/** Letters as the bytes that stand in a file. */
-export const text = (letters: string): number[] => [...letters].map((letter) => letter.charCodeAt(0));
-
-/** The four letters that stand there. */
-export const tagOf = (bytes: Bytes, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
+/** Returns null for a file that is none of JPEG, PNG and WebP, or has no size. */
+export function pictureOf(bytes: Bytes): SentPicture | null {
+  const reader = readers.find(({ begins }) => begins(bytes));
+  const found = reader?.read(bytes);
+  if (!reader || !found || found.width === 0 || found.height === 0) return null;
+  return { extension: reader.extension, bitsPerChannel: 8, frames: 1, orientation: 1, ...found };
+}
 
 const readers: readonly Reader[] = [
-  { extension: 'png', begins: (bytes) => has(bytes, 0, [0x89, ...text('PNG\r\n'), 0x1a, 0x0a]), size: sizeOfPng },
-  { extension: 'jpg', begins: (bytes) => has(bytes, 0, [0xff, 0xd8, 0xff]), size: sizeOfJpeg },
+  { extension: 'png', begins: (bytes) => has(bytes, 0, [0x89, ...text('PNG\r\n'), 0x1a, 0x0a]), read: readPng },
+  { extension: 'jpg', begins: (bytes) => has(bytes, 0, [0xff, 0xd8]), read: readJpeg },
   {
     extension: 'webp',
     begins: (bytes) => has(bytes, 0, text('RIFF')) && has(bytes, 8, text('WEBP')),
-    size: sizeOfWebp,
+    read: readWebp,
   },
 ];
 
-/** PNG: the first chunk is the header (PNG specification, 11.2.1). */
-function sizeOfPng(bytes: Bytes, view: DataView): Size {
+const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
+
+/** Returns whether a file is a HEIC, which most browsers cannot open (ISO/IEC 23008-12). */
+export const isHeic = (bytes: Bytes): boolean => has(bytes, 4, text('ftyp')) && heicBrands.has(tagOf(bytes, 8));
+
+/** PNG specification, third edition: the first chunk is the header; `acTL` and `eXIf` count before the first `IDAT` only. */
+function readPng(bytes: Bytes): Found | null {
+  const view = viewOf(bytes);
   if (bytes.length < 33 || !has(bytes, 8, [0, 0, 0, 13, ...text('IHDR')])) return null;
-  return { width: view.getUint32(16), height: view.getUint32(20) };
+  const found: Found = { width: view.getUint32(16), height: view.getUint32(20), bitsPerChannel: view.getUint8(24) };
+  for (const { name, content, isIntact } of pngChunks(bytes)) {
+    if (name === 'IDAT') break;
+    if (name === 'acTL' && content.length >= 4) found.frames = viewOf(content).getUint32(0);
+    if (name === 'eXIf' && isIntact) found.orientation = orientationOfTiff(content);
+  }
+  return found;
 }
 
-/** JPEG: segments up to the first frame header, SOF0 to SOF15 without DHT, JPG and DAC (ITU T.81, table B.1). */
-function sizeOfJpeg(bytes: Bytes, view: DataView): Size {
-  let at = 2;
-  while (at + 9 < bytes.length && bytes[at] === 0xff) {
-    const marker = bytes[at + 1] ?? 0;
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-    if (isFrame) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    at += 2 + view.getUint16(at + 2);
+/** JPEG: SOF0 to SOF15 without DHT, JPG and DAC (ITU T.81, table B.1). Browsers follow the first EXIF block and no other. */
+function readJpeg(bytes: Bytes): Found | null {
+  let orientation: number | null = null;
+  for (const { marker, content } of jpegSegments(bytes)) {
+    orientation ??= marker === 0xe1 ? orientationOfApp1(content) : null;
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (!isFrame || content.length < 5) continue;
+    const view = viewOf(content);
+    return {
+      bitsPerChannel: view.getUint8(0),
+      height: view.getUint16(1),
+      width: view.getUint16(3),
+      orientation: orientation ?? 1,
+    };
   }
   return null;
 }
 
-/** WebP: the first chunk says which of the three kinds it is (RFC 9649, 2.5 to 2.7). */
-function sizeOfWebp(bytes: Bytes, view: DataView): Size {
+/** WebP: the first chunk says which of the three kinds it is (RFC 9649, 2.5 to 2.7). Browsers ignore its orientation. */
+function readWebp(bytes: Bytes): Found | null {
+  const view = viewOf(bytes);
   if (bytes.length < 30) return null;
-  if (has(bytes, 12, text('VP8X'))) return { width: 1 + uint24(bytes, 24), height: 1 + uint24(bytes, 27) };
+  if (has(bytes, 12, text('VP8X'))) {
+    return { width: 1 + uint24(bytes, 24), height: 1 + uint24(bytes, 27), frames: framesOfWebp(bytes) };
+  }
   if (has(bytes, 12, text('VP8L')) && bytes[20] === 0x2f) {
     const bits = view.getUint32(21, true);
     return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };
@@ -84,6 +94,17 @@ function sizeOfWebp(bytes: Bytes, view: DataView): Size {
     return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
   }
   return null;
+}
+
+function framesOfWebp(bytes: Bytes): number {
+  const view = viewOf(bytes);
+  let frames = 0;
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    if (has(bytes, at, text('ANMF'))) frames += 1;
+    const size = view.getUint32(at + 4, true);
+    at += 8 + size + (size % 2);
+  }
+  return Math.max(1, frames);
 }
 
 const uint24 = (bytes: Bytes, at: number) =>

@@ -1,4 +1,4 @@
-/** Pictures that users and the house send go to R2 without what they say of their sender, under a name that nobody can guess. */
+/** Stores pictures that users and the house send in R2: upright, still, in small sizes, under names that nobody can guess. */
 import type { z } from 'zod';
 import { uploadHousePicture, uploadPicture, uploadTypes } from '../../../calls/platform/upload.ts';
 import type { Context } from '../host/env.ts';
@@ -6,7 +6,8 @@ import type { Failed } from '../host/fail.ts';
 import type { On } from '../host/route.ts';
 import { commitOrThrow, insertRow } from '../host/statement.ts';
 import { acceptPicture } from './accept-picture.ts';
-import type { Bytes } from './picture.ts';
+import type { Bytes } from './bytes.ts';
+import { type MadeSize, makeSizes } from './make-sizes.ts';
 import { housePictures, uploads } from './tables.ts';
 
 export const uploadRoutes = (on: On) => {
@@ -27,17 +28,23 @@ export const uploadRoutes = (on: On) => {
   });
 };
 
-/** Puts a picture into R2: its key, and what its sender is told. */
+/** Puts the sizes of a picture into R2. Returns the key of the largest, and the answer to its sender. */
 async function keep(
-  { MEDIA }: Pick<Context['env'], 'MEDIA'>,
+  env: Context['env'],
   file: Bytes,
   { folder, metadata }: { folder: string; metadata: Record<string, string> },
 ): Promise<{ key: string; answer: z.output<typeof uploadPicture.answer>['data'] } | Failed> {
-  const picture = acceptPicture(file);
-  if ('failed' in picture) return picture;
-  const { extension, width, height, content } = picture;
-  const key = `${folder}/${crypto.randomUUID()}.${extension}`;
-  const type = uploadTypes[extension];
-  await MEDIA.put(key, content, { httpMetadata: { contentType: type }, customMetadata: metadata });
-  return { key, answer: { url: `/media/${key}`, type, size_bytes: content.size, width, height } };
+  const accepted = acceptPicture(file, 'shown');
+  if ('failed' in accepted) return accepted;
+  const made = await makeSizes(env, accepted);
+  const [largest] = made ?? [];
+  if (!made || !largest) return { failed: 'upload_type' };
+  const name = `${folder}/${crypto.randomUUID()}`;
+  const type = uploadTypes.webp;
+  const keyOf = ({ most }: MadeSize) => `${name}-${most}.webp`;
+  const about = { httpMetadata: { contentType: type }, customMetadata: metadata };
+  await Promise.all(made.map((size) => env.MEDIA.put(keyOf(size), size.bytes, about)));
+  const { width, height, bytes } = largest;
+  const key = keyOf(largest);
+  return { key, answer: { url: `/media/${key}`, type, size_bytes: bytes.length, width, height } };
 }

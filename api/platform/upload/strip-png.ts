@@ -1,30 +1,22 @@
-/** A PNG without its texts, its EXIF, its time, chunks that nobody knows, and whatever follows its end. */
-import { type Bytes, tagOf } from './picture.ts';
+/** Removes from a PNG its texts, EXIF, time, animation, unknown chunks, and whatever follows its end. */
+import type { Bytes } from './bytes.ts';
+import { tiffOf } from './orientation.ts';
+import { pngChunk, pngChunks, SIGNATURE_BYTES } from './png-chunks.ts';
 
-/** What is seen: the picture, its colours, its size, its frames (PNG specification, 11; APNG among them). */
+/** The picture, its colours and its size (PNG specification, 11). Without `acTL` an animated PNG is its still picture. */
 const ofPicture = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'bKGD', 'pHYs'],
   ...['cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI'],
-  ...['acTL', 'fcTL', 'fdAT'],
 ]);
 
-const SIGNATURE_BYTES = 8;
-/** Length, name and checksum. */
-const AROUND_CHUNK_BYTES = 12;
-
-/** Null where its chunks do not hold together. */
-export function stripPng(bytes: Bytes): Bytes[] | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+/** Returns the parts to keep; null if the file breaks off. */
+export function stripPng(bytes: Bytes, orientation: number): Bytes[] | null {
   const parts = [bytes.subarray(0, SIGNATURE_BYTES)];
   const names = new Set<string>();
-  let at = SIGNATURE_BYTES;
-  while (at + AROUND_CHUNK_BYTES <= bytes.length && !names.has('IEND')) {
-    const name = tagOf(bytes, at + 4);
-    const end = at + AROUND_CHUNK_BYTES + view.getUint32(at);
-    if (end > bytes.length) return null;
-    if (ofPicture.has(name)) parts.push(bytes.subarray(at, end));
+  for (const { name, whole } of pngChunks(bytes)) {
+    if (ofPicture.has(name)) parts.push(whole);
+    if (name === 'IHDR' && orientation > 1) parts.push(pngChunk('eXIf', tiffOf(orientation)));
     names.add(name);
-    at = end;
   }
   return names.has('IDAT') && names.has('IEND') ? parts : null;
 }

@@ -1,5 +1,5 @@
 /** A WebP without its EXIF, its XMP, chunks that nobody knows, and whatever follows its end (RFC 9649). */
-import { type Bytes, tagOf, text } from './picture.ts';
+import { type Bytes, tagOf, text } from './bytes.ts';
 
 const ofPicture = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 const ofFrame = new Set(['VP8 ', 'VP8L', 'ALPH']);

@@ -30,7 +30,7 @@ export async function keepPicture(
   env: object,
   { file, kind, person_uuid, now }: { file: Bytes; kind: PaperKind; person_uuid: string; now: Date },
 ): Promise<Row | Failed> {
-  const picture = acceptPicture(file);
+  const picture = acceptPicture(file, 'paper');
   if ('failed' in picture) return picture;
   const { extension, width, height, content } = picture;
   const uuid = crypto.randomUUID();

@@ -1,5 +1,7 @@
 /** Closing an account: asked for, taken back by signing in, and done by the clock. */
+
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { pictureSizes } from '../../../calls/platform/picture-sizes.ts';
 import { roles } from '../../../calls/platform/role.ts';
 import { CLOSING_DAYS } from '../../../calls/privacy/privacy.ts';
 import { tokens } from '../../identity/auth/tables.ts';
@@ -85,7 +87,7 @@ export const closingTask: Task = {
     if (pictures.length === 0) return;
     const keys = pictures.map(({ key }) => key);
     await keepAsEvidence({ db, env }, keys);
-    await env.MEDIA.delete(keys);
+    await env.MEDIA.delete(keys.flatMap(pictureSizes));
     await db.delete(uploads).where(inArray(uploads.key, keys));
   },
 };

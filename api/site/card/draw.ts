@@ -5,8 +5,9 @@ import { CARD_SIZE, type CardLanguage } from '../../../calls/site/card.ts';
 import type { Card } from './card.ts';
 import latin from './fonts/anuphan-latin.bin';
 import thai from './fonts/anuphan-thai.bin';
-import { LATIN, layoutOf, THAI } from './layout.ts';
+import { families, LATIN, layoutOf, THAI } from './layout.ts';
 import { readPicture } from './picture.ts';
+import { type Script, scriptsOf } from './shown-text.ts';
 
 const QUALITY = 82;
 
@@ -26,6 +27,28 @@ async function start(): Promise<Renderer> {
   return made;
 }
 
+/** Typefaces that most cards do without; each is data of the Worker, which no isolate reads before it draws with it. */
+const typefaces: Readonly<Record<Script, () => Promise<{ default: ArrayBuffer }>>> = {
+  lao: () => import('./fonts/lao.bin'),
+  myanmar: () => import('./fonts/myanmar.bin'),
+  emoji: () => import('./fonts/emoji.bin'),
+};
+
+const registered = new Map<Script, Promise<unknown>>();
+
+/** Registers the typefaces of all scripts in a text, each once an isolate. */
+export async function prepareFor(text: string): Promise<void> {
+  const draws = await renderer();
+  const register = async (script: Script) => {
+    const { default: data } = await typefaces[script]();
+    return draws.registerFont({ name: families[script], data: new Uint8Array(data) });
+  };
+  for (const script of scriptsOf(text)) {
+    if (!registered.has(script)) registered.set(script, register(script));
+    await registered.get(script);
+  }
+}
+
 /** A card as a JPEG. A picture that is not there, or that cannot be read, is left out. */
 export async function drawCard(
   card: Card,
@@ -37,6 +60,7 @@ export async function drawCard(
   const images = read.flatMap(({ url, data }) => (data ? [{ src: url, data, cache: 'none' as const }] : []));
   const draw = async (shown: typeof images) => {
     const isAtHand = (url: string) => shown.some(({ src }) => src === url);
+    await prepareFor(JSON.stringify(card));
     const draws = await renderer();
     const format = { ...CARD_SIZE, format: 'jpeg', quality: QUALITY } as const;
     return draws.render(layoutOf(card, { product, isAtHand }), { ...format, images: shown, lang: language });

@@ -7,6 +7,10 @@ import { breakable, drawable } from './shown-text.ts';
 /** The names by which the typeface's two files are known to what draws. */
 export const THAI = 'Anuphan Thai';
 export const LATIN = 'Anuphan Latin';
+/** The typefaces of other scripts, by the same names as their scripts. */
+export const families = { lao: 'Noto Sans Lao', myanmar: 'Noto Sans Myanmar', emoji: 'Noto Emoji' } as const;
+
+const FAMILY = [THAI, LATIN, ...Object.values(families)].join(', ');
 
 const GROUND = '#0b0a14';
 const RAISED = '#1a1730';
@@ -18,6 +22,8 @@ const BRAND = 'linear-gradient(90deg, #ff4f91, #ff9a45)';
 /** Where words begin, in pixels from the left. */
 const column = { poster: 548, square: 604, landscape: 600 } as const;
 const MARGIN = 56;
+/** Signs of a title. */
+const TITLE_MOST = 150;
 
 type Style = NonNullable<Node['style']>;
 
@@ -27,11 +33,14 @@ const box = (style: Style, children: Node[]): Node => ({
   children,
 });
 
-const words = (text: string, style: Style): Node => ({
-  type: 'text',
-  text: breakable(text),
-  style: { fontFamily: `${THAI}, ${LATIN}`, color: INK, lineHeight: 1.4, ...style },
-});
+/** A line of at most so many signs; nothing if it cannot be drawn. */
+function words(text: string | null, most: number, style: Style): Node[] {
+  const shown = text === null ? null : drawable(text, most);
+  if (shown === null) return [];
+  return [
+    { type: 'text', text: breakable(shown), style: { fontFamily: FAMILY, color: INK, lineHeight: 1.4, ...style } },
+  ];
+}
 
 const cover = (src: string, width: number, height: number, style: Style = {}): Node => ({
   type: 'image',
@@ -73,10 +82,10 @@ export function layoutOf(
       [
         top(card, product),
         box({ flexDirection: 'column', gap: 28 }, [
-          title(card.title),
-          ...(card.person ? [person(card.person, isAtHand(card.person.picture_url))] : []),
+          ...title(card.title),
+          ...(card.person ? person(card.person, isAtHand(card.person.picture_url)) : []),
         ]),
-        card.stake ? stake(card.stake) : box({}, []),
+        ...(card.stake ? stake(card.stake) : [box({}, [])]),
       ],
     ),
   ]);
@@ -92,11 +101,11 @@ const top = ({ badge, note }: Card, product: string): Node =>
           flexShrink: 0,
           backgroundColor: badge.tone === 'live' ? '#e5192f' : RAISED,
         },
-        [words(drawable(badge.text, 24), { fontSize: 26, fontWeight: 700 })],
+        words(badge.text, 24, { fontSize: 26, fontWeight: 700 }),
       ),
-      ...noteOf(note),
+      ...words(note, 28, { fontSize: 26, color: SOFT, lineClamp: 1 }),
     ]),
-    words(drawable(product, 12), {
+    ...words(product, 12, {
       fontSize: 34,
       fontWeight: 700,
       flexShrink: 0,
@@ -106,30 +115,32 @@ const top = ({ badge, note }: Card, product: string): Node =>
     }),
   ]);
 
-const noteOf = (note: string | null): Node[] =>
-  note === null ? [] : [words(drawable(note, 28), { fontSize: 26, color: SOFT, lineClamp: 1 })];
-
 /** The more it says, the smaller it is; of what goes on for ever four lines. */
-function title(text: string): Node {
-  const shown = drawable(text, 150);
-  const fontSize = shown.length <= 28 ? 68 : shown.length <= 64 ? 56 : 44;
-  return words(shown, { fontSize, fontWeight: 700, lineHeight: 1.38, lineClamp: fontSize === 44 ? 4 : 3 });
+function title(text: string): Node[] {
+  const length = drawable(text, TITLE_MOST)?.length ?? 0;
+  const fontSize = length <= 28 ? 68 : length <= 64 ? 56 : 44;
+  const style = { fontSize, fontWeight: 700, lineHeight: 1.38, lineClamp: fontSize === 44 ? 4 : 3 };
+  return words(text, TITLE_MOST, style);
 }
 
-const person = ({ name, detail, picture_url }: CardPerson, hasFace: boolean): Node =>
-  box({ alignItems: 'center', gap: 20 }, [
-    ...(hasFace ? [cover(picture_url, 84, 84, { borderRadius: 42, flexShrink: 0 })] : []),
-    box({ flexDirection: 'column', flexShrink: 1 }, [
-      words(drawable(name, 40), { fontSize: 34, fontWeight: 600, lineHeight: 1.4, lineClamp: 1 }),
-      ...(detail ? [words(drawable(detail, 48), { fontSize: 26, color: SOFT, lineClamp: 1 })] : []),
-    ]),
-  ]);
+/** Nobody is shown without their name. */
+function person({ name, detail, picture_url }: CardPerson, hasFace: boolean): Node[] {
+  const named = words(name, 40, { fontSize: 34, fontWeight: 600, lineHeight: 1.4, lineClamp: 1 });
+  if (named.length === 0) return [];
+  const more = words(detail, 48, { fontSize: 26, color: SOFT, lineClamp: 1 });
+  const face = hasFace ? [cover(picture_url, 84, 84, { borderRadius: 42, flexShrink: 0 })] : [];
+  const lines = box({ flexDirection: 'column', flexShrink: 1 }, [...named, ...more]);
+  return [box({ alignItems: 'center', gap: 20 }, [...face, lines])];
+}
 
-const stake = ({ text, share_left }: CardStake): Node =>
-  box({ flexDirection: 'column', gap: 14, padding: '18px 24px', borderRadius: 20, backgroundColor: RAISED }, [
-    words(drawable(text, 110), { fontSize: 28, fontWeight: 600, color: GOLD, lineClamp: 2 }),
+function stake({ text, share_left }: CardStake): Node[] {
+  const lines = [
+    ...words(text, 110, { fontSize: 28, fontWeight: 600, color: GOLD, lineClamp: 2 }),
     ...(share_left === null ? [] : [bar(share_left)]),
-  ]);
+  ];
+  const style: Style = { flexDirection: 'column', gap: 14, padding: '18px 24px', borderRadius: 20 };
+  return lines.length === 0 ? [box({}, [])] : [box({ ...style, backgroundColor: RAISED }, lines)];
+}
 
 const bar = (share: number): Node =>
   box({ width: '100%', height: 16, borderRadius: 8, backgroundColor: '#3a3357', overflow: 'hidden' }, [

@@ -1,4 +1,5 @@
 /** Pictures that stand on cards, from the bucket that has them. */
+import { pictureAt } from '../../../calls/platform/picture-sizes.ts';
 import { pictureOf } from '../../platform/upload/picture.ts';
 
 /** What is decoded takes four bytes a pixel, and an isolate has 128 MB. */
@@ -10,7 +11,7 @@ const MEDIA = '/media/';
 /** The bytes behind an address of ours; null where there are none, or too many to be drawn. */
 export async function readPicture(media: R2Bucket, url: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!url.startsWith(MEDIA)) return null;
-  const object = await media.get(url.slice(MEDIA.length));
+  const object = await media.get(pictureAt(url.slice(MEDIA.length), 720));
   if (!object) return null;
   if (object.size > MOST_BYTES) {
     await object.body.cancel();

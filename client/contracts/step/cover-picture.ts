@@ -2,11 +2,8 @@
  * A picture before it is sent: turned the right way up, no larger than it need be, and black where its owner draws boxes. What
  * is sent is what is seen, without what stood beside it. What the browser cannot open goes as it is, and the host says so.
  */
-
+import { drawPicture, SENT_LONGEST_SIDE } from '../../ui/form/draw-picture.ts';
 import { replaceFile } from '../../ui/form/replace-file.ts';
-
-/** Enough to read a card by. */
-const LONGEST_SIDE = 2_000;
 
 interface Box {
   x: number;
@@ -20,12 +17,11 @@ export async function coverPicture(input: HTMLInputElement): Promise<void> {
   input.parentElement?.querySelector('[data-cover]')?.remove();
   const [file] = input.files ?? [];
   if (!file) return;
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  const picture = await drawPicture(file, SENT_LONGEST_SIDE);
   if (!picture || input.files?.[0] !== file) return;
   const canvas = document.createElement('canvas');
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
-  canvas.width = Math.round(picture.width * scale);
-  canvas.height = Math.round(picture.height * scale);
+  canvas.width = picture.width;
+  canvas.height = picture.height;
   canvas.className = 'w-full touch-none rounded-s';
   const boxes: Box[] = [];
   const draw = (drawn: Box | null = null) => paint(canvas, picture, drawn ? [...boxes, drawn] : boxes);
@@ -64,7 +60,7 @@ function panelOf({ dataset }: HTMLInputElement, canvas: HTMLCanvasElement, again
   return panel;
 }
 
-function paint(canvas: HTMLCanvasElement, picture: ImageBitmap, boxes: readonly Box[]) {
+function paint(canvas: HTMLCanvasElement, picture: HTMLCanvasElement, boxes: readonly Box[]) {
   const context = canvas.getContext('2d');
   if (!context) return;
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);

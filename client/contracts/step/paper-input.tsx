@@ -1,5 +1,6 @@
 import { useSite } from '../../platform/page/site.tsx';
 import { FileInput } from '../../ui/form/file-input.tsx';
+import { PICTURE_TYPES } from '../../ui/form/picture-input.tsx';
 import type { ContractTrouble } from './trouble.ts';
 
 /** A picture of a paper. With scripts parts of it can be blacked out before it is sent; without, it goes as it is. */
@@ -30,7 +31,7 @@ export function PaperInput({
       <FileInput
         id={name}
         name={name}
-        accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+        accept={PICTURE_TYPES}
         capture={capture}
         required={required}
         problem={isWrong}

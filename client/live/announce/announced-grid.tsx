@@ -6,6 +6,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { formatDateTime } from '../../platform/texts/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { pictureSources } from '../../ui/picture.ts';
 
 /** Lives to come, with when they begin first. Each leads to its VB, or where `hrefOf` says. */
 export function AnnouncedGrid({
@@ -24,7 +25,7 @@ export function AnnouncedGrid({
         <article key={one.uuid} className="card group relative flex overflow-hidden">
           <img
             className="w-28 shrink-0 object-cover md:w-36"
-            src={one.picture_url}
+            {...pictureSources(one.picture_url, '9rem')}
             width={128}
             height={160}
             alt=""

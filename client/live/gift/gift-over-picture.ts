@@ -2,6 +2,7 @@
 import { serverNow } from '../../platform/script/server-time.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { addStyle } from '../../ui/add-styles.ts';
+import { smallPicture } from '../../ui/picture.ts';
 import type { Step } from '../talk/line-steps.ts';
 import styles from './gift-over.css?url';
 
@@ -49,4 +50,4 @@ function element(name: 'span' | 'small' | 'b', text = '') {
   return made;
 }
 
-const pictureOf = (src: string) => Object.assign(new Image(56, 56), { alt: '', src });
+const pictureOf = (src: string) => Object.assign(new Image(56, 56), { alt: '', src: smallPicture(src) });

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';
 import { BackLink } from '../../ui/layout/back-link.tsx';
+import { smallPicture } from '../../ui/picture.ts';
 import trayStyles from './gift-tray.css?url';
 
 const quantities = [1, 10, 99];
@@ -137,7 +138,7 @@ function GiftForm({
               value={`${uuid} ${price}${quantity_max === 1 ? ' 1' : ''}`}
               disabled={coins !== null && coins < price}
             >
-              <img src={picture_url} alt="" width={56} height={56} loading="lazy" />
+              <img src={smallPicture(picture_url)} alt="" width={56} height={56} loading="lazy" />
               <b className="gift-combo" aria-hidden data-combo={uuid} />
               <span className="sr-only">{t('gift:give')} </span>
               <span>{name[locale]}</span>

@@ -5,6 +5,7 @@ import { href } from '../../platform/script/href.ts';
 import { formatDateTime } from '../../platform/texts/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LiveTag } from '../../ui/live-tag.tsx';
+import { pictureSources } from '../../ui/picture.ts';
 import { GlassTag } from '../../ui/tag.tsx';
 import { isVeiled } from '../watch/is-veiled.ts';
 import { ViewerCount } from './viewer-count.tsx';
@@ -20,7 +21,10 @@ export function LiveCard({ live, big = false }: { live: Live; big?: boolean }) {
     >
       <img
         className={`size-full object-cover ${veiled ? '[filter:blur(1.5rem)]' : 'group-hover:[scale:1.05]'} ${big ? 'aspect-square md:aspect-poster' : 'aspect-poster'}`}
-        src={live.profile_picture_url}
+        {...pictureSources(
+          live.profile_picture_url,
+          big ? '(min-width: 48rem) 40rem, 100vw' : '(min-width: 48rem) 20rem, 50vw',
+        )}
         width={480}
         height={600}
         alt=""

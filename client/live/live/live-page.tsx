@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LiveTag } from '../../ui/live-tag.tsx';
+import { pictureSources, smallPicture } from '../../ui/picture.ts';
 import { GlassTag } from '../../ui/tag.tsx';
 import { GoalBar } from '../pk/goal-bar.tsx';
 import { PkStage } from '../pk/pk-stage.tsx';
@@ -53,16 +54,22 @@ export function LivePage({
   others: ReactNode;
 }) {
   const { t, to, locale } = useSite();
-  const { slug, profile_picture_url: src } = live;
+  const { slug, profile_picture_url } = live;
   const [match] = live.matches;
-  const picture = { src, width: 480, height: 600 };
+  const size = { width: 480, height: 600 };
   return (
     <div className="wrap room-page">
       <article className="room relative isolate">
         <link rel="stylesheet" href={styles} precedence="page" />
-        <img {...picture} alt="" className="glow absolute" />
+        <img src={smallPicture(profile_picture_url)} {...size} alt="" className="glow absolute" />
         <div className="poster relative overflow-hidden">
-          <img {...picture} alt="" className="absolute inset-0 size-full object-cover" fetchPriority="high" />
+          <img
+            {...pictureSources(profile_picture_url, '(min-width: 48rem) 40rem, 100vw')}
+            {...size}
+            alt=""
+            className="absolute inset-0 size-full object-cover"
+            fetchPriority="high"
+          />
           <MovingPicture live={live} base={mediaBase} leftMs={mediaLeftMs}>
             <LiveTag />
             {live.least_age !== null && <GlassTag>{live.least_age}+</GlassTag>}

@@ -5,6 +5,7 @@ import { href } from '../../platform/script/href.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
+import { pictureSources } from '../../ui/picture.ts';
 import liveStyles from '../live/live.css?url';
 import { isVeiled } from '../watch/is-veiled.ts';
 import { PkResults } from './pk-results.tsx';
@@ -34,7 +35,7 @@ export function PkPage({ live, now }: { live: ShownLive; now: Date }) {
             {!isVeiled(live) && (
               <img
                 className="size-full object-cover object-top"
-                src={live.profile_picture_url}
+                {...pictureSources(live.profile_picture_url, '(min-width: 48rem) 40rem, 100vw')}
                 alt=""
                 width={480}
                 height={600}

@@ -3,6 +3,7 @@ import { FollowHeart } from '../../people/follow/follow-button.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
+import { pictureSources } from '../../ui/picture.ts';
 import { outcomeText } from './outcome-text.ts';
 import styles from './pk.css?url';
 
@@ -32,7 +33,9 @@ export function PkStage({ match, leftMs }: { match: PkMatch; leftMs: number }) {
           <p>{t('pk:veiled', { name: other.vb.name })}</p>
         ) : (
           <>
-            {other.poster_url && <img className={place} src={other.poster_url} alt="" width={480} height={600} />}
+            {other.poster_url && (
+              <img className={place} {...pictureSources(other.poster_url, '50vw')} alt="" width={480} height={600} />
+            )}
             <video
               className={place}
               data-pk-media={media}

@@ -1,7 +1,9 @@
 /** A line of a room on the screen, as talk-line-item.tsx has it too: who says something and what is given, with picture, level and badge. Loaded with the first. */
+
 import type { TalkLine } from '../../../calls/live/talk.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { addStyle } from '../../ui/add-styles.ts';
+import { smallPicture } from '../../ui/picture.ts';
 import worn from '../../ui/worn.css?url';
 import styles from './line.css?url';
 import { SHOWN, type Step } from './line-steps.ts';
@@ -73,5 +75,5 @@ function dressLine(item: HTMLElement, name: HTMLElement, { who, gift }: TalkLine
 
 function pictureOf(place: keyof typeof PIXELS, src: string) {
   const picture = new Image(PIXELS[place], PIXELS[place]);
-  return Object.assign(picture, { alt: '', loading: 'lazy', className: place, src });
+  return Object.assign(picture, { alt: '', loading: 'lazy', className: place, src: smallPicture(src) });
 }

@@ -1,6 +1,7 @@
 import type { TalkLine } from '../../../calls/live/talk.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
+import { smallPicture } from '../../ui/picture.ts';
 import { WornInTalk } from '../../ui/worn.tsx';
 import { newsPlaces, newsText } from './news-text.ts';
 
@@ -23,7 +24,9 @@ export function TalkLineItem({ line, slug }: { line: TalkLine; slug?: string }) 
   const name = who?.name ?? t('talk:somebody');
   return (
     <li data-seq={line.seq} data-kind={who?.part ?? kind}>
-      {who?.avatar_url && <img className="face" src={who.avatar_url} width={24} height={24} alt="" loading="lazy" />}
+      {who?.avatar_url && (
+        <img className="face" src={smallPicture(who.avatar_url)} width={24} height={24} alt="" loading="lazy" />
+      )}
       {who?.badge_url && <WornInTalk url={who.badge_url} />}
       {slug === undefined ? (
         <b data-vip={vip}>{name}</b>
@@ -32,7 +35,10 @@ export function TalkLineItem({ line, slug }: { line: TalkLine; slug?: string }) 
           {name}
         </a>
       )}{' '}
-      {said} {gift && <img className="given" src={gift.picture_url} width={24} height={24} alt="" loading="lazy" />}
+      {said}{' '}
+      {gift && (
+        <img className="given" src={smallPicture(gift.picture_url)} width={24} height={24} alt="" loading="lazy" />
+      )}
     </li>
   );
 }

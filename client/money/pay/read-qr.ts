@@ -1,4 +1,5 @@
 /** The text of a QR in a picture: by the browser's own reader where it has one, otherwise by one that is fetched then. */
+import { drawPicture } from '../../ui/form/draw-picture.ts';
 
 interface Reader {
   detect(source: CanvasImageSource): Promise<{ rawValue: string }[]>;
@@ -16,16 +17,9 @@ const LONGEST_SIDE = 2_000;
 /** Null where there is none, or the file is no picture that the browser can open. */
 export async function readQrOf(file: File): Promise<string | null> {
   if (file.size > MOST_BYTES) return null;
-  const picture = await createImageBitmap(file).catch(() => null);
-  if (!picture) return null;
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
-  return context && ((await readByBrowser(canvas)) ?? (await readByLibrary(context)));
+  const canvas = await drawPicture(file, LONGEST_SIDE, { willReadFrequently: true });
+  const context = canvas?.getContext('2d') ?? null;
+  return canvas && context && ((await readByBrowser(canvas)) ?? (await readByLibrary(context)));
 }
 
 async function readByBrowser(canvas: HTMLCanvasElement): Promise<string | null> {

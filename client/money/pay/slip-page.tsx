@@ -7,6 +7,7 @@ import { Alert } from '../../ui/form/alert.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FileInput } from '../../ui/form/file-input.tsx';
 import styles from '../../ui/form/form.css?url';
+import { PICTURE_TYPES } from '../../ui/form/picture-input.tsx';
 import { type Option, Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { TaskBar } from '../../ui/layout/task-bar.tsx';
@@ -52,7 +53,7 @@ export function SlipPage({
             <input type="hidden" name="slip" value="" />
             <div hidden data-slip={t('payment:slip.reading')} data-slip-none={t('payment:slip.no_qr')}>
               <Field id="picture" label={t('payment:slip.picture')} hint={t('payment:slip.stays')}>
-                <FileInput id="picture" name="picture" accept="image/*" problem={false} />
+                <FileInput id="picture" name="picture" accept={PICTURE_TYPES} problem={false} />
               </Field>
             </div>
             <Field id="bank_code" label={t('payment:slip.bank')}>

@@ -5,6 +5,7 @@ import { formatNumber, formatTimeLeft } from '../../platform/texts/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { pictureSources } from '../../ui/picture.ts';
 import { GlassTag } from '../../ui/tag.tsx';
 import { EventTime } from './event-time.tsx';
 import { useEventPaths } from './use-event-paths.ts';
@@ -29,7 +30,7 @@ export function EventCard({
       <div className="relative overflow-hidden">
         <img
           className="aspect-video w-full object-cover group-hover:[scale:1.05]"
-          src={event.picture_url}
+          {...pictureSources(event.picture_url, '(min-width: 48rem) 30rem, 100vw')}
           width={640}
           height={360}
           alt=""

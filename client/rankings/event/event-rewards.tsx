@@ -3,6 +3,7 @@ import type { RankingReward } from '../../../calls/rankings/event-outcome.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { smallPicture } from '../../ui/picture.ts';
 
 /** What can be won: for VBs, then for users, the best places first. */
 export function EventRewards({ rewards, targets }: { rewards: RankingReward[]; targets: EventTarget[] }) {
@@ -51,7 +52,7 @@ function Reward({ reward }: { reward: RankingReward }) {
         <span className="flex w-full items-center gap-2 text-sm">
           <img
             className="size-11 rounded-s bg-lift"
-            src={item.picture_url}
+            src={smallPicture(item.picture_url)}
             width={44}
             height={44}
             alt=""

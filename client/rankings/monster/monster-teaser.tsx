@@ -4,6 +4,7 @@ import type { Monster } from '../../../calls/rankings/monster.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { formatTimeLeft } from '../../platform/texts/format.ts';
 import { Section } from '../../ui/layout/section.tsx';
+import { pictureSources } from '../../ui/picture.ts';
 import { GlassTag } from '../../ui/tag.tsx';
 import { useEventPaths } from '../event/use-event-paths.ts';
 import { MonsterBar } from './monster-bar.tsx';
@@ -30,7 +31,7 @@ export function MonsterTeaser({
       <article className="card relative grid grid-cols-1 overflow-hidden md:grid-cols-[2fr_3fr]">
         <img
           className="aspect-video size-full object-cover"
-          src={fought(event.picture_url, monster)}
+          {...pictureSources(fought(event.picture_url, monster), '(min-width: 48rem) 30rem, 100vw')}
           width={640}
           height={360}
           alt=""

@@ -1,6 +1,7 @@
 import type { OwnItem } from '../../../calls/shop/shop.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
+import { pictureSources } from '../../ui/picture.ts';
 import type { ShelfItem } from '../shelf/shelf-view.ts';
 import { isOff } from './availability.ts';
 import { ItemTags } from './item-tags.tsx';
@@ -29,7 +30,7 @@ export function ItemCard({
     <article id={`item-${item.uuid}`} className="product group" data-off={isOff(item.availability) || undefined}>
       <img
         className="aspect-square w-full rounded-m bg-lift object-cover group-hover:[filter:brightness(1.1)]"
-        src={item.picture_url}
+        {...pictureSources(item.picture_url, '(min-width: 48rem) 20rem, 50vw')}
         width={480}
         height={480}
         alt=""

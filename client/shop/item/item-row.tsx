@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ItemSummary } from '../../../calls/shop/shop-item.ts';
+import { smallPicture } from '../../ui/picture.ts';
 
 /** An item in a list: its picture, what it is, and more below or beside. The whole row leads on where it leads anywhere. */
 export function ItemRow({
@@ -21,7 +22,7 @@ export function ItemRow({
     <li id={id} className={`card relative flex items-start gap-3 p-3 ${href ? 'hover:bg-lift' : ''}`}>
       <img
         className="size-16 shrink-0 rounded-s bg-lift object-cover"
-        src={item.picture_url}
+        src={smallPicture(item.picture_url)}
         width={64}
         height={64}
         alt=""

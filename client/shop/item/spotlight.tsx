@@ -1,6 +1,7 @@
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { pictureSources } from '../../ui/picture.ts';
 import type { ShelfItem } from '../shelf/shelf-view.ts';
 import { LikeButton } from './like-button.tsx';
 import { Price } from './price.tsx';
@@ -32,7 +33,7 @@ export function Spotlight({ item, likes, here }: { item: ShelfItem; likes: Likes
       </div>
       <img
         className="aspect-square w-full rounded-m object-cover group-hover:[scale:1.05]"
-        src={item.picture_url}
+        {...pictureSources(item.picture_url, '(min-width: 48rem) 30rem, 100vw')}
         width={480}
         height={480}
         alt=""

@@ -1,6 +1,7 @@
 import type { ShopItem } from '../../../calls/shop/shop.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { smallPicture } from '../../ui/picture.ts';
 import { Panel } from '../../ui/task/panel.tsx';
 import { FramedAvatar } from '../../ui/worn.tsx';
 
@@ -23,7 +24,7 @@ export function TryOn({ item: { grant, picture_url } }: { item: ShopItem }) {
         ) : (
           <>
             <Avatar url={avatar_url} />
-            <img className="try-picture" src={picture_url} width={96} height={96} alt="" />
+            <img className="try-picture" src={smallPicture(picture_url)} width={96} height={96} alt="" />
           </>
         )}
         <span className="min-w-0 wrap-anywhere">

@@ -2,6 +2,7 @@ import type { ShopOrder } from '../../../calls/shop/shop-order.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { pictureSources } from '../../ui/picture.ts';
 import { Outcome } from '../../ui/task/outcome.tsx';
 import { ShopBar } from '../shelf/shop-bar.tsx';
 import { ShopHelp } from '../shelf/shop-help.tsx';
@@ -42,7 +43,7 @@ export function SuccessPage({
         >
           <img
             className="my-3 aspect-square w-40 rounded-l bg-lift object-cover"
-            src={item.picture_url}
+            {...pictureSources(item.picture_url, '10rem')}
             width={480}
             height={480}
             alt=""

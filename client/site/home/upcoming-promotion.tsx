@@ -7,6 +7,7 @@ import { useEventPaths } from '../../rankings/event/use-event-paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { pictureSources } from '../../ui/picture.ts';
 import { GlassTag } from '../../ui/tag.tsx';
 
 /** Top-up promotions to come: the next one large, a second below it. With none, how to top up. */
@@ -38,7 +39,7 @@ function Promotion({ event }: { event: Event }) {
     <article className="relative grid min-h-44 overflow-hidden rounded-m bg-raise">
       <img
         className="absolute inset-0 size-full object-cover"
-        src={event.picture_url}
+        {...pictureSources(event.picture_url, '(min-width: 48rem) 40rem, 100vw')}
         width={640}
         height={360}
         alt=""

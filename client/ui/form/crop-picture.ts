@@ -2,6 +2,7 @@
  * A picture before it is sent, cut to the shape in which it is shown: how large and which part of it, by sliders, so that keys do as
  * well as a finger. What is sent is what is seen. What the browser cannot open goes as it is, and the host says so.
  */
+import { drawPicture, SENT_LONGEST_SIDE } from './draw-picture.ts';
 import { replaceFile } from './replace-file.ts';
 
 /** Twice as wide as any place in which one is shown. */
@@ -24,7 +25,7 @@ async function cropPicture(input: HTMLInputElement): Promise<void> {
   input.parentElement?.querySelector('[data-cropping]')?.remove();
   const [file] = input.files ?? [];
   if (!file) return;
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  const picture = await drawPicture(file, SENT_LONGEST_SIDE);
   if (!picture || input.files?.[0] !== file) return;
   const [across = 1, down = 1] = (input.dataset.crop ?? '').split('/').map(Number);
   const fitting = Math.min(picture.width, (picture.height * across) / down);
@@ -47,7 +48,7 @@ async function cropPicture(input: HTMLInputElement): Promise<void> {
     context?.clearRect(0, 0, canvas.width, canvas.height);
     context?.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height);
   };
-  const keep = () => replaceFile(input, canvas, file);
+  const keep = () => replaceFile(input, canvas, { name: file.name });
   panel.addEventListener('input', draw);
   panel.addEventListener('change', () => void keep());
   draw();

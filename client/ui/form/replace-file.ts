@@ -1,15 +1,46 @@
 const QUALITY = 0.9;
 
-/** The file of a form becomes what is seen on the canvas; a browser that cannot write its type writes PNG. */
+/** Side of the sample by which transparency is found, in pixels. */
+const SAMPLE = 64;
+
+/** Replaces the file of a field by the canvas, as WebP or the given type. WebKit writes no WebP: it gets JPEG, or PNG if transparent. */
 export async function replaceFile(
   input: HTMLInputElement,
   canvas: HTMLCanvasElement,
-  { name, type }: Pick<File, 'name' | 'type'>,
+  { name, type = 'image/webp' }: { name: string; type?: 'image/webp' | 'image/jpeg' },
 ): Promise<void> {
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, QUALITY));
+  const written = await blobOf(type === 'image/jpeg' ? onWhite(canvas) : canvas, type);
+  const isUnknown = written !== null && written.type !== type;
+  const blob = isUnknown && !isTransparent(canvas) ? await blobOf(onWhite(canvas), 'image/jpeg') : written;
   if (!blob) return;
   const files = new DataTransfer();
   const ending = blob.type.replace('image/', '').replace('jpeg', 'jpg');
-  files.items.add(new File([blob], name.replace(/\.\w+$/, `.${ending}`), { type: blob.type }));
+  files.items.add(new File([blob], `${name.replace(/\.\w+$/, '')}.${ending}`, { type: blob.type }));
   input.files = files.files;
+}
+
+const blobOf = (canvas: HTMLCanvasElement, type: string) =>
+  new Promise<Blob | null>((done) => canvas.toBlob(done, type, QUALITY));
+
+/** Returns a copy without transparency, which would become black in a JPEG. */
+function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
+  const copy = sized(canvas.width, canvas.height);
+  const context = copy.getContext('2d');
+  if (context) context.fillStyle = '#fff';
+  context?.fillRect(0, 0, copy.width, copy.height);
+  context?.drawImage(canvas, 0, 0);
+  return copy;
+}
+
+function isTransparent(canvas: HTMLCanvasElement): boolean {
+  const context = sized(SAMPLE, SAMPLE).getContext('2d');
+  context?.drawImage(canvas, 0, 0, SAMPLE, SAMPLE);
+  const { data = [] } = context?.getImageData(0, 0, SAMPLE, SAMPLE) ?? {};
+  return data.some((value, index) => index % 4 === 3 && value < 255);
+}
+
+function sized(width: number, height: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  return canvas;
 }

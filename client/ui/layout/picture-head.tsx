@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { pictureSources, smallPicture } from '../picture.ts';
 
 interface Picture {
   src: string;
@@ -97,12 +98,14 @@ export function PictureHead({
   children: ReactNode;
 }) {
   const look: Look = shapes[shape];
+  const glow = { ...picture, src: smallPicture(picture.src) };
+  const shown = { ...picture, ...pictureSources(picture.src, '(min-width: 48rem) 40rem, 100vw') };
   return (
     <div className={look.head}>
-      {look.glow === 'head' && <img {...picture} alt="" className="glow absolute" />}
+      {look.glow === 'head' && <img {...glow} alt="" className="glow absolute" />}
       <div className={`relative ${look.frame}`} data-off={isOff || undefined}>
-        {look.glow === 'frame' && <img {...picture} alt="" className="glow" />}
-        <img {...picture} alt="" className={`w-full object-cover ${look.picture}`} fetchPriority="high" />
+        {look.glow === 'frame' && <img {...glow} alt="" className="glow" />}
+        <img {...shown} alt="" className={`w-full object-cover ${look.picture}`} fetchPriority="high" />
         {moving}
         {tags && <p className={`absolute ${look.tags}`}>{tags}</p>}
       </div>

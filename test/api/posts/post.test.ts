@@ -16,6 +16,7 @@ import {
 import { blockUser, listBlocked, unblockUser } from '../../../calls/people/block.ts';
 import { followUser, getFollowing, getLiveFollowing } from '../../../calls/people/follow.ts';
 import { addDatedSetting } from '../../../calls/platform/dated-setting.ts';
+import { pictureSizes } from '../../../calls/platform/picture-sizes.ts';
 import { uploadPicture } from '../../../calls/platform/upload.ts';
 import {
   deleteComment,
@@ -451,13 +452,13 @@ test('what was reported stays as it was seen then, for who decides, until its te
   const seen = async () => (await ask(getReportCase, { token: moderator, params: { number: 1 } })).data;
   expect((await seen()).reports.map(({ seen_text }) => seen_text).sort()).toEqual(['Nothing to see', text]);
   // Nobody sees it any more at the address that it had.
-  expect(await env.MEDIA.head(`upload/${key}`)).toBeNull();
+  for (const size of pictureSizes(`upload/${key}`)) expect(await env.MEDIA.head(size), size).toBeNull();
   const [{ uuid = '' } = {}] = (await seen()).reports.filter(({ has_evidence }) => has_evidence);
   const opening = { token: moderator, params: { uuid }, form: { ground: 'To decide about it' } };
   const [address = ''] = (await ask(openEvidence, opening)).data.evidence_urls;
-  expect(address).toMatch(new RegExp(`^/live-media/${own.uuid}/e[0-9a-f]{32}\\.png$`));
+  expect(address).toMatch(new RegExp(`^/live-media/${own.uuid}/e[0-9a-f]{32}\\.webp$`));
   const looked = await env.LIVE_MEDIA.getByName(own.uuid).fetch(`https://edge${address}`);
-  expect([looked.status, looked.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect([looked.status, looked.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect((await looked.arrayBuffer()).byteLength).toBeGreaterThan(0);
   const noted = env.DB.prepare("SELECT ground FROM audit_entries WHERE call LIKE '%/report-evidence/%'");
   expect(await noted.first('ground')).toBe('To decide about it');

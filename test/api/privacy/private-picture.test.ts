@@ -67,7 +67,7 @@ describe('a picture of papers', () => {
       'HEIC, as some phones take it',
       new Uint8Array([0, 0, 0, 24, ...text('ftypheic'), 0, 0, 0, 0]),
       415,
-      'upload_type',
+      'upload_heic',
     ],
     ['a page', '<html><script>1</script>', 415, 'upload_type'],
   ] as const)('is plainly refused where it is %s', async (_, content, status, code) => {

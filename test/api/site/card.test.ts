@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import app from '../../../api/index.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { pictureOf } from '../../../api/platform/upload/picture.ts';
-import { renderer } from '../../../api/site/card/draw.ts';
+import { drawCard, prepareFor, renderer } from '../../../api/site/card/draw.ts';
 import { eventCard } from '../../../api/site/card/event-card.ts';
 import { inviteCard } from '../../../api/site/card/invite-card.ts';
-import { LATIN, THAI } from '../../../api/site/card/layout.ts';
+import { families, LATIN, THAI } from '../../../api/site/card/layout.ts';
 import { liveCard } from '../../../api/site/card/live-card.ts';
 import { readPicture } from '../../../api/site/card/picture.ts';
 import { sayIn } from '../../../api/site/card/say.ts';
@@ -71,9 +71,49 @@ describe('Thai is shaped', () => {
 
   test('a line breaks between words, and of a text only what the typeface has is drawn', () => {
     expect(breakable('ร้องเพลงก่อนนอน')).toBe('ร้อง\u200bเพลง\u200bก่อน\u200bนอน');
-    expect(drawable('  ไลฟ์ 🎤\n<b>สด</b> 日本 \u202e', 40)).toBe('ไลฟ์ <b>สด</b>');
+    expect(drawable('  ไลฟ์ 🎤\n<b>สด</b> ☲ \u202e', 40)).toBe('ไลฟ์ 🎤 <b>สด</b>');
     expect(drawable('กี่'.repeat(9), 4)).toBe('กี่กี่กี่…');
   });
+});
+
+describe('letters of other scripts', () => {
+  /** How much ink each of two texts leaves on a card, as bytes of the JPEG. */
+  const cardOf = async (title: string) => {
+    const card = { picture_url: null, shape: 'square', badge: { text: 'LIVE', tone: 'live' }, note: null } as const;
+    const drawn = await drawCard(
+      { ...card, title, person: null, stake: null },
+      { media: env.MEDIA, product: 'Vela', language: 'th' },
+    );
+    return drawn.length;
+  };
+
+  test.each([
+    ['Lao', 'ສະບາຍດີ'],
+    ['Burmese', 'မင်္ဂလာပါ'],
+    ['emoji', '🎤🎉🥳'],
+  ])('%s are drawn, each as a sign of its own', async (_, text) => {
+    expect(drawable(text, 40)).toBe(text);
+    await prepareFor(text);
+    const style = { fontSize: 100, fontFamily: Object.values(families).join(', '), whiteSpace: 'nowrap' } as const;
+    const runs = async (typeface: Partial<typeof style>) => {
+      const node = {
+        type: 'container' as const,
+        children: [{ type: 'text' as const, text, style: { ...style, ...typeface } }],
+      };
+      const root = await (await renderer()).measure(node, { width: 4000, height: 400 });
+      return [root, ...root.children].flatMap((measured) => measured.runs).map(({ width }) => width);
+    };
+    expect(await runs({})).not.toEqual(await runs({ fontFamily: LATIN }));
+    expect(await cardOf(text)).not.toBe(await cardOf(''));
+  });
+
+  test.each(['日本の歌', '노래방', 'เพลง 日本 สด', 'أغنية'])(
+    'a line with %s is left out whole, and the card is drawn',
+    async (text) => {
+      expect(drawable(text, 40)).toBeNull();
+      expect(await cardOf(text)).toBe(await cardOf(''));
+    },
+  );
 });
 
 test('a card is a JPEG of 1200 × 630 with the picture of what it is of, in either language, and small', async () => {
@@ -86,7 +126,7 @@ test('a card is a JPEG of 1200 × 630 with the picture of what it is of, in eith
       'x-content-type-options': 'nosniff',
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
-    expect(pictureOf(bytes)).toEqual({ extension: 'jpg', ...CARD_SIZE });
+    expect(pictureOf(bytes)).toMatchObject({ extension: 'jpg', ...CARD_SIZE });
     expect(bytes.length).toBeLessThan(LARGEST_BYTES);
   }
 });

@@ -312,7 +312,7 @@ test('a photo that lies on its side is turned and loses what its camera wrote; o
     await page.locator(`#${kind}`).setInputFiles({ name: 'me.heic', mimeType: 'image/heic', buffer: heic });
   }
   await page.locator('main form button[type=submit]').click();
-  await page.locator('#card-says').filter({ hasText: errors.code.upload_type }).waitFor();
+  await page.locator('#card-says').filter({ hasText: errors.code.upload_heic }).waitFor();
   await isSound(page);
 });
 

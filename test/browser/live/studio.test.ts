@@ -72,7 +72,7 @@ test('a VB goes on air by a camera, is seen moving, comes back after a cut, and 
 
   const { results } = await query('SELECT slug, poster_url FROM lives WHERE caster_uuid = ?', user_uuid);
   const [live] = results as { slug: string; poster_url: string }[];
-  expect(live?.poster_url).toMatch(/^\/media\/upload\/.*\.jpg$/);
+  expect(live?.poster_url).toMatch(/^\/media\/upload\/.*-1440\.webp$/);
   const watching = await open(`/live/${live?.slug}`, { viewport: phone });
   const seesMoving = await looksOf(watching);
   await seesMoving(2);

@@ -1,0 +1,60 @@
+/** Makes the sizes that pages use of a picture, by the platform's Images binding: this isolate holds files and no pixels. */
+import { z } from 'zod';
+import { type PictureWidth, pictureWidths } from '../../../calls/platform/picture-sizes.ts';
+import { imagesBinding } from '../host/binding.ts';
+import { log } from '../host/log.ts';
+import type { AcceptedPicture } from './accept-picture.ts';
+import type { Bytes } from './bytes.ts';
+import { pictureOf } from './picture.ts';
+
+const settings = z.object({ IMAGES: imagesBinding });
+
+const QUALITY = 82;
+
+/** One size of a picture, as a still WebP. */
+export interface MadeSize {
+  /** The width that its name states: a small picture is narrower. */
+  most: PictureWidth;
+  width: number;
+  height: number;
+  bytes: Bytes;
+}
+
+/** Returns the sizes, the largest first; null if the platform cannot decode the file. */
+export async function makeSizes(env: object, { content, rotate }: AcceptedPicture): Promise<MadeSize[] | null> {
+  const { IMAGES } = settings.parse(env);
+  const made: MadeSize[] = [];
+  // Each size is made of the one before, so the platform decodes what was sent once.
+  let from = { content, rotate };
+  for (const most of pictureWidths) {
+    const size = await scaled(IMAGES, from, most);
+    if (!size) return null;
+    made.push(size);
+    from = { content: new Blob([size.bytes]), rotate: 0 };
+  }
+  return made;
+}
+
+/** Returns null if the binding throws, or answers anything but a still WebP of the width. */
+async function scaled(
+  images: ImagesBinding,
+  { content, rotate }: Pick<AcceptedPicture, 'content' | 'rotate'>,
+  most: PictureWidth,
+): Promise<MadeSize | null> {
+  try {
+    const result = await images
+      .input(content.stream())
+      .transform({ rotate })
+      // Without a limit of height a long strip would stay as large as it is.
+      .transform({ width: most, height: 2 * most, fit: 'scale-down' })
+      .output({ format: 'image/webp', quality: QUALITY, anim: false });
+    const bytes = new Uint8Array(await result.response().arrayBuffer());
+    const picture = pictureOf(bytes);
+    if (picture?.extension !== 'webp' || picture.frames > 1 || picture.width > most) return null;
+    return { most, width: picture.width, height: picture.height, bytes };
+  } catch (error) {
+    // The binding throws for damaged files, each with a code of its own, and for its outages.
+    log('warn', 'picture_not_decoded', { reason: String(error) });
+    return null;
+  }
+}

@@ -1,0 +1,18 @@
+/** Prepares a picture before it is sent: upright, still, small, as WebP. A file that the browser cannot open is sent as it is. */
+import { drawPicture, SENT_LONGEST_SIDE } from './draw-picture.ts';
+import { replaceFile } from './replace-file.ts';
+
+/** Prepares what is chosen in each field with `data-prepare`. */
+export function enhancePictures() {
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[data-prepare]')) {
+    input.addEventListener('change', () => void preparePicture(input));
+    // Somebody may choose before this script has loaded.
+    void preparePicture(input);
+  }
+}
+
+async function preparePicture(input: HTMLInputElement): Promise<void> {
+  const [file] = input.files ?? [];
+  const canvas = file && (await drawPicture(file, SENT_LONGEST_SIDE));
+  if (canvas && input.files?.[0] === file) await replaceFile(input, canvas, { name: file.name });
+}

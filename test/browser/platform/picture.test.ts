@@ -1,0 +1,160 @@
+/** Pictures that members send: what Chromium shows upright, we show upright, and fields prepare what is chosen. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect } from 'vitest';
+import { pictureSizes } from '../../../calls/platform/picture-sizes.ts';
+import { uploadPicture } from '../../../calls/platform/upload.ts';
+import postTexts from '../../../locales/th/posts/post.json' with { type: 'json' };
+import { exif, segment } from '../../pictures.ts';
+import { newGuest } from '../../system/guest.ts';
+import { test } from '../browser.ts';
+import { openAs } from '../member.ts';
+
+/** Four colours: no turn of it looks like another. */
+const corners = (width: number, height: number) => {
+  const part = (x: number, y: number, colour: string) =>
+    `<rect x="${x * 50}%" y="${y * 50}%" width="50%" height="50%" fill="${colour}"/>`;
+  const parts = [part(0, 0, '#d00'), part(1, 0, '#0b0'), part(0, 1, '#00d'), part(1, 1, '#eee')].join('');
+  return sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${parts}</svg>`),
+  );
+};
+const small = () => corners(96, 64);
+const orientations = [1, 2, 3, 4, 5, 6, 7, 8];
+
+const turned = orientations.flatMap((orientation) =>
+  (['jpeg', 'png', 'webp'] as const).map((format) => ({
+    name: `${format} of orientation ${orientation}`,
+    file: () => small().withMetadata({ orientation }).toFormat(format).toBuffer(),
+  })),
+);
+
+/** A JPEG with these EXIF blocks, in this order. */
+const withExif = async (...blocks: number[][]) => {
+  const plain = await small().jpeg().toBuffer();
+  const added = blocks.flatMap((block) => segment(0xe1, block));
+  return Buffer.concat([plain.subarray(0, 2), Buffer.from(added), plain.subarray(2)]);
+};
+
+const odd = [
+  { name: 'a JPEG with two orientations', file: () => withExif(exif(6), exif(3)) },
+  { name: 'a JPEG whose orientation has two values', file: () => withExif(exif(6).with(6 + 8 + 2 + 12 + 7, 2)) },
+  { name: 'a little-endian orientation', file: () => withExif(exif(8, { isLittle: true })) },
+  {
+    name: 'a progressive JPEG on its side',
+    file: () => small().withMetadata({ orientation: 6 }).jpeg({ progressive: true }).toBuffer(),
+  },
+  { name: 'an interlaced PNG', file: () => small().png({ progressive: true }).toBuffer() },
+  { name: 'a PNG with a palette', file: () => small().png({ palette: true }).toBuffer() },
+  { name: 'a PNG of 16 bits', file: () => small().toColourspace('rgb16').png().toBuffer() },
+  { name: 'a grey JPEG', file: () => small().greyscale().jpeg().toBuffer() },
+];
+
+const own = ['exif6.png', 'extra-00-after-segment.jpg', 'one-stray-byte.jpg', 'pixel-00e1.jpg', 'anim.webp'];
+const packaged = [
+  'exif-parser/test/starfish.jpg',
+  'exif-parser/test/test.jpg',
+  'jpeg-exif/test/IMG_0001.JPG',
+  'jpeg-exif/test/IMG_0003.JPG',
+  'png-chunks-extract/test.png',
+];
+const { resolve } = createRequire(import.meta.url);
+const stored = [
+  ...own.map((name) => path.join(import.meta.dirname, '../../picture-files', name)),
+  ...packaged.map((name) => resolve(name)),
+].map((place) => ({ name: path.basename(place), file: async () => readFileSync(place) }));
+
+/** Sends a file as the site's scripts do, and returns where it is seen. */
+async function send(page: Page, file: Buffer): Promise<string> {
+  const told = await page.evaluate(
+    async ([place, base64]) => {
+      const form = new FormData();
+      form.set('file', new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], 'picture'));
+      return (await fetch(place, { method: 'POST', body: form })).text();
+    },
+    [`/api${uploadPicture.path}`, file.toString('base64')] as const,
+  );
+  return uploadPicture.answer.parse(JSON.parse(told)).data.url;
+}
+
+/** How Chromium shows pictures: the ratio of their sides, and their colours in 12 × 12 places. */
+const looksOf = (page: Page, addresses: string[]) =>
+  page.evaluate(
+    (urls) =>
+      Promise.all(
+        urls.map(async (src) => {
+          const image = Object.assign(new Image(), { src });
+          await image.decode();
+          const canvas = new OffscreenCanvas(12, 12);
+          const context = canvas.getContext('2d');
+          context?.drawImage(image, 0, 0, 12, 12);
+          const colours = [...(context?.getImageData(0, 0, 12, 12).data ?? [])];
+          return { ratio: image.naturalWidth / image.naturalHeight, colours };
+        }),
+      ),
+    addresses,
+  );
+
+type Look = Awaited<ReturnType<typeof looksOf>>[number];
+
+/** Mean difference of two pictures, of 255. A turn is more than 60. */
+const difference = (one: Look, other: Look) =>
+  one.colours.reduce((sum, value, index) => sum + Math.abs(value - (other.colours[index] ?? 0)), 0) /
+  one.colours.length;
+
+describe.each([
+  ['as programs turn them', turned],
+  ['in odd files', [...odd, ...stored]],
+])('pictures %s', (_, pictures) => {
+  test('are shown in every size as Chromium shows what was sent', async ({ open }) => {
+    const page = await openAs(open, await newGuest(), '/profile/edit');
+    const differing: string[] = [];
+    for (const { name, file } of pictures) {
+      const sent = await file();
+      const sizes = pictureSizes(await send(page, sent));
+      const [original, ...made] = await looksOf(page, [`data:;base64,${sent.toString('base64')}`, ...sizes]);
+      expect(made.length, name).toBe(3);
+      for (const look of made) {
+        const isSame = original && Math.abs(look.ratio / original.ratio - 1) < 0.03 && difference(look, original) < 12;
+        if (!isSame)
+          differing.push(`${name}: ${original && difference(look, original)} ${look.ratio} ${original?.ratio}`);
+      }
+    }
+    expect(differing).toEqual([]);
+  });
+});
+
+test('a field sends a picture small, upright and as WebP, and JPEG where the browser writes no WebP', async ({
+  open,
+}) => {
+  const page = await openAs(open, 'caster', '/feed');
+  await page.locator('summary', { hasText: postTexts.add }).first().click();
+  const input = page.locator('#picture_1');
+  const chosen = () =>
+    input.evaluate(async (field: HTMLInputElement) => {
+      const [file] = field.files ?? [];
+      const { width, height } = await createImageBitmap(file ?? new Blob());
+      return `${file?.type} ${width}×${height}`;
+    });
+  const buffer = await corners(3000, 1500).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const choose = () => input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+  await choose();
+  await expect.poll(chosen).toBe('image/webp 1024×2048');
+  await page.evaluate(() => {
+    const write = HTMLCanvasElement.prototype.toBlob;
+    HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+      write.call(this, done, type === 'image/webp' ? 'image/png' : type, quality);
+    };
+  });
+  await input.setInputFiles([]);
+  await choose();
+  await expect.poll(chosen).toBe('image/jpeg 1024×2048');
+  const glass = await sharp({ create: { width: 40, height: 30, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer();
+  await input.setInputFiles({ name: 'glass.webp', mimeType: 'image/png', buffer: glass });
+  await expect.poll(chosen).toBe('image/png 40×30');
+});
