@@ -65,13 +65,13 @@ const SPACE_OR_INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u280
 
 /** Returns a pasted code in plain letters and digits: without spaces or invisible characters, every dash as `-`. */
 export const cleanCode = (pasted: string): string =>
-  plainDashes(plainDigits(pasted.normalize('NFKC')).replaceAll(SPACE_OR_INVISIBLE, ''));
+  plainDashes(plainDigits(pasted.normalize('NFKC').replaceAll(SPACE_OR_INVISIBLE, '').normalize('NFKC')));
 
 /** Returns a pasted number without its spaces and dashes. */
-export const cleanNumber = (pasted: string): string => cleanCode(pasted).replaceAll('-', '');
+export const cleanNumber = (pasted: string): string => cleanCode(pasted).replaceAll('-', '').normalize('NFC');
 
 /** Returns a pasted quantity without spaces and commas. A sign stays, so that a negative one is not taken for another. */
-export const cleanAmount = (pasted: string): string => cleanCode(pasted).replaceAll(',', '');
+export const cleanAmount = (pasted: string): string => cleanCode(pasted).replaceAll(',', '').normalize('NFC');
 
 /** Returns a Thai phone number as digits from 0, or what is left of something else. */
 export const cleanPhone = (pasted: string): string =>

@@ -6,8 +6,8 @@ const BETWEEN = /[^\p{L}\p{M}\p{N}]+/gu;
 /** Mai yamok repeats the word before it, and is written with a space before it or without. */
 const REPEATED = /\s*ๆ/g;
 
-/** What stands around a Thai consonant, and the part of sara am that follows it. */
-const AROUND = /[ัำิ-ฺ็-๎]+า*/g;
+/** What stands around a Thai consonant, with what may be a part of sara am. */
+const AROUND = /[ัำิ-ฺ็-๎][ัาำิ-ฺ็-๎]*/g;
 const VOWELS = /[ัิ-ฺ]/g;
 const SIGNS = /[็-์๎]/g;
 
@@ -28,6 +28,9 @@ function inOrder(around: string): string {
 /** Returns Thai in its one spelling: `แ` for two `เ`, sara am as one letter, marks in their order. */
 export const spellThai = (text: string): string =>
   text
+    .normalize('NFC')
+    // Marks of other scripts stand on no Thai letter.
+    .replaceAll(/(?<=[ก-๎])(?:(?![ก-๎])\p{M})+/gu, '')
     .replaceAll(/(?<![ฤฦ])ๅ/g, 'า')
     .replaceAll('เเ', 'แ')
     .replaceAll(AROUND, inOrder)
