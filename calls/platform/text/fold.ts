@@ -11,6 +11,9 @@ const AROUND = /[ัำิ-ฺ็-๎][ัาำิ-ฺ็-๎]*/g;
 const VOWELS = /[ัิ-ฺ]/g;
 const SIGNS = /[็-์๎]/g;
 
+/** Marks of other scripts among those of Thai, which nobody writes and which would change places with them. */
+const FOREIGN = /(?<=[ก-๎])(?:(?![ก-๎])\p{M})+|(?:(?![ก-๎])\p{M})+(?=[ัำิ-ฺ็-๎])/gu;
+
 /** Puts vowels before tone marks, and makes one letter of sara am in any order of its parts. */
 function inOrder(around: string): string {
   const count = (letter: string) => around.split(letter).length - 1;
@@ -29,8 +32,7 @@ function inOrder(around: string): string {
 export const spellThai = (text: string): string =>
   text
     .normalize('NFC')
-    // Marks of other scripts stand on no Thai letter.
-    .replaceAll(/(?<=[ก-๎])(?:(?![ก-๎])\p{M})+/gu, '')
+    .replaceAll(FOREIGN, '')
     .replaceAll(/(?<![ฤฦ])ๅ/g, 'า')
     .replaceAll('เเ', 'แ')
     .replaceAll(AROUND, inOrder)
