@@ -56,12 +56,14 @@ export class Clock extends TaskClock {
     keys: async () => (await import('./platform/clock/key-task.ts')).keyTask,
     letters: async () => (await import('./payouts/payout/letter-task.ts')).letterTask,
     matches: async () => (await import('./live/pk/pk-task.ts')).pkTask,
+    names: async () => (await import('./people/profile/name-task.ts')).nameTask,
     notices: async () => (await import('./people/notice/notice-task.ts')).noticeTask,
     orders: async () => (await import('./money/order/order-task.ts')).orderTask,
     payouts: async () => (await import('./payouts/payout/payout-task.ts')).payoutTask,
     person_keys: async () => (await import('./privacy/personal/person-key-task.ts')).personKeyTask,
     pushes: async () => (await import('./people/push/push-task.ts')).pushTask,
     reservations: async () => (await import('./shop/order/reservation-task.ts')).reservationTask,
+    searches: async () => (await import('./shop/item/search-task.ts')).searchTask,
     settlements: async () => (await import('./money/settlement/settlement-task.ts')).settlementTask,
   };
 }
@@ -79,8 +81,8 @@ export default {
   scheduled: async (_: ScheduledController, env: ApiBindings): Promise<void> => {
     // From the first night on the books are closed by the clock itself, and what commands did is linked.
     await Promise.all(
-      ['books', 'audit', 'settlements', 'archive', 'evidence', 'notices', 'pushes', 'letters'].map((task) =>
-        ring(env, task, Date.now()),
+      ['books', 'audit', 'settlements', 'archive', 'evidence', 'notices', 'pushes', 'letters', 'names', 'searches'].map(
+        (task) => ring(env, task, Date.now()),
       ),
     );
     await (await import('./office/operation/backup.ts')).backUp(env, {

@@ -50,6 +50,7 @@ export const failureFacts = {
   paying_age_too_young: { min_age: age, from: day },
   terms_outdated: { terms_version: z.string() },
   profile_word: { fields },
+  name_reserved: { fields },
   post_picture_unknown: { fields },
   post_card_unknown: { fields },
   word_too_short: { fields },

@@ -1,3 +1,4 @@
+import { named } from '../api/people/profile/named.ts';
 import { userLabels, users, vips } from '../api/people/profile/tables.ts';
 import { randomFrom } from './art/random.ts';
 import { type Caster, casters, casterUuid } from './caster.ts';
@@ -30,7 +31,7 @@ function casterRow({ slug, name, bio, role, family }: Caster, now: Date) {
   const random = randomFrom(`caster:${slug}`);
   return {
     uuid: casterUuid(slug),
-    name,
+    ...named(name),
     avatar_url: pictureUrl('avatar', slug),
     bio,
     role,
@@ -43,7 +44,7 @@ function viewerRow({ uuid, name, bio, avatar, family }: Viewer, now: Date) {
   const random = randomFrom(`joined:${uuid}`);
   return {
     uuid,
-    name,
+    ...named(name),
     avatar_url: pictureUrl('avatar', avatar),
     bio,
     role: 'normal' as const,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { passkeyCredential } from '../identity/passkey.ts';
 import { bankCodes } from '../payouts/bank.ts';
-import { thaiPhone } from '../people/address.ts';
+import { thaiPhone, typedPostalCode } from '../people/address.ts';
 import { birthDateFields } from '../people/birth-date.ts';
 import {
   accountNumber,
@@ -82,7 +82,6 @@ export const submitPersonal1 = defineCall({
 });
 
 const placeId = z.coerce.number().int().positive();
-const postalCode = z.string().regex(/^\d{5}$/);
 
 export const submitPersonal2 = defineCall({
   ...submit,
@@ -95,13 +94,13 @@ export const submitPersonal2 = defineCall({
       registered_subdistrict_id: placeId,
       registered_district_id: placeId,
       registered_province_id: placeId,
-      registered_postal_code: unlessEmpty(postalCode),
+      registered_postal_code: unlessEmpty(typedPostalCode),
       same_address: tick,
       current_line: unlessEmpty(line(200)),
       current_subdistrict_id: unlessEmpty(placeId),
       current_district_id: unlessEmpty(placeId),
       current_province_id: unlessEmpty(placeId),
-      current_postal_code: unlessEmpty(postalCode),
+      current_postal_code: unlessEmpty(typedPostalCode),
       phone: thaiPhone,
       email: codeAddress,
     })

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { memberName } from '../people/member-name.ts';
 import { type CallLimit, defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { day, moment, slug, unlessEmpty, uuid } from '../platform/field.ts';
+import { cleanLine } from '../platform/text/clean.ts';
+import { unitsOf } from '../platform/text/length.ts';
 import { TERMS_VERSION } from './agreement.ts';
 import { entryCode } from './credential.ts';
 import { member, provider } from './member.ts';
@@ -10,7 +12,7 @@ import { member, provider } from './member.ts';
 const proof = z.string().min(1).max(8192);
 
 /** What a token is for, in words, as the list of sessions shows it: "Chrome, Android". */
-export const device = z.string().trim().max(80).default('');
+export const device = z.string().max(unitsOf(80)).transform(cleanLine).default('');
 
 /** The language in which its owner is written to from now on; unsaid, as before. */
 export const writtenIn = z.enum(['th', 'en']).optional();
@@ -58,6 +60,7 @@ export const signInWithProvider = defineCall({
     'too_young',
     'terms_outdated',
     'profile_word',
+    'name_reserved',
   ],
   answer: issued,
 });

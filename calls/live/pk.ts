@@ -4,6 +4,8 @@ import { userCard } from '../people/profile.ts';
 import { defineCall, keyed, list, one } from '../platform/call.ts';
 import { count, moment, slug, unlessEmpty, uuid } from '../platform/field.ts';
 import { PK_MINUTES } from '../platform/page-field.ts';
+import { cleanLine } from '../platform/text/clean.ts';
+import { unitsOf } from '../platform/text/length.ts';
 import { pkMatch } from './pk-match.ts';
 
 /** An invitation, as either of the two is told of it. `vb`: the other one. */
@@ -55,7 +57,7 @@ export const listPkOpponents = defineCall({
   path: '/v1/pk/opponents',
   summary: 'Whom the caller may invite: VBs on air, the most watched first, or those whose name has these letters',
   access: 'caster',
-  query: z.object({ q: z.string().trim().max(40).default('') }),
+  query: z.object({ q: z.string().max(unitsOf(40)).transform(cleanLine).default('') }),
   answer: list(pkOpponent),
 });
 

@@ -3,15 +3,25 @@ import { z } from 'zod';
 import type { failureStatus, Told } from '../failure.ts';
 import { failureFacts } from '../failure-facts.ts';
 import { type CallLimit, defineCall, list, one } from '../platform/call.ts';
-import { bilingual, dailyWindow, moment, satang, unlessEmpty, uuid, wholeSatang } from '../platform/field.ts';
+import {
+  bilingual,
+  dailyWindow,
+  moment,
+  PASTED_MOST,
+  satang,
+  unlessEmpty,
+  uuid,
+  wholeSatang,
+} from '../platform/field.ts';
+import { cleanCode } from '../platform/text/clean.ts';
 import { orderKind } from './order-details.ts';
 
 /** What somebody types: letters, digits and hyphens; small letters are as good as capitals. */
 export const voucherCode = z
   .string()
-  .trim()
-  .regex(/^[A-Za-z0-9-]{3,24}$/)
-  .transform((code) => code.toUpperCase());
+  .max(PASTED_MOST)
+  .transform((typed) => cleanCode(typed).toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9-]{3,24}$/));
 
 /** More than anybody types, and far fewer than it takes to guess a code. */
 export const codeTries: CallLimit = { times: 60, window_seconds: 600 };

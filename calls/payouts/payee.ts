@@ -1,7 +1,7 @@
 /** Who is paid: staff write down who it is, where to, and what they are to the tax office. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
-import { line, moment, unlessEmpty, uuid } from '../platform/field.ts';
+import { line, moment, pastedNumber, unlessEmpty, uuid } from '../platform/field.ts';
 import { taxClassCode } from './tax.ts';
 
 const payeeKind = z.enum(['person', 'company', 'group']);
@@ -23,15 +23,12 @@ const factNames = Object.keys(payeeFacts) as [PayeeFactName, ...PayeeFactName[]]
 /** Whose V-tokens are paid: a VB's, or a family's. */
 export const payeeOwner = z.enum(['user', 'family']);
 
-const taxId = z.string().regex(/^\d{13}$/);
+const taxId = pastedNumber(/^\d{13}$/);
 /** `00000` is the head office, as the Revenue Department numbers a company's branches. */
-const branch = z.string().regex(/^\d{5}$/);
+const branch = pastedNumber(/^\d{5}$/);
 const bankCode = z.string().regex(/^\d{3}$/);
 /** Thai accounts have 10 digits, with some banks up to 15. */
-const accountDigits = z
-  .string()
-  .transform((text) => text.replaceAll(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{10,15}$/));
+const accountDigits = pastedNumber(/^\d{10,15}$/);
 
 /** A payee as staff see it: numbers are masked. */
 export const payee = z.object({

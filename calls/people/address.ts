@@ -1,11 +1,14 @@
 /** Thai addresses: the directory of provinces, districts and subdistricts, and the one address that a user keeps. */
 import { z } from 'zod';
 import { defineCall, list, one } from '../platform/call.ts';
-import { bilingual, line, unlessEmpty } from '../platform/field.ts';
+import { bilingual, line, PASTED_MOST, pastedNumber, unlessEmpty } from '../platform/field.ts';
+import { cleanPhone, THAI_PHONE } from '../platform/text/clean.ts';
 
 /** Ids are the directory's own: a number that stays the same for the same place. */
 const placeId = z.coerce.number().int().positive();
 const postalCode = z.string().regex(/^\d{5}$/);
+/** The same as it is typed. */
+export const typedPostalCode = pastedNumber(/^\d{5}$/);
 
 export const place = z.object({ id: z.number().int().positive(), name: bilingual });
 const province = place;
@@ -16,11 +19,7 @@ export type Place = z.infer<typeof place>;
 export type Subdistrict = z.infer<typeof subdistrict>;
 
 /** A Thai number: a mobile of 10 digits or a landline of 9, with or without +66, spaces and hyphens; kept as digits from 0. */
-export const thaiPhone = z
-  .string()
-  .max(24)
-  .transform((sent) => sent.replaceAll(/[\s().-]/g, '').replace(/^(?:\+66|0066|66(?=\d{8,9}$))0?/, '0'))
-  .pipe(z.string().regex(/^0(?:[689]\d{8}|[2-57]\d{7})$/));
+export const thaiPhone = z.string().max(PASTED_MOST).transform(cleanPhone).pipe(z.string().regex(THAI_PHONE));
 
 /** Where a parcel goes, in both languages. */
 export const sentAddress = z.object({
@@ -104,7 +103,7 @@ export const saveOwnAddress = defineCall({
     district_id: placeId,
     province_id: placeId,
     /** Left out, it is the subdistrict's usual one. */
-    postal_code: unlessEmpty(postalCode),
+    postal_code: unlessEmpty(typedPostalCode),
   }),
   failures: ['address_mismatch', 'postal_code_mismatch'],
   answer: one(address),

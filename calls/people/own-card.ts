@@ -25,6 +25,6 @@ export const changeOwnCard = defineCall({
     picture_url: unlessEmpty(picture),
     without_picture: tick,
   }),
-  failures: ['user_not_found', 'profile_word', 'post_picture_unknown'],
+  failures: ['user_not_found', 'profile_word', 'name_reserved', 'post_picture_unknown'],
   answer: one(userCard.extend({ bio: z.string() })),
 });

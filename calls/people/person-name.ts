@@ -1,33 +1,27 @@
 /** Names and numbers of people, as papers have them. */
 import { z } from 'zod';
-import { line } from '../platform/field.ts';
-import { digitsOf, hasCheckDigit } from '../platform/tax-id.ts';
+import { line, PASTED_MOST, pastedNumber } from '../platform/field.ts';
+import { hasCheckDigit } from '../platform/tax-id.ts';
+import { cleanNumber, plainDashes } from '../platform/text/clean.ts';
+import { spellThai } from '../platform/text/fold.ts';
 
 /** Titles that are offered; any other is written out. */
 export const titles = ['mr', 'miss', 'mrs', 'other'] as const;
 
 /** A Thai name: letters, vowels and marks, with spaces and full stops as in ณ อยุธยา; one spelling for what looks the same. */
 export const thaiName = line(80)
-  .transform((text) =>
-    text
-      .normalize('NFC')
-      .replaceAll(/[\u200B-\u200D\uFEFF]/g, '')
-      .replaceAll('ํา', 'ำ'),
-  )
+  .transform((text) => spellThai(plainDashes(text)))
   .pipe(z.string().regex(/^[ก-ฺเ-๎]+(?:[ .'-]+[ก-ฺเ-๎]+)*\.?$/));
 
 /** A name in Latin letters. */
 export const latinName = line(80)
-  .transform((text) => text.normalize('NFC'))
-  .pipe(z.string().regex(/^\p{Script=Latin}[\p{Script=Latin}\p{M}]*(?:[ .'’-]+[\p{Script=Latin}\p{M}]+)*\.?$/u));
+  .transform(plainDashes)
+  .pipe(
+    z.string().regex(/^['‘’ʻʼ]?\p{Script=Latin}[\p{Script=Latin}\p{M}]*(?:[ .'‘’ʻʼ-]+[\p{Script=Latin}\p{M}]+)*\.?$/u),
+  );
 
 /** A Thai national id, with or without dashes: 13 digits with a good check digit. It proves no nationality. */
-export const nationalId = z
-  .string()
-  .max(24)
-  .transform(digitsOf)
-  .pipe(z.string().regex(/^[1-8]\d{12}$/))
-  .refine(hasCheckDigit);
+export const nationalId = pastedNumber(/^[1-8]\d{12}$/).refine(hasCheckDigit);
 
 /** Two letters of ISO 3166-1. */
 export const country = z
@@ -39,13 +33,9 @@ export const country = z
 /** The number of a passport: up to 9 letters and digits. */
 export const passportNumber = z
   .string()
-  .trim()
-  .toUpperCase()
+  .max(PASTED_MOST)
+  .transform((typed) => cleanNumber(typed).toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9]{5,9}$/));
 
 /** A bank account's number, with or without dashes. */
-export const accountNumber = z
-  .string()
-  .max(24)
-  .transform(digitsOf)
-  .pipe(z.string().regex(/^\d{8,15}$/));
+export const accountNumber = pastedNumber(/^\d{8,15}$/);

@@ -33,6 +33,7 @@ export const failureStatus = {
   push_unavailable: 503,
   push_service_unknown: 422,
   profile_word: 422,
+  name_reserved: 422,
   post_not_found: 404,
   post_not_by_viewers: 403,
   post_picture_unknown: 422,

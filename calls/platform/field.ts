@@ -1,5 +1,10 @@
 /** Fields that several features share, each with its one definition. */
 import { z } from 'zod';
+import { cleanCode, cleanLine, cleanNumber, cleanText, isVisible } from './text/clean.ts';
+import { isWithin, unitsOf } from './text/length.ts';
+
+/** UTF-16 units of a pasted number or code, with the invisible characters around it. */
+export const PASTED_MOST = 80;
 
 /** Capitals are as good as small letters, which is how it is stored and kept in caches; so in the next two. */
 export const uuid = z.uuid().toLowerCase();
@@ -44,32 +49,32 @@ const wholeAmount = z
 export const wholeSatang = wholeAmount;
 export const wholeCoins = wholeAmount;
 
-/** One line that shows something: no control or direction characters. */
-export const line = (most: number) =>
-  z
-    .string()
-    .transform((text) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim())
-    .pipe(z.string().min(1).max(most));
-
 /**
- * Several lines that show something, in characters as somebody counts them: no control or direction characters, no marks
- * heaped upon one letter, no more than one empty line at a time.
+ * A text of at most so many graphemes, as a person counts them, that shows something once it is cleaned. Half of a
+ * character that takes two UTF-16 units is refused. `x-graphemes` tells forms the limit.
  */
-export const text = (most: number) =>
+const cleaned = (most: number, clean: (sent: string) => string) =>
   z
     .string()
-    .max(most * 8)
-    .transform((sent) =>
-      sent
-        .normalize('NFC')
-        .replaceAll(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
-        .replaceAll(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu, ' ')
-        .replaceAll(/(\p{M}{4})\p{M}+/gu, '$1')
-        .replaceAll(/[^\S\n]+\n/g, '\n')
-        .replaceAll(/\n{3,}/g, '\n\n')
-        .trim(),
-    )
-    .refine((kept) => /[^\s\p{Cf}\p{M}]/u.test(kept) && [...kept].length <= most);
+    .max(unitsOf(most))
+    .meta({ 'x-graphemes': most })
+    .refine((sent) => sent.isWellFormed())
+    .transform(clean)
+    .refine((kept) => isVisible(kept) && isWithin(kept, most));
+
+/** One line that shows something. */
+export const line = (most: number) => cleaned(most, cleanLine);
+
+/** Several lines that show something. */
+export const text = (most: number) => cleaned(most, cleanText);
+
+/** A pasted number of digits that matches a pattern, however it was spaced. */
+export const pastedNumber = (pattern: RegExp) =>
+  z.string().max(PASTED_MOST).transform(cleanNumber).pipe(z.string().regex(pattern));
+
+/** A pasted code of letters, digits and hyphens that matches a pattern. */
+export const pastedCode = (pattern: RegExp) =>
+  z.string().max(PASTED_MOST).transform(cleanCode).pipe(z.string().regex(pattern));
 
 /** A field of an HTML form that may be left empty: an empty text is as good as none. */
 export const unlessEmpty = <T extends z.ZodType>(field: T) =>

@@ -1,7 +1,9 @@
 /** Fields that the addresses and forms of pages share with calls. They stand apart, so that a page's row needs no call. */
 import { z } from 'zod';
-import { line, slug } from './field.ts';
+import { line, PASTED_MOST, pastedNumber, slug } from './field.ts';
 import { taxId } from './tax-id.ts';
+import { cleanLine } from './text/clean.ts';
+import { unitsOf } from './text/length.ts';
 
 /** An event by its uuid, or by its slug. */
 export const byEvent = z.object({ id: slug });
@@ -22,7 +24,7 @@ export const invoiceFields = {
   kind: z.enum(['person', 'company']),
   name: line(150),
   tax_id: taxId,
-  branch: z.union([z.literal('').transform(() => '00000'), z.string().regex(/^\d{5}$/)]).default('00000'),
+  branch: z.union([z.literal('').transform(() => '00000'), pastedNumber(/^\d{5}$/)]).default('00000'),
   address: line(300),
 };
 
@@ -33,15 +35,15 @@ export const mailFields = { paper: z.enum(['receipt', 'tax_invoice']), language:
 export const slipFields = {
   slip: z.string().max(400).default(''),
   bank_code: z.string().max(3).default(''),
-  reference: z.string().max(60).default(''),
+  reference: z.string().max(PASTED_MOST).default(''),
 };
 
 /** Where money goes back to. Digits may be typed with spaces and dashes; a bank is named for an account at one. */
 export const refundAccountFields = {
   kind: z.enum(['bank', 'promptpay_phone', 'promptpay_id']),
-  number: z.string().max(40).default(''),
+  number: z.string().max(PASTED_MOST).default(''),
   bank_code: z.string().max(10).default(''),
-  name: z.string().trim().max(140).default(''),
+  name: z.string().max(unitsOf(140)).transform(cleanLine).default(''),
 };
 
 /** A month of the Bangkok calendar: `YYYY-MM`. */

@@ -1,8 +1,5 @@
 /** The numbers by which the Revenue Department knows people and companies: forms of pages read them, and need no names. */
-import { z } from 'zod';
-
-/** A number as it is written, without its spaces and dashes. */
-export const digitsOf = (sent: string) => sent.replaceAll(/[\s-]/g, '');
+import { pastedNumber } from './field.ts';
 
 /** Whether the last of the 13 digits of a Thai tax or national id checks the twelve before it. */
 export function hasCheckDigit(digits: string): boolean {
@@ -11,9 +8,4 @@ export function hasCheckDigit(digits: string): boolean {
 }
 
 /** The number that a person or a company has with the Revenue Department, with or without dashes. */
-export const taxId = z
-  .string()
-  .max(24)
-  .transform(digitsOf)
-  .pipe(z.string().regex(/^\d{13}$/))
-  .refine(hasCheckDigit);
+export const taxId = pastedNumber(/^\d{13}$/).refine(hasCheckDigit);

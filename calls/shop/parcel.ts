@@ -1,7 +1,7 @@
 /** Parcels of the shop, for who packs and sends them. */
 import { z } from 'zod';
 import { defineCall, keyed, one } from '../platform/call.ts';
-import { line, moment, uuid } from '../platform/field.ts';
+import { line, moment, pastedCode, uuid } from '../platform/field.ts';
 import { shippingState } from './shop-order.ts';
 
 /** Where a parcel is. Carrier and number are null until it is sent. */
@@ -26,10 +26,7 @@ export const moveParcel = keyed(
       .object({
         state: shippingState,
         carrier: line(60).optional(),
-        tracking_number: z
-          .string()
-          .regex(/^[A-Za-z0-9-]{6,40}$/)
-          .optional(),
+        tracking_number: pastedCode(/^[A-Za-z0-9-]{6,40}$/).optional(),
       })
       // A parcel has them from the moment it is sent, and a new one has new ones.
       .refine(({ state, carrier }) => (state === 'shipped') === (carrier !== undefined), { path: ['carrier'] })

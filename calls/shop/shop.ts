@@ -16,6 +16,8 @@ import {
 } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
 import { ITEM_NOTE_MAX, shelfFields } from '../platform/page-field.ts';
+import { cleanLine } from '../platform/text/clean.ts';
+import { unitsOf } from '../platform/text/length.ts';
 import { itemSummary, seenWearable } from './shop-item.ts';
 import { shopOrderSummary } from './shop-order.ts';
 
@@ -77,8 +79,8 @@ export type ShopSort = z.infer<typeof shelfFields.sort>;
 /** What somebody types into the search box; nothing at all is no search. */
 const searchText = z
   .string()
-  .max(80)
-  .transform((text) => text.trim() || undefined)
+  .max(unitsOf(80))
+  .transform((text) => cleanLine(text) || undefined)
   .optional();
 
 export const listShopCategories = defineCall({

@@ -1,4 +1,5 @@
 import type { FamilyMemberDetail } from '../../calls/families/family.ts';
+import { unitsOf } from '../../calls/platform/text/length.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { href } from '../platform/script/href.ts';
 import { formatDate, formatDateTime, formatDay } from '../platform/texts/format.ts';
@@ -125,7 +126,12 @@ export function Parting({
         <label className="grid gap-1.5">
           {t('family:notice.ground')}
           <span className="field">
-            <input className="min-w-0 flex-1 bg-transparent py-2 outline-none" name="ground" maxLength={500} required />
+            <input
+              className="min-w-0 flex-1 bg-transparent py-2 outline-none"
+              name="ground"
+              maxLength={unitsOf(500)}
+              required
+            />
           </span>
         </label>
         <Button wide>{t('family:notice.send')}</Button>

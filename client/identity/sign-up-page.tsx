@@ -7,7 +7,7 @@ import { TextField } from '../ui/form/text-field.tsx';
 import { Tick } from '../ui/form/tick.tsx';
 
 /** What is missing or wrong of what a newcomer is asked; `name_word`: a word that the house lets nobody be called. */
-export type SignUpProblem = 'name' | 'name_word' | 'birth_date' | 'accept_terms';
+export type SignUpProblem = 'name' | 'name_word' | 'name_reserved' | 'birth_date' | 'accept_terms';
 
 /** What the page is made of. */
 export interface SignUpPageProps {
@@ -45,7 +45,7 @@ export function SignUpPage({ name, birthDate, minAge, termsVersion, problems, re
           maxLength={40}
           autoComplete="nickname"
           hint={t('auth:sign_up.name_hint')}
-          problem={says('name') ?? says('name_word')}
+          problem={says('name') ?? says('name_word') ?? says('name_reserved')}
         />
         <TextField
           id="birth_date"

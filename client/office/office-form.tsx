@@ -1,3 +1,4 @@
+import { unitsOf } from '../../calls/platform/text/length.ts';
 import { controlOf } from '../../pages/office/resources/names.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { Button } from '../ui/button.tsx';
@@ -131,7 +132,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
             id={id}
             name={name}
             rows={as === 'file' ? 6 : 3}
-            maxLength={most}
+            maxLength={most === undefined ? undefined : unitsOf(most)}
             defaultValue={value}
             aria-invalid={wrong !== null || undefined}
             aria-describedby={`${id}-says`}

@@ -1,4 +1,5 @@
 import type { ReceivedGift } from '../../calls/payouts/earning.ts';
+import { unitsOf } from '../../calls/platform/text/length.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { action, href } from '../platform/script/href.ts';
 import { formatDate, formatDateTime } from '../platform/texts/format.ts';
@@ -117,7 +118,7 @@ function TakenBack({ uuid, takeBack }: { uuid: string; takeBack: NonNullable<Rec
                   className="w-full bg-transparent py-2 outline-none"
                   name="appeal"
                   rows={4}
-                  maxLength={1000}
+                  maxLength={unitsOf(1000)}
                   required
                 />
               </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unitsOf } from '../../calls/platform/text/length.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { Button } from '../ui/button.tsx';
 
@@ -48,7 +49,7 @@ export function TextForm({
           id={id}
           name="text"
           required
-          maxLength={most}
+          maxLength={unitsOf(most)}
           defaultValue={value}
           aria-describedby={`${id}-most`}
         />

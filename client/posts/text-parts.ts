@@ -11,8 +11,8 @@ interface Mention {
   name: string;
 }
 
-/** An address that says its scheme, up to where a sentence goes on. */
-const address = /https?:\/\/[^\s<>"'`\\\p{Cf}]+/giu;
+/** An address that says its scheme, up to where a sentence goes on: browsers copy Thai in addresses as percents, so that Thai is the sentence. */
+const address = /https?:\/\/[^\s<>"'`\\\p{Cf}\p{Script=Thai}]+/giu;
 const closing = /[.,!?;:)\]}…ๆฯ]+$/u;
 
 /** Takes a text apart. */

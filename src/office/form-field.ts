@@ -17,6 +17,7 @@ const schemaShape = z.looseObject({
   format: z.string().optional(),
   pattern: z.string().optional(),
   maxLength: z.number().optional(),
+  'x-graphemes': z.number().optional(),
   anyOf: z.array(z.unknown()).optional(),
 });
 type Schema = z.output<typeof schemaShape>;
@@ -34,6 +35,8 @@ interface Described {
   format: string | undefined;
   pattern: string | undefined;
   maxLength: number | undefined;
+  /** As a person counts them. */
+  graphemes: number | undefined;
   isRequired: boolean;
 }
 
@@ -50,6 +53,7 @@ function describe(field: z.core.$ZodType): Described {
     pattern: typed.pattern,
     // What is trimmed first has its length where it comes out.
     maxLength: typed.maxLength ?? schemaOf(field, 'output').maxLength,
+    graphemes: typed['x-graphemes'],
     isRequired: !z.safeParse(field, undefined).success,
   };
   described.set(field, description);
@@ -87,7 +91,7 @@ export function formFields(
   return Object.entries(askedBy(call).shape)
     .filter(([name]) => !known.has(name))
     .map(([name, field]) => {
-      const { isRequired, maxLength } = describe(field);
+      const { isRequired, maxLength, graphemes = maxLength } = describe(field);
       const as = askedAs(name, field);
       const value = typed ? (typed[controlOf(name)] ?? '') : asTyped(as, begins[name] ?? '');
       return {
@@ -96,7 +100,7 @@ export function formFields(
         options: optionsOf(resource, name, field),
         shape: resource.shapes?.[name] ?? null,
         required: isRequired,
-        most: maxLength,
+        most: graphemes,
         value,
         problem: wrong.includes(name) ? problemOf(as, value) : null,
       };
@@ -115,15 +119,15 @@ export const optionsOf = (
 export const askedAs = (name: string, field: z.core.$ZodType): OfficeField['as'] =>
   name.endsWith('_satang') ? 'baht' : kindOf(describe(field));
 
-function kindOf({ words, format, pattern, maxLength = 0 }: Described): OfficeField['as'] {
+function kindOf({ words, format, pattern, maxLength = 0, graphemes = maxLength }: Described): OfficeField['as'] {
   if (isTick(words)) return 'tick';
   if (words.length > 0) return 'choice';
   if (format === 'date-time') return 'moment';
   if (format === 'date') return 'day';
   if (pattern === PICTURE.pattern) return 'picture';
   if (pattern === MONTH.pattern) return 'month';
-  if (maxLength > TYPED_MOST) return 'file';
-  return maxLength > LINE_MOST ? 'long' : 'line';
+  if (graphemes > TYPED_MOST) return 'file';
+  return graphemes > LINE_MOST ? 'long' : 'line';
 }
 
 /** `picture` in calls/platform/field.ts. */

@@ -1,7 +1,9 @@
 /** Atom feeds: of the blog, and of what a VB posts. */
+
 import { XMLBuilder } from 'fast-xml-parser';
 import type { Context } from 'hono';
 import { getUser } from '../../calls/people/profile.ts';
+import { cutText } from '../../calls/platform/text/length.ts';
 import { listUserPosts } from '../../calls/posts/post.ts';
 import { href } from '../../client/platform/script/href.ts';
 import { localePath } from '../../client/platform/texts/i18n.ts';
@@ -67,7 +69,7 @@ export async function userFeed(c: Context<EdgeEnv>): Promise<Response> {
     .toSorted((one, other) => other.written_at.localeCompare(one.written_at))
     .map((post) => ({
       id: `urn:uuid:${post.uuid}`,
-      title: post.text.split('\n')[0]?.slice(0, TITLE_MOST) ?? '',
+      title: cutText(post.text.split('\n')[0] ?? '', TITLE_MOST),
       path: href('/posts/{uuid}', { uuid: post.uuid }),
       published: post.written_at,
       updated: post.edited_at ?? post.written_at,

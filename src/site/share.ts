@@ -5,6 +5,8 @@ import type { Live } from '../../calls/live/live.ts';
 import type { Inviter } from '../../calls/people/invite.ts';
 import type { PublicUser } from '../../calls/people/profile.ts';
 import { mayAccess } from '../../calls/platform/role.ts';
+import { cleanLine } from '../../calls/platform/text/clean.ts';
+import { cutText } from '../../calls/platform/text/length.ts';
 import type { Post } from '../../calls/posts/post.ts';
 import type { Event } from '../../calls/rankings/event.ts';
 import type { ShopItem } from '../../calls/shop/shop.ts';
@@ -97,7 +99,7 @@ const table: Table = {
     const { t, product } = context;
     const { name, bio, uuid } = user;
     return {
-      ...plain(context, bio.replaceAll(/\s+/g, ' ') || t('share:user.description', { name, product }), name),
+      ...plain(context, cleanLine(bio) || t('share:user.description', { name, product }), name),
       openGraphType: 'profile',
       ...(live && { picture: cardOf(context, 'live', live.slug), alt: t('share:user.image_alt', { name }) }),
       deepLink: context.app(`users/${uuid}`),
@@ -110,7 +112,7 @@ const table: Table = {
     const { name } = post.author;
     const title = t('post:title', { name });
     return {
-      ...plain(context, post.text.replaceAll(/\s+/g, ' ').slice(0, DESCRIPTION_MOST), title),
+      ...plain(context, cutText(cleanLine(post.text), DESCRIPTION_MOST), title),
       openGraphType: 'article',
       picture: cardOf(context, 'post', post.uuid),
       alt: title,

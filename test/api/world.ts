@@ -4,6 +4,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { families } from '../../api/families/family/tables.ts';
 import { liveShares, lives, liveUsers } from '../../api/live/live/tables.ts';
 import { invitations } from '../../api/people/invite/tables.ts';
+import { named } from '../../api/people/profile/named.ts';
 import { labels, userLabels, users, vips } from '../../api/people/profile/tables.ts';
 import { events } from '../../api/rankings/event/tables.ts';
 import { facts } from '../../api/rankings/ranking/tables.ts';
@@ -31,7 +32,7 @@ export const addUsers = (names: readonly string[], fields: Partially<typeof user
     users,
     names.map((name) => ({
       uuid: userUuid(name),
-      name,
+      ...named(fields.name ?? name),
       avatar_url: '/media/avatar/somo.svg',
       created_at_ms: SOME_TIME_MS,
       ...fields,

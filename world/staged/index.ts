@@ -4,6 +4,7 @@
  * statements: only a world that is opened in a browser has it.
  */
 import { eq } from 'drizzle-orm';
+import { named } from '../../api/people/profile/named.ts';
 import { users } from '../../api/people/profile/tables.ts';
 import { pictureUrl } from '../picture.ts';
 import { insertMissing } from '../statement.ts';
@@ -43,7 +44,7 @@ const seconds = (now: Date) => [
   ...insertMissing(users, [
     {
       uuid: second,
-      name: 'ทีมงานบี',
+      ...named('ทีมงานบี'),
       avatar_url: pictureUrl('avatar', 'viewer-22'),
       role: 'staff' as const,
       created_at_ms: now.getTime(),

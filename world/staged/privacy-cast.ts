@@ -1,6 +1,8 @@
 /** Who shows what one's own data can come to: an export that can be fetched, devices, and an account that is being closed. */
+
 import { accounts } from '../../api/identity/auth/tables.ts';
 import { issueToken } from '../../api/identity/auth/token.ts';
+import { named } from '../../api/people/profile/named.ts';
 import { users } from '../../api/people/profile/tables.ts';
 import { askToClose } from '../../api/privacy/privacy/closing.ts';
 import { askForExport, makeExport } from '../../api/privacy/privacy/export.ts';
@@ -42,7 +44,7 @@ const memberOf = ({ account, name, avatar }: typeof ready, since: Date): Stateme
     ...insertMissing(users, [
       {
         uuid: user_uuid,
-        name,
+        ...named(name),
         avatar_url: pictureUrl('avatar', avatar),
         role: 'normal' as const,
         created_at_ms: since.getTime(),

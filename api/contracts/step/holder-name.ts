@@ -1,7 +1,8 @@
 /** Pure: whether an account's holder is the person. A wrong one is refused, and what is only near is looked at by a person. */
+import { foldName, foldSpaced, withoutTones } from '../../../calls/platform/text/fold.ts';
 
-const TITLES = ['นาย', 'นางสาว', 'นาง', 'น.ส.', 'ด.ช.', 'ด.ญ.', 'mr', 'mrs', 'miss', 'ms'];
-const TONES = /[่-๋์]/g;
+/** As they are folded. */
+const TITLES = ['นาย', 'นางสาว', 'นาง', 'น ส ', 'ด ช ', 'ด ญ ', 'mr', 'mrs', 'miss', 'ms'];
 
 /** Names of a person as their papers have them. */
 export interface PersonNames {
@@ -11,40 +12,34 @@ export interface PersonNames {
 
 /** `near`: but for tone marks, the order of names, initials, or what was cut off. */
 export function compareHolder(holder: string, { th, en }: PersonNames): 'same' | 'near' | 'other' {
-  const typed = plain(holder);
+  const typed = foldSpaced(holder);
   // A title is written without a space, and some names begin like one: both readings are tried.
   const readings = [typed, withoutTitle(typed)];
-  const names = [th, en].flatMap((name) => (name === null ? [] : [plain(name)]));
-  if (readings.some((reading) => names.includes(reading))) return 'same';
+  const names = [th, en].flatMap((name) => (name === null ? [] : [foldSpaced(name)]));
+  if (readings.some((reading) => names.some((name) => isSame(reading, name)))) return 'same';
   return readings.some((reading) => names.some((name) => isNear(reading, name))) ? 'near' : 'other';
 }
 
-/** One spelling: width, case and invisible characters make no other name. */
-const plain = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .replaceAll(/[\u200B-\u200D\uFEFF]/g, '')
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+/** A Thai name is the same without the space between its parts, as some banks write it. */
+const isSame = (one: string, other: string): boolean =>
+  one === other || (isThai(one) && foldName(one) === foldName(other));
 
 function withoutTitle(text: string): string {
-  const title = TITLES.find((one) => text.startsWith(one) && (isThai(one) || /^[. ]/.test(text.slice(one.length))));
-  return title === undefined ? text : text.slice(title.length).replace(/^[. ]+/, '');
+  const title = TITLES.find((one) => text.startsWith(one) && (isThai(one) || text[one.length] === ' '));
+  return title === undefined ? text : text.slice(title.length).trim();
 }
 
 const isThai = (text: string) => /[ก-๎]/.test(text);
 
 function isNear(typed: string, name: string): boolean {
-  const [one, other] = [typed, name].map((text) => text.replaceAll(TONES, ''));
-  if (one === other) return true;
+  if (isSame(withoutTones(typed), withoutTones(name))) return true;
   const [words, wanted] = [wordsOf(typed), wordsOf(name)];
   if (words.length < 2 || wanted.length < 2) return false;
   if (words.toSorted().join(' ') === wanted.toSorted().join(' ')) return true;
   return isCut(words, wanted) || isCut(words.toReversed(), wanted);
 }
 
-const wordsOf = (text: string) => text.split(/[ .,]+/).filter((word) => word !== '');
+const wordsOf = (text: string) => text.split(' ');
 
 /** Each word is the beginning of what it stands for, and one of first and last names is whole. */
 const isCut = (words: readonly string[], wanted: readonly string[]) => {

@@ -11,6 +11,7 @@ import {
   withdrawFamilyInvitation,
 } from '../../../calls/families/family.ts';
 import type { Role } from '../../../calls/platform/role.ts';
+import { nameBegins } from '../../people/profile/name-begins.ts';
 import { users } from '../../people/profile/tables.ts';
 import { userCard } from '../../people/profile/user-card.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -158,7 +159,7 @@ const isAsRead = (
 
 /** VBs whose names begin so: of each role a range of the index by role and name. */
 function selectNamed(db: Db, name: string, { after, limit }: { after: string; limit: number }) {
-  const begins = sql`${users.name} >= ${name} AND ${users.name} < ${`${name}\u{10FFFF}`}`;
+  const begins = nameBegins(name);
   const ofRole = (role: Role) =>
     inArray(
       users.uuid,
@@ -166,13 +167,13 @@ function selectNamed(db: Db, name: string, { after, limit }: { after: string; li
         .select({ uuid: users.uuid })
         .from(users)
         .where(and(eq(users.role, role), begins, isBehind(after)))
-        .orderBy(asc(users.name), asc(users.uuid))
+        .orderBy(asc(users.name_key), asc(users.uuid))
         .limit(limit + 1),
     );
   return db
     .select(userCard)
     .from(users)
     .where(or(...vbRoles.map(ofRole)))
-    .orderBy(asc(users.name), asc(users.uuid))
+    .orderBy(asc(users.name_key), asc(users.uuid))
     .limit(limit + 1);
 }

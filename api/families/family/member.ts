@@ -1,8 +1,10 @@
 /** Somebody in a family as it sees them, and as they are told that it does: one query and one shape for both. */
+
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { FamilyAgreement, FamilyMember, FamilyMemberDetail, MemberMonth } from '../../../calls/families/family.ts';
 import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { collationKey } from '../../../calls/platform/text/collation.ts';
 import { liveDays, lives } from '../../live/live/tables.ts';
 import { earningSums } from '../../payouts/earning/tables.ts';
 import { users } from '../../people/profile/tables.ts';
@@ -15,13 +17,13 @@ import { familyMembers, familyMonths } from './tables.ts';
 const UUID_LETTERS = 36;
 
 /** Where somebody stands in a list by name: then by uuid. */
-export const nameKeyOf = ({ name, uuid }: { name: string; uuid: string }): string => `${name}\n${uuid}`;
+export const nameKeyOf = ({ name, uuid }: { name: string; uuid: string }): string => `${collationKey(name)}\n${uuid}`;
 
 /** Behind that place; everywhere where it is empty. */
 export const isBehind = (key: string) =>
   key === ''
     ? undefined
-    : sql`(${users.name}, ${users.uuid}) > (${key.slice(0, -UUID_LETTERS - 1)}, ${key.slice(-UUID_LETTERS)})`;
+    : sql`(${users.name_key}, ${users.uuid}) > (${key.slice(0, -UUID_LETTERS - 1)}, ${key.slice(-UUID_LETTERS)})`;
 
 /** Where a member stands in the list of their family: who is on air comes first. */
 export const memberKeyOf = ({
@@ -35,7 +37,7 @@ export const memberKeyOf = ({
 const isMemberBehind = (key: string) =>
   key === ''
     ? undefined
-    : sql`(${users.is_off_air}, ${users.name}, ${users.uuid}) > (${Number(key[0])}, ${key.slice(1, -UUID_LETTERS - 1)}, ${key.slice(-UUID_LETTERS)})`;
+    : sql`(${users.is_off_air}, ${users.name_key}, ${users.uuid}) > (${Number(key[0])}, ${key.slice(1, -UUID_LETTERS - 1)}, ${key.slice(-UUID_LETTERS)})`;
 
 /** The month that is told, and the one before; unsaid, it is the one of now. */
 export function monthsOf(month: string | undefined, now: Date): [string, string] {
@@ -92,7 +94,7 @@ export function selectMembers(
         isMemberBehind(after),
       ),
     )
-    .orderBy(asc(users.is_off_air), asc(users.name), asc(users.uuid))
+    .orderBy(asc(users.is_off_air), asc(users.name_key), asc(users.uuid))
     .limit(limit + 1);
 }
 

@@ -67,7 +67,7 @@ export const selectFamily = (db: Db, uuid: string, now: Date) => ({
     .from(users)
     .leftJoin(sql`contract_family_shares`, isInForce(users.uuid, now))
     .where(eq(users.family_uuid, uuid))
-    .orderBy(asc(users.is_off_air), asc(users.name), asc(users.uuid))
+    .orderBy(asc(users.is_off_air), asc(users.name_key), asc(users.uuid))
     .limit(MEMBERS_SHOWN),
   invitations: selectOpenInvitations(db, now, { family: uuid }).limit(MEMBERS_SHOWN),
   movements: selectMovements(db, familyCoins(uuid).id),

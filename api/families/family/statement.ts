@@ -76,7 +76,7 @@ export function selectStatement(db: Db, family: SqlText, { month, now }: { month
           inArray(users.uuid, db.select({ uuid: familyMonths.user_uuid }).from(familyMonths).where(months)),
         ),
       )
-      .orderBy(asc(users.name), asc(users.uuid)),
+      .orderBy(asc(users.name_key), asc(users.uuid)),
   };
 }
 

@@ -147,7 +147,8 @@ BEGIN
   DELETE FROM spending WHERE user_uuid = NEW.old_uuid;
 
   UPDATE family_members SET left_at_ms = NEW.merged_at_ms WHERE user_uuid = NEW.old_uuid AND left_at_ms IS NULL;
-  UPDATE users SET (name, avatar_url) = (SELECT name, avatar_url FROM users WHERE uuid = NEW.into_uuid), bio = ''
+  UPDATE users SET (name, name_key, name_skeleton, avatar_url) =
+    (SELECT name, name_key, name_skeleton, avatar_url FROM users WHERE uuid = NEW.into_uuid), bio = ''
     WHERE uuid = NEW.old_uuid;
 END;
 
@@ -181,9 +182,9 @@ BEGIN
 END;
 
 -- Who has the name of somebody has it as long as they do.
-CREATE TRIGGER users_renew_merged AFTER UPDATE OF name, avatar_url ON users
-WHEN OLD.name IS NOT NEW.name OR OLD.avatar_url IS NOT NEW.avatar_url
+CREATE TRIGGER users_renew_merged AFTER UPDATE OF name, name_key, avatar_url ON users
+WHEN OLD.name IS NOT NEW.name OR OLD.name_key IS NOT NEW.name_key OR OLD.avatar_url IS NOT NEW.avatar_url
 BEGIN
-  UPDATE users SET name = NEW.name, avatar_url = NEW.avatar_url
+  UPDATE users SET name = NEW.name, name_key = NEW.name_key, name_skeleton = NEW.name_skeleton, avatar_url = NEW.avatar_url
   WHERE uuid IN (SELECT old_uuid FROM account_merges WHERE leads_to_uuid = NEW.uuid);
 END;

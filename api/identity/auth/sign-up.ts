@@ -6,6 +6,8 @@ import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { redeemInvitation } from '../../people/invite/redeem-invitation.ts';
 import { FIRST_AVATAR } from '../../people/profile/first-avatar.ts';
 import { refusedByWord, selectHeldWords } from '../../people/profile/held-word.ts';
+import { named } from '../../people/profile/named.ts';
+import { refusedName, selectLookalikes } from '../../people/profile/reserved-name.ts';
 import { users } from '../../people/profile/tables.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
@@ -42,9 +44,15 @@ export async function signUp(db: Db, newcomer: Newcomer): Promise<{ user: Member
   const allowed = mayBeMade(newcomer);
   if ('failed' in allowed) return allowed;
   return decided<{ user: Member; is_new: boolean } | Failed>(db, async () => {
-    const [known, words] = await Promise.all([linkedUser(db, newcomer), selectHeldWords(db)]);
+    const [known, words, lookalikes] = await Promise.all([
+      linkedUser(db, newcomer),
+      selectHeldWords(db),
+      selectLookalikes(db, allowed.name, ''),
+    ]);
     if (known) return { statements: [], outcome: { user: known, is_new: false } };
-    const refused = refusedByWord({ name: allowed.name }, words);
+    const { name } = allowed;
+    const refused =
+      refusedByWord({ name }, words) ?? refusedName({ name, role: 'normal' }, { env: newcomer.env, lookalikes });
     return refused ? { statements: [], outcome: refused } : made(db, newcomer, allowed);
   });
 }
@@ -83,7 +91,7 @@ async function made(
   const agreed = await nextReceipt(undefined, { user_uuid, subject: 'terms', version: TERMS_VERSION, choices, now });
   return {
     statements: [
-      insertRow(users, { ...user, created_at_ms: at_ms }),
+      insertRow(users, { ...user, ...named(name), created_at_ms: at_ms }),
       insertRow(accounts, { provider, provider_account_id, user_uuid, linked_at_ms: at_ms }),
       insertRow(consentReceipts, agreed),
       ...(verified_email === null

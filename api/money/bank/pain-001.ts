@@ -1,4 +1,5 @@
 /** ISO 20022 `pain.001.001.03`, as Thai banks take it: accounts are no IBAN, and banks go by their clearing code. */
+import { longestFitting } from '../../../calls/platform/text/length.ts';
 import { type BankAccount, type FileFormat, type Transfer, type TransferBatch, totalOf } from './bank-file.ts';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.03';
@@ -18,7 +19,8 @@ const text = (value: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 
-const nameOf = (value: string) => tag('Nm', text([...value.trim()].slice(0, LONGEST_NAME).join('')));
+const nameOf = (value: string) =>
+  tag('Nm', text(longestFitting(value.trim(), (name) => [...name].length <= LONGEST_NAME)));
 
 /** `1050.50`: baht with both decimals. */
 const baht = (satang: number) => `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;

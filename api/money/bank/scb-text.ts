@@ -2,6 +2,7 @@
  * The text of fixed width that SCB's business channel takes: a record a line, amounts in thousandths of a baht, Thai in
  * TIS-620. Records 005 and 006, by which the bank would make certificates of tax itself, are not written: ours are our own.
  */
+import { longestFitting } from '../../../calls/platform/text/length.ts';
 import { type FileFormat, type Transfer, type TransferBatch, totalOf } from './bank-file.ts';
 
 /** Other banks are reached by the clearing of the next working day. */
@@ -9,7 +10,8 @@ const SCB = '014';
 const DIRECT = 'DCP';
 const CLEARING = 'MCL';
 
-const left = (value: string, width: number) => [...value].slice(0, width).join('').padEnd(width, ' ');
+const left = (value: string, width: number) =>
+  longestFitting(value, (beginning) => beginning.length <= width).padEnd(width, ' ');
 const blank = (width: number) => ' '.repeat(width);
 const number = (value: number, width: number) => {
   const digits = String(value).padStart(width, '0');

@@ -5,6 +5,7 @@ import type { RefundAccountKind } from '../../../calls/money/order-details.ts';
 import { bankCodes, isUsualLength } from '../../../calls/payouts/bank.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { taxId } from '../../../calls/platform/tax-id.ts';
+import { cleanNumber, cleanPhone } from '../../../calls/platform/text/clean.ts';
 import { payeeKey } from '../../payouts/payee/payee.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
 import type { Db } from '../../platform/host/db.ts';
@@ -45,8 +46,7 @@ export function readRefundAccount(
   now: Date,
 ): RefundAccount | { wrong: ('number' | 'bank_code' | 'name')[] } {
   const { kind, name } = typed;
-  const digits = typed.number.replaceAll(/[\s.-]/g, '');
-  const number = kind === 'promptpay_phone' ? digits.replace(/^\+?66/, '0') : digits;
+  const number = kind === 'promptpay_phone' ? cleanPhone(typed.number) : cleanNumber(typed.number).replaceAll('.', '');
   const bank_code = kind === 'bank' ? (bankCodes.find((code) => code === typed.bank_code) ?? null) : null;
   const isNumber = {
     promptpay_phone: /^0[689]\d{8}$/.test(number),

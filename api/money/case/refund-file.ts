@@ -1,6 +1,8 @@
 /** Refunds to accounts, in the files for the bank that payouts go in. */
+
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { RefundAccountKind } from '../../../calls/money/order-details.ts';
+import { cutText } from '../../../calls/platform/text/length.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { type Statement, write } from '../../platform/host/statement.ts';
 import type { Transfer } from '../bank/bank-file.ts';
@@ -94,7 +96,7 @@ export async function refundWord(
   const misfit = misfitOf(word, { amount_satang: refund.amount_satang, file });
   if (misfit) return odd(misfit);
   if (verdict === 'accepted') return [];
-  const bank_note = word.reason_code ?? word.reason_text?.slice(0, 100) ?? end_to_end_id;
+  const bank_note = word.reason_code ?? (word.reason_text ? cutText(word.reason_text, 100) : end_to_end_id);
   const outcome = verdict === 'rejected' ? 'failed' : verdict;
   if (refund.state === outcome || (refund.state === 'returned' && outcome === 'paid')) return [];
   // Back before we had heard that it left: both, in their order.

@@ -3,6 +3,7 @@
  * and whose objects are `00` (of `00` the form, `01` the bank, `02` the reference) and `51`, the country.
  */
 import { bankCodes } from '../../../calls/payouts/bank.ts';
+import { cleanNumber } from '../../../calls/platform/text/clean.ts';
 import { checksum, splitObjects } from '../gateway/emvco.ts';
 
 /**
@@ -30,7 +31,7 @@ export function readSlipQr(text: string): Slip | null {
 /** What somebody has typed off a slip; null where it cannot be one, as of a bank that there is not. */
 export const readTypedSlip = (bank_code: string, reference: string): Slip | null =>
   bankCodes.some((code) => code === bank_code)
-    ? slipOf({ bank_code, reference: reference.replaceAll(/[\s-]/g, ''), source: 'typed' })
+    ? slipOf({ bank_code, reference: cleanNumber(reference), source: 'typed' })
     : null;
 
 const slipOf = (slip: Slip): Slip | null =>

@@ -1,5 +1,6 @@
 /** How somebody is found by what is known of them: each way one range of one index. */
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { nameBegins } from '../../people/profile/name-begins.ts';
 import { users } from '../../people/profile/tables.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -20,8 +21,7 @@ function foundInPublic(find: string): SQL[] {
     const of = sql`SELECT user_uuid FROM accounts WHERE provider = ${provider} AND provider_account_id = ${id}`;
     return [sql`${users.uuid} IN (${of})`];
   }
-  // What begins so is one range of the index by name.
-  return [sql`${users.name} >= ${find}`, sql`${users.name} < ${`${find}\u{10FFFF}`}`];
+  return [nameBegins(find)];
 }
 
 /** Of how many with such a name something is looked for at once. */
@@ -32,5 +32,5 @@ export const writersBy = (find: string): SQL[] =>
   Array.from(
     { length: WRITERS_MOST },
     (_, nth) =>
-      sql`(SELECT ${users.uuid} FROM ${users} WHERE ${sql.join(foundInPublic(find), sql` AND `)} ORDER BY ${users.name}, ${users.uuid} LIMIT 1 OFFSET ${nth})`,
+      sql`(SELECT ${users.uuid} FROM ${users} WHERE ${sql.join(foundInPublic(find), sql` AND `)} ORDER BY ${users.name_key}, ${users.uuid} LIMIT 1 OFFSET ${nth})`,
   );

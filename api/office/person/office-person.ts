@@ -29,9 +29,9 @@ export function peopleInOrder(sort: PersonSort = 'name', after: string): InOrder
   const from = sql`(${after.slice(0, -UUID_LETTERS - 1)}, ${after.slice(-UUID_LETTERS)})`;
   const way = isDown ? desc : asc;
   return {
-    from: after === '' ? undefined : sql`(${users.name}, ${users.uuid}) ${isDown ? sql`<` : sql`>`} ${from}`,
-    order: [way(users.name), way(users.uuid)],
-    placeOf: ({ name, uuid }) => `${name}\n${uuid}`,
+    from: after === '' ? undefined : sql`(${users.name_key}, ${users.uuid}) ${isDown ? sql`<` : sql`>`} ${from}`,
+    order: [way(users.name_key), way(users.uuid)],
+    placeOf: ({ name_key, uuid }) => `${name_key}\n${uuid}`,
   };
 }
 

@@ -5,6 +5,7 @@
 
 import { and, eq } from 'drizzle-orm';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import { cutText } from '../../../calls/platform/text/length.ts';
 import type { BankReport, BankWord } from '../../money/bank/bank-report.ts';
 import { misfitOf } from '../../money/bank/misfit.ts';
 import { type BankOddity, openPayoutCase } from '../../money/case/case.ts';
@@ -165,7 +166,8 @@ const endOf = ({ payout_uuid, number }: Attempt, state: Attempt['state'], word: 
   updateRow(payoutAttempts, { payout_uuid, number }, { state, value_day: word.value_day, reason: reasonOf(word) });
 
 /** ISO's code, and the bank's own words where it has no code. */
-const reasonOf = ({ reason_code, reason_text }: OneWord) => reason_code ?? reason_text?.slice(0, 100) ?? null;
+const reasonOf = ({ reason_code, reason_text }: OneWord) =>
+  reason_code ?? (reason_text ? cutText(reason_text, 100) : null);
 
 const caseOf = (
   kind: BankOddity,

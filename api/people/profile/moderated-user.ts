@@ -9,6 +9,7 @@ import { write } from '../../platform/host/statement.ts';
 import { refusedToLookAgain } from './block.ts';
 import { selectAddress } from './blocked.ts';
 import { FIRST_AVATAR } from './first-avatar.ts';
+import { named } from './named.ts';
 import { forgetPicture } from './own-picture.ts';
 import { users } from './tables.ts';
 
@@ -31,7 +32,8 @@ export const moderatedUser: ModeratedKind = {
     reset: ({ uuid, now }) => [
       forgetPicture({ uuid, avatar_url: FIRST_AVATAR, now }),
       // Not as a change of a row: what stood there is the report's evidence, with a term, and not the audit's, which has none.
-      write`UPDATE users SET name = ${nameless(uuid)}, bio = '', avatar_url = ${FIRST_AVATAR} WHERE uuid = ${uuid}`,
+      write`UPDATE users SET name = ${nameless(uuid)}, name_key = ${named(nameless(uuid)).name_key},
+        name_skeleton = '', bio = '', avatar_url = ${FIRST_AVATAR} WHERE uuid = ${uuid}`,
     ],
   },
   // A block is over as its decision is lifted: see rules.sql.

@@ -8,7 +8,9 @@ import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { ringClosings } from '../../privacy/privacy/closing.ts';
 import { FIRST_AVATAR } from './first-avatar.ts';
 import { refusedByWord, selectHeldWords } from './held-word.ts';
+import { named } from './named.ts';
 import { forgetPicture } from './own-picture.ts';
+import { refusedName, selectLookalikes } from './reserved-name.ts';
 import { users } from './tables.ts';
 import { userCard } from './user-card.ts';
 
@@ -19,20 +21,21 @@ export const ownCardRoutes = (on: On) =>
       own: selectOwn(db, bearer.user_uuid),
       words: selectHeldWords(db),
       pictures: selectPictures(db, sentIn(form), bearer),
+      lookalikes: selectLookalikes(db, form.name, bearer.user_uuid),
     }),
-    async ({ form }, { db, env, now, waitUntil, caller: { user_uuid: uuid }, read }) => {
-      const { own, words, pictures } = await read();
+    async ({ form }, { db, env, now, waitUntil, caller: { user_uuid: uuid, role }, read }) => {
+      const { own, words, pictures, lookalikes } = await read();
       const [before] = own;
       if (!before) return { failed: 'user_not_found' };
       const { name, bio = '', picture_url, without_picture } = form;
-      const refused = refusedByWord({ name, bio }, words);
+      const refused = refusedByWord({ name, bio }, words) ?? refusedName({ name, role }, { env, lookalikes });
       if (refused) return refused;
       const isKnown = picture_url === before.avatar_url || picturesOf(pictures, sentIn(form));
       if (!isKnown) return { failed: 'post_picture_unknown', facts: { fields: ['picture_url'] } };
       const avatar_url = picture_url ?? (without_picture ? FIRST_AVATAR : before.avatar_url);
       const found = await commitOrThrow(
         db,
-        [forgetPicture({ uuid, avatar_url, now }), updateRow(users, { uuid }, { name, bio, avatar_url })],
+        [forgetPicture({ uuid, avatar_url, now }), updateRow(users, { uuid }, { ...named(name), bio, avatar_url })],
         { own: selectOwn(db, uuid) },
       );
       if (avatar_url !== before.avatar_url) waitUntil(ringClosings(env, now));

@@ -14,6 +14,9 @@ export const users = sqliteTable(
   {
     uuid: text().primaryKey(),
     name: text().notNull(),
+    /** What people are sorted by, as a Thai dictionary does, and by which names look alike (named.ts); empty until they are filled in. */
+    name_key: text().notNull().default(''),
+    name_skeleton: text().notNull().default(''),
     avatar_url: text().notNull(),
     bio: text().notNull().default(''),
     role: text().$type<Role>().notNull().default('normal'),
@@ -27,9 +30,10 @@ export const users = sqliteTable(
     created_at_ms: integer().notNull(),
   },
   (table) => [
-    index('users_of_family').on(table.family_uuid, table.is_off_air, table.name, table.uuid),
-    index('users_by_name').on(table.name, table.uuid),
-    index('users_by_role').on(table.role, table.name, table.uuid),
+    index('users_of_family').on(table.family_uuid, table.is_off_air, table.name_key, table.uuid),
+    index('users_by_name').on(table.name_key, table.uuid),
+    index('users_by_look').on(table.name_skeleton, table.role),
+    index('users_by_role').on(table.role, table.name_key, table.uuid),
     index('users_by_joining').on(table.created_at_ms, table.uuid),
     index('users_by_role_and_joining').on(table.role, table.created_at_ms, table.uuid),
     check('users_follower_count', sql`${table.follower_count} >= 0`),

@@ -1,7 +1,8 @@
 /**
- * Texts as they are compared with words that somebody would hide: what is spelt otherwise to be read all the same becomes one.
- * It folds more than it should, since what it finds only waits for a look.
+ * Texts as they are compared with held words. Beyond the folding of all texts, letters become one that look or sound alike.
+ * It folds more than it should, since what it finds only waits for a review.
  */
+import { foldSpaced, runsOf } from '../../../calls/platform/text/fold.ts';
 
 /** A text, folded. */
 export interface Folded {
@@ -13,11 +14,15 @@ export interface Folded {
 
 /** Folds a text. Pure. */
 export function foldText(text: string): Folded {
-  const plain = [...text.normalize('NFKC').toLowerCase().replaceAll(unseen, '').normalize('NFD').replaceAll(marks, '')]
+  const plain = [
+    ...foldSpaced([...text.normalize('NFKC')].map(letterOfSign).join(''))
+      .normalize('NFKD')
+      .replaceAll(marks, ''),
+  ]
     .map((letter) => alike.get(letter) ?? thaiOfLao(letter))
-    .join('')
-    .replaceAll('เเ', 'แ');
-  const words = plain.split(between).filter((word) => word !== '');
+    .join('');
+  // Lao is Thai only now, and two of its vowels may be one of ours.
+  const words = runsOf(plain.replaceAll('เเ', 'แ'));
   return { compact: once(words.join('')), words: joined(words).map(once) };
 }
 
@@ -25,11 +30,8 @@ export function foldText(text: string): Folded {
 export const hasWord = ({ compact, words }: Folded, word: string): boolean =>
   /^[a-z]+$/.test(word) ? words.includes(word) : compact.includes(word);
 
-/** Seen by nobody: format characters, variation selectors, fillers. */
-const unseen = /[\p{Cf}\u115F\u1160\u17B4\u17B5\u3164\uFFA0]/gu;
 /** Accents, and of Thai what stands above or below a letter without being a vowel of its own: tones, silencers, short marks. */
 const marks = /[\u0300-\u036F\u0E3A\u0E47-\u0E4C\u0E4E\u0EC8-\u0ECB\p{Variation_Selector}]/gu;
-const between = /[^\p{L}\p{N}\p{M}]+/u;
 
 /** A letter that is repeated is one. */
 const once = (word: string) => word.replaceAll(/(.)\1+/gu, '$1');
@@ -54,6 +56,9 @@ function thaiOfLao(letter: string): string {
   const code = letter.codePointAt(0) ?? 0;
   return code >= 0x0e81 && code <= 0x0ebd ? String.fromCodePoint(code - 0x80) : letter;
 }
+
+/** Signs that stand for a letter, which folding would leave out. */
+const letterOfSign = (sign: string) => (/[@$|]/.test(sign) ? (alike.get(sign) ?? sign) : sign);
 
 /** What looks or sounds like another letter, by that one. */
 const alike = new Map(

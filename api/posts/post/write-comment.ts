@@ -1,5 +1,5 @@
 /** A comment: what is read of it, why it may not be or waits, and the one row that it is. */
-import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Comment, writeComment } from '../../../calls/posts/comment.ts';
 import { emails } from '../../identity/auth/tables.ts';
@@ -14,7 +14,7 @@ import { type Command, once, type StoredAnswer } from '../../platform/host/idemp
 import type { Read } from '../../platform/host/route.ts';
 import { insertRow } from '../../platform/host/statement.ts';
 import { heldBecauseOf } from './judge-comment.ts';
-import { mentionsIn, namesIn } from './mention.ts';
+import { looksIn, mentionsIn } from './mention.ts';
 import { selectComment, selectPost } from './read-posts.ts';
 import { serializeComment } from './serialize-post.ts';
 import { type CommentRow, comments, heldWordLists } from './tables.ts';
@@ -58,7 +58,7 @@ export const selectCommenting = (
     .from(users)
     .where(
       and(
-        inArray(users.name, namesIn(form.text)),
+        sql`${users.name_skeleton} IN (SELECT value FROM json_each(${JSON.stringify(looksIn(form.text))}))`,
         sql`NOT ${isBlockedBetween(bearer.user_uuid, sql`users.uuid`)}`,
         sql`NOT EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = users.uuid)`,
       ),

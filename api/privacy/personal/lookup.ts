@@ -1,6 +1,8 @@
 /** HMACs of what a person can be found again by: equal where the person is, and of no use to whoever lacks the secret. */
+
 import { and, eq, gt } from 'drizzle-orm';
 import { encodeBase64Url } from 'hono/utils/encode';
+import { cleanNumber, withoutInvisible } from '../../../calls/platform/text/clean.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { type Statement, write } from '../../platform/host/statement.ts';
 import type { PersonKey } from './person-key.ts';
@@ -23,10 +25,10 @@ export async function lookupOf({ lookup }: PersonSecrets, kind: LookupKind, valu
 
 /** One spelling for a value: width, case, spaces, dashes and invisible characters make no other person. */
 export function canonical(kind: LookupKind, value: string): string {
-  const text = value.normalize('NFKC').replaceAll(/[\s\u200B-\u200D\uFEFF]/g, '');
-  if (kind === 'email') return text.toLowerCase();
+  if (kind === 'email') return withoutInvisible(value.normalize('NFKC')).replaceAll(/\s/g, '').toLowerCase();
+  const text = cleanNumber(value);
   if (kind === 'phone') return text.replaceAll(/[^\d+]/g, '').replace(/^0/, '+66');
-  return text.replaceAll(/[-./]/g, '').toUpperCase();
+  return text.replaceAll(/[./]/g, '').toUpperCase();
 }
 
 /**

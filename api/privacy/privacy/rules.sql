@@ -6,7 +6,7 @@ CREATE TRIGGER closings_wipe AFTER UPDATE OF done_at_ms ON closings
 WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL
 BEGIN
   UPDATE family_members SET left_at_ms = NEW.done_at_ms WHERE user_uuid = NEW.user_uuid AND left_at_ms IS NULL;
-  UPDATE users SET name = '—', avatar_url = '/pictures/avatar.svg', bio = '', role = 'normal', family_uuid = NULL
+  UPDATE users SET name = '—', name_key = '—', name_skeleton = '', avatar_url = '/pictures/avatar.svg', bio = '', role = 'normal', family_uuid = NULL
     WHERE uuid = NEW.user_uuid;
   DELETE FROM accounts WHERE user_uuid = NEW.user_uuid;
   DELETE FROM passkeys WHERE user_uuid = NEW.user_uuid;

@@ -56,7 +56,7 @@ export const shopItems = sqliteTable(
     reservation_seconds: integer(),
     is_listed: integer().notNull().default(1),
     like_count: integer().notNull().default(0),
-    /** Names and descriptions as they are searched, see api/shop/item/search-text.ts. */
+    /** Names and descriptions as they are searched, see api/shop/item/search-text.ts; empty until the clock's task has filled it in. */
     search_text: text().notNull(),
     created_at_ms: integer().notNull(),
     popular_key: text()
@@ -82,6 +82,7 @@ export const shopItems = sqliteTable(
   },
   (table) => [
     index('shop_items_all').on(table.newest_key),
+    index('shop_items_unsearched').on(table.uuid).where(sql`search_text = ''`),
     index('shop_items_of_category').on(table.category_slug, table.newest_key),
     index('shop_items_by_price').on(table.price_key),
     index('shop_items_of_category_by_price').on(table.category_slug, table.price_key),

@@ -1,5 +1,7 @@
 /** Files that staff send about the shop, line by line: codes, and parcels with their tracking numbers. Pure. */
 import type { WrongLine } from '../../../calls/platform/file-line.ts';
+import { cleanCode, cleanLine, withoutInvisible } from '../../../calls/platform/text/clean.ts';
+import { isWithin } from '../../../calls/platform/text/length.ts';
 
 const CODES_MOST = 1_000;
 const PARCELS_MOST = 200;
@@ -19,7 +21,7 @@ interface Read<One> {
 export function codesIn(text: string): Read<string> {
   const codes = new Set<string>();
   const wrong: WrongLine[] = [];
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
+  for (const [index, line] of withoutInvisible(text).split(/\r?\n/).entries()) {
     const words = line
       .split(/[\s,;"]+/)
       .filter((word) => word !== '' && !(index === 0 && word.toLowerCase() === 'code'));
@@ -47,13 +49,14 @@ export function parcelsIn(text: string): Read<SentParcel> {
   const known = new Set<string>();
   for (const [index, whole] of text.split(/\r?\n/).entries()) {
     const line = index + 1;
-    const [order = '', carrier = '', tracking_number = '', ...more] = whole
+    const [order = '', carrier = '', tracking = '', ...more] = whole
       .split(',')
-      .map((cell) => cell.trim().replaceAll(/^"|"$/g, ''));
+      .map((cell) => cleanLine(cell.trim().replaceAll(/^"|"$/g, '')));
     const uuid = order.toLowerCase();
+    const tracking_number = cleanCode(tracking);
     if (whole.trim() === '' || (index === 0 && uuid === 'order_uuid')) continue;
     const isRight =
-      carrier !== '' && carrier.length <= CARRIER_MOST && TRACKING_NUMBER.test(tracking_number) && more.length === 0;
+      carrier !== '' && isWithin(carrier, CARRIER_MOST) && TRACKING_NUMBER.test(tracking_number) && more.length === 0;
     if (!isRight) wrong.push({ line, problem: 'unreadable' });
     else if (known.has(uuid)) wrong.push({ line, problem: 'twice' });
     else if (read.length === PARCELS_MOST) wrong.push({ line, problem: 'too_many' });

@@ -1,4 +1,5 @@
 /** Texts as cards can draw them. */
+import { cutText } from '../../../calls/platform/text/length.ts';
 
 /** Letters and signs of the site's own typeface. */
 const own = /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u20ac\u2122\u0e01-\u0e3a\u0e3f-\u0e5b–—‘’“”•…←→−]/u;
@@ -17,7 +18,6 @@ const drawn = new RegExp([own, ...Object.values(scripts)].map(({ source }) => so
 const ofWords = /[\p{L}\p{M}\p{N}]/u;
 
 const words = new Intl.Segmenter('th', { granularity: 'word' });
-const signs = new Intl.Segmenter('th', { granularity: 'grapheme' });
 
 const ZERO_WIDTH_SPACE = '\u200b';
 
@@ -29,14 +29,7 @@ export function drawable(text: string, most: number): string | null {
   const all = [...text.normalize('NFC').replaceAll(/\s+/gu, ' ')];
   if (all.some((sign) => !drawn.test(sign) && ofWords.test(sign))) return null;
   const kept = all.filter((sign) => drawn.test(sign)).join('');
-  const shown = [...signs.segment(kept.replaceAll(/ +/g, ' ').trim())].map(({ segment }) => segment);
-  if (shown.length === 0) return null;
-  return shown.length <= most
-    ? shown.join('')
-    : `${shown
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`;
+  return cutText(kept.replaceAll(/ +/g, ' ').trim(), most, '…') || null;
 }
 
 /** Returns the scripts of a text that need a typeface of their own. */

@@ -4,6 +4,7 @@ import { LabelTag } from '../../people/profile/label-tag.tsx';
 import { UserLink } from '../../people/profile/user-link.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Verified } from '../../ui/verified.tsx';
 
 /** Whose live it is, and what they are known for; `isFollowing`: the viewer follows them. */
 export function CasterLine({ live, isFollowing }: { live: Live; isFollowing: boolean }) {
@@ -14,7 +15,7 @@ export function CasterLine({ live, isFollowing }: { live: Live; isFollowing: boo
         <Avatar url={live.caster.avatar_url} eager />
         <span className="leading-snug">
           <b className="block font-medium">
-            <UserLink uuid={live.caster.uuid}>{live.caster.name}</UserLink>
+            <UserLink uuid={live.caster.uuid}>{live.caster.name}</UserLink> <Verified />
           </b>
           <span className="text-sm text-soft">
             {t('live:caster', { family: live.caster.family_name ?? t('site:independent') })}

@@ -5,6 +5,7 @@ import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { GlassTag } from '../../ui/tag.tsx';
+import { Verified } from '../../ui/verified.tsx';
 import { ViewerCount } from './viewer-count.tsx';
 
 /** The top of a room: whose it is, following them, how many watch, and on a phone the way out. `isFollowing`: the viewer follows them. */
@@ -16,7 +17,7 @@ export function RoomHead({ live: { caster, viewer_count }, isFollowing }: { live
         <Avatar url={caster.avatar_url} eager />
         <span className="min-w-0 text-xs leading-snug">
           <b className="block truncate text-base font-medium">
-            <UserLink uuid={caster.uuid}>{caster.name}</UserLink>
+            <UserLink uuid={caster.uuid}>{caster.name}</UserLink> <Verified />
           </b>
           <span className="block truncate text-soft">
             {t('live:caster', { family: caster.family_name ?? t('site:independent') })}

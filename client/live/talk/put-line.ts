@@ -53,11 +53,22 @@ export function putLine(talk: HTMLElement, list: HTMLElement, step: Step): void 
     // Eighty stops on the way to the field are too many: arrows lead from one to the next (walk-lines.ts).
     name.tabIndex = -1;
     name.dataset.inSheet = '';
-    item.replaceChildren(name, ' ', wordsOf(talk, step));
+    item.replaceChildren(name, ' ', ...markOf(talk, line), wordsOf(talk, step));
     dressLine(item, name, line);
   }
   if (!known) list.appendChild(item);
   if (list.childElementCount > SHOWN) list.firstElementChild?.remove();
+}
+
+/** The mark of the VB and of the house, which no name can imitate: drawn by line.css, with a name for screen readers. */
+function markOf({ dataset }: HTMLElement, { who }: TalkLine): (HTMLElement | string)[] {
+  const name = { vb: dataset.verifiedVb, house: dataset.verifiedHouse, moderator: undefined }[who?.part ?? 'moderator'];
+  if (name === undefined) return [];
+  const mark = document.createElement('span');
+  mark.className = 'mark';
+  mark.setAttribute('role', 'img');
+  mark.ariaLabel = name;
+  return [mark, ' '];
 }
 
 function dressLine(item: HTMLElement, name: HTMLElement, { who, gift }: TalkLine) {

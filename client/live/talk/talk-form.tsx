@@ -1,3 +1,4 @@
+import { unitsOf } from '../../../calls/platform/text/length.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { action } from '../../platform/script/href.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,7 +46,7 @@ export function TalkForm({
           name="text"
           className="talk-text"
           defaultValue={value}
-          maxLength={most}
+          maxLength={unitsOf(most)}
           placeholder={t('talk:text')}
           autoComplete="off"
           enterKeyHint="send"

@@ -35,6 +35,11 @@ export function TalkLineItem({ line, slug }: { line: TalkLine; slug?: string }) 
           {name}
         </a>
       )}{' '}
+      {(who?.part === 'vb' || who?.part === 'house') && (
+        <>
+          <span className="mark" role="img" aria-label={t(`talk:verified.${who.part}`)} />{' '}
+        </>
+      )}
       {said}{' '}
       {gift && (
         <img className="given" src={smallPicture(gift.picture_url)} width={24} height={24} alt="" loading="lazy" />

@@ -7,6 +7,8 @@ export const talkWords = ({ t, to }: Pick<ReturnType<typeof useSite>, 't' | 'to'
   'data-gave': t('talk:gave', { gift: '{gift}', pieces: '{pieces}' }),
   'data-came': t('talk:came'),
   'data-somebody': t('talk:somebody'),
+  'data-verified-vb': t('talk:verified.vb'),
+  'data-verified-house': t('talk:verified.house'),
   'data-close': t('talk:close'),
   'data-line-at': to(href('/live/{slug}/talk/{seq}', { slug, seq: '0' })).slice(0, -1),
   'data-unread': t('talk:unread', { lines: '{lines}' }),

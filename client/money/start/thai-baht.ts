@@ -1,21 +1,19 @@
 /** Baht as people type them, to whole satang: `1,000`, `100.50`, `๑๐๐`, `฿ 35`, `35 บาท`. Never through a float. */
 
+import { plainDigits, withoutInvisible } from '../../../calls/platform/text/clean.ts';
+
 /** What somebody typed as a sum, or what is wrong with it. */
 export type TypedBaht =
   | { satang: number }
   /** Nothing typed; not a sum of baht; parts of a satang; more than anybody pays. */
   | { problem: 'empty' | 'unreadable' | 'too_fine' | 'too_large' };
 
-const THAI_ZERO = '๐'.charCodeAt(0);
 /** Satang of ten digits of baht are far below the largest safe integer. */
 const DIGITS_MAX = 10;
 
 /** Reads a sum of baht as people type it: Thai or full-width digits, commas, a sign of baht. */
 export function parseBaht(typed: string): TypedBaht {
-  const text = typed
-    // Full-width digits and signs, as some keyboards type them, become plain ones.
-    .normalize('NFKC')
-    .replaceAll(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO))
+  const text = plainDigits(withoutInvisible(typed.normalize('NFKC')))
     .replace(/^\s*(?:฿|THB)?\s*/i, '')
     .replace(/\s*(?:฿|THB|บาท)?\s*$/i, '');
   if (text === '') return { problem: 'empty' };

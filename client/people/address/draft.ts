@@ -1,5 +1,6 @@
 /** The address as it is being written: the form is its only home, read alike by the browser and by the edge. */
 import type { Address } from '../../../calls/people/address.ts';
+import { cleanPhone, THAI_PHONE } from '../../../calls/platform/text/clean.ts';
 import { type FormFields, textIn } from '../../platform/app/form-fields.ts';
 
 /** The names of the form's fields. */
@@ -49,7 +50,7 @@ export const draftOfAddress = (address: Address): Draft => ({
 export function problemsOf(draft: Draft): Field[] {
   const wrong: Record<Field, boolean> = {
     recipient: draft.recipient.trim() === '',
-    phone: !isThaiPhone(draft.phone),
+    phone: !THAI_PHONE.test(cleanPhone(draft.phone)),
     line: draft.line.trim() === '',
     province_id: draft.province_id === '',
     district_id: draft.district_id === '',
@@ -57,10 +58,3 @@ export function problemsOf(draft: Draft): Field[] {
   };
   return (Object.keys(wrong) as Field[]).filter((field) => wrong[field]);
 }
-
-/** The same as the host's, which a test holds it to: its schema would bring zod along. */
-export const isThaiPhone = (typed: string): boolean =>
-  typed.length <= 24 &&
-  /^0(?:[689]\d{8}|[2-57]\d{7})$/.test(
-    typed.replaceAll(/[\s().-]/g, '').replace(/^(?:\+66|0066|66(?=\d{8,9}$))0?/, '0'),
-  );

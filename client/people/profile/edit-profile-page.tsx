@@ -1,4 +1,5 @@
 import type { FailureCode } from '../../../calls/platform/failure-status.ts';
+import { unitsOf } from '../../../calls/platform/text/length.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { action, href } from '../../platform/script/href.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -66,7 +67,7 @@ export function EditProfilePage({ avatarUrl, typed, trouble, most }: EditProfile
               className="min-h-24 w-full bg-transparent py-2 outline-none"
               id="bio"
               name="bio"
-              maxLength={most.bio}
+              maxLength={unitsOf(most.bio)}
               defaultValue={typed.bio}
               aria-invalid={isOf('bio') || undefined}
               aria-describedby="bio-says"

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import type { PublicUser } from '../../../calls/people/profile.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Verified } from '../../ui/verified.tsx';
 import { FramedAvatar, WornBadge } from '../../ui/worn.tsx';
 
 /** The top of a page about somebody: their picture and their name, with what they wear, and below it what they are known for. */
 export function PersonHead({
   user,
+  isVb = false,
   id,
   children,
 }: {
   user: Pick<PublicUser, 'name' | 'avatar_url' | 'worn'>;
+  isVb?: boolean;
   /** What a section calls itself by. */
   id?: string;
   children: ReactNode;
@@ -25,6 +28,7 @@ export function PersonHead({
       <div className="grid min-w-0 gap-2">
         <h1 id={id} className="text-xl font-bold md:text-2xl">
           {user.name}
+          {isVb && <Verified />}
           {badge_url && <WornBadge url={badge_url} />}
         </h1>
         {children}

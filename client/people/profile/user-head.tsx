@@ -11,7 +11,7 @@ import { PersonHead } from './person-head.tsx';
 export function UserHead({ user }: { user: PublicUser }) {
   const { t, locale } = useSite();
   return (
-    <PersonHead user={user}>
+    <PersonHead user={user} isVb={user.role !== 'normal'}>
       <p className="flex flex-wrap items-center gap-1.5">
         {user.on_air_slug && <LiveTag />}
         <Tag>{t(`profile:role.${user.role}`)}</Tag>

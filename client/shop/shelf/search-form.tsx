@@ -1,3 +1,4 @@
+import { unitsOf } from '../../../calls/platform/text/length.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { Select } from '../../ui/form/select.tsx';
@@ -19,7 +20,7 @@ export function SearchForm({ view }: { view: ShelfView }) {
             type="search"
             name="search"
             defaultValue={view.search}
-            maxLength={SEARCH_MAX_CHARACTERS}
+            maxLength={unitsOf(SEARCH_MAX_CHARACTERS)}
             placeholder={t('shop:shelf.find')}
             aria-label={t('shop:shelf.search')}
             enterKeyHint="search"

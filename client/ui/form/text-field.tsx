@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unitsOf } from '../../../calls/platform/text/length.ts';
 import { Field } from './field.tsx';
 
 /** A field to type in, with its label, a hint, and what is wrong with what was typed. */
@@ -24,6 +25,7 @@ export function TextField({
   inputMode?: 'decimal' | 'text' | 'tel' | undefined;
   /** What the browser may fill in by itself. */
   autoComplete?: string | undefined;
+  /** In graphemes, of which one may take several UTF-16 units. */
   maxLength?: number | undefined;
   /** Before what is typed: a currency's sign. */
   unit?: string;
@@ -45,7 +47,7 @@ export function TextField({
             defaultValue={value}
             inputMode={inputMode}
             autoComplete={autoComplete}
-            maxLength={maxLength}
+            maxLength={maxLength === undefined ? undefined : unitsOf(maxLength)}
             autoCapitalize="off"
             spellCheck={false}
             aria-invalid={problem ? true : undefined}

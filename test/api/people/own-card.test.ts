@@ -1,11 +1,13 @@
 /** A member's name, bio and picture, as they change them: the rules, and what follows where copies stand. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { nameTask } from '../../../api/people/profile/name-task.ts';
+import { named } from '../../../api/people/profile/named.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { uploads } from '../../../api/platform/upload/tables.ts';
 import { listOwnDecisions } from '../../../calls/moderation/moderation.ts';
 import { decideAbout, getReportCase } from '../../../calls/moderation/report-office.ts';
-import { getPerson } from '../../../calls/office/person.ts';
+import { getPerson, listPeople } from '../../../calls/office/person.ts';
 import { BIO_MOST, changeOwnCard } from '../../../calls/people/own-card.ts';
 import { getUser } from '../../../calls/people/profile.ts';
 import { writeComment } from '../../../calls/posts/comment.ts';
@@ -81,6 +83,54 @@ describe('what a member writes of themselves', () => {
     ]);
     expect(await fields({ name: 'ดี', bio: 'ห.่ว.ย' })).toMatchObject([422, { code: 'profile_word', fields: ['bio'] }]);
     expect(await seen('fan')).toMatchObject({ name: 'fan', bio: '' });
+  });
+});
+
+describe('a name', () => {
+  test.for(['ทีมงานก้อย', 'Admin', 'Vela Official', 'ก้อย ✔️', '\u3164', 'a\uD800'])(
+    'that lies is refused: %j',
+    async (name) => {
+      expect((await inVain({ name })).status).toBe(422);
+      expect(await seen('fan')).toMatchObject({ name: 'fan' });
+    },
+  );
+
+  test('of the staff may say so, and a VB keeps their own', async () => {
+    const staff = await addMember('helper', 'staff');
+    expect((await change({ name: 'ทีมงานก้อย' }, staff)).data).toMatchObject({ name: 'ทีมงานก้อย' });
+    const vb = await addMember('Luna ลูน่า', 'caster');
+    expect((await change({ name: 'Luna ลูน่า' }, vb)).data).toMatchObject({ name: 'Luna ลูน่า' });
+  });
+
+  test('that looks like a VB’s is refused, and one like a viewer’s is not', async () => {
+    await addUsers(['Luna ลูน่า'], { role: 'caster' });
+    await addUsers(['ส้มโอ']);
+    for (const name of ['Luna ลูน่า', 'Lսna ลูน่า', 'LUNA  ลูน่า', 'Luna\u200Bลูน่า 💕'])
+      expect((await inVain({ name })).error, name).toMatchObject({ code: 'name_reserved', fields: ['name'] });
+    expect((await change({ name: 'ส้มโอ' })).data).toMatchObject({ name: 'ส้มโอ' });
+  });
+
+  test('sorts people as a Thai dictionary does, and is found however it is spelt', async () => {
+    await addUsers(['เก่ง', 'ขาว', 'แมว', 'กา', 'ก้อย', 'น้ำใส'], { role: 'caster' });
+    const admin = await addMember('ฮะ', 'admin');
+    const people = async (find?: string) =>
+      (
+        await ask(listPeople, { token: admin, query: { ...(find !== undefined && { find }), role: 'caster' } })
+      ).data.map(({ name }) => name);
+    expect(await people()).toEqual(['ก้อย', 'กา', 'เก่ง', 'ขาว', 'น้ำใส', 'แมว']);
+    for (const find of ['นํ้า', 'น้ําใส', 'นำ\u200B', 'น ้ำ']) expect(await people(find), find).toEqual(['น้ำใส']);
+    expect(await people('เเม')).toEqual(['แมว']);
+    expect(await people('!')).toEqual([]);
+  });
+
+  test('that SQL has stored without its keys gets them by the clock', async () => {
+    await env.DB.prepare("UPDATE users SET name = 'แมว', name_key = '', name_skeleton = '' WHERE name = 'fan'").run();
+    const ports = { db: openDb(env.DB), env, now: new Date() };
+    expect(await nameTask.due(ports)).toBe(ports.now.getTime());
+    await nameTask.run(ports);
+    expect(await nameTask.due(ports)).toBeNull();
+    const row = await env.DB.prepare("SELECT name_key, name_skeleton FROM users WHERE name = 'แมว'").first();
+    expect({ name: 'แมว', ...row }).toEqual(named('แมว'));
   });
 });
 

@@ -110,7 +110,7 @@ describe('POST /v3/shop/parcels/{uuid}', () => {
     for (const more of [
       { carrier: undefined },
       { tracking_number: undefined },
-      { tracking_number: 'no spaces' },
+      { tracking_number: 'no.points' },
       { carrier: '\u202E' },
     ]) {
       const form = Object.fromEntries(

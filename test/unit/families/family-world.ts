@@ -5,6 +5,7 @@ import { familyOfficeRoutes } from '../../../api/families/family/office-routes.t
 import { familyRoutes } from '../../../api/families/family/routes.ts';
 import { families } from '../../../api/families/family/tables.ts';
 import { issueToken } from '../../../api/identity/auth/token.ts';
+import { named as nameColumns } from '../../../api/people/profile/named.ts';
 import { users } from '../../../api/people/profile/tables.ts';
 import { attend } from '../../../api/platform/clock/task.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
@@ -114,7 +115,7 @@ export class FamilyWorld {
   constructor() {
     routes(this.app, [familyRoutes, familyOfficeRoutes]);
     const user = (uuid: string, role: Role, family_uuid: string | null = null) =>
-      insertRow(users, { uuid, name: uuid, avatar_url: '/a.svg', role, family_uuid, created_at_ms: 0 });
+      insertRow(users, { uuid, ...nameColumns(uuid), avatar_url: '/a.svg', role, family_uuid, created_at_ms: 0 });
     this.run(
       ...familyUuids.map((uuid) => insertRow(families, { uuid, slug: uuid, name: uuid, created_at_ms: 0 })),
       user(staff, 'admin'),

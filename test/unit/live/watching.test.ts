@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lives } from '../../../api/live/live/tables.ts';
 import { tellRoom } from '../../../api/live/room/tell-room.ts';
+import { named } from '../../../api/people/profile/named.ts';
 import { users } from '../../../api/people/profile/tables.ts';
 import type { ApiBindings } from '../../../api/platform/host/env.ts';
 import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
@@ -95,7 +96,7 @@ test(`over ${RUNS} evenings each second that a member was there is told once (SE
       } as unknown as ApiBindings;
       for (const uuid of people) {
         const role = uuid === VB ? 'caster' : 'normal';
-        run(insertRow(users, { uuid, name: uuid, avatar_url: '/media/avatar/somo.svg', created_at_ms: 0, role }));
+        run(insertRow(users, { uuid, ...named(uuid), avatar_url: '/media/avatar/somo.svg', created_at_ms: 0, role }));
       }
       run(
         insertRow(lives, {

@@ -1,8 +1,9 @@
 /** Words that somebody would hide are found, however they are spelt; what is harmless is shown. */
 import { describe, expect, test } from 'vitest';
 import { foldText, hasWord } from '../../../api/platform/base/fold-text.ts';
+import { skeleton } from '../../../api/platform/text/skeleton.ts';
 import { heldBecauseOf } from '../../../api/posts/post/judge-comment.ts';
-import { mentionsIn, namesIn } from '../../../api/posts/post/mention.ts';
+import { looksIn, mentionsIn } from '../../../api/posts/post/mention.ts';
 import { text } from '../../../calls/platform/field.ts';
 
 const holds = (sent: string, word: string) => hasWord(foldText(sent), foldText(word).compact);
@@ -10,6 +11,9 @@ const holds = (sent: string, word: string) => hasWord(foldText(sent), foldText(w
 describe('a held word', () => {
   test.for([
     ['สล็อตแตกง่าย', 'สล็อต'],
+    ['มาเล่นcasinoกัน', 'casino'],
+    ['ทํ่าเงินได้', 'ทำเงิน'],
+    ['แทง ๆ บอล', 'แทงบอล'],
     ['ส ล็ อ ต', 'สล็อต'],
     ['ส.ล.อ.ต', 'สล็อต'],
     ['สสสลล็็็ออตตต', 'สล็อต'],
@@ -76,7 +80,12 @@ describe('a comment', () => {
       { uuid: 'e', name: 'แฝด' },
     ];
     const sent = 'คิดถึง @ส้มโอ กับ @Luna ลูน่า นะ @แฝด a@ส้มโอ @ใคร @ส้มโอ';
-    expect(namesIn(sent)).toContain('Luna ลูน่า');
+    expect(looksIn(sent)).toContain(skeleton('Luna ลูน่า'));
+    const near = 'สวัสดี@ส้มโอจ้า ส่งถึง a.b@luna.com แล้ว @ＬＵＮＡมานะ @Lunatic';
+    expect(mentionsIn(near, people)).toEqual([
+      { user_uuid: 'a', name: 'ส้มโอ' },
+      { user_uuid: 'c', name: 'ＬＵＮＡ' },
+    ]);
     expect(mentionsIn(sent, people)).toEqual([
       { user_uuid: 'a', name: 'ส้มโอ' },
       { user_uuid: 'b', name: 'Luna ลูน่า' },

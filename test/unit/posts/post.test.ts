@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { doneBy } from '../../../api/moderation/moderation/kind.ts';
 import { reporting } from '../../../api/moderation/moderation/report.ts';
 import { moderationDecisions } from '../../../api/moderation/moderation/tables.ts';
+import { named } from '../../../api/people/profile/named.ts';
 import { users } from '../../../api/people/profile/tables.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { commit, insertRow, type Statement, updateRow, write } from '../../../api/platform/host/statement.ts';
@@ -88,7 +89,7 @@ class World {
     for (const uuid of this.people) {
       const { sql, params } = insertRow(users, {
         uuid,
-        name: uuid,
+        ...named(uuid),
         avatar_url: '/media/avatar/somo.svg',
         created_at_ms: 0,
       });

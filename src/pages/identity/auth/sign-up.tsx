@@ -78,6 +78,8 @@ function refused(
       return form(c, { ...pending, terms_version: error.terms_version }, { ...filled, refusal: 'terms_outdated' });
     case 'profile_word':
       return form(c, pending, { ...filled, problems: ['name_word'] });
+    case 'name_reserved':
+      return form(c, pending, { ...filled, problems: ['name_reserved'] });
     case 'sign_up_required':
     case 'invalid_form':
       return form(c, pending, { ...filled, problems: missing(filled, 'fields' in error ? error.fields : undefined) });

@@ -7,6 +7,7 @@ import {
   prepareDisbursement,
 } from '../../../../calls/payouts/payout.ts';
 import { managesFamily } from '../../../../calls/platform/role.ts';
+import { cleanAmount } from '../../../../calls/platform/text/clean.ts';
 import { PayoutsPage } from '../../../../client/payouts/payouts-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { payouts as row } from '../../../../pages/payouts/payout.ts';
@@ -24,7 +25,7 @@ type As = 'self' | 'family';
 export const payouts = open(row, (c, { query: { as, cursor } }) => show(c, { as: as ?? usualOf(c), cursor }));
 
 export const quote = does(row, 'quote', async (c, { form: { as, vtokens } }) => {
-  const wanted = vtokens.replaceAll(/[\s,]/g, '');
+  const wanted = cleanAmount(vtokens);
   const quoted = await api(c, prepareDisbursement, { form: { as, vtokens: wanted } });
   if (quoted.ok) {
     const { uuid } = quoted.answer.data;

@@ -1,0 +1,28 @@
+/** Fills in the keys of names that were stored without: those from before there were keys, and those that SQL writes. */
+import { eq, sql } from 'drizzle-orm';
+import type { Task } from '../../platform/clock/task.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { commitOrThrow, write } from '../../platform/host/statement.ts';
+import { named } from './named.ts';
+import { users } from './tables.ts';
+
+const AT_ONCE = 30;
+
+const selectUnkeyed = (db: Db) =>
+  db.select({ uuid: users.uuid, name: users.name }).from(users).where(eq(users.name_key, sql`''`)).limit(AT_ONCE);
+
+/** The clock's task for them. */
+export const nameTask: Task = {
+  due: async ({ db, now }) => ((await selectUnkeyed(db)).length > 0 ? now.getTime() : null),
+  run: async ({ db }) => {
+    const rows = await selectUnkeyed(db);
+    await commitOrThrow(
+      db,
+      rows.map(({ uuid, name }) => {
+        const { name_key, name_skeleton } = named(name);
+        return write`UPDATE users SET name_key = ${name_key}, name_skeleton = ${name_skeleton}
+          WHERE uuid = ${uuid} AND name = ${name}`;
+      }),
+    );
+  },
+};

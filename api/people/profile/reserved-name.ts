@@ -1,0 +1,73 @@
+/** Names that would lie: of the staff, the platform and the company, and those that look like a VB's or a family's. */
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Role, roleNames, roles } from '../../../calls/platform/role.ts';
+import { withoutTones } from '../../../calls/platform/text/fold.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { skeleton, skeletonWords } from '../../platform/text/skeleton.ts';
+import { users } from './tables.ts';
+
+/** Words for staff in Latin letters: reserved as words, since many names have one within. */
+const LATIN = [
+  ...['admin', 'admins', 'administrator', 'moderator', 'mod', 'staff', 'official', 'support', 'helpdesk', 'system'],
+  ...['sysadmin', 'superadmin', 'customerservice', 'customersupport', 'callcenter', 'verified'],
+].map(skeleton);
+
+/** The same in Thai, which writes them without spaces: reserved anywhere in a name. Tone marks need not be right. */
+const THAI = [
+  ...['ทีมงาน', 'แอดมิน', 'เจ้าหน้าที่', 'ผู้ดูแล', 'พนักงาน', 'ออฟฟิเชียล', 'ออฟฟิศเชียล', 'ทางการ', 'ฝ่ายบริการ'],
+  ...['ฝ่ายสนับสนุน', 'บริการลูกค้า', 'ศูนย์ช่วยเหลือ', 'ผู้คุมระบบ', 'โมเดอเรเตอร์'],
+].map((word) => withoutTones(skeleton(word)));
+
+const settings = z.object({ PRODUCT_NAME: z.string().default('Vela'), COMPANY_NAME: z.string().default('') });
+
+/** Roles whose names nobody else may wear. */
+const protectedRoles = roleNames.filter((role) => roles[role].goes_live || roles[role].group !== 'external');
+
+/** Whether a name claims to be the staff's or the platform's. Pure. */
+export function isReserved(name: string, { product, company }: { product: string; company: string }): boolean {
+  const whole = skeleton(name);
+  const words = skeletonWords(name);
+  const own = [product, company].map(skeleton).filter((word) => word !== '');
+  const reserved = [...LATIN, ...own];
+  if (words.some((word) => reserved.includes(word)) || isMadeOf(whole, reserved)) return true;
+  const [, companyWord = ''] = own;
+  if (companyWord !== '' && whole.includes(companyWord)) return true;
+  return THAI.some((word) => withoutTones(whole).includes(word));
+}
+
+/** Whether a text is nothing but reserved words, as in `velaofficial`. */
+function isMadeOf(text: string, words: readonly string[]): boolean {
+  const reached = new Set([0]);
+  for (const at of reached) for (const word of words) if (text.startsWith(word, at)) reached.add(at + word.length);
+  return text !== '' && reached.has(text.length);
+}
+
+/** Whose name looks like this one: VBs, families and staff, but for somebody themselves. */
+export const selectLookalikes = (db: Db, name: string | undefined, own_uuid: string) =>
+  db
+    .select({ uuid: users.uuid })
+    .from(users)
+    .where(
+      and(
+        eq(users.name_skeleton, skeleton(name ?? '')),
+        ne(users.name_skeleton, ''),
+        inArray(users.role, protectedRoles),
+        ne(users.uuid, own_uuid),
+        sql`NOT EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = users.uuid AND into_uuid = ${own_uuid})`,
+      ),
+    )
+    .limit(1);
+
+/** Refuses a name that lies; null: it does not. Staff are what they say. */
+export function refusedName(
+  { name, role }: { name: string; role: Role },
+  { env, lookalikes }: { env: object; lookalikes: readonly object[] },
+): Failed | null {
+  const { PRODUCT_NAME: product, COMPANY_NAME: company } = settings.parse(env);
+  const isStaff = roles[role].group === 'internal';
+  if (!isStaff && (lookalikes.length > 0 || isReserved(name, { product, company })))
+    return { failed: 'name_reserved', facts: { fields: ['name'] } };
+  return null;
+}

@@ -1,0 +1,26 @@
+/** Fills in search texts that were emptied because the rules of folding have changed. */
+import { sql } from 'drizzle-orm';
+import type { Task } from '../../platform/clock/task.ts';
+import type { Db } from '../../platform/host/db.ts';
+import { commitOrThrow, write } from '../../platform/host/statement.ts';
+import { shopItems } from './item-tables.ts';
+import { searchText } from './search-text.ts';
+
+const AT_ONCE = 20;
+
+const selectUnsearched = (db: Db) => db.select().from(shopItems).where(sql`search_text = ''`).limit(AT_ONCE);
+
+/** The clock's task for them. */
+export const searchTask: Task = {
+  due: async ({ db, now }) => ((await selectUnsearched(db)).length > 0 ? now.getTime() : null),
+  run: async ({ db }) => {
+    const items = await selectUnsearched(db);
+    await commitOrThrow(
+      db,
+      items.map(({ uuid, name_th, name_en, description_th, description_en }) => {
+        const search_text = searchText(name_th, name_en, description_th, description_en);
+        return write`UPDATE shop_items SET search_text = ${search_text} WHERE uuid = ${uuid} AND search_text = ''`;
+      }),
+    );
+  },
+};

@@ -1,0 +1,83 @@
+/** Cleaning of what people type and paste, so that nothing invisible is stored. Pure and without imports, for browsers too. */
+
+/** Letters and signs with a width and no ink: Hangul fillers, Khmer inherent vowels, the braille blank, a null notehead. */
+const BLANK = /[\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0\u{1D159}]/gu;
+
+/** Scripts whose letters change shape at a joiner. */
+const SHAPED =
+  '[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}]';
+
+/** Invisible characters that a reader would miss: they shape an emoji or join letters. */
+const NEEDED = [
+  '(?<=\\p{Emoji})[\\uFE0E\\uFE0F]',
+  '(?<=\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0F]*)\\u200D(?=\\p{Extended_Pictographic})',
+  `(?<=${SHAPED})[\\u200C\\u200D](?=${SHAPED})`,
+  '(?<=\\u{1F3F4}[\\u{E0020}-\\u{E007F}]*)[\\u{E0020}-\\u{E007F}]',
+];
+
+/** Everything else that is invisible by Unicode: zero-width and direction characters, soft hyphens, fillers, stray selectors. */
+const INVISIBLE = new RegExp(`(?!${NEEDED.join('|')})[\\p{Default_Ignorable_Code_Point}\\p{Cf}]`, 'gu');
+
+/** Most combining marks that one letter keeps. No language writes more. */
+export const MARKS_MAX = 4;
+const HEAPED = new RegExp(`(\\p{M}{${MARKS_MAX}})\\p{M}+`, 'gu');
+
+const BREAK = /\r\n?|[\p{Zl}\p{Zp}]/gu;
+const CONTROL = /\p{Cc}/gu;
+const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n]/gu;
+
+/** Returns a text without what nobody sees. */
+export const withoutInvisible = (text: string): string => text.replaceAll(BLANK, ' ').replaceAll(INVISIBLE, '');
+
+/** Removes what nobody sees, and marks heaped upon one letter. Blank letters become spaces. */
+const tidy = (text: string): string => withoutInvisible(text).normalize('NFC').replaceAll(HEAPED, '$1');
+
+/** Returns a text as one line with single spaces. */
+export const cleanLine = (sent: string): string => tidy(sent.replaceAll(CONTROL, ' ')).replaceAll(/\s+/gu, ' ').trim();
+
+/** Returns a text of several lines, with at most one empty line at a time. */
+export const cleanText = (sent: string): string =>
+  tidy(sent.replaceAll(BREAK, '\n').replaceAll(CONTROL_BUT_NEWLINE, ' '))
+    .replaceAll(/[^\S\n]+\n/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** Whether a cleaned text shows something. */
+export const isVisible = (cleaned: string): boolean =>
+  /[^\s\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(cleaned);
+
+/** Digits of zero in the scripts around us. */
+const ZEROS = [...'٠۰०๐໐០၀'].map((zero) => zero.charCodeAt(0));
+const OTHER_DIGIT = /[٠-٩۰-۹०-९๐-๙໐-໙០-៩၀-၉]/g;
+
+/** Replaces Thai and neighbouring scripts' digits with 0 to 9. */
+export const plainDigits = (text: string): string =>
+  text.replaceAll(OTHER_DIGIT, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code - (ZEROS.find((zero) => code >= zero && code < zero + 10) ?? code));
+  });
+
+const DASH = /[\p{Pd}\u02D7\u2043\u2212\u30FC]/gu;
+/** Replaces every dash with a hyphen. */
+export const plainDashes = (text: string): string => text.replaceAll(DASH, '-');
+
+const SPACE_OR_INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Returns a pasted code in plain letters and digits: without spaces or invisible characters, every dash as `-`. */
+export const cleanCode = (pasted: string): string =>
+  plainDashes(plainDigits(pasted.normalize('NFKC').replaceAll(SPACE_OR_INVISIBLE, '').normalize('NFKC')));
+
+/** Returns a pasted number without its spaces and dashes. */
+export const cleanNumber = (pasted: string): string => cleanCode(pasted).replaceAll('-', '').normalize('NFC');
+
+/** Returns a pasted quantity without spaces and commas. A sign stays, so that a negative one is not taken for another. */
+export const cleanAmount = (pasted: string): string => cleanCode(pasted).replaceAll(',', '').normalize('NFC');
+
+/** Returns a Thai phone number as digits from 0, or what is left of something else. */
+export const cleanPhone = (pasted: string): string =>
+  cleanNumber(pasted)
+    .replaceAll(/[().]/g, '')
+    .replace(/^(?:\+66|0066|66(?=\d{8,9}$))0?/, '0');
+
+/** A Thai mobile number of 10 digits or a landline of 9. */
+export const THAI_PHONE = /^0(?:[689]\d{8}|[2-57]\d{7})$/;

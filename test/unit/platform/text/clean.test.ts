@@ -1,0 +1,183 @@
+/** Pasted numbers, names and texts are stored without what nobody sees. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readRefundAccount } from '../../../../api/money/case/refund-account.ts';
+import { readTypedSlip } from '../../../../api/money/charge/read-slip.ts';
+import { codesIn, parcelsIn } from '../../../../api/shop/order/file-lines.ts';
+import { voucherCode } from '../../../../calls/money/voucher.ts';
+import { thaiPhone, typedPostalCode } from '../../../../calls/people/address.ts';
+import { memberName } from '../../../../calls/people/member-name.ts';
+import { accountNumber, latinName, nationalId, thaiName } from '../../../../calls/people/person-name.ts';
+import { line, text } from '../../../../calls/platform/field.ts';
+import { typedCode } from '../../../../calls/platform/mail-code.ts';
+import { taxId } from '../../../../calls/platform/tax-id.ts';
+import {
+  cleanAmount,
+  cleanCode,
+  cleanLine,
+  cleanNumber,
+  cleanText,
+  MARKS_MAX,
+} from '../../../../calls/platform/text/clean.ts';
+import { cutText, graphemesOf, isWithin } from '../../../../calls/platform/text/length.ts';
+import { parseBaht } from '../../../../client/money/start/thai-baht.ts';
+
+/** The ways in which contacts, chats and spreadsheets dress a number up. */
+const dressed = (digits: string) => [
+  `\u202A${digits}\u202C`,
+  `\u200E${digits}\u200F`,
+  [...digits].join('\u200B'),
+  digits.replace(/(\d{3})/g, '$1\u00A0'),
+  ...[...'-‐‑‒–—−－'].map((dash) => digits.replace(/(\d{3})/g, `$1${dash}`)),
+  digits.replaceAll(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit))),
+  digits.replaceAll(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))),
+];
+
+describe('a pasted number', () => {
+  test.for([
+    ['a phone', '0812345678', thaiPhone],
+    ['a national id', '1101700230708', nationalId],
+    ['a tax id', '1101700230708', taxId],
+    ['a postal code', '10110', typedPostalCode],
+    ['a code that was mailed', '123456', typedCode],
+    ['an account', '1234567890', accountNumber],
+  ] as const)('is taken as %s, however it is dressed up', ([, digits, field]) => {
+    for (const sent of dressed(digits))
+      expect(field.safeParse(sent), JSON.stringify(sent)).toMatchObject({ data: digits });
+  });
+
+  test('of a contact is the phone that it shows', () => {
+    expect(thaiPhone.parse('\u202A081-234-5678\u202C')).toBe('0812345678');
+    expect(thaiPhone.parse('\u2068+66 (0) 81‑234‑5678\u2069')).toBe('0812345678');
+  });
+
+  test('is a reference of a slip, an account for a refund, a tracking number and a voucher', () => {
+    expect(readTypedSlip('014', '\u202A0123–4567 89AB\u202C')).toMatchObject({ reference: '0123456789AB' });
+    const typed = {
+      kind: 'promptpay_phone',
+      number: '\u202A+66 81-234-5678\u202C',
+      bank_code: '',
+      name: 'สมชาย',
+    } as const;
+    expect(readRefundAccount(typed, new Date())).toMatchObject({ number: '0812345678' });
+    expect(parcelsIn('6bac888e-dabd-49f3-a1dc-a8adecbfd39b,ไปรษณีย์ไทย,\u200BTH–0123456789').read).toMatchObject([
+      { tracking_number: 'TH-0123456789' },
+    ]);
+    expect(codesIn('AB\u200BC1').read).toEqual(['ABC1']);
+    expect(voucherCode.parse(' new–๒๐ ')).toBe('NEW-20');
+  });
+
+  test('is a sum of baht, and a sign in it stays a sign', () => {
+    expect(parseBaht('\u202A๑,๐๐๐.๕๐\u202C บาท')).toEqual({ satang: 100_050 });
+    expect(cleanAmount(' ๑,๒๐๐ ')).toBe('1200');
+    expect(cleanAmount('−5')).toBe('-5');
+  });
+});
+
+describe('a name', () => {
+  test.for([
+    ['Mary\u00A0Ann', 'Mary Ann'],
+    ['Mar\u00ADtin', 'Martin'],
+    ['Jean\u2010Luc', 'Jean-Luc'],
+    ['Jean–Luc', 'Jean-Luc'],
+    ['ʻOkina', 'ʻOkina'],
+    ['O’Brien', 'O’Brien'],
+  ] as const)('in Latin letters may be %s', ([sent, kept]) => {
+    expect(latinName.parse(sent)).toBe(kept);
+  });
+
+  test('in Thai has one spelling', () => {
+    expect(thaiName.parse('นํ้าใส\u200B ณ\u00A0อยุธยา')).toBe('น้ำใส ณ อยุธยา');
+    expect(thaiName.parse('เเก้ว')).toBe('แก้ว');
+  });
+
+  test.for(['\u3164', '\uFFA0', '\u2800', '\u115F\u1160', '\u3164\u2800 \u200B', '\u0E48', '\u{1D159}'])(
+    'that nobody sees is refused, and so are such titles, posts and lines of chat: %j',
+    (sent) => {
+      for (const field of [memberName, line(80), text(2_000)]) expect(field.safeParse(sent).success).toBe(false);
+    },
+  );
+
+  test('keeps no blank letters beside its own', () => {
+    expect(memberName.parse('ส้ม\u3164\u3164โอ\uFFA0')).toBe('ส้ม โอ');
+  });
+
+  test.for(['✓', '✔', '✔️', '☑', '☑️', '✅', '🅥', 'Ⓥ', '🆅', '\uE000', '🛡️'])(
+    'bears no mark that looks verified: %s',
+    (mark) => {
+      expect(memberName.safeParse(`ก้อย ${mark}`).success).toBe(false);
+      expect(text(20).safeParse(`ดี ${mark}`).success).toBe(true);
+    },
+  );
+
+  test('of half a character is refused, as any other text is', () => {
+    for (const field of [memberName, line(80), text(80)]) {
+      expect(field.safeParse('a\uD800').success).toBe(false);
+      expect(field.safeParse('\uDC00a').success).toBe(false);
+    }
+  });
+
+  test('has so many graphemes as it is told, Thai vowels and emoji too', () => {
+    const family = '👨‍👩‍👧‍👦';
+    expect(memberName.parse(`ก${family.repeat(39)}`)).toBe(`ก${family.repeat(39)}`);
+    expect(memberName.parse('กี้'.repeat(40))).toBe('กี้'.repeat(40));
+    expect(memberName.safeParse('กี้'.repeat(41)).success).toBe(false);
+  });
+});
+
+describe('a text', () => {
+  test('keeps emoji and the joiners of other scripts whole', () => {
+    for (const sent of ['👩‍❤️‍👨', '1️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'می‌خواهم', 'क्‍ष', '❤️']) {
+      expect(cleanLine(sent)).toBe(sent.normalize('NFC'));
+    }
+  });
+
+  test('heaps no marks upon a letter, in one line or several, whatever stands between them', () => {
+    for (const field of [line(80), text(80)]) {
+      expect(field.parse(`ก${'\u0E48'.repeat(39)}`)).toBe(`ก${'\u0E48'.repeat(MARKS_MAX)}`);
+      expect(field.parse(`ก${'\u0E48\u200D'.repeat(20)}`)).toBe(`ก${'\u0E48'.repeat(MARKS_MAX)}`);
+    }
+  });
+
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({
+      unit: fc.constantFrom(
+        ...'กเแำํา่้ๆ๑1a❤👨🏴👍',
+        '\uFE0F',
+        '\u200D',
+        '\u200B',
+        '🏽',
+        '\u3164',
+        'क',
+        '्',
+        '\u{E0067}',
+        ' ',
+        '\n',
+        '-',
+      ),
+    }),
+  );
+
+  test('is the same cleaned twice', () => {
+    for (const clean of [cleanLine, cleanText, cleanCode, cleanNumber, cleanAmount]) {
+      fc.assert(
+        fc.property(anything, (sent) => expect(clean(clean(sent))).toBe(clean(sent))),
+        { numRuns: 2_000 },
+      );
+    }
+  });
+
+  test('is cut between graphemes', () => {
+    expect(cutText('กำลังมา', 2)).toBe('กำลั');
+    expect(cutText('ดี👨‍👩‍👧‍👦นะคะ', 2)).toBe('ดี👨‍👩‍👧‍👦');
+    expect(cutText('ดีนะคะ', 3, '…')).toBe('ดีน…');
+    fc.assert(
+      fc.property(anything, fc.integer({ min: 1, max: 20 }), (sent, most) => {
+        const cut = cutText(sent, most);
+        expect(isWithin(cut, most)).toBe(true);
+        expect(graphemesOf(sent).join('').startsWith(cut)).toBe(true);
+      }),
+    );
+  });
+});
