@@ -72,7 +72,8 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     if (asked.kind !== 'picture' && !(await this.isOpenTo(pass)))
       return new Response(null, { status: 403, headers: { 'cache-control': 'no-store' } });
     await this.ingest.look(now_ms);
-    return serve(this.broadcast, asked, { now_ms, range });
+    const answer = await serve(this.broadcast, asked, { now_ms, range });
+    return this.ctx.storage.kv.get<number>('least_age') ? (await import('./pass.ts')).keptPrivate(answer) : answer;
   }
 
   /** Goes by what the database says now: whether the live goes on, is over, is hidden or gone, and by which key it is sent. */

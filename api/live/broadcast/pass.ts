@@ -14,3 +14,13 @@ export async function isPass(env: ApiBindings, live_uuid: string, pass: string):
   const user_uuid = owner?.slice(1).join('-');
   return user_uuid !== undefined && env.REGISTERS.getByName(user_uuid).isPass(user_uuid, live_uuid, pass);
 }
+
+/** Tells browsers and caches of others to keep an answer to themselves. The edge checks a pass before it gives it from its own cache. */
+export function keptPrivate(answer: Response): Response {
+  const control = answer.headers.get('cache-control') ?? '';
+  if (!control.startsWith('public')) return answer;
+  const given = new Response(answer.body, answer);
+  given.headers.set('cache-control', control.replace('public', 'private'));
+  given.headers.set('x-for-edge', control);
+  return given;
+}
