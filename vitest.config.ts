@@ -86,11 +86,13 @@ const edge: TestProjectInlineConfiguration = {
               export class Counter extends DurableObject { count = () => ({ allowed: true, retry_after_seconds: 0 }) }
               export class LiveRoom extends DurableObject {}
               export class LiveRelay extends DurableObject {}
+              export class SessionRegister extends DurableObject {}
               export class LiveMedia extends DurableObject {}`,
             durableObjects: {
               COUNTERS: { className: 'Counter', useSQLite: true },
               ROOMS: { className: 'LiveRoom', useSQLite: true },
               RELAYS: { className: 'LiveRelay', useSQLite: true },
+              REGISTERS: { className: 'SessionRegister', useSQLite: true },
               LIVE_MEDIA: { className: 'LiveMedia', useSQLite: true },
             },
           },

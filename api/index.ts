@@ -69,6 +69,7 @@ export class Clock extends TaskClock {
 }
 
 export { LiveMedia } from './live/broadcast/live-media.ts';
+export { SessionRegister } from './live/register/session-register.ts';
 export { LiveRelay } from './live/room/live-relay.ts';
 export { LiveRoom } from './live/room/live-room.ts';
 export { Counter } from './platform/host/counter.ts';

@@ -21,6 +21,8 @@ interface EdgeBindings {
   /** The API host's rooms of lives (api/live/room/live-room.ts). */
   ROOMS: Rooms;
   RELAYS: Relays;
+  /** The API host's registers of members (api/live/register/session-register.ts). */
+  REGISTERS: Registers;
   /** Their media rooms (api/live/broadcast/live-media.ts). */
   LIVE_MEDIA: MediaRooms;
 }
@@ -37,20 +39,34 @@ interface Counters {
   get(id: DurableObjectId): { count(limit: number, windowSeconds: number): Promise<Counted> };
 }
 
+/** A member by their account, or a guest by a digest of their cookie. */
+export type RoomVisitor = `user:${string}` | `guest:${string}`;
+
+/** How a visitor came: the SHA-256 of a member's token, the digest of a guest's address. */
+export interface RoomEntrant {
+  session: string | null;
+  address: string | null;
+}
+
 /** As much of a Durable Object namespace as being in a room needs. */
 interface Rooms {
   getByName(live_uuid: string): {
-    see(live_uuid: string, visitor: string): Promise<Presence>;
+    see(live_uuid: string, visitor: RoomVisitor, by: RoomEntrant): Promise<Presence | null>;
     fetch: OpenSocket;
   };
 }
 
-/** Opens a socket: `x-live` and `x-visitor` say where, and for whom. */
+/** Opens a socket: `x-live` says where, `x-visitor` and `x-session` or `x-address` for whom. */
 type OpenSocket = (url: string, init: { headers: Record<string, string> }) => Promise<Response>;
 
 /** As much of a Durable Object namespace as being in a room by a relay needs. */
 interface Relays {
   getByName(name: string): { fetch: OpenSocket };
+}
+
+/** As much of a Durable Object namespace as checking a viewing pass needs. */
+interface Registers {
+  getByName(user_uuid: string): { isPass(user_uuid: string, live_uuid: string, name: string): Promise<boolean> };
 }
 
 /** As much of a Durable Object namespace as sending and watching need. */

@@ -12,11 +12,11 @@ export const newLiveKey = defineCall({
   method: 'POST',
   path: '/v1/lives/{id}/key',
   summary:
-    'A new key for a live that the caller is on air with. The one before is withdrawn, and who sends by it is stopped',
+    'A new key for a live that the caller is on air with; 403 without a VB contract in force. The one before is withdrawn, and who sends by it is stopped. It ends with the session that asks for it',
   access: 'caster',
   not_for_browsers: true,
   params,
-  failures: ['live_not_found'],
+  failures: ['live_not_found', 'contract_not_in_force'],
   answer: one(liveKey),
 });
 

@@ -85,6 +85,7 @@ export const recordedHost = ({ answers }: Pick<Recording, 'answers'>) => ({
     export class Counter extends DurableObject { count = () => ({ allowed: true, retry_after_seconds: 0 }) }
     export class LiveRoom extends DurableObject {}
     export class LiveRelay extends DurableObject {}
+    export class SessionRegister extends DurableObject {}
     export class LiveMedia extends DurableObject {}
     export default {
       fetch(request) {
@@ -100,6 +101,7 @@ export const recordedHost = ({ answers }: Pick<Recording, 'answers'>) => ({
     COUNTERS: { className: 'Counter', useSQLite: true },
     ROOMS: { className: 'LiveRoom', useSQLite: true },
     RELAYS: { className: 'LiveRelay', useSQLite: true },
+    REGISTERS: { className: 'SessionRegister', useSQLite: true },
     LIVE_MEDIA: { className: 'LiveMedia', useSQLite: true },
   },
 });

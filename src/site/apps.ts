@@ -7,6 +7,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { serviceSecret } from '../../calls/identity/credential.ts';
+import type { Call } from '../../calls/platform/call.ts';
 import type { EdgeEnv } from '../env.ts';
 import { sha256Hex } from '../platform/base/digest.ts';
 import { answerFailure, withRetryAfter } from '../platform/host/failure-answer.ts';
@@ -17,6 +18,8 @@ import { countCaller, signInSteps } from '../platform/request/rate-limit.ts';
 /** Generous: behind one address of a Thai phone network there are many people. */
 const addressLimit = { name: 'api', limit: 1_200, windowSeconds: 60 };
 const tokenLimit = { name: 'api-token', limit: 300, windowSeconds: 60 };
+/** Leaving counts by itself: a token over its limit can still be revoked. */
+const leavingLimit = { name: 'api-leaving', limit: 60, windowSeconds: 60 };
 /** Servers of ours report what happens, from few addresses. */
 const serviceLimit = { name: 'api-service', limit: 12_000, windowSeconds: 60 };
 
@@ -28,10 +31,15 @@ export const apps = createMiddleware<EdgeEnv>(async (c, next) => {
   if (bearer === null && !(call.way_in && isApp(c))) return next();
   if (bearer !== null && bringsCookie(c)) return answerFailure(c, 'bearer_with_cookie');
   const isService = serviceSecret.safeParse(bearer).success;
-  const counted = await Promise.all([
-    countCaller(c, bearer === null ? signInSteps : isService ? serviceLimit : addressLimit),
-    ...(bearer === null ? [] : [countCaller(c, isService ? serviceLimit : tokenLimit, await sha256Hex(bearer))]),
-  ]);
+  const token = bearer === null ? null : await sha256Hex(bearer);
+  const counted = await Promise.all(
+    token !== null && isLeaving(call)
+      ? [countCaller(c, leavingLimit, token)]
+      : [
+          countCaller(c, bearer === null ? signInSteps : isService ? serviceLimit : addressLimit),
+          ...(token === null ? [] : [countCaller(c, isService ? serviceLimit : tokenLimit, token)]),
+        ],
+  );
   const retry_after_seconds = Math.max(...counted.map((count) => count.retry_after_seconds));
   if (counted.every(({ allowed }) => allowed)) return forward(c, call, { bearer });
   return withRetryAfter(answerFailure(c, 'too_many_requests'), retry_after_seconds);
@@ -40,6 +48,9 @@ export const apps = createMiddleware<EdgeEnv>(async (c, next) => {
 /** The token of an Authorization header, whatever it is worth; null without one. */
 const bearerOf = (c: Context<EdgeEnv>): string | null =>
   /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
+
+/** Whether a call ends sessions of its caller. */
+const isLeaving = ({ method, path }: Call): boolean => method === 'DELETE' && /^\/v1\/sessions(?:\/|$)/.test(path);
 
 /** Nobody signed in yet, and no page of anybody's: browsers say where a request comes from. */
 const isApp = (c: Context<EdgeEnv>): boolean =>

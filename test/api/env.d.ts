@@ -14,6 +14,7 @@ declare namespace Cloudflare {
     LIVE_MEDIA: DurableObjectNamespace<import('../../api/live/broadcast/live-media.ts').LiveMedia>;
     ROOMS: DurableObjectNamespace<import('../../api/live/room/live-room.ts').LiveRoom>;
     RELAYS: DurableObjectNamespace<import('../../api/live/room/live-relay.ts').LiveRelay>;
+    REGISTERS: DurableObjectNamespace<import('../../api/live/register/session-register.ts').SessionRegister>;
     CLOCK: DurableObjectNamespace<import('../../api/index.ts').Clock>;
     /** The migrated, empty database as statements; put there by vitest.config.ts. */
     MIGRATED: string[];

@@ -161,5 +161,6 @@ const callerOf = (user_uuid: string): Caller => ({
   group: 'external',
   family_uuid: null,
   token_id: '',
+  session: '',
   authenticated_at_ms: 0,
 });

@@ -3,12 +3,14 @@ import { roles } from '../../../calls/platform/role.ts';
 import { tellNewAccount } from '../../payouts/payee/tell-account.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
 import type { Db } from '../../platform/host/db.ts';
-import type { Bearer, Caller, Context } from '../../platform/host/env.ts';
+import type { ApiBindings, Bearer, Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Command, once } from '../../platform/host/idempotency.ts';
+import { lookAtSessions } from '../../platform/host/look-at-sessions.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import type { Commanding } from '../step/save-step.ts';
 import { changed, type Decision, openKeyOf, type Ports } from './change.ts';
+import { inForce } from './chart.ts';
 import { sendLetter } from './letter.ts';
 import { applicationOf, summaryOf } from './overview.ts';
 import { applicationIn, type ContractRow, type Own, selectOwn } from './own.ts';
@@ -58,10 +60,11 @@ export async function commandOf<Read extends Own>(
   decide: (own: Read) => Promise<Decision<ContractRow> | Failed>,
 ) {
   const { db, env, now } = context;
-  const decided: Pick<Decision<ContractRow>, 'moved' | 'letter'> = {};
+  const decided: Partial<Decision<ContractRow>> = {};
   const begin = async () => {
     const decision = await decide(await read());
     if ('failed' in decision) return decision;
+    decided.outcome = decision.outcome;
     decided.moved = decision.moved ?? null;
     decided.letter = decision.letter ?? null;
     return { statements: decision.statements, answer: { data: summaryOf(decision.outcome) } };
@@ -70,7 +73,13 @@ export async function commandOf<Read extends Own>(
   if ('failed' in outcome) return outcome;
   if (decided.moved) context.waitUntil(tellNewAccount(db, env, { ...decided.moved, now }));
   if (decided.letter) context.waitUntil(sendLetter(env, decided.letter));
+  if (decided.outcome) context.waitUntil(endRights(env, decided.outcome));
   return outcome;
+}
+
+/** Ends what a contract's VB holds by it, once it is no longer in force. */
+export async function endRights(env: ApiBindings, { state, caster_uuid }: ContractRow): Promise<void> {
+  if (!inForce.includes(state)) await lookAtSessions(env, caster_uuid);
 }
 
 /** The same without a key, where doing it twice does it once. */

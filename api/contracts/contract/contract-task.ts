@@ -15,7 +15,9 @@ import { secureRandom } from '../../platform/base/aes-gcm.ts';
 import type { Task } from '../../platform/clock/task.ts';
 import { ring } from '../../platform/clock/task.ts';
 import { type Db, readTogether } from '../../platform/host/db.ts';
+import type { ApiBindings } from '../../platform/host/env.ts';
 import { log, reasonOf } from '../../platform/host/log.ts';
+import { lookAtSessions } from '../../platform/host/look-at-sessions.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
 import type { MailKind } from '../../platform/mail/text.ts';
 import { PERSON_KEY_TASK } from '../../privacy/personal/person-key.ts';
@@ -143,14 +145,14 @@ async function isAnybodyToBeTold(db: Db, now: Date): Promise<boolean> {
 }
 
 /** Ends what is over. */
-async function endDue(db: Db, env: object, ports: Ports): Promise<void> {
+async function endDue(db: Db, env: ApiBindings, ports: Ports): Promise<void> {
   const over = await db.select().from(contracts).where(isOver(ports.now.getTime())).limit(AT_ONCE);
   for (const row of over) await safely(row, () => endOne(db, env, { row, ports }));
 }
 
 async function endOne(
   db: Db,
-  env: object,
+  env: ApiBindings,
   { row: { uuid, caster_uuid }, ports }: { row: ContractRow; ports: Ports },
 ): Promise<void> {
   const read = () => readTogether(db, selectOwn(db, caster_uuid, ports.now));
@@ -171,7 +173,9 @@ async function endOne(
     },
     {},
   );
-  if (letter && !('failed' in done)) await sendLetter(env, letter);
+  if ('failed' in done) return;
+  await lookAtSessions(env, caster_uuid);
+  if (letter) await sendLetter(env, letter);
 }
 
 /** Tells somebody once: that it was told stands first, since a mail too few is better than one every hour. */

@@ -16,7 +16,7 @@ import type { Failed } from '../../platform/host/fail.ts';
 import { waitFor } from '../../platform/host/limit.ts';
 import type { On } from '../../platform/host/route.ts';
 import { changed, type Decision, openKeyOf, type Ports, unsealJson } from '../contract/change.ts';
-import { portsOf } from '../contract/command.ts';
+import { endRights, portsOf } from '../contract/command.ts';
 import { sendLetter } from '../contract/letter.ts';
 import { type ContractRow, type Own, selectOwn } from '../contract/own.ts';
 import { agreementShape } from '../signing/sign.ts';
@@ -61,6 +61,7 @@ async function asGuardian(
   );
   if ('failed' in done) return done;
   if (decided.letter) context.waitUntil(sendLetter(context.env, decided.letter));
+  context.waitUntil(endRights(context.env, done.outcome));
   const at = await guardianAt(done.found, linkHash, ports);
   return 'failed' in at ? at : { data: await viewOf(at, ports) };
 }

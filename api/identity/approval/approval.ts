@@ -6,6 +6,7 @@ import type { SQL } from 'drizzle-orm';
 import type { ApprovalKind } from '../../../calls/identity/approval.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Db } from '../../platform/host/db.ts';
+import type { Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { insertRow, type Statement, updateRow } from '../../platform/host/statement.ts';
 import { approvals } from './tables.ts';
@@ -34,6 +35,8 @@ export interface ApprovalSubject {
   notBy?: (deciding: Deciding) => Promise<Failed | null>;
   /** What happens in the batch that approves it; a failure leaves it open. */
   approved: (deciding: Deciding) => Promise<readonly Statement[] | Failed>;
+  /** What is told once it is approved. */
+  afterwards?: (deciding: Pick<Deciding, 'approval'>, context: Pick<Context, 'env'>) => Promise<void>;
   /** What happens in the batch that refuses or withdraws it. */
   declined?: (deciding: Deciding) => Promise<readonly Statement[] | Failed>;
 }

@@ -45,9 +45,10 @@ export const approvalRoutes =
     on(
       decideApproval,
       (asked, ports) => selectDecision(asked, ports, about),
-      async ({ form }, { caller, command, db, env, now, requestId, read }) => {
+      async ({ form }, { caller, command, db, env, now, requestId, waitUntil, read }) => {
         const { user_uuid: by, token_id } = caller;
         let state: string = form.decision;
+        const approved: ApprovalRow[] = [];
         const begin = async () => {
           const { approvals: seen, people } = await read();
           const [found] = seen;
@@ -57,6 +58,7 @@ export const approvalRoutes =
           const [person] = people;
           const { first_by, decided_by } = decided.after;
           state = decided.after.state;
+          if (state === 'approved') approved.push(decided.after);
           return {
             statements: decided.statements,
             answer: {
@@ -73,6 +75,10 @@ export const approvalRoutes =
         const outcome = await once(db, { command, now, steps: { begin } });
         if (!('failed' in outcome))
           logSecurity('approval_decided', { requestId, user_uuid: by, token_id, reason: state });
+        for (const approval of 'failed' in outcome ? [] : approved) {
+          const subject = subjects.find(({ kind }) => kind === approval.subject_kind);
+          if (subject?.afterwards) waitUntil(subject.afterwards({ approval }, { env }));
+        }
         return outcome;
       },
     );

@@ -14,6 +14,7 @@ import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
+import { lookAtSessions } from '../../platform/host/look-at-sessions.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
@@ -115,7 +116,7 @@ const withHandedOver = (id: string) => or(eq(tokens.id, id), eq(tokens.parent_id
 
 /** Revokes the caller's tokens that are good, or some of them; says how many. */
 async function revoke(
-  { db, env, now, requestId, caller: { user_uuid, token_id } }: Context & { caller: Caller },
+  { db, env, now, requestId, waitUntil, caller: { user_uuid, token_id } }: Context & { caller: Caller },
   security: 'signed_out' | 'device_signed_out' | 'signed_out_everywhere',
   which?: SQL,
 ): Promise<number> {
@@ -124,5 +125,6 @@ async function revoke(
     .set({ revoked_at_ms: now.getTime() })
     .where(and(eq(tokens.user_uuid, user_uuid), isGood(now, idleMs(env)), which));
   if (meta.changes > 0) logSecurity(security, { requestId, user_uuid, token_id });
+  waitUntil(lookAtSessions(env, user_uuid));
   return meta.changes;
 }

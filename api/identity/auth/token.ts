@@ -125,7 +125,7 @@ export function callerOf(
     const touched = db.update(tokens).set({ last_used_at_ms: now.getTime() });
     waitUntil(touched.where(and(eq(tokens.hash, hash), lt(tokens.last_used_at_ms, behind))).run());
   }
-  return { ...caller, group: roles[caller.role].group };
+  return { ...caller, session: hash, group: roles[caller.role].group };
 }
 
 /** Nobody guesses it. What it begins with says what it is for. */

@@ -1,14 +1,14 @@
 /** Keys by which lives are sent. */
 import { and, eq } from 'drizzle-orm';
 import { newLiveKey, withdrawLiveKey } from '../../../calls/live/broadcast-key.ts';
+import { selectContractInForce } from '../../contracts/contract/contract.ts';
 import { base64Url } from '../../platform/base/base64url.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
-import type { Db } from '../../platform/host/db.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { On } from '../../platform/host/route.ts';
-import { commit, insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import { commit, type Statement, write } from '../../platform/host/statement.ts';
 import { lives } from '../live/tables.ts';
 import { tellMediaRoom } from './media-room.ts';
-import { liveKeys } from './tables.ts';
 
 const SECRET_BYTES = 24;
 
@@ -17,30 +17,48 @@ const randomKeyOf = (live_uuid: string) =>
   `${live_uuid.replaceAll('-', '')}-${base64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))}`;
 
 /** The first key of a live, and what writes it beside the live. */
-export async function firstKeyOf(live_uuid: string, now: Date): Promise<{ ingest_key: string; written: Statement }> {
+export async function firstKeyOf(
+  live_uuid: string,
+  { token_id, now }: { token_id: string; now: Date },
+): Promise<{ ingest_key: string; written: Statement }> {
   const ingest_key = randomKeyOf(live_uuid);
-  const row = { live_uuid, key_hash: await sha256Hex(ingest_key), created_at_ms: now.getTime() };
-  return { ingest_key, written: insertRow(liveKeys, row) };
+  // A session that ends at this very moment is told a key that opens nothing.
+  const written = write`INSERT INTO live_keys (live_uuid, key_hash, created_at_ms, token_id)
+    SELECT ${live_uuid}, ${await sha256Hex(ingest_key)}, ${now.getTime()}, id FROM tokens
+    WHERE id = ${token_id} AND revoked_at_ms IS NULL`;
+  return { ingest_key, written };
 }
 
-const selectOwnOnAir = (db: Db, live_uuid: string, caster_uuid: string) =>
+const selectOwnOnAir = (db: Db, live_uuid: string, caster_uuid: SqlText) =>
   db
     .select({ uuid: lives.uuid })
     .from(lives)
     .where(and(eq(lives.uuid, live_uuid), eq(lives.caster_uuid, caster_uuid), eq(lives.status, 'on_air')));
 
 export const liveKeyRoutes = (on: On) => {
-  on(newLiveKey, async ({ params: { id } }, { db, env, now, caller: { user_uuid } }) => {
-    const ingest_key = randomKeyOf(id);
-    const put = write`INSERT INTO live_keys (live_uuid, key_hash, created_at_ms)
-      SELECT uuid, ${await sha256Hex(ingest_key)}, ${now.getTime()} FROM lives
-      WHERE uuid = ${id} AND caster_uuid = ${user_uuid} AND status = 'on_air'
-      ON CONFLICT DO UPDATE SET key_hash = excluded.key_hash, created_at_ms = excluded.created_at_ms`;
-    const done = await commit(db, [put], { own: selectOwnOnAir(db, id, user_uuid) });
-    if (done.conflict !== null || done.found.own.length === 0) return { failed: 'live_not_found' };
-    await tellMediaRoom(env, id);
-    return { data: { ingest_key } };
-  });
+  on(
+    newLiveKey,
+    ({ params: { id } }, { db, now, bearer: { user_uuid } }) => ({
+      own: selectOwnOnAir(db, id, user_uuid),
+      contracts: selectContractInForce(db, user_uuid, now),
+    }),
+    async ({ params: { id } }, { db, env, now, caller: { user_uuid, token_id }, read }) => {
+      const { own, contracts } = await read();
+      if (own.length === 0) return { failed: 'live_not_found' };
+      if (contracts.length === 0) return { failed: 'contract_not_in_force' };
+      const ingest_key = randomKeyOf(id);
+      const put = write`INSERT INTO live_keys (live_uuid, key_hash, created_at_ms, token_id)
+      SELECT lives.uuid, ${await sha256Hex(ingest_key)}, ${now.getTime()}, tokens.id FROM lives, tokens
+      WHERE lives.uuid = ${id} AND caster_uuid = ${user_uuid} AND status = 'on_air'
+        AND tokens.id = ${token_id} AND revoked_at_ms IS NULL
+      ON CONFLICT DO UPDATE SET key_hash = excluded.key_hash, created_at_ms = excluded.created_at_ms,
+        token_id = excluded.token_id`;
+      const done = await commit(db, [put], { own: selectOwnOnAir(db, id, user_uuid) });
+      if (done.conflict !== null || done.found.own.length === 0) return { failed: 'live_not_found' };
+      await tellMediaRoom(env, id);
+      return { data: { ingest_key } };
+    },
+  );
 
   on(withdrawLiveKey, async ({ params: { id } }, { db, env, caller: { user_uuid } }) => {
     const remove = write`DELETE FROM live_keys WHERE live_uuid IN

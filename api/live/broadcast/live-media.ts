@@ -86,10 +86,11 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     if (this.ctx.storage.kv.get(WITHHELD) === true) return new Response(null, { status: 404 });
     if (!this.broadcast || !this.ingest) return waiting(asked.kind);
     // How it comes, in numbers, is for its VB, who sees nothing by it.
-    if (asked.kind !== 'picture' && !(await this.isOpenTo(pass, now_ms)))
+    if (asked.kind !== 'picture' && !(await this.isOpenTo(pass)))
       return new Response(null, { status: 403, headers: { 'cache-control': 'no-store' } });
     await this.ingest.look(now_ms);
-    return serve(this.broadcast, asked, { now_ms, range });
+    const answer = await serve(this.broadcast, asked, { now_ms, range });
+    return this.ctx.storage.kv.get<number>('least_age') ? (await import('./pass.ts')).keptPrivate(answer) : answer;
   }
 
   /** Goes by what the database says now: whether the live goes on, is over, is hidden or gone, and by which key it is sent. */
@@ -139,17 +140,10 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     await this.look().catch((error: unknown) => log('warn', 'media_room_not_told', { reason: String(error) }));
   }
 
-  /** By which a live with a least age is watched for some hours. */
-  async openPass(now_ms: number) {
-    const { passAt } = await import('./pass.ts');
-    return passAt(this.ctx.storage.kv, now_ms);
-  }
-
-  private async isOpenTo(pass: string | undefined, now_ms: number): Promise<boolean> {
-    const { kv } = this.ctx.storage;
-    if (!kv.get<number>('least_age')) return true;
+  private async isOpenTo(pass: string | undefined): Promise<boolean> {
+    if (!this.ctx.storage.kv.get<number>('least_age')) return true;
     const { isPass } = await import('./pass.ts');
-    return isPass(kv, pass, now_ms);
+    return pass !== undefined && isPass(this.env, this.live_uuid, pass);
   }
 
   /** Opens evidence until a moment, each under an address that is told to who looks at it and to nobody else. */

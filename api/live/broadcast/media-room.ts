@@ -19,7 +19,3 @@ export const tellMediaRoom = (env: ApiBindings, live_uuid: string): Promise<void
   env.LIVE_MEDIA.getByName(live_uuid)
     .look()
     .catch((error: unknown) => log('warn', 'media_room_not_told', { reason: String(error) }));
-
-/** By which the media of a live with a least age is asked for, for some hours: whoever may watch is told it. */
-export const openPass = (env: ApiBindings, live_uuid: string, now: Date): Promise<{ name: string; until_ms: number }> =>
-  env.LIVE_MEDIA.getByName(live_uuid).openPass(now.getTime());

@@ -1,28 +1,26 @@
-/** Names in addresses by which a live with a least age is watched. Apart from the room, so that nothing of it is loaded early. */
+/** Passes by which a session watches a live with a least age. Apart from the room, so that nothing of it is loaded early. */
+import type { ApiBindings, Caller } from '../../platform/host/env.ts';
 
-/** One of them, and until when it is good. */
-interface Pass {
-  name: string;
-  until_ms: number;
+/** The member's number without dashes, and a part that nobody can guess. */
+const PASS = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})[0-9a-f]{32}$/;
+
+/** Makes a pass for the caller's session, which ends with it; null where it has ended already. */
+export const openPass = (env: ApiBindings, live_uuid: string, { user_uuid, session }: Caller) =>
+  env.REGISTERS.getByName(user_uuid).openPass(user_uuid, session, live_uuid);
+
+/** Returns whether a pass opens a live. */
+export async function isPass(env: ApiBindings, live_uuid: string, pass: string): Promise<boolean> {
+  const owner = PASS.exec(pass);
+  const user_uuid = owner?.slice(1).join('-');
+  return user_uuid !== undefined && env.REGISTERS.getByName(user_uuid).isPass(user_uuid, live_uuid, pass);
 }
 
-const PASSES = 'passes';
-const PASS_MS = 6 * 60 * 60 * 1000;
-const SHARED_MS = 60 * 60 * 1000;
-
-const goodAt = (kv: SyncKvStorage, now_ms: number) =>
-  (kv.get<Pass[]>(PASSES) ?? []).filter(({ until_ms }) => until_ms > now_ms);
-
-/** One that is good for some hours: the same for all who ask within one, so that a data centre keeps what they ask for. */
-export function passAt(kv: SyncKvStorage, now_ms: number): Pass {
-  const good = goodAt(kv, now_ms);
-  const last = good.at(-1);
-  if (last && last.until_ms > now_ms + PASS_MS - SHARED_MS) return last;
-  const made = { name: crypto.randomUUID().replaceAll('-', ''), until_ms: now_ms + PASS_MS };
-  kv.put(PASSES, [...good, made]);
-  return made;
+/** Tells browsers and caches of others to keep an answer to themselves. The edge checks a pass before it gives it from its own cache. */
+export function keptPrivate(answer: Response): Response {
+  const control = answer.headers.get('cache-control') ?? '';
+  if (!control.startsWith('public')) return answer;
+  const given = new Response(answer.body, answer);
+  given.headers.set('cache-control', control.replace('public', 'private'));
+  given.headers.set('x-for-edge', control);
+  return given;
 }
-
-/** Whether it is one that is good. */
-export const isPass = (kv: SyncKvStorage, pass: string | undefined, now_ms: number): boolean =>
-  goodAt(kv, now_ms).some(({ name }) => name === pass);

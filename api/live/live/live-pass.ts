@@ -4,11 +4,11 @@ import { getLivePass, type LivePass, tellAgeToWatch } from '../../../calls/live/
 import { isBirthDate, oldEnoughOn } from '../../people/age/paying-age.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
-import type { Context } from '../../platform/host/env.ts';
+import type { Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, write } from '../../platform/host/statement.ts';
-import { openPass } from '../broadcast/media-room.ts';
+import { openPass } from '../broadcast/pass.ts';
 import { lives } from './tables.ts';
 import { selectViewer, standingOf } from './viewing-age.ts';
 
@@ -52,7 +52,7 @@ export const livePassRoutes = (on: On) => {
 
 async function answerOf(
   found: Rows<ReturnType<typeof selectAsked>>,
-  { caller, env, now }: Pick<Context, 'env' | 'now'> & { caller: Parameters<typeof standingOf>[2]['caller'] },
+  { caller, env, now }: Pick<Context, 'env' | 'now'> & { caller: Caller },
 ): Promise<{ data: LivePass } | Failed> {
   const [live] = found.lives;
   if (!live) return { failed: 'live_not_found' };
@@ -61,6 +61,8 @@ async function answerOf(
   if (state !== 'may_watch') return { data: { min_age, state, from, media_base: null, until: null } };
   const base = `/live-media/${uuid}/`;
   if (min_age === null) return { data: { min_age, state, from, media_base: base, until: null } };
-  const { name, until_ms } = await openPass(env, uuid, now);
+  const pass = await openPass(env, uuid, caller);
+  if (!pass) return { failed: 'unauthorized' };
+  const { name, until_ms } = pass;
   return { data: { min_age, state, from, media_base: `${base}${name}/`, until: moment(until_ms) } };
 }

@@ -51,7 +51,7 @@ export const ownLiveRoutes = (on: On) => {
         started_at_ms: now.getTime(),
       });
       const pickedUp = announced.map((one) => pickUp(one.uuid, uuid));
-      const { ingest_key, written } = await firstKeyOf(uuid, now);
+      const { ingest_key, written } = await firstKeyOf(uuid, { token_id: caller.token_id, now });
       // A VB is on air with one live at most: an index says so, whoever comes second.
       const done = await commit(db, [begun, written, ...pickedUp], {
         live: db.select().from(lives).where(eq(lives.uuid, uuid)),

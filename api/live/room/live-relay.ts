@@ -5,30 +5,33 @@
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
-import { TELL_SECONDS } from '../../../calls/live/room-presence-time.ts';
 import { alarmWithin } from '../../platform/clock/alarm-within.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
-import { userOf, usersOf, type Visitor } from './attendance.ts';
+import { type Entrant, userOf, usersOf } from './attendance.ts';
 import { Audience } from './audience.ts';
-import { answerSaid, closeToo, goneAtOnce, sendTo } from './room-answer.ts';
+import { closeToo, goneAtOnce, Listener, sendTo } from './room-answer.ts';
+import { entrantOf, RoomDoor } from './room-door.ts';
 import { RoomMembers } from './room-members.ts';
 import { RoomSockets } from './room-sockets.ts';
+import { RENEW_MS, TELL_MS } from './room-times.ts';
 import type { Relayed, RelayPlace, Telling } from './telling.ts';
-
-const TELL_MS = TELL_SECONDS * 1000;
 
 export class LiveRelay extends DurableObject<ApiBindings> {
   private readonly sockets: RoomSockets;
+  private readonly door: RoomDoor;
+  private readonly listener = new Listener();
   private readonly members: RoomMembers;
   private readonly audience: Audience;
   /** For those who are on their way in: what was told meanwhile. */
   private readonly arriving = new Set<Telling[]>();
   private meeting: Promise<void> | null = null;
+  private checked_at_ms = 0;
 
   constructor(ctx: DurableObjectState, env: ApiBindings) {
     super(ctx, env);
     this.sockets = new RoomSockets(ctx);
+    this.door = new RoomDoor(this.sockets, env);
     this.members = new RoomMembers(env.DB);
     this.audience = new Audience(this.sockets, this.members, (telling) => {
       for (const missed of this.arriving) missed.push(telling);
@@ -62,11 +65,14 @@ export class LiveRelay extends DurableObject<ApiBindings> {
   /** Takes in a socket, as the room would. */
   override async fetch(request: Request): Promise<Response> {
     const kept = this.kept();
-    // The edge says who it is, and nobody else can ask an object.
-    const visitor = (request.headers.get('x-visitor') ?? '') as Visitor;
     const after = Number(new URL(request.url).searchParams.get('after'));
     if (kept?.live_uuid !== request.headers.get('x-live')) return new Response(null, { status: 503 });
-    const user_uuid = userOf(visitor);
+    const entrant = entrantOf(request);
+    return this.door.letIn(entrant, `relay:${kept.name}`, () => this.open(kept, entrant, after));
+  }
+
+  private async open(kept: RelayPlace, entrant: Entrant, after: number): Promise<Response> {
+    const user_uuid = userOf(entrant.visitor);
     const missed: Telling[] = [];
     this.arriving.add(missed);
     try {
@@ -77,24 +83,31 @@ export class LiveRelay extends DurableObject<ApiBindings> {
         alarmWithin(this.ctx.storage, TELL_MS),
       ]);
       if (!greeting) return goneAtOnce();
-      const opened = this.sockets.open(visitor, Date.now());
-      if (!opened) return new Response(null, { status: 503 });
-      for (const message of greeting) opened.ours.send(message);
-      for (const { message, to } of missed) {
+      const { answer, ours } = this.door.accept(entrant, greeting);
+      for (const { message, to } of ours ? missed : []) {
         const seen = to === null || to === user_uuid ? this.audience.seen(message, user_uuid) : null;
-        if (seen) sendTo(opened.ours, seen);
-        if ('comes_back' in message) opened.ours.close(1000);
+        if (ours && seen) sendTo(ours, seen);
+        if ('comes_back' in message) ours?.close(1000);
       }
-      return new Response(null, { status: 101, webSocket: opened.theirs });
+      return answer;
     } finally {
       this.arriving.delete(missed);
     }
   }
 
+  /** Ends these sessions of a member here, and reads anew what is known of them. */
+  async refresh(user_uuid: string, ended: readonly string[]): Promise<void> {
+    this.door.end(user_uuid, ended);
+    const kept = this.kept();
+    if (!kept) return;
+    await this.members.meet([user_uuid], kept.caster_uuid);
+    await alarmWithin(this.ctx.storage, TELL_MS);
+  }
+
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
     const kept = this.kept();
     if (!kept) return socket.close(1008);
-    await answerSaid(socket, data, (saying) => this.room(kept).say(kept.live_uuid, saying));
+    await this.listener.hear(socket, data, (saying) => this.room(kept).say(kept.live_uuid, saying));
   }
 
   override webSocketClose(socket: WebSocket, code: number): Promise<void> {
@@ -110,6 +123,10 @@ export class LiveRelay extends DurableObject<ApiBindings> {
   override async alarm(): Promise<void> {
     const kept = this.kept();
     if (!kept) return;
+    if (Date.now() - this.checked_at_ms >= RENEW_MS) {
+      this.checked_at_ms = Date.now();
+      await this.door.endExpired();
+    }
     const here = this.here();
     if (here.socket_count > 0) await alarmWithin(this.ctx.storage, TELL_MS);
     try {

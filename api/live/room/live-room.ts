@@ -5,35 +5,31 @@
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { Presence } from '../../../calls/live/room-presence.ts';
-import { BEAT_SECONDS, TELL_SECONDS } from '../../../calls/live/room-presence-time.ts';
+import { BEAT_SECONDS } from '../../../calls/live/room-presence-time.ts';
 import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
 import { alarmWithin } from '../../platform/clock/alarm-within.ts';
 import { OneAfterAnother } from '../../platform/clock/one-after-another.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { Room, userOf, usersOf, type Visitor } from './attendance.ts';
+import { type Entrant, Room, userOf, usersOf, type Visitor } from './attendance.ts';
 import { Audience } from './audience.ts';
 import { ringRoom } from './ring-room.ts';
-import { answerSaid, closeToo, goneAtOnce, holdToAge } from './room-answer.ts';
+import { closeToo, goneAtOnce, holdToAge, Listener } from './room-answer.ts';
+import { entrantOf, RoomDoor } from './room-door.ts';
 import { RoomMembers } from './room-members.ts';
 import { lookAtMs, newsOf, RoomNews } from './room-news.ts';
 import { RoomRelays } from './room-relays.ts';
 import { RoomSockets } from './room-sockets.ts';
 import type { RoomPast, RoomState } from './room-state.ts';
 import { RoomTalk, type Saying, type SeenLine } from './room-talk.ts';
+import { EMPTY_MS, KEPT_MS, RENEW_MS, TELL_MS } from './room-times.ts';
 import type { Relayed } from './telling.ts';
-
-const TELL_MS = TELL_SECONDS * 1000;
-/** What the database knows is looked at anew so often while somebody is there, whatever else happens. */
-const RENEW_MS = 60_000;
-/** An empty room looks so often whether its live is over, which ends it. */
-const EMPTY_MS = 60 * 60 * 1000;
-/** What was said is kept so long after the end: as long as an account waits that is to be closed. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 export class LiveRoom extends DurableObject<ApiBindings> {
   private readonly room = new Room();
   private readonly sockets: RoomSockets;
+  private readonly door: RoomDoor;
+  private readonly listener = new Listener();
   private readonly members: RoomMembers;
   private readonly relays: RoomRelays;
   private readonly audience: Audience;
@@ -53,6 +49,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   constructor(ctx: DurableObjectState, env: ApiBindings) {
     super(ctx, env);
     this.sockets = new RoomSockets(ctx);
+    this.door = new RoomDoor(this.sockets, env);
     this.members = new RoomMembers(env.DB);
     this.relays = new RoomRelays({
       namespace: env.RELAYS,
@@ -64,42 +61,42 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.news = new RoomNews(this.audience);
   }
 
-  /** Somebody is there, and goes on being there until nothing was heard of them for too long. */
-  async see(live_uuid: string, visitor: Visitor): Promise<Presence> {
+  /** Somebody is there, and goes on being there until nothing was heard of them for too long; null: their session is over. */
+  async see(live_uuid: string, visitor: Visitor, by?: Omit<Entrant, 'visitor'>): Promise<Presence | null> {
     const state = await this.stateOf(live_uuid);
-    if (!state || !(await this.isOpenTo(state, visitor))) return { viewer_count: 0, next_seconds: null };
-    this.room.see(visitor, Date.now());
-    await this.note(live_uuid, visitor);
+    if (!state || !(await this.door.isOpenTo(state, visitor))) return { viewer_count: 0, next_seconds: null };
+    if (!(await this.door.lasts({ visitor, session: by?.session ?? null }, `room:${live_uuid}`))) return null;
+    if (this.room.see(visitor, Date.now(), by?.address)) await this.note(live_uuid, visitor);
     return { viewer_count: state.viewer_count, next_seconds: BEAT_SECONDS };
   }
 
-  /** Takes in a socket: `x-live` and `x-visitor` say whose and where, `after` which line they have. A room that is full names the relay that does, in `x-relay`. */
+  /** Takes in a socket: see `entrantOf`; `x-live` says where, `after` which line they have. A room that is full names the relay that does, in `x-relay`. */
   override async fetch(request: Request): Promise<Response> {
     const live_uuid = request.headers.get('x-live') ?? '';
-    // The edge says who it is, and nobody else can ask an object.
-    const visitor = (request.headers.get('x-visitor') ?? '') as Visitor;
+    const entrant = entrantOf(request);
+    const { visitor } = entrant;
     const after = Number(new URL(request.url).searchParams.get('after'));
     const state = await this.stateOf(live_uuid);
     if (!state) return goneAtOnce();
-    if (!(await this.isOpenTo(state, visitor))) return new Response(null, { status: 403 });
-    if (this.hold(live_uuid)) await this.looking.run(live_uuid);
-    await this.note(live_uuid, visitor);
-    const user_uuid = userOf(visitor);
-    if (user_uuid !== null) await this.talk().welcome(user_uuid, state);
-    if (this.sockets.count >= RoomSockets.wanted)
-      return new Response(null, { headers: { 'x-relay': await this.relays.place() } });
-    const greeting = this.greeting(state, { after, user_uuid });
-    const opened = this.sockets.open(visitor, Date.now());
-    if (!opened) return new Response(null, { status: 503 });
-    for (const message of greeting) opened.ours.send(message);
-    return new Response(null, { status: 101, webSocket: opened.theirs });
+    if (!(await this.door.isOpenTo(state, visitor))) return new Response(null, { status: 403 });
+    return this.door.letIn(entrant, `room:${live_uuid}`, async () => {
+      if (this.hold(live_uuid)) await this.looking.run(live_uuid);
+      await this.note(live_uuid, visitor);
+      const user_uuid = userOf(visitor);
+      if (user_uuid !== null) await this.talk().welcome(user_uuid, state);
+      if (this.sockets.count >= RoomSockets.wanted)
+        return new Response(null, { headers: { 'x-relay': await this.relays.place() } });
+      return this.door.accept(entrant, this.greeting(state, { after, user_uuid })).answer;
+    });
   }
 
-  /** Whether they are old enough for it. */
-  private async isOpenTo(state: RoomState, visitor: Visitor): Promise<boolean> {
-    if (state.least_age === null) return true;
-    const { mayEnter } = await import('../live/viewing-age.ts');
-    return mayEnter(this.env, state, userOf(visitor));
+  /** Ends these sessions of a member here, and reads anew what is known of them. */
+  async refresh(user_uuid: string, ended: readonly string[]): Promise<void> {
+    this.door.end(user_uuid, ended);
+    if (ended.length > 0) this.room.forget(`user:${user_uuid}`);
+    if (this.liveUuid() === undefined || !this.state) return;
+    await this.members.meet([user_uuid], this.state.caster_uuid);
+    await alarmWithin(this.ctx.storage, TELL_MS);
   }
 
   /** What whoever opens a socket at a relay is told first; null: the live is over. */
@@ -123,7 +120,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
     const live_uuid = this.liveUuid();
     if (live_uuid === undefined) return socket.close(1008);
-    await answerSaid(socket, data, (saying) => this.say(live_uuid, saying));
+    await this.listener.hear(socket, data, (saying) => this.say(live_uuid, saying));
   }
 
   override webSocketClose(socket: WebSocket, code: number): Promise<void> {
@@ -191,6 +188,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     if (now_ms - this.renewedAtMs >= RENEW_MS) {
       this.renewedAtMs = now_ms;
       await this.members.meet(usersOf(connected), this.state.caster_uuid);
+      await this.door.endExpired();
     }
     const isThere = attendance.viewer_count > 0;
     await alarmWithin(this.ctx.storage, this.room.isHeardOf ? TELL_MS : isThere ? RENEW_MS : EMPTY_MS);

@@ -2,7 +2,8 @@ import { keepPresence } from '../../../calls/live/room-presence.ts';
 import type { On } from '../../platform/host/route.ts';
 
 export const presenceRoutes = (on: On) => {
-  on(keepPresence, async ({ params: { id } }, { env, caller: { user_uuid } }) => ({
-    data: await env.ROOMS.getByName(id).see(id, `user:${user_uuid}`),
-  }));
+  on(keepPresence, async ({ params: { id } }, { env, caller: { user_uuid, session } }) => {
+    const data = await env.ROOMS.getByName(id).see(id, `user:${user_uuid}`, { session, address: null });
+    return data ? { data } : { failed: 'unauthorized' };
+  });
 };

@@ -1,9 +1,11 @@
 /** What a room says over its sockets, one by one. */
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import type { TalkLine } from '../../../calls/live/talk.ts';
+import { type Rate, TokenBuckets } from '../../platform/base/token-buckets.ts';
 import type { Failed } from '../../platform/host/fail.ts';
+import { tooMany } from '../talk/may-say.ts';
 import { saidIn } from '../talk/said-in.ts';
-import { userOf } from './attendance.ts';
+import { userOf, type Visitor } from './attendance.ts';
 import type { Audience } from './audience.ts';
 import { visitorOf } from './room-sockets.ts';
 import type { RoomState } from './room-state.ts';
@@ -25,17 +27,48 @@ export function goneAtOnce(): Response {
   return new Response(null, { status: 101, webSocket: theirs });
 }
 
-/** Has said what comes in over a socket, and answers what became of it. */
-export async function answerSaid(
-  socket: WebSocket,
-  data: string | ArrayBuffer,
-  say: (saying: Saying) => Promise<TalkLine | Failed>,
-): Promise<void> {
-  const said = saidIn(data);
-  if (!said) return socket.close(1008);
-  const user_uuid = userOf(visitorOf(socket));
-  if (user_uuid === null) return sendTo(socket, { key: said.key, failed: 'unauthorized', wait_seconds: null });
-  sendTo(socket, answerOf(said.key, await say({ ...said, user_uuid })));
+/** Messages of one member or guest over their sockets at one object. */
+const OF_VISITOR: Rate = { per_second: 5, burst: 20 };
+/** Refusals of one visitor that are answered; the others are dropped. */
+const OF_REFUSALS: Rate = { per_second: 1, burst: 3 };
+/** Messages over the rate until a socket is closed. */
+const OVER_MOST = 200;
+
+/** Hears what comes in over sockets, no faster than each visitor may send. */
+export class Listener {
+  private readonly messages = new TokenBuckets(OF_VISITOR);
+  private readonly refusals = new TokenBuckets(OF_REFUSALS);
+  private readonly over = new WeakMap<WebSocket, number>();
+
+  /** Has a message said, and answers its outcome over the socket. */
+  async hear(
+    socket: WebSocket,
+    data: string | ArrayBuffer,
+    say: (saying: Saying) => Promise<TalkLine | Failed>,
+  ): Promise<void> {
+    const visitor = visitorOf(socket);
+    const now_ms = Date.now();
+    const wait_ms = this.messages.take(visitor, now_ms);
+    if (wait_ms > 0) return this.refuse(socket, data, { visitor, now_ms, wait_ms });
+    this.over.delete(socket);
+    const said = saidIn(data);
+    if (!said) return socket.close(1008);
+    const user_uuid = userOf(visitor);
+    if (user_uuid === null) return sendTo(socket, { key: said.key, failed: 'unauthorized', wait_seconds: null });
+    sendTo(socket, answerOf(said.key, await say({ ...said, user_uuid })));
+  }
+
+  private refuse(
+    socket: WebSocket,
+    data: string | ArrayBuffer,
+    { visitor, now_ms, wait_ms }: { visitor: Visitor; now_ms: number; wait_ms: number },
+  ): void {
+    const over = (this.over.get(socket) ?? 0) + 1;
+    this.over.set(socket, over);
+    const said = over > OVER_MOST ? null : saidIn(data);
+    if (!said) socket.close(1008, 'too_many_requests');
+    else if (this.refusals.take(visitor, now_ms) === 0) sendTo(socket, answerOf(said.key, tooMany(wait_ms)));
+  }
 }
 
 /** Closes a socket that the other side has closed. */

@@ -1,6 +1,7 @@
 /** The sockets of a room: whose each is, and what goes to all of them. They outlive the object's memory. */
-import type { Ping, Pong } from '../../../calls/live/room-message.ts';
-import type { Visitor } from './attendance.ts';
+import type { Ping, Pong, RoomMessage } from '../../../calls/live/room-message.ts';
+import type { OpenSession } from '../register/place.ts';
+import { type Entrant, GUESTS_PER_ADDRESS, userOf, type Visitor } from './attendance.ts';
 
 const PING: Ping = 'p';
 const PONG: Pong = 'q';
@@ -10,11 +11,18 @@ const SILENT_MS = 90_000;
 /** The platform takes 32,768 an object; who comes to one that is fuller is sent to the other ways. */
 const SOCKETS_MOST = 20_000;
 
+/** Sockets of one member or guest in one object: tabs and devices. */
+export const SOCKETS_PER_VISITOR = 8;
+
 /** What is kept with a socket. */
 interface Attached {
   visitor: Visitor;
+  session: string | null;
   opened_at_ms: number;
 }
+
+/** The tag of a guest's address. */
+const from = (address: string) => `from:${address}`;
 
 export class RoomSockets {
   /** So many an object is to hold: who comes then is sent to the next. A test makes do with fewer. */
@@ -31,13 +39,36 @@ export class RoomSockets {
     return this.ctx.getWebSockets().length;
   }
 
-  /** Takes a visitor in; null: the room is full. */
-  open(visitor: Visitor, now_ms: number): { theirs: WebSocket; ours: WebSocket } | null {
-    if (this.count >= SOCKETS_MOST) return null;
+  /** Takes a visitor in; `full`: the object is, `too_many`: they have as many as one may, or their address has. */
+  open(entrant: Entrant, now_ms: number): { theirs: WebSocket; ours: WebSocket } | 'full' | 'too_many' {
+    const { visitor, session, address } = entrant;
+    if (this.count >= SOCKETS_MOST) return 'full';
+    const guestsOf = userOf(visitor) === null && address !== null ? [from(address)] : [];
+    const isOver = (tag: string, most: number) => this.ctx.getWebSockets(tag).length >= most;
+    if (isOver(visitor, SOCKETS_PER_VISITOR) || guestsOf.some((tag) => isOver(tag, GUESTS_PER_ADDRESS)))
+      return 'too_many';
     const { 0: theirs, 1: ours } = new WebSocketPair();
-    this.ctx.acceptWebSocket(ours);
-    ours.serializeAttachment({ visitor, opened_at_ms: now_ms } satisfies Attached);
+    this.ctx.acceptWebSocket(ours, [visitor, ...guestsOf]);
+    ours.serializeAttachment({ visitor, session, opened_at_ms: now_ms } satisfies Attached);
     return { theirs, ours };
+  }
+
+  /** Returns the sessions of members who are here. */
+  sessions(): OpenSession[] {
+    return this.ctx.getWebSockets().flatMap((socket) => {
+      const { visitor, session } = attachedTo(socket);
+      const user_uuid = userOf(visitor);
+      return user_uuid === null || !session ? [] : { user_uuid, session };
+    });
+  }
+
+  /** Closes the sockets of sessions that are over: their pages load again, as pages of somebody who is not signed in. */
+  endSessions(user_uuid: string, sessions: readonly string[]): void {
+    for (const socket of this.ctx.getWebSockets(`user:${user_uuid}`)) {
+      if (!sessions.includes(attachedTo(socket).session ?? '')) continue;
+      send(socket, JSON.stringify({ comes_back: true } satisfies RoomMessage));
+      close(socket, 1008);
+    }
   }
 
   /** Who is there. Whoever has gone without a word is no longer. */

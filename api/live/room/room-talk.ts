@@ -1,9 +1,10 @@
 /** The talk of one room: what was said, who hears it, and what may be said. */
 import type { RoomMessage, SaidInRoom } from '../../../calls/live/room-message.ts';
 import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
+import { type Rate, TokenBuckets } from '../../platform/base/token-buckets.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { LineLog, type NewLine } from '../talk/line-log.ts';
-import { BURST_LINES, refusalOf } from '../talk/may-say.ts';
+import { BURST_LINES, refusalOf, tooMany } from '../talk/may-say.ts';
 import type { Audience } from './audience.ts';
 import type { Hidden, RoomState } from './room-state.ts';
 
@@ -11,6 +12,8 @@ import type { Hidden, RoomState } from './room-state.ts';
 const GATHERED_MS = 150;
 /** So many answers may wait for the next line; who comes then is answered at once, and asks again. */
 const WAITING_MOST = 500;
+/** Lines of all members together. */
+const OF_ROOM: Rate = { per_second: 50, burst: 200 };
 
 /** A line, and what stands around it, with itself and with what is hidden. */
 export interface SeenLine {
@@ -29,6 +32,7 @@ export class RoomTalk {
   private readonly audience: Audience;
   private gathered: TalkLine[] = [];
   private readonly waiting = new Set<() => void>();
+  private readonly lines = new TokenBuckets(OF_ROOM);
 
   constructor(sql: SqlStorage, audience: Audience) {
     this.log = new LineLog(sql);
@@ -57,6 +61,8 @@ export class RoomTalk {
     const said = this.log.saidBy(user_uuid, BURST_LINES);
     const refusal = refusalOf({ text, now_ms }, { talker: member, rules: state.rules, said });
     if (refusal) return refusal;
+    const wait_ms = this.lines.take('', now_ms);
+    if (wait_ms > 0) return tooMany(wait_ms);
     return this.tell({ key: named, at_ms: now_ms, kind: 'say', who: member.speaker, text, gift: null });
   }
 

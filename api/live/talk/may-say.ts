@@ -59,6 +59,9 @@ export function refusalOf(
   return rules.held_words.some((word) => hasWord(folded, word)) ? { failed: 'talk_word' } : null;
 }
 
+/** The refusal of what comes too often. */
+export const tooMany = (wait_ms: number): Failed => ({ failed: 'too_many_requests', facts: inSeconds(wait_ms) });
+
 const inSeconds = (ms: number) => ({ retry_after_seconds: Math.ceil(ms / 1000) });
 
 /** Until the first of the last few is old enough. */

@@ -1,4 +1,5 @@
 /** Two accounts of one person become one: asked for by staff, decided here, and moved by the row itself (rules.sql). */
+
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mergeAccounts, type unsettled } from '../../../calls/office/person-merge.ts';
@@ -17,6 +18,7 @@ import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
 import { once } from '../../platform/host/idempotency.ts';
+import { lookAtSessions } from '../../platform/host/look-at-sessions.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { insertRow } from '../../platform/host/statement.ts';
@@ -36,7 +38,7 @@ export const mergeRoutes = (on: On) => {
   on(
     mergeAccounts,
     ({ params, form }, { db, now }) => selectPair(db, pairOf(params.uuid, form), now),
-    async ({ params, form }, { db, now, requestId, caller, command, read }) => {
+    async ({ params, form }, { db, env, now, requestId, caller, command, waitUntil, read }) => {
       const pair = pairOf(params.uuid, form);
       const { user_uuid, token_id } = caller;
       const begin = async () => {
@@ -51,6 +53,7 @@ export const mergeRoutes = (on: On) => {
       };
       const merged = await once(db, { command, now, steps: { begin } });
       if ('stored' in merged) logSecurity('accounts_merged', { requestId, user_uuid, token_id, ...pair });
+      waitUntil(lookAtSessions(env, pair.old_uuid));
       return merged;
     },
   );

@@ -23,6 +23,7 @@ import { blockOf, selectAddress, selectBlock } from '../../people/profile/blocke
 import { labels, userLabels, users } from '../../people/profile/tables.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { once } from '../../platform/host/idempotency.ts';
+import { lookAtSessions } from '../../platform/host/look-at-sessions.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
@@ -60,7 +61,10 @@ export const personOfficeRoutes = (on: On) => {
   on(
     setRole,
     ({ params }, { db }) => ({ users: selectUser(db, params.uuid) }),
-    async ({ form: { role: to, ground } }, { db, now, caller, command, requestId, read }) => {
+    async (
+      { params: { uuid: user_uuid }, form: { role: to, ground } },
+      { db, env, now, caller, command, requestId, waitUntil, read },
+    ) => {
       const begin = async () => {
         const [person] = (await read()).users;
         if (!person) return nobody;
@@ -74,6 +78,7 @@ export const personOfficeRoutes = (on: On) => {
       };
       const done = await once(db, { command, now, steps: { begin } });
       if ('stored' in done) logSecurity('role_set', { requestId, user_uuid: caller.user_uuid, reason: to });
+      waitUntil(lookAtSessions(env, user_uuid));
       return done;
     },
   );
@@ -160,6 +165,7 @@ function blockRoutes(on: On) {
       ).blocks;
       if (!block) throw new Error('Whoever was just blocked is blocked');
       logSecurity('person_blocked', { requestId, user_uuid, reason: until ?? 'for good' });
+      waitUntil(lookAtSessions(env, user_uuid));
       const told: BlockChange =
         until_ms === null
           ? { mail: 'account_blocked', reason }
@@ -188,10 +194,11 @@ function blockRoutes(on: On) {
   on(
     endSessions,
     ({ params }, { db }) => ({ users: selectUser(db, params.uuid), open: selectOpen(db, params.uuid) }),
-    async ({ params: { uuid } }, { db, now, requestId, read }) => {
+    async ({ params: { uuid } }, { db, env, now, requestId, waitUntil, read }) => {
       const found = await read();
       if (found.users.length === 0) return nobody;
       await commitOrThrow(db, [endAll(uuid, now)]);
+      waitUntil(lookAtSessions(env, uuid));
       logSecurity('signed_out_everywhere', { requestId, user_uuid: uuid });
       return { data: { ended_count: found.open.length } };
     },

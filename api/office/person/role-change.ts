@@ -6,9 +6,11 @@ import { users } from '../../people/profile/tables.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Caller } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
+import { lookAtSessions } from '../../platform/host/look-at-sessions.ts';
 import { type Statement, updateRow } from '../../platform/host/statement.ts';
 
 const KIND = 'role';
+const UUID_LENGTH = 36;
 const chiefs: readonly Role[] = ['admin', 'ceo'];
 
 /** Whether a role may do everything. */
@@ -80,4 +82,5 @@ export const roleApproval: ApprovalSubject = {
     const found = await subjectOf(db, approval.subject_id);
     return found ? [giveRole(found.person, found.to)] : { failed: 'user_not_found' };
   },
+  afterwards: ({ approval }, { env }) => lookAtSessions(env, approval.subject_id.slice(0, UUID_LENGTH)),
 };

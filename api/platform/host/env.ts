@@ -2,7 +2,8 @@ import type { SQL } from 'drizzle-orm';
 import type { Presence } from '../../../calls/live/room-presence.ts';
 import type { Talk, TalkLine } from '../../../calls/live/talk.ts';
 import type { Group, Role } from '../../../calls/platform/role.ts';
-import type { Visitor } from '../../live/room/attendance.ts';
+import type { Place } from '../../live/register/place.ts';
+import type { Entrant, Visitor } from '../../live/room/attendance.ts';
 import type { Saying, SeenLine } from '../../live/room/room-talk.ts';
 import type { Relayed, RelayPlace, Telling } from '../../live/room/telling.ts';
 import type { Counter } from './counter.ts';
@@ -21,7 +22,7 @@ interface Rooms {
 }
 
 interface LiveRooms {
-  see: (live_uuid: string, visitor: Visitor) => Promise<Presence>;
+  see: (live_uuid: string, visitor: Visitor, by?: Omit<Entrant, 'visitor'>) => Promise<Presence | null>;
   say: (live_uuid: string, saying: Saying) => Promise<TalkLine | Failed>;
   lines: (
     live: { uuid: string; caster_uuid: string },
@@ -31,6 +32,7 @@ interface LiveRooms {
   renew: (live_uuid: string, about?: readonly string[]) => Promise<void>;
   greet: (live_uuid: string, asked: { after: number; user_uuid: string | null }) => Promise<readonly string[] | null>;
   attend: (live_uuid: string, relay: string, here: Relayed) => Promise<boolean>;
+  refresh: (user_uuid: string, ended_sessions: readonly string[]) => Promise<void>;
 }
 
 /** Relays of rooms that are full, by the live's number and their own: see live/live-relay.ts. */
@@ -38,6 +40,21 @@ export interface Relays {
   getByName: (name: string) => {
     enter: (place: RelayPlace, last: number) => Promise<Relayed & { after: number }>;
     take: (tellings: readonly Telling[]) => Promise<void>;
+    refresh: (user_uuid: string, ended_sessions: readonly string[]) => Promise<void>;
+  };
+}
+
+/** The registers of members, by their numbers: see live/register/place.ts. */
+export interface Registers {
+  getByName: (user_uuid: string) => {
+    enter: (user_uuid: string, session: string, place: Place) => Promise<boolean>;
+    openPass: (
+      user_uuid: string,
+      session: string,
+      live_uuid: string,
+    ) => Promise<{ name: string; until_ms: number } | null>;
+    isPass: (user_uuid: string, live_uuid: string, name: string) => Promise<boolean>;
+    look: (user_uuid: string) => Promise<void>;
   };
 }
 
@@ -47,7 +64,6 @@ interface MediaRooms {
     look: () => Promise<void>;
     keepEvidence: () => Promise<string | null>;
     openEvidence: (keys: readonly string[], until_ms: number) => Promise<string[]>;
-    openPass: (now_ms: number) => Promise<{ name: string; until_ms: number }>;
   };
 }
 
@@ -63,6 +79,7 @@ export interface ApiBindings {
   /** The rooms of lives, by the lives' numbers. */
   ROOMS: Rooms;
   RELAYS: Relays;
+  REGISTERS: Registers;
   /** The media rooms of lives, by the lives' numbers. */
   LIVE_MEDIA: MediaRooms;
 }
@@ -76,6 +93,8 @@ export interface Caller {
   family_uuid: string | null;
   /** The public id of the token that was sent, as the list of sessions shows it. */
   token_id: string;
+  /** The SHA-256 of the token: by it the register knows what the session holds open. */
+  session: string;
   /** When the owner last proved with it who they are; null where nobody knows. */
   authenticated_at_ms: number | null;
 }

@@ -1,4 +1,5 @@
 /** What is held of the caller, as their own business. */
+
 import { and, eq, gt } from 'drizzle-orm';
 import {
   askForExport as askForExportCall,
@@ -10,6 +11,7 @@ import {
 } from '../../../calls/privacy/privacy.ts';
 import { selectContractInForce } from '../../contracts/contract/contract.ts';
 import { moment } from '../../platform/base/moment.ts';
+import { lookAtSessions } from '../../platform/host/look-at-sessions.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { ApiApp, On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
@@ -78,11 +80,12 @@ export const privacyRoutes = (on: On, app: ApiApp) => {
   on(
     closeAccount,
     (_, { db, now, bearer }) => ({ contracts: selectContractInForce(db, bearer.user_uuid, now) }),
-    async (_, { db, env, now, requestId, caller, read }) => {
+    async (_, { db, env, now, requestId, caller, waitUntil, read }) => {
       if (!mayClose(caller, await read())) return { failed: 'closing_needs_staff' };
       const { user_uuid, token_id } = caller;
       const due_at_ms = await askToClose(db, { env, user_uuid, now });
       logSecurity('account_closing', { requestId, user_uuid, token_id });
+      waitUntil(lookAtSessions(env, user_uuid));
       return { data: { closes_at: moment(due_at_ms) } };
     },
   );

@@ -1,8 +1,10 @@
 /** Somebody who reads in the room of a live, as its page does: by one socket after the other, each from the last number on. */
+
 import { env } from 'cloudflare:workers';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import { type Seen, stepsOf } from '../../../client/live/talk/line-steps.ts';
 import { liveUuid } from '../world.ts';
+import { roomHeaders } from './room-headers.ts';
 
 /** A socket as the edge opens it: at the room, or at the relay that the room names. `at` is the relay's name; null: the room. */
 async function openSocket(
@@ -11,7 +13,7 @@ async function openSocket(
 ): Promise<{ socket: WebSocket; at: string | null }> {
   const asked = [
     `https://room.internal/?after=${after}`,
-    { headers: { upgrade: 'websocket', 'x-live': liveUuid(slug), 'x-visitor': visitor } },
+    { headers: await roomHeaders(liveUuid(slug), visitor) },
   ] as const;
   const room = await env.ROOMS.getByName(liveUuid(slug)).fetch(...asked);
   const at = room.headers.get('x-relay');

@@ -1,4 +1,5 @@
 /** The talk of a live's room: what is said is numbered once and heard by all, over sockets and without. */
+
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -13,6 +14,7 @@ import { ask, askInVain } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
 import { addGiving, coinsOf, giftUuid } from './gift-world.ts';
+import { roomHeaders } from './room-headers.ts';
 
 /** Far ahead: an alarm rings when a test rings it, and never by itself. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
@@ -54,7 +56,7 @@ const kill = () => expect(runInDurableObject(room(), (_, ctx) => ctx.abort('kill
 
 /** A socket of the room, and what it was told. */
 async function enter(visitor: string, after = 0) {
-  const headers = { upgrade: 'websocket', 'x-live': liveUuid(slug), 'x-visitor': visitor };
+  const headers = await roomHeaders(liveUuid(slug), visitor);
   const { webSocket, status } = await room().fetch(`https://room.internal/?after=${after}`, { headers });
   if (!webSocket) throw new Error(`The room answered ${status}`);
   const told: RoomMessage[] = [];

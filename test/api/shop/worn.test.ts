@@ -1,4 +1,5 @@
 /** What is worn of the shop: by whom, and until when. */
+
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listLines, sayLine } from '../../../calls/live/talk.ts';
@@ -15,6 +16,7 @@ import type { SeenWearable } from '../../../calls/shop/shop-item.ts';
 import { itemUuid, prizeUuid } from '../../shop-rows.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addCatalogue, gives } from '../live/gift-world.ts';
+import { roomHeaders } from '../live/room-headers.ts';
 import { addMember } from '../member.ts';
 import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
 import { addCoins, addItems, addPrize } from './shop-world.ts';
@@ -110,8 +112,8 @@ test('in the room of a live one bears the badge beside the name, who gives somet
   const slug = `live-${crypto.randomUUID().slice(0, 8)}`;
   await addUsers(['star'], { role: 'caster' });
   await addLives([{ slug, caster: 'star', started_at_ms: Date.now() - 60_000 }]);
-  const enter = (name: string) => {
-    const headers = { upgrade: 'websocket', 'x-live': liveUuid(slug), 'x-visitor': `user:${userUuid(name)}` };
+  const enter = async (name: string) => {
+    const headers = await roomHeaders(liveUuid(slug), `user:${userUuid(name)}`);
     return env.ROOMS.getByName(liveUuid(slug)).fetch('https://room.internal/?after=0', { headers });
   };
   const says = (by: string) =>

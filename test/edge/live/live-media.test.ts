@@ -1,9 +1,9 @@
 /** What the edge does between senders, viewers and the media room of a live. */
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { askedOnce } from '../../../src/live/one-asker.ts';
 import { Browser } from '../browser.ts';
 import { passSeconds } from '../clock.ts';
-import { ORIGIN } from '../visit.ts';
+import { enter, ORIGIN } from '../visit.ts';
 
 const live = '5b0c6c9e-3f1d-4c8b-9a51-0d2f6f1c7a10';
 const key = `${live.replaceAll('-', '')}-${'k'.repeat(32)}`;
@@ -92,16 +92,135 @@ test('what breaks while it is made is asked for anew by whoever comes next', asy
   expect(asked.length).toBeGreaterThan(1);
 });
 
-test('what is not there yet, and ranges of a recording, are asked of the room each time', async () => {
+test('what is not there yet is asked of the room each time', async () => {
   const later = roomOf(() => new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } }));
   for (const _ of [1, 2]) expect((await later.browser.go(`/live-media/${live}/c8.m4s`)).status).toBe(204);
   expect(later.asked).toHaveLength(2);
-  const { asked, browser } = roomOf(
-    () => new Response('part', { status: 206, headers: { 'content-range': 'bytes 0-3/9' } }),
+});
+
+test('a query that no answer depends on, and a range, are answered from what is cached', async () => {
+  const { asked, browser } = roomOf(part);
+  const path = `/live-media/${live}/c5.m4s`;
+  await browser.go(`${path}?x=0`);
+  await expect.poll(async () => (await browser.go(path)).headers.get('x-cache')).toBe('HIT');
+  const before = asked.length;
+  for (let n = 1; n < 20; n += 1) await browser.go(`${path}?x=${n}&_HLS_msn=${n}`);
+  const range = async (range: string) => {
+    const { status, text, headers } = await browser.go(path, { headers: { range } });
+    return [status, text, headers.get('content-range')];
+  };
+  expect(await range('bytes=2-3')).toEqual([206, 'pa', 'bytes 2-3/6']);
+  expect(await range('bytes=-1')).toEqual([206, 't', 'bytes 5-5/6']);
+  expect(await range('bytes=6-')).toEqual([416, '', 'bytes */6']);
+  expect(await range('bytes=0-1,3-4')).toEqual([200, 'a part', null]);
+  expect(asked).toHaveLength(before);
+  expect(asked.map(({ request }) => [new URL(request.url).search, request.headers.get('range')])).toEqual(
+    asked.map(() => ['', null]),
   );
-  const range = await browser.go(`/live-media/${live}/r0-3.mp4`, { headers: { range: 'bytes=0-3' } });
-  expect([range.status, range.headers.get('content-range')]).toEqual([206, 'bytes 0-3/9']);
-  expect(asked[0]?.request.headers.get('range')).toBe('bytes=0-3');
+});
+
+test('a playlist is another one by what it waits for, in whatever order and company that is asked', async () => {
+  const { asked, browser } = roomOf(() => new Response('#EXTM3U', part()));
+  const path = `/live-media/${live}/index.m3u8`;
+  for (const query of ['?_HLS_msn=4&_HLS_part=1', '?_HLS_part=1&y=2&_HLS_msn=4', '?_HLS_msn=5', '', '?z=1'])
+    await expect.poll(async () => (await browser.go(path + query)).text).toBe('#EXTM3U');
+  const searches = new Set(asked.map(({ request }) => new URL(request.url).search));
+  expect(searches).toEqual(new Set(['?_HLS_msn=4&_HLS_part=1', '?_HLS_msn=5', '']));
+});
+
+test('a recording is read by blocks, each asked of the room once, whatever ranges viewers ask for', async () => {
+  const size = 2.5 * 1024 * 1024;
+  const whole = Uint8Array.from({ length: size }, (_, index) => (index * 31) % 251);
+  const { asked, browser } = roomOf((request) => {
+    const [, from = '', last = ''] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.get('range') ?? '') ?? [];
+    const bytes = whole.slice(Number(from), Number(last) + 1);
+    const headers = { 'content-range': `bytes ${from}-${Number(from) + bytes.length - 1}/${size}` };
+    if (bytes.length === 0) return new Response(null, { status: 416 });
+    return new Response(bytes, { status: 206, headers: { ...Object.fromEntries(part().headers), ...headers } });
+  });
+  const path = `/live-media/${live}/r0-3.mp4`;
+  const read = async (range?: string) => {
+    const { env } = browser;
+    const { response } = await enter(path, { env, ...(range !== undefined && { headers: { range } }) });
+    return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()), headers: response.headers };
+  };
+  const isCached = async () => (await caches.open('live-media')).match(`${ORIGIN}${path}?block=1`);
+  const across = await read('bytes=1048570-1048580');
+  expect([across.status, across.headers.get('content-range')]).toEqual([206, `bytes 1048570-1048580/${size}`]);
+  expect(across.bytes).toEqual(whole.slice(1_048_570, 1_048_581));
+  await expect.poll(isCached).toBeDefined();
+  expect((await read()).bytes).toEqual(whole);
+  for (let from = 0; from < 40; from += 1) {
+    const { bytes } = await read(`bytes=${from}-${from + 9}`);
+    expect(bytes).toEqual(whole.slice(from, from + 10));
+  }
+  expect((await read('bytes=-5')).bytes).toEqual(whole.slice(-5));
+  expect(asked.length).toBe(3);
+});
+
+describe('a live with a least age', () => {
+  const pass = `${'0'.repeat(31)}1${'a'.repeat(32)}`;
+  const owner = '00000000-0000-0000-0000-000000000001';
+
+  /** A room that gives by a pass alone, and a register that knows one. */
+  function passed() {
+    const { asked, browser } = roomOf(({ url }) =>
+      url.includes(pass)
+        ? new Response('for adults', {
+            headers: { 'cache-control': 'private, max-age=31536000, immutable', 'x-for-edge': 'public, max-age=60' },
+          })
+        : new Response(null, { status: 403, headers: { 'cache-control': 'no-store' } }),
+    );
+    const register = { isGood: true, checks: 0 };
+    browser.env.REGISTERS = {
+      getByName: (name: string) => ({
+        isPass: async (user_uuid: string, live_uuid: string, given: string) => {
+          register.checks += 1;
+          return register.isGood && [name, user_uuid, live_uuid, given].join() === [owner, owner, live, pass].join();
+        },
+      }),
+    };
+    return { asked, browser, register };
+  }
+
+  test('is never public, is cached for all who may watch, and for nobody else', async () => {
+    const { asked, browser } = passed();
+    const path = `/live-media/${live}/${pass}/c4.m4s`;
+    const get = async (address: string) => {
+      const { status, text, headers } = await browser.go(address);
+      return [status, text, headers.get('cache-control'), headers.get('x-cache')];
+    };
+    const control = 'private, max-age=31536000, immutable';
+    expect(await get(path)).toEqual([200, 'for adults', control, 'MISS']);
+    await expect.poll(() => get(path)).toEqual([200, 'for adults', control, 'HIT']);
+    const before = asked.length;
+    await get(`${path}?x=1`);
+    expect(asked).toHaveLength(before);
+    expect((await get(`/live-media/${live}/c4.m4s`))[0]).toBe(403);
+    expect((await get(`/live-media/${live}/${pass.replace('a', 'b')}/c4.m4s`))[0]).toBe(403);
+    expect([...(asked[0]?.request.headers ?? [])]).toEqual([]);
+  });
+
+  test('is given no more a second after its pass has ended, from the cache neither, and a picture that flows is cut', async () => {
+    const { browser, register } = passed();
+    const path = `/live-media/${live}/${pass}/c3.m4s`;
+    await expect.poll(async () => (await browser.go(path)).headers.get('x-cache')).toBe('HIT');
+    const checks = register.checks;
+    await browser.go(path);
+    expect(register.checks).toBe(checks);
+    const flow = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = flow.writable.getWriter();
+    const LIVE_MEDIA = { getByName: () => ({ fetch: async () => new Response(flow.readable) }) };
+    const { response } = await enter(`/live-media/${live}/${pass}/stream.mp4`, { env: { ...browser.env, LIVE_MEDIA } });
+    const reader = response.body?.getReader();
+    void writer.write(new Uint8Array([1]));
+    expect((await reader?.read())?.done).toBe(false);
+    register.isGood = false;
+    passSeconds(1);
+    expect((await browser.go(path)).status).toBe(403);
+    writer.write(new Uint8Array([2])).catch(() => undefined);
+    expect((await reader?.read())?.done).toBe(true);
+  });
 });
 
 test('a room learns nothing of who looks, and one that is away is a 503', async () => {

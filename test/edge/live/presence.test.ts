@@ -9,8 +9,8 @@ const live = 'b1a9e1de-3c49-4f0e-9a63-6f7a3b0f6c11';
 const path = `/api/v1/lives/${live}/presence`;
 
 function rooms() {
-  const seen: string[][] = [];
-  const see = async (...who: string[]) => {
+  const seen: [live: string, visitor: string, by: object][] = [];
+  const see = async (...who: [string, string, object]) => {
     seen.push(who);
     return { viewer_count: seen.length, next_seconds: 20 };
   };
@@ -94,6 +94,33 @@ test('a room is told who comes by their account or by a digest, and nothing of w
   expect(`${told.join()}${refused.text}${JSON.stringify([...refused.headers])}`).not.toContain(address);
 });
 
+test('a member comes by the digest of their token, a guest by that of their address', async () => {
+  const { seen, ROOMS } = rooms();
+  await enter(new Browser(undefined, { ROOMS }), { 'cf-connecting-ip': '203.0.113.7' });
+  await enter(await signedIn(new Browser(undefined, { ROOMS })));
+  expect(seen.map(([, , by]) => by)).toEqual([
+    { session: null, address: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    { session: expect.stringMatching(/^[\w-]{43}$/), address: null },
+  ]);
+});
+
+test('a session that the host has ended is forgotten by the edge, whatever KV still serves', async () => {
+  const at = `/api/v1/lives/${live}/socket`;
+  const ended = { see: async () => null, fetch: async () => new Response(null, { status: 401 }) };
+  for (const enters of [
+    (browser: Browser) => enter(browser),
+    (browser: Browser) => browser.go(at, { headers: { upgrade: 'websocket', origin: ORIGIN } }),
+  ]) {
+    const { seen, ROOMS } = rooms();
+    const browser = await signedIn(new Browser(undefined, { ROOMS: { getByName: () => ended } }));
+    const refused = await enters(browser);
+    expect([refused.status, JSON.parse(refused.text).error.code]).toEqual([401, 'unauthorized']);
+    browser.env.ROOMS = ROOMS;
+    await enter(browser);
+    expect(seen[0]?.[1]).toMatch(/^guest:/);
+  }
+});
+
 describe('a socket', () => {
   const at = `/api/v1/lives/${live}/socket`;
   const ours = { upgrade: 'websocket', origin: ORIGIN };
@@ -145,6 +172,24 @@ describe('a socket', () => {
     const { response } = await enterAt(`${at}?after=7`, { env, headers: ours });
     expect([response.status, response.webSocket === null, named]).toEqual([101, false, [`${live}:1`]]);
     expect(relay.asked).toEqual([['?after=7', live, expect.stringMatching(/^guest:[0-9a-f]{64}$/)]]);
+  });
+
+  test('is refused, with when to come back, where the room has enough of a visitor, and where they come too often', async () => {
+    const full = { fetch: async () => new Response(null, { status: 429, headers: { 'retry-after': '30' } }) };
+    const browser = new Browser(undefined, { ROOMS: { getByName: () => full } });
+    const first = await browser.go(at, { headers: ours });
+    expect([first.status, first.headers.get('retry-after'), JSON.parse(first.text).error.code]).toEqual([
+      429,
+      '30',
+      'too_many_requests',
+    ]);
+    const { asked, ROOMS } = opening();
+    const often = await signedIn(new Browser(undefined, { ROOMS }));
+    const open = async () =>
+      (await enterAt(at, { env: often.env, headers: { ...often.cookies.header, ...ours } })).response;
+    const statuses: number[] = [];
+    for (let n = 0; n < 70; n += 1) statuses.push((await open()).status);
+    expect([asked.length, statuses.filter((status) => status === 429).length]).toEqual([60, 10]);
   });
 
   test("is opened for no other site's page, for none that does not say where it comes from, and for no plain request", async () => {

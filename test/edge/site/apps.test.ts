@@ -7,6 +7,7 @@ import {
   listSessions,
   revokeAllSessions,
   signInWithProvider,
+  signOut,
 } from '../../../calls/identity/auth.ts';
 import { listServices } from '../../../calls/identity/service.ts';
 import { calls } from '../../../calls/index.ts';
@@ -140,6 +141,16 @@ describe('limits', () => {
     expect(await times(305, (time) => ask(host, getProfile, from(time), env))).toBe(300);
     expect(logged().filter(({ security }) => security === 'limit_reached')[0]).toMatchObject({ limit: 'api-token' });
     expect(JSON.stringify(logged())).not.toContain(token);
+  });
+
+  test('a token over its limit can still be revoked, and that has a limit of its own', async () => {
+    const { env, host } = new Browser();
+    const token = host.issue();
+    await times(305, () => ask(host, getProfile, bearer(token), env));
+    expect((await ask(host, getProfile, bearer(token), env)).status).toBe(429);
+    expect((await ask(host, signOut, bearer(token), env)).status).toBe(200);
+    await times(60, () => ask(host, signOut, bearer(token), env));
+    expect((await ask(host, signOut, bearer(token), env)).status).toBe(429);
   });
 
   test('an address may ask 1,200 times a minute, with whatever tokens', async () => {

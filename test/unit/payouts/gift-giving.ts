@@ -82,6 +82,7 @@ export function giveTo(vb: string, quantity: number, { db, now, key }: { db: Db;
     group: 'external',
     family_uuid: null,
     token_id: 'token',
+    session: '',
     authenticated_at_ms: 0,
   };
   return give(

@@ -64,6 +64,7 @@ const callerOf = (owner: VtokenOwner): Caller => ({
   group: owner.kind === 'user' ? 'external' : 'family',
   family_uuid: owner === loner ? null : family.uuid,
   token_id: 'token',
+  session: '',
   authenticated_at_ms: START,
 });
 

@@ -117,6 +117,7 @@ export class ShopWorld {
       group: 'external',
       family_uuid: null,
       token_id: name,
+      session: '',
       authenticated_at_ms: null,
     };
   }

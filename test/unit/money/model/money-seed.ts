@@ -26,6 +26,7 @@ const viewer = (name: string): Caller => ({
   group: 'external',
   family_uuid: null,
   token_id: name,
+  session: '',
   authenticated_at_ms: null,
 });
 

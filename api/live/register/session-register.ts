@@ -1,0 +1,122 @@
+/**
+ * The register of what a member's sessions hold open outside the database: sockets, presence and viewing passes. One object a member.
+ * Rows that hang on a session (studio keys, push subscriptions) end by triggers.
+ */
+import { DurableObject } from 'cloudflare:workers';
+import type { ApiBindings } from '../../platform/host/env.ts';
+import { log } from '../../platform/host/log.ts';
+import type { Place } from './place.ts';
+
+/** The sessions that are at a place, as SHA-256 of their tokens. */
+interface Held {
+  sessions: readonly string[];
+  noted_at_ms: number;
+}
+
+/** A viewing pass of one session for one live. */
+interface Pass {
+  live_uuid: string;
+  session: string;
+  until_ms: number;
+  checked_at_ms: number;
+}
+
+const PLACE = 'at:';
+const PASS = 'pass:';
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PASS_MS = 6 * 60 * 60 * 1000;
+/** A session that nothing has ended may have expired: a pass has the database asked so often. */
+const CHECK_MS = 60_000;
+/** Entries of a kind that one member has at most; the oldest goes. Rooms check their sockets by themselves every minute. */
+const ENTRIES_MOST = 200;
+
+export class SessionRegister extends DurableObject<ApiBindings> {
+  /**
+   * Notes that a session is at a place, and returns whether the session lasts. The note comes first: a session that ends meanwhile is
+   * either refused here or ended there.
+   */
+  async enter(user_uuid: string, session: string, place: Place): Promise<boolean> {
+    const { kv } = this.ctx.storage;
+    const sessions = new Set(kv.get<Held>(PLACE + place)?.sessions).add(session);
+    await this.note<Held>(PLACE, place, { sessions: [...sessions].slice(-ENTRIES_MOST), noted_at_ms: Date.now() });
+    return this.lasts(user_uuid, session);
+  }
+
+  /** Makes a pass by which a session watches a live with a least age. Its first half is the member's number, which leads back here. */
+  async openPass(
+    user_uuid: string,
+    session: string,
+    live_uuid: string,
+  ): Promise<{ name: string; until_ms: number } | null> {
+    const now_ms = Date.now();
+    const name = user_uuid.replaceAll('-', '') + crypto.randomUUID().replaceAll('-', '');
+    const pass = { live_uuid, session, until_ms: now_ms + PASS_MS, checked_at_ms: now_ms };
+    await this.note<Pass>(PASS, name, pass);
+    return (await this.lasts(user_uuid, session)) ? { name, until_ms: pass.until_ms } : null;
+  }
+
+  /** Returns whether a pass opens a live. */
+  async isPass(user_uuid: string, live_uuid: string, name: string): Promise<boolean> {
+    const { kv } = this.ctx.storage;
+    const pass = kv.get<Pass>(PASS + name);
+    const now_ms = Date.now();
+    if (pass?.live_uuid !== live_uuid || pass.until_ms <= now_ms) return false;
+    if (now_ms - pass.checked_at_ms < CHECK_MS) return true;
+    const lasts = await this.lasts(user_uuid, pass.session);
+    // It may have ended meanwhile.
+    if (lasts && kv.get(PASS + name) !== undefined) kv.put(PASS + name, { ...pass, checked_at_ms: now_ms });
+    return lasts && kv.get(PASS + name) !== undefined;
+  }
+
+  /** Ends what hangs on sessions that are over, and has rooms read the member again: their role may have changed. */
+  async look(user_uuid: string): Promise<void> {
+    const { kv } = this.ctx.storage;
+    const places = [...kv.list<Held>({ prefix: PLACE })];
+    const passes = [...kv.list<Pass>({ prefix: PASS })];
+    const sessions = [...places.flatMap(([, held]) => held.sessions), ...passes.map(([, { session }]) => session)];
+    const { standingOf } = await import('./session-state.ts');
+    const { ended, on_air } = await standingOf(this.env, user_uuid, [...new Set(sessions)]);
+    for (const [name, { session }] of passes) if (ended.includes(session)) kv.delete(name);
+    const { LIVE_MEDIA } = this.env;
+    const told = await Promise.allSettled([
+      ...places.map(([name]) => this.refresh(name.slice(PLACE.length), user_uuid, ended)),
+      ...on_air.map((live_uuid) => LIVE_MEDIA.getByName(live_uuid).look()),
+    ]);
+    for (const one of told)
+      if (one.status === 'rejected') log('warn', 'session_end_not_told', { reason: String(one.reason) });
+  }
+
+  /** Forgets what is old: sockets end within a day, or their room checks them. */
+  override async alarm(): Promise<void> {
+    const { kv } = this.ctx.storage;
+    const now_ms = Date.now();
+    for (const [name, { noted_at_ms }] of kv.list<Held>({ prefix: PLACE }))
+      if (noted_at_ms <= now_ms - DAY_MS) kv.delete(name);
+    for (const [name, { until_ms }] of kv.list<Pass>({ prefix: PASS })) if (until_ms <= now_ms) kv.delete(name);
+    const [left] = kv.list();
+    if (left) await this.ctx.storage.setAlarm(now_ms + DAY_MS);
+    else await this.ctx.storage.deleteAll();
+  }
+
+  private refresh(place: string, user_uuid: string, ended: readonly string[]): Promise<void> {
+    const [kind, name] = [place.slice(0, place.indexOf(':')), place.slice(place.indexOf(':') + 1)];
+    return kind === 'room'
+      ? this.env.ROOMS.getByName(name).refresh(user_uuid, ended)
+      : this.env.RELAYS.getByName(name).refresh(user_uuid, ended);
+  }
+
+  private async note<Entry>(kind: typeof PLACE | typeof PASS, name: string, entry: Entry): Promise<void> {
+    const { kv } = this.ctx.storage;
+    const [oldest, ...others] = [...kv.list<Partial<Held & Pass>>({ prefix: kind })]
+      .map(([key, { noted_at_ms, checked_at_ms }]) => ({ key, at_ms: noted_at_ms ?? checked_at_ms ?? 0 }))
+      .toSorted((one, other) => one.at_ms - other.at_ms);
+    if (oldest && others.length + 1 >= ENTRIES_MOST) kv.delete(oldest.key);
+    kv.put(kind + name, entry);
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + DAY_MS);
+  }
+
+  private async lasts(user_uuid: string, session: string): Promise<boolean> {
+    const { endedAmong } = await import('./session-state.ts');
+    return (await endedAmong(this.env, [{ user_uuid, session }])).length === 0;
+  }
+}

@@ -1,0 +1,49 @@
+/** Reads of the register; apart from its object, so that nothing of them is loaded early. */
+import { and, eq, sql } from 'drizzle-orm';
+import { idleMs } from '../../identity/auth/idle.ts';
+import { tokens } from '../../identity/auth/tables.ts';
+import { isGood } from '../../identity/auth/token.ts';
+import { openDb, readTogether } from '../../platform/host/db.ts';
+import type { ApiBindings } from '../../platform/host/env.ts';
+import { lives } from '../live/tables.ts';
+import type { OpenSession } from './place.ts';
+
+const selectGood = (env: ApiBindings, sessions: readonly string[]) =>
+  openDb(env.DB)
+    .select({ session: tokens.hash, user_uuid: tokens.user_uuid })
+    .from(tokens)
+    .where(
+      and(
+        sql`${tokens.hash} IN (SELECT value FROM json_each(${JSON.stringify(sessions)}))`,
+        isGood(new Date(), idleMs(env)),
+      ),
+    );
+
+/** Returns the sessions among these whose token opens nothing any more, or is somebody else's. */
+export async function endedAmong(env: ApiBindings, open: readonly OpenSession[]): Promise<OpenSession[]> {
+  if (open.length === 0) return [];
+  return endedOf(open, await selectGood(env, [...new Set(open.map(({ session }) => session))]));
+}
+
+/** Returns the same of one member, with the lives that they are on air with. */
+export async function standingOf(
+  env: ApiBindings,
+  user_uuid: string,
+  sessions: readonly string[],
+): Promise<{ ended: string[]; on_air: string[] }> {
+  const db = openDb(env.DB);
+  const { good, on_air } = await readTogether(db, {
+    good: selectGood(env, sessions),
+    on_air: db
+      .select({ uuid: lives.uuid })
+      .from(lives)
+      .where(and(eq(lives.caster_uuid, user_uuid), eq(lives.status, 'on_air'))),
+  });
+  const open = sessions.map((session) => ({ session, user_uuid }));
+  return { ended: endedOf(open, good).map(({ session }) => session), on_air: on_air.map(({ uuid }) => uuid) };
+}
+
+function endedOf(open: readonly OpenSession[], good: readonly OpenSession[]): OpenSession[] {
+  const owners = new Map(good.map(({ session, user_uuid }) => [session, user_uuid]));
+  return open.filter(({ session, user_uuid }) => owners.get(session) !== user_uuid);
+}

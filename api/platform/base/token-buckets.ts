@@ -1,0 +1,52 @@
+/** Rate limits in the memory of one object: exact there, and forgotten with it. `platform/host/limit.ts` counts for the whole host. */
+
+/** A rate: the average, and the number that may come at once after a pause. */
+export interface Rate {
+  per_second: number;
+  burst: number;
+}
+
+interface Bucket {
+  tokens: number;
+  at_ms: number;
+}
+
+/** Buckets kept at most. A full bucket says as much as none, so those go first. */
+const BUCKETS_MOST = 10_000;
+
+/** One token bucket per key. */
+export class TokenBuckets {
+  private readonly rate: Rate;
+  private readonly buckets = new Map<string, Bucket>();
+
+  constructor(rate: Rate) {
+    this.rate = rate;
+  }
+
+  /** Takes a token; returns the milliseconds until there is one where there is none, and 0 where it was taken. */
+  take(key: string, now_ms: number): number {
+    const { per_second } = this.rate;
+    const tokens = this.tokensOf(key, now_ms);
+    if (tokens < 1) return Math.ceil(((1 - tokens) * 1000) / per_second);
+    if (this.buckets.size >= BUCKETS_MOST) this.prune(now_ms);
+    // The newest stands last, so that pruning begins with the oldest.
+    this.buckets.delete(key);
+    this.buckets.set(key, { tokens: tokens - 1, at_ms: now_ms });
+    return 0;
+  }
+
+  private tokensOf(key: string, now_ms: number): number {
+    const { burst, per_second } = this.rate;
+    const bucket = this.buckets.get(key);
+    if (!bucket) return burst;
+    return Math.min(burst, bucket.tokens + (Math.max(0, now_ms - bucket.at_ms) * per_second) / 1000);
+  }
+
+  private prune(now_ms: number): void {
+    for (const key of this.buckets.keys()) if (this.tokensOf(key, now_ms) >= this.rate.burst) this.buckets.delete(key);
+    for (const key of this.buckets.keys()) {
+      if (this.buckets.size < BUCKETS_MOST) return;
+      this.buckets.delete(key);
+    }
+  }
+}

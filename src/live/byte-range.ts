@@ -1,0 +1,75 @@
+/** Byte ranges of what the edge has cached (RFC 9110, 14). */
+
+/** The first byte, and the one after the last. */
+interface Bytes {
+  from: number;
+  to: number;
+}
+
+/** Returns the range that a header asks for; `none`: there is no such byte, null: the whole, as for several ranges at once. */
+export function byteRange(header: string | null, size: number): Bytes | 'none' | null {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
+  const [, first = '', last = ''] = match ?? [];
+  if (first === '' && last === '') return null;
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? size : Math.min(size, Number(last) + 1);
+  return from < to ? { from, to } : 'none';
+}
+
+const noSuchByte = (size: number) =>
+  new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' } });
+
+/** Returns the range of a whole answer, which is small enough to be in memory. */
+export async function sliceOf(whole: Response, header: string): Promise<Response> {
+  if (whole.status !== 200) return whole;
+  const bytes = await whole.arrayBuffer();
+  const asked = byteRange(header, bytes.byteLength);
+  if (asked === 'none') return noSuchByte(bytes.byteLength);
+  const headers = new Headers(whole.headers);
+  headers.delete('content-length');
+  headers.set('accept-ranges', 'bytes');
+  if (!asked) return new Response(bytes, { headers });
+  headers.set('content-range', `bytes ${asked.from}-${asked.to - 1}/${bytes.byteLength}`);
+  return new Response(bytes.slice(asked.from, asked.to), { status: 206, headers });
+}
+
+/** Size of the blocks in which a recording is asked for and cached: two seconds of a picture are about as long. */
+export const BLOCK_BYTES = 1024 * 1024;
+
+/** The header of a block that says how long the whole is. */
+export const WHOLE_SIZE = 'x-whole-size';
+
+/** Answers a recording, or a range of it, from blocks; `blockOf` gives one by its number, or the refusal. */
+export async function fromBlocks(header: string | null, blockOf: (index: number) => Promise<Response>) {
+  const start = /^bytes=(\d{1,15})-/.exec(header ?? '')?.[1] ?? '0';
+  const first = await blockOf(Math.floor(Number(start) / BLOCK_BYTES));
+  const size = Number(first.headers.get(WHOLE_SIZE));
+  if (first.status !== 200 || !(size > 0)) return first;
+  const asked = byteRange(header, size);
+  if (asked === 'none') return noSuchByte(size);
+  const { from, to } = asked ?? { from: 0, to: size };
+  const held = new Map([[Math.floor(Number(start) / BLOCK_BYTES), first]]);
+  let at = from;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (at >= to) return controller.close();
+        const index = Math.floor(at / BLOCK_BYTES);
+        const block = held.get(index) ?? (await blockOf(index));
+        held.delete(index);
+        const bytes = block.status === 200 ? new Uint8Array(await block.arrayBuffer()) : new Uint8Array();
+        const begins = index * BLOCK_BYTES;
+        const piece = bytes.subarray(at - begins, Math.min(to - begins, bytes.byteLength));
+        if (piece.byteLength === 0) return controller.error(new Error(`the room answered ${block.status}`));
+        at += piece.byteLength;
+        controller.enqueue(piece);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const headers = new Headers(first.headers);
+  headers.delete(WHOLE_SIZE);
+  headers.set('accept-ranges', 'bytes');
+  if (asked) headers.set('content-range', `bytes ${from}-${to - 1}/${size}`);
+  return new Response(body.pipeThrough(new FixedLengthStream(to - from)), { status: asked ? 206 : 200, headers });
+}

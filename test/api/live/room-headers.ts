@@ -1,0 +1,18 @@
+/** How the edge opens a socket of a room or a relay. */
+import { env } from 'cloudflare:workers';
+import { hashOf, issueToken } from '../../../api/identity/auth/token.ts';
+import type { Visitor } from '../../../api/live/room/attendance.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+
+/** Returns the headers for a visitor; a member comes by a session of their own, or by the token given. */
+export async function roomHeaders(live_uuid: string, visitor: string, token?: string) {
+  const userUuid = visitor.startsWith('user:') ? visitor.slice(5) : null;
+  const used =
+    userUuid === null
+      ? undefined
+      : (token ?? (await issueToken(openDb(env.DB), { userUuid, device: '', now: new Date() })).token);
+  return {
+    ...{ upgrade: 'websocket', 'x-live': live_uuid, 'x-visitor': visitor as Visitor },
+    ...(used !== undefined && { 'x-session': await hashOf(used) }),
+  };
+}

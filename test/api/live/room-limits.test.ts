@@ -1,0 +1,91 @@
+/** Limits of a room: sockets of one visitor and of one address, guests that are counted, messages of one and of all. */
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { getLive } from '../../../calls/live/live.ts';
+import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import { ask } from '../ask.ts';
+import { addLives, addUsers, liveUuid, userUuid } from '../world.ts';
+import { roomHeaders } from './room-headers.ts';
+
+/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+const NOW = Date.parse('2031-11-20T08:00:00.000Z');
+let slug = '';
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  slug = `live-${crypto.randomUUID().slice(0, 8)}`;
+  await addUsers(['star'], { role: 'caster' });
+  await addUsers(['fan']);
+  await addLives([{ slug, caster: 'star', started_at_ms: NOW - 60_000 }]);
+});
+
+const room = () => env.ROOMS.getByName(liveUuid(slug));
+const fan = () => `user:${userUuid('fan')}`;
+
+async function open(visitor: string, address?: string) {
+  const headers = { ...(await roomHeaders(liveUuid(slug), visitor)), ...(address && { 'x-address': address }) };
+  const { status, webSocket } = await room().fetch('https://room.internal/?after=0', { headers });
+  const told: RoomMessage[] = [];
+  const closed: number[] = [];
+  webSocket?.addEventListener('message', ({ data }) => told.push(JSON.parse(String(data))));
+  webSocket?.addEventListener('close', ({ code }) => closed.push(code));
+  webSocket?.accept();
+  return { status, told, closed, webSocket };
+}
+const statuses = async (count: number, visitorOf: (index: number) => [string, string?]) => {
+  const found: number[] = [];
+  for (let index = 0; index < count; index += 1) found.push((await open(...visitorOf(index))).status);
+  return found;
+};
+const letIn = (found: readonly number[]) => found.filter((status) => status === 101).length;
+
+test('takes eight sockets of one member and of one guest, and refuses more', async () => {
+  const members = await statuses(12, () => [fan()]);
+  expect([letIn(members), members.at(-1)]).toEqual([8, 429]);
+  expect(letIn(await statuses(12, () => ['guest:a']))).toBe(8);
+  const other = await open('guest:b');
+  expect(other.status).toBe(101);
+});
+
+test('takes fifty guests of one address, and any number of members', async () => {
+  const guests = await statuses(55, (index) => [`guest:${index}`, 'one address']);
+  expect([letIn(guests), guests.at(-1)]).toEqual([50, 429]);
+  expect((await open('guest:x', 'another address')).status).toBe(101);
+  expect((await open(fan())).status).toBe(101);
+});
+
+test('counts no more guests of one address than that, however many cookies it has gathered', async () => {
+  for (let index = 0; index < 120; index += 1)
+    await room().see(liveUuid(slug), `guest:${index}`, { session: null, address: 'one address' });
+  await room().see(liveUuid(slug), 'guest:elsewhere', { session: null, address: 'another address' });
+  await runDurableObjectAlarm(room());
+  expect((await ask(getLive, { params: { slug } })).data.viewer_count).toBe(51);
+});
+
+test('two thousand lines at once are a few answers and a closed socket, and nobody else is held up', async () => {
+  const [flood, other] = [await open(fan()), await open(`user:${userUuid('star')}`)];
+  for (let index = 0; index < 2_000; index += 1)
+    flood.webSocket?.send(JSON.stringify({ key: `key-${String(index).padStart(6, '0')}`, text: `line ${index}` }));
+  await expect.poll(() => flood.closed).toEqual([1008]);
+  const answers = flood.told.filter((message) => 'key' in message);
+  expect(answers.length).toBeLessThan(40);
+  expect(answers).toContainEqual(expect.objectContaining({ failed: 'too_many_requests', wait_seconds: 1 }));
+  other.webSocket?.send(JSON.stringify({ key: 'key-of-the-star', text: 'hello' }));
+  await expect.poll(() => other.told).toContainEqual({ key: 'key-of-the-star', seq: expect.any(Number) });
+});
+
+test('takes two hundred lines at once of all together, and tells the others to come back', async () => {
+  const names = Array.from({ length: 230 }, (_, index) => `talker ${index}`);
+  await addUsers(names);
+  const said: unknown[] = [];
+  for (const name of names) {
+    const saying = { user_uuid: userUuid(name), key: `key of ${name}`, text: name };
+    said.push(await room().say(liveUuid(slug), saying));
+  }
+  const refused = said.filter((one) => typeof one === 'object' && one !== null && 'failed' in one);
+  expect([refused.length, refused[0]]).toEqual([
+    30,
+    { failed: 'too_many_requests', facts: { retry_after_seconds: 1 } },
+  ]);
+});

@@ -1,0 +1,284 @@
+/** Everything long-lived that hangs on a session or a role, beside every event that ends one. */
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hashOf, TOKEN_TTL_MS } from '../../../api/identity/auth/token.ts';
+import { RoomSockets } from '../../../api/live/room/room-sockets.ts';
+import { cancelContract } from '../../../calls/contracts/contract.ts';
+import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
+import { handOver, listSessions, revokeAllSessions, revokeSession, signOut } from '../../../calls/identity/auth.ts';
+import { startLive } from '../../../calls/live/live.ts';
+import { getLivePass, tellAgeToWatch } from '../../../calls/live/live-age.ts';
+import type { RoomMessage } from '../../../calls/live/room-message.ts';
+import { sayLine, type TalkLine } from '../../../calls/live/talk.ts';
+import { blockPerson, endSessions, setRole } from '../../../calls/office/person.ts';
+import { mergeAccounts } from '../../../calls/office/person-merge.ts';
+import { getProfile } from '../../../calls/people/profile.ts';
+import { subscribePush } from '../../../calls/people/push.ts';
+import { closeAccount } from '../../../calls/privacy/privacy.ts';
+import { pack } from '../../../client/live/broadcast/envelope.ts';
+import { PART_MS } from '../../../scripts/camera/camera.ts';
+import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+import { Device } from '../../push-device.ts';
+import { ask, fetchCall } from '../ask.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { addContract, addUsers, userUuid } from '../world.ts';
+import { roomHeaders } from './room-headers.ts';
+
+/** Far ahead: an alarm rings when a test rings it, and never by itself. */
+const NOW = Date.parse('2031-11-20T08:00:00.000Z');
+const { wanted } = RoomSockets;
+const user_uuid = userUuid('fan');
+
+let [star, admin, second] = ['', '', ''];
+/** A live from twenty on, which the member watches. */
+let live: { uuid: string; slug: string; ingest_key: string };
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  // The member's first socket is at the room, the second at a relay.
+  RoomSockets.wanted = 1;
+  [star, admin, second] = [
+    await addMember('star', 'caster'),
+    await addMember('chief', 'admin'),
+    await addMember('other chief', 'admin'),
+  ];
+  await addUsers(['bystander']);
+  await addContract('star');
+  live = (await ask(startLive, { token: star, form: { title: 'ดื่มไปคุยไป', least_age: '20' } })).data;
+  await send(live);
+});
+afterEach(() => {
+  RoomSockets.wanted = wanted;
+});
+
+/** Sends a picture by a key; returns whether the sender was let in and is still connected. */
+async function send({ uuid, ingest_key }: typeof live): Promise<() => boolean> {
+  const { webSocket } = await env.LIVE_MEDIA.getByName(uuid).fetch(`https://edge/ingest/${ingest_key}`, {
+    headers: { upgrade: 'websocket' },
+  });
+  if (!webSocket) return () => false;
+  let isOpen = true;
+  const heard: unknown[] = [];
+  webSocket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data))));
+  webSocket.addEventListener('close', () => {
+    isOpen = false;
+  });
+  webSocket.accept();
+  webSocket.send(JSON.stringify({ hello: 's' }));
+  const camera = new ClockCamera('a');
+  webSocket.send(pack('init', 0, 0, camera.init()));
+  for (let part = 0; part < 4; part += 1)
+    webSocket.send(pack('part', part + 1, NOW + part * PART_MS, camera.part(NOW + part * PART_MS)));
+  await expect.poll(() => heard).toContainEqual({ ack: 4 });
+  return () => isOpen;
+}
+
+/** Opens a socket as the edge does; null where it is refused. */
+async function open(token: string, name = 'fan') {
+  const asked = [
+    'https://room.internal/?after=0',
+    { headers: await roomHeaders(live.uuid, `user:${userUuid(name)}`, token) },
+  ] as const;
+  const room = await env.ROOMS.getByName(live.uuid).fetch(...asked);
+  const relay = room.headers.get('x-relay');
+  const { webSocket } = relay === null ? room : await env.RELAYS.getByName(relay).fetch(...asked);
+  if (!webSocket) return null;
+  let isOpen = true;
+  const told: RoomMessage[] = [];
+  webSocket.addEventListener('message', ({ data }) => told.push(JSON.parse(String(data))));
+  webSocket.addEventListener('close', () => {
+    isOpen = false;
+  });
+  webSocket.accept();
+  return {
+    isAtRelay: relay !== null,
+    isOpen: () => isOpen,
+    say: (key: string, text: string) => webSocket.send(JSON.stringify({ key, text })),
+    lines: (): TalkLine[] => told.flatMap((message) => ('lines' in message ? message.lines : [])),
+    isSentBack: () => told.some((message) => 'comes_back' in message),
+  };
+}
+const opened = async (token: string, name?: string) => (await open(token, name)) ?? expect.fail('no socket is opened');
+
+const isWatched = async (media_base: string) =>
+  (await env.LIVE_MEDIA.getByName(live.uuid).fetch(`https://edge${media_base}edge.json`)).status === 200;
+
+/** Opens everything that one session can hold; each of it says whether it goes on. */
+async function holdAll(token: string, own: typeof live | null): Promise<Record<string, () => Promise<boolean>>> {
+  const session = await hashOf(token);
+  const [socket, relayed] = [await opened(token), await opened(token)];
+  expect([socket.isAtRelay, relayed.isAtRelay]).toEqual([false, true]);
+  const { media_base } = (await ask(getLivePass, { token, params: { slug: live.slug } })).data;
+  if (media_base === null) expect.fail('no pass is given');
+  const view = (await ask(handOver, { token, form: { device: 'a web view' } })).data.token;
+  const device = new Device(session.slice(0, 8));
+  await ask(subscribePush, {
+    token,
+    form: device.form,
+    bindings: { PUSH_SERVICES: 'push.example.com' },
+  });
+  const sender = own && (await send(own));
+  return {
+    'a socket of a room': async () => socket.isOpen(),
+    'a socket of a relay': async () => relayed.isOpen(),
+    'a socket opened from now on': async () => (await open(token)) !== null,
+    'presence from now on': async () => {
+      const by = { session, address: null };
+      const presence = await env.ROOMS.getByName(live.uuid).see(live.uuid, `user:${user_uuid}`, by);
+      return presence !== null && presence.next_seconds !== null;
+    },
+    'a viewing pass': () => isWatched(media_base),
+    'a token of a web view': async () => (await fetchCall(getProfile, { token: view })).status === 200,
+    'a push subscription': async () =>
+      (await env.DB.prepare('SELECT 1 FROM push_subscriptions WHERE endpoint = ?').bind(device.endpoint).first()) !==
+      null,
+    ...(own && {
+      'a sender by the studio key': async () => sender?.() === true,
+      'the studio key from now on': async () => {
+        const asked = { headers: { upgrade: 'websocket' } };
+        const url = `https://edge/ingest/${own.ingest_key}`;
+        return (await env.LIVE_MEDIA.getByName(own.uuid).fetch(url, asked)).webSocket !== null;
+      },
+    }),
+  };
+}
+
+async function standing(held: Record<string, () => Promise<boolean>>): Promise<Record<string, boolean>> {
+  const all = Object.entries(held).map(async ([name, goesOn]) => [name, await goesOn()] as const);
+  return Object.fromEntries(await Promise.all(all));
+}
+
+interface Event {
+  what: string;
+  /** Of a viewer, or of a VB on air: who has a contract closes no account, and is not merged. */
+  by: 'viewer' | 'vb';
+  happens: (tokens: { token: string; other: string }) => Promise<unknown>;
+  /** What it ends: all of the session, all of the member, or what hangs on the role alone. */
+  ends: 'session' | 'member' | 'role';
+}
+
+const asStaff = (more: object = {}) => ({
+  token: admin,
+  params: { uuid: user_uuid },
+  form: { ground: 'test', ...more },
+});
+const key = () => crypto.randomUUID();
+
+async function giveRoleByTwo() {
+  await ask(setRole, { ...asStaff({ role: 'admin' }), key: key() } as never);
+  const [approval] = (await ask(listApprovals, { token: second, query: { state: 'open' } })).data;
+  if (!approval) expect.fail('nothing waits for a second person');
+  const form = { decision: 'approve' as const, digest: approval.digest };
+  await ask(decideApproval, { token: second, key: key(), params: { uuid: approval.uuid }, form });
+}
+
+const ofBoth: Omit<Event, 'by'>[] = [
+  { what: 'signing out', happens: ({ token }) => ask(signOut, { token }), ends: 'session' },
+  {
+    what: 'signing out from another device',
+    happens: async ({ token, other }) => {
+      const sessions = (await ask(listSessions, { token })).data;
+      const id = sessions.find(({ current }) => current)?.id ?? '';
+      await ask(revokeSession, { token: other, params: { id } });
+    },
+    ends: 'session',
+  },
+  { what: 'signing out everywhere', happens: ({ other }) => ask(revokeAllSessions, { token: other }), ends: 'member' },
+  { what: 'sessions ended by staff', happens: () => ask(endSessions, asStaff()), ends: 'member' },
+  { what: 'a suspension by staff', happens: () => ask(blockPerson, asStaff()), ends: 'member' },
+];
+const events: Event[] = [
+  ...ofBoth.flatMap((event) => [
+    { ...event, by: 'viewer' as const },
+    { ...event, by: 'vb' as const },
+  ]),
+  {
+    what: 'closing the account',
+    by: 'viewer',
+    happens: ({ other }) => ask(closeAccount, { token: other }),
+    ends: 'member',
+  },
+  {
+    what: 'a merge into another account',
+    by: 'viewer',
+    happens: () =>
+      ask(mergeAccounts, {
+        ...asStaff(),
+        key: key(),
+        form: { into_uuid: userUuid('bystander'), reason: 'one person' },
+      }),
+    ends: 'member',
+  },
+  {
+    what: 'a role lost',
+    by: 'vb',
+    happens: () => ask(setRole, { ...asStaff({ role: 'normal' }), key: key() } as never),
+    ends: 'role',
+  },
+  {
+    what: 'the end of the contract',
+    by: 'vb',
+    happens: ({ token }) => ask(cancelContract, { token, key: key() }),
+    ends: 'role',
+  },
+  { what: 'another role by the word of a second person', by: 'vb', happens: giveRoleByTwo, ends: 'role' },
+];
+
+test.for(events)('$what of a $by ends what hangs on it, at once, and nothing else', async ({ by, happens, ends }) => {
+  const token = await addMember('fan', by === 'vb' ? 'caster' : 'normal');
+  const [other, beside] = [await tokenOf('fan'), await tokenOf('bystander')];
+  for (const one of [token, beside])
+    await ask(tellAgeToWatch, { token: one, params: { slug: live.slug }, form: { birth_date: '1990-01-01' } });
+  // One for the time being ends when its VB says so.
+  if (by === 'vb') await addContract('fan', { state: 'accepted_temp' });
+  const own = by === 'vb' ? (await ask(startLive, { token, form: { title: 'ของฉัน' } })).data : null;
+  const held = await holdAll(token, own);
+  const names = Object.keys(held);
+  const [otherSocket, besideSocket] = [await opened(other), await opened(beside, 'bystander')];
+  const all = (goesOn: (name: string) => boolean) => Object.fromEntries(names.map((name) => [name, goesOn(name)]));
+  expect(await standing(held)).toEqual(all(() => true));
+
+  await happens({ token, other });
+
+  const isOfRole = (name: string) => name.includes('studio key');
+  await expect.poll(() => standing(held)).toEqual(all((name) => ends === 'role' && !isOfRole(name)));
+  expect([otherSocket.isOpen(), besideSocket.isOpen()]).toEqual([ends !== 'member', true]);
+});
+
+test('whoever has signed out says nothing more over a socket, and its page is loaded again', async () => {
+  const token = await addMember('fan', 'normal');
+  await ask(tellAgeToWatch, { token, params: { slug: live.slug }, form: { birth_date: '1990-01-01' } });
+  const socket = await opened(token);
+  const asked = { key: key(), params: { slug: live.slug }, form: { text: 'hello' } };
+  await ask(sayLine, { token, ...asked });
+  await expect.poll(() => socket.lines().length).toBe(1);
+  await ask(signOut, { token });
+  await expect.poll(() => [socket.isSentBack(), socket.isOpen()]).toEqual([true, false]);
+  expect((await fetchCall(sayLine, { token, ...asked })).status).toBe(401);
+});
+
+test('a role that is lost shows in the room at once', async () => {
+  const token = await addMember('fan', 'moderator');
+  const socket = await opened(token);
+  const say = async (text: string) => {
+    vi.setSystemTime(Date.now() + 10_000);
+    socket.say(key(), text);
+    await expect.poll(() => socket.lines().at(-1)?.text).toBe(text);
+    return socket.lines().at(-1)?.who?.part;
+  };
+  expect(await say('of the house')).toBe('house');
+  await env.DB.prepare("INSERT INTO viewing_ages SELECT ?, 20, '2011-11-20', 0").bind(user_uuid).run();
+  await ask(setRole, { ...asStaff({ role: 'normal' }), key: key() } as never);
+  await expect.poll(() => say(`a viewer ${key()}`)).toBe(null);
+});
+
+test('a session that expires ends at its sockets within a minute, at the room and at a relay', async () => {
+  const token = await addMember('fan', 'normal');
+  await ask(tellAgeToWatch, { token, params: { slug: live.slug }, form: { birth_date: '1990-01-01' } });
+  const sockets = [await opened(token), await opened(token)];
+  vi.setSystemTime(NOW + TOKEN_TTL_MS);
+  await runDurableObjectAlarm(env.RELAYS.getByName(`${live.uuid}:1`));
+  await runDurableObjectAlarm(env.ROOMS.getByName(live.uuid));
+  await expect.poll(() => sockets.map((socket) => socket.isOpen())).toEqual([false, false]);
+});

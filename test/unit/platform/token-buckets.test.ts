@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { TokenBuckets } from '../../../api/platform/base/token-buckets.ts';
+
+const NOW = 1_900_000_000_000;
+
+test('takes a burst at once, then the average, and tells how long to wait', () => {
+  const buckets = new TokenBuckets({ per_second: 2, burst: 3 });
+  const taken = [0, 0, 0, 0, 250, 500, 500].map((ms) => buckets.take('a', NOW + ms));
+  expect(taken).toEqual([0, 0, 0, 500, 250, 0, 500]);
+});
+
+test('fills no further than the burst, and never by a clock that goes back', () => {
+  const buckets = new TokenBuckets({ per_second: 1, burst: 2 });
+  const later = NOW + 60_000;
+  expect([NOW, NOW, later, later, later].map((at) => buckets.take('a', at))).toEqual([0, 0, 0, 0, 1000]);
+  expect(buckets.take('a', NOW)).toBe(1000);
+});
+
+test('counts each key by itself, and holds no more of them than it may', () => {
+  const buckets = new TokenBuckets({ per_second: 0.001, burst: 1 });
+  for (let n = 0; n < 10_001; n += 1) expect(buckets.take(`key ${n}`, NOW)).toBe(0);
+  expect(buckets.take('key 10000', NOW)).toBeGreaterThan(0);
+  // The oldest went first.
+  expect(buckets.take('key 0', NOW)).toBe(0);
+});
