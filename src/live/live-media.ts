@@ -7,6 +7,7 @@ import { uuid } from '../../calls/platform/field.ts';
 import type { EdgeEnv } from '../env.ts';
 import type { Outcome } from '../platform/cache/cache.ts';
 import { ASKED_AT, askedOnce } from './one-asker.ts';
+import { mediaRequest } from './room-request.ts';
 import { roomUnavailable } from './room-unavailable.ts';
 import { sharedBody } from './shared-body.ts';
 
@@ -36,7 +37,7 @@ async function read(c: Context<EdgeEnv>, live: string): Promise<Response> {
   const range = c.req.header('range');
   const kept = range === undefined ? await cache.match(c.req.url) : undefined;
   if (kept) return asBrowsersKeepIt(kept, 'HIT');
-  const asked = new Request(c.req.url, { headers: { ...(range !== undefined && { range }) } });
+  const asked = mediaRequest(new URL(c.req.url), range);
   const ask = async () => (await c.env.LIVE_MEDIA.getByName(live).fetch(asked as never)) as unknown as Response;
   const keep = async (answer: Response) => {
     if (mayBeKept(answer)) await cache.put(c.req.url, keptFor(answer)).catch(() => undefined);
