@@ -162,4 +162,5 @@ const callerOf = (user_uuid: string): Caller => ({
   family_uuid: null,
   token_id: '',
   authenticated_at_ms: 0,
+  is_by_passkey: false,
 });

@@ -43,6 +43,7 @@ export async function signUp(db: Db, newcomer: Newcomer): Promise<{ user: Member
   if ('failed' in allowed) return allowed;
   return decided<{ user: Member; is_new: boolean } | Failed>(db, async () => {
     const [known, words] = await Promise.all([linkedUser(db, newcomer), selectHeldWords(db)]);
+    if (known && 'failed' in known) return { statements: [], outcome: known };
     if (known) return { statements: [], outcome: { user: known, is_new: false } };
     const refused = refusedByWord({ name: allowed.name }, words);
     return refused ? { statements: [], outcome: refused } : made(db, newcomer, allowed);

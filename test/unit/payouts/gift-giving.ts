@@ -83,6 +83,7 @@ export function giveTo(vb: string, quantity: number, { db, now, key }: { db: Db;
     family_uuid: null,
     token_id: 'token',
     authenticated_at_ms: 0,
+    is_by_passkey: false,
   };
   return give(
     { db, now, newUuid: () => crypto.randomUUID(), mayEnter: async () => true },

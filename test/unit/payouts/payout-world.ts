@@ -65,6 +65,7 @@ const callerOf = (owner: VtokenOwner): Caller => ({
   family_uuid: owner === loner ? null : family.uuid,
   token_id: 'token',
   authenticated_at_ms: START,
+  is_by_passkey: false,
 });
 
 const env = {

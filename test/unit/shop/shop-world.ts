@@ -118,6 +118,7 @@ export class ShopWorld {
       family_uuid: null,
       token_id: name,
       authenticated_at_ms: null,
+      is_by_passkey: false,
     };
   }
 

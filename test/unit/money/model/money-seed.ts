@@ -27,6 +27,7 @@ const viewer = (name: string): Caller => ({
   family_uuid: null,
   token_id: name,
   authenticated_at_ms: null,
+  is_by_passkey: false,
 });
 
 export const aViewer = viewer('a viewer');
