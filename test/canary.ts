@@ -25,9 +25,18 @@ export const planted = ({ shape }: z.ZodObject): Record<string, string> =>
   Object.fromEntries(
     (Object.entries(shape) as [string, z.ZodType][]).map(([name, field]) => [
       name,
-      shapes.find((canary) => field.safeParse(canary).success) ?? String(sampleOf(field)),
+      shapes.find((canary) => field.safeParse(canary).success) ?? sampleText(field),
     ]),
   );
+
+/** Returns a sample of a field. Numbers with check digits have none, so they get a canary that their schema refuses. */
+function sampleText(field: z.ZodType): string {
+  try {
+    return String(sampleOf(field));
+  } catch {
+    return CANARY;
+  }
+}
 
 /** The fields of a call, each with a canary whether or not its schema accepts it. */
 export const plantedAnyway = ({ params, query, form }: Call) => ({
