@@ -131,6 +131,8 @@ export default defineConfig(({ mode, command }) => {
                     THAI_QR_SECRET: bankSecret,
                     PAYOUT_BANK_SECRET: bankSecret,
                     VAPID_PRIVATE_KEY: vapidPrivateKey,
+                    // The sample accounts have no authenticator.
+                    STAFF_PASSKEY: process.env.STAFF_PASSKEY ?? 'off',
                     ...gatewaySettings,
                     ...personSecrets,
                   },

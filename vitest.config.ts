@@ -44,6 +44,8 @@ const api: TestProjectInlineConfiguration = {
       miniflare: {
         bindings: {
           MIGRATED: migratedAsSql(),
+          // test/api/identity/staff-passkey.test.ts turns it on.
+          STAFF_PASSKEY: 'off',
           // A bank that the test makes up, see test/unit/money/model/bank-model.ts.
           THAI_QR_BASE_URL: 'https://bank.test/api',
           THAI_QR_BILLER_ID: '099999999999100',

@@ -10,6 +10,7 @@ export function failuresOf(call: Call): FailureCode[] {
     ...new Set<FailureCode>([
       ...when(access !== 'public', 'unauthorized'),
       ...when(access !== 'public' && access !== 'bearer', 'forbidden'),
+      ...when(access === 'staff' || access === 'moderator', 'staff_passkey_required'),
       ...when(call.step_up === true, 'step_up_required'),
       ...when(call.limit !== undefined, 'too_many_requests'),
       ...when(takes(params), 'invalid_params'),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall, one } from '../platform/call.ts';
 import { moment } from '../platform/field.ts';
 import { codeAddress, codeMails, typedCode } from '../platform/mail-code.ts';
-import { writtenIn } from './auth.ts';
+import { proofFields, writtenIn } from './auth.ts';
 import { provider } from './member.ts';
 
 /** A provider's account that opens the caller's. */
@@ -38,20 +38,18 @@ export const getWaysIn = defineCall({
   answer: one(waysIn),
 });
 
-const proof = z.string().min(1).max(8192);
-
 export const linkAccount = defineCall({
   method: 'POST',
   path: '/v1/accounts/{provider}',
   summary:
-    "Adds a provider's account to the caller's, by the token that the provider gave. Adding it again changes nothing. Wants a sign-in of the last 15 minutes",
+    "Adds a provider's account to the caller's, by the token that the provider gave; an ID token must hold the SHA-256, in hex, of the `nonce` that is sent along. Adding it again changes nothing. Wants a sign-in of the last 15 minutes",
   access: 'bearer',
   step_up: true,
   not_for_browsers: true,
   limit: { times: 20, window_seconds: 3_600 },
   params: z.object({ provider }),
   form: z
-    .object({ id_token: proof.optional(), access_token: proof.optional(), language: writtenIn })
+    .object({ ...proofFields, language: writtenIn })
     .refine(({ id_token, access_token }) => id_token ?? access_token, { path: ['id_token'] }),
   failures: ['provider_not_offered', 'provider_token_refused', 'provider_unreachable', 'account_taken'],
   answer: one(waysIn),

@@ -11,6 +11,22 @@ import { member, provider } from './member.ts';
 /** What a provider gave to the app or the edge, to be checked with that provider. */
 const proof = z.string().min(1).max(8192);
 
+/**
+ * What proves somebody to a provider, and what binds an ID token to the app that asked for it. The app sends its random `nonce`
+ * here, and to the provider the nonce's SHA-256 in hex: whoever steals the ID token does not know what it is the hash of.
+ */
+export const proofFields = {
+  id_token: proof.optional(),
+  access_token: proof.optional(),
+  /** Wanted with every ID token, but of the edge: that checks its own nonce as it takes the token from the provider. */
+  nonce: z
+    .string()
+    .regex(/^[\w-]{22,128}$/)
+    .optional(),
+  /** Where somebody signs in. The edge says `app` for every request that an app sends. */
+  from: z.enum(['web', 'app']).default('app'),
+};
+
 /** What a token is for, in words, as the list of sessions shows it: "Chrome, Android". */
 export const device = z.string().max(unitsOf(80)).transform(cleanLine).default('');
 
@@ -30,18 +46,15 @@ export const cameBy = unlessEmpty(slug);
 export const signInWithProvider = defineCall({
   method: 'POST',
   path: '/v1/oauth/{provider}',
-  summary: `Trades a provider's token (an ID token, or an access token where the provider has none) for a bearer token. Whoever has no account is told so by \`sign_up_required\`, and gets one by asking again with \`name\`, \`birth_date\` (which is not kept) and \`terms_version\` (now ${TERMS_VERSION})`,
+  summary: `Trades a provider's token (an ID token, or an access token where the provider has none) for a bearer token. An ID token must hold the SHA-256, in hex, of the \`nonce\` that is sent along. Whoever has no account is told so by \`sign_up_required\`, and gets one by asking again with \`name\`, \`birth_date\` (which is not kept) and \`terms_version\` (now ${TERMS_VERSION})`,
   access: 'public',
   not_for_browsers: true,
   way_in: true,
   params: z.object({ provider }),
   form: z
     .object({
-      id_token: proof.optional(),
-      access_token: proof.optional(),
+      ...proofFields,
       device,
-      /** Where the account would be made. */
-      from: z.enum(['web', 'app']).default('app'),
       name: unlessEmpty(memberName),
       birth_date: unlessEmpty(day),
       terms_version: unlessEmpty(z.string().max(40)),

@@ -27,7 +27,7 @@ export const askForPasskey = defineCall({
   access: 'bearer',
   step_up: true,
   limit: rate,
-  failures: ['passkeys_full'],
+  failures: ['passkeys_full', 'staff_passkey_required', 'new_passkey_closed'],
   answer: passkeyOptions,
 });
 
@@ -43,7 +43,7 @@ export const addPasskey = defineCall({
     name: line(40),
     credential: passkeyCredential,
   }),
-  failures: ['passkey_refused', 'passkeys_full'],
+  failures: ['passkey_refused', 'passkeys_full', 'staff_passkey_required', 'new_passkey_closed'],
   answer: one(waysIn),
 });
 
@@ -54,7 +54,7 @@ export const removePasskey = defineCall({
   access: 'bearer',
   step_up: true,
   params: z.object({ id: z.string().min(1).max(1400) }),
-  failures: ['passkey_not_found'],
+  failures: ['passkey_not_found', 'staff_passkey_required'],
   answer: one(waysIn),
 });
 

@@ -153,6 +153,19 @@ export const unblockPerson = defineCall({
   answer: one(z.object({ is_blocked: z.literal(false) })),
 });
 
+export const allowPasskey = defineCall({
+  method: 'POST',
+  path: '/v1/office/people/{uuid}/passkeys/allow',
+  summary:
+    'Lets a colleague make a new passkey for 72 hours in a session without one, as after they lost theirs. Admin and ceo do that, after they made sure who asks, and nobody for themselves',
+  access: 'staff',
+  step_up: true,
+  params: byUuid,
+  form: z.object({ ground }),
+  failures: ['user_not_found', 'role_of_oneself', 'role_of_house'],
+  answer: one(z.object({ until: moment })),
+});
+
 export const endSessions = defineCall({
   method: 'POST',
   path: '/v1/office/people/{uuid}/sessions/end',

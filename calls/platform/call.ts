@@ -32,6 +32,9 @@ export interface CallLimit {
 /** How long a proof of who somebody is, as a sign-in, is good for what asks for a step-up; then 403 `step_up_required`. */
 export const STEP_UP_SECONDS = 15 * 60;
 
+/** The header in which the edge sends query fields, as a query string: they may hold personal data, and platforms log addresses. */
+export const QUERY_HEADER = 'x-query';
+
 /** JSON that somebody else's server sends, and where its signature stands. */
 export interface SignedBody {
   body: z.ZodType;

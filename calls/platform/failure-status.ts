@@ -17,6 +17,8 @@ export const failureStatus = {
   forbidden: 403,
   cross_site_refused: 403,
   step_up_required: 403,
+  staff_passkey_required: 403,
+  new_passkey_closed: 403,
   too_many_requests: 429,
   not_found: 404,
   method_not_allowed: 405,

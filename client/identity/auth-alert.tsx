@@ -1,11 +1,18 @@
 import { Reference } from '../platform/error/reference.tsx';
 import { useSite } from '../platform/page/site.tsx';
+import { href } from '../platform/script/href.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import type { SignInError } from './auth-error.ts';
 import { logInReason } from './log-in-reason.ts';
 
 /** What is told without a reference: nothing has failed. */
-const isNoTrouble: readonly SignInError[] = ['session_required', 'step_up_required', 'account_closing'];
+const isNoTrouble: readonly SignInError[] = [
+  'session_required',
+  'step_up_required',
+  'staff_passkey_required',
+  'account_closing',
+];
 
 interface AuthAlertProps {
   error: SignInError;
@@ -16,7 +23,7 @@ interface AuthAlertProps {
 
 /** Why the visitor is still here: what happened, what to do, and what to tell us. Being asked to log in is no trouble. */
 export function AuthAlert({ error, wanted, reference }: AuthAlertProps) {
-  const { t } = useSite();
+  const { t, to } = useSite();
   if (error === 'session_ended')
     return (
       <div role="alert" className="mb-4">
@@ -37,6 +44,9 @@ export function AuthAlert({ error, wanted, reference }: AuthAlertProps) {
         {error === 'session_required' ? t(`auth:reason.${logInReason(wanted)}`) : t(`auth:error.${error}.text`)}
       </p>
       <p className="text-sm">{t(`auth:error.${error}.next`)}</p>
+      {error === 'staff_passkey_required' && (
+        <TextLink href={to(href('/profile/accounts'))}>{t('auth:error.staff_passkey_required.make')}</TextLink>
+      )}
       {!calm && (
         <p className="text-xs text-soft">
           <Reference requestId={reference} />

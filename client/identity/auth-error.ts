@@ -24,6 +24,7 @@ const onSignInPage = {
   SessionRequired: 'session_required',
   SessionEnded: 'session_ended',
   StepUpRequired: 'step_up_required',
+  StaffPasskeyRequired: 'staff_passkey_required',
   PasskeyRefused: 'passkey',
   SignUpClosed: 'sign_up_closed',
   AccountClosing: 'account_closing',

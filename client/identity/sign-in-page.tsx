@@ -41,7 +41,7 @@ export function SignInPage({
 }: SignInPageProps) {
   const { t, to, viewer, productName, ...site } = useSite();
   // Going on as before is no proof of who it is.
-  const isStepUp = error === 'step_up_required';
+  const isStepUp = error === 'step_up_required' || error === 'staff_passkey_required';
   const lead = providers.length === 0 ? 'none' : signUp ? 'lead_new' : 'lead';
   return (
     <div className="wrap py-8 md:py-16">

@@ -1,5 +1,6 @@
 /** A role, given by whoever may write to the database: how the house begins, and how it goes on where no admin is left. */
 
+import { newPasskeyUntil } from '../../api/identity/auth/staff-passkey.ts';
 import { users } from '../../api/people/profile/tables.ts';
 import { updateRow } from '../../api/platform/host/statement.ts';
 import { role, roles } from '../../calls/platform/role.ts';
@@ -21,9 +22,13 @@ export async function grant(
   if (before !== 'normal' && roles[before].group !== 'internal') {
     throw new Error(`${name} is ${before}, which ends in the office and not here.`);
   }
-  if (before !== given) {
+  const isOfHouse = roles[given].group === 'internal';
+  // Given again, it lets them make a passkey, as where they lost theirs and nobody else is left to allow it.
+  if (before !== given || isOfHouse) {
     const asked = { command: 'npm run grant', subject: { account: uuid }, now };
-    await writeAudited(database, asked, [updateRow(users, { uuid }, { role: given })]);
+    await writeAudited(database, asked, [
+      updateRow(users, { uuid }, { role: given, new_passkey_until_ms: isOfHouse ? newPasskeyUntil(now) : null }),
+    ]);
   }
   say(`${name} (${uuid}) ${before === given ? 'is' : `was ${before}, and is now`} ${given}.`);
 }

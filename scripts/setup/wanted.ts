@@ -54,6 +54,12 @@ export const asked: readonly Asked[] = [
     isSound: (value) => ['web', 'app', 'closed'].includes(value),
   },
   {
+    name: 'STAFF_PASSKEY',
+    of: 'host',
+    question: 'Whether staff need a passkey: required, or off on a site for trials',
+    isSound: (value) => ['required', 'off'].includes(value),
+  },
+  {
     name: 'API_HOSTNAME',
     of: 'edge',
     question: 'A host of its own for the API, as api.example.com; empty: under /api alone',

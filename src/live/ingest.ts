@@ -1,28 +1,48 @@
 /**
- * What programs send of a live: a socket, or files that are put. It comes from no page of ours, and is as long as it is: so it stands
- * before what guards those, as webhooks do. The key in the address is what is checked, by the live's media room; no log has it.
+ * Passes on media that programs and the studio send: a socket, or files that are put. It comes from no page of ours and has any
+ * length, so it runs before the guards of pages, as webhooks do. The media room checks the key, and no log holds it.
+ *
+ * A sender brings its key in the `Authorization` header or, from a browser, as a WebSocket subprotocol. OBS and ffmpeg can only
+ * put it into the address. The media room receives the key in a header in all cases, because platforms log addresses.
  */
 import { type Context, Hono } from 'hono';
 import { refusedFile } from '../../calls/live/broadcast-refusal.ts';
+import { INGEST_PROTOCOL } from '../../client/live/broadcast/ingest-protocol.ts';
 import type { EdgeEnv } from '../env.ts';
 import { preferredTexts } from '../platform/host/failure-answer.ts';
+import { senderFileRequest, senderSocketRequest } from './room-request.ts';
 import { roomUnavailable } from './room-unavailable.ts';
 
-/** The live's number without dashes, and what nobody can guess. */
-const KEY = '/:key{[0-9a-f]{32}-[\\w-]{32}}';
+/** The live's number without dashes, and a random part. */
+const KEY = '[0-9a-f]{32}-[\\w-]{32}';
+const IN_PATH = `/:key{${KEY}}`;
+const IN_HEADER = new RegExp(`(?:^Bearer |^${INGEST_PROTOCOL}, ?)(${KEY})$`);
 
-export const ingest = new Hono<EdgeEnv>().get(KEY, (c) => pass(c)).put(`${KEY}/:name{[\\w.-]{1,80}}`, (c) => pass(c));
+export const ingest = new Hono<EdgeEnv>()
+  .get('/', (c) => pass(c, keyIn(c, 'sec-websocket-protocol')))
+  .put('/:name{[\\w-]{1,60}\\.\\w{1,10}}', (c) => pass(c, keyIn(c, 'authorization')))
+  .get(IN_PATH, (c) => pass(c, c.req.param('key')))
+  .put(`${IN_PATH}/:name{[\\w.-]{1,80}}`, (c) => pass(c, c.req.param('key')));
 
-async function pass(c: Context<EdgeEnv>): Promise<Response> {
-  if (c.req.method === 'GET' && c.req.header('upgrade') !== 'websocket')
-    return c.body(null, 426, { upgrade: 'websocket' });
-  const key = c.req.param('key') ?? '';
+const keyIn = (c: Context<EdgeEnv>, header: 'authorization' | 'sec-websocket-protocol') =>
+  IN_HEADER.exec(c.req.header(header) ?? '')?.[1];
+
+async function pass(c: Context<EdgeEnv>, key: string | undefined): Promise<Response> {
+  const isSocket = c.req.header('upgrade') === 'websocket';
+  if (c.req.method === 'GET' && !isSocket) return c.body(null, 426, { upgrade: 'websocket' });
+  if (key === undefined) return c.body(null, 401, { 'www-authenticate': 'Bearer' });
   const live_uuid = key.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const asked = isSocket ? senderSocketRequest(key) : senderFileRequest(key, c.req.param('name') ?? '', c.req.raw.body);
   try {
-    const answer = await c.env.LIVE_MEDIA.getByName(live_uuid).fetch(c.req.raw as never);
+    const answer = await c.env.LIVE_MEDIA.getByName(live_uuid).fetch(asked as never);
     if (answer.headers.get('content-type')?.startsWith('application/json')) return explained(c, answer);
-    // Headers of an answer that came from elsewhere cannot be added to.
-    return new Response(answer.body as BodyInit | null, answer as ResponseInit);
+    // The headers of a fetched response are immutable.
+    const given = new Response(answer.body as BodyInit | null, answer as ResponseInit);
+    // A browser closes a socket that does not accept a protocol it offered.
+    if (answer.webSocket && c.req.header('sec-websocket-protocol')) {
+      given.headers.set('sec-websocket-protocol', INGEST_PROTOCOL);
+    }
+    return given;
   } catch (error) {
     return roomUnavailable(c, error);
   }

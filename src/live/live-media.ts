@@ -8,6 +8,7 @@ import type { EdgeEnv } from '../env.ts';
 import type { Outcome } from '../platform/cache/cache.ts';
 import { BLOCK_BYTES, fromBlocks, sliceOf, WHOLE_SIZE } from './byte-range.ts';
 import { ASKED_AT, askedOnce } from './one-asker.ts';
+import { mediaRequest } from './room-request.ts';
 import { roomUnavailable } from './room-unavailable.ts';
 import { sharedBody } from './shared-body.ts';
 import { goodPass, whilePassed } from './viewing-pass.ts';
@@ -74,7 +75,7 @@ const addressOf = (c: Context<EdgeEnv>, { live, name, pass }: Asked, query: stri
 /** Asks the room, which is told nothing of who looks but their pass. */
 async function askRoom(c: Context<EdgeEnv>, { live, name, pass }: Asked, range?: string): Promise<Response> {
   const path = `/live-media/${live}/${pass === null ? '' : `${pass}/`}${name}${queryOf(c, name)}`;
-  const request = new Request(new URL(path, c.req.url), { headers: { ...(range !== undefined && { range }) } });
+  const request = mediaRequest(new URL(path, c.req.url), range);
   return (await c.env.LIVE_MEDIA.getByName(live).fetch(request as never)) as unknown as Response;
 }
 

@@ -495,7 +495,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listFollowing: { by: 'viewer' },
     listFollowedUuids: { by: 'viewer' },
     listFollowers: { by: 'caster' },
-    signInWithProvider: { params: { provider: 'line' }, form: { id_token: 'one of LINE' } },
+    signInWithProvider: { params: { provider: 'line' }, form: { id_token: 'one of LINE', from: 'web' } },
     handOver: { by: 'viewer', form: { device: 'the app' } },
     listSessions: { by: 'viewer' },
     signOut: { by: 'viewer' },
@@ -632,7 +632,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       form: { reason: 'ชื่อผิด' },
     }),
     getWaysIn: { by: 'viewer' },
-    linkAccount: { by: 'viewer', params: { provider: 'line' }, form: { id_token: 'one of LINE' } },
+    linkAccount: { by: 'viewer', params: { provider: 'line' }, form: { id_token: 'one of LINE', from: 'web' } },
     unlinkAccount: async () => {
       await env.DB.prepare(`INSERT INTO accounts VALUES ('google', 'of-google', ?, 0) ON CONFLICT DO NOTHING`)
         .bind(uuidOf('demo:viewer'))
@@ -960,6 +960,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       await env.DB.prepare(`INSERT INTO paying_ages VALUES (?, 20, '2035-01-01', 0)`).bind(uuid).run();
       return { by: 'staff', params: { uuid }, form: { ground: 'A slip of the pen' } };
     },
+    allowPasskey: { by: 'staff', params: { uuid: uuidOf('demo:moderator') }, form: { ground: 'A lost phone' } },
     endSessions: { by: 'staff', params: { uuid: uuidOf('demo:ying') }, form: { ground: 'A lost phone' } },
     correctCoins: {
       by: 'staff',

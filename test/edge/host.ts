@@ -5,7 +5,7 @@ import { calls } from '../../calls/index.ts';
 import { listFollowedUuids } from '../../calls/people/follow.ts';
 import { getProfileSummary } from '../../calls/people/profile.ts';
 import { getCacheGeneration } from '../../calls/platform/cache.ts';
-import { type Call, type CallAnswer, callPath, pathPattern } from '../../calls/platform/call.ts';
+import { type Call, type CallAnswer, callPath, pathPattern, QUERY_HEADER } from '../../calls/platform/call.ts';
 import { failure } from '../../calls/platform/failure-body.ts';
 import { sampleOf } from './sample.ts';
 
@@ -28,6 +28,8 @@ export class MadeUpHost {
   readonly asked: Asked[] = [];
   /** The same, with what every page of a member asks. */
   readonly heard: Asked[] = [];
+  /** The addresses of all questions, as a platform's log would have them. */
+  readonly addresses: string[] = [];
   readonly #behaviours = new Map<Call, Behaviour>();
   #otherwise: Behaviour | null = null;
 
@@ -65,8 +67,11 @@ export class MadeUpHost {
 
   #fetch(input: string, init: RequestInit = {}): Response | Promise<Response> {
     const url = new URL(input);
+    this.addresses.push(input);
     const method = init.method ?? 'GET';
     const headers = new Headers(init.headers);
+    const query = headers.get(QUERY_HEADER);
+    if (query !== null) url.search = query;
     const call = callOf(method, url.pathname);
     const question = { method, path: url.pathname + url.search, headers };
     // What an isolate asks now and then, and every page of a member (with hearts), is no question of a page's own.

@@ -21,6 +21,7 @@ const texts = [
   '2026-11',
   '2026-11-pnd_3',
   '2026',
+  '1',
 ];
 
 const jsonSchema = z.object({

@@ -163,4 +163,5 @@ const callerOf = (user_uuid: string): Caller => ({
   token_id: '',
   session: '',
   authenticated_at_ms: 0,
+  is_by_passkey: false,
 });

@@ -21,7 +21,13 @@ export async function letIn(
     language,
   }: { user: Member; device: string; provider: Provider | 'passkey'; language: 'th' | 'en' | undefined },
 ): Promise<{ data: z.input<typeof issuedToken> } | Failed> {
-  const issued = await issueTokenTo(db, { userUuid: user.uuid, device, now, language });
+  const issued = await issueTokenTo(db, {
+    userUuid: user.uuid,
+    device,
+    now,
+    language,
+    isByPasskey: provider === 'passkey',
+  });
   if (!issued) {
     logSecurity('sign_in_refused', { requestId, user_uuid: user.uuid, provider, reason: 'account_blocked' });
     const [block] = await selectBlock(db, user.uuid);

@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type { Member, Provider } from '../../../calls/identity/member.ts';
 import { users } from '../../people/profile/tables.ts';
 import { type Db, readTogether } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
 import type { Identity } from './provider-identity.ts';
+import { isStaffRole } from './staff-passkey.ts';
 import { accounts, emails } from './tables.ts';
 
 /** Who somebody is, as menus and guards need it. */
@@ -11,12 +13,12 @@ export const memberColumns = { uuid: users.uuid, name: users.name, avatar_url: u
 /**
  * Whose account here belongs to an identity: the one it is linked to, or else the one with its e-mail address, which
  * is then linked. Only an address that the provider itself has verified counts: whoever can claim another's address
- * would get the other's account.
+ * would get the other's account. Staff are never linked by an address alone.
  */
 export async function linkedUser(
   db: Db,
   { provider, identity, now }: { provider: Provider; identity: Identity; now: Date },
-): Promise<Member | null> {
+): Promise<Member | null | Failed> {
   const {
     linked: [linked],
     known: [known],
@@ -35,6 +37,8 @@ export async function linkedUser(
   });
   if (linked) return linked;
   if (!known) return null;
+  // An address may be lost, taken over or given to somebody else, and a role of the house is worth that to a thief.
+  if (isStaffRole(known.role)) return { failed: 'account_not_linked' };
   await db
     .insert(accounts)
     .values({

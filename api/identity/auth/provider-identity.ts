@@ -5,6 +5,7 @@
 import { verifyWithJwks } from 'hono/jwt';
 import { z } from 'zod';
 import type { Provider } from '../../../calls/identity/member.ts';
+import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { log } from '../../platform/host/log.ts';
 import { readSignInSettings, type SignInSettings } from './settings.ts';
@@ -23,6 +24,9 @@ export interface Identity {
 export interface Proof {
   id_token?: string | undefined;
   access_token?: string | undefined;
+  /** What the ID token holds the hash of. */
+  nonce?: string | undefined;
+  from?: 'web' | 'app' | undefined;
 }
 
 interface Surroundings {
@@ -51,8 +55,18 @@ export async function checkIdentity(
   }
 }
 
+/**
+ * Whether an ID token was asked for by who sends it: its nonce is the hash of what they send along. The edge has checked a nonce of
+ * its own, which its cookie binds to the browser.
+ */
+async function isBound(inToken: string | undefined, { nonce, from }: Proof): Promise<boolean> {
+  if (from === 'web') return true;
+  return nonce !== undefined && inToken === (await sha256Hex(nonce));
+}
+
 const claims = z.object({
   sub: z.string().min(1),
+  nonce: z.string().optional().catch(undefined),
   name: z.string().optional().catch(undefined),
   email: z.email().optional(),
   email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).optional(),
@@ -67,7 +81,8 @@ const identityOf = ({ sub, name, email, email_verified }: z.infer<typeof claims>
 /** An ID token signed with a key that the provider publishes. */
 const signed =
   (clientIds: (settings: SignInSettings) => readonly string[], issuer: RegExp, keysUrl: string): Check =>
-  async ({ id_token }, { settings, fetch }) => {
+  async (proof, { settings, fetch }) => {
+    const { id_token } = proof;
     const aud = [...clientIds(settings)];
     if (aud.length === 0) return 'not_offered';
     if (id_token === undefined) return null;
@@ -77,7 +92,9 @@ const signed =
       allowedAlgorithms: ['RS256', 'ES256'],
       verification: { iss: issuer, aud, exp: true, iat: true, nbf: true },
     }).catch(() => null);
-    return payload && identityOf(claims.parse(payload));
+    if (!payload) return null;
+    const known = claims.parse(payload);
+    return (await isBound(known.nonce, proof)) ? identityOf(known) : null;
   };
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })) });
@@ -96,7 +113,8 @@ const checks: Record<Provider, Check> = {
   ),
 
   /** https://developers.line.biz/en/reference/line-login/#verify-id-token. LINE does not say that an address is verified. */
-  async line({ id_token }, { settings, fetch }) {
+  async line(proof, { settings, fetch }) {
+    const { id_token } = proof;
     const { line_client_ids } = settings;
     if (line_client_ids.length === 0) return 'not_offered';
     if (id_token === undefined) return null;
@@ -105,8 +123,8 @@ const checks: Record<Provider, Check> = {
         method: 'POST',
         body: new URLSearchParams({ id_token, client_id }),
       });
-      const known = claims.pick({ sub: true, name: true }).safeParse(answer);
-      if (known.success) return identityOf(known.data);
+      const known = claims.pick({ sub: true, name: true, nonce: true }).safeParse(answer);
+      if (known.success) return (await isBound(known.data.nonce, proof)) ? identityOf(known.data) : null;
     }
     return null;
   },

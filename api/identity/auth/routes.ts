@@ -38,6 +38,7 @@ export const authRoutes = (on: On) => {
     const identity = await checkIdentity(provider, form, { env, fetch });
     if ('failed' in identity) return refuse(identity);
     const known = await linkedUser(db, { provider, identity, now });
+    if (known && 'failed' in known) return refuse(known);
     const found = known ? { user: known, is_new: false } : await signUp(db, { provider, identity, form, env, now });
     if ('failed' in found) return refuse(found);
     const { user, is_new } = found;

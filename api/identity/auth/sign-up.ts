@@ -49,6 +49,7 @@ export async function signUp(db: Db, newcomer: Newcomer): Promise<{ user: Member
       selectHeldWords(db),
       selectLookalikes(db, allowed.name, ''),
     ]);
+    if (known && 'failed' in known) return { statements: [], outcome: known };
     if (known) return { statements: [], outcome: { user: known, is_new: false } };
     const { name } = allowed;
     const refused =

@@ -54,6 +54,8 @@ export const tokens = sqliteTable(
     last_used_at_ms: integer().notNull(),
     /** When the owner last proved with it who they are, as by signing in; of one that was handed over, with the one that did. */
     authenticated_at_ms: integer(),
+    /** Whether that was with a passkey. */
+    is_by_passkey: integer({ mode: 'boolean' }).notNull().default(false),
     revoked_at_ms: integer(),
     /** The `id` of the token that handed this one over, and with which it ends. */
     parent_id: text(),

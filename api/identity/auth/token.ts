@@ -8,6 +8,7 @@ import type { Db } from '../../platform/host/db.ts';
 import type { Bearer, Caller } from '../../platform/host/env.ts';
 import { commit, insertRow, type Statement, write } from '../../platform/host/statement.ts';
 import { idleMs } from './idle.ts';
+import { roleInSession } from './staff-passkey.ts';
 import { tokens } from './tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,7 +35,14 @@ export async function issueTokenTo(
     device,
     now,
     language,
-  }: { userUuid: string; device: string; now: Date; language?: 'th' | 'en' | undefined },
+    isByPasskey = false,
+  }: {
+    userUuid: string;
+    device: string;
+    now: Date;
+    language?: 'th' | 'en' | undefined;
+    isByPasskey?: boolean;
+  },
 ): Promise<IssuedToken | null> {
   const token = newSecret('vela');
   const id = crypto.randomUUID();
@@ -42,7 +50,12 @@ export async function issueTokenTo(
   const expires_at_ms = created_at_ms + TOKEN_TTL_MS;
   const row = { hash: await hashOf(token), id, user_uuid: userUuid, device, created_at_ms, expires_at_ms };
   const done = await commit(db, [
-    insertRow(tokens, { ...row, last_used_at_ms: created_at_ms, authenticated_at_ms: created_at_ms }),
+    insertRow(tokens, {
+      ...row,
+      last_used_at_ms: created_at_ms,
+      authenticated_at_ms: created_at_ms,
+      is_by_passkey: isByPasskey,
+    }),
     dropExpired(userUuid, now),
     ...(language
       ? [write`UPDATE emails SET language = ${language} WHERE user_uuid = ${userUuid} AND language <> ${language}`]
@@ -106,6 +119,7 @@ export const selectCaller = (db: Db, token: SentToken) =>
       token_id: tokens.id,
       last_used_at_ms: tokens.last_used_at_ms,
       authenticated_at_ms: tokens.authenticated_at_ms,
+      is_by_passkey: tokens.is_by_passkey,
     })
     .from(tokens)
     .innerJoin(users, eq(users.uuid, tokens.user_uuid))
@@ -114,18 +128,24 @@ export const selectCaller = (db: Db, token: SentToken) =>
 /** A token that is good, with whose it is. */
 export type CallerRow = Awaited<ReturnType<typeof selectCaller>>[number];
 
-/** Who calls, of the row that was found; that they were here is written down now and then. */
+/** Returns the caller of a row, with the role that their session gives. Now and then it writes down that they were here. */
 export function callerOf(
   db: Db,
   { last_used_at_ms, ...caller }: CallerRow,
-  { token: { hash }, now, waitUntil }: { token: SentToken; now: Date; waitUntil: (work: Promise<unknown>) => void },
+  {
+    token: { hash },
+    env,
+    now,
+    waitUntil,
+  }: { token: SentToken; env: object; now: Date; waitUntil: (work: Promise<unknown>) => void },
 ): Caller {
+  const role = roleInSession(env, caller.role, caller.is_by_passkey);
   const behind = now.getTime() - LAST_USED_STEP_MS;
   if (last_used_at_ms < behind) {
     const touched = db.update(tokens).set({ last_used_at_ms: now.getTime() });
     waitUntil(touched.where(and(eq(tokens.hash, hash), lt(tokens.last_used_at_ms, behind))).run());
   }
-  return { ...caller, session: hash, group: roles[caller.role].group };
+  return { ...caller, role, session: hash, group: roles[role].group };
 }
 
 /** Nobody guesses it. What it begins with says what it is for. */

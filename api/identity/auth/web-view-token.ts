@@ -33,9 +33,9 @@ export async function handOverToken(
   const now_ms = now.getTime();
   const entry_until_ms = now_ms + ENTRY_CODE_SECONDS * 1000;
   const insert = write`INSERT INTO tokens (hash, id, user_uuid, device, created_at_ms, last_used_at_ms, expires_at_ms,
-      authenticated_at_ms, parent_id, entry_hash, entry_until_ms)
+      authenticated_at_ms, is_by_passkey, parent_id, entry_hash, entry_until_ms)
     SELECT ${await hashOf(token)}, ${id}, user_uuid, ${device}, ${now_ms}, ${now_ms},
-      min(expires_at_ms, ${now_ms + HANDED_OVER_TTL_MS}), authenticated_at_ms, id,
+      min(expires_at_ms, ${now_ms + HANDED_OVER_TTL_MS}), authenticated_at_ms, is_by_passkey, id,
       ${await hashOf(entry_code)}, ${entry_until_ms}
     FROM tokens
     WHERE id = ${caller.token_id} AND parent_id IS NULL AND revoked_at_ms IS NULL`;

@@ -10,6 +10,9 @@ import {
 } from '../../../calls/identity/passkey.ts';
 import { noteMember } from '../../people/invite/redeem-invitation.ts';
 import { users } from '../../people/profile/tables.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { Bearer, Caller } from '../../platform/host/env.ts';
+import type { Failed } from '../../platform/host/fail.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { commit, write } from '../../platform/host/statement.ts';
@@ -17,28 +20,51 @@ import { tellOwner } from '../account/tell-owner.ts';
 import { selectWaysIn, waysInOf } from '../account/ways-in.ts';
 import { letIn } from '../auth/let-in.ts';
 import { memberColumns } from '../auth/linked-user.ts';
+import { roleInSession } from '../auth/staff-passkey.ts';
 import { creationOptions, madePasskey, requestOptions, signedBy } from './ceremony.ts';
 import { newChallenge, takeChallenge } from './challenge.ts';
 import { relyingParty } from './relying-party.ts';
 import { passkeys } from './tables.ts';
 
-export const passkeyRoutes = (on: On) => {
-  on(
-    askForPasskey,
-    (_, { db, bearer }) => ({
-      users: db.select(memberColumns).from(users).where(eq(users.uuid, bearer.user_uuid)),
-      known: db.select().from(passkeys).where(eq(passkeys.user_uuid, bearer.user_uuid)),
-    }),
-    async (_, { db, env, now, caller: { user_uuid }, read }) => {
-      const { users: found, known } = await read();
-      if (known.length >= PASSKEYS.most) return { failed: 'passkeys_full' };
-      const challenge = await newChallenge(db, { user_uuid, now });
-      const user = { uuid: user_uuid, name: found[0]?.name ?? '' };
-      return { data: { ...(await creationOptions(relyingParty(env), { challenge, user, known })) } };
-    },
-  );
+const ownerColumns = { ...memberColumns, new_passkey_until_ms: users.new_passkey_until_ms };
 
-  on(addPasskey, async ({ form: { name, credential } }, { db, env, now, requestId, waitUntil, caller }) => {
+const selectOwner = (_: unknown, { db, bearer }: { db: Db; bearer: Bearer }) => ({
+  owners: db.select(ownerColumns).from(users).where(eq(users.uuid, bearer.user_uuid)),
+  known: db.select().from(passkeys).where(eq(passkeys.user_uuid, bearer.user_uuid)),
+});
+
+type Owner = Pick<typeof users.$inferSelect, 'role' | 'new_passkey_until_ms'>;
+
+/** Whether somebody of the house is in a session that did not begin with their passkey. */
+const needsPasskey = ({ role }: Owner, { env, caller }: { env: object; caller: Caller }): boolean =>
+  roleInSession(env, role, caller.is_by_passkey) !== role;
+
+/** Returns why a session may make no passkey: of staff it begins with one, or somebody has let them make one for now. */
+function refusedNewPasskey(
+  { owners: [owner], known }: { owners: Owner[]; known: readonly object[] },
+  context: { env: object; caller: Caller; now: Date },
+): Failed | null {
+  if (!owner || !needsPasskey(owner, context)) return null;
+  if ((owner.new_passkey_until_ms ?? 0) > context.now.getTime()) return null;
+  return { failed: known.length > 0 ? 'staff_passkey_required' : 'new_passkey_closed' };
+}
+
+export const passkeyRoutes = (on: On) => {
+  on(askForPasskey, selectOwner, async (_, { db, env, now, caller, read }) => {
+    const { user_uuid } = caller;
+    const { owners, known } = await read();
+    const refused = refusedNewPasskey({ owners, known }, { caller, env, now });
+    if (refused) return refused;
+    if (known.length >= PASSKEYS.most) return { failed: 'passkeys_full' };
+    const challenge = await newChallenge(db, { user_uuid, now });
+    const user = { uuid: user_uuid, name: owners[0]?.name ?? '' };
+    return { data: { ...(await creationOptions(relyingParty(env), { challenge, user, known })) } };
+  });
+
+  on(addPasskey, selectOwner, async ({ form: { name, credential } }, context) => {
+    const { db, env, now, requestId, waitUntil, caller, read } = context;
+    const refused = refusedNewPasskey(await read(), context);
+    if (refused) return refused;
     const { user_uuid, token_id } = caller;
     const isAsked = (challenge: string) => takeChallenge(db, { challenge, user_uuid, now });
     const made = await madePasskey(relyingParty(env), { credential, isAsked });
@@ -51,6 +77,7 @@ export const passkeyRoutes = (on: On) => {
           SELECT ${id}, ${user_uuid}, ${name}, ${public_key}, ${counter}, ${JSON.stringify(transports)}, ${now.getTime()}
           WHERE (SELECT count(*) FROM passkeys WHERE user_uuid = ${user_uuid}) < ${PASSKEYS.most}
           RETURNING id`,
+        write`UPDATE users SET new_passkey_until_ms = NULL WHERE uuid = ${user_uuid} AND new_passkey_until_ms IS NOT NULL`,
       ],
       selectWaysIn(db, user_uuid),
     );
@@ -62,7 +89,11 @@ export const passkeyRoutes = (on: On) => {
     return { data: waysInOf(done.found, caller, now) };
   });
 
-  on(removePasskey, async ({ params: { id } }, { db, env, now, requestId, waitUntil, caller }) => {
+  on(removePasskey, selectOwner, async ({ params: { id } }, context) => {
+    const { db, env, now, requestId, waitUntil, caller, read } = context;
+    // A stolen provider's account takes no key away from its owner.
+    if ((await read()).owners.some((owner) => needsPasskey(owner, context)))
+      return { failed: 'staff_passkey_required' };
     const { user_uuid, token_id } = caller;
     const take = write`DELETE FROM passkeys WHERE id = ${id} AND user_uuid = ${user_uuid} RETURNING id`;
     const done = await commit(db, [take], selectWaysIn(db, user_uuid));

@@ -3,6 +3,7 @@
  * What a sender brings is in its SQLite before it is acknowledged, and goes to R2 by segments.
  */
 import { DurableObject } from 'cloudflare:workers';
+import { EVIDENCE_NAME_HEADER, INGEST_KEY_HEADER, VIEWING_PASS_HEADER } from '../../../calls/live/media-secret.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import { OneAfterAnother } from '../../platform/clock/one-after-another.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
@@ -67,11 +68,11 @@ export class LiveMedia extends DurableObject<ApiBindings> {
 
   override async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
-    const [, , place = '', ...names] = pathname.split('/');
-    const name = names.at(-1) ?? '';
-    if (pathname.startsWith('/ingest/')) return this.receive(request, place, names[0] ?? '');
-    const pass = names.length > 1 ? names[0] : undefined;
-    const asked = readMediaName(name, searchParams);
+    const name = pathname.split('/').at(-1) ?? '';
+    const key = request.headers.get(INGEST_KEY_HEADER);
+    if (key !== null) return this.receive(request, key, name);
+    const pass = request.headers.get(VIEWING_PASS_HEADER) ?? undefined;
+    const asked = readMediaName(request.headers.get(EVIDENCE_NAME_HEADER) ?? name, searchParams);
     const range = request.headers.get('range');
     // It stays where the live is hidden or gone.
     if (asked?.kind === 'evidence') {

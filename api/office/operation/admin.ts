@@ -2,6 +2,7 @@
 
 import { eq } from 'drizzle-orm';
 import { becomeAdmin } from '../../../calls/office/operation.ts';
+import { newPasskeyUntil } from '../../identity/auth/staff-passkey.ts';
 import { users } from '../../people/profile/tables.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { On } from '../../platform/host/route.ts';
@@ -22,7 +23,7 @@ export const adminRoutes = (on: On) => {
     const done = isOpen
       ? await commit(db, [
           updateRow(adminCodes, { hash }, { used_at_ms: now_ms, user_uuid }),
-          updateRow(users, { uuid: user_uuid }, { role: 'admin' }),
+          updateRow(users, { uuid: user_uuid }, { role: 'admin', new_passkey_until_ms: newPasskeyUntil(now) }),
         ])
       : null;
     if (done !== null && done.conflict !== null && !done.conflict.includes('a code works once'))

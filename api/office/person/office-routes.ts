@@ -1,6 +1,7 @@
 /** People, for staff: found and looked at, their role, labels, VIP, block, sessions and coins. */
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import {
+  allowPasskey,
   blockPerson,
   correctCoins,
   endSessions,
@@ -14,6 +15,7 @@ import {
 import { roles } from '../../../calls/platform/role.ts';
 import { leadsTo } from '../../identity/account/leads-to.ts';
 import { type BlockChange, tellOwner } from '../../identity/account/tell-owner.ts';
+import { newPasskeyUntil } from '../../identity/auth/staff-passkey.ts';
 import { tokens } from '../../identity/auth/tables.ts';
 import { askCorrection, correct, movedAlone, selectMovedAlone } from '../../money/case/coin-correction.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
@@ -21,15 +23,16 @@ import { ledgerAccounts } from '../../money/ledger/tables.ts';
 import { blocking, isSameBlock, refusedToBlock, unblocking } from '../../people/profile/block.ts';
 import { blockOf, selectAddress, selectBlock } from '../../people/profile/blocked.ts';
 import { labels, userLabels, users } from '../../people/profile/tables.ts';
+import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { once } from '../../platform/host/idempotency.ts';
 import { lookAtSessions } from '../../platform/host/look-at-sessions.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
-import { commitOrThrow, type Statement, write } from '../../platform/host/statement.ts';
+import { commitOrThrow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
 import { peopleInOrder, personDetailOf, personOf, selectPeople, selectPerson } from './office-person.ts';
-import { askRole, giveRole, refusalOf, wantsTwo } from './role-change.ts';
+import { askRole, giveRole, isChief, isOfHouse, refusalOf, wantsTwo } from './role-change.ts';
 
 const selectUser = (db: Db, uuid: string | SQL<string>) => db.select().from(users).where(eq(users.uuid, uuid));
 
@@ -71,7 +74,7 @@ export const personOfficeRoutes = (on: On) => {
         const refused = refusalOf(caller, person, to);
         if (refused) return refused;
         if (!wantsTwo(person, to))
-          return { statements: [giveRole(person, to)], answer: { data: { approval_uuid: null } } };
+          return { statements: [giveRole(person, to, now)], answer: { data: { approval_uuid: null } } };
         const uuid = crypto.randomUUID();
         const asked = await askRole(person, to, { uuid, ground, by: caller.user_uuid, now });
         return { statements: [asked], answer: { data: { approval_uuid: uuid } } };
@@ -188,6 +191,21 @@ function blockRoutes(on: On) {
       await commitOrThrow(db, unblocking(user_uuid, now));
       logSecurity('person_unblocked', { requestId, user_uuid });
       return { data: { is_blocked: false as const } };
+    },
+  );
+
+  on(
+    allowPasskey,
+    ({ params }, { db }) => ({ users: selectUser(db, params.uuid) }),
+    async ({ params: { uuid } }, { db, now, caller, requestId, read }) => {
+      const [person] = (await read()).users;
+      if (!person) return nobody;
+      if (uuid === caller.user_uuid) return { failed: 'role_of_oneself' };
+      if (!isOfHouse(person.role) || !isChief(caller.role)) return { failed: 'role_of_house' };
+      const until_ms = newPasskeyUntil(now);
+      await commitOrThrow(db, [updateRow(users, { uuid }, { new_passkey_until_ms: until_ms })]);
+      logSecurity('passkey_allowed', { requestId, user_uuid: uuid });
+      return { data: { until: moment(until_ms) } };
     },
   );
 

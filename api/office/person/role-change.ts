@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Role, role as roleShape, roles } from '../../../calls/platform/role.ts';
 import { type ApprovalSubject, askApproval, digestOf } from '../../identity/approval/approval.ts';
+import { newPasskeyUntil } from '../../identity/auth/staff-passkey.ts';
 import { users } from '../../people/profile/tables.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Caller } from '../../platform/host/env.ts';
@@ -39,8 +40,9 @@ export interface Person {
 
 const termsOf = ({ uuid, role }: Person, to: Role) => digestOf({ uuid, from: role, to });
 
-/** Gives somebody a role that they had not when they were looked at; where they have another by now, nothing changes. */
-export const giveRole = ({ uuid, role }: Person, to: Role): Statement => updateRow(users, { uuid, role }, { role: to });
+/** Gives somebody a role that they had not when they were looked at, and of the house also time to make a passkey; where they have another by now, nothing changes. */
+export const giveRole = ({ uuid, role }: Person, to: Role, now: Date): Statement =>
+  updateRow(users, { uuid, role }, { role: to, new_passkey_until_ms: isOfHouse(to) ? newPasskeyUntil(now) : null });
 
 /** Asks another to approve it. */
 export const askRole = async (
@@ -78,9 +80,9 @@ export const roleApproval: ApprovalSubject = {
   },
   notBy: async ({ approval, decided_by }) =>
     approval.subject_id.startsWith(decided_by) ? { failed: 'approval_of_oneself' } : null,
-  async approved({ db, approval }) {
+  async approved({ db, approval, now }) {
     const found = await subjectOf(db, approval.subject_id);
-    return found ? [giveRole(found.person, found.to)] : { failed: 'user_not_found' };
+    return found ? [giveRole(found.person, found.to, now)] : { failed: 'user_not_found' };
   },
   afterwards: ({ approval }, { env }) => lookAtSessions(env, approval.subject_id.slice(0, UUID_LENGTH)),
 };

@@ -28,6 +28,8 @@ export const users = sqliteTable(
     /** 0 while they are on air, kept by triggers: so an index has those first. */
     is_off_air: integer().notNull().default(1),
     created_at_ms: integer().notNull(),
+    /** Until when somebody of the house may make a passkey in a session without one; null: not now. */
+    new_passkey_until_ms: integer(),
   },
   (table) => [
     index('users_of_family').on(table.family_uuid, table.is_off_air, table.name_key, table.uuid),

@@ -1,6 +1,6 @@
 /** Whether a call is let through: who asks, whether they may, have proved it just now, and ask not too often. */
 import { type Call, STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
-import { mayAccess } from '../../../calls/platform/role.ts';
+import { mayAccess, type Role } from '../../../calls/platform/role.ts';
 import { type CallerRow, callerOf, readToken, selectCaller } from '../../identity/auth/token.ts';
 import {
   type CallingService,
@@ -36,7 +36,7 @@ interface Admitted {
 /** Who asks, or why they may not. What was read for somebody who may not is told to nobody. */
 export async function admit(call: Call, sent: Sent, context: Context): Promise<Admitted | Failed> {
   if (call.access === 'service') return admitService(call, sent, context);
-  const { db, now, waitUntil } = context;
+  const { db, env, now, waitUntil } = context;
   const token = await readToken(db, sent.authorization, context);
   if (!token) return { failed: 'unauthorized' };
   const callers = selectCaller(db, token);
@@ -47,10 +47,10 @@ export async function admit(call: Call, sent: Sent, context: Context): Promise<A
   });
   const [row]: CallerRow[] = found.callers ?? [];
   if (!row) return { failed: 'unauthorized' };
-  const caller = callerOf(db, row, { token, now, waitUntil });
+  const caller = callerOf(db, row, { token, env, now, waitUntil });
   const known = knownOf(found);
   const isReplay = known !== null && known.answer !== null && known.fingerprint === sent.command?.fingerprint;
-  return (await refusalOf(call, caller, { ...context, isReplay })) ?? { caller, known, found };
+  return (await refusalOf(call, caller, { ...context, isReplay, role: row.role })) ?? { caller, known, found };
 }
 
 /** A server by its credential. Somebody who is signed in is told that this is not theirs. */
@@ -90,18 +90,19 @@ function knownOf({ keys }: Rows<Queries>): KnownKey | null {
   return known ?? null;
 }
 
-/** Why somebody may not; null where they may. What is answered as it was before has no effect, and counts against no limit. */
+/** Returns why somebody may not; null where they may. `role` is the account's, which a session may not give. What is answered as it was before has no effect, and counts against no limit. */
 async function refusalOf(
   call: Call,
   caller: Caller,
-  { env, now, requestId, isReplay }: Context & { isReplay: boolean },
+  { env, now, requestId, isReplay, role }: Context & { isReplay: boolean; role: Role },
 ): Promise<Failed | null> {
   const { user_uuid, token_id } = caller;
   const told = { requestId, user_uuid, token_id, call: nameOf(call) };
   const { access } = call;
   if (access !== 'public' && access !== 'service' && !mayAccess(caller.role, access)) {
-    logSecurity('access_refused', told);
-    return { failed: 'forbidden', facts: { access } };
+    const isWithoutPasskey = mayAccess(role, access);
+    logSecurity(isWithoutPasskey ? 'staff_passkey_required' : 'access_refused', told);
+    return isWithoutPasskey ? { failed: 'staff_passkey_required' } : { failed: 'forbidden', facts: { access } };
   }
   if (call.step_up && !isStepUp(caller, now)) {
     logSecurity('step_up_required', told);

@@ -97,6 +97,8 @@ export interface Caller {
   session: string;
   /** When the owner last proved with it who they are; null where nobody knows. */
   authenticated_at_ms: number | null;
+  /** Whether that was with a passkey. */
+  is_by_passkey: boolean;
 }
 
 /** Who holds the token that was sent, for queries that are asked together with whether it is good. */

@@ -1,7 +1,7 @@
 /** What a request asks, read by its call's schemas: every part of it as the handler takes it, or why it cannot be taken. */
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { type Call, callPath } from '../../../calls/platform/call.ts';
+import { type Call, callPath, QUERY_HEADER } from '../../../calls/platform/call.ts';
 import { readFile } from '../upload/read-file.ts';
 import { fieldsOf, readAtMost } from './body.ts';
 import { readCommand, type SentCommand } from './command.ts';
@@ -30,7 +30,7 @@ const FORM_MOST_BYTES = 3 * MESSAGE_MOST_BYTES;
 export async function readInput(c: Context, call: Call): Promise<Input | Failed> {
   const params = call.params.safeParse(c.req.param());
   if (!params.success) return refused('invalid_params', params.error);
-  const query = call.query.safeParse(c.req.query());
+  const query = call.query.safeParse(queryOf(c));
   if (!query.success) return refused('invalid_query', query.error);
   const fields = Object.keys(call.form.shape).length > 0 ? await readForm(c) : {};
   if (!fields) return { failed: 'bad_request' };
@@ -44,6 +44,12 @@ export async function readInput(c: Context, call: Call): Promise<Input | Failed>
   const command = call.keyed ? await readCommand(c.req.header('idempotency-key'), asked) : null;
   if (call.keyed && !command) return { failed: 'invalid_idempotency_key' };
   return { params: params.data, query: query.data, form: form.data, raw, file, command };
+}
+
+/** Returns the query fields of the address, or those that the edge sent in a header in place of them. */
+function queryOf(c: Context): Fields {
+  const sent = c.req.header(QUERY_HEADER);
+  return sent === undefined ? c.req.query() : Object.fromEntries(new URLSearchParams(sent));
 }
 
 async function readForm(c: Context): Promise<Fields | null> {

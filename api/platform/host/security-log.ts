@@ -29,6 +29,8 @@ const securityEvents = {
   accounts_merged: 'warn',
   passkey_added: 'info',
   passkey_removed: 'warn',
+  /** A colleague lets somebody of the house make a passkey in a session without one. */
+  passkey_allowed: 'warn',
   /** A token of the app handed over one for a web view. */
   web_view_opened: 'info',
   /** The code of a web view became its token. */
@@ -40,6 +42,8 @@ const securityEvents = {
   signed_out_everywhere: 'info',
   access_refused: 'warn',
   step_up_required: 'info',
+  /** Staff who signed in without their passkey asked for what only their role allows. */
+  staff_passkey_required: 'info',
   limit_reached: 'warn',
   /** Staff gave somebody a role, or asked that a second person does (`reason`: which); blocked somebody, or no longer. */
   role_set: 'warn',

@@ -1,5 +1,6 @@
 /** The way of a broadcast from here to its room: a socket that is dialled again when it breaks, and parts that are kept until the room has them. */
 import { pack } from './envelope.ts';
+import { INGEST_PROTOCOL } from './ingest-protocol.ts';
 
 /** What a sender tells of its way. */
 export type SenderNews =
@@ -47,7 +48,7 @@ export class Sender {
   private readonly onDemand: boolean;
   private readonly tell: (news: SenderNews) => void;
 
-  /** `session` names this broadcast from its beginning: a room that knows it goes on where it was. */
+  /** `url` is the address of the ingest with the key as its last step. `session` names this broadcast from its beginning: a room that knows it goes on where it was. */
   constructor(url: string, session: string, tell: (news: SenderNews) => void, onDemand = false) {
     this.url = url;
     this.session = session;
@@ -90,7 +91,9 @@ export class Sender {
   }
 
   private dial() {
-    const socket = new WebSocket(this.url);
+    // The key is a subprotocol and not a part of the address, because logs hold addresses.
+    const end = this.url.lastIndexOf('/');
+    const socket = new WebSocket(this.url.slice(0, end), [INGEST_PROTOCOL, this.url.slice(end + 1)]);
     this.socket = socket;
     this.heardMs = Date.now();
     socket.onopen = () => socket.send(JSON.stringify({ hello: this.session, on_demand: this.onDemand }));

@@ -50,7 +50,7 @@ export async function finishLink(
   await pendingLink.drop(c);
   const linked = await api(c, linkAccount, {
     params: { provider: from },
-    form: { ...proof, language: splitLocale(pending.back).locale },
+    form: { ...proof, from: 'web', language: splitLocale(pending.back).locale },
     bearer: pending.token,
   });
   if (linked.ok) return wayTo(pending.back, { status: 'linked' });

@@ -64,6 +64,7 @@ const securityEventOf: Partial<Record<FailureCode, SecurityEvent>> = {
   forbidden: 'access_refused',
   too_many_requests: 'limit_reached',
   step_up_required: 'step_up_required',
+  staff_passkey_required: 'staff_passkey_required',
 };
 
 /** What a refusal means beyond the question. */

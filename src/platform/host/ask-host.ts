@@ -1,7 +1,7 @@
 /** One question to the host: sent under a deadline, and its answer checked. */
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { Call } from '../../../calls/platform/call.ts';
+import { type Call, QUERY_HEADER } from '../../../calls/platform/call.ts';
 import { failureStatus } from '../../../calls/platform/failure-status.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { log, reasonOf } from '../base/log.ts';
@@ -27,7 +27,9 @@ export interface Sent {
 /** What the host answers to a path of a call: as the call promises it, a refusal of its own, or `upstream_*`. */
 export async function askHost(c: Context<EdgeEnv>, call: Call, path: string, sent: Sent): Promise<Settled<unknown>> {
   try {
-    const response = await hostFetch(c, path, requestOf(call, sent));
+    // Query fields may hold personal data, which no log of addresses may have.
+    const [address = '', query] = path.split('?');
+    const response = await hostFetch(c, address, requestOf(call, sent, query));
     // Read here, under the deadline: a body that never ends is a host that never answers.
     const text = await response.text();
     const settled = await settle(c, call, response.ok, text);
@@ -43,7 +45,11 @@ export async function askHost(c: Context<EdgeEnv>, call: Call, path: string, sen
   }
 }
 
-function requestOf(call: Call, { form, bearer, key, ifMatch, file }: Sent): Parameters<typeof hostFetch>[2] {
+function requestOf(
+  call: Call,
+  { form, bearer, key, ifMatch, file }: Sent,
+  query: string | undefined,
+): Parameters<typeof hostFetch>[2] {
   const { method } = call;
   return {
     method,
@@ -54,6 +60,7 @@ function requestOf(call: Call, { form, bearer, key, ifMatch, file }: Sent): Para
       ...(key !== undefined && { 'idempotency-key': key }),
       ...(ifMatch !== undefined && { 'if-match': ifMatch }),
       ...(file && { 'content-type': file.type }),
+      ...(query !== undefined && { [QUERY_HEADER]: query }),
     },
     ...(method === 'POST' && { body: file ? file.stream : fieldsOf(form ?? {}) }),
   };

@@ -31,8 +31,10 @@ export async function forward(
 ): Promise<Response> {
   const file = call.file && fileOf(c);
   if (file === null) return answerFailure(c, 'upload_missing');
-  const form = call.method === 'POST' && !file ? await formOf(c) : {};
+  const form: Record<string, string> | null = call.method === 'POST' && !file ? await formOf(c) : {};
   if (form === null) return answerFailure(c, 'invalid_form');
+  // Only our own pages are on the web: nobody else has checked the nonce of an ID token.
+  if ('nonce' in call.form.shape) form.from = 'app';
   const key = (call.keyed && c.req.header('idempotency-key')) || undefined;
   // What an app asks takes part in no cache.
   const asked = bearer === null ? {} : { bearer, fresh: true };

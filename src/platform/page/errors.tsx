@@ -35,6 +35,7 @@ export function errorPage(c: Context<EdgeEnv>, status: number, code: FailureCode
 export async function failedPage(c: Context<EdgeEnv>, { status, failure: { error } }: Failure): Promise<Response> {
   if (error.code === 'unauthorized') return signInFirst(c);
   if (error.code === 'step_up_required') return signInFirst(c, 'StepUpRequired');
+  if (error.code === 'staff_passkey_required') return signInFirst(c, 'StaffPasskeyRequired');
   const answer = await errorPage(c, status, error.code);
   return withRetryAfter(answer, 'retry_after_seconds' in error ? error.retry_after_seconds : undefined);
 }

@@ -34,6 +34,8 @@ const securityEvents = {
   access_refused: 'warn',
   /** Somebody asked for what is done only after a fresh proof of who they are. */
   step_up_required: 'info',
+  /** Staff asked for what their role allows, in a session that did not begin with their passkey. */
+  staff_passkey_required: 'info',
   /** Somebody came too often: `limit` names what is counted. */
   limit_reached: 'warn',
 } as const satisfies Record<string, 'info' | 'warn'>;

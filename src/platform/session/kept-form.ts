@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { FailureCode } from '../../../calls/failure.ts';
 import type { EdgeEnv } from '../../env.ts';
 import { sealedCookie } from './sealed-cookie.ts';
-import { signInFirst } from './sign-in-first.ts';
+import { type SignInReason, signInFirst } from './sign-in-first.ts';
 
 /** What was sent: by which form of its page, about which row, with what in its fields. */
 interface Kept {
@@ -31,9 +31,10 @@ const waiting = sealedCookie({
   }),
 });
 
-const signInErrors: Partial<Record<FailureCode, 'SessionRequired' | 'StepUpRequired'>> = {
+const signInErrors: Partial<Record<FailureCode, SignInReason>> = {
   unauthorized: 'SessionRequired',
   step_up_required: 'StepUpRequired',
+  staff_passkey_required: 'StaffPasskeyRequired',
 };
 
 /**

@@ -3,15 +3,14 @@ import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from '../../env.ts';
 
+/** Why somebody is led to the sign-in page. */
+export type SignInReason = 'SessionRequired' | 'StepUpRequired' | 'StaffPasskeyRequired';
+
 /**
  * To the sign-in page, which says why and for what, and knows the way back: to this page, or for a form to the page that the form
  * is on, where it is not told.
  */
-export function signInFirst(
-  c: Context<EdgeEnv>,
-  error: 'SessionRequired' | 'StepUpRequired' = 'SessionRequired',
-  back?: string,
-): Response {
+export function signInFirst(c: Context<EdgeEnv>, error: SignInReason = 'SessionRequired', back?: string): Response {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   const { pathname } = c.get('address');
   const from = isRead ? pathname + searchOf(c) : refererPath(c);

@@ -25,15 +25,30 @@ const link = (provider: string, id: string, name: string) =>
 
 beforeEach(async () => {
   await addUsers(['fan', 'other']);
+  await addUsers(['boss'], { role: 'admin' });
   await db()
     .insert(emails)
     .values({ address: 'fan@vela.example', user_uuid: userUuid('fan'), verified_at_ms: now.getTime() });
 });
 
 const linked = async (provider: 'google' | 'line', account_id: string, verified_email: string | null) =>
-  (await linkedUser(db(), { provider, identity: { account_id, verified_email, name: null }, now }))?.name ?? null;
+  nameOf(await linkedUser(db(), { provider, identity: { account_id, verified_email, name: null }, now }));
+
+const nameOf = (found: Awaited<ReturnType<typeof linkedUser>>) =>
+  found && 'failed' in found ? found.failed : (found?.name ?? null);
 
 describe('an identity', () => {
+  test('is linked to nobody of the house by an address, and makes no second account with it', async () => {
+    await db()
+      .insert(emails)
+      .values({ address: 'boss@vela.example', user_uuid: userUuid('boss'), verified_at_ms: now.getTime() });
+    expect(await linked('google', 'g-9', 'boss@vela.example')).toBe('account_not_linked');
+    const count = await env.DB.prepare(
+      "SELECT count(*) AS rows FROM accounts WHERE provider_account_id = 'g-9'",
+    ).first();
+    expect(count).toEqual({ rows: 0 });
+  });
+
   test('is the user that it is linked to, whatever its address says', async () => {
     await link('google', 'g-1', 'other');
     expect(await linked('google', 'g-1', 'fan@vela.example')).toBe('other');
@@ -87,6 +102,10 @@ async function keys() {
   return { public: { ...publicJwk, kid: 'k1', alg: 'RS256' }, private: { ...privateJwk, kid: 'k1', alg: 'RS256' } };
 }
 
+const NONCE = 'a-nonce-of-the-app-4711';
+/** Its SHA-256 in hex. */
+const NONCE_HASH = 'b4ebe8dff7b99438f358ee53ac4c3a5f9c8200b84a4c4c6010d37aa7fb536956';
+
 describe('an ID token of Google', () => {
   const certs = 'www.googleapis.com/oauth2/v3/certs';
   const settings = { ...env, GOOGLE_CLIENT_ID: 'web.vela, app.vela' };
@@ -97,6 +116,7 @@ describe('an ID token of Google', () => {
     sub: 'g-1',
     email: 'fan@vela.example',
     email_verified: true,
+    nonce: NONCE_HASH,
     iat: seconds(),
     exp: seconds() + 600,
   });
@@ -105,7 +125,7 @@ describe('an ID token of Google', () => {
     const key = await keys();
     const id_token = await sign(claims(), key.private, 'RS256');
     const fetch = answering({ [certs]: { keys: [key.public] } });
-    expect(await checkIdentity('google', { id_token }, { env: settings, fetch })).toEqual({
+    expect(await checkIdentity('google', { id_token, nonce: NONCE }, { env: settings, fetch })).toEqual({
       account_id: 'g-1',
       verified_email: 'fan@vela.example',
       name: null,
@@ -125,16 +145,33 @@ describe('an ID token of Google', () => {
       'nonsense',
     ];
     for (const id_token of bad) {
-      const outcome = await checkIdentity('google', { id_token }, { env: settings, fetch });
+      const outcome = await checkIdentity('google', { id_token, nonce: NONCE }, { env: settings, fetch });
       expect(outcome).toEqual({ failed: 'provider_token_refused' });
     }
+  });
+
+  test.for<[what: string, claimed: string | undefined, sent: string | undefined]>([
+    ['no nonce, and none is sent', undefined, undefined],
+    ['no nonce, and one is sent', undefined, NONCE],
+    ['a nonce, and none is sent', NONCE_HASH, undefined],
+    ['a nonce, and another one is sent', NONCE_HASH, `${NONCE}-of-a-thief`],
+    ['a nonce in clear', NONCE, NONCE],
+  ])('is refused of an app where it has %s', async ([, nonce, sent]) => {
+    const key = await keys();
+    const id_token = await sign({ ...claims(), nonce }, key.private, 'RS256');
+    const fetch = answering({ [certs]: { keys: [key.public] } });
+    const check = (from: 'app' | 'web') =>
+      checkIdentity('google', { id_token, nonce: sent, from }, { env: settings, fetch });
+    expect(await check('app')).toEqual({ failed: 'provider_token_refused' });
+    // The edge has checked the nonce that it made.
+    expect(await check('web')).toMatchObject({ account_id: 'g-1' });
   });
 
   test('counts an address only where Google verified it', async () => {
     const key = await keys();
     const id_token = await sign({ ...claims(), email_verified: false }, key.private, 'RS256');
     const fetch = answering({ [certs]: { keys: [key.public] } });
-    const outcome = await checkIdentity('google', { id_token }, { env: settings, fetch });
+    const outcome = await checkIdentity('google', { id_token, nonce: NONCE }, { env: settings, fetch });
     expect(outcome).toEqual({ account_id: 'g-1', verified_email: null, name: null });
   });
 });
@@ -168,14 +205,22 @@ describe('a token of LINE', () => {
   const verify = 'api.line.me/oauth2/v2.1/verify';
 
   test('names its owner; its address is not one that LINE verified', async () => {
-    const fetch = answering({ [verify]: { sub: 'U1', name: 'ฟ้า', email: 'fan@vela.example' } });
-    const outcome = await checkIdentity('line', { id_token: 't' }, { env: settings, fetch });
+    const fetch = answering({ [verify]: { sub: 'U1', name: 'ฟ้า', email: 'fan@vela.example', nonce: NONCE_HASH } });
+    const outcome = await checkIdentity('line', { id_token: 't', nonce: NONCE }, { env: settings, fetch });
     expect(outcome).toEqual({ account_id: 'U1', verified_email: null, name: 'ฟ้า' });
+  });
+
+  test('is refused of an app that does not know its nonce', async () => {
+    const fetch = answering({ [verify]: { sub: 'U1', nonce: NONCE_HASH } });
+    for (const nonce of [undefined, `${NONCE}-of-a-thief`]) {
+      const outcome = await checkIdentity('line', { id_token: 't', nonce }, { env: settings, fetch });
+      expect(outcome).toEqual({ failed: 'provider_token_refused' });
+    }
   });
 
   test('is refused where LINE refuses; LINE being away is another failure', async () => {
     const outcome = (status: number) =>
-      checkIdentity('line', { id_token: 't' }, { env: settings, fetch: answering({ [verify]: status }) });
+      checkIdentity('line', { id_token: 't', nonce: NONCE }, { env: settings, fetch: answering({ [verify]: status }) });
     expect(await outcome(400)).toEqual({ failed: 'provider_token_refused' });
     expect(await outcome(503)).toEqual({ failed: 'provider_unreachable' });
   });

@@ -82,6 +82,7 @@ test('what opens an account or ends its sessions, lets servers in, or is the wor
     'POST /v1/office/payouts/{uuid}/release',
     'POST /v1/office/people/{uuid}/block',
     'POST /v1/office/people/{uuid}/coins',
+    'POST /v1/office/people/{uuid}/passkeys/allow',
     'POST /v1/office/people/{uuid}/paying-age/forget',
     'POST /v1/office/people/{uuid}/role',
     'POST /v1/office/people/{uuid}/sessions/end',

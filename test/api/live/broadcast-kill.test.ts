@@ -10,6 +10,7 @@ import { endMyLive, startLive } from '../../../calls/live/live.ts';
 import { Sender } from '../../../client/live/broadcast/sender.ts';
 import { PART_MS } from '../../../scripts/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+import { senderSocketRequest } from '../../../src/live/room-request.ts';
 import { randomFrom } from '../../../world/art/random.ts';
 import { effort, seed } from '../../effort.ts';
 
@@ -45,10 +46,10 @@ test('the room is killed at any step, and lines break: no picture is missing, no
     onclose = () => {};
     private socket: WebSocket | null = null;
 
-    constructor(url: string) {
+    constructor(_: string, [, key = '']: string[]) {
       lines.push(this);
       room()
-        .fetch(url, { headers: { upgrade: 'websocket' } })
+        .fetch(senderSocketRequest(key))
         .then(({ webSocket }) => {
           if (!webSocket || this.readyState === 3) return this.close();
           this.socket = webSocket;

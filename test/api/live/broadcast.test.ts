@@ -17,6 +17,7 @@ import { decideReports, getReportCase, openEvidence } from '../../../calls/moder
 import { pack } from '../../../client/live/broadcast/envelope.ts';
 import { PART_MS } from '../../../scripts/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+import { mediaRequest, senderFileRequest, senderSocketRequest } from '../../../src/live/room-request.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
 import { addContract, userUuid } from '../world.ts';
@@ -42,8 +43,8 @@ beforeEach(async () => {
 afterEach(() => expect(logged()).not.toContain(live.ingest_key.slice(-24, -1)));
 
 const room = () => env.LIVE_MEDIA.getByName(live.uuid);
-const read = (name: string, headers: HeadersInit = {}) =>
-  room().fetch(`https://edge/live-media/${live.uuid}/${name}`, { headers });
+const read = (name: string, headers: { range?: string } = {}) =>
+  room().fetch(mediaRequest(new URL(`https://edge/live-media/${live.uuid}/${name}`), headers.range));
 /** The room has another store for its segments. */
 const bucketOf = (bucket: Partial<R2Bucket>) =>
   runInDurableObject(room(), (object) => {
@@ -71,7 +72,7 @@ class Line {
 
   /** A socket on which nothing was said yet. */
   static async open(key = live.ingest_key): Promise<Line> {
-    const answer = await room().fetch(`https://edge/ingest/${key}`, { headers: { upgrade: 'websocket' } });
+    const answer = await room().fetch(senderSocketRequest(key));
     return new Line(answer.webSocket ?? expect.fail(`not let in: ${answer.status}`));
   }
 
@@ -333,8 +334,7 @@ describe('whatever breaks', () => {
 });
 
 describe('keys', () => {
-  const dialled = async (key: string) =>
-    (await room().fetch(`https://edge/ingest/${key}`, { headers: { upgrade: 'websocket' } })).status;
+  const dialled = async (key: string) => (await room().fetch(senderSocketRequest(key))).status;
 
   test('a key that is wrong, or of a live that is over, opens nothing and leaves nothing', async () => {
     const wrong = live.ingest_key.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
@@ -391,8 +391,7 @@ describe('keys', () => {
 });
 
 describe('a program that puts files', () => {
-  const put = (name: string, body: BodyInit) =>
-    room().fetch(`https://edge/ingest/${live.ingest_key}/${name}`, { method: 'PUT', body });
+  const put = (name: string, body: BodyInit) => room().fetch(senderFileRequest(live.ingest_key, name, body));
 
   test('an endless file, and files of an HLS output, become segments; playlists are taken and not read', async () => {
     const { init, parts } = filmed(13, { codec: 'mp4a.40.2' });
@@ -495,7 +494,7 @@ test('staff end a live: its sender, its viewers, who talks and whoever comes hea
   await stream;
   expect(await (await read('edge.json')).json()).toMatchObject({ signal: 'over' });
   expect((await ask(getLive, { params: { slug: live.slug } })).data.status).toBe('ended');
-  const dialled = await room().fetch(`https://edge/ingest/${live.ingest_key}`, { headers: { upgrade: 'websocket' } });
+  const dialled = await room().fetch(senderSocketRequest(live.ingest_key));
   expect(dialled.status).toBe(403);
 });
 

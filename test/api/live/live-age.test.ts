@@ -17,6 +17,7 @@ import { forgetPayingAge } from '../../../calls/people/paying-age.ts';
 import { pack } from '../../../client/live/broadcast/envelope.ts';
 import { PART_MS } from '../../../scripts/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+import { mediaRequest, senderSocketRequest } from '../../../src/live/room-request.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { addContract, userUuid } from '../world.ts';
@@ -48,15 +49,14 @@ const tell = async (token: string, birth_date: string) =>
 const mark = (form: { starts_blurred: 'yes' | 'no'; least_age: 'everybody' | '18' | '20' }) =>
   ask(markLive, { token: moderator, params: { uuid: live.uuid }, form: { ...form, ground: 'It is a bar' } });
 
-const media = (address: string) => env.LIVE_MEDIA.getByName(live.uuid).fetch(`https://edge${address}`);
+const media = (address: string) =>
+  env.LIVE_MEDIA.getByName(live.uuid).fetch(mediaRequest(new URL(address, 'https://edge')));
 const statusOf = async (address: string) => (await media(address)).status;
 const plain = (name: string) => `/live-media/${live.uuid}/${name}`;
 
 /** Sends eight parts of a picture. */
 async function send() {
-  const { webSocket } = await env.LIVE_MEDIA.getByName(live.uuid).fetch(`https://edge/ingest/${live.ingest_key}`, {
-    headers: { upgrade: 'websocket' },
-  });
+  const { webSocket } = await env.LIVE_MEDIA.getByName(live.uuid).fetch(senderSocketRequest(live.ingest_key));
   const heard: unknown[] = [];
   webSocket?.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data))));
   webSocket?.accept();

@@ -40,6 +40,7 @@ import {
   unpinPost,
   writePost,
 } from '../../../calls/posts/post.ts';
+import { mediaRequest } from '../../../src/live/room-request.ts';
 import { png } from '../../pictures.ts';
 import { ask, askInVain, fetchCall, walk } from '../ask.ts';
 import { addMember } from '../member.ts';
@@ -457,7 +458,7 @@ test('what was reported stays as it was seen then, for who decides, until its te
   const opening = { token: moderator, params: { uuid }, form: { ground: 'To decide about it' } };
   const [address = ''] = (await ask(openEvidence, opening)).data.evidence_urls;
   expect(address).toMatch(new RegExp(`^/live-media/${own.uuid}/e[0-9a-f]{32}\\.webp$`));
-  const looked = await env.LIVE_MEDIA.getByName(own.uuid).fetch(`https://edge${address}`);
+  const looked = await env.LIVE_MEDIA.getByName(own.uuid).fetch(mediaRequest(new URL(address, 'https://edge')));
   expect([looked.status, looked.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect((await looked.arrayBuffer()).byteLength).toBeGreaterThan(0);
   const noted = env.DB.prepare("SELECT ground FROM audit_entries WHERE call LIKE '%/report-evidence/%'");

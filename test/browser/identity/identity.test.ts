@@ -259,9 +259,13 @@ test.for(['th', 'en'] as const)(
       await page.goto(`${localePath(locale, `/auth/${told.page}`)}?error=${name}&ref=failed-request-1`);
       const shown = await page.locator('main').textContent();
       for (const part of Object.values(texts[locale].error[told.error])) expect(shown, name).toContain(part);
-      const isFailure = !['session_required', 'session_ended', 'step_up_required', 'account_closing'].includes(
-        told.error,
-      );
+      const isFailure = ![
+        'session_required',
+        'session_ended',
+        'step_up_required',
+        'staff_passkey_required',
+        'account_closing',
+      ].includes(told.error);
       if (isFailure) expect(shown, name).toContain('QUEST1');
       expect(await page.locator('main a, main button').count(), name).toBeGreaterThan(0);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(phone.width);

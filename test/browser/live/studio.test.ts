@@ -29,9 +29,9 @@ test('a VB goes on air by a camera, is seen moving, comes back after a cut, and 
     Object.assign(window, { sockets });
     const { WebSocket: Plain } = window;
     window.WebSocket = class extends Plain {
-      constructor(url: string | URL) {
-        super(url);
-        if (String(url).includes('/ingest/')) sockets.push(this);
+      constructor(...[url, protocols]: ConstructorParameters<typeof Plain>) {
+        super(url, protocols);
+        if (String(url).endsWith('/ingest')) sockets.push(this);
       }
     };
   });

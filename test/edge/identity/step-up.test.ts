@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openContract } from '../../../calls/contracts/contract-office.ts';
 import { revokeAllSessions, revokeSession } from '../../../calls/identity/auth.ts';
 import { chooseRefundAccount, getOrder } from '../../../calls/money/order.ts';
+import { listPeople } from '../../../calls/office/person.ts';
 import { failure } from '../../../calls/platform/failure-body.ts';
 import { askAboutData } from '../../../calls/privacy/data-request.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
@@ -45,6 +46,23 @@ describe.for(['th', 'en'] as const)('in %s', (locale) => {
     expect(browser.session).not.toBe(before);
   });
 });
+
+test.for(['th', 'en'] as const)(
+  'in %s, staff without their passkey are led to it, and to where they make one',
+  async (locale) => {
+    const host = new MemberHost().become('น้ำ', 'staff');
+    const browser = await signedIn(new Browser(host));
+    host.on(listPeople, () => Response.json(failure('staff_passkey_required'), { status: 403 }));
+    const page = localePath(locale, '/office/people');
+    const asked = await browser.go(page);
+    const back = new URLSearchParams({ error: 'StaffPasskeyRequired', callbackUrl: page });
+    expect([asked.status, asked.location]).toEqual([303, `${localePath(locale, '/auth/signin')}?${back}`]);
+    const signIn = await browser.go(asked.location ?? '');
+    expect(signIn.text).toContain(said(locale, 'auth:error.staff_passkey_required.title'));
+    expect(signIn.text).toContain(`href="${localePath(locale, '/profile/accounts')}"`);
+    expect(signIn.text).toContain('action="/api/auth/passkey"');
+  },
+);
 
 const uuid = '0190a3c1-7b1e-4c3a-8f4e-000000000001';
 const typed = [

@@ -20,6 +20,9 @@ function roomOf(answer: (request: Request) => Response) {
   return { asked, browser: new Browser(undefined, { LIVE_MEDIA: { getByName } }) };
 }
 
+/** What a log of the platform would have of a request. */
+const addressesOf = (asked: { request: Request }[]) => asked.map(({ request }) => request.url).join('\n');
+
 const part = () =>
   new Response('a part', {
     headers: { 'content-type': 'video/mp4', 'cache-control': 'public, max-age=31536000, immutable' },
@@ -223,6 +226,18 @@ describe('a live with a least age', () => {
   });
 });
 
+test('hands the pass of a viewer and the name of evidence on without an address that has them', async () => {
+  const { asked, browser } = roomOf(part);
+  const secret = '0123456789abcdef'.repeat(2);
+  await browser.go(`/live-media/${live}/${secret}/c1.m4s?_HLS_msn=3`);
+  await browser.go(`/live-media/${live}/e${secret}.mp4`, { headers: { range: 'bytes=0-3' } });
+  expect(addressesOf(asked)).not.toContain(secret);
+  expect(asked.map(({ request }) => Object.fromEntries(request.headers))).toEqual([
+    { 'x-viewing-pass': secret },
+    { 'x-evidence-name': `e${secret}.mp4`, range: 'bytes=0-3' },
+  ]);
+});
+
 test('a room learns nothing of who looks, and one that is away is a 503', async () => {
   const { asked, browser } = roomOf(part);
   await browser.go(`/live-media/${live}/p1.0.m4s`, { headers: { cookie: 'a=b', 'user-agent': 'x' } });
@@ -266,6 +281,36 @@ test('a program whose media is refused is told what to do about it, in the langu
     error: { code: 'video_codec', message: expect.stringContaining('กรุณาส่งเป็น H.264') },
   });
   expect(JSON.parse(english.text).error.message).toContain('OBS: Settings > Output > Encoder > x264');
+});
+
+test('takes a key from a header as from an address, and hands it on in a header', async () => {
+  const { asked, browser } = roomOf(() => new Response(null, { status: 200 }));
+  const put = { method: 'PUT', body: 'x' };
+  const upgrade = { upgrade: 'websocket', connection: 'Upgrade' };
+  await browser.go(`/ingest/${key}/live.mp4`, put);
+  await browser.go('/ingest/live.mp4', { ...put, headers: { authorization: `Bearer ${key}` } });
+  await browser.go(`/ingest/${key}`, { headers: upgrade });
+  await browser.go('/ingest', { headers: { ...upgrade, 'sec-websocket-protocol': `vela-ingest, ${key}` } });
+  expect(addressesOf(asked).split('\n')).toEqual([
+    'https://room.internal/ingest/live.mp4',
+    'https://room.internal/ingest/live.mp4',
+    'https://room.internal/ingest',
+    'https://room.internal/ingest',
+  ]);
+  expect(asked.map(({ live: room, request }) => [room, request.headers.get('x-ingest-key')])).toEqual(
+    Array.from({ length: 4 }, () => [live, key]),
+  );
+});
+
+test.for([
+  ['no key', {}],
+  ['a key of another form', { authorization: 'Bearer vela_key', 'sec-websocket-protocol': 'vela-ingest, key' }],
+  ['a key without the protocol', { authorization: key, 'sec-websocket-protocol': key }],
+] as const)('asks no room for a sender with %s in its headers', async ([, headers]) => {
+  const { asked, browser } = roomOf(part);
+  const put = await browser.go('/ingest/live.mp4', { method: 'PUT', body: 'x', headers });
+  const socket = await browser.go('/ingest', { headers: { ...headers, upgrade: 'websocket' } });
+  expect([put.status, socket.status, asked]).toEqual([401, 401, []]);
 });
 
 test.for<[what: string, key: string, room: (() => Response) | 'away', status: number]>([

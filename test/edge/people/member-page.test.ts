@@ -80,7 +80,7 @@ describe.for(['th', 'en'] as const)('in %s', (locale) => {
       for (const key of [`auth:error.${told.error}.title`, why, `auth:error.${told.error}.next`] as const) {
         expect(text).toContain(textsOf(locale)(key).replaceAll("'", '&#x27;'));
       }
-      if (!['session_required', 'session_ended', 'step_up_required'].includes(told.error))
+      if (!['session_required', 'session_ended', 'step_up_required', 'staff_passkey_required'].includes(told.error))
         expect(text).toContain('failed-request-1');
     },
   );

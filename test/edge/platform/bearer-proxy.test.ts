@@ -9,8 +9,9 @@ import type { Call } from '../../../calls/platform/call.ts';
 import { buyShopItem } from '../../../calls/shop/shop.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { Browser, signedIn } from '../browser.ts';
-import { sampleAddress } from '../host.ts';
+import { MadeUpHost, sampleAddress, sampleAnswer } from '../host.ts';
 import { passDeadlines, SECRET, troubles } from '../trouble.ts';
+import { visit } from '../visit.ts';
 
 const UUID = '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f40';
 
@@ -54,6 +55,18 @@ test('each of them, of a member, goes with the bearer, and its answer is theirs 
     expect(headers.get('cache-control'), name).toBe('private, no-store');
     expect(text, name).not.toContain(token);
   }
+});
+
+test('an app that signs in is one to the host, whatever it says', async () => {
+  const sent: (string | null)[] = [];
+  const host = new MadeUpHost().on(signInWithProvider, ({ body }) => {
+    sent.push(body instanceof URLSearchParams ? body.get('from') : null);
+    return Response.json(sampleAnswer(signInWithProvider));
+  });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const body = 'id_token=t&from=web';
+  const answer = await visit('/api/v1/oauth/google', { method: 'POST', headers, body, host });
+  expect([answer.status, sent]).toEqual([200, ['app']]);
 });
 
 test.for([signInWithProvider, handOver])('$method $path, which answers a token, is not for browsers', async (call) => {

@@ -84,6 +84,7 @@ export function giveTo(vb: string, quantity: number, { db, now, key }: { db: Db;
     token_id: 'token',
     session: '',
     authenticated_at_ms: 0,
+    is_by_passkey: false,
   };
   return give(
     { db, now, newUuid: () => crypto.randomUUID(), mayEnter: async () => true },

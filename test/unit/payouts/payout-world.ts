@@ -66,6 +66,7 @@ const callerOf = (owner: VtokenOwner): Caller => ({
   token_id: 'token',
   session: '',
   authenticated_at_ms: START,
+  is_by_passkey: false,
 });
 
 const env = {

@@ -119,6 +119,7 @@ export class ShopWorld {
       token_id: name,
       session: '',
       authenticated_at_ms: null,
+      is_by_passkey: false,
     };
   }
 

@@ -1,5 +1,6 @@
 import { decideAbout } from '../../../../calls/moderation/report-office.ts';
 import {
+  allowPasskey,
   blockPerson,
   correctCoins,
   endSessions,
@@ -70,6 +71,7 @@ export const people = defineResource({
       { name: 'block', call: blockPerson, of, when: { field: 'is_blocked', is: ['false'] } },
       { name: 'unblock', call: unblockPerson, of, when: { field: 'is_blocked', is: ['true'] } },
       { name: 'sessions', call: endSessions, of },
+      { name: 'passkey', call: allowPasskey, of, tells: ['until'] },
       { name: 'paying_age', call: forgetPayingAge, of },
       { name: 'merge', call: mergeAccounts, of, when: { field: 'role', is: ['normal'] } },
     ],

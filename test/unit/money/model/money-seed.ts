@@ -28,6 +28,7 @@ const viewer = (name: string): Caller => ({
   token_id: name,
   session: '',
   authenticated_at_ms: null,
+  is_by_passkey: false,
 });
 
 export const aViewer = viewer('a viewer');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { newPasskeyUntil } from '../../../../api/identity/auth/staff-passkey.ts';
 import { serviceSecret } from '../../../../calls/identity/credential.ts';
 import {
   listCredentials,
@@ -59,7 +60,9 @@ describe('npm run grant', () => {
 
   test('leaves a line in the audit, in the same write, with the role before and after and nobody as who did it', async () => {
     await grant(database, { account: NOK, role: 'admin', now, say });
+    // Given again, it gives time for a passkey again.
     await grant(database, { account: NOK, role: 'admin', now, say });
+    const granted = JSON.stringify({ role: 'admin', new_passkey_until_ms: newPasskeyUntil(now) });
     expect(
       sqlite
         .prepare(
@@ -74,11 +77,12 @@ describe('npm run grant', () => {
         subject: JSON.stringify({ account: NOK }),
         table_name: 'users',
         row_key: JSON.stringify({ uuid: NOK }),
-        before: '{"role":"normal"}',
-        after: '{"role":"admin"}',
+        before: '{"role":"normal","new_passkey_until_ms":null}',
+        after: granted,
       },
+      expect.objectContaining({ before: granted, after: granted }),
     ]);
-    expect(sqlite.prepare('SELECT count(*) AS waiting FROM audit_pending').get()).toEqual({ waiting: 1 });
+    expect(sqlite.prepare('SELECT count(*) AS waiting FROM audit_pending').get()).toEqual({ waiting: 2 });
     sqlite.exec("CREATE TRIGGER no_audit BEFORE INSERT ON audit_entries BEGIN SELECT RAISE(ABORT, 'full'); END");
     await expect(grant(database, { account: NOK, role: 'normal', now, say })).rejects.toThrow('full');
     expect(roleOf(NOK)).toBe('admin');

@@ -1,0 +1,10 @@
+/** Headers in which the edge passes secrets on to a media room. Addresses hold none, because platforms log them. */
+
+/** The key by which a live is sent. */
+export const INGEST_KEY_HEADER = 'x-ingest-key';
+
+/** The pass of a viewer of a live with an age limit. */
+export const VIEWING_PASS_HEADER = 'x-viewing-pass';
+
+/** The name under which a moderator opens evidence for a while. */
+export const EVIDENCE_NAME_HEADER = 'x-evidence-name';

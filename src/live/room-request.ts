@@ -1,0 +1,29 @@
+/** Requests of the edge to a live's media room. Secrets of the viewer's or sender's address go into headers, because platforms log addresses. */
+import { EVIDENCE_NAME_HEADER, INGEST_KEY_HEADER, VIEWING_PASS_HEADER } from '../../calls/live/media-secret.ts';
+
+const ROOM = 'https://room.internal';
+
+/** The name of evidence, which opens it without anything else. */
+const EVIDENCE_NAME = /^e[0-9a-f]{32}\./;
+
+/** Builds the request for a file at `/live-media/{live}/{name}` or `/live-media/{live}/{pass}/{name}`. */
+export function mediaRequest({ pathname, search }: URL, range?: string): Request {
+  const [, , live = '', ...steps] = pathname.split('/');
+  const name = steps.at(-1) ?? '';
+  const [pass] = steps.slice(0, -1);
+  const isEvidence = EVIDENCE_NAME.test(name);
+  const headers = {
+    ...(range !== undefined && { range }),
+    ...(pass !== undefined && { [VIEWING_PASS_HEADER]: pass }),
+    ...(isEvidence && { [EVIDENCE_NAME_HEADER]: name }),
+  };
+  return new Request(`${ROOM}/live-media/${live}/${isEvidence ? 'evidence' : name}${search}`, { headers });
+}
+
+/** Builds the request that opens a sender's socket. */
+export const senderSocketRequest = (key: string): Request =>
+  new Request(`${ROOM}/ingest`, { headers: { [INGEST_KEY_HEADER]: key, upgrade: 'websocket' } });
+
+/** Builds the request that puts a sender's file. */
+export const senderFileRequest = (key: string, name: string, body: BodyInit | null): Request =>
+  new Request(`${ROOM}/ingest/${name}`, { method: 'PUT', headers: { [INGEST_KEY_HEADER]: key }, body });

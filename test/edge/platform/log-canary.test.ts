@@ -1,0 +1,60 @@
+/** Secrets and personal data in every place of every call: neither the log nor an address that the API host is asked at has any of it. */
+import { expect, test } from 'vitest';
+import { calls } from '../../../calls/index.ts';
+import { type Call, callPath } from '../../../calls/platform/call.ts';
+import { failure } from '../../../calls/platform/failure-body.ts';
+import { CANARY, canaries, planted, plantedAnyway } from '../../canary.ts';
+import { MadeUpHost } from '../host.ts';
+import { forgetLogged, logged } from '../logged.ts';
+import { ORIGIN, visit } from '../visit.ts';
+
+const BEARER = `vela_${CANARY}${'t'.repeat(33)}`;
+
+/** How a host answers that repeats all that it was sent, in any kind of answer. */
+const hosts = {
+  'answers well': () => new MadeUpHost(),
+  'refuses, and repeats the secret': () =>
+    new MadeUpHost().onEverything(() => Response.json({ ...failure('forbidden'), CANARY }, { status: 403 })),
+  'answers what no call promises': () => new MadeUpHost().onEverything(() => Response.json({ [CANARY]: CANARY })),
+  'breaks, and names the address': () =>
+    new MadeUpHost().onEverything(({ url, headers }) => {
+      throw new Error(`no answer of ${url.href} to ${headers.get('authorization')}`);
+    }),
+} as const;
+
+/** Asks as an app that brings a bearer, or as a browser with a session that is none. */
+function requestOf(call: Call, form: Record<string, string>, isApp: boolean) {
+  const headers = {
+    ...(isApp ? { authorization: `Bearer ${BEARER}` } : { cookie: `__Host-session=${CANARY}; session=${CANARY}` }),
+    'idempotency-key': `${CANARY}-${'0'.repeat(36)}`,
+    'if-match': `"${CANARY}"`,
+    referer: `${ORIGIN}/ingest/${CANARY}`,
+    'user-agent': CANARY,
+    'sec-fetch-site': 'same-origin',
+    origin: ORIGIN,
+  };
+  if (call.method !== 'POST') return { method: call.method, headers };
+  const type = 'application/x-www-form-urlencoded';
+  return { method: 'POST', headers: { ...headers, 'content-type': type }, body: new URLSearchParams(form).toString() };
+}
+
+test.for(Object.keys(hosts) as (keyof typeof hosts)[])(
+  'no call leaves a canary in a log line or in an address where the host %s',
+  async (how) => {
+    for (const { call } of calls) {
+      const fitting = { params: planted(call.params), query: planted(call.query), form: planted(call.form) };
+      for (const { params, query, form } of [fitting, plantedAnyway(call)]) {
+        const path = `/api${callPath(call.path, params)}?${new URLSearchParams(query)}`;
+        for (const isApp of [true, false]) {
+          const host = hosts[how]();
+          await visit(path, { ...requestOf(call, form, isApp), host });
+          const queries = host.addresses.filter((address) => address.includes('?'));
+          expect(queries, `${call.method} ${call.path}`).toEqual([]);
+        }
+      }
+      const said = JSON.stringify(logged());
+      for (const canary of canaries) expect(said, `${call.method} ${call.path}`).not.toContain(canary);
+      forgetLogged();
+    }
+  },
+);
