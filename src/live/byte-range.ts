@@ -7,7 +7,7 @@ interface Bytes {
 }
 
 /** Returns the range that a header asks for; `none`: there is no such byte, null: the whole, as for several ranges at once. */
-export function byteRange(header: string | null, size: number): Bytes | 'none' | null {
+function byteRange(header: string | null, size: number): Bytes | 'none' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
   const [, first = '', last = ''] = match ?? [];
   if (first === '' && last === '') return null;

@@ -12,7 +12,7 @@ const SILENT_MS = 90_000;
 const SOCKETS_MOST = 20_000;
 
 /** Sockets of one member or guest in one object: tabs and devices. */
-export const SOCKETS_PER_VISITOR = 8;
+const SOCKETS_PER_VISITOR = 8;
 
 /** What is kept with a socket. */
 interface Attached {

@@ -1,5 +1,5 @@
 /** Names that would lie: of the staff, the platform and the company, and those that look like a VB's or a family's. */
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Role, roleNames, roles } from '../../../calls/platform/role.ts';
 import { withoutTones } from '../../../calls/platform/text/fold.ts';
@@ -45,7 +45,7 @@ function isMadeOf(text: string, words: readonly string[]): boolean {
 }
 
 /** Whose name looks like this one: VBs, families and staff, but for somebody themselves. */
-export const selectLookalikes = (db: Db, name: string | undefined, own_uuid: string) =>
+export const selectLookalikes = (db: Db, name: string | undefined, own_uuid: string | SQL<string>) =>
   db
     .select({ uuid: users.uuid })
     .from(users)

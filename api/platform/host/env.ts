@@ -45,7 +45,7 @@ export interface Relays {
 }
 
 /** The registers of members, by their numbers: see live/register/place.ts. */
-export interface Registers {
+interface Registers {
   getByName: (user_uuid: string) => {
     enter: (user_uuid: string, session: string, place: Place) => Promise<boolean>;
     openPass: (

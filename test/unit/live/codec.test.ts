@@ -88,7 +88,7 @@ describe('H.264', () => {
       byte === 3 && SEQUENCE[index - 1] === 0 && SEQUENCE[index - 2] === 0;
     const lacking = SEQUENCE.filter((byte, index) => !isEscape(byte, index));
     expect(lacking.length).toBe(SEQUENCE.length - 2);
-    expect(readAvc(recordOf(lacking)).record).toEqual(readAvc(whole).record);
+    expect(readAvc(recordOf(Uint8Array.from(lacking))).record).toEqual(readAvc(whole).record);
   });
 
   test('whose parameter sets no decoder reads is refused', () => {

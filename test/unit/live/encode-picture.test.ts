@@ -1,9 +1,11 @@
 /** The studio's encoder of pictures, on a browser whose encoder a test plays. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readFragment, readInit } from '../../../api/live/broadcast/boxes.ts';
+import { readInit } from '../../../api/live/broadcast/init.ts';
 import { PictureEncoder } from '../../../client/live/broadcast/encode-picture.ts';
 import { initOf, type VideoTrack } from '../../../client/live/broadcast/mux.ts';
 import { type CutPart, type Encoded, PartCutter } from '../../../client/live/broadcast/part-cutter.ts';
+import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
+import { aboutPart } from './about-part.ts';
 
 /** A picture that is not looked into. */
 class Picture {
@@ -20,7 +22,7 @@ class Picture {
   }
 }
 
-const record = Uint8Array.from([1, 66, 192, 30, 255, 225, 0, 4, 0x67, 66, 192, 30, 1, 0, 2, 0x68, 0xce]);
+const record = decoderConfiguration(40, 23);
 
 /** An encoder that gives a picture for each it is given, or fails `failsAfter` of them. */
 function stubEncoder(failsAfter = Number.POSITIVE_INFINITY) {
@@ -111,7 +113,7 @@ describe('a screen that stands still', () => {
     }
     const video = { width: 640, height: 360, description: record };
     const init = readInit(initOf(video, { codec: 'opus', channels: 1, sampleRate: 48_000, description: null }));
-    const fragments = parts.map(({ media }) => readFragment(media, init));
+    const fragments = parts.map(({ media }) => aboutPart(media, init));
     expect(parts.length).toBeGreaterThanOrEqual(38);
     for (const { duration_us } of fragments) expect(duration_us).toBeLessThanOrEqual(250_000);
     expect(

@@ -1,10 +1,12 @@
 /** A viewer's player takes the sound out of what it cannot hear. */
 import { expect, test } from 'vitest';
-import { readFragment, readInit } from '../../../api/live/broadcast/boxes.ts';
+import { readInit } from '../../../api/live/broadcast/init.ts';
 import { initOf, partOf } from '../../../client/live/broadcast/mux.ts';
 import { withoutSound } from '../../../client/live/watch/without-sound.ts';
+import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
+import { aboutPart } from './about-part.ts';
 
-const video = { width: 640, height: 360, description: Uint8Array.from([1, 66, 192, 30, 255, 225, 0, 0, 1, 0, 0]) };
+const video = { width: 640, height: 360, description: decoderConfiguration(40, 23) };
 const sound = { codec: 'opus', channels: 1, sampleRate: 48_000, description: null } as const;
 const sample = (length: number, duration: number) => ({ data: new Uint8Array(length).fill(7), duration, isKey: true });
 const init = initOf(video, sound);
@@ -30,8 +32,8 @@ test.for([1, 7, 100, 100_000])(
     expect([countOf(shown, 'traf'), countOf(shown, 'free'), countOf(whole.slice(0, init.length), 'trex')]).toEqual([
       1, 1, 1,
     ]);
-    const before = readFragment(part, readInit(init));
-    const after = readFragment(shown, readInit(whole.slice(0, init.length)));
+    const before = aboutPart(part, readInit(init));
+    const after = aboutPart(shown, readInit(whole.slice(0, init.length)));
     expect([after.start_us, after.is_key]).toEqual([before.start_us, true]);
   },
 );

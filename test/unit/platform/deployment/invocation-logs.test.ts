@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from '@decimalturn/toml-patch';
 import { describe, expect, test } from 'vitest';
 import { configPaths, root } from '../../../../scripts/setup/config-files.ts';
-import { quietConfig } from '../../quiet-config.ts';
+import { quietConfig } from '../../../quiet-config.ts';
 
 describe.for(Object.values(configPaths))('%s', (path) => {
   test('turns the invocation logs of the platform off', () => {
