@@ -1,5 +1,5 @@
 /** A camera on its way to a room: it films by the clock, and sends only while somebody looks where it is told to. */
-import { Sender } from '../../client/live/broadcast/sender.ts';
+import { Sender } from '../../client/live/broadcast/send/sender.ts';
 import { type Camera, PART_MS } from './camera.ts';
 
 interface Filming {

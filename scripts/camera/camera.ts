@@ -1,5 +1,5 @@
 /** A camera without a device: parts of a broadcast with pictures of any source, and silence for sound. */
-import { initOf, partOf, type Sample, VIDEO_TIMESCALE, type VideoTrack } from '../../client/live/broadcast/mux.ts';
+import { initOf, partOf, type Sample, VIDEO_TIMESCALE, type VideoTrack } from '../../client/live/broadcast/send/mux.ts';
 
 export const PART_MS = 300;
 /** Every so many parts one begins with a picture that stands by itself. */

@@ -1,5 +1,5 @@
 /** The camera of tests and benches, in plain JavaScript: the time stands in its pixels, and nothing needs to be installed. */
-import { type Sample, VIDEO_TIMESCALE } from '../../client/live/broadcast/mux.ts';
+import { type Sample, VIDEO_TIMESCALE } from '../../client/live/broadcast/send/mux.ts';
 import { Camera, PART_MS, PARTS_A_SEGMENT, type Source } from './camera.ts';
 import { decoderConfiguration, MACROBLOCK, Pictures } from './pictures.ts';
 import { COLUMNS, ROWS, Scene, WIDTH } from './scene.ts';

@@ -7,7 +7,7 @@
  */
 import { type Context, Hono } from 'hono';
 import { refusedFile } from '../../calls/live/broadcast-refusal.ts';
-import { INGEST_PROTOCOL } from '../../client/live/broadcast/ingest-protocol.ts';
+import { INGEST_PROTOCOL } from '../../client/live/broadcast/send/ingest-protocol.ts';
 import type { EdgeEnv } from '../env.ts';
 import { preferredTexts } from '../platform/host/failure-answer.ts';
 import { senderFileRequest, senderSocketRequest } from './room-request.ts';

@@ -1,4 +1,4 @@
-/** Staff and passkeys: a role of the house counts only in a session that began with a passkey (docs/decisions/019). */
+/** Staff and passkeys: a role of the house counts only in a session that began with a passkey (docs/decisions/009). */
 import { z } from 'zod';
 import { type Role, roles } from '../../../calls/platform/role.ts';
 

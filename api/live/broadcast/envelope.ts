@@ -1,4 +1,4 @@
-/** What a sender's socket carries: 16 bytes, and an initialization segment or a part. client/live/broadcast/envelope.ts writes them. */
+/** What a sender's socket carries: 16 bytes, and an initialization segment or a part. client/live/broadcast/send/envelope.ts writes them. */
 
 /** One binary message of a sender. */
 export interface Envelope {

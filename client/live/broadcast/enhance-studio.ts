@@ -1,9 +1,9 @@
 /** The studio in the browser: what the camera sees before one goes on air, and how one does. */
 import { sendAsForm } from '../../platform/script/send-as-form.ts';
-import { Capture } from './capture.ts';
-import { pictureCodec } from './encode.ts';
 import { followDesks } from './follow-desks.ts';
 import { followReceived } from './follow-received.ts';
+import { Capture } from './send/capture.ts';
+import { pictureCodec } from './send/encode.ts';
 
 const LEVEL_MS = 100;
 

@@ -1,10 +1,10 @@
 /** From the studio's form to being on air: the key is fetched, the page's live takes the form's place, and what is captured is sent. */
 import { readPage } from '../../platform/script/read-page.ts';
 import { enhanceLive } from '../live/enhance-live.ts';
-import type { Capture } from './capture.ts';
 import { followReceived } from './follow-received.ts';
 import { sendLive } from './on-air.ts';
-import type { SenderNews } from './sender.ts';
+import type { Capture } from './send/capture.ts';
+import type { SenderNews } from './send/sender.ts';
 
 /** What was begun before is let go of when something else begins. */
 let before: { close: () => void } | null = null;

@@ -1,12 +1,12 @@
 /** On air from this page: pictures and sound are encoded, cut into parts, and sent, with fewer bits where the line is thin. */
 import { serverNow } from '../../platform/script/server-time.ts';
-import type { Capture } from './capture.ts';
-import { now_us, SAMPLE_RATE, soundEncoder } from './encode.ts';
-import { PictureEncoder } from './encode-picture.ts';
-import { type AudioTrack, initOf, type VideoTrack } from './mux.ts';
-import { PartCutter } from './part-cutter.ts';
-import { Sender, type SenderNews } from './sender.ts';
-import { type Line, LOOK_MS, lineAfter } from './thin-line.ts';
+import type { Capture } from './send/capture.ts';
+import { now_us, SAMPLE_RATE, soundEncoder } from './send/encode.ts';
+import { PictureEncoder } from './send/encode-picture.ts';
+import { type AudioTrack, initOf, type VideoTrack } from './send/mux.ts';
+import { PartCutter } from './send/part-cutter.ts';
+import { Sender, type SenderNews } from './send/sender.ts';
+import { type Line, LOOK_MS, lineAfter } from './send/thin-line.ts';
 
 /** For 1280 × 720 at 30 pictures a second. */
 const MOST_BITS = 2_500_000;

@@ -1,5 +1,5 @@
 /** A drawn clip as a source of pictures: again and again, and from its beginning for whoever asks, where it is as the poster. */
-import { type Sample, VIDEO_TIMESCALE, type VideoTrack } from '../../../client/live/broadcast/mux.ts';
+import { type Sample, VIDEO_TIMESCALE, type VideoTrack } from '../../../client/live/broadcast/send/mux.ts';
 import { POSTER } from '../../../world/art/poster.ts';
 import type { Source } from '../camera.ts';
 import { GROUP, PICTURES_A_PART, RATE } from './drawings.ts';

@@ -7,7 +7,7 @@ import { readInit } from '../../../api/live/broadcast/init.ts';
 import { asOneFragment } from '../../../api/live/broadcast/one-fragment.ts';
 import type { Replay } from '../../../calls/live/broadcast-replay.ts';
 import { endMyLive, startLive } from '../../../calls/live/live.ts';
-import { Sender } from '../../../client/live/broadcast/sender.ts';
+import { Sender } from '../../../client/live/broadcast/send/sender.ts';
 import { PART_MS } from '../../../scripts/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
 import { senderSocketRequest } from '../../../src/live/room-request.ts';

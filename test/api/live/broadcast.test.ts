@@ -14,7 +14,7 @@ import type { Replay } from '../../../calls/live/broadcast-replay.ts';
 import { deleteLive, endMyLive, getLive, startLive } from '../../../calls/live/live.ts';
 import { report } from '../../../calls/moderation/moderation.ts';
 import { decideReports, getReportCase, openEvidence } from '../../../calls/moderation/report-office.ts';
-import { pack } from '../../../client/live/broadcast/envelope.ts';
+import { pack } from '../../../client/live/broadcast/send/envelope.ts';
 import { PART_MS } from '../../../scripts/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
 import { mediaRequest, senderFileRequest, senderSocketRequest } from '../../../src/live/room-request.ts';

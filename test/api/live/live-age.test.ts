@@ -14,7 +14,7 @@ import { getLineDesk } from '../../../calls/live/talk-moderation.ts';
 import { report } from '../../../calls/moderation/moderation.ts';
 import { decideReports } from '../../../calls/moderation/report-office.ts';
 import { forgetPayingAge } from '../../../calls/people/paying-age.ts';
-import { pack } from '../../../client/live/broadcast/envelope.ts';
+import { pack } from '../../../client/live/broadcast/send/envelope.ts';
 import { PART_MS } from '../../../scripts/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
 import { mediaRequest, senderSocketRequest } from '../../../src/live/room-request.ts';

@@ -6,7 +6,7 @@ import { boxOf, joined, u32 } from '../../../api/live/broadcast/boxes.ts';
 import { receivedSignal } from '../../../calls/live/broadcast-picture.ts';
 import { refusedFile } from '../../../calls/live/broadcast-refusal.ts';
 import { startLive } from '../../../calls/live/live.ts';
-import { pack } from '../../../client/live/broadcast/envelope.ts';
+import { pack } from '../../../client/live/broadcast/send/envelope.ts';
 import { PART_MS } from '../../../scripts/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
 import { randomFrom } from '../../../world/art/random.ts';

@@ -16,7 +16,7 @@ import { mergeAccounts } from '../../../calls/office/person-merge.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
 import { subscribePush } from '../../../calls/people/push.ts';
 import { closeAccount } from '../../../calls/privacy/privacy.ts';
-import { pack } from '../../../client/live/broadcast/envelope.ts';
+import { pack } from '../../../client/live/broadcast/send/envelope.ts';
 import { PART_MS } from '../../../scripts/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
 import { Device } from '../../push-device.ts';

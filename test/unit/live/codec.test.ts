@@ -4,7 +4,7 @@ import { boxOf, joined, NotMedia, u16, u32, walk } from '../../../api/live/broad
 import { readAvc } from '../../../api/live/broadcast/codec/avc.ts';
 import { readInit } from '../../../api/live/broadcast/init.ts';
 import { Ring } from '../../../api/live/broadcast/ring.ts';
-import { initOf } from '../../../client/live/broadcast/mux.ts';
+import { initOf } from '../../../client/live/broadcast/send/mux.ts';
 import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
 import { piecesOfFile } from './program-file.ts';
 
@@ -21,7 +21,7 @@ function sequenceOf(name: string): Uint8Array {
   return bytes.slice(at + 8, at + 8 + size);
 }
 
-const recordOf = (sequence: Uint8Array, picture = PICTURE) =>
+const recordOf = (sequence: Uint8Array, picture: Uint8Array = PICTURE) =>
   joined([
     ...[Uint8Array.of(1), sequence.slice(1, 4), Uint8Array.of(0xff, 0xe1), u16(sequence.length), sequence],
     ...[Uint8Array.of(1), u16(picture.length), picture],

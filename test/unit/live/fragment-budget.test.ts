@@ -5,7 +5,7 @@ import { readFragment } from '../../../api/live/broadcast/fragment.ts';
 import { readInit } from '../../../api/live/broadcast/init.ts';
 import { Ring } from '../../../api/live/broadcast/ring.ts';
 import { Splitter } from '../../../api/live/broadcast/splitter.ts';
-import { initOf, partOf } from '../../../client/live/broadcast/mux.ts';
+import { initOf, partOf } from '../../../client/live/broadcast/send/mux.ts';
 import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
 
 const NOW = { begun_ms: Date.UTC(2031, 10, 20, 5) };

@@ -3,7 +3,7 @@ import * as HLS from 'hls-parser';
 import { beforeAll, expect, test } from 'vitest';
 import { playlist } from '../../../api/live/broadcast/playlist.ts';
 import { Ring } from '../../../api/live/broadcast/ring.ts';
-import { initOf, partOf } from '../../../client/live/broadcast/mux.ts';
+import { initOf, partOf } from '../../../client/live/broadcast/send/mux.ts';
 import { PART_MS } from '../../../scripts/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
 import { ringOfFile } from './program-file.ts';

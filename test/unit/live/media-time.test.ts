@@ -7,7 +7,7 @@ import { asOneFragment } from '../../../api/live/broadcast/one-fragment.ts';
 import { recordingOf } from '../../../api/live/broadcast/recording.ts';
 import { replayOf } from '../../../api/live/broadcast/replay.ts';
 import { Ring } from '../../../api/live/broadcast/ring.ts';
-import { initOf, partOf, type Sample } from '../../../client/live/broadcast/mux.ts';
+import { initOf, partOf, type Sample } from '../../../client/live/broadcast/send/mux.ts';
 import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
 import { ringOfFile } from './program-file.ts';
 

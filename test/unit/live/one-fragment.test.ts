@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { joined } from '../../../api/live/broadcast/boxes.ts';
 import { readInit } from '../../../api/live/broadcast/init.ts';
 import { asOneFragment } from '../../../api/live/broadcast/one-fragment.ts';
-import { initOf, partOf } from '../../../client/live/broadcast/mux.ts';
+import { initOf, partOf } from '../../../client/live/broadcast/send/mux.ts';
 import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
 
 test('one fragment has all samples of a segment at their times, as its parts had them', () => {

@@ -1,7 +1,7 @@
 /** Parameter sets that an encoder wrote without escapes. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { repairParameterSets } from '../../../client/live/broadcast/parameter-sets.ts';
+import { repairParameterSets } from '../../../client/live/broadcast/send/parameter-sets.ts';
 import { seed } from '../../effort.ts';
 
 /** Escapes a payload as ITU-T H.264, 7.4.1.1 says, byte by byte. */

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { unpack } from '../../../api/live/broadcast/envelope.ts';
 import { readInit } from '../../../api/live/broadcast/init.ts';
 import { PART_TARGET_US } from '../../../api/live/broadcast/playlist.ts';
-import { initOf } from '../../../client/live/broadcast/mux.ts';
-import { type CutPart, PartCutter } from '../../../client/live/broadcast/part-cutter.ts';
-import { Sender } from '../../../client/live/broadcast/sender.ts';
-import { type Line, lineAfter } from '../../../client/live/broadcast/thin-line.ts';
+import { initOf } from '../../../client/live/broadcast/send/mux.ts';
+import { type CutPart, PartCutter } from '../../../client/live/broadcast/send/part-cutter.ts';
+import { Sender } from '../../../client/live/broadcast/send/sender.ts';
+import { type Line, lineAfter } from '../../../client/live/broadcast/send/thin-line.ts';
 import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
 import { aboutPart } from './about-part.ts';
 

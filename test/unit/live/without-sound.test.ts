@@ -1,7 +1,7 @@
 /** A viewer's player takes the sound out of what it cannot hear. */
 import { expect, test } from 'vitest';
 import { readInit } from '../../../api/live/broadcast/init.ts';
-import { initOf, partOf } from '../../../client/live/broadcast/mux.ts';
+import { initOf, partOf } from '../../../client/live/broadcast/send/mux.ts';
 import { withoutSound } from '../../../client/live/watch/without-sound.ts';
 import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
 import { aboutPart } from './about-part.ts';
