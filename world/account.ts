@@ -4,6 +4,7 @@
  */
 
 import { accounts, emails } from '../api/identity/auth/tables.ts';
+import { named } from '../api/people/profile/named.ts';
 import { users } from '../api/people/profile/tables.ts';
 import type { Role } from '../calls/platform/role.ts';
 import { casterUuid } from './caster.ts';
@@ -48,7 +49,7 @@ export function seedAccounts(now: Date): Statement[] {
   return [
     ...insertMissing(
       users,
-      demoUsers.map((user) => ({ ...user, created_at_ms: at_ms })),
+      demoUsers.map((user) => ({ ...user, ...named(user.name), created_at_ms: at_ms })),
     ),
     ...insertMissing(
       emails,

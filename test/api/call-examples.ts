@@ -960,7 +960,10 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       await env.DB.prepare(`INSERT INTO paying_ages VALUES (?, 20, '2035-01-01', 0)`).bind(uuid).run();
       return { by: 'staff', params: { uuid }, form: { ground: 'A slip of the pen' } };
     },
-    allowPasskey: { by: 'staff', params: { uuid: uuidOf('demo:moderator') }, form: { ground: 'A lost phone' } },
+    allowPasskey: async () => {
+      await env.DB.prepare("UPDATE users SET role = 'ceo' WHERE uuid = ?").bind(uuidOf('demo:staff')).run();
+      return { by: 'staff', params: { uuid: uuidOf('demo:moderator') }, form: { ground: 'A lost phone' } };
+    },
     endSessions: { by: 'staff', params: { uuid: uuidOf('demo:ying') }, form: { ground: 'A lost phone' } },
     correctCoins: {
       by: 'staff',

@@ -37,7 +37,7 @@ const typefaces: Readonly<Record<Script, () => Promise<{ default: ArrayBuffer }>
 const registered = new Map<Script, Promise<unknown>>();
 
 /** Registers the typefaces of all scripts in a text, each once an isolate. */
-export async function prepareFor(text: string): Promise<void> {
+async function prepareFor(text: string): Promise<void> {
   const draws = await renderer();
   const register = async (script: Script) => {
     const { default: data } = await typefaces[script]();

@@ -48,10 +48,11 @@ async function move({ tokenOf }: Stage): Promise<string> {
   return (await ask(moveVb, said)).data.uuid;
 }
 
-/** A viewer who will manage a family. */
+/** A viewer who will manage a family: nobody whom another example names, since those have accounts. */
 async function newOwner() {
   const of = env.DB.prepare(
-    "SELECT uuid FROM users WHERE role = 'normal' AND family_uuid IS NULL AND follower_count = 0",
+    `SELECT uuid FROM users WHERE role = 'normal' AND family_uuid IS NULL AND follower_count = 0
+      AND uuid NOT IN (SELECT user_uuid FROM accounts) ORDER BY uuid`,
   );
   const form = { user_uuid: String(await of.first('uuid')), ground: 'They manage it' };
   return { params: { uuid: familyUuid('mekha') }, form };

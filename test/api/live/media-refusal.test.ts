@@ -9,6 +9,7 @@ import { startLive } from '../../../calls/live/live.ts';
 import { pack } from '../../../client/live/broadcast/send/envelope.ts';
 import { PART_MS } from '../../../scripts/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+import { mediaRequest, senderFileRequest, senderSocketRequest } from '../../../src/live/room-request.ts';
 import { randomFrom } from '../../../world/art/random.ts';
 import { effort, seed } from '../../effort.ts';
 import { ask } from '../ask.ts';
@@ -32,9 +33,10 @@ beforeEach(async () => {
 });
 
 const roomOf = ({ uuid }: Live) => env.LIVE_MEDIA.getByName(uuid);
-const read = (of: Live, name: string) => roomOf(of).fetch(`https://edge/live-media/${of.uuid}/${name}`);
+const read = (of: Live, name: string) =>
+  roomOf(of).fetch(mediaRequest(new URL(`https://edge/live-media/${of.uuid}/${name}`)));
 const put = (of: Live, body: Uint8Array<ArrayBuffer>) =>
-  roomOf(of).fetch(`https://edge/ingest/${of.ingest_key}/live.mp4`, { method: 'PUT', body });
+  roomOf(of).fetch(senderFileRequest(of.ingest_key, 'live.mp4', body));
 const received = async (of: Live) => receivedSignal.parse(await (await read(of, 'picture.json')).json());
 
 /** A file of so many parts, as a program sends it. */
@@ -89,9 +91,7 @@ test('a program is answered why its media is refused, and the studio reads the s
 
 test('a part of the studio that cannot be read is dropped once: it is acknowledged, and the live goes on with the next key picture', async () => {
   const { init, parts } = filmed(13, 'opus');
-  const answer = await roomOf(live).fetch(`https://edge/ingest/${live.ingest_key}`, {
-    headers: { upgrade: 'websocket' },
-  });
+  const answer = await roomOf(live).fetch(senderSocketRequest(live.ingest_key));
   const socket = answer.webSocket ?? expect.fail('not let in');
   const heard: unknown[] = [];
   socket.addEventListener('message', ({ data }) => void heard.push(JSON.parse(String(data))));
@@ -125,6 +125,7 @@ test('a room that dies of what it keeps goes on without it after three times', a
   await evictDurableObject(roomOf(live));
   expect(await edge()).toMatchObject({ msn: 0 });
   expect(error.mock.calls.join()).toContain('media_room_poisoned');
+  error.mockClear();
   expect(await runInDurableObject(roomOf(live), (_, { storage }) => storage.kv.get('reads_begun'))).toBeUndefined();
 });
 

@@ -19,6 +19,7 @@ import { closeAccount } from '../../../calls/privacy/privacy.ts';
 import { pack } from '../../../client/live/broadcast/send/envelope.ts';
 import { PART_MS } from '../../../scripts/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+import { mediaRequest, senderSocketRequest } from '../../../src/live/room-request.ts';
 import { Device } from '../../push-device.ts';
 import { ask, fetchCall } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
@@ -54,9 +55,7 @@ afterEach(() => {
 
 /** Sends a picture by a key; returns whether the sender was let in and is still connected. */
 async function send({ uuid, ingest_key }: typeof live): Promise<() => boolean> {
-  const { webSocket } = await env.LIVE_MEDIA.getByName(uuid).fetch(`https://edge/ingest/${ingest_key}`, {
-    headers: { upgrade: 'websocket' },
-  });
+  const { webSocket } = await env.LIVE_MEDIA.getByName(uuid).fetch(senderSocketRequest(ingest_key));
   if (!webSocket) return () => false;
   let isOpen = true;
   const heard: unknown[] = [];
@@ -101,8 +100,10 @@ async function open(token: string, name = 'fan') {
 }
 const opened = async (token: string, name?: string) => (await open(token, name)) ?? expect.fail('no socket is opened');
 
-const isWatched = async (media_base: string) =>
-  (await env.LIVE_MEDIA.getByName(live.uuid).fetch(`https://edge${media_base}edge.json`)).status === 200;
+const isWatched = async (media_base: string) => {
+  const request = mediaRequest(new URL(`https://edge${media_base}edge.json`));
+  return (await env.LIVE_MEDIA.getByName(live.uuid).fetch(request)).status === 200;
+};
 
 /** Opens everything that one session can hold; each of it says whether it goes on. */
 async function holdAll(token: string, own: typeof live | null): Promise<Record<string, () => Promise<boolean>>> {
@@ -136,9 +137,8 @@ async function holdAll(token: string, own: typeof live | null): Promise<Record<s
     ...(own && {
       'a sender by the studio key': async () => sender?.() === true,
       'the studio key from now on': async () => {
-        const asked = { headers: { upgrade: 'websocket' } };
-        const url = `https://edge/ingest/${own.ingest_key}`;
-        return (await env.LIVE_MEDIA.getByName(own.uuid).fetch(url, asked)).webSocket !== null;
+        const room = env.LIVE_MEDIA.getByName(own.uuid);
+        return (await room.fetch(senderSocketRequest(own.ingest_key))).webSocket !== null;
       },
     }),
   };

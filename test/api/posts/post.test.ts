@@ -251,6 +251,9 @@ describe('a comment', () => {
       'word_exists',
     );
     expect((await askInVain(addHeldWord, { ...word, form: { word: '่่', ground: 'x' } })).error.code).toBe(
+      'invalid_form',
+    );
+    expect((await askInVain(addHeldWord, { ...word, form: { word: 'กก', ground: 'x' } })).error.code).toBe(
       'word_too_short',
     );
     const { uuid } = await post('star');

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import app from '../../../api/index.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { pictureOf } from '../../../api/platform/upload/picture.ts';
-import { drawCard, prepareFor, renderer } from '../../../api/site/card/draw.ts';
+import { drawCard, renderer } from '../../../api/site/card/draw.ts';
 import { eventCard } from '../../../api/site/card/event-card.ts';
 import { inviteCard } from '../../../api/site/card/invite-card.ts';
-import { families, LATIN, THAI } from '../../../api/site/card/layout.ts';
+import { LATIN, THAI } from '../../../api/site/card/layout.ts';
 import { liveCard } from '../../../api/site/card/live-card.ts';
 import { readPicture } from '../../../api/site/card/picture.ts';
 import { sayIn } from '../../../api/site/card/say.ts';
@@ -76,39 +76,32 @@ describe('Thai is shaped', () => {
   });
 });
 
-describe('letters of other scripts', () => {
-  /** How much ink each of two texts leaves on a card, as bytes of the JPEG. */
+describe('drawCard, with letters outside the site’s own typeface', () => {
+  /** Returns the SHA-256 of a card with this title, so that two cards that look the same are equal. */
   const cardOf = async (title: string) => {
     const card = { picture_url: null, shape: 'square', badge: { text: 'LIVE', tone: 'live' }, note: null } as const;
     const drawn = await drawCard(
       { ...card, title, person: null, stake: null },
       { media: env.MEDIA, product: 'Vela', language: 'th' },
     );
-    return drawn.length;
+    return String(new Uint8Array(await crypto.subtle.digest('SHA-256', drawn)));
   };
 
+  // Takumi leaves a letter blank if no registered typeface has it, so without the fallback all cards here are the same.
   test.each([
     ['Lao', 'ສະບາຍດີ'],
     ['Burmese', 'မင်္ဂလာပါ'],
-    ['emoji', '🎤🎉🥳'],
-  ])('%s are drawn, each as a sign of its own', async (_, text) => {
+    ['emoji', '🎤🎉🥳🇹🇭🇱🇦👨‍👩‍👧'],
+  ])('draws each sign of %s differently, and none blank', async (_, text) => {
     expect(drawable(text, 40)).toBe(text);
-    await prepareFor(text);
-    const style = { fontSize: 100, fontFamily: Object.values(families).join(', '), whiteSpace: 'nowrap' } as const;
-    const runs = async (typeface: Partial<typeof style>) => {
-      const node = {
-        type: 'container' as const,
-        children: [{ type: 'text' as const, text, style: { ...style, ...typeface } }],
-      };
-      const root = await (await renderer()).measure(node, { width: 4000, height: 400 });
-      return [root, ...root.children].flatMap((measured) => measured.runs).map(({ width }) => width);
-    };
-    expect(await runs({})).not.toEqual(await runs({ fontFamily: LATIN }));
-    expect(await cardOf(text)).not.toBe(await cardOf(''));
+    const signs = [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment);
+    const cards = new Set([await cardOf('')]);
+    for (const sign of signs) cards.add(await cardOf(sign));
+    expect(cards.size).toBe(signs.length + 1);
   });
 
   test.each(['日本の歌', '노래방', 'เพลง 日本 สด', 'أغنية'])(
-    'a line with %s is left out whole, and the card is drawn',
+    'leaves out a whole line with %s, and still draws the card',
     async (text) => {
       expect(drawable(text, 40)).toBeNull();
       expect(await cardOf(text)).toBe(await cardOf(''));
