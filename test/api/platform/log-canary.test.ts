@@ -1,7 +1,7 @@
 /** Secrets and personal data in every place of every call: no line of the log has any of it, however the call ends. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import app from '../../../api/index.ts';
 import { calls } from '../../../calls/index.ts';
 import { type Call, callPath, QUERY_HEADER } from '../../../calls/platform/call.ts';
@@ -10,12 +10,14 @@ import { addMember } from '../member.ts';
 
 const levels = ['debug', 'info', 'log', 'warn', 'error'] as const;
 let lines: string[] = [];
+let errors: MockInstance<typeof console.error>;
 
 beforeEach(() => {
   lines = [];
   for (const level of levels) {
     vi.spyOn(console, level).mockImplementation((...said) => void lines.push(said.map(String).join(' ')));
   }
+  errors = vi.spyOn(console, 'error');
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Promise.reject(new Error('nobody is there')));
 });
 
@@ -76,7 +78,7 @@ test('no call writes a canary to the log, with fields that fit and fields that d
       tokens.staff = await addMember(`boss-${answered}`, 'admin');
   }
   // The gateway and the mail server are away, which is an error.
-  vi.mocked(console.error).mockClear();
+  errors.mockClear();
   expect(answered).toBe(2 * calls.length);
   expect(lines.length).toBeGreaterThan(0);
 });
@@ -97,6 +99,6 @@ test('no call writes a canary to the log when the database fails', async () => {
   }
   expect(statuses).toContain(500);
   // Errors are expected here.
-  vi.mocked(console.error).mockClear();
+  errors.mockClear();
   expect(lines.some((line) => line.includes('"event":"unexpected"'))).toBe(true);
 });

@@ -1,5 +1,6 @@
 /** What the edge does between senders, viewers and the media room of a live. */
 import { describe, expect, test, vi } from 'vitest';
+import { EVIDENCE_NAME_HEADER, VIEWING_PASS_HEADER } from '../../../calls/live/media-secret.ts';
 import { askedOnce } from '../../../src/live/one-asker.ts';
 import { Browser } from '../browser.ts';
 import { passSeconds } from '../clock.ts';
@@ -167,8 +168,8 @@ describe('a live with a least age', () => {
 
   /** A room that gives by a pass alone, and a register that knows one. */
   function passed() {
-    const { asked, browser } = roomOf(({ url }) =>
-      url.includes(pass)
+    const { asked, browser } = roomOf(({ headers }) =>
+      headers.get(VIEWING_PASS_HEADER) === pass
         ? new Response('for adults', {
             headers: { 'cache-control': 'private, max-age=31536000, immutable', 'x-for-edge': 'public, max-age=60' },
           })
@@ -201,7 +202,21 @@ describe('a live with a least age', () => {
     expect(asked).toHaveLength(before);
     expect((await get(`/live-media/${live}/c4.m4s`))[0]).toBe(403);
     expect((await get(`/live-media/${live}/${pass.replace('a', 'b')}/c4.m4s`))[0]).toBe(403);
-    expect([...(asked[0]?.request.headers ?? [])]).toEqual([]);
+    expect([...(asked[0]?.request.headers ?? [])]).toEqual([[VIEWING_PASS_HEADER, pass]]);
+    expect(addressesOf(asked)).not.toContain(pass);
+  });
+
+  test('hands the pass of a viewer and the name of evidence on without an address that has them', async () => {
+    const { asked, browser } = passed();
+    const evidence = `e${'0123456789abcdef'.repeat(2)}.mp4`;
+    await browser.go(`/live-media/${live}/${pass}/c1.m4s?_HLS_msn=3`);
+    await browser.go(`/live-media/${live}/${evidence}`, { headers: { range: 'bytes=0-3' } });
+    expect(addressesOf(asked)).not.toContain(pass);
+    expect(addressesOf(asked)).not.toContain(evidence);
+    expect(asked.map(({ request }) => Object.fromEntries(request.headers))).toEqual([
+      { [VIEWING_PASS_HEADER]: pass },
+      { [EVIDENCE_NAME_HEADER]: evidence, range: 'bytes=0-3' },
+    ]);
   });
 
   test('is given no more a second after its pass has ended, from the cache neither, and a picture that flows is cut', async () => {
@@ -224,18 +239,6 @@ describe('a live with a least age', () => {
     writer.write(new Uint8Array([2])).catch(() => undefined);
     expect((await reader?.read())?.done).toBe(true);
   });
-});
-
-test('hands the pass of a viewer and the name of evidence on without an address that has them', async () => {
-  const { asked, browser } = roomOf(part);
-  const secret = '0123456789abcdef'.repeat(2);
-  await browser.go(`/live-media/${live}/${secret}/c1.m4s?_HLS_msn=3`);
-  await browser.go(`/live-media/${live}/e${secret}.mp4`, { headers: { range: 'bytes=0-3' } });
-  expect(addressesOf(asked)).not.toContain(secret);
-  expect(asked.map(({ request }) => Object.fromEntries(request.headers))).toEqual([
-    { 'x-viewing-pass': secret },
-    { 'x-evidence-name': `e${secret}.mp4`, range: 'bytes=0-3' },
-  ]);
 });
 
 test('a room learns nothing of who looks, and one that is away is a 503', async () => {

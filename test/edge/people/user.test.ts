@@ -27,7 +27,7 @@ test('a VB on air leads to the live and into the app, and shows supporters, VIPs
     hostWith({ name: 'Somo', on_air_slug: 'somo-sings', follower_count: 12_300 }),
   );
   expect(status).toBe(200);
-  expect(text).toMatch(/<h1[^>]*>Somo<\/h1>/);
+  expect(text).toMatch(/<h1[^>]*>Somo<span[^>]* data-verified="vb"/);
   expect(text).toContain('href="/en/live/somo-sings"');
   expect(text).toContain(`data-app="vela://users/${vbUuid}"`);
   expect(text).toContain(`data-copy="${ORIGIN}/en${PATH}"`);

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '../../../calls/index.ts';
 import { getUser } from '../../../calls/people/profile.ts';
+import { QUERY_HEADER } from '../../../calls/platform/call.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
 import { HOUR_SECONDS, passSeconds } from '../clock.ts';
 import { MadeUpHost, sampleAddress, sampleAnswer } from '../host.ts';
@@ -60,9 +61,17 @@ test.for(publicCalls)('GET of $name tells the host nothing of the visitor', asyn
     referer: 'https://vela.test/?token=alice',
     'x-request-id': 'request-of-alice-1',
   };
-  await visit(`/api${sampleAddress(call)}`, { host, headers: theirs });
+  const address = sampleAddress(call);
+  await visit(`/api${address}`, { host, headers: theirs });
+  const fields = call.query.parse(Object.fromEntries(new URLSearchParams(address.split('?')[1]))) as object;
+  const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+  query.sort();
   expect(host.asked.map(({ headers }) => Object.fromEntries(headers))).toEqual([
-    { accept: 'application/json', 'x-request-id': 'request-of-alice-1' },
+    {
+      accept: 'application/json',
+      'x-request-id': 'request-of-alice-1',
+      ...(query.size > 0 && { [QUERY_HEADER]: query.toString() }),
+    },
   ]);
 });
 
