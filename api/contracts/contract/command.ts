@@ -2,11 +2,11 @@
 import { roles } from '../../../calls/platform/role.ts';
 import { tellNewAccount } from '../../payouts/payee/tell-account.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
+import { lookAtSessions } from '../../platform/base/look-at-sessions.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { ApiBindings, Bearer, Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { type Command, once } from '../../platform/host/idempotency.ts';
-import { lookAtSessions } from '../../platform/host/look-at-sessions.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import type { Commanding } from '../step/save-step.ts';
 import { changed, type Decision, openKeyOf, type Ports } from './change.ts';

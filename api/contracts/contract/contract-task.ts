@@ -12,12 +12,12 @@ import {
 import { ageOn } from '../../../calls/people/birth-date.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
+import { lookAtSessions } from '../../platform/base/look-at-sessions.ts';
 import type { Task } from '../../platform/clock/task.ts';
 import { ring } from '../../platform/clock/task.ts';
 import { type Db, readTogether } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { log, reasonOf } from '../../platform/host/log.ts';
-import { lookAtSessions } from '../../platform/host/look-at-sessions.ts';
 import { insertRow, type Statement } from '../../platform/host/statement.ts';
 import type { MailKind } from '../../platform/mail/text.ts';
 import { PERSON_KEY_TASK } from '../../privacy/personal/person-key.ts';

@@ -11,10 +11,10 @@ import {
 } from '../../../calls/identity/auth.ts';
 import { noteMember } from '../../people/invite/redeem-invitation.ts';
 import { users } from '../../people/profile/tables.ts';
+import { lookAtSessions } from '../../platform/base/look-at-sessions.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Caller, Context } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { lookAtSessions } from '../../platform/host/look-at-sessions.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';

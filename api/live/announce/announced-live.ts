@@ -9,8 +9,8 @@ import {
   listAnnouncedLives,
   withdrawAnnouncedLive,
 } from '../../../calls/live/announce.ts';
-import { selectContractInForce } from '../../contracts/contract/contract.ts';
 import { ringNotices } from '../../people/notice/notice-task.ts';
+import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';

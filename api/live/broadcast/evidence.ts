@@ -1,8 +1,8 @@
 /** What was seen of a live when it was reported: its last minute as a file of its own, which stays where the live goes. */
 import { uploadTypes } from '../../../calls/platform/upload.ts';
-import { joined } from './boxes.ts';
 import type { Broadcast } from './broadcast.ts';
-import { asOneFragment } from './one-fragment.ts';
+import { joined } from './codec/boxes.ts';
+import { asOneFragment } from './codec/one-fragment.ts';
 import { rangeOf, recordingOf } from './recording.ts';
 
 const KEPT_US = 60_000_000;

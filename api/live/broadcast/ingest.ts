@@ -1,10 +1,10 @@
 /** What a sender brings to a live's media room: by a socket that acknowledges, or by files that it puts (fragmented MP4, HLS). */
 import { z } from 'zod';
 import { type MediaRefusal, statusOfRefusal } from '../../../calls/live/broadcast-refusal.ts';
-import { FRAGMENT_MAX_BYTES, NotMedia } from './boxes.ts';
 import type { Broadcast } from './broadcast.ts';
+import { FRAGMENT_MAX_BYTES, NotMedia } from './codec/boxes.ts';
+import { readInit } from './codec/init.ts';
 import { type Envelope, unpack } from './envelope.ts';
-import { readInit } from './init.ts';
 import { Splitter } from './splitter.ts';
 
 /** Why nothing more is taken. */

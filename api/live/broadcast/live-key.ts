@@ -1,7 +1,7 @@
 /** Keys by which lives are sent. */
 import { and, eq } from 'drizzle-orm';
 import { newLiveKey, withdrawLiveKey } from '../../../calls/live/broadcast-key.ts';
-import { selectContractInForce } from '../../contracts/contract/contract.ts';
+import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
 import { base64Url } from '../../platform/base/base64url.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';

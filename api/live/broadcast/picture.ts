@@ -1,7 +1,7 @@
 /** How a sender's picture comes: what a broadcaster wants to know of a test before anybody looks. */
 import type { ReceivedPicture } from '../../../calls/live/broadcast-picture.ts';
-import { readFragment } from './fragment.ts';
-import type { Init } from './init.ts';
+import { readFragment } from './codec/fragment.ts';
+import type { Init } from './codec/init.ts';
 import type { Ring } from './ring.ts';
 
 /** By the newest whole segment, or the one that is being made where there is no other; null where nothing came, or nothing is held of it. */

@@ -7,8 +7,8 @@ import {
   isKeySample,
   type Line,
   writeFragment,
-} from './fragment.ts';
-import type { Init } from './init.ts';
+} from './codec/fragment.ts';
+import type { Init } from './codec/init.ts';
 
 /** Longest piece. Segments are not longer: with the second that a sender may leave out they keep to the playlist's target. */
 export const PIECE_MAX_US = 5_000_000;

@@ -1,7 +1,7 @@
 /** A live as one file: its initialization, an index (`sidx` of ISO/IEC 14496-12), and its segments, each one fragment. Asked for by ranges, it can be sought in. */
-import { joined } from './boxes.ts';
-import { type Init, writeInit } from './init.ts';
-import { asOneFragment } from './one-fragment.ts';
+import { joined } from './codec/boxes.ts';
+import { type Init, writeInit } from './codec/init.ts';
+import { asOneFragment } from './codec/one-fragment.ts';
 import type { Segment } from './ring.ts';
 
 /** What stands before the segments, and how long all of it is. */

@@ -1,8 +1,8 @@
 /** The media of a live in order: segments, each of parts, on one line of time whatever its senders' clocks say. */
-import { FRAGMENT_MAX_BYTES, joined, NotMedia } from './boxes.ts';
-import { inMicroseconds, readFragment } from './fragment.ts';
-import { type Init, readInit } from './init.ts';
-import { asOneFragment } from './one-fragment.ts';
+import { FRAGMENT_MAX_BYTES, joined, NotMedia } from './codec/boxes.ts';
+import { inMicroseconds, readFragment } from './codec/fragment.ts';
+import { type Init, readInit } from './codec/init.ts';
+import { asOneFragment } from './codec/one-fragment.ts';
 import { PIECE_MAX_US, type Piece, piecesOf, SEGMENT_MIN_US, writePiece } from './pieces.ts';
 
 /** A piece of a segment, some tenths of a second. */

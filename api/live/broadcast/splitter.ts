@@ -1,6 +1,6 @@
 /** A stream of fragmented MP4, cut anywhere, becomes an initialization segment and fragments. */
-import { type Box, boxAt, FRAGMENT_MAX_BYTES, joined, NotMedia } from './boxes.ts';
-import { INIT_MAX_BYTES } from './init.ts';
+import { type Box, boxAt, FRAGMENT_MAX_BYTES, joined, NotMedia } from './codec/boxes.ts';
+import { INIT_MAX_BYTES } from './codec/init.ts';
 
 /** What a stream was cut into. */
 export interface Piece {

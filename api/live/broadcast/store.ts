@@ -1,6 +1,6 @@
 /** What a live's media room keeps: parts of segments that are not yet elsewhere in its own SQLite, whole segments in R2. */
-import { joined, NotMedia } from './boxes.ts';
-import { type Init, readInit } from './init.ts';
+import { joined, NotMedia } from './codec/boxes.ts';
+import { type Init, readInit } from './codec/init.ts';
 import { HELD_SEGMENTS, Ring, type Segment, type Taken } from './ring.ts';
 
 const tables = [

@@ -2,9 +2,9 @@
  * Less of a live, for viewers who pay for each megabyte: its sound alone, or its sound with the picture that each segment begins with, which
  * stays until the next one. Nothing is encoded again: samples are left out.
  */
-import { boxes, joined } from './boxes.ts';
-import { type Fragment, type Line, readFragment, writeFragment } from './fragment.ts';
-import { type Init, writeInit } from './init.ts';
+import { boxes, joined } from './codec/boxes.ts';
+import { type Fragment, type Line, readFragment, writeFragment } from './codec/fragment.ts';
+import { type Init, writeInit } from './codec/init.ts';
 
 /** Pictures that stay: none, or one for so long. */
 type Pictures = { stays_us: number } | null;

@@ -2,11 +2,11 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { GivenGift, giveGift } from '../../../calls/live/gift.ts';
-import { familyShareAt } from '../../contracts/contract/contract.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
 import { overLimit, selectSpending } from '../../money/purse/limit.ts';
 import { isBlockedBetween } from '../../people/block/blocked.ts';
+import { familyShareAt } from '../../people/profile/contract-in-force.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';

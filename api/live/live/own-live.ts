@@ -1,8 +1,8 @@
 /** What a VB does with their own lives: go on air, end, remove. Nobody else's live can be told from one that is not there. */
 import { and, eq } from 'drizzle-orm';
 import { deleteLive, endLive, endMyLive, startLive } from '../../../calls/live/live.ts';
-import { selectContractInForce } from '../../contracts/contract/contract.ts';
 import { ringNotices } from '../../people/notice/notice-task.ts';
+import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
 import { users } from '../../people/profile/tables.ts';
 import { ringCounting } from '../../platform/clock/ring-counting.ts';
 import type { On } from '../../platform/host/route.ts';

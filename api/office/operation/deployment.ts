@@ -14,6 +14,7 @@ export const hostNames = {
     'MAIL_FROM_NAME',
     'SIGN_UP',
     'SIGN_UP_MIN_AGE',
+    'STAFF_PASSKEY',
     'PAYING_MIN_AGE',
     'INVITATION_BONUS_COINS',
     'EVIDENCE_DAYS',

@@ -4,10 +4,10 @@ import { type Role, role as roleShape, roles } from '../../../calls/platform/rol
 import { type ApprovalSubject, askApproval, digestOf } from '../../identity/approval/approval.ts';
 import { newPasskeyUntil } from '../../identity/auth/staff-passkey.ts';
 import { users } from '../../people/profile/tables.ts';
+import { lookAtSessions } from '../../platform/base/look-at-sessions.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Caller } from '../../platform/host/env.ts';
 import type { Failed } from '../../platform/host/fail.ts';
-import { lookAtSessions } from '../../platform/host/look-at-sessions.ts';
 import { type Statement, updateRow } from '../../platform/host/statement.ts';
 
 const KIND = 'role';

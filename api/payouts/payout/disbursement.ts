@@ -7,8 +7,8 @@ import {
   prepareDisbursement,
 } from '../../../calls/payouts/payout.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { selectContractInForce } from '../../contracts/contract/contract.ts';
 import { readBankSettings } from '../../money/bank/bank-settings.ts';
+import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { floorPart } from '../../platform/base/whole-part.ts';
 import type { Db } from '../../platform/host/db.ts';

@@ -2,7 +2,6 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import { getBackOfficeProfile, getProfile, getProfileSummary } from '../../../calls/people/profile.ts';
 import { mayAccess } from '../../../calls/platform/role.ts';
-import { selectContractInForce } from '../../contracts/contract/contract.ts';
 import { families } from '../../families/family/tables.ts';
 import { emails } from '../../identity/auth/tables.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
@@ -11,6 +10,7 @@ import { selectBalance } from '../../money/package/balance.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 import type { On } from '../../platform/host/route.ts';
 import { selectUnread, unreadOf } from '../notice/unread.ts';
+import { selectContractInForce } from './contract-in-force.ts';
 import { selectPublicUser, serializePublicUser } from './public-user.ts';
 import { users } from './tables.ts';
 

@@ -9,9 +9,9 @@ import {
   listExports,
   recordConsent,
 } from '../../../calls/privacy/privacy.ts';
-import { selectContractInForce } from '../../contracts/contract/contract.ts';
+import { selectContractInForce } from '../../people/profile/contract-in-force.ts';
+import { lookAtSessions } from '../../platform/base/look-at-sessions.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { lookAtSessions } from '../../platform/host/look-at-sessions.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { ApiApp, On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';

@@ -1,5 +1,5 @@
 /** What is sent of an MP4 that `encode` has written. */
-import { boxes, NotMedia, viewOf, walk } from '../../../api/live/broadcast/boxes.ts';
+import { boxes, NotMedia, viewOf, walk } from '../../../api/live/broadcast/codec/boxes.ts';
 
 /** Pictures as they are sent: what decoders are told before, and one sample each. */
 export interface Encoded {

@@ -2,9 +2,9 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
-import { joined } from '../../../api/live/broadcast/boxes.ts';
-import { readInit } from '../../../api/live/broadcast/init.ts';
-import { asOneFragment } from '../../../api/live/broadcast/one-fragment.ts';
+import { joined } from '../../../api/live/broadcast/codec/boxes.ts';
+import { readInit } from '../../../api/live/broadcast/codec/init.ts';
+import { asOneFragment } from '../../../api/live/broadcast/codec/one-fragment.ts';
 import type { Replay } from '../../../calls/live/broadcast-replay.ts';
 import { endMyLive, startLive } from '../../../calls/live/live.ts';
 import { Sender } from '../../../client/live/broadcast/send/sender.ts';

@@ -2,9 +2,9 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { joined } from '../../../api/live/broadcast/boxes.ts';
-import { readInit } from '../../../api/live/broadcast/init.ts';
-import { asOneFragment } from '../../../api/live/broadcast/one-fragment.ts';
+import { joined } from '../../../api/live/broadcast/codec/boxes.ts';
+import { readInit } from '../../../api/live/broadcast/codec/init.ts';
+import { asOneFragment } from '../../../api/live/broadcast/codec/one-fragment.ts';
 import { evidenceTask } from '../../../api/moderation/moderation/evidence-task.ts';
 import { attend } from '../../../api/platform/clock/task.ts';
 import { openDb } from '../../../api/platform/host/db.ts';

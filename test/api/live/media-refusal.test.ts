@@ -2,7 +2,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { boxOf, joined, u32 } from '../../../api/live/broadcast/boxes.ts';
+import { boxOf, joined, u32 } from '../../../api/live/broadcast/codec/boxes.ts';
 import { receivedSignal } from '../../../calls/live/broadcast-picture.ts';
 import { refusedFile } from '../../../calls/live/broadcast-refusal.ts';
 import { startLive } from '../../../calls/live/live.ts';

@@ -93,10 +93,13 @@ describe('what the page did not offer is not ordered', () => {
     ]);
   });
 
-  test.for(['169', '๑๖๙', '１６９', '١٦٩', '១៦៩', '฿169.00', ' 169 บาท '])('%j is 169 baht, to the satang', async (amount) => {
-    expect((await sent(browser, { choice: 'amount', amount })).status).toBe(303);
-    expect(host.sentOrders[0]?.form.amount_satang).toBe('16900');
-  });
+  test.for(['169', '๑๖๙', '１６９', '١٦٩', '១៦៩', '฿169.00', ' 169 บาท '])(
+    '%j is 169 baht, to the satang',
+    async (amount) => {
+      expect((await sent(browser, { choice: 'amount', amount })).status).toBe(303);
+      expect(host.sentOrders[0]?.form.amount_satang).toBe('16900');
+    },
+  );
 
   test('what was entered is shown again as text, never as markup', async () => {
     const { text } = await sent(browser, { choice: 'amount', amount: '"><script>alert(1)</script>' });

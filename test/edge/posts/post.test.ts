@@ -66,7 +66,7 @@ function payloads(): string[] {
 const homographs = [
   ['https://аpple.com/', 'https://xn--pple-43d.com/'],
   ['https://ɡoogle.com/x', 'https://xn--oogle-qmc.com/x'],
-  ['https://ธนาคาร.com/', 'https://xn--'],
+  ['https://τράπεζα.com/', 'https://xn--'],
   ['http://раураl.com/login', 'http://xn--'],
 ] as const;
 
@@ -121,6 +121,20 @@ describe('what others write', () => {
       expect(text).toContain(begins);
       expect(to).toBe(text);
     }
+  });
+
+  test('does not link a host in Thai letters: a link ends where Thai begins', async () => {
+    const text = 'https://ธนาคาร.com/ https://a.exampleธนาคาร.com/';
+    const host = hostOfPages().answer(listComments, {
+      data: [{ ...aComment, text, mentions: [] }],
+      next_cursor: null,
+      aside: [],
+    });
+    const [, shown = ''] = written((await visit(path, { host })).text);
+    expect([...shown.matchAll(link)].map(([, to, label]) => [to, label])).toEqual([
+      ['https://a.example/', 'https://a.example'],
+    ]);
+    expect(plain(shown.replaceAll(link, '$2'))).toBe(text);
   });
 
   test('names people by links, and goes on after an address where a sentence does', async () => {

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
-import { readInit } from '../../../api/live/broadcast/init.ts';
+import { readInit } from '../../../api/live/broadcast/codec/init.ts';
 import { withdrawLiveKey } from '../../../calls/live/broadcast-key.ts';
 import type { Replay } from '../../../calls/live/broadcast-replay.ts';
 import { callPath } from '../../../calls/platform/call.ts';

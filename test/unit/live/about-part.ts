@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { type Extent, extentOf, readFragment } from '../../../api/live/broadcast/fragment.ts';
-import type { Init } from '../../../api/live/broadcast/init.ts';
+import { type Extent, extentOf, readFragment } from '../../../api/live/broadcast/codec/fragment.ts';
+import type { Init } from '../../../api/live/broadcast/codec/init.ts';
 
 /** Returns the extent of a part that has one. */
 export const aboutPart = (bytes: Uint8Array, init: Init): Extent =>

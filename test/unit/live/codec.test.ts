@@ -1,8 +1,8 @@
 /** Codecs that phones play are taken and named as RFC 6381 has it; all others are refused with a reason. */
 import { describe, expect, test } from 'vitest';
-import { boxOf, joined, NotMedia, u16, u32, walk } from '../../../api/live/broadcast/boxes.ts';
 import { readAvc } from '../../../api/live/broadcast/codec/avc.ts';
-import { readInit } from '../../../api/live/broadcast/init.ts';
+import { boxOf, joined, NotMedia, u16, u32, walk } from '../../../api/live/broadcast/codec/boxes.ts';
+import { readInit } from '../../../api/live/broadcast/codec/init.ts';
 import { Ring } from '../../../api/live/broadcast/ring.ts';
 import { initOf } from '../../../client/live/broadcast/send/mux.ts';
 import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';

@@ -1,7 +1,7 @@
 /** What the lives of the seed world show: loops that begin as the poster does, encoded once and sent again and again. */
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readInit } from '../../../api/live/broadcast/init.ts';
+import { readInit } from '../../../api/live/broadcast/codec/init.ts';
 import { Camera, PART_MS } from '../../../scripts/camera/camera.ts';
 import { picturesOf } from '../../../scripts/camera/drawn/clip.ts';
 import { type Drawings, drawingsOf, GROUP, RATE } from '../../../scripts/camera/drawn/drawings.ts';

@@ -1,6 +1,6 @@
 /** The studio's encoder of pictures, on a browser whose encoder a test plays. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readInit } from '../../../api/live/broadcast/init.ts';
+import { readInit } from '../../../api/live/broadcast/codec/init.ts';
 import { PictureEncoder } from '../../../client/live/broadcast/send/encode-picture.ts';
 import { initOf, type VideoTrack } from '../../../client/live/broadcast/send/mux.ts';
 import { type CutPart, type Encoded, PartCutter } from '../../../client/live/broadcast/send/part-cutter.ts';

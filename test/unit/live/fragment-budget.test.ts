@@ -1,8 +1,8 @@
 /** What a fragment states is believed as far as its bytes bear it out: a sender cannot make the room work or hold more than it sends. */
 import { describe, expect, test } from 'vitest';
-import { Budget, boxOf, joined, NotMedia, u32 } from '../../../api/live/broadcast/boxes.ts';
-import { readFragment } from '../../../api/live/broadcast/fragment.ts';
-import { readInit } from '../../../api/live/broadcast/init.ts';
+import { Budget, boxOf, joined, NotMedia, u32 } from '../../../api/live/broadcast/codec/boxes.ts';
+import { readFragment } from '../../../api/live/broadcast/codec/fragment.ts';
+import { readInit } from '../../../api/live/broadcast/codec/init.ts';
 import { Ring } from '../../../api/live/broadcast/ring.ts';
 import { Splitter } from '../../../api/live/broadcast/splitter.ts';
 import { initOf, partOf } from '../../../client/live/broadcast/send/mux.ts';

@@ -1,8 +1,8 @@
 /** Fragments with bytes changed by chance, against all that a media room does with them: each is taken or refused, and nothing else happens. */
 import { expect, test } from 'vitest';
-import { boxes, joined, NotMedia } from '../../../api/live/broadcast/boxes.ts';
-import { readFragment } from '../../../api/live/broadcast/fragment.ts';
-import { asOneFragment } from '../../../api/live/broadcast/one-fragment.ts';
+import { boxes, joined, NotMedia } from '../../../api/live/broadcast/codec/boxes.ts';
+import { readFragment } from '../../../api/live/broadcast/codec/fragment.ts';
+import { asOneFragment } from '../../../api/live/broadcast/codec/one-fragment.ts';
 import { pictureOf } from '../../../api/live/broadcast/picture.ts';
 import { playlist } from '../../../api/live/broadcast/playlist.ts';
 import { recordingOf, slicesOf } from '../../../api/live/broadcast/recording.ts';

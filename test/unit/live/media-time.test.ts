@@ -1,9 +1,9 @@
 /** One line of time for a live: key pictures begin segments, and neither pictures nor sound hold it up. */
 import { expect, test } from 'vitest';
-import { joined } from '../../../api/live/broadcast/boxes.ts';
-import { readFragment } from '../../../api/live/broadcast/fragment.ts';
-import { readInit } from '../../../api/live/broadcast/init.ts';
-import { asOneFragment } from '../../../api/live/broadcast/one-fragment.ts';
+import { joined } from '../../../api/live/broadcast/codec/boxes.ts';
+import { readFragment } from '../../../api/live/broadcast/codec/fragment.ts';
+import { readInit } from '../../../api/live/broadcast/codec/init.ts';
+import { asOneFragment } from '../../../api/live/broadcast/codec/one-fragment.ts';
 import { recordingOf } from '../../../api/live/broadcast/recording.ts';
 import { replayOf } from '../../../api/live/broadcast/replay.ts';
 import { Ring } from '../../../api/live/broadcast/ring.ts';

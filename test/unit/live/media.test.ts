@@ -1,8 +1,8 @@
 /** What a live's media is made of, from the camera's first bit to the playlist, without a clock or a network. */
 import { describe, expect, inject, test } from 'vitest';
-import { boxes, joined, NotMedia, walk } from '../../../api/live/broadcast/boxes.ts';
+import { boxes, joined, NotMedia, walk } from '../../../api/live/broadcast/codec/boxes.ts';
+import { readInit } from '../../../api/live/broadcast/codec/init.ts';
 import { unpack } from '../../../api/live/broadcast/envelope.ts';
-import { readInit } from '../../../api/live/broadcast/init.ts';
 import { readMediaName } from '../../../api/live/broadcast/media-name.ts';
 import { PART_TARGET_US, playlist } from '../../../api/live/broadcast/playlist.ts';
 import { asRecorded, rangeOf, recordingOf, slicesOf } from '../../../api/live/broadcast/recording.ts';

@@ -1,8 +1,8 @@
 /** What recordings have of a segment. */
 import { expect, test } from 'vitest';
-import { joined } from '../../../api/live/broadcast/boxes.ts';
-import { readInit } from '../../../api/live/broadcast/init.ts';
-import { asOneFragment } from '../../../api/live/broadcast/one-fragment.ts';
+import { joined } from '../../../api/live/broadcast/codec/boxes.ts';
+import { readInit } from '../../../api/live/broadcast/codec/init.ts';
+import { asOneFragment } from '../../../api/live/broadcast/codec/one-fragment.ts';
 import { initOf, partOf } from '../../../client/live/broadcast/send/mux.ts';
 import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';
 

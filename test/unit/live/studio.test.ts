@@ -1,7 +1,7 @@
 /** What the studio sends: parts that are cut as players want them, bits as the line bears them, and each part after what it goes by. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readInit } from '../../../api/live/broadcast/codec/init.ts';
 import { unpack } from '../../../api/live/broadcast/envelope.ts';
-import { readInit } from '../../../api/live/broadcast/init.ts';
 import { PART_TARGET_US } from '../../../api/live/broadcast/playlist.ts';
 import { initOf } from '../../../client/live/broadcast/send/mux.ts';
 import { type CutPart, PartCutter } from '../../../client/live/broadcast/send/part-cutter.ts';

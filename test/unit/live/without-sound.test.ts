@@ -1,6 +1,6 @@
 /** A viewer's player takes the sound out of what it cannot hear. */
 import { expect, test } from 'vitest';
-import { readInit } from '../../../api/live/broadcast/init.ts';
+import { readInit } from '../../../api/live/broadcast/codec/init.ts';
 import { initOf, partOf } from '../../../client/live/broadcast/send/mux.ts';
 import { withoutSound } from '../../../client/live/watch/without-sound.ts';
 import { decoderConfiguration } from '../../../scripts/camera/pictures.ts';

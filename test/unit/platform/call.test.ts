@@ -23,7 +23,7 @@ test.for(calls)('$name is cached only where it is a public read', ({ call }) => 
   expect(call.cache === undefined || (call.access === 'public' && call.method === 'GET')).toBe(true);
 });
 
-const TEXTS = ['--------', 'two words'];
+const TEXTS = ['--------', 'two words', 'no_uuid-but-16-letters-or-more'];
 
 /** Fields that take a uuid, a list of them or a slug, wherever a call has one; what takes hyphens alone, or two words, is a text. */
 const names = calls.flatMap(({ name, call }) =>

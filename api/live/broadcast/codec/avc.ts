@@ -1,5 +1,5 @@
 /** The configuration of H.264 (AVCDecoderConfigurationRecord of ISO/IEC 14496-15), checked and written again. */
-import { joined, NotMedia, u16, viewOf } from '../boxes.ts';
+import { joined, NotMedia, u16, viewOf } from './boxes.ts';
 import { readPicture, readSequence, readUnit, type Sequence } from './parameter-sets.ts';
 
 const BASELINE = 66;

@@ -1,6 +1,7 @@
 /** Sequence and picture parameter sets of H.264 (ITU-T H.264, 7.3.2.1 and 7.3.2.2), read as a decoder reads them. */
-import { NotMedia } from '../boxes.ts';
+
 import { BitReader } from './bits.ts';
+import { NotMedia } from './boxes.ts';
 
 /** What a sequence parameter set states of all pictures. */
 export interface Sequence {

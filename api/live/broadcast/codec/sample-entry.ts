@@ -1,6 +1,7 @@
 /** What a track is encoded with: its sample entry, checked and written again. */
-import { type Box, type Budget, boxes, boxOf, contentOf, NotMedia, u16, u32 } from '../boxes.ts';
+
 import { readAvc } from './avc.ts';
+import { type Box, type Budget, boxes, boxOf, contentOf, NotMedia, u16, u32 } from './boxes.ts';
 import type { Entry } from './entry.ts';
 import { readSoundEntry } from './sound.ts';
 

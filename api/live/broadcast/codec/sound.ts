@@ -1,5 +1,5 @@
 /** Sample entries of sound: AAC (ISO/IEC 14496-14) and Opus (Opus in ISOBMFF), checked and written again. */
-import { type Box, type Budget, boxOf, children, contentOf, joined, NotMedia, u16, u32 } from '../boxes.ts';
+import { type Box, type Budget, boxOf, children, contentOf, joined, NotMedia, u16, u32 } from './boxes.ts';
 import type { Entry } from './entry.ts';
 
 const ENTRY_BYTES = 28;

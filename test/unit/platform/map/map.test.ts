@@ -8,7 +8,7 @@ const root = path.join(import.meta.dirname, '../../../..');
 const MAX_FILES_PER_FOLDER = 25;
 
 /** The most lines that imports-to-cut.txt may have. Lower it when imports are cut; never raise it. */
-const MAX_IMPORTS_TO_CUT = 104;
+const MAX_IMPORTS_TO_CUT = 101;
 
 /** The imports that still go against the order of rooms, one per line: `file target`. Remove a line when its import is cut. */
 const importsToCut = path.join(import.meta.dirname, 'imports-to-cut.txt');

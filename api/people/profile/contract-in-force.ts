@@ -1,8 +1,8 @@
 /** The contracts of VBs, as far as others ask: is one in force? */
 import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { inForce } from '../../contracts/contract/chart.ts';
+import { contracts } from '../../contracts/contract/tables.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
-import { inForce } from './chart.ts';
-import { contracts } from './tables.ts';
 
 /**
  * The contract of a VB that is in force: accepted, for good or for the time being, in its window, and no right to work that

@@ -1,5 +1,5 @@
 /** Boxes of ISO base media files (ISO/IEC 14496-12), as far as fragmented MP4 of live broadcasts has them. */
-import type { MediaRefusal } from '../../../calls/live/broadcast-refusal.ts';
+import type { MediaRefusal } from '../../../../calls/live/broadcast-refusal.ts';
 
 /** A box: where it begins, where its content begins, and where it ends. */
 export interface Box {

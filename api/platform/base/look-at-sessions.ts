@@ -1,5 +1,5 @@
-import type { ApiBindings } from './env.ts';
-import { log } from './log.ts';
+import type { ApiBindings } from '../host/env.ts';
+import { log } from '../host/log.ts';
 
 /**
  * Has a member's register end what hangs on sessions or a role that they no longer have. Called after each write that ends a session or

@@ -12,7 +12,7 @@ import {
   u32,
   withinBytes,
 } from './boxes.ts';
-import { readEntry } from './codec/sample-entry.ts';
+import { readEntry } from './sample-entry.ts';
 
 /** A track, as a fragment's times are counted. */
 export interface Track {
