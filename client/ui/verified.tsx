@@ -6,13 +6,7 @@ export function Verified() {
   const { t } = useSite();
   const name = t('site:verified_vb');
   return (
-    <span
-      role="img"
-      aria-label={name}
-      title={name}
-      className="inline-block align-middle text-accent"
-      data-verified="vb"
-    >
+    <span role="img" aria-label={name} title={name} className="inline-block text-accent" data-verified="vb">
       <Icon name="check" size={14} />
     </span>
   );

@@ -6,7 +6,6 @@
  * put it into the address. The media room receives the key in a header in all cases, because platforms log addresses.
  */
 import { type Context, Hono } from 'hono';
-import { refusedFile } from '../../calls/live/broadcast-refusal.ts';
 import { INGEST_PROTOCOL } from '../../client/live/broadcast/send/ingest-protocol.ts';
 import type { EdgeEnv } from '../env.ts';
 import { preferredTexts } from '../platform/host/failure-answer.ts';
@@ -50,6 +49,7 @@ async function pass(c: Context<EdgeEnv>, key: string | undefined): Promise<Respo
 
 /** Adds to a refusal what the broadcaster can do about it. */
 async function explained(c: Context<EdgeEnv>, answer: { status: number; json: () => Promise<unknown> }) {
+  const { refusedFile } = await import('../../calls/live/broadcast-refusal.ts');
   const { code } = refusedFile.parse(await answer.json()).error;
   const message = preferredTexts(c)(`refusal:refused.${code}`);
   return Response.json({ error: { code, message } }, { status: answer.status });

@@ -64,7 +64,7 @@ export class Member {
 /** What the page that makes an account is sent back with. */
 export function signUpForm(html: string): Record<string, string> {
   const [, terms_version = ''] = /name="terms_version" value="([^"]*)"/.exec(html) ?? [];
-  return { name: 'น้ำหวาน', birth_date: '2000-01-01', accept_terms: 'on', terms_version };
+  return { name: 'มะปรางหวาน', birth_date: '2000-01-01', accept_terms: 'on', terms_version };
 }
 
 export async function signedIn(origin: string, account: DemoAccount): Promise<Member> {

@@ -18,7 +18,7 @@ export interface WayOut {
 /** Shows its children only where they work: outside of another app, or in the site itself on a home screen. */
 export function OutsideApps({ way, children }: { way: WayOut | null; children: ReactNode }) {
   if (!way) return children;
-  return way.isPerhapsInstalled && <div className="hidden [@media(display-mode:standalone)]:contents">{children}</div>;
+  return way.isPerhapsInstalled && <div className="[@media_not_(display-mode:standalone)]:hidden">{children}</div>;
 }
 
 /** Says where one is, and leads to the device's browser; the text says what it is good for. */

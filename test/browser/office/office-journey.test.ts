@@ -66,7 +66,7 @@ async function enter(open: Open, { cookies }: Member, path: string, opening: Ope
 const withoutScripts: Opening = { javaScriptEnabled: false, expected: /\.js, csp$/ };
 
 async function firstAdmin() {
-  const admin = await join('แอดมินคนแรก');
+  const admin = await join('มะลิคนแรก');
   const { code, statement } = newAdminCode(new Date());
   await run(world.database, statement);
   expect((await admin.go('/become-admin', { form: { code } })).location).toBe('/profile');
@@ -89,7 +89,7 @@ async function pay(page: Page, total: number) {
 
 test('an empty world is filled through the office, and viewers use what is there', async ({ open }) => {
   const admin = await firstAdmin();
-  const second = await join('ทีมงานคนที่สอง');
+  const second = await join('จำปาคนที่สอง');
   const caster = await join('ข้าวหอม');
   const owner = await join('เจ้าของสังกัด');
   const fan = await join('ฝนพรำ');
@@ -190,7 +190,7 @@ test('an empty world is filled through the office, and viewers use what is there
   await does(room, ['people', 'role'], { role: 'staff', ground }, { id: second.uuid });
   await does(room, ['signatories', 'add'], {
     user_uuid: second.uuid,
-    name: 'ทีมงานคนที่สอง',
+    name: 'จำปาคนที่สอง',
     authority: 'หนังสือมอบอำนาจ 1/2569',
     from: inMinutes(-5),
     until: inMinutes(60 * 24 * 365),

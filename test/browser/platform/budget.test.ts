@@ -11,7 +11,7 @@ import { order, orderUuid } from '../money/payer.ts';
 import { itemPath } from '../shop/shop-sides.ts';
 import { savingLine } from '../slow-line.ts';
 
-const FIRST_BYTES = 6_000;
+const FIRST_BYTES = 6_144;
 /** How many are looked at at once. */
 const TABS = 6;
 

@@ -10,7 +10,7 @@ import { type Member, signedIn } from '../member.ts';
 import { publicPagesOf } from '../seeded-pages.ts';
 import { asBrowser } from '../world.ts';
 
-const SCRIPT_BYTES = 6_000;
+const SCRIPT_BYTES = 6_144;
 const FIRST_VIEW_BYTES = 14_600;
 /** React is more than half of it. */
 const APP_BYTES = 88_000;

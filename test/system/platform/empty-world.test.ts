@@ -25,10 +25,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Somebody who was never here, and is a member now. */
-async function join(account = newcomer('new')): Promise<Member> {
+async function join(account = newcomer('new'), name?: string): Promise<Member> {
   const member = new Member(world.url);
   expect((await member.signIn(account)).location).toContain('/auth/signup');
-  const form = signUpForm((await member.go('/auth/signup')).text);
+  const form = { ...signUpForm((await member.go('/auth/signup')).text), ...(name !== undefined && { name }) };
   expect((await member.go('/auth/signup', { form })).status).toBe(303);
   return member;
 }
@@ -53,7 +53,7 @@ test('a newcomer becomes the first admin by a code, and a second one is the firs
   const { code, statement } = newAdminCode(new Date());
   await run(world.database, statement);
 
-  const first = await join();
+  const first = await join(newcomer('new'), 'จำปีแรกแย้ม');
   expect(await roleOf(first)).toBe('normal');
   expect((await first.go(`/api${listFailedMessages.path}`)).status).toBe(403);
   expect((await first.go('/become-admin', { form: { code: 'ABCDE' } })).status).toBe(422);
@@ -86,7 +86,7 @@ test('who has no address adds an account that has none either, proves an address
   expect((await member.go(chosen.location)).location).toMatch(/\/profile\/accounts\?status=linked$/);
   const again = new Member(world.url);
   await again.signIn(line);
-  expect(await nameOf(again)).toBe('น้ำหวาน');
+  expect(await nameOf(again)).toBe('มะปรางหวาน');
 
   const email = `${line}@mail.vela.example`;
   expect((await member.go('/profile/accounts/email', { form: { email } })).location).toContain('status=code_sent');
@@ -124,7 +124,7 @@ test('a member takes out what is held of them, closes the account, and is back b
   expect(closed.location).toBe('/auth/signin?error=AccountClosing');
   expect(await nameOf(member)).toBeNull();
   await member.signIn(account);
-  expect(await nameOf(member)).toBe('น้ำหวาน');
+  expect(await nameOf(member)).toBe('มะปรางหวาน');
 });
 
 test('an app signs somebody up who tops up by a bearer', async () => {
