@@ -97,7 +97,7 @@ describe('the sign-in page in the browser of another app', () => {
   ) => {
     const { text } = await browser.go(path, { headers: { 'user-agent': agent, ...headers } });
     // What only an installed page shows is hidden elsewhere.
-    const [shown = ''] = [text.replaceAll(/<div class="hidden \[@media.*?<\/form><\/div>/gs, '')];
+    const [shown = ''] = [text.replaceAll(/<div class="\[@media_not.*?<\/form><\/div>/gs, '')];
     return {
       text,
       providers: [...shown.matchAll(/action="\/api\/auth\/signin\/(\w+)/g)].map(([, id]) => id),
@@ -158,7 +158,7 @@ describe('the sign-in page in the browser of another app', () => {
 
   test('keeps everything for the site on a home screen of iOS, which has the user agent of a web view', async () => {
     const { text } = await offeredTo(IOS);
-    expect(text).toMatch(/<div class="hidden \[@media\(display-mode:standalone\)\]:contents"><form[^>]*signin\/google/);
+    expect(text).toMatch(/<div class="\[@media_not_\(display-mode:standalone\)\]:hidden"><form[^>]*signin\/google/);
     expect(text).toMatch(/<aside class="[^"]* \[@media\(display-mode:standalone\)\]:hidden"/);
   });
 
