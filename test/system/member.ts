@@ -62,7 +62,7 @@ export class Member {
 }
 
 /** What the page that makes an account is sent back with. */
-export function signUpForm(html: string): Record<string, string> {
+export function signUpForm(html: string) {
   const [, terms_version = ''] = /name="terms_version" value="([^"]*)"/.exec(html) ?? [];
   return { name: 'มะปรางหวาน', birth_date: '2000-01-01', accept_terms: 'on', terms_version };
 }
