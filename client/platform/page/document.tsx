@@ -162,10 +162,6 @@ function ForPreviews({ head }: { head: Head }) {
       <Property name="og:locale" content={openGraphLocale[locale]} />
       <Property name="og:locale:alternate" content={openGraphLocale[locale === 'th' ? 'en' : 'th']} />
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={head.shareTitle} />
-      <meta name="twitter:description" content={head.description} />
-      <meta name="twitter:image" content={head.image.url} />
-      <meta name="twitter:image:alt" content={head.image.alt} />
       {head.deepLink && head.iosAppId && (
         <>
           <Property name="al:ios:url" content={head.deepLink} />
