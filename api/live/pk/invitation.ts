@@ -3,6 +3,7 @@ import { and, desc, eq, gt, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { PkInvitation } from '../../../calls/live/pk.ts';
 import { isBlockedBetween } from '../../people/block/blocked.ts';
+import { nameHas } from '../../people/profile/name-begins.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
@@ -64,7 +65,7 @@ export const selectOpponents = (db: Db, q: string, user_uuid: SqlText) =>
       and(
         eq(lives.status, 'on_air'),
         sql`${lives.caster_uuid} <> ${user_uuid}`,
-        sql`(${q} = '' OR instr(lower(${lives.caster_name}), lower(${q})) > 0)`,
+        nameHas(lives.caster_uuid, q),
         sql`NOT ${isBlockedBetween(lives.caster_uuid, user_uuid)}`,
       ),
     )

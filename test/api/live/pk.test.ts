@@ -140,6 +140,8 @@ describe('an invitation', () => {
       (await ask(listPkOpponents, { token: await token('somo'), query: { q } })).data.map(({ vb }) => vb.name).sort();
     expect(await found('')).toEqual(['nim', 'toei']);
     expect(await found('TO')).toEqual(['toei']);
+    expect(await found('ｔ o.E')).toEqual(['toei']);
+    expect([await found('.'), await found('0')]).toEqual([[], []]);
     await ask(blockUser, { token: await token('nim'), params: { uuid: userUuid('somo') } });
     expect(await found('')).toEqual(['toei']);
   });
