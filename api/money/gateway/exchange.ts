@@ -69,7 +69,7 @@ interface Request extends Omit<Question, 'reference' | 'body'> {
 async function ask(fetcher: typeof fetch, { url, deadline_ms, body, ...init }: Request): Promise<Answered> {
   try {
     const signal = AbortSignal.timeout(deadline_ms);
-    const response = await fetcher(url, { ...init, ...(body !== undefined && { body }), signal });
+    const response = await fetcher(url, { ...init, ...(body !== undefined && { body }), redirect: 'manual', signal });
     return { status: response.status, body: await response.text() };
   } catch (cause) {
     throw new GatewayUnavailable('The gateway did not answer', { cause });

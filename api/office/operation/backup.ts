@@ -35,7 +35,7 @@ export async function backUp(env: object, ports: BackupPorts): Promise<void> {
   const key = keyOf(bangkokDay(ports.now));
   try {
     if (await bucket.head(key)) return;
-    const dump = await ports.fetcher(await exported(url, token, ports));
+    const dump = await ports.fetcher(await exported(url, token, ports), { redirect: 'manual' });
     // R2 takes a stream of a known length; without one the answer is not whole.
     if (!dump.ok || !dump.body || !dump.headers.has('content-length')) throw new Error(`The export is ${dump.status}`);
     const stored = await bucket.put(key, dump.body);
@@ -60,7 +60,7 @@ async function exported(url: string, token: string, { fetcher, wait }: BackupPor
   let bookmark: string | undefined;
   for (let poll = 0; poll < POLLS; poll += 1) {
     const body = JSON.stringify({ output_format: 'polling', current_bookmark: bookmark });
-    const response = await fetcher(url, { method: 'POST', headers, body });
+    const response = await fetcher(url, { method: 'POST', headers, body, redirect: 'manual' });
     if (!response.ok) throw new Error(`The export was answered with ${response.status}`);
     const { result } = answer.parse(await response.json());
     if (result.status === 'complete') return result.result.signed_url;

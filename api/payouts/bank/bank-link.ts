@@ -25,7 +25,8 @@ export async function handOver(
   const headers = { 'content-type': media_type, 'vela-signature': await signatureOf(file, { secret, now }) };
   const address = `${base_url}/files/${encodeURIComponent(message_id)}`;
   try {
-    const response = await fetcher(address, { method: 'PUT', body: file, headers, signal: deadline() });
+    const init = { method: 'PUT', body: file, headers, ...onlyThere() };
+    const response = await fetcher(address, init);
     await response.body?.cancel();
     if (response.ok) return 'taken';
     return response.status >= 400 && response.status < 500 && response.status !== 408 ? 'refused' : 'unknown';
@@ -45,7 +46,7 @@ export async function askReports(
   try {
     const response = await fetcher(`${base_url}/files/${encodeURIComponent(messageId)}/reports`, {
       headers,
-      signal: deadline(),
+      ...onlyThere(),
     });
     const answer = reports.safeParse(await response.json());
     return response.ok && answer.success ? answer.data.reports : null;
@@ -54,7 +55,8 @@ export async function askReports(
   }
 }
 
-const deadline = () => AbortSignal.timeout(DEADLINE_MS);
+/** The bank answers itself and in time: no redirect is followed. */
+const onlyThere = () => ({ redirect: 'manual' as const, signal: AbortSignal.timeout(DEADLINE_MS) });
 
 async function signatureOf(
   body: Uint8Array<ArrayBuffer>,

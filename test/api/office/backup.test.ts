@@ -26,6 +26,7 @@ function cloudflare(results: object[], dump = wholeDump) {
   const asked: { url: string; body: unknown; authorization: string | null }[] = [];
   const fetcher: typeof fetch = async (input, init) => {
     const url = String(input);
+    expect(init?.redirect, url).toBe('manual');
     if (url === SIGNED) return dump();
     const authorization = new Headers(init?.headers).get('authorization');
     asked.push({ url, body: JSON.parse(String(init?.body)), authorization });

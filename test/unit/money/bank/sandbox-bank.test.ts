@@ -68,6 +68,7 @@ describe('the sandbox’s bank', () => {
     const now = new Date('2026-11-24T03:00:00Z');
     let sent: RequestInit = {};
     const fetcher = async (_: RequestInfo | URL, init?: RequestInit) => {
+      expect(init?.redirect).toBe('manual');
       sent = init ?? {};
       return new Response(null, { status: 202 });
     };

@@ -3,6 +3,7 @@
  * goes through `fetch` and comes back, or is lost on the way.
  */
 
+import { expect } from 'vitest';
 import { type Outside, openExchange } from '../../../../api/money/gateway/exchange.ts';
 import type { ChargeRequest, Gateway } from '../../../../api/money/gateway/gateway.ts';
 import { opnGateway } from '../../../../api/money/gateway/opn.ts';
@@ -91,9 +92,13 @@ export function subjectOf(key: GatewayKey): Subject {
   const now = () => new Date(subject.nowMs);
   const played = key === 'thai_qr' ? playedBank(now) : playedGateway(key, now);
   const db = openDb(books.open(() => {}));
+  const fetcher: typeof fetch = (input, init) => {
+    expect(init?.redirect, String(input)).toBe('manual');
+    return played.fetch(input, init);
+  };
   const outside: Outside = {
-    exchange: (question) => openExchange(key, { fetcher: played.fetch, deadline_ms: 1_000, db, now: now() })(question),
-    fetchPicture: openPictures({ fetcher: played.fetch, played: null }),
+    exchange: (question) => openExchange(key, { fetcher, deadline_ms: 1_000, db, now: now() })(question),
+    fetchPicture: openPictures({ fetcher, played: null }),
     log: () => {},
   };
   const messages = () => books.rows('SELECT * FROM gateway_messages ORDER BY number');
