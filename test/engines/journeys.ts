@@ -130,8 +130,12 @@ export function walkJourneys(name: EngineName, other: EngineName) {
       await page.click('label.pick-label');
       await page.click('label:has(input[name=accept_topup_rules])');
       await page.click('label:has(input[name=accept_app_terms])');
-      await page.click('button[name=step][value=pay]');
-      await isThere(page, 'a[href^="/sandbox/bank"]');
+      // Before its app is there, the page says a new sum and lets the member pay that.
+      const pay = async () => {
+        if (new URL(await page.url()).pathname === '/payment/refill') await page.click('button[name=step][value=pay]');
+        return page.evaluate(() => document.querySelector('a[href^="/sandbox/bank"]') !== null);
+      };
+      await expect.poll(pay, { interval: 5_000 }).toBe(true);
       const href = await page.evaluate(
         () => document.querySelector('a[href^="/sandbox/bank"]')?.getAttribute('href') ?? '',
       );

@@ -5,10 +5,11 @@ import { billOf } from './bill.ts';
 import { type Draft, draftOf, type Offer } from './draft.ts';
 import { draftAtom, notSent, sendingAtom, vouchersAtom } from './state.ts';
 
-/** Takes over what stands in the form; what was wrong with the last try is no longer said. */
+/** Takes over what stands in the form. A change hides what was wrong with the last try. */
 export const readFormAtom = atom(null, (get, set, form: HTMLFormElement): Draft => {
   const draft = draftOf(new FormData(form));
-  if (!get(sendingAtom).busy) set(sendingAtom, ({ tried }) => ({ ...notSent, tried }));
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(get(draftAtom));
+  if (isChanged && !get(sendingAtom).busy) set(sendingAtom, ({ tried }) => ({ ...notSent, tried }));
   set(draftAtom, draft);
   return draft;
 });

@@ -99,6 +99,10 @@ describe('on a slow line', () => {
     await page.getByRole('alert').getByText(said.trouble.repriced, { exact: true }).waitFor();
     expect(await ordersOf(page)).toBe(0);
     letCome();
+    await hydrated(page);
+    // The app keeps what the answer says, also once it has read the fields.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await page.getByRole('alert').getByText(said.trouble.repriced, { exact: true }).waitFor();
     await asks(page, 35);
     await payButton(page).click();
     await page.waitForURL(isOrderPage);
