@@ -49,6 +49,7 @@ export class Clock extends TaskClock {
     contracts: async () => (await import('./contracts/contract/contract-task.ts')).contractTask,
     evidence: async () => (await import('./moderation/moderation/evidence-task.ts')).evidenceTask,
     events: async () => (await import('./rankings/event/settle-task.ts')).settleTask,
+    first_pictures: async () => (await import('./live/broadcast/first-picture-task.ts')).firstPictureTask,
     exports: async () => (await import('./privacy/privacy/export.ts')).exportTask,
     families: async () => (await import('./families/family/notice.ts')).familyTask,
     facts: async () => (await import('./rankings/fact/count-task.ts')).countTask,
