@@ -202,11 +202,11 @@ BEGIN
       json_object('name', '', 'title', '', 'state', ''), '/privacy', NEW.answered_at_ms);
 END;
 
--- What waits for a second person is told to all who may be that person.
+-- What waits for a second person is told to all who may be that person: the roles with the access `staff` in calls/platform/role.ts.
 CREATE TRIGGER approvals_tell_staff AFTER INSERT ON approvals WHEN NEW.state = 'open'
 BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, actor_uuid, happened_at_ms)
     SELECT uuid, 'approval:' || NEW.uuid, 'approval_waiting',
       json_object('name', '', 'title', substr(NEW.ground, 1, 80), 'state', ''), '/office/approvals', NEW.asked_by, NEW.asked_at_ms
-    FROM users WHERE role IN ('admin', 'staff');
+    FROM users WHERE role IN ('admin', 'ceo', 'tester', 'staff');
 END;
