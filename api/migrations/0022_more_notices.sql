@@ -79,5 +79,5 @@ BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, actor_uuid, happened_at_ms)
     SELECT uuid, 'approval:' || NEW.uuid, 'approval_waiting',
       json_object('name', '', 'title', substr(NEW.ground, 1, 80), 'state', ''), '/office/approvals', NEW.asked_by, NEW.asked_at_ms
-    FROM users WHERE role IN ('admin', 'staff');
+    FROM users WHERE role IN ('admin', 'ceo', 'tester', 'staff');
 END;
