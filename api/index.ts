@@ -49,6 +49,7 @@ export class Clock extends TaskClock {
     contracts: async () => (await import('./contracts/contract/contract-task.ts')).contractTask,
     evidence: async () => (await import('./moderation/moderation/evidence-task.ts')).evidenceTask,
     events: async () => (await import('./rankings/event/settle-task.ts')).settleTask,
+    first_pictures: async () => (await import('./live/broadcast/first-picture-task.ts')).firstPictureTask,
     exports: async () => (await import('./privacy/privacy/export.ts')).exportTask,
     families: async () => (await import('./families/family/notice.ts')).familyTask,
     facts: async () => (await import('./rankings/fact/count-task.ts')).countTask,
@@ -57,6 +58,7 @@ export class Clock extends TaskClock {
     letters: async () => (await import('./payouts/payout/letter-task.ts')).letterTask,
     matches: async () => (await import('./live/pk/pk-task.ts')).pkTask,
     names: async () => (await import('./people/profile/name-task.ts')).nameTask,
+    notice_letters: async () => (await import('./identity/account/notice-letter-task.ts')).noticeLetterTask,
     notices: async () => (await import('./people/notice/notice-task.ts')).noticeTask,
     orders: async () => (await import('./money/order/order-task.ts')).orderTask,
     payouts: async () => (await import('./payouts/payout/payout-task.ts')).payoutTask,
@@ -82,9 +84,19 @@ export default {
   scheduled: async (_: ScheduledController, env: ApiBindings): Promise<void> => {
     // From the first night on the books are closed by the clock itself, and what commands did is linked.
     await Promise.all(
-      ['books', 'audit', 'settlements', 'archive', 'evidence', 'notices', 'pushes', 'letters', 'names', 'searches'].map(
-        (task) => ring(env, task, Date.now()),
-      ),
+      [
+        'books',
+        'audit',
+        'settlements',
+        'archive',
+        'evidence',
+        'notices',
+        'pushes',
+        'letters',
+        'notice_letters',
+        'names',
+        'searches',
+      ].map((task) => ring(env, task, Date.now())),
     );
     await (await import('./office/operation/backup.ts')).backUp(env, {
       now: new Date(),

@@ -62,7 +62,7 @@ export const setNoticeSettings = defineCall({
   form: z.object({
     off: z
       .string()
-      .max(200)
+      .max(400)
       .transform((sent) => sent.split(',').filter((kind) => kind !== ''))
       .pipe(z.array(noticeKind).max(noticeKinds.length)),
   }),

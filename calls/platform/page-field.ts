@@ -106,6 +106,13 @@ export const noticeKinds = [
   'contract_proposed',
   'event_begun',
   'item_given',
+  'decided',
+  'appeal_answered',
+  'family_invited',
+  'case_opened',
+  'refund_sent',
+  'data_request_answered',
+  'approval_waiting',
 ] as const;
 export const noticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof noticeKind>;

@@ -4,6 +4,7 @@ import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { FAMILY_TASK } from '../../api/families/family/notice.ts';
 import app from '../../api/index.ts';
+import { FIRST_PICTURE_TASK } from '../../api/live/broadcast/first-picture-task.ts';
 import { PK_TASK } from '../../api/live/pk/pk-task.ts';
 import { AUDIT_TASK } from '../../api/office/audit/chain-task.ts';
 import { LETTER_TASK, PAYOUT_TASK } from '../../api/payouts/payout/ring-payouts.ts';
@@ -24,6 +25,7 @@ export type Input<C extends Call> = Partial<CallInput<C>> & { token?: string; ke
 const stopped = [
   AUDIT_TASK,
   EVENT_TASK,
+  FIRST_PICTURE_TASK,
   COUNT_TASK,
   FAMILY_TASK,
   KEY_TASK,

@@ -221,9 +221,9 @@ END;
 
 -- @never_go contract_signatories
 
--- What of a gift is the family's, and how long a notice between VB and family is: as the contract says that is in force at the
--- moment, and nothing where none is.
+-- The family's share of a gift, and the notice between VB and family: as the contract says that is in force at the moment, and
+-- none without one. A contract that has ended still says what held until its end.
 CREATE VIEW contract_family_shares AS
 SELECT caster_uuid, starts_at_ms, min(ends_at_ms, coalesce(work_until_ms, ends_at_ms)) AS until_ms,
   json_extract(terms, '$.family_share_basis_points') AS basis_points, json_extract(terms, '$.notice_days') AS notice_days
-FROM contracts WHERE state IN ('accepted', 'accepted_temp', 'notice');
+FROM contracts WHERE state IN ('accepted', 'accepted_temp', 'notice', 'ended') AND starts_at_ms IS NOT NULL;

@@ -1,5 +1,6 @@
 /** The media of one live as its room has it: what a sender brings is kept, and whoever waits for it hears of it. */
 import type { MediaRefusal } from '../../../calls/live/broadcast-refusal.ts';
+import { AirTime } from './air-time.ts';
 import type { Ring, Taken, When } from './ring.ts';
 import type { MediaStore } from './store.ts';
 
@@ -32,6 +33,7 @@ interface State {
 export class Broadcast {
   readonly ring: Ring;
   readonly store: MediaStore;
+  readonly air: AirTime;
   /** When the last part came. */
   last_at_ms: number;
   /** The number of the last part of this session. */
@@ -50,6 +52,7 @@ export class Broadcast {
     this.have = have;
     this.last_at_ms = last_at_ms;
     this.kv = kv;
+    this.air = new AirTime(kv, LOST_MS);
     this.state = kv.get<State>('state') ?? { session: null, is_over: false };
   }
 
@@ -100,6 +103,7 @@ export class Broadcast {
     const isBelieved = pdt_ms !== null && Math.abs(pdt_ms - at_ms) < CLOCK_WRONG_MS;
     const taken = this.taken(bytes, isBelieved ? { begun_ms: pdt_ms } : { ended_ms: at_ms });
     this.last_at_ms = at_ms;
+    if (taken.some(({ part: { duration_us } }) => duration_us > 0)) this.air.arrived(at_ms);
     for (const one of taken) {
       this.close(one.closed);
       this.store.addPart(one, { seq, at_ms, shift_us: this.ring.shift_us ?? 0 });
@@ -129,6 +133,7 @@ export class Broadcast {
   finish(): void {
     if (this.isOver) return;
     this.close(this.ring.cut());
+    this.air.store(this.last_at_ms);
     this.keep({ ...this.state, is_over: true });
     this.tell();
   }

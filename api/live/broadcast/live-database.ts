@@ -1,11 +1,12 @@
 /** What the media room of a live and the database tell each other; apart from the room itself, so that nothing of it is loaded early. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { LeastAge } from '../../../calls/live/live-age.ts';
+import { isContractOver } from '../../people/profile/contract-in-force.ts';
 import { ringCounting } from '../../platform/clock/ring-counting.ts';
 import { openDb } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
-import { commitOrThrow, updateRow } from '../../platform/host/statement.ts';
-import { lives } from '../live/tables.ts';
+import { commitOrThrow, updateRow, write } from '../../platform/host/statement.ts';
+import { type AirDay, lives } from '../live/tables.ts';
 import type { Segment } from './ring.ts';
 import { liveKeys } from './tables.ts';
 
@@ -13,6 +14,8 @@ import { liveKeys } from './tables.ts';
 interface KnownLive {
   status: (typeof lives.$inferSelect)['status'];
   least_age: LeastAge | null;
+  /** Whether its VB's contract is over, by its window or a right to work, before the clock has ended it. */
+  is_contract_over: 0 | 1;
   /** Null: nobody may send it now. */
   key_hash: string | null;
 }
@@ -28,20 +31,42 @@ export async function isKeyOf(d1: D1Database, live_uuid: string, key_hash: strin
 }
 
 /** Null where there is no such live any more. */
-export async function liveAsKnown(d1: D1Database, live_uuid: string): Promise<KnownLive | null> {
+export async function liveAsKnown(d1: D1Database, live_uuid: string, now: Date): Promise<KnownLive | null> {
   const [found] = await openDb(d1)
-    .select({ status: lives.status, least_age: lives.least_age, key_hash: liveKeys.key_hash })
+    .select({
+      ...{ status: lives.status, least_age: lives.least_age, key_hash: liveKeys.key_hash },
+      is_contract_over: isContractOver(sql`${lives.caster_uuid}`, now).as('is_contract_over'),
+    })
     .from(lives)
     .leftJoin(liveKeys, eq(liveKeys.live_uuid, lives.uuid))
     .where(eq(lives.uuid, live_uuid));
   return found ?? null;
 }
 
-/** Where a live that is over can be seen again: its media by what it was encoded with, each as one file. */
-export async function keepRecordings(d1: D1Database, live_uuid: string, segments: readonly Segment[]): Promise<void> {
+/**
+ * Stores where a live that is over can be seen again, its media by what it was encoded with, each as one file; and for how long it was
+ * on air. Both are stored once.
+ */
+export async function keepOutcome(
+  env: ApiBindings,
+  live_uuid: string,
+  { segments, air_days }: { segments: readonly Segment[]; air_days: AirDay[] },
+): Promise<void> {
   const lasts = segments.filter(({ msn, init }) => segments[msn + 1]?.init !== init);
   const recordings = lasts.map(({ init, msn }) => `/live-media/${live_uuid}/r${init}-${msn}.mp4`);
-  await commitOrThrow(openDb(d1), [updateRow(lives, { uuid: live_uuid }, { recordings })]);
+  await commitOrThrow(openDb(env.DB), [
+    write`UPDATE lives SET recordings = ${JSON.stringify(recordings)}, air_days = ${JSON.stringify(air_days)}
+      WHERE uuid = ${live_uuid} AND air_days IS NULL`,
+  ]);
+  if (air_days.length > 0) await ringCounting({ env, now: new Date() });
+}
+
+/** Stores that a live is over of which no picture ever arrived. */
+export async function keepUnseen(d1: D1Database, live_uuid: string): Promise<void> {
+  await commitOrThrow(openDb(d1), [
+    write`UPDATE lives SET air_days = '[]'
+      WHERE uuid = ${live_uuid} AND status <> 'on_air' AND air_days IS NULL AND first_picture_at_ms IS NULL`,
+  ]);
 }
 
 /** Ends a live whose sender has been silent for too long. */

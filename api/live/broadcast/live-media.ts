@@ -34,6 +34,8 @@ const openedAs = (name: string) => OPENED + name;
 const WITHHELD = 'is_withheld';
 /** When a sender was last there that sends nothing while nobody looks: it dialled, or was seen to pause. */
 const SENDER_AT = 'sender_at_ms';
+/** Whether the database has yet to be told of the recordings and the time on air. */
+const OUTCOME_DUE = 'outcome_due';
 /** How often reading what is kept has begun and not ended. */
 const READS_BEGUN = 'reads_begun';
 const READS_MAX = 3;
@@ -101,10 +103,14 @@ export class LiveMedia extends DurableObject<ApiBindings> {
 
   private async lookUp(): Promise<void> {
     const { broadcast, ingest } = this;
-    if (!broadcast || !ingest) return;
+    const { liveAsKnown, endLive, keepOutcome, keepUnseen } = await import('./live-database.ts');
+    if (!broadcast || !ingest) return keepUnseen(this.env.DB, this.live_uuid);
     const now_ms = Date.now();
-    const { liveAsKnown, keepRecordings } = await import('./live-database.ts');
-    const known = await liveAsKnown(this.env.DB, this.live_uuid);
+    let known = await liveAsKnown(this.env.DB, this.live_uuid, new Date(now_ms));
+    if (known?.status === 'on_air' && known.is_contract_over === 1) {
+      await endLive(this.env, this.live_uuid, new Date(now_ms));
+      known = { ...known, status: 'ended' };
+    }
     const { kv } = this.ctx.storage;
     kv.put(WITHHELD, !known || known.status === 'hidden');
     this.looked_at_ms = now_ms;
@@ -114,9 +120,13 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     kv.put('least_age', least_age);
     if (known.status === 'on_air') return ingest.holdTo(known.key_hash);
     ingest.stop('ended');
-    const wasOver = broadcast.isOver;
+    if (!broadcast.isOver) kv.put(OUTCOME_DUE, true);
     broadcast.finish();
-    if (!wasOver) await keepRecordings(this.env.DB, this.live_uuid, broadcast.ring.segments);
+    if (kv.get(OUTCOME_DUE) === true) {
+      const { ring, air } = broadcast;
+      await keepOutcome(this.env, this.live_uuid, { segments: ring.segments, air_days: air.days });
+      kv.delete(OUTCOME_DUE);
+    }
     await broadcast.store.flush(broadcast.ring);
   }
 
@@ -157,6 +167,11 @@ export class LiveMedia extends DurableObject<ApiBindings> {
       kv.put(openedAs(name), { key, until_ms } satisfies Opened);
       return `/live-media/${this.live_uuid}/e${name}.${key.split('.').at(-1)}`;
     });
+  }
+
+  /** Returns when a picture last arrived, in milliseconds; null if none ever has. */
+  async lastPictureAt(): Promise<number | null> {
+    return this.broadcast?.ring.last ? this.broadcast.last_at_ms : null;
   }
 
   /** Keeps the last minute, as evidence of what was reported: its key in R2, or null where nothing was sent. */

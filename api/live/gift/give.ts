@@ -6,7 +6,7 @@ import { coinsOf } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
 import { overLimit, selectSpending } from '../../money/purse/limit.ts';
 import { isBlockedBetween } from '../../people/block/blocked.ts';
-import { familyShareAt } from '../../people/profile/contract-in-force.ts';
+import { familyShareAt, isContractOver } from '../../people/profile/contract-in-force.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
@@ -47,6 +47,7 @@ export const selectGiving = (
       family_uuid: users.family_uuid,
       vb_role: users.role,
       family_share_basis_points: familyShareAt(sql`${lives.caster_uuid}`, now),
+      is_contract_over: isContractOver(sql`${lives.caster_uuid}`, now).as('is_contract_over'),
       is_blocked: isBlockedBetween(lives.caster_uuid, user_uuid).as('is_blocked'),
     })
     .from(lives)
@@ -114,7 +115,7 @@ function givingOf(
   const [live] = found.lives;
   const [item] = found.items;
   if (!live) return { failed: 'live_not_found' };
-  if (live.status !== 'on_air') return { failed: 'live_over' };
+  if (live.status !== 'on_air' || live.is_contract_over === 1) return { failed: 'live_over' };
   if (live.vb_uuid === giver_uuid) return { failed: 'gift_to_oneself' };
   if (!item) return { failed: 'gift_not_found' };
   if (!item.is_listed) return { failed: 'gift_unlisted' };
@@ -136,13 +137,12 @@ function givingOf(
   return { live, item, coins };
 }
 
-/** What so many coins give, by the rates of the moment and the VB's contract; the family's share is floored, the rest is the VB's. */
+/** Returns what so many coins give, by the rates of the moment and the VB's contract. */
 function vtokensOf({ coins, live }: Giving, { rates }: Pick<Found, 'rates'>) {
   const vtokens_per_100_coins = settingOf('vtokens_per_100_coins', rates);
   const family_share_basis_points = live.family_uuid === null ? 0 : live.family_share_basis_points;
   const vtokens = Math.floor((coins * vtokens_per_100_coins) / 100);
-  const family_vtokens = Math.floor((vtokens * family_share_basis_points) / 10_000);
-  return { vtokens_per_100_coins, family_share_basis_points, vtokens, family_vtokens };
+  return { vtokens_per_100_coins, family_share_basis_points, vtokens };
 }
 
 interface NewGift extends Giving {
@@ -153,7 +153,10 @@ interface NewGift extends Giving {
   now: Date;
 }
 
-/** Its place follows on the last fact's, it comes of age no earlier than the gift before it, and counts in the match that its live has. */
+/**
+ * Its place follows on the last fact's, it comes of age no earlier than the gift before it, and counts in the match that its live has.
+ * The family's share counts the remainder of the gifts before it, read as the row is written.
+ */
 function giftRow({ uuid, live, item, coins, form, giver_uuid, found, now }: NewGift): Statement {
   const at = now.getTime();
   const aged = at + settingOf('gift_hold_seconds', found.ages) * 1000;
@@ -163,7 +166,10 @@ function giftRow({ uuid, live, item, coins, form, giver_uuid, found, now }: NewG
   return write`INSERT INTO gifts (position, uuid, live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, quantity, coins, vtokens,
       family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, match_id, is_hidden, given_at_ms, of_age_at_ms, vip_level)
     VALUES ((SELECT coalesce(max(position), 0) + 1 FROM facts), ${uuid}, ${live.uuid}, ${giver_uuid}, ${vb_uuid}, ${vb_role},
-      ${item.uuid}, ${item.kind}, ${form.quantity}, ${coins}, ${worth.vtokens}, ${family_uuid}, ${worth.family_vtokens},
+      ${item.uuid}, ${item.kind}, ${form.quantity}, ${coins}, ${worth.vtokens}, ${family_uuid},
+      max(0, min(${worth.vtokens}, CAST((${worth.vtokens * worth.family_share_basis_points} + coalesce((
+        SELECT parts FROM family_remainders WHERE vb_uuid = ${vb_uuid} AND family_uuid = ${family_uuid}
+      ), 0)) / 10000 AS INTEGER))),
       ${worth.vtokens_per_100_coins}, ${worth.family_share_basis_points},
       (SELECT side.match_uuid FROM pk_sides AS side JOIN pk_matches AS pk ON pk.uuid = side.match_uuid
         WHERE side.live_uuid = ${live.uuid} AND side.outcome IS NULL AND pk.began_at_ms <= ${at} AND pk.ends_at_ms > ${at}),

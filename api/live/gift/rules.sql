@@ -12,6 +12,17 @@ BEGIN
   SELECT RAISE(ABORT, 'gifts are given while their live is on air');
 END;
 
+-- A VB who has had a contract is given nothing when none is in force, even before the live is over.
+CREATE TRIGGER gifts_are_under_contract BEFORE INSERT ON gifts
+WHEN NOT EXISTS (
+    SELECT 1 FROM contract_family_shares
+    WHERE caster_uuid = NEW.vb_uuid AND starts_at_ms <= NEW.given_at_ms AND until_ms > NEW.given_at_ms
+  )
+  AND EXISTS (SELECT 1 FROM contracts WHERE caster_uuid = NEW.vb_uuid AND starts_at_ms <= NEW.given_at_ms)
+BEGIN
+  SELECT RAISE(ABORT, 'gifts are given under a contract in force');
+END;
+
 CREATE TRIGGER gifts_are_of_the_catalogue BEFORE INSERT ON gifts
 WHEN NOT EXISTS (
   SELECT 1 FROM gift_items
@@ -34,7 +45,9 @@ WHEN NEW.vtokens_per_100_coins IS NOT (
     SELECT basis_points FROM contract_family_shares
     WHERE caster_uuid = NEW.vb_uuid AND starts_at_ms <= NEW.given_at_ms AND until_ms > NEW.given_at_ms
   ), 0))
-  OR NEW.family_vtokens <> NEW.vtokens * NEW.family_share_basis_points / 10000
+  OR NEW.family_vtokens <> max(0, min(NEW.vtokens, (NEW.vtokens * NEW.family_share_basis_points + coalesce((
+    SELECT parts FROM family_remainders WHERE vb_uuid = NEW.vb_uuid AND family_uuid = NEW.family_uuid
+  ), 0)) / 10000))
 BEGIN
   SELECT RAISE(ABORT, 'a gift goes by the rates of its moment');
 END;
@@ -73,6 +86,14 @@ BEGIN
       ), NEW.quantity),
       NEW.given_at_ms, NEW.family_uuid, NEW.vb_role);
   SELECT RAISE(ABORT, 'a gift stands where its fact does') WHERE NEW.position IS NOT last_insert_rowid();
+END;
+
+-- The family's share is whole V-tokens: the remainder counts with the VB's next gift.
+CREATE TRIGGER gifts_leave_remainders AFTER INSERT ON gifts WHEN NEW.family_share_basis_points > 0
+BEGIN
+  INSERT INTO family_remainders (vb_uuid, family_uuid, parts)
+    VALUES (NEW.vb_uuid, NEW.family_uuid, NEW.vtokens * NEW.family_share_basis_points - NEW.family_vtokens * 10000)
+  ON CONFLICT DO UPDATE SET parts = parts + excluded.parts;
 END;
 
 -- Whoever gives a VIP is one from then on: at its level, unless they have a higher one. Over what the house has made of them it

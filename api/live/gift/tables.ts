@@ -3,7 +3,7 @@
  * the V-tokens come to what the VB holds, and the fact stands that is counted later.
  */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { GiftKind } from '../../../calls/live/gift-item.ts';
 import type { Role } from '../../../calls/platform/role.ts';
 
@@ -52,6 +52,20 @@ export const gifts = sqliteTable(
     check('gifts_share', sql`${table.family_vtokens} BETWEEN 0 AND ${table.vtokens}`),
     check('gifts_of_two', sql`${table.giver_uuid} <> ${table.vb_uuid}`),
   ],
+);
+
+/**
+ * Remainder of a family's share in what a VB has been given, in ten-thousandths of a V-token: it counts with the next gift. Triggers
+ * keep it; a gift that is taken back takes its part along, so that it may be below zero.
+ */
+export const familyRemainders = sqliteTable(
+  'family_remainders',
+  {
+    vb_uuid: text().notNull(),
+    family_uuid: text().notNull(),
+    parts: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.vb_uuid, table.family_uuid] })],
 );
 
 /** How far gifts have become payable, and how far they stand in the sums of earnings: one row, which only rises. */

@@ -42,6 +42,23 @@ BEGIN
     AND earning_sums.period = point.period AND earning_sums.subject = point.subject;
 END;
 
+CREATE TRIGGER gift_take_backs_return_remainders AFTER INSERT ON gift_take_backs
+BEGIN
+  UPDATE family_remainders SET parts = parts + gift.family_vtokens * 10000 - gift.vtokens * gift.family_share_basis_points
+  FROM gifts AS gift
+  WHERE gift.position = NEW.position AND family_remainders.vb_uuid = gift.vb_uuid
+    AND family_remainders.family_uuid = gift.family_uuid;
+END;
+
+CREATE TRIGGER gift_take_backs_granted_leave_remainders AFTER UPDATE OF is_granted ON gift_take_backs
+WHEN NEW.is_granted = 1 AND OLD.is_granted IS NULL
+BEGIN
+  UPDATE family_remainders SET parts = parts - gift.family_vtokens * 10000 + gift.vtokens * gift.family_share_basis_points
+  FROM gifts AS gift
+  WHERE gift.position = NEW.position AND family_remainders.vb_uuid = gift.vb_uuid
+    AND family_remainders.family_uuid = gift.family_uuid;
+END;
+
 -- Whom it made a VIP has the level that the house, or what else they have given since they are one, makes, if anything does.
 CREATE TRIGGER gift_take_backs_end_vips AFTER INSERT ON gift_take_backs
 WHEN EXISTS (SELECT 1 FROM vips WHERE gift_position = NEW.position)

@@ -27,7 +27,11 @@ export function summaryOf(live: typeof lives.$inferSelect, givers: readonly Line
     coins_received,
     started_at: moment(live.started_at_ms),
     ended_at: moment(live.ended_at_ms),
-    duration_seconds: Math.round((live.ended_at_ms - live.started_at_ms) / 1000),
+    duration_seconds: Math.round(airMs(live, live.ended_at_ms) / 1000),
     top_givers: givers.map((giver, index) => ({ rank: index + 1, user: userOf(giver), coins: giver.score })),
   };
 }
+
+/** Returns the time on air in milliseconds. Until the media room has stored it, the length of the live stands in for it. */
+const airMs = ({ air_days, started_at_ms }: typeof lives.$inferSelect, ended_at_ms: number): number =>
+  air_days === null ? ended_at_ms - started_at_ms : air_days.reduce((sum, { ms }) => sum + ms, 0);

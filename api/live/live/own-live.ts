@@ -9,6 +9,7 @@ import type { On } from '../../platform/host/route.ts';
 import { commit, insertRow } from '../../platform/host/statement.ts';
 import { picturesOf, selectPictures } from '../../platform/upload/upload-of.ts';
 import { pickUp, selectAnnouncedNow } from '../announce/announced-live.ts';
+import { ringFirstPicture } from '../broadcast/first-picture-task.ts';
 import { firstKeyOf } from '../broadcast/live-key.ts';
 import { tellMediaRoom } from '../broadcast/media-room.ts';
 import { liveKeys } from '../broadcast/tables.ts';
@@ -33,6 +34,7 @@ export const ownLiveRoutes = (on: On) => {
       pictures: selectPictures(db, sentPictures(form), bearer),
     }),
     async ({ form }, { db, env, now, caller, waitUntil, read }) => {
+      await ringFirstPicture(env, now);
       const { contracts, lasts, casters, announced, pictures } = await read();
       if (contracts.length === 0) return { failed: 'contract_not_in_force' };
       if (!picturesOf(pictures, sentPictures(form)))
@@ -102,6 +104,8 @@ export const ownLiveRoutes = (on: On) => {
       const [live] = (await read()).own;
       if (!live || live.status === 'hidden') return { failed: 'live_not_found' };
       if (live.status === 'on_air') return { failed: 'live_on_air' };
+      // The room knows the time on air, which stays in the books of its VB.
+      await tellMediaRoom(env, params.id);
       await db.batch([
         db.delete(liveRooms).where(eq(liveRooms.live_uuid, params.id)),
         db.delete(liveUsers).where(eq(liveUsers.live_uuid, params.id)),

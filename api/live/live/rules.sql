@@ -25,20 +25,35 @@ BEGIN
   UPDATE live_counts SET live_count = live_count - 1 WHERE status = OLD.status;
 END;
 
--- A live that ends: its seconds on air, cut at midnight in Bangkok. (Nobody is on air for more than a week.)
-CREATE TRIGGER lives_tell_streaming AFTER UPDATE OF status ON lives WHEN OLD.status = 'on_air' AND NEW.status = 'ended'
+-- A live ends with the contract under which it is on air: when that is ended or suspended and no other is in force at the moment.
+-- New terms that replace a contract do so in the same batch.
+CREATE TRIGGER lives_end_with_contract AFTER UPDATE OF state ON contracts
+WHEN OLD.state IN ('accepted', 'accepted_temp', 'notice') AND NEW.state NOT IN ('accepted', 'accepted_temp', 'notice')
+  AND NEW.ended_by IS NOT 'successor'
+  AND NOT EXISTS (
+    SELECT 1 FROM contract_family_shares
+    WHERE caster_uuid = NEW.caster_uuid AND starts_at_ms <= NEW.moved_at_ms AND until_ms > NEW.moved_at_ms
+  )
+BEGIN
+  UPDATE lives SET status = 'ended', ended_at_ms = max(started_at_ms, NEW.moved_at_ms)
+  WHERE caster_uuid = NEW.caster_uuid AND status = 'on_air';
+END;
+
+-- The media room of a live that is over writes for how long pictures arrived, once: this is its time on air.
+CREATE TRIGGER lives_tell_streaming AFTER UPDATE OF air_days ON lives WHEN OLD.air_days IS NULL AND NEW.air_days IS NOT NULL
 BEGIN
   INSERT INTO facts (id, kind, vb_uuid, live_uuid, amount, happened_at_ms, family_uuid, vb_role)
-  SELECT 'streaming:' || NEW.uuid || ':' || part.day, 'streaming', NEW.caster_uuid, NEW.uuid,
-    (part.ends - part.starts) / 1000, part.ends - 1, caster.family_uuid, caster.role
-  FROM (
-    SELECT value AS day,
-      max(NEW.started_at_ms, ((NEW.started_at_ms + 25200000) / 86400000 + value) * 86400000 - 25200000) AS starts,
-      min(NEW.ended_at_ms, ((NEW.started_at_ms + 25200000) / 86400000 + value + 1) * 86400000 - 25200000) AS ends
-    FROM json_each('[0, 1, 2, 3, 4, 5, 6, 7]')
-  ) AS part
+  SELECT 'streaming:' || NEW.uuid || ':' || (part.value ->> 'day'), 'streaming', NEW.caster_uuid, NEW.uuid,
+    (part.value ->> 'ms') / 1000, part.value ->> 'until_ms', caster.family_uuid, caster.role
+  FROM json_each(NEW.air_days) AS part
   JOIN users AS caster ON caster.uuid = NEW.caster_uuid
-  WHERE (part.ends - part.starts) / 1000 > 0;
+  WHERE (part.value ->> 'ms') / 1000 > 0;
+END;
+
+CREATE TRIGGER lives_keep_air_days BEFORE UPDATE OF air_days ON lives
+WHEN OLD.air_days IS NOT NULL AND NEW.air_days IS NOT OLD.air_days OR NEW.status = 'on_air' AND NEW.air_days IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'the time on air of a live is counted once, when it is over');
 END;
 
 -- Who was on air when, and for how long, as facts tell it and take it back.

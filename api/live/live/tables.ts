@@ -5,6 +5,15 @@ import type { LeastAge } from '../../../calls/live/live-age.ts';
 import { type LabelRow, users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
+/** Time on air of a live on one day: the sum of the stretches in which pictures arrived. */
+export interface AirDay {
+  /** Of the Bangkok calendar. */
+  day: string;
+  ms: number;
+  /** When the day's last picture arrived. */
+  until_ms: number;
+}
+
 /** Live broadcasts: those on air by viewers, those ended by time, newest first. A VB is on air with one at most. */
 export const lives = sqliteTable(
   'lives',
@@ -36,6 +45,10 @@ export const lives = sqliteTable(
     recordings: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     started_at_ms: integer().notNull(),
     ended_at_ms: integer(),
+    /** When its first picture arrived, once the clock has checked (first-picture-task.ts). */
+    first_picture_at_ms: integer(),
+    /** How long pictures arrived, by day; its media room writes it once, when the live is over. */
+    air_days: text({ mode: 'json' }).$type<AirDay[]>(),
     order_key: text()
       .notNull()
       .generatedAlwaysAs(
@@ -50,6 +63,9 @@ export const lives = sqliteTable(
     uniqueIndex('lives_in_order').on(table.status, table.order_key),
     uniqueIndex('lives_of_caster_in_order').on(table.caster_uuid, table.status, table.order_key),
     uniqueIndex('lives_on_air_of_caster').on(table.caster_uuid).where(sql`status = 'on_air'`),
+    index('lives_without_picture')
+      .on(table.started_at_ms)
+      .where(sql`status = 'on_air' AND first_picture_at_ms IS NULL`),
     check('lives_ended_at', sql`(${table.status} = 'on_air') = (${table.ended_at_ms} IS NULL)`),
     check('lives_viewer_count', sql`${table.viewer_count} >= 0`),
   ],

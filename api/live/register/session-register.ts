@@ -75,12 +75,15 @@ export class SessionRegister extends DurableObject<ApiBindings> {
     const passes = [...kv.list<Pass>({ prefix: PASS })];
     const sessions = [...places.flatMap(([, held]) => held.sessions), ...passes.map(([, { session }]) => session)];
     const { standingOf } = await import('./session-state.ts');
-    const { ended, on_air } = await standingOf(this.env, user_uuid, [...new Set(sessions)]);
+    const { ended, lives } = await standingOf(this.env, user_uuid, [...new Set(sessions)]);
     for (const [name, { session }] of passes) if (ended.includes(session)) kv.delete(name);
-    const { LIVE_MEDIA } = this.env;
+    const { LIVE_MEDIA, ROOMS } = this.env;
     const told = await Promise.allSettled([
       ...places.map(([name]) => this.refresh(name.slice(PLACE.length), user_uuid, ended)),
-      ...on_air.map((live_uuid) => LIVE_MEDIA.getByName(live_uuid).look()),
+      ...lives.flatMap((live_uuid) => [
+        LIVE_MEDIA.getByName(live_uuid).look(),
+        ROOMS.getByName(live_uuid).renew(live_uuid, []),
+      ]),
     ]);
     for (const one of told)
       if (one.status === 'rejected') log('warn', 'session_end_not_told', { reason: String(one.reason) });

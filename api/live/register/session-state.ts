@@ -1,5 +1,5 @@
 /** Reads of the register; apart from its object, so that nothing of them is loaded early. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { idleMs } from '../../identity/auth/idle.ts';
 import { tokens } from '../../identity/auth/tables.ts';
 import { isGood } from '../../identity/auth/token.ts';
@@ -7,6 +7,9 @@ import { openDb, readTogether } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { lives } from '../live/tables.ts';
 import type { OpenSession } from './place.ts';
+
+/** A live may have ended with what its VB has lost, in the same batch. */
+const JUST_ENDED_MS = 60_000;
 
 const selectGood = (env: ApiBindings, sessions: readonly string[]) =>
   openDb(env.DB)
@@ -25,22 +28,30 @@ export async function endedAmong(env: ApiBindings, open: readonly OpenSession[])
   return endedOf(open, await selectGood(env, [...new Set(open.map(({ session }) => session))]));
 }
 
-/** Returns the same of one member, with the lives that they are on air with. */
+/** Returns the same of one member, with the lives that they are on air with, or were until a moment ago. */
 export async function standingOf(
   env: ApiBindings,
   user_uuid: string,
   sessions: readonly string[],
-): Promise<{ ended: string[]; on_air: string[] }> {
+): Promise<{ ended: string[]; lives: string[] }> {
   const db = openDb(env.DB);
-  const { good, on_air } = await readTogether(db, {
+  const { good, last } = await readTogether(db, {
     good: selectGood(env, sessions),
-    on_air: db
+    last: db
       .select({ uuid: lives.uuid })
       .from(lives)
-      .where(and(eq(lives.caster_uuid, user_uuid), eq(lives.status, 'on_air'))),
+      .where(
+        and(
+          eq(lives.caster_uuid, user_uuid),
+          or(
+            eq(lives.status, 'on_air'),
+            and(eq(lives.status, 'ended'), gt(lives.ended_at_ms, Date.now() - JUST_ENDED_MS)),
+          ),
+        ),
+      ),
   });
   const open = sessions.map((session) => ({ session, user_uuid }));
-  return { ended: endedOf(open, good).map(({ session }) => session), on_air: on_air.map(({ uuid }) => uuid) };
+  return { ended: endedOf(open, good).map(({ session }) => session), lives: last.map(({ uuid }) => uuid) };
 }
 
 function endedOf(open: readonly OpenSession[], good: readonly OpenSession[]): OpenSession[] {

@@ -22,4 +22,11 @@ export const pushingOf: Readonly<Record<NoticeKind, Pushing>> = {
   contract_proposed: lasting,
   event_begun: lasting,
   item_given: lasting,
+  decided: lasting,
+  appeal_answered: lasting,
+  family_invited: lasting,
+  case_opened: lasting,
+  refund_sent: lasting,
+  data_request_answered: lasting,
+  approval_waiting: lasting,
 };

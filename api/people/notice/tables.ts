@@ -38,6 +38,17 @@ export const notices = sqliteTable(
   ],
 );
 
+/** Notices that are also mailed to who has a proved address; triggers write them, and the clock takes each away before it mails. */
+export const noticeLetters = sqliteTable(
+  'notice_letters',
+  {
+    user_uuid: text().notNull(),
+    key: text().notNull(),
+    due_at_ms: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_uuid, table.key] }), index('notice_letters_due').on(table.due_at_ms)],
+);
+
 /** Of what somebody wants to be told no more. */
 export const noticesOff = sqliteTable(
   'notices_off',

@@ -30,3 +30,9 @@ export const selectContractInForce = (db: Db, casterUuid: SqlText, now: Date) =>
 export const familyShareAt = (casterUuid: SqlText, at: Date): SQL<number> =>
   sql`coalesce((SELECT basis_points FROM contract_family_shares WHERE caster_uuid = ${casterUuid}
     AND starts_at_ms <= ${at.getTime()} AND until_ms > ${at.getTime()}), 0)`;
+
+/** Returns whether this VB has had a contract, and none is in force at a moment: then they are off air, and given nothing. */
+export const isContractOver = (casterUuid: SqlText, at: Date): SQL<0 | 1> =>
+  sql`(EXISTS (SELECT 1 FROM contracts WHERE caster_uuid = ${casterUuid} AND starts_at_ms <= ${at.getTime()})
+    AND NOT EXISTS (SELECT 1 FROM contract_family_shares WHERE caster_uuid = ${casterUuid}
+      AND starts_at_ms <= ${at.getTime()} AND until_ms > ${at.getTime()}))`;

@@ -63,6 +63,7 @@ interface MediaRooms {
   getByName: (live_uuid: string) => {
     look: () => Promise<void>;
     keepEvidence: () => Promise<string | null>;
+    lastPictureAt: () => Promise<number | null>;
     openEvidence: (keys: readonly string[], until_ms: number) => Promise<string[]>;
   };
 }

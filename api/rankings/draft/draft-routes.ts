@@ -185,9 +185,9 @@ export const eventDraftRoutes = (on: On) => {
       const found = await read();
       const decided = announcing(found, now);
       if ('failed' in decided) return decided;
+      await ringEvents(env, now, [decided.event]);
       const done = await commit(db, [...decided.statements, forget(uuid)]);
       if (done.conflict !== null) return (await isThere(db, uuid)) ? slugTaken : NOT_FOUND;
-      await ringEvents(env, now);
       return { data: serializeEvent(decided.event) };
     },
   );

@@ -74,8 +74,8 @@ export const eventOfficeRoutes = (on: On) => {
       const isOn = event.starts_at_ms <= now.getTime() && ends_at_ms < event.ends_at_ms;
       if (!isOn || event.ended_early_th !== null) return { failed: 'event_not_on' };
       const changes = { ends_at_ms, ended_early_th: reason_th, ended_early_en: reason_en };
+      await ringEvents(env, now, [{ ...event, ends_at_ms }]);
       await commitOrThrow(db, [updateRow(events, { uuid }, changes)]);
-      await ringEvents(env, now);
       return { data: serialize({ ...event, ...changes }, now) };
     },
   );

@@ -5,7 +5,19 @@ import type { ApiBindings } from '../../platform/host/env.ts';
 export const EVENT_TASK = 'events';
 
 const HOUR_MS = 3_600_000;
+/** Time after its end in which facts of an event may still arrive; the rules of the table have the same. */
+const SETTLE_MS = 300_000;
 
-/** Makes sure that the clock goes: what is due it finds by itself. */
-export const ringEvents = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
-  ring(env, EVENT_TASK, now.getTime() + HOUR_MS);
+/**
+ * Schedules the events task for the first moment of these events that is to come, and within an hour. The task then finds the next one
+ * by itself. Call it before the write that it must see.
+ */
+export const ringEvents = (
+  env: Pick<ApiBindings, 'CLOCK'>,
+  now: Date,
+  changed: readonly { starts_at_ms: number; ends_at_ms: number }[] = [],
+): Promise<void> => {
+  const now_ms = now.getTime();
+  const moments = changed.flatMap(({ starts_at_ms, ends_at_ms }) => [starts_at_ms, ends_at_ms, ends_at_ms + SETTLE_MS]);
+  return ring(env, EVENT_TASK, Math.min(now_ms + HOUR_MS, ...moments.filter((at_ms) => at_ms > now_ms)));
+};

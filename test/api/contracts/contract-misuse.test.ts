@@ -1,4 +1,5 @@
 /** What somebody tries who means ill, or comes at the wrong moment: each is refused, or does no more than it says. */
+
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { acceptTempContract } from '../../../calls/contracts/contract.ts';
@@ -16,6 +17,7 @@ import {
   terminateContract,
 } from '../../../calls/contracts/contract-office.ts';
 import { submitBirthDate, submitDone, submitPersonal1 } from '../../../calls/contracts/contract-step.ts';
+import { listNotices } from '../../../calls/people/notice.ts';
 import { answerDataRequest, askAboutData } from '../../../calls/privacy/data-request.ts';
 import { ask, askInVain } from '../ask.ts';
 import { Applicant, attend, House, minorAt, Post, stepForms } from './contract-world.ts';
@@ -114,6 +116,7 @@ test('whose draft was erased on their word begins anew in its place', async () =
   const { data } = await kanda.ask(askAboutData, { form: { kind: 'erase', text: 'ลบให้ด้วย' } });
   const done = { outcome: 'done', answer: 'ลบแล้ว' } as const;
   await ask(answerDataRequest, { token: house.token, params: { uuid: data.uuid }, form: done });
+  expect((await kanda.ask(listNotices, {})).data[0]).toMatchObject({ kind: 'data_request_answered', path: '/privacy' });
   const { application } = await kanda.overview();
   expect(application).toMatchObject({ number: 'VB-000001', next_step: 'personal_1', proved_email: null });
   const begun = (await kanda.ask(submitPersonal1, { form: stepForms.personal_1 as never })).data;

@@ -1,4 +1,5 @@
 /** Families as those see them who are in them: members, invitations, notice, moves and statements. */
+
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { familyTask } from '../../../api/families/family/notice.ts';
@@ -29,6 +30,7 @@ import {
 } from '../../../calls/families/family-office.ts';
 import { getFamilyStatement } from '../../../calls/families/family-statement.ts';
 import { followUser, unfollowUser } from '../../../calls/people/follow.ts';
+import { listNotices } from '../../../calls/people/notice.ts';
 import { getBackOfficeProfile } from '../../../calls/people/profile.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember, tokenOf } from '../member.ts';
@@ -81,6 +83,13 @@ const clock = () => attend(familyTask, { db: openDb(env.DB), env, now: new Date(
 const namesOf = async (token: string) => (await ask(listFamilyMembers, { token })).data.map(({ user }) => user.name);
 const familyOfNim = async () =>
   (await env.DB.prepare('SELECT family_uuid FROM users WHERE uuid = ?').bind(userUuid('nim')).first())?.family_uuid;
+
+test('a VB who is invited is told so, with the family and the page on which they answer', async () => {
+  const uuid = await invited(owner, 'nim');
+  const [told] = (await ask(listNotices, { token: nim })).data;
+  expect(told).toMatchObject({ kind: 'family_invited', path: `/family/invitations/${uuid}` });
+  expect(told?.facts.name).not.toBe('');
+});
 
 describe('an invitation', () => {
   test('by name is seen by its VB with what their agreement says, and makes a member once it is confirmed', async () => {
@@ -320,8 +329,12 @@ describe('what a family sees', () => {
     await addLives([{ slug: 'sing', caster: 'nim', started_at_ms: now }]);
     expect((await ask(listFamilyMembers, { token: owner })).data[0]?.on_air_slug).toBe('sing');
     // From noon over midnight: two days.
-    await env.DB.prepare("UPDATE lives SET status = 'ended', ended_at_ms = ? WHERE uuid = ?")
-      .bind(now + 13 * 3_600_000, liveUuid('sing'))
+    const air_days = [
+      { day: '2031-11-11', ms: 12 * 3_600_000, until_ms: now + 12 * 3_600_000 - 1 },
+      { day: '2031-11-12', ms: 3_600_000, until_ms: now + 13 * 3_600_000 },
+    ];
+    await env.DB.prepare("UPDATE lives SET status = 'ended', ended_at_ms = ?, air_days = ? WHERE uuid = ?")
+      .bind(now + 13 * 3_600_000, JSON.stringify(air_days), liveUuid('sing'))
       .run();
     const { data } = await ask(getFamilyMember, { token: owner, params: { uuid: userUuid('nim') } });
     expect(data).toMatchObject({

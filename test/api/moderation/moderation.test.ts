@@ -16,6 +16,7 @@ import {
 import { blockPerson, getPerson, unblockPerson } from '../../../calls/office/person.ts';
 import { mergeAccounts } from '../../../calls/office/person-merge.ts';
 import { getWaiting } from '../../../calls/office/today.ts';
+import { listNotices } from '../../../calls/people/notice.ts';
 import { getProfile } from '../../../calls/people/profile.ts';
 import { getCacheGeneration } from '../../../calls/platform/cache.ts';
 import { STEP_UP_SECONDS } from '../../../calls/platform/call.ts';
@@ -195,6 +196,11 @@ describe('another look', () => {
     const [own] = (await ask(listOwnDecisions, { token: vb })).data;
     expect(own).toMatchObject({ appeal: 'It was my own shop', answer: 'We looked again', is_lifted: true });
     expect((await ask(listReportCases, { token: moderator })).data).toEqual([]);
+    const told = (await ask(listNotices, { token: vb })).data.map(({ kind, path }) => [kind, path]);
+    expect(told.toSorted()).toEqual([
+      ['appeal_answered', '/decisions'],
+      ['decided', '/decisions'],
+    ]);
   });
 
   test('is had once, and answered once', async () => {

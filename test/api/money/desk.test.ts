@@ -1,4 +1,5 @@
 /** The money desk: what bought nothing is a case, and goes back by the hands of two. */
+
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { decideApproval, listApprovals } from '../../../calls/identity/approval.ts';
@@ -15,6 +16,7 @@ import {
 import { listCreditNotes } from '../../../calls/money/invoice-office.ts';
 import { chooseRefundAccount, getOrder, listTopups } from '../../../calls/money/order.ts';
 import { makePayoutBatch } from '../../../calls/payouts/payout-office.ts';
+import { listNotices } from '../../../calls/people/notice.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { userUuid } from '../world.ts';
@@ -118,6 +120,15 @@ describe('money that bought nothing', () => {
     await approveAll();
     await sendFile(asker, second);
     await ask(reportRefund, report(rest.uuid, 'paid'));
+    const told = (await ask(listNotices, { token: money.fan })).data.filter(({ kind }) => kind !== 'order_processed');
+    expect(told.map(({ kind, path }) => [kind, path]).toSorted()).toEqual(
+      ['case_opened', 'refund_sent', 'refund_sent'].map((kind) => [kind, `/payment/orders/${made.uuid}`]),
+    );
+    const { results: waiting } = await env.DB.prepare(
+      "SELECT DISTINCT role FROM notices JOIN users ON uuid = user_uuid WHERE kind = 'approval_waiting' ORDER BY role",
+    ).all();
+
+    expect(waiting).toEqual([{ role: 'ceo' }]);
     expect(await balances()).toMatchObject({ 'world:thai_qr': -10_000 });
     expect(await cases()).toEqual([]);
     expect(await cases('all')).toMatchObject([

@@ -190,11 +190,16 @@ describe('ranking types', () => {
 });
 
 describe('facts from other features', () => {
-  test('a live that ends records its seconds, split at midnight in Bangkok', async () => {
+  test('a live that is over records for how long pictures arrived, day by day, and not how long it was open', async () => {
     await addLives([{ slug: 'long', caster: 'somo', started_at_ms: Date.parse('2026-11-19T16:30:00Z') }]);
-    await env.DB.prepare("UPDATE lives SET status = 'ended', ended_at_ms = ?")
-      .bind(Date.parse('2026-11-20T01:00:00Z'))
-      .run();
+    const ended_at_ms = Date.parse('2026-11-20T01:00:00Z');
+    await env.DB.prepare("UPDATE lives SET status = 'ended', ended_at_ms = ?").bind(ended_at_ms).run();
+    expect(await rowsOf("SELECT id FROM facts WHERE kind = 'streaming'")).toEqual([]);
+    const air_days = [
+      { day: '2026-11-19', ms: 1_800_000, until_ms: Date.parse('2026-11-19T16:59:59Z') },
+      { day: '2026-11-20', ms: 8 * 3_600_000, until_ms: ended_at_ms - 1 },
+    ];
+    await env.DB.prepare('UPDATE lives SET air_days = ?').bind(JSON.stringify(air_days)).run();
     const rows = await rowsOf("SELECT amount, family_uuid FROM facts WHERE kind = 'streaming' ORDER BY happened_at_ms");
     expect(rows).toEqual([
       { amount: 1800, family_uuid: north },

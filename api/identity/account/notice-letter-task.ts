@@ -1,0 +1,58 @@
+/** Mails notices of decisions and money to members who have a proved address. */
+import { asc, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import en from '../../../locales/en/people/notice.json' with { type: 'json' };
+import th from '../../../locales/th/people/notice.json' with { type: 'json' };
+import { noticeLetters, notices } from '../../people/notice/tables.ts';
+import { fill } from '../../platform/base/fill.ts';
+import type { Task } from '../../platform/clock/task.ts';
+import { pageLink } from '../../platform/mail/page-link.ts';
+import { canMail, sendMail } from '../../platform/mail/send-mail.ts';
+import { mailOf } from '../../platform/mail/text.ts';
+import { emails } from '../auth/tables.ts';
+
+const settings = z.object({ PUBLIC_ORIGIN: z.string().default(''), PRODUCT_NAME: z.string().default('Vela') });
+const texts = { th, en };
+
+/** Time between two checks, in milliseconds: triggers write letters, and nobody schedules them. */
+const LOOK_MS = 5 * 60_000;
+const AT_ONCE = 20;
+
+export const noticeLetterTask: Task = {
+  async due({ db, now }) {
+    const [next] = await db
+      .select({ due_at_ms: noticeLetters.due_at_ms })
+      .from(noticeLetters)
+      .orderBy(asc(noticeLetters.due_at_ms))
+      .limit(1);
+    return Math.min(next?.due_at_ms ?? Number.POSITIVE_INFINITY, now.getTime() + LOOK_MS);
+  },
+  async run({ db, env, now }) {
+    // A mail too few is better than one a second: its notice says the same.
+    const { results } = await db.$client
+      .prepare(
+        `DELETE FROM notice_letters WHERE rowid IN
+          (SELECT rowid FROM notice_letters WHERE due_at_ms <= ? ORDER BY due_at_ms LIMIT ${AT_ONCE})
+        RETURNING user_uuid, key`,
+      )
+      .bind(now.getTime())
+      .all<{ user_uuid: string; key: string }>();
+    if (results.length === 0 || !canMail(env)) return;
+    const mailed = new Set(results.map(({ user_uuid, key }) => `${user_uuid} ${key}`));
+    const found = await db
+      .select({ notice: notices, to: emails.address, language: emails.language })
+      .from(notices)
+      .innerJoin(emails, eq(emails.user_uuid, notices.user_uuid))
+      .where(inArray(notices.key, [...new Set(results.map(({ key }) => key))]));
+    const { PUBLIC_ORIGIN: origin, PRODUCT_NAME: product } = settings.parse(env);
+    for (const { notice, to, language } of found) {
+      if (!mailed.has(`${notice.user_uuid} ${notice.key}`)) continue;
+      const what = fill(texts[language].kind[notice.kind], notice.facts);
+      const [link, choice] = [notice.path, '/notices'].map((path) => pageLink(origin, language, path));
+      await sendMail(env, {
+        to,
+        ...mailOf('notice', language, { product, what, link: link ?? '', settings: choice ?? '' }),
+      });
+    }
+  },
+};

@@ -1,0 +1,64 @@
+/** Ends lives that have sent no picture three minutes after they began. */
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { AGAIN_MS, NotBefore, ring, type Task } from '../../platform/clock/task.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { ApiBindings, Context } from '../../platform/host/env.ts';
+import { log } from '../../platform/host/log.ts';
+import { commitOrThrow, updateRow } from '../../platform/host/statement.ts';
+import { lives } from '../live/tables.ts';
+import { ringRoom } from '../room/ring-room.ts';
+import { endLive } from './live-database.ts';
+import { tellMediaRoom } from './media-room.ts';
+
+/** Name of the scheduled job that waits for first pictures. */
+export const FIRST_PICTURE_TASK = 'first_pictures';
+
+/** Time that a live has for its first picture, in milliseconds. */
+const FIRST_PICTURE_MS = 180_000;
+const AT_ONCE = 20;
+
+/** Schedules the check of a live that begins now. Call it before the live is written. */
+export const ringFirstPicture = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
+  ring(env, FIRST_PICTURE_TASK, now.getTime() + FIRST_PICTURE_MS);
+
+const withoutPicture = and(eq(lives.status, 'on_air'), isNull(lives.first_picture_at_ms));
+
+/** Asks the media room of each live that is due: it notes the first picture, or ends the live. */
+export const firstPictureTask: Task = {
+  due: ({ db }) => nextDue(db),
+  async run({ db, env, now }) {
+    const due = await db
+      .select({ uuid: lives.uuid })
+      .from(lives)
+      .where(and(withoutPicture, lte(lives.started_at_ms, now.getTime() - FIRST_PICTURE_MS)))
+      .orderBy(asc(lives.started_at_ms))
+      .limit(AT_ONCE);
+    const checked = await Promise.allSettled(due.map(({ uuid }) => check({ db, env, now }, uuid)));
+    const failed = checked.find((one) => one.status === 'rejected');
+    if (!failed) return;
+    log('warn', 'first_picture_unknown', { reason: String(failed.reason) });
+    throw new NotBefore(now.getTime() + AGAIN_MS);
+  },
+};
+
+async function check({ db, env, now }: Pick<Context, 'db' | 'env' | 'now'>, uuid: string): Promise<void> {
+  const pictured_at_ms = await env.LIVE_MEDIA.getByName(uuid).lastPictureAt();
+  if (pictured_at_ms === null) return endUnseen(env, uuid, now);
+  await commitOrThrow(db, [updateRow(lives, { uuid }, { first_picture_at_ms: pictured_at_ms })]);
+}
+
+async function nextDue(db: Db): Promise<number | null> {
+  const [next] = await db
+    .select({ at_ms: lives.started_at_ms })
+    .from(lives)
+    .where(withoutPicture)
+    .orderBy(asc(lives.started_at_ms))
+    .limit(1);
+  return next ? next.at_ms + FIRST_PICTURE_MS : null;
+}
+
+async function endUnseen(env: ApiBindings, live_uuid: string, now: Date): Promise<void> {
+  await endLive(env, live_uuid, now);
+  log('info', 'live_without_picture', { live_uuid });
+  await Promise.all([ringRoom({ env }, live_uuid), tellMediaRoom(env, live_uuid)]);
+}

@@ -1,0 +1,171 @@
+/** A live goes off air when it sends no picture, and with the contract under which it is on air. Only pictures are time on air. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { firstPictureTask } from '../../../api/live/broadcast/first-picture-task.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { giveGift } from '../../../calls/live/gift.ts';
+import { endMyLive, getLive, getLiveResult, startLive } from '../../../calls/live/live.ts';
+import { pack } from '../../../client/live/broadcast/send/envelope.ts';
+import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
+import { senderSocketRequest } from '../../../src/live/room-request.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember } from '../member.ts';
+import { rowsOf } from '../rankings/event-world.ts';
+import { addContract, addFamily, moveToFamily, userUuid } from '../world.ts';
+import { addCatalogue, addCoins, giftUuid } from './gift-world.ts';
+
+/** Far ahead: an alarm rings when a test rings it, and never by itself. 23:59 in Bangkok. */
+const NOW = Date.parse('2031-11-20T16:59:00.000Z');
+/** How often the camera sends a part here, in seconds: a picture is lost after six. */
+const PART_S = 5;
+
+let caster: string;
+let live: { uuid: string; slug: string; ingest_key: string };
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  caster = await addMember('star', 'caster');
+  await addContract('star');
+  live = (await ask(startLive, { token: caster, form: { title: 'ร้องเพลง' } })).data;
+});
+
+const at = (seconds: number) => vi.setSystemTime(NOW + seconds * 1000);
+const status = async () => (await ask(getLive, { params: { slug: live.slug } })).data.status;
+const looks = () => attend(firstPictureTask, { db: openDb(env.DB), env, now: new Date() });
+const onAir = () =>
+  rowsOf(
+    "SELECT date(happened_at_ms / 1000 + 25200, 'unixepoch') AS day, amount FROM facts WHERE kind = 'streaming' ORDER BY 1",
+  );
+
+/** Sends pictures in these seconds after the beginning, by the clock of the room. */
+async function films(seconds: readonly number[]) {
+  const { webSocket } = await env.LIVE_MEDIA.getByName(live.uuid).fetch(senderSocketRequest(live.ingest_key));
+  const socket = webSocket ?? expect.fail('not let in');
+  const heard: unknown[] = [];
+  socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data))));
+  socket.accept();
+  socket.send(JSON.stringify({ hello: 's' }));
+  const camera = new ClockCamera('a');
+  socket.send(pack('init', 0, 0, camera.init()));
+  for (const [index, second] of seconds.entries()) {
+    at(second);
+    socket.send(pack('part', index + 1, Date.now(), camera.part(Date.now())));
+    await expect.poll(() => heard).toContainEqual({ ack: index + 1 });
+  }
+}
+
+describe('a live', () => {
+  test('ends three minutes after it began without a picture, and is no time on air', async () => {
+    at(179);
+    expect(await looks()).toBe(NOW + 180_000);
+    expect(await status()).toBe('on_air');
+    at(180);
+    await looks();
+    expect(await status()).toBe('ended');
+    expect(await looks()).toBeNull();
+    expect(await onAir()).toEqual([]);
+    const { data } = await ask(getLiveResult, { token: caster, params: { id: live.uuid } });
+    expect(data.duration_seconds).toBe(0);
+  });
+
+  test('goes on if its first picture came in time', async () => {
+    await films([170]);
+    at(180);
+    expect(await looks()).toBeNull();
+    expect(await status()).toBe('on_air');
+  });
+
+  test('ends at its time although nobody asks, since going on air has woken the clock', async () => {
+    const rung = vi.spyOn(env.CLOCK, 'getByName');
+    await ask(endMyLive, { token: caster });
+    await ask(startLive, { token: caster, form: { title: 'อีกครั้ง' }, bindings: { CLOCK: env.CLOCK } });
+    expect(rung.mock.calls).toContainEqual(['first_pictures']);
+  });
+
+  test('is on air while pictures arrive, split at midnight in Bangkok, and not between them', async () => {
+    const stretch = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n * PART_S);
+    // 30 seconds before midnight, 20 after it, and an hour later 10 seconds more.
+    await films([...stretch(30, 7), ...stretch(65, 4), ...stretch(3700, 3)]);
+    at(4000);
+    await ask(endMyLive, { token: caster });
+    await expect.poll(onAir).toEqual([
+      { day: '2031-11-20', amount: 25 },
+      { day: '2031-11-21', amount: 35 },
+    ]);
+    const { data } = await ask(getLiveResult, { token: caster, params: { id: live.uuid } });
+    expect(data.duration_seconds).toBe(60);
+    expect(await rowsOf('SELECT sum(seconds) AS seconds FROM live_days')).toEqual([{ seconds: 60 }]);
+  });
+
+  test('whose time on air is counted takes no more of it from anybody, says the database', async () => {
+    await films([1, 6]);
+    await ask(endMyLive, { token: caster });
+    await expect.poll(onAir).toEqual([{ day: '2031-11-20', amount: 5 }]);
+    const more = env.DB.prepare(`UPDATE lives SET air_days = '[{"day":"2031-11-20","ms":999000,"until_ms":1}]'`).run();
+    await expect(more).rejects.toThrow('counted once');
+  });
+});
+
+describe('a contract that ends while its VB is on air', () => {
+  let fan: string;
+  const heart = { form: { gift_uuid: giftUuid('heart'), quantity: '1' } };
+  const gives = () => ask(giveGift, { token: fan, key: crypto.randomUUID(), params: { id: live.uuid }, ...heart });
+  const givesInVain = async () =>
+    (await askInVain(giveGift, { token: fan, key: crypto.randomUUID(), params: { id: live.uuid }, ...heart })).error
+      .code;
+  const moves = (state: string, fields = '') =>
+    env.DB.prepare(`UPDATE contracts SET state = ?1, version = version + 1, moved_at_ms = ?2 ${fields}`)
+      .bind(state, Date.now())
+      .run();
+
+  beforeEach(async () => {
+    await moveToFamily(userUuid('star'), await addFamily('dao'));
+    await addCatalogue({ heart: 10 });
+    fan = await addMember('fan', 'normal');
+    await addCoins('fan', 100);
+  });
+
+  test.each([
+    ['suspended', ''],
+    ['ended', ', ends_at_ms = ?2'],
+  ])('takes the live off air when it is %s: gifts stop, and those before have their share', async (state, fields) => {
+    at(10);
+    await gives();
+    at(20);
+    await moves(state, fields);
+    expect(await status()).toBe('ended');
+    expect(await givesInVain()).toBe('live_over');
+    expect(await rowsOf('SELECT family_share_basis_points AS share FROM gifts')).toEqual([{ share: 1000 }]);
+    expect(await rowsOf('SELECT ended_at_ms FROM lives')).toEqual([{ ended_at_ms: NOW + 20_000 }]);
+  });
+
+  test('a gift of the moment before keeps the share of the contract of that moment', async () => {
+    at(20);
+    await moves('ended', ', ends_at_ms = ?2');
+    // Written late, past all code: it was given a second before.
+    const late = (given_at_ms: number, share: number) =>
+      env.DB.prepare(
+        `INSERT INTO gifts (position, uuid, live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, quantity, coins, vtokens,
+          family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, is_hidden, given_at_ms, of_age_at_ms)
+        SELECT 1, 'late', ?1, ?2, uuid, role, ?3, 'gift', 1, 10, 10, family_uuid, 10 * ?5 / 10000, 100, ?5, 0, ?4, ?4
+        FROM users WHERE uuid = ?6`,
+      )
+        .bind(live.uuid, userUuid('fan'), giftUuid('heart'), given_at_ms, share, userUuid('star'))
+        .run();
+    await expect(late(NOW + 19_000, 0)).rejects.toThrow('the rates of its moment');
+    await expect(late(NOW + 20_000, 0)).rejects.toThrow();
+    expect((await late(NOW + 19_000, 1000)).success).toBe(true);
+  });
+
+  test('stops gifts at the end of its window, before the clock has ended it, and the room ends the live', async () => {
+    await films([1]);
+    await moves('notice', `, ends_at_ms = ${NOW + 30_000}`);
+    at(29);
+    await gives();
+    at(30);
+    expect(await givesInVain()).toBe('live_over');
+    await env.LIVE_MEDIA.getByName(live.uuid).look();
+    expect(await status()).toBe('ended');
+  });
+});

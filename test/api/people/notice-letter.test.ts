@@ -1,0 +1,43 @@
+/** Notices of decisions and money are mailed once to members who have an address, and to nobody else. */
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { noticeLetterTask } from '../../../api/identity/account/notice-letter-task.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { setNoticeSettings } from '../../../calls/people/notice.ts';
+import { ask } from '../ask.ts';
+import { Post } from '../contracts/contract-world.ts';
+import { addMember } from '../member.ts';
+import { userUuid } from '../world.ts';
+
+const post = new Post();
+const mails = () =>
+  attend(noticeLetterTask, { db: openDb(env.DB), env: { ...env, ...post } as never, now: new Date() });
+const happens = (name: string, kind: string, key: string) =>
+  env.DB.prepare(
+    `INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
+      VALUES (?, ?, ?, '{"name":"dao","title":"V-1","state":""}', '/payment/orders/1', ?)`,
+  )
+    .bind(userUuid(name), key, kind, Date.now())
+    .run();
+
+test('a refund is mailed to who has an address, once, with its page; a kind that is off is not', async () => {
+  const fan = await addMember('fan', 'normal');
+  await addMember('nobody', 'normal');
+  await env.DB.prepare('DELETE FROM emails WHERE user_uuid = ?').bind(userUuid('nobody')).run();
+  await env.DB.prepare(
+    "INSERT INTO emails (user_uuid, address, language, verified_at_ms) VALUES (?, 'fan@vela.example', 'en', 0) ON CONFLICT DO NOTHING",
+  )
+    .bind(userUuid('fan'))
+    .run();
+  for (const name of ['fan', 'nobody']) await happens(name, 'refund_sent', 'refund:1');
+  await happens('fan', 'order_processed', 'order:1');
+  await ask(setNoticeSettings, { token: fan, form: { off: 'case_opened' } });
+  await happens('fan', 'case_opened', 'case:1');
+  await mails();
+  await mails();
+  expect(post.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    ['fan@vela.example', 'Vela: The refund of top-up V-1 has been sent'],
+  ]);
+  expect(post.mails[0]?.text).toContain('/en/payment/orders/1');
+});
