@@ -128,7 +128,7 @@ export async function decideMove(
   }
   if (to === 'submitted') return askAnew(db, payout, { by, now });
   const closed = await closePayoutApproval(db, payout, by, now);
-  const withdrawn = await withdrawFileWith(db, uuid, { by, now });
+  const withdrawn = payout.state === 'submitted' ? [] : await withdrawFileWith(db, uuid, { by, now });
   return {
     statements: [...closed, ...withdrawn, movePayout(payout, to, now, to === 'held' ? { hold: 'review' } : {})],
     outcome: null,
