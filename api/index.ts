@@ -7,6 +7,7 @@ import type { ApiBindings } from './platform/host/env.ts';
 import { fail } from './platform/host/fail.ts';
 import { log, reasonOf } from './platform/host/log.ts';
 import { metrics } from './platform/host/metrics.ts';
+import { failureOfRefusal, RefusedByRecords } from './platform/host/refusal.ts';
 import { type ApiApp, routes } from './platform/host/route.ts';
 
 /** One for all paths of a word: a router takes no more routes once it has answered. */
@@ -33,6 +34,10 @@ function appOf(features: Awaited<ReturnType<typeof routesOf>>): ApiApp {
   app.get('/openapi.json', async (c) => c.json((await import('./platform/host/openapi.ts')).openApiDocument()));
   app.notFound((c) => fail(c, { failed: 'not_found' }));
   app.onError((error, c) => {
+    if (error instanceof RefusedByRecords) {
+      log('error', 'refused_by_records', { request_id: c.req.header('x-request-id'), reason: error.refusal });
+      return fail(c, failureOfRefusal(error.refusal));
+    }
     log('error', 'unexpected', { request_id: c.req.header('x-request-id'), ...reasonOf(error) });
     return fail(c, { failed: 'internal' });
   });

@@ -18,6 +18,8 @@ const officeFamily = z.object({
   coins,
   debt_satang: satang,
   credit_satang: satang,
+  /** V-tokens that the family owes since a payout of a VB was given up. */
+  owed_vtokens: count,
   created_at: moment,
 });
 export type OfficeFamily = z.infer<typeof officeFamily>;

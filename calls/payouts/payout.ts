@@ -30,6 +30,8 @@ const disbursementProfile = z.object({
   tax_class: z.object({ code: taxClassCode, is_signed: z.boolean() }).nullable(),
   has_vat: z.boolean(),
   payable_vtokens: count,
+  /** V-tokens that a family owes because a payout of its VB was given up; the next shares repay them. */
+  owed_vtokens: count,
   /** What they are worth today, before share, tax and fee; null before anything is signed. */
   payable_satang: satang.nullable(),
 });

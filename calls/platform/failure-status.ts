@@ -113,6 +113,7 @@ export const failureStatus = {
   invalid_idempotency_key: 400,
   idempotency_key_reused: 422,
   idempotency_key_in_flight: 409,
+  refused_by_records: 409,
   province_not_found: 404,
   district_not_found: 404,
   address_mismatch: 422,

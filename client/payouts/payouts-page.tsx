@@ -74,7 +74,7 @@ export function PayoutsPage({
   );
 }
 
-function Payable({ profile: { payable_vtokens, payable_satang } }: { profile: DisbursementProfile }) {
+function Payable({ profile: { payable_vtokens, owed_vtokens, payable_satang } }: { profile: DisbursementProfile }) {
   const { t, locale } = useSite();
   return (
     <section className="card grid gap-1 p-5">
@@ -84,6 +84,9 @@ function Payable({ profile: { payable_vtokens, payable_satang } }: { profile: Di
       </p>
       {payable_satang !== null && payable_satang > 0 && (
         <p className="text-soft tabular-nums">{t('payout:worth', { baht: formatBaht(locale, payable_satang) })}</p>
+      )}
+      {owed_vtokens > 0 && (
+        <p className="text-sm">{t('payout:owed', { tokens: formatNumber(locale, owed_vtokens) })}</p>
       )}
     </section>
   );

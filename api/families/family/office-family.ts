@@ -17,6 +17,7 @@ const MOVEMENTS_SHOWN = 20;
 
 const coinsAccount = alias(ledgerAccounts, 'coins_account');
 const debtAccount = alias(ledgerAccounts, 'debt_account');
+const payableAccount = alias(ledgerAccounts, 'payable_account');
 
 /** The account of a family's debt, whatever its limit. */
 export const debtId = (uuid: string): string => familyDebt(uuid, 0).id;
@@ -29,12 +30,15 @@ export const selectFamilies = (db: Db) =>
       coins: coinsAccount.balance,
       debt: debtAccount.balance,
       lowest: debtAccount.lowest,
+      payable: payableAccount.balance,
     })
     .from(families)
     .leftJoin(coinsAccount, eq(coinsAccount.id, sqlId('coins')))
-    .leftJoin(debtAccount, eq(debtAccount.id, sqlId('debt')));
+    .leftJoin(debtAccount, eq(debtAccount.id, sqlId('debt')))
+    .leftJoin(payableAccount, eq(payableAccount.id, sqlId('vtoken_payable')));
 
-const sqlId = (what: 'coins' | 'debt') => sql<string>`'family:' || ${families.uuid} || ${`:${what}`}`;
+const sqlId = (what: 'coins' | 'debt' | 'vtoken_payable') =>
+  sql<string>`'family:' || ${families.uuid} || ${`:${what}`}`;
 
 /** A family as a line of the list. */
 export function familyOf({
@@ -42,6 +46,7 @@ export function familyOf({
   coins,
   debt,
   lowest,
+  payable,
 }: Awaited<ReturnType<typeof selectFamilies>>[number]): OfficeFamily {
   const { slug, uuid, name, member_count, on_air_count, created_at_ms } = family;
   return {
@@ -49,6 +54,7 @@ export function familyOf({
     coins: coins ?? 0,
     debt_satang: Math.abs(debt ?? 0),
     credit_satang: Math.abs(lowest ?? 0),
+    owed_vtokens: Math.max(0, -(payable ?? 0)),
     created_at: moment(created_at_ms),
   };
 }

@@ -68,6 +68,14 @@ BEGIN
   SELECT RAISE(ABORT, 'V-tokens may not go there');
 END;
 
+-- A family owes V-tokens only by a payout of its VB that is given up. A family that owes is paid nothing.
+CREATE TRIGGER ledger_transfers_take_what_is_payable BEFORE INSERT ON ledger_transfers
+WHEN NEW.from_account GLOB 'family:?*:vtoken_payable' AND NEW.to_account NOT GLOB 'user:?*:vtoken_payable'
+  AND NEW.amount > (SELECT balance FROM ledger_accounts WHERE id = NEW.from_account)
+BEGIN
+  SELECT RAISE(ABORT, 'a family is paid no more V-tokens than are payable');
+END;
+
 CREATE TRIGGER ledger_transfers_make_entries AFTER INSERT ON ledger_transfers
 BEGIN
   INSERT INTO ledger_entries (account_id, position, transfer_id, amount, balance_after)

@@ -5,7 +5,7 @@ import { listPayoutBatches, makePayoutBatch, type PayoutBatch } from '../../../c
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { type ApprovalSubject, askApproval } from '../../identity/approval/approval.ts';
 import { payerOnPapers, readBankSettings, settingsOf } from '../../money/bank/bank-settings.ts';
-import { putInFile, selectRefundsToSend, takeOutOfFile } from '../../money/case/refund-file.ts';
+import { putInFile, selectRefundsToSend } from '../../money/case/refund-file.ts';
 import { carriedKinds } from '../../money/case/refund-way.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
@@ -24,6 +24,7 @@ import { payoutAttempts, payoutBatches, payouts } from '../payout/tables.ts';
 import { payday } from './bank-day.ts';
 import { contentsOf, fileOf, type Payment } from './build-file.ts';
 import { holidaysOf, selectHolidays } from './promise.ts';
+import { emptyFile } from './withdraw-file.ts';
 
 /** A file takes so many at most; what is left goes into the next. */
 const MOST_TRANSFERS = 100;
@@ -221,10 +222,7 @@ export const batchApproval: ApprovalSubject = {
         WHERE uuid IN (SELECT payout_uuid FROM payout_attempts WHERE batch_uuid = ${batch.uuid} AND state = 'live')`,
     ];
   },
-  declined: async ({ approval }) => [
-    write`UPDATE payout_attempts SET state = 'dropped' WHERE batch_uuid = ${approval.subject_id} AND state = 'live'`,
-    takeOutOfFile(approval.subject_id),
-  ],
+  declined: async ({ approval }) => emptyFile(approval.subject_id),
 };
 
 /** A file as staff see it. */

@@ -64,6 +64,8 @@ export interface Basis {
   payee: PayeeNow | null;
   /** A family's own V-tokens are all its own. */
   payable: Payable;
+  /** V-tokens that a family owes; its next shares repay them. */
+  owed_vtokens: number;
   fee_satang: number;
   least_satang: number;
   two_above_satang: number;
@@ -99,9 +101,11 @@ export async function basisOf(found: Rows<ReturnType<typeof selectBasis>>, { now
       : null;
   const fee_satang = settingOf('payout_fee_satang');
   const tax_least_satang = settingOf('tax_least_satang');
+  const balance = balanceOf(found.payable);
   return {
     payee,
-    payable: { vtokens: balanceOf(found.payable), family_parts: found.familyParts },
+    payable: { vtokens: Math.max(0, balance), family_parts: found.familyParts },
+    owed_vtokens: Math.max(0, -balance),
     fee_satang,
     least_satang: settingOf('payout_least_satang'),
     two_above_satang: settingOf('payout_two_above_satang'),

@@ -38,12 +38,13 @@ export const disbursementRoutes = (on: On) => {
       const owner = ownerOf(form.as, caller);
       if (!owner) return noFamily;
       const found = await read();
-      const { payee, terms, payable } = await basisOf(found, { now });
+      const { payee, terms, payable, owed_vtokens } = await basisOf(found, { now });
       return {
         data: {
           ...(payee ? await told(payee, { db, env, isSigned: terms !== null }) : nobody),
           contract: owner.kind === 'user' ? (found.contracts[0] ?? null) : null,
           payable_vtokens: payable.vtokens,
+          owed_vtokens,
           payable_satang: terms && floorPart(payable.vtokens, terms.told.satang_per_100_vtokens, 100),
         },
       };

@@ -134,10 +134,14 @@ BEGIN
   SELECT RAISE(ABORT, 'what was filed is the accountant''s');
 END;
 
--- All comes back: net, tax, fee and share, and the certificate is void.
+-- All comes back: net, tax, fee and share, and the certificate is void. A family that has used its share owes it: what is
+-- payable to the family falls below zero, and the next shares repay it.
 CREATE TRIGGER payouts_give_up AFTER UPDATE OF state ON payouts
 WHEN OLD.state = 'returned' AND NEW.state = 'given_up'
 BEGIN
+  UPDATE ledger_accounts SET lowest = NULL FROM json_each(NEW.family_parts) AS part
+    WHERE ledger_accounts.id = 'family:' || (part.value ->> 'family_uuid') || ':vtoken_payable'
+      AND ledger_accounts.balance < part.value ->> 'vtokens';
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
     SELECT 'payout:' || NEW.uuid || ':' || NEW.version || ':tokens', NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_paid',
       NEW.owner_kind || ':' || NEW.owner_uuid || ':vtoken_payable', NEW.vtokens - NEW.family_vtokens, NEW.moved_at_ms

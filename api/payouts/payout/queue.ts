@@ -23,6 +23,7 @@ import type { On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
 import { type SortedBy, sortedAs } from '../../platform/host/sorted.ts';
 import { type Decision, decidedThenRead } from '../../platform/host/statement.ts';
+import { withdrawFileWith } from '../bank/withdraw-file.ts';
 import { selectFiled } from '../tax/tax-list.ts';
 import { askPayoutApproval, closePayoutApproval } from './approval-of-payout.ts';
 import { notMovable } from './history.ts';
@@ -127,8 +128,9 @@ export async function decideMove(
   }
   if (to === 'submitted') return askAnew(db, payout, { by, now });
   const closed = await closePayoutApproval(db, payout, by, now);
+  const withdrawn = payout.state === 'submitted' ? [] : await withdrawFileWith(db, uuid, { by, now });
   return {
-    statements: [...closed, movePayout(payout, to, now, to === 'held' ? { hold: 'review' } : {})],
+    statements: [...closed, ...withdrawn, movePayout(payout, to, now, to === 'held' ? { hold: 'review' } : {})],
     outcome: null,
   };
 }

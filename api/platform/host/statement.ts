@@ -5,6 +5,7 @@
 import { getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type Db, openDb, prepareTogether, type Queries, type Rows, readTogether } from './db.ts';
+import { RefusedByRecords, refusalOf } from './refusal.ts';
 
 type Value = string | number | null;
 
@@ -157,7 +158,10 @@ export interface Decision<Outcome> {
 
 const ATTEMPTS = 6;
 
-/** Reads, decides and commits; on a conflict all over again, because somebody else was faster. */
+/**
+ * Reads, decides and commits. A conflict starts this again, because somebody else may have been faster. A constraint that
+ * refuses the new decision too is no race: `RefusedByRecords`.
+ */
 export async function decided<Outcome>(db: Db, decide: () => Promise<Decision<Outcome>>): Promise<Outcome> {
   return (await decidedThenRead(db, decide, {})).outcome;
 }
@@ -174,6 +178,8 @@ export async function decidedThenRead<Outcome, Asked extends Queries>(
     if (statements.length === 0) return { outcome, found: await readTogether(db, reads) };
     const done = await commit(db, statements, reads);
     if (done.conflict === null) return { outcome, found: done.found };
+    const refusal = refusalOf(done.conflict);
+    if (refusal !== null && done.conflict === last) throw new RefusedByRecords(refusal);
     last = done.conflict;
   }
   throw new Error(`Gave up after ${ATTEMPTS} conflicts; the last was: ${last}`);

@@ -29,6 +29,7 @@ export const families = defineResource({
     { field: 'coins', as: 'coins' },
     { field: 'debt_satang', as: 'satang' },
     { field: 'credit_satang', as: 'satang' },
+    { field: 'owed_vtokens', as: 'count' },
     { field: 'created_at', as: 'moment' },
   ],
   makes: [{ name: 'add', call: addFamily, of: {} }],

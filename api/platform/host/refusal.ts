@@ -1,0 +1,41 @@
+/** A constraint that refuses a write, told apart from one that a concurrent write broke. */
+import type { FailureCode } from '../../../calls/platform/failure-status.ts';
+
+/** Failures of refusals; none has facts. */
+type RefusalCode = Extract<FailureCode, 'payout_filed' | 'payout_own' | 'refused_by_records'>;
+
+/**
+ * Constraints that name a concurrent write, beside unique keys: the next attempt reads the new state. A guarded table
+ * refuses a second row of a key by its guard, before the key does.
+ */
+const RACES = /^(?:somebody else has |somebody of staff has changed it meanwhile$|[a-z_]+ (?:are append-only|stay)$)/;
+
+/** Failures with a text of their own; every other refusal answers `refused_by_records`. */
+export const refusalFailures: Readonly<Record<string, RefusalCode>> = {
+  "what was filed is the accountant's": 'payout_filed',
+  "nobody approves what is theirs or their family's": 'payout_own',
+};
+
+/** Returns the RAISE text or the name of the CHECK that a message of SQLite contains; null for a race. */
+export function refusalOf(conflict: string): string | null {
+  if (/(?:UNIQUE|FOREIGN KEY|PRIMARY KEY) constraint failed/.test(conflict)) return null;
+  const text = conflict
+    .replace(/^D1_ERROR: /, '')
+    .replace(/:? ?SQLITE_CONSTRAINT.*$/, '')
+    .replace(/^CHECK constraint failed: /, '');
+  return RACES.test(text) ? null : text;
+}
+
+/** Returns the failure that a caller reads for a refusal. */
+export const failureOfRefusal = (refusal: string): { failed: RefusalCode } => ({
+  failed: refusalFailures[refusal] ?? 'refused_by_records',
+});
+
+/** Thrown when the database refuses the same decision twice: a further attempt cannot succeed. */
+export class RefusedByRecords extends Error {
+  readonly refusal: string;
+  constructor(refusal: string) {
+    super(`The database refuses this: ${refusal}`);
+    this.refusal = refusal;
+  }
+}

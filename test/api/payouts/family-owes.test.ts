@@ -1,0 +1,85 @@
+/** A payout is given up after the family has used its share: the family owes the share, and the next share repays it. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { giftTask } from '../../../api/live/gift/gift-task.ts';
+import { closeDay } from '../../../api/money/ledger/closing.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { getOfficeFamily } from '../../../calls/families/family-office.ts';
+import { getFamilyStatement } from '../../../calls/families/family-statement.ts';
+import { getDisbursementProfile, prepareDisbursement } from '../../../calls/payouts/payout.ts';
+import { giveUpPayout } from '../../../calls/payouts/payout-office.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addGiving, gives } from '../live/gift-world.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { addFamily, addUsers, moveToFamily, userUuid } from '../world.ts';
+import { addPayee, bankSays, type Crew, paid, signTaxClass, submitted } from './payout-stage.ts';
+
+const DAY_MS = 86_400_000;
+const BEGIN = Date.parse('2026-11-20T08:00:00Z');
+const NOW = new Date(BEGIN + 8 * DAY_MS);
+const DAY = '2026-11-30';
+let crew: Crew;
+let manager: string;
+let family: string;
+
+const placeOf = (account: string) =>
+  env.DB.prepare('SELECT balance FROM ledger_accounts WHERE id = ?').bind(account).first<number>('balance');
+const profile = async () => (await ask(getDisbursementProfile, { token: manager, form: { as: 'family' } })).data;
+const close = (days: number) => closeDay(openDb(env.DB), new Date(NOW.getTime() + days * DAY_MS));
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: BEGIN });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const giver = await addGiving(1_000_000);
+  family = await addFamily('dao');
+  await moveToFamily(userUuid('somo'), family);
+  for (let times = 0; times < 10; times += 1) await gives(giver, 'castle', { quantity: 99 });
+  vi.setSystemTime(NOW);
+  await attend(giftTask, { db: openDb(env.DB), env, now: NOW });
+  await addUsers(['boss', 'reviewer']);
+  const written = { now: NOW, by: userUuid('boss'), reviewer: userUuid('reviewer') };
+  await signTaxClass(NOW);
+  await addPayee({ kind: 'user', uuid: userUuid('somo') }, written);
+  await addPayee({ kind: 'family', uuid: family }, written);
+  manager = await addMember('manager', 'family', family);
+  const staff = [await addMember('clerk', 'staff'), await addMember('checker', 'staff')] as const;
+  crew = { payee: await tokenOf('somo'), staff };
+});
+
+test('a family that has asked for its share owes it, is paid nothing, and repays with the next share', async () => {
+  const payout = await paid(crew, { now: NOW, day: DAY }, 500_000);
+  const share = (await profile()).payable_vtokens;
+  expect(share).toBe(50_000);
+  await submitted({ payee: manager, as: 'family' }, 40_000);
+  await bankSays(payout.uuid, 'CRDT', { now: NOW, day: DAY });
+  const { data } = await ask(giveUpPayout, { token: crew.staff[0], params: { uuid: payout.uuid } });
+  expect(data.state).toBe('given_up');
+  expect(await placeOf(`user:${userUuid('somo')}:vtoken_payable`)).toBe(990_000);
+  expect(await profile()).toMatchObject({ payable_vtokens: 0, owed_vtokens: 40_000 });
+  const params = { uuid: family };
+  expect((await ask(getOfficeFamily, { token: crew.staff[0], params })).data.owed_vtokens).toBe(40_000);
+  const month = { month: '2026-11' };
+  expect((await ask(getFamilyStatement, { token: manager, params: month })).data.vtokens.closing).toBe(-40_000);
+  const refused = await askInVain(prepareDisbursement, { token: manager, form: { as: 'family' } });
+  expect(refused.error.code).toBe('payout_barred');
+  expect(await close(1)).toEqual([]);
+
+  await paid(crew, { now: NOW, day: DAY }, 700_000);
+  expect(await profile()).toMatchObject({ payable_vtokens: 30_000, owed_vtokens: 0 });
+  expect(await close(2)).toEqual([]);
+});
+
+test('a family that owes cannot be paid more by a statement of SQL', async () => {
+  const payout = await paid(crew, { now: NOW, day: DAY }, 500_000);
+  await submitted({ payee: manager, as: 'family' }, 40_000);
+  await bankSays(payout.uuid, 'CRDT', { now: NOW, day: DAY });
+  await ask(giveUpPayout, { token: crew.staff[0], params: { uuid: payout.uuid } });
+  const account = `family:${family}:vtoken_payable`;
+  const takes = env.DB.prepare(
+    'INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms) VALUES (?, ?, ?, 1, 0)',
+  ).bind('payout:x:1', account, `family:${family}:vtoken_set_aside`);
+  await expect(takes.run()).rejects.toThrow('no more V-tokens than are payable');
+  const bound = env.DB.prepare('UPDATE ledger_accounts SET lowest = 5 WHERE id = ?').bind(account);
+  await expect(bound.run()).rejects.toThrow('the bounds of an account stay');
+});

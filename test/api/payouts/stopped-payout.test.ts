@@ -1,0 +1,89 @@
+/** Staff stop a payout that waits in a file for the bank which nobody has released. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { closeDay } from '../../../api/money/ledger/closing.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { decideApproval } from '../../../calls/identity/approval.ts';
+import { setPayeeAccount } from '../../../calls/payouts/payee.ts';
+import { cancelDisbursement, getDisbursement } from '../../../calls/payouts/payout.ts';
+import { giveUpPayout, holdPayout, makePayoutBatch, releasePayout } from '../../../calls/payouts/payout-office.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { addUsers, userUuid } from '../world.ts';
+import { approved, approving, bankSays, type Crew, paid, payableMember } from './payout-stage.ts';
+
+const NOW = new Date('2026-11-24T03:00:00Z');
+const DAY = '2026-11-25';
+let crew: Crew;
+let other: Crew;
+let payeeUuid: string;
+
+const makeFile = async () =>
+  (await ask(makePayoutBatch, { token: crew.staff[0], key: crypto.randomUUID(), form: { ground: 'payday' } })).data;
+const stateOf = async ({ payee }: Crew, uuid: string) =>
+  (await ask(getDisbursement, { token: payee, params: { uuid } })).data.state;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  await addUsers(['somo', 'mint', 'ann', 'boss']);
+  const written = { now: NOW, by: userUuid('boss'), reviewer: userUuid('ann') };
+  payeeUuid = await payableMember(userUuid('somo'), written);
+  await payableMember(userUuid('mint'), written);
+  const staff = [await addMember('clerk', 'staff'), await addMember('checker', 'staff')] as const;
+  crew = { payee: await tokenOf('somo'), staff };
+  other = { payee: await tokenOf('mint'), staff };
+});
+
+test('an approved payout is held out of a file, and the next file pays the others', async () => {
+  const bad = await approved(crew);
+  const good = await approved(other);
+  const file = await makeFile();
+  expect(file.transfer_count).toBe(2);
+  const release = await approving(file.uuid, crew.staff[1]);
+  const { data } = await ask(holdPayout, { token: crew.staff[1], params: { uuid: bad.uuid } });
+  expect(data).toMatchObject({ state: 'held', hold: 'review' });
+  expect((await askInVain(decideApproval, release)).error.code).toBe('approval_decided');
+  const next = await makeFile();
+  expect([next.transfer_count, next.total_satang]).toEqual([1, good.amounts.net_satang]);
+  await ask(decideApproval, await approving(next.uuid, crew.staff[1]));
+  expect([await stateOf(crew, bad.uuid), await stateOf(other, good.uuid)]).toEqual(['held', 'sent']);
+});
+
+test('the person who made the file withdraws it by holding a payout, and the payee takes the payout back', async () => {
+  const { uuid } = await approved(crew);
+  const file = await makeFile();
+  await ask(holdPayout, { token: crew.staff[0], params: { uuid } });
+  expect(await env.DB.prepare('SELECT state FROM approvals WHERE subject_id = ?').bind(file.uuid).first('state')).toBe(
+    'withdrawn',
+  );
+  vi.setSystemTime(NOW.getTime() + 1_000);
+  await ask(releasePayout, { token: crew.staff[0], params: { uuid } });
+  await ask(cancelDisbursement, { token: crew.payee, params: { uuid } });
+  expect(await stateOf(crew, uuid)).toBe('cancelled');
+});
+
+test('a hold is refused once two people have released the file', async () => {
+  const { uuid } = await approved(crew);
+  await ask(decideApproval, await approving((await makeFile()).uuid, crew.staff[1]));
+  const refused = await askInVain(holdPayout, { token: crew.staff[0], params: { uuid } });
+  expect(refused.error.code).toBe('payout_not_movable');
+});
+
+test('a returned payout is given up out of a file, and the ledger keeps its sums', async () => {
+  const payout = await paid(crew, { now: NOW, day: DAY });
+  await bankSays(payout.uuid, 'CRDT', { now: NOW, day: DAY });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await ask(setPayeeAccount, {
+    token: crew.staff[0],
+    key: crypto.randomUUID(),
+    params: { uuid: payeeUuid },
+    form: { bank_code: '004', account: '0123456789' },
+  });
+  vi.setSystemTime(NOW.getTime() + 4 * 86_400_000);
+  crew = { ...crew, staff: [await tokenOf('clerk'), await tokenOf('checker')] };
+  expect((await makeFile()).transfer_count).toBe(1);
+  const { data } = await ask(giveUpPayout, { token: crew.staff[0], params: { uuid: payout.uuid } });
+  expect(data.state).toBe('given_up');
+  // The stage makes V-tokens without gifts.
+  expect(await closeDay(openDb(env.DB), new Date(NOW.getTime() + 5 * 86_400_000))).toEqual(['vtokens_earned']);
+});

@@ -1,0 +1,62 @@
+/** A refusal by the database is answered at once and as what it is. */
+import { env } from 'cloudflare:workers';
+import { expect, test, vi } from 'vitest';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { RefusedByRecords } from '../../../api/platform/host/refusal.ts';
+import { decided, write } from '../../../api/platform/host/statement.ts';
+import { holdPayout } from '../../../calls/payouts/payout-office.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { payableMember, submitted } from '../payouts/payout-stage.ts';
+import { addUsers, userUuid } from '../world.ts';
+
+/** Decides to write this each time; how often it decided, and what was thrown. */
+async function tries(id: string, from: string, to: string) {
+  let times = 0;
+  const decide = async () => {
+    times += 1;
+    const transfer = write`INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+      VALUES (${id}, ${from}, ${to}, 1, 0)`;
+    return { statements: [transfer], outcome: null };
+  };
+  const error: unknown = await decided(openDb(env.DB), decide).catch((thrown: unknown) => thrown);
+  return { times, error };
+}
+
+test('a rule that refuses the second decision too ends the attempts, and a key that is taken does not', async () => {
+  const refused = await tries('test:1', 'house:sales', 'house:pending');
+  expect(refused.error).toBeInstanceOf(RefusedByRecords);
+  expect(refused).toMatchObject({ times: 2, error: { refusal: 'a transfer of that name does not go there' } });
+  await addUsers(['ann']);
+  await env.DB.prepare("INSERT INTO ledger_accounts (id, currency, lowest) VALUES (?, 'COIN', 0)")
+    .bind(`user:${userUuid('ann')}:coins`)
+    .run();
+  const once = await tries('test:2', 'house:coins', `user:${userUuid('ann')}:coins`);
+  expect(once).toMatchObject({ times: 1, error: null });
+  const taken = await tries('test:2', 'house:coins', `user:${userUuid('ann')}:coins`);
+  expect(taken.error).not.toBeInstanceOf(RefusedByRecords);
+  expect(taken.times).toBe(6);
+});
+
+test('a caller whose command a rule refuses reads 409 and the code, and nothing is written', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await addUsers(['somo', 'ann', 'boss']);
+  const now = new Date();
+  await payableMember(userUuid('somo'), { now, by: userUuid('boss'), reviewer: userUuid('ann') });
+  const payout = await submitted({ payee: await tokenOf('somo') });
+  const clerk = await addMember('clerk', 'staff');
+  const params = { uuid: payout.uuid };
+  await env.DB.prepare(
+    "CREATE TRIGGER test_refuses BEFORE UPDATE ON payouts BEGIN SELECT RAISE(ABORT, 'a rule of the test'); END",
+  ).run();
+  try {
+    const refused = await askInVain(holdPayout, { token: clerk, params });
+    expect(refused.error).toMatchObject({ code: 'refused_by_records' });
+    expect(logged.mock.calls.flat().join()).toContain('"reason":"a rule of the test"');
+    logged.mockClear();
+  } finally {
+    await env.DB.prepare('DROP TRIGGER test_refuses').run();
+  }
+  expect((await ask(holdPayout, { token: clerk, params })).data.state).toBe('held');
+});

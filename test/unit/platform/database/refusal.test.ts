@@ -1,0 +1,59 @@
+/** Each rule of the schema that can refuse a write, with the failure that a caller reads. */
+import { expect, test } from 'vitest';
+import { failureOfRefusal, refusalFailures, refusalOf } from '../../../../api/platform/host/refusal.ts';
+import { failureStatus } from '../../../../calls/platform/failure-status.ts';
+import en from '../../../../locales/en/platform/error.json';
+import th from '../../../../locales/th/platform/error.json';
+import { openMigrated } from '../../../migrated-database.ts';
+
+const schema = openMigrated()
+  .prepare('SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL')
+  .all()
+  .map(({ sql }) => String(sql));
+const found = (pattern: RegExp) => [
+  ...new Set(schema.flatMap((sql) => [...sql.matchAll(pattern)].map(([, name = '']) => name.replaceAll("''", "'")))),
+];
+const texts = found(/RAISE\(ABORT, '((?:[^']|'')*)'\)/g);
+const checks = found(/CONSTRAINT "(\w+)" CHECK/g);
+const messages = [
+  ...texts.map((name) => ({ name, message: `D1_ERROR: ${name}: SQLITE_CONSTRAINT_TRIGGER` })),
+  ...checks.map((name) => ({
+    name,
+    message: `D1_ERROR: CHECK constraint failed: ${name}: SQLITE_CONSTRAINT (extended: SQLITE_CONSTRAINT_CHECK)`,
+  })),
+];
+
+test('the matrix has every RAISE text and every named CHECK', () => {
+  expect(texts.length).toBeGreaterThan(200);
+  expect(checks.length).toBeGreaterThan(100);
+  const written = schema.join('\n').match(/RAISE\(/g)?.length;
+  expect(schema.join('\n').match(/RAISE\(ABORT, '|RAISE\(IGNORE\)/g)?.length).toBe(written);
+});
+
+test('every rule is a race or has a failure below 500 with a text in both languages', () => {
+  const races = messages.filter(({ message }) => refusalOf(message) === null).map(({ name }) => name);
+  // A guarded table refuses a second row of a key like this.
+  const guards = /^[a-z_]+ (?:are append-only|stay)$/;
+  expect(races.filter((name) => !guards.test(name)).toSorted()).toEqual([
+    'somebody else has changed the contract',
+    'somebody else has changed the order',
+    'somebody else has changed the payout',
+    'somebody else has changed the shop order',
+    'somebody else has decided',
+    'somebody else has set the account',
+    'somebody else has this identity',
+    'somebody of staff has changed it meanwhile',
+  ]);
+  const unmapped = messages
+    .filter(({ name }) => !races.includes(name))
+    .filter(({ name, message }) => {
+      const { failed } = failureOfRefusal(refusalOf(message) ?? '');
+      const isRead = refusalOf(message) === name && failed in en.code && failed in th.code;
+      return !isRead || failureStatus[failed] >= 500;
+    });
+  expect(unmapped).toEqual([]);
+});
+
+test('a failure of its own belongs to a rule of the schema', () => {
+  expect(Object.keys(refusalFailures).filter((name) => !texts.includes(name) && !checks.includes(name))).toEqual([]);
+});
