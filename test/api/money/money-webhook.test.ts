@@ -97,11 +97,27 @@ describe('a webhook is kept as it came', () => {
     money.bank.silent = true;
     expect((await webhook(made.reference)).status).toBe(200);
     expect(await kept()).toMatchObject([{ did: 'silent', due_at_ms: Date.now() + 60_000 }]);
+    // Its payer sees that the payment is being checked, and nothing that could be paid a second time.
+    expect(await watch(money.fan, made.uuid)).toMatchObject({ checking: true, qr: null, redirect: null });
     money.bank.silent = false;
     vi.setSystemTime(Date.now() + 60_000);
     await takeDueMessages(openPaymentPorts(env, new Date()), 'thai_qr');
     expect(await kept()).toMatchObject([{ did: 'recorded', due_at_ms: null }]);
     expect(await rows('SELECT amount_satang FROM payments')).toEqual([{ amount_satang: 10_000 }]);
+  });
+
+  test('while the bank is silent, a message without a signature or about a new charge leaves the QR payable', async () => {
+    const made = await order(money.fan);
+    const { reference } = made;
+    money.bank.silent = true;
+    await postWebhook(JSON.stringify({ reference, state: 'paid' }), null);
+    const { body, signature } = signedWebhook(reference, { at: new Date(), event: 'charge.opened' });
+    await postWebhook(body, signature);
+    expect(await kept()).toMatchObject([
+      { verdict: 'hint', did: 'silent' },
+      { verdict: 'signed', did: 'silent' },
+    ]);
+    expect(await watch(money.fan, made.uuid)).toMatchObject({ checking: false, qr: made.qr });
   });
 
   test('of what nobody signed so many an hour, and then none is listened to; the bank’s own still are', async () => {
