@@ -193,7 +193,7 @@ export const listPaidOrders = defineCall({
   ...orderPage,
   method: 'GET',
   path: '/v1/payment/history/paid',
-  summary: 'Everything that the caller has paid, latest payment first',
+  summary: 'Every order to which money of the caller came, latest first, whether it was enough or not',
 });
 
 export const getBalance = defineCall({

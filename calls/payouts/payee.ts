@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { line, moment, pastedNumber, unlessEmpty, uuid } from '../platform/field.ts';
+import { taxId } from '../platform/tax-id.ts';
 import { taxClassCode } from './tax.ts';
 
 const payeeKind = z.enum(['person', 'company', 'group']);
@@ -23,7 +24,6 @@ const factNames = Object.keys(payeeFacts) as [PayeeFactName, ...PayeeFactName[]]
 /** Whose V-tokens are paid: a VB's, or a family's. */
 export const payeeOwner = z.enum(['user', 'family']);
 
-const taxId = pastedNumber(/^\d{13}$/);
 /** `00000` is the head office, as the Revenue Department numbers a company's branches. */
 const branch = pastedNumber(/^\d{5}$/);
 const bankCode = z.string().regex(/^\d{3}$/);

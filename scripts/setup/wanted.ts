@@ -1,5 +1,6 @@
 /** What a deployment is to be told: in settings, and as secrets. */
 import { isOwnBiller, PLACEHOLDER_BILLER } from '../../calls/money/thai-qr-biller.ts';
+import { hasCheckDigit } from '../../calls/platform/tax-id.ts';
 import type { Worker } from './config-files.ts';
 
 /** A setting that somebody has to decide. */
@@ -149,7 +150,7 @@ const payouts: readonly Asked[] = [
     of: 'host',
     question: 'Its tax id, 13 digits',
     placeholder: /^0+$/,
-    isSound: digits(13),
+    isSound: (value) => digits(13)(value) && hasCheckDigit(value),
   },
   { name: 'PAYOUT_PAYER_ADDRESS', of: 'host', question: 'Its address', placeholder: '', isSound: anything },
   { name: 'PAYOUT_PAYER_COMPANY_ID', of: 'host', question: 'What its bank knows it by', isSound: anything },

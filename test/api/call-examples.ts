@@ -542,7 +542,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
           owner_uuid: familyUuid('dao-nuea'),
           kind: 'company',
           name: 'บริษัท ดาวเหนือ จำกัด',
-          tax_id: '0105561000001',
+          tax_id: '0105561000003',
           branch: '00000',
           signatory: 'ดาว เหนือฟ้า',
           address: '1 ถนนสุขุมวิท กรุงเทพฯ',

@@ -4,6 +4,7 @@ import { type Db, firstThen, type Rows, readTogether } from '../../platform/host
 import { commitOrThrow, decided, write } from '../../platform/host/statement.ts';
 import { type Oddity, openCase } from '../case/case.ts';
 import {
+  AMOUNT_MOST_SATANG,
   type BankPayment,
   type ChargeStatus,
   type Gateway,
@@ -106,16 +107,18 @@ async function adopt(
   await commitOrThrow(db, [chargeMade(row, first).statement, ...rows.map(writeCharge)]);
 }
 
-/** One of several that is open can be paid; what is absent says nothing beside others. */
+/** One of several that is open can be paid; what is absent says nothing beside others. No amount beyond the maximum is a payment. */
 function together(all: readonly ChargeStatus[]): ChargeStatus {
   const states = new Set(all.map(({ state }) => state));
   const state = (['open', 'refused', 'closed', 'absent'] as const).find((one) =>
     one === 'refused' ? states.has(one) && !states.has('closed') : states.has(one),
   );
+  const told = all.flatMap(({ payments }) => payments);
+  const isSane = ({ amount_satang }: BankPayment) => amount_satang <= AMOUNT_MOST_SATANG;
   return {
     state: state ?? 'absent',
-    payments: all.flatMap(({ payments }) => payments),
-    unreadable: all.flatMap(({ unreadable }) => unreadable),
+    payments: told.filter(isSane),
+    unreadable: [...all.flatMap(({ unreadable }) => unreadable), ...told.filter((payment) => !isSane(payment))],
   };
 }
 

@@ -52,6 +52,9 @@ export type MadeCharge = { charge_id: string } & Payable;
 /** A charge, or the gateway will certainly not take the money; `charge_id` where it has made one that is not as asked. */
 export type NewCharge = MadeCharge | { kind: 'refused'; reason: string; charge_id?: string };
 
+/** Largest amount that the books take from a gateway or a bank: ten billion baht. A larger one becomes a case. */
+export const AMOUNT_MOST_SATANG = 1_000_000_000_000;
+
 /** A charge that the gateway has, as our books know it. */
 export interface KnownCharge {
   charge_id: string;

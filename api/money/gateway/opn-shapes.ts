@@ -1,12 +1,13 @@
 /** What Opn answers, as much of it as is read here. */
 import { z } from 'zod';
+import { wholeNumber } from './read-answer.ts';
 
 /** A charge. */
 export const chargeShape = z.object({
   object: z.literal('charge'),
   id: z.string().min(1).max(100),
   livemode: z.boolean(),
-  amount: z.number().int(),
+  amount: wholeNumber,
   currency: z.string(),
   status: z.enum(['pending', 'successful', 'failed', 'expired', 'reversed']),
   paid_at: z.iso.datetime().nullish(),

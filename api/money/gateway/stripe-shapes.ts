@@ -1,13 +1,14 @@
 /** What Stripe answers, as much of it as is read here. */
 import { z } from 'zod';
+import { wholeNumber } from './read-answer.ts';
 
 /** A PaymentIntent, which is a charge. */
 export const intentShape = z.object({
   object: z.literal('payment_intent'),
   id: z.string().min(1).max(100),
   livemode: z.boolean(),
-  amount: z.number().int(),
-  amount_received: z.number().int(),
+  amount: wholeNumber,
+  amount_received: wholeNumber,
   currency: z.string(),
   status: z.enum([
     'requires_payment_method',

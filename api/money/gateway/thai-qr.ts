@@ -10,6 +10,7 @@ import { jsonOf } from '../../platform/base/json.ts';
 import type { RawBody } from '../../platform/host/env.ts';
 import { type Answered, askInJson, type Outside } from './exchange.ts';
 import {
+  AMOUNT_MOST_SATANG,
   type BankPayment,
   type Capabilities,
   type ChargeRequest,
@@ -47,7 +48,7 @@ const chargeAnswer = z.object({
 
 const chargePayment = z.object({
   payment_id: z.string().min(1).max(100),
-  amount_satang: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  amount_satang: z.number().int().positive().max(AMOUNT_MOST_SATANG),
   currency: z.literal('THB'),
   paid_at: z.iso.datetime(),
 });

@@ -6,67 +6,57 @@ import { type PageStart, pageOf, rangeOf, startOf } from '../../platform/host/pa
 import type { On } from '../../platform/host/route.ts';
 import { managedFamily, managedFamilyOf } from './read-order.ts';
 import { serializeSummary } from './serialize-order.ts';
-import { orders, receipts } from './tables.ts';
+import { hasMoney, orders, receipts } from './tables.ts';
 
 export const historyRoutes = (on: On) => {
   on(
     listTopups,
     ({ query }, { db, bearer }) => {
       const mine = and(eq(orders.user_uuid, bearer.user_uuid), eq(orders.kind, 'refill'));
-      return { rows: selectPage(db, query, { of: mine, by: 'order_key' }) };
+      return { rows: selectPage(db, query, mine) };
     },
     async ({ query }, { caller, now, read }) =>
-      answer(startOf(`topup:${caller.user_uuid}`, query), (await read()).rows, { by: 'order_key', now }),
+      answer(startOf(`topup:${caller.user_uuid}`, query), (await read()).rows, now),
   );
 
   on(
     listFamilyOrders,
     ({ query }, { db, bearer }) => {
       const ours = and(eq(orders.family_uuid, managedFamilyOf(db, bearer)), isNotNull(orders.family_uuid));
-      return { rows: selectPage(db, query, { of: ours, by: 'order_key' }) };
+      return { rows: selectPage(db, query, ours) };
     },
     async ({ query }, { caller, now, read }) => {
       const familyUuid = managedFamily(caller);
       if (familyUuid === null) return { failed: 'family_account_required' };
-      return answer(startOf(`family:${familyUuid}`, query), (await read()).rows, { by: 'order_key', now });
+      return answer(startOf(`family:${familyUuid}`, query), (await read()).rows, now);
     },
   );
 
   on(
     listPaidOrders,
     ({ query }, { db, bearer }) => {
-      const paid = and(eq(orders.user_uuid, bearer.user_uuid), isNotNull(orders.paid_at_ms));
-      return { rows: selectPage(db, query, { of: paid, by: 'paid_key' }) };
+      const paid = and(eq(orders.user_uuid, bearer.user_uuid), hasMoney);
+      return { rows: selectPage(db, query, paid) };
     },
     async ({ query }, { caller, now, read }) =>
-      answer(startOf(`paid:${caller.user_uuid}`, query), (await read()).rows, { by: 'paid_key', now }),
+      answer(startOf(`paid:${caller.user_uuid}`, query), (await read()).rows, now),
   );
 };
 
-type OrderKey = 'order_key' | 'paid_key';
-
 /** The rows of a page, and one more: one range of an index, and the receipts by their keys. */
-function selectPage(
-  db: Db,
-  query: { cursor?: string | undefined; limit: number },
-  { of, by }: { of: SQL | undefined; by: OrderKey },
-) {
+function selectPage(db: Db, query: { cursor?: string | undefined; limit: number }, of: SQL | undefined) {
   const { after, limit } = rangeOf(query);
   return db
     .select({ order: orders, receipt: { number: receipts.number, issued_at_ms: receipts.issued_at_ms } })
     .from(orders)
     .leftJoin(receipts, eq(receipts.order_uuid, orders.uuid))
-    .where(and(of, gt(orders[by], after)))
-    .orderBy(orders[by])
+    .where(and(of, gt(orders.order_key, after)))
+    .orderBy(orders.order_key)
     .limit(limit + 1);
 }
 
-function answer(
-  start: PageStart | Failed,
-  rows: Awaited<ReturnType<typeof selectPage>>,
-  { by, now }: { by: OrderKey; now: Date },
-) {
+function answer(start: PageStart | Failed, rows: Awaited<ReturnType<typeof selectPage>>, now: Date) {
   if ('failed' in start) return start;
-  const keyed = rows.map((row) => ({ ...row, order_key: row.order[by] ?? '' }));
+  const keyed = rows.map((row) => ({ ...row, order_key: row.order.order_key }));
   return pageOf(start, keyed, ({ order, receipt }) => serializeSummary(order, { receipt, now }));
 }

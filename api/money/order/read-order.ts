@@ -10,6 +10,7 @@ import { caseCredits, moneyCases, refundAccounts, refunds } from '../case/tables
 import { type ChargeRow, selectCharges } from '../charge/charge.ts';
 import { charges } from '../charge/charge-tables.ts';
 import { slips } from '../charge/slip-tables.ts';
+import { gatewayMessages, gatewayMessageTakes } from '../message/message-tables.ts';
 import { vouchers, voucherUses } from '../voucher/voucher-tables.ts';
 import type { OrderRow } from './order-move.ts';
 import { orderSteps, orders, payments, receipts } from './tables.ts';
@@ -34,6 +35,8 @@ export interface OrderView {
   /** The last one that was chosen. */
   accounts: RefundAccountRow[];
   slips: { bank_code: string; reference: string; at_ms: number }[];
+  /** A signed message of its gateway that could not be checked with the gateway yet. */
+  unchecked: { number: number }[];
   /** What of its money was given in coins. */
   credits: { amount_satang: number; coins: number; at_ms: number }[];
 }
@@ -112,6 +115,7 @@ export const selectOrderView = (db: Db, uuid: string) => ({
     .where(eq(moneyCases.order_uuid, uuid))
     .orderBy(refunds.started_at_ms),
   slips: selectSlips(db, uuid),
+  unchecked: selectUnchecked(db, uuid),
   credits: db
     .select({ amount_satang: caseCredits.amount_satang, coins: caseCredits.coins, at_ms: caseCredits.credited_at_ms })
     .from(caseCredits)
@@ -128,6 +132,32 @@ export const selectSlips = (db: Db, orderUuid: string) =>
     .from(slips)
     .where(eq(slips.order_uuid, orderUuid))
     .orderBy(slips.noted_at_ms);
+
+/** Events that announce a new charge: they say nothing of money. */
+const CREATION_EVENTS = ['charge.create', 'charge.opened', 'payment_intent.created', 'payment_intent.requires_action'];
+
+/** Selects a signed message about an order's charges whose outcome the gateway has not confirmed, if there is one. */
+const selectUnchecked = (db: Db, orderUuid: string) =>
+  db
+    .select({ number: gatewayMessages.number })
+    .from(charges)
+    .innerJoin(
+      gatewayMessages,
+      and(
+        eq(gatewayMessages.gateway, charges.gateway),
+        sql`${gatewayMessages.reference} IN (${charges.reference}, ${charges.charge_id})`,
+      ),
+    )
+    .innerJoin(gatewayMessageTakes, eq(gatewayMessageTakes.message_number, gatewayMessages.number))
+    .where(
+      and(
+        eq(charges.order_uuid, orderUuid),
+        eq(gatewayMessages.verdict, 'signed'),
+        inArray(gatewayMessageTakes.did, ['waiting', 'silent']),
+        ...CREATION_EVENTS.map((event) => sql`instr(${gatewayMessages.body}, ${`"${event}"`}) = 0`),
+      ),
+    )
+    .limit(1);
 
 /** An order of what was read. */
 export const orderViewOf = ({ orders: [row], ...parts }: Rows<ReturnType<typeof selectOrderView>>): OrderView | null =>

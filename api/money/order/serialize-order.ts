@@ -90,13 +90,15 @@ export function serializeWatchedOrder(
   view: OrderView,
   { now, ...shown }: Shown & { now: Date },
 ): Omit<WatchedOrder, 'balance'> {
-  const { order, slips } = view;
+  const { order, slips, unchecked } = view;
   const isAsking = isChecking(order, now) && !(waitsForEmail(view) && now.getTime() < order.expires_at_ms);
-  // Who has paid is to hear that nobody could be asked, and not to pay once more.
-  const isUnheard = order.unheard_since_ms !== null && slips.length > 0 && isOpen(order.state);
+  // A payer whose slip or signed message awaits the bank's answer must see no QR that they could pay once more.
+  const isEvidenced = unchecked.length > 0 || (order.unheard_since_ms !== null && slips.length > 0);
+  const isUnheard = isEvidenced && isOpen(order.state);
   const checking = isAsking || isUnheard;
   return {
     ...serializeOrder(view, shown),
+    ...(isUnheard && { qr: null, redirect: null }),
     server_time: now.toISOString(),
     checking,
     looks_until: looksUntil(order, now),

@@ -23,6 +23,9 @@ export const packages = sqliteTable(
   ],
 );
 
+/** True for orders to which money came, whether it paid them or not. */
+export const hasMoney = sql.raw('(paid_at_ms IS NOT NULL OR refundable_satang > 0)');
+
 /**
  * Orders. Every change of one counts `version` up by one, or a trigger refuses it: a decision about an order that
  * somebody else has changed meanwhile undoes its whole batch. Another trigger lets only legal transitions pass.
@@ -67,12 +70,11 @@ export const orders = sqliteTable(
     order_key: text()
       .notNull()
       .generatedAlwaysAs(orderKey(descending('created_at_ms'), 'uuid'), { mode: 'virtual' }),
-    paid_key: text().generatedAlwaysAs(orderKey(descending('paid_at_ms'), 'uuid'), { mode: 'virtual' }),
   },
   (table) => [
     uniqueIndex('orders_of_user').on(table.user_uuid, table.kind, table.order_key),
     uniqueIndex('orders_of_family').on(table.family_uuid, table.order_key).where(sql`family_uuid IS NOT NULL`),
-    uniqueIndex('orders_paid_by_user').on(table.user_uuid, table.paid_key).where(sql`paid_at_ms IS NOT NULL`),
+    uniqueIndex('orders_with_money').on(table.user_uuid, table.order_key).where(hasMoney),
     index('orders_open_of_user')
       .on(table.user_uuid, table.created_at_ms)
       .where(sql`state IN ('created', 'awaiting_payment')`),

@@ -4,6 +4,8 @@ import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commitOrThrow, insertRow, type Statement, write } from '../../platform/host/statement.ts';
+import { type Oddity, openCase } from '../case/case.ts';
+import { AMOUNT_MOST_SATANG } from '../gateway/gateway.ts';
 import type { SettlementLine } from '../gateway/settlement-line.ts';
 import { closeDays, lastClosedDay, noteDay } from './close-days.ts';
 import { settlementLines } from './tables.ts';
@@ -26,7 +28,9 @@ export async function takeLines(
   // What dies in between is taken in again from the beginning: a line comes once.
   for (let at = 0; at < lines.length; at += AT_ONCE) {
     const some = lines.slice(at, at + AT_ONCE);
-    await commitOrThrow(db, [...some.map(rowOf), casesOfChanged(gateway, some, now)]);
+    const sane = some.filter(isSane);
+    const cases = some.filter((line) => !isSane(line)).map((line) => openCase(beyondMost(gateway, line), now));
+    await commitOrThrow(db, [...sane.map(rowOf), ...cases, casesOfChanged(gateway, sane, now)]);
   }
   const open = days.filter((day) => closed === null || day > closed);
   for (let at = 0; at < open.length; at += AT_ONCE) {
@@ -38,6 +42,19 @@ export async function takeLines(
   }
   await closeDays(ports, gateway);
 }
+
+const isSane = ({ gross_satang, fee_satang, vat_satang, net_satang }: SettlementLine): boolean =>
+  [gross_satang, fee_satang, vat_satang, net_satang].every((amount) => Math.abs(amount) <= AMOUNT_MOST_SATANG);
+
+/** A line that the books do not take: its case holds it as the gateway told it. */
+const beyondMost = (gateway: GatewayKey, line: SettlementLine): Oddity => ({
+  kind: 'unreadable',
+  gateway,
+  reference: line.reference,
+  order_uuid: null,
+  payment_id: line.line_id,
+  detail: line,
+});
 
 /** A case of each line that was told before, and of other money: what was read first stays, and somebody asks the gateway which is true. */
 const casesOfChanged = (gateway: GatewayKey, lines: readonly SettlementLine[], now: Date): Statement => write`

@@ -4,7 +4,7 @@ import type { Payout } from '../../../calls/payouts/payout-details.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
-import { addBankDays, type BankHours, payday } from '../bank/bank-day.ts';
+import { addBankDays, type BankHours } from '../bank/bank-day.ts';
 import { type Promises, promisedBy, promisesOf, selectPromises } from '../bank/promise.ts';
 import { payeeAccounts } from '../payee/tables.ts';
 import { taxCertificates } from '../tax/tax-tables.ts';
@@ -150,15 +150,20 @@ interface Days {
   valueDay: string | null;
 }
 
-/** When the money should be there. A day that has passed is told no more, and of what came back nobody can say. */
+/**
+ * Returns the day on which the money should arrive: for an approved payout, the bank's days after the day by which it leaves.
+ * Null for a day that has passed, and for a payout that came back.
+ */
 function etaOf(
-  payout: Pick<PayoutRow, 'state' | 'created_at_ms'>,
+  payout: Pick<PayoutRow, 'state' | 'created_at_ms' | 'moved_at_ms'>,
   { now, hours, promises, valueDay }: Days,
 ): string | null {
   if (payout.state === 'submitted')
     return etaOfRequest(new Date(Math.max(payout.created_at_ms, now.getTime())), { hours, promises });
   if (payout.state === 'sent') return valueDay !== null && valueDay >= bangkokDay(now) ? valueDay : null;
-  return payout.state === 'approved' ? payday(now, hours, promises.holidays) : null;
+  if (payout.state !== 'approved') return null;
+  const leaves = nextByOf(payout, { now, promises, valueDay });
+  return leaves && addBankDays(leaves, hours.settle_bank_days, promises.holidays);
 }
 
 /** By when something comes next; null where nothing more comes by itself. */

@@ -83,4 +83,13 @@ describe('histories', () => {
     const [paid] = (await ask(listPaidOrders, { token: money.owner })).data;
     expect(paid).toMatchObject({ uuid: debt.uuid, state: 'processed', receipt_number: 'VL203111-000001' });
   });
+
+  test('list an order of which half was paid among those that money came for', async () => {
+    const { uuid, reference } = await order(money.fan);
+    await order(money.fan);
+    money.bank.pay(reference, 5_000, new Date());
+    await webhook(reference);
+    const paid = async () => (await ask(listPaidOrders, { token: money.fan })).data;
+    expect(await paid()).toMatchObject([{ uuid, state: 'failed', paid_at: null, refundable_satang: 5_000 }]);
+  });
 });

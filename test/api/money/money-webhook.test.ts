@@ -97,11 +97,50 @@ describe('a webhook is kept as it came', () => {
     money.bank.silent = true;
     expect((await webhook(made.reference)).status).toBe(200);
     expect(await kept()).toMatchObject([{ did: 'silent', due_at_ms: Date.now() + 60_000 }]);
+    // Its payer sees that the payment is being checked, and nothing that could be paid a second time.
+    expect(await watch(money.fan, made.uuid)).toMatchObject({ checking: true, qr: null, redirect: null });
     money.bank.silent = false;
     vi.setSystemTime(Date.now() + 60_000);
     await takeDueMessages(openPaymentPorts(env, new Date()), 'thai_qr');
     expect(await kept()).toMatchObject([{ did: 'recorded', due_at_ms: null }]);
     expect(await rows('SELECT amount_satang FROM payments')).toEqual([{ amount_satang: 10_000 }]);
+  });
+
+  test('while the bank is silent, a message without a signature or about a new charge leaves the QR payable', async () => {
+    const made = await order(money.fan);
+    const { reference } = made;
+    money.bank.silent = true;
+    await postWebhook(JSON.stringify({ reference, state: 'paid' }), null);
+    const { body, signature } = signedWebhook(reference, { at: new Date(), event: 'charge.opened' });
+    await postWebhook(body, signature);
+    expect(await kept()).toMatchObject([
+      { verdict: 'hint', did: 'silent' },
+      { verdict: 'signed', did: 'silent' },
+    ]);
+    expect(await watch(money.fan, made.uuid)).toMatchObject({ checking: false, qr: made.qr });
+  });
+
+  test('an amount beyond the maximum is kept as it was told, opens a case and is not booked', async () => {
+    const made = await order(money.fan);
+    for (const beyond of [1_000_000_000_001, 1e17]) money.bank.pay(made.reference, beyond, new Date());
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await webhook(made.reference);
+    expect(logged.mock.calls.flat().join()).toContain('payment_unreadable');
+    logged.mockClear();
+    expect(await rows('SELECT * FROM payments')).toEqual([]);
+    expect(await rows("SELECT * FROM ledger_transfers WHERE id GLOB 'payment:*'")).toEqual([]);
+    const cases = await rows(
+      "SELECT kind, amount_satang, detail ->> '$.payment.amount_satang' AS told FROM money_cases",
+    );
+    expect(cases).toEqual([
+      { kind: 'unreadable', amount_satang: 0, told: 1_000_000_000_001 },
+      { kind: 'unreadable', amount_satang: 0, told: 1e17 },
+    ]);
+    const answers = await rows(
+      "SELECT 1 AS is_kept FROM gateway_messages WHERE verdict = 'asked' AND body GLOB '*1000000000001*'",
+    );
+    expect(answers).toEqual([{ is_kept: 1 }]);
+    expect((await watch(money.fan, made.uuid)).state).toBe('awaiting_payment');
   });
 
   test('of what nobody signed so many an hour, and then none is listened to; the bank’s own still are', async () => {

@@ -45,6 +45,25 @@ test('of a month’s fees three percent are withheld, without the VAT on them, a
   ]);
 });
 
+test('a line beyond the maximum opens a case with the line in it, and is not booked', async () => {
+  const token = await addMember('clerk', 'staff');
+  const line = 'txn_1,2025-11-20 00:00:00,10000000000.01,0.00,10000000000.01,charge,py_1,VL1';
+  const form = {
+    gateway: 'stripe',
+    file: [head, line].join('\n'),
+    first_day: '2025-11-20',
+    last_day: '2025-11-20',
+  } as const;
+  for (const _ of [1, 2]) await ask(takeSettlementFile, { token, form });
+  expect((await env.DB.prepare('SELECT * FROM settlement_lines').all()).results).toEqual([]);
+  const cases = await env.DB.prepare(
+    "SELECT kind, payment_id, amount_satang, detail ->> 'gross_satang' AS told FROM money_cases WHERE payment_id = 'txn_1'",
+  ).all();
+  expect(cases.results).toEqual([
+    { kind: 'unreadable', payment_id: 'txn_1', amount_satang: 0, told: 1_000_000_000_001 },
+  ]);
+});
+
 test('of a day that is not over, or of a year to come, no file has everything: it is refused, and no day is closed by it', async () => {
   vi.setSystemTime(new Date());
   const token = await addMember('clerk', 'staff');

@@ -14,7 +14,7 @@ import { commitOrThrow, insertRow } from '../../../api/platform/host/statement.t
 import { seal } from '../../../api/privacy/personal/seal.ts';
 import { decideApproval } from '../../../calls/identity/approval.ts';
 import { getEarnings } from '../../../calls/payouts/earning.ts';
-import { reviewPayee, setPayeeAccount } from '../../../calls/payouts/payee.ts';
+import { createPayee, reviewPayee, setPayeeAccount } from '../../../calls/payouts/payee.ts';
 import {
   cancelDisbursement,
   checkDisbursement,
@@ -195,6 +195,11 @@ describe('staff', () => {
       uuid,
       approval: { state: 'approved', given: 2 },
     });
+    // It leaves by the next bank day, and the bank takes one more.
+    expect((await ask(listDisbursements, { token: crew.payee })).data[0]).toMatchObject({
+      next_by: '2026-11-25',
+      eta: '2026-11-26',
+    });
     expect((await askInVain(cancelDisbursement, { token: crew.payee, params: { uuid } })).error.code).toBe(
       'payout_not_movable',
     );
@@ -244,6 +249,24 @@ describe('staff', () => {
       form: { decision: 'approve' },
     });
     expect(own.error.code).toBe('payee_own');
+  });
+
+  test('write down no payee whose tax id has a wrong check digit', async () => {
+    const form = {
+      owner_kind: 'user' as const,
+      owner_uuid: userUuid('ann'),
+      kind: 'person' as const,
+      name: 'แอน ใจดี',
+      tax_id: '1101700230709',
+      address: '1 ถนนทดสอบ กรุงเทพฯ',
+      bank_code: '014',
+      account: '1112223334',
+      tax_class: 'service_40_8' as const,
+      ground: 'บัตรประชาชน',
+    };
+    const refused = await askInVain(createPayee, { token: crew.staff[0], key: key(), form });
+    expect(refused).toMatchObject({ status: 422, error: { code: 'invalid_form', fields: ['tax_id'] } });
+    await ask(createPayee, { token: crew.staff[0], key: key(), form: { ...form, tax_id: '1101700230708' } });
   });
 
   test('send nothing by rules that are no longer its quote’s: it is held, its payee takes it back and asks again', async () => {

@@ -83,8 +83,11 @@ export class BankModel {
 }
 
 /** A webhook about a charge, signed at a time with a secret. */
-export function signedWebhook(reference: string, { at, secret = BANK_SECRET }: { at: Date; secret?: string }) {
-  const body = JSON.stringify({ event: 'charge.changed', reference });
+export function signedWebhook(
+  reference: string,
+  { at, secret = BANK_SECRET, event = 'charge.changed' }: { at: Date; secret?: string; event?: string },
+) {
+  const body = JSON.stringify({ event, reference });
   const seconds = Math.floor(at.getTime() / 1000);
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return { body, signature: `t=${seconds},v1=${signature}` };

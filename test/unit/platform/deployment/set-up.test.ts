@@ -340,7 +340,7 @@ describe('the app', () => {
 
 describe('what is taken up as a whole', () => {
   const payer = {
-    PAYOUT_PAYER_TAX_ID: '0105500000008',
+    PAYOUT_PAYER_TAX_ID: '0105500000003',
     PAYOUT_PAYER_ADDRESS: '1 ถนนสาทร กรุงเทพฯ',
     PAYOUT_PAYER_ACCOUNT: '1234567890',
   };
@@ -350,6 +350,11 @@ describe('what is taken up as a whole', () => {
   test('is missed where it is begun and not whole, each by name', async () => {
     await runWith({ PAYOUT_PAYER_TAX_ID: payer.PAYOUT_PAYER_TAX_ID, PAYOUT_BANK_URL: 'https://bank.example.com' });
     expect(await missing()).toEqual(['PAYOUT_PAYER_ADDRESS', 'PAYOUT_PAYER_ACCOUNT', 'PAYOUT_BANK_SECRET']);
+  });
+
+  test('takes no payer whose tax id has a wrong check digit', async () => {
+    const wrong = runWith({ ...payer, PAYOUT_PAYER_TAX_ID: '0105500000004' });
+    await expect(wrong).rejects.toThrow('PAYOUT_PAYER_TAX_ID');
   });
 
   test('is fine where all of it is there, with its secret or with none to have', async () => {
