@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { type Call, literalFirst, routePath } from '../../../calls/platform/call.ts';
 import type { CallingService } from '../../identity/service/credential.ts';
 import { admit } from './admit.ts';
+import { isOfClosedAccount } from './closed-account.ts';
 import { firstThen, openDb, type Queries, type Rows, readTogether } from './db.ts';
 import type { ApiBindings, Bearer, Caller, Context, RawBody } from './env.ts';
 import { type Failed, fail } from './fail.ts';
@@ -85,7 +86,14 @@ export function routes(app: ApiApp, features: readonly ((on: On, app: ApiApp) =>
   };
   for (const feature of features) feature(on as On, app);
   for (const one of answered.sort((a, b) => literalFirst(a.call, b.call))) {
-    app.on(one.call.method, routePath(one.call), async (c) => answer(c, await outcomeOf(c, one)));
+    app.on(one.call.method, routePath(one.call), async (c) => {
+      // The account was open when the token was checked, and is not any more.
+      const outcome = outcomeOf(c, one).catch((error: unknown) => {
+        if (isOfClosedAccount(error)) return { failed: 'account_closed' };
+        throw error;
+      });
+      return answer(c, await outcome);
+    });
   }
 }
 

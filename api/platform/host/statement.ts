@@ -4,6 +4,7 @@
  */
 import { getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { isOfClosedAccount } from './closed-account.ts';
 import { type Db, openDb, prepareTogether, type Queries, type Rows, readTogether } from './db.ts';
 
 type Value = string | number | null;
@@ -132,7 +133,7 @@ export async function commit<Asked extends Queries = Record<never, never>>(
     return { conflict: null, returned_count, found: asked.rowsOf(done.slice(writes.length)) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    if (!message.includes('SQLITE_CONSTRAINT')) throw error;
+    if (!message.includes('SQLITE_CONSTRAINT') || isOfClosedAccount(error)) throw error;
     trail?.refused(message);
     return { conflict: message };
   }
