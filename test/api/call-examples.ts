@@ -754,6 +754,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     },
     listConsents: { by: 'viewer' },
     recordConsent: { by: 'viewer', form: { version: '1', purpose_02: 'allowed', purpose_03: 'denied' } },
+    listAccountValues: { by: 'viewer' },
     closeAccount: async () => {
       await withoutContract();
       return { by: 'viewer' };

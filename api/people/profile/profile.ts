@@ -5,6 +5,7 @@ import { leadsTo } from '../../identity/account/leads-to.ts';
 import { type Db, readTogether } from '../../platform/host/db.ts';
 import { pageOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
+import { closings } from '../../privacy/privacy/tables.ts';
 import { type Board, boardName, linesOf, userOf } from '../../rankings/ranking/standing.ts';
 import { labelPage, selectLabels } from './label.ts';
 import { selectPublicUser, serializePublicUser } from './public-user.ts';
@@ -19,7 +20,14 @@ export const profileRoutes = (on: On) => {
   );
 
   on(getUser, async ({ params }, { db, now }) => {
-    const [user] = await selectPublicUser(db, leadsTo(params.uuid), now);
+    const uuid = leadsTo(params.uuid);
+    const { found, closing } = await readTogether(db, {
+      found: selectPublicUser(db, uuid, now),
+      closing: db.select({ done_at_ms: closings.done_at_ms }).from(closings).where(eq(closings.user_uuid, uuid)),
+    });
+    const [user] = found;
+    const [closed] = closing;
+    if (closed) return { failed: closed.done_at_ms === null ? 'user_not_found' : 'account_closed' };
     return user ? { data: serializePublicUser(user) } : { failed: 'user_not_found' };
   });
 
