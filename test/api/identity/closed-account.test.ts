@@ -30,7 +30,15 @@ describe('a request of an account that closes at the same moment', () => {
   beforeEach(() => run(CLOSE, userUuid('fan')));
 
   test.for([
-    ['an order', createOrder, { form: { kind: 'refill', gateway: 'thai_qr', amount_satang: '10000' } }],
+    ['an order', createOrder, {
+        form: {
+          kind: 'refill',
+          method: 'thai_qr',
+          amount_satang: '10000',
+          accept_topup_rules: 'on',
+          accept_app_terms: 'on',
+        },
+      }],
     ['a follow', followUser, { params: { uuid: userUuid('other') } }],
     ['a block', blockUser, { params: { uuid: userUuid('other') } }],
     ['a request about data', askAboutData, { form: { kind: 'correct', text: 'My name' } }],
