@@ -755,9 +755,14 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listConsents: { by: 'viewer' },
     recordConsent: { by: 'viewer', form: { version: '1', purpose_02: 'allowed', purpose_03: 'denied' } },
     listAccountValues: { by: 'viewer' },
-    closeAccount: async () => {
-      await withoutContract();
-      return { by: 'viewer' };
+    // An account with nothing of value inside.
+    closeAccount: async ({ now }) => {
+      await env.DB.prepare(
+        "INSERT INTO users (uuid, name, avatar_url, created_at_ms) VALUES (?, 'leaver', '/x.svg', ?)",
+      )
+        .bind(uuidOf('demo:leaver'), now.getTime())
+        .run();
+      return { by: 'leaver' };
     },
     listExports: { by: 'viewer' },
     askForExport: { by: 'viewer', form: { locale: 'th' } },

@@ -30,7 +30,10 @@ describe('a request of an account that closes at the same moment', () => {
   beforeEach(() => run(CLOSE, userUuid('fan')));
 
   test.for([
-    ['an order', createOrder, {
+    [
+      'an order',
+      createOrder,
+      {
         form: {
           kind: 'refill',
           method: 'thai_qr',
@@ -38,7 +41,8 @@ describe('a request of an account that closes at the same moment', () => {
           accept_topup_rules: 'on',
           accept_app_terms: 'on',
         },
-      }],
+      },
+    ],
     ['a follow', followUser, { params: { uuid: userUuid('other') } }],
     ['a block', blockUser, { params: { uuid: userUuid('other') } }],
     ['a request about data', askAboutData, { form: { kind: 'correct', text: 'My name' } }],
