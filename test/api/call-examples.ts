@@ -51,7 +51,7 @@ import { signedWebhook } from '../unit/money/model/bank-model.ts';
 import { statement } from '../unit/payouts/bank-words.ts';
 import { ask } from './ask.ts';
 import type { Example, Prepared, Stage } from './call-example.ts';
-import { contractExamples, withoutContract } from './contracts/contract-examples.ts';
+import { contractExamples } from './contracts/contract-examples.ts';
 import { familyExamples } from './families/family-examples.ts';
 import { addDevice } from './identity/member-passkey.ts';
 import { mailedCode } from './mailed-code.ts';

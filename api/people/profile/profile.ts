@@ -1,11 +1,10 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { getUser, listLabels, listTopPayers, listVips } from '../../../calls/people/profile.ts';
 import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { leadsTo } from '../../identity/account/leads-to.ts';
 import { type Db, readTogether } from '../../platform/host/db.ts';
 import { pageOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
-import { closings } from '../../privacy/privacy/tables.ts';
 import { type Board, boardName, linesOf, userOf } from '../../rankings/ranking/standing.ts';
 import { labelPage, selectLabels } from './label.ts';
 import { selectPublicUser, serializePublicUser } from './public-user.ts';
@@ -23,7 +22,10 @@ export const profileRoutes = (on: On) => {
     const uuid = leadsTo(params.uuid);
     const { found, closing } = await readTogether(db, {
       found: selectPublicUser(db, uuid, now),
-      closing: db.select({ done_at_ms: closings.done_at_ms }).from(closings).where(eq(closings.user_uuid, uuid)),
+      closing: db
+        .select({ done_at_ms: sql<number | null>`done_at_ms`.as('done_at_ms') })
+        .from(sql`closings`)
+        .where(sql`user_uuid = ${uuid}`),
     });
     const [user] = found;
     const [closed] = closing;

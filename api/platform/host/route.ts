@@ -5,13 +5,13 @@ import type { z } from 'zod';
 import { type Call, literalFirst, routePath } from '../../../calls/platform/call.ts';
 import type { CallingService } from '../../identity/service/credential.ts';
 import { admit } from './admit.ts';
-import { isOfClosedAccount } from './closed-account.ts';
 import { firstThen, openDb, type Queries, type Rows, readTogether } from './db.ts';
 import type { ApiBindings, Bearer, Caller, Context, RawBody } from './env.ts';
 import { type Failed, fail } from './fail.ts';
 import type { Command, StoredAnswer } from './idempotency.ts';
 import { type Input, readInput } from './input.ts';
 import { isAudited, isOfHouse } from './of-house.ts';
+import { isOfClosedAccount } from './statement.ts';
 
 /** The host's router. */
 export type ApiApp = Hono<{ Bindings: ApiBindings }>;

@@ -4,7 +4,6 @@
  */
 import { getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { isOfClosedAccount } from './closed-account.ts';
 import { type Db, openDb, prepareTogether, type Queries, type Rows, readTogether } from './db.ts';
 
 type Value = string | number | null;
@@ -112,6 +111,14 @@ function prepareRead(d1: D1Database, sql: string): D1PreparedStatement {
 type Committed<Asked extends Queries> =
   | { conflict: string }
   | { conflict: null; returned_count: number; found: Rows<Asked> };
+
+/** Text of the triggers that refuse a row of a user whose account is closed or merged: scripts/migrations/guards.ts. */
+const NO_ACCOUNT = 'there is no such account any more';
+
+/** Returns whether the database refused a write because its user has closed their account or merged it into another. */
+export function isOfClosedAccount(error: unknown): boolean {
+  return error instanceof Error && (error.message.includes(NO_ACCOUNT) || isOfClosedAccount(error.cause));
+}
 
 /**
  * Runs the batch, and reads within it, at its end, what is asked then. A broken constraint is a conflict, which is told;
