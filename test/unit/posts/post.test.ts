@@ -9,7 +9,14 @@ import { moderationDecisions } from '../../../api/moderation/moderation/tables.t
 import { named } from '../../../api/people/profile/named.ts';
 import { users } from '../../../api/people/profile/tables.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
-import { commit, insertRow, type Statement, updateRow, write } from '../../../api/platform/host/statement.ts';
+import {
+  commit,
+  insertRow,
+  isOfClosedAccount,
+  type Statement,
+  updateRow,
+  write,
+} from '../../../api/platform/host/statement.ts';
 import { moderatedComment } from '../../../api/posts/post/moderated-post.ts';
 import { comments, posts } from '../../../api/posts/post/tables.ts';
 import { randomFrom } from '../../../world/art/random.ts';
@@ -99,7 +106,12 @@ class World {
 
   /** Whether it was written. */
   private async run(...statements: Statement[]): Promise<boolean> {
-    return (await commit(this.db, statements)).conflict === null;
+    try {
+      return (await commit(this.db, statements)).conflict === null;
+    } catch (error) {
+      if (!isOfClosedAccount(error)) throw error;
+      return false;
+    }
   }
 
   async post(author: string, number: number) {
