@@ -208,7 +208,11 @@ class World {
     if (!found || found.deleted || found.held === 'removed' || found.author === reporter_uuid) return;
     const report = { uuid: uuidOf(`${this.name} report ${number}`), reporter_uuid, note: null, evidence_key: null };
     const of = { kind: 'comment' as const, target_uuid, owner_uuid: found.author, title: 'ข', path: null };
-    await this.run(...reporting({ of, report: { ...report, reason: 'spam', reported_at_ms: this.at_ms++ } }));
+    const isWritten = await this.run(
+      ...reporting({ of, report: { ...report, reason: 'spam', reported_at_ms: this.at_ms++ } }),
+    );
+    expect(isWritten).toBe(!this.twin.gone.has(reporter_uuid));
+    if (!isWritten) return;
     found.reporters.add(reporter_uuid);
     if (found.held === 'no' && found.reporters.size >= REPORTS_HIDE) found.held = 'waits';
   }
