@@ -175,7 +175,7 @@ class World {
     );
     const mayLike = twin.isPostShown(post) && !twin.isBlocked(user, twin.posts.get(post)?.author ?? '');
     if (!likes) twin.postLikes.delete(`${user} ${post}`);
-    else if (mayLike) twin.postLikes.add(`${user} ${post}`);
+    else if (mayLike && !twin.gone.has(user)) twin.postLikes.add(`${user} ${post}`);
   }
 
   async likeComment(user: string, uuid: string, likes: boolean) {
@@ -187,7 +187,7 @@ class World {
     );
     const mayLike = twin.isShown(uuid) && !twin.isBlocked(user, twin.comments.get(uuid)?.author ?? '');
     if (!likes) twin.commentLikes.delete(`${user} ${uuid}`);
-    else if (mayLike) twin.commentLikes.add(`${user} ${uuid}`);
+    else if (mayLike && !twin.gone.has(user)) twin.commentLikes.add(`${user} ${uuid}`);
   }
 
   async changeComment(uuid: string, change: 'delete' | 'hide' | 'show') {
