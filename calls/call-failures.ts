@@ -4,11 +4,12 @@ import type { FailureCode } from './platform/failure-status.ts';
 
 /** Each code once. Trouble between the edge and the host is not among them. */
 export function failuresOf(call: Call): FailureCode[] {
-  const { access, params, query, form, failures } = call;
+  const { access, method, params, query, form, failures } = call;
   const takes = (fields: Call['query']) => Object.keys(fields.shape).length > 0;
   return [
     ...new Set<FailureCode>([
       ...when(access !== 'public', 'unauthorized'),
+      ...when(method !== 'GET' && access !== 'service', 'account_closed'),
       ...when(access !== 'public' && access !== 'bearer', 'forbidden'),
       ...when(access === 'staff' || access === 'moderator', 'staff_passkey_required'),
       ...when(call.step_up === true, 'step_up_required'),

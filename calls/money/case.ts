@@ -26,6 +26,7 @@ export const caseKind = z.enum([
   'payment_vanished',
   'payment_shared',
   'no_order',
+  'account_closed',
   'charge_not_as_asked',
   'refund_not_as_asked',
   'settled_unknown',

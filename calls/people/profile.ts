@@ -115,7 +115,7 @@ export const getUser = defineCall({
   access: 'public',
   cache: { fresh_seconds: 30, stale_seconds: 300 },
   params: z.object({ uuid }),
-  failures: ['user_not_found'],
+  failures: ['user_not_found', 'account_closed'],
   answer: one(publicUser),
 });
 

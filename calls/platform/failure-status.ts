@@ -50,6 +50,8 @@ export const failureStatus = {
   word_not_found: 404,
   session_not_found: 404,
   account_blocked: 403,
+  account_closed: 410,
+  closing_holds_value: 409,
   role_of_oneself: 403,
   role_of_house: 403,
   role_of_family: 409,

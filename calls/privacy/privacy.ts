@@ -42,13 +42,46 @@ export const recordConsent = defineCall({
 /** So long a closed account can be come back to. */
 export const CLOSING_DAYS = 30;
 
+/** Kinds of value that their owner can give up. The others are paid, delivered or cancelled first. */
+export const givable = ['coins', 'vtoken_held', 'vtoken_payable'] as const;
+
+const smallestUnits = z.coerce.number().int().positive();
+
+/** Amounts by kind that a member gives up with the account, exactly as they are listed. */
+export const givenUp = z.object({
+  coins: smallestUnits.optional(),
+  vtoken_held: smallestUnits.optional(),
+  vtoken_payable: smallestUnits.optional(),
+});
+export type GivenUp = z.infer<typeof givenUp>;
+
+/** Something of value inside an account. */
+export const accountValue = z.object({
+  kind: z.enum([...givable, 'order', 'case', 'payout', 'reservation', 'parcel']),
+  amount: z.number().int().positive(),
+  unit: z.enum(['satang', 'coins', 'vtokens']),
+  /** The order, payout or parcel; of a case its order. */
+  subject_uuid: uuid.nullable(),
+  may_give_up: z.boolean(),
+});
+export type AccountValue = z.infer<typeof accountValue>;
+
+export const listAccountValues = defineCall({
+  method: 'GET',
+  path: '/v1/profile/close',
+  summary: "Everything of value inside the caller's account, which keeps it from being closed",
+  access: 'bearer',
+  answer: one(z.object({ values: z.array(accountValue) })),
+});
+
 export const closeAccount = defineCall({
   method: 'POST',
   path: '/v1/profile/close',
-  summary: `Closes the caller's account: every session ends at once, signing in within ${CLOSING_DAYS} days opens it again, and then what is personal is gone for good. Wants a sign-in of the last 15 minutes`,
+  summary: `Closes the caller's account: every session ends and its name disappears at once, signing in within ${CLOSING_DAYS} days opens it again, and then what is personal is gone for good. Refused while something of value is inside that the form does not give up to the last unit. Wants a sign-in of the last 15 minutes`,
   access: 'bearer',
   step_up: true,
-  failures: ['closing_needs_staff'],
+  form: givenUp,
+  failures: ['closing_needs_staff', 'closing_holds_value'],
   answer: one(z.object({ closes_at: moment })),
 });
 

@@ -2,7 +2,7 @@ import type { PayingAge } from '../../calls/people/paying-age.ts';
 import type { CallAnswer } from '../../calls/platform/call.ts';
 import type { DataRequestKind, listDataRequests } from '../../calls/privacy/data-request.ts';
 import type { Look } from '../../calls/privacy/personal.ts';
-import type { ConsentReceipt, DataExport } from '../../calls/privacy/privacy.ts';
+import type { AccountValue, ConsentReceipt, DataExport } from '../../calls/privacy/privacy.ts';
 import type { privacy } from '../../pages/privacy/privacy.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { action, href } from '../platform/script/href.ts';
@@ -10,9 +10,9 @@ import { formatDate, formatDateTime } from '../platform/texts/format.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Alert } from '../ui/form/alert.tsx';
-import { Confirm } from '../ui/form/confirm.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { ClosingSection } from './closing-section.tsx';
 import { type ConsentChoice, ConsentSettings } from './consent-settings.tsx';
 import { DataRequests } from './data-requests.tsx';
 import { KeptForList } from './kept-for.tsx';
@@ -28,6 +28,7 @@ export function PrivacyPage({
   typed,
   looks,
   age,
+  values,
   olderHref,
   current,
   outcome,
@@ -43,6 +44,8 @@ export function PrivacyPage({
   looks: Look[];
   /** What is known of it, where the house wants an age of who pays. */
   age: PayingAge;
+  /** What is of value inside the account, which closes without it. */
+  values: AccountValue[];
   olderHref: string | null;
   /** What this browser's cookies say. */
   current: ConsentChoice | null;
@@ -68,21 +71,7 @@ export function PrivacyPage({
       <DataRequests requests={asked.requests} typed={typed} within={asked.answered_within_days} outcome={outcome} />
       <KeptForList kept={asked.kept} />
       <Looks looks={looks} />
-      <section id="closing" className="card grid gap-3 p-5 md:p-8">
-        <h2 className="text-xl font-bold">{t('privacy:closing.title')}</h2>
-        {outcome === 'staff' && (
-          <Alert title={t('privacy:closing.not_done')}>
-            <p>{t('error:code.closing_needs_staff')}</p>
-          </Alert>
-        )}
-        <p className="text-sm text-soft">{t('privacy:closing.text')}</p>
-        <Confirm
-          ask={t('privacy:closing.ask')}
-          text={t('privacy:closing.confirm')}
-          confirm={t('privacy:closing.close')}
-          form={{ method: 'post', action: to(action('/privacy', '/close', {})) }}
-        />
-      </section>
+      <ClosingSection values={values} outcome={outcome} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dataRequestKind } from '../../calls/platform/page-field.ts';
+import { givenUp } from '../../calls/privacy/privacy.ts';
 import { byUuid, cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
@@ -9,10 +10,10 @@ export const privacy = definePage({
   access: 'bearer',
   query: z.object({
     cursor,
-    status: outcome(['saved', 'staff', 'asked', 'too_many', 'requested', 'request_empty', 'request_often']),
+    status: outcome(['saved', 'staff', 'value', 'asked', 'too_many', 'requested', 'request_empty', 'request_often']),
   }),
   actions: {
-    close: { at: '/close', form: z.object({}) },
+    close: { at: '/close', form: givenUp },
     ask: { at: '/exports', form: z.object({}) },
     // What is wrong with it is told on the page.
     request: { at: '/requests', form: z.object({ kind: dataRequestKind, text: z.string().default('') }) },

@@ -14,7 +14,34 @@ export interface Guard {
   leaves: boolean;
 }
 
-const GUARD_REQUEST = /^-- @(.*)$/gm;
+const GUARD_REQUEST = /^-- @(?!\w+_user )(.*)$/gm;
+
+/**
+ * The decision about a column that carries a user. `open_user`: no row comes for a user who closes their account or whose
+ * account went into another one. `living_user`: the same, but a closing that can be taken back refuses nothing.
+ * `any_user`: rows come for everybody, for the reason beside it.
+ */
+export interface UserColumn {
+  word: 'open_user' | 'living_user' | 'any_user';
+  table: string;
+  column: string;
+}
+
+const USER_REQUEST = /^-- @(\w+_user) (.*)$/gm;
+
+/** Returns the decisions about users that a rules file has. Throws on one that is not understood. */
+export function userColumnsIn(rules: string): UserColumn[] {
+  return [...rules.matchAll(USER_REQUEST)].flatMap(([line, word = '', rest = '']) => {
+    const [names = '', reason] = rest.split(': ');
+    const isReasoned = word === 'any_user' ? Boolean(reason) : reason === undefined;
+    if (!/^(?:open|living|any)_user$/.test(word) || !isReasoned) throw new Error(`No such decision: ${line}`);
+    return names.split(', ').map((name) => {
+      const [, table, column] = /^(\w+)\.(\w+)$/.exec(name) ?? [];
+      if (!table || !column) throw new Error(`No such decision: ${line}`);
+      return { word: word as UserColumn['word'], table, column };
+    });
+  });
+}
 
 /** The guards that a rules file asks for. Throws where it asks for what is not known. */
 export function guardsIn(rules: string): Guard[] {
@@ -34,7 +61,20 @@ export function guardsIn(rules: string): Guard[] {
 /** A rules file with its guards written out, for the tables of this database. */
 export function writeGuards(rules: string, db: DatabaseSync): string {
   const guards = guardsIn(rules);
-  return rules.replaceAll(GUARD_REQUEST, () => triggersOf(guards.shift() as Guard, db));
+  return rules
+    .replaceAll(GUARD_REQUEST, () => triggersOf(guards.shift() as Guard, db))
+    .replaceAll(USER_REQUEST, (line) => userColumnsIn(line).map(userTriggerOf).join('\n\n'));
+}
+
+function userTriggerOf({ word, table, column }: UserColumn): string {
+  if (word === 'any_user') return '';
+  const done = word === 'living_user' ? ' AND done_at_ms IS NOT NULL' : '';
+  return `CREATE TRIGGER ${table}_${column}_is_${word} BEFORE INSERT ON ${table}
+WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.${column}${done})
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.${column})
+BEGIN
+  SELECT RAISE(ABORT, 'there is no such account any more');
+END;`;
 }
 
 const NOT_ARCHIVED = '\nWHEN NOT EXISTS (SELECT 1 FROM archived_orders WHERE order_uuid = OLD.order_uuid)';

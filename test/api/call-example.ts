@@ -2,7 +2,7 @@
 import type { BankModel } from '../unit/money/model/bank-model.ts';
 
 /** The demo accounts of the seed world, and a server that may report facts. */
-export type Somebody = 'viewer' | 'caster' | 'family' | 'staff' | 'server';
+export type Somebody = 'viewer' | 'caster' | 'family' | 'staff' | 'server' | 'leaver';
 
 /** What is asked, and by whom where not everybody may. */
 export interface Example {

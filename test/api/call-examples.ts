@@ -51,7 +51,7 @@ import { signedWebhook } from '../unit/money/model/bank-model.ts';
 import { statement } from '../unit/payouts/bank-words.ts';
 import { ask } from './ask.ts';
 import type { Example, Prepared, Stage } from './call-example.ts';
-import { contractExamples, withoutContract } from './contracts/contract-examples.ts';
+import { contractExamples } from './contracts/contract-examples.ts';
 import { familyExamples } from './families/family-examples.ts';
 import { addDevice } from './identity/member-passkey.ts';
 import { mailedCode } from './mailed-code.ts';
@@ -754,9 +754,15 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     },
     listConsents: { by: 'viewer' },
     recordConsent: { by: 'viewer', form: { version: '1', purpose_02: 'allowed', purpose_03: 'denied' } },
-    closeAccount: async () => {
-      await withoutContract();
-      return { by: 'viewer' };
+    listAccountValues: { by: 'viewer' },
+    // An account with nothing of value inside.
+    closeAccount: async ({ now }) => {
+      await env.DB.prepare(
+        "INSERT INTO users (uuid, name, avatar_url, created_at_ms) VALUES (?, 'leaver', '/x.svg', ?)",
+      )
+        .bind(uuidOf('demo:leaver'), now.getTime())
+        .run();
+      return { by: 'leaver' };
     },
     listExports: { by: 'viewer' },
     askForExport: { by: 'viewer', form: { locale: 'th' } },

@@ -35,7 +35,7 @@ export async function playPrivacy(host: Host, midnight: Date): Promise<void> {
   const { uuid } = await askForExport(db, { env, user_uuid, locale: 'th', now: before(HOUR_MS) });
   // It can be fetched until the day is over.
   await makeExport(db, env, { uuid, now: midnight });
-  await askToClose(db, { env, user_uuid: stagedUuid(closing), now: before(3 * DAY_MS) });
+  await askToClose(db, { env, user_uuid: stagedUuid(closing), given_up: {}, now: before(3 * DAY_MS) });
 }
 
 const memberOf = ({ account, name, avatar }: typeof ready, since: Date): Statement[] => {

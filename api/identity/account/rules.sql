@@ -152,35 +152,6 @@ BEGIN
     WHERE uuid = NEW.old_uuid;
 END;
 
--- Nothing opens an account that is closed for good, or that went into another one: whoever comes in at that very moment is too late.
-CREATE TRIGGER tokens_open_accounts BEFORE INSERT ON tokens
-WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid AND done_at_ms IS NOT NULL)
-  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid)
-BEGIN
-  SELECT RAISE(ABORT, 'there is no such account any more');
-END;
-
-CREATE TRIGGER accounts_open_accounts BEFORE INSERT ON accounts
-WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid AND done_at_ms IS NOT NULL)
-  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid)
-BEGIN
-  SELECT RAISE(ABORT, 'there is no such account any more');
-END;
-
-CREATE TRIGGER passkeys_open_accounts BEFORE INSERT ON passkeys
-WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid AND done_at_ms IS NOT NULL)
-  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid)
-BEGIN
-  SELECT RAISE(ABORT, 'there is no such account any more');
-END;
-
-CREATE TRIGGER emails_open_accounts BEFORE INSERT ON emails
-WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid AND done_at_ms IS NOT NULL)
-  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid)
-BEGIN
-  SELECT RAISE(ABORT, 'there is no such account any more');
-END;
-
 -- Who has the name of somebody has it as long as they do.
 CREATE TRIGGER users_renew_merged AFTER UPDATE OF name, name_key, avatar_url ON users
 WHEN OLD.name IS NOT NEW.name OR OLD.name_key IS NOT NEW.name_key OR OLD.avatar_url IS NOT NEW.avatar_url

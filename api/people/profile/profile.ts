@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { getUser, listLabels, listTopPayers, listVips } from '../../../calls/people/profile.ts';
 import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { leadsTo } from '../../identity/account/leads-to.ts';
@@ -19,7 +19,17 @@ export const profileRoutes = (on: On) => {
   );
 
   on(getUser, async ({ params }, { db, now }) => {
-    const [user] = await selectPublicUser(db, leadsTo(params.uuid), now);
+    const uuid = leadsTo(params.uuid);
+    const { found, closing } = await readTogether(db, {
+      found: selectPublicUser(db, uuid, now),
+      closing: db
+        .select({ done_at_ms: sql<number | null>`done_at_ms`.as('done_at_ms') })
+        .from(sql`closings`)
+        .where(sql`user_uuid = ${uuid}`),
+    });
+    const [user] = found;
+    const [closed] = closing;
+    if (closed) return { failed: closed.done_at_ms === null ? 'user_not_found' : 'account_closed' };
     return user ? { data: serializePublicUser(user) } : { failed: 'user_not_found' };
   });
 

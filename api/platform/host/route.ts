@@ -11,6 +11,7 @@ import { type Failed, fail } from './fail.ts';
 import type { Command, StoredAnswer } from './idempotency.ts';
 import { type Input, readInput } from './input.ts';
 import { isAudited, isOfHouse } from './of-house.ts';
+import { isOfClosedAccount } from './statement.ts';
 
 /** The host's router. */
 export type ApiApp = Hono<{ Bindings: ApiBindings }>;
@@ -85,7 +86,14 @@ export function routes(app: ApiApp, features: readonly ((on: On, app: ApiApp) =>
   };
   for (const feature of features) feature(on as On, app);
   for (const one of answered.sort((a, b) => literalFirst(a.call, b.call))) {
-    app.on(one.call.method, routePath(one.call), async (c) => answer(c, await outcomeOf(c, one)));
+    app.on(one.call.method, routePath(one.call), async (c) => {
+      // The account was open when the token was checked, and is not any more.
+      const outcome = outcomeOf(c, one).catch((error: unknown) => {
+        if (isOfClosedAccount(error)) return { failed: 'account_closed' };
+        throw error;
+      });
+      return answer(c, await outcome);
+    });
   }
 }
 

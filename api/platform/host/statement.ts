@@ -113,6 +113,14 @@ type Committed<Asked extends Queries> =
   | { conflict: string }
   | { conflict: null; returned_count: number; found: Rows<Asked> };
 
+/** Text of the triggers that refuse a row of a user whose account is closed or merged: scripts/migrations/guards.ts. */
+const NO_ACCOUNT = 'there is no such account any more';
+
+/** Returns whether the database refused a write because its user has closed their account or merged it into another. */
+export function isOfClosedAccount(error: unknown): boolean {
+  return error instanceof Error && (error.message.includes(NO_ACCOUNT) || isOfClosedAccount(error.cause));
+}
+
 /**
  * Runs the batch, and reads within it, at its end, what is asked then. A broken constraint is a conflict, which is told;
  * nothing of the batch is written then.
@@ -133,7 +141,7 @@ export async function commit<Asked extends Queries = Record<never, never>>(
     return { conflict: null, returned_count, found: asked.rowsOf(done.slice(writes.length)) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    if (!message.includes('SQLITE_CONSTRAINT')) throw error;
+    if (!message.includes('SQLITE_CONSTRAINT') || isOfClosedAccount(error)) throw error;
     trail?.refused(message);
     return { conflict: message };
   }

@@ -3,13 +3,13 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { pictureSizes } from '../../../calls/platform/picture-sizes.ts';
 import { roles } from '../../../calls/platform/role.ts';
-import { CLOSING_DAYS } from '../../../calls/privacy/privacy.ts';
-import { tokens } from '../../identity/auth/tables.ts';
+import { CLOSING_DAYS, type GivenUp } from '../../../calls/privacy/privacy.ts';
 import { keepAsEvidence } from '../../moderation/moderation/evidence-picture.ts';
 import { ring, type Task } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { ApiBindings, Caller } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
+import { commit, write } from '../../platform/host/statement.ts';
 import { uploads } from '../../platform/upload/tables.ts';
 import { closings } from './tables.ts';
 
@@ -30,22 +30,32 @@ export const mayClose = ({ role }: Caller, { contracts }: { contracts: readonly 
 export const ringClosings = (env: Pick<ApiBindings, 'CLOCK'>, now: Date): Promise<void> =>
   ring(env, CLOSING_TASK, now.getTime());
 
-/** Closes an account in 30 days, and ends its sessions now. Asked again, the first day stands. Gives when. */
+/**
+ * Closes an account in 30 days, and ends its sessions now. Asked again, the first day stands. Returns when; null where
+ * the database finds something of value that is not given up.
+ */
 export async function askToClose(
   db: Db,
-  { env, user_uuid, now }: { env: Pick<ApiBindings, 'CLOCK'>; user_uuid: string; now: Date },
-): Promise<number> {
+  {
+    env,
+    user_uuid,
+    given_up,
+    now,
+  }: { env: Pick<ApiBindings, 'CLOCK'>; user_uuid: string; given_up: GivenUp; now: Date },
+): Promise<number | null> {
   const due_at_ms = now.getTime() + CLOSING_DAYS * DAY_MS;
   await ring(env, CLOSING_TASK, due_at_ms);
-  const [, , [row]] = await db.batch([
-    db.insert(closings).values({ user_uuid, asked_at_ms: now.getTime(), due_at_ms }).onConflictDoNothing(),
-    db
-      .update(tokens)
-      .set({ revoked_at_ms: now.getTime() })
-      .where(and(eq(tokens.user_uuid, user_uuid), isNull(tokens.revoked_at_ms))),
-    db.select({ due_at_ms: closings.due_at_ms }).from(closings).where(eq(closings.user_uuid, user_uuid)),
-  ]);
-  return row?.due_at_ms ?? due_at_ms;
+  const done = await commit(
+    db,
+    [
+      write`INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms, given_up)
+        SELECT ${user_uuid}, ${now.getTime()}, ${due_at_ms}, ${JSON.stringify(given_up)}
+        WHERE NOT EXISTS (SELECT 1 FROM closings WHERE user_uuid = ${user_uuid})`,
+      write`UPDATE tokens SET revoked_at_ms = ${now.getTime()} WHERE user_uuid = ${user_uuid} AND revoked_at_ms IS NULL`,
+    ],
+    { rows: db.select({ due_at_ms: closings.due_at_ms }).from(closings).where(eq(closings.user_uuid, user_uuid)) },
+  );
+  return done.conflict === null ? (done.found.rows[0]?.due_at_ms ?? null) : null;
 }
 
 /** Somebody who signs in has come back. Whether there was anything to come back to. */
@@ -79,9 +89,16 @@ export const closingTask: Task = {
       .limit(AT_ONCE);
     for (const { user_uuid } of due) {
       // Whoever has come back meanwhile has no row any more.
-      await db.run(sql`UPDATE closings SET done_at_ms = ${now.getTime()}
-        WHERE user_uuid = ${user_uuid} AND done_at_ms IS NULL`);
-      log('info', 'account_closed', { user_uuid });
+      const done = await commit(db, [
+        write`UPDATE closings SET done_at_ms = ${now.getTime()} WHERE user_uuid = ${user_uuid} AND done_at_ms IS NULL`,
+      ]);
+      if (done.conflict === null) log('info', 'account_closed', { user_uuid });
+      else {
+        // Money has arrived meanwhile: its case is open, and the account waits for it.
+        await db.run(sql`UPDATE closings SET due_at_ms = ${now.getTime() + DAY_MS}
+          WHERE user_uuid = ${user_uuid} AND done_at_ms IS NULL`);
+        log('warn', 'closing_waits', { user_uuid });
+      }
     }
     const pictures = await selectForgotten(db).limit(PICTURES_AT_ONCE);
     if (pictures.length === 0) return;

@@ -5,6 +5,7 @@ import {
   askForExport as askForExportCall,
   closeAccount,
   getExport,
+  listAccountValues,
   listConsents,
   listExports,
   recordConsent,
@@ -15,6 +16,7 @@ import { moment } from '../../platform/base/moment.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { ApiApp, On } from '../../platform/host/route.ts';
 import { logSecurity } from '../../platform/host/security-log.ts';
+import { holdsValue, selectAccountValues } from './account-value.ts';
 import { askToClose, mayClose } from './closing.ts';
 import { noteConsent, receiptOf, selectReceipts } from './consent.ts';
 import { askForExport, selectExports, told } from './export.ts';
@@ -78,12 +80,25 @@ export const privacyRoutes = (on: On, app: ApiApp) => {
   );
 
   on(
+    listAccountValues,
+    (_, { db, bearer }) => ({ values: selectAccountValues(db, bearer.user_uuid) }),
+    async (_, { read }) => ({ data: { values: (await read()).values } }),
+  );
+
+  on(
     closeAccount,
-    (_, { db, now, bearer }) => ({ contracts: selectContractInForce(db, bearer.user_uuid, now) }),
-    async (_, { db, env, now, requestId, caller, waitUntil, read }) => {
-      if (!mayClose(caller, await read())) return { failed: 'closing_needs_staff' };
+    (_, { db, now, bearer }) => ({
+      contracts: selectContractInForce(db, bearer.user_uuid, now),
+      values: selectAccountValues(db, bearer.user_uuid),
+    }),
+    async ({ form }, { db, env, now, requestId, caller, waitUntil, read }) => {
+      const { contracts, values } = await read();
+      if (!mayClose(caller, { contracts })) return { failed: 'closing_needs_staff' };
+      if (holdsValue(values, form)) return { failed: 'closing_holds_value' };
       const { user_uuid, token_id } = caller;
-      const due_at_ms = await askToClose(db, { env, user_uuid, now });
+      const due_at_ms = await askToClose(db, { env, user_uuid, given_up: form, now });
+      // Something has arrived since it was read.
+      if (due_at_ms === null) return { failed: 'closing_holds_value' };
       logSecurity('account_closing', { requestId, user_uuid, token_id });
       waitUntil(lookAtSessions(env, user_uuid));
       return { data: { closes_at: moment(due_at_ms) } };

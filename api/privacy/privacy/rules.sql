@@ -1,5 +1,22 @@
 -- @append_only consent_receipts
 
+-- The public sees nobody from the moment in which a closing is asked for. Signing in brings the name back.
+CREATE TRIGGER closings_hide AFTER INSERT ON closings WHEN NEW.done_at_ms IS NULL
+BEGIN
+  UPDATE closings SET kept_card = (
+    SELECT json_array(name, name_key, name_skeleton, avatar_url, bio) FROM users WHERE uuid = NEW.user_uuid
+  ) WHERE user_uuid = NEW.user_uuid;
+  UPDATE users SET name = '—', name_key = '—', name_skeleton = '', avatar_url = '/pictures/avatar.svg', bio = ''
+    WHERE uuid = NEW.user_uuid;
+END;
+
+CREATE TRIGGER closings_show AFTER DELETE ON closings WHEN OLD.kept_card IS NOT NULL
+BEGIN
+  UPDATE users SET name = OLD.kept_card ->> 0, name_key = OLD.kept_card ->> 1, name_skeleton = OLD.kept_card ->> 2,
+    avatar_url = OLD.kept_card ->> 3, bio = OLD.kept_card ->> 4
+    WHERE uuid = OLD.user_uuid;
+END;
+
 -- A closed account: what is personal goes in the moment in which it is done. What the books, rankings and events stand on
 -- stays, by the number of somebody who has no name.
 CREATE TRIGGER closings_wipe AFTER UPDATE OF done_at_ms ON closings
@@ -35,12 +52,16 @@ BEGIN
   UPDATE shop_orders
     SET ship_to = json_set(ship_to, '$.recipient', '—', '$.phone', '0000000000', '$.line', '—'), version = version + 1
     WHERE user_uuid = NEW.user_uuid AND ship_to IS NOT NULL;
+  UPDATE closings SET kept_card = NULL WHERE user_uuid = NEW.user_uuid;
   UPDATE shop_orders SET note = NULL, version = version + 1 WHERE user_uuid = NEW.user_uuid AND note IS NOT NULL;
 END;
 
--- What is done is done.
+-- What is done is done; the card goes with it.
 CREATE TRIGGER closings_stay_done BEFORE UPDATE ON closings
-WHEN OLD.done_at_ms IS NOT NULL
+WHEN OLD.done_at_ms IS NOT NULL AND (
+  NEW.user_uuid IS NOT OLD.user_uuid OR NEW.asked_at_ms IS NOT OLD.asked_at_ms OR NEW.due_at_ms IS NOT OLD.due_at_ms
+  OR NEW.done_at_ms IS NOT OLD.done_at_ms OR NEW.given_up IS NOT OLD.given_up OR NEW.kept_card IS NOT NULL
+)
 BEGIN
   SELECT RAISE(ABORT, 'a closed account stays closed');
 END;

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { ConsentReceipt } from '../../../calls/privacy/privacy.ts';
+import type { ConsentReceipt, GivenUp } from '../../../calls/privacy/privacy.ts';
 import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
@@ -38,6 +38,10 @@ export const closings = sqliteTable(
     asked_at_ms: integer().notNull(),
     due_at_ms: integer().notNull(),
     done_at_ms: integer(),
+    /** JSON: the name, picture and words that come back with the account; empty once it is closed for good. */
+    kept_card: text(),
+    /** JSON: amounts by kind that their owner has given up in writing. */
+    given_up: text({ mode: 'json' }).$type<GivenUp>().notNull().default({}),
   },
   (table) => [index('closings_due').on(table.done_at_ms, table.due_at_ms)],
 );

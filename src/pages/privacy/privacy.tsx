@@ -4,7 +4,13 @@ import { failureAnswer } from '../../../calls/failure.ts';
 import { getPayingAge } from '../../../calls/people/paying-age.ts';
 import { askAboutData, listDataRequests } from '../../../calls/privacy/data-request.ts';
 import { listLooks } from '../../../calls/privacy/personal.ts';
-import { askForExport, closeAccount, listConsents, listExports } from '../../../calls/privacy/privacy.ts';
+import {
+  askForExport,
+  closeAccount,
+  listAccountValues,
+  listConsents,
+  listExports,
+} from '../../../calls/privacy/privacy.ts';
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { PrivacyPage } from '../../../client/privacy/privacy-page.tsx';
@@ -25,10 +31,14 @@ import { readConsent } from '../../privacy/consent.ts';
 export const privacy = open(row, async (c, { query: { cursor, status = null } }) => {
   const found = await both(
     both(api(c, listConsents, { query: { cursor } }), api(c, listExports, {})),
-    both(both(api(c, listDataRequests, {}), api(c, listLooks, {})), api(c, getPayingAge, {})),
+    both(
+      both(api(c, listDataRequests, {}), api(c, listLooks, {})),
+      both(api(c, getPayingAge, {}), api(c, listAccountValues, {})),
+    ),
   );
   if (!found.ok) return failedPage(c, found);
-  const [[{ data, next_cursor }, { data: held }], [[{ data: asked }, looks], { data: age }]] = found.answer;
+  const [[{ data, next_cursor }, { data: held }], [[{ data: asked }, looks], [{ data: age }, { data: inside }]]] =
+    found.answer;
   const purposes = readConsent(c)?.purposes;
   const path = localePath(c.get('locale'), href('/privacy'));
   return page(c, {
@@ -41,6 +51,7 @@ export const privacy = open(row, async (c, { query: { cursor, status = null } })
         typed={row.actions.request.form.safeParse((await keptForm(c, path))?.typed).data ?? null}
         looks={looks.data}
         age={age}
+        values={inside.values}
         olderHref={next_cursor && `${path}?${new URLSearchParams({ cursor: next_cursor })}#consents`}
         current={
           purposes ? { purpose_02: purposes['02'] === 'allowed', purpose_03: purposes['03'] === 'allowed' } : null
@@ -51,10 +62,12 @@ export const privacy = open(row, async (c, { query: { cursor, status = null } })
   });
 });
 
-export const close = does(row, 'close', async (c) => {
-  const closed = await api(c, closeAccount, {});
-  if (!closed.ok && closed.failure.error.code === 'closing_needs_staff') {
-    return c.redirect(`${localePath(c.get('locale'), href('/privacy'))}?status=staff#closing`, 303);
+export const close = does(row, 'close', async (c, { form }) => {
+  const closed = await api(c, closeAccount, { form });
+  const refusals = { closing_needs_staff: 'staff', closing_holds_value: 'value' } as const;
+  const code = closed.ok ? null : closed.failure.error.code;
+  if (code === 'closing_needs_staff' || code === 'closing_holds_value') {
+    return c.redirect(`${localePath(c.get('locale'), href('/privacy'))}?status=${refusals[code]}#closing`, 303);
   }
   if (!closed.ok) return failedPage(c, closed);
   await logSecurity(c, 'account_closing');

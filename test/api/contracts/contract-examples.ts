@@ -17,7 +17,7 @@ const terms = { family_share_basis_points: '1500', term_days: '365', notice_days
 const ofKhaohom = { uuid: uuidOf('contract:khaohom') };
 
 /** Ends every contract and application of the demo viewer. */
-export const withoutContract = () =>
+const withoutContract = () =>
   env.DB.prepare(
     `UPDATE contracts SET version = version + 1, state = CASE
         WHEN state IN ('accepted', 'accepted_temp', 'notice', 'suspended') THEN 'ended' ELSE 'cancelled' END

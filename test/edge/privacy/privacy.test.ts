@@ -5,6 +5,7 @@ import { listLooks } from '../../../calls/privacy/personal.ts';
 import {
   askForExport,
   closeAccount,
+  listAccountValues,
   listConsents,
   listExports,
   recordConsent,
@@ -219,4 +220,38 @@ test('who has looked is told by role and number, with the reason', async () => {
   const { text } = await (await signedIn(new Browser(host))).go('/privacy');
   expect(text).toContain('004821');
   expect(text).toContain('ตรวจใบสมัคร');
+});
+
+describe('what is of value inside the account', () => {
+  const values = [
+    { kind: 'coins' as const, amount: 700, unit: 'coins' as const, subject_uuid: null, may_give_up: true },
+    {
+      kind: 'case' as const,
+      amount: 5_001,
+      unit: 'satang' as const,
+      subject_uuid: '0190a3c1-7b1e-4c3a-8f4e-000000000004',
+      may_give_up: false,
+    },
+  ];
+
+  test('is listed to the satang in a form that works without scripts, and is given up by what is ticked', async () => {
+    const host = new MemberHost().answer(listAccountValues, { data: { values } });
+    const browser = await signedIn(new Browser(host));
+    const { text } = await browser.go('/en/privacy');
+    expect(text).toContain('฿50.01');
+    expect(text).toMatch(/<input type="checkbox"[^>]*name="coins"[^>]*value="700"/);
+    expect(text).not.toContain('name="case"');
+    const given: string[] = [];
+    host.on(closeAccount, ({ body }) => {
+      given.push(String(body));
+      return refusal('closing_holds_value');
+    });
+    const { location } = await browser.go('/en/privacy/close', { form: { coins: '700' } });
+    expect(location).toBe('/en/privacy?status=value#closing');
+    expect(given).toEqual(['coins=700']);
+    expect((await browser.go('/en/privacy?status=value')).text).toContain(
+      textsOf('en')('error:code.closing_holds_value'),
+    );
+    expect(browser.session).toBeDefined();
+  });
 });

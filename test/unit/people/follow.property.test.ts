@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { follow, unfollow } from '../../../api/people/follow/follow.ts';
 import { users } from '../../../api/people/profile/tables.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
-import { insertRow, type Statement } from '../../../api/platform/host/statement.ts';
+import { insertRow, isOfClosedAccount, type Statement } from '../../../api/platform/host/statement.ts';
 import { randomFrom } from '../../../world/art/random.ts';
 import { uuidOf } from '../../../world/uuid.ts';
 import { effort, seed } from '../../effort.ts';
@@ -63,7 +63,9 @@ class World {
   }
 
   follow = (user_uuid: string, followed_uuid: string, at_ms: number) =>
-    follow(this.db, { user_uuid, followed_uuid, now: new Date(at_ms) });
+    follow(this.db, { user_uuid, followed_uuid, now: new Date(at_ms) }).catch((error: unknown) => {
+      if (!isOfClosedAccount(error)) throw error;
+    });
 
   unfollow = (user_uuid: string, followed_uuid: string) => unfollow(this.db, { user_uuid, followed_uuid });
 

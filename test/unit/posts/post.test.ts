@@ -9,7 +9,14 @@ import { moderationDecisions } from '../../../api/moderation/moderation/tables.t
 import { named } from '../../../api/people/profile/named.ts';
 import { users } from '../../../api/people/profile/tables.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
-import { commit, insertRow, type Statement, updateRow, write } from '../../../api/platform/host/statement.ts';
+import {
+  commit,
+  insertRow,
+  isOfClosedAccount,
+  type Statement,
+  updateRow,
+  write,
+} from '../../../api/platform/host/statement.ts';
 import { moderatedComment } from '../../../api/posts/post/moderated-post.ts';
 import { comments, posts } from '../../../api/posts/post/tables.ts';
 import { randomFrom } from '../../../world/art/random.ts';
@@ -99,7 +106,12 @@ class World {
 
   /** Whether it was written. */
   private async run(...statements: Statement[]): Promise<boolean> {
-    return (await commit(this.db, statements)).conflict === null;
+    try {
+      return (await commit(this.db, statements)).conflict === null;
+    } catch (error) {
+      if (!isOfClosedAccount(error)) throw error;
+      return false;
+    }
   }
 
   async post(author: string, number: number) {
@@ -163,7 +175,7 @@ class World {
     );
     const mayLike = twin.isPostShown(post) && !twin.isBlocked(user, twin.posts.get(post)?.author ?? '');
     if (!likes) twin.postLikes.delete(`${user} ${post}`);
-    else if (mayLike) twin.postLikes.add(`${user} ${post}`);
+    else if (mayLike && !twin.gone.has(user)) twin.postLikes.add(`${user} ${post}`);
   }
 
   async likeComment(user: string, uuid: string, likes: boolean) {
@@ -175,7 +187,7 @@ class World {
     );
     const mayLike = twin.isShown(uuid) && !twin.isBlocked(user, twin.comments.get(uuid)?.author ?? '');
     if (!likes) twin.commentLikes.delete(`${user} ${uuid}`);
-    else if (mayLike) twin.commentLikes.add(`${user} ${uuid}`);
+    else if (mayLike && !twin.gone.has(user)) twin.commentLikes.add(`${user} ${uuid}`);
   }
 
   async changeComment(uuid: string, change: 'delete' | 'hide' | 'show') {
@@ -196,7 +208,11 @@ class World {
     if (!found || found.deleted || found.held === 'removed' || found.author === reporter_uuid) return;
     const report = { uuid: uuidOf(`${this.name} report ${number}`), reporter_uuid, note: null, evidence_key: null };
     const of = { kind: 'comment' as const, target_uuid, owner_uuid: found.author, title: 'ข', path: null };
-    await this.run(...reporting({ of, report: { ...report, reason: 'spam', reported_at_ms: this.at_ms++ } }));
+    const isWritten = await this.run(
+      ...reporting({ of, report: { ...report, reason: 'spam', reported_at_ms: this.at_ms++ } }),
+    );
+    expect(isWritten).toBe(!this.twin.gone.has(reporter_uuid));
+    if (!isWritten) return;
     found.reporters.add(reporter_uuid);
     if (found.held === 'no' && found.reporters.size >= REPORTS_HIDE) found.held = 'waits';
   }

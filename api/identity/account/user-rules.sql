@@ -1,0 +1,47 @@
+-- A decision about every column that carries a user, by table. A column without one fails test/unit/platform/database/user-columns.test.ts.
+
+-- Signing in takes a closing back. Until the account is gone, rows like these may come.
+-- @living_user accounts.user_uuid, admin_codes.user_uuid, closings.user_uuid, consent_receipts.user_uuid, emails.user_uuid
+-- @living_user invitation_uses.newcomer_uuid
+-- @living_user passkey_challenges.user_uuid, passkeys.user_uuid, tokens.user_uuid
+-- Others decide these about somebody who may come back.
+-- @living_user giver_holds.giver_uuid, member_blocks.blocked_uuid, talk_silences.user_uuid, user_labels.user_uuid
+
+-- A member begins all of these, or is given something by them.
+-- @open_user addresses.user_uuid, announced_lives.caster_uuid, comment_likes.user_uuid, comments.author_uuid
+-- @open_user contract_signatures.by_uuid, contracts.caster_uuid, data_exports.user_uuid, data_requests.user_uuid
+-- @open_user event_participants.user_uuid, event_reminders.user_uuid, family_invitations.vb_uuid, family_invitations.by_uuid
+-- @open_user family_members.user_uuid, follows.user_uuid, follows.followed_uuid, gifts.giver_uuid, gifts.vb_uuid
+-- @open_user hidden_lines.by_uuid, invitations.user_uuid, live_shares.sharer_uuid
+-- @open_user lives.caster_uuid, member_blocks.user_uuid, notices_off.user_uuid, orders.user_uuid
+-- @open_user payee_accounts.set_by_uuid, payee_facts.set_by_uuid, payees.created_by_uuid, payees.owner_uuid
+-- @open_user paying_ages.user_uuid, payout_quotes.owner_uuid, payouts.owner_uuid, pk_matches.inviter_uuid
+-- @open_user pk_matches.invited_uuid, pk_sides.vb_uuid, post_likes.user_uuid, posts.author_uuid, push_subscriptions.user_uuid
+-- @open_user quiet_hours.user_uuid, refund_accounts.set_by_uuid, reports.reporter_uuid, shop_likes.user_uuid
+-- @open_user shop_orders.user_uuid, shop_orders.for_user_uuid, shop_worn.user_uuid, talk_moderators.user_uuid
+-- @open_user talk_moderators.vb_uuid, talk_rules.vb_uuid, talk_silences.by_uuid, talk_silences.vb_uuid, uploads.user_uuid
+-- @open_user viewing_ages.user_uuid, voucher_uses.user_uuid
+
+-- @any_user approvals.asked_by, approvals.first_by, approvals.decided_by: staff, whose accounts are neither closed nor merged
+-- @any_user barred_lookups.barred_by_uuid, breach_steps.by_uuid, breaches.noted_by_uuid, cache_generations.raised_by: staff
+-- @any_user coins_moved_alone.by_uuid, contract_signatories.set_by_uuid, contract_signatories.user_uuid: staff
+-- @any_user contracts.proposed_by_uuid, data_requests.answered_by_uuid, dated_settings.set_by_uuid: staff
+-- @any_user event_drafts.made_by_uuid, gift_take_backs.asked_by_uuid, gift_take_backs.approved_by_uuid: staff
+-- @any_user gift_take_backs.answered_by_uuid, giver_holds.set_by_uuid, house_pictures.sent_by_uuid: staff
+-- @any_user moderation_decisions.by_uuid, moderation_decisions.answered_by_uuid, money_cases.owner_uuid: staff
+-- @any_user order_errands.by_uuid, payees.reviewed_by_uuid, payout_batches.made_by_uuid, personal_looks.reader_uuid: staff
+-- @any_user refunds.started_by, report_cases.owner_uuid, services.created_by_uuid, tax_filings.filed_by_uuid: staff
+
+-- @any_user account_merges.old_uuid, account_merges.into_uuid, account_merges.leads_to_uuid: account_merges_begin asks more
+-- @any_user account_merges.by_uuid, audit_entries.by_uuid, contract_events.actor_uuid: a record of an act must not fail
+-- @any_user idempotency_keys.caller_uuid: holds how a command goes, and nothing that it does
+-- @any_user moderation_decisions.person_uuid, user_blocks.user_uuid, personal_looks.subject_uuid: decisions about a person stay
+-- @any_user person_keys.person_uuid, person_lookups.person_uuid, personal_looks.person_uuid: papers outlive their account by law
+-- @any_user comments.thread_author_uuid, earning_sums.owner_uuid, family_months.user_uuid, family_parts.vb_uuid: copied by triggers
+-- @any_user fan_outs.followed_uuid, filed_facts.user_uuid, filed_facts.vb_uuid, gift_take_backs.vb_uuid: copied by triggers
+-- @any_user held_gifts.vb_uuid, live_days.vb_uuid, notices.user_uuid, notices.actor_uuid, pk_matches.left_uuid: copied by triggers
+-- @any_user shop_holdings.user_uuid, spending.user_uuid, standings.subject_uuid, vips.user_uuid, vips.vb_uuid: copied by triggers
+-- @any_user live_users.user_uuid, voucher_holders.user_uuid: copied by triggers
+-- @any_user facts.user_uuid, facts.vb_uuid, facts.reporter_uuid: a trigger writes down the survivor instead
+-- @any_user event_awards.user_uuid, shop_prizes.user_uuid: no account is merged before its events are settled
+-- @any_user invitation_uses.inviter_uuid: names who invited, who is given nothing by it

@@ -1,0 +1,34 @@
+/** Everything of value inside an account, as the view `account_values` lists it. */
+import { eq, sql } from 'drizzle-orm';
+import { integer, sqliteView, text } from 'drizzle-orm/sqlite-core';
+import { type AccountValue, type GivenUp, givable } from '../../../calls/privacy/privacy.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+
+const accountValues = sqliteView('account_values', {
+  user_uuid: text().notNull(),
+  kind: text().$type<AccountValue['kind']>().notNull(),
+  amount: integer().notNull(),
+  unit: text().$type<AccountValue['unit']>().notNull(),
+  subject_uuid: text('subject'),
+  may_give_up: integer({ mode: 'boolean' }).notNull(),
+}).existing();
+
+/** Selects what is of value inside an account. */
+export const selectAccountValues = (db: Db, userUuid: SqlText) =>
+  db
+    .select({
+      kind: accountValues.kind,
+      amount: accountValues.amount,
+      unit: accountValues.unit,
+      subject_uuid: accountValues.subject_uuid,
+      may_give_up: sql<boolean>`${accountValues.may_give_up}`.mapWith(Boolean),
+    })
+    .from(accountValues)
+    .where(eq(accountValues.user_uuid, userUuid));
+
+const isGivable = (kind: AccountValue['kind']): kind is (typeof givable)[number] =>
+  givable.some((name) => name === kind);
+
+/** Returns whether something is left that its owner has not given up to the last unit. */
+export const holdsValue = (values: readonly AccountValue[], givenUp: GivenUp): boolean =>
+  values.some(({ kind, amount }) => !isGivable(kind) || givenUp[kind] !== amount);

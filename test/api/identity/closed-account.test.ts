@@ -1,0 +1,116 @@
+/** Requests that were admitted before their account was closed or merged, and write afterwards. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createOrder } from '../../../calls/money/order.ts';
+import { blockUser } from '../../../calls/people/block.ts';
+import { followUser } from '../../../calls/people/follow.ts';
+import { getUser } from '../../../calls/people/profile.ts';
+import { askAboutData } from '../../../calls/privacy/data-request.ts';
+import { askForExport, closeAccount } from '../../../calls/privacy/privacy.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember } from '../member.ts';
+import { addCoins, coinsOf } from '../shop/shop-world.ts';
+import { addUsers, userUuid } from '../world.ts';
+
+const run = (sql: string, ...params: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...params)
+    .run();
+
+let token = '';
+beforeEach(async () => {
+  token = await addMember('fan', 'normal');
+  await addUsers(['other']);
+});
+
+/** The token is still good: it was checked a moment before. */
+const CLOSE = 'INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) VALUES (?, 1, 2)';
+
+describe('a request of an account that closes at the same moment', () => {
+  beforeEach(() => run(CLOSE, userUuid('fan')));
+
+  test.for([
+    [
+      'an order',
+      createOrder,
+      {
+        form: {
+          kind: 'refill',
+          method: 'thai_qr',
+          amount_satang: '10000',
+          accept_topup_rules: 'on',
+          accept_app_terms: 'on',
+        },
+      },
+    ],
+    ['a follow', followUser, { params: { uuid: userUuid('other') } }],
+    ['a block', blockUser, { params: { uuid: userUuid('other') } }],
+    ['a request about data', askAboutData, { form: { kind: 'correct', text: 'My name' } }],
+    ['an export', askForExport, { form: { locale: 'th' } }],
+  ] as const)('answers 410 and writes nothing: %s', async ([, call, input]) => {
+    const answer = await askInVain(call as typeof followUser, {
+      ...(input as { params: { uuid: string } }),
+      token,
+      key: crypto.randomUUID(),
+    });
+    expect(answer).toMatchObject({ status: 410, error: { code: 'account_closed' } });
+    for (const table of [
+      'orders',
+      'follows',
+      'member_blocks',
+      'posts',
+      'data_requests',
+      'data_exports',
+      'idempotency_keys',
+    ])
+      expect(await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first('n'), table).toBe(0);
+  });
+});
+
+test('an order that comes after a merge is refused, and leaves nothing to pay on the old account', async () => {
+  await addMember('staff', 'staff');
+  await run(
+    "INSERT INTO account_merges VALUES (?1, ?2, ?2, 0, ?3, 'x', 1)",
+    ...['fan', 'other', 'staff'].map(userUuid),
+  );
+  const insert = run(
+    `INSERT INTO orders (uuid, version, user_uuid, kind, gateway, state, moved_at_ms, subtotal_satang, discount_satang,
+       total_satang, coins, bonus_coins, reference, created_at_ms, expires_at_ms)
+     VALUES ('o', 0, ?, 'refill', 'thai_qr', 'created', 1, 100, 0, 100, 10, 0, 'REF', 1, 2)`,
+    userUuid('fan'),
+  );
+  await expect(insert).rejects.toThrow('no such account any more');
+});
+
+test('no coins come to an account that went into another', async () => {
+  await addMember('staff', 'staff');
+  await addCoins('fan', 5);
+  await run(
+    "INSERT INTO account_merges VALUES (?1, ?2, ?2, 5, ?3, 'x', 1)",
+    ...['fan', 'other', 'staff'].map(userUuid),
+  );
+  await expect(addCoins('fan', 7)).rejects.toThrow('coins go to the account that a merged one went into');
+  expect([await coinsOf('fan'), await coinsOf('other')]).toEqual([0, 5]);
+});
+
+describe('the public page', () => {
+  const page = () => askInVain(getUser, { params: { uuid: userUuid('fan') } });
+  const nameOf = () => env.DB.prepare('SELECT name FROM users WHERE uuid = ?').bind(userUuid('fan')).first('name');
+
+  test('is gone with the name as soon as its owner closes the account, and answers 410 once it is erased', async () => {
+    await ask(closeAccount, { token });
+    expect(await page()).toMatchObject({ status: 404, error: { code: 'user_not_found' } });
+    expect(await nameOf()).toBe('—');
+    await run('UPDATE closings SET done_at_ms = 3');
+    expect(await page()).toMatchObject({ status: 410, error: { code: 'account_closed' } });
+    expect(await env.DB.prepare('SELECT kept_card FROM closings').first('kept_card')).toBeNull();
+  });
+
+  test('comes back with the name', async () => {
+    await run("UPDATE users SET bio = 'Sings' WHERE uuid = ?", userUuid('fan'));
+    await ask(closeAccount, { token });
+    await run('DELETE FROM closings');
+    const { data } = await ask(getUser, { params: { uuid: userUuid('fan') } });
+    expect([data.name, data.bio]).toEqual(['fan', 'Sings']);
+  });
+});

@@ -1,0 +1,157 @@
+/** What is of value inside an account keeps it from being closed, and what arrives afterwards is a case. */
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { CLOSING_DAYS, closeAccount, listAccountValues } from '../../../calls/privacy/privacy.ts';
+import { buyShopItem } from '../../../calls/shop/shop.ts';
+import { itemUuid } from '../../shop-rows.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember } from '../member.ts';
+import { addAddress, addCoins, addItems } from '../shop/shop-world.ts';
+import { userUuid } from '../world.ts';
+
+const START = new Date('2031-11-22T05:00:00Z');
+const DAY_MS = 24 * 3_600_000;
+
+let token = '';
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: START });
+  token = await addMember('fan', 'normal');
+});
+
+const run = (sql: string, ...params: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...params)
+    .run();
+const values = async () => (await ask(listAccountValues, { token })).data.values;
+const refusal = async (form = {}) => (await askInVain(closeAccount, { token, form })).error.code;
+const isDone = () => env.DB.prepare('SELECT done_at_ms FROM closings').first('done_at_ms');
+const rings = () => runDurableObjectAlarm(env.CLOCK.getByName('closings'));
+
+const addVtokens = async (place: 'held' | 'payable', amount: number) => {
+  for (const one of ['held', 'payable'])
+    await run(
+      "INSERT INTO ledger_accounts (id, currency, lowest) VALUES (?, 'VTOKEN', 0)",
+      `user:${userUuid('fan')}:vtoken_${one}`,
+    );
+  const move = (id: string, from: string, to: string) =>
+    run('INSERT INTO ledger_transfers VALUES (?, ?, ?, ?, 1)', id, from, to, amount);
+  const held = `user:${userUuid('fan')}:vtoken_held`;
+  await move('test:earned', 'house:vtokens', held);
+  if (place === 'payable') await move('test:payable', held, `user:${userUuid('fan')}:vtoken_payable`);
+};
+
+test('an account with nothing inside closes as it is', async () => {
+  expect(await values()).toEqual([]);
+  await ask(closeAccount, { token });
+  expect(await isDone()).toBeNull();
+});
+
+describe('what can be given up', () => {
+  test.for([
+    ['coins', () => addCoins('fan', 700)],
+    ['vtoken_held', () => addVtokens('held', 700)],
+    ['vtoken_payable', () => addVtokens('payable', 700)],
+  ] as const)('is listed to the last unit, and the account closes once it is: %s', async ([kind, add]) => {
+    await add();
+    expect(await values()).toMatchObject([{ kind, amount: 700, may_give_up: true }]);
+    expect(await refusal()).toBe('closing_holds_value');
+    expect(await refusal({ [kind]: '699' })).toBe('closing_holds_value');
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM closings').first('n')).toBe(0);
+    await ask(closeAccount, { token, form: { [kind]: '700' } });
+    expect(await env.DB.prepare('SELECT given_up FROM closings').first('given_up')).toBe(`{"${kind}":700}`);
+    vi.setSystemTime(START.getTime() + CLOSING_DAYS * DAY_MS);
+    await rings();
+    expect(await isDone()).not.toBeNull();
+  });
+});
+
+describe('what must end first', () => {
+  test('is an open order, until it is cancelled', async () => {
+    await run(
+      `INSERT INTO orders (uuid, version, user_uuid, kind, gateway, state, moved_at_ms, subtotal_satang, discount_satang,
+         total_satang, coins, bonus_coins, reference, created_at_ms, expires_at_ms)
+       VALUES ('0190a3c1-7b1e-4c3a-8f4e-000000000001', 0, ?, 'refill', 'thai_qr', 'created', 1, 101, 0, 101, 10, 0, 'REF', 1, 2)`,
+      userUuid('fan'),
+    );
+    expect(await values()).toMatchObject([{ kind: 'order', amount: 101, unit: 'satang', may_give_up: false }]);
+    expect(await refusal()).toBe('closing_holds_value');
+    await run("UPDATE orders SET state = 'cancelled', version = 1");
+    await ask(closeAccount, { token });
+  });
+
+  test('is money that came in and bought nothing, until its case ends', async () => {
+    const uuid = '0190a3c1-7b1e-4c3a-8f4e-000000000002';
+    await run(
+      `INSERT INTO orders (uuid, version, user_uuid, kind, gateway, state, moved_at_ms, subtotal_satang, discount_satang,
+         total_satang, coins, bonus_coins, reference, created_at_ms, expires_at_ms)
+       VALUES (?, 0, ?, 'refill', 'thai_qr', 'created', 1, 10000, 0, 10000, 10, 0, 'REF2', 1, 2)`,
+      uuid,
+      userUuid('fan'),
+    );
+    await run("UPDATE orders SET state = 'expired', version = 1");
+    await run(
+      "INSERT INTO ledger_accounts (id, currency, lowest, highest) VALUES ('world:thai_qr', 'THB', NULL, 0) ON CONFLICT DO NOTHING",
+    );
+    await run(
+      "INSERT INTO ledger_transfers VALUES ('payment:thai_qr:P1:in', 'world:thai_qr', 'house:pending', 5001, 1)",
+    );
+    await run(
+      "INSERT INTO ledger_transfers VALUES ('payment:thai_qr:P1:refundable', 'house:pending', 'house:refundable', 5001, 1)",
+    );
+    await run("INSERT INTO payments VALUES ('thai_qr', 'P1', ?, 5001, 1, 1, 0)", uuid);
+    expect(await values()).toEqual([
+      { kind: 'case', amount: 5001, unit: 'satang', subject_uuid: uuid, may_give_up: false },
+    ]);
+    expect(await refusal()).toBe('closing_holds_value');
+    await run(
+      "INSERT INTO ledger_transfers VALUES ('case:1:write_off', 'house:refundable', 'house:written_off', 5001, 2)",
+    );
+    await ask(closeAccount, { token });
+  });
+
+  test('is a parcel, until it is delivered', async () => {
+    await addCoins('fan', 100);
+    await addAddress('fan');
+    await addItems({ name: 'mug', kind: 'physical', stock_total: 9 });
+    await ask(buyShopItem, { token, key: 'a-parcel-of-fan', form: { item_uuid: itemUuid('mug'), price_coins: '100' } });
+    expect(await values()).toMatchObject([{ kind: 'parcel', amount: 100, may_give_up: false }]);
+    expect(await refusal()).toBe('closing_holds_value');
+    for (const [version, state] of ['shipped', 'delivered'].entries())
+      await run(
+        "UPDATE shop_orders SET shipping_state = ?, version = ?, carrier = coalesce(carrier, 'thailand_post'), tracking_number = coalesce(tracking_number, 'X1')",
+        state,
+        version + 1,
+      );
+    await ask(closeAccount, { token });
+  });
+});
+
+describe('what arrives after the closing was asked for', () => {
+  test('opens a case, and the account waits for it', async () => {
+    await ask(closeAccount, { token });
+    await addCoins('fan', 300);
+    const row = await env.DB.prepare('SELECT kind, detail, amount_satang FROM money_cases').first();
+    expect(row).toMatchObject({ kind: 'account_closed', amount_satang: 0 });
+    expect(JSON.parse(String(row?.detail))).toEqual({ account: `user:${userUuid('fan')}:coins`, amount: 300 });
+    vi.setSystemTime(START.getTime() + CLOSING_DAYS * DAY_MS);
+    await rings();
+    expect(await isDone()).toBeNull();
+    await run(
+      'INSERT INTO ledger_transfers VALUES (?, ?, ?, 300, 2)',
+      'correction:x',
+      `user:${userUuid('fan')}:coins`,
+      'house:coins_refunded',
+    );
+    vi.setSystemTime(START.getTime() + (CLOSING_DAYS + 1) * DAY_MS);
+    await rings();
+    expect(await isDone()).not.toBeNull();
+  });
+
+  test('opens a case on an account that is closed for good', async () => {
+    await ask(closeAccount, { token });
+    await run('UPDATE closings SET done_at_ms = 9');
+    await addCoins('fan', 300);
+    expect(await env.DB.prepare('SELECT kind FROM money_cases').first('kind')).toBe('account_closed');
+  });
+});

@@ -1,0 +1,108 @@
+/**
+ * Random merges and closings beside everything that reaches an account: after each step nothing of value is on an account that
+ * nobody can open. A step is a few statements without a transaction, and the worker may crash after any of them.
+ */
+import type { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { effort, seed } from '../../effort.ts';
+import { openMigrated } from '../../migrated-database.ts';
+
+const PEOPLE = ['a', 'b', 'c', 'd'].map((name) => `${name.repeat(8)}-0000-4000-8000-000000000000`);
+
+const step = fc.record({
+  kind: fc.constantFrom('coins', 'spend', 'order', 'cancel', 'follow', 'merge', 'close', 'reopen', 'erase'),
+  who: fc.nat(PEOPLE.length - 1),
+  other: fc.nat(PEOPLE.length - 1),
+  amount: fc.integer({ min: 1, max: 99 }),
+  gives_up: fc.boolean(),
+  /** Statements that run before the worker crashes. */
+  lives_for: fc.integer({ min: 1, max: 3 }),
+});
+
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+const balance = (user: string) => `coalesce((SELECT balance FROM ledger_accounts WHERE id = 'user:${user}:coins'), 0)`;
+
+function statementsOf({ kind, who, other, amount, gives_up }: Step, at: number): string[] {
+  const [user = '', second = ''] = [PEOPLE[who], PEOPLE[other]];
+  const account = `user:${user}:coins`;
+  const open = `INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('${account}', 'COIN', 0) ON CONFLICT DO NOTHING`;
+  const given = gives_up ? `iif(${balance(user)} > 0, json_object('coins', ${balance(user)}), '{}')` : "'{}'";
+  return {
+    coins: [
+      open,
+      `INSERT INTO ledger_transfers VALUES ('correction:${at}', 'house:coins', '${account}', ${amount}, ${at})`,
+    ],
+    spend: [
+      `INSERT INTO ledger_transfers SELECT 'correction:${at}', '${account}', 'house:coins_refunded', ${balance(user)}, ${at}`,
+    ],
+    order: [
+      `INSERT INTO orders (uuid, version, user_uuid, kind, gateway, state, moved_at_ms, subtotal_satang, discount_satang,
+         total_satang, coins, bonus_coins, reference, created_at_ms, expires_at_ms)
+       VALUES ('o${at}', 0, '${user}', 'refill', 'thai_qr', 'created', ${at}, 100, 0, 100, 10, 0, 'R${at}', ${at}, ${at})`,
+      `UPDATE orders SET state = 'awaiting_payment', version = 1 WHERE uuid = 'o${at}'`,
+    ],
+    cancel: [
+      `UPDATE orders SET state = 'cancelled', version = version + 1
+      WHERE user_uuid = '${user}' AND state IN ('created', 'awaiting_payment')`,
+    ],
+    follow: [`INSERT INTO follows (user_uuid, followed_uuid, since_at_ms) VALUES ('${user}', '${second}', ${at})`],
+    merge: [
+      `INSERT INTO account_merges VALUES ('${user}', '${second}', '${second}', ${balance(user)}, '${PEOPLE[0]}', 'x', ${at})`,
+    ],
+    close: [
+      `INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms, given_up) VALUES ('${user}', ${at}, ${at}, ${given})`,
+    ],
+    reopen: [`DELETE FROM closings WHERE user_uuid = '${user}'`],
+    erase: [`UPDATE closings SET done_at_ms = ${at} WHERE user_uuid = '${user}'`],
+  }[kind];
+}
+
+function run(db: DatabaseSync, one: Step, at: number): boolean {
+  for (const sql of statementsOf(one, at).slice(0, one.lives_for)) {
+    try {
+      db.exec(sql);
+    } catch (error) {
+      // Refused by the database, which is the point; a statement that is wrong is not.
+      if (!/constraint|append-only|no such account|CHECK|left in|cannot become|stays|merged one/i.test(String(error)))
+        throw error;
+      return false;
+    }
+  }
+  return true;
+}
+
+/** What is on accounts that nobody can open, beyond what was given up and what is a case. */
+const STRANDED = `
+  SELECT user_uuid, kind, amount FROM account_values
+  WHERE user_uuid IN (SELECT old_uuid FROM account_merges)
+  UNION ALL
+  SELECT value.user_uuid, value.kind, value.amount FROM account_values AS value JOIN closings USING (user_uuid)
+  WHERE done_at_ms IS NOT NULL AND (NOT may_give_up OR amount > coalesce(given_up ->> value.kind, 0) + (
+    SELECT coalesce(sum(detail ->> 'amount'), 0) FROM money_cases
+    WHERE money_cases.kind = 'account_closed' AND detail ->> 'account' = 'user:' || value.user_uuid || ':coins'
+  ))
+  UNION ALL
+  SELECT user_uuid, 'follow', 1 FROM follows
+  WHERE user_uuid IN (SELECT old_uuid FROM account_merges) OR followed_uuid IN (SELECT old_uuid FROM account_merges)`;
+
+test(`random merges and closings leave nothing on a dead account (${seed})`, { timeout: 600_000 }, () => {
+  const happened = { merge: 0, erase: 0 };
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 20, maxLength: 60 }), (steps) => {
+      const db = openMigrated();
+      for (const uuid of PEOPLE)
+        db.exec(`INSERT INTO users (uuid, name, avatar_url, created_at_ms) VALUES ('${uuid}', 'x', '/x.svg', 0)`);
+      for (const [index, one] of steps.entries()) {
+        const isDone = run(db, one, index + 1);
+        if (isDone && (one.kind === 'merge' || one.kind === 'erase')) happened[one.kind] += 1;
+        expect(db.prepare(STRANDED).all()).toEqual([]);
+      }
+      db.close();
+    }),
+    { numRuns: effort({ daily: 40, torture: 2_000 }), seed },
+  );
+  expect(happened.merge).toBeGreaterThan(0);
+  expect(happened.erase).toBeGreaterThan(0);
+});
