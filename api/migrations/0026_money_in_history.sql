@@ -1,3 +1,15 @@
+DROP TRIGGER closings_end_empty;
+--> statement-breakpoint
+DROP TRIGGER closings_begin_empty;
+--> statement-breakpoint
+DROP VIEW account_values;
+--> statement-breakpoint
+DROP TRIGGER orders_user_uuid_is_open_user;
+--> statement-breakpoint
+DROP TRIGGER refunds_tell;
+--> statement-breakpoint
+DROP TRIGGER money_cases_tell;
+--> statement-breakpoint
 DROP TRIGGER account_merges_move;
 --> statement-breakpoint
 DROP TRIGGER account_merges_begin;
@@ -269,6 +281,13 @@ BEGIN
   UPDATE users SET (name, name_key, name_skeleton, avatar_url) =
     (SELECT name, name_key, name_skeleton, avatar_url FROM users WHERE uuid = NEW.into_uuid), bio = ''
     WHERE uuid = NEW.old_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER orders_user_uuid_is_open_user BEFORE INSERT ON orders
+WHEN EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.user_uuid)
+  OR EXISTS (SELECT 1 FROM account_merges WHERE old_uuid = NEW.user_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'there is no such account any more');
 END;
 --> statement-breakpoint
 CREATE TRIGGER archived_orders_are_over BEFORE INSERT ON archived_orders
@@ -560,4 +579,62 @@ BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
     VALUES (NEW.user_uuid, 'order:' || NEW.uuid, 'order_processed',
       json_object('name', '', 'title', NEW.reference, 'state', ''), '/payment/orders/' || NEW.uuid, NEW.processed_at_ms);
+END;
+--> statement-breakpoint
+CREATE TRIGGER money_cases_tell AFTER INSERT ON money_cases WHEN NEW.order_uuid IS NOT NULL AND NEW.amount_satang > 0
+BEGIN
+  INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
+    SELECT user_uuid, 'case:' || NEW.about, 'case_opened',
+      json_object('name', '', 'title', reference, 'state', ''), '/payment/orders/' || uuid, NEW.opened_at_ms
+    FROM orders WHERE uuid = NEW.order_uuid;
+END;
+--> statement-breakpoint
+CREATE TRIGGER refunds_tell AFTER UPDATE OF state ON refunds WHEN OLD.state <> 'paid' AND NEW.state = 'paid'
+BEGIN
+  INSERT INTO notices (user_uuid, key, kind, facts, path, happened_at_ms)
+    SELECT orders.user_uuid, 'refund:' || NEW.uuid, 'refund_sent',
+      json_object('name', '', 'title', orders.reference, 'state', ''), '/payment/orders/' || orders.uuid, NEW.moved_at_ms
+    FROM money_cases JOIN orders ON orders.uuid = money_cases.order_uuid WHERE money_cases.number = NEW.case_number;
+END;
+--> statement-breakpoint
+CREATE VIEW account_values AS
+SELECT users.uuid AS user_uuid, place.kind, balance AS amount, place.unit, NULL AS subject, 1 AS may_give_up
+FROM users
+  CROSS JOIN (
+    SELECT 'coins' AS kind, 'coins' AS unit, ':coins' AS suffix
+    UNION ALL SELECT 'vtoken_held', 'vtokens', ':vtoken_held'
+    UNION ALL SELECT 'vtoken_payable', 'vtokens', ':vtoken_payable'
+  ) AS place
+  JOIN ledger_accounts ON ledger_accounts.id = 'user:' || users.uuid || place.suffix AND balance > 0
+UNION ALL
+SELECT user_uuid, 'order', total_satang, 'satang', uuid, 0 FROM orders
+WHERE state IN ('created', 'awaiting_payment', 'paid', 'paid_late') AND family_uuid IS NULL
+UNION ALL
+SELECT orders.user_uuid, 'case', amount_satang - cases.refunded_satang - written_off_satang - credited_satang, 'satang',
+  orders.uuid, 0
+FROM orders JOIN money_cases AS cases ON cases.order_uuid = orders.uuid
+WHERE orders.family_uuid IS NULL AND ended_at_ms IS NULL
+  AND amount_satang > cases.refunded_satang + written_off_satang + credited_satang
+UNION ALL
+SELECT owner_uuid, 'payout', net_satang, 'satang', uuid, 0 FROM payouts
+WHERE owner_kind = 'user' AND state IN ('submitted', 'held', 'approved', 'sent', 'returned')
+UNION ALL
+SELECT user_uuid, kind, amount, unit, subject, may_give_up FROM account_goods;
+--> statement-breakpoint
+CREATE TRIGGER closings_begin_empty BEFORE INSERT ON closings
+WHEN EXISTS (
+  SELECT 1 FROM account_values WHERE user_uuid = NEW.user_uuid
+    AND NOT (may_give_up AND amount = coalesce(NEW.given_up ->> kind, 0))
+)
+BEGIN
+  SELECT RAISE(ABORT, 'something of value is left in this account');
+END;
+--> statement-breakpoint
+CREATE TRIGGER closings_end_empty BEFORE UPDATE OF done_at_ms ON closings
+WHEN OLD.done_at_ms IS NULL AND NEW.done_at_ms IS NOT NULL AND EXISTS (
+  SELECT 1 FROM account_values WHERE user_uuid = NEW.user_uuid
+    AND NOT (may_give_up AND amount = coalesce(NEW.given_up ->> kind, 0))
+)
+BEGIN
+  SELECT RAISE(ABORT, 'something of value is left in this account');
 END;
