@@ -1,13 +1,13 @@
 /** The API host: features, tasks and queues, one document, one handler for what was not expected. */
 import { Hono } from 'hono';
 import { routesOf, wordOf } from './features.ts';
+import { failureOfRefusal, RefusedByRecords } from './platform/base/refusal.ts';
 import { TaskClock } from './platform/clock/clock.ts';
 import { ring } from './platform/clock/task.ts';
 import type { ApiBindings } from './platform/host/env.ts';
 import { fail } from './platform/host/fail.ts';
 import { log, reasonOf } from './platform/host/log.ts';
 import { metrics } from './platform/host/metrics.ts';
-import { failureOfRefusal, RefusedByRecords } from './platform/host/refusal.ts';
 import { type ApiApp, routes } from './platform/host/route.ts';
 
 /** One for all paths of a word: a router takes no more routes once it has answered. */

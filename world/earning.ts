@@ -81,19 +81,21 @@ function coinsFor(gifts: readonly Seed[], now: Date): Statement[] {
   ];
 }
 
-/** Their places follow on the facts that are there, their family's share is the contract's; all of them, or none where they are there already. */
+/** Their places follow on the facts that are there, their family's share is the contract's, its remainder carried from gift to gift; all of them, or none where they are there already. */
 const insertGifts = (gifts: readonly Seed[]): Statement => ({
   sql: `INSERT INTO gifts (position, uuid, live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, quantity, coins, vtokens,
       family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, is_hidden, given_at_ms, of_age_at_ms)
     SELECT (SELECT coalesce(max(position), 0) FROM facts) + key + 1, value ->> 'uuid', value ->> 'live_uuid',
       value ->> 'giver_uuid', value ->> 'vb_uuid', value ->> 'vb_role', value ->> 'item_uuid', value ->> 'kind',
-      value ->> 'quantity', value ->> 'coins', value ->> 'coins', value ->> 'family_uuid', (value ->> 'coins') * share / 10000, 100,
+      value ->> 'quantity', value ->> 'coins', value ->> 'coins', value ->> 'family_uuid', parts / 10000 - (parts - (value ->> 'coins') * share) / 10000, 100,
       share, value ->> 'is_hidden', value ->> 'given_at_ms', (value ->> 'given_at_ms') + ${HOLD_MS}
     FROM (
-      SELECT key, value, iif(value ->> 'family_uuid' IS NULL, 0, coalesce((
+      SELECT key, value, share, sum((value ->> 'coins') * share)
+        OVER (PARTITION BY value ->> 'vb_uuid', value ->> 'family_uuid' ORDER BY key ROWS UNBOUNDED PRECEDING) AS parts
+      FROM (SELECT key, value, iif(value ->> 'family_uuid' IS NULL, 0, coalesce((
         SELECT basis_points FROM contract_family_shares
         WHERE caster_uuid = value ->> 'vb_uuid' AND starts_at_ms <= value ->> 'given_at_ms' AND until_ms > value ->> 'given_at_ms'
-      ), 0)) AS share FROM json_each(?)
+      ), 0)) AS share FROM json_each(?))
     ) WHERE NOT EXISTS (SELECT 1 FROM gifts) ORDER BY key`,
   params: [JSON.stringify(gifts)],
 });

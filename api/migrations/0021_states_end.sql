@@ -79,7 +79,8 @@ WHEN NEW.vtokens_per_100_coins IS NOT (
     WHERE caster_uuid = NEW.vb_uuid AND starts_at_ms <= NEW.given_at_ms AND until_ms > NEW.given_at_ms
   ), 0))
   OR NEW.family_vtokens <> max(0, min(NEW.vtokens, (NEW.vtokens * NEW.family_share_basis_points + coalesce((
-    SELECT parts FROM family_remainders WHERE vb_uuid = NEW.vb_uuid AND family_uuid = NEW.family_uuid
+    SELECT parts FROM family_remainders
+    WHERE vb_uuid = NEW.vb_uuid AND family_uuid = NEW.family_uuid AND NEW.family_share_basis_points > 0
   ), 0)) / 10000))
 BEGIN
   SELECT RAISE(ABORT, 'a gift goes by the rates of its moment');

@@ -168,7 +168,8 @@ function giftRow({ uuid, live, item, coins, form, giver_uuid, found, now }: NewG
     VALUES ((SELECT coalesce(max(position), 0) + 1 FROM facts), ${uuid}, ${live.uuid}, ${giver_uuid}, ${vb_uuid}, ${vb_role},
       ${item.uuid}, ${item.kind}, ${form.quantity}, ${coins}, ${worth.vtokens}, ${family_uuid},
       max(0, min(${worth.vtokens}, CAST((${worth.vtokens * worth.family_share_basis_points} + coalesce((
-        SELECT parts FROM family_remainders WHERE vb_uuid = ${vb_uuid} AND family_uuid = ${family_uuid}
+        SELECT parts FROM family_remainders
+        WHERE vb_uuid = ${vb_uuid} AND family_uuid = ${family_uuid} AND ${worth.family_share_basis_points} > 0
       ), 0)) / 10000 AS INTEGER))),
       ${worth.vtokens_per_100_coins}, ${worth.family_share_basis_points},
       (SELECT side.match_uuid FROM pk_sides AS side JOIN pk_matches AS pk ON pk.uuid = side.match_uuid

@@ -4,8 +4,8 @@
  */
 import { getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { RefusedByRecords, refusalOf } from '../base/refusal.ts';
 import { type Db, openDb, prepareTogether, type Queries, type Rows, readTogether } from './db.ts';
-import { RefusedByRecords, refusalOf } from './refusal.ts';
 
 type Value = string | number | null;
 

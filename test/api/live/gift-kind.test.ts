@@ -138,7 +138,7 @@ describe('a VIP', () => {
     expect((await ask(listVips, { params: { id: userUuid('somo') } })).data).toMatchObject([
       { user: { uuid: userUuid('bob') }, level: 4 },
     ]);
-    await ask(closeAccount, { token: into });
+    await ask(closeAccount, { token: into, form: { coins: String(await coinsOf('bob')) } });
     await env.DB.prepare('UPDATE closings SET done_at_ms = ?').bind(Date.now()).run();
     expect(await vips()).toEqual([]);
   });

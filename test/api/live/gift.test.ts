@@ -269,7 +269,7 @@ describe('POST /v1/lives/{id}/gifts', () => {
       expect(given.roundTrips()).toBe(2);
       expect(given.rowsRead() - refused.rowsRead()).toBeLessThanOrEqual(48);
       expect(given.rowsWritten()).toBeLessThanOrEqual(26);
-      expect(refused.rowsRead()).toBeLessThanOrEqual(20);
+      expect(refused.rowsRead()).toBeLessThanOrEqual(22);
     },
   );
 });

@@ -1,8 +1,8 @@
 /** A refusal by the database is answered at once and as what it is. */
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
+import { RefusedByRecords } from '../../../api/platform/base/refusal.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
-import { RefusedByRecords } from '../../../api/platform/host/refusal.ts';
 import { decided, write } from '../../../api/platform/host/statement.ts';
 import { holdPayout } from '../../../calls/payouts/payout-office.ts';
 import { ask, askInVain } from '../ask.ts';

@@ -14,6 +14,9 @@ interface Given {
   vb: string;
   coins: number;
   vtokens: number;
+  /** Its family's part of the V-tokens. */
+  part: number;
+  share: number;
 }
 
 /** Of what a giver limits their spending. */
@@ -73,6 +76,8 @@ export class GiftTwin {
   private readonly given: Given[] = [];
   readonly vtokens = new Map<string, number>();
   familyVtokens = 0;
+  /** By VB, in ten-thousandths of a V-token: it counts with the next gift. */
+  private readonly remainders = new Map<string, number>();
   private readonly limits = {
     day: new LimitTwin((now) => bangkokDay(now)),
     month: new LimitTwin((now) => bangkokDay(now).slice(0, 7)),
@@ -96,23 +101,39 @@ export class GiftTwin {
     this.coins -= coins;
     for (const limit of limits) limit.spend(coins, at.now);
     const vtokens = Math.floor((coins * at.rate) / 100);
-    this.given.push({ vb, coins, vtokens });
+    const parts = vtokens * at.share + (at.share === 0 ? 0 : this.remainderOf(vb));
+    const part = Math.max(0, Math.min(vtokens, Math.floor(parts / 10_000)));
+    const gift = { vb, coins, vtokens, part, share: at.share };
+    this.given.push(gift);
     this.earn(vb, vtokens);
-    this.familyVtokens += Math.floor((vtokens * at.share) / 10_000);
+    this.familyVtokens += part;
+    this.leave(gift, 1);
     return 'given';
   }
 
   /** The nth gift is taken back: its V-tokens are nobody's, its coins the giver's again or gone with their money. */
   takeBack(nth: number, toGiver: boolean): void {
-    const { vb, coins, vtokens } = this.nth(nth);
+    const gift = this.nth(nth);
+    const { vb, coins, vtokens } = gift;
     this.earn(vb, -vtokens);
+    this.leave(gift, -1);
     if (toGiver) this.coins += coins;
   }
 
   /** An appeal is granted: the V-tokens are earned again, and the coins stay where they went. */
   grant(nth: number): void {
-    const { vb, vtokens } = this.nth(nth);
-    this.earn(vb, vtokens);
+    const gift = this.nth(nth);
+    this.earn(gift.vb, gift.vtokens);
+    this.leave(gift, 1);
+  }
+
+  private remainderOf(vb: string): number {
+    return this.remainders.get(vb) ?? 0;
+  }
+
+  /** Adds the remainder of a gift, or takes it out with -1. */
+  private leave({ vb, vtokens, part, share }: Given, sign: 1 | -1): void {
+    if (share > 0) this.remainders.set(vb, this.remainderOf(vb) + sign * (vtokens * share - part * 10_000));
   }
 
   private nth(nth: number): Given {

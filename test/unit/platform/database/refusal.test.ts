@@ -1,6 +1,6 @@
 /** Each rule of the schema that can refuse a write, with the failure that a caller reads. */
 import { expect, test } from 'vitest';
-import { failureOfRefusal, refusalFailures, refusalOf } from '../../../../api/platform/host/refusal.ts';
+import { failureOfRefusal, refusalFailures, refusalOf } from '../../../../api/platform/base/refusal.ts';
 import { failureStatus } from '../../../../calls/platform/failure-status.ts';
 import en from '../../../../locales/en/platform/error.json';
 import th from '../../../../locales/th/platform/error.json';
