@@ -235,7 +235,7 @@ export const contractExamples: Readonly<Record<string, Example | Prepared>> = {
   },
   terminateContract: {
     by: 'staff',
-    params: { uuid: uuidOf('contract:somo') },
+    params: { uuid: uuidOf('contract:mintra') },
     form: { cause: 'broken_rules', ground: 'ผิดกติกา' },
   },
   proposeTerms: async () => {

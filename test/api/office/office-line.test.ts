@@ -13,7 +13,7 @@ const ROWS_BESIDE = 20;
 
 /** What a line looks up beside its own row: the table, and the column of the list that shows what stood there. */
 const brought: Readonly<Partial<Record<ResourceName, Readonly<Record<string, string>>>>> = {
-  families: { coins_account: 'coins', debt_account: 'debt_satang' },
+  families: { coins_account: 'coins', debt_account: 'debt_satang', payable_account: 'owed_vtokens' },
   orders: { users: 'user.name', receipts: 'receipt' },
   cases: { users: 'owner.name' },
   'gateway-messages': { gateway_message_takes: 'taken.did' },
