@@ -5,6 +5,7 @@ import { proposedTaxClasses } from '../../../api/payouts/tax/tax-class.ts';
 import { insertRow } from '../../../api/platform/host/statement.ts';
 import { answerAppeal, askTakeBack } from '../../../calls/live/gift-hold.ts';
 import { createPayee, reviewPayee } from '../../../calls/payouts/payee.ts';
+import { someNationalId } from '../contracts/applicant.ts';
 import { query } from '../database.ts';
 import { type Guest, newCaster, newStaff } from '../guest.ts';
 import { type Member, signedIn } from '../member.ts';
@@ -57,7 +58,7 @@ export async function newPayableCaster({ maker, second }: House): Promise<Payabl
     owner_uuid: user_uuid,
     kind: 'person',
     name: 'น.ส. ของขวัญ ใจดี',
-    tax_id: String(Math.floor(1e12 + Math.random() * 8e12)),
+    tax_id: someNationalId(),
     address: '99/1 ถนนสุขุมวิท กรุงเทพฯ',
     bank_code: '014',
     account: '1112223334',
