@@ -32,7 +32,6 @@ const headers = {
   'permissions-policy': permissionsPolicy('()'),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'x-frame-options': 'DENY',
 };
 
 /** The same headers, with those of every answer that they have not set themselves. */

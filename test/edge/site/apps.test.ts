@@ -249,7 +249,7 @@ describe('API_HOSTNAME', () => {
     const headers = bearer(host.issue());
     const answer = await there('/v3/profile', { host, headers });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-    expect(answer.headers.get('x-frame-options')).toBe('DENY');
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect((await there('/v1/live', { host })).status).toBe(200);
     expect((await there('/v3/profile', { host, headers: { ...headers, cookie: 'a=b' } })).status).toBe(400);
     expect((await there('/v3/profile', { host })).status).toBe(401);
