@@ -125,3 +125,16 @@ export const PK_MINUTES = [3, 5, 10] as const;
 
 export const GOAL_TITLE_MAX = 60;
 export const GOAL_COINS_MAX = 10_000_000;
+
+/** Kinds of value that their owner can give up. The others are paid, delivered or cancelled first. */
+export const givable = ['coins', 'vtoken_held', 'vtoken_payable'] as const;
+
+const smallestUnits = z.coerce.number().int().positive();
+
+/** Amounts by kind that a member gives up with the account, exactly as they are listed. */
+export const givenUp = z.object({
+  coins: smallestUnits.optional(),
+  vtoken_held: smallestUnits.optional(),
+  vtoken_payable: smallestUnits.optional(),
+});
+export type GivenUp = z.infer<typeof givenUp>;

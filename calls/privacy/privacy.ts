@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
 import { moment, uuid } from '../platform/field.ts';
+import { givable, givenUp } from '../platform/page-field.ts';
 
 const decision = z.enum(['allowed', 'denied']);
 
@@ -41,19 +42,6 @@ export const recordConsent = defineCall({
 
 /** So long a closed account can be come back to. */
 export const CLOSING_DAYS = 30;
-
-/** Kinds of value that their owner can give up. The others are paid, delivered or cancelled first. */
-export const givable = ['coins', 'vtoken_held', 'vtoken_payable'] as const;
-
-const smallestUnits = z.coerce.number().int().positive();
-
-/** Amounts by kind that a member gives up with the account, exactly as they are listed. */
-export const givenUp = z.object({
-  coins: smallestUnits.optional(),
-  vtoken_held: smallestUnits.optional(),
-  vtoken_payable: smallestUnits.optional(),
-});
-export type GivenUp = z.infer<typeof givenUp>;
 
 /** Something of value inside an account. */
 export const accountValue = z.object({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { dataRequestKind } from '../../calls/platform/page-field.ts';
-import { givenUp } from '../../calls/privacy/privacy.ts';
+import { dataRequestKind, givenUp } from '../../calls/platform/page-field.ts';
 import { byUuid, cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 

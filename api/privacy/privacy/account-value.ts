@@ -1,7 +1,8 @@
 /** Everything of value inside an account, as the view `account_values` lists it. */
 import { eq, sql } from 'drizzle-orm';
 import { integer, sqliteView, text } from 'drizzle-orm/sqlite-core';
-import { type AccountValue, type GivenUp, givable } from '../../../calls/privacy/privacy.ts';
+import { type GivenUp, givable } from '../../../calls/platform/page-field.ts';
+import type { AccountValue } from '../../../calls/privacy/privacy.ts';
 import type { Db, SqlText } from '../../platform/host/db.ts';
 
 const accountValues = sqliteView('account_values', {

@@ -3,7 +3,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { pictureSizes } from '../../../calls/platform/picture-sizes.ts';
 import { roles } from '../../../calls/platform/role.ts';
-import { CLOSING_DAYS, type GivenUp } from '../../../calls/privacy/privacy.ts';
+import type { GivenUp } from '../../../calls/platform/page-field.ts';
+import { CLOSING_DAYS } from '../../../calls/privacy/privacy.ts';
 import { keepAsEvidence } from '../../moderation/moderation/evidence-picture.ts';
 import { ring, type Task } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';

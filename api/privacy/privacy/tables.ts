@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { ConsentReceipt, GivenUp } from '../../../calls/privacy/privacy.ts';
+import type { GivenUp } from '../../../calls/platform/page-field.ts';
+import type { ConsentReceipt } from '../../../calls/privacy/privacy.ts';
 import { users } from '../../people/profile/tables.ts';
 import { descending, orderKey } from '../../platform/host/order-key.ts';
 
