@@ -12,9 +12,15 @@ interface Watched {
   uuid: string;
 }
 
-/** Reads the order anew; gives the seconds until the next question, null for none, and throws where there was no answer. */
-export const followOrderAtom = atom(null, async (_, set, { locale, uuid }: Watched): Promise<number | null> => {
+/**
+ * Reads the order anew. Returns the seconds until the next question, or null for none, and throws where there was no answer.
+ * An answer is older than an order that a form of the page has changed since the question, and is dropped.
+ */
+export const followOrderAtom = atom(null, async (get, set, { locale, uuid }: Watched): Promise<number | null> => {
+  const before = get(orderAtom);
   const result = await ask<typeof getOrder>('/v1/payment/orders/{uuid}', locale, { params: { uuid } });
+  const shown = get(orderAtom);
+  if (shown && shown !== before) return shown.poll_after_seconds;
   if (result.ok) {
     const { data: order } = result.answer;
     set(orderAtom, order);

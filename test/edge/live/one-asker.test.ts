@@ -73,7 +73,7 @@ test('whoever asked last asks for the next one too, though others come first', a
   before.end();
   await readWhole;
   await Promise.all(work);
-  const following = address.replace('c7', 'c8');
+  const following = new URL('c8.m4s', address).href;
   // Having found that another asked last, it looks whether that one asks again: its third look.
   const asked = Promise.withResolvers<void>();
   const { match } = Cache.prototype;
