@@ -70,8 +70,14 @@ export function OfficeFormPanel({ form, act, back }: { form: OfficeForm; act: st
 /** What it means to leave one of these empty. */
 const hinted = ['price_coins', 'stock_total'] as const;
 
-/** Of a field for a sum: the longest that anybody could mean, with its separators. */
-export const BAHT = { unit: '฿', inputMode: 'decimal', maxLength: 24 } as const;
+/** The longest number that anybody could mean, with its separators. */
+const NUMBER_MOST = 24;
+
+/** Returns how a number is typed, in whole units or in baht. Nothing for another field. */
+export const numberProps = (as: OfficeField['as']) => {
+  if (as === 'number') return { inputMode: 'numeric', maxLength: NUMBER_MOST } as const;
+  return as === 'baht' ? ({ unit: '฿', inputMode: 'decimal', maxLength: NUMBER_MOST } as const) : null;
+};
 
 /** What a browser asks for by itself, where it can. */
 export const typeOf = (as: OfficeField['as']) =>
@@ -157,7 +163,7 @@ function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
       type={typeOf(as)}
       label={label}
       value={value}
-      {...(as === 'baht' ? BAHT : most !== undefined && { maxLength: most })}
+      {...(numberProps(as) ?? (most !== undefined && { maxLength: most }))}
       autoComplete="off"
       hint={as === 'moment' ? t('office:bangkok') : empty && t(`office:empty_means.${empty}`)}
       problem={wrong}

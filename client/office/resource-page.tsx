@@ -7,7 +7,7 @@ import { Field } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.css?url';
 import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
-import { BAHT, OfficeFormPanel, typeOf } from './office-form.tsx';
+import { numberProps, OfficeFormPanel, typeOf } from './office-form.tsx';
 import { OfficeFrame } from './office-frame.tsx';
 import { OfficeHead } from './office-head.tsx';
 import { OfficeTable } from './office-table.tsx';
@@ -93,7 +93,7 @@ function Filters({
               type={typeOf(as)}
               label={label}
               value={value}
-              {...(as === 'baht' && BAHT)}
+              {...numberProps(as)}
               autoComplete="off"
               problem={problem && t(`office:problem.${problem}`)}
             />

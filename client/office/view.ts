@@ -36,7 +36,7 @@ interface OfficeChoice {
 export interface OfficeField {
   name: FieldName;
   /** `picture`: a file to choose, in place of the address that it has. `file`: a text, typed or chosen. `baht`: whole satang, typed as baht. */
-  as: 'file' | 'line' | 'long' | 'choice' | 'tick' | 'moment' | 'day' | 'month' | 'picture' | 'baht';
+  as: 'file' | 'line' | 'long' | 'choice' | 'tick' | 'moment' | 'day' | 'month' | 'picture' | 'baht' | 'number';
   options: readonly OfficeChoice[];
   /** Of a picture: what it is cut to; null: it stays as it is. */
   shape: Shape | null;

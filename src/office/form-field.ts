@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { bangkokDay, dayStart } from '../../calls/platform/bangkok-day.ts';
 import type { Call } from '../../calls/platform/call.ts';
-import { picture } from '../../calls/platform/field.ts';
+import { picture, wholeCoins } from '../../calls/platform/field.ts';
 import { month } from '../../calls/platform/page-field.ts';
+import { cleanAmount, cleanCode } from '../../calls/platform/text/clean.ts';
 import { exactBaht, parseBaht } from '../../client/money/start/thai-baht.ts';
 import type { FieldName, FieldProblem, OfficeField, ValueName } from '../../client/office/view.ts';
 import { controlOf } from '../../pages/office/resources/names.ts';
@@ -32,6 +33,8 @@ const TYPED_MOST = 20_000;
 interface Described {
   /** The words that it may be; none where it is not one of few. */
   words: readonly string[];
+  /** It is a whole number, or digits alone. */
+  isNumber: boolean;
   format: string | undefined;
   pattern: string | undefined;
   maxLength: number | undefined;
@@ -49,6 +52,7 @@ function describe(field: z.core.$ZodType): Described {
   const typed = schemaOf(field, 'input');
   const description = {
     words: typed.enum ?? [],
+    isNumber: typed.type === 'integer' || typed.type === 'number' || typed.pattern === DIGITS.pattern,
     format: typed.format,
     pattern: typed.pattern,
     // What is trimmed first has its length where it comes out.
@@ -119,9 +123,17 @@ export const optionsOf = (
 export const askedAs = (name: string, field: z.core.$ZodType): OfficeField['as'] =>
   name.endsWith('_satang') ? 'baht' : kindOf(describe(field));
 
-function kindOf({ words, format, pattern, maxLength = 0, graphemes = maxLength }: Described): OfficeField['as'] {
+function kindOf({
+  words,
+  isNumber,
+  format,
+  pattern,
+  maxLength = 0,
+  graphemes = maxLength,
+}: Described): OfficeField['as'] {
   if (isTick(words)) return 'tick';
   if (words.length > 0) return 'choice';
+  if (isNumber) return 'number';
   if (format === 'date-time') return 'moment';
   if (format === 'date') return 'day';
   if (pattern === PICTURE.pattern) return 'picture';
@@ -135,6 +147,9 @@ const PICTURE = schemaOf(picture, 'input');
 
 /** `month` in calls/platform/page-field.ts. */
 const MONTH = schemaOf(month, 'input');
+
+/** `wholeCoins` in calls/platform/field.ts. */
+const DIGITS = schemaOf(wholeCoins, 'input');
 
 /** `tick` in calls/platform/field.ts. */
 const isTick = (words: readonly string[]) => words.join() === 'on,true,false';
@@ -176,9 +191,11 @@ export const sentFilters = (
   return sent;
 };
 
-/** What was typed into a field, as its call reads it. */
+/** Returns what was typed or pasted into a field, as its call reads it: numbers and days in plain digits. */
 function asSent(as: OfficeField['as'], text: string): string {
-  if (as === 'moment') return momentOf(text);
+  if (as === 'number') return cleanAmount(text);
+  if (as === 'day' || as === 'month') return cleanCode(text);
+  if (as === 'moment') return momentOf(cleanCode(text));
   return as === 'baht' ? satangOf(text) : text;
 }
 

@@ -22,7 +22,7 @@ export function TextField({
   type?: 'text' | 'date' | 'month' | 'datetime-local' | 'email' | 'time';
   label: string;
   value: string;
-  inputMode?: 'decimal' | 'text' | 'tel' | undefined;
+  inputMode?: 'decimal' | 'numeric' | 'text' | 'tel' | undefined;
   /** What the browser may fill in by itself. */
   autoComplete?: string | undefined;
   /** In graphemes, of which one may take several UTF-16 units. */
