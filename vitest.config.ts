@@ -52,6 +52,9 @@ const api: TestProjectInlineConfiguration = {
           THAI_QR_SECRET: 'a secret of the bank and us',
           PERSON_KEY_SECRET_1: 'wraps the keys of people in tests, once',
           PERSON_LOOKUP_SECRET: 'finds people in tests, and nowhere else',
+          // Nobody is paid by a company without a tax id and an address.
+          PAYOUT_PAYER_TAX_ID: '1101700230708',
+          PAYOUT_PAYER_ADDRESS: '99 ถนนขาย กรุงเทพฯ',
           VAPID_PRIVATE_KEY: 'cHVzaGVzIG9mIHRlc3RzIGFyZSBzaWduZWQgc28uLi4',
         },
       },

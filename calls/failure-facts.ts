@@ -141,6 +141,8 @@ export const failureFacts = {
   gift_set_refused: { fields },
   gift_level_refused: { fields },
   bank_number_amiss: { fields },
+  bank_holidays_amiss: { fields },
+  bank_holidays_past: { fields },
   hold_look_past: { fields },
   /** Which of one's own limits it is, what is left of it, and when it begins anew. */
   spending_limit_reached: {

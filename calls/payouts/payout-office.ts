@@ -104,7 +104,7 @@ export const makePayoutBatch = keyed(
     summary:
       'Makes a file of all that is approved, or to be sent again. Somebody else compares its digest and approves it; then it goes',
     form: z.object({ ground: line(300) }),
-    failures: ['payout_batch_empty'],
+    failures: ['payout_batch_empty', 'payer_not_named'],
     answer: one(payoutBatch),
   }),
 );
@@ -159,7 +159,7 @@ export const noteBankCertificate = defineCall({
   summary:
     'Notes the number of the certificate that the bank has written for a payout, where the bank writes them; once',
   form: z.object({ bank_number: bankNumber }),
-  failures: ['payout_not_found', 'bank_number_amiss', 'certificate_noted'],
+  failures: ['payout_not_found', 'bank_number_amiss', 'certificate_noted', 'payer_not_named'],
   answer: one(z.object({ number: z.string() })),
 });
 
@@ -172,7 +172,7 @@ export const replaceCertificate = keyed(
     summary: 'Voids the certificate of a payout with a reason, and makes one that stands in for it',
     params: z.object({ uuid }),
     form: z.object({ reason: line(200), bank_number: bankNumber.optional() }),
-    failures: ['certificate_not_found', 'tax_list_filed', 'bank_number_amiss'],
+    failures: ['certificate_not_found', 'tax_list_filed', 'bank_number_amiss', 'payer_not_named'],
     answer: one(z.object({ number: z.string(), replaces: z.string() })),
   }),
 );

@@ -195,6 +195,6 @@ export const getTaxCertificate = defineCall({
   summary: 'The certificate of the tax that was withheld of a payout, for its owner',
   access: 'bearer',
   params: z.object({ uuid }),
-  failures: ['certificate_not_found', 'payee_destroyed'],
+  failures: ['certificate_not_found', 'payee_destroyed', 'payer_not_named'],
   answer: one(certificate),
 });

@@ -9,6 +9,12 @@ import { personSecrets } from '../../api/privacy/personal/secret.ts';
 import { personSecrets as secretsOfSeeds } from '../local/person-secrets.ts';
 import type { Statement } from '../statement.ts';
 
+/** Who pays in the sample world: a number that no company has. */
+const sampleCompany = {
+  PAYOUT_PAYER_TAX_ID: '0999999999991',
+  PAYOUT_PAYER_ADDRESS: '99 ถนนสาทรใต้ แขวงยานนาวา เขตสาทร กรุงเทพฯ 10120',
+};
+
 export interface Host {
   db: Db;
   env: Pick<ApiBindings, 'CLOCK'> & Readonly<Record<string, unknown>>;
@@ -19,6 +25,7 @@ export const hostOf = (d1: D1Database, papers: Map<string, Uint8Array>): Host =>
   db: openDb(d1),
   env: {
     ...secretsOfSeeds,
+    ...sampleCompany,
     PRIVATE: { put: async (key: string, content: Uint8Array) => void papers.set(key, content) },
     MEDIA: { put: async () => null, get: async () => null },
     EXPORTS: { send: async () => undefined },

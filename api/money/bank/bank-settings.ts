@@ -1,5 +1,6 @@
 /** The bank that payouts go through, see [vars] in wrangler.toml. */
 import { z } from 'zod';
+import { hasCheckDigit } from '../../../calls/platform/tax-id.ts';
 import type { BankHours } from '../../payouts/bank/bank-day.ts';
 import { fetcherBinding } from '../../platform/host/binding.ts';
 import type { FileFormat, TransferBatch } from './bank-file.ts';
@@ -45,6 +46,8 @@ export interface BankSettings {
   payer: TransferBatch['payer'] & { tax_id: string; address: string };
   format: FileFormat;
   hours: BankHours;
+  /** A stand-in for the bank is there, as on a developer's machine. */
+  is_played: boolean;
   /** How soon after a file was offered the bank is asked about it; ten times as long after that. */
   ask_after_ms: number;
   /** Null: files are carried to the bank by hand, and reports likewise. */
@@ -60,12 +63,14 @@ export const settingsOf = (
 /** Who pays, as papers name it. */
 export type PayerOnPapers = Pick<BankSettings['payer'], 'name' | 'tax_id' | 'address'>;
 
-/** As papers that are written now name who pays. */
-export const payerOnPapers = ({ payer: { name, tax_id, address } }: BankSettings): PayerOnPapers => ({
-  name,
-  tax_id,
-  address,
-});
+/**
+ * Returns who pays or sells, as papers that are written now name them. Null where the settings name nobody: without an address,
+ * or with a tax id whose check digit is wrong. On a developer's machine anybody will do.
+ */
+export const payerOnPapers = ({ payer, is_played }: BankSettings): PayerOnPapers | null => {
+  const { name, tax_id, address } = payer;
+  return (hasCheckDigit(tax_id) && address !== '') || is_played ? { name, tax_id, address } : null;
+};
 
 /** Throws where one is out of its bounds. */
 export function readBankSettings(env: object): BankSettings {
@@ -84,6 +89,7 @@ export function readBankSettings(env: object): BankSettings {
     },
     format: formats[read.PAYOUT_FORMAT],
     hours: { cut_off_minutes: read.PAYOUT_CUT_OFF_MINUTES, settle_bank_days: read.PAYOUT_SETTLE_BANK_DAYS },
+    is_played: sandbox !== undefined,
     ask_after_ms: read.PAYOUT_ASK_SECONDS * 1000,
     link:
       base_url === '' || secret === ''

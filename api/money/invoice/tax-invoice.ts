@@ -6,19 +6,17 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { TaxInvoice } from '../../../calls/money/invoice.ts';
-import { hasCheckDigit } from '../../../calls/platform/tax-id.ts';
 import { type Random, secureRandom } from '../../platform/base/aes-gcm.ts';
 import { bahtWords } from '../../platform/base/baht-words.ts';
 import { moment } from '../../platform/base/moment.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
-import { fetcherBinding } from '../../platform/host/binding.ts';
 import type { Db, Rows } from '../../platform/host/db.ts';
 import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
 import { newPersonKey, openPersonKey } from '../../privacy/personal/person-key.ts';
 import { seal, unseal } from '../../privacy/personal/seal.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
-import { readBankSettings } from '../bank/bank-settings.ts';
+import { payerOnPapers, readBankSettings } from '../bank/bank-settings.ts';
 import type { OrderRow } from '../order/order-move.ts';
 import { receiptNumber } from '../order/serialize-order.ts';
 import { orders, receipts } from '../order/tables.ts';
@@ -41,14 +39,13 @@ const settings = z.object({
     .string()
     .regex(/^\d{5}$/)
     .default('00000'),
-  SANDBOX: fetcherBinding.optional(),
 });
 
-/** Who sells, as invoices have it; null where the settings name nobody who could. On a developer's machine anybody can. */
+/** Returns who sells, as invoices name them, or null where the settings name nobody. */
 export function sellerOf(env: object): Party | null {
-  const { SELLER_BRANCH: branch, SANDBOX } = settings.parse(env);
-  const { name, tax_id, address } = readBankSettings(env).payer;
-  return (hasCheckDigit(tax_id) && address !== '') || SANDBOX ? { name, tax_id, branch, address } : null;
+  const { SELLER_BRANCH: branch } = settings.parse(env);
+  const seller = payerOnPapers(readBankSettings(env));
+  return seller && { ...seller, branch };
 }
 
 /** An order with its receipt, its invoices (the latest first) with their keys, and what holds for new ones. */

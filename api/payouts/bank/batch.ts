@@ -74,6 +74,8 @@ export async function makeBatch(
   { by_uuid, ground }: { by_uuid: string; ground: string },
 ): Promise<{ statements: Statement[]; answer: { data: PayoutBatch } } | Failed> {
   const settings = readBankSettings(env);
+  const payer = payerOnPapers(settings);
+  if (!payer) return { failed: 'payer_not_named' };
   const going: (Payment & { payout: PayoutRow; number: number })[] = [];
   const { ready, refunds } = await readTogether(db, {
     ready: selectReady(db),
@@ -112,7 +114,7 @@ export async function makeBatch(
     value_day: payday(now, settings.hours, holidays),
     made_at_ms: now.getTime(),
     made_by_uuid: by_uuid,
-    payer: payerOnPapers(settings),
+    payer,
     transfer_count: going.length + refunds.length,
     total_satang:
       going.reduce((sum, { net_satang }) => sum + net_satang, 0) +

@@ -29,6 +29,8 @@ export const certificateDeskRoutes = (on: On) => {
       if (!row) return { failed: 'payout_not_found' };
       const { payout, identity_sealed } = row;
       const { uuid, paid_on, terms, tax_satang } = payout;
+      const payer = payerOnPapers(readBankSettings(env));
+      if (!payer) return { failed: 'payer_not_named' };
       const isTheirs = payout.numbered_by === 'bank' && tax_satang > 0 && payout.state !== 'given_up';
       if (!isTheirs || paid_on === null) return { failed: 'bank_number_amiss', facts: { fields: ['bank_number'] } };
       const book = BUDDHIST_YEARS + Number(paid_on.slice(0, 4));
@@ -44,7 +46,7 @@ export const certificateDeskRoutes = (on: On) => {
         base_satang: payout.payee_part_satang,
         tax_satang,
         issued_at_ms: now.getTime(),
-        payer: payerOnPapers(readBankSettings(env)),
+        payer,
         payee_sealed: identity_sealed,
       };
       const done = await commit(db, [insertRow(taxCertificates, certificate)]);
@@ -68,6 +70,8 @@ export const certificateDeskRoutes = (on: On) => {
             .where(and(eq(taxCertificates.payout_uuid, params.uuid), isNull(taxCertificates.voided_at_ms)));
           if (!found) return { failed: 'certificate_not_found' };
           const { old, identity_sealed } = found;
+          const payer = payerOnPapers(readBankSettings(env));
+          if (!payer) return { failed: 'payer_not_named' };
           const bank_number = form.bank_number ?? null;
           if ((old.bank_number === null) !== (bank_number === null)) {
             return { failed: 'bank_number_amiss', facts: { fields: ['bank_number'] } };
@@ -81,7 +85,7 @@ export const certificateDeskRoutes = (on: On) => {
             number,
             bank_number,
             issued_at_ms: now.getTime(),
-            payer: payerOnPapers(readBankSettings(env)),
+            payer,
             payee_sealed: identity_sealed,
             replaces_book: book,
             replaces_number: old.number,

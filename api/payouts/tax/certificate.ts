@@ -81,13 +81,15 @@ export const certificateRoutes = (on: On) => {
       const { certificate, payee, replaced } = row;
       const key = await heldPayeeKey(db, env, payee.key_uuid);
       if (!key) return { failed: 'payee_destroyed' };
+      const payer = certificate.payer ?? payerOnPapers(readBankSettings(env));
+      if (!payer) return { failed: 'payer_not_named' };
       const who = await identityOf(key, asIssued(certificate, payee));
       return {
         data: {
           number: certificateNumber(certificate),
           replaces: replaced && certificateNumber(replaced),
           is_void: certificate.voided_at_ms !== null,
-          payer: certificate.payer ?? payerOnPapers(readBankSettings(env)),
+          payer,
           payee: { name: nameOnPapers(who), tax_id: who.tax_id, address: who.address },
           form: certificate.form,
           income_type: certificate.income_type,

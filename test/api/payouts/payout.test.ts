@@ -293,6 +293,24 @@ describe('staff', () => {
     expect((await ask(makePayoutBatch, { ...file, key: key() })).data.total_satang).toBe(amounts.net_satang);
   });
 
+  test.for([
+    ['a tax id', { PAYOUT_PAYER_TAX_ID: '0000000000000' }],
+    ['an address', { PAYOUT_PAYER_ADDRESS: '' }],
+  ] as const)('make no file while the company has not set %s, which certificates of tax name', async ([, bindings]) => {
+    await approved(crew);
+    const file = { token: crew.staff[0], key: key(), form: { ground: 'payday' } };
+    expect((await askInVain(makePayoutBatch, { ...file, bindings })).error.code).toBe('payer_not_named');
+    expect((await ask(makePayoutBatch, { ...file, key: key() })).data.transfer_count).toBe(1);
+  });
+
+  test('replace no certificate while the company has not set its address', async () => {
+    const { uuid } = await paid(crew, { now: NOW, day: DAY });
+    const replacing = { token: crew.staff[0], params: { uuid }, form: { reason: 'the company moved' } };
+    const bindings = { PAYOUT_PAYER_ADDRESS: '' };
+    const answer = await askInVain(replaceCertificate, { ...replacing, key: key(), bindings });
+    expect(answer.error.code).toBe('payer_not_named');
+  });
+
   test('cannot let a file go alone: who made it does not release it', async () => {
     await approved(crew);
     const { data } = await ask(makePayoutBatch, { token: crew.staff[0], key: key(), form: { ground: 'payday' } });

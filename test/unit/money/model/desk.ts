@@ -57,6 +57,8 @@ const subjects: readonly ApprovalSubject[] = [refundApproval, writeOffApproval, 
 const envOf = ({ ringClock }: PaymentPorts) => ({
   PERSON_KEY_SECRET_1: 'a secret that wraps the keys of a test',
   PERSON_LOOKUP_SECRET: 'a secret that nobody is looked up by here',
+  PAYOUT_PAYER_TAX_ID: '1101700230708',
+  PAYOUT_PAYER_ADDRESS: '99 ถนนขาย กรุงเทพฯ',
   CLOCK: { getByName: () => ({ ring: ringClock }) },
 });
 
