@@ -74,6 +74,7 @@ const files: readonly CallFile[] = [
   { feature: 'payout', words: ['office'], load: () => import('./payouts/payee.ts') },
   { feature: 'payout', words: ['office'], load: () => import('./payouts/payout-office.ts') },
   { feature: 'payout', words: ['office'], load: () => import('./payouts/tax-office.ts') },
+  { feature: 'payout', words: ['office'], load: () => import('./payouts/bank-year.ts') },
   { feature: 'payment', words: ['office'], load: () => import('./money/invoice-office.ts') },
   { feature: 'payment', words: ['payment'], load: () => import('./money/invoice.ts') },
   { feature: 'payment', words: ['payment'], load: () => import('./money/order.ts') },

@@ -17,6 +17,7 @@ export const waitingFor = z.enum([
   'gateway-messages',
   'settlement-days',
   'ledger-closings',
+  'bank-years',
   'data-requests',
   'uncounted-facts',
   'failed-messages',

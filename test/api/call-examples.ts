@@ -622,6 +622,16 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       return { by: 'staff', params: { id: `${today.slice(0, 7)}-pnd_3` } };
     },
     fileTaxList: { by: 'staff', params: { id: '2025-12-pnd_53' }, form: { receipt: 'RD-1' } },
+    listBankYears: { by: 'staff' },
+    getBankYear: { by: 'staff', params: { year: '2027' } },
+    noteBankYear: {
+      by: 'staff',
+      params: { year: String(Number(today.slice(0, 4)) + 1) },
+      form: {
+        holiday_lines: `${Number(today.slice(0, 4)) + 1}-04-13 | วันสงกรานต์ | Songkran`,
+        ground: 'as the Bank of Thailand announced',
+      },
+    },
     noteBankCertificate: async (stage) => {
       const uuid = await certifiedByBank(() => paidOut(stage));
       return { by: 'staff', params: { uuid }, form: { bank_number: uuid.slice(0, 35) } };

@@ -19,6 +19,7 @@ import { gatewayMessageTakes } from '../../money/message/message-tables.ts';
 import { stateIs } from '../../money/order/office-list.ts';
 import { orders } from '../../money/order/tables.ts';
 import { settlementDays } from '../../money/settlement/tables.ts';
+import { countMissing, selectNeededYears } from '../../payouts/bank/bank-year.ts';
 import { payouts } from '../../payouts/payout/tables.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { On } from '../../platform/host/route.ts';
@@ -37,8 +38,8 @@ interface Waiting {
   waits: SQL | undefined;
 }
 
-/** By what each is counted; days that are not closed are told by the last one that is. */
-const queuesAt = (now: Date): Record<Exclude<WaitingFor, 'ledger-closings'>, Waiting> => ({
+/** By what each is counted; days that are not closed are told by the last one that is, and bank years by the calendar. */
+const queuesAt = (now: Date): Record<Exclude<WaitingFor, 'ledger-closings' | 'bank-years'>, Waiting> => ({
   approvals: { table: approvals, waits: eq(approvals.state, 'open') },
   contracts: { table: contracts, waits: eq(contracts.state, 'done') },
   payouts: { table: payouts, waits: eq(payouts.state, 'submitted') },
@@ -84,14 +85,16 @@ export const todayRoutes = (on: On) => {
     (_, { db, now }) => ({
       counts: db.select(countsOf(db, now)).from(sql`(SELECT 1)`),
       closed: db.select({ day: ledgerClosings.day }).from(ledgerClosings).orderBy(desc(ledgerClosings.number)).limit(1),
+      bankYears: selectNeededYears(db, now),
     }),
     async (_, { read, caller, now }) => {
-      const { counts, closed } = await read();
+      const { counts, closed, bankYears } = await read();
       const own = waitingFor.options.filter((what) => mayAccess(caller.role, access[what] ?? 'staff'));
-      const countOf = (what: WaitingFor) =>
-        what === 'ledger-closings'
-          ? Math.min(WAITING_MOST, openDays(closed[0]?.day, now).length)
-          : (counts[0]?.[what] ?? 0);
+      const countOf = (what: WaitingFor) => {
+        if (what === 'ledger-closings') return Math.min(WAITING_MOST, openDays(closed[0]?.day, now).length);
+        if (what === 'bank-years') return countMissing(bankYears, now);
+        return counts[0]?.[what] ?? 0;
+      };
       return { data: { waiting: own.map((what) => ({ what, count: countOf(what) })), counted_to: WAITING_MOST } };
     },
   );

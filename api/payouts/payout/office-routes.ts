@@ -1,5 +1,6 @@
 import type { On } from '../../platform/host/route.ts';
 import { bankDeskRoutes } from '../bank/bank-desk.ts';
+import { bankYearRoutes } from '../bank/bank-year-routes.ts';
 import { batchRoutes } from '../bank/batch.ts';
 import { endBatchRoutes } from '../bank/end-batch.ts';
 import { certificateDeskRoutes } from '../tax/certificate-desk.ts';
@@ -14,4 +15,5 @@ export const payoutOfficeRoutes = (on: On) => {
   bankDeskRoutes(on);
   certificateDeskRoutes(on);
   taxDeskRoutes(on);
+  bankYearRoutes(on);
 };

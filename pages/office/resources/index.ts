@@ -24,6 +24,7 @@ import { type ResourceName, resourceNames } from './names.ts';
 import { approvals } from './office/approvals.ts';
 import { audit } from './office/audit.ts';
 import { failedMessages } from './office/failed-messages.ts';
+import { bankYears } from './payouts/bank-years.ts';
 import { payees } from './payouts/payees.ts';
 import { payoutBatches } from './payouts/payout-batches.ts';
 import { payouts } from './payouts/payouts.ts';
@@ -58,6 +59,7 @@ const byName: Record<ResourceName, Resource> = {
   'payout-batches': payoutBatches,
   'tax-lists': taxLists,
   'tax-classes': taxClasses,
+  'bank-years': bankYears,
   orders,
   cases,
   'gateway-messages': gatewayMessages,

@@ -33,6 +33,7 @@ export const resourceGroups = {
     'payout-batches',
     'tax-lists',
     'tax-classes',
+    'bank-years',
     'giver-holds',
     'appeals',
   ],

@@ -18,6 +18,7 @@ export const waitingLists: Readonly<
   'gateway-messages': { resource: 'gateway-messages', query: { state: 'failed' } },
   'settlement-days': { resource: 'settlement-days', query: { state: 'open' } },
   'ledger-closings': { resource: 'ledger-closings', query: { state: 'open' } },
+  'bank-years': { resource: 'bank-years', query: { state: 'missing' } },
   'data-requests': { resource: 'data-requests' },
   'uncounted-facts': { resource: 'uncounted-facts', query: { state: 'waiting' } },
   'failed-messages': { resource: 'failed-messages' },

@@ -1,0 +1,63 @@
+/** Bank holidays as staff note them, year by year. */
+import { and, asc, gte, lte } from 'drizzle-orm';
+import { getBankYear, listBankYears, noteBankYear, type WholeBankYear } from '../../../calls/payouts/bank-year.ts';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import type { Db } from '../../platform/host/db.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commitOrThrow, insertRow, write } from '../../platform/host/statement.ts';
+import { bankHolidays } from '../payout/tables.ts';
+import { bankYearsOf, isKnown, selectBankYears, yearOf } from './bank-year.ts';
+import { holidaysIn, linesOf } from './holiday-lines.ts';
+
+export const bankYearRoutes = (on: On) => {
+  on(
+    listBankYears,
+    (_, { db }) => ({ rows: selectBankYears(db) }),
+    async ({ query: { state } }, { now, read }) => {
+      const years = bankYearsOf((await read()).rows, now);
+      return { data: years.filter((year) => state === undefined || year.state === state), next_cursor: null };
+    },
+  );
+
+  on(
+    getBankYear,
+    ({ params: { year } }, { db }) => ({ rows: selectHolidaysOf(db, year) }),
+    async ({ params: { year } }, { now, read }) => {
+      const holidays = (await read()).rows;
+      if (!isKnown(year, holidays.length, now)) return { failed: 'bank_year_not_found' };
+      const whole: WholeBankYear = {
+        ...yearOf(year, holidays.length, now),
+        holiday_lines: linesOf(holidays),
+        holidays,
+      };
+      return { data: whole };
+    },
+  );
+
+  on(
+    noteBankYear,
+    ({ params: { year } }, { db }) => ({ rows: selectHolidaysOf(db, year) }),
+    async ({ params: { year }, form: { holiday_lines } }, { db, now, read }) => {
+      const before = (await read()).rows;
+      if (!isKnown(year, before.length, now)) return { failed: 'bank_year_not_found' };
+      const holidays = holidaysIn(holiday_lines, year);
+      if (!holidays) return { failed: 'bank_holidays_amiss', facts: { fields: ['holiday_lines'] } };
+      const today = bangkokDay(now);
+      const isPast = ({ day }: { day: string }) => day <= today;
+      if (linesOf(holidays.filter(isPast)) !== linesOf(before.filter(isPast)))
+        return { failed: 'bank_holidays_past', facts: { fields: ['holiday_lines'] } };
+      await commitOrThrow(db, [
+        write`DELETE FROM bank_holidays WHERE day > ${today} AND day LIKE ${`${year}-%`}`,
+        ...holidays.filter((holiday) => !isPast(holiday)).map((holiday) => insertRow(bankHolidays, holiday)),
+      ]);
+      return { data: yearOf(year, holidays.length, now) };
+    },
+  );
+};
+
+const selectHolidaysOf = (db: Db, year: string) =>
+  db
+    .select()
+    .from(bankHolidays)
+    .where(and(gte(bankHolidays.day, `${year}-01-01`), lte(bankHolidays.day, `${year}-12-31`)))
+    .orderBy(asc(bankHolidays.day));

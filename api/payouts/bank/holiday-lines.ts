@@ -1,0 +1,27 @@
+/** Bank holidays as staff paste them: a line for each, `2028-04-13 | วันสงกรานต์ | Songkran`. */
+import { day as dayField } from '../../../calls/platform/field.ts';
+
+/** A day on which banks rest. */
+export interface BankHoliday {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  name_th: string;
+  name_en: string;
+}
+
+/** Returns the holidays of these lines by day, or null where a line is amiss, twice there, or of another year. */
+export function holidaysIn(lines: string, year: string): BankHoliday[] | null {
+  const found = new Map<string, BankHoliday>();
+  for (const written of lines.split('\n')) {
+    if (written.trim() === '') continue;
+    const [day = '', name_th = '', name_en = '', ...more] = written.split('|').map((part) => part.trim());
+    const isRight = dayField.safeParse(day).success && day.startsWith(`${year}-`) && name_th && name_en;
+    if (!isRight || more.length > 0 || found.has(day)) return null;
+    found.set(day, { day, name_th, name_en });
+  }
+  return [...found.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
+}
+
+/** Returns the lines that `holidaysIn` reads as these. */
+export const linesOf = (holidays: readonly BankHoliday[]): string =>
+  holidays.map(({ day, name_th, name_en }) => `${day} | ${name_th} | ${name_en}`).join('\n');

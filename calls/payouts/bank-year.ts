@@ -1,0 +1,55 @@
+/** The days on which banks rest, year by year, as the Bank of Thailand announces them and staff note them. */
+import { z } from 'zod';
+import { defineCall, list, one } from '../platform/call.ts';
+import { count, day, line, text } from '../platform/field.ts';
+
+/** `missing`: payouts need the year's holidays soon or now, and nobody has noted one. */
+export const bankYearState = z.enum(['noted', 'missing', 'to_come']);
+export type BankYearState = z.infer<typeof bankYearState>;
+
+const yearNumber = z.string().regex(/^20\d\d$/);
+
+const bankYear = z.object({ year: yearNumber, state: bankYearState, holiday_count: count });
+export type BankYear = z.infer<typeof bankYear>;
+
+const wholeBankYear = bankYear.extend({
+  /** As the form takes them: a line for each. */
+  holiday_lines: z.string(),
+  holidays: z.array(z.object({ day, name_th: z.string(), name_en: z.string() })),
+});
+export type WholeBankYear = z.infer<typeof wholeBankYear>;
+
+const ofYear = { access: 'staff', params: z.object({ year: yearNumber }) } as const;
+
+export const listBankYears = defineCall({
+  method: 'GET',
+  path: '/v1/office/bank-years',
+  access: 'staff',
+  summary: 'This year, the next, and every year with bank holidays: how many it has, and whether they are missing',
+  query: z.object({ state: bankYearState.optional() }),
+  answer: list(bankYear),
+});
+
+export const getBankYear = defineCall({
+  ...ofYear,
+  method: 'GET',
+  path: '/v1/office/bank-years/{year}',
+  summary: 'The bank holidays of a year, the first first',
+  failures: ['bank_year_not_found'],
+  answer: one(wholeBankYear),
+});
+
+export const noteBankYear = defineCall({
+  ...ofYear,
+  method: 'POST',
+  path: '/v1/office/bank-years/{year}',
+  summary:
+    'Replaces the bank holidays of a year. Days up to today stay as they are: a list that says otherwise is refused',
+  form: z.object({
+    /** A line for each: `2028-04-13 | วันสงกรานต์ | Songkran`. */
+    holiday_lines: text(8_000),
+    ground: line(500),
+  }),
+  failures: ['bank_year_not_found', 'bank_holidays_amiss', 'bank_holidays_past'],
+  answer: one(bankYear),
+});

@@ -1,0 +1,30 @@
+import { getBankYear, listBankYears, noteBankYear } from '../../../../calls/payouts/bank-year.ts';
+import { defineResource } from '../resource.ts';
+
+/** Days on which banks rest: payouts and what is promised of them go by these. */
+export const bankYears = defineResource({
+  name: 'bank-years',
+  list: listBankYears,
+  order: 'latest',
+  filters: ['state'],
+  words: { state: 'bank_year' },
+  columns: [
+    { field: 'year', as: 'code' },
+    { field: 'state', as: 'value' },
+    { field: 'holiday_count', as: 'count' },
+  ],
+  one: {
+    call: getBankYear,
+    by: 'year',
+    actions: [{ name: 'note', call: noteBankYear, of: { year: 'year' }, begins: { holiday_lines: 'holiday_lines' } }],
+    parts: {
+      holidays: {
+        columns: [
+          { field: 'day', as: 'day' },
+          { field: 'name_th', as: 'text' },
+          { field: 'name_en', as: 'text' },
+        ],
+      },
+    },
+  },
+});
