@@ -2,12 +2,16 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { report } from '../../../calls/moderation/moderation.ts';
 import type { ReportKind } from '../../../calls/platform/page-field.ts';
+import { cutText } from '../../../calls/platform/text/length.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commitOrThrow, type Statement, write } from '../../platform/host/statement.ts';
 import type { ModeratedKind } from './kind.ts';
 import { reportCases, reports } from './tables.ts';
+
+/** Graphemes by which a case names a text. */
+const TITLE_MOST = 500;
 
 interface Reporting {
   of: Pick<typeof reportCases.$inferSelect, 'kind' | 'target_uuid' | 'owner_uuid' | 'title' | 'path'>;
@@ -18,18 +22,21 @@ interface Reporting {
 
 /** Writes a report, and the case that it is of where there is none yet; again before somebody looked it is nothing. */
 export const reporting = ({
-  of: { kind, target_uuid, owner_uuid, title, path },
+  of: { kind, target_uuid, owner_uuid, title: whole, path },
   report: { uuid, reporter_uuid, reason, note, evidence_key = null, seen_text = null, reported_at_ms },
-}: Reporting): Statement[] => [
-  write`INSERT INTO report_cases (kind, target_uuid, owner_uuid, title, path, reported_at_ms)
+}: Reporting): Statement[] => {
+  const title = cutText(whole, TITLE_MOST);
+  return [
+    write`INSERT INTO report_cases (kind, target_uuid, owner_uuid, title, path, reported_at_ms)
     SELECT ${kind}, ${target_uuid}, ${owner_uuid}, ${title}, ${path}, ${reported_at_ms}
     WHERE NOT EXISTS (SELECT 1 FROM report_cases WHERE kind = ${kind} AND target_uuid = ${target_uuid})`,
-  write`UPDATE report_cases SET title = ${title}, path = ${path} WHERE kind = ${kind} AND target_uuid = ${target_uuid}`,
-  write`INSERT INTO reports (uuid, case_number, reporter_uuid, reason, note, evidence_key, seen_text, reported_at_ms)
+    write`UPDATE report_cases SET title = ${title}, path = ${path} WHERE kind = ${kind} AND target_uuid = ${target_uuid}`,
+    write`INSERT INTO reports (uuid, case_number, reporter_uuid, reason, note, evidence_key, seen_text, reported_at_ms)
     SELECT ${uuid}, number, ${reporter_uuid}, ${reason}, ${note}, ${evidence_key}, ${seen_text}, ${reported_at_ms}
     FROM report_cases WHERE kind = ${kind} AND target_uuid = ${target_uuid}
     ON CONFLICT (case_number, reporter_uuid) WHERE decision_number IS NULL AND came_by_merge = 0 DO NOTHING`,
-];
+  ];
+};
 
 /** Somebody's own report of it that nobody has decided about. */
 const selectOpen = (db: Db, of: { kind: ReportKind; target_uuid: string }, reporter_uuid: string | SQL) =>

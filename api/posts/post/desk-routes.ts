@@ -1,6 +1,7 @@
 /** Posts and comments for who looks after the community: by how they stand, by who wrote them, or by how they begin. */
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
+import { cutText } from '../../../calls/platform/text/length.ts';
 import { type DeskPost, listOfficeComments, listOfficePosts } from '../../../calls/posts/post-office.ts';
 import { writersBy } from '../../office/person/find-person.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -59,7 +60,7 @@ function selectWritten(db: Db, kind: Kind, wanted: Wanted, { after, limit }: Ran
       author_name: table.author_name,
     },
     ...{ beginning: table.beginning, like_count: table.like_count, written_at_ms: table.written_at_ms },
-    text: sql<string>`substr(${table.text}, 1, ${TEXT_SHOWN})`.as('told'),
+    text: sql<string>`${table.text}`.as('told'),
     ...{ picture_url: picture_url.as('picture_url'), path: path.as('path') },
   };
   const one = (range: SQL | undefined) => db.select(columns).from(table).where(range);
@@ -117,6 +118,6 @@ function pageOfDesk(kind: Kind, query: Wanted & { cursor?: string | undefined; l
 const deskPostOf = (kind: Kind, { desk_state, author_uuid, author_name, written_at_ms, ...row }: Row): DeskPost => ({
   ...{ uuid: row.uuid, kind, state: desk_state === 'deleted' ? 'hidden' : desk_state },
   author: { uuid: author_uuid, name: author_name },
-  ...{ text: row.text, picture_url: row.picture_url, path: row.path, like_count: row.like_count },
+  ...{ text: cutText(row.text, TEXT_SHOWN), picture_url: row.picture_url, path: row.path, like_count: row.like_count },
   written_at: moment(written_at_ms),
 });

@@ -10,7 +10,7 @@ export const moderatedPost: ModeratedKind = {
     db
       .select({
         owner_uuid: posts.author_uuid,
-        title: sql<string>`substr(${posts.text}, 1, 500)`.as('title'),
+        title: posts.text,
         path: sql<string>`'/posts/' || ${posts.uuid}`.as('path'),
         is_hidden: sql<number>`(${posts.removed_at_ms} IS NOT NULL)`.as('is_hidden'),
       })

@@ -1,7 +1,7 @@
 /** Posts and comments as those find them who look after the community. */
 import { beforeEach, expect, test } from 'vitest';
 import { type Measure, report } from '../../../calls/moderation/moderation.ts';
-import { decideAbout } from '../../../calls/moderation/report-office.ts';
+import { decideAbout, listReportCases } from '../../../calls/moderation/report-office.ts';
 import { writeComment } from '../../../calls/posts/comment.ts';
 import { getPost, writePost } from '../../../calls/posts/post.ts';
 import { listOfficeComments, listOfficePosts } from '../../../calls/posts/post-office.ts';
@@ -35,6 +35,16 @@ const decide = (kind: 'post' | 'comment', target_uuid: string, measure: Exclude<
     form: { measure, reason: 'It is an advert' },
   });
 const uuids = ({ data }: { data: readonly { uuid: string }[] }) => data.map(({ uuid }) => uuid);
+
+test('a long text is cut between what a reader sees as letters', async () => {
+  const letter = 'ก็';
+  const uuid = await write(letter.repeat(700));
+  await ask(report, { token: fan, form: { kind: 'post', target_uuid: uuid, reason: 'spam' } });
+  const cut = letter.repeat(500);
+  expect((await posts({ state: 'reported' })).data[0]?.text).toBe(cut);
+  const { data } = await ask(listReportCases, { token: guard, query: {} });
+  expect(data[0]?.title).toBe(cut);
+});
 
 test('a post is found by its id, its writer and its beginning, is hidden from its row, and shown again from there', async () => {
   const [song, advert] = [await write('A song tonight'), await write('SELLS phones')];
