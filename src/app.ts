@@ -68,6 +68,7 @@ app.route('/media', media);
 app.get('/live-media/:live/:name{[\\w.-]{1,40}}', liveMedia);
 // The same of a live with a least age, by a pass: who has none is refused by the room.
 app.get('/live-media/:live/:pass{[0-9a-f]{64}}/:name{[\\w.-]{1,40}}', liveMedia);
+app.post('/live-media/:live/unplayed', async (c) => (await import('./live/unplayed.ts')).tellUnplayed(c));
 app.get('/cards/*', card);
 app.route('/texts', texts);
 app.route('/sandbox', sandbox);

@@ -21,5 +21,9 @@ export const receivedSignal = z.object({
   picture: receivedPicture.nullable().default(null),
   /** Reason why the newest media was refused; null once media is accepted again. */
   refused: mediaRefusal.nullable().default(null),
+  /** Viewers of the last five minutes whose browsers could not decode it, by their addresses: at least so many. */
+  unplayed_count: count.default(0),
 });
 export type ReceivedSignal = z.infer<typeof receivedSignal>;
+/** The same as the room sends it. */
+export type SentSignal = z.input<typeof receivedSignal>;

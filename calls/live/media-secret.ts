@@ -8,3 +8,6 @@ export const VIEWING_PASS_HEADER = 'x-viewing-pass';
 
 /** The name under which a moderator opens evidence for a while. */
 export const EVIDENCE_NAME_HEADER = 'x-evidence-name';
+
+/** The name of a viewer's address, a hash, where a viewer tells that the browser cannot decode a live. */
+export const VIEWER_HEADER = 'x-viewer';

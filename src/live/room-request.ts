@@ -1,5 +1,10 @@
 /** Requests of the edge to a live's media room. Secrets of the viewer's or sender's address go into headers, because platforms log addresses. */
-import { EVIDENCE_NAME_HEADER, INGEST_KEY_HEADER, VIEWING_PASS_HEADER } from '../../calls/live/media-secret.ts';
+import {
+  EVIDENCE_NAME_HEADER,
+  INGEST_KEY_HEADER,
+  VIEWER_HEADER,
+  VIEWING_PASS_HEADER,
+} from '../../calls/live/media-secret.ts';
 
 const ROOM = 'https://room.internal';
 
@@ -19,6 +24,10 @@ export function mediaRequest({ pathname, search }: URL, range?: string): Request
   };
   return new Request(`${ROOM}/live-media/${live}/${isEvidence ? 'evidence' : name}${search}`, { headers });
 }
+
+/** Builds the request by which a viewer tells that the browser cannot decode a live; `viewer` is a hash of the address. */
+export const unplayedRequest = (live: string, viewer: string): Request =>
+  new Request(`${ROOM}/live-media/${live}/unplayed`, { method: 'POST', headers: { [VIEWER_HEADER]: viewer } });
 
 /** Builds the request that opens a sender's socket. */
 export const senderSocketRequest = (key: string): Request =>

@@ -3,7 +3,12 @@
  * What a sender brings is in its SQLite before it is acknowledged, and goes to R2 by segments.
  */
 import { DurableObject } from 'cloudflare:workers';
-import { EVIDENCE_NAME_HEADER, INGEST_KEY_HEADER, VIEWING_PASS_HEADER } from '../../../calls/live/media-secret.ts';
+import {
+  EVIDENCE_NAME_HEADER,
+  INGEST_KEY_HEADER,
+  VIEWER_HEADER,
+  VIEWING_PASS_HEADER,
+} from '../../../calls/live/media-secret.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import { OneAfterAnother } from '../../platform/clock/one-after-another.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
@@ -13,6 +18,7 @@ import { Ingest } from './ingest.ts';
 import { readMediaName } from './media-name.ts';
 import { serve } from './serve.ts';
 import { MediaStore } from './store.ts';
+import { Unplayed } from './unplayed.ts';
 
 /** So often a room looks whether its live goes on. */
 const LOOK_MS = 30_000;
@@ -47,6 +53,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   /** Once at a time: whoever waits for it goes by what was true when they asked. */
   private readonly looking = new OneAfterAnother(() => this.lookUp());
   private looked_at_ms = 0;
+  private readonly unplayed = new Unplayed();
 
   constructor(ctx: DurableObjectState, env: ApiBindings) {
     super(ctx, env);
@@ -73,6 +80,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     const name = pathname.split('/').at(-1) ?? '';
     const key = request.headers.get(INGEST_KEY_HEADER);
     if (key !== null) return this.receive(request, key, name);
+    if (request.method === 'POST') return this.hearUnplayed(request);
     const pass = request.headers.get(VIEWING_PASS_HEADER) ?? undefined;
     const asked = readMediaName(request.headers.get(EVIDENCE_NAME_HEADER) ?? name, searchParams);
     const range = request.headers.get('range');
@@ -92,8 +100,16 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     if (asked.kind !== 'picture' && !(await this.isOpenTo(pass)))
       return new Response(null, { status: 403, headers: { 'cache-control': 'no-store' } });
     await this.ingest.look(now_ms);
-    const answer = await serve(this.broadcast, asked, { now_ms, range });
+    const answer = await serve(this.broadcast, asked, { now_ms, range, unplayed_count: this.unplayed.count(now_ms) });
     return this.ctx.storage.kv.get<number>('least_age') ? (await import('./pass.ts')).keptPrivate(answer) : answer;
+  }
+
+  /** Counts a viewer who cannot decode what is sent, so that the VB hears of it. */
+  private hearUnplayed(request: Request): Response {
+    const viewer = request.headers.get(VIEWER_HEADER);
+    if (viewer === null) return new Response(null, { status: 400 });
+    if (this.broadcast && !this.broadcast.isOver) this.unplayed.tell(viewer, Date.now());
+    return new Response(null, { status: 204 });
   }
 
   /** Goes by what the database says now: whether the live goes on, is over, is hidden or gone, and by which key it is sent. */

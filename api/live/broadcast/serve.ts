@@ -35,7 +35,7 @@ const notFound = () => new Response(null, { status: 404, headers: { 'cache-contr
 export async function serve(
   broadcast: Broadcast,
   asked: Exclude<MediaAsked, { kind: 'evidence' }>,
-  { now_ms, range }: { now_ms: number; range: string | null },
+  { now_ms, range, unplayed_count }: { now_ms: number; range: string | null; unplayed_count: number },
 ): Promise<Response> {
   const { ring } = broadcast;
   switch (asked.kind) {
@@ -43,7 +43,7 @@ export async function serve(
       return Response.json(edgeOf(broadcast, now_ms), { headers: { 'cache-control': 'public, max-age=1' } });
     case 'picture': {
       const { refused } = broadcast;
-      const picture = { signal: broadcast.signal(now_ms), picture: pictureOf(ring), refused };
+      const picture = { signal: broadcast.signal(now_ms), picture: pictureOf(ring), refused, unplayed_count };
       return Response.json(picture, { headers: { 'cache-control': 'public, max-age=1' } });
     }
     case 'replay': {

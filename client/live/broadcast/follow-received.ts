@@ -1,4 +1,4 @@
-import type { ReceivedSignal } from '../../../calls/live/broadcast-picture.ts';
+import type { SentSignal } from '../../../calls/live/broadcast-picture.ts';
 import { receivedText } from './received-text.ts';
 
 const LOOK_MS = 3_000;
@@ -14,7 +14,7 @@ export function followReceived(): void {
   let refused: string | null = null;
   const look = async () => {
     if (!document.hidden) {
-      const answer = (await (await fetch(received)).json()) as ReceivedSignal & { refused?: string | null };
+      const answer = (await (await fetch(received)).json()) as SentSignal;
       const text = receivedText(answer, { line: says[answer.signal] ?? '', sound, silent });
       if (line.textContent !== text) line.textContent = text;
       const { picture } = answer;
@@ -24,6 +24,12 @@ export function followReceived(): void {
       if (seen && shape && shape !== checked)
         void import('./own-check.ts').then(({ checkOwn }) => checkOwn(seen, picture?.width !== 0));
       checked = shape;
+      const unplayed = panel?.querySelector<HTMLElement>('[data-unplayed]');
+      if (unplayed) {
+        const count = answer.unplayed_count ?? 0;
+        unplayed.hidden = count === 0;
+        unplayed.textContent = unplayed.dataset.unplayed?.replace('#', String(count)) ?? '';
+      }
       if (refused !== (answer.refused ?? null)) {
         refused = answer.refused ?? null;
         const why = panel?.querySelector<HTMLElement>('[data-refusal]');

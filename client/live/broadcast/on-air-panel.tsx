@@ -45,6 +45,7 @@ export function OnAirPanel({
         silent: t('broadcast:received.silent'),
       })
     : t('broadcast:received.unknown');
+  const unplayed = received?.unplayed_count ?? 0;
   return (
     <>
       <section className="card grid gap-3 p-5" aria-labelledby="on-air">
@@ -72,6 +73,14 @@ export function OnAirPanel({
           data-seen-by={t('broadcast:seen.seen')}
           data-unseen={t('broadcast:seen.unseen')}
         />
+        <p
+          role="status"
+          className="text-sm font-medium"
+          data-unplayed={t('broadcast:seen.unplayed')}
+          hidden={unplayed === 0}
+        >
+          {unplayed > 0 && t('broadcast:seen.unplayed').replace('#', String(unplayed))}
+        </p>
         <p role="alert" className="text-sm font-medium" data-refusal hidden />
         <noscript>
           <ButtonLink href={to(href('/studio'))}>{t('broadcast:on_air.look')}</ButtonLink>

@@ -1,8 +1,8 @@
-import type { ReceivedSignal } from '../../../calls/live/broadcast-picture.ts';
+import type { SentSignal } from '../../../calls/live/broadcast-picture.ts';
 
 /** What arrives of a live, in words: `line` is that of its signal, with `{width}`, `{height}`, `{fps}`, `{kbps}` and `{sound}` to be filled. */
 export function receivedText(
-  { picture }: ReceivedSignal,
+  { picture }: Pick<SentSignal, 'picture'>,
   { line, sound, silent }: { line: string; sound: string; silent: string },
 ): string {
   const filled: Record<string, unknown> = {

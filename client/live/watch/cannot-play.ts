@@ -12,7 +12,10 @@ let card: HTMLElement | undefined;
 
 /** Shows it until another way is chosen. */
 export async function tellCannotPlay(video: HTMLVideoElement, why: 'unplayable' | 'unheard', player: Player) {
-  if (why === 'unplayable') failed.add(player.way());
+  if (why === 'unplayable') {
+    if (failed.size === 0) tellVb(video.dataset.liveMedia ?? '');
+    failed.add(player.way());
+  }
   const offers = why === 'unplayable' ? await offersOf(video.dataset.liveMedia ?? '').catch(() => []) : [];
   card?.remove();
   const shown = document.createElement('div');
@@ -31,6 +34,10 @@ export async function tellCannotPlay(video: HTMLVideoElement, why: 'unplayable' 
   });
   video.parentElement?.appendChild(shown);
 }
+
+/** Lets the VB know that somebody's browser cannot decode the live. Whether that arrives changes nothing here. */
+const tellVb = (base: string) =>
+  void fetch(`/live-media/${base.split('/')[2]}/unplayed`, { method: 'POST' }).catch(() => undefined);
 
 function buttonOf(text: string, go: () => unknown) {
   const button = document.createElement('button');

@@ -9,7 +9,12 @@ import { startLive } from '../../../calls/live/live.ts';
 import { pack } from '../../../client/live/broadcast/send/envelope.ts';
 import { PART_MS } from '../../../scripts/camera/camera.ts';
 import { ClockCamera } from '../../../scripts/camera/clock-camera.ts';
-import { mediaRequest, senderFileRequest, senderSocketRequest } from '../../../src/live/room-request.ts';
+import {
+  mediaRequest,
+  senderFileRequest,
+  senderSocketRequest,
+  unplayedRequest,
+} from '../../../src/live/room-request.ts';
 import { randomFrom } from '../../../world/art/random.ts';
 import { effort, seed } from '../../effort.ts';
 import { ask } from '../ask.ts';
@@ -66,6 +71,21 @@ const renamed = (bytes: Uint8Array, from: string, to: string) => {
   changed.set(new TextEncoder().encode(to), at);
   return changed;
 };
+
+test('the studio reads how many viewers of the last five minutes could not decode the live, each counted once', async () => {
+  const tell = (viewer: string) => roomOf(live).fetch(unplayedRequest(live.uuid, viewer));
+  // Nobody can be kept from seeing what is not sent.
+  expect((await tell('one')).status).toBe(204);
+  const { init, parts } = filmed(2);
+  for (const body of [init, ...parts]) expect((await put(live, joined([body]))).status).toBe(200);
+  expect((await received(live)).unplayed_count).toBe(0);
+  for (const viewer of ['one', 'two', 'one']) expect((await tell(viewer)).status).toBe(204);
+  expect((await received(live)).unplayed_count).toBe(2);
+  vi.setSystemTime(NOW + 3 * 60_000);
+  await tell('two');
+  vi.setSystemTime(NOW + 6 * 60_000);
+  expect((await received(live)).unplayed_count).toBe(1);
+});
 
 test('a program is answered why its media is refused, and the studio reads the same until media comes that is not', async () => {
   const { init, parts } = filmed(2);

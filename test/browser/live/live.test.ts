@@ -325,6 +325,14 @@ test('a player that has no decoder for a live says so, and asks for no segment',
     const card = page.locator('[data-cannot-play=unplayable]');
     await card.getByText('can’t play this live').waitFor();
     expect(asked).toBe(0);
+    // The VB hears of it.
+    const told = () =>
+      page.evaluate(async () => {
+        const base = document.querySelector<HTMLElement>('[data-live-media]')?.dataset.liveMedia;
+        const signal = (await (await fetch(`${base}picture.json`)).json()) as { unplayed_count: number };
+        return signal.unplayed_count;
+      });
+    await expect.poll(told).toBeGreaterThanOrEqual(1);
     expect(await axeViolations(page)).toEqual([]);
     await card.getByRole('button', { name: 'Close' }).click();
     expect(await card.count()).toBe(0);

@@ -1,6 +1,6 @@
 /** What the edge does between senders, viewers and the media room of a live. */
 import { describe, expect, test, vi } from 'vitest';
-import { EVIDENCE_NAME_HEADER, VIEWING_PASS_HEADER } from '../../../calls/live/media-secret.ts';
+import { EVIDENCE_NAME_HEADER, VIEWER_HEADER, VIEWING_PASS_HEADER } from '../../../calls/live/media-secret.ts';
 import { askedOnce } from '../../../src/live/one-asker.ts';
 import { Browser } from '../browser.ts';
 import { passSeconds } from '../clock.ts';
@@ -42,6 +42,21 @@ test('viewers of one data centre ask the room of a live once for what cannot cha
   await browser.go(`/live-media/${live}/c7.m4s`);
   expect(asked.length).toBe(before);
   expect(asked[0]?.live).toBe(live);
+});
+
+test('a viewer who cannot decode a live tells its room so by a hash of the address, at most thirty times a minute', async () => {
+  const { asked, browser } = roomOf(() => new Response(null, { status: 204 }));
+  const tell = () =>
+    browser.go(`/live-media/${live}/unplayed`, {
+      method: 'POST',
+      headers: { origin: ORIGIN, 'cf-connecting-ip': '192.0.2.7' },
+    });
+  for (let times = 0; times < 30; times += 1) expect((await tell()).status).toBe(204);
+  expect((await tell()).status).toBe(429);
+  const names = asked.map(({ live: name, request }) => [name, request.method, request.headers.get(VIEWER_HEADER)]);
+  expect(new Set(names.map(String)).size).toBe(1);
+  expect(names[0]).toEqual([live, 'POST', expect.stringMatching(/^[0-9a-f]{64}$/)]);
+  expect(asked).toHaveLength(30);
 });
 
 test('what another isolate was given is kept for the rest of its minute, not for one more', async () => {

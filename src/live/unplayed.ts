@@ -1,0 +1,27 @@
+/** A viewer's browser cannot decode a live: the media room counts it for the VB. */
+import type { Context } from 'hono';
+import { uuid } from '../../calls/platform/field.ts';
+import type { EdgeEnv } from '../env.ts';
+import { answerFailure, withRetryAfter } from '../platform/host/failure-answer.ts';
+import { callerKey } from '../platform/request/caller-key.ts';
+import { countCaller } from '../platform/request/rate-limit.ts';
+import { unplayedRequest } from './room-request.ts';
+import { roomUnavailable } from './room-unavailable.ts';
+
+/** Behind one address of a phone network there are many people. */
+const tellings = { name: 'unplayed', limit: 30, windowSeconds: 60 };
+
+/** Tells the media room of the live in the path. Answers 204. */
+export async function tellUnplayed(c: Context<EdgeEnv>): Promise<Response> {
+  const live = uuid.safeParse(c.req.param('live'));
+  if (!live.success) return c.notFound();
+  const { allowed, retry_after_seconds } = await countCaller(c, tellings);
+  if (!allowed) return withRetryAfter(answerFailure(c, 'too_many_requests'), retry_after_seconds);
+  try {
+    const asked = unplayedRequest(live.data, await callerKey(c));
+    const { status } = await c.env.LIVE_MEDIA.getByName(live.data).fetch(asked as never);
+    return c.body(null, status as 204);
+  } catch (error) {
+    return roomUnavailable(c, error);
+  }
+}
