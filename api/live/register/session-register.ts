@@ -27,7 +27,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const PASS_MS = 6 * 60 * 60 * 1000;
 /** A session that nothing has ended may have expired: a pass has the database asked so often. */
 const CHECK_MS = 60_000;
-/** Entries of a kind that one member has at most; the oldest goes. Rooms check their sockets by themselves every minute. */
+/** Rooms and relays at which one member is at once. One more ends their sockets at the place they entered longest ago. */
+export const PLACES_MOST = 50;
+/** Passes of one member, and sessions of theirs at one place; the oldest goes. */
 const ENTRIES_MOST = 200;
 
 export class SessionRegister extends DurableObject<ApiBindings> {
@@ -38,7 +40,9 @@ export class SessionRegister extends DurableObject<ApiBindings> {
   async enter(user_uuid: string, session: string, place: Place): Promise<boolean> {
     const { kv } = this.ctx.storage;
     const sessions = new Set(kv.get<Held>(PLACE + place)?.sessions).add(session);
-    await this.note<Held>(PLACE, place, { sessions: [...sessions].slice(-ENTRIES_MOST), noted_at_ms: Date.now() });
+    const held = { sessions: [...sessions].slice(-ENTRIES_MOST), noted_at_ms: Date.now() };
+    const left = await this.note<Held>(PLACE, place, held, PLACES_MOST);
+    if (left) await this.leave(user_uuid, left);
     return this.lasts(user_uuid, session);
   }
 
@@ -51,7 +55,7 @@ export class SessionRegister extends DurableObject<ApiBindings> {
     const now_ms = Date.now();
     const name = user_uuid.replaceAll('-', '') + crypto.randomUUID().replaceAll('-', '');
     const pass = { live_uuid, session, until_ms: now_ms + PASS_MS, checked_at_ms: now_ms };
-    await this.note<Pass>(PASS, name, pass);
+    await this.note<Pass>(PASS, name, pass, ENTRIES_MOST);
     return (await this.lasts(user_uuid, session)) ? { name, until_ms: pass.until_ms } : null;
   }
 
@@ -108,14 +112,29 @@ export class SessionRegister extends DurableObject<ApiBindings> {
       : this.env.RELAYS.getByName(name).refresh(user_uuid, ended);
   }
 
-  private async note<Entry>(kind: typeof PLACE | typeof PASS, name: string, entry: Entry): Promise<void> {
+  /** Ends a member's sockets at a place. */
+  private leave(user_uuid: string, [place, { sessions }]: [string, Held]): Promise<void> {
+    return this.refresh(place, user_uuid, sessions).catch((error: unknown) =>
+      log('warn', 'session_end_not_told', { reason: String(error) }),
+    );
+  }
+
+  /** Keeps an entry, and returns the oldest other one where there were `most` already: it is forgotten. */
+  private async note<Entry extends Partial<Held & Pass>>(
+    kind: typeof PLACE | typeof PASS,
+    name: string,
+    entry: Entry,
+    most: number,
+  ): Promise<[string, Entry] | null> {
     const { kv } = this.ctx.storage;
-    const [oldest, ...others] = [...kv.list<Partial<Held & Pass>>({ prefix: kind })]
-      .map(([key, { noted_at_ms, checked_at_ms }]) => ({ key, at_ms: noted_at_ms ?? checked_at_ms ?? 0 }))
-      .toSorted((one, other) => one.at_ms - other.at_ms);
-    if (oldest && others.length + 1 >= ENTRIES_MOST) kv.delete(oldest.key);
+    const others = [...kv.list<Entry>({ prefix: kind })].filter(([key]) => key !== kind + name);
+    const at = ([, { noted_at_ms, checked_at_ms }]: [string, Entry]) => noted_at_ms ?? checked_at_ms ?? 0;
+    const [oldest] = others.toSorted((one, other) => at(one) - at(other));
+    const left = oldest && others.length >= most ? oldest : null;
+    if (left) kv.delete(left[0]);
     kv.put(kind + name, entry);
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + DAY_MS);
+    return left && [left[0].slice(kind.length), left[1]];
   }
 
   private async lasts(user_uuid: string, session: string): Promise<boolean> {

@@ -2,6 +2,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { PLACES_MOST } from '../../../api/live/register/session-register.ts';
 import { getLive } from '../../../calls/live/live.ts';
 import type { RoomMessage } from '../../../calls/live/room-message.ts';
 import { ask } from '../ask.ts';
@@ -46,6 +47,19 @@ test('takes eight sockets of one member and of one guest, and refuses more', asy
   expect(letIn(await statuses(12, () => ['guest:a']))).toBe(8);
   const other = await open('guest:b');
   expect(other.status).toBe(101);
+});
+
+test('a member who is at fifty places and enters one more leaves the place entered longest ago', async () => {
+  const [first, other] = [await open(fan()), await open(`user:${userUuid('star')}`)];
+  const register = env.REGISTERS.getByName(userUuid('fan'));
+  const { 'x-session': session = '' } = await roomHeaders(liveUuid(slug), fan());
+  const enter = () => register.enter(userUuid('fan'), session, `room:${crypto.randomUUID()}`);
+  vi.setSystemTime(NOW + 1_000);
+  for (let place = 1; place < PLACES_MOST; place += 1) await enter();
+  expect(first.closed).toEqual([]);
+  await enter();
+  await expect.poll(() => first.closed).toHaveLength(1);
+  expect(other.closed).toEqual([]);
 });
 
 test('takes fifty guests of one address, and any number of members', async () => {
