@@ -128,10 +128,7 @@ const applyFirst = (page: Page, change: Change) =>
     if (document.readyState === 'interactive' && root) (${change})(root);
   })`);
 
-/** Every screen but that of a shop order, whose page opens only after a purchase. */
-const names = (Object.keys(screens) as ScreenName[]).filter((name) => name !== 'shop/order');
-
-describe.for(names)('%s', (name) => {
+describe.for(Object.keys(screens) as ScreenName[])('%s', (name) => {
   test('keeps fields, focus and caret, whatever changes the page before its app is there', async ({ open }) => {
     const { page, path } = await places[name](open);
     for (const [what, change] of Object.entries(changes)) {
