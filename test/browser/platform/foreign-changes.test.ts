@@ -81,8 +81,7 @@ const places: Record<ScreenName, (open: Open) => Promise<Visitor>> = {
   'shop/buy': async (open) => ({ page: await buyer(open), path: `${itemPath('mug-mint')}/buy` }),
   'shop/order': async (open) => {
     const page = await openAs(open, await newBuyer(), `${itemPath('mug-mint')}/buy`);
-    await pressBuy(page);
-    return { page, path: new URL(page.url()).pathname };
+    return { page, path: `/shop/history/${await pressBuy(page)}` };
   },
   'shop/prizes': async (open) => ({ page: await owner(open), path: '/shop/prizes' }),
 };
