@@ -20,6 +20,7 @@ const pay = {
   form: z.looseObject({
     step: z.string().optional(),
     shown_total_satang: z.string().optional(),
+    shown_bonus_coins: z.string().optional(),
   }),
 } as const;
 

@@ -60,7 +60,7 @@ export function RoomTopUpPage({
                 className="sr-only"
                 type="radio"
                 name="package"
-                value={`${item.uuid} ${item.price_satang}`}
+                value={`${item.uuid} ${item.price_satang} ${item.promotion?.bonus_coins ?? 0}`}
                 defaultChecked={item.uuid === chosen}
                 required
               />
