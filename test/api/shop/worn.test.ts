@@ -53,7 +53,8 @@ test('of each kind what came last is worn, for all to see and on the own page; a
   later(1_000);
   await buy('heart');
   later(1_000);
-  await buy('rain');
+  await addPrize('won', { user: 'fan', item: 'rain' });
+  await ask(redeemShopPrize, { token, key: crypto.randomUUID(), form: { prize_uuid: prizeUuid('won') } });
   const worn = { badge_url: '/media/shop/heart.svg', frame_url: '/media/shop/gold.svg' };
   expect(await wornBy('fan')).toEqual(worn);
   expect((await ask(getProfile, { token })).data.worn).toEqual(worn);
