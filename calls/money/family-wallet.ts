@@ -16,7 +16,7 @@ export const familyShopFailures = [
 ] as const;
 
 /** Why coins of a family moved. */
-export const familySpendKind = z.enum(['gift', 'gift_back', 'budget', 'budget_back', 'budget_gift', 'shop']);
+const familySpendKind = z.enum(['gift', 'gift_back', 'budget', 'budget_back', 'budget_gift', 'shop']);
 
 const purse = z.object({ family: familyCard, coins });
 

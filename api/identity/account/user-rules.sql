@@ -34,7 +34,7 @@
 
 -- @any_user account_merges.old_uuid, account_merges.into_uuid, account_merges.leads_to_uuid: account_merges_begin asks more
 -- @any_user account_merges.by_uuid, audit_entries.by_uuid, contract_events.actor_uuid: a record of an act must not fail
--- @any_user family_managers.named_by_uuid, family_spends.by_uuid, family_spends.whom_uuid: their own rules ask who belongs to the family
+-- @any_user family_managers.named_by_uuid, family_spends.by_uuid: their own rules ask who belongs to the family
 -- @any_user idempotency_keys.caller_uuid: holds how a command goes, and nothing that it does
 -- @any_user moderation_decisions.person_uuid, user_blocks.user_uuid, personal_looks.subject_uuid: decisions about a person stay
 -- @any_user person_keys.person_uuid, person_lookups.person_uuid, personal_looks.person_uuid: papers outlive their account by law

@@ -24,7 +24,7 @@ export const familyManagers = sqliteTable(
 );
 
 /** Why coins of a family moved: a budget of a VB is the family's coins until the VB spends them. */
-export const spendKinds = ['gift', 'gift_back', 'budget', 'budget_back', 'budget_gift', 'shop'] as const;
+const spendKinds = ['gift', 'gift_back', 'budget', 'budget_back', 'budget_gift', 'shop'] as const;
 
 /**
  * Every movement of a family's coins, with who did it and for whom. Append-only. A row of a budget moves the coins; the others

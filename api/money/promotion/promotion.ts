@@ -23,7 +23,7 @@ export const selectPromotions = (db: Db, { userUuid, now }: { userUuid: SqlText;
     .where(and(gt(topupPromotions.ends_at_ms, now.getTime()), lte(topupPromotions.starts_at_ms, now.getTime())));
 
 const takenBy = (userUuid: SqlText): SQL<number> =>
-  sql<number>`(SELECT coalesce(sum(promotion_coins), 0) FROM orders WHERE promotion_uuid = ${topupPromotions.uuid}
+  sql<number>`(SELECT coalesce(sum(promotion_coins), 0) FROM orders WHERE promotion_uuid = topup_promotions.uuid
     AND user_uuid = ${userUuid} AND promotion_state IN ('reserved', 'given'))`;
 
 type Found = Awaited<ReturnType<typeof selectPromotions>>;

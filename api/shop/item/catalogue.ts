@@ -15,7 +15,7 @@ export const catalogueRoutes = (on: On) => {
       .select()
       .from(shopCategories)
       .where(
-        sql`EXISTS (SELECT 1 FROM shop_items WHERE category_slug = ${shopCategories.slug} AND shop_items.is_listed = 1)`,
+        sql`EXISTS (SELECT 1 FROM shop_items WHERE category_slug = shop_categories.slug AND shop_items.is_listed = 1)`,
       )
       .orderBy(asc(shopCategories.position));
     const data = rows.map(({ slug, name_th, name_en }) => ({ slug, name: { th: name_th, en: name_en } }));

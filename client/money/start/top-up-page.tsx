@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { PromotionTerms } from './promotion-terms.tsx';
+import { PromotionTerms } from '../promotion/promotion-terms.tsx';
 
 /** What coins cost: each package leads to where it is paid, chosen, and a visitor logs in on the way. */
 export function TopUpPage({

@@ -24,7 +24,10 @@ export const give = does(row, 'give', async (c, { params, form }) => {
   const shown_coins = String(Number(price_coins) * Number(quantity));
   const given = await api(c, giveGift, {
     params: { id: found.answer.data.uuid },
-    form: { gift_uuid, quantity, shown_coins, is_hidden: is_hidden === 'on' ? 'on' : 'false', pays },
+    form: {
+      ...{ gift_uuid, quantity, shown_coins, is_hidden: is_hidden === 'on' ? 'on' : 'false' },
+      ...(pays !== 'own' && { pays }),
+    },
     // Whoever goes back and gives something else gives something else.
     key: `${idempotency_key}-${gift_uuid}`,
   });

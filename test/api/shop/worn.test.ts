@@ -120,7 +120,8 @@ test('in the room of a live one bears the badge beside the name, who gives somet
   const says = (by: string) =>
     ask(sayLine, { token: by, key: crypto.randomUUID(), params: { slug }, form: { text: 'hello' } });
   await buy('star');
-  await buy('rain');
+  await addPrize('won', { user: 'fan', item: 'rain' });
+  await ask(redeemShopPrize, { token, key: crypto.randomUUID(), form: { prize_uuid: prizeUuid('won') } });
   const other = await addMember('other', 'normal');
   for (const name of ['fan', 'fan', 'other']) (await enter(name)).webSocket?.accept();
   await says(token);

@@ -61,6 +61,7 @@ test('a member gets no more than their own limit, and others still do', async ()
   const world = await promoted({ budget_coins: 100_000, coins_per_user: 2 * BONUS });
   await Promise.all(Array.from({ length: 5 }, (_, nth) => world.create(aViewer, refillForm, `a-key-${nth}`)));
   await world.create(anotherViewer, refillForm, 'another-key');
+  expect(await orders(world)).toHaveLength(6);
   expect(await taken(world)).toBe(3 * BONUS);
 });
 

@@ -14,7 +14,7 @@ import { leaveEvent, listEventParticipants, takePart } from '../../../../calls/r
 import { setEventReminder } from '../../../../calls/rankings/event-reminder.ts';
 import { publicKinds } from '../../../../calls/rankings/fact.ts';
 import { getMonster } from '../../../../calls/rankings/monster.ts';
-import { PromotionTerms } from '../../../../client/money/start/promotion-terms.tsx';
+import { PromotionTerms } from '../../../../client/money/promotion/promotion-terms.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { EventPage, type EventParts } from '../../../../client/rankings/event/event-page.tsx';

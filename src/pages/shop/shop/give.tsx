@@ -24,7 +24,7 @@ export const give = does(rows.shopGive, 'give', async (c, { params: { uuid }, fo
   const for_user_uuid = (link.trim() === '' ? friend : link).match(uuidIn)?.[0];
   if (!for_user_uuid) return givePage(c, uuid, { draft, pays, trouble: 'nobody', status: 422 });
   const given = await api(c, giveShopItem, {
-    form: { item_uuid: uuid, for_user_uuid, price_coins, note, pays },
+    form: { item_uuid: uuid, for_user_uuid, price_coins, note, ...(pays !== 'own' && { pays }) },
     // Whoever goes back and gives it to somebody else gives it to somebody else.
     key: `${idempotency_key}-${for_user_uuid}`,
   });
