@@ -35,7 +35,7 @@ const spentSince = (from: Date) =>
     AND at_ms >= ${from.getTime()}), 0)`;
 
 /** The budget that a family has passed to somebody who belongs to it. */
-export const selectBudget = (db: Db, user: SqlText) =>
+const selectBudget = (db: Db, user: SqlText) =>
   db
     .select({
       family_uuid: sql<string>`member.family_uuid`.as('family_uuid'),
