@@ -75,6 +75,8 @@ export const familyWallet = definePage({
     name: { at: '/manager', keyed: true, form: z.object({ uuid, day_limit_coins: z.string().default('') }) },
     end: { at: '/manager/end', form: z.object({ uuid }) },
   },
+  // Of those who may open it: `test/browser/families/family.test.ts`.
+  examples: [],
 });
 
 /** The coins that a family has passed to the member. */

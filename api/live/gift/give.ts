@@ -36,7 +36,7 @@ export interface GiftPorts {
 
 /** What is to be known of a live, its VB, the gift and the giver, as of one moment. */
 export const selectGiving = (
-  { params, form }: { params: { id: string }; form: Pick<Form, 'gift_uuid'> },
+  { params, form }: { params: { id: string }; form: Pick<Form, 'gift_uuid'> & Partial<Pick<Form, 'pays'>> },
   { db, now, bearer: { user_uuid } }: { db: Db; now: Date; bearer: Bearer },
 ) => ({
   lives: db
@@ -61,7 +61,8 @@ export const selectGiving = (
     .from(giverHolds)
     .where(and(eq(giverHolds.giver_uuid, user_uuid), isNull(giverHolds.ended_at_ms), eq(giverHolds.reason, 'freeze'))),
   limits: selectSpending(db, user_uuid),
-  ...selectPaying(db, user_uuid, now),
+  // Nobody's: what one pays for oneself asks for no family.
+  ...selectPaying(db, (form.pays ?? 'own') === 'own' ? '' : user_uuid, now),
   rates: selectSetting(db, 'vtokens_per_100_coins', now),
   worths: selectSetting(db, 'satang_per_100_coins', now),
   ages: selectSetting(db, 'gift_hold_seconds', now),

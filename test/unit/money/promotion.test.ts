@@ -1,33 +1,16 @@
 /** A promotion's budget is never exceeded, and an order that ends without coins gives its share back. */
 import { expect, test } from 'vitest';
-import { topupPromotions } from '../../../api/money/promotion/promotion-tables.ts';
-import { openDb } from '../../../api/platform/host/db.ts';
-import { commit, insertRow } from '../../../api/platform/host/statement.ts';
-import { uuidOf } from '../../../world/uuid.ts';
 import { brokenInvariants } from './model/invariants.ts';
 import { anotherViewer, aViewer, refillForm } from './model/money-seed.ts';
 import type { MoneyWorld } from './model/money-world.ts';
+import { addPromotion, BONUS_COINS } from './model/promotion.ts';
 import { newWorld } from './model/sqlite-world.ts';
 
 const MINUTE_MS = 60_000;
-const BONUS = 350;
 
-/** Ten per cent on every package. */
 async function promoted(limits: { budget_coins: number; coins_per_user: number }): Promise<MoneyWorld> {
   const world = await newWorld();
-  const row = {
-    uuid: uuidOf('promotion'),
-    title_th: 'โปร',
-    title_en: 'Promotion',
-    audience: 'user' as const,
-    bonus_kind: 'percent' as const,
-    bonus_value: 10,
-    min_amount_satang: 10_000,
-    starts_at_ms: world.nowMs,
-    ends_at_ms: world.nowMs + 60 * MINUTE_MS,
-    ...limits,
-  };
-  await commit(openDb(world.books.open(() => {})), [insertRow(topupPromotions, row)]);
+  await addPromotion(world, { ...limits, lasts_ms: 60 * MINUTE_MS });
   return world;
 }
 
@@ -46,23 +29,23 @@ async function pay(world: MoneyWorld, reference: string, satang = 35_000) {
 }
 
 test('twenty orders at once share a budget for three bonuses, and three of them have one', async () => {
-  const world = await promoted({ budget_coins: 3 * BONUS + 1, coins_per_user: 100_000 });
+  const world = await promoted({ budget_coins: 3 * BONUS_COINS + 1, coins_per_user: 100_000 });
   await Promise.all(
     Array.from({ length: 20 }, (_, nth) => world.create(nth % 2 ? aViewer : anotherViewer, refillForm, `a-key-${nth}`)),
   );
   const made = await orders(world);
   expect(made).toHaveLength(20);
   expect(made.filter(({ promotion_state }) => promotion_state === 'reserved')).toHaveLength(3);
-  expect(await taken(world)).toBe(3 * BONUS);
+  expect(await taken(world)).toBe(3 * BONUS_COINS);
   expect(await brokenInvariants(world)).toEqual([]);
 });
 
 test('a member gets no more than their own limit, and others still do', async () => {
-  const world = await promoted({ budget_coins: 100_000, coins_per_user: 2 * BONUS });
+  const world = await promoted({ budget_coins: 100_000, coins_per_user: 2 * BONUS_COINS });
   await Promise.all(Array.from({ length: 5 }, (_, nth) => world.create(aViewer, refillForm, `a-key-${nth}`)));
   await world.create(anotherViewer, refillForm, 'another-key');
   expect(await orders(world)).toHaveLength(6);
-  expect(await taken(world)).toBe(3 * BONUS);
+  expect(await taken(world)).toBe(3 * BONUS_COINS);
 });
 
 test.each([
@@ -70,26 +53,27 @@ test.each([
   ['is cancelled', async (world: MoneyWorld) => world.cancel((await firstOrder(world)).uuid)],
   ['is paid too little', async (world: MoneyWorld) => pay(world, (await firstOrder(world)).reference, 10_000)],
 ])('an order that %s gives its share of the budget back', async (_, ends) => {
-  const world = await promoted({ budget_coins: BONUS, coins_per_user: BONUS });
+  const world = await promoted({ budget_coins: BONUS_COINS, coins_per_user: BONUS_COINS });
   await world.create(aViewer, refillForm, 'the-first-key');
-  expect(await taken(world)).toBe(BONUS);
+  expect(await taken(world)).toBe(BONUS_COINS);
   await ends(world);
   expect(await orders(world)).toMatchObject([{ promotion_state: 'freed' }]);
   expect(await taken(world)).toBe(0);
   await world.create(anotherViewer, refillForm, 'another-key');
-  expect(await taken(world)).toBe(BONUS);
+  expect(await taken(world)).toBe(BONUS_COINS);
   expect(await brokenInvariants(world)).toEqual([]);
 });
 
 test('an order that is paid late takes its bonus again, unless others have used up the budget', async () => {
-  const alone = await promoted({ budget_coins: BONUS, coins_per_user: BONUS });
+  const alone = await promoted({ budget_coins: BONUS_COINS, coins_per_user: BONUS_COINS });
   await alone.create(aViewer, refillForm, 'the-first-key');
   await alone.pass(11 * MINUTE_MS);
   await pay(alone, (await firstOrder(alone)).reference);
-  expect(await orders(alone)).toEqual([{ state: 'processed', promotion_state: 'given', promotion_coins: BONUS }]);
-  expect(await taken(alone)).toBe(BONUS);
+  expect(await orders(alone)).toEqual([{ state: 'processed', promotion_state: 'given', promotion_coins: BONUS_COINS }]);
+  expect(await taken(alone)).toBe(BONUS_COINS);
+  expect(await brokenInvariants(alone)).toEqual([]);
 
-  const late = await promoted({ budget_coins: BONUS, coins_per_user: BONUS });
+  const late = await promoted({ budget_coins: BONUS_COINS, coins_per_user: BONUS_COINS });
   await late.create(aViewer, refillForm, 'the-first-key');
   await late.pass(11 * MINUTE_MS);
   await late.create(anotherViewer, refillForm, 'another-key');
@@ -105,12 +89,12 @@ test('an order that is paid late takes its bonus again, unless others have used 
 });
 
 test('the database refuses a bonus beside the terms, and one that no order has', async () => {
-  const world = await promoted({ budget_coins: 10 * BONUS, coins_per_user: 10 * BONUS });
+  const world = await promoted({ budget_coins: 10 * BONUS_COINS, coins_per_user: 10 * BONUS_COINS });
   await world.create(aViewer, refillForm, 'the-first-key');
   const { uuid, reference } = await firstOrder(world);
   const move = (id: string, amount: number, from = 'house:coins', to = `user:${aViewer.user_uuid}:coins`) =>
     `INSERT INTO ledger_transfers VALUES ('${id}', '${from}', '${to}', ${amount}, 1)`;
-  await expect(world.rows(move(`promotion:${uuid}:coins`, BONUS))).rejects.toThrow('has the bonus that it says');
+  await expect(world.rows(move(`promotion:${uuid}:coins`, BONUS_COINS))).rejects.toThrow('has the bonus that it says');
   await expect(
     world.rows(`UPDATE orders SET version = version + 1, promotion_coins = 999 WHERE uuid = '${uuid}'`),
   ).rejects.toThrow('the promotion of an order stays');
@@ -124,8 +108,8 @@ test('the database refuses a bonus beside the terms, and one that no order has',
   await pay(world, reference);
   const back = (amount: number) =>
     move(`promotion:${uuid}:returned`, amount, `user:${aViewer.user_uuid}:coins`, 'house:coins_refunded');
-  await expect(world.rows(back(BONUS + 1))).rejects.toThrow('has the bonus that it says');
+  await expect(world.rows(back(BONUS_COINS + 1))).rejects.toThrow('has the bonus that it says');
   // The bonus of a completed order whose money goes back is free for others.
-  await world.rows(back(BONUS));
+  await world.rows(back(BONUS_COINS));
   expect(await taken(world)).toBe(0);
 });
