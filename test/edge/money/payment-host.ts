@@ -27,6 +27,7 @@ export const watched = (some: Partial<WatchedOrder> = {}): WatchedOrder => ({
   kind: 'refill',
   state: 'awaiting_payment',
   failure_reason: null,
+  promotion: null,
   redirect: null,
   needs: null,
   checking: false,

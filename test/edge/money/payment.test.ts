@@ -351,6 +351,40 @@ test.each(['open_orders_full', 'voucher_in_open_order'] as const)('%s leads back
   expect(text).toContain(`href="/payment/orders/${ORDER}">${said('th', 'payment:trouble.see_open')}<`);
 });
 
+describe('an order under a promotion', () => {
+  const order = {
+    lines: [
+      { kind: 'package' as const, amount_satang: 16_900, coins: 500, bonus_coins: 25 },
+      { kind: 'promotion' as const, amount_satang: 0, coins: 0, bonus_coins: 50 },
+    ],
+    promotion: { uuid: ORDER, title: { th: 'เติมคุ้ม', en: 'More coins' }, bonus_coins: 50, is_lost: false },
+    coins: 575,
+  };
+
+  test('names the bonus on its page, and on its receipt in both languages', async () => {
+    host.answer(getOrder, { data: watched(order) });
+    expect((await browser.go(`/payment/orders/${ORDER}`)).text).toContain('โปร เติมคุ้ม รับเพิ่ม 50 เหรียญ');
+    const receipt = {
+      number: 'VL202611-000123',
+      issued_at: '2026-11-20T12:31:00.000Z',
+      buyer_name: 'ฝนพรำ',
+      amount_satang: 16_900,
+    };
+    host.answer(getOrder, { data: watched({ ...order, state: 'processed', receipt }) });
+    const { text } = await browser.go(`/payment/orders/${ORDER}/receipt`);
+    for (const bonus of ['โปร เติมคุ้ม รับเพิ่ม 50 เหรียญ', 'More coins: 50 extra coins']) expect(text).toContain(bonus);
+  });
+
+  test('says that a late payment came without the bonus', async () => {
+    const promotion = { ...order.promotion, is_lost: true };
+    host.answer(getOrder, {
+      data: watched({ ...order, promotion, state: 'processed', lines: order.lines.slice(0, 1) }),
+    });
+    const { text } = await browser.go(`/payment/orders/${ORDER}`);
+    expect(text).toContain(said('th', 'payment:promotion.lost'));
+  });
+});
+
 describe('a debt that others have paid on meanwhile', () => {
   const payment = {
     kind: 'family_credit' as const,
