@@ -22,7 +22,6 @@ import * as giftItem from './live/gift-item.ts';
 import * as live from './live/live.ts';
 import * as moderation from './moderation/moderation.ts';
 import * as desk from './money/case.ts';
-import * as familyWallet from './money/family-wallet.ts';
 import * as gatewayMessage from './money/message.ts';
 import * as payment from './money/order.ts';
 import * as order from './money/order-details.ts';
@@ -85,7 +84,6 @@ const modules: readonly Record<string, unknown>[] = [
   event,
   outcome,
   fact,
-  familyWallet,
   field,
   gatewayMessage,
   earning,

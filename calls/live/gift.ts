@@ -1,8 +1,8 @@
 /** Gifts on a live: what there is to give, giving it, and whom a VB takes none from. */
 import { z } from 'zod';
-import { payer } from '../money/family-wallet.ts';
 import { defineCall, keyed, list, one } from '../platform/call.ts';
 import { coins, line, moment, picture, slug, tick, unlessEmpty, uuid, wholeCoins } from '../platform/field.ts';
+import { payer } from '../platform/page-field.ts';
 import { GIFT_COINS_MAX, GIFT_QUANTITY_MAX, giftAnimation, giftItem, giftKind, VIP_LEVEL_MAX } from './gift-item.ts';
 
 /** A gift as its giver is answered. */

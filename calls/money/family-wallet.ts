@@ -4,10 +4,6 @@ import { familyCard, userCard } from '../people/profile.ts';
 import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import { coins, moment, uuid, wholeCoins } from '../platform/field.ts';
 
-/** The coins that pay for a gift: one's own, the wallet of the family that one may spend, or one's budget of it. */
-export const payer = z.enum(['own', 'family', 'budget']);
-export type Payer = z.infer<typeof payer>;
-
 /** Why a family does not buy something in the shop. */
 export const familyShopFailures = [
   'family_wallet_not_yours',

@@ -1,6 +1,6 @@
 /** The shop: what is sold, what is the caller's, and the commands that reserve, buy and redeem. Prices are in coins. */
 import { z } from 'zod';
-import { familyShopFailures, payer } from '../money/family-wallet.ts';
+import { familyShopFailures } from '../money/family-wallet.ts';
 import { type CallLimit, defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import {
   bilingual,
@@ -16,7 +16,7 @@ import {
   wholeCoins,
 } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
-import { ITEM_NOTE_MAX, shelfFields } from '../platform/page-field.ts';
+import { ITEM_NOTE_MAX, payer, shelfFields } from '../platform/page-field.ts';
 import { cleanLine } from '../platform/text/clean.ts';
 import { unitsOf } from '../platform/text/length.ts';
 import { itemSummary, seenWearable } from './shop-item.ts';

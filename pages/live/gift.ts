@@ -1,7 +1,7 @@
 /** Giving on a live: what there is to give, and the forms that give it. */
 import { z } from 'zod';
-import { payer } from '../../calls/money/family-wallet.ts';
 import { slug } from '../../calls/platform/field.ts';
+import { payer } from '../../calls/platform/page-field.ts';
 import { definePage } from '../page.ts';
 
 const coins = z

@@ -1,9 +1,8 @@
 /** The shop, and what members have had of it. Prices are in coins. */
 import { z } from 'zod';
-import { payer } from '../../calls/money/family-wallet.ts';
 import { uuid } from '../../calls/platform/field.ts';
 import { freshness } from '../../calls/platform/freshness.ts';
-import { shelfFields, shopOrderState } from '../../calls/platform/page-field.ts';
+import { payer, shelfFields, shopOrderState } from '../../calls/platform/page-field.ts';
 import { itemKind, seenWearable } from '../../calls/shop/shop-item.ts';
 import { cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';

@@ -1,7 +1,7 @@
 /** The coins that pay: somebody's own, those of the family that they may spend, or their budget of it. */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Payer } from '../../../calls/money/family-wallet.ts';
 import { bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
+import type { Payer } from '../../../calls/platform/page-field.ts';
 import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import type { Failed } from '../../platform/host/fail.ts';
 import { familyBudget, familyCoins } from '../ledger/account.ts';

@@ -1,7 +1,7 @@
 import type { Told } from '../../../calls/failure.ts';
 import type { GiftItem } from '../../../calls/live/gift-item.ts';
 import type { Live } from '../../../calls/live/live.ts';
-import type { Payer } from '../../../calls/money/family-wallet.ts';
+import type { Payer } from '../../../calls/platform/page-field.ts';
 import { LimitReached } from '../../money/purse/limit-reached.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { action, href } from '../../platform/script/href.ts';

@@ -15,10 +15,10 @@ import {
   listFamilySpends,
   listWalletMembers,
   nameManager,
-  type Payer,
   passBudget,
   takeBudgetBack,
 } from '../../../calls/money/family-wallet.ts';
+import type { Payer } from '../../../calls/platform/page-field.ts';
 import { giveShopItem } from '../../../calls/shop/shop.ts';
 import { listHadProducts } from '../../../calls/shop/shop-history.ts';
 import { itemUuid } from '../../shop-rows.ts';

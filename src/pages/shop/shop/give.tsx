@@ -1,9 +1,9 @@
 /** An item as a gift: whom it is for, a word with it, and the purchase. Works without scripts, and has none. */
 
 import type { Context } from 'hono';
-import { getFamilyPurses, listWalletMembers, type Payer } from '../../../../calls/money/family-wallet.ts';
+import { getFamilyPurses, listWalletMembers } from '../../../../calls/money/family-wallet.ts';
 import { listFollowing } from '../../../../calls/people/follow.ts';
-import { ITEM_NOTE_MAX } from '../../../../calls/platform/page-field.ts';
+import { ITEM_NOTE_MAX, type Payer } from '../../../../calls/platform/page-field.ts';
 import { getShopItem, giveShopItem } from '../../../../calls/shop/shop.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { type GiveDraft, GivePage, type GiveTrouble } from '../../../../client/shop/order/give-page.tsx';
