@@ -1,5 +1,6 @@
 /** Whether an item may be given to somebody: what is worn, to another member, who has not got it for good. */
 import { and, eq, sql } from 'drizzle-orm';
+import type { Payer } from '../../../calls/platform/page-field.ts';
 import type { ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
 import { leadsTo } from '../../identity/account/leads-to.ts';
 import { type FamilyPaying, refusalToSpend, selectPaying } from '../../money/family-wallet/paying.ts';
@@ -34,14 +35,15 @@ interface Friend {
 }
 
 interface Giving {
-  form: { item_uuid: string; for_user_uuid: string };
+  form: { item_uuid: string; for_user_uuid: string; pays?: Payer };
 }
 
 /** What is to be known of who gives and of whom they give to. */
 export const selectGiving = ({ form }: Giving, context: { db: Db; now: Date; bearer: Bearer }) => ({
   ...selectBuyer({ form }, context),
   ...selectFriend(form, context),
-  ...selectPaying(context.db, context.bearer.user_uuid, context.now),
+  // Nobody's: what one pays for oneself asks for no family.
+  ...selectPaying(context.db, (form.pays ?? 'own') === 'own' ? '' : context.bearer.user_uuid, context.now),
 });
 
 const selectFriend = (
