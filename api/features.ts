@@ -48,6 +48,7 @@ const features: readonly Feature[] = [
   { words: ['office'], load: async () => (await import('./rankings/event/office-routes.ts')).eventOfficeRoutes },
   { words: ['office'], load: async () => (await import('./families/family/office-routes.ts')).familyOfficeRoutes },
   { words: ['family'], load: async () => (await import('./families/family/routes.ts')).familyRoutes },
+  { words: ['family'], load: async () => (await import('./families/wallet/routes.ts')).familyWalletRoutes },
   {
     words: ['followers', 'following', 'lives', 'users'],
     load: async () => (await import('./people/follow/routes.ts')).followRoutes,
@@ -76,6 +77,7 @@ const features: readonly Feature[] = [
   { words: ['office'], load: async () => (await import('./money/order/office-routes.ts')).orderOfficeRoutes },
   { words: ['office'], load: async () => (await import('./money/invoice/paper-desk.ts')).paperDeskRoutes },
   { words: ['office'], load: async () => (await import('./money/package/package-routes.ts')).packageRoutes },
+  { words: ['office'], load: async () => (await import('./money/promotion/office-routes.ts')).promotionOfficeRoutes },
   { words: ['office'], load: async () => (await import('./money/voucher/voucher-office.ts')).voucherOfficeRoutes },
   { words: ['office'], load: async () => (await import('./people/age/paying-age-routes.ts')).payingAgeOfficeRoutes },
   { words: ['payment'], load: async () => (await import('./money/order/routes.ts')).paymentRoutes },

@@ -74,7 +74,11 @@ export const failureFacts = {
   payout_not_movable: { state: payoutState },
   /** The one that has waited longest, to be paid or cancelled. */
   open_orders_full: { most, order_uuid: uuid.optional() },
+  family_limit_reached: { left_coins: coins },
   order_total_changed: { total_satang: satang },
+  order_bonus_changed: { bonus_coins: coins },
+  office_promotion_over: { fields },
+  office_promotion_taken_more: { fields },
   acceptance_required: { fields },
   amount_out_of_range: { fields, min_satang: satang, max_satang: satang, step_satang: satang },
   amount_above_debt: { fields, debt_satang: satang },

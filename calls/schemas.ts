@@ -25,6 +25,7 @@ import * as desk from './money/case.ts';
 import * as gatewayMessage from './money/message.ts';
 import * as payment from './money/order.ts';
 import * as order from './money/order-details.ts';
+import * as promotion from './money/promotion.ts';
 import * as purse from './money/purse.ts';
 import * as voucher from './money/voucher.ts';
 import * as deployment from './office/deployment.ts';
@@ -88,6 +89,7 @@ const modules: readonly Record<string, unknown>[] = [
   earning,
   gift,
   giftHold,
+  promotion,
   purse,
   giftItem,
   invite,

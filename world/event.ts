@@ -1,21 +1,14 @@
 /** Events by the calendar: every half month, month and week has its own, so that something is always on. */
 
 import { events } from '../api/rankings/event/tables.ts';
-import { addDays, bangkokDay, dayCount, dayStart, lastOfMonth, monday } from '../calls/platform/bangkok-day.ts';
+import { addDays, bangkokDay, dayStart, lastOfMonth, monday } from '../calls/platform/bangkok-day.ts';
 import type { Group, Role } from '../calls/platform/role.ts';
 import type { Event } from '../calls/rankings/event.ts';
 import { countingOf, monsterSeeds, rewardSeeds } from './event-counting.ts';
 import { pictureUrl } from './picture.ts';
+import { type EventText, promotionTexts, turnOfWeek } from './promotion.ts';
 import { insertMissing, type Statement } from './statement.ts';
 import { uuidOf } from './uuid.ts';
-
-interface EventText {
-  picture: string;
-  title_th: string;
-  title_en: string;
-  description_th: string;
-  description_en: string;
-}
 
 type Texts = readonly [EventText, EventText, EventText];
 
@@ -92,37 +85,13 @@ const communities: Texts = [
   },
 ];
 
-const refills: Texts = [
-  {
-    picture: 'refill-promotion-1',
-    title_th: 'เติมคุ้มต้นสัปดาห์ รับเพิ่ม 10%',
-    title_en: 'Top up this week, get 10% more',
-    description_th: 'เติมเหรียญตั้งแต่ 300 บาทขึ้นไป รับเพิ่มทันที 10% ทุกแพ็กเกจตลอดสัปดาห์',
-    description_en: 'Top up 300 baht or more and get 10% extra coins at once, on every package, all week.',
-  },
-  {
-    picture: 'refill-promotion-2',
-    title_th: 'เติมครั้งแรก คูณสอง',
-    title_en: 'First top-up, doubled',
-    description_th: 'ใครยังไม่เคยเติม ครั้งแรกสัปดาห์นี้รับเหรียญคูณสอง สูงสุด 500 เหรียญ',
-    description_en: 'Never topped up? Your first one this week is doubled, up to 500 coins.',
-  },
-  {
-    picture: 'refill-promotion-3',
-    title_th: 'เติมคืนดาวตก ลุ้นเหรียญล้าน',
-    title_en: 'Shooting-star nights',
-    description_th: 'ทุกยอดเติม 100 บาทได้หนึ่งสิทธิ์ ลุ้นเหรียญรวมหนึ่งล้าน ประกาศผลคืนวันอาทิตย์',
-    description_en: 'Every 100 baht is one ticket for a million coins in prizes. Winners on Sunday night.',
-  },
-];
-
 /** The pictures that events use, with their type. */
 export const eventPictures = (
   [
     ['monster', monsters],
     ['ranking', rankings],
     ['community', communities],
-    ['refill_promotion', refills],
+    ['refill_promotion', promotionTexts],
     ['ranking', [{ picture: 'vtuber-week' }, { picture: 'rehearsal' }]],
     ['community', [{ picture: 'family-night' }]],
   ] as const
@@ -136,7 +105,7 @@ export function seedEvents(now: Date): Statement[] {
     ...insertMissing(events, [
       ...months.flatMap((day) => eventsOfMonth(day, today)),
       ...weeks.slice(0, 2).map((day) => eventOfWeek('community', communities, day)),
-      ...weeks.map((day) => eventOfWeek('refill_promotion', refills, day)),
+      ...weeks.map((day) => eventOfWeek('refill_promotion', promotionTexts, day)),
       ...weeks.slice(0, 2).map(vtuberWeek),
       ...hiddenEvents(today),
     ]),
@@ -219,7 +188,7 @@ const eventUuid = (type: Event['event_type'], firstDay: string) => uuidOf(`event
 export const communityUuid = (firstDay: string) => eventUuid('community', firstDay);
 
 const eventOfWeek = (type: 'community' | 'refill_promotion', texts: Texts, firstDay: string) =>
-  eventRow(type, texts, Math.floor(dayCount('1970-01-05', firstDay) / 7), firstDay, addDays(firstDay, 6));
+  eventRow(type, texts, turnOfWeek(firstDay), firstDay, addDays(firstDay, 6));
 
 /** An event over whole Bangkok days, both included. Texts take turns. */
 function eventRow(type: Event['event_type'], texts: Texts, turn: number, firstDay: string, lastDay: string) {

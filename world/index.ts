@@ -29,6 +29,7 @@ import { seedPaymentOrders } from './payment-order.ts';
 import { seedPosts } from './post.ts';
 import { seedConsents } from './privacy.ts';
 import { seedProfiles } from './profile.ts';
+import { seedPromotions } from './promotion.ts';
 import { seedReports } from './report.ts';
 import { seedShop } from './shop.ts';
 import { seedReservation } from './shop-demo.ts';
@@ -55,6 +56,7 @@ export function dayStatements(now: Date): Statement[] {
     ...seedFacts(midnight),
     ...seedGiftItems(),
     ...seedPackages(),
+    ...seedPromotions(midnight),
     ...seedVouchers(midnight),
     ...seedFamilyDebts(midnight),
     ...seedPaymentOrders(midnight),

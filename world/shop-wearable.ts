@@ -44,6 +44,8 @@ const effect = (
   kind: 'digital',
   wearable: 'effect',
   days: 7,
+  // Lives do not show them: their owners keep them, and nobody buys one.
+  gone: true,
   picture: { subject, palette },
   ...fields,
 });

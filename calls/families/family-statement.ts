@@ -6,8 +6,21 @@ import { coins, count, moment, satang, uuid } from '../platform/field.ts';
 import { month } from '../platform/page-field.ts';
 import { memberMonth } from './family.ts';
 
-/** Why something moved: what was bought, what the house lent, what was paid of it, shares of payouts, the family's own payouts. */
-const statementReason = z.enum(['top_up', 'loan', 'debt_payment', 'share', 'payout', 'other']);
+/** Why something moved: bought, lent by the company and repaid; spent in the three ways of a wallet; shares and payouts. */
+const statementReason = z.enum([
+  'top_up',
+  'promotion',
+  'loan',
+  'debt_payment',
+  'gift',
+  'gift_back',
+  'budget',
+  'budget_back',
+  'shop',
+  'share',
+  'payout',
+  'other',
+]);
 export type StatementReason = z.infer<typeof statementReason>;
 
 /** How something of a family moved in a month: whole coins, satang or V-tokens. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineCall, keyed, list, one } from '../platform/call.ts';
 import { coins, line, moment, picture, slug, tick, unlessEmpty, uuid, wholeCoins } from '../platform/field.ts';
+import { payer } from '../platform/page-field.ts';
 import { GIFT_COINS_MAX, GIFT_QUANTITY_MAX, giftAnimation, giftItem, giftKind, VIP_LEVEL_MAX } from './gift-item.ts';
 
 /** A gift as its giver is answered. */
@@ -13,7 +14,7 @@ export const givenGift = z.object({
   coins,
   live_uuid: uuid,
   given_at: moment,
-  /** What the giver still has. */
+  /** What is left of the coins that paid. */
   coins_left: coins,
 });
 export type GivenGift = z.infer<typeof givenGift>;
@@ -37,7 +38,7 @@ export const giveGift = keyed(
     method: 'POST',
     path: '/v1/lives/{id}/gifts',
     summary:
-      "Gives to the VB of a live, with the caller's coins. The key gives once. While the live has a match of PK, it counts there",
+      "Gives to the VB of a live, with the caller's coins, or those of a family. The key gives once. While the live has a match of PK, it counts there",
     access: 'bearer',
     params: z.object({ id: uuid }),
     form: z.object({
@@ -48,6 +49,8 @@ export const giveGift = keyed(
       shown_coins: unlessEmpty(wholeCoins),
       /** Nobody is told who it was, and it counts on no board of its giver's. */
       is_hidden: tick,
+      /** Whose coins pay. What a family pays for counts in no ranking and no match, and pays no share to that family. */
+      pays: payer.default('own'),
     }),
     failures: [
       'live_not_found',
@@ -62,6 +65,10 @@ export const giveGift = keyed(
       'giver_blocked',
       'coins_short',
       'spending_limit_reached',
+      'family_wallet_not_yours',
+      'family_budget_none',
+      'family_limit_reached',
+      'family_pays_no_vip',
     ],
     answer: one(givenGift),
   }),

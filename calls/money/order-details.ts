@@ -43,7 +43,7 @@ export type RefundAccountKind = z.infer<typeof refundAccountKind>;
 
 /** One line of the bill. A voucher's amount is below zero, and the lines add up to the total. */
 const orderLine = z.object({
-  kind: z.enum(['package', 'free_amount', 'debt_payment', 'voucher']),
+  kind: z.enum(['package', 'free_amount', 'debt_payment', 'promotion', 'voucher']),
   amount_satang: z.number().int(),
   coins,
   bonus_coins: coins,
@@ -70,6 +70,8 @@ export const order = z.object({
   total_satang: satang,
   /** What is credited once processed, bonus included; 0 for a payment on a debt. */
   coins,
+  /** The promotion under which it was made. Its bonus is lost if the money comes late and others have used up the budget. */
+  promotion: z.object({ uuid, title: bilingual, bonus_coins: coins, is_lost: z.boolean() }).nullable(),
   voucher: z.object({ code: z.string(), title: bilingual }).nullable(),
   family: z.object({ uuid, name: z.string() }).nullable(),
   /** What the payer sees at the bank, and what support asks for. */

@@ -1,7 +1,7 @@
 /** Top-up with Thai QR: what can be bought, orders, histories and balances. Amounts are whole satang. */
 import { z } from 'zod';
 import { defineCall, keyed, list, one, pageQuery, raw } from '../platform/call.ts';
-import { bilingual, coins, satang, tick, unlessEmpty, uuid, wholeSatang } from '../platform/field.ts';
+import { bilingual, coins, satang, tick, unlessEmpty, uuid, wholeCoins, wholeSatang } from '../platform/field.ts';
 import { chargeFields, refundAccountFields, slipFields } from '../platform/page-field.ts';
 import { balance } from './balance.ts';
 import { gatewayKey, order, orderKind, orderSummary, paymentMethodKey, watchedOrder } from './order-details.ts';
@@ -76,6 +76,8 @@ export const createOrder = keyed(
       currency: z.literal('THB').default('THB'),
       /** What the buyer was shown that it comes to; where the order would come to another sum, none is made. */
       shown_total_satang: unlessEmpty(wholeSatang),
+      /** The bonus of a promotion that the buyer was shown; where the order would have another one, none is made. */
+      shown_bonus_coins: unlessEmpty(wholeCoins),
       accept_topup_rules: tick,
       accept_app_terms: tick,
     }),
@@ -84,6 +86,7 @@ export const createOrder = keyed(
       'open_orders_full',
       'spending_limit_reached',
       'order_total_changed',
+      'order_bonus_changed',
       'paying_age_wanted',
       'paying_age_too_young',
       'payment_unavailable',

@@ -126,6 +126,10 @@ export const PK_MINUTES = [3, 5, 10] as const;
 export const GOAL_TITLE_MAX = 60;
 export const GOAL_COINS_MAX = 10_000_000;
 
+/** The coins that pay for a gift: one's own, the wallet of the family that one may spend, or one's budget of it. */
+export const payer = z.enum(['own', 'family', 'budget']);
+export type Payer = z.infer<typeof payer>;
+
 /** Kinds of value that their owner can give up. The others are paid, delivered or cancelled first. */
 export const givable = ['coins', 'vtoken_held', 'vtoken_payable'] as const;
 

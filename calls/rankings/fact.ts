@@ -16,6 +16,9 @@ const derivedKinds = ['monster_hit', 'monster_date', 'monster_level'] as const;
 export const factKinds = [...doneKinds, ...derivedKinds] as const;
 /** What can happen and count. */
 export type FactKind = (typeof factKinds)[number];
+/** Kinds of facts as they are stored: no ranking, event or monster counts what a family gives. */
+const storedFactKinds = [...factKinds, 'family_gift'] as const;
+export type StoredFactKind = (typeof storedFactKinds)[number];
 
 /** A gift or sticker within a match (`pk`), a whole set of stickers, how a match ended, what was bought. */
 export const factVariant = z.enum(['pk', 'set', 'won', 'lost', 'drawn', 'refill', 'shop']);
@@ -36,7 +39,7 @@ export const publicKinds: readonly FactKind[] = [
 /** A fact as it is exported: all that a standing is computed from. */
 export const exportedFact = z.object({
   id: z.string(),
-  kind: z.enum(factKinds),
+  kind: z.enum(storedFactKinds),
   variant: factVariant.nullable(),
   vb_uuid: uuid.nullable(),
   user_uuid: uuid.nullable(),

@@ -165,7 +165,7 @@ export const addItem = keyed(
           kind !== 'digital' || grant_days !== undefined || price_coins === undefined || per_user_limit === 1,
         { path: ['per_user_limit'] },
       ),
-    failures: ['shop_category_not_found'],
+    failures: ['shop_category_not_found', 'shop_effect_not_shown'],
     answer: one(itemDetail),
   }),
 );
@@ -177,7 +177,7 @@ export const changeItem = defineCall({
   access: 'staff',
   params: z.object({ uuid }),
   form: z.object({ ...itemFields, ground }).refine(isWindow, { path: ['sale_ends_at'] }),
-  failures: ['shop_item_not_found', 'shop_category_not_found', 'shop_item_terms'],
+  failures: ['shop_item_not_found', 'shop_category_not_found', 'shop_effect_not_shown', 'shop_item_terms'],
   answer: one(itemDetail),
 });
 

@@ -1,5 +1,6 @@
 /** The shop: what is sold, what is the caller's, and the commands that reserve, buy and redeem. Prices are in coins. */
 import { z } from 'zod';
+import { familyShopFailures } from '../money/family-wallet.ts';
 import { type CallLimit, defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
 import {
   bilingual,
@@ -15,7 +16,7 @@ import {
   wholeCoins,
 } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
-import { ITEM_NOTE_MAX, shelfFields } from '../platform/page-field.ts';
+import { ITEM_NOTE_MAX, payer, shelfFields } from '../platform/page-field.ts';
 import { cleanLine } from '../platform/text/clean.ts';
 import { unitsOf } from '../platform/text/length.ts';
 import { itemSummary, seenWearable } from './shop-item.ts';
@@ -168,6 +169,7 @@ export const unlikeShopItem = defineCall({
 const takeFailures = [
   'shop_item_not_found',
   'shop_item_gone',
+  'shop_effect_not_shown',
   'shop_prize_only',
   'shop_not_yet',
   'shop_over',
@@ -201,7 +203,7 @@ export const giveShopItem = keyed(
     method: 'POST',
     path: '/v3/shop/give',
     summary:
-      "Buys what is worn for somebody else with the caller's coins: it becomes theirs at once, and they are told. The key gives once",
+      "Buys what is worn for somebody else with the caller's coins, or for somebody of a family with that family's: it becomes theirs at once, and they are told. The key gives once",
     access: 'bearer',
     /** More than anybody has friends to give to in an hour: each is a notice to somebody. */
     limit: { times: 30, window_seconds: 3600 },
@@ -209,13 +211,14 @@ export const giveShopItem = keyed(
       item_uuid: uuid,
       for_user_uuid: uuid,
       price_coins: wholeCoins,
-      /** Held words stand in none. */
       note: unlessEmpty(line(ITEM_NOTE_MAX)),
+      pays: payer.exclude(['budget']).default('own'),
     }),
     failures: [
       ...takeFailures,
       'shop_not_to_give',
       'shop_friend_has_it',
+      ...familyShopFailures,
       'shop_note_word',
       'user_not_found',
       'shop_price_changed',

@@ -87,6 +87,7 @@ function Money({ family: { coins, debt_satang, credit_limit_satang } }: { family
           {t('auth:family_top_up')}
         </ButtonLink>
         {debt_satang > 0 && <ButtonLink href={to(href('/payment/family/credit'))}>{t('family:pay_debt')}</ButtonLink>}
+        <ButtonLink href={to(href('/family/wallet'))}>{t('family:wallet.open')}</ButtonLink>
         <ButtonLink href={to(href('/payment/history/family'))}>{t('family:payments')}</ButtonLink>
         <ButtonLink href={to(href('/earnings/family'))}>{t('earning:family_title')}</ButtonLink>
         <ButtonLink href={to(href('/payout', { as: 'family' }))}>{t('payout:title')}</ButtonLink>

@@ -37,6 +37,9 @@ export function MinePage({
       {member ? (
         <>
           <p className="text-sm text-soft">{t('family:mine.text')}</p>
+          <p>
+            <ButtonLink href={to(href('/family/budget'))}>{t('family:wallet.budget_title')}</ButtonLink>
+          </p>
           <MonthLinks
             before={to(href('/family/mine', { month: member.month_before.month }))}
             now={to(href('/family/mine'))}

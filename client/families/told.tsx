@@ -8,7 +8,18 @@ export function Told({
   status,
   trouble,
 }: {
-  status: 'invited' | 'withdrawn' | 'noticed' | 'stays' | 'joined' | 'declined' | null;
+  status:
+    | 'invited'
+    | 'withdrawn'
+    | 'noticed'
+    | 'stays'
+    | 'joined'
+    | 'declined'
+    | 'passed'
+    | 'back'
+    | 'named'
+    | 'ended'
+    | null;
   trouble: FailureCode | null;
 }) {
   const { t } = useSite();

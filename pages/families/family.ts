@@ -62,6 +62,26 @@ export const familyInvitation = definePage({
   examples: [],
 });
 
+const ofMember = { uuid, coins: z.string().default('') };
+
+/** The coins of a family, for its owner and the managers that the owner names. */
+export const familyWallet = definePage({
+  path: '/family/wallet',
+  access: 'bearer',
+  query: z.object({ cursor, before: cursor, status: outcome(['passed', 'back', 'named', 'ended']) }),
+  actions: {
+    pass: { at: '/budget', keyed: true, form: z.object(ofMember) },
+    takeBack: { at: '/budget/back', keyed: true, form: z.object(ofMember) },
+    name: { at: '/manager', keyed: true, form: z.object({ uuid, day_limit_coins: z.string().default('') }) },
+    end: { at: '/manager/end', form: z.object({ uuid }) },
+  },
+  // Of those who may open it: `test/browser/families/family.test.ts`.
+  examples: [],
+});
+
+/** The coins that a family has passed to the member. */
+export const familyBudget = definePage({ path: '/family/budget', access: 'bearer', query: z.object({ cursor }) });
+
 // Whose it is, staff say.
 const ofStatement = z.object({ ...ofMonth, family: uuid.optional().catch(undefined) });
 

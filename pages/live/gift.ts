@@ -1,6 +1,7 @@
 /** Giving on a live: what there is to give, and the forms that give it. */
 import { z } from 'zod';
 import { slug } from '../../calls/platform/field.ts';
+import { payer } from '../../calls/platform/page-field.ts';
 import { definePage } from '../page.ts';
 
 const coins = z
@@ -13,8 +14,8 @@ export const giftTray = definePage({
   path: '/live/{slug}/gifts',
   access: 'bearer',
   params: z.object({ slug }),
-  /** How many were just given, or bought. */
-  query: z.object({ given: coins, topped_up: coins }),
+  /** How many were just given, or bought, and whose coins pay. */
+  query: z.object({ given: coins, topped_up: coins, pays: payer.optional().catch(undefined) }),
   actions: {
     give: {
       at: '',
@@ -24,6 +25,7 @@ export const giftTray = definePage({
         gift: z.string().regex(/^[0-9a-f-]{36} [1-9]\d{0,5}(?: 1)?$/),
         quantity: z.string(),
         is_hidden: z.string().optional(),
+        pays: payer.optional(),
       }),
     },
   },

@@ -20,6 +20,7 @@ const pay = {
   form: z.looseObject({
     step: z.string().optional(),
     shown_total_satang: z.string().optional(),
+    shown_bonus_coins: z.string().optional(),
   }),
 } as const;
 
@@ -92,7 +93,7 @@ export const roomTopUp = definePage({
       keyed: true,
       form: z.object({
         /** Which package, and for how much it was shown. */
-        package: z.string().regex(/^[0-9a-f-]{36} [1-9]\d{0,9}$/),
+        package: z.string().regex(/^[0-9a-f-]{36} [1-9]\d{0,9}(?: [1-9]\d{0,9})?$/),
         accept_topup_rules: z.string().optional(),
         accept_app_terms: z.string().optional(),
       }),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { uuid } from '../../calls/platform/field.ts';
 import { freshness } from '../../calls/platform/freshness.ts';
-import { shelfFields, shopOrderState } from '../../calls/platform/page-field.ts';
+import { payer, shelfFields, shopOrderState } from '../../calls/platform/page-field.ts';
 import { itemKind, seenWearable } from '../../calls/shop/shop-item.ts';
 import { cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
@@ -58,12 +58,15 @@ export const shopBuy = definePage({
 });
 
 /** Somebody to give it to, a word with it, and the purchase. */
+/** Whose coins pay for what is given. */
+const shopPayer = payer.exclude(['budget']).optional();
+
 export const shopGive = definePage({
   path: '/shop/{uuid}/give',
   web_view: true,
   access: 'bearer',
   params,
-  query: z.object({ cursor }),
+  query: z.object({ cursor, pays: shopPayer.catch(undefined) }),
   actions: {
     give: {
       at: '',
@@ -75,6 +78,7 @@ export const shopGive = definePage({
         /** Of anybody: the address of their page. */
         link: z.string().optional(),
         note: z.string().optional(),
+        pays: shopPayer,
       }),
     },
   },

@@ -130,5 +130,14 @@ function reasonOf(reference: string): StatementReason {
   if (kind === 'order') return rest.at(-1) === 'debt' ? 'debt_payment' : 'top_up';
   if (kind === 'loan' || kind === 'loan-coins') return 'loan';
   if (kind === 'payout') return rest.includes('share') ? 'share' : 'payout';
-  return 'other';
+  return spent[kind] ?? 'other';
 }
+
+const spent: Partial<Record<string, StatementReason>> = {
+  promotion: 'promotion',
+  gift: 'gift',
+  'take-back': 'gift_back',
+  budget: 'budget',
+  budget_back: 'budget_back',
+  shop: 'shop',
+};

@@ -11,7 +11,7 @@
 -- @open_user addresses.user_uuid, announced_lives.caster_uuid, comment_likes.user_uuid, comments.author_uuid
 -- @open_user contract_signatures.by_uuid, contracts.caster_uuid, data_exports.user_uuid, data_requests.user_uuid
 -- @open_user event_participants.user_uuid, event_reminders.user_uuid, family_invitations.vb_uuid, family_invitations.by_uuid
--- @open_user family_members.user_uuid, follows.user_uuid, follows.followed_uuid, gifts.giver_uuid, gifts.vb_uuid
+-- @open_user family_managers.user_uuid, family_members.user_uuid, follows.user_uuid, follows.followed_uuid, gifts.giver_uuid, gifts.vb_uuid
 -- @open_user hidden_lines.by_uuid, invitations.user_uuid, live_shares.sharer_uuid
 -- @open_user lives.caster_uuid, member_blocks.user_uuid, notices_off.user_uuid, orders.user_uuid
 -- @open_user payee_accounts.set_by_uuid, payee_facts.set_by_uuid, payees.created_by_uuid, payees.owner_uuid
@@ -34,6 +34,7 @@
 
 -- @any_user account_merges.old_uuid, account_merges.into_uuid, account_merges.leads_to_uuid: account_merges_begin asks more
 -- @any_user account_merges.by_uuid, audit_entries.by_uuid, contract_events.actor_uuid: a record of an act must not fail
+-- @any_user family_managers.named_by_uuid, family_spends.by_uuid: their own rules ask who belongs to the family
 -- @any_user idempotency_keys.caller_uuid: holds how a command goes, and nothing that it does
 -- @any_user moderation_decisions.person_uuid, user_blocks.user_uuid, personal_looks.subject_uuid: decisions about a person stay
 -- @any_user person_keys.person_uuid, person_lookups.person_uuid, personal_looks.person_uuid: papers outlive their account by law

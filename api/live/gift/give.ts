@@ -2,6 +2,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { GivenGift, giveGift } from '../../../calls/live/gift.ts';
+import { familyPaying, refusalToSpend, selectPaying } from '../../money/family-wallet/paying.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
 import { overLimit, selectSpending } from '../../money/purse/limit.ts';
@@ -35,7 +36,7 @@ export interface GiftPorts {
 
 /** What is to be known of a live, its VB, the gift and the giver, as of one moment. */
 export const selectGiving = (
-  { params, form }: { params: { id: string }; form: Pick<Form, 'gift_uuid'> },
+  { params, form }: { params: { id: string }; form: Pick<Form, 'gift_uuid'> & Partial<Pick<Form, 'pays'>> },
   { db, now, bearer: { user_uuid } }: { db: Db; now: Date; bearer: Bearer },
 ) => ({
   lives: db
@@ -60,6 +61,8 @@ export const selectGiving = (
     .from(giverHolds)
     .where(and(eq(giverHolds.giver_uuid, user_uuid), isNull(giverHolds.ended_at_ms), eq(giverHolds.reason, 'freeze'))),
   limits: selectSpending(db, user_uuid),
+  // Nobody's: what one pays for oneself asks for no family.
+  ...selectPaying(db, (form.pays ?? 'own') === 'own' ? '' : user_uuid, now),
   rates: selectSetting(db, 'vtokens_per_100_coins', now),
   worths: selectSetting(db, 'satang_per_100_coins', now),
   ages: selectSetting(db, 'gift_hold_seconds', now),
@@ -72,6 +75,10 @@ interface Giving {
   live: Found['lives'][number];
   item: Found['items'][number];
   coins: number;
+  /** The account of a family that pays; null: the giver's own. */
+  paid_from: string | null;
+  /** What the account that pays had. */
+  had: number;
 }
 
 /** Gives once, whatever happens on the way: the key's row, the gift and its answer are one batch. */
@@ -99,7 +106,7 @@ export const give = (
       coins,
       live_uuid: live.uuid,
       given_at: moment(now.getTime()),
-      coins_left: balanceOf(found.accounts) - coins,
+      coins_left: giving.had - coins,
     };
     const statements = [giftRow({ ...giving, uuid, form, giver_uuid: caller.user_uuid, found, now })];
     return { statements, answer: { data: answer } };
@@ -107,11 +114,14 @@ export const give = (
   return once(db, { command, now, steps: { begin } });
 };
 
+interface Wanted {
+  form: Form;
+  giver_uuid: string;
+  now: Date;
+}
+
 /** Pure: the live, the gift and what it comes to, or why it is not given: in the order in which one meets the reasons. */
-function givingOf(
-  found: Found,
-  { form, giver_uuid, now }: { form: Form; giver_uuid: string; now: Date },
-): Giving | Failed {
+function givingOf(found: Found, { form, giver_uuid, now }: Wanted): Giving | Failed {
   const [live] = found.lives;
   const [item] = found.items;
   if (!live) return { failed: 'live_not_found' };
@@ -127,20 +137,35 @@ function givingOf(
     return { failed: 'gift_price_changed', facts: { price_coins: coins } };
   }
   if (live.is_blocked === 1 || found.freezes.length > 0) return { failed: 'giver_blocked' };
+  const payment = paymentOf(found, { form, giver_uuid, coins, item, now });
+  return 'failed' in payment ? payment : { live, item, coins, ...payment };
+}
+
+/** Pure: the account that pays, or why it does not. A VIP is somebody's own doing, so no family pays for one. */
+function paymentOf(
+  found: Found,
+  { form: { pays }, giver_uuid, coins, item, now }: Pick<Giving, 'item' | 'coins'> & Wanted,
+): Pick<Giving, 'paid_from' | 'had'> | Failed {
+  if (pays !== 'own') {
+    if (item.kind === 'vip') return { failed: 'family_pays_no_vip' };
+    const paying = familyPaying(found, { pays, user_uuid: giver_uuid });
+    if ('failed' in paying) return paying;
+    return refusalToSpend(paying, coins) ?? { paid_from: paying.account, had: paying.coins };
+  }
   const satang_per_100_coins = settingOf('satang_per_100_coins', found.worths);
   const over = overLimit(found.limits, { coins, satang_per_100_coins }, now);
   if (over) return over;
   const had = balanceOf(found.accounts);
-  if (had < coins) {
-    return { failed: 'coins_short', facts: { price_coins: coins, coins: had, missing_coins: coins - had } };
-  }
-  return { live, item, coins };
+  return had < coins
+    ? { failed: 'coins_short', facts: { price_coins: coins, coins: had, missing_coins: coins - had } }
+    : { paid_from: null, had };
 }
 
-/** Returns what so many coins give, by the rates of the moment and the VB's contract. */
-function vtokensOf({ coins, live }: Giving, { rates }: Pick<Found, 'rates'>) {
+/** Returns what so many coins give, by the rates of the moment and the VB's contract. A family has no share in what it pays for. */
+function vtokensOf({ coins, live, paid_from }: Giving, { rates }: Pick<Found, 'rates'>) {
   const vtokens_per_100_coins = settingOf('vtokens_per_100_coins', rates);
-  const family_share_basis_points = live.family_uuid === null ? 0 : live.family_share_basis_points;
+  const hasShare = live.family_uuid !== null && !paid_from?.startsWith(`family:${live.family_uuid}:`);
+  const family_share_basis_points = hasShare ? live.family_share_basis_points : 0;
   const vtokens = Math.floor((coins * vtokens_per_100_coins) / 100);
   return { vtokens_per_100_coins, family_share_basis_points, vtokens };
 }
@@ -157,14 +182,14 @@ interface NewGift extends Giving {
  * Its place follows on the last fact's, it comes of age no earlier than the gift before it, and counts in the match that its live has.
  * The family's share counts the remainder of the gifts before it, read as the row is written.
  */
-function giftRow({ uuid, live, item, coins, form, giver_uuid, found, now }: NewGift): Statement {
+function giftRow({ uuid, live, item, coins, paid_from, had, form, giver_uuid, found, now }: NewGift): Statement {
   const at = now.getTime();
   const aged = at + settingOf('gift_hold_seconds', found.ages) * 1000;
   const of_age = Math.max(aged, found.lasts[0]?.of_age_at_ms ?? 0);
   const { family_uuid, vb_uuid, vb_role } = live;
-  const worth = vtokensOf({ live, item, coins }, found);
+  const worth = vtokensOf({ live, item, coins, paid_from, had }, found);
   return write`INSERT INTO gifts (position, uuid, live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, quantity, coins, vtokens,
-      family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, match_id, is_hidden, given_at_ms, of_age_at_ms, vip_level)
+      family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, match_id, is_hidden, given_at_ms, of_age_at_ms, vip_level, paid_from)
     VALUES ((SELECT coalesce(max(position), 0) + 1 FROM facts), ${uuid}, ${live.uuid}, ${giver_uuid}, ${vb_uuid}, ${vb_role},
       ${item.uuid}, ${item.kind}, ${form.quantity}, ${coins}, ${worth.vtokens}, ${family_uuid},
       max(0, min(${worth.vtokens}, CAST((${worth.vtokens * worth.family_share_basis_points} + coalesce((
@@ -173,7 +198,7 @@ function giftRow({ uuid, live, item, coins, form, giver_uuid, found, now }: NewG
       ), 0)) / 10000 AS INTEGER))),
       ${worth.vtokens_per_100_coins}, ${worth.family_share_basis_points},
       (SELECT side.match_uuid FROM pk_sides AS side JOIN pk_matches AS pk ON pk.uuid = side.match_uuid
-        WHERE side.live_uuid = ${live.uuid} AND side.outcome IS NULL AND pk.began_at_ms <= ${at} AND pk.ends_at_ms > ${at}),
+        WHERE ${paid_from} IS NULL AND side.live_uuid = ${live.uuid} AND side.outcome IS NULL AND pk.began_at_ms <= ${at} AND pk.ends_at_ms > ${at}),
       ${Number(form.is_hidden)},
-      ${at}, ${of_age}, ${item.vip_level})`;
+      ${at}, ${of_age}, ${item.vip_level}, ${paid_from})`;
 }

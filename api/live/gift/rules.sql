@@ -41,7 +41,7 @@ WHEN NEW.vtokens_per_100_coins IS NOT (
   )
   OR NEW.vtokens <> NEW.coins * NEW.vtokens_per_100_coins / 100
   OR NOT EXISTS (SELECT 1 FROM users WHERE uuid = NEW.vb_uuid AND role = NEW.vb_role AND family_uuid IS NEW.family_uuid)
-  OR NEW.family_share_basis_points IS NOT iif(NEW.family_uuid IS NULL, 0, coalesce((
+  OR NEW.family_share_basis_points IS NOT iif(NEW.family_uuid IS NULL OR NEW.family_uuid IS substr(NEW.paid_from, 8, 36), 0, coalesce((
     SELECT basis_points FROM contract_family_shares
     WHERE caster_uuid = NEW.vb_uuid AND starts_at_ms <= NEW.given_at_ms AND until_ms > NEW.given_at_ms
   ), 0))
@@ -69,16 +69,18 @@ BEGIN
 END;
 
 -- What a gift does. Its place is that of its fact, the newest there is. One that is given anonymously is a fact of nobody:
--- it counts for its VB, and no board, event or monster leads to its giver.
+-- it counts for its VB, and no board, event or monster leads to its giver. One that a family pays for is a fact that no board,
+-- event or monster counts: a family pays its own VBs, and rankings say what viewers do.
 CREATE TRIGGER gifts_move_everything AFTER INSERT ON gifts
 BEGIN
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
-    VALUES ('gift:' || NEW.uuid || ':coins', 'user:' || NEW.giver_uuid || ':coins', 'house:gifts', NEW.coins, NEW.given_at_ms);
+    VALUES ('gift:' || NEW.uuid || ':coins', coalesce(NEW.paid_from, 'user:' || NEW.giver_uuid || ':coins'), 'house:gifts', NEW.coins, NEW.given_at_ms);
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
     VALUES ('gift:' || NEW.uuid || ':vtokens', 'house:vtokens', 'user:' || NEW.vb_uuid || ':vtoken_held', NEW.vtokens, NEW.given_at_ms);
   INSERT INTO facts (id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, family_uuid, vb_role)
-    VALUES ('gift:' || NEW.uuid, iif(NEW.kind = 'sticker_set', 'sticker', NEW.kind),
-      CASE WHEN NEW.match_id IS NOT NULL THEN 'pk' WHEN NEW.kind = 'sticker_set' THEN 'set' END, NEW.vb_uuid,
+    VALUES ('gift:' || NEW.uuid,
+      CASE WHEN NEW.paid_from IS NOT NULL THEN 'family_gift' WHEN NEW.kind = 'sticker_set' THEN 'sticker' ELSE NEW.kind END,
+      CASE WHEN NEW.paid_from IS NOT NULL THEN NULL WHEN NEW.match_id IS NOT NULL THEN 'pk' WHEN NEW.kind = 'sticker_set' THEN 'set' END, NEW.vb_uuid,
       iif(NEW.is_hidden, NULL, NEW.giver_uuid), NEW.live_uuid, NEW.coins,
       -- A set is as many stickers as there are of it.
       iif(NEW.kind = 'sticker_set', (

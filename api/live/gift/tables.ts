@@ -43,6 +43,8 @@ export const gifts = sqliteTable(
     of_age_at_ms: integer().notNull(),
     /** Of a VIP: which level it made, by the catalogue of its moment. */
     vip_level: integer(),
+    /** The account of a family whose coins they were: its wallet, or the budget of the giver. Null: the giver's own. */
+    paid_from: text(),
   },
   (table) => [
     index('gifts_of_vb').on(table.vb_uuid, table.position),

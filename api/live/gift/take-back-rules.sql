@@ -27,7 +27,8 @@ BEGIN
       vtokens, NEW.taken_at_ms FROM gifts WHERE position = NEW.position;
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
     SELECT 'take-back:' || uuid || ':coins', 'house:gifts',
-      iif(NEW.to_giver, 'user:' || coalesce(leads_to_uuid, giver_uuid) || ':coins', 'house:coins_refunded'), gifts.coins, NEW.taken_at_ms
+      iif(NEW.to_giver, coalesce('family:' || substr(paid_from, 8, 36), 'user:' || coalesce(leads_to_uuid, giver_uuid)) || ':coins',
+        'house:coins_refunded'), gifts.coins, NEW.taken_at_ms
     FROM gifts LEFT JOIN account_merges ON old_uuid = giver_uuid WHERE position = NEW.position;
   INSERT INTO facts (id, kind, variant, vb_uuid, user_uuid, live_uuid, amount, quantity, happened_at_ms, family_uuid, vb_role,
       corrects, reporter_uuid)

@@ -17,7 +17,7 @@ import { seal, unseal } from '../../privacy/personal/seal.ts';
 import { personSecrets } from '../../privacy/personal/secret.ts';
 import { personKeys } from '../../privacy/personal/tables.ts';
 import { payerOnPapers, readBankSettings } from '../bank/bank-settings.ts';
-import type { OrderRow } from '../order/order-move.ts';
+import { coinsOf, type OrderRow } from '../order/order-move.ts';
 import { receiptNumber } from '../order/serialize-order.ts';
 import { orders, receipts } from '../order/tables.ts';
 import { taxInvoices } from './tax-invoice-tables.ts';
@@ -135,7 +135,7 @@ export function serializeInvoice(
     buyer,
     reference: order.reference,
     receipt_number: receiptNumber(receipt),
-    coins: order.coins + order.bonus_coins,
+    coins: coinsOf(order),
     total_satang: last.amount_satang,
     base_satang: last.amount_satang - last.vat_satang,
     vat_satang: last.vat_satang,

@@ -65,6 +65,9 @@ export const coinsOf = (userUuid: SQL<string>) => textAround((uuid) => userCoins
 /** The coins of a family. */
 export const familyCoins = (familyUuid: string) => coins(`family:${familyUuid}:coins`);
 
+/** The part of a family's coins that one of its VBs may give. */
+export const familyBudget = (familyUuid: string, userUuid: string) => coins(`family:${familyUuid}:budget:${userUuid}`);
+
 /** What a family owes, as theirs: below zero, down to its limit. */
 export const familyDebt = (familyUuid: string, limitSatang: number) =>
   baht(`family:${familyUuid}:debt`, -limitSatang, 0);

@@ -11,7 +11,11 @@ interface Identity {
 }
 
 const identities: readonly Identity[] = [
-  { name: 'coins_issued', is: 'coins_issued', plus: ['coins_sold', 'coins_bonus', 'coins_credited', 'coins_adjusted'] },
+  {
+    name: 'coins_issued',
+    is: 'coins_issued',
+    plus: ['coins_sold', 'coins_bonus', 'coins_promoted', 'coins_credited', 'coins_adjusted'],
+  },
   {
     name: 'coins',
     is: 'coins_issued',

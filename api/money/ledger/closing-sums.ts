@@ -36,7 +36,7 @@ const newCertificates = since(
 const kindOf = (account: string) => {
   const id = sql.raw(account);
   return sql<string>`CASE WHEN ${id} GLOB 'user:*' THEN 'user' || substr(${id}, 42)
-    WHEN ${id} GLOB 'family:*' THEN 'family' || substr(${id}, 44) ELSE ${id} END`;
+    WHEN ${id} GLOB 'family:*:budget:*' THEN 'family:budget' WHEN ${id} GLOB 'family:*' THEN 'family' || substr(${id}, 44) ELSE ${id} END`;
 };
 
 const numberOf = (expression: SQL, from: SQL) => sql<number>`(SELECT coalesce(sum(${expression}), 0) FROM ${from})`;
@@ -85,6 +85,10 @@ export function selectClosing(db: Db) {
           sql`bonus_coins`,
           sql`${newReceipts} AS receipt CROSS JOIN orders ON orders.uuid = receipt.order_uuid`,
         ).as('coins_bonus'),
+        coins_promoted: numberOf(
+          sql`iif(promotion_state = 'given', promotion_coins, 0)`,
+          sql`${newReceipts} AS receipt CROSS JOIN orders ON orders.uuid = receipt.order_uuid`,
+        ).as('coins_promoted'),
         gifts_coins: numberOf(sql`coins`, newGifts).as('gifts_coins'),
         gifts_vtokens: numberOf(sql`vtokens`, newGifts).as('gifts_vtokens'),
         taken_back_coins: numberOf(
@@ -163,12 +167,13 @@ export function sumsOf(found: Found): Sums {
     coins_issued: 0 - house('coins'),
     coins_sold: carried('coins_sold'),
     coins_bonus: carried('coins_bonus', (added.coins_bonus ?? 0) + rewards),
+    coins_promoted: carried('coins_promoted'),
     coins_credited: carried('coins_credited', credits),
     coins_adjusted: carried(
       'coins_adjusted',
-      flow(({ from }) => from === 'house:coins') - granted('order') - rewards - credits,
+      flow(({ from }) => from === 'house:coins') - granted('order', 'promotion') - rewards - credits,
     ),
-    coins_held: carried('coins_held', into('user:coins') + into('family:coins')),
+    coins_held: carried('coins_held', into('user:coins') + into('family:coins') + into('family:budget')),
     coins_shop: house('shop'),
     coins_given: house('gifts'),
     coins_refunded: house('coins_refunded'),

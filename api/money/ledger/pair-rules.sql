@@ -3,7 +3,7 @@
 CREATE TRIGGER ledger_accounts_are_known BEFORE INSERT ON ledger_accounts
 WHEN NEW.currency <> 'VTOKEN' AND instr(NEW.id, ':vtoken') = 0 AND NOT CASE
   WHEN NEW.id GLOB 'world:?*' THEN NEW.currency = 'THB' AND NEW.lowest IS NULL AND NEW.highest IS 0
-  WHEN NEW.id GLOB 'user:?*:coins' OR NEW.id GLOB 'family:?*:coins'
+  WHEN NEW.id GLOB 'user:?*:coins' OR NEW.id GLOB 'family:?*:coins' OR NEW.id GLOB 'family:?*:budget:?*'
     THEN NEW.currency = 'COIN' AND NEW.lowest IS 0 AND NEW.highest IS NULL
   WHEN NEW.id GLOB 'family:?*:debt' THEN NEW.currency = 'THB' AND coalesce(NEW.lowest <= 0, 0) AND NEW.highest IS 0
   WHEN NEW.id = 'house:coins' THEN NEW.currency = 'COIN' AND NEW.lowest IS NULL AND NEW.highest IS 0
@@ -62,12 +62,21 @@ WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
       WHERE old_uuid = substr(NEW.from_account, 6, 36) AND into_uuid = substr(NEW.to_account, 6, 36)
         AND coins = NEW.amount
     )
+  -- A budget of a VB comes from the wallet of the family and goes back there, or is given.
+  WHEN NEW.from_account GLOB 'family:*:budget:*' AND NEW.to_account = 'house:gifts' THEN NEW.id GLOB 'gift:?*:coins'
+  WHEN NEW.from_account GLOB 'family:*:budget:*' OR NEW.to_account GLOB 'family:*:budget:*' THEN EXISTS (
+    SELECT 1 FROM family_spends
+    WHERE uuid = substr(NEW.id, instr(NEW.id, ':') + 1) AND kind = substr(NEW.id, 1, instr(NEW.id, ':') - 1)
+      AND coins = NEW.amount
+      AND NEW.from_account = 'family:' || family_uuid || iif(kind = 'budget', ':coins', ':budget:' || whom_uuid)
+      AND NEW.to_account = 'family:' || family_uuid || iif(kind = 'budget', ':budget:' || whom_uuid, ':coins')
+  )
   WHEN NEW.from_account GLOB '*:coins' THEN NEW.to_account GLOB 'house:*' AND NEW.to_account <> 'house:coins'
     AND (NEW.to_account = 'house:shop') = (NEW.id GLOB 'shop:?*:coins')
     AND (NEW.to_account = 'house:gifts') = (NEW.id GLOB 'gift:?*:coins')
-  -- Coins of a gift that is taken back go to its giver, or with the money that was paid back for them.
+  -- Coins of a gift that is taken back go to its giver, to the family that paid, or with the money that was paid back for them.
   ELSE NEW.from_account = 'house:gifts' AND NEW.id GLOB 'take-back:?*:coins'
-    AND (NEW.to_account GLOB 'user:*:coins' OR NEW.to_account = 'house:coins_refunded')
+    AND (NEW.to_account GLOB 'user:*:coins' OR NEW.to_account GLOB 'family:*:coins' OR NEW.to_account = 'house:coins_refunded')
 END
 BEGIN
   SELECT RAISE(ABORT, 'a transfer of that name does not go there');

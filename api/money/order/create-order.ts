@@ -15,6 +15,7 @@ import { insertRow, type Statement } from '../../platform/host/statement.ts';
 import { newCharge, writeCharge } from '../charge/charge.ts';
 import { GatewayUnavailable } from '../gateway/gateway.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
+import { type Bonus, bonusOf, promotionColumns, selectPromotions } from '../promotion/promotion.ts';
 import { overLimit, selectSpending } from '../purse/limit.ts';
 import { type HeldVoucher, offerOf, selectVoucher } from '../voucher/voucher.ts';
 import { voucherUses } from '../voucher/voucher-tables.ts';
@@ -34,11 +35,15 @@ const RETRY_AFTER_SECONDS = 3;
 const OPEN_MOST = 10;
 
 /** What is to be known for an order: its price, the voucher that is typed, and what else waits to be paid. */
-export const selectBasis = ({ form }: { form: OrderForm }, { db, bearer }: { db: Db; bearer: Bearer }) => ({
+export const selectBasis = (
+  { form }: { form: OrderForm },
+  { db, now, bearer }: { db: Db; now: Date; bearer: Bearer },
+) => ({
   ...selectDraft(db, form, bearer),
   vouchers: selectVoucher(db, form.voucher_code ?? '', bearer.user_uuid),
   open: selectOpenOrders(db, bearer.user_uuid),
   limits: selectSpending(db, bearer.user_uuid),
+  promotions: selectPromotions(db, { userUuid: bearer.user_uuid, now }),
 });
 
 type Basis = ReturnType<typeof selectBasis>;
@@ -85,12 +90,18 @@ async function begin(ports: PaymentPorts, caller: Caller, form: OrderForm, basis
   if (form.shown_total_satang !== undefined && form.shown_total_satang !== total_satang) {
     return { failed: 'order_total_changed', facts: { total_satang } } as const;
   }
+  const [item] = basis.packages;
+  const bonus = draft.package_uuid !== null && item ? bonusOf(basis.promotions, item) : null;
+  const bonus_coins = bonus?.coins ?? 0;
+  if (form.shown_bonus_coins !== undefined && form.shown_bonus_coins !== bonus_coins) {
+    return { failed: 'order_bonus_changed', facts: { bonus_coins } } as const;
+  }
   // A limit that somebody set themselves is on what they top up for themselves.
   const over = draft.kind === 'refill' ? overLimit(basis.limits, { topped_satang: total_satang }, now) : null;
   if (over) return over;
   const uuid = ports.newUuid();
   await ports.ringClock();
-  const order = newOrder(draft, { uuid, caller, gateway: gateway_key, discount_satang });
+  const order = newOrder(draft, { uuid, caller, gateway: gateway_key, discount_satang, bonus });
   const created_at_ms = now.getTime();
   const expires_at_ms = created_at_ms + settings.order_ttl_ms;
   const due_at_ms = created_at_ms + settings.poll_ms;
@@ -129,7 +140,7 @@ function chooseVoucher(
 
 const newOrder = (
   draft: Draft,
-  about: { uuid: string; caller: Caller; gateway: OrderRow['gateway']; discount_satang: number },
+  about: { uuid: string; caller: Caller; gateway: OrderRow['gateway']; discount_satang: number; bonus: Bonus | null },
 ) => ({
   uuid: about.uuid,
   version: 0,
@@ -144,6 +155,7 @@ const newOrder = (
   total_satang: draft.subtotal_satang - about.discount_satang,
   coins: draft.coins,
   bonus_coins: draft.bonus_coins,
+  ...promotionColumns(about.bonus),
   reference: referenceOf(about.uuid),
 });
 

@@ -3,6 +3,7 @@
 import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
 import { familyCoins, house, openAccount, userCoins } from '../ledger/account.ts';
 import { transfer } from '../ledger/transfer.ts';
+import type { BonusAtEnd } from '../promotion/promotion.ts';
 import { nextDue, WATCH_MS } from './due-time.ts';
 import { type Moved, moveOrder, type OrderRow } from './order-move.ts';
 import { receipts } from './tables.ts';
@@ -14,6 +15,7 @@ export interface Surroundings {
   debt: { account_id: string; satang: number } | null;
   /** `gone`: freed when the order ended, and since then used up by others. */
   voucher: 'none' | 'to_be_had' | 'gone';
+  bonus: BonusAtEnd;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface Surroundings {
  * offered without one, and all of its money is refundable. So it is where others have paid the whole debt meanwhile;
  * where they have paid a part, what is left of the debt is sold.
  */
-export function processOrder(order: OrderRow, { now, debt, voucher }: Surroundings): Moved {
+export function processOrder(order: OrderRow, { now, debt, voucher, bonus }: Surroundings): Moved {
   const sold = order.kind === 'family_credit' ? Math.min(order.total_satang, debt?.satang ?? 0) : order.total_satang;
   if (voucher === 'gone' || sold === 0) {
     const failure_reason = voucher === 'gone' ? 'voucher_gone' : 'nothing_owed';
@@ -32,7 +34,8 @@ export function processOrder(order: OrderRow, { now, debt, voucher }: Surroundin
     };
   }
   const refundable = order.total_satang - sold;
-  const ended = endWith(order, 'processed', { now, refundable, processed_at_ms: now.getTime() });
+  const given = bonus === 'to_be_had' ? { promotion_state: 'given' as const } : {};
+  const ended = endWith(order, 'processed', { now, refundable, processed_at_ms: now.getTime(), ...given });
   return {
     order: ended.order,
     statements: [
@@ -48,6 +51,7 @@ export function processOrder(order: OrderRow, { now, debt, voucher }: Surroundin
           ]
         : []),
       ...creditCoins(order, now),
+      ...(bonus === 'to_be_had' ? [creditBonus(order, now)] : []),
       ...(voucher === 'to_be_had' ? [takeVoucher(order)] : []),
       insertRow(receipts, { order_uuid: order.uuid, issued_at_ms: now.getTime(), amount_satang: sold }),
       ...ended.statements,
@@ -57,7 +61,7 @@ export function processOrder(order: OrderRow, { now, debt, voucher }: Surroundin
 
 const nameOf = ({ uuid }: OrderRow) => `order:${uuid}`;
 
-interface Circumstances extends Pick<Partial<OrderRow>, 'processed_at_ms' | 'failure_reason'> {
+interface Circumstances extends Pick<Partial<OrderRow>, 'processed_at_ms' | 'failure_reason' | 'promotion_state'> {
   now: Date;
   refundable: number;
 }
@@ -91,9 +95,21 @@ function moveMoney(
 function creditCoins(order: OrderRow, now: Date): Statement[] {
   const amount = order.coins + order.bonus_coins;
   if (amount === 0) return [];
-  const account = order.family_uuid === null ? userCoins(order.user_uuid) : familyCoins(order.family_uuid);
+  const account = coinsOfOrder(order);
   return [openAccount(account), transfer(`${nameOf(order)}:coins`, { from: house.coins, to: account, amount, now })];
 }
+
+/** The bonus of its promotion, apart from what was sold. */
+const creditBonus = (order: OrderRow, now: Date): Statement =>
+  transfer(`promotion:${order.uuid}:coins`, {
+    from: house.coins,
+    to: coinsOfOrder(order),
+    amount: order.promotion_coins,
+    now,
+  });
+
+const coinsOfOrder = ({ family_uuid, user_uuid }: OrderRow) =>
+  family_uuid === null ? userCoins(user_uuid) : familyCoins(family_uuid);
 
 /** Reserved, or freed in the meantime and taken again: the triggers hold the limits. */
 const takeVoucher = ({ uuid }: OrderRow): Statement =>

@@ -11,6 +11,7 @@ import { type ChargeRow, selectCharges } from '../charge/charge.ts';
 import { charges } from '../charge/charge-tables.ts';
 import { slips } from '../charge/slip-tables.ts';
 import { gatewayMessages, gatewayMessageTakes } from '../message/message-tables.ts';
+import { topupPromotions } from '../promotion/promotion-tables.ts';
 import { vouchers, voucherUses } from '../voucher/voucher-tables.ts';
 import type { OrderRow } from './order-move.ts';
 import { orderSteps, orders, payments, receipts } from './tables.ts';
@@ -21,6 +22,7 @@ export interface OrderView {
   buyer_name: string;
   family_name: string | null;
   voucher: { code: string; title_th: string; title_en: string } | null;
+  promotion: { title_th: string; title_en: string } | null;
   receipt: { number: number; issued_at_ms: number; amount_satang: number } | null;
   charges: readonly ChargeRow[];
   steps: { state: OrderRow['state']; at_ms: number }[];
@@ -66,6 +68,7 @@ export const selectOrderView = (db: Db, uuid: string) => ({
       buyer_name: users.name,
       family_name: families.name,
       voucher: { code: vouchers.code, title_th: vouchers.title_th, title_en: vouchers.title_en },
+      promotion: { title_th: topupPromotions.title_th, title_en: topupPromotions.title_en },
       receipt: {
         number: receipts.number,
         issued_at_ms: receipts.issued_at_ms,
@@ -77,6 +80,7 @@ export const selectOrderView = (db: Db, uuid: string) => ({
     .leftJoin(families, eq(families.uuid, orders.family_uuid))
     .leftJoin(voucherUses, eq(voucherUses.order_uuid, orders.uuid))
     .leftJoin(vouchers, eq(vouchers.uuid, voucherUses.voucher_uuid))
+    .leftJoin(topupPromotions, eq(topupPromotions.uuid, orders.promotion_uuid))
     .leftJoin(receipts, eq(receipts.order_uuid, orders.uuid))
     .where(eq(orders.uuid, uuid)),
   charges: selectCharges(db, uuid),

@@ -7,7 +7,7 @@ import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { payingBack } from '../case/refund-way.ts';
 import { shownOf } from '../charge/charge.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
-import { leftToGive, type OrderRow } from './order-move.ts';
+import { coinsOf, isBonusLost, leftToGive, type OrderRow } from './order-move.ts';
 import { hasEnded, isOpen, isPaid } from './order-state.ts';
 import type { OrderView } from './read-order.ts';
 
@@ -42,7 +42,8 @@ export function serializeOrder(view: OrderView, { gateways, refund_account_kinds
     subtotal_satang: order.subtotal_satang,
     discount_satang: order.discount_satang,
     total_satang: order.total_satang,
-    coins: order.coins + order.bonus_coins,
+    coins: coinsOf(order),
+    promotion: promotionOf(view),
     voucher: view.voucher && {
       code: view.voucher.code,
       title: { th: view.voucher.title_th, en: view.voucher.title_en },
@@ -148,7 +149,7 @@ export function serializeSummary(
     kind: order.kind,
     state: order.state,
     total_satang: order.total_satang,
-    coins: order.coins + order.bonus_coins,
+    coins: coinsOf(order),
     reference: order.reference,
     created_at: moment(order.created_at_ms),
     paid_at: momentOrNull(order.paid_at_ms),
@@ -167,12 +168,25 @@ type NumberedReceipt = Pick<NonNullable<OrderView['receipt']>, 'number' | 'issue
 export const receiptNumber = ({ number, issued_at_ms }: NumberedReceipt) =>
   `VL${bangkokDay(new Date(issued_at_ms)).slice(0, 7).replace('-', '')}-${String(number).padStart(6, '0')}`;
 
+function promotionOf({ order, promotion }: OrderView): Order['promotion'] {
+  if (order.promotion_uuid === null || promotion === null) return null;
+  return {
+    uuid: order.promotion_uuid,
+    title: { th: promotion.title_th, en: promotion.title_en },
+    bonus_coins: order.promotion_coins,
+    is_lost: isBonusLost(order),
+  };
+}
+
 function linesOf(order: OrderRow): Order['lines'] {
   const { subtotal_satang, discount_satang, coins, bonus_coins } = order;
   const kind =
     order.kind === 'family_credit' ? 'debt_payment' : order.package_uuid === null ? 'free_amount' : 'package';
   return [
     { kind, amount_satang: subtotal_satang, coins, bonus_coins },
+    ...(order.promotion_coins > 0 && !isBonusLost(order)
+      ? [{ kind: 'promotion' as const, amount_satang: 0, coins: 0, bonus_coins: order.promotion_coins }]
+      : []),
     ...(discount_satang > 0
       ? [{ kind: 'voucher' as const, amount_satang: -discount_satang, coins: 0, bonus_coins: 0 }]
       : []),

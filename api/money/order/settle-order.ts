@@ -5,6 +5,7 @@ import { decided } from '../../platform/host/statement.ts';
 import type { PaymentPorts } from '../gateway/ports.ts';
 import { familyDebt } from '../ledger/account.ts';
 import { debtOf, selectAccount } from '../ledger/balance.ts';
+import { bonusAtEnd, selectPromotionOf } from '../promotion/promotion.ts';
 import { voucherHolders, vouchers, voucherUses } from '../voucher/voucher-tables.ts';
 import type { OrderRow } from './order-move.ts';
 import { isPaid } from './order-state.ts';
@@ -22,11 +23,13 @@ export async function settleOrder({ db, now, ringCounting, log }: PaymentPorts, 
         textAround((family) => familyDebt(family, 0).id, selectFamilyOf(db, uuid)),
       ),
       uses: selectUse(db, uuid),
+      promotions: selectPromotionOf(db, uuid),
     });
     const [order] = found.orders;
     if (!order || !isPaid(order.state)) return { statements: [], outcome: null };
     const debt = debtToPay(order, debtOf(found.debts).debt_satang);
-    const processed = processOrder(order, { now, debt, voucher: voucherOf(found.uses) });
+    const bonus = bonusAtEnd(found.promotions);
+    const processed = processOrder(order, { now, debt, voucher: voucherOf(found.uses), bonus });
     return { statements: processed.statements, outcome: processed.order.state };
   });
   if (state === null) return;

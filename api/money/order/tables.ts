@@ -51,6 +51,13 @@ export const orders = sqliteTable(
     total_satang: integer().notNull(),
     coins: integer().notNull(),
     bonus_coins: integer().notNull(),
+    /**
+     * The promotion under which it was made, and the bonus of that: promised, given, or free for others again. Triggers
+     * look for the promotion: a foreign key would have the table made again.
+     */
+    promotion_uuid: text(),
+    promotion_coins: integer().notNull().default(0),
+    promotion_state: text({ enum: ['reserved', 'given', 'freed'] }),
     /** What the bank shows and the gateway's charge goes by; 1 to 20 capitals and digits. */
     reference: text().notNull().unique(),
     created_at_ms: integer().notNull(),
@@ -74,6 +81,9 @@ export const orders = sqliteTable(
   (table) => [
     uniqueIndex('orders_of_user').on(table.user_uuid, table.kind, table.order_key),
     uniqueIndex('orders_of_family').on(table.family_uuid, table.order_key).where(sql`family_uuid IS NOT NULL`),
+    index('orders_of_promotion')
+      .on(table.promotion_uuid, table.user_uuid, table.promotion_coins)
+      .where(sql`promotion_uuid IS NOT NULL`),
     uniqueIndex('orders_with_money').on(table.user_uuid, table.order_key).where(hasMoney),
     index('orders_open_of_user')
       .on(table.user_uuid, table.created_at_ms)

@@ -38,6 +38,10 @@ const sources: Readonly<Record<string, string>> = {
   invitations: 'SELECT * FROM invitations WHERE user_uuid = ?',
   families: 'SELECT * FROM family_members WHERE user_uuid = ?',
   family_invitations: 'SELECT * FROM family_invitations WHERE vb_uuid = ?',
+  family_coins:
+    'SELECT kind, family_uuid, by_uuid, whom_uuid, coins, at_ms FROM family_spends WHERE by_uuid = ?1 OR whom_uuid = ?1',
+  family_wallets:
+    'SELECT family_uuid, day_limit_coins, named_at_ms, ended_at_ms FROM family_managers WHERE user_uuid = ?',
   days_on_air: 'SELECT day, family_uuid, seconds FROM live_days WHERE vb_uuid = ?',
   lives: 'SELECT * FROM lives WHERE caster_uuid = ?',
   announced_lives: 'SELECT * FROM announced_lives WHERE caster_uuid = ?',

@@ -7,7 +7,7 @@
 
 CREATE TRIGGER facts_are_whole BEFORE INSERT ON facts
 WHEN NEW.kind NOT IN (
-    'gift', 'sticker', 'watching', 'streaming', 'vip', 'pk', 'purchase', 'monster_hit', 'monster_date', 'monster_level'
+    'gift', 'family_gift', 'sticker', 'watching', 'streaming', 'vip', 'pk', 'purchase', 'monster_hit', 'monster_date', 'monster_level'
   )
   OR typeof(NEW.amount) <> 'integer' OR typeof(NEW.quantity) <> 'integer'
   OR typeof(NEW.happened_at_ms) <> 'integer' OR NEW.happened_at_ms < 0

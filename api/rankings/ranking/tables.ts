@@ -15,7 +15,13 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import type { Role } from '../../../calls/platform/role.ts';
-import { FACT_AMOUNT_MAX, FACT_QUANTITY_MAX, type FactKind, type FactVariant } from '../../../calls/rankings/fact.ts';
+import {
+  FACT_AMOUNT_MAX,
+  FACT_QUANTITY_MAX,
+  type FactKind,
+  type FactVariant,
+  type StoredFactKind,
+} from '../../../calls/rankings/fact.ts';
 import type { Measure, Period, RankingKey, Scope } from '../../../calls/rankings/ranking-rule.ts';
 import { users } from '../../people/profile/tables.ts';
 import { ascending, descending, orderKey } from '../../platform/host/order-key.ts';
@@ -34,7 +40,7 @@ export const facts = sqliteTable(
     /** Sequence number without gaps, in order of arrival. Facts are counted in this order. */
     position: integer().primaryKey(),
     id: text().notNull().unique(),
-    kind: text().$type<FactKind>().notNull(),
+    kind: text().$type<StoredFactKind>().notNull(),
     vb_uuid: text().references(() => users.uuid),
     user_uuid: text().references(() => users.uuid),
     live_uuid: text(),

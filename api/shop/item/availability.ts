@@ -1,5 +1,6 @@
 /** Whether an item can be had now, and how many are left. */
 import type { Availability } from '../../../calls/shop/shop.ts';
+import { seenWearable } from '../../../calls/shop/shop-item.ts';
 import type { shopItems } from './item-tables.ts';
 
 /** An item as it is stored. */
@@ -8,6 +9,10 @@ export type ItemRow = typeof shopItems.$inferSelect;
 /** What is free now: what the shelf has, and what reservations hold whose time is over. Null: any number. */
 export const freeNow = ({ stock_free }: Pick<ItemRow, 'stock_free'>, lapsed: number): number | null =>
   stock_free === null ? null : stock_free + lapsed;
+
+/** Whether something shows it once somebody has it: nothing shows an entrance effect, so the shop sells none. */
+export const isShown = ({ wearable }: Pick<ItemRow, 'wearable'>): boolean =>
+  wearable === null || seenWearable.safeParse(wearable).success;
 
 /** Where an item stands in its window of sale. */
 export function windowOf(

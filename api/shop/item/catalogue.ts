@@ -1,5 +1,5 @@
 /** What everybody sees of the shop. */
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { getShopItem, listShopCategories, listShopItems } from '../../../calls/shop/shop.ts';
 import type { On } from '../../platform/host/route.ts';
 import { shopCategories } from './item-tables.ts';
@@ -10,7 +10,14 @@ import { selectVariants, serializeVariants, variantsOf } from './variant.ts';
 
 export const catalogueRoutes = (on: On) => {
   on(listShopCategories, async (_, { db }) => {
-    const rows = await db.select().from(shopCategories).orderBy(asc(shopCategories.position));
+    // A category is a filter of the shelf: one with nothing on it leads nowhere.
+    const rows = await db
+      .select()
+      .from(shopCategories)
+      .where(
+        sql`EXISTS (SELECT 1 FROM shop_items WHERE category_slug = shop_categories.slug AND shop_items.is_listed = 1)`,
+      )
+      .orderBy(asc(shopCategories.position));
     const data = rows.map(({ slug, name_th, name_en }) => ({ slug, name: { th: name_th, en: name_en } }));
     return { data, next_cursor: null };
   });

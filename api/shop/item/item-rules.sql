@@ -40,3 +40,10 @@ BEGIN
 END;
 
 -- @never_go shop_items
+
+-- Nothing shows an entrance effect, so the shop does not begin to sell one (isShown in api/shop/item/availability.ts).
+CREATE TRIGGER shop_items_list_what_shows BEFORE UPDATE OF is_listed ON shop_items
+WHEN NEW.is_listed = 1 AND OLD.is_listed = 0 AND NEW.wearable = 'effect'
+BEGIN
+  SELECT RAISE(ABORT, 'nothing shows an entrance effect');
+END;

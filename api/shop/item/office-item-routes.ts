@@ -23,6 +23,7 @@ import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/h
 import { commit, insertRow, updateRow, write } from '../../platform/host/statement.ts';
 import { codesIn } from '../order/file-lines.ts';
 import { ringReservations } from '../order/ring-reservations.ts';
+import { isShown } from './availability.ts';
 import { shopCategories, shopItems } from './item-tables.ts';
 import { stockMoved } from './move-stock.ts';
 import { officeItemDetailOf, officeItemOf, rowOf, selectDetail } from './office-item.ts';
@@ -34,6 +35,8 @@ const categoryOf = (row: typeof shopCategories.$inferSelect): OfficeCategory => 
   name: { th: row.name_th, en: row.name_en },
   position: row.position,
 });
+
+const effectNotShown = { failed: 'shop_effect_not_shown' } as const;
 
 const selectCategory = (db: Db, slug: string) => db.select().from(shopCategories).where(eq(shopCategories.slug, slug));
 const selectItem = (db: Db, uuid: string) => db.select().from(shopItems).where(eq(shopItems.uuid, uuid));
@@ -124,6 +127,7 @@ function itemRoutes(on: On) {
     ) => {
       const begin = async () => {
         if ((await read()).categories.length === 0) return { failed: 'shop_category_not_found' } as const;
+        if (form.is_listed && !isShown({ wearable })) return effectNotShown;
         await ringReservations(env, now);
         const uuid = crypto.randomUUID();
         const total = kind === 'voucher' ? 0 : (stock_total ?? null);
@@ -150,6 +154,7 @@ function itemRoutes(on: On) {
       const { items, categories } = await read();
       if (items.length === 0) return { failed: 'shop_item_not_found' };
       if (categories.length === 0) return { failed: 'shop_category_not_found' };
+      if (items[0] && form.is_listed && !isShown(items[0])) return effectNotShown;
       await ringReservations(env, now);
       const done = await commit(db, [updateRow(shopItems, { uuid }, rowOf(form, now))], selectDetail(db, uuid));
       // What is worn for good is bought once.

@@ -1,6 +1,7 @@
 /** The commands of the shop: each has its effect once a key, all of it or nothing. */
 import type { z } from 'zod';
 import type { buyShopItem, giveShopItem, reserveShopItem } from '../../../calls/shop/shop.ts';
+import { familyPaying } from '../../money/family-wallet/paying.ts';
 import { selectSavedAddress, sentAddressOf } from '../../people/address/saved-address.ts';
 import type { Db, Queries } from '../../platform/host/db.ts';
 import type { Bearer, Caller } from '../../platform/host/env.ts';
@@ -91,14 +92,17 @@ export const give = (
     if ('failed' in buyer) return buyer;
     const friend = friendOf(found, now);
     const { price_coins, note = null } = form;
+    const paying = form.pays === 'own' ? null : familyPaying(found, { pays: form.pays, user_uuid: caller.user_uuid });
+    if (paying && 'failed' in paying) return paying;
     const refusal = refusalToGive(
-      { buyer, friend, note, giver_uuid: caller.user_uuid },
+      { buyer, friend, note, giver_uuid: caller.user_uuid, paying },
       { shown_coins: price_coins, now },
     );
     if (refusal) return refusal;
     if (!friend) throw new Error('Nothing is given to nobody');
     const for_user_uuid = friend.card.uuid;
-    const taken = giveOne({ ...placingOf(ports, caller, buyer.item), price_coins, for_user_uuid, note });
+    const family_uuid = paying?.family_uuid ?? null;
+    const taken = giveOne({ ...placingOf(ports, caller, buyer.item), price_coins, for_user_uuid, note, family_uuid });
     const clearing = [...buyer.clearing, ...friend.clearing];
     return begun(taken, { clearing, item: buyer.item, friend: friend.card, now });
   });

@@ -1,7 +1,9 @@
 /** Whether an item may be given to somebody: what is worn, to another member, who has not got it for good. */
 import { and, eq, sql } from 'drizzle-orm';
+import type { Payer } from '../../../calls/platform/page-field.ts';
 import type { ShopOrderSummary } from '../../../calls/shop/shop-order.ts';
 import { leadsTo } from '../../identity/account/leads-to.ts';
+import { type FamilyPaying, refusalToSpend, selectPaying } from '../../money/family-wallet/paying.ts';
 import { isBlockedBetween } from '../../people/block/blocked.ts';
 import { users } from '../../people/profile/tables.ts';
 import { foldText, hasWord } from '../../platform/base/fold-text.ts';
@@ -19,6 +21,8 @@ import { isLapsed, lapseOfUser, selectReserved } from './reservation.ts';
 /** Whom something is to be given to. */
 interface Friend {
   card: NonNullable<ShopOrderSummary['for_user']>;
+  /** The family that they belong to. */
+  family_uuid: string | null;
   /** Their account is being closed, or one of the two blocks the other: they are not found. */
   is_hidden: boolean;
   /** Bought by them, given to them, or reserved and not lapsed. */
@@ -31,13 +35,15 @@ interface Friend {
 }
 
 interface Giving {
-  form: { item_uuid: string; for_user_uuid: string };
+  form: { item_uuid: string; for_user_uuid: string; pays?: Payer };
 }
 
 /** What is to be known of who gives and of whom they give to. */
 export const selectGiving = ({ form }: Giving, context: { db: Db; now: Date; bearer: Bearer }) => ({
   ...selectBuyer({ form }, context),
   ...selectFriend(form, context),
+  // Nobody's: what one pays for oneself asks for no family.
+  ...selectPaying(context.db, (form.pays ?? 'own') === 'own' ? '' : context.bearer.user_uuid, context.now),
 });
 
 const selectFriend = (
@@ -47,6 +53,9 @@ const selectFriend = (
   friends: db
     .select({
       card: { uuid: users.uuid, name: users.name },
+      family_uuid: sql<
+        string | null
+      >`(SELECT family_uuid FROM family_members WHERE user_uuid = users.uuid AND left_at_ms IS NULL)`.as('family_uuid'),
       is_hidden:
         sql<number>`(EXISTS (SELECT 1 FROM ${closings} WHERE user_uuid = users.uuid) OR ${isBlockedBetween(user_uuid, sql`users.uuid`)})`.as(
           'is_hidden',
@@ -73,6 +82,7 @@ export function friendOf(found: Rows<ReturnType<typeof selectFriend>>, now: Date
   const lapsed = reserved.filter((order) => isLapsed(order, now));
   return {
     card: friend.card,
+    family_uuid: friend.family_uuid,
     is_hidden: friend.is_hidden === 1,
     taken: (holding?.taken ?? 0) - lapsed.filter(({ item_uuid }) => item_uuid === holding?.item_uuid).length,
     has_for_good: holding !== undefined && holding.had > 0 && holding.owned_until_ms === null,
@@ -86,16 +96,19 @@ interface Gift {
   friend: Friend | null;
   note: string | null;
   giver_uuid: string;
+  /** The coins of a family that pay; null: the giver's own. */
+  paying: FamilyPaying | null;
 }
 
 /** Why it cannot be given; null where it can. What cannot be sent as it is written can be put otherwise. Pure. */
 export function refusalToGive(
-  { buyer, friend, note, giver_uuid }: Gift,
+  { buyer, friend, note, giver_uuid, paying }: Gift,
   { shown_coins, now }: { shown_coins: number; now: Date },
 ): Failed | null {
   const { item } = buyer;
   if (item.kind !== 'digital') return { failed: 'shop_not_to_give' };
   if (!friend || friend.is_hidden || friend.card.uuid === giver_uuid) return { failed: 'user_not_found' };
+  if (paying && friend.family_uuid !== paying.family_uuid) return { failed: 'family_member_not_found' };
   if (friend.has_for_good) return { failed: 'shop_friend_has_it' };
   const refusal = refusalToTake({ ...buyer, taken: friend.taken }, now);
   // The limit is of whom it becomes, and they have reached it.
@@ -105,5 +118,5 @@ export function refusalToGive(
   if (friend.held_words.some((word) => hasWord(folded, word))) return { failed: 'shop_note_word' };
   const price_coins = item.price_coins ?? 0;
   if (shown_coins !== price_coins) return { failed: 'shop_price_changed', facts: { price_coins } };
-  return refusalToPay(buyer, price_coins);
+  return paying ? refusalToSpend(paying, price_coins) : refusalToPay(buyer, price_coins);
 }

@@ -55,7 +55,7 @@ CREATE TRIGGER shop_orders_bought_at_once_are_paid BEFORE INSERT ON shop_orders
 WHEN NEW.state = 'bought' AND NOT EXISTS (
   SELECT 1 FROM ledger_transfers
   WHERE id = 'shop:' || NEW.uuid || ':coins' AND amount = NEW.price_coins
-    AND from_account = 'user:' || NEW.user_uuid || ':coins' AND to_account = 'house:shop'
+    AND from_account = coalesce('family:' || NEW.family_uuid, 'user:' || NEW.user_uuid) || ':coins' AND to_account = 'house:shop'
 )
 BEGIN
   SELECT RAISE(ABORT, 'what is bought is paid');
@@ -65,10 +65,18 @@ CREATE TRIGGER shop_orders_bought_later_are_paid BEFORE UPDATE OF state ON shop_
 WHEN NEW.state = 'bought' AND OLD.state <> 'bought' AND NOT EXISTS (
   SELECT 1 FROM ledger_transfers
   WHERE id = 'shop:' || NEW.uuid || ':coins' AND amount = NEW.price_coins
-    AND from_account = 'user:' || NEW.user_uuid || ':coins' AND to_account = 'house:shop'
+    AND from_account = coalesce('family:' || NEW.family_uuid, 'user:' || NEW.user_uuid) || ':coins' AND to_account = 'house:shop'
 )
 BEGIN
   SELECT RAISE(ABORT, 'what is bought is paid');
+END;
+
+-- A reservation of an entrance effect lapses: nothing shows one (isShown in api/shop/item/availability.ts).
+CREATE TRIGGER shop_orders_buy_what_shows BEFORE UPDATE OF state ON shop_orders
+WHEN NEW.state = 'bought' AND OLD.state = 'reserved'
+  AND (SELECT wearable FROM shop_items WHERE uuid = NEW.item_uuid) IS 'effect'
+BEGIN
+  SELECT RAISE(ABORT, 'nothing shows an entrance effect');
 END;
 
 CREATE TRIGGER shop_orders_take_turns BEFORE UPDATE ON shop_orders
@@ -84,7 +92,7 @@ WHEN NEW.uuid IS NOT OLD.uuid OR (NEW.user_uuid IS NOT OLD.user_uuid AND NOT EXI
     SELECT 1 FROM account_merges WHERE old_uuid = OLD.for_user_uuid AND into_uuid = NEW.for_user_uuid
   )) OR (NEW.note IS NOT OLD.note
     AND NOT EXISTS (SELECT 1 FROM closings WHERE user_uuid = OLD.user_uuid AND done_at_ms IS NOT NULL))
-  OR NEW.item_uuid IS NOT OLD.item_uuid
+  OR NEW.item_uuid IS NOT OLD.item_uuid OR NEW.family_uuid IS NOT OLD.family_uuid
   OR NEW.kind IS NOT OLD.kind OR NEW.price_coins IS NOT OLD.price_coins OR NEW.prize_uuid IS NOT OLD.prize_uuid
   OR NEW.created_at_ms IS NOT OLD.created_at_ms OR NEW.expires_at_ms IS NOT OLD.expires_at_ms
   OR (OLD.code_uuid IS NOT NULL AND NEW.code_uuid IS NOT OLD.code_uuid)
@@ -256,7 +264,8 @@ END;
 
 -- @append_only shop_order_steps
 
-CREATE TRIGGER shop_orders_tell_purchases AFTER INSERT ON shop_orders WHEN NEW.state = 'bought'
+-- What a family buys counts for nobody.
+CREATE TRIGGER shop_orders_tell_purchases AFTER INSERT ON shop_orders WHEN NEW.state = 'bought' AND NEW.family_uuid IS NULL
 BEGIN
   INSERT INTO facts (id, kind, variant, user_uuid, amount, happened_at_ms)
   VALUES ('shop:' || NEW.uuid, 'purchase', 'shop', NEW.user_uuid, min(NEW.price_coins, 10000000), NEW.moved_at_ms);

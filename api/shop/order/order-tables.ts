@@ -32,6 +32,8 @@ export const shopOrders = sqliteTable(
     variant_uuid: text().references(() => shopVariants.uuid),
     /** Whose it became, where it was bought as a gift; null: the buyer's own. */
     for_user_uuid: text().references(() => users.uuid),
+    /** Whose coins paid for it; null: the buyer's own. */
+    family_uuid: text(),
     /** What the buyer wrote to whom it is for; null: nothing, or their account is closed. */
     note: text(),
     /** The item's. */

@@ -3,7 +3,7 @@
  * give what was bought, all in the batch that moves the coins; so if any of it fails, nothing has happened.
  */
 import type { SentAddress } from '../../../calls/people/address.ts';
-import { house, userCoins } from '../../money/ledger/account.ts';
+import { familyCoins, house, userCoins } from '../../money/ledger/account.ts';
 import { transfer } from '../../money/ledger/transfer.ts';
 import { insertRow, type Statement, write } from '../../platform/host/statement.ts';
 import type { ItemRow } from '../item/availability.ts';
@@ -40,9 +40,11 @@ export function buyOne(taking: Taking & { price_coins: number; address: SentAddr
 }
 
 /** Buys one off the shelf for somebody else, whose it is. */
-export function giveOne(taking: Taking & { price_coins: number; for_user_uuid: string; note: string | null }): Placed {
-  const { price_coins, for_user_uuid, note } = taking;
-  const order = newOrder(taking, { state: 'bought', price_coins, for_user_uuid, note });
+export function giveOne(
+  taking: Taking & { price_coins: number; for_user_uuid: string; note: string | null; family_uuid: string | null },
+): Placed {
+  const { price_coins, for_user_uuid, note, family_uuid } = taking;
+  const order = newOrder(taking, { state: 'bought', price_coins, for_user_uuid, note, family_uuid });
   return { order, statements: [pay(order, taking.now), ...giveNew(order)] };
 }
 
@@ -79,6 +81,7 @@ const newOrder = (
   item_uuid: item.uuid,
   variant_uuid,
   for_user_uuid: null,
+  family_uuid: null,
   note: null,
   kind: item.kind,
   price_coins: 0,
@@ -101,8 +104,10 @@ const parcelOf = ({ item, address }: { item: ItemRow; address: SentAddress | nul
     : { shipping_state: null, ship_to: null };
 
 /** Named after its order: the coins of an order leave once. */
-const pay = ({ uuid, user_uuid, price_coins }: OrderShown, now: Date): Statement =>
-  transfer(`shop:${uuid}:coins`, { from: userCoins(user_uuid), to: house.shop, amount: price_coins, now });
+const pay = ({ uuid, user_uuid, family_uuid, price_coins }: OrderShown, now: Date): Statement => {
+  const from = family_uuid === null ? userCoins(user_uuid) : familyCoins(family_uuid);
+  return transfer(`shop:${uuid}:coins`, { from, to: house.shop, amount: price_coins, now });
+};
 
 /**
  * An order of a voucher takes a code from the pool as it is written; without one, a CHECK undoes the whole batch. The

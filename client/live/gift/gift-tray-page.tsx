@@ -1,6 +1,7 @@
 import type { Told } from '../../../calls/failure.ts';
 import type { GiftItem } from '../../../calls/live/gift-item.ts';
 import type { Live } from '../../../calls/live/live.ts';
+import type { Payer } from '../../../calls/platform/page-field.ts';
 import { LimitReached } from '../../money/purse/limit-reached.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { action, href } from '../../platform/script/href.ts';
@@ -12,6 +13,7 @@ import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { smallPicture } from '../../ui/picture.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import trayStyles from './gift-tray.css?url';
 
 const quantities = [1, 10, 99];
@@ -21,6 +23,8 @@ export function GiftTrayPage({
   live,
   gifts,
   coins,
+  pays,
+  payers,
   givenCoins,
   toppedUpCoins,
   trouble,
@@ -30,6 +34,9 @@ export function GiftTrayPage({
   gifts: GiftItem[];
   /** Null: they could not be had. */
   coins: number | null;
+  /** Whose coins pay, and which others could. */
+  pays: Payer;
+  payers: Exclude<Payer, 'own'>[];
   givenCoins: number | null;
   /** How many were just bought. */
   toppedUpCoins: number | null;
@@ -63,12 +70,24 @@ export function GiftTrayPage({
         )}
         {live.status === 'ended' ? (
           <>
-            <Purse slug={live.slug} gifts={gifts} coins={coins} />
+            <Purse slug={live.slug} gifts={gifts} coins={coins} pays={pays} />
             <p>{t('gift:over')}</p>
           </>
         ) : (
-          <GiftForm gifts={gifts} live={live} coins={coins} viewKey={viewKey} />
+          <GiftForm gifts={gifts} live={live} coins={coins} pays={pays} viewKey={viewKey} />
         )}
+        {payers.length > 0 && (
+          <p className="flex flex-wrap gap-x-5 text-sm">
+            {(['own', ...payers] as const)
+              .filter((other) => other !== pays)
+              .map((other) => (
+                <TextLink key={other} href={to(href('/live/{slug}/gifts', { slug: live.slug }, { pays: other }))}>
+                  {t(`family:wallet.pay_${other}`)}
+                </TextLink>
+              ))}
+          </p>
+        )}
+        {pays !== 'own' && <p className="text-sm text-soft">{t('family:wallet.rule')}</p>}
         <p className="text-sm text-soft">{t('gift:rule')}</p>
         <p className="sr-only" role="status" data-given />
       </div>
@@ -77,20 +96,22 @@ export function GiftTrayPage({
 }
 
 /** What somebody has to give, and the way to more: the thing to do where it reaches for nothing. */
-function Purse({ slug, gifts, coins }: { slug: string; gifts: GiftItem[]; coins: number | null }) {
+function Purse({ slug, gifts, coins, pays }: { slug: string; gifts: GiftItem[]; coins: number | null; pays: Payer }) {
   const { t, to } = useSite();
   const isOut = coins !== null && gifts.every((gift) => gift.coins > coins);
   return (
     <div className="gift-purse">
       {coins !== null && (
-        <p data-have>
+        <p data-have={pays === 'own' ? '' : undefined}>
           <span className="sr-only">{t('gift:have')} </span>
           <CoinAmount coins={coins} />
         </p>
       )}
-      <ButtonLink inSheet icon="plus" look={isOut ? 'go' : 'quiet'} href={to(href('/live/{slug}/top-up', { slug }))}>
-        <span className={isOut ? '' : 'gift-more'}>{t('gift:top_up')}</span>
-      </ButtonLink>
+      {pays === 'own' && (
+        <ButtonLink inSheet icon="plus" look={isOut ? 'go' : 'quiet'} href={to(href('/live/{slug}/top-up', { slug }))}>
+          <span className={isOut ? '' : 'gift-more'}>{t('gift:top_up')}</span>
+        </ButtonLink>
+      )}
     </div>
   );
 }
@@ -99,11 +120,13 @@ function GiftForm({
   gifts,
   live,
   coins,
+  pays,
   viewKey,
 }: {
   gifts: GiftItem[];
   live: Live;
   coins: number | null;
+  pays: Payer;
   viewKey: string;
 }) {
   const { t, to, locale } = useSite();
@@ -112,11 +135,13 @@ function GiftForm({
       method="post"
       action={to(action('/live/{slug}/gifts', '', { slug: live.slug }))}
       className="grid gap-4"
-      data-gives={`/api/v1/lives/${live.uuid}/gifts`}
+      // The script counts one's own coins, wherever they stand.
+      data-gives={pays === 'own' ? `/api/v1/lives/${live.uuid}/gifts` : undefined}
     >
       <input type="hidden" name="idempotency_key" value={viewKey} />
+      {pays !== 'own' && <input type="hidden" name="pays" value={pays} />}
       <div className="gift-bar">
-        <Purse slug={live.slug} gifts={gifts} coins={coins} />
+        <Purse slug={live.slug} gifts={gifts} coins={coins} pays={pays} />
         <fieldset className="gift-quantities">
           <legend className="sr-only">{t('gift:quantity')}</legend>
           {quantities.map((count) => (

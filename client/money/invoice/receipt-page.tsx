@@ -20,6 +20,16 @@ export interface ReceiptTexts {
   en: T;
 }
 
+const lineText = (
+  say: T,
+  { order, line, locale }: { order: Order; line: Order['lines'][number]; locale: Locale },
+): string => {
+  if (line.kind === 'voucher') return say('payment:bill.voucher', { code: order.voucher?.code ?? '' });
+  if (line.kind !== 'promotion') return say(`payment:bill.${line.kind}`, { coins: formatNumber('en', line.coins) });
+  const title = order.promotion?.title[locale] ?? '';
+  return say('payment:bill.promotion', { title, coins: formatNumber('en', line.bonus_coins) });
+};
+
 /** The receipt of a processed order, in both languages at once: it is for others to read, too. */
 export function ReceiptPage({
   order,
@@ -46,11 +56,7 @@ export function ReceiptPage({
     { label: both((say) => say('payment:receipt.method')), value: both((say) => say('payment:receipt.thai_qr')).en },
   ];
   const lines: ReceiptRow[] = order.lines.map((line) => ({
-    label: both((say) =>
-      line.kind === 'voucher'
-        ? say('payment:bill.voucher', { code: order.voucher?.code ?? '' })
-        : say(`payment:bill.${line.kind}`, { coins: formatNumber('en', line.coins) }),
-    ),
+    label: both((say, locale) => lineText(say, { order, line, locale })),
     // A debt takes no more than is owed; what is over is no part of the receipt.
     value: formatBaht('en', line.kind === 'debt_payment' ? receipt.amount_satang : line.amount_satang),
   }));

@@ -10,8 +10,13 @@ type Line = Order['lines'][number];
 /** What was ordered and what it came to, with the reference that the bank and support go by. */
 export function OrderFacts({ order, status }: { order: WatchedOrder; status: OrderStatus }) {
   const { t, locale } = useSite();
-  const text = ({ kind, coins }: Line) => {
+  const text = ({ kind, coins, bonus_coins }: Line) => {
     if (kind === 'voucher') return t('payment:bill.voucher', { code: order.voucher?.code ?? '' });
+    if (kind === 'promotion')
+      return t('payment:bill.promotion', {
+        title: order.promotion?.title[locale] ?? '',
+        coins: formatNumber(locale, bonus_coins),
+      });
     return t(`payment:bill.${kind}`, { coins: formatNumber(locale, coins) });
   };
   return (
@@ -21,6 +26,7 @@ export function OrderFacts({ order, status }: { order: WatchedOrder; status: Ord
         total={order.total_satang}
         totalText={t('payment:bill.total')}
       />
+      {order.promotion?.is_lost && <p className="text-sm">{t('payment:promotion.lost')}</p>}
       {/* What has come stands with what became of the order. */}
       {order.coins > 0 && !isOver(status) && status !== 'done' && (
         <p className="text-sm text-done">{t('payment:bill.receive', { coins: formatNumber(locale, order.coins) })}</p>

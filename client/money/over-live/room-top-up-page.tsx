@@ -60,7 +60,9 @@ export function RoomTopUpPage({
                 className="sr-only"
                 type="radio"
                 name="package"
-                value={`${item.uuid} ${item.price_satang}`}
+                value={[item.uuid, item.price_satang, ...(item.promotion ? [item.promotion.bonus_coins] : [])].join(
+                  ' ',
+                )}
                 defaultChecked={item.uuid === chosen}
                 required
               />

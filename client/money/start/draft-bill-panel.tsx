@@ -21,6 +21,11 @@ export function DraftBillPanel({ offer }: { offer: Offer }) {
   };
   const rows: BillRow[] = [];
   if (wish) rows.push({ key: 'wish', text: wishText(wish), satang: wish.subtotal_satang });
+  const promotion = offer.packages.find(({ uuid }) => uuid === wish?.package_uuid)?.promotion;
+  if (promotion) {
+    const bonus = { title: promotion.title, coins: formatNumber(locale, promotion.bonus_coins) };
+    rows.push({ key: 'promotion', text: t('payment:bill.promotion', bonus), satang: 0 });
+  }
   if (wanted && !wanted.refusal && discount_satang > 0) {
     rows.push({
       key: 'voucher',
@@ -28,7 +33,7 @@ export function DraftBillPanel({ offer }: { offer: Offer }) {
       satang: -discount_satang,
     });
   }
-  const coins = wish ? wish.coins + wish.bonus_coins : 0;
+  const coins = wish ? wish.coins + wish.bonus_coins + wish.promotion_coins : 0;
   return (
     <Panel title={t('payment:bill.title')}>
       <div aria-live="polite">

@@ -36,7 +36,10 @@ export function draftOf(fields: FormFields): Draft {
 }
 
 /** A package as the page shows it. */
-export type OfferedPackage = Omit<PaymentPackage, 'for'>;
+export interface OfferedPackage extends Omit<PaymentPackage, 'for'> {
+  /** The promotion that its buyer gets with it. */
+  promotion?: { title: string; bonus_coins: number } | undefined;
+}
 
 /** A way to pay as the page shows it, in its language. */
 export interface OfferedMethod extends Omit<PaymentMethod, 'name' | 'expires_in_seconds' | 'min_age'> {
@@ -68,6 +71,8 @@ export interface Wish {
   subtotal_satang: number;
   coins: number;
   bonus_coins: number;
+  /** The bonus of a promotion, on top of that. */
+  promotion_coins: number;
 }
 
 /** Whether there is something that can be paid. */
@@ -79,8 +84,9 @@ export function wishOf(draft: Draft, offer: Offer): Wish | { problem: AmountProb
   if (draft.choice === WHOLE_DEBT && offer.debt_satang > 0) return paymentOf(wholeDebt(offer));
   const chosen = offer.packages.find(({ uuid }) => uuid === draft.choice);
   if (chosen) {
-    const { uuid, price_satang, coins, bonus_coins } = chosen;
-    return { package_uuid: uuid, subtotal_satang: price_satang, coins, bonus_coins };
+    const { uuid, price_satang, coins, bonus_coins, promotion } = chosen;
+    const promotion_coins = promotion?.bonus_coins ?? 0;
+    return { package_uuid: uuid, subtotal_satang: price_satang, coins, bonus_coins, promotion_coins };
   }
   if (draft.choice !== FREE_AMOUNT) return { problem: 'nothing_chosen' };
   const typed = parseBaht(draft.amount);
@@ -89,7 +95,7 @@ export function wishOf(draft: Draft, offer: Offer): Wish | { problem: AmountProb
   if (problem) return { problem };
   if (offer.kind === 'family_credit') return paymentOf(typed.satang);
   const coins = Math.floor((typed.satang * offer.method.coins_per_baht) / 100);
-  return { package_uuid: null, subtotal_satang: typed.satang, coins, bonus_coins: 0 };
+  return { package_uuid: null, subtotal_satang: typed.satang, coins, bonus_coins: 0, promotion_coins: 0 };
 }
 
 const paymentOf = (satang: number): Wish => ({
@@ -97,6 +103,7 @@ const paymentOf = (satang: number): Wish => ({
   subtotal_satang: satang,
   coins: 0,
   bonus_coins: 0,
+  promotion_coins: 0,
 });
 
 /** The whole debt, or as much of it as can be paid at once, in satang. */

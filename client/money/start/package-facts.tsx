@@ -22,6 +22,11 @@ export function PackageFacts({ item }: { item: Omit<OfferedPackage, 'uuid'> }) {
           </>
         )}
       </span>
+      {item.promotion && (
+        <span className="text-sm text-done">
+          {t('payment:promotion.bonus', { coins: formatNumber(locale, item.promotion.bonus_coins) })}
+        </span>
+      )}
       {item.is_recommended && <span className="ribbon">{t('payment:package.recommended')}</span>}
     </>
   );

@@ -11,7 +11,7 @@ import { draftAtom, sendingAtom, vouchersAtom } from './state.ts';
 /** The one thing to do next, always in reach, with the sum on it. */
 export function PayBar({ offer }: { offer: Offer }) {
   const { t, locale } = useSite();
-  const { total_satang, judging } = billOf(useAtomValue(draftAtom), offer, useAtomValue(vouchersAtom));
+  const { wish, total_satang, judging } = billOf(useAtomValue(draftAtom), offer, useAtomValue(vouchersAtom));
   const { busy } = useAtomValue(sendingAtom);
   const text = () => {
     if (busy) return t('payment:pay.busy');
@@ -29,6 +29,7 @@ export function PayBar({ offer }: { offer: Offer }) {
       </noscript>
       <div className="pay-bar">
         <input type="hidden" name="shown_total_satang" value={total_satang ?? ''} autoComplete="off" />
+        <input type="hidden" name="shown_bonus_coins" value={wish?.promotion_coins ?? ''} autoComplete="off" />
         <PayButton busy={busy || judging} name="step" value="pay">
           <span className="contents noscript:hidden">{text()}</span>
           {/* What is chosen after the page was made changes no sum without a script. */}

@@ -1,4 +1,5 @@
 import type { PaymentPackage } from '../../../calls/money/order.ts';
+import type { Promotion } from '../../../calls/money/promotion.ts';
 import type { Event } from '../../../calls/rankings/event.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
@@ -8,21 +9,26 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CoinAmount } from '../../ui/coin-amount.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { PromotionTerms } from '../promotion/promotion-terms.tsx';
 
 /** What coins cost: each package leads to where it is paid, chosen, and a visitor logs in on the way. */
 export function TopUpPage({
   packages,
   promotion,
+  promotions,
 }: {
   packages: PaymentPackage[];
   /** Begins soon, so that a top-up now misses it. */
   promotion: Event | null;
+  /** Promotions that are on. */
+  promotions: Promotion[];
 }) {
   const { t, to, locale } = useSite();
   return (
     <div className="wrap max-w-176 pb-8">
       <PageTitle title={t('payment:top_up.title')} lead={t('payment:top_up.text')} />
       {promotion && <SoonPromotion event={promotion} />}
+      <PromotionTerms promotions={promotions} />
       <ul className="grid grid-cols-2 gap-3 max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-cols-3 md:[&>:last-child:nth-child(3n+1)]:col-span-3">
         {packages.map((item) => (
           <li key={item.uuid} className="card relative grid content-start gap-1 p-4">

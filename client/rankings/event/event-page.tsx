@@ -8,6 +8,7 @@ import { EventHead } from './event-head.tsx';
 /** Parts that come later in the stream; what an event has none of is not there. */
 export interface EventParts {
   monster: ReactNode;
+  promotions: ReactNode;
   message: ReactNode;
   winners: ReactNode;
   people: ReactNode;
@@ -62,6 +63,7 @@ export function EventPage({
             </Section>
           )}
           {parts.monster && <Part>{parts.monster}</Part>}
+          {parts.promotions && <Part>{parts.promotions}</Part>}
           {parts.message && <Part>{parts.message}</Part>}
           {parts.people && <Part>{parts.people}</Part>}
           {parts.winners && <Part>{parts.winners}</Part>}

@@ -12,6 +12,7 @@ import { Choice } from '../../ui/form/choice.tsx';
 import { PayButton } from '../../ui/form/pay-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Panel } from '../../ui/task/panel.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ItemRow } from '../item/item-row.tsx';
 import { kindLine } from '../item/item-text.ts';
 import { missingCoins } from '../item/sale-status.ts';
@@ -36,6 +37,9 @@ interface GiveProps {
   next: string | null;
   /** Null where they could not be had. */
   coins: number | null;
+  /** Whose coins pay, and whether the buyer may spend those of a family. */
+  pays: 'own' | 'family';
+  hasWallet: boolean;
   draft: GiveDraft;
   trouble: GiveTrouble | null;
   /** How many letters a word with it may have. */
@@ -48,7 +52,7 @@ interface GiveProps {
 export function GivePage(props: GiveProps) {
   const site = useSite();
   const { t, to, locale } = site;
-  const { item, coins, trouble } = props;
+  const { item, coins, trouble, pays, hasWallet } = props;
   const price = item.price_coins ?? 0;
   const isShort = coins !== null && missingCoins(price, coins) > 0;
   const here = href('/shop/{uuid}/give', { uuid: item.uuid });
@@ -76,12 +80,23 @@ export function GivePage(props: GiveProps) {
         ) : isShort ? (
           <>
             <CoinsBill coins={coins} price={price} />
-            <ButtonLink look="go" wide href={to(href('/payment/refill', { callbackUrl: to(here) }))}>
-              {t('shop:top_up')}
-            </ButtonLink>
+            {pays === 'own' && (
+              <ButtonLink look="go" wide href={to(href('/payment/refill', { callbackUrl: to(here) }))}>
+                {t('shop:top_up')}
+              </ButtonLink>
+            )}
           </>
         ) : (
           <GiveForm {...props} price={price} />
+        )}
+        {hasWallet && (
+          <p className="text-sm">
+            <TextLink
+              href={to(href('/shop/{uuid}/give', { uuid: item.uuid }, { pays: pays === 'own' ? 'family' : 'own' }))}
+            >
+              {t(pays === 'own' ? 'family:wallet.pay_family' : 'family:wallet.pay_own')}
+            </TextLink>
+          </p>
         )}
       </div>
     </div>
@@ -98,17 +113,20 @@ function TroubleText({ trouble }: { trouble: GiveTrouble }) {
   return <p>{t(`error:code.${trouble.code}`)}</p>;
 }
 
-function GiveForm({ item, friends, next, coins, draft, noteMax, viewKey, price }: GiveProps & { price: number }) {
+function GiveForm({ item, friends, next, coins, pays, draft, noteMax, viewKey, price }: GiveProps & { price: number }) {
   const { t, to, locale } = useSite();
   const { uuid } = item;
   return (
     <form className="stack" method="post" action={to(href('/shop/{uuid}/give', { uuid }))}>
       <input type="hidden" name="idempotency_key" value={viewKey} />
       <input type="hidden" name="price_coins" value={price} />
+      {pays === 'family' && <input type="hidden" name="pays" value="family" />}
       <Panel title={t('shop:give.whom')}>
         {friends.length > 0 && (
           <fieldset className="grid grid-cols-2 gap-2">
-            <legend className="mb-2 text-sm text-soft">{t('shop:give.following')}</legend>
+            <legend className="mb-2 text-sm text-soft">
+              {t(pays === 'own' ? 'shop:give.following' : 'family:members')}
+            </legend>
             {friends.map(({ uuid: friend, name, avatar_url }) => (
               <Choice key={friend} name="friend" value={friend} checked={friend === draft.friend}>
                 <span className="flex items-center gap-3">
@@ -120,7 +138,7 @@ function GiveForm({ item, friends, next, coins, draft, noteMax, viewKey, price }
           </fieldset>
         )}
         {next !== null && (
-          <ButtonLink href={to(href('/shop/{uuid}/give', { uuid }, { cursor: next }))}>
+          <ButtonLink href={to(href('/shop/{uuid}/give', { uuid }, { cursor: next, pays }))}>
             {t('shop:give.more')}
           </ButtonLink>
         )}

@@ -15,6 +15,7 @@ import { gatewayMessages } from './money/gateway-messages.ts';
 import { ledgerClosings } from './money/ledger-closings.ts';
 import { orders } from './money/orders.ts';
 import { packages } from './money/packages.ts';
+import { promotions } from './money/promotions.ts';
 import { settlementDays } from './money/settlement-days.ts';
 import { settlementLines } from './money/settlement-lines.ts';
 import { settlementMonths } from './money/settlement-months.ts';
@@ -84,6 +85,7 @@ const byName: Record<ResourceName, Resource> = {
   facts,
   banners,
   packages,
+  promotions,
   vouchers,
   'shop-items': shopItems,
   'shop-categories': shopCategories,

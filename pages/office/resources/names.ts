@@ -48,7 +48,7 @@ export const resourceGroups = {
     'gifts',
     'banners',
   ],
-  shop: ['packages', 'vouchers', 'shop-items', 'shop-categories', 'parcels'],
+  shop: ['packages', 'promotions', 'vouchers', 'shop-items', 'shop-categories', 'parcels'],
   house: ['settings', 'services', 'uncounted-facts', 'failed-messages', 'audit'],
 } as const;
 export type ResourceGroup = keyof typeof resourceGroups;

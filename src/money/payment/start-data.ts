@@ -7,8 +7,10 @@ import {
   listPackages,
   listPaymentMethods,
   listTopups,
+  type PaymentPackage,
 } from '../../../calls/money/order.ts';
 import type { OrderKind, OrderSummary } from '../../../calls/money/order-details.ts';
+import { listBonuses, type PackageBonus } from '../../../calls/money/promotion.ts';
 import { checkVoucher, listVouchers, type Voucher } from '../../../calls/money/voucher.ts';
 import { getPayingAge } from '../../../calls/people/paying-age.ts';
 import type { Event } from '../../../calls/rankings/event.ts';
@@ -19,6 +21,7 @@ import {
   FREE_AMOUNT,
   isWish,
   type Offer,
+  type OfferedPackage,
   WHOLE_DEBT,
   wishFields,
   wishOf,
@@ -49,9 +52,11 @@ export interface StartData {
 /** Asks for all of it at once; the failure is that of what the page cannot do without. */
 export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<StartData | Failure> {
   const isFamily = kind !== 'refill';
-  const [methods, packages, balance, orders, promotion] = await Promise.all([
+  const audience = isFamily ? 'family' : 'user';
+  const [methods, packages, bonuses, balance, orders, promotion] = await Promise.all([
     api(c, listPaymentMethods, {}),
-    api(c, listPackages, { query: { for: isFamily ? 'family' : 'user' } }),
+    api(c, listPackages, { query: { for: audience } }),
+    kind === 'family_credit' ? null : api(c, listBonuses, { query: { for: audience } }),
     api(c, getBalance, {}),
     api(c, isFamily ? listFamilyOrders : listTopups, { query: { limit: RECENT_ORDERS } }),
     isFamily ? null : soonPromotion(c),
@@ -72,7 +77,10 @@ export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<S
   return {
     offer: {
       kind,
-      packages: kind === 'family_credit' ? [] : packages.answer.data.map(({ for: _for, ...offered }) => offered),
+      packages:
+        kind === 'family_credit'
+          ? []
+          : packages.answer.data.map(offeredWith(bonuses?.ok ? bonuses.answer.data : [], c.get('locale'))),
       method: { ...payable, name: name[c.get('locale')] },
       debt_satang: (balance.ok && balance.answer.data.family?.debt_satang) || 0,
     },
@@ -82,6 +90,15 @@ export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<S
     latest_uuid: orders.ok ? (recent[0]?.uuid ?? null) : undefined,
   };
 }
+
+/** A package as the page shows it, with the bonus that its buyer gets. */
+const offeredWith =
+  (bonuses: PackageBonus[], locale: Locale) =>
+  ({ for: _for, ...offered }: PaymentPackage): OfferedPackage => {
+    const bonus = bonuses.find(({ package_uuid }) => package_uuid === offered.uuid);
+    if (!bonus) return offered;
+    return { ...offered, promotion: { title: bonus.promotion.title[locale], bonus_coins: bonus.bonus_coins } };
+  };
 
 /** What is chosen before anybody has chosen: what most people take, or all of a debt. */
 export function firstDraft({ kind, packages }: Offer): Draft {

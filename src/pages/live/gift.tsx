@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { giveGift, listGifts } from '../../../calls/live/gift.ts';
 import { getLive } from '../../../calls/live/live.ts';
+import { getFamilyPurses } from '../../../calls/money/family-wallet.ts';
 import { GiftTrayPage } from '../../../client/live/gift/gift-tray-page.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { localePath } from '../../../client/platform/texts/i18n.ts';
@@ -18,32 +19,38 @@ export const give = does(row, 'give', async (c, { params, form }) => {
   const { slug } = params;
   const found = await api(c, getLive, { params: { slug } });
   if (!found.ok) return failedPage(c, found);
-  const { gift, is_hidden = 'false', idempotency_key } = form;
+  const { gift, is_hidden = 'false', pays = 'own', idempotency_key } = form;
   const [gift_uuid = '', price_coins, quantity = form.quantity] = gift.split(' ');
   const shown_coins = String(Number(price_coins) * Number(quantity));
   const given = await api(c, giveGift, {
     params: { id: found.answer.data.uuid },
-    form: { gift_uuid, quantity, shown_coins, is_hidden: is_hidden === 'on' ? 'on' : 'false' },
+    form: {
+      ...{ gift_uuid, quantity, shown_coins, is_hidden: is_hidden === 'on' ? 'on' : 'false' },
+      ...(pays !== 'own' && { pays }),
+    },
     // Whoever goes back and gives something else gives something else.
     key: `${idempotency_key}-${gift_uuid}`,
   });
-  if (!given.ok) return given.status === 401 ? failedPage(c, given) : trayPage(c, slug, { failed: given });
-  const query = new URLSearchParams({ given: String(given.answer.data.coins) });
+  if (!given.ok) return given.status === 401 ? failedPage(c, given) : trayPage(c, slug, { failed: given, pays });
+  const query = new URLSearchParams({ given: String(given.answer.data.coins), ...(pays !== 'own' && { pays }) });
   return c.redirect(`${localePath(c.get('locale'), href('/live/{slug}/gifts', { slug }))}?${query}`, 303);
 });
 
 async function trayPage(
   c: Context<EdgeEnv>,
   slug: string,
-  { given, topped_up, failed }: PageInput<typeof row>['query'] & { failed?: Failure },
+  { given, topped_up, pays = 'own', failed }: PageInput<typeof row>['query'] & { failed?: Failure },
 ): Promise<Response> {
-  const [live, gifts, coins] = await Promise.all([
+  const [live, gifts, coins, purses] = await Promise.all([
     api(c, getLive, { params: { slug }, fresh: failed !== undefined }),
     api(c, listGifts, { fresh: failed !== undefined }),
     coinsOf(c),
+    api(c, getFamilyPurses, {}),
   ]);
   if (!live.ok) return failedPage(c, live);
   if (!gifts.ok) return failedPage(c, gifts);
+  const { wallet, budget } = purses.ok ? purses.answer.data : { wallet: null, budget: null };
+  const had = { own: coins, family: wallet?.coins ?? null, budget: budget?.coins ?? null };
   return page(c, {
     share: { kind: 'hidden' },
     ...(failed && { status: failed.status }),
@@ -51,7 +58,9 @@ async function trayPage(
       <GiftTrayPage
         live={live.answer.data}
         gifts={gifts.answer.data}
-        coins={coins}
+        coins={had[pays]}
+        pays={pays}
+        payers={[...(wallet ? (['family'] as const) : []), ...(budget ? (['budget'] as const) : [])]}
         givenCoins={given === undefined ? null : Number(given)}
         toppedUpCoins={topped_up === undefined ? null : Number(topped_up)}
         trouble={failed?.failure.error ?? null}

@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { inviteVb, leaveFamily, letMemberGo } from '../../../calls/families/family.ts';
 import { moveVb, setFamilyOwner } from '../../../calls/families/family-office.ts';
+import { nameManager, passBudget } from '../../../calls/money/family-wallet.ts';
 import { casterUuid } from '../../../world/caster.ts';
 import { familyUuid } from '../../../world/family.ts';
 import { ask } from '../ask.ts';
@@ -66,6 +67,10 @@ const agreed = async () => {
   return { family_share_basis_points: String(row?.basis_points ?? ''), notice_days: String(row?.notice_days ?? '') };
 };
 
+/** The owner lets the VB spend the wallet. */
+const named = async ({ tokenOf }: Stage) =>
+  ask(nameManager, { token: await tokenOf('family'), key: key(), params, form: { day_limit_coins: '500' } });
+
 /** By the names of `calls/index.ts`. */
 export const familyExamples: Readonly<Record<string, Example | Prepared>> = {
   listFamilyMembers: { by: 'family' },
@@ -105,6 +110,20 @@ export const familyExamples: Readonly<Record<string, Example | Prepared>> = {
     return { by: 'caster' };
   },
   getFamilyStatement: { by: 'family', params: { month: '2031-11' } },
+  getFamilyPurses: { by: 'family' },
+  listWalletMembers: { by: 'family' },
+  listFamilySpends: { by: 'family' },
+  listBudgetSpends: { by: 'caster' },
+  passBudget: { by: 'family', params, form: { coins: '100' } },
+  takeBudgetBack: async ({ tokenOf }) => {
+    await ask(passBudget, { token: await tokenOf('family'), key: key(), params, form: { coins: '100' } });
+    return { by: 'family', params, form: { coins: '50' } };
+  },
+  nameManager: { by: 'family', params, form: { day_limit_coins: '500' } },
+  endManager: async (stage) => {
+    await named(stage);
+    return { by: 'family', params };
+  },
   moveVb: async () => ({
     by: 'staff',
     params: { uuid: await elsewhere() },

@@ -40,6 +40,8 @@ const answers: Readonly<Record<string, Partial<Record<Who, string>>>> = {
   withdrawFamilyInvitation: { 'other account': 'family_invitation_not_found', staff: 'family_account_required' },
   letMemberGo: { 'other account': 'family_member_not_found', staff: 'family_account_required' },
   keepMember: { 'other account': 'family_member_not_found', staff: 'family_account_required' },
+  nameManager: { 'other account': 'family_member_not_found', staff: 'family_account_required' },
+  endManager: { 'other account': 'family_member_not_found', staff: 'family_account_required' },
   getFamilyEarnings: { 'other account': TOLD, staff: 'family_account_required' },
   getFamilyEarningYear: { 'other account': TOLD, staff: 'family_account_required' },
   getFamilyStatement: { 'other account': 'family_not_found', staff: TOLD },

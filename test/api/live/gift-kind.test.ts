@@ -184,7 +184,7 @@ test('no gift of the database has more than one of them, nor a VIP without a lev
   await gives(ann, 'vip-2');
   const copied = env.DB.prepare(
     `INSERT INTO gifts SELECT position + 1, 'another', live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, 2, 2 * coins, 2 * vtokens,
-        family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, match_id, is_hidden, given_at_ms, of_age_at_ms, vip_level
+        family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, match_id, is_hidden, given_at_ms, of_age_at_ms, vip_level, paid_from
       FROM gifts`,
   ).run();
   await expect(copied).rejects.toThrow('the catalogue has no such gift');

@@ -268,7 +268,7 @@ describe('a match', () => {
     expect(await scoreOf('sing')).toEqual([0, 0, null]);
     const copied = env.DB.prepare(
       `INSERT INTO gifts SELECT position + 1, 'another', live_uuid, giver_uuid, vb_uuid, vb_role, item_uuid, kind, quantity, coins,
-        vtokens, family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, ?, is_hidden, given_at_ms, of_age_at_ms, vip_level
+        vtokens, family_uuid, family_vtokens, vtokens_per_100_coins, family_share_basis_points, ?, is_hidden, given_at_ms, of_age_at_ms, vip_level, paid_from
         FROM gifts ORDER BY position DESC LIMIT 1`,
     ).bind(uuid);
     await expect(copied.run()).rejects.toThrow('a gift counts in the match that its room has');

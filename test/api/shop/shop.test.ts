@@ -22,9 +22,12 @@ const search = (text: string, more: object = {}) =>
   ask(listShopItems, { query: { search: text, sort: 'newest', ...more } });
 
 describe('GET /v1/shop/categories', () => {
-  test('lists the categories in their order', async () => {
+  test('lists the categories that have something on the shelf, in their order', async () => {
     await addCategory('second', 2);
     await addCategory('first', 1);
+    await addCategory('empty', 3);
+    await addItems({ name: 'a', category_slug: 'second' }, { name: 'b', category_slug: 'first' });
+    await addItems({ name: 'c', category_slug: 'empty', is_listed: 0 });
     const { data } = await ask(listShopCategories);
     expect(data.map(({ slug }) => slug)).toEqual(['first', 'second']);
   });

@@ -53,7 +53,8 @@ test('of each kind what came last is worn, for all to see and on the own page; a
   later(1_000);
   await buy('heart');
   later(1_000);
-  await buy('rain');
+  await addPrize('won', { user: 'fan', item: 'rain' });
+  await ask(redeemShopPrize, { token, key: crypto.randomUUID(), form: { prize_uuid: prizeUuid('won') } });
   const worn = { badge_url: '/media/shop/heart.svg', frame_url: '/media/shop/gold.svg' };
   expect(await wornBy('fan')).toEqual(worn);
   expect((await ask(getProfile, { token })).data.worn).toEqual(worn);
@@ -119,7 +120,8 @@ test('in the room of a live one bears the badge beside the name, who gives somet
   const says = (by: string) =>
     ask(sayLine, { token: by, key: crypto.randomUUID(), params: { slug }, form: { text: 'hello' } });
   await buy('star');
-  await buy('rain');
+  await addPrize('won', { user: 'fan', item: 'rain' });
+  await ask(redeemShopPrize, { token, key: crypto.randomUUID(), form: { prize_uuid: prizeUuid('won') } });
   const other = await addMember('other', 'normal');
   for (const name of ['fan', 'fan', 'other']) (await enter(name)).webSocket?.accept();
   await says(token);

@@ -27,6 +27,20 @@ const streams = (vb: string) =>
     vb,
   );
 
+/** The family of a VB has coins, as if it had paid for them at the bank. */
+async function buysCoins(vb: string) {
+  const of = 'FROM users WHERE uuid = ?1';
+  await query(
+    `INSERT INTO ledger_accounts (id, currency, lowest) SELECT 'family:' || family_uuid || ':coins', 'COIN', 0 ${of}`,
+    vb,
+  );
+  await query(
+    `INSERT INTO ledger_transfers SELECT 'coins:' || uuid, 'house:coins', 'family:' || family_uuid || ':coins', 500, ?2 ${of}`,
+    vb,
+    Date.now(),
+  );
+}
+
 test.for([true, false])(
   'a family invites a VB, who confirms; both see the same; a month is printed, and one is let go (scripts: %s)',
   async (withScripts, { open }) => {
@@ -66,6 +80,18 @@ test.for([true, false])(
     if (withScripts) expect((await family.pdf({ format: 'A4' })).length).toBeGreaterThan(1_000);
     const csv = await family.request.get(`/family/statement/file?month=${bangkokDay(new Date()).slice(0, 7)}`);
     expect(await csv.text()).toMatch(/^สมาชิก,.*1\.50,1,/m);
+
+    await buysCoins(user_uuid);
+    await family.goto('/family/wallet');
+    await looksRight(family, withScripts);
+    await family.getByText(th.wallet.change, { exact: true }).click();
+    await family.getByLabel(th.wallet.pass_label).fill('๒๐๐');
+    await family.getByRole('button', { name: th.wallet.pass, exact: true }).click();
+    await family.waitForURL(/status=passed$/);
+    await looksRight(family, withScripts);
+    await mine.goto('/family/budget');
+    expect(await textOf(mine)).toContain('200');
+    await looksRight(mine, withScripts);
 
     // No agreement is in force: it holds at once, as soon as the clock has looked.
     await family.goto(member);

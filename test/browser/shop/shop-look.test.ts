@@ -54,7 +54,7 @@ const screens: Partial<Record<DemoAccount, readonly string[]>> = {
       'photocards-signed',
       'prize-golden-bear',
       'badge-first-star',
-      'effect-thunder',
+      'frame-neon',
       'card-coffee',
       'tshirt-night',
     ].map(itemPath),

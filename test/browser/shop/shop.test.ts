@@ -203,7 +203,7 @@ describe.for(sides)('$who', ({ prefix, shop, opening }) => {
   });
 
   test('who has too few coins tops up, pays at the bank, and comes back to the item', async ({ open }) => {
-    const item = `${prefix}${itemPath('effect-royal')}`;
+    const item = `${prefix}${itemPath('frame-violet-wings')}`;
     const page = await openAs(open, await newGuest(), item, opening);
     const before = await coins(page);
     await page.getByRole('link', { name: shop.top_up, exact: true }).click();

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { giveGift, listGifts } from '../../../calls/live/gift.ts';
 import { getLive } from '../../../calls/live/live.ts';
+import { getFamilyPurses } from '../../../calls/money/family-wallet.ts';
 import {
   chargeOrder,
   createOrder,
@@ -10,6 +11,7 @@ import {
   listPackages,
   listPaymentMethods,
 } from '../../../calls/money/order.ts';
+import { listBonuses } from '../../../calls/money/promotion.ts';
 import { getEarnings, getFamilyEarningYear } from '../../../calls/payouts/earning.ts';
 import { listTaxCertificates } from '../../../calls/payouts/payout.ts';
 import { Browser, signedIn } from '../browser.ts';
@@ -37,6 +39,27 @@ describe('the tray of gifts', () => {
     const [, key] = /name="idempotency_key" value="([0-9a-f-]{36})"/.exec(text) ?? [];
     expect(key).toBeDefined();
     expect((await browser.go(path)).text).not.toContain(key);
+  });
+
+  test('pays with the coins of a family by a plain form, for who may', async () => {
+    const browser = await giving();
+    const purse = { family: { uuid: live.uuid, slug: 'dao', name: 'ดาว' }, coins: 700 };
+    const limits = { is_owner: true, day_limit_coins: null, left_today_coins: null };
+    browser.host.answer(getFamilyPurses, { data: { wallet: { ...purse, ...limits }, budget: null } });
+    expect((await browser.go(path)).text).toContain(`href="${path}?pays=family"`);
+    const { text } = await browser.go(`${path}?pays=family`);
+    expect(text).toContain('700');
+    expect(text).toContain('name="pays" value="family"');
+    // The script counts one's own coins.
+    expect(text).not.toContain('data-gives');
+    const asked: string[] = [];
+    browser.host.on(giveGift, ({ body }) => {
+      asked.push(String(body));
+      return Response.json(sampleAnswer(giveGift));
+    });
+    const { location } = await browser.go(path, { form: { ...form, pays: 'family' } });
+    expect(asked.map((body) => new URLSearchParams(body).get('pays'))).toEqual(['family']);
+    expect(location).toContain('pays=family');
   });
 
   test('is a sheet over the live, and gives no piece of what one’s coins do not reach', async () => {
@@ -121,15 +144,20 @@ describe('topping up on a live, without a script', () => {
       asked.push({ ...Object.fromEntries(body as URLSearchParams), key: headers.get('idempotency-key') });
       return Response.json(sampleAnswer(createOrder));
     });
-    expect((await browser.go(topUp)).text).toContain(`value="${chosen.package}"`);
+    const [sample] = sampleAnswer(listBonuses).data;
+    const bonus = { ...(sample ?? expect.fail()), package_uuid: offered?.uuid ?? '', bonus_coins: 20 };
+    browser.host.answer(listBonuses, { data: [bonus], next_cursor: null });
+    const withBonus = `${chosen.package} 20`;
+    expect((await browser.go(topUp)).text).toContain(`value="${withBonus}"`);
     const refused = await browser.go(topUp, { form: chosen });
     expect([refused.status, asked]).toEqual([422, []]);
     expect(refused.text).toContain('role="alert"');
-    const made = await browser.go(topUp, { form: { ...chosen, ...ticks } });
+    const made = await browser.go(topUp, { form: { ...chosen, package: withBonus, ...ticks } });
     const { uuid } = sampleAnswer(createOrder).data;
     expect([made.status, made.location]).toEqual([303, `${topUp}/${uuid}`]);
     const shown_total_satang = String(offered?.price_satang);
-    expect(asked).toMatchObject([{ package_uuid: offered?.uuid, shown_total_satang, key: 'draft-1', ...ticks }]);
+    const shown = { shown_total_satang, shown_bonus_coins: '20' };
+    expect(asked).toMatchObject([{ package_uuid: offered?.uuid, ...shown, key: 'draft-1', ...ticks }]);
 
     const order = { ...sampleAnswer(getOrder).data, uuid, coins: 350 };
     browser.host.answer(getOrder, {

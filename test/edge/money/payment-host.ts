@@ -12,6 +12,7 @@ import {
   listTopups,
 } from '../../../calls/money/order.ts';
 import type { OrderSummary, WatchedOrder } from '../../../calls/money/order-details.ts';
+import { listBonuses } from '../../../calls/money/promotion.ts';
 import { type checkVoucher, listVouchers } from '../../../calls/money/voucher.ts';
 import type { Browser } from '../browser.ts';
 import { refusal, sampleAnswer } from '../host.ts';
@@ -26,6 +27,7 @@ export const watched = (some: Partial<WatchedOrder> = {}): WatchedOrder => ({
   kind: 'refill',
   state: 'awaiting_payment',
   failure_reason: null,
+  promotion: null,
   redirect: null,
   needs: null,
   checking: false,
@@ -73,6 +75,7 @@ export class PaymentHost extends MemberHost {
     this.answer(listPaymentMethods, { data: [method], next_cursor: null });
     this.answer(getBalance, { data: { coins: 1_240, family: null } });
     this.answer(listVouchers, { data: [], next_cursor: null });
+    this.answer(listBonuses, { data: [], next_cursor: null });
     for (const call of [listTopups, listFamilyOrders]) {
       member(call, () => Response.json({ data: this.orders, next_cursor: null }));
     }

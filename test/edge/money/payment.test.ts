@@ -10,6 +10,7 @@ import {
   listPaymentMethods,
   listTopups,
 } from '../../../calls/money/order.ts';
+import { listBonuses } from '../../../calls/money/promotion.ts';
 import { checkVoucher, listVouchers } from '../../../calls/money/voucher.ts';
 import { failure } from '../../../calls/platform/failure-body.ts';
 import { textsOf } from '../../../src/platform/page/texts.ts';
@@ -27,6 +28,26 @@ beforeEach(async () => {
 });
 
 describe('GET /payment/refill', () => {
+  test('shows the bonus of a promotion before it is paid, and the order is asked for with what was shown', async () => {
+    const promotion = { uuid: ORDER, title: { th: 'เติมคุ้ม', en: 'More coins' }, ends_at: '2026-12-01T00:00:00.000Z' };
+    host.answer(listBonuses, { data: [{ package_uuid: PACKAGE, bonus_coins: 50, promotion }], next_cursor: null });
+    const { text } = await browser.go('/payment/refill');
+    expect(text).toContain('โปร +50 เหรียญ');
+    expect(text).toContain('โปร เติมคุ้ม รับเพิ่ม 50 เหรียญ');
+    expect(text).toContain('จะได้รับรวม 575 เหรียญ');
+    expect(field(text, 'shown_bonus_coins')).toBe('50');
+    await sent(browser, { shown_bonus_coins: '50' });
+    expect(host.sentOrders.map(({ form }) => form.shown_bonus_coins)).toEqual(['50']);
+  });
+
+  test('tells that a bonus has changed, and shows the one of now', async () => {
+    host.fails(createOrder, { code: 'order_bonus_changed', bonus_coins: 0 });
+    const { status, text } = await sent(browser, { shown_bonus_coins: '50' });
+    expect(status).toBe(409);
+    expect(text).toContain('โบนัสของโปรเปลี่ยนไปแล้ว');
+    expect(field(text, 'shown_bonus_coins')).toBe('0');
+  });
+
   test('brings the package that most people take, its sum, and the balance', async () => {
     const { status, text, headers } = await browser.go('/payment/refill');
     expect(status).toBe(200);
@@ -328,6 +349,40 @@ test.each(['open_orders_full', 'voucher_in_open_order'] as const)('%s leads back
   const { text } = await sent(browser, {});
   expect(text).toContain(said('th', `error:code.${code}`));
   expect(text).toContain(`href="/payment/orders/${ORDER}">${said('th', 'payment:trouble.see_open')}<`);
+});
+
+describe('an order under a promotion', () => {
+  const order = {
+    lines: [
+      { kind: 'package' as const, amount_satang: 16_900, coins: 500, bonus_coins: 25 },
+      { kind: 'promotion' as const, amount_satang: 0, coins: 0, bonus_coins: 50 },
+    ],
+    promotion: { uuid: ORDER, title: { th: 'เติมคุ้ม', en: 'More coins' }, bonus_coins: 50, is_lost: false },
+    coins: 575,
+  };
+
+  test('names the bonus on its page, and on its receipt in both languages', async () => {
+    host.answer(getOrder, { data: watched(order) });
+    expect((await browser.go(`/payment/orders/${ORDER}`)).text).toContain('โปร เติมคุ้ม รับเพิ่ม 50 เหรียญ');
+    const receipt = {
+      number: 'VL202611-000123',
+      issued_at: '2026-11-20T12:31:00.000Z',
+      buyer_name: 'ฝนพรำ',
+      amount_satang: 16_900,
+    };
+    host.answer(getOrder, { data: watched({ ...order, state: 'processed', receipt }) });
+    const { text } = await browser.go(`/payment/orders/${ORDER}/receipt`);
+    for (const bonus of ['โปร เติมคุ้ม รับเพิ่ม 50 เหรียญ', 'More coins: 50 extra coins']) expect(text).toContain(bonus);
+  });
+
+  test('says that a late payment came without the bonus', async () => {
+    const promotion = { ...order.promotion, is_lost: true };
+    host.answer(getOrder, {
+      data: watched({ ...order, promotion, state: 'processed', lines: order.lines.slice(0, 1) }),
+    });
+    const { text } = await browser.go(`/payment/orders/${ORDER}`);
+    expect(text).toContain(said('th', 'payment:promotion.lost'));
+  });
 });
 
 describe('a debt that others have paid on meanwhile', () => {

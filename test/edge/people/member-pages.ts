@@ -3,6 +3,7 @@
 import { listSessions } from '../../../calls/identity/auth.ts';
 import { listLives } from '../../../calls/live/live.ts';
 import { listOwnDecisions } from '../../../calls/moderation/moderation.ts';
+import { getFamilyPurses } from '../../../calls/money/family-wallet.ts';
 import {
   getBalance,
   getOrder,
@@ -12,6 +13,7 @@ import {
   listPaymentMethods,
   listTopups,
 } from '../../../calls/money/order.ts';
+import { listBonuses } from '../../../calls/money/promotion.ts';
 import { listVouchers } from '../../../calls/money/voucher.ts';
 import { getOwnAddress, listOwnPlaces, listProvinces } from '../../../calls/people/address.ts';
 import { listBlocked } from '../../../calls/people/block.ts';
@@ -65,12 +67,12 @@ export const memberPages: MemberPage[] = [
     path: '/payment/refill',
     early: true,
     awaits: [listPaymentMethods, listPackages],
-    spares: [getBalance, listTopups, listVouchers, listFutureEvents],
+    spares: [getBalance, listTopups, listVouchers, listFutureEvents, listBonuses],
   },
   {
     path: '/payment/family/refill',
     awaits: [listPaymentMethods, listPackages, getBalance],
-    spares: [listFamilyOrders, listVouchers],
+    spares: [listFamilyOrders, listVouchers, listBonuses],
   },
   {
     path: '/payment/family/credit',
@@ -97,7 +99,7 @@ export const memberPages: MemberPage[] = [
     spares: [listOwnItems, listBanners],
   },
   { path: `/shop/${ITEM}`, awaits: [getShopItem], spares: [listOwnItems] },
-  { path: `/shop/${ITEM}/give`, awaits: [getShopItem], spares: [listFollowing, getBalance] },
+  { path: `/shop/${ITEM}/give`, awaits: [getShopItem], spares: [listFollowing, getBalance, getFamilyPurses] },
   { path: `/shop/${ITEM}/buy`, awaits: [getShopItem, listOwnItems, getOwnAddress], spares: [] },
   { path: '/shop/history', early: true, awaits: [listShopOrders], spares: [getBalance] },
   { path: `/shop/history/${SHOP_ORDER}`, awaits: [getShopOrder], spares: [getBalance] },

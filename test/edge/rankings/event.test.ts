@@ -1,6 +1,7 @@
 /** The pages of events: what they ask for, what they refuse, who sees what, and as web views. */
 import { describe, expect, test, vi } from 'vitest';
 import type { PlainFailureCode } from '../../../calls/failure.ts';
+import { listPromotions } from '../../../calls/money/promotion.ts';
 import { mayAccess } from '../../../calls/platform/role.ts';
 import {
   browseEvents,
@@ -113,6 +114,19 @@ test('cards of what is on tell a member their own place, which is asked once, an
   expect(await told()).toContain(event.title.en);
   await visit('/en/app/events', { host });
   expect(host.timesAsked(listEventPlaces)).toBe(3);
+});
+
+test('an event of a promotion shows the terms of the promotions in its time, and of no others', async () => {
+  const event = { ...eventOf('double'), event_type: 'refill_promotion' as const, rankings: [] };
+  const terms = { ...(sampleAnswer(listPromotions).data[0] ?? expect.fail()), bonus_percent: 10, bonus_coins: null };
+  const during = { ...terms, uuid: crypto.randomUUID(), starts_at: event.starts_at, ends_at: event.ends_at };
+  const later = { ...terms, bonus_percent: 77, starts_at: event.ends_at, ends_at: '2026-12-01T00:00:00.000Z' };
+  const host = hostOfPages()
+    .answer(getEvent, { data: event })
+    .answer(listPromotions, { data: [during, later], next_cursor: null });
+  const { text } = await get('/app/events/double', host);
+  expect(text).toContain('รับเหรียญเพิ่ม 10%');
+  expect(text).not.toContain('77%');
 });
 
 test('a promotion on home leads to its event', async () => {

@@ -128,7 +128,7 @@ describe('what one wears', () => {
   });
   const [STAR, HEART, GOLD, RAIN] = [1, 2, 3, 4].map((n) => `9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f4${n}`);
 
-  test('is taken off, anything else that holds put on, by a form each; an effect is the app’s to play', async () => {
+  test('is taken off, anything else that holds put on, by a form each; an effect is only kept', async () => {
     const browser = await signedIn();
     const things = [
       had(`${STAR}`, 'badge'),
@@ -144,7 +144,7 @@ describe('what one wears', () => {
       ['badge', ''],
       ['badge', HEART],
     ]);
-    expect(text.match(/แสดงเองเมื่อคุณเข้าห้องไลฟ์ในแอป/g)).toHaveLength(1);
+    expect(text.match(/ไลฟ์ยังไม่แสดงเอฟเฟกต์นี้/g)).toHaveLength(1);
     const asked: string[] = [];
     browser.host.on(wearShopItem, ({ body }) => {
       asked.push(String(body));

@@ -92,7 +92,7 @@ export function giveTo(vb: string, quantity: number, { db, now, key }: { db: Db;
       caller,
       command: { caller_uuid: giver, key, fingerprint: `${vb}:${quantity}` },
       read: () => readTogether(db, selectGiving(asked, { db, now, bearer: { user_uuid: giver } as never })),
-      form,
+      form: { ...form, pays: 'own' },
     },
   );
 }

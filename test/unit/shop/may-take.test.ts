@@ -43,6 +43,7 @@ const order = (fields: Partial<typeof shopOrders.$inferSelect>): typeof shopOrde
   user_uuid: 'user',
   item_uuid: item.uuid,
   variant_uuid: null,
+  family_uuid: null,
   for_user_uuid: null,
   note: null,
   kind: 'physical',

@@ -175,7 +175,7 @@ export class ShopWorld {
     item_uuid: string,
     { key = this.newKey(), price = 100, diesAt, note }: Sent & { note?: string } = {},
   ): Promise<Outcome> {
-    const form = { item_uuid, for_user_uuid: friend.user_uuid, price_coins: price, note };
+    const form = { item_uuid, for_user_uuid: friend.user_uuid, price_coins: price, note, pays: 'own' as const };
     const command = commandOf(caller, key, form);
     return this.worker((ports) => {
       const read = reading(ports, caller, (context) => selectGiving({ form }, context));

@@ -28,7 +28,7 @@ export const topUp = open(roomTopUp, (c, { params }) => topUpPage(c, params.slug
 
 export const pay = does(roomTopUp, 'pay', async (c, { params: { slug }, form }) => {
   const { accept_topup_rules, accept_app_terms, idempotency_key: key } = form;
-  const [package_uuid = '', shown_total_satang] = form.package.split(' ');
+  const [package_uuid = '', shown_total_satang, shown_bonus_coins] = form.package.split(' ');
   if (!accept_topup_rules || !accept_app_terms)
     return topUpPage(c, slug, { trouble: 'not_accepted', status: 422, chosen: package_uuid });
   const data = await startData(c, 'refill');
@@ -42,6 +42,7 @@ export const pay = does(roomTopUp, 'pay', async (c, { params: { slug }, form }) 
       method,
       currency,
       shown_total_satang,
+      ...(shown_bonus_coins !== undefined && { shown_bonus_coins }),
       accept_topup_rules: 'on',
       accept_app_terms: 'on',
     },

@@ -73,7 +73,8 @@ const send =
     const sent = draftOf(new Map(Object.entries(form)));
     const draft = { ...sent, choice: sent.choice || FREE_AMOUNT };
     if (form.step === 'review') return review(c, data, draft);
-    return pay(c, data, { draft, key: form.idempotency_key, shown: form.shown_total_satang ?? '' });
+    const { idempotency_key: key, shown_total_satang: shown = '', shown_bonus_coins: bonus = '' } = form;
+    return pay(c, data, { draft, key, shown, bonus });
   };
 
 export const refill = open(rows.refill, show('refill'));
@@ -159,9 +160,11 @@ interface Payment {
   key: string;
   /** The sum that the form showed when it was sent. */
   shown: string;
+  /** The bonus that it showed; empty where nothing was chosen. */
+  bonus: string;
 }
 
-async function pay(c: Context<EdgeEnv>, data: StartData, { draft, key, shown }: Payment): Promise<Response> {
+async function pay(c: Context<EdgeEnv>, data: StartData, { draft, key, shown, bonus }: Payment): Promise<Response> {
   const { offer } = data;
   const vouchers = await startVouchers(c, offer, draft);
   const filled = { draft, vouchers, sending: { tried: true }, status: 422 };
@@ -181,6 +184,7 @@ async function pay(c: Context<EdgeEnv>, data: StartData, { draft, key, shown }: 
       method: offer.method.key,
       currency: offer.method.currency,
       shown_total_satang: shown,
+      ...(/^\d+$/.test(bonus) && { shown_bonus_coins: bonus }),
       accept_topup_rules: 'on',
       accept_app_terms: 'on',
     },

@@ -1,6 +1,7 @@
 /** An event's page. Only the event itself is waited for; each part of it may come later, and fail by itself. */
 
 import type { Context } from 'hono';
+import { listPromotions } from '../../../../calls/money/promotion.ts';
 import type { Call } from '../../../../calls/platform/call.ts';
 import {
   type EventDetail,
@@ -13,6 +14,7 @@ import { leaveEvent, listEventParticipants, takePart } from '../../../../calls/r
 import { setEventReminder } from '../../../../calls/rankings/event-reminder.ts';
 import { publicKinds } from '../../../../calls/rankings/fact.ts';
 import { getMonster } from '../../../../calls/rankings/monster.ts';
+import { PromotionTerms } from '../../../../client/money/promotion/promotion-terms.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { EventPage, type EventParts } from '../../../../client/rankings/event/event-page.tsx';
@@ -52,7 +54,8 @@ export const event = open(row, async (c, { params, query }) => {
   }
   const standings = await asked.standings(event);
   if (standings instanceof Response) return standings;
-  const parts = partsOf(seen, { ...asked, standings, isFurther: query.people !== undefined });
+  const promotions = isPromotion(event) ? api(c, listPromotions, {}) : null;
+  const parts = partsOf(seen, { ...asked, promotions, standings, isFurther: query.people !== undefined });
   const fight = isMonster(event) && asked.monster ? await atHand(asked.monster) : null;
   return page(c, {
     share: { kind: 'event', event },
@@ -128,6 +131,8 @@ function askPlace(c: Context<EdgeEnv>, id: string, likely: EventTarget) {
 
 const isMonster = ({ event_type }: EventDetail) => event_type === 'monster';
 const isCommunity = ({ event_type }: EventDetail) => event_type === 'community';
+const isPromotion = ({ event_type, state }: EventDetail) =>
+  event_type === 'refill_promotion' && (state === 'now' || state === 'soon');
 const hasMessage = ({ has_special_message }: EventDetail) => has_special_message;
 
 /** The parts of what the event turned out to have. */
@@ -139,6 +144,7 @@ function partsOf(
     ...asked
   }: Omit<Asked, 'standings'> & {
     standings: StandingsPart | null;
+    promotions: Promise<ApiResult<typeof listPromotions>> | null;
     /** Those who take part are shown from further down. */
     isFurther: boolean;
   },
@@ -148,11 +154,19 @@ function partsOf(
   const message = hasMessage(event) ? asked.message : null;
   const rewards = standings && asked.rewards;
   const result = standings && asked.result;
+  const { promotions } = asked;
   const place = standings && asked.place?.(standings.by);
 
   return (defer: Defer): Partial<EventParts> => ({
     ...(monster && {
       monster: defer(monster, 'monster', ({ data }) => <MonsterPanel event={event} monster={data} own={own} />),
+    }),
+    ...(promotions && {
+      promotions: defer(promotions, 'promotion', ({ data }) => (
+        <PromotionTerms
+          promotions={data.filter(({ starts_at, ends_at }) => starts_at < event.ends_at && ends_at > event.starts_at)}
+        />
+      )),
     }),
     ...(people && {
       people: defer(people, 'people', ({ data, next_cursor, participant_count }) => (

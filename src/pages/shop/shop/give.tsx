@@ -1,8 +1,9 @@
 /** An item as a gift: whom it is for, a word with it, and the purchase. Works without scripts, and has none. */
 
 import type { Context } from 'hono';
+import { getFamilyPurses, listWalletMembers } from '../../../../calls/money/family-wallet.ts';
 import { listFollowing } from '../../../../calls/people/follow.ts';
-import { ITEM_NOTE_MAX } from '../../../../calls/platform/page-field.ts';
+import { ITEM_NOTE_MAX, type Payer } from '../../../../calls/platform/page-field.ts';
 import { getShopItem, giveShopItem } from '../../../../calls/shop/shop.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { type GiveDraft, GivePage, type GiveTrouble } from '../../../../client/shop/order/give-page.tsx';
@@ -15,21 +16,21 @@ import { does, open } from '../../../platform/page/open.ts';
 import { linkIn } from '../../../platform/page/site.ts';
 import { coinsOf } from '../../../shop/own.ts';
 
-export const look = open(rows.shopGive, (c, { params, query }) => givePage(c, params.uuid, { cursor: query.cursor }));
+export const look = open(rows.shopGive, (c, { params, query }) => givePage(c, params.uuid, query));
 
 export const give = does(rows.shopGive, 'give', async (c, { params: { uuid }, form }) => {
-  const { price_coins, friend = '', link = '', note = '', idempotency_key } = form;
+  const { price_coins, friend = '', link = '', note = '', pays = 'own', idempotency_key } = form;
   const draft = { friend, link, note };
   const for_user_uuid = (link.trim() === '' ? friend : link).match(uuidIn)?.[0];
-  if (!for_user_uuid) return givePage(c, uuid, { draft, trouble: 'nobody', status: 422 });
+  if (!for_user_uuid) return givePage(c, uuid, { draft, pays, trouble: 'nobody', status: 422 });
   const given = await api(c, giveShopItem, {
-    form: { item_uuid: uuid, for_user_uuid, price_coins, note },
+    form: { item_uuid: uuid, for_user_uuid, price_coins, note, ...(pays !== 'own' && { pays }) },
     // Whoever goes back and gives it to somebody else gives it to somebody else.
     key: `${idempotency_key}-${for_user_uuid}`,
   });
   if (given.ok) return c.redirect(linkIn(c)(href('/shop/success/{uuid}', { uuid: given.answer.data.uuid })), 303);
   if (given.status === 401) return failedPage(c, given);
-  return givePage(c, uuid, { draft, trouble: given.failure.error, status: given.status });
+  return givePage(c, uuid, { draft, pays, trouble: given.failure.error, status: given.status });
 });
 
 const uuidIn = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
@@ -40,28 +41,35 @@ interface Given {
   trouble?: GiveTrouble;
   status?: number;
   cursor?: string | undefined;
+  pays?: Exclude<Payer, 'budget'> | undefined;
 }
 
 async function givePage(
   c: Context<EdgeEnv>,
   uuid: string,
-  { draft, trouble, status, cursor }: Given,
+  { draft, trouble, status, cursor, pays = 'own' }: Given,
 ): Promise<Response> {
-  const [found, followed, coins] = await Promise.all([
+  const [found, followed, coins, purses] = await Promise.all([
     api(c, getShopItem, { params: { uuid }, fresh: trouble !== undefined }),
-    api(c, listFollowing, { query: { cursor } }),
+    pays === 'own'
+      ? api(c, listFollowing, { query: { cursor } })
+      : api(c, listWalletMembers, { query: { cursor, limit: 50 } }),
     coinsOf(c),
+    api(c, getFamilyPurses, {}),
   ]);
   if (!found.ok) return failedPage(c, found);
   // A cursor may lead nowhere; without those whom one follows an address is still to be written.
   if (!followed.ok && cursor !== undefined) return failedPage(c, followed);
+  const wallet = purses.ok ? purses.answer.data.wallet : null;
   return plainPage(
     c,
     <GivePage
       item={found.answer.data}
       friends={followed.ok ? followed.answer.data.map(({ user }) => user) : []}
       next={followed.ok ? followed.answer.next_cursor : null}
-      coins={coins}
+      coins={pays === 'own' ? coins : (wallet?.coins ?? null)}
+      pays={pays}
+      hasWallet={wallet !== null}
       draft={draft ?? { friend: '', link: '', note: '' }}
       trouble={trouble ?? null}
       noteMax={ITEM_NOTE_MAX}

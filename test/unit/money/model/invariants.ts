@@ -72,13 +72,24 @@ const rules = {
       <> -(SELECT sum(balance) FROM ledger_accounts WHERE id LIKE '%:debt')`,
   'the coins that are out there were bought, given for what bought nothing, or lent': `
     SELECT 1 WHERE -(SELECT balance FROM ledger_accounts WHERE id = 'house:coins')
-      <> (SELECT coalesce(sum(coins + bonus_coins), 0) FROM orders WHERE state = 'processed')
+      <> (SELECT coalesce(sum(coins + bonus_coins + iif(promotion_state = 'given', promotion_coins, 0)), 0)
+          FROM orders WHERE state = 'processed')
         + (SELECT coalesce(sum(coins), 0) FROM case_credits)
         + (SELECT coalesce(sum(amount), 0) FROM ledger_transfers WHERE id LIKE '%loan-coins%')`,
   'an order is credited once, and only if it is processed': `
     SELECT uuid FROM orders LEFT JOIN ledger_transfers ON id = 'order:' || uuid || ':coins'
     WHERE (state = 'processed' AND kind <> 'family_credit') <> (id IS NOT NULL)
       OR (id IS NOT NULL AND amount <> coins + bonus_coins)`,
+  'a bonus is given once, of an order that is processed and says so': `
+    SELECT uuid FROM orders LEFT JOIN ledger_transfers ON id = 'promotion:' || uuid || ':coins'
+    WHERE (promotion_state IS 'given') <> (id IS NOT NULL) OR (promotion_state = 'given' AND state <> 'processed')
+      OR (id IS NOT NULL AND amount <> promotion_coins)`,
+  'an order that has ended keeps no bonus for itself that it has not given': `
+    SELECT uuid FROM orders WHERE promotion_state = 'reserved' AND state IN ('expired', 'cancelled', 'failed', 'processed')`,
+  'the budget of a promotion is taken by its orders, and holds': `
+    SELECT uuid FROM topup_promotions WHERE taken_coins > budget_coins OR taken_coins <> (
+      SELECT coalesce(sum(promotion_coins), 0) FROM orders
+      WHERE promotion_uuid = topup_promotions.uuid AND promotion_state IN ('reserved', 'given'))`,
   'orders move legally, and their timeline says how': `
     SELECT 1 FROM (
       SELECT state, lag(state) OVER (PARTITION BY order_uuid ORDER BY version) AS before FROM order_steps

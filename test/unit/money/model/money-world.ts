@@ -157,7 +157,7 @@ export class MoneyWorld {
     const command = { caller_uuid: caller.user_uuid, key, fingerprint: JSON.stringify(form) };
     return this.worker((ports) => {
       const { db } = ports;
-      const read = () => readTogether(db, selectBasis({ form }, { db, bearer: bearerOf(caller) }));
+      const read = () => readTogether(db, selectBasis({ form }, { db, now: ports.now, bearer: bearerOf(caller) }));
       return createOrder(ports, { caller, command, read, form });
     });
   }

@@ -10,6 +10,7 @@ import { brokenInvariants } from './invariants.ts';
 import { callers } from './money-seed.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { Pages } from './page-truth.ts';
+import { addPromotion, BONUS_COINS } from './promotion.ts';
 import { type Command, command } from './random-command.ts';
 import { Settlements } from './settlement-truth.ts';
 
@@ -191,6 +192,12 @@ export async function liveThrough(
     if (steps.length === 0) return;
     const one = new Life(await newWorld());
     const { world } = one;
+    // Soon used up, so that late payments find it empty.
+    await addPromotion(world, {
+      budget_coins: 5 * BONUS_COINS,
+      coins_per_user: 3 * BONUS_COINS,
+      lasts_ms: 48 * HOUR_MS,
+    });
     const pages = new Pages();
     for (const { one: what, diesAt } of steps) {
       world.diesAt = diesAt;

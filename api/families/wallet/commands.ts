@@ -1,0 +1,124 @@
+/** Coins of a family's wallet as budgets of its VBs, and the members who may spend it. */
+import { and, eq, isNull } from 'drizzle-orm';
+import { endManager, nameManager, passBudget, takeBudgetBack } from '../../../calls/money/family-wallet.ts';
+import { familyPaying, refusalToSpend, selectPaying } from '../../money/family-wallet/paying.ts';
+import { familyManagers, familySpends } from '../../money/family-wallet/tables.ts';
+import { familyBudget } from '../../money/ledger/account.ts';
+import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import { textAround } from '../../platform/host/db.ts';
+import type { Bearer } from '../../platform/host/env.ts';
+import { once } from '../../platform/host/idempotency.ts';
+import type { On } from '../../platform/host/route.ts';
+import { commit, insertRow, updateRow } from '../../platform/host/statement.ts';
+import { managedBy, ownFamily } from '../family/own-family.ts';
+import { familyMembers } from '../family/tables.ts';
+
+const NONE = { failed: 'family_member_not_found' } as const;
+
+/** The membership of somebody, the family whose coins the caller spends, and the budget of the one in the other. */
+const selectMove = (
+  { params }: { params: { uuid: string } },
+  { db, now, bearer }: { db: Db; now: Date; bearer: Bearer },
+) => ({
+  ...selectPaying(db, bearer.user_uuid, now),
+  members: db
+    .select({ family_uuid: familyMembers.family_uuid })
+    .from(familyMembers)
+    .where(and(eq(familyMembers.user_uuid, params.uuid), isNull(familyMembers.left_at_ms))),
+  accounts: selectAccount(
+    db,
+    textAround(
+      (family) => familyBudget(family, params.uuid).id,
+      db
+        .select({ family_uuid: familyMembers.family_uuid })
+        .from(familyMembers)
+        .where(and(eq(familyMembers.user_uuid, params.uuid), isNull(familyMembers.left_at_ms))),
+    ),
+  ),
+});
+
+const selectManaged = (db: Db, user: string, family: SqlText) => ({
+  members: db
+    .select({ family_uuid: familyMembers.family_uuid })
+    .from(familyMembers)
+    .where(
+      and(eq(familyMembers.user_uuid, user), eq(familyMembers.family_uuid, family), isNull(familyMembers.left_at_ms)),
+    ),
+  managers: db
+    .select({ uuid: familyManagers.uuid })
+    .from(familyManagers)
+    .where(
+      and(
+        eq(familyManagers.user_uuid, user),
+        eq(familyManagers.family_uuid, family),
+        isNull(familyManagers.ended_at_ms),
+      ),
+    ),
+});
+
+export const walletCommands = (on: On) => {
+  for (const call of [passBudget, takeBudgetBack]) {
+    const isBack = call === takeBudgetBack;
+    on(
+      call,
+      selectMove,
+      async ({ params: { uuid: whom_uuid }, form: { coins } }, { db, now, command, caller, read }) => {
+        const begin = async () => {
+          const found = await read();
+          const paying = familyPaying(found, { pays: 'family', user_uuid: caller.user_uuid });
+          if ('failed' in paying) return paying;
+          const { family_uuid } = paying;
+          if (found.members[0]?.family_uuid !== family_uuid || whom_uuid === caller.user_uuid) return NONE;
+          const had = balanceOf(found.accounts);
+          const refusal = isBack
+            ? refusalToSpend({ ...paying, coins: had, left_coins: null }, coins)
+            : refusalToSpend(paying, coins);
+          if (refusal) return refusal;
+          const row = {
+            ...{ uuid: crypto.randomUUID(), kind: isBack ? ('budget_back' as const) : ('budget' as const) },
+            ...{ family_uuid, by_uuid: caller.user_uuid, whom_uuid, coins, at_ms: now.getTime() },
+          };
+          const change = isBack ? -coins : coins;
+          const answer = { data: { wallet_coins: paying.coins - change, budget_coins: had + change } };
+          return { statements: [insertRow(familySpends, row)], answer };
+        };
+        return once(db, { command, now, steps: { begin } });
+      },
+    );
+  }
+
+  on(
+    nameManager,
+    ({ params }, { db, bearer }) => selectManaged(db, params.uuid, managedBy(db, bearer)),
+    async ({ params, form: { day_limit_coins } }, { db, now, command, caller, read }) => {
+      const begin = async () => {
+        const family_uuid = ownFamily(caller);
+        if (typeof family_uuid !== 'string') return family_uuid;
+        const { members, managers } = await read();
+        if (members.length === 0) return NONE;
+        const at = now.getTime();
+        const row = {
+          ...{ uuid: crypto.randomUUID(), family_uuid, user_uuid: params.uuid, day_limit_coins },
+          ...{ named_by_uuid: caller.user_uuid, named_at_ms: at },
+        };
+        const ended = managers.map(({ uuid }) => updateRow(familyManagers, { uuid }, { ended_at_ms: at }));
+        return { statements: [...ended, insertRow(familyManagers, row)], answer: { data: { day_limit_coins } } };
+      };
+      return once(db, { command, now, steps: { begin } });
+    },
+  );
+
+  on(
+    endManager,
+    ({ params }, { db, bearer }) => selectManaged(db, params.uuid, managedBy(db, bearer)),
+    async ({ params }, { db, now, caller, read }) => {
+      const family = ownFamily(caller);
+      if (typeof family !== 'string') return family;
+      const [manager] = (await read()).managers;
+      if (!manager) return NONE;
+      await commit(db, [updateRow(familyManagers, { uuid: manager.uuid }, { ended_at_ms: now.getTime() })]);
+      return { data: { uuid: params.uuid } };
+    },
+  );
+};

@@ -1,0 +1,98 @@
+/** The coins that pay: somebody's own, those of the family that they may spend, or their budget of it. */
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
+import type { Payer } from '../../../calls/platform/page-field.ts';
+import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
+import type { Failed } from '../../platform/host/fail.ts';
+import { familyBudget, familyCoins } from '../ledger/account.ts';
+import { ledgerAccounts } from '../ledger/tables.ts';
+
+/** The wallet that somebody may spend, if any. */
+export const selectWallet = (db: Db, user: SqlText, now: Date) =>
+  db
+    .select({
+      family_uuid: sql<string>`spender.family_uuid`.as('family_uuid'),
+      ...cardOf(sql`spender.family_uuid`),
+      coins:
+        sql<number>`coalesce((SELECT balance FROM ${ledgerAccounts} WHERE id = 'family:' || spender.family_uuid || ':coins'), 0)`.as(
+          'coins',
+        ),
+      /** Null: no limit, as its owner has none. */
+      day_limit_coins: sql<number | null>`spender.day_limit_coins`.as('day_limit_coins'),
+      spent_coins: spentSince(dayStart(bangkokDay(now))).as('spent_coins'),
+    })
+    .from(sql`family_spenders AS spender`)
+    .where(sql`spender.user_uuid = ${user}`);
+
+const cardOf = (family: SQL) => ({
+  slug: sql<string>`(SELECT slug FROM families WHERE uuid = ${family})`.as('slug'),
+  name: sql<string>`(SELECT name FROM families WHERE uuid = ${family})`.as('name'),
+});
+
+const spentSince = (from: Date) =>
+  sql<number>`coalesce((SELECT sum(coins) FROM family_spends WHERE by_uuid = spender.user_uuid
+    AND family_spends.family_uuid = spender.family_uuid AND kind IN ('gift', 'budget', 'shop')
+    AND at_ms >= ${from.getTime()}), 0)`;
+
+/** The budget that a family has passed to somebody who belongs to it. */
+const selectBudget = (db: Db, user: SqlText) =>
+  db
+    .select({
+      family_uuid: sql<string>`member.family_uuid`.as('family_uuid'),
+      ...cardOf(sql`member.family_uuid`),
+      coins: ledgerAccounts.balance,
+    })
+    .from(sql`family_members AS member`)
+    .innerJoin(
+      ledgerAccounts,
+      eq(ledgerAccounts.id, sql`'family:' || member.family_uuid || ':budget:' || member.user_uuid`),
+    )
+    .where(and(sql`member.user_uuid = ${user}`, isNull(sql`member.left_at_ms`)));
+
+/** What is to be known of the family's coins that somebody may spend. */
+export const selectPaying = (db: Db, user: SqlText, now: Date) => ({
+  wallets: selectWallet(db, user, now),
+  budgets: selectBudget(db, user),
+});
+
+type Found = Rows<ReturnType<typeof selectPaying>>;
+
+/** Coins of a family that pay for something. */
+export interface FamilyPaying {
+  family_uuid: string;
+  /** The account that pays. */
+  account: string;
+  coins: number;
+  /** What is left of a limit today; null: none. */
+  left_coins: number | null;
+}
+
+/** Returns the family's coins that the caller wants to pay with, or why they may not. */
+export function familyPaying(
+  { wallets: [wallet], budgets: [budget] }: Found,
+  { pays, user_uuid }: { pays: Exclude<Payer, 'own'>; user_uuid: string },
+): FamilyPaying | Failed {
+  if (pays === 'family') {
+    if (!wallet) return { failed: 'family_wallet_not_yours' };
+    const { family_uuid, coins } = wallet;
+    return { family_uuid, account: familyCoins(family_uuid).id, coins, left_coins: leftToday(wallet) };
+  }
+  if (!budget) return { failed: 'family_budget_none' };
+  const { family_uuid, coins } = budget;
+  return { family_uuid, account: familyBudget(family_uuid, user_uuid).id, coins, left_coins: null };
+}
+
+/** What a manager may still spend on the Bangkok day; null: no limit. */
+export const leftToday = ({
+  day_limit_coins,
+  spent_coins,
+}: Pick<Found['wallets'][number], 'day_limit_coins' | 'spent_coins'>): number | null =>
+  day_limit_coins === null ? null : Math.max(0, day_limit_coins - spent_coins);
+
+/** Why a family's coins do not pay so much; null where they do. */
+export function refusalToSpend({ coins, left_coins }: FamilyPaying, price_coins: number): Failed | null {
+  if (left_coins !== null && price_coins > left_coins) return { failed: 'family_limit_reached', facts: { left_coins } };
+  return coins < price_coins
+    ? { failed: 'coins_short', facts: { price_coins, coins, missing_coins: price_coins - coins } }
+    : null;
+}

@@ -1,0 +1,157 @@
+-- The coins of a family (api/money/family-wallet/). Its owner spends them, and the members whom the owner names, each up to their
+-- limit a day. A VB's budget is the family's coins until the VB gives them.
+
+-- @never_go family_managers
+-- @append_only family_spends
+
+CREATE TRIGGER family_managers_begin BEFORE INSERT ON family_managers
+WHEN NEW.ended_at_ms IS NOT NULL
+  OR NOT EXISTS (
+    SELECT 1 FROM family_members
+    WHERE user_uuid = NEW.user_uuid AND family_uuid = NEW.family_uuid AND left_at_ms IS NULL
+  )
+  OR NOT EXISTS (SELECT 1 FROM users WHERE uuid = NEW.named_by_uuid AND role = 'family' AND family_uuid = NEW.family_uuid)
+BEGIN
+  SELECT RAISE(ABORT, 'a manager belongs to the family, and its owner names them');
+END;
+
+CREATE TRIGGER family_managers_stay BEFORE UPDATE ON family_managers
+WHEN OLD.ended_at_ms IS NOT NULL OR NEW.uuid IS NOT OLD.uuid OR NEW.family_uuid IS NOT OLD.family_uuid
+  OR NEW.user_uuid IS NOT OLD.user_uuid OR NEW.day_limit_coins IS NOT OLD.day_limit_coins
+  OR NEW.named_by_uuid IS NOT OLD.named_by_uuid OR NEW.named_at_ms IS NOT OLD.named_at_ms
+BEGIN
+  SELECT RAISE(ABORT, 'a manager is named again, and not changed');
+END;
+
+-- Who may spend the wallet of a family now; without a limit its owner.
+CREATE VIEW family_spenders AS
+SELECT family_uuid, uuid AS user_uuid, NULL AS day_limit_coins FROM users WHERE role = 'family' AND family_uuid IS NOT NULL
+UNION ALL
+SELECT family_uuid, user_uuid, day_limit_coins FROM family_managers WHERE ended_at_ms IS NULL;
+
+-- Coins leave by somebody who may, for somebody of the family; of a gift or an order the row itself says who and for whom.
+CREATE TRIGGER family_spends_begin BEFORE INSERT ON family_spends
+WHEN NOT CASE NEW.kind
+  WHEN 'budget' THEN NEW.whom_uuid <> NEW.by_uuid
+    AND EXISTS (SELECT 1 FROM family_spenders WHERE family_uuid = NEW.family_uuid AND user_uuid = NEW.by_uuid)
+    AND EXISTS (
+      SELECT 1 FROM family_members
+      WHERE user_uuid = NEW.whom_uuid AND family_uuid = NEW.family_uuid AND left_at_ms IS NULL
+    )
+  -- A budget goes back by who may spend, or as its VB leaves.
+  WHEN 'budget_back' THEN
+    EXISTS (SELECT 1 FROM family_spenders WHERE family_uuid = NEW.family_uuid AND user_uuid = NEW.by_uuid)
+    OR EXISTS (
+      SELECT 1 FROM family_members
+      WHERE uuid = NEW.uuid AND user_uuid = NEW.whom_uuid AND family_uuid = NEW.family_uuid AND left_at_ms = NEW.at_ms
+    )
+  WHEN 'shop' THEN EXISTS (
+    SELECT 1 FROM shop_orders
+    WHERE uuid = NEW.uuid AND family_uuid = NEW.family_uuid AND user_uuid = NEW.by_uuid AND for_user_uuid = NEW.whom_uuid
+      AND price_coins = NEW.coins
+  )
+  WHEN 'gift_back' THEN EXISTS (
+    SELECT 1 FROM facts JOIN gifts USING (position) JOIN gift_take_backs USING (position)
+    WHERE facts.id = 'gift:' || NEW.uuid AND to_giver AND gifts.coins = NEW.coins
+      AND gifts.paid_from GLOB 'family:' || NEW.family_uuid || ':*'
+  )
+  -- The gift is the newest: its fact, by which it is found later, may not be there yet.
+  ELSE EXISTS (
+    SELECT 1 FROM gifts
+    WHERE position = (SELECT max(position) FROM gifts) AND uuid = NEW.uuid AND giver_uuid = NEW.by_uuid
+      AND vb_uuid = NEW.whom_uuid AND coins = NEW.coins
+      AND paid_from = 'family:' || NEW.family_uuid || iif(NEW.kind = 'gift', ':coins', ':budget:' || NEW.by_uuid)
+  )
+END
+BEGIN
+  SELECT RAISE(ABORT, 'coins of a family are spent by who may');
+END;
+
+-- A manager's day is the Bangkok day. Budgets that are taken back make no room.
+CREATE TRIGGER family_spends_are_limited BEFORE INSERT ON family_spends
+WHEN NEW.kind IN ('gift', 'budget', 'shop') AND NEW.coins + coalesce((
+  SELECT sum(coins) FROM family_spends
+  WHERE by_uuid = NEW.by_uuid AND family_uuid = NEW.family_uuid AND kind IN ('gift', 'budget', 'shop')
+    AND at_ms >= (unixepoch(date(NEW.at_ms / 1000 + 25200, 'unixepoch')) - 25200) * 1000
+), 0) > (
+  SELECT day_limit_coins FROM family_managers
+  WHERE family_uuid = NEW.family_uuid AND user_uuid = NEW.by_uuid AND ended_at_ms IS NULL
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a manager spends no more a day than their limit');
+END;
+
+CREATE TRIGGER family_spends_move_budgets AFTER INSERT ON family_spends WHEN NEW.kind IN ('budget', 'budget_back')
+BEGIN
+  INSERT INTO ledger_accounts (id, currency, lowest)
+    VALUES ('family:' || NEW.family_uuid || ':budget:' || NEW.whom_uuid, 'COIN', 0);
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT NEW.kind || ':' || NEW.uuid, iif(NEW.kind = 'budget', wallet, budget), iif(NEW.kind = 'budget', budget, wallet),
+      NEW.coins, NEW.at_ms
+    FROM (
+      SELECT 'family:' || NEW.family_uuid || ':coins' AS wallet,
+        'family:' || NEW.family_uuid || ':budget:' || NEW.whom_uuid AS budget
+    );
+END;
+
+-- Who leaves a family manages it no more, and the rest of their budget goes back.
+CREATE TRIGGER family_members_leave_wallet AFTER UPDATE OF left_at_ms ON family_members
+WHEN NEW.left_at_ms IS NOT NULL AND OLD.left_at_ms IS NULL
+BEGIN
+  UPDATE family_managers SET ended_at_ms = NEW.left_at_ms WHERE user_uuid = NEW.user_uuid AND ended_at_ms IS NULL;
+  INSERT INTO family_spends (uuid, kind, family_uuid, by_uuid, whom_uuid, coins, at_ms)
+    SELECT NEW.uuid, 'budget_back', NEW.family_uuid, NEW.user_uuid, NEW.user_uuid, balance, NEW.left_at_ms
+    FROM ledger_accounts WHERE id = 'family:' || NEW.family_uuid || ':budget:' || NEW.user_uuid AND balance > 0;
+END;
+
+-- A family pays for gifts by its wallet, and a VB of it by their budget. Such a gift makes nobody a VIP and counts in no match.
+CREATE TRIGGER gifts_are_paid_by_families BEFORE INSERT ON gifts
+WHEN NEW.paid_from IS NOT NULL AND (
+  NEW.kind = 'vip' OR NEW.match_id IS NOT NULL
+  OR NOT EXISTS (
+    SELECT 1 FROM family_spenders
+    WHERE user_uuid = NEW.giver_uuid AND NEW.paid_from = 'family:' || family_uuid || ':coins'
+    UNION ALL
+    SELECT 1 FROM family_members
+    WHERE user_uuid = NEW.giver_uuid AND left_at_ms IS NULL
+      AND NEW.paid_from = 'family:' || family_uuid || ':budget:' || NEW.giver_uuid
+  )
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a family does not pay for this gift');
+END;
+
+CREATE TRIGGER gifts_are_spent_by_families AFTER INSERT ON gifts WHEN NEW.paid_from IS NOT NULL
+BEGIN
+  INSERT INTO family_spends (uuid, kind, family_uuid, by_uuid, whom_uuid, coins, at_ms)
+    VALUES (NEW.uuid, iif(NEW.paid_from GLOB '*:coins', 'gift', 'budget_gift'), substr(NEW.paid_from, 8, 36), NEW.giver_uuid,
+      NEW.vb_uuid, NEW.coins, NEW.given_at_ms);
+END;
+
+-- The coins of a gift that is taken back go to the wallet, whoever had them.
+CREATE TRIGGER gift_take_backs_return_to_families AFTER INSERT ON gift_take_backs WHEN NEW.to_giver
+BEGIN
+  INSERT INTO family_spends (uuid, kind, family_uuid, by_uuid, whom_uuid, coins, at_ms)
+    SELECT uuid, 'gift_back', substr(paid_from, 8, 36), giver_uuid, vb_uuid, coins, NEW.taken_at_ms
+    FROM gifts WHERE position = NEW.position AND paid_from IS NOT NULL;
+END;
+
+-- A family buys in the shop for somebody who belongs to it.
+CREATE TRIGGER shop_orders_are_paid_by_families BEFORE INSERT ON shop_orders
+WHEN NEW.family_uuid IS NOT NULL AND (
+  NEW.state <> 'bought'
+  OR NOT EXISTS (SELECT 1 FROM family_spenders WHERE family_uuid = NEW.family_uuid AND user_uuid = NEW.user_uuid)
+  OR NOT EXISTS (
+    SELECT 1 FROM family_members
+    WHERE user_uuid = NEW.for_user_uuid AND family_uuid = NEW.family_uuid AND left_at_ms IS NULL
+  )
+)
+BEGIN
+  SELECT RAISE(ABORT, 'a family buys for who belongs to it');
+END;
+
+CREATE TRIGGER shop_orders_are_spent_by_families AFTER INSERT ON shop_orders WHEN NEW.family_uuid IS NOT NULL
+BEGIN
+  INSERT INTO family_spends (uuid, kind, family_uuid, by_uuid, whom_uuid, coins, at_ms)
+    VALUES (NEW.uuid, 'shop', NEW.family_uuid, NEW.user_uuid, NEW.for_user_uuid, NEW.price_coins, NEW.created_at_ms);
+END;

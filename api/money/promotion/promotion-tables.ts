@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** Promotions on packages of coins. An order that meets one takes its bonus from the budget, and gives it back if it ends unpaid. */
+export const topupPromotions = sqliteTable(
+  'topup_promotions',
+  {
+    uuid: text().primaryKey(),
+    title_th: text().notNull(),
+    title_en: text().notNull(),
+    /** Who buys the packages. */
+    audience: text({ enum: ['user', 'family'] }).notNull(),
+    /** JSON; null: every package of the audience. */
+    package_uuids: text({ mode: 'json' }).$type<string[]>(),
+    bonus_kind: text({ enum: ['percent', 'coins'] }).notNull(),
+    /** Per cent of the coins of the package, without its own bonus; or coins. */
+    bonus_value: integer().notNull(),
+    /** Least price of a package. */
+    min_amount_satang: integer().notNull(),
+    /** Most that one member gets. */
+    coins_per_user: integer().notNull(),
+    budget_coins: integer().notNull(),
+    /** Part of the budget that is promised or given; triggers on orders carry it. */
+    taken_coins: integer().notNull().default(0),
+    starts_at_ms: integer().notNull(),
+    ends_at_ms: integer().notNull(),
+  },
+  (table) => [
+    index('topup_promotions_by_end').on(table.ends_at_ms, table.uuid),
+    check('topup_promotions_window', sql`${table.ends_at_ms} > ${table.starts_at_ms}`),
+    check(
+      'topup_promotions_bonus',
+      sql`${table.bonus_value} > 0 AND (${table.bonus_kind} = 'coins' OR (${table.bonus_kind} = 'percent' AND ${table.bonus_value} <= 100))`,
+    ),
+    check('topup_promotions_budget', sql`${table.taken_coins} BETWEEN 0 AND ${table.budget_coins}`),
+    check('topup_promotions_limits', sql`${table.coins_per_user} > 0 AND ${table.min_amount_satang} >= 0`),
+  ],
+);

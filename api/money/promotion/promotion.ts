@@ -1,0 +1,97 @@
+/** Promotions on packages of coins: which bonus an order has, and what is left of it. */
+import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import type { Promotion } from '../../../calls/money/promotion.ts';
+import { moment } from '../../platform/base/moment.ts';
+import type { Db, SqlText } from '../../platform/host/db.ts';
+import type { Package } from '../package/price.ts';
+import { topupPromotions } from './promotion-tables.ts';
+
+/** A promotion as it is stored. */
+export type PromotionRow = typeof topupPromotions.$inferSelect;
+
+/** The bonus of an order, and the promotion that gives it. */
+export interface Bonus {
+  promotion: PromotionRow;
+  coins: number;
+}
+
+/** Promotions whose time it is, with what a member has taken of each. */
+export const selectPromotions = (db: Db, { userUuid, now }: { userUuid: SqlText; now: Date }) =>
+  db
+    .select({ promotion: topupPromotions, taken_by_user: takenBy(userUuid).as('taken_by_user') })
+    .from(topupPromotions)
+    .where(and(gt(topupPromotions.ends_at_ms, now.getTime()), lte(topupPromotions.starts_at_ms, now.getTime())));
+
+const takenBy = (userUuid: SqlText): SQL<number> =>
+  sql<number>`(SELECT coalesce(sum(promotion_coins), 0) FROM orders WHERE promotion_uuid = topup_promotions.uuid
+    AND user_uuid = ${userUuid} AND promotion_state IN ('reserved', 'given'))`;
+
+type Found = Awaited<ReturnType<typeof selectPromotions>>;
+
+/** Returns the largest bonus that a package has for a member; null where it has none. */
+export function bonusOf(found: Found, item: Package): Bonus | null {
+  const bonuses = found.flatMap(({ promotion, taken_by_user }) => {
+    const coins = coinsOf(promotion, item);
+    const left = Math.min(promotion.budget_coins - promotion.taken_coins, promotion.coins_per_user - taken_by_user);
+    return coins > 0 && coins <= left ? [{ promotion, coins }] : [];
+  });
+  return bonuses.reduce<Bonus | null>((best, bonus) => (best && best.coins >= bonus.coins ? best : bonus), null);
+}
+
+/** The bonus of a package by the terms alone. The trigger `orders_begin_with_promotion` holds the same. */
+function coinsOf(
+  { audience, package_uuids, bonus_kind, bonus_value, min_amount_satang }: PromotionRow,
+  item: Package,
+): number {
+  if (audience !== item.audience || item.price_satang < min_amount_satang) return 0;
+  if (package_uuids !== null && !package_uuids.includes(item.uuid)) return 0;
+  return bonus_kind === 'coins' ? bonus_value : Math.floor((item.coins * bonus_value) / 100);
+}
+
+/** The columns of an order that is made with a bonus, or without. */
+export const promotionColumns = (bonus: Bonus | null) => ({
+  promotion_uuid: bonus?.promotion.uuid ?? null,
+  promotion_coins: bonus?.coins ?? 0,
+  promotion_state: bonus && ('reserved' as const),
+});
+
+/** Whether the bonus of an order is still to be had when it is processed. One that ended unpaid has given its share back. */
+export type BonusAtEnd = 'none' | 'to_be_had' | 'gone';
+
+/** The bonus of an order, and the budget of its promotion. */
+export const selectPromotionOf = (db: Db, orderUuid: string) =>
+  db
+    .select({
+      state: sql<'reserved' | 'given' | 'freed'>`orders.promotion_state`.as('state'),
+      coins: sql<number>`orders.promotion_coins`.as('coins'),
+      budget_coins: topupPromotions.budget_coins,
+      taken_coins: topupPromotions.taken_coins,
+    })
+    .from(topupPromotions)
+    .innerJoin(sql`orders`, sql`orders.promotion_uuid = ${topupPromotions.uuid}`)
+    .where(sql`orders.uuid = ${orderUuid}`);
+
+/** An order that is paid late takes its bonus again while the budget has it. */
+export function bonusAtEnd([held]: Awaited<ReturnType<typeof selectPromotionOf>>): BonusAtEnd {
+  if (!held) return 'none';
+  return held.state !== 'freed' || held.taken_coins + held.coins <= held.budget_coins ? 'to_be_had' : 'gone';
+}
+
+/** A promotion as its buyers see it. */
+export const serializePromotion = (row: PromotionRow): Promotion => ({
+  uuid: row.uuid,
+  title: { th: row.title_th, en: row.title_en },
+  for: row.audience,
+  package_uuids: row.package_uuids,
+  bonus_percent: row.bonus_kind === 'percent' ? row.bonus_value : null,
+  bonus_coins: row.bonus_kind === 'coins' ? row.bonus_value : null,
+  min_amount_satang: row.min_amount_satang,
+  coins_per_user: row.coins_per_user,
+  starts_at: moment(row.starts_at_ms),
+  ends_at: moment(row.ends_at_ms),
+  is_used_up: row.taken_coins >= row.budget_coins,
+});
+
+/** Selects a promotion by its uuid. */
+export const selectPromotion = (db: Db, uuid: string) =>
+  db.select().from(topupPromotions).where(eq(topupPromotions.uuid, uuid));

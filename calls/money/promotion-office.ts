@@ -1,0 +1,80 @@
+/** Promotions on packages of coins, as staff make them. */
+import { z } from 'zod';
+import { defineCall, keyed, list, one, pageQuery } from '../platform/call.ts';
+import { coins, line, moment, unlessEmpty, uuid, uuids, wholeCoins, wholeSatang } from '../platform/field.ts';
+import { packageAudience, promotion } from './promotion.ts';
+
+const officePromotion = promotion.omit({ package_uuids: true }).extend({
+  /** Comma-separated; null: every package. */
+  package_uuids: z.string().nullable(),
+  budget_coins: coins,
+  /** Part of the budget that is promised or given. */
+  taken_coins: coins,
+});
+export type OfficePromotion = z.infer<typeof officePromotion>;
+
+export const listOfficePromotions = defineCall({
+  method: 'GET',
+  path: '/v1/office/promotions',
+  summary: 'Promotions on packages of coins, those that end last first',
+  access: 'staff',
+  query: pageQuery,
+  answer: list(officePromotion),
+});
+
+const someCoins = wholeCoins.refine((amount) => amount > 0 && amount <= 1_000_000_000);
+const percent = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/)
+  .transform(Number)
+  .refine((value) => value <= 100);
+
+/** The parts of a promotion that may change once it is made. */
+const changeable = {
+  title_th: line(80),
+  title_en: line(80),
+  coins_per_user: someCoins,
+  budget_coins: someCoins,
+  ends_at: moment,
+  ground: line(500),
+};
+
+export const addPromotion = keyed(
+  defineCall({
+    method: 'POST',
+    path: '/v1/office/promotions',
+    summary: 'Makes a promotion on packages of coins. Wants a sign-in of the last 15 minutes',
+    access: 'staff',
+    step_up: true,
+    form: z
+      .object({
+        ...changeable,
+        for: packageAudience,
+        package_uuids: unlessEmpty(uuids),
+        /** One of the two. */
+        bonus_percent: unlessEmpty(percent),
+        bonus_coins: unlessEmpty(someCoins),
+        min_amount_satang: wholeSatang,
+        starts_at: moment,
+      })
+      .refine(({ starts_at, ends_at }) => Date.parse(ends_at) > Date.parse(starts_at), { path: ['ends_at'] })
+      .refine((form) => (form.bonus_percent === undefined) !== (form.bonus_coins === undefined), {
+        path: ['bonus_percent'],
+      }),
+    failures: ['office_promotion_over'],
+    answer: one(officePromotion),
+  }),
+);
+
+export const changePromotion = defineCall({
+  method: 'POST',
+  path: '/v1/office/promotions/{uuid}',
+  summary:
+    'Changes the title, the limits and the end of a promotion. Its bonus and its packages never change. Wants a sign-in of the last 15 minutes',
+  access: 'staff',
+  step_up: true,
+  params: z.object({ uuid }),
+  form: z.object(changeable),
+  failures: ['promotion_not_found', 'office_promotion_over', 'office_promotion_taken_more'],
+  answer: one(officePromotion),
+});

@@ -1,0 +1,29 @@
+import type { Promotion } from '../../../calls/money/promotion.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { formatBahtShort, formatDateTime, formatNumber } from '../../platform/texts/format.ts';
+
+/** The terms of promotions on packages, in the words of their buyers. */
+export function PromotionTerms({ promotions }: { promotions: Promotion[] }) {
+  const { t, locale } = useSite();
+  return promotions.map((promotion) => (
+    <aside key={promotion.uuid} className="card mb-4 grid gap-1 p-4">
+      <b className="font-medium">{promotion.title[locale]}</b>
+      <p className="text-sm text-done">
+        {promotion.bonus_percent === null
+          ? t('payment:promotion.coins', { coins: formatNumber(locale, promotion.bonus_coins ?? 0) })
+          : t('payment:promotion.percent', { percent: promotion.bonus_percent })}
+        {promotion.min_amount_satang > 0 && (
+          <> {t('payment:promotion.from', { price: formatBahtShort(locale, promotion.min_amount_satang) })}</>
+        )}
+      </p>
+      <p className="text-sm text-soft">
+        {t('payment:promotion.most', { coins: formatNumber(locale, promotion.coins_per_user) })}{' '}
+        {t('payment:promotion.time', {
+          from: formatDateTime(locale, promotion.starts_at),
+          until: formatDateTime(locale, promotion.ends_at),
+        })}
+      </p>
+      {promotion.is_used_up && <p className="text-sm">{t('payment:promotion.used_up')}</p>}
+    </aside>
+  ));
+}

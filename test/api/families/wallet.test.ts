@@ -1,0 +1,286 @@
+/** Coins of a family: who spends them and for whom, what is left on both sides, and what they never come to. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { familyTask } from '../../../api/families/family/notice.ts';
+import { closeDay } from '../../../api/money/ledger/closing.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { leaveFamily } from '../../../calls/families/family.ts';
+import { getFamilyStatement } from '../../../calls/families/family-statement.ts';
+import { giveGift } from '../../../calls/live/gift.ts';
+import {
+  endManager,
+  getFamilyPurses,
+  listBudgetSpends,
+  listFamilySpends,
+  listWalletMembers,
+  nameManager,
+  passBudget,
+  takeBudgetBack,
+} from '../../../calls/money/family-wallet.ts';
+import type { Payer } from '../../../calls/platform/page-field.ts';
+import { giveShopItem } from '../../../calls/shop/shop.ts';
+import { listHadProducts } from '../../../calls/shop/shop-history.ts';
+import { itemUuid } from '../../shop-rows.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addCatalogue, giftUuid, gives } from '../live/gift-world.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { addItems } from '../shop/shop-world.ts';
+import { addContract, addFamily, addLives, addUsers, liveUuid, userUuid } from '../world.ts';
+
+const NOW = new Date('2031-11-10T05:00:00Z');
+const key = () => crypto.randomUUID();
+const params = (name: string) => ({ uuid: userUuid(name) });
+
+let family: string;
+let owner: string;
+let nim: string;
+let fah: string;
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  family = await addFamily('dao');
+  const other = await addFamily('mekha');
+  owner = await addMember('owner', 'family', family);
+  nim = await addMember('nim', 'caster', family);
+  fah = await addMember('fah', 'caster', family);
+  await addUsers(['away'], { role: 'caster', family_uuid: other });
+  for (const name of ['nim', 'fah', 'away']) await addContract(name);
+  await addLives([
+    { slug: 'nim-sings', caster: 'nim' },
+    { slug: 'away-sings', caster: 'away' },
+  ]);
+  await addCatalogue({ heart: 10, castle: 1_000, 'vip-1': 100 });
+  await addItems({ name: 'star' }, { name: 'bear', kind: 'physical', stock_total: 3 });
+  await env.DB.batch([
+    env.DB.prepare(`INSERT INTO ledger_accounts (id, currency, lowest) VALUES (?, 'COIN', 0)`).bind(wallet()),
+    env.DB.prepare(`INSERT INTO ledger_transfers VALUES ('loan-coins', 'house:coins', ?, 5000, 0)`).bind(wallet()),
+  ]);
+});
+
+const wallet = () => `family:${family}:coins`;
+const balance = (id: string) =>
+  env.DB.prepare('SELECT balance FROM ledger_accounts WHERE id = ?').bind(id).first<number>('balance');
+const facts = async () =>
+  (await env.DB.prepare('SELECT kind, variant, user_uuid FROM facts ORDER BY position').all()).results;
+const pass = (
+  token: string,
+  name: string,
+  coins: number,
+  call: typeof passBudget | typeof takeBudgetBack = passBudget,
+) => ({
+  token,
+  key: key(),
+  params: params(name),
+  form: { coins: String(coins) },
+  call,
+});
+const passed = async (...sent: Parameters<typeof pass>) => {
+  const { call, ...input } = pass(...sent);
+  return (await ask(call, input)).data;
+};
+const passedInVain = async (...sent: Parameters<typeof pass>) => {
+  const { call, ...input } = pass(...sent);
+  return askInVain(call, input);
+};
+const manages = (name: string, day_limit_coins: number) =>
+  ask(nameManager, {
+    token: owner,
+    key: key(),
+    params: params(name),
+    form: { day_limit_coins: String(day_limit_coins) },
+  });
+const gift = (token: string, live: string, name = 'heart', pays: Payer = 'family') => ({
+  token,
+  key: key(),
+  params: { id: liveUuid(live) },
+  form: { gift_uuid: giftUuid(name), pays },
+});
+
+test('the owner gives from the wallet, to a VB of the family without a share, to others with theirs', async () => {
+  expect((await gives(owner, 'castle', { live: 'nim-sings', pays: 'family' })).data.coins_left).toBe(4_000);
+  await gives(owner, 'castle', { live: 'away-sings', pays: 'family' });
+  const { results } = await env.DB.prepare(
+    'SELECT family_share_basis_points AS share, family_vtokens, vtokens, match_id, paid_from FROM gifts ORDER BY position',
+  ).all();
+  expect(results).toMatchObject([
+    { share: 0, family_vtokens: 0, paid_from: wallet() },
+    { share: 1_000, paid_from: wallet() },
+  ]);
+  expect(results[0]?.vtokens).toBeGreaterThan(0);
+  expect(results[1]?.family_vtokens).toBeGreaterThan(0);
+  expect(await balance(wallet())).toBe(3_000);
+  // No ranking, event or monster has a rule for this kind.
+  expect((await facts()).map(({ kind }) => kind)).toEqual(['family_gift', 'family_gift']);
+  const rules = 'SELECT count(*) AS count FROM ranking_rules WHERE fact_kind = ?';
+  expect(await env.DB.prepare(rules).bind('family_gift').first('count')).toBe(0);
+  expect(await closeDay(openDb(env.DB), new Date(NOW.getTime() + 86_400_000))).toEqual([]);
+});
+
+test('a budget is the family’s until its VB gives it, and counts then as the family’s', async () => {
+  expect(await passed(owner, 'fah', 800)).toEqual({ wallet_coins: 4_200, budget_coins: 800 });
+  expect((await ask(getFamilyPurses, { token: fah })).data).toMatchObject({ wallet: null, budget: { coins: 800 } });
+  await gives(fah, 'heart', { live: 'nim-sings', pays: 'budget' });
+  expect(await env.DB.prepare('SELECT family_share_basis_points FROM gifts').first()).toEqual({
+    family_share_basis_points: 0,
+  });
+  expect(await passed(owner, 'fah', 90, takeBudgetBack)).toEqual({ wallet_coins: 4_290, budget_coins: 700 });
+  const ofWallet = (await ask(listFamilySpends, { token: owner })).data;
+  const ofBudget = (await ask(listBudgetSpends, { token: fah })).data;
+  expect(ofWallet.map(({ kind, coins }) => [kind, coins]).toSorted()).toEqual([
+    ['budget', -800],
+    ['budget_back', 90],
+    ['budget_gift', 0],
+  ]);
+  expect(ofBudget.map(({ kind, coins }) => [kind, coins]).toSorted()).toEqual([
+    ['budget', 800],
+    ['budget_back', -90],
+    ['budget_gift', -10],
+  ]);
+  expect(ofBudget.find(({ kind }) => kind === 'budget_gift')).toMatchObject({
+    by: { name: 'fah' },
+    whom: { name: 'nim' },
+  });
+  expect((await ask(listWalletMembers, { token: owner })).data).toMatchObject([
+    { user: { name: 'fah' }, budget_coins: 700, day_limit_coins: null },
+    { user: { name: 'nim' }, budget_coins: 0 },
+  ]);
+  const month = (await ask(getFamilyStatement, { token: owner, params: { month: '2031-11' } })).data;
+  expect(month.coins.lines.map(({ reason }) => reason)).toEqual(['budget', 'budget_back']);
+  expect(await closeDay(openDb(env.DB), new Date(NOW.getTime() + 86_400_000))).toEqual([]);
+});
+
+test('the rest of a budget goes back as its VB leaves the family, who manages it no more', async () => {
+  await passed(owner, 'fah', 800);
+  await manages('fah', 500);
+  const { data } = await ask(leaveFamily, { token: fah, key: key(), form: { ground: 'Other plans' } });
+  const now = new Date(Date.parse(data.leaves_at) + 1_000);
+  vi.setSystemTime(now);
+  await attend(familyTask, { db: openDb(env.DB), env, now });
+  expect(await balance(wallet())).toBe(5_000);
+  expect((await ask(getFamilyPurses, { token: await tokenOf('fah') })).data).toEqual({ wallet: null, budget: null });
+});
+
+test('a manager spends up to their limit a day, over gifts, budgets and the shop together', async () => {
+  expect(await askInVain(giveGift, gift(fah, 'nim-sings'))).toMatchObject({
+    status: 403,
+    error: { code: 'family_wallet_not_yours' },
+  });
+  await manages('fah', 300);
+  await gives(fah, 'heart', { live: 'nim-sings', quantity: 10, pays: 'family' });
+  await passed(fah, 'nim', 100);
+  const star = {
+    item_uuid: itemUuid('star'),
+    for_user_uuid: userUuid('nim'),
+    price_coins: '100',
+    pays: 'family',
+  } as const;
+  await ask(giveShopItem, { token: fah, key: key(), form: star });
+  expect((await ask(getFamilyPurses, { token: fah })).data.wallet).toMatchObject({
+    is_owner: false,
+    left_today_coins: 0,
+  });
+  const refusal = { status: 422, error: { code: 'family_limit_reached', left_coins: 0 } };
+  expect(await askInVain(giveGift, gift(fah, 'nim-sings'))).toMatchObject(refusal);
+  expect(await passedInVain(fah, 'nim', 1)).toMatchObject(refusal);
+  await expect(
+    env.DB.prepare(`INSERT INTO family_spends (uuid, kind, family_uuid, by_uuid, whom_uuid, coins, at_ms)
+      VALUES ('x', 'budget', ?, ?, ?, 1, ?)`)
+      .bind(family, userUuid('fah'), userUuid('nim'), NOW.getTime())
+      .run(),
+  ).rejects.toThrow('no more a day than their limit');
+  // The next Bangkok day has a limit of its own, until the owner ends it.
+  vi.setSystemTime(NOW.getTime() + 86_400_000);
+  const again = await tokenOf('fah');
+  expect((await ask(getFamilyPurses, { token: again })).data.wallet?.left_today_coins).toBe(300);
+  await ask(endManager, { token: await tokenOf('owner'), params: params('fah') });
+  expect((await ask(getFamilyPurses, { token: again })).data.wallet).toBeNull();
+});
+
+test('no two gifts at once pass the limit of a manager or the coins of the wallet', async () => {
+  await manages('fah', 2_500);
+  const sent = Array.from({ length: 6 }, () =>
+    ask(giveGift, gift(fah, 'nim-sings', 'castle')).then(
+      () => 1,
+      () => 0,
+    ),
+  );
+  expect((await Promise.all(sent)).filter(Boolean)).toHaveLength(2);
+  const all = Array.from({ length: 6 }, () =>
+    ask(giveGift, gift(owner, 'nim-sings', 'castle')).then(
+      () => 1,
+      () => 0,
+    ),
+  );
+  expect((await Promise.all(all)).filter(Boolean)).toHaveLength(3);
+  expect(await balance(wallet())).toBe(0);
+});
+
+test('the family buys for its own VBs alone, and what it buys counts for nobody', async () => {
+  const buys = (name: string, item = 'star') => ({
+    token: owner,
+    key: key(),
+    form: { item_uuid: itemUuid(item), for_user_uuid: userUuid(name), price_coins: '100', pays: 'family' as const },
+  });
+  await ask(giveShopItem, buys('nim'));
+  expect((await ask(listHadProducts, { token: nim })).data).toMatchObject([{ item: { name: { en: 'star' } } }]);
+  expect(await facts()).toEqual([]);
+  expect(await askInVain(giveShopItem, buys('away'))).toMatchObject({ error: { code: 'family_member_not_found' } });
+  expect(await balance(wallet())).toBe(4_900);
+  expect((await ask(listBudgetSpends, { token: nim })).data).toMatchObject([
+    { kind: 'shop', coins: 0, total_coins: 100 },
+  ]);
+});
+
+test('coins of a family make no VIP, and go to nobody outside as a budget', async () => {
+  expect(await askInVain(giveGift, gift(owner, 'nim-sings', 'vip-1'))).toMatchObject({
+    error: { code: 'family_pays_no_vip' },
+  });
+  expect(await askInVain(giveGift, gift(nim, 'away-sings', 'heart', 'budget'))).toMatchObject({
+    error: { code: 'family_budget_none' },
+  });
+  expect(await passedInVain(owner, 'away', 10)).toMatchObject({ error: { code: 'family_member_not_found' } });
+  expect(await passedInVain(owner, 'nim', 5_001)).toMatchObject({ error: { code: 'coins_short' } });
+  expect(await passedInVain(owner, 'nim', 1, takeBudgetBack)).toMatchObject({ error: { code: 'coins_short' } });
+  expect(
+    await askInVain(nameManager, { token: nim, key: key(), params: params('fah'), form: { day_limit_coins: '1' } }),
+  ).toMatchObject({ status: 403 });
+});
+
+test('the database refuses each way from a family’s coins to a share or a purse', async () => {
+  await passed(owner, 'fah', 800);
+  const budget = `family:${family}:budget:${userUuid('fah')}`;
+  const move = (id: string, from: string, to: string) =>
+    env.DB.prepare('INSERT INTO ledger_transfers VALUES (?, ?, ?, 1, 1)').bind(id, from, to).run();
+  await expect(move('x', wallet(), `user:${userUuid('nim')}:coins`)).rejects.toThrow();
+  await env.DB.prepare(`INSERT INTO ledger_accounts (id, currency, lowest) VALUES (?, 'COIN', 0)`)
+    .bind(`user:${userUuid('fah')}:coins`)
+    .run();
+  for (const [id, from, to] of [
+    ['budget:x', wallet(), budget],
+    ['budget_back:x', budget, wallet()],
+    ['shop:x:coins', budget, 'house:shop'],
+    ['x', budget, `user:${userUuid('fah')}:coins`],
+    ['x', 'house:coins', budget],
+  ] as const) {
+    await expect(move(id, from, to), `${id} ${from} ${to}`).rejects.toThrow('does not go there');
+  }
+  await gives(fah, 'heart', { live: 'nim-sings', pays: 'budget' });
+  const again = (changes: string) =>
+    env.DB.prepare(
+      `INSERT INTO gifts SELECT position + 1, 'again', live_uuid, ${changes} FROM gifts ORDER BY position DESC LIMIT 1`,
+    ).run();
+  const rest = 'vb_role, item_uuid, kind, quantity, coins, vtokens, family_uuid';
+  const tail = 'given_at_ms, of_age_at_ms, vip_level';
+  // With the share of the contract, by somebody who may not, and into a match.
+  await expect(
+    again(
+      `giver_uuid, vb_uuid, ${rest}, vtokens / 10, vtokens_per_100_coins, 1000, match_id, is_hidden, ${tail}, paid_from`,
+    ),
+  ).rejects.toThrow('a gift goes by the rates');
+  await expect(
+    again(
+      `'${userUuid('away')}', vb_uuid, ${rest}, family_vtokens, vtokens_per_100_coins, family_share_basis_points, match_id, is_hidden, ${tail}, paid_from`,
+    ),
+  ).rejects.toThrow('a family does not pay');
+});

@@ -1,0 +1,129 @@
+/** Staff make a promotion; buyers see its bonus before they pay and on the receipt, and the books have it by itself. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test } from 'vitest';
+import { closeDay } from '../../../api/money/ledger/closing.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { createOrder, getBalance } from '../../../calls/money/order.ts';
+import { listBonuses, listPromotions } from '../../../calls/money/promotion.ts';
+import { addPromotion, changePromotion, listOfficePromotions } from '../../../calls/money/promotion-office.ts';
+import { listMovements } from '../../../calls/money/purse.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addMember } from '../member.ts';
+import { beginMoney, fields, type Money, order, processed, rows, userPackage, watch, webhook } from './money-world.ts';
+
+let money: Money;
+let staff: string;
+
+beforeEach(async () => {
+  money = await beginMoney();
+  staff = await addMember('boss', 'staff');
+});
+
+const form = {
+  title_th: 'เติมคุ้ม',
+  title_en: 'More coins',
+  for: 'user',
+  bonus_percent: '10',
+  min_amount_satang: '5000',
+  coins_per_user: '250',
+  budget_coins: '1000',
+  starts_at: '2031-11-20T00:00:00.000Z',
+  ends_at: '2031-11-27T00:00:00.000Z',
+  ground: 'The week of November',
+} as const;
+const add = async (
+  changes: Partial<Record<Exclude<keyof typeof form, 'for'> | 'bonus_coins', string>> & {
+    for?: 'user' | 'family';
+  } = {},
+) => (await ask(addPromotion, { token: staff, key: crypto.randomUUID(), form: { ...form, ...changes } })).data;
+const taken = async () => (await ask(listOfficePromotions, { token: staff })).data[0]?.taken_coins;
+
+async function pay(made: { uuid: string; reference: string; total_satang: number }) {
+  money.bank.pay(made.reference, made.total_satang, new Date());
+  await webhook(made.reference);
+  await processed(money.fan, made.uuid);
+}
+
+test('a bonus is shown before it is paid for, and is on the receipt, in the purse and in the closing', async () => {
+  const { uuid } = await add();
+  expect((await ask(listPromotions, {})).data).toMatchObject([{ uuid, bonus_percent: 10, is_used_up: false }]);
+  expect((await ask(listBonuses, { token: money.fan })).data).toMatchObject([
+    { package_uuid: userPackage, bonus_coins: 100, promotion: { uuid } },
+  ]);
+  const made = await order(money.fan, { shown_bonus_coins: '100' });
+  expect(made).toMatchObject({
+    coins: 1_120,
+    promotion: { uuid, bonus_coins: 100, is_lost: false },
+    lines: [{ kind: 'package' }, { kind: 'promotion', amount_satang: 0, bonus_coins: 100 }],
+  });
+  expect(await taken()).toBe(100);
+  await pay(made);
+  const seen = await watch(money.fan, made.uuid);
+  expect(seen).toMatchObject({ coins: 1_120, receipt: { amount_satang: 10_000 }, promotion: { bonus_coins: 100 } });
+  expect((await ask(getBalance, { token: money.fan })).data.coins).toBe(1_120);
+  const moved = (await ask(listMovements, { token: money.fan })).data;
+  expect(moved.map(({ reason, coins }) => [reason, coins])).toEqual([
+    ['promotion', 100],
+    ['top_up', 1_020],
+  ]);
+  expect(await rows(`SELECT id, from_account, amount FROM ledger_transfers WHERE id GLOB 'promotion:*'`)).toEqual([
+    { id: `promotion:${made.uuid}:coins`, from_account: 'house:coins', amount: 100 },
+  ]);
+  expect(await closeDay(openDb(env.DB), new Date(Date.now() + 86_400_000))).toEqual([]);
+});
+
+test('an order is not made with another bonus than was shown', async () => {
+  await add();
+  const refused = await askInVain(createOrder, {
+    token: money.fan,
+    key: crypto.randomUUID(),
+    form: { ...fields, shown_bonus_coins: '0' },
+  });
+  expect(refused).toMatchObject({ status: 409, error: { code: 'order_bonus_changed', bonus_coins: 100 } });
+});
+
+test('a member who has had their most gets no bonus, and sees none', async () => {
+  await add();
+  await order(money.fan);
+  await order(money.fan);
+  expect((await ask(listBonuses, { token: money.fan })).data).toEqual([]);
+  expect((await order(money.fan, { shown_bonus_coins: '0' })).promotion).toBeNull();
+  expect((await ask(listBonuses, { token: money.stranger })).data).toHaveLength(1);
+});
+
+test('a promotion leaves out packages under its minimum, other packages, free amounts and other times', async () => {
+  const without = async (changes: Parameters<typeof add>[0], wish: object = {}) => {
+    const made = await add({ bonus_coins: '50', bonus_percent: '', ...changes });
+    expect((await order(money.fan, wish)).promotion).toBeNull();
+    await ask(changePromotion, {
+      token: staff,
+      params: { uuid: made.uuid },
+      form: { ...form, ends_at: made.ends_at > form.ends_at ? made.ends_at : new Date().toISOString() },
+    });
+  };
+  await without({ min_amount_satang: '10001' });
+  await without({ starts_at: '2031-11-21T00:00:00.000Z', ends_at: '2031-11-28T00:00:00.000Z' });
+  await without({ for: 'family' });
+  await without({}, { package_uuid: '', amount_satang: '20000' });
+  await add({ bonus_coins: '70', bonus_percent: '' });
+  expect((await order(money.fan)).promotion).toMatchObject({ bonus_coins: 70 });
+});
+
+test('staff change the limits and the end alone, not below what is taken, and nothing that is over', async () => {
+  const { uuid } = await add();
+  const change = (changes: object) => ({ token: staff, params: { uuid }, form: { ...form, ...changes } });
+  await order(money.fan);
+  expect(await askInVain(changePromotion, change({ budget_coins: '99' }))).toMatchObject({
+    status: 409,
+    error: { code: 'office_promotion_taken_more', fields: ['budget_coins'] },
+  });
+  const { data } = await ask(changePromotion, change({ budget_coins: '150', ends_at: new Date().toISOString() }));
+  expect(data).toMatchObject({ budget_coins: 150, taken_coins: 100, bonus_percent: 10 });
+  expect((await order(money.fan)).promotion).toBeNull();
+  expect(await askInVain(changePromotion, change({}))).toMatchObject({
+    status: 422,
+    error: { code: 'office_promotion_over' },
+  });
+  const both = { token: staff, key: crypto.randomUUID(), form: { ...form, bonus_coins: '5' } };
+  expect(await askInVain(addPromotion, both)).toMatchObject({ status: 422, error: { code: 'invalid_form' } });
+});

@@ -1,0 +1,79 @@
+/** The pages of a family's coins: for who may spend them, and for whom they are, without a script. */
+import { describe, expect, test } from 'vitest';
+import {
+  getFamilyPurses,
+  listFamilySpends,
+  listWalletMembers,
+  nameManager,
+  passBudget,
+} from '../../../calls/money/family-wallet.ts';
+import { signedIn } from '../browser.ts';
+import { refusal, sampleAnswer } from '../host.ts';
+
+const family = { uuid: '9f0e4a52-6c1d-4b7e-8a35-0d5b1c2e3f41', slug: 'dao', name: 'ดาว' };
+const owner = { is_owner: true, day_limit_coins: null, left_today_coins: null };
+const [member] = sampleAnswer(listWalletMembers).data;
+const uuid = member?.user.uuid ?? '';
+
+async function atWallet(limits: {
+  is_owner: boolean;
+  day_limit_coins: number | null;
+  left_today_coins: number | null;
+}) {
+  const browser = await signedIn();
+  browser.host.answer(getFamilyPurses, { data: { wallet: { family, coins: 4_200, ...limits }, budget: null } });
+  return browser;
+}
+
+describe('the coins of a family', () => {
+  test('are passed by a form, and the owner names managers', async () => {
+    const browser = await atWallet(owner);
+    const { status, text } = await browser.go('/family/wallet');
+    expect(status).toBe(200);
+    expect(text).toContain('4,200');
+    for (const at of ['budget', 'manager']) expect(text).toContain(`action="/family/wallet/${at}"`);
+    const asked: string[] = [];
+    for (const call of [passBudget, nameManager])
+      browser.host.on(call, ({ url, body }) => {
+        asked.push(`${url.pathname} ${String(body)}`);
+        return Response.json(sampleAnswer(call));
+      });
+    const sent = await browser.go('/family/wallet/budget', {
+      form: { uuid, coins: '๑,๐๐๐', idempotency_key: 'a-key-of-a-form' },
+    });
+    expect(sent.location).toBe('/family/wallet?status=passed');
+    await browser.go('/family/wallet/manager', {
+      form: { uuid, day_limit_coins: '500', idempotency_key: 'another-key' },
+    });
+    expect(asked).toEqual([
+      `/v1/family/wallet/members/${uuid}/budget coins=1000`,
+      `/v1/family/wallet/members/${uuid}/manager day_limit_coins=500`,
+    ]);
+  });
+
+  test('are spent by a manager within a limit that the page shows, who names nobody', async () => {
+    const browser = await atWallet({ is_owner: false, day_limit_coins: 300, left_today_coins: 120 });
+    const { text } = await browser.go('/family/wallet');
+    expect(text).toContain('120 จาก 300 เหรียญ');
+    expect(text).not.toContain('action="/family/wallet/manager"');
+  });
+
+  test('tell why they did not move', async () => {
+    const browser = await atWallet(owner);
+    browser.host.on(passBudget, () => refusal({ code: 'family_limit_reached', left_coins: 0 }));
+    const { status, text } = await browser.go('/family/wallet/budget', {
+      form: { uuid, coins: '9', idempotency_key: 'a-key-of-a-form' },
+    });
+    expect(status).toBe(422);
+    expect(text).toContain('เกินวงเงินเหรียญสังกัดของคุณในวันนี้');
+  });
+
+  test('are nobody else’s page, and a VB sees their budget', async () => {
+    const browser = await signedIn();
+    const budget = { family, coins: 640 };
+    browser.host.answer(getFamilyPurses, { data: { wallet: null, budget } });
+    browser.host.on(listFamilySpends, () => refusal('family_wallet_not_yours'));
+    expect((await browser.go('/family/wallet')).status).toBe(403);
+    expect((await browser.go('/family/budget')).text).toContain('640');
+  });
+});
