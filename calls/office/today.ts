@@ -20,6 +20,7 @@ export const waitingFor = z.enum([
   'data-requests',
   'uncounted-facts',
   'failed-messages',
+  'failing-tasks',
 ]);
 export type WaitingFor = z.infer<typeof waitingFor>;
 

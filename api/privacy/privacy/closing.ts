@@ -1,9 +1,9 @@
 /** Closing an account: asked for, taken back by signing in, and done by the clock. */
 
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { GivenUp } from '../../../calls/platform/page-field.ts';
 import { pictureSizes } from '../../../calls/platform/picture-sizes.ts';
 import { roles } from '../../../calls/platform/role.ts';
-import type { GivenUp } from '../../../calls/platform/page-field.ts';
 import { CLOSING_DAYS } from '../../../calls/privacy/privacy.ts';
 import { keepAsEvidence } from '../../moderation/moderation/evidence-picture.ts';
 import { ring, type Task } from '../../platform/clock/task.ts';
@@ -102,10 +102,12 @@ export const closingTask: Task = {
       }
     }
     const pictures = await selectForgotten(db).limit(PICTURES_AT_ONCE);
-    if (pictures.length === 0) return;
+    const turn = { done: due.length + pictures.length };
+    if (pictures.length === 0) return turn;
     const keys = pictures.map(({ key }) => key);
     await keepAsEvidence({ db, env }, keys);
     await env.MEDIA.delete(keys.flatMap(pictureSizes));
     await db.delete(uploads).where(inArray(uploads.key, keys));
+    return turn;
   },
 };

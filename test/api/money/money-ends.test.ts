@@ -83,13 +83,13 @@ test('the day closes after each way in which money ends', async () => {
     },
   };
 
-  const broken: Record<string, string[]> = {};
+  const broken: Record<string, unknown> = {};
   let now = Date.now();
   for (const [name, end] of Object.entries(ends)) {
     await end();
     now += DAY_MS;
-    const sums = await closeDay(openDb(env.DB), new Date(now));
-    if (sums.length > 0) broken[name] = sums;
+    const step = await closeDay(openDb(env.DB), new Date(now));
+    if (step !== 'closed') broken[name] = step;
   }
   expect(broken).toEqual({});
   // An account of the company that nothing above has moved is a way to end without a test.
