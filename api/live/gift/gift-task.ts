@@ -96,16 +96,15 @@ async function releaseGifts(db: Db, now: Date): Promise<number> {
   return released + looked + freed;
 }
 
-/** Gifts that wait for a VB's contract: freed once it is accepted for good, else looked at again a day later. */
+/** Gifts that wait for a VB's contract: freed once it is accepted for good or the account is closed, else looked at again a day later. */
 const lookAtContracts = (at: number): Statement =>
   write`UPDATE held_gifts SET
-      reason = iif(EXISTS (SELECT 1 FROM contracts WHERE caster_uuid = vb_uuid AND state = 'accepted'), 'age', 'contract'),
-      next_look_at_ms = iif(EXISTS (SELECT 1 FROM contracts WHERE caster_uuid = vb_uuid AND state = 'accepted'),
-        ${at}, ${at + DAY_MS})
-    WHERE position IN (
-      SELECT position FROM held_gifts WHERE state = 'held' AND reason IN ('age', 'contract') AND next_look_at_ms <= ${at}
-        AND reason = 'contract' LIMIT ${HELD_A_ROUND}
-    ) RETURNING position`;
+      reason = iif(wait.is_over, 'age', 'contract'), next_look_at_ms = iif(wait.is_over, ${at}, ${at + DAY_MS})
+    FROM (SELECT position AS waiting, EXISTS (SELECT 1 FROM contracts WHERE caster_uuid = vb_uuid AND state = 'accepted')
+        OR EXISTS (SELECT 1 FROM closings WHERE user_uuid = vb_uuid AND done_at_ms IS NOT NULL) AS is_over
+      FROM held_gifts WHERE state = 'held' AND reason IN ('age', 'contract') AND next_look_at_ms <= ${at}
+        AND reason = 'contract' LIMIT ${HELD_A_ROUND}) AS wait
+    WHERE position = wait.waiting RETURNING position`;
 
 /** Runs rounds, each one transaction, until one finds nothing to do or the clock must come again. Returns how many did something. */
 async function go(db: Db, round: () => Statement): Promise<number> {

@@ -99,6 +99,8 @@ WHEN NEW.vtokens < OLD.vtokens AND NOT EXISTS (
   WHERE payouts.owner_kind = 'user' AND payouts.owner_uuid = NEW.vb_uuid AND payouts.state = 'submitted' AND payouts.version = 0
     AND part.value ->> 'family_uuid' = NEW.family_uuid AND part.value ->> 'vtokens' = OLD.vtokens - NEW.vtokens
 )
+  -- A closed account has paid the family its part.
+  AND NOT (NEW.vtokens = 0 AND EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.vb_uuid AND swept_at_ms IS NOT NULL))
 BEGIN
   SELECT RAISE(ABORT, 'the families'' part is set aside with a payout');
 END;

@@ -48,8 +48,11 @@ WHEN (instr(NEW.from_account, ':vtoken') > 0 OR instr(NEW.to_account, ':vtoken')
     WHEN ':vtoken_on_the_way>:vtoken_payable' THEN substr(NEW.from_account, 1, instr(NEW.from_account, ':vtoken'))
         = substr(NEW.to_account, 1, instr(NEW.to_account, ':vtoken'))
       OR (NEW.id GLOB 'payout:?*' AND NEW.to_account LIKE 'family:%')
-    WHEN ':vtoken_payable>:vtoken_payable' THEN NEW.id GLOB 'payout:?*'
-      AND NEW.from_account LIKE 'family:%' AND NEW.to_account LIKE 'user:%'
+    WHEN ':vtoken_payable>:vtoken_payable' THEN (NEW.id GLOB 'payout:?*'
+        AND NEW.from_account LIKE 'family:%' AND NEW.to_account LIKE 'user:%')
+      -- The family's part of what a closed account leaves.
+      OR (NEW.id GLOB 'closing:?*:share:?*' AND substr(NEW.id, 9, 36) = substr(NEW.from_account, 6, 36)
+        AND NEW.from_account LIKE 'user:%' AND NEW.to_account LIKE 'family:%')
     ELSE substr(NEW.from_account, 1, instr(NEW.from_account, ':vtoken'))
         = substr(NEW.to_account, 1, instr(NEW.to_account, ':vtoken'))
       AND substr(NEW.from_account, instr(NEW.from_account, ':vtoken_') + 8) || '>'
