@@ -14,12 +14,12 @@ BEGIN
   SELECT RAISE(ABORT, 'there is no account of that kind');
 END;
 
--- A family may be lent more or less, and may owe V-tokens; every other bound stays.
+-- A family may be lent more or less, and a VB or family may owe V-tokens; every other bound stays.
 CREATE TRIGGER ledger_accounts_keep_bounds BEFORE UPDATE ON ledger_accounts
 WHEN NEW.highest IS NOT OLD.highest
   OR (NEW.lowest IS NOT OLD.lowest AND NOT (
     (NEW.id GLOB 'family:?*:debt' AND coalesce(NEW.lowest <= 0, 0))
-    OR (NEW.id GLOB 'family:?*:vtoken_payable' AND NEW.lowest IS NULL)
+    OR (NEW.id GLOB '*:?*:vtoken_payable' AND NEW.lowest IS NULL)
   ))
 BEGIN
   SELECT RAISE(ABORT, 'the bounds of an account stay');

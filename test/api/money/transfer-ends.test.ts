@@ -16,7 +16,7 @@ import { correctCoins } from '../../../calls/office/person.ts';
 import { mergeAccounts } from '../../../calls/office/person-merge.ts';
 import { appealTakeBack } from '../../../calls/payouts/earning.ts';
 import { setPayeeAccount } from '../../../calls/payouts/payee.ts';
-import { cancelDisbursement } from '../../../calls/payouts/payout.ts';
+import { cancelDisbursement, getDisbursementProfile } from '../../../calls/payouts/payout.ts';
 import { giveUpPayout, makePayoutBatch } from '../../../calls/payouts/payout-office.ts';
 import { buyShopItem } from '../../../calls/shop/shop.ts';
 import { itemUuid } from '../../shop-rows.ts';
@@ -90,6 +90,7 @@ test('the day closes after each kind of transfer', { timeout: 60_000 }, async ()
       for (let times = 0; times < 8; times += 1) await gives(giver, 'castle', { quantity: 99 });
       await gives(giver, 'castle', { quantity: 50, live: 'dance' });
       for (let times = 0; times < 2; times += 1) given.push((await gives(giver, 'heart')).data.uuid);
+      given.push((await gives(giver, 'castle', { quantity: 99 })).data.uuid);
     },
     'a gift is taken back, and given back after an appeal': async () => {
       const [uuid = ''] = given;
@@ -125,6 +126,11 @@ test('the day closes after each kind of transfer', { timeout: 60_000 }, async ()
       await newAccount('9876543210');
       await refuse({ ...payout, batch: await nextFile() }, 2);
       await ask(giveUpPayout, { token: crew.staff[0], params: { uuid: payout.uuid } });
+    },
+    'a gift is taken back after it was paid': async () => {
+      const { payable_vtokens } = (await ask(getDisbursementProfile, { token: crew.payee, form: { as: 'self' } })).data;
+      await paid(crew, { now: now(), day: day() }, payable_vtokens);
+      await takeBack(given[2] ?? '', { to_giver: 'false' });
     },
     'coins buy something in the shop': async () => {
       await addItems({ name: 'badge' });
