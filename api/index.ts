@@ -9,6 +9,7 @@ import { fail } from './platform/host/fail.ts';
 import { log, reasonOf } from './platform/host/log.ts';
 import { metrics } from './platform/host/metrics.ts';
 import { type ApiApp, routes } from './platform/host/route.ts';
+import { tasks } from './tasks.ts';
 
 /** One for all paths of a word: a router takes no more routes once it has answered. */
 const apps = new Map<string | null, ApiApp>();
@@ -44,35 +45,9 @@ function appOf(features: Awaited<ReturnType<typeof routesOf>>): ApiApp {
   return app;
 }
 
-/** What happens by the clock, one line a task, by the name of its object: a new name begins anew. */
+/** The clock of this host. */
 export class Clock extends TaskClock {
-  protected readonly tasks = {
-    archive: async () => (await import('./money/archive/archive.ts')).archiveTask,
-    audit: async () => (await import('./office/audit/chain-task.ts')).auditTask,
-    books: async () => (await import('./money/ledger/closing.ts')).bookTask,
-    closings: async () => (await import('./privacy/privacy/closing.ts')).closingTask,
-    contracts: async () => (await import('./contracts/contract/contract-task.ts')).contractTask,
-    evidence: async () => (await import('./moderation/moderation/evidence-task.ts')).evidenceTask,
-    events: async () => (await import('./rankings/event/settle-task.ts')).settleTask,
-    first_pictures: async () => (await import('./live/broadcast/first-picture-task.ts')).firstPictureTask,
-    exports: async () => (await import('./privacy/privacy/export.ts')).exportTask,
-    families: async () => (await import('./families/family/notice.ts')).familyTask,
-    facts: async () => (await import('./rankings/fact/count-task.ts')).countTask,
-    gifts: async () => (await import('./live/gift/gift-task.ts')).giftTask,
-    keys: async () => (await import('./platform/clock/key-task.ts')).keyTask,
-    letters: async () => (await import('./payouts/payout/letter-task.ts')).letterTask,
-    matches: async () => (await import('./live/pk/pk-task.ts')).pkTask,
-    names: async () => (await import('./people/profile/name-task.ts')).nameTask,
-    notice_letters: async () => (await import('./identity/account/notice-letter-task.ts')).noticeLetterTask,
-    notices: async () => (await import('./people/notice/notice-task.ts')).noticeTask,
-    orders: async () => (await import('./money/order/order-task.ts')).orderTask,
-    payouts: async () => (await import('./payouts/payout/payout-task.ts')).payoutTask,
-    person_keys: async () => (await import('./privacy/personal/person-key-task.ts')).personKeyTask,
-    pushes: async () => (await import('./people/push/push-task.ts')).pushTask,
-    reservations: async () => (await import('./shop/order/reservation-task.ts')).reservationTask,
-    searches: async () => (await import('./shop/item/search-task.ts')).searchTask,
-    settlements: async () => (await import('./money/settlement/settlement-task.ts')).settlementTask,
-  };
+  protected readonly tasks = tasks;
 }
 
 export { LiveMedia } from './live/broadcast/live-media.ts';

@@ -104,7 +104,6 @@ export const decideApproval = keyed(
       'user_not_found',
       'coins_too_few',
       'gift_not_found',
-      'gift_not_held',
       'gift_given_back',
       'approval_decided',
       'approval_outdated',

@@ -83,7 +83,7 @@ export const askTakeBack = defineCall({
     /** The coins go back to the giver; else they go with the money that is paid back for them. */
     to_giver: tick,
   }),
-  failures: ['gift_not_found', 'gift_not_held', 'gift_given_back', 'gift_take_back_asked'],
+  failures: ['gift_not_found', 'gift_given_back', 'gift_take_back_asked'],
   answer: one(z.object({ approval_uuid: uuid, digest: z.string() })),
 });
 

@@ -20,6 +20,25 @@ export const listFailedMessages = defineCall({
   answer: list(failedMessage),
 });
 
+const failingTask = z.object({
+  name: z.string(),
+  /** Why the last try failed. */
+  reason: z.string(),
+  /** Tries in a row that have failed. */
+  tries: count,
+  failing_since: moment,
+  next_try_at: moment,
+});
+
+export const listFailingTasks = defineCall({
+  method: 'GET',
+  path: '/v1/operations/failing-tasks',
+  summary: 'Scheduled tasks that fail, the latest first. The clock retries each, later each time, until it succeeds',
+  access: 'staff',
+  query: pageQuery,
+  answer: list(failingTask),
+});
+
 /** What a deployment stands on: databases, stores, queues, and who takes money. */
 const healthCheck = z.object({
   /** Its kind, and of several which: `d1`, `kv`, `r2_media`, `queue_paid_orders`, `gateway_stripe`. */

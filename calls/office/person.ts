@@ -28,6 +28,8 @@ const personDetail = person.extend({
   avatar_url: picture,
   group,
   coins,
+  /** V-tokens of gifts that were taken back after they were paid; the next gifts repay them. */
+  owed_vtokens: count,
   follower_count: count,
   /** The keys of the labels that they bear, apart by commas. */
   labels: z.string(),

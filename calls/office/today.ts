@@ -21,6 +21,7 @@ export const waitingFor = z.enum([
   'data-requests',
   'uncounted-facts',
   'failed-messages',
+  'failing-tasks',
 ]);
 export type WaitingFor = z.infer<typeof waitingFor>;
 

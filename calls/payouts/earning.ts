@@ -31,6 +31,8 @@ const own = z.object({
   held: tokens,
   held_parts: z.array(heldPart),
   payable: tokens,
+  /** What gifts that were taken back after they were paid leave to repay; the next gifts do. */
+  owed: tokens,
   set_aside: tokens,
   on_the_way: tokens,
   paid: tokens,
@@ -50,6 +52,8 @@ const ofFamily = z.object({
   today: sum,
   of_month: sum,
   share: tokens,
+  /** What its next shares repay. */
+  owed: tokens,
   days: z.array(sum.extend({ day })),
   vbs: z.array(sum.extend({ vb_uuid: uuid, name: z.string(), share: tokens })),
 });

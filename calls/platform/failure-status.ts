@@ -179,7 +179,6 @@ export const failureStatus = {
   gift_given_singly: 422,
   vip_not_hidden: 422,
   giver_blocked: 403,
-  gift_not_held: 409,
   gift_given_back: 409,
   gift_take_back_asked: 409,
   gift_appealed: 409,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EarningSum, Tokens } from '../../calls/payouts/earning.ts';
 import { useSite } from '../platform/page/site.tsx';
-import { formatMonth } from '../platform/texts/format.ts';
+import { formatMonth, formatNumber } from '../platform/texts/format.ts';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { TokenSum } from './sums.tsx';
 
@@ -13,6 +13,7 @@ export function EarningsHead({
   month,
   ofMonth,
   beside,
+  owed,
   note,
   children,
 }: {
@@ -23,6 +24,8 @@ export function EarningsHead({
   month: string;
   ofMonth: EarningSum;
   beside: { title: string; amount: Tokens };
+  /** What the next earnings repay. */
+  owed: Tokens;
   /** Below the month's sum. */
   note?: ReactNode;
   /** Links. */
@@ -37,6 +40,9 @@ export function EarningsHead({
         <section className="sky col-span-2 grid content-start gap-2 rounded-m p-4 md:col-span-1 md:p-5">
           <h2 className="text-sm">{beside.title}</h2>
           <TokenSum {...beside.amount} />
+          {owed.vtokens > 0 && (
+            <p className="text-sm">{t('payout:owed', { tokens: formatNumber(locale, owed.vtokens) })}</p>
+          )}
         </section>
         <section className="card grid content-start gap-2 p-4 md:p-5">
           <h2 className="text-sm text-soft">{formatMonth(locale, `${month}-15T05:00:00Z`)}</h2>

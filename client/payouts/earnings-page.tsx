@@ -20,6 +20,7 @@ export function EarningsPage({ earnings }: { earnings: Earnings }) {
         month={month}
         ofMonth={of_month}
         beside={{ title: t('earning:payable'), amount: payable }}
+        owed={earnings.owed}
         note={
           family_share.vtokens > 0 && (
             <p className="text-sm text-soft">

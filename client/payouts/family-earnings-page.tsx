@@ -19,6 +19,7 @@ export function FamilyEarningsPage({ earnings }: { earnings: FamilyEarnings }) {
         month={month}
         ofMonth={of_month}
         beside={{ title: t('earning:family_share'), amount: share }}
+        owed={earnings.owed}
       >
         <ButtonLink look="go" href={to(href('/payout', { as: 'family' }))}>
           {t('payout:title')}

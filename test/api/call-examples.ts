@@ -752,6 +752,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       },
     },
     listFailedMessages: { by: 'staff' },
+    listFailingTasks: { by: 'staff' },
     getHealth: { by: 'staff' },
     becomeAdmin: async ({ now }) => {
       const code = crypto.randomUUID();

@@ -13,8 +13,7 @@ import { ageOn } from '../../../calls/people/birth-date.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
 import { lookAtSessions } from '../../platform/base/look-at-sessions.ts';
-import type { Task } from '../../platform/clock/task.ts';
-import { ring } from '../../platform/clock/task.ts';
+import { ring, type Task, type Turn } from '../../platform/clock/task.ts';
 import { type Db, readTogether } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { log, reasonOf } from '../../platform/host/log.ts';
@@ -119,16 +118,18 @@ export const contractTask: Task = {
       secrets: personSecrets(env),
     };
     await ring(env, PERSON_KEY_TASK, now.getTime());
-    await endDue(db, env, ports);
+    const turn: Turn = { done: 0 };
+    await endDue(db, env, { ports, turn });
     for (const one of reminders) {
       const due = await db
         .select({ contract: contracts })
         .from(contracts)
         .where(and(one.which(now.getTime()), isUntold(db, one.reminder)))
         .limit(AT_ONCE);
-      for (const { contract } of due) await safely(contract, () => remind(db, env, { ...one, contract, ports }));
+      for (const { contract } of due) await safely(turn, contract, () => remind(db, env, { ...one, contract, ports }));
     }
-    await askWhoIsOfAge(db, env, ports);
+    await askWhoIsOfAge(db, env, { ports, turn });
+    return turn;
   },
 };
 
@@ -145,16 +146,16 @@ async function isAnybodyToBeTold(db: Db, now: Date): Promise<boolean> {
 }
 
 /** Ends what is over. */
-async function endDue(db: Db, env: ApiBindings, ports: Ports): Promise<void> {
+async function endDue(db: Db, env: ApiBindings, { ports, turn }: { ports: Ports; turn: Turn }): Promise<void> {
   const over = await db.select().from(contracts).where(isOver(ports.now.getTime())).limit(AT_ONCE);
-  for (const row of over) await safely(row, () => endOne(db, env, { row, ports }));
+  for (const row of over) await safely(turn, row, () => endOne(db, env, { row, ports }));
 }
 
 async function endOne(
   db: Db,
   env: ApiBindings,
   { row: { uuid, caster_uuid }, ports }: { row: ContractRow; ports: Ports },
-): Promise<void> {
+): Promise<boolean> {
   const read = () => readTogether(db, selectOwn(db, caster_uuid, ports.now));
   const how = { by: clock, ports };
   let letter: Letter | null = null;
@@ -173,9 +174,10 @@ async function endOne(
     },
     {},
   );
-  if ('failed' in done) return;
+  if ('failed' in done) return false;
   await lookAtSessions(env, caster_uuid);
   if (letter) await sendLetter(env, letter);
+  return true;
 }
 
 /** Tells somebody once: that it was told stands first, since a mail too few is better than one every hour. */
@@ -183,7 +185,7 @@ async function remind(
   db: Db,
   env: object,
   { contract, reminder, mail, ports }: { contract: ContractRow; reminder: Reminder; mail: MailKind; ports: Ports },
-): Promise<void> {
+): Promise<boolean> {
   const own = await readTogether(db, selectOwn(db, contract.caster_uuid, ports.now));
   const letter = await letterOf({ own, row: contract, ports }, mail, dayOf(contract, reminder));
   const told = await changed(
@@ -192,6 +194,7 @@ async function remind(
     {},
   );
   if (letter && !('failed' in told)) await sendLetter(env, letter);
+  return !('failed' in told);
 }
 
 const noteReminder = ({ uuid }: ContractRow, reminder: Reminder, now: Date): Statement =>
@@ -201,17 +204,17 @@ const dayOf = (row: ContractRow, reminder: Reminder): number | null =>
   reminder === 'draft_60' ? row.lapses_at_ms : reminder === 'renewal_30' ? row.ends_at_ms : row.work_until_ms;
 
 /** Whoever signed with guardians is asked to confirm on their 20th birthday, which a look a day finds. */
-async function askWhoIsOfAge(db: Db, env: object, ports: Ports): Promise<void> {
+async function askWhoIsOfAge(db: Db, env: object, { ports, turn }: { ports: Ports; turn: Turn }): Promise<void> {
   const minors = await db
     .select()
     .from(contracts)
     .where(lte(contracts.look_again_at_ms, ports.now.getTime()))
     .orderBy(asc(contracts.look_again_at_ms))
     .limit(AT_ONCE);
-  for (const row of minors) await safely(row, () => askIfOfAge(db, env, { row, ports }));
+  for (const row of minors) await safely(turn, row, () => askIfOfAge(db, env, { row, ports }));
 }
 
-async function askIfOfAge(db: Db, env: object, { row, ports }: { row: ContractRow; ports: Ports }): Promise<void> {
+async function askIfOfAge(db: Db, env: object, { row, ports }: { row: ContractRow; ports: Ports }): Promise<boolean> {
   const own: Own = await readTogether(db, selectOwn(db, row.caster_uuid, ports.now));
   const key = await openKeyOf(own, row, ports);
   const contents = await openSteps(own.steps, row.uuid, key);
@@ -225,12 +228,15 @@ async function askIfOfAge(db: Db, env: object, { row, ports }: { row: ContractRo
   const told = await changed(db, async () => ({ statements: change.statements, outcome: null }), {});
   const letter = isAsked && !('failed' in told) ? await letterOf({ own, row, ports }, 'contract_of_age') : null;
   if (letter) await sendLetter(env, letter);
+  return !('failed' in told);
 }
 
-async function safely(row: ContractRow, work: () => Promise<unknown>): Promise<void> {
+/** Attends one contract. One that fails holds up no other. */
+async function safely(turn: Turn, row: ContractRow, work: () => Promise<boolean>): Promise<void> {
   try {
-    await work();
+    if (await work()) turn.done += 1;
   } catch (error) {
+    turn.failure = `contract ${row.uuid}: ${error}`;
     log('error', 'contract_not_attended', { contract_uuid: row.uuid, ...reasonOf(error) });
   }
 }

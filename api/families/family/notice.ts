@@ -46,7 +46,8 @@ export const takeNoticeBack = ({ uuid }: Pick<Membership, 'uuid'>, by: 'family' 
 export const leave = (now: Date): Statement =>
   write`UPDATE family_members SET left_at_ms = leaves_at_ms
     WHERE uuid IN (SELECT uuid FROM family_members
-      WHERE leaves_at_ms <= ${now.getTime()} AND left_at_ms IS NULL ORDER BY leaves_at_ms LIMIT ${AT_ONCE})`;
+      WHERE leaves_at_ms <= ${now.getTime()} AND left_at_ms IS NULL ORDER BY leaves_at_ms LIMIT ${AT_ONCE})
+    RETURNING uuid`;
 
 /** Members whose notice is over leave by the clock. */
 export const familyTask: Task = {
@@ -60,6 +61,7 @@ export const familyTask: Task = {
     return next?.leaves_at_ms ?? null;
   },
   run: async ({ db, now }) => {
-    await commit(db, [leave(now)]);
+    const done = await commit(db, [leave(now)]);
+    return { done: done.conflict === null ? done.returned_count : 0 };
   },
 };

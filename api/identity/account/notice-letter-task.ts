@@ -37,7 +37,8 @@ export const noticeLetterTask: Task = {
       )
       .bind(now.getTime())
       .all<{ user_uuid: string; key: string }>();
-    if (results.length === 0 || !canMail(env)) return;
+    const turn = { done: results.length };
+    if (results.length === 0 || !canMail(env)) return turn;
     const mailed = new Set(results.map(({ user_uuid, key }) => `${user_uuid} ${key}`));
     const found = await db
       .select({ notice: notices, to: emails.address, language: emails.language })
@@ -54,5 +55,6 @@ export const noticeLetterTask: Task = {
         ...mailOf('notice', language, { product, what, link: link ?? '', settings: choice ?? '' }),
       });
     }
+    return turn;
   },
 };

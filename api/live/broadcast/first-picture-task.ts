@@ -1,6 +1,6 @@
 /** Ends lives that have sent no picture three minutes after they began. */
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
-import { AGAIN_MS, NotBefore, ring, type Task } from '../../platform/clock/task.ts';
+import { AGAIN_MS, ring, type Task } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { ApiBindings, Context } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
@@ -25,6 +25,7 @@ const withoutPicture = and(eq(lives.status, 'on_air'), isNull(lives.first_pictur
 
 /** Asks the media room of each live that is due: it notes the first picture, or ends the live. */
 export const firstPictureTask: Task = {
+  retry_most_ms: AGAIN_MS,
   due: ({ db }) => nextDue(db),
   async run({ db, env, now }) {
     const due = await db
@@ -35,9 +36,10 @@ export const firstPictureTask: Task = {
       .limit(AT_ONCE);
     const checked = await Promise.allSettled(due.map(({ uuid }) => check({ db, env, now }, uuid)));
     const failed = checked.find((one) => one.status === 'rejected');
-    if (!failed) return;
+    const done = checked.filter(({ status }) => status === 'fulfilled').length;
+    if (!failed) return { done };
     log('warn', 'first_picture_unknown', { reason: String(failed.reason) });
-    throw new NotBefore(now.getTime() + AGAIN_MS);
+    return { done, failure: String(failed.reason) };
   },
 };
 

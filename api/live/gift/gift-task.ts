@@ -27,8 +27,7 @@ export const ringGifts = ({ env, now }: Pick<Context, 'env' | 'now'>): Promise<v
 export const giftTask: Task = {
   due: ({ db }) => nextDue(db),
   run: async ({ db, now }) => {
-    await sumGifts(db);
-    await releaseGifts(db, now);
+    return { done: (await sumGifts(db)) + (await releaseGifts(db, now)) };
   },
 };
 
@@ -63,7 +62,7 @@ async function nextDue(db: Db): Promise<number | null> {
 }
 
 /** Adds to the sums what is not in them, round by round. */
-const sumGifts = (db: Db): Promise<void> =>
+const sumGifts = (db: Db): Promise<number> =>
   go(
     db,
     () => write`UPDATE gift_progress SET summed_to = (
@@ -73,9 +72,9 @@ const sumGifts = (db: Db): Promise<void> =>
   );
 
 /** Makes payable what is of age and held by nothing else, and frees what is held no longer. */
-async function releaseGifts(db: Db, now: Date): Promise<void> {
+async function releaseGifts(db: Db, now: Date): Promise<number> {
   const at = now.getTime();
-  await go(
+  const released = await go(
     db,
     () => write`UPDATE gift_progress SET released_at_ms = ${at}, released_to = (
       SELECT max(position) FROM (
@@ -85,8 +84,8 @@ async function releaseGifts(db: Db, now: Date): Promise<void> {
     WHERE (SELECT of_age_at_ms FROM gifts WHERE position > released_to AND position <= summed_to ORDER BY position LIMIT 1) <= ${at}
     RETURNING released_to`,
   );
-  await go(db, () => lookAtContracts(at));
-  await go(
+  const looked = await go(db, () => lookAtContracts(at));
+  const freed = await go(
     db,
     () => write`UPDATE held_gifts SET state = 'freed', moved_at_ms = ${at}
     WHERE position IN (
@@ -94,24 +93,25 @@ async function releaseGifts(db: Db, now: Date): Promise<void> {
         AND reason = 'age' LIMIT ${HELD_A_ROUND}
     ) RETURNING position`,
   );
+  return released + looked + freed;
 }
 
-/** Gifts that wait for a VB's contract: freed once it is accepted for good, else looked at again a day later. */
+/** Gifts that wait for a VB's contract: freed once it is accepted for good or the account is closed, else looked at again a day later. */
 const lookAtContracts = (at: number): Statement =>
   write`UPDATE held_gifts SET
-      reason = iif(EXISTS (SELECT 1 FROM contracts WHERE caster_uuid = vb_uuid AND state = 'accepted'), 'age', 'contract'),
-      next_look_at_ms = iif(EXISTS (SELECT 1 FROM contracts WHERE caster_uuid = vb_uuid AND state = 'accepted'),
-        ${at}, ${at + DAY_MS})
-    WHERE position IN (
-      SELECT position FROM held_gifts WHERE state = 'held' AND reason IN ('age', 'contract') AND next_look_at_ms <= ${at}
-        AND reason = 'contract' LIMIT ${HELD_A_ROUND}
-    ) RETURNING position`;
+      reason = iif(wait.is_over, 'age', 'contract'), next_look_at_ms = iif(wait.is_over, ${at}, ${at + DAY_MS})
+    FROM (SELECT position AS waiting, EXISTS (SELECT 1 FROM contracts WHERE caster_uuid = vb_uuid AND state = 'accepted')
+        OR EXISTS (SELECT 1 FROM closings WHERE user_uuid = vb_uuid AND done_at_ms IS NOT NULL) AS is_over
+      FROM held_gifts WHERE state = 'held' AND reason IN ('age', 'contract') AND next_look_at_ms <= ${at}
+        AND reason = 'contract' LIMIT ${HELD_A_ROUND}) AS wait
+    WHERE position = wait.waiting RETURNING position`;
 
-/** Round by round, each all of it or nothing, until one finds nothing more to do; the clock comes again for the rest. */
-async function go(db: Db, round: () => Statement): Promise<void> {
+/** Runs rounds, each one transaction, until one finds nothing to do or the clock must come again. Returns how many did something. */
+async function go(db: Db, round: () => Statement): Promise<number> {
   for (let rounds = 0; rounds < ROUNDS_AT_ONCE; rounds += 1) {
     const done = await commit(db, [round()]);
     if (done.conflict !== null) throw new Error(done.conflict);
-    if (done.returned_count === 0) return;
+    if (done.returned_count === 0) return rounds;
   }
+  return ROUNDS_AT_ONCE;
 }

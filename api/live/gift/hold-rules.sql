@@ -77,10 +77,12 @@ BEGIN
   ON CONFLICT (vb_uuid, family_uuid) DO UPDATE SET vtokens = vtokens + excluded.vtokens;
 END;
 
--- What is the families' is a part of what is payable to their VB, and only a payout that sets it aside takes of it.
+-- What is the families' is a part of what is payable to their VB, unless the VB owes. A payout that sets it aside takes of it, and
+-- a gift that is taken back.
 CREATE TRIGGER family_parts_begin AFTER INSERT ON family_parts
 WHEN (SELECT sum(vtokens) FROM family_parts WHERE vb_uuid = NEW.vb_uuid)
-  > coalesce((SELECT balance FROM ledger_accounts WHERE id = 'user:' || NEW.vb_uuid || ':vtoken_payable'), 0)
+  > coalesce((SELECT iif(lowest IS NULL, 9007199254740991, balance) FROM ledger_accounts
+      WHERE id = 'user:' || NEW.vb_uuid || ':vtoken_payable'), 0)
 BEGIN
   SELECT RAISE(ABORT, 'the families'' part is of what is payable');
 END;
@@ -88,7 +90,8 @@ END;
 CREATE TRIGGER family_parts_rise AFTER UPDATE ON family_parts
 WHEN NEW.vb_uuid IS NOT OLD.vb_uuid OR NEW.family_uuid IS NOT OLD.family_uuid
   OR (NEW.vtokens > OLD.vtokens AND (SELECT sum(vtokens) FROM family_parts WHERE vb_uuid = NEW.vb_uuid)
-    > coalesce((SELECT balance FROM ledger_accounts WHERE id = 'user:' || NEW.vb_uuid || ':vtoken_payable'), 0))
+    > coalesce((SELECT iif(lowest IS NULL, 9007199254740991, balance) FROM ledger_accounts
+      WHERE id = 'user:' || NEW.vb_uuid || ':vtoken_payable'), 0))
 BEGIN
   SELECT RAISE(ABORT, 'the families'' part is of what is payable');
 END;
@@ -99,6 +102,13 @@ WHEN NEW.vtokens < OLD.vtokens AND NOT EXISTS (
   WHERE payouts.owner_kind = 'user' AND payouts.owner_uuid = NEW.vb_uuid AND payouts.state = 'submitted' AND payouts.version = 0
     AND part.value ->> 'family_uuid' = NEW.family_uuid AND part.value ->> 'vtokens' = OLD.vtokens - NEW.vtokens
 )
+  -- A closed account has paid the family its part.
+  AND NOT (NEW.vtokens = 0 AND EXISTS (SELECT 1 FROM closings WHERE user_uuid = NEW.vb_uuid AND swept_at_ms IS NOT NULL))
+  AND NOT EXISTS (
+    SELECT 1 FROM gift_take_backs AS back CROSS JOIN gifts AS gift ON gift.position = back.position
+    WHERE back.vb_uuid = NEW.vb_uuid AND gift.family_uuid = NEW.family_uuid
+      AND min(gift.family_vtokens, OLD.vtokens) = OLD.vtokens - NEW.vtokens
+  )
 BEGIN
   SELECT RAISE(ABORT, 'the families'' part is set aside with a payout');
 END;
@@ -108,17 +118,18 @@ BEGIN
   SELECT RAISE(ABORT, 'the families'' part stays');
 END;
 
--- Only what is held can be held by itself: payable V-tokens are never taken back.
+-- Only what is held can be held by itself; what is payable is taken back at once.
 CREATE TRIGGER held_gifts_begin BEFORE INSERT ON held_gifts
 WHEN NEW.state = 'freed'
   OR NOT EXISTS (SELECT 1 FROM gifts WHERE position = NEW.position AND vb_uuid = NEW.vb_uuid)
-  OR (NEW.reason <> 'contract' AND NEW.position <= (SELECT released_to FROM gift_progress))
+  OR (NEW.reason <> 'contract' AND NEW.state <> 'taken_back' AND NEW.position <= (SELECT released_to FROM gift_progress))
+  OR (NEW.state = 'taken_back' AND NOT EXISTS (SELECT 1 FROM gift_take_backs WHERE position = NEW.position))
 BEGIN
   SELECT RAISE(ABORT, 'what is payable is not held again');
 END;
 
 CREATE TRIGGER held_gifts_leave_ages AFTER INSERT ON held_gifts
-WHEN NEW.position <= (SELECT summed_to FROM gift_progress)
+WHEN NEW.state = 'held' AND NEW.position <= (SELECT summed_to FROM gift_progress)
 BEGIN
   UPDATE earning_sums SET gift_count = gift_count - 1, coins = earning_sums.coins - gift.coins,
     vtokens = earning_sums.vtokens - gift.vtokens, family_vtokens = earning_sums.family_vtokens - gift.family_vtokens
@@ -129,7 +140,7 @@ END;
 
 CREATE TRIGGER held_gifts_move BEFORE UPDATE ON held_gifts
 WHEN NEW.position IS NOT OLD.position OR NEW.vb_uuid IS NOT OLD.vb_uuid
-  OR (NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN ('held>freed', 'held>taken_back', 'taken_back>held'))
+  OR (NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN ('held>freed', 'held>taken_back', 'freed>taken_back', 'taken_back>held'))
   OR (NEW.state = 'freed' AND (OLD.state = 'freed' OR OLD.reason <> 'age'
     OR NEW.moved_at_ms < (SELECT of_age_at_ms FROM gifts WHERE position = NEW.position)))
   OR (NEW.state = 'taken_back' AND NOT EXISTS (
@@ -142,7 +153,7 @@ END;
 CREATE TRIGGER held_gifts_are_freed AFTER UPDATE OF state ON held_gifts WHEN NEW.state = 'freed'
 BEGIN
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
-  SELECT 'free:' || gift.uuid, 'user:' || gift.vb_uuid || ':vtoken_held', 'user:' || gift.vb_uuid || ':vtoken_payable',
+  SELECT 'free:' || gift.uuid || iif(EXISTS (SELECT 1 FROM gift_take_backs WHERE position = NEW.position), ':again', ''), 'user:' || gift.vb_uuid || ':vtoken_held', 'user:' || gift.vb_uuid || ':vtoken_payable',
     gift.vtokens, NEW.moved_at_ms
   FROM gifts AS gift WHERE gift.position = NEW.position;
   INSERT INTO family_parts (vb_uuid, family_uuid, vtokens)

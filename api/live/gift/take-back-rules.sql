@@ -1,10 +1,8 @@
--- A gift is taken back while its V-tokens are held, whole and once. What it gave is reversed, its coins go back to the giver
--- or with the money that was paid back, it counts nowhere, and it stands in no sum.
+-- A gift is taken back whole and once. What it gave is reversed, its coins go back to the giver or with the money that was paid
+-- back, it counts nowhere, and it stands in no sum. What was paid of it by then its VB owes, and its family its part: what is
+-- payable falls below zero, and the next gifts repay it.
 CREATE TRIGGER gift_take_backs_begin BEFORE INSERT ON gift_take_backs
 WHEN NEW.appeal IS NOT NULL
-  OR EXISTS (SELECT 1 FROM held_gifts WHERE position = NEW.position AND state <> 'held')
-  OR (NEW.position <= (SELECT released_to FROM gift_progress)
-    AND NOT EXISTS (SELECT 1 FROM held_gifts WHERE position = NEW.position AND state = 'held'))
   OR NOT EXISTS (SELECT 1 FROM gifts WHERE position = NEW.position AND vb_uuid = NEW.vb_uuid)
   OR NOT EXISTS (
     SELECT 1 FROM approvals JOIN gifts ON approvals.subject_id = gifts.uuid
@@ -12,19 +10,48 @@ WHEN NEW.appeal IS NOT NULL
       AND asked_by = NEW.asked_by_uuid AND decided_by = NEW.approved_by_uuid
   )
 BEGIN
-  SELECT RAISE(ABORT, 'a gift is taken back while it is held, by two people');
+  SELECT RAISE(ABORT, 'a gift is taken back by two people');
 END;
+
+-- Gifts whose V-tokens have become payable.
+CREATE VIEW released_gifts AS
+SELECT position, uuid, vb_uuid, family_uuid, vtokens, family_vtokens FROM gifts
+WHERE position <= (SELECT released_to FROM gift_progress)
+  AND NOT EXISTS (SELECT 1 FROM held_gifts WHERE held_gifts.position = gifts.position AND state <> 'freed');
 
 CREATE TRIGGER gift_take_backs_reverse AFTER INSERT ON gift_take_backs
 BEGIN
-  INSERT INTO held_gifts (position, vb_uuid, reason, reference, next_look_at_ms, moved_at_ms)
-    SELECT NEW.position, NEW.vb_uuid, 'review', '', NEW.taken_at_ms, NEW.taken_at_ms
-    WHERE NOT EXISTS (SELECT 1 FROM held_gifts WHERE position = NEW.position);
-  UPDATE held_gifts SET state = 'taken_back', moved_at_ms = NEW.taken_at_ms WHERE position = NEW.position;
+  -- The family gives back its part, as far as that was paid.
+  INSERT OR IGNORE INTO ledger_accounts (id, currency, lowest)
+    SELECT 'family:' || family_uuid || ':vtoken_payable', 'VTOKEN', 0 FROM released_gifts
+    WHERE position = NEW.position AND family_vtokens > 0;
+  UPDATE ledger_accounts SET lowest = NULL FROM released_gifts AS gift
+    WHERE gift.position = NEW.position AND (
+      (id = 'user:' || NEW.vb_uuid || ':vtoken_payable' AND balance < gift.vtokens)
+      OR (id = 'family:' || gift.family_uuid || ':vtoken_payable' AND balance < gift.family_vtokens)
+    );
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'take-back:' || uuid || ':share', 'family:' || gift.family_uuid || ':vtoken_payable', 'user:' || gift.vb_uuid || ':vtoken_payable',
+      family_vtokens - part.vtokens, NEW.taken_at_ms
+    FROM released_gifts AS gift
+      JOIN family_parts AS part ON part.vb_uuid = gift.vb_uuid AND part.family_uuid = gift.family_uuid
+    WHERE gift.position = NEW.position AND family_vtokens > part.vtokens;
+  UPDATE family_parts SET vtokens = family_parts.vtokens - min(gift.family_vtokens, family_parts.vtokens)
+    FROM released_gifts AS gift
+    WHERE gift.position = NEW.position AND gift.family_vtokens > 0
+      AND family_parts.vb_uuid = gift.vb_uuid AND family_parts.family_uuid = gift.family_uuid;
   INSERT INTO ledger_accounts (id, currency, lowest) VALUES ('user:' || NEW.vb_uuid || ':vtoken_reversed', 'VTOKEN', 0);
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
-    SELECT 'take-back:' || uuid || ':vtokens', 'user:' || vb_uuid || ':vtoken_held', 'user:' || vb_uuid || ':vtoken_reversed',
-      vtokens, NEW.taken_at_ms FROM gifts WHERE position = NEW.position;
+    SELECT 'take-back:' || uuid || ':vtokens',
+      'user:' || vb_uuid || iif(position IN (SELECT position FROM released_gifts), ':vtoken_payable', ':vtoken_held'),
+      'user:' || vb_uuid || ':vtoken_reversed', vtokens, NEW.taken_at_ms
+    FROM gifts WHERE position = NEW.position;
+  INSERT INTO held_gifts (position, vb_uuid, state, reason, reference, next_look_at_ms, moved_at_ms)
+    SELECT NEW.position, NEW.vb_uuid, iif(NEW.position <= (SELECT released_to FROM gift_progress), 'taken_back', 'held'),
+      'review', '', NEW.taken_at_ms, NEW.taken_at_ms
+    WHERE NOT EXISTS (SELECT 1 FROM held_gifts WHERE position = NEW.position);
+  UPDATE held_gifts SET state = 'taken_back', moved_at_ms = NEW.taken_at_ms
+    WHERE position = NEW.position AND state <> 'taken_back';
   INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
     SELECT 'take-back:' || uuid || ':coins', 'house:gifts',
       iif(NEW.to_giver, coalesce('family:' || substr(paid_from, 8, 36), 'user:' || coalesce(leads_to_uuid, giver_uuid)) || ':coins',

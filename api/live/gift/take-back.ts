@@ -1,4 +1,4 @@
-/** Taking a gift back while its V-tokens are held: one asks, another approves, and a third answers an appeal. */
+/** Taking a gift back: one asks, another approves, and a third answers an appeal. What was paid of it by then is owed. */
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ApprovalKind } from '../../../calls/identity/approval.ts';
 import { answerAppeal, askTakeBack, listAppeals } from '../../../calls/live/gift-hold.ts';
@@ -11,35 +11,29 @@ import { afterMoment, momentKey } from '../../platform/host/order-key.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/host/page.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, insertRow, updateRow } from '../../platform/host/statement.ts';
-import { giftTakeBacks, heldGifts } from './hold-tables.ts';
+import { giftTakeBacks } from './hold-tables.ts';
 import { giftItems } from './item-tables.ts';
 import { gifts } from './tables.ts';
 
 /** Where the coins go says the kind, so that it is a part of what is approved. */
 const kinds = { to_giver: 'gift_take_back', with_refund: 'gift_take_back_refund' } as const;
 
-/** A gift by its uuid, which its fact bears, and whether it is held by itself or not at all any more. */
+/** A gift by its uuid, which its fact bears, and whether it was taken back before. */
 const selectGift = (db: Db, uuid: string) =>
   db
     .select({
       gift: gifts,
-      state: heldGifts.state,
       taken_at_ms: giftTakeBacks.taken_at_ms,
-      released_to: sql<number>`(SELECT released_to FROM gift_progress)`.as('released_to'),
     })
     .from(gifts)
-    .leftJoin(heldGifts, eq(heldGifts.position, gifts.position))
     .leftJoin(giftTakeBacks, eq(giftTakeBacks.position, gifts.position))
     .where(sql`gifts.position = (SELECT position FROM facts WHERE id = ${`gift:${uuid}`})`);
 
 type Found = Awaited<ReturnType<typeof selectGift>>[number];
 
-const isHeld = ({ gift, state, released_to }: Found) => (state ? state === 'held' : gift.position > released_to);
-
-/** Why it is not taken back: it is payable, or an appeal has given it back for good. */
+/** Why it is not taken back: it was before, and stays so, or an appeal has given it back for good. */
 function refusalOf(found: Found | undefined): Failed | null {
   if (!found) return { failed: 'gift_not_found' };
-  if (!isHeld(found)) return { failed: 'gift_not_held' };
   return found.taken_at_ms === null ? null : { failed: 'gift_given_back' };
 }
 

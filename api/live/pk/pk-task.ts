@@ -1,7 +1,7 @@
 /** Matches and invitations end by the clock. */
 import { asc, eq } from 'drizzle-orm';
 import { ringCounting } from '../../platform/clock/ring-counting.ts';
-import { ring, type Task } from '../../platform/clock/task.ts';
+import { AGAIN_MS, ring, type Task } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { Context } from '../../platform/host/env.ts';
 import { ringRoom } from '../room/ring-room.ts';
@@ -22,6 +22,7 @@ export const ringPk = ({ env }: Pick<Context, 'env'>, over_at_ms: number): Promi
   ring(env, PK_TASK, over_at_ms + LAST_GIFTS_MS);
 
 export const pkTask: Task = {
+  retry_most_ms: AGAIN_MS,
   // The write that it is rung for comes a moment later.
   vigil_ms: 60_000,
   due: ({ db }) => nextDue(db),
@@ -29,6 +30,7 @@ export const pkTask: Task = {
     const over = await endDue(db, now);
     await ringCounting({ env, now });
     await Promise.all(over.map((live_uuid) => ringRoom({ env }, live_uuid)));
+    return { done: over.length };
   },
 };
 

@@ -58,7 +58,7 @@ export const evidenceTask: Task = {
   },
   run: async ({ db, env, now }) => {
     const gone = await selectDecided(db, now.getTime() - termOf(env)).limit(TOGETHER);
-    if (gone.length === 0) return;
+    if (gone.length === 0) return { done: 0 };
     // First the bytes: what dies in between is found again by its row.
     const uuids = gone.map(({ uuid }) => uuid);
     const live_uuids = [...new Set(gone.filter(({ kind }) => kind === 'live').map(({ target_uuid }) => target_uuid))];
@@ -72,5 +72,6 @@ export const evidenceTask: Task = {
       db.delete(reportPictures).where(inArray(reportPictures.report_uuid, uuids)),
       db.update(reports).set({ evidence_key: null, seen_text: null }).where(inArray(reports.uuid, uuids)),
     ]);
+    return { done: gone.length };
   },
 };

@@ -54,7 +54,7 @@ export const archiveTask: Task = {
     const [last] = await selectLastSegment(db);
     const old = await readOld(db, last, now);
     const until = old.at(-1)?.order;
-    if (!until) return;
+    if (!until) return { done: 0 };
     const leaving = old.filter(({ isOver }) => isOver).map(({ isOver: _, ...kept }) => kept);
     const head = { segment: (last?.number ?? 0) + 1, previous_digest: last?.digest ?? '' };
     const body = [head, ...leaving].map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -83,6 +83,7 @@ export const archiveTask: Task = {
     ]);
     // Somebody else was faster, or an order is no longer over: it is looked at again by the next ring.
     if (done.conflict === null) log('info', 'orders_archived', { segment: row.number, orders: leaving.length, digest });
+    return { done: done.conflict === null ? 1 : 0 };
   },
 };
 

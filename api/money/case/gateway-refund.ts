@@ -1,6 +1,7 @@
 /** Refunds that a gateway makes: asked for once by our name of them, looked at until they are over, and a while longer. */
 import { and, asc, eq, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
+import type { Turn } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commitOrThrow, decided, type Statement, updateRow } from '../../platform/host/statement.ts';
 import { GatewayUnavailable, type NewRefund, type RefundRequest } from '../gateway/gateway.ts';
@@ -41,13 +42,17 @@ export const selectNextDueRefund = (db: Db) =>
     .limit(1);
 
 /** Looks at those of a gateway that are due, some at a time. */
-export async function followDueRefunds(ports: PaymentPorts, gateway: GatewayKey): Promise<void> {
+export async function followDueRefunds(
+  ports: PaymentPorts,
+  { gateway, turn }: { gateway: GatewayKey; turn: Turn },
+): Promise<void> {
   const isDue = and(
     eq(moneyCases.gateway, gateway),
     isNotNull(refunds.due_at_ms),
     lte(refunds.due_at_ms, ports.now.getTime()),
   );
-  await followAll(ports, await selectGatewayRefunds(ports.db, isDue).orderBy(asc(refunds.due_at_ms)).limit(AT_ONCE));
+  const due = await selectGatewayRefunds(ports.db, isDue).orderBy(asc(refunds.due_at_ms)).limit(AT_ONCE);
+  await followAll(ports, due, turn);
 }
 
 /** Looks at those of an order, since its gateway has told something of it; those that have failed too. */
@@ -58,12 +63,14 @@ export async function followRefundsOf(ports: PaymentPorts, orderUuid: string): P
 
 const watched = ['approved', 'paid', 'failed', 'returned'] as const;
 
-async function followAll(ports: PaymentPorts, all: readonly Found[]): Promise<void> {
+async function followAll(ports: PaymentPorts, all: readonly Found[], turn?: Turn): Promise<void> {
   for (const found of all) {
     try {
       await follow(ports, found);
+      if (turn) turn.done += 1;
     } catch (error) {
       const { uuid } = found.refund;
+      if (turn) turn.failure = `refund ${uuid}: ${error}`;
       if (!(error instanceof GatewayUnavailable))
         ports.log('error', 'refund_not_followed', { uuid, reason: String(error) });
       else ports.log('warn', 'gateway_silent', { refund_uuid: uuid, reason: error.message });

@@ -74,7 +74,8 @@ export const familyDebt = (familyUuid: string, limitSatang: number) =>
 
 /**
  * Where a V-token is that somebody has earned: held until its gift is old enough and nothing stands against it; payable; set
- * aside for a payout that was asked for; on the way to the bank; paid; taken back while it was held; forfeited. So at any time,
+ * aside for a payout that was asked for; on the way to the bank; paid; taken back; forfeited with its account. What is payable is
+ * below zero where its owner owes. So at any time,
  * of each owner and of all, what was earned is the sum of these. From where to where it may go says `rules.sql`.
  */
 export const vtokenPlaces = ['held', 'payable', 'set_aside', 'on_the_way', 'paid', 'reversed', 'forfeited'] as const;

@@ -1,36 +1,51 @@
 /**
  * What a closing adds up: the few accounts of the house as they stand, and of all that is only ever added to (transfers, gifts,
  * receipts, steps of payouts, certificates) the rows since the last closing, on top of what that one said. So a day costs what
- * happened on it, however many came before.
+ * happened on it, however many came before. It reads a part of a day at a time: a draft holds the sums so far.
  */
 import { desc, type SQL, sql } from 'drizzle-orm';
 import type { Db, Rows } from '../../platform/host/db.ts';
 import { vtokenPlaces } from './account.ts';
 import type { ReadUpTo } from './closing-tables.ts';
-import { ledgerClosings } from './closing-tables.ts';
+import { ledgerClosingDrafts, ledgerClosings } from './closing-tables.ts';
 import { ledgerAccounts } from './tables.ts';
 
 /** Sums by their names. */
 export type Sums = Readonly<Record<string, number>>;
 
 const readUpTo = (name: keyof ReadUpTo) =>
-  sql`(SELECT read_up_to ->> ${`$.${name}`} FROM ledger_closings ORDER BY number DESC LIMIT 1)`;
+  sql`(coalesce((SELECT read_up_to FROM ledger_closing_drafts),
+    (SELECT read_up_to FROM ledger_closings ORDER BY number DESC LIMIT 1)) ->> ${`$.${name}`})`;
 
-/** The rows of a table behind the one that the last closing had read, which its key finds again. */
-const since = (table: string, key: SQL) =>
-  sql`(SELECT * FROM ${sql.raw(table)} WHERE rowid > coalesce((SELECT rowid FROM ${sql.raw(table)} WHERE ${key}), 0))`;
+/** Keys of the last rows that the draft or the last closing has read. */
+const lastRead = {
+  ledger_transfers: sql`id = ${readUpTo('transfer_id')}`,
+  gifts: sql`position = ${readUpTo('gift_position')}`,
+  receipts: sql`number = ${readUpTo('receipt_number')}`,
+  payout_steps: sql`payout_uuid = substr(${readUpTo('payout_step')}, 1, 36)
+    AND version = CAST(substr(${readUpTo('payout_step')}, 38) AS INTEGER)`,
+  tax_certificates: sql`book = CAST(substr(${readUpTo('certificate')}, 1, 4) AS INTEGER)
+    AND number = CAST(substr(${readUpTo('certificate')}, 6) AS INTEGER)`,
+};
+type Table = keyof typeof lastRead;
 
-const newTransfers = since('ledger_transfers', sql`id = ${readUpTo('transfer_id')}`);
-const newGifts = since('gifts', sql`position = ${readUpTo('gift_position')}`);
-const newReceipts = since('receipts', sql`number = ${readUpTo('receipt_number')}`);
-const newSteps = since(
-  'payout_steps',
-  sql`payout_uuid = substr(${readUpTo('payout_step')}, 1, 36) AND version = CAST(substr(${readUpTo('payout_step')}, 38) AS INTEGER)`,
-);
-const newCertificates = since(
-  'tax_certificates',
-  sql`book = CAST(substr(${readUpTo('certificate')}, 1, 4) AS INTEGER) AND number = CAST(substr(${readUpTo('certificate')}, 6) AS INTEGER)`,
-);
+/** The next rows of a table behind the last one that was read, which its key finds again. */
+const nextOf = (table: Table, most: number) =>
+  sql`(SELECT rowid AS place, * FROM ${sql.raw(table)}
+    WHERE rowid > coalesce((SELECT rowid FROM ${sql.raw(table)} WHERE ${lastRead[table]}), 0) ORDER BY rowid LIMIT ${most})`;
+
+/** Place of the last entry that was read: the second of its transfer, found on the account of the two that moves less. */
+const lastEntry = sql`(SELECT entry.rowid + (entry.account_id = last.from_account)
+  FROM ledger_transfers AS last CROSS JOIN ledger_entries AS entry
+    ON entry.account_id = (
+      SELECT id FROM ledger_accounts WHERE id IN (last.from_account, last.to_account) ORDER BY entry_count LIMIT 1
+    ) AND entry.transfer_id = last.id
+  WHERE last.id = ${readUpTo('transfer_id')} ORDER BY entry.position DESC LIMIT 1)`;
+
+/** The entries of the next transfers: two each, in their order. */
+const nextEntries = (transfers: SQL) =>
+  sql`(SELECT * FROM ledger_entries WHERE rowid > coalesce(${lastEntry}, 0)
+    ORDER BY rowid LIMIT 2 * (SELECT count(*) FROM ${transfers}))`;
 
 /** An account without whose it is: `user:coins`, `family:vtoken_paid`; the house's by their names. */
 const kindOf = (account: string) => {
@@ -41,26 +56,37 @@ const kindOf = (account: string) => {
 
 const numberOf = (expression: SQL, from: SQL) => sql<number>`(SELECT coalesce(sum(${expression}), 0) FROM ${from})`;
 
-const netOf = (state: string, condition: SQL) =>
+const netOf = (steps: SQL, state: string, condition: SQL) =>
   numberOf(
     sql`net_satang`,
-    sql`${newSteps} AS step CROSS JOIN payouts ON payouts.uuid = step.payout_uuid WHERE step.state = ${state} AND ${condition}`,
+    sql`${steps} AS step CROSS JOIN payouts ON payouts.uuid = step.payout_uuid WHERE step.state = ${state} AND ${condition}`,
   );
 
 /** Taxes of which the bank writes the certificates, so that none stands for them before its number is noted. */
-const taxOfTheirs = (state: string, condition: SQL) =>
+const taxOfTheirs = (steps: SQL, state: string, condition: SQL) =>
   numberOf(
     sql`tax_satang`,
-    sql`${newSteps} AS step CROSS JOIN payouts ON payouts.uuid = step.payout_uuid
+    sql`${steps} AS step CROSS JOIN payouts ON payouts.uuid = step.payout_uuid
       WHERE step.state = ${state} AND numbered_by = 'bank' AND ${condition}`,
   );
 
 const earlierStep = sql`SELECT state FROM payout_steps AS earlier
   WHERE earlier.payout_uuid = step.payout_uuid AND earlier.version < step.version`;
 
-/** All that is asked for it, as of one moment. */
-export function selectClosing(db: Db) {
+/** All that is asked for it, as of one moment: of each table this many rows at most. */
+export function selectClosing(db: Db, most: number) {
+  const newTransfers = nextOf('ledger_transfers', most);
+  const newEntries = nextEntries(newTransfers);
+  const newGifts = nextOf('gifts', most);
+  const newReceipts = nextOf('receipts', most);
+  const newSteps = nextOf('payout_steps', most);
+  const newCertificates = nextOf('tax_certificates', most);
+  /** The key of the last of these rows, or of the last that was read before. */
+  const endOf = (rows: SQL, key: string, name: keyof ReadUpTo) =>
+    sql`coalesce((SELECT ${sql.raw(key)} FROM ${rows} ORDER BY place DESC LIMIT 1), ${readUpTo(name)})`;
+  const countOf = (rows: SQL) => sql<number>`(SELECT count(*) FROM ${rows})`;
   return {
+    draft: db.select().from(ledgerClosingDrafts),
     last: db.select().from(ledgerClosings).orderBy(desc(ledgerClosings.number)).limit(1),
     house: db
       .select({ id: ledgerAccounts.id, balance: ledgerAccounts.balance })
@@ -96,15 +122,16 @@ export function selectClosing(db: Db) {
           sql`${newTransfers} AS moved CROSS JOIN gifts ON gifts.uuid = substr(moved.id, 11, 36)
             CROSS JOIN gift_take_backs USING (position) WHERE moved.id GLOB 'take-back:*:coins'`,
         ).as('taken_back_coins'),
-        net_paid_satang: netOf('paid', sql`1`).as('net_paid_satang'),
-        returned_satang: netOf('returned', sql`(${earlierStep} ORDER BY version DESC LIMIT 1) = 'paid'`).as(
+        net_paid_satang: netOf(newSteps, 'paid', sql`1`).as('net_paid_satang'),
+        returned_satang: netOf(newSteps, 'returned', sql`(${earlierStep} ORDER BY version DESC LIMIT 1) = 'paid'`).as(
           'returned_satang',
         ),
         certificates_issued_satang: numberOf(sql`tax_satang`, newCertificates).as('certificates_issued_satang'),
         certificates_awaited_satang: sql<number>`${taxOfTheirs(
+          newSteps,
           'paid',
           sql`NOT EXISTS (${earlierStep} AND state = 'paid')`,
-        )} - ${taxOfTheirs('given_up', sql`NOT EXISTS (SELECT 1 FROM tax_certificates WHERE payout_uuid = payouts.uuid)`)}
+        )} - ${taxOfTheirs(newSteps, 'given_up', sql`NOT EXISTS (SELECT 1 FROM tax_certificates WHERE payout_uuid = payouts.uuid)`)}
           - ${numberOf(sql`iif(bank_number IS NOT NULL AND replaces_number IS NULL, tax_satang, 0)`, newCertificates)}`.as(
           'certificates_awaited_satang',
         ),
@@ -115,33 +142,49 @@ export function selectClosing(db: Db) {
       .select({ tax_satang: sql<number>`coalesce(sum(tax_satang), 0)`.as('tax_satang') })
       .from(sql`tax_certificates`)
       .where(sql`voided_at_ms IS NOT NULL`),
-    /** Accounts that have moved, and are not what they were before it and what has moved. */
+    /** What is wrong with the accounts that have moved: their entries, the order of those, or the balance. */
     strayed: db
-      .select({ count: sql<number>`count(*)`.as('count') })
-      .from(
-        sql`(
-          SELECT id, sum(amount) AS amount, count(*) AS many FROM (
-            SELECT from_account AS id, -amount AS amount FROM ${newTransfers}
-            UNION ALL SELECT to_account, amount FROM ${newTransfers}
-          ) GROUP BY id
-        ) AS moved
-        CROSS JOIN ledger_accounts AS account ON account.id = moved.id
-        LEFT JOIN ledger_entries AS entry ON entry.account_id = moved.id AND entry.position = account.entry_count - moved.many`,
-      )
-      .where(sql`account.balance <> coalesce(entry.balance_after, 0) + moved.amount`),
+      .select({
+        count: sql<number>`(
+          SELECT count(*) FROM (
+            SELECT id FROM (
+              SELECT from_account AS id, -amount AS amount, 1 AS many FROM ${newTransfers}
+              UNION ALL SELECT to_account, amount, 1 FROM ${newTransfers}
+              UNION ALL SELECT account_id, -amount, -1 FROM ${newEntries}
+            ) GROUP BY id HAVING sum(amount) <> 0 OR sum(many) <> 0
+          )
+        ) + (
+          SELECT count(*) FROM ${newEntries} AS entry
+            LEFT JOIN ledger_entries AS earlier ON earlier.account_id = entry.account_id AND earlier.position = entry.position - 1
+          WHERE entry.balance_after <> coalesce(earlier.balance_after, 0) + entry.amount
+        ) + (
+          SELECT count(*) FROM (SELECT DISTINCT account_id AS id FROM ${newEntries}) AS moved
+            CROSS JOIN ledger_accounts AS account ON account.id = moved.id
+            LEFT JOIN ledger_entries AS entry ON entry.account_id = moved.id AND entry.position = account.entry_count
+          WHERE account.balance IS NOT entry.balance_after
+        )`.as('count'),
+      })
+      .from(sql`(SELECT 1)`),
     ends: db
       .select({
-        transfer_id: sql<string | null>`(SELECT id FROM ledger_transfers ORDER BY rowid DESC LIMIT 1)`.as(
-          'transfer_id',
+        transfer_id: sql<string | null>`${endOf(newTransfers, 'id', 'transfer_id')}`.as('transfer_id'),
+        gift_position: sql<number>`coalesce(${endOf(newGifts, 'position', 'gift_position')}, 0)`.as('gift_position'),
+        receipt_number: sql<number>`coalesce(${endOf(newReceipts, 'number', 'receipt_number')}, 0)`.as(
+          'receipt_number',
         ),
-        gift_position: sql<number>`(SELECT coalesce(max(position), 0) FROM gifts)`.as('gift_position'),
-        receipt_number: sql<number>`(SELECT coalesce(max(number), 0) FROM receipts)`.as('receipt_number'),
-        payout_step: sql<
-          string | null
-        >`(SELECT payout_uuid || ':' || version FROM payout_steps ORDER BY rowid DESC LIMIT 1)`.as('payout_step'),
-        certificate: sql<
-          string | null
-        >`(SELECT book || ':' || number FROM tax_certificates ORDER BY rowid DESC LIMIT 1)`.as('certificate'),
+        payout_step: sql<string | null>`${endOf(newSteps, `payout_uuid || ':' || version`, 'payout_step')}`.as(
+          'payout_step',
+        ),
+        certificate: sql<string | null>`${endOf(newCertificates, `book || ':' || number`, 'certificate')}`.as(
+          'certificate',
+        ),
+      })
+      .from(sql`(SELECT 1)`),
+    /** Of the table with the most new rows. */
+    count: db
+      .select({
+        rows: sql<number>`max(${countOf(newTransfers)}, ${countOf(newGifts)}, ${countOf(newReceipts)}, ${countOf(newSteps)},
+          ${countOf(newCertificates)})`.as('row_count'),
       })
       .from(sql`(SELECT 1)`),
   };
@@ -152,7 +195,9 @@ type Found = Rows<ReturnType<typeof selectClosing>>;
 /** What everything comes to, in an order that stays. Whole coins, V-tokens or satang. */
 export function sumsOf(found: Found): Sums {
   const [last] = found.last;
-  const before: Sums = last && last.read_up_to !== '{}' ? JSON.parse(last.sums) : {};
+  const [draft] = found.draft;
+  const closed: Sums = last && last.read_up_to !== '{}' ? JSON.parse(last.sums) : {};
+  const before: Sums = draft ? JSON.parse(draft.sums) : closed;
   const added: Partial<Sums> = found.added[0] ?? {};
   const carried = (name: string, more: number | undefined = added[name]) => (before[name] ?? 0) + (more ?? 0);
   const house = (name: string) => found.house.find(({ id }) => id === `house:${name}`)?.balance ?? 0;
@@ -210,6 +255,6 @@ export function sumsOf(found: Found): Sums {
     credited_satang: house('credited'),
     receivable_satang: house('receivable'),
     family_debt_satang: carried('family_debt_satang', 0 - into('family:debt')),
-    accounts_strayed: found.strayed[0]?.count ?? 0,
+    accounts_strayed: carried('accounts_strayed', found.strayed[0]?.count),
   };
 }

@@ -34,3 +34,20 @@ export const ledgerClosings = sqliteTable(
     check('ledger_closings_read_up_to', sql`json_valid(${table.read_up_to})`),
   ],
 );
+
+/** The sums of the next closing as far as it has read: one row at most, which goes when the day is closed or found broken. */
+export const ledgerClosingDrafts = sqliteTable(
+  'ledger_closing_drafts',
+  {
+    number: integer().primaryKey(),
+    /** JSON: each sum by its name. */
+    sums: text().notNull(),
+    /** JSON of `ReadUpTo`. */
+    read_up_to: text().notNull(),
+  },
+  (table) => [
+    check('ledger_closing_drafts_one', sql`${table.number} = 1`),
+    check('ledger_closing_drafts_sums', sql`json_valid(${table.sums})`),
+    check('ledger_closing_drafts_read_up_to', sql`json_valid(${table.read_up_to})`),
+  ],
+);

@@ -2,13 +2,13 @@
 import { desc } from 'drizzle-orm';
 import { addDays, bangkokDay, dayCount, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import { nextLink } from '../../platform/base/chain.ts';
-import { NotBefore, type Task } from '../../platform/clock/task.ts';
+import type { Task } from '../../platform/clock/task.ts';
 import { type Db, readTogether } from '../../platform/host/db.ts';
 import { log } from '../../platform/host/log.ts';
-import { commit, insertRow } from '../../platform/host/statement.ts';
+import { commit, insertRow, write } from '../../platform/host/statement.ts';
 import { brokenSums } from './closing-identities.ts';
 import { selectClosing, sumsOf } from './closing-sums.ts';
-import { ledgerClosings } from './closing-tables.ts';
+import { ledgerClosingDrafts, ledgerClosings } from './closing-tables.ts';
 
 /** So long after midnight a day is closed, when what was under way then is done. */
 const AFTER_MIDNIGHT_MS = 5 * 60_000;
@@ -24,29 +24,54 @@ export function openDays(lastClosed: string | undefined, now: Date): string[] {
   return Array.from({ length }, (_, index) => addDays(due, -index));
 }
 
-/** Closes the day before today, once. Where sums do not hold it does nothing, and names them. */
-export async function closeDay(db: Db, now: Date): Promise<string[]> {
-  const found = await readTogether(db, selectClosing(db));
+/** Rows of each table that one step of a closing reads at most. */
+const ROWS_AT_ONCE = 2_000;
+
+/** How far a step of a closing came: more is to be read, the day is closed, or these sums do not hold. */
+type Step = 'goes_on' | 'closed' | { wrong: string[] };
+
+/**
+ * Closes the day before today, step by step: each reads a part of what happened, and the last one compares the sums. Where
+ * they do not hold it names them, and the next try reads the day again from its beginning.
+ */
+export async function closeDay(db: Db, now: Date, rowsAtOnce = ROWS_AT_ONCE): Promise<Step> {
+  const found = await readTogether(db, selectClosing(db, rowsAtOnce));
   const day = addDays(bangkokDay(now), -1);
   const [last] = found.last;
-  if (last && last.day >= day) return [];
+  if (last && last.day >= day) return 'closed';
   const numbers = sumsOf(found);
-  const wrong = brokenSums(numbers);
-  if (wrong.length > 0) return wrong;
   const sums = JSON.stringify(numbers);
   const read_up_to = JSON.stringify(found.ends[0]);
+  if ((found.count[0]?.rows ?? 0) >= rowsAtOnce) {
+    // A step that another clock was faster with changes nothing.
+    const before = found.draft[0]?.read_up_to ?? null;
+    await commit(db, [
+      before === null
+        ? insertRow(ledgerClosingDrafts, { number: 1, sums, read_up_to })
+        : write`UPDATE ledger_closing_drafts SET sums = ${sums}, read_up_to = ${read_up_to} WHERE read_up_to = ${before}`,
+    ]);
+    return 'goes_on';
+  }
+  const wrong = brokenSums(numbers);
+  if (wrong.length > 0) {
+    await commit(db, [forgetDraft]);
+    return { wrong };
+  }
   const link = await nextLink(last, [day, sums, read_up_to]);
   const row = { ...link, day, sums, read_up_to, closed_at_ms: now.getTime() };
   // Two that close at once: the second finds the day closed.
-  await commit(db, [insertRow(ledgerClosings, row)]);
-  return [];
+  await commit(db, [insertRow(ledgerClosings, row), forgetDraft]);
+  return 'closed';
 }
 
-/** Delay before a closing that failed is tried again, in milliseconds: each try reads all rows since the last closing. */
-const RETRY_MS = 60 * 60_000;
+const forgetDraft = write`DELETE FROM ledger_closing_drafts`;
 
-/** Closes each day soon after its end. A closing that fails is retried every hour. */
+/** Longest delay between two tries of a closing, in milliseconds. */
+const RETRY_MOST_MS = 60 * 60_000;
+
+/** Closes each day soon after its end. */
 export const bookTask: Task = {
+  retry_most_ms: RETRY_MOST_MS,
   due: async ({ db, now }) => {
     const [last] = await db
       .select({ day: ledgerClosings.day })
@@ -58,9 +83,10 @@ export const bookTask: Task = {
     return dayStart(next).getTime() + AFTER_MIDNIGHT_MS;
   },
   run: async ({ db, now }) => {
-    const wrong = await closeDay(db, now);
-    if (wrong.length === 0) return;
-    log('error', 'books_not_closed', { reason: wrong.join(', ') });
-    throw new NotBefore(now.getTime() + RETRY_MS);
+    const step = await closeDay(db, now);
+    if (typeof step === 'string') return { done: 1 };
+    const reason = step.wrong.join(', ');
+    log('error', 'books_not_closed', { reason });
+    return { done: 0, failure: `sums that do not hold: ${reason}` };
   },
 };

@@ -14,12 +14,12 @@ BEGIN
   SELECT RAISE(ABORT, 'there is no account of that kind');
 END;
 
--- A family may be lent more or less, and may owe V-tokens; every other bound stays.
+-- A family may be lent more or less, and a VB or family may owe V-tokens; every other bound stays.
 CREATE TRIGGER ledger_accounts_keep_bounds BEFORE UPDATE ON ledger_accounts
 WHEN NEW.highest IS NOT OLD.highest
   OR (NEW.lowest IS NOT OLD.lowest AND NOT (
     (NEW.id GLOB 'family:?*:debt' AND coalesce(NEW.lowest <= 0, 0))
-    OR (NEW.id GLOB 'family:?*:vtoken_payable' AND NEW.lowest IS NULL)
+    OR (NEW.id GLOB '*:?*:vtoken_payable' AND NEW.lowest IS NULL)
   ))
 BEGIN
   SELECT RAISE(ABORT, 'the bounds of an account stay');
@@ -74,6 +74,7 @@ WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
   WHEN NEW.from_account GLOB '*:coins' THEN NEW.to_account GLOB 'house:*' AND NEW.to_account <> 'house:coins'
     AND (NEW.to_account = 'house:shop') = (NEW.id GLOB 'shop:?*:coins')
     AND (NEW.to_account = 'house:gifts') = (NEW.id GLOB 'gift:?*:coins')
+    AND (NEW.to_account = 'house:coins_expired') = (NEW.id = 'closing:' || substr(NEW.from_account, 6, 36) || ':coins')
   -- Coins of a gift that is taken back go to its giver, to the family that paid, or with the money that was paid back for them.
   ELSE NEW.from_account = 'house:gifts' AND NEW.id GLOB 'take-back:?*:coins'
     AND (NEW.to_account GLOB 'user:*:coins' OR NEW.to_account GLOB 'family:*:coins' OR NEW.to_account = 'house:coins_refunded')

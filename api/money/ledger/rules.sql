@@ -48,14 +48,18 @@ WHEN (instr(NEW.from_account, ':vtoken') > 0 OR instr(NEW.to_account, ':vtoken')
     WHEN ':vtoken_on_the_way>:vtoken_payable' THEN substr(NEW.from_account, 1, instr(NEW.from_account, ':vtoken'))
         = substr(NEW.to_account, 1, instr(NEW.to_account, ':vtoken'))
       OR (NEW.id GLOB 'payout:?*' AND NEW.to_account LIKE 'family:%')
-    WHEN ':vtoken_payable>:vtoken_payable' THEN NEW.id GLOB 'payout:?*'
-      AND NEW.from_account LIKE 'family:%' AND NEW.to_account LIKE 'user:%'
+    -- So does its part of a gift that is taken back after it was paid.
+    WHEN ':vtoken_payable>:vtoken_payable' THEN ((NEW.id GLOB 'payout:?*' OR NEW.id GLOB 'take-back:?*:share')
+        AND NEW.from_account LIKE 'family:%' AND NEW.to_account LIKE 'user:%')
+      -- The family's part of what a closed account leaves.
+      OR (NEW.id GLOB 'closing:?*:share:?*' AND substr(NEW.id, 9, 36) = substr(NEW.from_account, 6, 36)
+        AND NEW.from_account LIKE 'user:%' AND NEW.to_account LIKE 'family:%')
     ELSE substr(NEW.from_account, 1, instr(NEW.from_account, ':vtoken'))
         = substr(NEW.to_account, 1, instr(NEW.to_account, ':vtoken'))
       AND substr(NEW.from_account, instr(NEW.from_account, ':vtoken_') + 8) || '>'
         || substr(NEW.to_account, instr(NEW.to_account, ':vtoken_') + 8) IN (
           'held>payable', 'held>reversed', 'reversed>held', 'held>forfeited',
-          'payable>set_aside', 'payable>forfeited',
+          'payable>set_aside', 'payable>forfeited', 'payable>reversed',
           -- Cancelled or refused before it was sent; sent.
           'set_aside>payable', 'set_aside>on_the_way',
           -- Failed before execution; paid.
@@ -68,12 +72,15 @@ BEGIN
   SELECT RAISE(ABORT, 'V-tokens may not go there');
 END;
 
--- A family owes V-tokens only by a payout of its VB that is given up. A family that owes is paid nothing.
+-- A family owes V-tokens only by a payout of its VB that is given up, and a VB or family by a gift that is taken back. Who owes
+-- is paid nothing.
 CREATE TRIGGER ledger_transfers_take_what_is_payable BEFORE INSERT ON ledger_transfers
-WHEN NEW.from_account GLOB 'family:?*:vtoken_payable' AND NEW.to_account NOT GLOB 'user:?*:vtoken_payable'
-  AND NEW.amount > (SELECT balance FROM ledger_accounts WHERE id = NEW.from_account)
+WHEN NEW.from_account GLOB '*:?*:vtoken_payable'
+  AND NEW.amount > (SELECT balance FROM ledger_accounts WHERE id = NEW.from_account AND lowest IS NULL)
+  AND NOT (NEW.from_account GLOB 'family:*' AND NEW.to_account GLOB 'user:?*:vtoken_payable')
+  AND NOT (NEW.id GLOB 'take-back:?*:vtokens' AND NEW.to_account GLOB 'user:?*:vtoken_reversed')
 BEGIN
-  SELECT RAISE(ABORT, 'a family is paid no more V-tokens than are payable');
+  SELECT RAISE(ABORT, 'an owner is paid no more V-tokens than are payable');
 END;
 
 CREATE TRIGGER ledger_transfers_make_entries AFTER INSERT ON ledger_transfers

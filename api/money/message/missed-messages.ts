@@ -4,6 +4,7 @@
  */
 import { eq } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
+import type { Turn } from '../../platform/clock/task.ts';
 import { commitOrThrow, write } from '../../platform/host/statement.ts';
 import { gatewayLists } from '../charge/charge-tables.ts';
 import { type Gateway, GatewayUnavailable } from '../gateway/gateway.ts';
@@ -17,17 +18,20 @@ const OVERLAP_MS = 10 * 60_000;
 const MOST_MS = 3 * 86_400_000;
 
 /** Reads a gateway's list whose time has come. One that does not answer is read from the same time on later. */
-export async function readMissedMessages(ports: PaymentPorts, key: GatewayKey): Promise<void> {
+export async function readMissedMessages(
+  ports: PaymentPorts,
+  { gateway: key, turn }: { gateway: GatewayKey; turn: Turn },
+): Promise<void> {
   const { listMessages, is_set_up } = ports.gateways[key];
   if (!listMessages || !is_set_up) return;
   const [kept] = await ports.db.select().from(gatewayLists).where(eq(gatewayLists.gateway, key));
   const last = kept?.read_until_ms ?? 0;
-  if (ports.now.getTime() - last >= EVERY_MS) await readList(ports, { key, last, list: listMessages });
+  if (ports.now.getTime() - last >= EVERY_MS) await readList(ports, { key, last, list: listMessages, turn });
 }
 
 async function readList(
   { db, now, log }: PaymentPorts,
-  { key, last, list }: { key: GatewayKey; last: number; list: NonNullable<Gateway['listMessages']> },
+  { key, last, list, turn }: { key: GatewayKey; last: number; list: NonNullable<Gateway['listMessages']>; turn: Turn },
 ): Promise<void> {
   const nowMs = now.getTime();
   try {
@@ -35,9 +39,11 @@ async function readList(
     const readUntil = write`INSERT INTO gateway_lists (gateway, read_until_ms) VALUES (${key}, ${nowMs})
       ON CONFLICT (gateway) DO UPDATE SET read_until_ms = excluded.read_until_ms`;
     await commitOrThrow(db, [...messages.map((message) => keepListed(key, message, now)), readUntil]);
+    turn.done += 1;
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     log('warn', 'gateway_list_not_read', { gateway: key, reason: error.message });
+    turn.failure = `list of ${key}: ${error.message}`;
   }
 }
 

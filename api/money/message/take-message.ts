@@ -1,5 +1,6 @@
 /** Takes a message of a gateway in: its charge is read, since what a message says is a hint. Once or ten times, with one effect. */
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
+import type { Turn } from '../../platform/clock/task.ts';
 import { readTogether } from '../../platform/host/db.ts';
 import { commitOrThrow } from '../../platform/host/statement.ts';
 import { openCase } from '../case/case.ts';
@@ -64,13 +65,18 @@ const AT_ONCE = 50;
 const SILENCES_MOST = 5;
 
 /** Takes in again what is due of a gateway: messages whose worker died, and those that it was silent about. */
-export async function takeDueMessages(ports: PaymentPorts, gateway: GatewayKey): Promise<void> {
+export async function takeDueMessages(
+  ports: PaymentPorts,
+  { gateway, turn }: { gateway: GatewayKey; turn: Turn },
+): Promise<void> {
   let silences = 0;
   for (const { message, times } of await selectDueMessages(ports.db, gateway, { now: ports.now, most: AT_ONCE })) {
     try {
       silences = (await takeMessage(ports, { ...message, times })) === 'silent' ? silences + 1 : 0;
+      turn.done += 1;
     } catch (error) {
       ports.log('error', 'message_not_taken', { number: message.number, reason: String(error) });
+      turn.failure = `message ${message.number}: ${error}`;
     }
     if (silences === SILENCES_MOST) return;
   }

@@ -1,5 +1,6 @@
 /** What the clock does: reconciles each order that is due with its gateway, so that nothing hangs on a message. */
 import { type GatewayKey, gatewayKey } from '../../../calls/money/order-details.ts';
+import type { Turn } from '../../platform/clock/task.ts';
 import { firstThen, readTogether } from '../../platform/host/db.ts';
 import { commitOrThrow, decided } from '../../platform/host/statement.ts';
 import { followDueRefunds, selectNextDueRefund } from '../case/gateway-refund.ts';
@@ -48,22 +49,40 @@ export async function nextDueOrder({ db, gateways }: Pick<PaymentPorts, 'db' | '
  * Reconciles what is due. Orders that are paid come first and need no gateway: however silent one is, their coins are there in
  * time. Then each gateway is asked beside the others, so that none waits for a slow one.
  */
-export async function reconcileOrders(ports: PaymentPorts): Promise<void> {
+export async function reconcileOrders(ports: PaymentPorts): Promise<Turn> {
+  const turn: Turn = { done: 0 };
   const paid = await readPaidDue(ports.db, ports.now, AT_ONCE);
   await abreast(paid, async (order) => {
-    await logged(ports, order, () => expedite(ports, order));
-    await logged(ports, order, () => putOff(ports, order, { isFoundOut: true }));
+    await logged(ports, { order, turn }, () => expedite(ports, order));
+    await logged(ports, { order, turn }, () => putOffOne(ports, { order, turn }, { isFoundOut: true }));
   });
-  await Promise.all(gatewayKey.options.map((gateway) => lookAfter(ports, gateway)));
+  await Promise.all(gatewayKey.options.map((gateway) => lookAfter(ports, gateway, turn)));
   await commitOrThrow(ports.db, [forgetMessages(ports.now, FORGOTTEN_AT_ONCE)]);
+  return turn;
+}
+
+/** An order, and the run that attends to it. */
+interface Attended {
+  order: OrderRow;
+  turn: Turn;
+}
+
+/** Puts an order off: only then the run has done something about it. */
+async function putOffOne(
+  ports: PaymentPorts,
+  { order, turn }: Attended,
+  how: Parameters<typeof putOff>[2],
+): Promise<void> {
+  await putOff(ports, order, how);
+  turn.done += 1;
 }
 
 /** All that is due of one gateway: orders, its list of what it told, messages that it was silent about, and refunds that it makes. */
-async function lookAfter(ports: PaymentPorts, gateway: GatewayKey): Promise<void> {
-  await followAll(ports, await readDue(ports.db, gateway, { now: ports.now, most: AT_ONCE }));
-  await readMissedMessages(ports, gateway);
-  await takeDueMessages(ports, gateway);
-  await followDueRefunds(ports, gateway);
+async function lookAfter(ports: PaymentPorts, gateway: GatewayKey, turn: Turn): Promise<void> {
+  await followAll(ports, await readDue(ports.db, gateway, { now: ports.now, most: AT_ONCE }), turn);
+  await readMissedMessages(ports, { gateway, turn });
+  await takeDueMessages(ports, { gateway, turn });
+  await followDueRefunds(ports, { gateway, turn });
 }
 
 /** Does so with all, a few at a time. */
@@ -84,27 +103,36 @@ async function abreast<One>(
 }
 
 /** Asks about several at a time. What a silent gateway was not asked about stays due. */
-async function followAll(ports: PaymentPorts, due: readonly Recorded[]): Promise<void> {
+async function followAll(ports: PaymentPorts, due: readonly Recorded[], turn: Turn): Promise<void> {
   const over = AbortSignal.timeout(TICK_MS);
   const asBefore: OrderRow[] = [];
   let silences = 0;
   const follow = async (recorded: Recorded) => {
     const { order } = recorded;
-    const heard = await logged(ports, order, () => reconcile(ports, recorded));
+    const heard = await logged(ports, { order, turn }, () => reconcile(ports, recorded));
     silences = heard === 'silent' ? silences + 1 : 0;
     if (heard === 'as_before') asBefore.push(order);
-    else await logged(ports, order, () => putOff(ports, order, { isFoundOut: heard !== undefined }));
+    else
+      await logged(ports, { order, turn }, () =>
+        putOffOne(ports, { order, turn }, { isFoundOut: heard !== undefined }),
+      );
   };
   await abreast(due, follow, () => silences < SILENCES_MOST && !over.aborted);
   await putOffTogether(ports, asBefore);
+  turn.done += asBefore.length;
 }
 
 /** One order that cannot be helped must not keep the others waiting. */
-async function logged<T>(ports: PaymentPorts, { uuid }: OrderRow, work: () => Promise<T>): Promise<T | undefined> {
+async function logged<T>(
+  ports: PaymentPorts,
+  { order: { uuid }, turn }: Attended,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
     ports.log('error', 'order_not_reconciled', { order_uuid: uuid, reason: String(error) });
+    turn.failure = `order ${uuid}: ${error}`;
     return undefined;
   }
 }

@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, max, min } from 'drizzle-orm';
 import type { GatewayKey } from '../../../calls/money/order-details.ts';
 import { addDays, bangkokDay, dayCount, dayStart } from '../../../calls/platform/bangkok-day.ts';
-import type { Task } from '../../platform/clock/task.ts';
+import type { Task, Turn } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { log } from '../../platform/host/log.ts';
 import { commitOrThrow } from '../../platform/host/statement.ts';
@@ -79,9 +79,10 @@ export async function nextSettlementMs(ports: Ports): Promise<number | null> {
 }
 
 /** Reads what every gateway has settled on the days that are not closed. One that does not answer leaves them open. */
-export async function readSettlements(ports: Ports): Promise<void> {
+export async function readSettlements(ports: Ports): Promise<Turn> {
   const { db, now } = ports;
   const today = bangkokDay(now);
+  const turn: Turn = { done: 0 };
   for (const { gateway, list, first } of await settlingOf(ports)) {
     const count = Math.min(DAYS_MOST, dayCount(first, today) - 1);
     const days = Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index));
@@ -90,15 +91,18 @@ export async function readSettlements(ports: Ports): Promise<void> {
     try {
       const lines = await list(dayStart(from).getTime(), dayStart(addDays(last, 1)).getTime());
       await takeLines(ports, gateway, { lines, days });
+      turn.done += 1;
     } catch (error) {
       if (!(error instanceof GatewayUnavailable)) throw error;
       log('warn', 'settlement_not_read', { gateway, reason: error.message });
+      turn.failure = `settlement of ${gateway}: ${error.message}`;
       await commitOrThrow(
         db,
         days.map((day) => noteDay(gateway, day, { unread: 1 }, now)),
       );
     }
   }
+  return turn;
 }
 
 /** Reads settlements by the clock. */

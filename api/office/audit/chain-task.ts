@@ -79,7 +79,8 @@ export const auditTask: Task = {
       before = link;
     }
     // Where another clock was faster the chain has gone on, and this is done again.
-    await commit(db, statements);
+    const { conflict } = await commit(db, statements);
+    return { done: conflict === null ? entries.length : 0 };
   },
 };
 

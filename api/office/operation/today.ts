@@ -21,6 +21,7 @@ import { orders } from '../../money/order/tables.ts';
 import { settlementDays } from '../../money/settlement/tables.ts';
 import { countMissing, selectNeededYears } from '../../payouts/bank/bank-year.ts';
 import { payouts } from '../../payouts/payout/tables.ts';
+import { failingTasks } from '../../platform/clock/tables.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { On } from '../../platform/host/route.ts';
 import { dataRequests } from '../../privacy/personal/request-tables.ts';
@@ -57,6 +58,7 @@ const queuesAt = (now: Date): Record<Exclude<WaitingFor, 'ledger-closings' | 'ba
   'data-requests': { table: dataRequests, waits: eq(dataRequests.state, 'open') },
   'uncounted-facts': { table: uncountedFacts, waits: isNull(uncountedFacts.dropped_at_ms) },
   'failed-messages': { table: failedMessages, waits: undefined },
+  'failing-tasks': { table: failingTasks, waits: undefined },
 });
 
 /** What others than staff look after, as the lists of the office say. */

@@ -3,9 +3,12 @@ import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { OfficePerson, OfficePersonDetail, PersonSort } from '../../../calls/office/person.ts';
 import { type Role, roles } from '../../../calls/platform/role.ts';
 import { accounts, emails, tokens } from '../../identity/auth/tables.ts';
-import { userCoins } from '../../money/ledger/account.ts';
+import { familyParts } from '../../live/gift/hold-tables.ts';
+import { userCoins, vtokens } from '../../money/ledger/account.ts';
+import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '../../money/ledger/tables.ts';
 import { movementReason } from '../../money/purse/movement-reason.ts';
+import { payableOf } from '../../payouts/payout/family-part.ts';
 import { blockOf, selectBlock } from '../../people/profile/blocked.ts';
 import { users, vips } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
@@ -68,6 +71,11 @@ export const selectPerson = (db: Db, uuid: string, now: Date) => ({
     .select({ balance: ledgerAccounts.balance })
     .from(ledgerAccounts)
     .where(eq(ledgerAccounts.id, userCoins(uuid).id)),
+  payable: selectAccount(db, vtokens({ kind: 'user', uuid }, 'payable').id),
+  parts: db
+    .select({ family_uuid: familyParts.family_uuid, vtokens: familyParts.vtokens })
+    .from(familyParts)
+    .where(eq(familyParts.vb_uuid, uuid)),
   emails: db.select({ user_uuid: emails.user_uuid }).from(emails).where(eq(emails.user_uuid, uuid)),
   blocks: selectBlock(db, uuid),
   sessions: db
@@ -114,6 +122,7 @@ export function personDetailOf(found: Rows<ReturnType<typeof selectPerson>>, now
     avatar_url: row.avatar_url,
     group: roles[row.role].group,
     coins: found.coins[0]?.balance ?? 0,
+    owed_vtokens: payableOf(balanceOf(found.payable), found.parts).owed_vtokens,
     follower_count: row.follower_count,
     labels: row.labels.map(({ key }) => key).join(', '),
     has_email: found.emails.length > 0,

@@ -8,7 +8,9 @@ import { type ApprovalSubject, askApproval } from '../../identity/approval/appro
 import { approvals } from '../../identity/approval/tables.ts';
 import type { BankReport } from '../../money/bank/bank-report.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
+import type { Turn } from '../../platform/clock/task.ts';
 import { type Db, readTogether } from '../../platform/host/db.ts';
+import { log, reasonOf } from '../../platform/host/log.ts';
 import type { On } from '../../platform/host/route.ts';
 import { commit, commitOrThrow, insertRow, updateRow } from '../../platform/host/statement.ts';
 import { ringPayouts } from '../payout/ring-payouts.ts';
@@ -98,7 +100,7 @@ export async function nextCarried(db: Db): Promise<number | null> {
 }
 
 /** Does what reports say that two people believe, a few at a time; who dies in between does it again. */
-export async function attendCarried({ db, now }: { db: Db; now: Date }): Promise<void> {
+export async function attendCarried({ db, now, turn }: { db: Db; now: Date; turn: Turn }): Promise<void> {
   const due = await db
     .select()
     .from(carriedReports)
@@ -106,7 +108,13 @@ export async function attendCarried({ db, now }: { db: Db; now: Date }): Promise
     .orderBy(asc(carriedReports.due_at_ms))
     .limit(AT_ONCE);
   for (const report of due) {
-    await applyOnce(db, report, now);
-    await commitOrThrow(db, [updateRow(carriedReports, { digest: report.digest }, { due_at_ms: null })]);
+    try {
+      await applyOnce(db, report, now);
+      await commitOrThrow(db, [updateRow(carriedReports, { digest: report.digest }, { due_at_ms: null })]);
+      turn.done += 1;
+    } catch (error) {
+      log('error', 'carried_report_not_applied', { digest: report.digest, ...reasonOf(error) });
+      turn.failure = `report ${report.report_id}: ${error}`;
+    }
   }
 }

@@ -103,10 +103,10 @@ export const batchEndApproval: ApprovalSubject = {
   },
 };
 
-/** Does what two people have said, for each payment that is open: told again, it is the same. */
-export async function settleEnded(db: Db, batch: Batch, now: Date): Promise<void> {
+/** Does what two people have said, for each payment that is open. Returns false where the database refuses that a file is over. */
+export async function settleEnded(db: Db, batch: Batch, now: Date): Promise<boolean> {
   const { message_id, ended_as, ended_on, value_day } = batch;
-  if (ended_as === null) return;
+  if (ended_as === null) return true;
   await applyWord(
     db,
     {
@@ -122,6 +122,6 @@ export async function settleEnded(db: Db, batch: Batch, now: Date): Promise<void
     now,
   );
   // What never left is over with that.
-  if (batch.offered_at_ms === null)
-    await commit(db, [updateRow(payoutBatches, { uuid: batch.uuid }, { ask_at_ms: null })]);
+  if (batch.offered_at_ms !== null) return true;
+  return (await commit(db, [updateRow(payoutBatches, { uuid: batch.uuid }, { ask_at_ms: null })])).conflict === null;
 }

@@ -3,9 +3,11 @@ import { eq, sql } from 'drizzle-orm';
 import { getFamilyEarnings } from '../../../calls/payouts/earning.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { managesFamily } from '../../../calls/platform/role.ts';
+import { ledgerAccounts } from '../../money/ledger/tables.ts';
 import { users } from '../../people/profile/tables.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { On } from '../../platform/host/route.ts';
+import { payableOf } from '../payout/family-part.ts';
 import {
   addUp,
   callersFamily,
@@ -28,6 +30,10 @@ export const familyEarningRoutes = (on: On) => {
         rates: selectSetting(db, 'satang_per_100_vtokens', now),
         days: selectDays(db, family, month),
         tail: selectTail(db, 'family_uuid', family),
+        payable: db
+          .select({ balance: ledgerAccounts.balance })
+          .from(ledgerAccounts)
+          .where(sql`${ledgerAccounts.id} = 'family:' || ${family} || ':vtoken_payable'`),
         vbs: db
           .select({
             vb_uuid: line.subject,
@@ -65,6 +71,7 @@ export const familyEarningRoutes = (on: On) => {
           ),
           of_month: serializeSum(total, rate),
           share: tokensOf(total.family_vtokens, rate),
+          owed: tokensOf(payableOf(found.payable[0]?.balance ?? 0, []).owed_vtokens, rate),
           days: ofMonth.map((row) => ({ day: row.period, ...serializeSum(row, rate) })),
           vbs: found.vbs.map((row) => ({
             vb_uuid: row.vb_uuid,

@@ -2,7 +2,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type Earnings, getEarnings, type HeldPart } from '../../../calls/payouts/earning.ts';
 import { bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
-import { heldGifts } from '../../live/gift/hold-tables.ts';
+import { familyParts, heldGifts } from '../../live/gift/hold-tables.ts';
 import { giftItems } from '../../live/gift/item-tables.ts';
 import { gifts } from '../../live/gift/tables.ts';
 import { lives } from '../../live/live/tables.ts';
@@ -14,6 +14,7 @@ import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows, SqlText } from '../../platform/host/db.ts';
 import { textAround } from '../../platform/host/db.ts';
 import type { On } from '../../platform/host/route.ts';
+import { payableOf } from '../payout/family-part.ts';
 import {
   addUp,
   mergeDays,
@@ -58,6 +59,10 @@ const selectEarnings = (db: Db, owner: SQL<string>, { now, month }: { now: Date;
   ages: selectAges(db, owner),
   held: selectHeld(db, owner),
   places: selectPlaces(db, owner),
+  parts: db
+    .select({ family_uuid: familyParts.family_uuid, vtokens: familyParts.vtokens })
+    .from(familyParts)
+    .where(eq(familyParts.vb_uuid, owner)),
   lives: named(db, selectMost(db, owner, 'live', month)),
   gifts: named(db, selectMost(db, owner, 'gift', month)),
   givers: named(db, selectMost(db, owner, 'giver', month)),
@@ -107,8 +112,10 @@ function earningsOf(found: Found, { now, month }: { now: Date; month: string }):
   const ofMonth = days.filter(({ period }) => period.startsWith(month));
   const told = (row: SumRow) => serializeSum(row, rate);
   const total = addUp(ofMonth, month);
-  const place = (name: (typeof vtokenPlaces)[number]) =>
-    tokensOf(found.places.find(({ id }) => id.endsWith(`:vtoken_${name}`))?.balance ?? 0, rate);
+  const balance = (name: (typeof vtokenPlaces)[number]) =>
+    found.places.find(({ id }) => id.endsWith(`:vtoken_${name}`))?.balance ?? 0;
+  const place = (name: (typeof vtokenPlaces)[number]) => tokensOf(balance(name), rate);
+  const { payable, owed_vtokens } = payableOf(balance('payable'), found.parts);
   return {
     month,
     satang_per_100_vtokens: rate,
@@ -122,7 +129,8 @@ function earningsOf(found: Found, { now, month }: { now: Date; month: string }):
     family_share: tokensOf(total.family_vtokens, rate),
     held: place('held'),
     held_parts: heldPartsOf(found, rate),
-    payable: place('payable'),
+    payable: tokensOf(payable.vtokens, rate),
+    owed: tokensOf(owed_vtokens, rate),
     set_aside: place('set_aside'),
     on_the_way: place('on_the_way'),
     paid: place('paid'),

@@ -11,7 +11,7 @@ import { moment } from '../../platform/base/moment.ts';
 import { datedSettings } from '../../platform/dated/tables.ts';
 import { type Db, type Rows, type SqlText, textAround } from '../../platform/host/db.ts';
 import { type PayeeNow, payeeOf, selectPayeeOf } from '../payee/payee.ts';
-import type { Payable } from './family-part.ts';
+import { type Payable, payableOf } from './family-part.ts';
 import type { QuoteTerms } from './quote.ts';
 
 const names = [
@@ -64,7 +64,7 @@ export interface Basis {
   payee: PayeeNow | null;
   /** A family's own V-tokens are all its own. */
   payable: Payable;
-  /** V-tokens that a family owes; its next shares repay them. */
+  /** V-tokens that a VB or family owes; their next gifts or shares repay them. */
   owed_vtokens: number;
   fee_satang: number;
   least_satang: number;
@@ -101,11 +101,9 @@ export async function basisOf(found: Rows<ReturnType<typeof selectBasis>>, { now
       : null;
   const fee_satang = settingOf('payout_fee_satang');
   const tax_least_satang = settingOf('tax_least_satang');
-  const balance = balanceOf(found.payable);
   return {
     payee,
-    payable: { vtokens: Math.max(0, balance), family_parts: found.familyParts },
-    owed_vtokens: Math.max(0, -balance),
+    ...payableOf(balanceOf(found.payable), found.familyParts),
     fee_satang,
     least_satang: settingOf('payout_least_satang'),
     two_above_satang: settingOf('payout_two_above_satang'),

@@ -13,6 +13,18 @@ export interface Payable {
   family_parts: readonly FamilyPart[];
 }
 
+/**
+ * What may be paid of a balance, and what its owner owes. The families' parts are theirs: an owner whose own is below zero is
+ * paid nothing before the next gifts have repaid it.
+ */
+export function payableOf(
+  balance: number,
+  family_parts: readonly FamilyPart[],
+): { payable: Payable; owed_vtokens: number } {
+  const own = balance - sumOf(family_parts);
+  return { payable: { vtokens: own < 0 ? 0 : balance, family_parts }, owed_vtokens: Math.max(0, -own) };
+}
+
 const sumOf = (parts: readonly FamilyPart[]) => parts.reduce((sum, { vtokens }) => sum + vtokens, 0);
 
 /**

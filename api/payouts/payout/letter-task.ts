@@ -33,5 +33,6 @@ export const letterTask: Task = {
         log('error', 'payout_not_written_about', { payout_uuid: letter.payout_uuid, ...reasonOf(error) }),
       );
     }
+    return { done: results.length };
   },
 };

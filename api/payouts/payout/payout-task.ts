@@ -8,9 +8,9 @@ import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { type BankSettings, readBankSettings, settingsOf } from '../../money/bank/bank-settings.ts';
 import { openPayoutCase } from '../../money/case/case.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
-import type { Task } from '../../platform/clock/task.ts';
+import type { Task, Turn } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';
-import { log } from '../../platform/host/log.ts';
+import { log, reasonOf } from '../../platform/host/log.ts';
 import { commit, commitOrThrow, type Statement, updateRow } from '../../platform/host/statement.ts';
 import { applyReport } from '../bank/apply-report.ts';
 import { addBankDays } from '../bank/bank-day.ts';
@@ -46,15 +46,27 @@ export const payoutTask: Task = {
     return moments.length === 0 ? null : Math.min(...moments);
   },
   run: async ({ db, env, now }) => {
-    await attendCarried({ db, now });
-    await attendFiles({ db, env, now });
+    const turn: Turn = { done: 0 };
+    await attendCarried({ db, now, turn });
+    await attendFiles({ db, env, now, turn });
+    return turn;
   },
 };
 
 type Batch = typeof payoutBatches.$inferSelect;
 
 /** Does what is due with files, a few at a time. */
-export async function attendFiles({ db, env, now }: { db: Db; env: object; now: Date }): Promise<void> {
+export async function attendFiles({
+  db,
+  env,
+  now,
+  turn = { done: 0 },
+}: {
+  db: Db;
+  env: object;
+  now: Date;
+  turn?: Turn;
+}): Promise<void> {
   const settings = readBankSettings(env);
   const due = await db
     .select()
@@ -63,18 +75,31 @@ export async function attendFiles({ db, env, now }: { db: Db; env: object; now: 
     .orderBy(asc(payoutBatches.ask_at_ms))
     .limit(FILES_AT_ONCE);
   for (const batch of due) {
-    await settleEnded(db, batch, now);
-    if (batch.ended_as !== null && batch.offered_at_ms === null) continue;
-    if (batch.offered_at_ms === null) await offer({ db, env, now, settings }, batch);
-    else await ask({ db, now, settings }, batch);
+    try {
+      if (await attendFile({ db, env, now, settings }, batch)) turn.done += 1;
+    } catch (error) {
+      log('error', 'payout_file_not_attended', { message_id: batch.message_id, ...reasonOf(error) });
+      turn.failure = `file ${batch.message_id}: ${error}`;
+    }
   }
 }
 
+interface FilePorts {
+  db: Db;
+  env: object;
+  now: Date;
+  settings: BankSettings;
+}
+
+/** Does what is due with one file. Returns false where the database refuses. */
+async function attendFile(ports: FilePorts, batch: Batch): Promise<boolean> {
+  const isSettled = await settleEnded(ports.db, batch, ports.now);
+  if (batch.ended_as !== null && batch.offered_at_ms === null) return isSettled;
+  return batch.offered_at_ms === null ? offer(ports, batch) : ask(ports, batch);
+}
+
 /** That it is offered is written before it is: who dies in between asks, and does not send. */
-async function offer(
-  { db, env, now, settings }: { db: Db; env: object; now: Date; settings: BankSettings },
-  batch: Batch,
-): Promise<void> {
+async function offer({ db, env, now, settings }: FilePorts, batch: Batch): Promise<boolean> {
   const own = settingsOf(settings, batch);
   const file = await fileOf({ db, env, settings: own }, batch, await contentsOf(db, batch.uuid));
   const at_ms = now.getTime();
@@ -83,24 +108,24 @@ async function offer(
     // Settings changed in between: it stays here, somebody is told, and it goes once it is again what two compared.
     log('error', 'payout_file_changed', { message_id: batch.message_id });
     const again = updateRow(payoutBatches, { uuid: batch.uuid }, { ask_at_ms: at_ms + SELDOM_MS });
-    await commit(db, [caseOf('payout_file_changed', batch, now), again]);
-    return;
+    return (await commit(db, [caseOf('payout_file_changed', batch, now), again])).conflict === null;
   }
   const offered = updateRow(
     payoutBatches,
     { uuid: batch.uuid },
     { offered_at_ms: at_ms, ask_at_ms: at_ms + settings.ask_after_ms },
   );
-  if ((await commit(db, [offered])).conflict !== null) return;
-  if (!settings.link) return;
+  if ((await commit(db, [offered])).conflict !== null) return false;
+  if (!settings.link) return true;
   const { message_id } = batch;
   const answer = await handOver(settings.link, { message_id, file, media_type: own.format.media_type }, now);
   if (answer === 'taken')
     await commitOrThrow(db, [updateRow(payoutBatches, { uuid: batch.uuid }, { taken_at_ms: at_ms })]);
   else log('error', 'payout_file_not_taken', { message_id, reason: answer });
+  return true;
 }
 
-async function ask({ db, now, settings }: { db: Db; now: Date; settings: BankSettings }, batch: Batch): Promise<void> {
+async function ask({ db, now, settings }: FilePorts, batch: Batch): Promise<boolean> {
   const reports = settings.link ? await askReports(settings.link, batch.message_id, now) : null;
   for (const report of reports ?? []) {
     if (!(await applyReport(db, report, now))) log('error', 'bank_report_unreadable', { message_id: batch.message_id });
@@ -113,7 +138,7 @@ async function ask({ db, now, settings }: { db: Db; now: Date; settings: BankSet
   const isSilent = isOpen && today > addBankDays(batch.value_day, SILENT_BANK_DAYS, holidays);
   const isOver = !isOpen && today > addBankDays(batch.value_day, RETURN_BANK_DAYS, holidays);
   const next_ms = isOver ? null : now.getTime() + (isOpen && !isSilent ? 10 * settings.ask_after_ms : SELDOM_MS);
-  await commit(db, [
+  const asked = await commit(db, [
     ...(isSilent ? [caseOf('bank_silent', batch, now)] : []),
     updateRow(
       payoutBatches,
@@ -121,6 +146,7 @@ async function ask({ db, now, settings }: { db: Db; now: Date; settings: BankSet
       { ask_at_ms: next_ms, ...(isSilent && batch.silent_at_ms === null && { silent_at_ms: now.getTime() }) },
     ),
   ]);
+  return asked.conflict === null;
 }
 
 const caseOf = (kind: 'bank_silent' | 'payout_file_changed', { message_id, value_day }: Batch, now: Date): Statement =>

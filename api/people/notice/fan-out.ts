@@ -9,7 +9,7 @@ import { queueBinding } from '../../platform/host/binding.ts';
 import { type Db, openDb } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
-import { commit, type Statement, write } from '../../platform/host/statement.ts';
+import { commit, commitOrThrow, type Statement, write } from '../../platform/host/statement.ts';
 import { ringPushes } from '../push/ring-pushes.ts';
 import { fanOuts } from './tables.ts';
 
@@ -80,22 +80,23 @@ export async function nextFanOut(db: Db): Promise<number | null> {
   return row?.due_at_ms ?? null;
 }
 
-/** Sends a message for each that is due, and is looked at again where that is lost. */
-export async function beginFanOuts(db: Db, env: object, now: Date): Promise<void> {
+/** Sends a message for each that is due, and looks at it again where that is lost. Returns the number of messages. */
+export async function beginFanOuts(db: Db, env: object, now: Date): Promise<number> {
   const due = await db
     .select({ key: fanOuts.key })
     .from(fanOuts)
     .where(lte(fanOuts.due_at_ms, now.getTime()))
     .orderBy(asc(fanOuts.due_at_ms))
     .limit(BEGUN_AT_ONCE);
-  if (due.length === 0) return;
+  if (due.length === 0) return 0;
   const { NOTICES } = settings.parse(env);
   for (const { key } of due) await NOTICES.send({ fan_out: key });
-  await commit(
+  await commitOrThrow(
     db,
     due.map(
       ({ key }) =>
         write`UPDATE fan_outs SET due_at_ms = ${now.getTime() + OVERDUE_MS} WHERE key = ${key} AND due_at_ms <= ${now.getTime()}`,
     ),
   );
+  return due.length;
 }

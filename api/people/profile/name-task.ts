@@ -16,13 +16,15 @@ export const nameTask: Task = {
   due: async ({ db, now }) => ((await selectUnkeyed(db)).length > 0 ? now.getTime() : null),
   run: async ({ db }) => {
     const rows = await selectUnkeyed(db);
+    const keyed = rows.map(({ uuid, name }) => ({ uuid, ...named(name), name }));
     await commitOrThrow(
       db,
-      rows.map(({ uuid, name }) => {
-        const { name_key, name_skeleton } = named(name);
-        return write`UPDATE users SET name_key = ${name_key}, name_skeleton = ${name_skeleton}
-          WHERE uuid = ${uuid} AND name = ${name}`;
-      }),
+      keyed.map(
+        ({ uuid, name, name_key, name_skeleton }) =>
+          write`UPDATE users SET name_key = ${name_key}, name_skeleton = ${name_skeleton}
+            WHERE uuid = ${uuid} AND name = ${name}`,
+      ),
     );
+    return { done: keyed.filter(({ name_key }) => name_key !== '').length };
   },
 };

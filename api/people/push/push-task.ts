@@ -25,18 +25,18 @@ export const pushTask: Task = {
     const [device] = await db.select({ uuid: pushSubscriptions.uuid }).from(pushSubscriptions).limit(1);
     return device ? Math.min(next?.due_at_ms ?? Number.POSITIVE_INFINITY, now.getTime() + LOOK_MS) : null;
   },
-  run: ({ db, env, now }) => handOutPushes(db, env, now),
+  run: async ({ db, env, now }) => ({ done: await handOutPushes(db, env, now) }),
 };
 
-/** Sends a message for each so many devices that are due. */
-export async function handOutPushes(db: Db, env: object, now: Date): Promise<void> {
+/** Sends a message for each so many devices that are due. Returns the number of devices. */
+export async function handOutPushes(db: Db, env: object, now: Date): Promise<number> {
   const due = await db
     .select({ uuid: pushSubscriptions.uuid })
     .from(pushSubscriptions)
     .where(lte(pushSubscriptions.due_at_ms, now.getTime()))
     .orderBy(asc(pushSubscriptions.due_at_ms))
     .limit(HANDED_OUT_AT_ONCE);
-  if (due.length === 0) return;
+  if (due.length === 0) return 0;
   const due_at_ms = now.getTime() + OVERDUE_MS;
   const uuids = due.map(({ uuid }) => uuid);
   const hand: Statement = {
@@ -50,4 +50,5 @@ export async function handOutPushes(db: Db, env: object, now: Date): Promise<voi
   for (let from = 0; from < uuids.length; from += PUSHED_AT_ONCE) {
     await PUSHES.send({ subscriptions: uuids.slice(from, from + PUSHED_AT_ONCE), due_at_ms });
   }
+  return uuids.length;
 }

@@ -31,6 +31,16 @@ export const failureOfRefusal = (refusal: string): { failed: RefusalCode } => ({
   failed: refusalFailures[refusal] ?? 'refused_by_records',
 });
 
+/**
+ * Returns the conflict of an attempt, for the next one to compare with. Throws `RefusedByRecords` if a rule has refused two
+ * attempts in a row: it is no race.
+ */
+export function afterConflict(conflict: string, last: string): string {
+  const refusal = refusalOf(conflict);
+  if (refusal !== null && conflict === last) throw new RefusedByRecords(refusal);
+  return conflict;
+}
+
 /** Thrown when the database refuses the same decision twice: a further attempt cannot succeed. */
 export class RefusedByRecords extends Error {
   readonly refusal: string;

@@ -16,7 +16,10 @@ const FORGOTTEN_AT_ONCE = 200;
 /** Forgets keys a week after their command, some at a time. */
 export const keyTask: Task = {
   due: ({ db }) => firstForgotten(db),
-  run: async ({ db, now }) => void (await commit(db, [forget(now)])),
+  run: async ({ db, now }) => {
+    const done = await commit(db, [forget(now)]);
+    return { done: done.conflict === null ? done.returned_count : 0 };
+  },
 };
 
 /** Makes sure that the clock goes. Rung after the write, and never a reason for it to fail. */
@@ -37,4 +40,5 @@ async function firstForgotten(db: Db): Promise<number | null> {
 
 const forget = (now: Date) =>
   write`DELETE FROM idempotency_keys WHERE rowid IN (SELECT rowid FROM idempotency_keys
-    WHERE created_at_ms <= ${now.getTime() - KEPT_MS} ORDER BY created_at_ms LIMIT ${FORGOTTEN_AT_ONCE})`;
+    WHERE created_at_ms <= ${now.getTime() - KEPT_MS} ORDER BY created_at_ms LIMIT ${FORGOTTEN_AT_ONCE})
+    RETURNING key`;

@@ -7,19 +7,20 @@ import type { ApiBindings, Context } from '../host/env.ts';
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 
-/** So soon a task that failed, or whose worker died, is rung for again; so often one is in its vigil. */
+/** Delay before the first retry of a task that failed, in milliseconds, and the time between two looks of a vigil. */
 export const AGAIN_MS = 30 * SECOND_MS;
+
+/** Longest delay between two retries of a task that goes on failing, in milliseconds. */
+const RETRY_MOST_MS = 600 * SECOND_MS;
 
 type TaskPorts = Pick<Context, 'db' | 'env' | 'now'>;
 
-/** Thrown by a task that is due and cannot go on. The clock does not run it before `at_ms`. The task logs the reason itself. */
-export class NotBefore extends Error {
-  readonly at_ms: number;
-
-  constructor(at_ms: number) {
-    super(`Not before ${at_ms}`);
-    this.at_ms = at_ms;
-  }
+/** Outcome of one run of a task. */
+export interface Turn {
+  /** How many things the run finished. Something that is still due after a run that finished nothing has failed. */
+  done: number;
+  /** The reason why the run could not finish something that is due. */
+  failure?: string;
 }
 
 /** Something that is due now and then, as a feature registers it. */
@@ -29,29 +30,37 @@ export interface Task<Ports = TaskPorts> {
    * seconds, however slow that write is.
    */
   vigil_ms?: number;
+  /** Longest delay between two retries, in milliseconds, if not ten minutes. */
+  retry_most_ms?: number;
   /** When there is something to do next, in milliseconds; null: nothing is known of. One read of an index. */
   due: (ports: Ports) => Promise<number | null>;
   /**
-   * Does what is due. What it leaves undone is still due, and the clock runs the task again a second later.
-   * Throws `NotBefore` if it can do nothing until something else changes.
+   * Does what is due, up to a fixed number of rows. The clock runs it again a second later for what is left, and later
+   * each time where it finishes nothing. It logs failures of single things itself and goes on with the others.
    */
-  run: (ports: Ports) => Promise<void>;
+  run: (ports: Ports) => Promise<Turn>;
 }
 
-/** One look at a task: what is due is done. Gives when something is due next, or null. */
+/** Outcome of a look at a task. */
+export interface Look {
+  /** When something is due next, or null. */
+  due_ms: number | null;
+  /** Null: nothing was due, and so nothing was tried. */
+  turn: Turn | null;
+}
+
+/** Looks at a task: does what is due. */
 export async function attend<Ports extends { now: Date }>(
   task: Pick<Task<Ports>, 'due' | 'run'>,
   ports: Ports,
-): Promise<number | null> {
+): Promise<Look> {
+  const isDue = (due_ms: number | null) => due_ms !== null && due_ms <= ports.now.getTime();
   const due_ms = await task.due(ports);
-  if (due_ms === null || due_ms > ports.now.getTime()) return due_ms;
-  try {
-    await task.run(ports);
-  } catch (error) {
-    if (error instanceof NotBefore) return error.at_ms;
-    throw error;
-  }
-  return task.due(ports);
+  if (!isDue(due_ms)) return { due_ms, turn: null };
+  const turn = await task.run(ports);
+  const next_ms = await task.due(ports);
+  const isStuck = turn.done === 0 && isDue(next_ms);
+  return { due_ms: next_ms, turn: isStuck ? { failure: 'a run finished nothing of what is due', ...turn } : turn };
 }
 
 /**
@@ -66,6 +75,10 @@ export function nextRing(
   const latest = nowMs + (isInVigil ? AGAIN_MS : HOUR_MS);
   return Math.max(nowMs + SECOND_MS, Math.min(due_ms ?? latest, latest));
 }
+
+/** Returns the delay after this many failed tries in a row: 30 seconds, then twice as long each time. */
+export const retryDelayMs = (tries: number, mostMs = RETRY_MOST_MS): number =>
+  Math.min(Math.max(AGAIN_MS, mostMs), AGAIN_MS * 2 ** Math.min(tries - 1, 20));
 
 /** Makes sure that a task is looked at no later than this moment. It then goes by itself, at least once an hour. */
 export const ring = ({ CLOCK }: Pick<ApiBindings, 'CLOCK'>, taskName: string, atMs: number): Promise<void> =>

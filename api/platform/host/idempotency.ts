@@ -3,6 +3,7 @@
  * one batch. A command that must ask somebody outside takes two: the first makes its subject, the last stores the answer.
  */
 import { and, eq, type SQL } from 'drizzle-orm';
+import { afterConflict } from '../base/refusal.ts';
 import type { Db, Queries, Rows } from './db.ts';
 import type { Failed } from './fail.ts';
 import { bookkeeping, commit, insertRow, type Statement, write } from './statement.ts';
@@ -55,6 +56,7 @@ export async function once<Asked extends Queries>(
   db: Db,
   { command, now, steps }: { command: Command; now: Date; steps: OnceSteps<Asked> },
 ): Promise<StoredAnswer | Failed> {
+  let last = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const known = attempt === 0 && command.known !== undefined ? command.known : await readKey(db, command);
     if (known) return again(db, { command, now, steps, known });
@@ -64,7 +66,10 @@ export async function once<Asked extends Queries>(
     const statements = [claim(command, begun, { now, leased_until_ms }), ...begun.statements];
     const reads = 'subject' in begun ? begun.reads : undefined;
     const done = await commit(db, statements, reads);
-    if (done.conflict !== null) continue;
+    if (done.conflict !== null) {
+      last = afterConflict(done.conflict, last);
+      continue;
+    }
     if ('answer' in begun) return { stored: JSON.stringify(begun.answer) };
     const found = reads ? done.found : null;
     return finish(db, { command, now, steps, subject: begun.subject, leased_until_ms, found });
@@ -104,6 +109,7 @@ async function finish<Asked extends Queries>(
 ): Promise<StoredAnswer | Failed> {
   if (!steps.finish) throw new Error('A command with a subject has a way to finish');
   let { found } = first;
+  let last = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const finished = await steps.finish(subject, found);
     if ('failed' in finished) {
@@ -113,13 +119,30 @@ async function finish<Asked extends Queries>(
     const statements = [...finished.statements, settle(command, finished.answer)];
     const done = await commit(db, statements, { keys: selectKey(db, command) });
     found = null;
-    if (done.conflict !== null) continue;
+    if (done.conflict !== null) {
+      last = await refusedOr(db, { command, now, leased_until_ms }, { conflict: done.conflict, last });
+      continue;
+    }
     // As it stands: somebody who took this one for dead may have answered first, and theirs is the answer.
     const [known] = done.found.keys;
     if (typeof known?.answer !== 'string') throw new Error('A finished command has its answer');
     return { stored: known.answer };
   }
   throw new Error(`Gave up after ${ATTEMPTS} conflicts`);
+}
+
+/** The same as `afterConflict`; a refusal ends the lease, so that the caller need not wait to hear it again. */
+async function refusedOr(
+  db: Db,
+  { command, ...lease }: { command: Command; now: Date; leased_until_ms: number },
+  { conflict, last }: { conflict: string; last: string },
+): Promise<string> {
+  try {
+    return afterConflict(conflict, last);
+  } catch (refused) {
+    await commit(db, [endLease(command, lease)]);
+    throw refused;
+  }
 }
 
 /** What is known of a key: one row at most. */

@@ -4,7 +4,7 @@
  */
 import { getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { RefusedByRecords, refusalOf } from '../base/refusal.ts';
+import { afterConflict } from '../base/refusal.ts';
 import { type Db, openDb, prepareTogether, type Queries, type Rows, readTogether } from './db.ts';
 
 type Value = string | number | null;
@@ -186,9 +186,7 @@ export async function decidedThenRead<Outcome, Asked extends Queries>(
     if (statements.length === 0) return { outcome, found: await readTogether(db, reads) };
     const done = await commit(db, statements, reads);
     if (done.conflict === null) return { outcome, found: done.found };
-    const refusal = refusalOf(done.conflict);
-    if (refusal !== null && done.conflict === last) throw new RefusedByRecords(refusal);
-    last = done.conflict;
+    last = afterConflict(done.conflict, last);
   }
   throw new Error(`Gave up after ${ATTEMPTS} conflicts; the last was: ${last}`);
 }

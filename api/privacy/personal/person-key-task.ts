@@ -9,7 +9,7 @@ import { noteDestroyed, readDestroyed } from './destroyed-list.ts';
 import { destroyKey, wrapAgain } from './person-key.ts';
 import { removeLeft, selectLeft } from './private-picture.ts';
 import { type PersonSecrets, personSecrets } from './secret.ts';
-import { barredLookups, type Destroyed, personKeys } from './tables.ts';
+import { type Destroyed, personKeys } from './tables.ts';
 
 const AT_ONCE = 50;
 
@@ -29,11 +29,12 @@ export const personKeyTask: Task = {
     return next?.due_at_ms ?? null;
   },
   async run({ db, env, now }) {
-    await endTerms(db, now);
-    await list(db, env, now);
-    await removeLeft(db, env, now);
-    await rewrap(db, personSecrets(env), now);
-    await db.delete(barredLookups).where(lte(barredLookups.until_ms, now.getTime()));
+    const ended = await endTerms(db, now);
+    const listed = await list(db, env, now);
+    const removed = await removeLeft(db, env, now);
+    const rewrapped = await rewrap(db, personSecrets(env), now);
+    await commitOrThrow(db, [forgetBarred(now)]);
+    return { done: ended + listed + removed + rewrapped };
   },
 };
 
@@ -49,7 +50,11 @@ const selectOld = (db: Db, { newest }: PersonSecrets) =>
     .from(personKeys)
     .where(and(isNotNull(personKeys.wrapped), lt(personKeys.secret_version, newest)));
 
-async function endTerms(db: Db, now: Date): Promise<void> {
+const forgetBarred = (now: Date): Statement =>
+  write`DELETE FROM barred_lookups WHERE rowid IN
+    (SELECT rowid FROM barred_lookups WHERE until_ms <= ${now.getTime()} LIMIT ${AT_ONCE})`;
+
+async function endTerms(db: Db, now: Date): Promise<number> {
   const due = await db
     .select({ uuid: personKeys.uuid, kind: personKeys.kind })
     .from(personKeys)
@@ -58,6 +63,7 @@ async function endTerms(db: Db, now: Date): Promise<void> {
     .limit(AT_ONCE);
   await destroyAll(db, due, { because: 'term_over', now });
   for (const { uuid, kind } of due) log('info', 'person_key_destroyed', { key_uuid: uuid, kind });
+  return due.length;
 }
 
 async function destroyAll(
@@ -73,7 +79,7 @@ async function destroyAll(
 }
 
 /** The list is merged, never written over: a database that came out of a copy does not know what it has forgotten. */
-async function list(db: Db, env: object, now: Date): Promise<void> {
+async function list(db: Db, env: object, now: Date): Promise<number> {
   const known = await readDestroyed(env);
   const uuids = JSON.stringify(known.map(({ uuid }) => uuid));
   const whole = await db
@@ -84,16 +90,17 @@ async function list(db: Db, env: object, now: Date): Promise<void> {
   await destroyAll(db, whole, { because: 'erased', now });
   if (whole.length > 0) log('warn', 'person_keys_destroyed_again', { count: whole.length });
   const unlisted = await selectUnlisted(db).limit(AT_ONCE);
-  if (unlisted.length === 0) return;
+  if (unlisted.length === 0) return 0;
   const added = unlisted.map(({ uuid, destroyed_at_ms }) => ({ uuid, destroyed_at_ms: destroyed_at_ms ?? 0 }));
   await noteDestroyed(env, { known, added, now });
   await commitOrThrow(
     db,
     unlisted.map(({ uuid }) => write`UPDATE person_keys SET listed_at_ms = ${now.getTime()} WHERE uuid = ${uuid}`),
   );
+  return unlisted.length;
 }
 
-async function rewrap(db: Db, secrets: PersonSecrets, now: Date): Promise<void> {
+async function rewrap(db: Db, secrets: PersonSecrets, now: Date): Promise<number> {
   const old = await selectOld(db, secrets).limit(AT_ONCE);
   const statements: Statement[] = [];
   for (const row of old) {
@@ -106,4 +113,5 @@ async function rewrap(db: Db, secrets: PersonSecrets, now: Date): Promise<void> 
     );
   }
   if (statements.length > 0) await commitOrThrow(db, statements);
+  return statements.length;
 }

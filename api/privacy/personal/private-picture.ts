@@ -94,13 +94,14 @@ export const selectLeft = (db: Db) =>
     .innerJoin(personKeys, eq(personKeys.uuid, privatePictures.uuid))
     .where(and(isNull(privatePictures.removed_at_ms), isNull(personKeys.wrapped)));
 
-/** Takes out of the bucket what nobody can read any more. */
-export async function removeLeft(db: Db, env: object, now: Date): Promise<void> {
+/** Takes out of the bucket what nobody can read any more. Returns the number of pictures. */
+export async function removeLeft(db: Db, env: object, now: Date): Promise<number> {
   const left = await selectLeft(db).limit(AT_ONCE);
-  if (left.length === 0) return;
+  if (left.length === 0) return 0;
   await settings.parse(env).PRIVATE.delete(left.map(({ uuid }) => keyOf(uuid)));
   await commitOrThrow(
     db,
     left.map(({ uuid }) => updateRow(privatePictures, { uuid }, { removed_at_ms: now.getTime() })),
   );
+  return left.length;
 }

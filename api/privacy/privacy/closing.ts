@@ -6,7 +6,7 @@ import { pictureSizes } from '../../../calls/platform/picture-sizes.ts';
 import { roles } from '../../../calls/platform/role.ts';
 import { CLOSING_DAYS } from '../../../calls/privacy/privacy.ts';
 import { keepAsEvidence } from '../../moderation/moderation/evidence-picture.ts';
-import { ring, type Task } from '../../platform/clock/task.ts';
+import { ring, type Task, type Turn } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';
 import type { ApiBindings, Caller } from '../../platform/host/env.ts';
 import { log } from '../../platform/host/log.ts';
@@ -69,6 +69,27 @@ export async function reopen(db: Db, user_uuid: string): Promise<boolean> {
 const selectForgotten = (db: Db) =>
   db.select({ key: uploads.key }).from(uploads).where(isNotNull(uploads.forgotten_at_ms));
 
+/** Closed accounts whose V-tokens may have become payable, so that they go to the accounts of what ends. */
+const selectToSweep = (db: Db, until_ms: number) =>
+  db
+    .select({ user_uuid: closings.user_uuid, sweep_at_ms: closings.sweep_at_ms })
+    .from(closings)
+    .where(and(isNotNull(closings.sweep_at_ms), lte(closings.sweep_at_ms, until_ms)))
+    .orderBy(asc(closings.sweep_at_ms));
+
+/** Has the triggers of `rules.sql` empty closed accounts. */
+async function sweep(db: Db, now: Date): Promise<Turn> {
+  const turn: Turn = { done: 0 };
+  for (const { user_uuid } of await selectToSweep(db, now.getTime()).limit(AT_ONCE)) {
+    const done = await commit(db, [
+      write`UPDATE closings SET swept_at_ms = ${now.getTime()} WHERE user_uuid = ${user_uuid}`,
+    ]);
+    if (done.conflict === null) turn.done += 1;
+    else turn.failure = `closed account ${user_uuid}: ${done.conflict}`;
+  }
+  return turn;
+}
+
 /** Does by the clock what is due: the row that says so wipes the account, see rules.sql. */
 export const closingTask: Task = {
   async due({ db }) {
@@ -79,7 +100,9 @@ export const closingTask: Task = {
       .orderBy(asc(closings.due_at_ms))
       .limit(1);
     const [left] = await selectForgotten(db).limit(1);
-    return left ? 0 : (next?.due_at_ms ?? null);
+    const [sweep] = await selectToSweep(db, Number.MAX_SAFE_INTEGER).limit(1);
+    const due = [left && 0, next?.due_at_ms, sweep?.sweep_at_ms].filter((at_ms) => typeof at_ms === 'number');
+    return due.length > 0 ? Math.min(...due) : null;
   },
   async run({ db, env, now }) {
     const due = await db
@@ -101,11 +124,14 @@ export const closingTask: Task = {
         log('warn', 'closing_waits', { user_uuid });
       }
     }
+    const swept = await sweep(db, now);
     const pictures = await selectForgotten(db).limit(PICTURES_AT_ONCE);
-    if (pictures.length === 0) return;
+    const turn = { ...swept, done: swept.done + due.length + pictures.length };
+    if (pictures.length === 0) return turn;
     const keys = pictures.map(({ key }) => key);
     await keepAsEvidence({ db, env }, keys);
     await env.MEDIA.delete(keys.flatMap(pictureSizes));
     await db.delete(uploads).where(inArray(uploads.key, keys));
+    return turn;
   },
 };

@@ -8,7 +8,7 @@ import { emails } from '../../identity/auth/tables.ts';
 import { heldInvoices } from '../../money/invoice/held-invoices.ts';
 import { users } from '../../people/profile/tables.ts';
 import { moment } from '../../platform/base/moment.ts';
-import { ring, type Task } from '../../platform/clock/task.ts';
+import { ring, type Task, type Turn } from '../../platform/clock/task.ts';
 import { bucketBinding, queueBinding } from '../../platform/host/binding.ts';
 import { type Db, openDb, type SqlText } from '../../platform/host/db.ts';
 import type { ApiBindings } from '../../platform/host/env.ts';
@@ -181,13 +181,28 @@ export const exportTask: Task = {
       .where(lte(dataExports.due_at_ms, now.getTime()))
       .orderBy(asc(dataExports.due_at_ms))
       .limit(AT_ONCE);
-    for (const { uuid, ready_at_ms } of due) {
-      if (ready_at_ms === null) {
-        await makeExport(db, env, { uuid, now });
-        continue;
+    const turn: Turn = { done: 0 };
+    for (const row of due) {
+      try {
+        await attendExport(db, env, { row, now });
+        turn.done += 1;
+      } catch (error) {
+        // One person's export that fails holds up no other.
+        log('error', 'export_not_made', { export_uuid: row.uuid, reason: String(error) });
+        turn.failure = `export ${row.uuid}: ${error}`;
       }
-      await settings.parse(env).PRIVATE.delete(keyOf(uuid));
-      await db.delete(dataExports).where(eq(dataExports.uuid, uuid));
     }
+    return turn;
   },
 };
+
+/** Makes an export that is not made yet, or removes one that is over. */
+async function attendExport(
+  db: Db,
+  env: ApiBindings,
+  { row: { uuid, ready_at_ms }, now }: { row: Row; now: Date },
+): Promise<void> {
+  if (ready_at_ms === null) return makeExport(db, env, { uuid, now });
+  await settings.parse(env).PRIVATE.delete(keyOf(uuid));
+  await db.delete(dataExports).where(eq(dataExports.uuid, uuid));
+}

@@ -54,6 +54,41 @@ BEGIN
     WHERE user_uuid = NEW.user_uuid AND ship_to IS NOT NULL;
   UPDATE closings SET kept_card = NULL WHERE user_uuid = NEW.user_uuid;
   UPDATE shop_orders SET note = NULL, version = version + 1 WHERE user_uuid = NEW.user_uuid AND note IS NOT NULL;
+  UPDATE closings SET swept_at_ms = NEW.done_at_ms WHERE user_uuid = NEW.user_uuid;
+END;
+
+-- What the owner of a closed account gave up goes to the accounts of what ends with an account; a family keeps its share.
+-- V-tokens that are held follow when they become payable: the clock looks once a day.
+CREATE TRIGGER closings_sweep AFTER UPDATE OF swept_at_ms ON closings
+BEGIN
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'closing:' || NEW.user_uuid || ':coins', id, 'house:coins_expired', balance, NEW.swept_at_ms FROM ledger_accounts
+    WHERE id = 'user:' || NEW.user_uuid || ':coins' AND balance > 0 AND OLD.swept_at_ms IS NULL;
+  INSERT OR IGNORE INTO ledger_accounts (id, currency, lowest)
+    SELECT 'family:' || family_uuid || ':vtoken_payable', 'VTOKEN', 0 FROM family_parts
+    WHERE vb_uuid = NEW.user_uuid AND vtokens > 0;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'closing:' || vb_uuid || ':' || NEW.swept_at_ms || ':share:' || family_uuid, 'user:' || vb_uuid || ':vtoken_payable',
+      'family:' || family_uuid || ':vtoken_payable', vtokens, NEW.swept_at_ms
+    FROM family_parts WHERE vb_uuid = NEW.user_uuid AND vtokens > 0;
+  UPDATE family_parts SET vtokens = 0 WHERE vb_uuid = NEW.user_uuid AND vtokens > 0;
+  INSERT OR IGNORE INTO ledger_accounts (id, currency, lowest)
+    SELECT 'user:' || NEW.user_uuid || ':vtoken_forfeited', 'VTOKEN', 0 FROM ledger_accounts
+    WHERE id = 'user:' || NEW.user_uuid || ':vtoken_payable' AND balance > 0;
+  INSERT INTO ledger_transfers (id, from_account, to_account, amount, moved_at_ms)
+    SELECT 'closing:' || NEW.user_uuid || ':' || NEW.swept_at_ms || ':forfeited', id,
+      'user:' || NEW.user_uuid || ':vtoken_forfeited', balance, NEW.swept_at_ms
+    FROM ledger_accounts WHERE id = 'user:' || NEW.user_uuid || ':vtoken_payable' AND balance > 0;
+  UPDATE closings SET sweep_at_ms = (
+    SELECT NEW.swept_at_ms + 86400000 FROM ledger_accounts
+    WHERE id = 'user:' || NEW.user_uuid || ':vtoken_held' AND balance > 0
+  ) WHERE user_uuid = NEW.user_uuid;
+END;
+
+CREATE TRIGGER closings_sweep_closed BEFORE UPDATE OF swept_at_ms ON closings
+WHEN NEW.done_at_ms IS NULL OR NEW.swept_at_ms IS NULL OR NEW.swept_at_ms < OLD.swept_at_ms
+BEGIN
+  SELECT RAISE(ABORT, 'only a closed account is emptied');
 END;
 
 -- What is done is done; the card goes with it.

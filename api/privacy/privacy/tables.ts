@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { GivenUp } from '../../../calls/platform/page-field.ts';
 import type { ConsentReceipt } from '../../../calls/privacy/privacy.ts';
@@ -43,6 +44,13 @@ export const closings = sqliteTable(
     kept_card: text(),
     /** JSON: amounts by kind that their owner has given up in writing. */
     given_up: text({ mode: 'json' }).$type<GivenUp>().notNull().default({}),
+    /** When its balances were last moved to the accounts of what ends with an account. */
+    swept_at_ms: integer(),
+    /** When they are moved next, since V-tokens are still held; null: nothing is left. */
+    sweep_at_ms: integer(),
   },
-  (table) => [index('closings_due').on(table.done_at_ms, table.due_at_ms)],
+  (table) => [
+    index('closings_due').on(table.done_at_ms, table.due_at_ms),
+    index('closings_to_sweep').on(table.sweep_at_ms).where(sql`sweep_at_ms IS NOT NULL`),
+  ],
 );

@@ -13,8 +13,9 @@ export const settleTask: Task = {
     return next.length > 0 ? Math.min(...next) : null;
   },
   run: async ({ db, env, now }) => {
-    if (await tellReminded(db, now)) await ringPushes(env, now);
-    await settleEvents({
+    const hasReminded = await tellReminded(db, now);
+    if (hasReminded) await ringPushes(env, now);
+    const settled = await settleEvents({
       db,
       now,
       newUuid: () => crypto.randomUUID(),
@@ -23,5 +24,6 @@ export const settleTask: Task = {
     });
     // A monster's levels that fell are facts.
     await ringCounting({ env, now });
+    return { ...settled, done: settled.done + Number(hasReminded) };
   },
 };

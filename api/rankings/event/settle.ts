@@ -5,6 +5,7 @@
  */
 import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import type { EventTarget } from '../../../calls/rankings/event.ts';
+import type { Turn } from '../../platform/clock/task.ts';
 import type { Db } from '../../platform/host/db.ts';
 import { commit, commitOrThrow, insertRow, type Statement, updateRow, write } from '../../platform/host/statement.ts';
 import { countFacts } from '../fact/count-facts.ts';
@@ -38,7 +39,7 @@ export async function nextSettlement(db: Db): Promise<number | null> {
 }
 
 /** Settles what is due, as far as it comes. */
-export async function settleEvents(ports: SettlePorts): Promise<void> {
+export async function settleEvents(ports: SettlePorts): Promise<Turn> {
   const { db, now } = ports;
   const due = await db
     .select()
@@ -46,15 +47,19 @@ export async function settleEvents(ports: SettlePorts): Promise<void> {
     .where(and(isNotNull(events.settle_at_ms), lte(events.settle_at_ms, now.getTime())))
     .orderBy(asc(events.settle_at_ms))
     .limit(10);
+  const turn: Turn = { done: 0 };
   for (const event of due) {
     try {
       await settle(ports, event);
+      turn.done += 1;
     } catch (error) {
       // One event that cannot be settled must not keep the others waiting.
       ports.log('error', 'event_not_settled', { event_uuid: event.uuid, reason: String(error) });
+      turn.failure = `event ${event.uuid}: ${error}`;
       await commit(db, [updateRow(events, { uuid: event.uuid }, { settle_at_ms: now.getTime() + RETRY_MS })]);
     }
   }
+  return turn;
 }
 
 /** Goes on with an event, until it is final or the steps are used up: then it is still due. */

@@ -25,5 +25,7 @@ export const countTask: Task = {
     });
     await Promise.all([...lives].slice(0, ROOMS_AT_ONCE).map((uuid) => ringRoom({ env }, uuid)));
     await fileFacts(db);
+    // Both throw where they get no further.
+    return { done: 1 };
   },
 };

@@ -1,7 +1,7 @@
 /** Copies counted facts to `filed_facts`, the read model behind office-fact.ts. */
 import { max } from 'drizzle-orm';
 import type { Db } from '../../platform/host/db.ts';
-import { commit } from '../../platform/host/statement.ts';
+import { commitOrThrow } from '../../platform/host/statement.ts';
 import { factCounting, filedFacts } from '../ranking/tables.ts';
 import { fileNext } from './counting-round.ts';
 
@@ -20,9 +20,9 @@ export async function filingDue(db: Db): Promise<boolean> {
   return (filed?.to ?? 0) < (counted?.to ?? 0);
 }
 
-/** Copies counted facts up to the limit of one call. Concurrent runs copy each fact once. */
+/** Copies counted facts up to the limit of one call. Concurrent runs copy each fact once. Throws when the database refuses. */
 export async function fileFacts(db: Db): Promise<void> {
   for (let batches = 0; batches < BATCHES_AT_ONCE && (await filingDue(db)); batches += 1) {
-    await commit(db, [fileNext(FACTS_A_BATCH)]);
+    await commitOrThrow(db, [fileNext(FACTS_A_BATCH)]);
   }
 }

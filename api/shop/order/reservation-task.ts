@@ -5,5 +5,5 @@ import { lapseReservations, nextLapse } from './reservation.ts';
 export const reservationTask: Task = {
   vigil_ms: 600_000,
   due: ({ db }) => nextLapse(db),
-  run: ({ db, now }) => lapseReservations(db, now),
+  run: async ({ db, now }) => ({ done: await lapseReservations(db, now) }),
 };

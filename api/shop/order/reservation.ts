@@ -35,23 +35,23 @@ export const lapseOfUser = (userUuid: string, now: Date): Statement =>
 
 const lapseOfAll = (now: Date): Statement =>
   lapse(write`uuid IN (SELECT uuid FROM shop_orders
-    WHERE state = 'reserved' AND expires_at_ms <= ${now.getTime()} ORDER BY expires_at_ms LIMIT ${CLEARED_AT_ONCE})`);
+    WHERE state = 'reserved' AND expires_at_ms <= ${now.getTime()} ORDER BY expires_at_ms LIMIT ${CLEARED_AT_ONCE}) RETURNING uuid`);
 
 /** What was won and not redeemed in time is free again as well. */
 const endPrizes = (now: Date): Statement =>
   write`UPDATE shop_prizes SET state = 'over'
     WHERE uuid IN (SELECT uuid FROM shop_prizes
-      WHERE state = 'redeemable' AND redeem_until_ms <= ${now.getTime()} ORDER BY redeem_until_ms LIMIT ${CLEARED_AT_ONCE})`;
+      WHERE state = 'redeemable' AND redeem_until_ms <= ${now.getTime()} ORDER BY redeem_until_ms LIMIT ${CLEARED_AT_ONCE}) RETURNING uuid`;
 
 /** What opens or closes by time takes its place on the shelf. */
 const openItems = (now: Date): Statement =>
   write`UPDATE shop_items SET sale_window = 'open'
     WHERE uuid IN (SELECT uuid FROM shop_items
-      WHERE sale_window = 'before' AND sale_starts_at_ms <= ${now.getTime()} ORDER BY sale_starts_at_ms LIMIT ${CLEARED_AT_ONCE})`;
+      WHERE sale_window = 'before' AND sale_starts_at_ms <= ${now.getTime()} ORDER BY sale_starts_at_ms LIMIT ${CLEARED_AT_ONCE}) RETURNING uuid`;
 const closeItems = (now: Date): Statement =>
   write`UPDATE shop_items SET sale_window = 'after'
     WHERE uuid IN (SELECT uuid FROM shop_items
-      WHERE sale_window = 'open' AND sale_ends_at_ms <= ${now.getTime()} ORDER BY sale_ends_at_ms LIMIT ${CLEARED_AT_ONCE})`;
+      WHERE sale_window = 'open' AND sale_ends_at_ms <= ${now.getTime()} ORDER BY sale_ends_at_ms LIMIT ${CLEARED_AT_ONCE}) RETURNING uuid`;
 
 /** The reservations of a user that were not yet cleared away: a handful at most. */
 export const selectReserved = (db: Db, userUuid: SqlText) =>
@@ -92,7 +92,8 @@ export async function nextLapse(db: Db): Promise<number | null> {
   return ends[0]?.at_ms ?? null;
 }
 
-/** What the clock does: clears away what is over, some at a time. */
-export async function lapseReservations(db: Db, now: Date): Promise<void> {
-  await commit(db, [lapseOfAll(now), endPrizes(now), openItems(now), closeItems(now)]);
+/** Clears away what is over, some at a time. Returns how much; 0 where the database refuses. */
+export async function lapseReservations(db: Db, now: Date): Promise<number> {
+  const done = await commit(db, [lapseOfAll(now), endPrizes(now), openItems(now), closeItems(now)]);
+  return done.conflict === null ? done.returned_count : 0;
 }

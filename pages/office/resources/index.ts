@@ -25,6 +25,7 @@ import { type ResourceName, resourceNames } from './names.ts';
 import { approvals } from './office/approvals.ts';
 import { audit } from './office/audit.ts';
 import { failedMessages } from './office/failed-messages.ts';
+import { failingTasks } from './office/failing-tasks.ts';
 import { bankYears } from './payouts/bank-years.ts';
 import { payees } from './payouts/payees.ts';
 import { payoutBatches } from './payouts/payout-batches.ts';
@@ -100,6 +101,7 @@ const byName: Record<ResourceName, Resource> = {
   services,
   'uncounted-facts': uncountedFacts,
   'failed-messages': failedMessages,
+  'failing-tasks': failingTasks,
   audit,
 };
 

@@ -22,4 +22,5 @@ export const waitingLists: Readonly<
   'data-requests': { resource: 'data-requests' },
   'uncounted-facts': { resource: 'uncounted-facts', query: { state: 'waiting' } },
   'failed-messages': { resource: 'failed-messages' },
+  'failing-tasks': { resource: 'failing-tasks' },
 };

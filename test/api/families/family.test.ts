@@ -79,7 +79,7 @@ async function joined() {
   await ask(acceptFamilyInvitation, accept(nim, uuid));
 }
 
-const clock = () => attend(familyTask, { db: openDb(env.DB), env, now: new Date() });
+const clock = async () => (await attend(familyTask, { db: openDb(env.DB), env, now: new Date() })).due_ms;
 const namesOf = async (token: string) => (await ask(listFamilyMembers, { token })).data.map(({ user }) => user.name);
 const familyOfNim = async () =>
   (await env.DB.prepare('SELECT family_uuid FROM users WHERE uuid = ?').bind(userUuid('nim')).first())?.family_uuid;

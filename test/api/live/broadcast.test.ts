@@ -537,8 +537,8 @@ test('the last minute of a live that is reported stays as evidence for who decid
   const term_ms = 90 * 24 * 3_600_000;
   // Of somebody who died before their report was written.
   await env.MEDIA.put(`evidence/${live.uuid}/stray.mp4`, 'a minute');
-  expect(await attend(evidenceTask, ports)).toBe(NOW + term_ms);
-  expect(await attend(evidenceTask, { ...ports, now: new Date(NOW + term_ms) })).toBeNull();
+  expect((await attend(evidenceTask, ports)).due_ms).toBe(NOW + term_ms);
+  expect((await attend(evidenceTask, { ...ports, now: new Date(NOW + term_ms) })).due_ms).toBeNull();
   expect((await env.MEDIA.list({ prefix: `evidence/${live.uuid}/` })).objects).toEqual([]);
   const gone = await askInVain(openEvidence, {
     token: await tokenOf('keeper'),

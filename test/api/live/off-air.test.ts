@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const at = (seconds: number) => vi.setSystemTime(NOW + seconds * 1000);
 const status = async () => (await ask(getLive, { params: { slug: live.slug } })).data.status;
-const looks = () => attend(firstPictureTask, { db: openDb(env.DB), env, now: new Date() });
+const looks = async () => (await attend(firstPictureTask, { db: openDb(env.DB), env, now: new Date() })).due_ms;
 const onAir = () =>
   rowsOf(
     "SELECT date(happened_at_ms / 1000 + 25200, 'unixepoch') AS day, amount FROM facts WHERE kind = 'streaming' ORDER BY 1",

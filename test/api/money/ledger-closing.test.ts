@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { giftTask } from '../../../api/live/gift/gift-task.ts';
-import { bookTask } from '../../../api/money/ledger/closing.ts';
+import { bookTask, closeDay } from '../../../api/money/ledger/closing.ts';
 import { brokenLink } from '../../../api/platform/base/chain.ts';
 import { attend } from '../../../api/platform/clock/task.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
@@ -18,6 +18,11 @@ const DAY_MS = 86_400_000;
 const dayAfter = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS);
 
 const ring = async (days: number, db = env.DB) => attend(bookTask, { db: openDb(db), env, now: dayAfter(days) });
+/** Closes a day with so few rows a step that it takes several; how many it took. */
+async function closeInSteps(days: number, rowsAtOnce: number): Promise<number> {
+  for (let steps = 1; ; steps += 1)
+    if ((await closeDay(openDb(env.DB), dayAfter(days), rowsAtOnce)) !== 'goes_on') return steps;
+}
 const closings = async () =>
   (await env.DB.prepare('SELECT * FROM ledger_closings ORDER BY number').all<Record<string, string | number>>())
     .results;
@@ -53,16 +58,16 @@ test('a day is closed once, with all coins and V-tokens where they are, on the d
   await expect(env.DB.prepare(`UPDATE ledger_closings SET sums = '{}'`).run()).rejects.toThrow('append-only');
 });
 
-test('a closing that fails is due again an hour later, and at the next day when it holds', async () => {
+test('a closing that fails says which sums, and is due at the next day when they hold', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   await ring(0);
   await env.DB.batch((await guards()).map((name) => env.DB.prepare(`DROP TRIGGER ${name}`)));
   await env.DB.prepare(`UPDATE ledger_accounts SET balance = balance + 1 WHERE id = 'house:shop'`).run();
-  expect(await ring(1)).toBe(dayAfter(1).getTime() + 3_600_000);
+  expect((await ring(1)).turn).toEqual({ done: 0, failure: 'sums that do not hold: coins' });
   expect(logged.mock.calls.flat().join()).toContain('books_not_closed');
   logged.mockClear();
   await env.DB.prepare(`UPDATE ledger_accounts SET balance = balance - 1 WHERE id = 'house:shop'`).run();
-  expect(await ring(1)).toBe(Date.parse('2026-11-21T17:05:00.000Z'));
+  expect(await ring(1)).toEqual({ due_ms: Date.parse('2026-11-21T17:05:00.000Z'), turn: { done: 1 } });
 });
 
 test('a day reads what happened on it, however much came before', async () => {
@@ -79,6 +84,62 @@ test('a day reads what happened on it, however much came before', async () => {
   await ring(2);
   expect(await readOn(3)).toBe(early);
   expect(await closings()).toHaveLength(4);
+});
+
+test('a day is read a few rows at a time, and closes with the same sums', async () => {
+  await ring(0);
+  vi.setSystemTime(dayAfter(0.8));
+  for (let nth = 0; nth < 12; nth += 1) await gives(ann, 'heart');
+  const steps = await closeInSteps(1, 5);
+  // Each gift is two transfers.
+  expect(steps).toBe(5);
+  const sums = await sumsOf('2026-11-20');
+  const line = await env.DB.prepare('SELECT read_up_to FROM ledger_closings WHERE number = 2').first('read_up_to');
+  const drop = (await guards()).filter((name) => name.startsWith('ledger_closings'));
+  await env.DB.batch(drop.map((name) => env.DB.prepare(`DROP TRIGGER ${name}`)));
+  await env.DB.prepare('DELETE FROM ledger_closings WHERE number = 2').run();
+  await ring(1);
+  expect(await sumsOf('2026-11-20')).toEqual(sums);
+  expect(await env.DB.prepare('SELECT read_up_to FROM ledger_closings WHERE number = 2').first('read_up_to')).toBe(
+    line,
+  );
+});
+
+test('a step of a closing reads no more however many rows the day has', async () => {
+  const readBy = async (gifts: number) => {
+    for (let nth = 0; nth < gifts; nth += 1) await gives(ann, 'heart');
+    const metered = meter();
+    expect(await closeDay(openDb(metered.db), dayAfter(1), 4)).toBe('goes_on');
+    return metered.rowsRead();
+  };
+  await ring(0);
+  vi.setSystemTime(dayAfter(0.8));
+  const few = await readBy(4);
+  await closeInSteps(1, 4);
+  vi.setSystemTime(dayAfter(1.8));
+  for (let nth = 0; nth < 40; nth += 1) await gives(ann, 'heart');
+  const metered = meter();
+  expect(await closeDay(openDb(metered.db), dayAfter(2), 4)).toBe('goes_on');
+  expect(metered.rowsRead()).toBeLessThan(2 * few);
+});
+
+test('a wrong balance in a part that was read early keeps the day open until it is right', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await ring(0);
+  vi.setSystemTime(dayAfter(0.8));
+  for (let nth = 0; nth < 6; nth += 1) await gives(ann, 'heart');
+  await env.DB.batch((await guards()).map((name) => env.DB.prepare(`DROP TRIGGER ${name}`)));
+  const cheat = (more: number) =>
+    env.DB.prepare(
+      `UPDATE ledger_entries SET balance_after = balance_after + ${more}
+        WHERE rowid = (SELECT max(rowid) - 22 FROM ledger_entries)`,
+    ).run();
+  await cheat(1);
+  expect(await closeInSteps(1, 3)).toBeGreaterThan(1);
+  expect(await closings()).toHaveLength(1);
+  await cheat(-1);
+  await closeInSteps(1, 3);
+  expect(await closings()).toHaveLength(2);
 });
 
 describe('with a payout on the day', () => {

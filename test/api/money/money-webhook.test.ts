@@ -101,7 +101,7 @@ describe('a webhook is kept as it came', () => {
     expect(await watch(money.fan, made.uuid)).toMatchObject({ checking: true, qr: null, redirect: null });
     money.bank.silent = false;
     vi.setSystemTime(Date.now() + 60_000);
-    await takeDueMessages(openPaymentPorts(env, new Date()), 'thai_qr');
+    await takeDueMessages(openPaymentPorts(env, new Date()), { gateway: 'thai_qr', turn: { done: 0 } });
     expect(await kept()).toMatchObject([{ did: 'recorded', due_at_ms: null }]);
     expect(await rows('SELECT amount_satang FROM payments')).toEqual([{ amount_satang: 10_000 }]);
   });

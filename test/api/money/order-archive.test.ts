@@ -46,8 +46,8 @@ async function past() {
   return { paid, cancelled, odd, before };
 }
 
-const archive = (changes: object = {}) =>
-  attend(archiveTask, { db: openDb(env.DB), env: { ...env, ...changes }, now: new Date() });
+const archive = async (changes: object = {}) =>
+  (await attend(archiveTask, { db: openDb(env.DB), env: { ...env, ...changes }, now: new Date() })).due_ms;
 const stepsOf = async ({ uuid }: { uuid: string }) =>
   (await rows(`SELECT count(*) AS steps FROM order_steps WHERE order_uuid = '${uuid}'`))[0]?.steps;
 const tokenOf = async (name: string) => {

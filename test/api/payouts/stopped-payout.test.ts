@@ -85,5 +85,7 @@ test('a returned payout is given up out of a file, and the ledger keeps its sums
   const { data } = await ask(giveUpPayout, { token: crew.staff[0], params: { uuid: payout.uuid } });
   expect(data.state).toBe('given_up');
   // The stage makes V-tokens without gifts.
-  expect(await closeDay(openDb(env.DB), new Date(NOW.getTime() + 5 * 86_400_000))).toEqual(['vtokens_earned']);
+  expect(await closeDay(openDb(env.DB), new Date(NOW.getTime() + 5 * 86_400_000))).toEqual({
+    wrong: ['vtokens_earned'],
+  });
 });

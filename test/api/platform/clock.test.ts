@@ -1,7 +1,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { NotBefore, type Task } from '../../../api/platform/clock/task.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Task, Turn } from '../../../api/platform/clock/task.ts';
+import { rowsOf } from '../rankings/event-world.ts';
 
 /** Far ahead: an alarm rings when a test rings it, and never by itself. */
 const NOW = Date.parse('2031-11-20T08:00:00.000Z');
@@ -15,7 +16,7 @@ async function register(changes: Partial<Task>) {
   const ran: number[] = [];
   const task: Task = {
     due: async () => null,
-    run: async ({ now }) => void ran.push(now.getTime() - NOW),
+    run: async ({ now }) => ({ done: ran.push(now.getTime() - NOW) }),
     ...changes,
   };
   await runInDurableObject(object(), (clock) => {
@@ -60,18 +61,88 @@ test('what is due is done, and the clock rings again when there is more', async 
   const dues = [NOW, NOW + 90_000];
   const ran = await register({
     due: async () => dues[0] ?? null,
-    run: async () => void dues.shift(),
+    run: async () => ({ done: dues.splice(0, 1).length }),
   });
   await ring(250);
   await ringAt(250);
   expect({ ran, dues, alarm: await alarm() }).toEqual({ ran: [], dues: [NOW + 90_000], alarm: 90_000 });
 });
 
-test('a task that cannot do what is due is not run before the moment that it names', async () => {
-  await register({ due: async () => NOW, run: () => Promise.reject(new NotBefore(NOW + 20 * 60_000)) });
-  await ring(250);
-  await ringAt(250);
-  expect(await alarm()).toBe(20 * 60_000);
+describe('a task that finishes nothing of what is due', () => {
+  const failing = () =>
+    rowsOf("SELECT name, reason, tries, failing_since_ms, next_try_ms FROM failing_tasks WHERE name = 'trial'");
+  const stuck: Turn = { done: 0, failure: 'the bank is silent' };
+
+  test('is retried later each time, up to ten minutes, and staff see why', async () => {
+    await register({ due: async () => NOW, run: async () => stuck });
+    await ring(0);
+    let at = SECOND_MS;
+    const delays: number[] = [];
+    for (let tries = 1; tries <= 7; tries += 1) {
+      await ringAt(at);
+      const next = (await alarm()) ?? 0;
+      delays.push((next - at) / SECOND_MS);
+      expect(await failing()).toEqual([
+        {
+          name: 'trial',
+          reason: 'the bank is silent',
+          tries,
+          failing_since_ms: NOW + SECOND_MS,
+          next_try_ms: NOW + next,
+        },
+      ]);
+      at = next;
+    }
+    expect(delays).toEqual([30, 60, 120, 240, 480, 600, 600]);
+  });
+
+  test('fails without a word of its own', async () => {
+    await register({ due: async () => NOW, run: async () => ({ done: 0 }) });
+    await ring(0);
+    await ringAt(SECOND_MS);
+    expect(await failing()).toMatchObject([{ reason: 'a run finished nothing of what is due' }]);
+  });
+
+  test('is not brought forward to less than 30 seconds by a ring', async () => {
+    await register({ due: async () => NOW, run: async () => stuck });
+    await ring(0);
+    for (const at of [SECOND_MS, 31 * SECOND_MS]) await ringAt(at);
+    await ring(32 * SECOND_MS);
+    expect(await alarm()).toBe(61 * SECOND_MS);
+  });
+
+  test('is shown until nothing is due any more, and then begins anew', async () => {
+    const turns: Turn[] = [stuck, stuck, { done: 1 }, { done: 1 }];
+    await register({
+      due: async () => (turns.length > 0 ? NOW : null),
+      run: async () => turns.shift() ?? { done: 0 },
+    });
+    await ring(0);
+    for (const at of [1, 31, 91]) await ringAt(at * SECOND_MS);
+    expect(await failing()).toMatchObject([{ tries: 2 }]);
+    expect(await alarm()).toBe(92 * SECOND_MS);
+    await ringAt(92 * SECOND_MS);
+    expect(await failing()).toEqual([]);
+    turns.push(stuck);
+    await ring(200 * SECOND_MS);
+    await ringAt(200 * SECOND_MS);
+    expect(await failing()).toMatchObject([{ tries: 1 }]);
+  });
+
+  test('that puts off itself what failed is run no sooner, and is shown', async () => {
+    let due = NOW;
+    await register({
+      due: async () => due,
+      run: async ({ now }) => {
+        due = now.getTime() + HOUR_MS / 2;
+        return stuck;
+      },
+    });
+    await ring(0);
+    await ringAt(SECOND_MS);
+    expect(await alarm()).toBe(SECOND_MS + HOUR_MS / 2);
+    expect(await failing()).toMatchObject([{ next_try_ms: NOW + SECOND_MS + HOUR_MS / 2 }]);
+  });
 });
 
 test('a task with nothing to do is not run, and is looked at once an hour', async () => {
@@ -100,7 +171,10 @@ test('a task rung before its write is looked at every half minute, until the wri
 test('a ring that comes while the task is at work is not forgotten', async () => {
   await register({
     due: async () => NOW,
-    run: () => ring(400),
+    run: async () => {
+      await ring(400);
+      return { done: 1 };
+    },
   });
   await ring(250);
   await ringAt(300);
@@ -109,7 +183,7 @@ test('a ring that comes while the task is at work is not forgotten', async () =>
 
 test('the alarm is set before the work, so that a worker that dies is rung again', async () => {
   const during: (number | null)[] = [];
-  await register({ due: async () => NOW, run: async () => void during.push(await alarm()) });
+  await register({ due: async () => NOW, run: async () => ({ done: during.push(await alarm()) }) });
   await ring(250);
   await ringAt(250);
   expect(during).toEqual([30_250]);
@@ -132,7 +206,7 @@ test('a task that never ends holds up no other', async () => {
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
-  await register({ due: async () => NOW, run: () => ended });
+  await register({ due: async () => NOW, run: () => ended.then(() => ({ done: 1 })) });
   await ring(250);
   vi.setSystemTime(NOW + 250);
   const stuck = runDurableObjectAlarm(object());

@@ -2,13 +2,15 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { closeDay } from '../../../api/money/ledger/closing.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
 import { CLOSING_DAYS, closeAccount, listAccountValues } from '../../../calls/privacy/privacy.ts';
 import { buyShopItem } from '../../../calls/shop/shop.ts';
 import { itemUuid } from '../../shop-rows.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addMember } from '../member.ts';
 import { addAddress, addCoins, addItems } from '../shop/shop-world.ts';
-import { userUuid } from '../world.ts';
+import { addFamily, userUuid } from '../world.ts';
 
 const START = new Date('2031-11-22T05:00:00Z');
 const DAY_MS = 24 * 3_600_000;
@@ -153,5 +155,63 @@ describe('what arrives after the closing was asked for', () => {
     await run('UPDATE closings SET done_at_ms = 9');
     await addCoins('fan', 300);
     expect(await env.DB.prepare('SELECT kind FROM money_cases').first('kind')).toBe('account_closed');
+  });
+});
+
+describe('what its owner gave up', () => {
+  const balances = async () => {
+    const { results } = await env.DB.prepare(
+      "SELECT id, balance FROM ledger_accounts WHERE balance > 0 AND (id GLOB 'user:*' OR id GLOB 'family:*' OR id = 'house:coins_expired')",
+    ).all<{ id: string; balance: number }>();
+    return Object.fromEntries(
+      results.map(({ id, balance }) => [id.replace(userUuid('fan'), 'fan').replace(/[0-9a-f-]{36}/, 'their'), balance]),
+    );
+  };
+  const closes = async (form = {}) => {
+    await ask(closeAccount, { token, form });
+    vi.setSystemTime(START.getTime() + CLOSING_DAYS * DAY_MS);
+    await rings();
+    expect(await isDone()).not.toBeNull();
+  };
+  const closesDay = () => closeDay(openDb(env.DB), new Date(Date.now() + DAY_MS));
+
+  test('coins go to the account of coins that ended, and the day closes', async () => {
+    await addCoins('fan', 700);
+    await closes({ coins: '700' });
+    expect(await balances()).toEqual({ 'house:coins_expired': 700 });
+    expect(await closesDay()).toBe('closed');
+  });
+
+  test('payable V-tokens are forfeited, and a family keeps its part', async () => {
+    const family = await addFamily('dao');
+    await addVtokens('payable', 700);
+    await run('INSERT INTO family_parts VALUES (?, ?, 70)', userUuid('fan'), family);
+    await closes({ vtoken_payable: '700' });
+    expect(await balances()).toEqual({ 'user:fan:vtoken_forfeited': 630, 'family:their:vtoken_payable': 70 });
+    // The test earns V-tokens without gifts.
+    expect(await closesDay()).toEqual({ wrong: ['vtokens_earned'] });
+  });
+
+  test('held V-tokens are forfeited on the day after they become payable', async () => {
+    await addVtokens('held', 700);
+    await closes({ vtoken_held: '700' });
+    expect(await balances()).toEqual({ 'user:fan:vtoken_held': 700 });
+    const [held, payable] = ['held', 'payable'].map((place) => `user:${userUuid('fan')}:vtoken_${place}`);
+    await run('INSERT INTO ledger_transfers VALUES (?, ?, ?, 700, 2)', 'test:release', held, payable);
+    vi.setSystemTime(START.getTime() + (CLOSING_DAYS + 1) * DAY_MS);
+    await rings();
+    expect(await balances()).toEqual({ 'user:fan:vtoken_forfeited': 700 });
+    expect(await env.DB.prepare('SELECT sweep_at_ms FROM closings').first('sweep_at_ms')).toBeNull();
+  });
+
+  test('balances of an account that is open are not taken by a statement of SQL', async () => {
+    await addCoins('fan', 700);
+    await ask(closeAccount, { token, form: { coins: '700' } });
+    await expect(run('UPDATE closings SET swept_at_ms = 1')).rejects.toThrow('only a closed account is emptied');
+    const takes = run(
+      "INSERT INTO ledger_transfers VALUES ('correction:x', ?, 'house:coins_expired', 1, 1)",
+      `user:${userUuid('fan')}:coins`,
+    );
+    await expect(takes).rejects.toThrow('a transfer of that name does not go there');
   });
 });

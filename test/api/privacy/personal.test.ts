@@ -168,7 +168,7 @@ test('a term that is over ends its key by the clock, and none before', async () 
     await aKey(),
   ];
   await commitOrThrow(db, [holdTerm(contract.uuid, 'contract')]);
-  expect(await attend(personKeyTask, { db, env, now: later(89) })).toBe(due_at_ms);
+  expect((await attend(personKeyTask, { db, env, now: later(89) })).due_ms).toBe(due_at_ms);
   expect((await rowOf(draft.uuid)).wrapped).not.toBeNull();
   await attend(personKeyTask, { db, env, now: later(90) });
   expect(await rowOf(draft.uuid)).toMatchObject({ wrapped: null, destroyed_because: 'term_over' });

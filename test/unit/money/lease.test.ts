@@ -1,7 +1,9 @@
 /** Two workers on one key: the later knows what the earlier did, and neither ends what is the other's. */
 import { expect, test } from 'vitest';
+import { RefusedByRecords } from '../../../api/platform/base/refusal.ts';
 import { openDb } from '../../../api/platform/host/db.ts';
 import { type OnceSteps, once } from '../../../api/platform/host/idempotency.ts';
+import { write } from '../../../api/platform/host/statement.ts';
 import { SqliteBooks } from './model/sqlite-d1.ts';
 
 const NOW = Date.parse('2026-11-20T05:00:00Z');
@@ -50,4 +52,19 @@ test('a worker that was taken for dead does not end the lease of the one that to
   };
   await run(other, { at: later });
   expect(leases).toEqual([{ leased_until_ms: later + 30_000 }]);
+});
+
+test('a command that a rule of the database refuses is told which rule, and its key is free for another try', async () => {
+  const { books, run } = newBooks();
+  const refused = write`INSERT INTO ledger_accounts (id, currency, lowest, highest) VALUES ('nobody:coins', 'COIN', 0, NULL)`;
+  const db = openDb(books.open(() => {}));
+  const steps = { begin: async () => ({ statements: [refused], answer: {} }) };
+  const error = await once(db, { command, now: new Date(NOW), steps }).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(RefusedByRecords);
+  expect(error).toMatchObject({ refusal: 'there is no account of that kind' });
+  expect(books.database.rows('SELECT key FROM idempotency_keys')).toEqual([]);
+  await expect(run(async () => ({ statements: [refused], answer: {} }))).rejects.toThrow(
+    'there is no account of that kind',
+  );
+  expect(await run(async () => ({ statements: [], answer: { is: 'done' } }))).toEqual({ stored: '{"is":"done"}' });
 });

@@ -10,7 +10,7 @@ const family = { kind: 'family', uuid: 'aaaaaaaa-0000-4000-a000-000000000003' } 
 const legal: Partial<Record<VtokenPlace, readonly VtokenPlace[]>> = {
   held: ['payable', 'reversed', 'forfeited'],
   reversed: ['held'],
-  payable: ['set_aside', 'forfeited'],
+  payable: ['set_aside', 'forfeited', 'reversed'],
   set_aside: ['payable', 'on_the_way'],
   on_the_way: ['payable', 'paid'],
   paid: ['on_the_way', 'payable'],

@@ -48,6 +48,8 @@ import {
 import { GiftTwin, type LimitPeriod } from './gift-twin.ts';
 
 const START = Date.parse('2026-11-23T03:00:00Z');
+/** So few that a day of the test takes several steps to close. */
+const ROWS_A_STEP = 40;
 
 const family: VtokenOwner = { kind: 'family', uuid: uuidOf('payout family') };
 export const member: VtokenOwner = { kind: 'user', uuid: uuidOf('payout member') };
@@ -228,14 +230,13 @@ export class PayoutWorld {
     if (hold) await commitOrThrow(this.db, [endHold(String(hold.uuid), this.now)]);
   }
 
-  /** Two people take a gift back, the nth that was given; or they try, and it is payable already. */
+  /** Two people take a gift back, the nth that was given. */
   async takeBack(nth: number, toGiver: boolean): Promise<void> {
     this.onStep(() => {});
     const { db, now } = this;
     const [gift] =
-      this.rows(`SELECT uuid, position, coalesce(state = 'held', position > (SELECT released_to FROM gift_progress)) AS is_held,
-      EXISTS (SELECT 1 FROM gift_take_backs AS taken WHERE taken.position = gifts.position) AS was_taken
-      FROM gifts LEFT JOIN held_gifts USING (position) ORDER BY position LIMIT 1 OFFSET ${nth}`);
+      this.rows(`SELECT uuid, position, EXISTS (SELECT 1 FROM gift_take_backs AS taken WHERE taken.position = gifts.position) AS was_taken
+      FROM gifts ORDER BY position LIMIT 1 OFFSET ${nth}`);
     // One that was granted to its VB stays granted.
     if (!gift || Number(gift.was_taken) === 1) return;
     const subject = takeBackSubjects[toGiver ? 0 : 1];
@@ -257,9 +258,7 @@ export class PayoutWorld {
     if (!approval) throw new Error('What was asked for waits');
     const form = { decision: 'approve' as const, digest: approval.digest, ground: undefined };
     const done = await decisionOn(takeBackSubjects, { approval, form, by: staff[1] ?? '' }, { db, env, now });
-    if ('failed' in done !== (Number(gift.is_held) !== 1))
-      throw new Error(`A gift is taken back where it is held: ${nth}`);
-    if ('failed' in done) return;
+    if ('failed' in done) throw new Error(`A gift can be taken back: ${nth}`);
     await commitOrThrow(db, done.statements);
     this.twin.takeBack(nth, toGiver);
   }
@@ -287,8 +286,9 @@ export class PayoutWorld {
   /** Closes the day by all of its sums; throws where one does not hold. */
   async close(): Promise<void> {
     this.onStep(() => {});
-    const wrong = await closeDay(this.db, this.now);
-    if (wrong.length > 0) throw new Error(`The day is not closed: ${wrong.join(', ')}`);
+    let step = await closeDay(this.db, this.now, ROWS_A_STEP);
+    while (step === 'goes_on') step = await closeDay(this.db, this.now, ROWS_A_STEP);
+    if (step !== 'closed') throw new Error(`The day is not closed: ${step.wrong.join(', ')}`);
   }
 
   async topUp(amount: number): Promise<void> {

@@ -54,6 +54,7 @@ export const people = defineResource({
       { field: 'avatar_url', as: 'picture' },
       { field: 'group', as: 'value' },
       { field: 'coins', as: 'coins' },
+      { field: 'owed_vtokens', as: 'count' },
       { field: 'follower_count', as: 'count' },
       { field: 'labels', as: 'code' },
       { field: 'has_email', as: 'value' },

@@ -233,7 +233,8 @@ export class MoneyWorld {
     this.alarmAtMs = this.nowMs + AGAIN_MS;
     const looked = await this.worker(async (ports) => {
       try {
-        return { due_ms: await attend({ due: nextDueOrder, run: reconcileOrders }, ports) };
+        const { due_ms, turn } = await attend({ due: nextDueOrder, run: reconcileOrders }, ports);
+        return { due_ms: turn?.failure === undefined ? due_ms : Math.max(due_ms ?? 0, this.nowMs + AGAIN_MS) };
       } catch (error) {
         if (error instanceof Died) throw error;
         return { due_ms: this.nowMs + AGAIN_MS };

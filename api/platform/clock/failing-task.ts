@@ -1,0 +1,23 @@
+/** Tasks of the clock that fail, as staff see them until they succeed. */
+import type { Db } from '../host/db.ts';
+import { commitOrThrow, write } from '../host/statement.ts';
+
+/** Longest reason that is stored, in characters. */
+const REASON_MOST = 500;
+
+/** Notes that a task has failed this many times in a row. */
+export const noteFailing = (
+  db: Db,
+  { name, tries, reason, next_try_ms }: { name: string; tries: number; reason: string; next_try_ms: number },
+  now: Date,
+): Promise<unknown> =>
+  commitOrThrow(db, [
+    write`INSERT INTO failing_tasks (name, reason, tries, failing_since_ms, next_try_ms)
+      VALUES (${name}, ${reason.slice(0, REASON_MOST)}, ${tries}, ${now.getTime()}, ${next_try_ms})
+      ON CONFLICT (name) DO UPDATE
+        SET reason = excluded.reason, tries = excluded.tries, next_try_ms = excluded.next_try_ms`,
+  ]);
+
+/** Notes that a task has succeeded. */
+export const clearFailing = (db: Db, name: string): Promise<unknown> =>
+  commitOrThrow(db, [write`DELETE FROM failing_tasks WHERE name = ${name}`]);

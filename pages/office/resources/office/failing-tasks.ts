@@ -1,0 +1,16 @@
+import { listFailingTasks } from '../../../../calls/office/operation.ts';
+import { defineResource } from '../resource.ts';
+
+/** Scheduled tasks that fail. */
+export const failingTasks = defineResource({
+  name: 'failing-tasks',
+  list: listFailingTasks,
+  order: 'latest',
+  columns: [
+    { field: 'name', as: 'code' },
+    { field: 'reason', as: 'text' },
+    { field: 'tries', as: 'count' },
+    { field: 'failing_since', as: 'moment' },
+    { field: 'next_try_at', as: 'moment' },
+  ],
+});

@@ -1,0 +1,132 @@
+/** A gift is taken back after it was paid out: its VB owes it, its family the share, and the next gifts repay both. */
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { giftTask } from '../../../api/live/gift/gift-task.ts';
+import { closeDay } from '../../../api/money/ledger/closing.ts';
+import { attend } from '../../../api/platform/clock/task.ts';
+import { openDb } from '../../../api/platform/host/db.ts';
+import { decideApproval } from '../../../calls/identity/approval.ts';
+import { answerAppeal, askTakeBack } from '../../../calls/live/gift-hold.ts';
+import { getPerson } from '../../../calls/office/person.ts';
+import { appealTakeBack, getEarnings, getFamilyEarnings } from '../../../calls/payouts/earning.ts';
+import { getDisbursementProfile, prepareDisbursement } from '../../../calls/payouts/payout.ts';
+import { ask, askInVain } from '../ask.ts';
+import { addGiving, gives, vtokensOf } from '../live/gift-world.ts';
+import { addMember, tokenOf } from '../member.ts';
+import { addFamily, addUsers, moveToFamily, userUuid } from '../world.ts';
+import { addPayee, type Crew, paid, signTaxClass } from './payout-stage.ts';
+
+const DAY_MS = 86_400_000;
+const BEGIN = Date.parse('2026-11-20T08:00:00Z');
+let days = 0;
+let crew: Crew;
+let manager: string;
+let family: string;
+let gift: string;
+
+const now = () => new Date(BEGIN + days * DAY_MS);
+
+/** So many days later the clock has rung, and everybody signs in again. */
+async function goTo(day: number) {
+  days = day;
+  vi.setSystemTime(now());
+  await attend(giftTask, { db: openDb(env.DB), env, now: now() });
+  manager = await addMember('manager', 'family', family);
+  const staff = [await addMember('clerk', 'staff'), await addMember('checker', 'staff')] as const;
+  crew = { payee: await tokenOf('somo'), staff };
+}
+
+const earnings = async () => {
+  const { payable, owed } = (await ask(getEarnings, { token: crew.payee })).data;
+  return { payable: payable.vtokens, owed: owed.vtokens };
+};
+const familyOwes = async () => (await ask(getFamilyEarnings, { token: manager })).data.owed.vtokens;
+const officeSees = async () => {
+  const [token] = crew.staff;
+  return (await ask(getPerson, { token, params: { uuid: userUuid('somo') } })).data.owed_vtokens;
+};
+const close = () => closeDay(openDb(env.DB), now());
+
+async function takeBack(uuid: string) {
+  const [token, second] = crew.staff;
+  const form = { ground: 'The bank has recalled the top-up', to_giver: 'false' } as const;
+  const { approval_uuid, digest } = (await ask(askTakeBack, { token, params: { uuid }, form })).data;
+  const decided = { params: { uuid: approval_uuid }, form: { decision: 'approve', digest } as const };
+  await ask(decideApproval, { token: second, key: crypto.randomUUID(), ...decided });
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: BEGIN });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const giver = await addGiving(1_000_000);
+  family = await addFamily('dao');
+  await moveToFamily(userUuid('somo'), family);
+  gift = (await gives(giver, 'castle', { quantity: 90 })).data.uuid;
+  await gives(giver, 'castle', { quantity: 10 });
+  await addUsers(['boss', 'reviewer']);
+  await goTo(8);
+  const written = { now: now(), by: userUuid('boss'), reviewer: userUuid('reviewer') };
+  await signTaxClass(now());
+  await addPayee({ kind: 'user', uuid: userUuid('somo') }, written);
+  await addPayee({ kind: 'family', uuid: family }, written);
+});
+
+test('a VB and a family that were paid owe the gift, are paid nothing, and repay with the next gifts', async () => {
+  await paid(crew, { now: now(), day: '2026-11-30' }, 100_000);
+  await paid({ ...crew, payee: manager, as: 'family' }, { now: now(), day: '2026-11-30' }, 10_000);
+  await takeBack(gift);
+  // Of 90,000 V-tokens the family had 9,000.
+  expect(await earnings()).toEqual({ payable: 0, owed: 81_000 });
+  expect([await familyOwes(), await officeSees()]).toEqual([9_000, 81_000]);
+  const profile = (await ask(getDisbursementProfile, { token: crew.payee, form: { as: 'self' } })).data;
+  expect(profile).toMatchObject({ payable_vtokens: 0, owed_vtokens: 81_000 });
+  const refused = await askInVain(prepareDisbursement, { token: crew.payee, form: { as: 'self' } });
+  expect(refused.error.code).toBe('payout_barred');
+  await goTo(9);
+  expect(await close()).toBe('closed');
+
+  const ann = await tokenOf('ann');
+  await gives(ann, 'castle', { quantity: 50 });
+  await goTo(18);
+  expect(await earnings()).toEqual({ payable: 0, owed: 36_000 });
+  await gives(await tokenOf('ann'), 'castle', { quantity: 99 });
+  await goTo(27);
+  // 149,000 V-tokens more, of which 14,900 are the family's.
+  expect(await earnings()).toEqual({ payable: 149_000 - 81_000, owed: 0 });
+  await paid(crew, { now: now(), day: '2026-12-17' }, 149_000 - 81_000);
+  expect(await familyOwes()).toBe(0);
+  expect(await close()).toBe('closed');
+});
+
+test('a gift that is payable is taken back whole, with the part that the family would have', async () => {
+  await takeBack(gift);
+  expect(await earnings()).toEqual({ payable: 10_000, owed: 0 });
+  expect(await env.DB.prepare('SELECT vtokens FROM family_parts').first('vtokens')).toBe(1_000);
+  await goTo(9);
+  expect(await close()).toBe('closed');
+});
+
+test('a granted appeal pays the debt back', async () => {
+  await paid(crew, { now: now(), day: '2026-11-30' }, 100_000);
+  await takeBack(gift);
+  const params = { uuid: gift };
+  await ask(appealTakeBack, { token: crew.payee, params, form: { appeal: 'It was hers' } });
+  const form = { answer: 'You are right', is_granted: 'on' } as const;
+  await ask(answerAppeal, { token: await addMember('third', 'staff'), params, form });
+  await goTo(9);
+  expect(await vtokensOf('somo', 'held')).toBe(0);
+  expect((await earnings()).owed).toBe(0);
+  expect(await close()).toBe('closed');
+});
+
+test('a VB that owes cannot be paid more by a statement of SQL', async () => {
+  await paid(crew, { now: now(), day: '2026-11-30' }, 100_000);
+  await takeBack(gift);
+  const account = `user:${userUuid('somo')}:vtoken_payable`;
+  const takes = env.DB.prepare('INSERT INTO ledger_transfers VALUES (?, ?, ?, 1, 0)').bind(
+    'payout:x:1',
+    account,
+    account.replace('payable', 'set_aside'),
+  );
+  await expect(takes.run()).rejects.toThrow('no more V-tokens than are payable');
+});
