@@ -26,6 +26,7 @@ import * as gatewayMessage from './money/message.ts';
 import * as payment from './money/order.ts';
 import * as order from './money/order-details.ts';
 import * as purse from './money/purse.ts';
+import * as reversal from './money/reversal-details.ts';
 import * as voucher from './money/voucher.ts';
 import * as deployment from './office/deployment.ts';
 import * as earning from './payouts/earning.ts';
@@ -89,6 +90,7 @@ const modules: readonly Record<string, unknown>[] = [
   gift,
   giftHold,
   purse,
+  reversal,
   giftItem,
   invite,
   live,

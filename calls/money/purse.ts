@@ -6,6 +6,7 @@ import { bilingual, coins, count, moment, satang, unlessEmpty, wholeSatang } fro
 /** Why coins moved. */
 export const movementReason = z.enum([
   'top_up',
+  'top_up_reversed',
   'shop',
   'gift',
   'gift_returned',

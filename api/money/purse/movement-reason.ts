@@ -3,6 +3,7 @@ import type { MovementReason } from '../../../calls/money/purse.ts';
 
 const reasons: readonly [prefix: string, reason: MovementReason][] = [
   ['order:', 'top_up'],
+  ['reversal:', 'top_up_reversed'],
   ['shop:', 'shop'],
   ['gift:', 'gift'],
   ['take-back:', 'gift_returned'],

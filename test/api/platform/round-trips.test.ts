@@ -22,7 +22,7 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
       'the gateway is asked in between, its answer stored before it is read, and more or fewer rows by the order of random ids',
   },
   becomeAdmin: { round_trips: 3, because: 'who they were is read for the audit' },
-  cancelOrder: { round_trips: 3, rows_read_most: 46, because: 'as createOrder, and its charge' },
+  cancelOrder: { round_trips: 3, rows_read_most: 48, because: 'as createOrder, and its charge' },
   noteSlip: {
     round_trips: 4,
     rows_read_most: 46,
@@ -170,7 +170,7 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
     because: 'a sum moves, a case sums up what became of it; its account, file and credit note stand with it',
   },
   chooseRefundAccount: {
-    rows_read_most: 63,
+    rows_read_most: 65,
     because: 'the order with its steps, payments, refunds and accounts, and again once it is chosen',
   },
   creditCase: { rows_read_most: 56, because: 'a sum and its coins move, and its case ends' },
@@ -180,7 +180,9 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   endMyLive: { rows_read_most: 26, because: 'what it came to is told with its end' },
   answerAppeal: { rows_read_most: 46, because: 'triggers move V-tokens, the fact and the sums' },
   holdGiver: { rows_read_most: 199, because: 'all that is held is looked through for the giver’s' },
-  getOfficeOrder: { rows_read_most: 45, because: 'steps, charges, payments, cases and messages are looked for' },
+  refundOrder: { rows_read_most: 230, because: 'as holdGiver: the gifts of the buyer are held meanwhile' },
+  recallOrder: { rows_read_most: 230, because: 'as refundOrder' },
+  getOfficeOrder: { rows_read_most: 49, because: 'steps, charges, payments, cases and messages are looked for' },
   askGateway: { round_trips: 3, because: 'the gateway is asked in between, and its answer stored' },
   addItem: {
     round_trips: 3,
@@ -229,8 +231,9 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   },
   startRefund: { rows_read_most: 25, because: 'the database looks at the account that is paid back' },
   terminateContract: { rows_read_most: 158, because: 'a live of the VB ends with it, and all that ends with a live' },
-  chargeOrder: { rows_read_most: 36, because: '' },
-  listAccountValues: { rows_read_most: 92, because: 'each kind of value is looked for' },
+  chargeOrder: { rows_read_most: 38, because: 'the order with its steps, payments, refunds and reversals' },
+  getOrder: { rows_read_most: 30, because: 'as chargeOrder' },
+  listAccountValues: { rows_read_most: 100, because: 'each kind of value is looked for' },
   closeAccount: { rows_read_most: 34, because: 'each kind of value is looked for' },
   giveGift: { rows_read_most: 67, because: 'triggers move coins, V-tokens, limits and the fact: 40 rows' },
 };
